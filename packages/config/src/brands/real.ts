@@ -1,0 +1,46 @@
+import type { Brand } from '../brand.ts';
+
+export const real = {
+  key: 'real',
+  name: 'real',
+  phone: { number: '1800 975 711', hours: 'Monday to Friday, 8am to 8pm' },
+  headings: {
+    policies: 'My insurance policies',
+    policyOverview: 'Policy overview',
+    policySummary: 'Policy summary',
+    paymentDetails: 'Payment details',
+    livesInsured: 'Lives insured details',
+    beneficiaries: 'Beneficiary details',
+    inbox: 'My inbox',
+  },
+  login: {
+    title: 'Log in to your policies',
+    lead: 'We will send you a 6-digit code to check it is you.',
+    mobileHelp: 'The mobile number on your policy',
+    emailHelp: 'The email address on your policy',
+    birthDateHelp: 'For example, 27 3 1957',
+    benefitsTitle: 'Your cover, all in one place',
+    benefits: [
+      'See what you are covered for, and who it protects',
+      'Change your address, phone or payment details',
+      'Read letters and documents about your policy',
+    ],
+    failureMessage:
+      'The details you have entered do not match any of our records. Please check the details and try again. Alternatively, you can call us on {phone}.',
+  },
+  codeMessage: {
+    subject: 'Your 6-digit code',
+    text: '{code} is your code to log in to real. It works for {minutes} minutes. We will never ask you for it by phone.',
+  },
+  beneficiaryForm: { label: 'Change beneficiaries', href: 'https://www.example.com/real/beneficiary-form' },
+  footer: {
+    links: [
+      { label: 'Privacy', href: 'https://www.example.com/real/privacy' },
+      { label: 'Terms of use', href: 'https://www.example.com/real/terms' },
+      { label: 'Accessibility', href: 'https://www.example.com/real/accessibility' },
+      { label: 'Make a complaint', href: 'https://www.example.com/real/complaints' },
+    ],
+    legal:
+      'real is a demonstration brand. Cover is issued by a fictional insurer. The information here is general and does not take your needs into account. Read your policy document to see what is and is not covered.',
+  },
+} as const satisfies Brand;
