@@ -22,6 +22,7 @@ export type Brand = {
     readonly paymentDetails: string;
     readonly livesInsured: string;
     readonly beneficiaries: string;
+    /** Heading of the documents page. The button that leads there reads 'My inbox' in every brand. */
     readonly inbox: string;
   };
   readonly login: {

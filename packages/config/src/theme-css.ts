@@ -6,15 +6,20 @@ function declarations(colours: Colours): string {
     .join('');
 }
 
+const fontStack = (family: string): string => `"${family}","Portal Fallback",system-ui,sans-serif`;
+
 /**
  * A brand's theme as CSS variables for light and dark, following the device unless `data-theme` says otherwise.
- * High contrast and the status colours are the same for all brands and live in the portal's base style.
+ * High contrast and the status colours are the same for all brands: `sharedCss`.
  */
 export function themeCss(theme: Theme): string {
   const [small, medium, large] = theme.radii;
+  const hasOwnHeadings = theme.headingFontFamily !== theme.fontFamily;
+  const headings = hasOwnHeadings ? fontStack(theme.headingFontFamily) : 'var(--font)';
+  const shape = `--r1:${small}px;--r2:${medium}px;--r3:${large}px;`;
   const dark = `color-scheme:dark;${declarations(theme.dark)}`;
   return [
-    `:root{--font:"${theme.fontFamily}","Portal Fallback",system-ui,sans-serif;--font-head:var(--font);--r1:${small}px;--r2:${medium}px;--r3:${large}px;${declarations(theme.light)}}`,
+    `:root{--font:${fontStack(theme.fontFamily)};--font-head:${headings};${shape}${declarations(theme.light)}}`,
     `@media(prefers-color-scheme:dark){:root:not([data-theme]){${dark}}}`,
     `[data-theme="dark"]{${dark}}`,
   ].join('\n');

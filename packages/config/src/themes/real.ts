@@ -36,5 +36,6 @@ export const real = {
     accent: '#F5B335',
   },
   fontFamily: 'Hanken Grotesk Variable',
+  headingFontFamily: 'Hanken Grotesk Variable',
   radii: [6, 10, 16],
 } as const satisfies Theme;

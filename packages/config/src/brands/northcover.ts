@@ -1,0 +1,49 @@
+import type { Brand } from '../brand.ts';
+
+export const northcover = {
+  key: 'northcover',
+  name: 'northcover',
+  phone: { number: '1 800 555 0199', hours: 'Monday to Friday, 8 a.m. to 8 p.m. Eastern time' },
+  headings: {
+    policies: 'My insurance policies',
+    policyOverview: 'Policy overview',
+    policySummary: 'Policy summary',
+    paymentDetails: 'Payment details',
+    livesInsured: 'Lives insured details',
+    beneficiaries: 'Beneficiary details',
+    inbox: 'Policy documents',
+  },
+  login: {
+    title: 'Log in to your policies',
+    lead: 'We will send a 6-digit code to your phone or email to check it is you.',
+    mobileHelp: 'The cell phone number on your policy',
+    emailHelp: 'The email address on your policy',
+    birthDateHelp: 'For example, 27 3 1957',
+    benefitsTitle: 'Your coverage, clear and close at hand',
+    benefits: [
+      'See what you are covered for, and who it protects',
+      'Update your address, phone or payment details',
+      'Read your policy documents',
+    ],
+    failureMessage:
+      'The details you have entered do not match any of our records. Please check the details and try again. Alternatively, you can call us on {phone}.',
+  },
+  codeMessage: {
+    subject: 'Your northcover code',
+    text: 'northcover: your code is {code}. It works for {minutes} minutes. No one from northcover will ask you for it by phone.',
+  },
+  beneficiaryForm: {
+    label: 'Beneficiary change form',
+    href: 'https://www.example.com/northcover/beneficiary-form',
+  },
+  footer: {
+    links: [
+      { label: 'Privacy', href: 'https://www.example.com/northcover/privacy' },
+      { label: 'Terms of use', href: 'https://www.example.com/northcover/terms' },
+      { label: 'Accessibility', href: 'https://www.example.com/northcover/accessibility' },
+      { label: 'Complaints', href: 'https://www.example.com/northcover/complaints' },
+    ],
+    legal:
+      'northcover is a demonstration brand. Coverage is underwritten by a fictional insurer. The information here is general and is not advice. Your policy document describes the coverage, its limits and its exclusions.',
+  },
+} as const satisfies Brand;

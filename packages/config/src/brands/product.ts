@@ -1,0 +1,48 @@
+import type { Brand } from '../brand.ts';
+import { PRODUCT_NAME } from './product-name.ts';
+
+export const product = {
+  key: 'product',
+  name: PRODUCT_NAME,
+  phone: { number: '1800 975 710', hours: 'Monday to Friday, 9am to 5pm' },
+  headings: {
+    policies: 'My insurance policies',
+    policyOverview: 'Policy overview',
+    policySummary: 'Policy summary',
+    paymentDetails: 'Payment details',
+    livesInsured: 'Lives insured details',
+    beneficiaries: 'Beneficiary details',
+    inbox: 'My inbox',
+  },
+  login: {
+    title: 'Log in',
+    lead: 'We will send you a 6-digit code to check it is you.',
+    mobileHelp: 'The phone number we have for your policy',
+    emailHelp: 'The email address we have for your policy',
+    birthDateHelp: 'For example, 27 3 1957',
+    benefitsTitle: 'Your policies online',
+    benefits: [
+      'See your policies',
+      'Change your contact and payment details',
+      'Read documents about your policies',
+    ],
+    failureMessage: null,
+  },
+  codeMessage: {
+    subject: `Your ${PRODUCT_NAME} code`,
+    text: `{code} is your code to log in to ${PRODUCT_NAME}. It works for {minutes} minutes. We will never ask you for it by phone.`,
+  },
+  beneficiaryForm: {
+    label: 'Change beneficiaries',
+    href: 'https://www.example.com/product/beneficiary-form',
+  },
+  footer: {
+    links: [
+      { label: 'Privacy', href: 'https://www.example.com/product/privacy' },
+      { label: 'Terms of use', href: 'https://www.example.com/product/terms' },
+      { label: 'Accessibility', href: 'https://www.example.com/product/accessibility' },
+      { label: 'Complaints', href: 'https://www.example.com/product/complaints' },
+    ],
+    legal: `${PRODUCT_NAME} is a demonstration brand. Cover is issued by a fictional insurer. The information here is general and does not take your needs into account. Your policy document says what is and is not covered.`,
+  },
+} as const satisfies Brand;

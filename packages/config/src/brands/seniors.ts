@@ -1,0 +1,50 @@
+import type { Brand } from '../brand.ts';
+
+export const seniors = {
+  key: 'seniors',
+  name: 'seniors',
+  phone: { number: '1800 975 707', hours: 'Monday to Friday, 8am to 6pm' },
+  headings: {
+    policies: 'My insurance policies',
+    policyOverview: 'Policy overview',
+    policySummary: 'Policy summary',
+    paymentDetails: 'Payment details',
+    livesInsured: 'Lives insured details',
+    beneficiaries: 'Beneficiary details',
+    inbox: 'Policy documents',
+  },
+  login: {
+    title: 'Log in to your policies',
+    lead: 'To keep your details safe, we will send you a 6-digit code.',
+    mobileHelp: 'The mobile number you gave us for your policy',
+    emailHelp: 'The email address you gave us for your policy',
+    birthDateHelp: 'For example, 27 3 1947',
+    benefitsTitle: 'Everything about your cover, when you want it',
+    benefits: [
+      'Check your cover amount and renewal date',
+      'See who your benefit is paid to',
+      'Tell us when your address, phone or payment details change',
+    ],
+    failureMessage:
+      'The details you have entered do not match any of our records. Please check the details and try again. Alternatively, you can call us on {phone}.',
+  },
+  codeMessage: {
+    subject: 'Your 6-digit code from seniors',
+    text: 'Your seniors log in code is {code}. It works for {minutes} minutes. We will never phone you to ask for it.',
+  },
+  beneficiaryForm: {
+    label: 'Form to choose or change your beneficiaries',
+    href: 'https://www.example.com/seniors/beneficiary-form',
+  },
+  footer: {
+    links: [
+      { label: 'Privacy', href: 'https://www.example.com/seniors/privacy' },
+      { label: 'Terms of use', href: 'https://www.example.com/seniors/terms' },
+      { label: 'Accessibility', href: 'https://www.example.com/seniors/accessibility' },
+      { label: 'Complaints and feedback', href: 'https://www.example.com/seniors/complaints' },
+      { label: 'Help in hard times', href: 'https://www.example.com/seniors/financial-hardship' },
+    ],
+    legal:
+      'seniors is a demonstration brand, and the insurer behind it is fictional. What you read here is general information. It does not consider what you own, what you owe or what you need. Your policy document says what is and is not covered.',
+  },
+} as const satisfies Brand;

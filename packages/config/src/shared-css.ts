@@ -1,0 +1,28 @@
+import { HIGH_CONTRAST, SHARED_COLOURS } from './shared-palette.ts';
+import type { Palette, SharedColours } from './theme.ts';
+
+function declarations(colours: Palette | SharedColours): string {
+  return Object.entries(colours)
+    .map(([name, value]) => `--c-${name}:${value};`)
+    .join('');
+}
+
+/**
+ * What looks the same in every brand, as CSS variables: status and focus colours in light and dark, and both
+ * high-contrast looks, chosen by `data-theme` or by the device. High contrast also widens borders (`--bw`).
+ * It may stand before or after `themeCss`: its high-contrast rules are the more specific ones.
+ */
+export function sharedCss(): string {
+  const dark = declarations(SHARED_COLOURS.dark);
+  const contrast = `${declarations(HIGH_CONTRAST.light)}--bw:2px;`;
+  const darkContrast = `${declarations(HIGH_CONTRAST.dark)}--bw:2px;`;
+  return [
+    `:root{${declarations(SHARED_COLOURS.light)}}`,
+    `@media(prefers-color-scheme:dark){:root:not([data-theme]){${dark}}}`,
+    `[data-theme="dark"]{${dark}}`,
+    `@media(prefers-contrast:more){html:root:not([data-theme]){${contrast}}}`,
+    `@media(prefers-contrast:more) and (prefers-color-scheme:dark){html:root:not([data-theme]){${darkContrast}}}`,
+    `html[data-theme="hc-light"][data-theme]{color-scheme:light;${contrast}}`,
+    `html[data-theme="hc-dark"][data-theme]{color-scheme:dark;${darkContrast}}`,
+  ].join('\n');
+}
