@@ -30,7 +30,7 @@ export const seniors = {
   },
   codeMessage: {
     subject: 'Your 6-digit code from seniors',
-    text: 'Your seniors log in code is {code}. It works for {minutes} minutes. We will never phone you to ask for it.',
+    text: '{code} is your 6-digit code from seniors. It works for {minutes} minutes. We will never phone you to ask for it.',
   },
   beneficiaryForm: {
     label: 'Form to choose or change your beneficiaries',
