@@ -44,7 +44,9 @@ export type Brand = {
 
 /** Fills the named holes of a brand's text; a hole that has no value stays visible, so that a test can find it. */
 export function fillText(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (hole, name: string) => values[name] ?? hole);
+  return text.replaceAll(/\{(\w+)\}/g, (hole, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? hole) : hole,
+  );
 }
 
 /** The address behind a phone link: spaces stripped. POL-26 */

@@ -1,4 +1,4 @@
-import { DEFAULT_SITE_KEY, SITES, type Site } from './site.ts';
+import type { Site } from './site.ts';
 
 /** Switches of a site. A flag is named by what it does and goes with its code. CFG-6 */
 export type FeatureFlags = {
@@ -6,15 +6,44 @@ export type FeatureFlags = {
   readonly emailAuthFeature: boolean;
   /** 1 switches the documents routes and the inbox button on. NAV-9 */
   readonly documentsFeature: 0 | 1;
-  /** Whether the policy page says how often the premium is paid. */
+  /** Whether the policy page says how often the premium is paid. POL-19 */
   readonly displayPaymentFrequency: boolean;
+  /** Whether a login needs the robot check. */
+  readonly recaptchaFeature: boolean;
+  /** Whether a postcode must lie in the state that was given with it. */
+  readonly postcodeVerificationFeature: boolean;
+  /** Whether overdue policies may show the final notice. */
+  readonly extendedDishonourPolicies: boolean;
+  /** Whether a customer must leave at least one way to be reached. */
+  readonly atLeastOneMethodContactValidation: boolean;
 };
 
-const FLAGS: FeatureFlags = { emailAuthFeature: true, documentsFeature: 1, displayPaymentFrequency: true };
+const STANDARD: FeatureFlags = {
+  emailAuthFeature: true,
+  documentsFeature: 1,
+  displayPaymentFrequency: true,
+  recaptchaFeature: false,
+  postcodeVerificationFeature: false,
+  extendedDishonourPolicies: false,
+  atLeastOneMethodContactValidation: false,
+};
 
-/** The switches of a site. */
+const FLAGS: Readonly<Record<string, FeatureFlags>> = {
+  'real-154': STANDARD,
+  'real-13': STANDARD,
+  'seniors-13': STANDARD,
+  'seniors-154': STANDARD,
+  'fiftyup-13': STANDARD,
+  'northcover-39': STANDARD,
+  'nzonechoice-154': STANDARD,
+  'product-13': { ...STANDARD, recaptchaFeature: true },
+  'product-39': STANDARD,
+  'product-154': STANDARD,
+};
+
+/** The switches of a site. Throws for a site that has none. */
 export function featureFlags(site: Site): FeatureFlags {
-  if (!SITES.includes(site))
-    throw new Error(`No configuration for ${site.key} (known: ${DEFAULT_SITE_KEY} …)`);
-  return FLAGS;
+  const flags = FLAGS[site.key];
+  if (!flags) throw new Error(`No configuration entry for ${site.key}`);
+  return flags;
 }

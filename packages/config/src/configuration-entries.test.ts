@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { featureFlags } from './configuration.ts';
+import { configurationEntries, resolveConfigurationEntry } from './configuration-entries.ts';
+import { resolveRegion } from './regions.ts';
+import { SITES, type Site } from './site.ts';
+
+const entries = configurationEntries();
+const unsold: Site = { key: 'real-39', brand: 'real', brandId: 1, countryId: 39 };
+
+test('[CFG-5] every site has one entry, known by country id and brand id', () => {
+  expect(entries.map(({ countryId, brandId }) => [countryId, brandId])).toEqual(
+    SITES.map(({ countryId, brandId }) => [countryId, brandId]),
+  );
+  expect(new Set(entries.map(({ countryId, brandId }) => `${countryId}/${brandId}`)).size).toBe(SITES.length);
+});
+
+test('[CFG-5] the entries survive the way through JSON', () => {
+  expect(JSON.parse(JSON.stringify(entries))).toEqual(entries);
+});
+
+test.each(SITES)('[CFG-5] the entry of $key carries its flags and how its country writes things', (site) => {
+  const region = resolveRegion(site.countryId);
+  const { featureFlag, regionalisation } = resolveConfigurationEntry(entries, site);
+  expect(featureFlag).toEqual(featureFlags(site));
+  expect(regionalisation.login.accountLockMessage).toBe(region.login.accountLockMessage);
+  expect(regionalisation.login.invalidOTPMessage).toBe(region.login.invalidCodeMessage);
+  expect(regionalisation.dates).toEqual(region.dates);
+  expect(regionalisation.labels).toEqual({ mobile: region.mobile.label, email: region.email.label });
+  expect(regionalisation.patterns.mobile.pattern).toBe(region.mobile.pattern);
+  expect(regionalisation.patterns.email.maxLength).toBe(region.email.maxLength);
+});
+
+test('[CFG-4] a site without a configuration entry stops the start and says so', () => {
+  const stop = new Error('No configuration entry for real-39');
+  expect(() => resolveConfigurationEntry(entries, unsold)).toThrow(stop);
+  expect(() => resolveConfigurationEntry([], SITES[0] ?? unsold)).toThrow(
+    'No configuration entry for real-154',
+  );
+  expect(() => featureFlags(unsold)).toThrow(stop);
+});
+
+test('[CFG-6] every site has the flags of the specification, and documents are switched by 1', () => {
+  for (const { featureFlag } of entries) {
+    expect(Object.keys(featureFlag).sort()).toEqual([
+      'atLeastOneMethodContactValidation',
+      'displayPaymentFrequency',
+      'documentsFeature',
+      'emailAuthFeature',
+      'extendedDishonourPolicies',
+      'postcodeVerificationFeature',
+      'recaptchaFeature',
+    ]);
+    expect([0, 1]).toContain(featureFlag.documentsFeature);
+  }
+});
+
+test('[CFG-6] the robot check is on in one site', () => {
+  expect(SITES.filter((site) => featureFlags(site).recaptchaFeature).map((site) => site.key)).toEqual([
+    'product-13',
+  ]);
+});

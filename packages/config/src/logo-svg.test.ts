@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { PRODUCT_NAME } from './brands/product-name.ts';
+import { faviconSvg, logoSvg } from './logo-svg.ts';
+import { resolveLogo } from './logos.ts';
+import { SITES } from './site.ts';
+import { resolveTheme } from './themes.ts';
+
+const brands = [...new Set(SITES.map((site) => site.brand))];
+
+test.each(brands)('[CFG-10] the logo of %s takes its colours from the page around it', (brand) => {
+  const svg = logoSvg(brand);
+  expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ 48" .*<\/svg>$/);
+  expect(svg).toContain('"currentColor"');
+  expect(svg).toContain('"var(--c-accent)"');
+  expect(svg).not.toMatch(/#|undefined|NaN/);
+});
+
+test.each(brands)('[CFG-10] the tab icon of %s carries its colours', (brand) => {
+  const { light } = resolveTheme(brand);
+  const svg = faviconSvg(brand);
+  expect(svg).toContain(`fill="${light.brand}"`);
+  expect(svg).toContain(`"${light.accent}"`);
+  expect(svg).not.toMatch(/var\(|currentColor|undefined/);
+});
+
+test('[CFG-10] the white-label brand spells its name, so that a partner changes it in one place', () => {
+  expect(logoSvg('product')).toContain(`>${PRODUCT_NAME}</text>`);
+  expect(resolveLogo('product').width).toBeGreaterThan(PRODUCT_NAME.length * 10);
+});
+
+test('[CFG-10] no two brands share a logo or an icon', () => {
+  expect(new Set(brands.map(logoSvg)).size).toBe(6);
+  expect(new Set(brands.map(faviconSvg)).size).toBe(6);
+});
