@@ -18,6 +18,9 @@ export const policySummaryShape = shapeOf<PolicySummary>()({
   ExtendedDishonourPeriodStatusId: 'extendedDishonourStatusId',
 });
 
+/** The wire form of something a cover does not pay for. */
+export const exclusionShape = shapeOf<Benefit['exclusions'][number]>()({ ExclusionText: 'text' });
+
 /** The wire form of one cover of one life. */
 export const benefitShape = shapeOf<Benefit>()({
   BenefitDescription: 'description',
@@ -27,7 +30,7 @@ export const benefitShape = shapeOf<Benefit>()({
   ExpectedBenefitExpiryDate: { date: 'expectedExpiryDate' },
   WaitingPeriodInDays: 'waitingPeriodDays',
   BenefitPeriodInMonths: 'benefitPeriodMonths',
-  BenefitExclusions: { list: 'exclusions', of: { ExclusionText: 'text' } },
+  BenefitExclusions: { list: 'exclusions', of: exclusionShape },
 });
 
 /** The wire form of a life insured. */

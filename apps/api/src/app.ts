@@ -1,0 +1,54 @@
+import fastifyCookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { customerRoutes } from '#api/customer/customer-routes.ts';
+import { registerApiDocs } from '#api/http/api-docs-routes.ts';
+import { handleErrors } from '#api/http/error-handler.ts';
+import { acceptJsonOnly, MAX_BODY_BYTES } from '#api/http/json-body.ts';
+import { createLogger } from '#api/http/logger.ts';
+import { registerOperations } from '#api/http/register-operations.ts';
+import { protectAnswers } from '#api/http/security-headers.ts';
+import { loginRoutes } from '#api/login/login-routes.ts';
+import { sessionRoutes } from '#api/login/session-routes.ts';
+import { policiesRoutes } from '#api/policies/policies-routes.ts';
+import { servePortalFiles } from '#api/portal-files/portal-files.ts';
+import type { SiteBuild } from '#api/portal-files/site-build.ts';
+import type { Services } from '#api/services.ts';
+
+export type AppOptions = {
+  readonly services: Services;
+  readonly siteBuilds: ReadonlyMap<string, SiteBuild>;
+  readonly isSecureOrigin: boolean;
+  /** Holds every answer against the contract; for development and tests. */
+  readonly shouldCheckAnswers: boolean;
+  readonly logger: FastifyServerOptions['logger'];
+};
+
+/** A client that sends nothing for this long is gone. */
+const CONNECTION_TIMEOUT_MS = 30_000;
+/** The longest a whole request may take to arrive. */
+const REQUEST_TIMEOUT_MS = 20_000;
+
+/** What every request passes, in order. */
+export async function createApp({ services, siteBuilds, isSecureOrigin, shouldCheckAnswers, logger }: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...createLogger(logger),
+    bodyLimit: MAX_BODY_BYTES,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    return503OnClosing: true,
+  });
+  handleErrors(app);
+  acceptJsonOnly(app);
+  protectAnswers(app, { isSecureOrigin });
+  await app.register(fastifyCookie);
+  const handlers = {
+    ...loginRoutes(services),
+    ...sessionRoutes(services),
+    ...customerRoutes(services),
+    ...policiesRoutes(services),
+  };
+  registerOperations(app, { handlers, secrets: services.secrets, proveSession: services.sessions.proveSession, shouldCheckAnswers });
+  registerApiDocs(app, handlers);
+  await servePortalFiles(app, siteBuilds);
+  return app;
+}

@@ -1,0 +1,58 @@
+import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite';
+import type { Database, Queryable, Statement } from '#api/database/database.ts';
+
+const asText = (text: string) => text;
+
+/** The same readings as the PostgreSQL driver's: JSON and dates stay text, counts are numbers. */
+const PARSERS = {
+  [types.JSON]: asText,
+  [types.JSONB]: asText,
+  [types.DATE]: asText,
+  [types.INT8]: (text: string) => Number(text),
+};
+
+/**
+ * The embedded server writes ahead and, with `synchronous_commit=on` and PGlite's `relaxedDurability` off, hands every commit to the operating
+ * system before the query answers: a killed process loses no acknowledged write. It does not fsync, so it is for a first
+ * look and for tests; a power cut may lose writes.
+ */
+const START_PARAMETERS = [
+  ...PGlite.defaultStartParams,
+  '-c',
+  'shared_buffers=16MB',
+  '-c',
+  'synchronous_commit=on',
+  '-c',
+  'plan_cache_mode=force_generic_plan',
+];
+
+function queryable(target: Pick<PGlite, 'query'>): Queryable {
+  return {
+    async query<Row>(statement: Statement, values: readonly unknown[]) {
+      const result = await target.query<Row>(statement.text, values as unknown[], { parsers: PARSERS });
+      return result.rows;
+    },
+  };
+}
+
+/** Where the embedded database keeps its files; none means in memory. `image` is a copy of another one's files. */
+export type EmbeddedDatabaseOptions = { folder?: string; image?: Blob };
+
+/** PostgreSQL inside this process. One process at a time may open a folder: see `folder-lock.ts`. */
+export async function createEmbeddedDatabase(options: EmbeddedDatabaseOptions = {}): Promise<Database & { engine: PGlite }> {
+  const settings: PGliteOptions = { startParams: START_PARAMETERS, relaxedDurability: false };
+  if (options.folder !== undefined) settings.dataDir = options.folder;
+  if (options.image !== undefined) settings.loadDataDir = options.image;
+  const engine = await PGlite.create(settings);
+
+  return {
+    kind: 'embedded',
+    engine,
+    ...queryable(engine),
+    transaction: (work) => engine.transaction((tx) => work(queryable(tx))) as never,
+    runScript: async (sql) => {
+      await engine.exec(sql);
+    },
+    close: () => engine.close(),
+  };
+}

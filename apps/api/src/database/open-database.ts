@@ -1,0 +1,47 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from '#api/database/database.ts';
+import { createEmbeddedDatabase } from '#api/database/embedded-database.ts';
+import { holdFolder } from '#api/database/folder-lock.ts';
+import { createPostgresDatabase } from '#api/database/postgres-database.ts';
+import type { Environment } from '#api/environment.ts';
+import { StartRefusal } from '#api/start-refusal.ts';
+
+async function openEmbedded(dataFolder: string): Promise<Database> {
+  mkdirSync(dataFolder, { recursive: true });
+  const folder = join(dataFolder, 'database');
+  const letGo = holdFolder(folder);
+  try {
+    const database = await createEmbeddedDatabase({ folder });
+    return {
+      ...database,
+      async close() {
+        await database.close();
+        letGo();
+      },
+    };
+  } catch (cause) {
+    letGo();
+    throw new StartRefusal(
+      `The database in ${folder} cannot be opened. Move that folder away (or delete it) and start again to get fresh demonstration data.`,
+      { cause },
+    );
+  }
+}
+
+async function openPostgres(connectionString: string): Promise<Database> {
+  const database = createPostgresDatabase(connectionString);
+  try {
+    await database.runScript('select 1');
+    return database;
+  } catch (cause) {
+    await database.close().catch(() => undefined);
+    const reason = (cause as NodeJS.ErrnoException).code ?? 'no answer';
+    throw new StartRefusal(`The database that DATABASE_URL names cannot be reached (${reason}). Check the address and that it runs.`, { cause });
+  }
+}
+
+/** Opens PostgreSQL where `DATABASE_URL` names one, otherwise the embedded database under the data folder. */
+export function openDatabase(environment: Pick<Environment, 'databaseUrl' | 'dataFolder'>): Promise<Database> {
+  return environment.databaseUrl ? openPostgres(environment.databaseUrl) : openEmbedded(environment.dataFolder);
+}

@@ -1,0 +1,88 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { StartRefusal } from '#api/start-refusal.ts';
+
+const port = (fallback: number) => z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), fallback);
+const secret = z.optional(z.string().check(z.minLength(32)));
+
+/** Every variable the server reads. `.env.example` says what each is for; a test keeps the two equal. */
+const schema = z.object({
+  NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
+  PORT: port(4000),
+  HOST: z._default(z.string(), 'localhost'),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  SECRET_KEY: secret,
+  PUBLIC_ORIGIN: z.optional(z.string().check(z.regex(/^https?:\/\/[^/]+$/))),
+  LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+});
+
+/** The names of the variables, for the check against `.env.example`. */
+export const ENVIRONMENT_VARIABLES = Object.keys(schema.shape);
+
+/** Where and how this process runs. Parsed once at the start, never changed. */
+export type Environment = Readonly<{
+  isProduction: boolean;
+  port: number;
+  host: string;
+  dataFolder: string;
+  databaseUrl: string | undefined;
+  /** Root of every key of the server; each use derives its own. */
+  secretKey: string;
+  /** The origin customers see; decides whether cookies are `Secure`. */
+  publicOrigin: string;
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+}>;
+
+const WHAT_TO_SET: Readonly<Record<string, string>> = {
+  DATABASE_URL: 'the address of PostgreSQL, like postgres://user:password@host:5432/portal',
+  SECRET_KEY: 'a secret of at least 32 characters, the same for every process',
+  PUBLIC_ORIGIN: 'the address customers type, like https://portal.example.com',
+};
+
+function requireInProduction(values: Record<string, unknown>): void {
+  const missing = Object.keys(WHAT_TO_SET).filter((name) => !values[name]);
+  if (missing.length === 0) return;
+  throw new StartRefusal(`In production ${missing.map((name) => `${name} must be set (${WHAT_TO_SET[name]})`).join(', and ')}.`);
+}
+
+/** A key of this installation's own for development, kept beside the database so that what it protects stays readable. */
+function developmentKey(dataFolder: string): string {
+  const file = join(dataFolder, 'development-key');
+  if (!existsSync(file)) {
+    mkdirSync(dataFolder, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o400 });
+  }
+  return readFileSync(file, 'utf8');
+}
+
+/** Reads the environment or refuses with a sentence that names the variable and what to put there. */
+export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
+  const given = Object.fromEntries(ENVIRONMENT_VARIABLES.flatMap((name) => (variables[name] ? [[name, variables[name]]] : [])));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))];
+    throw new StartRefusal(`${names.join(', ')}: the value is not one that can be used. See .env.example.`);
+  }
+  const values = parsed.data;
+  const isProduction = values.NODE_ENV === 'production';
+  if (isProduction) requireInProduction(values);
+  const dataFolder = resolve(values.DATA_DIR);
+  return Object.freeze({
+    isProduction,
+    port: values.PORT,
+    host: values.HOST,
+    dataFolder,
+    databaseUrl: values.DATABASE_URL,
+    secretKey: values.SECRET_KEY ?? developmentKey(dataFolder),
+    publicOrigin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
+    logLevel: values.LOG_LEVEL,
+  });
+}
+
+/** A key for one purpose, from the root secret; knowing one does not give another. */
+export function deriveKey(secretKey: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32));
+}

@@ -1,0 +1,22 @@
+import type { Clock } from '#api/gateways/clock.ts';
+import type { CodeDelivery, CodeMessage } from '#api/gateways/code-delivery/code-delivery.ts';
+
+/** More than anybody looks back on; older messages go. */
+const KEPT_MESSAGES = 500;
+
+export type SentMessage = CodeMessage & { readonly sentAt: string };
+
+/** Keeps messages in memory instead of sending them, so that a developer, a demonstration or a test can read the code. */
+export type DevelopmentOutbox = CodeDelivery & { readonly listSent: () => readonly SentMessage[] };
+
+/** Newest first. Nothing is written down: the codes are gone with the process. */
+export function createDevelopmentOutbox(clock: Clock): DevelopmentOutbox {
+  const sent: SentMessage[] = [];
+  return {
+    async send(message) {
+      sent.unshift({ ...message, sentAt: clock.now().toISOString() });
+      sent.length = Math.min(sent.length, KEPT_MESSAGES);
+    },
+    listSent: () => sent,
+  };
+}

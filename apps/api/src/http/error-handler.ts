@@ -1,0 +1,76 @@
+import { ERRORS, type ErrorCode, PortalError } from '@portal/contract/errors';
+import { operations } from '@portal/contract/operations';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** How long a caller should wait when a part that the call needs is down. */
+const RETRY_AFTER_OUTAGE_SECONDS = 30;
+
+/** Faults that the HTTP framework finds before a handler runs. */
+const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.media-type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
+  FST_ERR_BAD_URL: 'request.malformed',
+};
+
+/** SQLSTATE classes and socket errors that mean the database is not there, rather than that the statement was wrong. */
+const OUTAGE = /^(08|53|57P|58)|^E(CONN|PIPE|TIMEDOUT|HOST|AI_)/;
+
+function isOutage(error: { code?: unknown; message?: unknown }): boolean {
+  return OUTAGE.test(String(error.code ?? '')) || /Connection terminated|Client has encountered/.test(String(error.message ?? ''));
+}
+
+function toPortalError(error: FastifyError | PortalError): PortalError {
+  if (error instanceof PortalError) return error;
+  const known = FRAMEWORK_CODES[error.code];
+  if (known) return new PortalError(known, { cause: error });
+  if (isOutage(error)) {
+    return new PortalError('service.unavailable', { retryAfterSeconds: RETRY_AFTER_OUTAGE_SECONDS, cause: error });
+  }
+  return new PortalError('unexpected', { cause: error });
+}
+
+function sendProblem(request: FastifyRequest, reply: FastifyReply, error: PortalError): FastifyReply {
+  const { code, facts } = error;
+  const { status, title } = ERRORS[code];
+  if (facts.retryAfterSeconds !== undefined) reply.header('Retry-After', facts.retryAfterSeconds);
+  if (facts.allow !== undefined) reply.header('Allow', facts.allow);
+  const problem = {
+    type: `/api/docs#${code}`,
+    title,
+    status,
+    code,
+    correlationId: request.id,
+    ...(facts.detail === undefined ? {} : { detail: facts.detail }),
+    ...(facts.errors === undefined ? {} : { errors: facts.errors }),
+    ...(facts.loginErrorMessage === undefined ? {} : { loginErrorMessage: facts.loginErrorMessage }),
+  };
+  return reply.code(status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problem));
+}
+
+/** What a log line may say about a fault: its kind and where it was thrown, never the text, which may quote what a customer typed. */
+function faultFacts(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return {};
+  const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
+  return { fault: error.name, sqlState: (error as { code?: unknown }).code, at: frames.slice(0, 4).map((line) => line.trim()) };
+}
+
+const METHODS_BY_PATH = new Map<string, string>(Object.values(operations).map((operation) => [operation.path, operation.method]));
+
+/** The one place that turns errors into HTTP: problem documents, nothing personal, nothing of our insides. API-4 */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | PortalError, request, reply) => {
+    const refusal = toPortalError(error);
+    const { log } = ERRORS[refusal.code];
+    request.log[log]({ code: refusal.code, ...(log === 'error' ? faultFacts(refusal.facts.cause) : {}) }, 'refused');
+    return sendProblem(request, reply, refusal);
+  });
+}
+
+/** Unknown paths under /api are 404, known ones with another method 405 with `Allow`; both as problems. */
+export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = request.url.split('?', 1)[0] ?? '';
+  const allow = METHODS_BY_PATH.get(path);
+  const error = allow ? new PortalError('request.method', { allow }) : new PortalError('request.not-found');
+  return sendProblem(request, reply, error);
+}

@@ -1,0 +1,45 @@
+import { PortalError } from '@portal/contract/errors';
+import type { FastifyInstance } from 'fastify';
+
+/** No call of the contract nests deeper than this; a body that does is an attack on the parser or a mistake. */
+const MAX_DEPTH = 12;
+/** The largest request of the contract is a contact update of about 2 KiB. */
+export const MAX_BODY_BYTES = 16_384;
+
+const QUOTE = 34;
+const BACKSLASH = 92;
+const OPENING = new Set([91, 123]);
+const CLOSING = new Set([93, 125]);
+
+/** Whether JSON text nests deeper than allowed, told without parsing it. */
+export function nestsTooDeep(text: string, maxDepth = MAX_DEPTH): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charCodeAt(index);
+    if (isInString) {
+      if (character === BACKSLASH) index += 1;
+      else if (character === QUOTE) isInString = false;
+    } else if (character === QUOTE) isInString = true;
+    else if (OPENING.has(character) && ++depth > maxDepth) return true;
+    else if (CLOSING.has(character)) depth -= 1;
+  }
+  return false;
+}
+
+/** Accepts JSON and nothing else; what is malformed, too deep or tampers with prototypes never reaches a handler. */
+export function acceptJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: MAX_BODY_BYTES }, (request, body, done) => {
+    const text = String(body);
+    if (text === '') return done(null, undefined);
+    if (nestsTooDeep(text)) {
+      return done(new PortalError('request.malformed', { detail: 'The JSON nests too deeply.' }));
+    }
+    return parse(request, text, (error, value) => {
+      if (error) return done(new PortalError('request.malformed', { detail: 'The body is not valid JSON.', cause: error }));
+      return done(null, value);
+    });
+  });
+}

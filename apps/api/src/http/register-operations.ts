@@ -1,0 +1,91 @@
+import { PortalError } from '@portal/contract/errors';
+import { type OperationName, operations } from '@portal/contract/operations';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CustomerRead } from '#api/database/customer-read.ts';
+import type { Call, OperationHandlers } from '#api/http/operation-handler.ts';
+import { readCallHeaders, readSessionClaim } from '#api/http/request-claim.ts';
+import type { LoginSecrets } from '#api/login/login-secrets.ts';
+import type { SessionClaim } from '#api/login/session-claim.ts';
+
+/** What the registering needs of the rest. */
+export type OperationNeeds = {
+  readonly handlers: OperationHandlers;
+  readonly secrets: LoginSecrets;
+  /** Proves a claim for calls that have no statement of their own to prove it. */
+  readonly proveSession: (claim: SessionClaim) => Promise<CustomerRead>;
+  /** Whether answers are held against the contract: in development and tests, where a wrong one is a fault of ours. */
+  readonly shouldCheckAnswers: boolean;
+};
+
+type AnyHandler = (call: Call<OperationName>) => Promise<string | CustomerRead>;
+type Schema = { safeParse: (value: unknown) => { success: boolean; data?: unknown; error?: { issues: readonly Issue[] } } };
+type Issue = { path: PropertyKey[]; message: string };
+
+/** Field path to messages, the paths as the caller wrote them. */
+function fieldErrors(part: string, issues: readonly Issue[]): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const issue of issues) {
+    const path = [part, ...issue.path.map(String)].join('.');
+    errors[path] = [...(errors[path] ?? []), issue.message];
+  }
+  return errors;
+}
+
+function checked(schema: Schema | undefined, part: string, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new PortalError('request.refused', {
+    detail: 'Some of what was sent is missing or not in the right form. See "errors".',
+    errors: fieldErrors(part, result.error?.issues ?? []),
+  });
+}
+
+function checkAnswer(name: OperationName, statusCode: number, text: string): void {
+  const responses = operations[name].responses as Record<number, { schema?: Schema }>;
+  const result = responses[statusCode]?.schema?.safeParse(JSON.parse(text));
+  if (result && !result.success) {
+    throw new PortalError('unexpected', { cause: new Error(`The answer of ${name} breaks the contract: ${JSON.stringify(result.error)}`) });
+  }
+}
+
+function answerText(answer: string | CustomerRead): string {
+  if (typeof answer === 'string') return answer;
+  if (answer.outcome === 'found') return answer.json;
+  throw new PortalError(answer.outcome === 'no-session' ? 'session.ended' : 'policy.not-found');
+}
+
+/** The order of what every call passes: headers, session, body, then the handler. Nothing is open by default. */
+function createRoute(name: OperationName, needs: OperationNeeds) {
+  const operation = operations[name];
+  const isOpen = operation.auth === 'none';
+  const handler = needs.handlers[name] as AnyHandler | undefined;
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const countryId = readCallHeaders(request);
+    const claim = isOpen ? undefined : readSessionClaim(request, needs.secrets, countryId);
+    if (!handler) {
+      if (claim) answerText(await needs.proveSession(claim));
+      throw new PortalError('request.not-built', { detail: 'This call is described but not available yet.' });
+    }
+    const call = {
+      body: checked('body' in operation ? operation.body : undefined, 'body', request.body),
+      query: checked('query' in operation ? operation.query : undefined, 'query', request.query),
+      countryId,
+      claim,
+      request,
+      reply,
+    };
+    const text = answerText(await handler(call as unknown as Call<OperationName>));
+    if (needs.shouldCheckAnswers) checkAnswer(name, reply.statusCode, text);
+    return reply.type('application/json; charset=utf-8').send(text);
+  };
+}
+
+/** Registers every call of the contract that lives on this host; one that has no handler answers 501 to a signed-in customer. */
+export function registerOperations(app: FastifyInstance, needs: OperationNeeds): void {
+  for (const [name, operation] of Object.entries(operations)) {
+    if ('host' in operation && operation.host === 'captcha') continue;
+    app.route({ method: operation.method, url: operation.path, handler: createRoute(name as OperationName, needs) });
+  }
+}

@@ -1,0 +1,98 @@
+import { LIMITS } from '@portal/domain/limits';
+import { type Queryable, statement } from '#api/database/database.ts';
+import type { Channel } from '#api/gateways/code-delivery/code-delivery.ts';
+
+const LADDER_FAILURES = LIMITS.lock.ladder.map((step) => step.failures);
+const LADDER_SECONDS = LIMITS.lock.ladder.map((step) => step.lockSeconds);
+const LADDER = [LADDER_FAILURES, LADDER_SECONDS, LIMITS.lock.totalFailures] as const;
+const SENDING = [LIMITS.code.resendAfterSeconds, LIMITS.code.maxPerHour, LIMITS.code.maxPerDay] as const;
+
+const parameters = (count: number) => Array.from({ length: count }, (_, index) => `$${index + 1}`).join(', ');
+
+const begin = statement('begin-login', `select * from begin_login(${parameters(16)})`);
+const resend = statement('resend-code', `select * from resend_code(${parameters(7)})`);
+const check = statement('check-code', `select * from check_code(${parameters(11)})`);
+
+export type BeginLogin = {
+  brandId: number;
+  countryId: number;
+  channel: Channel;
+  identifier: string;
+  identifierHash: Buffer;
+  dateOfBirth: string;
+  browserHash: Buffer | null;
+  loginHash: Buffer;
+  codeHash: Buffer;
+};
+
+export type BeginLoginRow = {
+  outcome: 'code-sent' | 'refused' | 'locked' | 'code-limit';
+  recipient: string | null;
+  retry_after_seconds: number | null;
+};
+
+export type ResendCodeRow = {
+  outcome: 'code-sent' | 'code-limit' | 'locked' | 'expired';
+  channel: Channel | null;
+  recipient: string | null;
+  brand_id: number | null;
+  country_id: number | null;
+  retry_after_seconds: number | null;
+};
+
+export type CheckCode = { loginHash: Buffer; codeHash: Buffer; countryId: number; tokenHash: Buffer; browserHash: Buffer };
+export type CheckCodeRow = { outcome: 'logged-in' | 'wrong' | 'expired' | 'locked'; expires_at: Date | null };
+
+/** The steps of getting in; each is one statement, and the database decides in it. */
+export function createLoginRepository(database: Queryable) {
+  const first = async <Row>(rows: Promise<Row[]>): Promise<Row> => {
+    const row = (await rows)[0];
+    if (!row) throw new Error('A login statement answered nothing');
+    return row;
+  };
+  return {
+    beginLogin: (login: BeginLogin) =>
+      first(
+        database.query<BeginLoginRow>(begin, [
+          login.brandId,
+          login.countryId,
+          login.channel,
+          login.identifier,
+          login.identifierHash,
+          login.dateOfBirth,
+          login.browserHash,
+          login.loginHash,
+          login.codeHash,
+          LIMITS.code.lifeSeconds,
+          ...SENDING,
+          ...LADDER,
+        ]),
+      ),
+    resendCode: (login: { loginHash: Buffer; codeHash: Buffer }) =>
+      first(
+        database.query<ResendCodeRow>(resend, [
+          login.loginHash,
+          login.codeHash,
+          LIMITS.login.attemptLifeSeconds,
+          LIMITS.code.lifeSeconds,
+          ...SENDING,
+        ]),
+      ),
+    checkCode: (code: CheckCode) =>
+      first(
+        database.query<CheckCodeRow>(check, [
+          code.loginHash,
+          code.codeHash,
+          code.countryId,
+          code.tokenHash,
+          code.browserHash,
+          LIMITS.session.tokenLifeSeconds,
+          LIMITS.session.absoluteSeconds,
+          LIMITS.code.maxTries,
+          ...LADDER,
+        ]),
+      ),
+  };
+}
+
+export type LoginRepository = ReturnType<typeof createLoginRepository>;

@@ -1,0 +1,33 @@
+import { LIMITS } from '@portal/domain/limits';
+import { type CustomerRead, customerStatement, readAsCustomer } from '#api/database/customer-read.ts';
+import { type Queryable, statement } from '#api/database/database.ts';
+import type { SessionClaim } from '#api/login/session-claim.ts';
+
+const prove = customerStatement('prove-session', "select '{}' where s.client_id is not null");
+const refresh = statement('refresh-session', 'select * from refresh_session($1, $2, $3, $4, $5, $6)');
+const end = statement('end-session', 'select end_session($1) as was_live');
+
+/** Sessions by the hash of their token. */
+export function createSessionRepository(database: Queryable) {
+  return {
+    proveSession: (claim: SessionClaim): Promise<CustomerRead> => readAsCustomer(database, prove, claim),
+    /** Answers when the new token ends, or undefined when there is no live session to refresh. */
+    async refreshSession(claim: SessionClaim, newTokenHash: Buffer): Promise<Date | undefined> {
+      const rows = await database.query<{ expires_at: Date }>(refresh, [
+        claim.tokenHash,
+        claim.loginHash,
+        claim.countryId,
+        newTokenHash,
+        LIMITS.session.tokenLifeSeconds,
+        LIMITS.session.graceSeconds,
+      ]);
+      return rows[0]?.expires_at;
+    },
+    async endSession(tokenHash: Buffer): Promise<boolean> {
+      const rows = await database.query<{ was_live: boolean }>(end, [tokenHash]);
+      return rows[0]?.was_live ?? false;
+    },
+  };
+}
+
+export type SessionRepository = ReturnType<typeof createSessionRepository>;

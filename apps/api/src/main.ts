@@ -1,0 +1,27 @@
+import { StartRefusal } from '#api/start-refusal.ts';
+import { startServer } from '#api/start-server.ts';
+
+/** How long requests in flight may take to finish after a stop is asked for. */
+const CLOSE_WITHIN_MS = 8_000;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function fail(error: unknown): never {
+  const text = error instanceof StartRefusal ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}
+
+const server = await startServer({ say }).catch(fail);
+
+let isClosing = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (isClosing) return;
+    isClosing = true;
+    setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
+    server.close().then(() => process.exit(0), fail);
+  });
+}

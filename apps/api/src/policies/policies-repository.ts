@@ -1,0 +1,28 @@
+import { type CustomerRead, customerStatement, ownParameter, readAsCustomer } from '#api/database/customer-read.ts';
+import type { Queryable } from '#api/database/database.ts';
+import type { SessionClaim } from '#api/login/session-claim.ts';
+import { POLICY_DETAIL_FROM, POLICY_DETAIL_JSON, POLICY_SUMMARY_FROM, POLICY_SUMMARY_JSON } from '#api/policies/policy-sql.ts';
+
+const OWN_POLICY = `p.policy_number = ${ownParameter(1)} and p.client_id = s.client_id`;
+
+const findSummary = customerStatement(
+  'find-own-policy-summary',
+  `select ${POLICY_SUMMARY_JSON} from ${POLICY_SUMMARY_FROM} where ${OWN_POLICY}`,
+);
+
+const findDetail = customerStatement(
+  'find-own-policy-detail',
+  `select ${POLICY_DETAIL_JSON} from ${POLICY_DETAIL_FROM} where ${OWN_POLICY}`,
+);
+
+/** Reads of the customer's own policies; another's number is as unknown as a made-up one. */
+export function createPoliciesRepository(database: Queryable) {
+  return {
+    findOwnPolicySummary: (claim: SessionClaim, policyNumber: string): Promise<CustomerRead> =>
+      readAsCustomer(database, findSummary, claim, [policyNumber]),
+    findOwnPolicyDetail: (claim: SessionClaim, policyNumber: string): Promise<CustomerRead> =>
+      readAsCustomer(database, findDetail, claim, [policyNumber]),
+  };
+}
+
+export type PoliciesRepository = ReturnType<typeof createPoliciesRepository>;

@@ -1,0 +1,52 @@
+import { extname } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerUnknownCall } from '#api/http/error-handler.ts';
+import { type SiteBuild, siteKeyOfHost } from '#api/portal-files/site-build.ts';
+
+/** Hashed names never change their content. */
+const FOREVER = 'public, max-age=31536000, immutable';
+/** Everything else is asked for again each time and answered 304 when it has not changed. */
+const REVALIDATE = 'no-cache';
+/** Built for the server, not for browsers. */
+const PRIVATE_FILES = new Set(['/headers.json']);
+
+type Builds = ReadonlyMap<string, SiteBuild>;
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
+
+/** A page of the portal: every path that is no file gets the same document, which finds its way by itself. */
+function sendDocument(reply: FastifyReply, build: SiteBuild, file: string): FastifyReply {
+  reply.headers({ ...build.headers, 'Cache-Control': REVALIDATE });
+  return reply.sendFile(file, build.folder, { cacheControl: false });
+}
+
+function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {
+  return reply.code(status).type('text/plain; charset=utf-8').send(`${text}\n`);
+}
+
+function sendPortal(request: FastifyRequest, reply: FastifyReply, builds: Builds): FastifyReply {
+  const path = pathOf(request);
+  if (path.startsWith('/api/') || path === '/api') return answerUnknownCall(request, reply);
+  if (request.method !== 'GET' && request.method !== 'HEAD') return sendText(reply.header('Allow', 'GET, HEAD'), 405, 'Method not allowed');
+  const build = builds.get(siteKeyOfHost(request.hostname));
+  if (!build) return sendText(reply, 404, 'This site has not been built.');
+  if (extname(path) === '' || path === '/index.html') return sendDocument(reply, build, 'index.html');
+  if (path === '/503.html') return sendDocument(reply, build, '503.html');
+  if (PRIVATE_FILES.has(path) || path.startsWith('/dev/')) return sendText(reply, 404, 'Not found');
+  reply.header('Cache-Control', path.startsWith('/assets/') ? FOREVER : REVALIDATE);
+  return reply.sendFile(path.slice(1), build.folder, { cacheControl: false });
+}
+
+/** Serves the built sites by host name, each file in the smallest form the browser takes. */
+export async function servePortalFiles(app: FastifyInstance, builds: Builds): Promise<void> {
+  const anyFolder = [...builds.values()][0]?.folder;
+  if (!anyFolder) {
+    app.setNotFoundHandler((request, reply) =>
+      pathOf(request).startsWith('/api') ? answerUnknownCall(request, reply) : sendText(reply, 404, 'No site has been built.'),
+    );
+    return;
+  }
+  await app.register(fastifyStatic, { root: anyFolder, serve: false, preCompressed: true, index: false, dotfiles: 'ignore' });
+  app.setNotFoundHandler((request, reply) => sendPortal(request, reply, builds));
+}

@@ -1,0 +1,45 @@
+import type { Database } from '#api/database/database.ts';
+import { createCustomerRepository } from '#api/customer/customer-repository.ts';
+import { deriveKey, type Environment } from '#api/environment.ts';
+import { type BankDetailsCipher, createBankDetailsCipher } from '#api/gateways/bank-details-cipher.ts';
+import type { CodeDelivery } from '#api/gateways/code-delivery/code-delivery.ts';
+import type { Random } from '#api/gateways/random.ts';
+import { createKnownBrowserCookie } from '#api/login/known-browser-cookie.ts';
+import { createLoginRepository } from '#api/login/login-repository.ts';
+import { createLoginSecrets } from '#api/login/login-secrets.ts';
+import { createLoginService } from '#api/login/login-service.ts';
+import { createSessionRepository } from '#api/login/session-repository.ts';
+import { createSessionService } from '#api/login/session-service.ts';
+import { createPoliciesRepository } from '#api/policies/policies-repository.ts';
+
+/** The outside world, as this process sees it. */
+export type Gateways = { readonly codeDelivery: CodeDelivery; readonly random: Random };
+
+type Needs = { database: Database; environment: Pick<Environment, 'secretKey' | 'publicOrigin'>; gateways: Gateways };
+
+/** Whether cookies may demand TLS. */
+export const isSecureOrigin = (publicOrigin: string): boolean => publicOrigin.startsWith('https:');
+
+/** The one place where everything is wired: gateways, then repositories, then services. */
+export function createServices({ database, environment, gateways }: Needs) {
+  const secrets = createLoginSecrets({
+    codeKey: deriveKey(environment.secretKey, 'one-time-code'),
+    identifierKey: deriveKey(environment.secretKey, 'identifier'),
+  });
+  const { random } = gateways;
+  return {
+    secrets,
+    login: createLoginService({ repository: createLoginRepository(database), secrets, delivery: gateways.codeDelivery, random }),
+    sessions: createSessionService({ repository: createSessionRepository(database), secrets, random }),
+    knownBrowserCookie: createKnownBrowserCookie({ isSecureOrigin: isSecureOrigin(environment.publicOrigin) }),
+    customers: createCustomerRepository(database),
+    policies: createPoliciesRepository(database),
+  };
+}
+
+export type Services = ReturnType<typeof createServices>;
+
+/** The key under which bank details are kept. */
+export function createCipher(environment: Pick<Environment, 'secretKey'>): BankDetailsCipher {
+  return createBankDetailsCipher(deriveKey(environment.secretKey, 'bank-details'));
+}

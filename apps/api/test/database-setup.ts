@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { createEmbeddedDatabase } from '#api/database/embedded-database.ts';
+import { migrate } from '#api/database/migrate.ts';
+import { createPostgresDatabase } from '#api/database/postgres-database.ts';
+import { startLocalPostgres } from '#test/local-postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testDatabase: 'embedded' | 'postgres';
+    /** A migrated embedded database, packed; each test file unpacks its own. */
+    embeddedImage: string;
+    /** A PostgreSQL server with a migrated database called `template_portal`. */
+    postgresUrl: string;
+  }
+}
+
+async function prepareEmbedded(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-image-'));
+  const database = await createEmbeddedDatabase();
+  await migrate(database);
+  const image = await database.engine.dumpDataDir('none');
+  await database.close();
+  const file = join(folder, 'database.tar');
+  writeFileSync(file, Buffer.from(await image.arrayBuffer()));
+  project.provide('embeddedImage', file);
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+async function preparePostgres(project: TestProject) {
+  const server = await startLocalPostgres();
+  const admin = createPostgresDatabase(server.url);
+  await admin.runScript('create database template_portal');
+  await admin.close();
+  const template = createPostgresDatabase(server.url.replace(/\/postgres$/, '/template_portal'));
+  await migrate(template);
+  await template.close();
+  project.provide('postgresUrl', server.url);
+  return () => server.stop();
+}
+
+/** Makes the database that every test file starts from a copy of. */
+export async function setup(project: TestProject): Promise<() => void> {
+  const kind = project.config.provide?.testDatabase ?? 'embedded';
+  return kind === 'postgres' ? preparePostgres(project) : prepareEmbedded(project);
+}

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const DEBIAN_FOLDER = '/usr/lib/postgresql';
+
+/** Where the newest server programs of this machine are, if it has any. */
+export function findPostgresPrograms(): string | undefined {
+  const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER).map(Number).filter((version) => version >= 15) : [];
+  const folders = versions.sort((a, b) => b - a).map((version) => join(DEBIAN_FOLDER, String(version), 'bin'));
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** PostgreSQL refuses to run as root: there it runs as the user that Debian's package made. */
+function asServerUser(command: string, args: string[]): void {
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) execFileSync('setpriv', ['--reuid=postgres', '--regid=postgres', '--init-groups', command, ...args], { stdio: 'ignore', cwd: '/' });
+  else execFileSync(command, args, { stdio: 'ignore' });
+}
+
+function giveToServerUser(folder: string): void {
+  if (process.getuid?.() !== 0) return;
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  chownSync(folder, id('-u'), id('-g'));
+}
+
+/** A PostgreSQL of the tests' own, in a folder and on a port that nobody else uses. Durable as in production: it does fsync. */
+export async function startLocalPostgres(): Promise<{ url: string; stop(): void }> {
+  const programs = findPostgresPrograms();
+  if (!programs) throw new Error('There is no PostgreSQL 15 or later on this machine');
+  const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
+  giveToServerUser(folder);
+  const data = join(folder, 'data');
+  const port = await freePort();
+  asServerUser(join(programs, 'initdb'), ['-D', data, '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']);
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200`;
+  asServerUser(join(programs, 'pg_ctl'), ['-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start']);
+  return {
+    url: `postgres://portal@127.0.0.1:${port}/postgres`,
+    stop() {
+      asServerUser(join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop']);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

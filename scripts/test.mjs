@@ -1,0 +1,69 @@
+// Everything that must hold, in one command. The quick checks come first; each counts as one. Ends with `N passed, N failed`.
+// --fast leaves out the browser and PostgreSQL.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureChromium, ensurePostgres } from './test-machine.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const isFast = process.argv.includes('--fast');
+const binary = (name) => join(root, 'node_modules', '.bin', name);
+const results = mkdtempSync(join(tmpdir(), 'portal-test-'));
+const total = { passed: 0, failed: 0, skipped: 0 };
+
+function run(command, args, environment = {}) {
+  return spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } }).status === 0;
+}
+
+function check(title, passed) {
+  console.log(`${passed ? 'ok  ' : 'FAIL'} ${title}`);
+  total[passed ? 'passed' : 'failed'] += 1;
+}
+
+function readJson(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+/** A runner that left no report, or ran nothing, has failed whatever its exit code says. */
+function addReport(title, counts, exitedWell) {
+  if (!counts || counts.passed + counts.failed === 0) return check(`${title}: no test ran`, false);
+  total.passed += counts.passed;
+  total.failed += counts.failed;
+  total.skipped += counts.skipped;
+  if (!exitedWell && counts.failed === 0) check(`${title}: the runner failed`, false);
+}
+
+const PROJECTS = ['packages/domain', 'packages/contract', 'packages/config', 'apps/api', 'apps/portal', 'e2e'];
+for (const project of PROJECTS) check(`types of ${project}`, run(binary('tsc'), ['-p', project]));
+check('lint and format', run(binary('biome'), ['check', '--error-on-warnings', '.']));
+check('import directions', run(binary('depcruise'), ['packages', 'apps', 'e2e', '--config', '.dependency-cruiser.mjs', '--output-type', 'err']));
+check('nothing unused', run(binary('knip'), []));
+
+const postgres = isFast ? { ready: false, why: 'left out of the fast check' } : ensurePostgres();
+if (!postgres.ready) console.log(`note PostgreSQL: the API tests run on the embedded database only (${postgres.why})`);
+const unitReport = join(results, 'unit.json');
+const unitOk = run(binary('vitest'), ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`], {
+  TEST_POSTGRES: postgres.ready ? 'on' : 'off',
+});
+const unit = readJson(unitReport);
+addReport('unit and API tests', unit && { passed: unit.numPassedTests, failed: unit.numFailedTests, skipped: unit.numPendingTests }, unitOk);
+
+if (!isFast) {
+  const chromium = ensureChromium();
+  if (!chromium) check('browser tests: no Chromium to be found or installed', false);
+  else {
+    const browserReport = join(results, 'browser.json');
+    const browserOk = run(binary('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
+      CHROMIUM: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
+    });
+    const stats = readJson(browserReport)?.stats;
+    addReport('browser tests', stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }, browserOk);
+  }
+}
+
+rmSync(results, { recursive: true, force: true });
+console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
+process.exit(total.failed === 0 ? 0 : 1);
