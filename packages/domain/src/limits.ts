@@ -1,0 +1,79 @@
+/** A step of the account lock. `lockSeconds` null means: until the insurer unlocks. */
+export type LockStep = { readonly failures: number; readonly lockSeconds: number | null };
+
+/** The steps by which failures in a row lock an identifier for longer. LOG-39 */
+const LOCK_LADDER: readonly LockStep[] = [
+  { failures: 5, lockSeconds: 900 },
+  { failures: 10, lockSeconds: 3600 },
+  { failures: 15, lockSeconds: 86_400 },
+  { failures: 20, lockSeconds: null },
+];
+
+/** Every number the product goes by, with its unit in its name. It stands here and nowhere else. */
+export const LIMITS = deepFreeze({
+  /**
+   * LOG-25, LOG-33 to LOG-37. Ten minutes is the longest life that NIST SP 800-63B and OWASP ASVS allow a code;
+   * customers who are not fast get all of it.
+   */
+  code: {
+    length: 6,
+    lifeSeconds: 600,
+    maxTries: 5,
+    resendAfterSeconds: 30,
+    maxPerHour: 5,
+    maxPerDay: 10,
+  },
+  /** How long after accepted details a new code can be asked for: as far back as `maxPerHour` looks. LOG-28 */
+  login: { attemptLifeSeconds: 3600 },
+  /** LOG-39, LOG-43. `totalFailures` counts known and unknown browsers together. */
+  lock: { ladder: LOCK_LADDER, totalFailures: 20 },
+  /** More wrong codes than this in a day, over all accounts, raise an alarm. */
+  breaker: { maxWrongCodesPerDay: 1000 },
+  /** SES-2, SES-4 to SES-6, SES-8. */
+  session: {
+    tokenLifeSeconds: 900,
+    refreshEverySeconds: 240,
+    absoluteSeconds: 28_800,
+    warningSeconds: 120,
+    graceSeconds: 30,
+  },
+  /** Birth year counted from this year, both ends included. LOG-9 */
+  age: { min: 18, max: 99 },
+  /** How many digits a part of a typed date has. LOG-7 */
+  dateDigits: { day: 2, month: 2, year: 4 },
+  /** A street line is at least so long; its search starts above so many typed characters. */
+  address: { minLineLength: 5, searchAboveLength: 3 },
+  /** While a payment is pending its policy is asked for again, ever more rarely. */
+  payments: {
+    firstPollSeconds: 10,
+    longestPollSeconds: 60,
+    cardFormWaitSeconds: 3,
+    cardFormPollMs: 500,
+    policyUpdateMinutes: 5,
+  },
+  /** CFG-7 */
+  callTimeoutMs: 15_000,
+  /** CFG-7 */
+  configurationTimeoutMs: 15_000,
+  /** NAV-13 */
+  chunkTimeoutSeconds: 120,
+  /** POL-13 */
+  successBannerSeconds: 10,
+  notificationSeconds: 5,
+  viewerCloseSeconds: 2,
+} as const);
+
+/**
+ * The lock that a failure brings, if it brings one: only the failure that reaches a step does, and every one from
+ * `totalFailures` on. `totalFailures` adds the counts of known and unknown browsers. LOG-39, LOG-43
+ */
+export function lockAfter(failures: number, totalFailures: number = failures): LockStep | undefined {
+  if (totalFailures >= LIMITS.lock.totalFailures) return LOCK_LADDER.at(-1);
+  return LOCK_LADDER.find((step) => step.failures === failures);
+}
+
+function deepFreeze<T extends object>(record: T): T {
+  for (const value of Object.values(record))
+    if (typeof value === 'object' && value !== null) deepFreeze(value);
+  return Object.freeze(record);
+}
