@@ -1,0 +1,33 @@
+import type { Benefit } from './policy.ts';
+
+/** The product type ids by name. POL-8, POL-20 */
+export const PRODUCT_TYPE = { life: 1, funeral: 2, income: 4, lifeWithExpiry: 12 } as const;
+
+/** The drawing beside a policy's name. */
+export type ProductIcon = 'family' | 'flower' | 'briefcase';
+
+/** A fact of a benefit that a product type shows. */
+export type BenefitFact = Exclude<keyof Benefit, 'description' | 'exclusions'>;
+
+/** How the policies of a product type are shown. */
+export type ProductType = {
+  readonly icon: ProductIcon;
+  /** What each benefit shows between its description and its exclusions, in this order. */
+  readonly facts: readonly BenefitFact[];
+};
+
+const FACTS = ['riskStartDate', 'sumInsuredCents', 'premiumCents'] as const satisfies BenefitFact[];
+
+const LIFE: ProductType = { icon: 'family', facts: FACTS };
+
+const PRODUCT_TYPES: { readonly [productTypeId: number]: ProductType } = {
+  [PRODUCT_TYPE.life]: LIFE,
+  [PRODUCT_TYPE.funeral]: { icon: 'flower', facts: FACTS },
+  [PRODUCT_TYPE.income]: { icon: 'briefcase', facts: [...FACTS, 'waitingPeriodDays', 'benefitPeriodMonths'] },
+  [PRODUCT_TYPE.lifeWithExpiry]: { icon: 'family', facts: [...FACTS, 'expectedExpiryDate'] },
+};
+
+/** How a product type is shown; one without a row is shown as life. POL-8, POL-20, POL-28 */
+export function productType(id: number): ProductType {
+  return PRODUCT_TYPES[id] ?? LIFE;
+}
