@@ -1,0 +1,44 @@
+import type { Queryable, Statement } from '../../apps/api/src/database/database.ts';
+import { createLoginRepository } from '../../apps/api/src/login/login-repository.ts';
+import { createSessionRepository } from '../../apps/api/src/login/session-repository.ts';
+import { createPoliciesRepository } from '../../apps/api/src/policies/policies-repository.ts';
+
+/** A statement of the product and the values it was run with. */
+export type SeenStatement = Statement & { readonly values: readonly unknown[] };
+
+/** Runs a piece of the product against a database that only looks, and answers the one statement it sent. */
+async function see(work: (database: Queryable) => Promise<unknown>): Promise<SeenStatement> {
+  const seen: SeenStatement[] = [];
+  const database: Queryable = {
+    async query<Row>(statement: Statement, values: readonly unknown[]) {
+      seen.push({ ...statement, values });
+      return [] as Row[];
+    },
+  };
+  // A repository may refuse the empty answer; what it sent has been seen by then.
+  await work(database).catch(() => undefined);
+  const [only] = seen;
+  if (!only || seen.length !== 1) throw new Error(`One statement was expected, ${seen.length} were sent`);
+  return only;
+}
+
+const EMPTY = Buffer.alloc(32);
+const CLAIM = { tokenHash: EMPTY, loginHash: EMPTY, countryId: 0 };
+
+/** The statements that the product itself sends for the three workloads, word for word. */
+export const productStatements = {
+  detail: await see((database) => createPoliciesRepository(database).findOwnPolicyDetail(CLAIM, '')),
+  session: await see((database) => createSessionRepository(database).proveSession(CLAIM)),
+  code: await see((database) =>
+    createLoginRepository(database).checkCode({
+      loginHash: EMPTY,
+      codeHash: EMPTY,
+      countryId: 0,
+      tokenHash: EMPTY,
+      browserHash: EMPTY,
+    }),
+  ),
+};
+
+/** Where in the values of `check_code` the numbers of the product begin: ladder, lives and limits. */
+export const CODE_LIMITS_FROM = 5;

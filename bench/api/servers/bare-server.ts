@@ -1,0 +1,103 @@
+// The least that Node can do: node:http, the driver, the product's own statement, the text passed through. No checks of the
+// input, no headers of protection, no log.
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import pg from 'pg';
+import { CODE_LIMITS_FROM, productStatements } from '../product-statements.ts';
+import { SITE, secrets } from '../secrets.ts';
+import { announce } from './announce.ts';
+
+const CONNECTIONS = 3;
+
+const connect = async () => {
+  const config = {
+    connectionString: process.env.DATABASE_URL,
+    options: '-c plan_cache_mode=force_generic_plan -c synchronous_commit=on -c jit=off',
+    pipeline: true,
+  };
+  const client = new pg.Client(config as pg.ClientConfig);
+  await client.connect();
+  return client;
+};
+const clients = await Promise.all(Array.from({ length: CONNECTIONS }, connect));
+for (const type of [pg.types.builtins.JSON, pg.types.builtins.JSONB])
+  pg.types.setTypeParser(type, (text: string) => text);
+
+let turn = 0;
+async function query(statement: { name: string; text: string }, values: unknown[]) {
+  turn = (turn + 1) % clients.length;
+  const client = clients[turn] as pg.Client;
+  return (await client.query({ name: statement.name, text: statement.text, values })).rows[0];
+}
+
+function readBody(request: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    request.setEncoding('utf8');
+    request.on('data', (chunk) => {
+      text += chunk;
+    });
+    request.on('end', () => resolve(text));
+    request.on('error', reject);
+  });
+}
+
+function send(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(text),
+  });
+  response.end(text);
+}
+
+const tokenOf = (request: IncomingMessage) =>
+  secrets.hashToken((request.headers.authorization ?? '').slice('Bearer '.length));
+
+async function answerDetail(request: IncomingMessage, response: ServerResponse) {
+  const body = JSON.parse(await readBody(request));
+  const claim = [tokenOf(request), secrets.hashToken(body.ClientPortalLoginId), SITE.countryId];
+  const row = await query(productStatements.detail, [...claim, body.PolicyNumber]);
+  if (!row) send(response, 401, '{}');
+  else send(response, row.body === null ? 404 : 200, row.body ?? '{}');
+}
+
+async function answerSession(request: IncomingMessage, response: ServerResponse) {
+  const loginId = String(request.url).split('ClientPortalLoginId=')[1] ?? '';
+  const row = await query(productStatements.session, [
+    tokenOf(request),
+    secrets.hashToken(loginId),
+    SITE.countryId,
+  ]);
+  send(response, row ? 200 : 401, '{}');
+}
+
+async function answerCode(request: IncomingMessage, response: ServerResponse) {
+  const body = JSON.parse(await readBody(request));
+  const token = randomBytes(32).toString('base64url');
+  const browser = randomBytes(32).toString('base64url');
+  const row = await query(productStatements.code, [
+    secrets.hashToken(body.customerportalloginid),
+    secrets.hashCode(body.customerportalloginid, body.securitycode),
+    SITE.countryId,
+    secrets.hashToken(token),
+    secrets.hashToken(browser),
+    ...productStatements.code.values.slice(CODE_LIMITS_FROM),
+  ]);
+  if (row.outcome !== 'logged-in')
+    return send(response, { wrong: 404, expired: 419 }[row.outcome as string] ?? 403, '{}');
+  response.setHeader(
+    'Set-Cookie',
+    `__Host-known-browser=${browser}; Path=/; HttpOnly; SameSite=Strict; Secure`,
+  );
+  send(response, 200, JSON.stringify({ SecurityToken: token, ExpiresAt: row.expires_at.toISOString() }));
+}
+
+const server = createServer((request, response) => {
+  const answer = request.url?.endsWith('policydetail')
+    ? answerDetail
+    : request.method === 'GET'
+      ? answerSession
+      : answerCode;
+  answer(request, response).catch(() => send(response, 500, '{}'));
+});
+server.listen(0, '127.0.0.1', () => announce(server));

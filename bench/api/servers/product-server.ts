@@ -1,0 +1,33 @@
+// The product as it runs in production: every check, every header, one log line a request (stdout, which is a file here). One
+// route is added for measuring, which proves a session and does nothing else, by the product's own functions.
+
+import { PortalError } from '@portal/contract/errors';
+import { createApp } from '../../../apps/api/src/app.ts';
+import { createPostgresDatabase } from '../../../apps/api/src/database/postgres-database.ts';
+import { systemRandom } from '../../../apps/api/src/gateways/random.ts';
+import { readCallHeaders, readSessionClaim } from '../../../apps/api/src/http/request-claim.ts';
+import { createServices } from '../../../apps/api/src/services.ts';
+import { SECRET_KEY } from '../secrets.ts';
+import { SESSION_PATH } from '../workloads.ts';
+import { announce } from './announce.ts';
+
+const services = createServices({
+  database: createPostgresDatabase(process.env.DATABASE_URL ?? ''),
+  environment: { secretKey: SECRET_KEY, publicOrigin: 'https://portal.example.com' },
+  gateways: { codeDelivery: { send: async () => undefined }, random: systemRandom },
+});
+const app = await createApp({
+  services,
+  siteBuilds: new Map(),
+  isSecureOrigin: true,
+  shouldCheckAnswers: false,
+  logger: { level: 'info' },
+});
+app.get(SESSION_PATH, async (request, reply) => {
+  const claim = readSessionClaim(request, services.secrets, readCallHeaders(request));
+  const read = await services.sessions.proveSession(claim);
+  if (read.outcome !== 'found') throw new PortalError('session.ended');
+  return reply.type('application/json; charset=utf-8').send(read.json);
+});
+await app.listen({ host: '127.0.0.1', port: 0 });
+announce(app.server);

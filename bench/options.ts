@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+
+/** What a run measures and for how long. */
+export type BenchOptions = {
+  readonly parts: readonly ('api' | 'pages')[];
+  readonly apiRounds: number;
+  readonly seconds: number;
+  readonly warmUpSeconds: number;
+  readonly pageRounds: number;
+  readonly customers: number;
+  readonly policies: number;
+};
+
+export const USAGE = `npm run bench -- [--quick] [--only=api|pages] [--customers=20000] [--rounds=3] [--page-rounds=4] [--seconds=3]`;
+
+/** Reads the command line; a value that is no number is refused rather than guessed. */
+export function readOptions(args: readonly string[]): BenchOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      quick: { type: 'boolean', default: false },
+      only: { type: 'string' },
+      customers: { type: 'string' },
+      rounds: { type: 'string' },
+      seconds: { type: 'string' },
+      'page-rounds': { type: 'string' },
+    },
+  });
+  const count = (text: string | undefined, fallback: number): number => {
+    const value = text === undefined ? fallback : Number(text);
+    if (!Number.isInteger(value) || value < 1) throw new Error(`"${text}" is not a count. ${USAGE}`);
+    return value;
+  };
+  if (values.only !== undefined && values.only !== 'api' && values.only !== 'pages') throw new Error(USAGE);
+  const customers = count(values.customers, 20_000);
+  return {
+    parts: values.only === undefined ? ['api', 'pages'] : [values.only],
+    apiRounds: count(values.rounds, values.quick ? 1 : 3),
+    seconds: count(values.seconds, values.quick ? 1 : 3),
+    warmUpSeconds: values.quick ? 1 : 2,
+    pageRounds: count(values['page-rounds'], values.quick ? 1 : 4),
+    customers,
+    policies: Math.round(customers * 1.5),
+  };
+}

@@ -1,0 +1,82 @@
+// Measures the product beside what it is held against, in one run, and says which goals are met. `docs/performance.md`
+// says what the figures mean. Ends with 1 when something could not be measured, not when a goal is missed.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureChromium } from '../scripts/test-machine.mjs';
+import { tidyUpAtExit } from './children.ts';
+import { readLoad, readMachine } from './machine.ts';
+import { readOptions } from './options.ts';
+import { installPeers, requirePrograms } from './prepare.mjs';
+
+const RESULTS = fileURLToPath(new URL('./results/', import.meta.url));
+const startedAt = Date.now();
+const say = (line) =>
+  console.log(`${String(Math.round((Date.now() - startedAt) / 1000)).padStart(4)} s  ${line}`);
+
+const API_PROGRAMS = [
+  { command: 'wrk', args: ['-v'], debian: 'wrk' },
+  { command: 'pgbench', args: ['--version'], debian: 'postgresql' },
+];
+const PAGE_PROGRAMS = [{ command: 'openssl', args: ['version'], debian: 'openssl' }];
+
+/** Loaded only when asked for: either part runs where the other's programs are missing. */
+async function runApi(options) {
+  requirePrograms(API_PROGRAMS);
+  installPeers(say);
+  const { runApiBench } = await import('./api/run-api.ts');
+  const { apiGoals, apiTable } = await import('./api/api-report.ts');
+  const samples = await runApiBench(options, say);
+  return { samples, goals: apiGoals(samples), table: apiTable(samples) };
+}
+
+async function runPages(options, chromium) {
+  requirePrograms(PAGE_PROGRAMS);
+  const { runPageBench } = await import('./pages/run-pages.ts');
+  const { pageGoals, pageTable } = await import('./pages/page-report.ts');
+  const result = await runPageBench(options, { chromium, say });
+  return { result, goals: pageGoals(result), table: pageTable(result) };
+}
+
+function sayGoals(goals) {
+  for (const { title, wanted, reached, isMet } of goals) {
+    console.log(`${isMet ? 'met  ' : 'SHORT'} ${title} ${wanted}: ${Number(reached.toFixed(2))}`);
+  }
+}
+
+async function run() {
+  const options = readOptions(process.argv.slice(2));
+  const chromium = ensureChromium();
+  if (options.parts.includes('pages') && !chromium) throw new Error('There is no Chromium on this machine');
+  const loadBefore = readLoad();
+  const api = options.parts.includes('api') ? await runApi(options) : undefined;
+  const loadBetween = readLoad();
+  const pages = options.parts.includes('pages') ? await runPages(options, chromium) : undefined;
+  const machine = {
+    ...readMachine(chromium ?? ''),
+    load: { before: loadBefore, between: loadBetween, after: readLoad() },
+  };
+
+  mkdirSync(RESULTS, { recursive: true });
+  const measuredAt = new Date(startedAt).toISOString();
+  writeFileSync(
+    join(RESULTS, 'latest.json'),
+    `${JSON.stringify({ measuredAt, machine, options, api, pages }, null, 2)}\n`,
+  );
+  console.log(`\n${JSON.stringify(machine)}`);
+  for (const part of [api, pages]) {
+    if (!part) continue;
+    console.log(`\n${part.table}\n`);
+    sayGoals(part.goals);
+  }
+  console.log(`\nAll samples: ${join(RESULTS, 'latest.json')}`);
+}
+
+tidyUpAtExit();
+run().then(
+  () => process.exit(0),
+  (error) => {
+    console.error(error.stack ?? error);
+    process.exit(1);
+  },
+);
