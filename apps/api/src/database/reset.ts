@@ -1,0 +1,62 @@
+import type { CalendarDate } from '@portal/domain/calendar-date';
+import { fillWithDemonstrationData } from '#api/database/demonstration/fill.ts';
+import type { DemonstrationPerson } from '#api/database/demonstration/person.ts';
+import { migrate } from '#api/database/migrate.ts';
+import { openDatabase } from '#api/database/open-database.ts';
+import { type Environment, readEnvironment } from '#api/environment.ts';
+import { systemClock } from '#api/gateways/clock.ts';
+import { createCipher } from '#api/services.ts';
+import { StartRefusal } from '#api/start-refusal.ts';
+
+const REFUSAL = 'Nothing was reset: only the embedded database is, and never in production';
+
+/** The environment, when it is one in which data may be thrown away. */
+function readResettableEnvironment(variables: NodeJS.ProcessEnv | undefined): Environment {
+  let environment: Environment;
+  try {
+    environment = readEnvironment(variables);
+  } catch (cause) {
+    if (!(cause instanceof StartRefusal)) throw cause;
+    throw new StartRefusal(`${REFUSAL}. ${cause.message}`, { cause });
+  }
+  if (environment.isProduction) throw new StartRefusal(`${REFUSAL}. NODE_ENV is production.`);
+  if (environment.databaseUrl)
+    throw new StartRefusal(`${REFUSAL}. DATABASE_URL names another one; unset it first.`);
+  return environment;
+}
+
+/** Throws everything in the embedded database away and fills it afresh. Refuses any other database, and a running server's. */
+export async function resetDemonstrationData(input: {
+  variables?: NodeJS.ProcessEnv;
+  today: CalendarDate;
+}): Promise<DemonstrationPerson[]> {
+  const environment = readResettableEnvironment(input.variables);
+  const database = await openDatabase(environment);
+  try {
+    await database.runScript('drop schema public cascade; create schema public;');
+    await migrate(database);
+    return await fillWithDemonstrationData({
+      database,
+      cipher: createCipher(environment),
+      today: input.today,
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+async function main(): Promise<void> {
+  try {
+    const people = await resetDemonstrationData({ today: systemClock.now().toISOString().slice(0, 10) });
+    const policies = people.flatMap((person) => person.policies);
+    process.stdout.write(
+      `The demonstration data is fresh: ${people.length} people with ${policies.length} policies.\n`,
+    );
+  } catch (error) {
+    if (!(error instanceof StartRefusal)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+if (import.meta.main) await main();
