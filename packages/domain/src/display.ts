@@ -34,10 +34,19 @@ function counted(count: number, unit: string): string {
 export function titleCase(text: string): string {
   return text
     .toLowerCase()
-    .replace(/(^|[^\p{L}\p{M}\p{N}'’])(['’]?\p{L})/gu, (_, before, start) => before + start.toUpperCase())
-    .replace(/(\p{N})(\p{L})(?![\p{L}\p{M}\p{N}])/gu, (_, digit, letter) => digit + letter.toUpperCase())
-    .replace(/(\p{L}['’])(\p{L})(?=[\p{L}\p{M}])/gu, (_, before, letter) => before + letter.toUpperCase())
-    .replace(/\b(?:G?Po)(?= Box\b)/g, (words) => words.toUpperCase());
+    .replace(
+      /(^|[^\p{L}\p{M}\p{N}'’])(['’]?\p{L})/gu,
+      (_, before: string, start: string) => before + start.toUpperCase(),
+    )
+    .replace(
+      /(\p{N})(\p{L})(?![\p{L}\p{M}\p{N}])/gu,
+      (_, digit: string, letter: string) => digit + letter.toUpperCase(),
+    )
+    .replace(
+      /(\p{L}['’])(\p{L})(?=[\p{L}\p{M}])/gu,
+      (_, before: string, letter: string) => before + letter.toUpperCase(),
+    )
+    .replace(/\bG?po(?= Box\b)/gi, (words) => words.toUpperCase());
 }
 
 /** The beneficiaries in order of share, the largest first; equals keep their order. POL-22 */

@@ -20,6 +20,8 @@ export type SessionDecision = {
 };
 
 const MS = 1000;
+/** Server and browser do not agree to the second about when the login was; a gain below this is none. */
+const SMALLEST_GAIN_MS = 10 * MS;
 
 /**
  * Decides what a session needs. It is refreshed at the earliest every four minutes, and only if the customer did
@@ -30,8 +32,7 @@ export function decideSession(instants: SessionInstants): SessionDecision {
   const { session } = LIMITS;
   const absoluteEnd = startedAt + session.absoluteSeconds * MS;
   const msLeft = Math.max(0, Math.min(expiresAt, absoluteEnd) - now);
-  // A gain smaller than the warning is none: server and browser do not agree to the second about the last end.
-  const canExtend = msLeft > 0 && absoluteEnd - expiresAt > session.warningSeconds * MS;
+  const canExtend = msLeft > 0 && absoluteEnd - expiresAt > SMALLEST_GAIN_MS;
   const decide = (action: SessionDecision['action']): SessionDecision => ({
     action,
     secondsLeft: Math.ceil(msLeft / MS),
