@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { LIMITS, lockAfter } from './limits.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+test.each([
+  ['LOG-9', 'the youngest is 18', LIMITS.age.min, 18],
+  ['LOG-9', 'the oldest is 99', LIMITS.age.max, 99],
+  ['LOG-25', 'a code can be sent again after 30 seconds', LIMITS.code.resendAfterSeconds, 30],
+  ['LOG-33', 'a code has six digits', LIMITS.code.length, 6],
+  ['LOG-34', 'a code lives 10 minutes', LIMITS.code.lifeSeconds, 10 * MINUTE],
+  ['LOG-36', 'a code takes five tries', LIMITS.code.maxTries, 5],
+  ['LOG-37', 'five codes in an hour', LIMITS.code.maxPerHour, 5],
+  ['LOG-37', 'ten codes in a day', LIMITS.code.maxPerDay, 10],
+  ['LOG-43', 'twenty tries in all', LIMITS.lock.totalFailures, 20],
+  ['SES-2', 'a token lives 15 minutes', LIMITS.session.tokenLifeSeconds, 15 * MINUTE],
+  ['SES-4', 'a refreshed token works 30 seconds more', LIMITS.session.graceSeconds, 30],
+  ['SES-5', 'a session lasts 8 hours at most', LIMITS.session.absoluteSeconds, 8 * HOUR],
+  ['SES-6', 'a session is refreshed every 4 minutes', LIMITS.session.refreshEverySeconds, 4 * MINUTE],
+  ['SES-8', 'the warning comes 2 minutes before the end', LIMITS.session.warningSeconds, 2 * MINUTE],
+  ['CFG-7', 'a call is given up after 15,000 ms', LIMITS.callTimeoutMs, 15_000],
+  ['CFG-7', 'the configuration is given up after 15,000 ms', LIMITS.configurationTimeoutMs, 15_000],
+  ['NAV-13', 'a page has 120 seconds to come', LIMITS.chunkTimeoutSeconds, 120],
+  ['POL-13', 'the success banner stays 10 seconds', LIMITS.successBannerSeconds, 10],
+])('[%s] %s', (_id, _what, actual, expected) => {
+  expect(actual).toBe(expected);
+});
+
+test('[LOG-34] a login outlives the code that was sent for it, so that a new one can be asked for', () => {
+  expect(LIMITS.login.attemptLifeSeconds).toBeGreaterThan(LIMITS.code.lifeSeconds);
+});
+
+test('[LOG-39] only the 5th, 10th, 15th and 20th failure in a row locks, each for longer', () => {
+  const locks = Array.from({ length: 20 }, (_, index) => lockAfter(index + 1)?.lockSeconds);
+  const expected = Array.from({ length: 20 }, (): number | null | undefined => undefined);
+  expected[4] = 15 * MINUTE;
+  expected[9] = HOUR;
+  expected[14] = 24 * HOUR;
+  expected[19] = null;
+  expect(locks).toEqual(expected);
+  expect(lockAfter(0)).toBeUndefined();
+});
+
+test('[LOG-43] the 20th try locks for good, whichever of the two counts it falls in', () => {
+  expect(lockAfter(9, 20)?.lockSeconds).toBeNull();
+  expect(lockAfter(10, 19)?.lockSeconds).toBe(HOUR);
+  expect(lockAfter(21)?.lockSeconds).toBeNull();
+});
+
+test('the numbers cannot be changed while the product runs', () => {
+  const parts = Object.values(LIMITS).filter((part) => typeof part === 'object');
+  expect([LIMITS, ...parts, ...LIMITS.lock.ladder].every(Object.isFrozen)).toBe(true);
+});
