@@ -1,0 +1,224 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  checkDateOfBirth,
+  type DateOfBirthProblem,
+  type DatePart,
+  type DateTyping,
+  monthFromName,
+  padDatePart,
+  readPastedDate,
+  shouldMoveOn,
+} from './date-of-birth.ts';
+
+fc.configureGlobal({ seed: 1957, numRuns: 1000 });
+
+const TODAY = '2026-08-01';
+const typed = (day: string, month: string, year: string) => ({ day, month, year });
+
+function isRealByEngine(year: number, month: number, day: number): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+/** What the check of a typed day should say. */
+function expectedOutcome(year: number, month: number, day: number): string {
+  if (!isRealByEngine(year, month, day)) return 'not-a-date';
+  return 2026 - year >= 18 && 2026 - year <= 99 ? 'ok' : 'age';
+}
+
+test('[LOG-7] exactly the days that exist, of people of 18 to 99, are taken from 1900 to 2100', () => {
+  const different: string[] = [];
+  for (let year = 1900; year <= 2100; year++) {
+    for (let month = 0; month <= 13; month++) {
+      for (let day = 0; day <= 32; day++) {
+        const check = checkDateOfBirth(typed(`${day}`, `${month}`, `${year}`), TODAY);
+        const outcome = check.ok ? 'ok' : check.problem;
+        if (outcome !== expectedOutcome(year, month, day)) different.push(`${year}-${month}-${day}`);
+      }
+    }
+  }
+  expect(different).toEqual([]);
+});
+
+test.each([
+  ['27', '3', '1957', '1957-03-27'],
+  ['7', '03', '1957', '1957-03-07'],
+  [' 27 ', ' 03', '1957 ', '1957-03-27'],
+  ['27', 'March', '1957', '1957-03-27'],
+  ['29', 'feb', '1960', '1960-02-29'],
+])('[LOG-7] %j %j %j is the birth date %4$s', (day, month, year, dateOfBirth) => {
+  expect(checkDateOfBirth(typed(day, month, year), TODAY)).toEqual({ ok: true, dateOfBirth });
+});
+
+type Refusal = [id: string, parts: [string, string, string], DateOfBirthProblem, DatePart[]];
+
+test.each<Refusal>([
+  ['LOG-8', ['', '', ''], 'empty', ['day', 'month', 'year']],
+  ['LOG-8', [' ', '\t', ''], 'empty', ['day', 'month', 'year']],
+  ['LOG-8', ['27', '', '1957'], 'part-missing', ['month']],
+  ['LOG-8', ['', '', '1957'], 'part-missing', ['day', 'month']],
+  ['LOG-8', ['99', '99', ''], 'part-missing', ['year']],
+  ['LOG-7', ['31', '2', '1957'], 'not-a-date', ['day']],
+  ['LOG-7', ['29', '2', '1957'], 'not-a-date', ['day']],
+  ['LOG-7', ['31', '4', '1957'], 'not-a-date', ['day']],
+  ['LOG-7', ['0', '4', '1957'], 'not-a-date', ['day']],
+  ['LOG-7', ['27', '13', '1957'], 'not-a-date', ['month']],
+  ['LOG-7', ['27', '00', '1957'], 'not-a-date', ['month']],
+  ['LOG-7', ['32', '13', '1957'], 'not-a-date', ['day', 'month']],
+  ['LOG-7', ['001', '4', '1957'], 'not-a-date', ['day']],
+  ['LOG-7', ['1', '004', '1957'], 'not-a-date', ['month']],
+  ['LOG-7', ['-1', '4', '1957'], 'not-a-date', ['day']],
+  ['LOG-7', ['1e', '4', '1957'], 'not-a-date', ['day']],
+  ['LOG-7', ['٢', '4', '1957'], 'not-a-date', ['day']],
+  ['LOG-7', ['31', '2', '57'], 'not-a-date', ['day']],
+  ['LOG-7', ['27', '3', '57'], 'year-digits', ['year']],
+  ['LOG-7', ['29', '2', '195'], 'year-digits', ['year']],
+  ['LOG-7', ['27', '3', '19570'], 'year-digits', ['year']],
+  ['LOG-7', ['27', '3', '19a7'], 'year-digits', ['year']],
+  ['LOG-9', ['1', '1', '2009'], 'age', ['year']],
+  ['LOG-9', ['31', '12', '1926'], 'age', ['year']],
+  ['LOG-9', ['27', '3', '0057'], 'age', ['year']],
+])('[%s] of %j the one thing said is %s, at %j', (_id, [day, month, year], problem, parts) => {
+  expect(checkDateOfBirth(typed(day, month, year), TODAY)).toEqual({ ok: false, problem, parts });
+});
+
+test.each([
+  ['1927-01-01', '2026-12-31', true],
+  ['1926-12-31', '2026-01-01', false],
+  ['2008-12-31', '2026-01-01', true],
+  ['2009-01-01', '2026-12-31', false],
+])('[LOG-9] someone born %s is of an age on %s: %s', (born, today, isOfAge) => {
+  const [year, month, day] = born.split('-') as [string, string, string];
+  expect(checkDateOfBirth(typed(day, month, year), today).ok).toBe(isOfAge);
+});
+
+test('[LOG-7] whatever is typed, an accepted date is a real one and a refused one names a field', () => {
+  const odd = fc.oneof(fc.string(), fc.constantFrom('', ' ', '0x1', '1.0', '1e1', '-1', '١', '00'));
+  const part = (min: number, max: number) =>
+    fc.oneof({ weight: 9, arbitrary: fc.integer({ min, max }).map(String) }, { weight: 1, arbitrary: odd });
+  fc.assert(
+    fc.property(part(0, 32), part(0, 13), part(1900, 2030), (day, month, year) => {
+      const check = checkDateOfBirth(typed(day, month, year), TODAY);
+      if (check.ok) {
+        const [y, m, d] = check.dateOfBirth.split('-').map(Number) as [number, number, number];
+        expect(isRealByEngine(y, m, d)).toBe(true);
+        expect([d, y]).toEqual([Number(day), Number(year)]);
+      } else {
+        expect(check.parts.length).toBeGreaterThan(0);
+      }
+    }),
+  );
+});
+
+test.each([
+  ['1', '01'],
+  ['9', '09'],
+  ['0', '0'],
+  ['', ''],
+  ['00', '00'],
+  ['12', '12'],
+  ['x', 'x'],
+])('[LOG-10] leaving a field with %j makes it %j', (value, padded) => {
+  expect(padDatePart(value)).toBe(padded);
+});
+
+test.each([
+  ['march', '03'],
+  ['Mar', '03'],
+  [' SEPT. ', '09'],
+  ['may', '05'],
+  ['jun', '06'],
+  ['jul', '07'],
+  ['december', '12'],
+  ['ma', undefined],
+  ['decembers', undefined],
+  ['03', undefined],
+  ['', undefined],
+])('[LOG-7] %j names the month %s', (text, month) => {
+  expect(monthFromName(text)).toBe(month);
+});
+
+const DAY_FIRST: DatePart[] = ['day', 'month', 'year'];
+const MONTH_FIRST: DatePart[] = ['month', 'day', 'year'];
+const YEAR_FIRST: DatePart[] = ['year', 'month', 'day'];
+
+test.each([
+  ['27/03/1957', DAY_FIRST],
+  ['27-3-1957', DAY_FIRST],
+  ['27.3.1957', DAY_FIRST],
+  [' 27 03 1957\n', DAY_FIRST],
+  ['27031957', DAY_FIRST],
+  ['03/27/1957', MONTH_FIRST],
+  ['03271957', MONTH_FIRST],
+  ['19570327', YEAR_FIRST],
+  ['1957/3/27', YEAR_FIRST],
+  ['1957-03-27', DAY_FIRST],
+  ['1957-03-27', MONTH_FIRST],
+  ['1957 Mar 27', DAY_FIRST],
+  ['27 March 1957', DAY_FIRST],
+  ['27 March 1957', MONTH_FIRST],
+  ['27th Mar. 1957', DAY_FIRST],
+  ['27-MAR-1957', YEAR_FIRST],
+  ['March 27, 1957', DAY_FIRST],
+])('[LOG-12] a pasted %j is 27 March 1957 where dates go %j', (text, order) => {
+  expect(readPastedDate(text, order)).toEqual({ day: '27', month: '03', year: '1957' });
+});
+
+test.each([
+  '',
+  '27',
+  '1957',
+  '27/03',
+  '27/03/57',
+  '27/03/1957 10:00',
+  'Wed 27 March 1957',
+  'a/b/cdef',
+  '2703195',
+])('[LOG-12] a pasted %j is no whole date', (text) => {
+  expect(readPastedDate(text, DAY_FIRST)).toBeUndefined();
+});
+
+test('[LOG-12] every pasted day from 1900 to 2100 fills the three fields in every common form', () => {
+  const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true });
+  const name = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
+  fc.assert(
+    fc.property(days, fc.constantFrom('/', '-', '.', ' ', ' / '), (date, separator) => {
+      const [year, month, day] = date.toISOString().slice(0, 10).split('-') as [string, string, string];
+      const forms = [
+        [day, month, year].join(separator),
+        [Number(day), Number(month), year].join(separator),
+        [year, month, day].join(separator),
+        `${Number(day)} ${name.format(date)} ${year}`,
+        `${day}${month}${year}`,
+      ];
+      for (const form of forms) expect(readPastedDate(form, DAY_FIRST)).toEqual({ day, month, year });
+    }),
+  );
+});
+
+const LAST_DIGIT: DateTyping = {
+  value: '27',
+  partLength: 2,
+  inputType: 'insertText',
+  isCaretAtEnd: true,
+  isNextEmpty: true,
+};
+
+test('[LOG-11] typing the last digit of day or month moves on to an empty field', () => {
+  expect(shouldMoveOn(LAST_DIGIT)).toBe(true);
+});
+
+test.each<[string, Partial<DateTyping>]>([
+  ['a first digit', { value: '2' }],
+  ['a paste', { inputType: 'insertFromPaste' }],
+  ['autofill', { inputType: 'insertReplacementText' }],
+  ['autofill that names no change', { inputType: '' }],
+  ['Backspace', { inputType: 'deleteContentBackward' }],
+  ['a correction within the field', { isCaretAtEnd: false }],
+  ['a last digit before a filled field', { isNextEmpty: false }],
+  ['the last digit of the year', { value: '1957', partLength: 4 }],
+  ['letters', { value: 'ma' }],
+])('[LOG-11] %s moves nothing', (_what, change) => {
+  expect(shouldMoveOn({ ...LAST_DIGIT, ...change })).toBe(false);
+});
