@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cleanEmail, cleanMobile, type Dialling, matches } from './login-identifier.ts';
+
+fc.configureGlobal({ seed: 64, numRuns: 1000 });
+
+const NEW_ZEALAND: Dialling = { countryCode: '64', trunkPrefix: '0' };
+const AUSTRALIA: Dialling = { countryCode: '61', trunkPrefix: '0' };
+const CANADA: Dialling = { countryCode: '1', trunkPrefix: '' };
+
+test.each([
+  ['021 555 0123', NEW_ZEALAND, '0215550123'],
+  ['021-555-0123', NEW_ZEALAND, '0215550123'],
+  ['(021) 555.0123', NEW_ZEALAND, '0215550123'],
+  ['+64 21 555 0123', NEW_ZEALAND, '0215550123'],
+  ['+64 (0)21 555 0123', NEW_ZEALAND, '0215550123'],
+  ['+640215550123', NEW_ZEALAND, '0215550123'],
+  ['0064 21 555 0123', NEW_ZEALAND, '0215550123'],
+  ['64 21 555 0123', NEW_ZEALAND, '0215550123'],
+  ['0640215550', NEW_ZEALAND, '0640215550'],
+  ['0491 570 156', AUSTRALIA, '0491570156'],
+  ['+61 491 570 156', AUSTRALIA, '0491570156'],
+  ['61491570156', AUSTRALIA, '0491570156'],
+  ['0061491570156', AUSTRALIA, '0491570156'],
+  ['0461 491 570', AUSTRALIA, '0461491570'],
+  ['416-555-0123', CANADA, '4165550123'],
+  ['(416) 555-0123', CANADA, '4165550123'],
+  ['+1 416 555 0123', CANADA, '4165550123'],
+  ['1-416-555-0123', CANADA, '4165550123'],
+  ['001 416 555 0123', CANADA, '4165550123'],
+])('[LOG-4] %s is cleaned for %j to %s', (text, dialling, national) => {
+  expect(cleanMobile(text, dialling)).toBe(national);
+});
+
+test.each([
+  ['\u202a+64 21\u00a0555\u20110123\u202c', '0215550123'],
+  ['\t021\u2013555\u20140123\n', '0215550123'],
+  ['[021] 555 0123', '0215550123'],
+])('[LOG-4] marks that come along in %j are no part of the number', (text, national) => {
+  expect(cleanMobile(text, NEW_ZEALAND)).toBe(national);
+});
+
+test.each([
+  ['', ''],
+  ['+61 491 570 156', '+61491570156'],
+  ['021 555 O123', '021555O123'],
+  ['٠٢١٥٥٥٠١٢٣', '٠٢١٥٥٥٠١٢٣'],
+  ['021/555/0123', '021/555/0123'],
+  ['++64215550123', '++64215550123'],
+])('[LOG-4] what is wrong with %j is left for the pattern to refuse', (text, left) => {
+  expect(cleanMobile(text, NEW_ZEALAND)).toBe(left);
+});
+
+/** Every number that a country's mobile pattern accepts, as its people write it. */
+const MOBILES = [
+  { dialling: NEW_ZEALAND, national: fc.stringMatching(/^02\d{7,9}$/) },
+  { dialling: AUSTRALIA, national: fc.stringMatching(/^04\d{8}$/) },
+  { dialling: CANADA, national: fc.stringMatching(/^[2-9]\d{2}[2-9]\d{6}$/) },
+];
+
+test.each(MOBILES)('[LOG-4] no national number of $dialling is harmed', ({ dialling, national }) => {
+  fc.assert(
+    fc.property(national, (number) => {
+      expect(cleanMobile(number, dialling)).toBe(number);
+    }),
+  );
+});
+
+test.each(MOBILES)(
+  '[LOG-4] a number of $dialling is found however it is written',
+  ({ dialling, national }) => {
+    const { countryCode, trunkPrefix } = dialling;
+    const separators = fc.array(fc.constantFrom('', '', '', ' ', '-', '.', '(', ')', '\u00a0', '\u2013'), {
+      minLength: 20,
+      maxLength: 20,
+    });
+    const prefix = fc.constantFrom(
+      '',
+      `+${countryCode}`,
+      `00${countryCode}`,
+      countryCode,
+      `+${countryCode}(0)`,
+    );
+    fc.assert(
+      fc.property(national, prefix, separators, (number, before, between) => {
+        fc.pre(before !== '+1(0)');
+        const significant = number.slice(trunkPrefix.length);
+        const written = before === '' ? number : before + significant;
+        const decorated = [...written].map((character, index) => character + between[index]).join('');
+        expect(cleanMobile(decorated, dialling)).toBe(number);
+      }),
+    );
+  },
+);
+
+test.each([
+  ['name@example.com', 'name@example.com'],
+  [' Name@Example.com\n', 'Name@Example.com'],
+  ['\u00a0name@example.com\t', 'name@example.com'],
+  ['na me@example.com', 'na me@example.com'],
+  ['  ', ''],
+])('[LOG-5] %j is cleaned to %j', (text, cleaned) => {
+  expect(cleanEmail(text)).toBe(cleaned);
+});
+
+test.each([
+  ['^02\\d{7,9}$', '0215550123', true],
+  ['^02\\d{7,9}$', '0215550123\n', false],
+  ['^02\\d{7,9}$', '٠٢١٥٥٥٠١٢٣', false],
+  ['02\\d{7,9}', 'x0215550123', false],
+  ['02\\d{7,9}', '0215550123x', false],
+  ['021|027', '0219', false],
+  ['021|027', '027', true],
+  ['\\d*', '', true],
+])('[LOG-4] the pattern %s fits %j: %s', (pattern, text, expected) => {
+  expect(matches(pattern, text)).toBe(expected);
+});
