@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  benefitPeriodYears,
+  formatDate,
+  sortBeneficiaries,
+  textOrEmpty,
+  titleCase,
+  waitingPeriodDays,
+} from './display.ts';
+
+fc.configureGlobal({ seed: 12, numRuns: 1000 });
+
+test.each([
+  ['1957-03-27', '27/03/1957'],
+  ['2026-12-01', '01/12/2026'],
+  [null, ''],
+])('[POL-25] the date %s is shown as %j', (date, shown) => {
+  expect(formatDate(date)).toBe(shown);
+});
+
+test.each([
+  ['Aroha', 'Aroha'],
+  [0, '0'],
+  ['', ''],
+  [null, ''],
+  [undefined, ''],
+])('[POL-25] the value %j is shown as %j', (value, shown) => {
+  expect(textOrEmpty(value)).toBe(shown);
+});
+
+test.each([
+  [24, '2 years'],
+  [12, '1 year'],
+  [60, '5 years'],
+  [6, '0.5 years'],
+  [18, '1.5 years'],
+  [3, '0.25 years'],
+  [7, '0.58 years'],
+  [0, '0 years'],
+  [null, ''],
+])('[POL-21] a benefit period of %s months is shown as %j', (months, shown) => {
+  expect(benefitPeriodYears(months)).toBe(shown);
+});
+
+test.each([
+  [30, '30 days'],
+  [1, '1 day'],
+  [0, '0 days'],
+  [null, ''],
+])('[POL-21] a waiting period of %s days is shown as %j', (days, shown) => {
+  expect(waitingPeriodDays(days)).toBe(shown);
+});
+
+test.each([
+  ['12 GEORGE STREET', '12 George Street'],
+  ['5 marine parade', '5 Marine Parade'],
+  ["12a o'connell st", "12A O'Connell St"],
+  ['O’CONNELL ST', 'O’Connell St'],
+  ["ST MARY'S ROAD", "St Mary's Road"],
+  ["'THE GABLES'", "'The Gables'"],
+  ['5/12B HIGH ST', '5/12B High St'],
+  ['1ST AVENUE', '1st Avenue'],
+  ['UNIT 4B', 'Unit 4B'],
+  ['COFFS HARBOUR-EAST', 'Coffs Harbour-East'],
+  ['ŌTĀHUHU', 'Ōtāhuhu'],
+  ['CO\u0302TE-DES-NEIGES', 'Co\u0302te-Des-Neiges'],
+  ['ÉMILE-NELLIGAN', 'Émile-Nelligan'],
+  ['PO BOX 12', 'PO Box 12'],
+  ['gpo box 12', 'GPO Box 12'],
+  ['PO RIVER ROAD', 'Po River Road'],
+  ['  two  spaces ', '  Two  Spaces '],
+  ['', ''],
+])('%j is written %j', (text, written) => {
+  expect(titleCase(text)).toBe(written);
+});
+
+test('writing the words of an address with capitals a second time changes nothing, and letters stay letters', () => {
+  const address = fc.string({ unit: fc.constantFrom(..."abz ABZ 19éŌ\u0302'’-/,.") });
+  fc.assert(
+    fc.property(address, (text) => {
+      const written = titleCase(text);
+      expect(titleCase(written)).toBe(written);
+      expect(written.toLowerCase()).toBe(text.toLowerCase());
+    }),
+  );
+});
+
+test('[POL-22] beneficiaries stand by share, the largest first, equals in their order, the list untouched', () => {
+  const beneficiaries = [
+    { firstName: 'Aroha', percentage: 20 },
+    { firstName: 'Hemi', percentage: 33.33 },
+    { firstName: 'Siobhán', percentage: 20 },
+    { firstName: 'Liam', percentage: 26.67 },
+    { firstName: 'Priya', percentage: 0 },
+  ];
+  const before = [...beneficiaries];
+  const names = sortBeneficiaries(beneficiaries).map(({ firstName }) => firstName);
+  expect(names).toEqual(['Hemi', 'Liam', 'Aroha', 'Siobhán', 'Priya']);
+  expect(beneficiaries).toEqual(before);
+});
