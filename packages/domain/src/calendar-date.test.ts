@@ -24,11 +24,14 @@ test('[LOG-7] a day exists exactly when the Gregorian calendar has it, from 1900
 });
 
 test.each([
+  [1600, true],
   [1900, false],
   [2000, true],
   [2023, false],
   [2024, true],
   [2100, false],
+  [2400, true],
+  [2500, false],
 ])('[LOG-7] February %i has a 29th day: %s', (year, isLeap) => {
   expect(isLeapYear(year)).toBe(isLeap);
   expect(daysInMonth(year, 2)).toBe(isLeap ? 29 : 28);
