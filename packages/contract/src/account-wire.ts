@@ -1,0 +1,50 @@
+/** How a one-time code travels, and so which identifier the customer logs in with. */
+export type LoginChannel = 'sms' | 'email';
+
+/** What the first step of a login sends. */
+export type LoginRequest = {
+  brandId: number;
+  channel: LoginChannel;
+  /** A mobile number without dashes, or an e-mail address, by `channel`. */
+  identifier: string;
+  /** `yyyy-mm-dd`. */
+  dateOfBirth: string;
+};
+
+/** A session as the portal holds it. */
+export type Session = {
+  token: string;
+  /** Milliseconds since 1970; NaN when the server sent no time. */
+  expiresAt: number;
+};
+
+/** Writes the first step of a login: the identifier that was not chosen is null. LOG-16 */
+export function loginRequestToWire({ brandId, channel, identifier, dateOfBirth }: LoginRequest) {
+  return {
+    BrandId: brandId,
+    EmailId: channel === 'email' ? identifier : null,
+    PhoneNumber: channel === 'sms' ? identifier : null,
+    DateOfBirth: dateOfBirth,
+  };
+}
+
+/** Writes the second step: the code, and the login it belongs to. */
+export const codeRequestToWire = ({ loginId, code }: { loginId: string; code: string }) => ({
+  securitycode: code,
+  customerportalloginid: loginId,
+});
+
+/** Writes the wish for a new code. */
+export const resendRequestToWire = (loginId: string) => ({ CustomerPortalLoginId: loginId });
+
+/** Writes the wish for a fresh token. */
+export const refreshRequestToWire = (loginId: string) => ({ ClientPortalLoginId: loginId });
+
+/** Reads a login id: some servers wrap it in quotes twice, so quotes around it are taken off. */
+export const loginIdFromWire = (wire: unknown): string => String(wire ?? '').replace(/^"+|"+$/g, '');
+
+/** Reads a session from the answer to a right code or to a refresh. */
+export function sessionFromWire(wire: unknown): Session {
+  const { SecurityToken, ExpiresAt } = (wire ?? {}) as { SecurityToken?: unknown; ExpiresAt?: unknown };
+  return { token: String(SecurityToken ?? ''), expiresAt: Date.parse(String(ExpiresAt ?? '')) };
+}

@@ -1,0 +1,102 @@
+import type { PolicySummary } from '@portal/domain/policy';
+import { policySummaryFromWire, policySummaryShape } from './policy-wire.ts';
+import { fromWire, shapeOf, toWire } from './shape.ts';
+
+/** An address; which of state and city is filled depends on the country. */
+export type CustomerAddress = {
+  line: string | null;
+  suburb: string | null;
+  /** Australia and Canada. */
+  state: string | null;
+  /** New Zealand. */
+  city: string | null;
+  postcode: string | null;
+};
+
+/** Where letters go; unlike the residence it may be abroad. */
+export type PostalAddress = CustomerAddress & { countryId: number | null };
+
+/** A policy of the customer's list: its whole summary, or only its number when the summary has to be asked for. */
+export type CustomerPolicy = PolicySummary | { policyNumber: string };
+
+/** Who the customer is, how to reach them, and which policies they hold. */
+export type Customer = {
+  clientId: number;
+  firstName: string;
+  lastName: string;
+  residentialAddress: CustomerAddress;
+  postalAddress: PostalAddress;
+  mobilePhone: string | null;
+  homePhone: string | null;
+  email: string | null;
+  countryId: number;
+  policies: CustomerPolicy[];
+};
+
+/** The wire form of a residential address. */
+export const addressShape = shapeOf<CustomerAddress>()({
+  AddressLine: 'line',
+  Suburb: 'suburb',
+  State: 'state',
+  City: 'city',
+  PostCode: 'postcode',
+});
+
+/** The wire form of a postal address. */
+export const postalAddressShape = shapeOf<PostalAddress>()({ ...addressShape, CountryId: 'countryId' });
+
+/**
+ * The wire form of a customer. The two addresses are records of their own: read and write a customer with the
+ * functions below, and give the SQL builder `addressShape` and `postalAddressShape` for them.
+ */
+export const customerShape = shapeOf<Customer>()({
+  ClientId: 'clientId',
+  FirstName: 'firstName',
+  LastName: 'lastName',
+  ResidentialAddress: 'residentialAddress',
+  PostalAddress: 'postalAddress',
+  MobilePhone: 'mobilePhone',
+  HomePhone: 'homePhone',
+  Email: 'email',
+  CountryId: 'countryId',
+  Policies: { list: 'policies', of: policySummaryShape },
+});
+
+/** Whether an entry of the customer's list is the whole summary, so that it need not be asked for. */
+export const isPolicySummary = (policy: CustomerPolicy): policy is PolicySummary => 'productName' in policy;
+
+function customerPolicyFromWire(wire: unknown): CustomerPolicy {
+  const entry = (wire ?? {}) as { PolicyNumber?: unknown; ProductName?: unknown };
+  if (entry.ProductName === undefined) return { policyNumber: String(entry.PolicyNumber ?? '') };
+  return policySummaryFromWire(wire);
+}
+
+/** Reads a customer from the wire. */
+export function customerFromWire(wire: unknown): Customer {
+  const customer = fromWire<Customer>(customerShape, wire);
+  const { Policies } = (wire ?? {}) as { Policies?: unknown };
+  return {
+    ...customer,
+    residentialAddress: fromWire(addressShape, customer.residentialAddress),
+    postalAddress: fromWire(postalAddressShape, customer.postalAddress),
+    policies: Array.isArray(Policies) ? Policies.map(customerPolicyFromWire) : [],
+  };
+}
+
+/** Writes a customer as the wire wants it. */
+export function customerToWire(customer: Customer): Record<string, unknown> {
+  return {
+    ...toWire(customerShape, customer),
+    ResidentialAddress: toWire(addressShape, customer.residentialAddress),
+    PostalAddress: toWire(postalAddressShape, customer.postalAddress),
+    Policies: customer.policies.map((policy) =>
+      isPolicySummary(policy) ? toWire(policySummaryShape, policy) : { PolicyNumber: policy.policyNumber },
+    ),
+  };
+}
+
+/** Writes the question for the customer's detail. */
+export const customerDetailRequestToWire = ({ token, loginId }: { token: string; loginId: string }) => ({
+  SecurityToken: token,
+  ClientPortalLoginId: loginId,
+});

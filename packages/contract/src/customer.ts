@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { emptyAnswer } from './account.ts';
+import { answerText, described, id, loginId, named, nullableText, text } from './fields.ts';
+import { answer, bodyRefusals, type Operation, problem, queryRefusals } from './operation.ts';
+import { CALL_PATHS } from './paths.ts';
+import { policySummaryAnswer } from './policy.ts';
+
+/** What `getcustomerdetail` takes. */
+export const customerDetailRequest = named(
+  'CustomerDetailRequest',
+  z.strictObject({
+    SecurityToken: described(text(4096), 'The bearer token once more; it has to be the same.'),
+    ClientPortalLoginId: loginId(),
+  }),
+  'The question for the customer.',
+);
+
+const nullableAnswerText = () => z.nullable(answerText());
+
+const addressAnswer = {
+  AddressLine: nullableAnswerText(),
+  Suburb: nullableAnswerText(),
+  State: described(nullableAnswerText(), 'Australia and Canada.'),
+  City: described(nullableAnswerText(), 'New Zealand.'),
+  PostCode: nullableAnswerText(),
+};
+
+/** A customer. Its wire names are those of `customerShape`. */
+export const customerDetailAnswer = named(
+  'CustomerDetail',
+  z.strictObject({
+    ClientId: id(),
+    FirstName: answerText(),
+    LastName: answerText(),
+    ResidentialAddress: z.strictObject(addressAnswer),
+    PostalAddress: z.strictObject({ ...addressAnswer, CountryId: z.nullable(id()) }),
+    MobilePhone: nullableAnswerText(),
+    HomePhone: nullableAnswerText(),
+    Email: nullableAnswerText(),
+    CountryId: id(),
+    Policies: described(
+      z.array(z.union([policySummaryAnswer, z.strictObject({ PolicyNumber: answerText() })])),
+      'Each the whole summary; a server may send the number alone, and the client then asks `policysummary` for it.',
+    ),
+  }),
+  'Who the customer is, how to reach them, and which policies they hold.',
+);
+
+const addressUpdate = {
+  AddressLine: described(text(120).check(z.minLength(5)), 'At least 5 characters.'),
+  Suburb: text(60),
+  State: described(z.optional(nullableText(60)), 'Australia and Canada.'),
+  City: described(z.optional(nullableText(60)), 'New Zealand.'),
+  PostCode: text(12),
+};
+
+const notTaken = (what: string) => `${what} Accepted because clients send it back; nothing is changed by it.`;
+
+const contactDetails = named(
+  'ContactDetails',
+  z.strictObject({
+    ClientId: described(z.optional(z.nullable(id())), notTaken('The customer’s id.')),
+    FirstName: described(z.optional(nullableText(100)), notTaken('Names are changed by telephone only.')),
+    LastName: described(z.optional(nullableText(100)), notTaken('Names are changed by telephone only.')),
+    ResidentialAddress: z.strictObject(addressUpdate),
+    PostalAddress: z.strictObject({
+      ...addressUpdate,
+      CountryId: described(z.optional(z.nullable(id())), 'Where letters go; it may be abroad.'),
+    }),
+    MobilePhone: described(z.optional(nullableText(20)), 'Digits without dashes.'),
+    HomePhone: described(z.optional(nullableText(20)), 'Digits without dashes.'),
+    Email: z.optional(nullableText(254)),
+    CountryId: described(z.optional(z.nullable(id())), notTaken('The customer’s country.')),
+    Policies: described(
+      z.optional(z.nullable(z.array(z.unknown()).check(z.maxLength(100)))),
+      notTaken('The customer’s policies.'),
+    ),
+    CustomPostaladdress: described(
+      z.optional(z.nullable(z.boolean())),
+      'Whether the postal address is its own.',
+    ),
+    Errors: described(z.optional(z.unknown()), notTaken('What the client’s form found wrong.')),
+  }),
+  'The contact details as they are to be. What is blank is sent as null.',
+);
+
+/** What `updatecustomercontactdetail` takes. */
+export const contactUpdateRequest = named(
+  'ContactUpdateRequest',
+  z.strictObject({ ClientPortalLoginId: loginId(), ContactDetails: contactDetails }),
+  'The wish to change contact details.',
+);
+
+/** The calls under `/api/v1/Customer/`. */
+export const customerOperations = {
+  logout: {
+    method: 'POST',
+    path: CALL_PATHS.logout,
+    auth: 'bearer',
+    area: 'Customer',
+    summary: 'Log out',
+    description: 'Ends the session; its token is dead at once. A client may ignore a refusal.',
+    responses: { ...answer('The session has ended.', emptyAnswer), ...queryRefusals() },
+  },
+  getCustomerDetail: {
+    method: 'POST',
+    path: CALL_PATHS.getCustomerDetail,
+    auth: 'bearer',
+    area: 'Customer',
+    summary: 'Who is logged in, and their policies',
+    description:
+      'Names, addresses, phones and e-mail of the customer, and a summary of each of their policies.',
+    body: customerDetailRequest,
+    responses: { ...answer('The customer.', customerDetailAnswer), ...bodyRefusals() },
+  },
+  updateContactDetails: {
+    method: 'POST',
+    path: CALL_PATHS.updateContactDetails,
+    auth: 'bearer',
+    area: 'Customer',
+    summary: 'Change contact details',
+    description:
+      'Changes addresses, phones and e-mail for all the customer’s policies of the brand. Names stay.',
+    body: contactUpdateRequest,
+    responses: {
+      ...answer('The details were changed. The body says nothing.', emptyAnswer),
+      ...bodyRefusals(),
+      ...problem(409, 'The details were changed by somebody else meanwhile. Nothing was changed now.'),
+    },
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { answerText, described, id, loginId, named } from './fields.ts';
+import { answer, bodyRefusals, noContent, type Operation, problem, queryRefusals } from './operation.ts';
+import { CALL_PATHS } from './paths.ts';
+import { SPECIAL_STATUS } from './special-status.ts';
+
+/** What `features` takes. */
+export const featuresQuery = named(
+  'FeaturesQuery',
+  z.strictObject({ clientPortalLoginId: loginId() }),
+  'The question for the customer’s features.',
+);
+
+/** What `suppress` and `markused` take. */
+export const featureRequest = named(
+  'FeatureRequest',
+  z.strictObject({ FeatureId: id(), clientPortalLoginId: loginId() }),
+  'What the customer did with a feature.',
+);
+
+/** What `features` answers. */
+export const featuresAnswer = z.array(
+  named(
+    'Feature',
+    z.strictObject({
+      FeatureId: id(),
+      FeatureKey: described(answerText(), '`Cross_Sale_Banner` is the banner on the list of policies.'),
+      FeatureVariantName: described(
+        answerText(),
+        '`A` or `B`; the words of an unknown one are those of `A`.',
+      ),
+      Reattempt: described(id(), 'How often the feature may be offered again.'),
+    }),
+    'Something offered to this customer. Its words belong to the brand, chosen by variant.',
+  ),
+);
+
+const unknownFeature = problem(
+  SPECIAL_STATUS.notFound.status,
+  'No such feature, or not one of the customer’s own.',
+);
+
+/** The calls under `/api/v1/FeatureManagement/`. */
+export const featureManagementOperations = {
+  listFeatures: {
+    method: 'GET',
+    path: CALL_PATHS.listFeatures,
+    auth: 'bearer',
+    area: 'FeatureManagement',
+    summary: 'What is offered to the customer',
+    description: 'The features that apply to this customer now.',
+    query: featuresQuery,
+    responses: { ...answer('The features; none is an empty list.', featuresAnswer), ...queryRefusals() },
+  },
+  suppressFeature: {
+    method: 'POST',
+    path: CALL_PATHS.suppressFeature,
+    auth: 'bearer',
+    area: 'FeatureManagement',
+    summary: 'Maybe later',
+    description: 'The customer dismissed the feature.',
+    body: featureRequest,
+    responses: { ...noContent('It is noted.'), ...bodyRefusals(), ...unknownFeature },
+  },
+  markFeatureUsed: {
+    method: 'POST',
+    path: CALL_PATHS.markFeatureUsed,
+    auth: 'bearer',
+    area: 'FeatureManagement',
+    summary: 'The feature was used',
+    description: 'The customer followed the link to request a call.',
+    body: featureRequest,
+    responses: { ...noContent('It is noted.'), ...bodyRefusals(), ...unknownFeature },
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import './messages.ts';
+
+/** What a schema carries into the OpenAPI document beside its structure. `id` makes it a component of its own. */
+export type SchemaNotes = { id?: string; description?: string; [keyword: string]: unknown };
+
+/** The notes of all schemas of the contract. A registry of our own, so that nothing global is touched. */
+export const schemaNotes = z.registry<SchemaNotes>();
+
+/** Says what a field means. Give it a schema of its own: notes belong to the instance. */
+export function described<S extends z.ZodMiniType>(schema: S, description: string): S {
+  schemaNotes.add(schema, { description });
+  return schema;
+}
+
+/** Makes a schema a component of the OpenAPI document, under `id`. */
+export function named<S extends z.ZodMiniType>(
+  id: string,
+  schema: S,
+  description: string,
+  more: SchemaNotes = {},
+): S {
+  schemaNotes.add(schema, { id, description, ...more });
+  return schema;
+}
+
+/** A text of at most `maxLength` characters that has to hold something. */
+export const text = (maxLength: number) =>
+  z
+    .string()
+    .check(z.minLength(1), z.maxLength(maxLength), z.regex(/^\P{Cc}*$/u, 'Leave out control characters'));
+
+/** A text of at most `maxLength` characters, or null. Empty is allowed. */
+export const nullableText = (maxLength: number) =>
+  z.nullable(z.string().check(z.maxLength(maxLength), z.regex(/^\P{Cc}*$/u, 'Leave out control characters')));
+
+/** A text in an answer: what the server holds, as long as it is. */
+export const answerText = () => z.string();
+
+/** An id of this product: a whole number from 0. */
+export const id = () => z.int().check(z.minimum(0));
+
+/** A calendar date in an answer, or null when it is not known. */
+export const nullableDate = () => z.nullable(z.iso.date());
+
+/** An amount of money in an answer: at most two decimals, in the currency of the country. */
+export const amount = () => z.number().check(z.multipleOf(0.01));
+
+/** A real calendar date, `yyyy-mm-dd`. */
+export const calendarDate = () => z.iso.date('Send a date that exists, as yyyy-mm-dd');
+
+/** The id of this login, which proves nothing by itself: it has to be that of the bearer's own session. */
+export const loginId = () => described(text(128), 'The customer login id that `customerlogin` answered.');
+
+/**
+ * A policy number as a request sends it. Only its length is bounded: a number of another form is answered like an
+ * unknown one. API-9
+ */
+export const requestedPolicyNumber = () =>
+  described(
+    z.string().check(z.minLength(1), z.maxLength(64)),
+    'The number of one of the customer’s own policies.',
+  );

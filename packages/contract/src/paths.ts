@@ -1,0 +1,31 @@
+/** Where each call lives below its host, by the name both sides know it by. Specification, section 7 of both parts. */
+export const CALL_PATHS = {
+  customerLogin: '/api/v1/Account/customerlogin',
+  validateOneTimeCode: '/api/v1/Account/validateotp',
+  resendOneTimeCode: '/api/v1/Account/resendotp',
+  refreshSession: '/api/v1/Account/refreshsession',
+  logout: '/api/v1/Customer/logout',
+  getCustomerDetail: '/api/v1/Customer/getcustomerdetail',
+  updateContactDetails: '/api/v1/Customer/updatecustomercontactdetail',
+  policySummary: '/api/v1/Policy/policysummary',
+  policyDetail: '/api/v1/Policy/policydetail',
+  searchAddresses: '/api/v1/Address/searchwithoutpostcode',
+  formatAddress: '/api/v1/Address/format',
+  searchPostcodes: '/api/v1/Address/searchpostcode',
+  outstandingPayments: '/api/v1/PayNow/getrealtimepayments',
+  paymentControl: '/api/v1/PayNow/getpaymentcontrol',
+  missedRegularCollections: '/api/v1/PayNow/missedregularcollections',
+  outstandingPaymentOverrides: '/api/v1/PayNow/outstandingpaymentoverrides',
+  completeCollection: '/api/v1/PayNow/completecollection',
+  validateAndGetTokens: '/api/v1/updatepaymentdetails/ValidateAndGetTokens',
+  processAfterRedirect: '/api/v1/updatepaymentdetails/ProcessAfterRedirect',
+  documentList: '/api/v1/Document/documentlist',
+  documentStream: '/api/v1/Document/documentstream',
+  listFeatures: '/api/v1/FeatureManagement/features',
+  suppressFeature: '/api/v1/FeatureManagement/suppress',
+  markFeatureUsed: '/api/v1/FeatureManagement/markused',
+  verifyCaptcha: '/api/v1/recaptcha/verify',
+} as const;
+
+/** The name of a call. */
+export type CallName = keyof typeof CALL_PATHS;
