@@ -35,15 +35,25 @@ function install() {
   console.log('Installing packages …');
   const npm = process.env.npm_execpath;
   const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []];
-  run(command, [...first, 'ci', '--no-audit', '--no-fund'], 'The packages could not be installed. Check the network and try again.');
+  run(
+    command,
+    [...first, 'ci', '--no-audit', '--no-fund'],
+    'The packages could not be installed. Check the network and try again.',
+  );
 }
 
 const pinnedNode = join(root, 'node_modules', '.bin', 'node');
 if (!isInstalled()) install();
 if (!existsSync(pinnedNode)) {
-  console.error(`There is no pinned Node for this machine (${process.platform} ${process.arch}); ${process.version} is used.`);
+  console.error(
+    `There is no pinned Node for this machine (${process.platform} ${process.arch}); ${process.version} is used.`,
+  );
 }
 if (process.argv.includes('--build')) {
   const node = existsSync(pinnedNode) ? pinnedNode : process.execPath;
-  run(node, [join(root, 'apps/portal/build/build-site.mjs'), '--if-changed'], 'The portal could not be built.');
+  run(
+    node,
+    [join(root, 'apps/portal/build/build-site.mjs'), '--if-changed'],
+    'The portal could not be built.',
+  );
 }

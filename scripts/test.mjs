@@ -14,7 +14,10 @@ const results = mkdtempSync(join(tmpdir(), 'portal-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 
 function run(command, args, environment = {}) {
-  return spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } }).status === 0;
+  return (
+    spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } })
+      .status === 0
+  );
 }
 
 function check(title, passed) {
@@ -35,20 +38,47 @@ function addReport(title, counts, exitedWell) {
   if (!exitedWell && counts.failed === 0) check(`${title}: the runner failed`, false);
 }
 
-const PROJECTS = ['packages/domain', 'packages/contract', 'packages/config', 'apps/api', 'apps/portal', 'e2e'];
+const PROJECTS = [
+  'packages/domain',
+  'packages/contract',
+  'packages/config',
+  'apps/api',
+  'apps/portal',
+  'e2e',
+];
 for (const project of PROJECTS) check(`types of ${project}`, run(binary('tsc'), ['-p', project]));
 check('lint and format', run(binary('biome'), ['check', '--error-on-warnings', '.']));
-check('import directions', run(binary('depcruise'), ['packages', 'apps', 'e2e', '--config', '.dependency-cruiser.mjs', '--output-type', 'err']));
+check(
+  'import directions',
+  run(binary('depcruise'), [
+    'packages',
+    'apps',
+    'e2e',
+    '--config',
+    '.dependency-cruiser.mjs',
+    '--output-type',
+    'err',
+  ]),
+);
 check('nothing unused', run(binary('knip'), []));
 
 const postgres = isFast ? { ready: false, why: 'left out of the fast check' } : ensurePostgres();
-if (!postgres.ready) console.log(`note PostgreSQL: the API tests run on the embedded database only (${postgres.why})`);
+if (!postgres.ready)
+  console.log(`note PostgreSQL: the API tests run on the embedded database only (${postgres.why})`);
 const unitReport = join(results, 'unit.json');
-const unitOk = run(binary('vitest'), ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`], {
-  TEST_POSTGRES: postgres.ready ? 'on' : 'off',
-});
+const unitOk = run(
+  binary('vitest'),
+  ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`],
+  {
+    TEST_POSTGRES: postgres.ready ? 'on' : 'off',
+  },
+);
 const unit = readJson(unitReport);
-addReport('unit and API tests', unit && { passed: unit.numPassedTests, failed: unit.numFailedTests, skipped: unit.numPendingTests }, unitOk);
+addReport(
+  'unit and API tests',
+  unit && { passed: unit.numPassedTests, failed: unit.numFailedTests, skipped: unit.numPendingTests },
+  unitOk,
+);
 
 if (!isFast) {
   const chromium = ensureChromium();
@@ -60,10 +90,16 @@ if (!isFast) {
       PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
     });
     const stats = readJson(browserReport)?.stats;
-    addReport('browser tests', stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }, browserOk);
+    addReport(
+      'browser tests',
+      stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped },
+      browserOk,
+    );
   }
 }
 
 rmSync(results, { recursive: true, force: true });
-console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
+console.log(
+  `${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,
+);
 process.exit(total.failed === 0 ? 0 : 1);

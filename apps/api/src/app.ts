@@ -1,10 +1,10 @@
 import fastifyCookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { customerRoutes } from '#api/customer/customer-routes.ts';
 import { registerApiDocs } from '#api/http/api-docs-routes.ts';
 import { handleErrors } from '#api/http/error-handler.ts';
 import { acceptJsonOnly, MAX_BODY_BYTES } from '#api/http/json-body.ts';
-import { createLogger } from '#api/http/logger.ts';
+import { createLogger, type LogSettings } from '#api/http/logger.ts';
 import { registerOperations } from '#api/http/register-operations.ts';
 import { protectAnswers } from '#api/http/security-headers.ts';
 import { loginRoutes } from '#api/login/login-routes.ts';
@@ -20,7 +20,7 @@ export type AppOptions = {
   readonly isSecureOrigin: boolean;
   /** Holds every answer against the contract; for development and tests. */
   readonly shouldCheckAnswers: boolean;
-  readonly logger: FastifyServerOptions['logger'];
+  readonly logger: LogSettings;
 };
 
 /** A client that sends nothing for this long is gone. */
@@ -29,7 +29,13 @@ const CONNECTION_TIMEOUT_MS = 30_000;
 const REQUEST_TIMEOUT_MS = 20_000;
 
 /** What every request passes, in order. */
-export async function createApp({ services, siteBuilds, isSecureOrigin, shouldCheckAnswers, logger }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({
+  services,
+  siteBuilds,
+  isSecureOrigin,
+  shouldCheckAnswers,
+  logger,
+}: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     ...createLogger(logger),
     bodyLimit: MAX_BODY_BYTES,
@@ -47,7 +53,12 @@ export async function createApp({ services, siteBuilds, isSecureOrigin, shouldCh
     ...customerRoutes(services),
     ...policiesRoutes(services),
   };
-  registerOperations(app, { handlers, secrets: services.secrets, proveSession: services.sessions.proveSession, shouldCheckAnswers });
+  registerOperations(app, {
+    handlers,
+    secrets: services.secrets,
+    proveSession: services.sessions.proveSession,
+    shouldCheckAnswers,
+  });
   registerApiDocs(app, handlers);
   await servePortalFiles(app, siteBuilds);
   return app;

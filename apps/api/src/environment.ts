@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { StartRefusal } from '#api/start-refusal.ts';
 
-const port = (fallback: number) => z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), fallback);
+const port = (fallback: number) =>
+  z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), fallback);
 const secret = z.optional(z.string().check(z.minLength(32)));
 
 /** Every variable the server reads. `.env.example` says what each is for; a test keeps the two equal. */
@@ -45,7 +46,9 @@ const WHAT_TO_SET: Readonly<Record<string, string>> = {
 function requireInProduction(values: Record<string, unknown>): void {
   const missing = Object.keys(WHAT_TO_SET).filter((name) => !values[name]);
   if (missing.length === 0) return;
-  throw new StartRefusal(`In production ${missing.map((name) => `${name} must be set (${WHAT_TO_SET[name]})`).join(', and ')}.`);
+  throw new StartRefusal(
+    `In production ${missing.map((name) => `${name} must be set (${WHAT_TO_SET[name]})`).join(', and ')}.`,
+  );
 }
 
 /** A key of this installation's own for development, kept beside the database so that what it protects stays readable. */
@@ -60,7 +63,9 @@ function developmentKey(dataFolder: string): string {
 
 /** Reads the environment or refuses with a sentence that names the variable and what to put there. */
 export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
-  const given = Object.fromEntries(ENVIRONMENT_VARIABLES.flatMap((name) => (variables[name] ? [[name, variables[name]]] : [])));
+  const given = Object.fromEntries(
+    ENVIRONMENT_VARIABLES.flatMap((name) => (variables[name] ? [[name, variables[name]]] : [])),
+  );
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))];

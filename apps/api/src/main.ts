@@ -9,7 +9,12 @@ function say(line: string): void {
 }
 
 function fail(error: unknown): never {
-  const text = error instanceof StartRefusal ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const text =
+    error instanceof StartRefusal
+      ? error.message
+      : error instanceof Error
+        ? (error.stack ?? error.message)
+        : String(error);
   process.stderr.write(`${text}\n`);
   process.exit(1);
 }

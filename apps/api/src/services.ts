@@ -1,5 +1,5 @@
-import type { Database } from '#api/database/database.ts';
 import { createCustomerRepository } from '#api/customer/customer-repository.ts';
+import type { Database } from '#api/database/database.ts';
 import { deriveKey, type Environment } from '#api/environment.ts';
 import { type BankDetailsCipher, createBankDetailsCipher } from '#api/gateways/bank-details-cipher.ts';
 import type { CodeDelivery } from '#api/gateways/code-delivery/code-delivery.ts';
@@ -15,7 +15,11 @@ import { createPoliciesRepository } from '#api/policies/policies-repository.ts';
 /** The outside world, as this process sees it. */
 export type Gateways = { readonly codeDelivery: CodeDelivery; readonly random: Random };
 
-type Needs = { database: Database; environment: Pick<Environment, 'secretKey' | 'publicOrigin'>; gateways: Gateways };
+type Needs = {
+  database: Database;
+  environment: Pick<Environment, 'secretKey' | 'publicOrigin'>;
+  gateways: Gateways;
+};
 
 /** Whether cookies may demand TLS. */
 export const isSecureOrigin = (publicOrigin: string): boolean => publicOrigin.startsWith('https:');
@@ -29,9 +33,16 @@ export function createServices({ database, environment, gateways }: Needs) {
   const { random } = gateways;
   return {
     secrets,
-    login: createLoginService({ repository: createLoginRepository(database), secrets, delivery: gateways.codeDelivery, random }),
+    login: createLoginService({
+      repository: createLoginRepository(database),
+      secrets,
+      delivery: gateways.codeDelivery,
+      random,
+    }),
     sessions: createSessionService({ repository: createSessionRepository(database), secrets, random }),
-    knownBrowserCookie: createKnownBrowserCookie({ isSecureOrigin: isSecureOrigin(environment.publicOrigin) }),
+    knownBrowserCookie: createKnownBrowserCookie({
+      isSecureOrigin: isSecureOrigin(environment.publicOrigin),
+    }),
     customers: createCustomerRepository(database),
     policies: createPoliciesRepository(database),
   };

@@ -23,14 +23,21 @@ async function listen(app: FastifyInstance, { host, port }: Environment): Promis
     await app.listen({ host, port });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new StartRefusal(`Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`);
+    throw new StartRefusal(
+      `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
+    );
   }
   const address = app.server.address();
   return `http://localhost:${typeof address === 'object' && address ? address.port : port}`;
 }
 
 /** Everything that only a development server has: demonstration data, its people, and the outbox where codes can be read. */
-async function addDevelopment(app: FastifyInstance, database: Database, environment: Environment, outbox: ReturnType<typeof createDevelopmentOutbox>) {
+async function addDevelopment(
+  app: FastifyInstance,
+  database: Database,
+  environment: Environment,
+  outbox: ReturnType<typeof createDevelopmentOutbox>,
+) {
   const cipher = createCipher(environment);
   const calendarDay = systemClock.now().toISOString().slice(0, 10);
   await fillWithDemonstrationData({ database, cipher, today: calendarDay });
@@ -39,12 +46,20 @@ async function addDevelopment(app: FastifyInstance, database: Database, environm
   return people;
 }
 
-async function assemble(database: Database, environment: Environment, say: (line: string) => void): Promise<RunningServer> {
+async function assemble(
+  database: Database,
+  environment: Environment,
+  say: (line: string) => void,
+): Promise<RunningServer> {
   await migrate(database);
   const outbox = createDevelopmentOutbox(systemClock);
   const siteBuilds = listSiteBuilds();
   const app = await createApp({
-    services: createServices({ database, environment, gateways: { codeDelivery: outbox, random: systemRandom } }),
+    services: createServices({
+      database,
+      environment,
+      gateways: { codeDelivery: outbox, random: systemRandom },
+    }),
     siteBuilds,
     isSecureOrigin: isSecureOrigin(environment.publicOrigin),
     shouldCheckAnswers: true,
@@ -52,7 +67,8 @@ async function assemble(database: Database, environment: Environment, say: (line
   });
   const people = await addDevelopment(app, database, environment, outbox);
   const origin = await listen(app, environment);
-  for (const line of describeStart({ origin, siteKeys: [...siteBuilds.keys()], people: await people.list() })) say(line);
+  for (const line of describeStart({ origin, siteKeys: [...siteBuilds.keys()], people: await people.list() }))
+    say(line);
   return {
     origin,
     async close() {
@@ -66,7 +82,9 @@ async function assemble(database: Database, environment: Environment, say: (line
 export async function startServer({ say }: { say: (line: string) => void }): Promise<RunningServer> {
   const environment = readEnvironment();
   if (environment.isProduction) {
-    throw new StartRefusal('Production needs a provider that sends codes by SMS or e-mail, and this version has none yet.');
+    throw new StartRefusal(
+      'Production needs a provider that sends codes by SMS or e-mail, and this version has none yet.',
+    );
   }
   const database = await openDatabase(environment);
   try {

@@ -8,8 +8,14 @@ const DEBIAN_FOLDER = '/usr/lib/postgresql';
 
 /** Where the newest server programs of this machine are, if it has any. */
 export function findPostgresPrograms(): string | undefined {
-  const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER).map(Number).filter((version) => version >= 15) : [];
-  const folders = versions.sort((a, b) => b - a).map((version) => join(DEBIAN_FOLDER, String(version), 'bin'));
+  const versions = existsSync(DEBIAN_FOLDER)
+    ? readdirSync(DEBIAN_FOLDER)
+        .map(Number)
+        .filter((version) => version >= 15)
+    : [];
+  const folders = versions
+    .sort((a, b) => b - a)
+    .map((version) => join(DEBIAN_FOLDER, String(version), 'bin'));
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')));
 }
 
@@ -26,7 +32,11 @@ function freePort(): Promise<number> {
 /** PostgreSQL refuses to run as root: there it runs as the user that Debian's package made. */
 function asServerUser(command: string, args: string[]): void {
   const isRoot = process.getuid?.() === 0;
-  if (isRoot) execFileSync('setpriv', ['--reuid=postgres', '--regid=postgres', '--init-groups', command, ...args], { stdio: 'ignore', cwd: '/' });
+  if (isRoot)
+    execFileSync('setpriv', ['--reuid=postgres', '--regid=postgres', '--init-groups', command, ...args], {
+      stdio: 'ignore',
+      cwd: '/',
+    });
   else execFileSync(command, args, { stdio: 'ignore' });
 }
 
@@ -44,9 +54,28 @@ export async function startLocalPostgres(): Promise<{ url: string; stop(): void 
   giveToServerUser(folder);
   const data = join(folder, 'data');
   const port = await freePort();
-  asServerUser(join(programs, 'initdb'), ['-D', data, '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']);
+  asServerUser(join(programs, 'initdb'), [
+    '-D',
+    data,
+    '-U',
+    'portal',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+  ]);
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200`;
-  asServerUser(join(programs, 'pg_ctl'), ['-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start']);
+  asServerUser(join(programs, 'pg_ctl'), [
+    '-D',
+    data,
+    '-o',
+    options,
+    '-l',
+    join(folder, 'log'),
+    '-w',
+    'start',
+  ]);
   return {
     url: `postgres://portal@127.0.0.1:${port}/postgres`,
     stop() {

@@ -21,7 +21,9 @@ export function customerStatement(name: string, bodySql: string): Statement {
 }
 
 /** `no-session`, `not-found` (unknown, or somebody else's: the two cannot be told apart), or the JSON text. */
-export type CustomerRead = { readonly outcome: 'no-session' | 'not-found' } | { readonly outcome: 'found'; readonly json: string };
+export type CustomerRead =
+  | { readonly outcome: 'no-session' | 'not-found' }
+  | { readonly outcome: 'found'; readonly json: string };
 
 /** Runs a customer statement for the session that the request claims. */
 export async function readAsCustomer(
@@ -30,7 +32,12 @@ export async function readAsCustomer(
   claim: SessionClaim,
   values: readonly unknown[] = [],
 ): Promise<CustomerRead> {
-  const rows = await database.query<{ body: string | null }>(read, [claim.tokenHash, claim.loginHash, claim.countryId, ...values]);
+  const rows = await database.query<{ body: string | null }>(read, [
+    claim.tokenHash,
+    claim.loginHash,
+    claim.countryId,
+    ...values,
+  ]);
   const row = rows[0];
   if (!row) return { outcome: 'no-session' };
   return row.body === null ? { outcome: 'not-found' } : { outcome: 'found', json: row.body };

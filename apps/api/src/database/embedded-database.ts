@@ -39,7 +39,9 @@ function queryable(target: Pick<PGlite, 'query'>): Queryable {
 export type EmbeddedDatabaseOptions = { folder?: string; image?: Blob };
 
 /** PostgreSQL inside this process. One process at a time may open a folder: see `folder-lock.ts`. */
-export async function createEmbeddedDatabase(options: EmbeddedDatabaseOptions = {}): Promise<Database & { engine: PGlite }> {
+export async function createEmbeddedDatabase(
+  options: EmbeddedDatabaseOptions = {},
+): Promise<Database & { engine: PGlite }> {
   const settings: PGliteOptions = { startParams: START_PARAMETERS, relaxedDurability: false };
   if (options.folder !== undefined) settings.dataDir = options.folder;
   if (options.image !== undefined) settings.loadDataDir = options.image;

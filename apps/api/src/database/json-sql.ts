@@ -3,7 +3,8 @@ import { type FieldsOf, isLeaf, type Leaf, type Shape } from '@portal/contract/s
 type Expressions = Readonly<Record<string, string>>;
 
 function leafSql(leaf: Leaf, expressions: Expressions): string {
-  const field = typeof leaf === 'string' ? leaf : 'cents' in leaf ? leaf.cents : 'date' in leaf ? leaf.date : leaf.list;
+  const field =
+    typeof leaf === 'string' ? leaf : 'cents' in leaf ? leaf.cents : 'date' in leaf ? leaf.date : leaf.list;
   const expression = expressions[field] ?? 'null';
   // Integer cents times a numeric with two decimals keeps exactly two decimals: 1840 becomes 18.40.
   return typeof leaf === 'object' && 'cents' in leaf ? `(${expression}) * 0.01` : expression;
@@ -11,7 +12,8 @@ function leafSql(leaf: Leaf, expressions: Expressions): string {
 
 function objectSql(shape: Shape, expressions: Expressions): string {
   const members = Object.entries(shape).map(
-    ([wireName, entry]) => `'${wireName}', ${isLeaf(entry) ? leafSql(entry, expressions) : objectSql(entry, expressions)}`,
+    ([wireName, entry]) =>
+      `'${wireName}', ${isLeaf(entry) ? leafSql(entry, expressions) : objectSql(entry, expressions)}`,
   );
   return `json_build_object(${members.join(', ')})`;
 }
@@ -20,6 +22,9 @@ function objectSql(shape: Shape, expressions: Expressions): string {
  * SQL that builds a wire object in the database, from the contract's shape and an SQL expression per field of ours.
  * A field without an expression does not compile. Text of the program only; values travel as parameters.
  */
-export function jsonSql<const S extends Shape>(shape: S, expressions: { readonly [K in FieldsOf<S>]: string }): string {
+export function jsonSql<const S extends Shape>(
+  shape: S,
+  expressions: { readonly [K in FieldsOf<S>]: string },
+): string {
   return objectSql(shape, expressions);
 }

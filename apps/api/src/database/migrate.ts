@@ -15,7 +15,9 @@ export async function listMigrations(): Promise<string[]> {
 
 /** Brings the database up to date: each script once, in order, in a transaction of its own. Answers what was applied. */
 export async function migrate(database: Database): Promise<string[]> {
-  await database.runScript('create table if not exists migration (name text primary key, applied_at timestamptz not null default now())');
+  await database.runScript(
+    'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
+  );
   const applied = new Set((await database.query<{ name: string }>(listApplied, [])).map((row) => row.name));
   const pending = (await listMigrations()).filter((name) => !applied.has(name));
   for (const name of pending) {

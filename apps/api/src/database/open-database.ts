@@ -37,11 +37,18 @@ async function openPostgres(connectionString: string): Promise<Database> {
   } catch (cause) {
     await database.close().catch(() => undefined);
     const reason = (cause as NodeJS.ErrnoException).code ?? 'no answer';
-    throw new StartRefusal(`The database that DATABASE_URL names cannot be reached (${reason}). Check the address and that it runs.`, { cause });
+    throw new StartRefusal(
+      `The database that DATABASE_URL names cannot be reached (${reason}). Check the address and that it runs.`,
+      { cause },
+    );
   }
 }
 
 /** Opens PostgreSQL where `DATABASE_URL` names one, otherwise the embedded database under the data folder. */
-export function openDatabase(environment: Pick<Environment, 'databaseUrl' | 'dataFolder'>): Promise<Database> {
-  return environment.databaseUrl ? openPostgres(environment.databaseUrl) : openEmbedded(environment.dataFolder);
+export function openDatabase(
+  environment: Pick<Environment, 'databaseUrl' | 'dataFolder'>,
+): Promise<Database> {
+  return environment.databaseUrl
+    ? openPostgres(environment.databaseUrl)
+    : openEmbedded(environment.dataFolder);
 }

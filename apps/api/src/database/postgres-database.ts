@@ -23,7 +23,11 @@ const SETTINGS = '-c plan_cache_mode=force_generic_plan -c synchronous_commit=on
 
 type Connection = pg.Client | pg.PoolClient;
 
-async function run<Row>(connection: Connection, { name, text }: Statement, values: readonly unknown[]): Promise<Row[]> {
+async function run<Row>(
+  connection: Connection,
+  { name, text }: Statement,
+  values: readonly unknown[],
+): Promise<Row[]> {
   const result = await connection.query({ name, text, values: values as unknown[] });
   return result.rows as Row[];
 }
@@ -35,7 +39,12 @@ function createPipelines(connectionString: string) {
 
   const connect = async (index: number): Promise<pg.Client> => {
     // The types of the driver do not know `pipeline`, which its client reads.
-    const config = { connectionString, options: SETTINGS, statement_timeout: STATEMENT_TIMEOUT_MS, pipeline: true };
+    const config = {
+      connectionString,
+      options: SETTINGS,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      pipeline: true,
+    };
     const client = new pg.Client(config as pg.ClientConfig);
     const forget = () => {
       connections[index] = undefined;
@@ -54,12 +63,15 @@ function createPipelines(connectionString: string) {
   return {
     next(): Promise<pg.Client> {
       turn = (turn + 1) % PIPELINED_CONNECTIONS;
-      connections[turn] ??= connect(turn);
-      return connections[turn];
+      const connection = connections[turn] ?? connect(turn);
+      connections[turn] = connection;
+      return connection;
     },
     async close() {
       const open = await Promise.allSettled(connections.filter((connection) => connection !== undefined));
-      await Promise.all(open.map((result) => (result.status === 'fulfilled' ? result.value.end() : undefined)));
+      await Promise.all(
+        open.map((result) => (result.status === 'fulfilled' ? result.value.end() : undefined)),
+      );
     },
   };
 }

@@ -8,20 +8,24 @@ import { systemClock } from '#api/gateways/clock.ts';
 import { createCipher } from '#api/services.ts';
 import { StartRefusal } from '#api/start-refusal.ts';
 
-const REFUSAL = 'Nothing was reset: only the embedded database is, and never in production';
-
 /** The environment, when it is one in which data may be thrown away. */
 function readResettableEnvironment(variables: NodeJS.ProcessEnv | undefined): Environment {
   let environment: Environment;
   try {
     environment = readEnvironment(variables);
   } catch (cause) {
-    if (!(cause instanceof StartRefusal)) throw cause;
-    throw new StartRefusal(`${REFUSAL}. ${cause.message}`, { cause });
+    // Most often production without its settings: to name those here would be an invitation to set them.
+    const refusal =
+      'Nothing was reset: that works only outside production, and with settings that npm start accepts.';
+    throw cause instanceof StartRefusal ? new StartRefusal(refusal, { cause }) : cause;
   }
-  if (environment.isProduction) throw new StartRefusal(`${REFUSAL}. NODE_ENV is production.`);
-  if (environment.databaseUrl)
-    throw new StartRefusal(`${REFUSAL}. DATABASE_URL names another one; unset it first.`);
+  if (environment.isProduction)
+    throw new StartRefusal('Nothing was reset: that works only outside production.');
+  if (environment.databaseUrl) {
+    throw new StartRefusal(
+      'Nothing was reset: only the embedded database can be, and DATABASE_URL names another one.',
+    );
+  }
   return environment;
 }
 

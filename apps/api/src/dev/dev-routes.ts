@@ -4,14 +4,21 @@ import { renderDevPage } from '#api/dev/dev-page.ts';
 import type { DevelopmentOutbox } from '#api/gateways/code-delivery/development-outbox.ts';
 
 /** These pages bring their own style and nothing else. */
-const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
-  return reply.headers({ 'Content-Security-Policy': PAGE_POLICY, 'Cache-Control': 'no-store' }).type('text/html; charset=utf-8').send(html);
+  return reply
+    .headers({ 'Content-Security-Policy': PAGE_POLICY, 'Cache-Control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(html);
 }
 
 function sendJson(reply: FastifyReply, value: unknown): FastifyReply {
-  return reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(value, null, 1));
+  return reply
+    .header('Cache-Control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(value, null, 1));
 }
 
 const personRow = (person: PersonListing): string[] => [
@@ -25,14 +32,21 @@ const personRow = (person: PersonListing): string[] => [
 ];
 
 /** Who can log in to the demonstration, and which codes went out. Never registered in production. */
-export function registerDevRoutes(app: FastifyInstance, { outbox, people }: { outbox: DevelopmentOutbox; people: DemonstrationPeople }): void {
+export function registerDevRoutes(
+  app: FastifyInstance,
+  { outbox, people }: { outbox: DevelopmentOutbox; people: DemonstrationPeople },
+): void {
   app.get('/dev/outbox.json', (_request, reply) => sendJson(reply, outbox.listSent()));
   app.get('/dev/people.json', async (_request, reply) => sendJson(reply, await people.list()));
   // A fresh person like a given one, so that tests and demonstrations do not use up each other's code limits.
   app.post('/dev/people.json', async (request, reply) => {
     const { like } = (request.body ?? {}) as { like?: unknown };
     const copy = await people.copy(String(like ?? ''));
-    return copy ? sendJson(reply.code(201), copy) : sendJson(reply.code(404), { title: 'Send {"like": "<a policy number or shows text of /dev/people.json>"}' });
+    return copy
+      ? sendJson(reply.code(201), copy)
+      : sendJson(reply.code(404), {
+          title: 'Send {"like": "<a policy number or shows text of /dev/people.json>"}',
+        });
   });
   app.get('/dev/outbox', (_request, reply) =>
     sendPage(
@@ -41,7 +55,9 @@ export function registerDevRoutes(app: FastifyInstance, { outbox, people }: { ou
         title: 'Outbox',
         lead: 'Messages that the portal would have sent, newest first. Reload to see new ones.',
         columns: ['Code', 'To', 'How', 'Text', 'Sent at'],
-        rows: outbox.listSent().map((message) => [message.code, message.to, message.channel, message.text, message.sentAt]),
+        rows: outbox
+          .listSent()
+          .map((message) => [message.code, message.to, message.channel, message.text, message.sentAt]),
       }),
     ),
   );

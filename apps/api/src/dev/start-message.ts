@@ -9,7 +9,15 @@ function siteAddress(origin: string, siteKey: string): string {
 }
 
 /** What a person at the terminal needs to try the portal. */
-export function describeStart({ origin, siteKeys, people }: { origin: string; siteKeys: readonly string[]; people: readonly PersonListing[] }): string[] {
+export function describeStart({
+  origin,
+  siteKeys,
+  people,
+}: {
+  origin: string;
+  siteKeys: readonly string[];
+  people: readonly PersonListing[];
+}): string[] {
   const own = people.filter((person) => siteKeys.includes(person.site)).slice(0, SHOWN_PEOPLE);
   return [
     '',
@@ -17,7 +25,10 @@ export function describeStart({ origin, siteKeys, people }: { origin: string; si
     ...siteKeys.map((key) => `  ${key.padEnd(18)} ${siteAddress(origin, key)}`),
     '',
     `Demonstration people (all: ${origin}/dev/people)`,
-    ...own.map((person) => `  ${(person.mobile ?? person.email ?? '').padEnd(30)} ${person.dateOfBirth}  ${person.firstName} ${person.lastName}: ${person.shows}`),
+    ...own.map(
+      (person) =>
+        `  ${(person.mobile ?? person.email ?? '').padEnd(30)} ${person.dateOfBirth}  ${person.firstName} ${person.lastName}: ${person.shows}`,
+    ),
     '',
     `Codes   ${origin}/dev/outbox`,
     `API     ${origin}/api/docs`,

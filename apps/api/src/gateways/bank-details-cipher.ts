@@ -27,8 +27,13 @@ export function createBankDetailsCipher(key: Uint8Array): BankDetailsCipher {
       if (bytes[0] !== KEY_VERSION) throw new Error('Unknown key version of bank details');
       const nonce = bytes.subarray(1, 1 + NONCE_BYTES);
       const tag = bytes.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES);
-      const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(boundTo)).setAuthTag(tag);
-      return decipher.update(bytes.subarray(1 + NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+      const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })
+        .setAAD(Buffer.from(boundTo))
+        .setAuthTag(tag);
+      return (
+        decipher.update(bytes.subarray(1 + NONCE_BYTES + TAG_BYTES), undefined, 'utf8') +
+        decipher.final('utf8')
+      );
     },
   };
 }

@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { renderApiDocs } from '#api/http/api-docs-page.ts';
 import type { OperationHandlers } from '#api/http/operation-handler.ts';
 
-const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const VERSION = '1';
 
 /** The contract as OpenAPI 3.1 and as a page to read. Both are made once, at the start. */

@@ -17,7 +17,10 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
 const OUTAGE = /^(08|53|57P|58)|^E(CONN|PIPE|TIMEDOUT|HOST|AI_)/;
 
 function isOutage(error: { code?: unknown; message?: unknown }): boolean {
-  return OUTAGE.test(String(error.code ?? '')) || /Connection terminated|Client has encountered/.test(String(error.message ?? ''));
+  return (
+    OUTAGE.test(String(error.code ?? '')) ||
+    /Connection terminated|Client has encountered/.test(String(error.message ?? ''))
+  );
 }
 
 function toPortalError(error: FastifyError | PortalError): PortalError {
@@ -25,23 +28,26 @@ function toPortalError(error: FastifyError | PortalError): PortalError {
   const known = FRAMEWORK_CODES[error.code];
   if (known) return new PortalError(known, { cause: error });
   if (isOutage(error)) {
-    return new PortalError('service.unavailable', { retryAfterSeconds: RETRY_AFTER_OUTAGE_SECONDS, cause: error });
+    return new PortalError('service.unavailable', {
+      retryAfterSeconds: RETRY_AFTER_OUTAGE_SECONDS,
+      cause: error,
+    });
   }
   return new PortalError('unexpected', { cause: error });
 }
 
 function sendProblem(request: FastifyRequest, reply: FastifyReply, error: PortalError): FastifyReply {
   const { code, facts } = error;
-  const { status, title } = ERRORS[code];
+  const { status, title, detail } = ERRORS[code];
   if (facts.retryAfterSeconds !== undefined) reply.header('Retry-After', facts.retryAfterSeconds);
   if (facts.allow !== undefined) reply.header('Allow', facts.allow);
   const problem = {
     type: `/api/docs#${code}`,
     title,
     status,
+    detail: facts.detail ?? detail,
     code,
     correlationId: request.id,
-    ...(facts.detail === undefined ? {} : { detail: facts.detail }),
     ...(facts.errors === undefined ? {} : { errors: facts.errors }),
     ...(facts.loginErrorMessage === undefined ? {} : { loginErrorMessage: facts.loginErrorMessage }),
   };
@@ -52,17 +58,26 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, error: Portal
 function faultFacts(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return {};
   const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
-  return { fault: error.name, sqlState: (error as { code?: unknown }).code, at: frames.slice(0, 4).map((line) => line.trim()) };
+  return {
+    fault: error.name,
+    sqlState: (error as { code?: unknown }).code,
+    at: frames.slice(0, 4).map((line) => line.trim()),
+  };
 }
 
-const METHODS_BY_PATH = new Map<string, string>(Object.values(operations).map((operation) => [operation.path, operation.method]));
+const METHODS_BY_PATH = new Map<string, string>(
+  Object.values(operations).map((operation) => [operation.path, operation.method]),
+);
 
 /** The one place that turns errors into HTTP: problem documents, nothing personal, nothing of our insides. API-4 */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | PortalError, request, reply) => {
     const refusal = toPortalError(error);
     const { log } = ERRORS[refusal.code];
-    request.log[log]({ code: refusal.code, ...(log === 'error' ? faultFacts(refusal.facts.cause) : {}) }, 'refused');
+    request.log[log](
+      { code: refusal.code, ...(log === 'error' ? faultFacts(refusal.facts.cause) : {}) },
+      'refused',
+    );
     return sendProblem(request, reply, refusal);
   });
 }

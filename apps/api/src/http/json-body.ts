@@ -31,15 +31,22 @@ export function nestsTooDeep(text: string, maxDepth = MAX_DEPTH): boolean {
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: MAX_BODY_BYTES }, (request, body, done) => {
-    const text = String(body);
-    if (text === '') return done(null, undefined);
-    if (nestsTooDeep(text)) {
-      return done(new PortalError('request.malformed', { detail: 'The JSON nests too deeply.' }));
-    }
-    return parse(request, text, (error, value) => {
-      if (error) return done(new PortalError('request.malformed', { detail: 'The body is not valid JSON.', cause: error }));
-      return done(null, value);
-    });
-  });
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: MAX_BODY_BYTES },
+    (request, body, done) => {
+      const text = String(body);
+      if (text === '') return done(null, undefined);
+      if (nestsTooDeep(text)) {
+        return done(new PortalError('request.malformed', { detail: 'The JSON nests too deeply.' }));
+      }
+      return parse(request, text, (error, value) => {
+        if (error)
+          return done(
+            new PortalError('request.malformed', { detail: 'The body is not valid JSON.', cause: error }),
+          );
+        return done(null, value);
+      });
+    },
+  );
 }

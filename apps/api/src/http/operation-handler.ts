@@ -15,7 +15,9 @@ export type Call<Name extends OperationName> = {
 };
 
 /** The calls that anybody may make. */
-export type OpenOperation = { [Name in OperationName]: (typeof operations)[Name]['auth'] extends 'none' ? Name : never }[OperationName];
+export type OpenOperation = {
+  [Name in OperationName]: (typeof operations)[Name]['auth'] extends 'none' ? Name : never;
+}[OperationName];
 
 /**
  * Answers with JSON text. A call of a signed-in customer can only answer what a statement found for its session claim, so

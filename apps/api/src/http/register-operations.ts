@@ -1,4 +1,5 @@
 import { PortalError } from '@portal/contract/errors';
+import type { Operation } from '@portal/contract/operation';
 import { type OperationName, operations } from '@portal/contract/operations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CustomerRead } from '#api/database/customer-read.ts';
@@ -18,7 +19,9 @@ export type OperationNeeds = {
 };
 
 type AnyHandler = (call: Call<OperationName>) => Promise<string | CustomerRead>;
-type Schema = { safeParse: (value: unknown) => { success: boolean; data?: unknown; error?: { issues: readonly Issue[] } } };
+type Schema = {
+  safeParse: (value: unknown) => { success: boolean; data?: unknown; error?: { issues: readonly Issue[] } };
+};
 type Issue = { path: PropertyKey[]; message: string };
 
 /** Field path to messages, the paths as the caller wrote them. */
@@ -36,7 +39,6 @@ function checked(schema: Schema | undefined, part: string, value: unknown): unkn
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw new PortalError('request.refused', {
-    detail: 'Some of what was sent is missing or not in the right form. See "errors".',
     errors: fieldErrors(part, result.error?.issues ?? []),
   });
 }
@@ -45,7 +47,9 @@ function checkAnswer(name: OperationName, statusCode: number, text: string): voi
   const responses = operations[name].responses as Record<number, { schema?: Schema }>;
   const result = responses[statusCode]?.schema?.safeParse(JSON.parse(text));
   if (result && !result.success) {
-    throw new PortalError('unexpected', { cause: new Error(`The answer of ${name} breaks the contract: ${JSON.stringify(result.error)}`) });
+    throw new PortalError('unexpected', {
+      cause: new Error(`The answer of ${name} breaks the contract: ${JSON.stringify(result.error)}`),
+    });
   }
 }
 
@@ -55,9 +59,26 @@ function answerText(answer: string | CustomerRead): string {
   throw new PortalError(answer.outcome === 'no-session' ? 'session.ended' : 'policy.not-found');
 }
 
+/** What is wrong with a request is told only to those who may make it: bad input without a live session is just that. */
+async function checkedInput(
+  operation: Operation,
+  request: FastifyRequest,
+  prove: (() => Promise<CustomerRead>) | undefined,
+) {
+  try {
+    return {
+      body: checked(operation.body, 'body', request.body),
+      query: checked(operation.query, 'query', request.query),
+    };
+  } catch (refusal) {
+    if (prove) answerText(await prove());
+    throw refusal;
+  }
+}
+
 /** The order of what every call passes: headers, session, body, then the handler. Nothing is open by default. */
 function createRoute(name: OperationName, needs: OperationNeeds) {
-  const operation = operations[name];
+  const operation: Operation = operations[name];
   const isOpen = operation.auth === 'none';
   const handler = needs.handlers[name] as AnyHandler | undefined;
 
@@ -66,16 +87,10 @@ function createRoute(name: OperationName, needs: OperationNeeds) {
     const claim = isOpen ? undefined : readSessionClaim(request, needs.secrets, countryId);
     if (!handler) {
       if (claim) answerText(await needs.proveSession(claim));
-      throw new PortalError('request.not-built', { detail: 'This call is described but not available yet.' });
+      throw new PortalError('request.not-built');
     }
-    const call = {
-      body: checked('body' in operation ? operation.body : undefined, 'body', request.body),
-      query: checked('query' in operation ? operation.query : undefined, 'query', request.query),
-      countryId,
-      claim,
-      request,
-      reply,
-    };
+    const input = await checkedInput(operation, request, claim && (() => needs.proveSession(claim)));
+    const call = { ...input, countryId, claim, request, reply };
     const text = answerText(await handler(call as unknown as Call<OperationName>));
     if (needs.shouldCheckAnswers) checkAnswer(name, reply.statusCode, text);
     return reply.type('application/json; charset=utf-8').send(text);
@@ -86,6 +101,10 @@ function createRoute(name: OperationName, needs: OperationNeeds) {
 export function registerOperations(app: FastifyInstance, needs: OperationNeeds): void {
   for (const [name, operation] of Object.entries(operations)) {
     if ('host' in operation && operation.host === 'captcha') continue;
-    app.route({ method: operation.method, url: operation.path, handler: createRoute(name as OperationName, needs) });
+    app.route({
+      method: operation.method,
+      url: operation.path,
+      handler: createRoute(name as OperationName, needs),
+    });
   }
 }

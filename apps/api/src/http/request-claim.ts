@@ -1,11 +1,13 @@
+import { SITES } from '@portal/config/site';
 import { PortalError } from '@portal/contract/errors';
 import { REQUEST_SOURCE } from '@portal/contract/headers';
-import { SITES } from '@portal/config/site';
 import type { FastifyRequest } from 'fastify';
 import type { LoginSecrets } from '#api/login/login-secrets.ts';
 import type { SessionClaim } from '#api/login/session-claim.ts';
 
-const COUNTRY_IDS: ReadonlyMap<string, number> = new Map(SITES.map((site) => [String(site.countryId), site.countryId]));
+const COUNTRY_IDS: ReadonlyMap<string, number> = new Map(
+  SITES.map((site) => [String(site.countryId), site.countryId]),
+);
 /** Longer than any token or id of ours; what is longer is not hashed at all. */
 const MAX_TOKEN_LENGTH = 128;
 
@@ -13,13 +15,20 @@ const MAX_TOKEN_LENGTH = 128;
 export function readCallHeaders(request: FastifyRequest): number {
   const countryId = COUNTRY_IDS.get(String(request.headers.countryid ?? ''));
   const errors: Record<string, string[]> = {};
-  if (countryId === undefined) errors['headers.CountryId'] = [`Send one of ${[...COUNTRY_IDS.keys()].join(', ')}.`];
-  if (request.headers['request-source'] !== REQUEST_SOURCE) errors['headers.Request-Source'] = [`Send ${REQUEST_SOURCE}.`];
-  if (countryId === undefined || errors['headers.Request-Source']) throw new PortalError('request.refused', { errors });
+  if (countryId === undefined)
+    errors['headers.CountryId'] = [`Send one of ${[...COUNTRY_IDS.keys()].join(', ')}.`];
+  if (request.headers['request-source'] !== REQUEST_SOURCE)
+    errors['headers.Request-Source'] = [`Send ${REQUEST_SOURCE}.`];
+  if (countryId === undefined || errors['headers.Request-Source'])
+    throw new PortalError('request.refused', { errors });
   return countryId;
 }
 
-type ClaimingInput = { ClientPortalLoginId?: unknown; clientPortalLoginId?: unknown; SecurityToken?: unknown };
+type ClaimingInput = {
+  ClientPortalLoginId?: unknown;
+  clientPortalLoginId?: unknown;
+  SecurityToken?: unknown;
+};
 
 function bearerToken(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization;
@@ -36,7 +45,11 @@ function sentLoginId(request: FastifyRequest): unknown {
  * The session that a request claims. A call that carries a login id must carry the session's own; the two together are the
  * claim, and one statement proves both. A call whose contract has no login id is claimed by its token alone.
  */
-export function readSessionClaim(request: FastifyRequest, secrets: LoginSecrets, countryId: number): SessionClaim {
+export function readSessionClaim(
+  request: FastifyRequest,
+  secrets: LoginSecrets,
+  countryId: number,
+): SessionClaim {
   const token = bearerToken(request);
   const loginId = sentLoginId(request);
   const sentToken = (request.body as ClaimingInput | undefined)?.SecurityToken;

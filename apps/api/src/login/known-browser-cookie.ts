@@ -13,7 +13,11 @@ export interface KnownBrowserCookie {
 }
 
 /** `__Host-` needs `Secure`, which a development origin without TLS cannot have everywhere. */
-export function createKnownBrowserCookie({ isSecureOrigin }: { isSecureOrigin: boolean }): KnownBrowserCookie {
+export function createKnownBrowserCookie({
+  isSecureOrigin,
+}: {
+  isSecureOrigin: boolean;
+}): KnownBrowserCookie {
   const name = isSecureOrigin ? '__Host-known-browser' : 'known-browser';
   return {
     read(request) {
@@ -21,7 +25,13 @@ export function createKnownBrowserCookie({ isSecureOrigin }: { isSecureOrigin: b
       return token && token.length <= MAX_TOKEN_LENGTH ? token : undefined;
     },
     write(reply, token) {
-      reply.setCookie(name, token, { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecureOrigin, maxAge: LIFE_SECONDS });
+      reply.setCookie(name, token, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: isSecureOrigin,
+        maxAge: LIFE_SECONDS,
+      });
     },
   };
 }

@@ -40,7 +40,13 @@ export type ResendCodeRow = {
   retry_after_seconds: number | null;
 };
 
-export type CheckCode = { loginHash: Buffer; codeHash: Buffer; countryId: number; tokenHash: Buffer; browserHash: Buffer };
+export type CheckCode = {
+  loginHash: Buffer;
+  codeHash: Buffer;
+  countryId: number;
+  tokenHash: Buffer;
+  browserHash: Buffer;
+};
 export type CheckCodeRow = { outcome: 'logged-in' | 'wrong' | 'expired' | 'locked'; expires_at: Date | null };
 
 /** The steps of getting in; each is one statement, and the database decides in it. */

@@ -1,4 +1,9 @@
-import { codeRequestFromWire, loginRequestFromWire, resendRequestFromWire, sessionToWire } from '@portal/contract/account-server';
+import {
+  codeRequestFromWire,
+  loginRequestFromWire,
+  resendRequestFromWire,
+  sessionToWire,
+} from '@portal/contract/account-server';
 import type { OperationHandlers } from '#api/http/operation-handler.ts';
 import type { Services } from '#api/services.ts';
 
@@ -7,7 +12,9 @@ export function loginRoutes({ login, knownBrowserCookie }: Pick<Services, 'login
   return {
     async customerLogin({ body, countryId, request }) {
       const knownBrowserToken = knownBrowserCookie.read(request);
-      return JSON.stringify(await login.beginLogin({ ...loginRequestFromWire(body), countryId, knownBrowserToken }));
+      return JSON.stringify(
+        await login.beginLogin({ ...loginRequestFromWire(body), countryId, knownBrowserToken }),
+      );
     },
     async validateOneTimeCode({ body, countryId, request, reply }) {
       const knownBrowserToken = knownBrowserCookie.read(request);

@@ -11,7 +11,13 @@ export interface LoginSecrets {
 }
 
 /** `codeKey` and `identifierKey` live outside the database: a copy of the tables alone reads no code. */
-export function createLoginSecrets({ codeKey, identifierKey }: { codeKey: Uint8Array; identifierKey: Uint8Array }): LoginSecrets {
+export function createLoginSecrets({
+  codeKey,
+  identifierKey,
+}: {
+  codeKey: Uint8Array;
+  identifierKey: Uint8Array;
+}): LoginSecrets {
   return {
     hashToken: (token) => hash('sha256', token, 'buffer'),
     hashCode: (loginId, code) => createHmac('sha256', codeKey).update(`${loginId}\0${code}`).digest(),

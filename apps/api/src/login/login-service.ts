@@ -34,13 +34,16 @@ function storedIdentifier(channel: Channel, identifier: string, countryId: numbe
   return cleanMobile(identifier, resolveRegion(countryId).dialling);
 }
 
-function refuse(outcome: 'refused' | 'locked' | 'code-limit' | 'expired' | 'wrong', retryAfterSeconds: number | null = null): never {
-  if (outcome === 'refused') throw new PortalError('login.refused', { loginErrorMessage: LOGIN_REFUSED_HTML });
+function refuse(
+  outcome: 'refused' | 'locked' | 'code-limit' | 'expired' | 'wrong',
+  retryAfterSeconds: number | null = null,
+): never {
+  if (outcome === 'refused')
+    throw new PortalError('login.refused', { loginErrorMessage: LOGIN_REFUSED_HTML });
   if (outcome === 'locked') throw new PortalError('login.account-locked');
   if (outcome === 'expired') throw new PortalError('login.code-expired');
   if (outcome === 'wrong') throw new PortalError('login.code-wrong');
   throw new PortalError('login.code-limit', {
-    detail: 'A code was sent a short while ago. Wait, then try again.',
     retryAfterSeconds: retryAfterSeconds ?? LIMITS.code.resendAfterSeconds,
   });
 }
@@ -50,7 +53,13 @@ export function createLoginService({ repository, secrets, delivery, random }: Ne
   const sendCode = async (site: Site, code: string, { to, channel }: { to: string; channel: Channel }) => {
     const { subject, text } = resolveBrand(site.brand).codeMessage;
     const holes = { code, minutes: String(LIMITS.code.lifeSeconds / 60) };
-    await delivery.send({ to, channel, code, subject: fillText(subject, holes), text: fillText(text, holes) });
+    await delivery.send({
+      to,
+      channel,
+      code,
+      subject: fillText(subject, holes),
+      text: fillText(text, holes),
+    });
   };
 
   return {
@@ -79,7 +88,10 @@ export function createLoginService({ repository, secrets, delivery, random }: Ne
     /** Sends a new code for a login under way; the earlier one is void. */
     async resendCode(loginId: string): Promise<void> {
       const code = random.digits(LIMITS.code.length);
-      const row = await repository.resendCode({ loginHash: secrets.hashToken(loginId), codeHash: secrets.hashCode(loginId, code) });
+      const row = await repository.resendCode({
+        loginHash: secrets.hashToken(loginId),
+        codeHash: secrets.hashCode(loginId, code),
+      });
       if (row.outcome !== 'code-sent') refuse(row.outcome, row.retry_after_seconds);
       const site = findSiteByIds({ brandId: row.brand_id ?? 0, countryId: row.country_id ?? 0 });
       if (!site || row.recipient === null || row.channel === null) refuse('expired');
@@ -87,7 +99,12 @@ export function createLoginService({ repository, secrets, delivery, random }: Ne
     },
 
     /** Turns a right code into a session. */
-    async checkCode(attempt: { loginId: string; code: string; countryId: number; knownBrowserToken: string | undefined }): Promise<LoggedIn> {
+    async checkCode(attempt: {
+      loginId: string;
+      code: string;
+      countryId: number;
+      knownBrowserToken: string | undefined;
+    }): Promise<LoggedIn> {
       const token = random.token();
       const knownBrowserToken = attempt.knownBrowserToken ?? random.token();
       const row = await repository.checkCode({
@@ -97,7 +114,8 @@ export function createLoginService({ repository, secrets, delivery, random }: Ne
         tokenHash: secrets.hashToken(token),
         browserHash: secrets.hashToken(knownBrowserToken),
       });
-      if (row.outcome !== 'logged-in' || row.expires_at === null) refuse(row.outcome === 'logged-in' ? 'expired' : row.outcome);
+      if (row.outcome !== 'logged-in' || row.expires_at === null)
+        refuse(row.outcome === 'logged-in' ? 'expired' : row.outcome);
       return { token, expiresAt: row.expires_at, knownBrowserToken };
     },
   };

@@ -1,7 +1,17 @@
-import { type CustomerRead, customerStatement, ownParameter, readAsCustomer } from '#api/database/customer-read.ts';
+import {
+  type CustomerRead,
+  customerStatement,
+  ownParameter,
+  readAsCustomer,
+} from '#api/database/customer-read.ts';
 import type { Queryable } from '#api/database/database.ts';
+import {
+  POLICY_DETAIL_FROM,
+  POLICY_DETAIL_JSON,
+  POLICY_SUMMARY_FROM,
+  POLICY_SUMMARY_JSON,
+} from '#api/database/policy-sql.ts';
 import type { SessionClaim } from '#api/login/session-claim.ts';
-import { POLICY_DETAIL_FROM, POLICY_DETAIL_JSON, POLICY_SUMMARY_FROM, POLICY_SUMMARY_JSON } from '#api/policies/policy-sql.ts';
 
 const OWN_POLICY = `p.policy_number = ${ownParameter(1)} and p.client_id = s.client_id`;
 

@@ -28,7 +28,8 @@ function sendText(reply: FastifyReply, status: number, text: string): FastifyRep
 function sendPortal(request: FastifyRequest, reply: FastifyReply, builds: Builds): FastifyReply {
   const path = pathOf(request);
   if (path.startsWith('/api/') || path === '/api') return answerUnknownCall(request, reply);
-  if (request.method !== 'GET' && request.method !== 'HEAD') return sendText(reply.header('Allow', 'GET, HEAD'), 405, 'Method not allowed');
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return sendText(reply.header('Allow', 'GET, HEAD'), 405, 'Method not allowed');
   const build = builds.get(siteKeyOfHost(request.hostname));
   if (!build) return sendText(reply, 404, 'This site has not been built.');
   if (extname(path) === '' || path === '/index.html') return sendDocument(reply, build, 'index.html');
@@ -43,10 +44,18 @@ export async function servePortalFiles(app: FastifyInstance, builds: Builds): Pr
   const anyFolder = [...builds.values()][0]?.folder;
   if (!anyFolder) {
     app.setNotFoundHandler((request, reply) =>
-      pathOf(request).startsWith('/api') ? answerUnknownCall(request, reply) : sendText(reply, 404, 'No site has been built.'),
+      pathOf(request).startsWith('/api')
+        ? answerUnknownCall(request, reply)
+        : sendText(reply, 404, 'No site has been built.'),
     );
     return;
   }
-  await app.register(fastifyStatic, { root: anyFolder, serve: false, preCompressed: true, index: false, dotfiles: 'ignore' });
+  await app.register(fastifyStatic, {
+    root: anyFolder,
+    serve: false,
+    preCompressed: true,
+    index: false,
+    dotfiles: 'ignore',
+  });
   app.setNotFoundHandler((request, reply) => sendPortal(request, reply, builds));
 }

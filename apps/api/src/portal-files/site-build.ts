@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { DEFAULT_SITE_KEY, SITES } from '@portal/config/site';
 
 /** A built site: its folder, the page that every path gets, and the headers that page needs. */
-export type SiteBuild = { readonly key: string; readonly folder: string; readonly headers: Readonly<Record<string, string>> };
+export type SiteBuild = {
+  readonly key: string;
+  readonly folder: string;
+  readonly headers: Readonly<Record<string, string>>;
+};
 
 const DIST = new URL('../../../../dist/', import.meta.url).pathname;
 

@@ -18,7 +18,7 @@ import { NEW_ZEALAND_TERMS } from './products/new-zealand-products.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 
 /** The policies of the demonstration count up from here. */
-export const FIRST_POLICY_NUMBER = 70_010_001;
+const FIRST_POLICY_NUMBER = 70_010_001;
 
 const PLANS: readonly (readonly [CountryTerms, readonly PersonPlan[]])[] = [
   [NEW_ZEALAND_TERMS, REAL_NEW_ZEALAND_PEOPLE],
@@ -129,6 +129,6 @@ export function createDemonstrationPeople({
   const plans = PLANS.flatMap(([terms, people]) => people.map((plan) => ({ terms, plan })));
   // Each person draws from numbers of their own: a change to one leaves the others as they are.
   return plans.map(({ terms, plan }, index) =>
-    createPerson(plan, { today, terms, takePolicyNumber, random: createSeededRandom(seed + index) }),
+    createPerson(plan, { today, terms, takePolicyNumber, random: createSeededRandom(index) }),
   );
 }

@@ -198,6 +198,13 @@ begin
     return;
   end if;
 
+  -- A code that was true once and is void now is expired, not wrong: its owner did not guess.
+  if not v_is_right and exists (
+    select from one_time_code c where c.login_hash = p_login_hash and c.code_hash = p_code_hash
+  ) then
+    return query select 'expired', null::timestamptz;
+    return;
+  end if;
   if not v_is_right then
     v_locked_until := count_failure(v_attempt.identifier_hash, v_attempt.is_known_browser,
       p_ladder_failures, p_ladder_seconds, p_total_failures);

@@ -9,7 +9,8 @@ import {
 import { jsonSql } from '#api/database/json-sql.ts';
 
 /** A list as JSON, empty rather than null when there is nothing in it. */
-const jsonList = (item: string, from: string): string => `(select coalesce(json_agg(${item}), '[]'::json) from ${from})`;
+const jsonList = (item: string, from: string): string =>
+  `(select coalesce(json_agg(${item}), '[]'::json) from ${from})`;
 
 /** A policy `p`, its client `c` and status `st` as a wire summary. */
 export const POLICY_SUMMARY_JSON = jsonSql(policySummaryShape, {
@@ -86,7 +87,10 @@ export const POLICY_DETAIL_JSON = jsonSql(policyDetailShape, {
   productName: 'p.product_name',
   productTypeId: 'p.product_type_id',
   extendedDishonourStatusId: 'p.extended_dishonour_status_id',
-  livesInsured: jsonList(LIFE_JSON, '(select * from life_insured where policy_number = p.policy_number order by position) l'),
+  livesInsured: jsonList(
+    LIFE_JSON,
+    '(select * from life_insured where policy_number = p.policy_number order by position) l',
+  ),
   beneficiaries: jsonList(
     BENEFICIARY_JSON,
     '(select * from beneficiary where policy_number = p.policy_number order by percentage desc, position) y',

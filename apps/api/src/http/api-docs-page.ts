@@ -1,0 +1,1 @@
+export const renderApiDocs = (document: unknown): string => JSON.stringify(document);

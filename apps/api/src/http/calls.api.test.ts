@@ -1,0 +1,408 @@
+import { operations } from '@portal/contract/operations';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call, logInAs, type Session } from '#test/calls.ts';
+import {
+  createCustomer,
+  createPolicy,
+  TEST_BANK_ACCOUNT,
+  type TestCustomer,
+  type TestPolicy,
+} from '#test/factories.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+
+let testApp: TestApp;
+let customer: TestCustomer;
+let policy: TestPolicy;
+let session: Session;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  customer = await createCustomer(testApp.database);
+  policy = await createPolicy(testApp.database, testApp.cipher, customer);
+  session = await logInAs(testApp, { mobile: customer.mobile ?? '', dateOfBirth: customer.dateOfBirth });
+});
+afterAll(() => testApp.close());
+
+const policyDetail = (policyNumber: unknown, { token, loginId } = session) =>
+  call(
+    testApp,
+    'Policy/policydetail',
+    { PolicyNumber: policyNumber, ClientPortalLoginId: loginId },
+    { token },
+  );
+
+/** A fingerprint of everything that a refused request could have changed. */
+async function fingerprint(): Promise<string> {
+  const tables = [
+    'client',
+    'address',
+    'policy',
+    'payment_method',
+    'session',
+    'one_time_code',
+    'login_attempt',
+    'identifier_failures',
+  ];
+  const parts = tables.map(
+    (table) => `(select md5(coalesce(string_agg(x::text, '|' order by x::text), '')) from ${table} x)`,
+  );
+  const [row] = await testApp.database.query<{ print: string }>(
+    { name: 'test-fingerprint', text: `select ${parts.join(' || ')} as print` },
+    [],
+  );
+  return row?.print ?? '';
+}
+
+const ownOperations = Object.entries(operations).filter(
+  ([, operation]) => !('host' in operation && operation.host === 'captcha'),
+);
+
+test('[API-1] a call without its two headers answers 400 and says which', async () => {
+  const answer = await testApp.app.inject({
+    method: 'POST',
+    url: '/api/v1/Account/customerlogin',
+    payload: {},
+  });
+  expect(answer.statusCode).toBe(400);
+  expect(Object.keys(answer.json().errors)).toEqual(['headers.CountryId', 'headers.Request-Source']);
+  const wrongCountry = await call(testApp, 'Account/customerlogin', {}, { countryId: 226 });
+  expect(Object.keys(wrongCountry.json<{ errors: object }>().errors)).toEqual(['headers.CountryId']);
+});
+
+test.each(ownOperations.filter(([, operation]) => operation.auth === 'bearer'))(
+  '[API-2] %s needs a live token',
+  async (_name, operation) => {
+    for (const authorization of [
+      undefined,
+      'Bearer ',
+      'Bearer made-up',
+      `Bearer ${'x'.repeat(5000)}`,
+      `Basic ${session.token}`,
+    ]) {
+      const answer = await testApp.app.inject({
+        method: operation.method,
+        url: operation.path,
+        headers: {
+          countryid: '154',
+          'request-source': 'webcustomerportal',
+          ...(authorization === undefined ? {} : { authorization }),
+        },
+      });
+      expect(answer.statusCode, authorization).toBe(401);
+    }
+  },
+);
+
+test("[API-3] a login id or token that is not the bearer's own is refused", async () => {
+  const other = await createCustomer(testApp.database);
+  const otherSession = await logInAs(testApp, { mobile: other.mobile ?? '', dateOfBirth: other.dateOfBirth });
+  const own = { SecurityToken: session.token, ClientPortalLoginId: session.loginId };
+  const ask = (body: object, countryId = 154) =>
+    call(testApp, 'Customer/getcustomerdetail', body, { token: session.token, countryId });
+  expect((await ask(own)).status).toBe(200);
+  expect((await ask({ ...own, ClientPortalLoginId: otherSession.loginId })).status).toBe(401);
+  expect((await ask({ ...own, SecurityToken: otherSession.token })).status).toBe(401);
+  expect((await ask(own, 13)).status).toBe(401);
+});
+
+test('[API-4] bad input to every call answers a problem that says what is wrong, and changes nothing', async () => {
+  const before = await fingerprint();
+  for (const [name, operation] of ownOperations) {
+    if (!('body' in operation) || !operation.body) continue;
+    const loginId = operation.auth === 'bearer' ? { ClientPortalLoginId: session.loginId } : {};
+    for (const body of [
+      { ...loginId, Unknown: { nested: 1 } },
+      [],
+      'null',
+      '"text"',
+      '7',
+      { ...loginId, PolicyNumber: ['x'], securitycode: 5 },
+    ]) {
+      const answer = await call(testApp, operation.path.replace('/api/v1/', ''), body, {
+        token: session.token,
+      });
+      expect([400, 501], `${name} ${JSON.stringify(body)}`).toContain(answer.status);
+      if (answer.status === 400) expect(answer.json()).toHaveProperty('errors');
+    }
+  }
+  expect(await fingerprint()).toBe(before);
+});
+
+test('[API-5] what is not JSON, too large or too deep never reaches a handler', async () => {
+  const send = (body: string, headers: Record<string, string> = {}) =>
+    call(testApp, 'Policy/policydetail', body, { token: session.token, headers });
+  expect((await send('{')).status).toBe(400);
+  expect((await send('{"__proto__": {"x": 1}}')).status).toBe(400);
+  expect((await send('a=b', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
+  expect((await send('{}', { 'content-type': 'text/plain' })).status).toBe(415);
+  expect((await send(`{"a":"${'x'.repeat(20_000)}"}`)).status).toBe(413);
+  const deep = await send(`${'['.repeat(13)}${']'.repeat(13)}`);
+  expect(deep.status).toBe(400);
+  expect(deep.json()).toMatchObject({ code: 'request.malformed' });
+});
+
+test.each(ownOperations)(
+  '[API-6] %s with another method answers 405 with Allow',
+  async (_name, operation) => {
+    for (const method of ['PUT', 'DELETE', 'PATCH'] as const) {
+      const answer = await testApp.app.inject({ method, url: operation.path });
+      expect(answer.statusCode).toBe(405);
+      expect(answer.headers.allow).toContain(operation.method);
+    }
+  },
+);
+
+test('[API-6] an unknown path under /api/ answers 404 as a problem', async () => {
+  for (const url of ['/api/', '/api/v1/Account/nothing', '/api/v1/account/customerlogin', '/api/v2/x.css']) {
+    const answer = await testApp.app.inject({ method: 'POST', url });
+    expect(answer.statusCode, url).toBe(404);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+  }
+});
+
+test('[API-7] every refusal is a problem document whose status is its own', async () => {
+  const answers = [
+    await policyDetail('none'),
+    await call(testApp, 'Nothing', {}),
+    await call(testApp, 'Account/validateotp', {}),
+  ];
+  for (const answer of answers) {
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.json()).toMatchObject({
+      type: expect.any(String),
+      title: expect.any(String),
+      status: answer.status,
+      detail: expect.any(String),
+    });
+  }
+});
+
+test("[API-9] another's, a made-up and a malformed policy number get the same answer", async () => {
+  const other = await createCustomer(testApp.database);
+  const othersPolicy = await createPolicy(testApp.database, testApp.cipher, other);
+  const numbers = [
+    othersPolicy.policyNumber,
+    'T99999999',
+    "'; drop table policy; --",
+    '../../etc',
+    ' ',
+    '​',
+    '%00',
+  ];
+  for (const path of ['Policy/policydetail', 'Policy/policysummary']) {
+    const bodies = new Set<string>();
+    for (const PolicyNumber of numbers) {
+      const answer = await call(
+        testApp,
+        path,
+        { PolicyNumber, ClientPortalLoginId: session.loginId },
+        { token: session.token },
+      );
+      expect(answer.status, PolicyNumber).toBe(404);
+      bodies.add(answer.text.replace(/"correlationId":"[^"]*"/, ''));
+    }
+    expect(bodies.size).toBe(1);
+  }
+});
+
+test('[API-12] an error nobody foresaw answers 500 and tells nothing', async () => {
+  const broken = await createTestApp({
+    ...testApp.database,
+    query: async () => Promise.reject(new Error('secret detail of ours')),
+    close: async () => undefined,
+  });
+  const answer = await call(
+    broken,
+    'Policy/policydetail',
+    { PolicyNumber: 'x', ClientPortalLoginId: 'y' },
+    { token: 'z' },
+  );
+  expect(answer.status).toBe(500);
+  expect(answer.text).not.toContain('secret');
+  expect(answer.text).not.toMatch(/at .*\.ts/);
+  await broken.close();
+});
+
+test('[API-11] a database that is down answers 503 with Retry-After, and works again once it is back', async () => {
+  let isDown = true;
+  const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  const flaky = await createTestApp({
+    ...testApp.database,
+    query: (statement, values) =>
+      isDown ? Promise.reject(refused) : testApp.database.query(statement, values),
+    close: async () => undefined,
+  });
+  const ask = () =>
+    call(
+      flaky,
+      'Policy/policydetail',
+      { PolicyNumber: policy.policyNumber, ClientPortalLoginId: session.loginId },
+      { token: session.token },
+    );
+  const answer = await ask();
+  expect(answer.status).toBe(503);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  isDown = false;
+  expect((await ask()).status).toBe(200);
+  await flaky.close();
+});
+
+test('[API-13] [API-14] amounts are exact to the cent, dates are calendar dates', async () => {
+  const exact = await createPolicy(testApp.database, testApp.cipher, customer, {
+    coverAmountCents: 1_234_510,
+  });
+  const answer = await call(
+    testApp,
+    'Policy/policysummary',
+    { PolicyNumber: exact.policyNumber, ClientPortalLoginId: session.loginId },
+    { token: session.token },
+  );
+  expect(answer.text).toMatch(/"OwnerMandatoryBenefitSI" ?: ?12345\.10?[,}]/);
+  expect(answer.json()).toMatchObject({ RenewalDate: '2026-03-14', SaleCompletedDate: '2017-03-01' });
+});
+
+test("[API-15] getcustomerdetail answers the customer and this customer's policies only", async () => {
+  const answer = await call(
+    testApp,
+    'Customer/getcustomerdetail',
+    { SecurityToken: session.token, ClientPortalLoginId: session.loginId },
+    { token: session.token },
+  );
+  const detail = answer.json<{ Policies: { PolicyNumber: string }[] }>();
+  expect(detail).toMatchObject({
+    FirstName: customer.firstName,
+    LastName: customer.lastName,
+    MobilePhone: customer.mobile,
+    Email: customer.email,
+    CountryId: 154,
+    ResidentialAddress: {
+      AddressLine: '5 Marine Parade',
+      Suburb: 'Mount Maunganui',
+      City: 'Tauranga',
+      PostCode: '3116',
+    },
+    PostalAddress: { AddressLine: 'PO Box 10', CountryId: 154 },
+  });
+  expect(detail.Policies.map((entry) => entry.PolicyNumber)).toContain(policy.policyNumber);
+  expect(new Set(detail.Policies.map((entry) => entry.PolicyNumber[0]))).toEqual(new Set(['T']));
+});
+
+test('[API-16] policysummary answers the summary as it is now', async () => {
+  const ask = () =>
+    call(
+      testApp,
+      'Policy/policysummary',
+      { PolicyNumber: policy.policyNumber, ClientPortalLoginId: session.loginId },
+      { token: session.token },
+    );
+  expect((await ask()).json()).toMatchObject({
+    PolicyStatusId: 30,
+    PolicyStatus: 'Active',
+    Product: { Brand: { BrandId: 1 } },
+  });
+  await testApp.database.runScript(
+    `update policy set status_id = 40 where policy_number = '${policy.policyNumber}'`,
+  );
+  expect((await ask()).json()).toMatchObject({ PolicyStatusId: 40, PolicyStatus: 'Payment Overdue' });
+});
+
+test('[API-17] policydetail answers lives, benefits, exclusions and beneficiaries, largest share first', async () => {
+  const answer = await policyDetail(policy.policyNumber);
+  expect(answer.json()).toMatchObject({
+    PolicySummary: {
+      CreditCardNumber: 'XXXX XXXX XXXX 4242',
+      CreditCardNumberSuffix: '4242',
+      CCExpiry: '08/2027',
+    },
+    Owner: { FirstName: customer.firstName, Lastname: customer.lastName },
+    PaymentMethod: { PaymentMethodId: 1 },
+    LifeInsured: [
+      {
+        BenefitDetails: [
+          {
+            CpiSumInsured: 100_000,
+            FrequencyPremiumAmount: 22.7,
+            BenefitExclusions: [{ ExclusionText: expect.stringContaining('<b>') }],
+          },
+        ],
+      },
+    ],
+    Beneficiaries: [{ Percentage: 66.66 }, { Percentage: 33.34 }],
+  });
+});
+
+test('[API-23] bank details are unreadable in the database and masked on the wire', async () => {
+  const byBank = await createPolicy(testApp.database, testApp.cipher, customer, { methodId: 2 });
+  const answer = await policyDetail(byBank.policyNumber);
+  expect(answer.json()).toMatchObject({
+    PolicySummary: { BankAccountName: 'M O Connor', BankAccountNumber: '*******869-00' },
+  });
+  const [row] = await testApp.database.query<{ dump: string; sealed: Uint8Array }>(
+    {
+      name: 'test-dump-payment',
+      text: 'select m::text as dump, bank_details_encrypted as sealed from payment_method m where policy_number = $1',
+    },
+    [byBank.policyNumber],
+  );
+  expect(row?.dump).not.toContain(Buffer.from(TEST_BANK_ACCOUNT).toString('hex'));
+  expect(testApp.cipher.decrypt(row?.sealed ?? new Uint8Array(), byBank.policyNumber)).toBe(
+    TEST_BANK_ACCOUNT,
+  );
+  expect(() => testApp.cipher.decrypt(row?.sealed ?? new Uint8Array(), policy.policyNumber)).toThrow();
+  expect(answer.text).not.toContain(TEST_BANK_ACCOUNT);
+});
+
+test('[API-19] a call that is described and not built answers 501 to a signed-in customer', async () => {
+  const answer = await testApp.app.inject({
+    method: 'GET',
+    url: `/api/v1/FeatureManagement/features?clientPortalLoginId=${session.loginId}`,
+    headers: {
+      countryid: '154',
+      'request-source': 'webcustomerportal',
+      authorization: `Bearer ${session.token}`,
+    },
+  });
+  expect(answer.statusCode).toBe(501);
+  expect(answer.headers['content-type']).toContain('application/problem+json');
+});
+
+test('[API-20] the OpenAPI document and its page are served', async () => {
+  const document = await testApp.app.inject({ url: '/api/openapi.json' });
+  expect(document.json().openapi).toMatch(/^3\.1/);
+  for (const [, operation] of ownOperations) expect(document.json().paths).toHaveProperty([operation.path]);
+  const page = await testApp.app.inject({ url: '/api/docs' });
+  expect(page.headers['content-type']).toContain('text/html');
+  expect(page.body).toContain('policydetail');
+});
+
+test('[API-10] a refusal because of too many codes carries Retry-After', async () => {
+  const another = await createCustomer(testApp.database);
+  const who = { BrandId: 1, PhoneNumber: another.mobile, EmailId: null, DateOfBirth: another.dateOfBirth };
+  await call(testApp, 'Account/customerlogin', who);
+  const answer = await call(testApp, 'Account/customerlogin', who);
+  expect(answer.status).toBe(429);
+  expect(answer.headers['retry-after']).toMatch(/^\d+$/);
+});
+
+test('[API-22] no log line holds anything personal', async () => {
+  const { token, loginId } = session;
+  await policyDetail(policy.policyNumber);
+  await policyDetail(`${customer.firstName}`);
+  await call(testApp, 'Account/validateotp', { securitycode: '123', customerportalloginid: loginId });
+  await call(testApp, 'Account/customerlogin', `{"PhoneNumber":"${customer.mobile}",`);
+  await testApp.app.inject({ url: `/policy/${policy.policyNumber}?name=${customer.firstName}` });
+  const log = testApp.logLines().join('');
+  expect(log).toContain('/api/v1/Policy/policydetail');
+  const secrets = [
+    token,
+    loginId,
+    customer.firstName,
+    customer.lastName,
+    customer.mobile,
+    customer.email,
+    customer.dateOfBirth,
+    policy.policyNumber,
+  ];
+  const codes = testApp.outbox.listSent().map((message) => message.code);
+  for (const secret of [...secrets, ...codes]) expect(log, String(secret)).not.toContain(String(secret));
+});

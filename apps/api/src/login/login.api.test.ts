@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, type Credentials, call, customerLogin, logInAs, validateCode } from '#test/calls.ts';
+import { letSecondsPass } from '#test/elapsed-time.ts';
+import { createCustomer, type TestCustomer } from '#test/factories.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+afterAll(() => testApp.close());
+
+const bySms = ({ mobile, dateOfBirth }: TestCustomer): Credentials => ({ mobile: mobile ?? '', dateOfBirth });
+const lastMessage = () => testApp.outbox.listSent()[0];
+const lastCode = () => lastMessage()?.code ?? '';
+const wrongCode = () => (lastCode() === '000000' ? '111111' : '000000');
+
+/** A login under way: the customer has been sent a code. */
+async function beginLogin(who?: Credentials): Promise<string> {
+  const credentials = who ?? bySms(await createCustomer(testApp.database));
+  return (await customerLogin(testApp, credentials)).json<string>();
+}
+
+/** Answers that must not tell who is a customer, without the id that differs in every answer. */
+function comparable({ status, text }: Answer) {
+  return { status, body: text.replace(/"correlationId":"[^"]*"/, '') };
+}
+
+describe('customerlogin', () => {
+  test('[LOG-14] takes exactly one of PhoneNumber and EmailId, a brand and a real birth date', async () => {
+    const good = { BrandId: 1, PhoneNumber: '0215550000', EmailId: null, DateOfBirth: '1957-03-27' };
+    for (const bad of [
+      { EmailId: 'a@example.com' },
+      { PhoneNumber: null },
+      { DateOfBirth: '27/03/1957' },
+      { DateOfBirth: '1957-02-30' },
+      { BrandId: '1' },
+      { Extra: true },
+    ]) {
+      const answer = await call(testApp, 'Account/customerlogin', { ...good, ...bad });
+      expect(answer.status, JSON.stringify(bad)).toBe(400);
+      expect(answer.json()).toHaveProperty('errors');
+    }
+  });
+
+  test('[LOG-15] answers an unguessable id of the attempt, another each time', async () => {
+    const customer = await createCustomer(testApp.database);
+    const first = await customerLogin(testApp, bySms(customer));
+    await letSecondsPass(testApp.database, 31);
+    const second = await customerLogin(testApp, bySms(customer));
+    expect(first.status).toBe(200);
+    expect(first.json<string>()).toMatch(/^[\w-]{43}$/);
+    expect(second.json<string>()).not.toBe(first.json<string>());
+  });
+
+  test('[LOG-16] unknown identifier, wrong birth date and wrong brand answer alike', async () => {
+    const customer = await createCustomer(testApp.database);
+    const unknown = await customerLogin(testApp, { mobile: '0219999999', dateOfBirth: customer.dateOfBirth });
+    const wrongDate = await customerLogin(testApp, { ...bySms(customer), dateOfBirth: '1957-03-28' });
+    const wrongBrand = await customerLogin(testApp, { ...bySms(customer), brandId: 5 });
+    const noSuchBrand = await customerLogin(testApp, { ...bySms(customer), brandId: 99 });
+    expect(unknown.status).toBe(400);
+    expect(unknown.json()).toHaveProperty('loginErrorMessage', expect.stringContaining('<p>'));
+    for (const other of [wrongDate, wrongBrand, noSuchBrand])
+      expect(comparable(other)).toEqual(comparable(unknown));
+  });
+
+  test('[LOG-17] people who share a mobile are told apart by birth date; the same on both lets neither in', async () => {
+    const mobile = '0215557777';
+    await createCustomer(testApp.database, { mobile, dateOfBirth: '1950-01-01' });
+    await createCustomer(testApp.database, { mobile, dateOfBirth: '1952-02-02' });
+    expect((await customerLogin(testApp, { mobile, dateOfBirth: '1952-02-02' })).status).toBe(200);
+    await createCustomer(testApp.database, { mobile, dateOfBirth: '1950-01-01' });
+    expect((await customerLogin(testApp, { mobile, dateOfBirth: '1950-01-01' })).status).toBe(400);
+  });
+
+  test('[LOG-4] a mobile number is found however it was typed', async () => {
+    const customer = await createCustomer(testApp.database, { mobile: '0215558888' });
+    const answer = await customerLogin(testApp, { ...bySms(customer), mobile: '+64 (21) 555-8888' });
+    expect(answer.status).toBe(200);
+  });
+
+  test('[LOG-38] the code goes where it was asked for, in the words of the brand', async () => {
+    const customer = await createCustomer(testApp.database);
+    await beginLogin({ email: (customer.email ?? '').toUpperCase(), dateOfBirth: customer.dateOfBirth });
+    expect(lastMessage()).toMatchObject({ to: customer.email, channel: 'email' });
+    expect(lastMessage()?.text).toContain(lastCode());
+    expect(lastMessage()?.text).toContain('10 minutes');
+    expect(lastMessage()?.text).toMatch(/never ask/);
+    await letSecondsPass(testApp.database, 31);
+    await beginLogin(bySms(customer));
+    expect(lastMessage()).toMatchObject({ to: customer.mobile, channel: 'sms' });
+  });
+});
+
+describe('the code', () => {
+  test('[LOG-33] is six digits, leading zeros kept, and stands nowhere in the database', async () => {
+    const loginId = await beginLogin();
+    expect(lastCode()).toMatch(/^\d{6}$/);
+    const rows = await testApp.database.query<{ row: string }>(
+      {
+        name: 'test-dump-codes',
+        text: 'select c::text || a::text as row from one_time_code c join login_attempt a using (login_hash)',
+      },
+      [],
+    );
+    const dump = rows.map(({ row }) => row).join('\n');
+    expect(dump).not.toContain(Buffer.from(lastCode()).toString('hex'));
+    expect(dump).not.toContain(Buffer.from(loginId).toString('hex'));
+  });
+
+  test('[LOG-32] a right code opens a session', async () => {
+    const loginId = await beginLogin();
+    const answer = await validateCode(testApp, loginId, lastCode());
+    expect(answer.status).toBe(200);
+    expect(answer.json<{ SecurityToken: string }>().SecurityToken).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('[LOG-34] works for 10 minutes', async () => {
+    const inTime = await beginLogin();
+    const code = lastCode();
+    await letSecondsPass(testApp.database, 595);
+    expect((await validateCode(testApp, inTime, code)).status).toBe(200);
+    const tooLate = await beginLogin();
+    const lateCode = lastCode();
+    await letSecondsPass(testApp.database, 601);
+    expect((await validateCode(testApp, tooLate, lateCode)).status).toBe(419);
+  });
+
+  test('[LOG-35] works once; a new code voids the old; an unknown login answers the same', async () => {
+    const loginId = await beginLogin();
+    const first = lastCode();
+    await letSecondsPass(testApp.database, 31);
+    expect((await call(testApp, 'Account/resendotp', { CustomerPortalLoginId: loginId })).status).toBe(200);
+    const second = lastCode();
+    if (first !== second) expect((await validateCode(testApp, loginId, first)).status).toBe(419);
+    expect((await validateCode(testApp, loginId, second)).status).toBe(200);
+    expect((await validateCode(testApp, loginId, second)).status).toBe(419);
+    expect((await validateCode(testApp, 'no-such-login', second)).status).toBe(419);
+    expect((await call(testApp, 'Account/resendotp', { CustomerPortalLoginId: loginId })).status).toBe(419);
+  });
+
+  test('[LOG-35] a newer login of the same person voids the code of the older one', async () => {
+    const customer = await createCustomer(testApp.database);
+    const older = await beginLogin(bySms(customer));
+    const olderCode = lastCode();
+    await letSecondsPass(testApp.database, 31);
+    await beginLogin(bySms(customer));
+    expect((await validateCode(testApp, older, olderCode)).status).toBe(419);
+  });
+
+  test('[LOG-36] takes five tries, counted before they are compared', async () => {
+    const loginId = await beginLogin();
+    const code = lastCode();
+    const guesses = Array.from({ length: 50 }, (_, index) => String(100_000 + index)).filter(
+      (guess) => guess !== code,
+    );
+    const answers = await Promise.all(guesses.map((guess) => validateCode(testApp, loginId, guess)));
+    expect(answers.filter((answer) => answer.status === 404)).toHaveLength(4);
+    const [row] = await testApp.database.query<{ tries: number }>(
+      { name: 'test-tries', text: 'select tries from one_time_code order by code_id desc limit 1' },
+      [],
+    );
+    expect(row?.tries).toBe(5);
+    await letSecondsPass(testApp.database, 0);
+    await testApp.database.runScript('update identifier_failures set locked_until = null');
+    expect((await validateCode(testApp, loginId, code)).status).toBe(419);
+  });
+
+  test('[LOG-37] one person is sent codes 30 seconds apart, 5 in an hour, 10 in a day, over all logins', async () => {
+    const customer = await createCustomer(testApp.database);
+    const before = testApp.outbox.listSent().length;
+    expect((await customerLogin(testApp, bySms(customer))).status).toBe(200);
+    const tooSoon = await customerLogin(testApp, {
+      email: customer.email ?? '',
+      dateOfBirth: customer.dateOfBirth,
+    });
+    expect(tooSoon.status).toBe(429);
+    expect(Number(tooSoon.headers['retry-after'])).toBeGreaterThan(25);
+    expect(Number(tooSoon.headers['retry-after'])).toBeLessThanOrEqual(30);
+    for (let sent = 1; sent < 5; sent += 1) {
+      await letSecondsPass(testApp.database, 31);
+      expect((await customerLogin(testApp, bySms(customer))).status).toBe(200);
+    }
+    await letSecondsPass(testApp.database, 31);
+    const sixth = await customerLogin(testApp, bySms(customer));
+    expect(sixth.status).toBe(429);
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(3000);
+    for (let sent = 5; sent < 10; sent += 1) {
+      await letSecondsPass(testApp.database, 3601);
+      expect((await customerLogin(testApp, bySms(customer))).status).toBe(200);
+    }
+    await letSecondsPass(testApp.database, 3601);
+    expect((await customerLogin(testApp, bySms(customer))).status).toBe(429);
+    expect(testApp.outbox.listSent().length - before).toBe(10);
+  });
+});
+
+describe('the account lock', () => {
+  const LADDER = [
+    { failures: 5, lockSeconds: 900 },
+    { failures: 10, lockSeconds: 3600 },
+    { failures: 15, lockSeconds: 86_400 },
+  ];
+
+  async function failUntilLocked(who: Credentials, failures: number): Promise<void> {
+    for (let failure = 1; failure < failures; failure += 1)
+      expect((await customerLogin(testApp, who)).status).toBe(400);
+    expect((await customerLogin(testApp, who)).status).toBe(403);
+  }
+
+  test.each(['a customer', 'nobody'])(
+    '[LOG-39] [LOG-41] the ladder of an identifier that belongs to %s',
+    async (whose) => {
+      const mobile =
+        whose === 'nobody' ? '0219990001' : ((await createCustomer(testApp.database)).mobile ?? '');
+      const who = { mobile, dateOfBirth: '1940-01-01' };
+      for (const { lockSeconds } of LADDER) {
+        await failUntilLocked(who, 5);
+        await letSecondsPass(testApp.database, lockSeconds - 10);
+        expect((await customerLogin(testApp, who)).status).toBe(403);
+        await letSecondsPass(testApp.database, 11);
+      }
+      await failUntilLocked(who, 5);
+      await letSecondsPass(testApp.database, 400 * 86_400);
+      expect((await customerLogin(testApp, who)).status).toBe(403);
+    },
+  );
+
+  test('[LOG-39] wrong birth dates and wrong codes count together, and the right code is refused while locked', async () => {
+    const customer = await createCustomer(testApp.database);
+    for (let failure = 1; failure <= 2; failure += 1) {
+      await customerLogin(testApp, { ...bySms(customer), dateOfBirth: '1940-01-01' });
+    }
+    const loginId = await beginLogin(bySms(customer));
+    const code = lastCode();
+    expect((await validateCode(testApp, loginId, wrongCode())).status).toBe(404);
+    expect((await validateCode(testApp, loginId, wrongCode())).status).toBe(404);
+    expect((await validateCode(testApp, loginId, wrongCode())).status).toBe(403);
+    expect((await validateCode(testApp, loginId, code)).status).toBe(403);
+    expect((await call(testApp, 'Account/resendotp', { CustomerPortalLoginId: loginId })).status).toBe(403);
+  });
+
+  test('[LOG-40] only a completed login sets the count back', async () => {
+    const customer = await createCustomer(testApp.database);
+    const miss = { ...bySms(customer), dateOfBirth: '1940-01-01' };
+    for (let failure = 1; failure <= 4; failure += 1) await customerLogin(testApp, miss);
+    await beginLogin(bySms(customer));
+    expect((await customerLogin(testApp, miss)).status).toBe(403);
+    await letSecondsPass(testApp.database, 901);
+    await logInAs(testApp, bySms(customer));
+    await failUntilLocked(miss, 5);
+  });
+
+  test('[LOG-42] a stranger does not lock out the browser in which the customer logged in before', async () => {
+    const customer = await createCustomer(testApp.database);
+    const { cookie } = await logInAs(testApp, bySms(customer));
+    expect(cookie).toMatch(/^known-browser=/);
+    await failUntilLocked({ ...bySms(customer), dateOfBirth: '1940-01-01' }, 5);
+    await letSecondsPass(testApp.database, 31);
+    expect((await customerLogin(testApp, bySms(customer))).status).toBe(403);
+    expect((await customerLogin(testApp, { ...bySms(customer), cookie })).status).toBe(200);
+  });
+
+  test('[LOG-43] both counts together end at 20', async () => {
+    const customer = await createCustomer(testApp.database);
+    const { cookie } = await logInAs(testApp, bySms(customer));
+    const miss = { ...bySms(customer), dateOfBirth: '1940-01-01' };
+    let evaluated = 0;
+    for (let round = 0; round < 30; round += 1) {
+      const known = round % 2 === 0 ? { cookie } : {};
+      const { status } = await customerLogin(testApp, { ...miss, ...known });
+      const wasCounted = await countFailures();
+      evaluated = Math.max(evaluated, wasCounted);
+      if (status === 403) await letSecondsPass(testApp.database, 86_401);
+    }
+    expect(evaluated).toBe(20);
+    expect((await customerLogin(testApp, { ...bySms(customer), cookie })).status).toBe(403);
+  });
+
+  async function countFailures(): Promise<number> {
+    const [row] = await testApp.database.query<{ most: number }>(
+      {
+        name: 'test-most-failures',
+        text: 'select coalesce(max(total), 0)::integer as most from (select sum(failures) as total from identifier_failures where identifier_hash in (select identifier_hash from identifier_failures where is_known_browser) group by identifier_hash) as totals',
+      },
+      [],
+    );
+    return row?.most ?? 0;
+  }
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call, logInAs, type Session } from '#test/calls.ts';
+import { letSecondsPass } from '#test/elapsed-time.ts';
+import { createCustomer } from '#test/factories.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+afterAll(() => testApp.close());
+
+async function logIn(): Promise<Session> {
+  const { mobile, dateOfBirth } = await createCustomer(testApp.database);
+  return logInAs(testApp, { mobile: mobile ?? '', dateOfBirth });
+}
+
+const detail = ({ loginId }: Session, token: string) =>
+  call(
+    testApp,
+    'Customer/getcustomerdetail',
+    { SecurityToken: token, ClientPortalLoginId: loginId },
+    { token },
+  );
+const refresh = ({ loginId }: Session, token: string) =>
+  call(testApp, 'Account/refreshsession', { ClientPortalLoginId: loginId }, { token });
+
+test('[SES-1] the token is unguessable, its end is UTC, and the database keeps only a hash of it', async () => {
+  const session = await logIn();
+  expect(session.token).toMatch(/^[\w-]{43}$/);
+  expect(session.expiresAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
+  const rows = await testApp.database.query<{ row: string }>(
+    { name: 'test-dump-sessions', text: 'select s::text as row from session s' },
+    [],
+  );
+  const hex = Buffer.from(session.token).toString('hex');
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { row } of rows) {
+    expect(row).not.toContain(hex);
+    expect(row).not.toContain(session.token);
+  }
+});
+
+test('[SES-2] a token lives 15 minutes', async () => {
+  const session = await logIn();
+  await letSecondsPass(testApp.database, 890);
+  expect((await detail(session, session.token)).status).toBe(200);
+  await letSecondsPass(testApp.database, 11);
+  expect((await detail(session, session.token)).status).toBe(401);
+});
+
+test('[SES-3] a refresh answers a new token with a new end', async () => {
+  const session = await logIn();
+  await letSecondsPass(testApp.database, 240);
+  const answer = await refresh(session, session.token);
+  const { SecurityToken, ExpiresAt } = answer.json<{ SecurityToken: string; ExpiresAt: string }>();
+  expect(SecurityToken).not.toBe(session.token);
+  expect(Date.parse(ExpiresAt)).toBeGreaterThanOrEqual(Date.parse(session.expiresAt));
+  expect((await detail(session, SecurityToken)).status).toBe(200);
+});
+
+test('[SES-4] the old token works 30 seconds more and cannot be refreshed when it is dead', async () => {
+  const session = await logIn();
+  await refresh(session, session.token);
+  await letSecondsPass(testApp.database, 28);
+  expect((await detail(session, session.token)).status).toBe(200);
+  await letSecondsPass(testApp.database, 3);
+  expect((await detail(session, session.token)).status).toBe(401);
+  expect((await refresh(session, session.token)).status).toBe(401);
+});
+
+test('[SES-5] a session ends 8 hours after its login, however often it is refreshed', async () => {
+  const session = await logIn();
+  let token = session.token;
+  for (let minutes = 0; minutes < 480 - 14; minutes += 14) {
+    await letSecondsPass(testApp.database, 14 * 60);
+    token = (await refresh(session, token)).json<{ SecurityToken: string }>().SecurityToken;
+    expect(token, `after ${minutes} minutes`).toBeTruthy();
+  }
+  await letSecondsPass(testApp.database, 14 * 60);
+  expect((await detail(session, token)).status).toBe(401);
+});
+
+test('[SES-11] after a logout every token of the login is dead', async () => {
+  const session = await logIn();
+  const { SecurityToken } = (await refresh(session, session.token)).json<{ SecurityToken: string }>();
+  expect((await call(testApp, 'Customer/logout', undefined, { token: SecurityToken })).status).toBe(200);
+  expect((await detail(session, SecurityToken)).status).toBe(401);
+  expect((await detail(session, session.token)).status).toBe(401);
+  expect((await call(testApp, 'Customer/logout', undefined, { token: SecurityToken })).status).toBe(401);
+});

@@ -1,0 +1,91 @@
+import type { TestApp } from '#test/test-app.ts';
+
+export type Answer = {
+  status: number;
+  headers: Record<string, unknown>;
+  text: string;
+  json: <T = Record<string, unknown>>() => T;
+};
+
+type CallOptions = { token?: string; countryId?: number; headers?: Record<string, string>; cookie?: string };
+
+/** Calls the API over HTTP as the portal would, headers included. */
+export async function call(
+  { app }: TestApp,
+  path: string,
+  body?: unknown,
+  options: CallOptions = {},
+): Promise<Answer> {
+  const { token, countryId = 154, headers = {}, cookie } = options;
+  const response = await app.inject({
+    method: 'POST',
+    url: `/api/v1/${path}`,
+    headers: {
+      countryid: String(countryId),
+      'request-source': 'webcustomerportal',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(cookie === undefined ? {} : { cookie }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    text: response.body,
+    json: () => JSON.parse(response.body),
+  };
+}
+
+export type Credentials = {
+  brandId?: number;
+  countryId?: number;
+  mobile?: string;
+  email?: string;
+  dateOfBirth: string;
+  cookie?: string;
+};
+
+/** The first step, as the portal sends it. */
+export function customerLogin(testApp: TestApp, who: Credentials): Promise<Answer> {
+  const { brandId = 1, countryId = 154, mobile = null, email = null, dateOfBirth, cookie } = who;
+  const body = { BrandId: brandId, PhoneNumber: mobile, EmailId: email, DateOfBirth: dateOfBirth };
+  return call(testApp, 'Account/customerlogin', body, { countryId, ...(cookie ? { cookie } : {}) });
+}
+
+/** The second step. */
+export function validateCode(
+  testApp: TestApp,
+  loginId: string,
+  code: string,
+  options: CallOptions = {},
+): Promise<Answer> {
+  return call(
+    testApp,
+    'Account/validateotp',
+    { securitycode: code, customerportalloginid: loginId },
+    options,
+  );
+}
+
+export type Session = { token: string; loginId: string; expiresAt: string; cookie: string };
+
+const cookieOf = (answer: Answer): string =>
+  String(answer.headers['set-cookie'] ?? '').split(';', 1)[0] ?? '';
+
+/** Logs in as a person would: asks for a code, reads it where it was sent, types it in. */
+export async function logInAs(testApp: TestApp, who: Credentials): Promise<Session> {
+  const loginId = (await customerLogin(testApp, who)).json<string>();
+  const code = testApp.outbox.listSent()[0]?.code ?? '';
+  const options = {
+    ...(who.countryId ? { countryId: who.countryId } : {}),
+    ...(who.cookie ? { cookie: who.cookie } : {}),
+  };
+  const answer = await validateCode(testApp, loginId, code, options);
+  const { SecurityToken: token, ExpiresAt: expiresAt } = answer.json<{
+    SecurityToken: string;
+    ExpiresAt: string;
+  }>();
+  return { token, loginId, expiresAt, cookie: cookieOf(answer) };
+}

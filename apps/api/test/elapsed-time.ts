@@ -1,0 +1,20 @@
+import type { Database } from '#api/database/database.ts';
+
+/** Every moment that a limit or an end is measured by. */
+const MOMENTS: Readonly<Record<string, readonly string[]>> = {
+  one_time_code: ['created_at', 'expires_at'],
+  login_attempt: ['created_at'],
+  session: ['created_at', 'expires_at', 'absolute_end_at'],
+  identifier_failures: ['locked_until'],
+};
+
+/**
+ * Lets time pass without waiting: moves everything that is stored back by so many seconds, which is the same to rules that
+ * go by the database's clock.
+ */
+export async function letSecondsPass(database: Database, seconds: number): Promise<void> {
+  for (const [table, columns] of Object.entries(MOMENTS)) {
+    const moved = columns.map((column) => `${column} = ${column} - interval '${seconds} seconds'`);
+    await database.runScript(`update ${table} set ${moved.join(', ')}`);
+  }
+}

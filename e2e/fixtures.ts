@@ -1,0 +1,59 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+
+/** A demonstration person as `/dev/people.json` lists them. */
+export type Person = {
+  site: string;
+  firstName: string;
+  lastName: string;
+  mobile: string | null;
+  email: string | null;
+  dateOfBirth: string;
+  policies: string[];
+  shows: string;
+};
+
+type Message = { to: string; code: string };
+
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** A person of the test's own, like the one of the default site whose listing holds these words. */
+async function personLike(request: APIRequestContext, words: string): Promise<Person> {
+  const people = (await (await request.get('/dev/people.json')).json()) as Person[];
+  const model = people.find((person) => person.site === 'real-154' && person.shows.includes(words));
+  if (!model) throw new Error(`No demonstration person of real-154 shows "${words}"`);
+  const copy = await request.post('/dev/people.json', { data: { like: model.shows } });
+  expect(copy.status()).toBe(201);
+  return (await copy.json()) as Person;
+}
+
+/** The newest code that was sent to that address. */
+async function newestCode(request: APIRequestContext, to: string | null): Promise<string> {
+  const messages = (await (await request.get('/dev/outbox.json')).json()) as Message[];
+  const code = messages.find((message) => message.to === to)?.code;
+  if (!code) throw new Error('No code was sent there');
+  return code;
+}
+
+/** Nothing that axe knows is wrong with the page as it stands. */
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  );
+  expect(found).toEqual([]);
+}
+
+type Fixtures = {
+  personLike: (words: string) => Promise<Person>;
+  codeFor: (to: string | null) => Promise<string>;
+  expectAccessible: () => Promise<void>;
+};
+
+export const test = base.extend<Fixtures>({
+  personLike: ({ request }, use) => use((words) => personLike(request, words)),
+  codeFor: ({ request }, use) => use((to) => newestCode(request, to)),
+  expectAccessible: ({ page }, use) => use(() => expectAccessible(page)),
+});
+
+export { expect };

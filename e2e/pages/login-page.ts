@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test';
+import type { Person } from '../fixtures.ts';
+
+/** The first step: who the customer is. */
+export class LoginPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  static async open(page: Page, path = '/login'): Promise<LoginPage> {
+    await page.goto(path);
+    return LoginPage.verifyOnPage(page);
+  }
+
+  static async verifyOnPage(page: Page): Promise<LoginPage> {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in to your policies');
+    return new LoginPage(page);
+  }
+
+  get mobile() {
+    return this.page.getByLabel('Mobile number');
+  }
+
+  get email() {
+    return this.page.getByLabel('Email address');
+  }
+
+  get submit() {
+    return this.page.getByRole('button', { name: /^(Continue|Log In)$/ });
+  }
+
+  async fillBirthDate(dateOfBirth: string): Promise<void> {
+    const [year = '', month = '', day = ''] = dateOfBirth.split('-');
+    await this.page.getByLabel('Day', { exact: true }).fill(day);
+    await this.page.getByLabel('Month', { exact: true }).fill(month);
+    await this.page.getByLabel('Year', { exact: true }).fill(year);
+  }
+
+  async fill(
+    { mobile, email, dateOfBirth }: Pick<Person, 'mobile' | 'email' | 'dateOfBirth'>,
+    channel: 'sms' | 'email' = 'sms',
+  ): Promise<void> {
+    if (channel === 'email') {
+      await this.page.getByRole('radio', { name: 'Email' }).check({ force: true });
+      await this.email.fill(email ?? '');
+    } else {
+      await this.mobile.fill(mobile ?? '');
+    }
+    await this.fillBirthDate(dateOfBirth);
+  }
+}

@@ -1,0 +1,49 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+// Workers load this file again: what the first load chose reaches them through the environment.
+process.env.E2E_PORT ??= String(21_000 + (process.pid % 20_000));
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'portal-e2e-'));
+const { E2E_PORT: port, E2E_DATA_DIR: dataDir, CHROMIUM: chromium } = process.env;
+const root = new URL('..', import.meta.url).pathname;
+
+export default defineConfig({
+  testDir: './journeys',
+  outputDir: join(dataDir, 'results'),
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['dot'], ['json']],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: 'en-NZ',
+    timezoneId: 'Pacific/Auckland',
+    launchOptions: {
+      ...(chromium ? { executablePath: chromium } : {}),
+      args: [
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
+  ],
+  webServer: {
+    command: 'node apps/api/src/main.ts',
+    cwd: root,
+    url: `http://localhost:${port}/dev/people.json`,
+    env: { PORT: port, DATA_DIR: join(dataDir, 'data'), LOG_LEVEL: 'error', NODE_ENV: 'development' },
+    timeout: 120_000,
+    stdout: 'ignore',
+  },
+});
