@@ -1,0 +1,89 @@
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { undoAtExit } from '../children.ts';
+import { fakeAnswer } from './fake-api.ts';
+
+/** A file as a server sends it. */
+export type PageFile = { readonly type: string; readonly content: Buffer; readonly isBrotli: boolean };
+/** A site: its files by path, and the page that every other path gets. */
+export type PageSite = {
+  readonly files: ReadonlyMap<string, PageFile>;
+  readonly document: PageFile;
+  readonly documentHeaders?: Readonly<Record<string, string>>;
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+};
+
+export const typeOf = (path: string): string =>
+  TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+
+/** Text as small as brotli gets it. */
+export function brotliFile(path: string, text: string): PageFile {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+  return {
+    type: typeOf(path),
+    content: brotliCompressSync(Buffer.from(text), { params }),
+    isBrotli: true,
+  };
+}
+
+function sendFile(
+  response: Http2ServerResponse,
+  file: PageFile,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  response.writeHead(200, {
+    'content-type': file.type,
+    'content-length': file.content.length,
+    'cache-control': 'no-store',
+    ...(file.isBrotli ? { 'content-encoding': 'br' } : {}),
+    ...headers,
+  });
+  response.end(file.content);
+}
+
+function sendAnswer(response: Http2ServerResponse, path: string): void {
+  const answer = fakeAnswer(path);
+  const json = JSON.stringify(answer ?? { title: 'No such call', status: 404 });
+  response.writeHead(answer === undefined ? 404 : 200, {
+    'content-type': answer === undefined ? 'application/problem+json' : 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+  response.end(json);
+}
+
+function answer(site: PageSite, request: Http2ServerRequest, response: Http2ServerResponse): void {
+  const path = request.url.split('?', 1)[0] ?? '/';
+  request.resume();
+  if (path.startsWith('/api/')) {
+    sendAnswer(response, path);
+    return;
+  }
+  const file = site.files.get(path);
+  if (file) sendFile(response, file);
+  else if (/\.[a-z0-9]+$/.test(path)) {
+    response.writeHead(404, { 'cache-control': 'no-store' });
+    response.end();
+  } else sendFile(response, site.document, site.documentHeaders);
+}
+
+/** Serves a site over HTTP/2 and TLS on a port of its own. Answers the origin. */
+export function servePages(site: PageSite, certificate: { key: Buffer; cert: Buffer }): Promise<string> {
+  const server = createSecureServer(certificate, (request, response) => answer(site, request, response));
+  undoAtExit(() => server.close());
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      if (typeof address !== 'object' || address === null) reject(new Error('The page server has no port'));
+      else resolve(`https://localhost:${address.port}`);
+    });
+  });
+}
