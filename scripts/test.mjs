@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compareRules, readRules } from './rule-coverage.mjs';
 import { ensureChromium, ensurePostgres } from './test-machine.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -27,6 +28,18 @@ function check(title, passed) {
 
 function readJson(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+const unitTitles = (report) => report?.testResults.flatMap((file) => file.assertionResults.map((result) => result.title)) ?? [];
+const browserTitles = (suites = []) =>
+  suites.flatMap((suite) => [...(suite.specs ?? []).map((spec) => spec.title), ...browserTitles(suite.suites)]);
+
+/** HOUSE-1: told only when every test has run, since a rule may be proved in the browser alone. */
+function checkRules(titles) {
+  const { untested, unknown } = compareRules(readRules(join(root, 'docs/spec')), titles);
+  if (untested.length) console.log(`rules without a test: ${untested.join(', ')}`);
+  if (unknown.length) console.log(`tests that name no rule: ${unknown.join(', ')}`);
+  check('every rule has a test', untested.length + unknown.length === 0);
 }
 
 /** A runner that left no report, or ran nothing, has failed whatever its exit code says. */
@@ -89,12 +102,14 @@ if (!isFast) {
       CHROMIUM: chromium,
       PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
     });
-    const stats = readJson(browserReport)?.stats;
+    const browser = readJson(browserReport);
+    const stats = browser?.stats;
     addReport(
       'browser tests',
       stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped },
       browserOk,
     );
+    checkRules([...unitTitles(unit), ...browserTitles(browser?.suites)]);
   }
 }
 

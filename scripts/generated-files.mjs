@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import { ERRORS } from '@portal/contract/errors';
+import { describeLoginMachine } from '@portal/domain/login-machine';
+
+const fromRoot = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+function loginDrawing() {
+  return `# Getting in, as a state table
+
+Generated from \`packages/domain/src/login-machine.ts\` by \`npm run generate\`.
+
+\`\`\`mermaid
+${describeLoginMachine().trim()}
+\`\`\`
+`;
+}
+
+function errorCatalogue() {
+  const rows = Object.entries(ERRORS).map(
+    ([code, { status, title, detail, endsSession }]) =>
+      `| \`${code}\` | ${status} | ${title} | ${detail} | ${endsSession ? 'yes' : 'no'} |`,
+  );
+  return `# Refusals
+
+Every refusal that the API knows, generated from \`packages/contract/src/errors.ts\` by \`npm run generate\`. Each is an
+\`application/problem+json\` with the code, the status and what to do.
+
+| Code | Status | Title | What to do | Ends the session |
+|---|---|---|---|---|
+${rows.join('\n')}
+`;
+}
+
+/** The files that are made from the code, with what they must hold. */
+export function generatedFiles() {
+  return [
+    { path: fromRoot('docs/journeys/login.md'), text: loginDrawing() },
+    { path: fromRoot('docs/errors.md'), text: errorCatalogue() },
+  ];
+}
