@@ -53,7 +53,7 @@ export const customerLoginAnswer = described(
 export const validateCodeRequest = named(
   'ValidateCodeRequest',
   z.strictObject({
-    securitycode: described(text(6).check(z.regex(/^[0-9]{6}$/, 'Send 6 digits')), 'The one-time code.'),
+    securitycode: described(z.string().check(z.regex(/^[0-9]{6}$/, 'Send 6 digits')), 'The one-time code.'),
     customerportalloginid: loginId(),
   }),
   'The second step of a login.',

@@ -5,20 +5,14 @@ import { CALL_PATHS } from './paths.ts';
 import { SPECIAL_STATUS } from './special-status.ts';
 
 /** What `searchwithoutpostcode` and `format` take. */
-export const addressQuery = named(
-  'AddressQuery',
-  z.strictObject({
-    address: described(text(200), 'The address as far as it was typed, or a suggestion to be formatted.'),
-  }),
-  'An address in words.',
-);
+export const addressQuery = z.strictObject({
+  address: described(text(200), 'The address as far as it was typed, or a suggestion to be formatted.'),
+});
 
 /** What `searchpostcode` takes. */
-export const postcodeQuery = named(
-  'PostcodeQuery',
-  z.strictObject({ postcode: described(text(12), 'A postcode or the beginning of one.') }),
-  'A postcode.',
-);
+export const postcodeQuery = z.strictObject({
+  postcode: described(text(12), 'A postcode or the beginning of one.'),
+});
 
 /** What `searchwithoutpostcode` answers. */
 export const addressSuggestionsAnswer = described(

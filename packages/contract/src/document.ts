@@ -15,20 +15,16 @@ import { SPECIAL_STATUS } from './special-status.ts';
 const brandId = () => text(4).check(z.regex(/^[0-9]+$/, 'Send digits'));
 
 /** What `documentlist` takes. */
-export const documentListQuery = named(
-  'DocumentListQuery',
-  z.strictObject({
-    PolicyNumber: requestedPolicyNumber(),
-    BrandId: described(brandId(), 'The brand of the policy.'),
-    ClientPortalLoginId: loginId(),
-    ProductCode: text(64),
-    SaleCompletedDate: described(
-      z.optional(calendarDate()),
-      'The day of the sale; left out when there is none.',
-    ),
-  }),
-  'The question for a policy’s documents.',
-);
+export const documentListQuery = z.strictObject({
+  PolicyNumber: requestedPolicyNumber(),
+  BrandId: described(brandId(), 'The brand of the policy.'),
+  ClientPortalLoginId: loginId(),
+  ProductCode: text(64),
+  SaleCompletedDate: described(
+    z.optional(calendarDate()),
+    'The day of the sale; left out when there is none.',
+  ),
+});
 
 /** The specification names this field and does not show it: the client sends it back as it came. */
 const quadientHeaders = () =>

@@ -5,11 +5,7 @@ import { CALL_PATHS } from './paths.ts';
 import { SPECIAL_STATUS } from './special-status.ts';
 
 /** What `features` takes. */
-export const featuresQuery = named(
-  'FeaturesQuery',
-  z.strictObject({ clientPortalLoginId: loginId() }),
-  'The question for the customer’s features.',
-);
+export const featuresQuery = z.strictObject({ clientPortalLoginId: loginId() });
 
 /** What `suppress` and `markused` take. */
 export const featureRequest = named(

@@ -26,30 +26,24 @@ const calculatedCollectionDetails = () =>
   );
 
 /** What `getrealtimepayments` and `getpaymentcontrol` take. */
-export const payNowQuery = named(
-  'PayNowQuery',
-  z.strictObject({ clientPolicyNumber: requestedPolicyNumber(), ClientPortalLoginId: loginId() }),
-  'The question for a policy’s payments.',
-);
+export const payNowQuery = z.strictObject({
+  clientPolicyNumber: requestedPolicyNumber(),
+  ClientPortalLoginId: loginId(),
+});
 
 /** What `outstandingpaymentoverrides` takes. */
-export const paymentOverridesQuery = named(
-  'PaymentOverridesQuery',
-  z.strictObject({ clientPolicyNumber: requestedPolicyNumber(), clientPortalLoginId: loginId() }),
-  'The question for a policy’s payment overrides.',
-);
+export const paymentOverridesQuery = z.strictObject({
+  clientPolicyNumber: requestedPolicyNumber(),
+  clientPortalLoginId: loginId(),
+});
 
 /** What `missedregularcollections` takes. */
-export const missedCollectionsQuery = named(
-  'MissedCollectionsQuery',
-  z.strictObject({
-    clientPolicyNumber: requestedPolicyNumber(),
-    clientPortalLoginId: loginId(),
-    calculationStartDate: described(calendarDate(), 'The first day looked at.'),
-    calculationEndDate: described(calendarDate(), 'The last day looked at.'),
-  }),
-  'The question for collections that failed between two days.',
-);
+export const missedCollectionsQuery = z.strictObject({
+  clientPolicyNumber: requestedPolicyNumber(),
+  clientPortalLoginId: loginId(),
+  calculationStartDate: described(calendarDate(), 'The first day looked at.'),
+  calculationEndDate: described(calendarDate(), 'The last day looked at.'),
+});
 
 const outstandingPayment = named(
   'OutstandingPayment',
