@@ -129,6 +129,6 @@ export function createDemonstrationPeople({
   const plans = PLANS.flatMap(([terms, people]) => people.map((plan) => ({ terms, plan })));
   // Each person draws from numbers of their own: a change to one leaves the others as they are.
   return plans.map(({ terms, plan }, index) =>
-    createPerson(plan, { today, terms, takePolicyNumber, random: createSeededRandom(index) }),
+    createPerson(plan, { today, terms, takePolicyNumber, random: createSeededRandom(seed + index) }),
   );
 }

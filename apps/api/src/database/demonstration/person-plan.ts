@@ -13,7 +13,7 @@ export type AddressPlan = {
   readonly postcode: string;
 };
 
-export type StatusKey = keyof typeof POLICY_STATUS;
+type StatusKey = keyof typeof POLICY_STATUS;
 
 export type PaymentKey = 'card' | 'expiredCard' | 'bank' | 'cheque';
 
@@ -24,14 +24,14 @@ export type BenefitPlan = {
   readonly exclusions?: readonly ExclusionKey[];
 };
 
-export type LifePlan = {
+type LifePlan = {
   readonly firstName: string;
   readonly lastName: string;
   readonly born: BirthPlan;
   readonly benefits: readonly BenefitPlan[];
 };
 
-export type BeneficiaryPlan = {
+type BeneficiaryPlan = {
   readonly firstName: string;
   readonly lastName: string;
   readonly born: BirthPlan | null;

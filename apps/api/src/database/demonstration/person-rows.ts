@@ -5,7 +5,7 @@ import type { DemonstrationAddress, DemonstrationPerson, DemonstrationPolicy } f
 import type { TableName } from './save-statements.ts';
 
 /** The keys are the columns of the table. */
-export type Row = Readonly<Record<string, unknown>>;
+type Row = Readonly<Record<string, unknown>>;
 export type RowsByTable = Record<TableName, Row[]>;
 
 /** Hands out the next of the ids that were reserved. */

@@ -12,7 +12,6 @@ const MONTHS_APART = { Monthly: 1, Annually: 12 } as const;
 type Moment = { readonly today: CalendarDate; readonly random: SeededRandom };
 
 function nextCollection(first: CalendarDate, frequency: PaymentFrequency, today: CalendarDate): CalendarDate {
-  if (first > today) return first;
   if (frequency === 'Monthly' || frequency === 'Annually') {
     return firstStepAfter({ start: first, months: MONTHS_APART[frequency], after: today });
   }
