@@ -23,6 +23,8 @@ function leaveOutNoise(json: { [keyword: string]: unknown }): void {
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
 }
 
+type GeneratedSchema = JsonSchema & { $defs?: Record<string, JsonSchema> };
+
 /** Turns schemas of the contract into JSON Schemas, and gathers those with a name as components. */
 export function createJsonSchemas() {
   const components: Record<string, JsonSchema> = {};
@@ -30,17 +32,13 @@ export function createJsonSchemas() {
     components,
     /** The JSON Schema of `schema`; a reference when it has a name. */
     jsonSchemaOf(schema: z.ZodMiniType): JsonSchema {
-      const {
-        $schema: _,
-        $defs,
-        ...json
-      } = withComponentRefs(z.toJSONSchema(schema, { metadata: schemaNotes, io: 'input' })) as JsonSchema & {
-        $defs?: Record<string, JsonSchema>;
-      };
-      for (const [name, definition] of Object.entries($defs ?? {})) {
-        const { id: _id, ...rest } = definition;
-        components[name] = rest;
-      }
+      const generated = z.toJSONSchema(schema, {
+        metadata: schemaNotes,
+        io: 'input',
+        override: ({ jsonSchema }) => leaveOutNoise(jsonSchema),
+      });
+      const { $schema: _, $defs = {}, ...json } = withComponentRefs(generated) as GeneratedSchema;
+      for (const [name, { id: _id, ...definition }] of Object.entries($defs)) components[name] = definition;
       return json;
     },
   };
