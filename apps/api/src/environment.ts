@@ -17,7 +17,7 @@ const schema = z.object({
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
   SECRET_KEY: secret,
   PUBLIC_ORIGIN: z.optional(z.string().check(z.regex(/^https?:\/\/[^/]+$/))),
-  LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+  LOG_LEVEL: z.optional(z.enum(['silent', 'error', 'warn', 'info', 'debug'])),
 });
 
 /** The names of the variables, for the check against `.env.example`. */
@@ -83,7 +83,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     databaseUrl: values.DATABASE_URL,
     secretKey: values.SECRET_KEY ?? developmentKey(dataFolder),
     publicOrigin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
-    logLevel: values.LOG_LEVEL,
+    // At a developer's terminal the lines of every request would push away what is to be read there.
+    logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   });
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from '#api/app.ts';
 import type { Database } from '#api/database/database.ts';
 import { fillWithDemonstrationData } from '#api/database/demonstration/fill.ts';
+import { moveDemonstrationTo } from '#api/database/demonstration/keep-fresh.ts';
 import { migrate } from '#api/database/migrate.ts';
 import { openDatabase } from '#api/database/open-database.ts';
 import { createDemonstrationPeople } from '#api/dev/demonstration-people.ts';
@@ -41,6 +42,7 @@ async function addDevelopment(
   const cipher = createCipher(environment);
   const calendarDay = systemClock.now().toISOString().slice(0, 10);
   await fillWithDemonstrationData({ database, cipher, today: calendarDay });
+  await moveDemonstrationTo(database, calendarDay);
   const people = createDemonstrationPeople({ database, cipher, today: calendarDay });
   registerDevRoutes(app, { outbox, people });
   return people;

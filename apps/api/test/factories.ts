@@ -101,7 +101,7 @@ const insertBeneficiaries = statement(
 );
 
 /** The bank account of every test policy that is paid by direct debit; nothing may ever show it whole. */
-export const TEST_BANK_ACCOUNT = '12-3113-0003869-00';
+export const TEST_BANK_DETAILS = { branch: '12-3113', account: '0003869-00' };
 
 function paymentValues(
   methodId: TestPolicy['methodId'],
@@ -111,8 +111,8 @@ function paymentValues(
   const none = [null, null, null, null];
   if (methodId === 1) return ['Credit card', 'tok_test', 'Visa', '4242', '08/2027', ...none];
   if (methodId === 3) return ['Cheque', null, null, null, null, ...none];
-  const encrypted = cipher.encrypt(TEST_BANK_ACCOUNT, policyNumber);
-  return ['Direct debit', null, null, null, null, 'M O Connor', encrypted, '12-****', '*******869-00'];
+  const encrypted = cipher.encrypt(JSON.stringify(TEST_BANK_DETAILS), policyNumber);
+  return ['Direct debit', null, null, null, null, 'M O Connor', encrypted, '12-••••', '•••••••869-00'];
 }
 
 /** A policy of that customer with one life, one benefit, one exclusion and two beneficiaries. */

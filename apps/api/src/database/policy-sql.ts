@@ -70,7 +70,7 @@ export const POLICY_DETAIL_JSON = jsonSql(policyDetailShape, {
   renewalDate: 'p.renewal_date',
   nextCollectionDate: 'p.next_collection_date',
   cardNumberSuffix: 'm.card_last_digits',
-  cardNumberMasked: "'XXXX XXXX XXXX ' || m.card_last_digits",
+  cardNumberMasked: "'•••• •••• •••• ' || m.card_last_digits",
   cardExpiry: 'm.card_expiry',
   bankAccountName: 'm.bank_account_name',
   bankBranchMasked: 'm.bank_branch_masked',

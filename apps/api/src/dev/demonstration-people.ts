@@ -40,6 +40,13 @@ const newestClient = statement(
   'select coalesce(max(client_id), 0) as newest from client',
 );
 
+/** Any number: copies are made one after the other, so that no two take the same serial. */
+const COPY_LOCK = 7_301_156;
+const holdCopyLock = statement(
+  'demonstration-copy-lock',
+  'select pg_advisory_xact_lock($1::bigint)::text as held',
+);
+
 type BirthDateRow = {
   brand_id: number;
   country_id: number;
@@ -81,6 +88,7 @@ export function createDemonstrationPeople({ database, cipher, today }: Needs): D
       );
       if (!model) return undefined;
       return database.transaction(async (tx) => {
+        await tx.query(holdCopyLock, [COPY_LOCK]);
         const [row] = await tx.query<{ newest: number }>(newestClient, []);
         const copy = copyOfPerson(model, { serial: row?.newest ?? 0 });
         await saveDemonstrationPerson(tx, cipher, copy);

@@ -16,7 +16,10 @@ const prose = (text: string): string => escapeHtml(text).replaceAll(/`([^`]+)`/g
 
 /** As prose, with the names of records linked to where they are described. */
 const typeHtml = (type: string): string =>
-  prose(type).replaceAll(/\[([A-Z][a-z]\w+)\]/g, (_, name: string) => `<a href="#record-${name}">${name}</a>`);
+  prose(type).replaceAll(
+    /\[([A-Z][a-z]\w+)\]/g,
+    (_, name: string) => `<a href="#record-${name}">${name}</a>`,
+  );
 
 function table(caption: string, columns: readonly string[], rows: readonly string[]): string {
   const head = columns.map((column) => `<th scope="col">${column}</th>`).join('');

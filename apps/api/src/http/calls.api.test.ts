@@ -4,7 +4,7 @@ import { call, logInAs, type Session } from '#test/calls.ts';
 import {
   createCustomer,
   createPolicy,
-  TEST_BANK_ACCOUNT,
+  TEST_BANK_DETAILS,
   type TestCustomer,
   type TestPolicy,
 } from '#test/factories.ts';
@@ -310,7 +310,7 @@ test('[API-17] policydetail answers lives, benefits, exclusions and beneficiarie
   const answer = await policyDetail(policy.policyNumber);
   expect(answer.json()).toMatchObject({
     PolicySummary: {
-      CreditCardNumber: 'XXXX XXXX XXXX 4242',
+      CreditCardNumber: '•••• •••• •••• 4242',
       CreditCardNumberSuffix: '4242',
       CCExpiry: '08/2027',
     },
@@ -335,7 +335,7 @@ test('[API-23] bank details are unreadable in the database and masked on the wir
   const byBank = await createPolicy(testApp.database, testApp.cipher, customer, { methodId: 2 });
   const answer = await policyDetail(byBank.policyNumber);
   expect(answer.json()).toMatchObject({
-    PolicySummary: { BankAccountName: 'M O Connor', BankAccountNumber: '*******869-00' },
+    PolicySummary: { BankAccountName: 'M O Connor', BankAccountNumber: '•••••••869-00' },
   });
   const [row] = await testApp.database.query<{ dump: string; sealed: Uint8Array }>(
     {
@@ -344,12 +344,12 @@ test('[API-23] bank details are unreadable in the database and masked on the wir
     },
     [byBank.policyNumber],
   );
-  expect(row?.dump).not.toContain(Buffer.from(TEST_BANK_ACCOUNT).toString('hex'));
+  expect(row?.dump).not.toContain(Buffer.from(TEST_BANK_DETAILS.account).toString('hex'));
   expect(testApp.cipher.decrypt(row?.sealed ?? new Uint8Array(), byBank.policyNumber)).toBe(
-    TEST_BANK_ACCOUNT,
+    JSON.stringify(TEST_BANK_DETAILS),
   );
   expect(() => testApp.cipher.decrypt(row?.sealed ?? new Uint8Array(), policy.policyNumber)).toThrow();
-  expect(answer.text).not.toContain(TEST_BANK_ACCOUNT);
+  expect(answer.text).not.toContain(TEST_BANK_DETAILS.account);
 });
 
 test('[API-19] a call that is described and not built answers 501 to a signed-in customer', async () => {

@@ -1,0 +1,89 @@
+import { ERRORS } from '@portal/contract/errors';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { customerStatement } from '#api/database/customer-read.ts';
+import { fillWithDemonstrationData } from '#api/database/demonstration/fill.ts';
+import { createDemonstrationPeople } from '#api/dev/demonstration-people.ts';
+import { registerDevRoutes } from '#api/dev/dev-routes.ts';
+import { call, customerLogin, logInAs } from '#test/calls.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+afterAll(() => testApp.close());
+
+test('[API-8] no refusal but the locked account uses 403', () => {
+  const users = Object.entries(ERRORS).filter(([, { status }]) => status === 403);
+  expect(users.map(([code]) => code)).toEqual(['login.account-locked']);
+});
+
+test('[API-18] a read that is not bound to the customer never becomes a statement', () => {
+  expect(() => customerStatement('unbound', 'select 1 from policy')).toThrow('not bound to the customer');
+  const bound = customerStatement('bound', 'select 1 from policy p where p.client_id = s.client_id');
+  expect(bound.text).toContain('s.token_hash = $1');
+});
+
+test('[API-21] an answer that breaks the contract is caught before it leaves', async () => {
+  const drifted = await createTestApp({
+    ...testApp.database,
+    query: async <Row>() => [{ body: '{"PolicyNumber": 1}' }] as Row[],
+    close: async () => undefined,
+  });
+  const body = { PolicyNumber: 'x', ClientPortalLoginId: 'y' };
+  expect((await call(drifted, 'Policy/policysummary', body, { token: 'z' })).status).toBe(500);
+  await drifted.close();
+});
+
+test('[API-25] the development pages list people and codes, and do not exist unless they are added', async () => {
+  expect((await testApp.app.inject({ url: '/dev/outbox.json' })).statusCode).toBe(404);
+  expect((await testApp.app.inject({ url: '/dev/people' })).statusCode).toBe(404);
+
+  const development = await createTestApp();
+  const { database, cipher, outbox } = development;
+  await fillWithDemonstrationData({ database, cipher, today: '2026-03-14' });
+  registerDevRoutes(development.app, {
+    outbox,
+    people: createDemonstrationPeople({ database, cipher, today: '2026-03-14' }),
+  });
+  const people = (await development.app.inject({ url: '/dev/people.json' })).json();
+  expect(people[0]).toMatchObject({
+    site: 'real-154',
+    brandId: 1,
+    countryId: 154,
+    policies: expect.any(Array),
+    shows: expect.any(String),
+  });
+  const { mobile, dateOfBirth } = people[0];
+  expect((await customerLogin(development, { mobile, dateOfBirth })).status).toBe(200);
+  const [message] = (await development.app.inject({ url: '/dev/outbox.json' })).json();
+  expect(Object.keys(message).sort()).toEqual(['channel', 'code', 'sentAt', 'subject', 'text', 'to']);
+  expect(message).toMatchObject({ to: mobile, channel: 'sms', code: expect.stringMatching(/^\d{6}$/) });
+  for (const url of ['/dev/outbox', '/dev/people']) {
+    const page = await development.app.inject({ url });
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.body).toContain(mobile);
+  }
+  await development.close();
+});
+
+test('[API-25] a copied person logs in and holds policies of their own', async () => {
+  const development = await createTestApp();
+  const { database, cipher, outbox } = development;
+  await fillWithDemonstrationData({ database, cipher, today: '2026-03-14' });
+  registerDevRoutes(development.app, {
+    outbox,
+    people: createDemonstrationPeople({ database, cipher, today: '2026-03-14' }),
+  });
+  const copyOf = (like: string) =>
+    development.app.inject({ method: 'POST', url: '/dev/people.json', payload: { like } });
+  expect((await copyOf('nobody')).statusCode).toBe(404);
+  const copy = (await copyOf('70010001')).json();
+  const session = await logInAs(development, { mobile: copy.mobile, dateOfBirth: copy.dateOfBirth });
+  const body = { SecurityToken: session.token, ClientPortalLoginId: session.loginId };
+  const detail = (
+    await call(development, 'Customer/getcustomerdetail', body, { token: session.token })
+  ).json<{ Policies: { PolicyNumber: string }[] }>();
+  expect(detail.Policies.map((policy) => policy.PolicyNumber).sort()).toEqual([...copy.policies].sort());
+  await development.close();
+});

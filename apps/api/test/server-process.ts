@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+export type ServerProcess = {
+  readonly origin: string;
+  readonly child: ChildProcess;
+  kill(): Promise<void>;
+  stop(): Promise<number | null>;
+};
+export type EndedProcess = { readonly exitCode: number | null; readonly output: string };
+
+type Variables = Record<string, string>;
+
+function spawnServer(variables: Variables): ChildProcess {
+  const { PATH = '', HOME = '' } = process.env;
+  return spawn(process.execPath, [MAIN], {
+    env: { PATH, HOME, PORT: '0', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+const exitOf = (child: ChildProcess): Promise<number | null> =>
+  child.exitCode === null && child.signalCode === null
+    ? new Promise((resolve) => child.once('exit', (code) => resolve(code)))
+    : Promise.resolve(child.exitCode);
+
+/** Starts the server as `npm start` does and waits until it says where it is. */
+export async function startServerProcess(variables: Variables): Promise<ServerProcess> {
+  const child = spawnServer(variables);
+  if (!child.stdout) throw new Error('The server has no output to read');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const origin = /(http:\/\/localhost:\d+)\/dev\/outbox/.exec(line)?.[1];
+    if (!origin) continue;
+    child.stdout.resume();
+    const end = (signal: 'SIGKILL' | 'SIGTERM') => {
+      child.kill(signal);
+      return exitOf(child);
+    };
+    return { origin, child, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM') };
+  }
+  throw new Error('The server ended before it had started');
+}
+
+/** Runs a server that is expected not to start, and answers what it said. */
+export async function runToItsEnd(variables: Variables): Promise<EndedProcess> {
+  const child = spawnServer(variables);
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => said.push(String(chunk)));
+  const exitCode = await new Promise<number | null>((resolve) =>
+    child.once('close', (code) => resolve(code)),
+  );
+  return { exitCode, output: said.join('') };
+}
