@@ -112,6 +112,24 @@ export async function fillDatabase(client: pg.Client, size: DataSize): Promise<v
   await client.query('vacuum analyze');
 }
 
+const DRAIN_WITHIN_MS = 10_000;
+const LOOK_AGAIN_MS = 50;
+
+/** Waits for what was still under way when the load stopped: it must not meet the reset, nor the next variant. */
+export async function waitUntilIdle(client: pg.Client): Promise<void> {
+  const giveUpAt = Date.now() + DRAIN_WITHIN_MS;
+  let idleLooks = 0;
+  while (idleLooks < 2) {
+    const result = await client.query(
+      `select count(*)::integer as busy from pg_stat_activity
+       where backend_type = 'client backend' and pid <> pg_backend_pid() and state <> 'idle'`,
+    );
+    idleLooks = (result.rows[0] as { busy: number }).busy === 0 ? idleLooks + 1 : 0;
+    if (Date.now() > giveUpAt) throw new Error('The database was still busy long after the load had stopped');
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
+}
+
 /** Who will check the codes: pgbench has no keyed hash, so its codes are hashed as its script can. */
 export type CodeChecker = 'pgbench' | 'server';
 

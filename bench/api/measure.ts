@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { backendCpuBetween, cpuOf, cpuOfBackends } from './cpu.ts';
-import { countAcceptedCodes, type DataSize, resetCodes } from './data.ts';
+import { countAcceptedCodes, type DataSize, resetCodes, waitUntilIdle } from './data.ts';
 import type { RunningServer } from './peers.ts';
 import { type PgbenchResult, runPgbench } from './pgbench.ts';
 import type { PostgresServer } from './postgres-server.ts';
@@ -77,6 +77,7 @@ export async function measureServer(
   });
   const node = cpuOf(server.processId) - nodeBefore;
   const backends = backendCpuBetween(backendsBefore, cpuOfBackends(bench.postgres.processId));
+  await waitUntilIdle(bench.admin);
   await assertEveryCodeAccepted(bench, workload, load.requests);
   if (node <= 0 || backends <= 0) throw new Error('The CPU counters did not move');
   return {

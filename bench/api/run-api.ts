@@ -7,7 +7,7 @@ import { createPostgresDatabase } from '../../apps/api/src/database/postgres-dat
 import { removeAtExit } from '../children.ts';
 import type { BenchOptions } from '../options.ts';
 import { rotated } from '../statistics.ts';
-import type { ApiSamples, VariantName } from './api-report.ts';
+import { type ApiSamples, VARIANT_TITLES, type VariantName } from './api-report.ts';
 import { type DataSize, fillDatabase, resetCodes } from './data.ts';
 import { type Bench, measurePgbench, measureServer, type Sample } from './measure.ts';
 import { type RunningServer, startServer } from './peers.ts';
@@ -63,17 +63,22 @@ async function assertFailuresAreNoticed(bench: Bench, folder: string): Promise<v
 
 const WARM_UP_ORDER: readonly VariantName[] = ['pgbench', ...SERVERS];
 
-function measure(
+type Measuring = { readonly workload: Workload; readonly variant: VariantName; readonly seconds: number };
+
+async function measure(
   bench: Bench,
   servers: readonly RunningServer[],
-  variant: VariantName,
-  workload: Workload,
-  seconds: number,
-) {
-  if (variant === 'pgbench') return measurePgbench(bench, workload, seconds);
-  const server = servers.find((candidate) => candidate.name === variant);
-  if (!server) throw new Error(`The ${variant} server does not run`);
-  return measureServer(bench, server, { workload, seconds });
+  measuring: Measuring,
+): Promise<Sample> {
+  const { workload, variant, seconds } = measuring;
+  try {
+    if (variant === 'pgbench') return await measurePgbench(bench, workload, seconds);
+    const server = servers.find((candidate) => candidate.name === variant);
+    if (!server) throw new Error(`The ${variant} server does not run`);
+    return await measureServer(bench, server, { workload, seconds });
+  } catch (cause) {
+    throw new Error(`${workload.title}, ${VARIANT_TITLES[variant]}: ${(cause as Error).message}`, { cause });
+  }
 }
 
 /** Measures the three workloads for the product and what it is held against, all in one run. */
@@ -101,12 +106,12 @@ export async function runApiBench(options: BenchOptions, say: Say): Promise<ApiS
   ) as unknown as Record<string, Record<VariantName, Sample[]>>;
   for (const workload of WORKLOADS) {
     for (const variant of WARM_UP_ORDER)
-      await measure(bench, servers, variant, workload, options.warmUpSeconds);
+      await measure(bench, servers, { workload, variant, seconds: options.warmUpSeconds });
   }
   for (let round = 0; round < options.apiRounds; round += 1) {
     for (const workload of WORKLOADS) {
       for (const variant of rotated(WARM_UP_ORDER, round)) {
-        const sample = await measure(bench, servers, variant, workload, options.seconds);
+        const sample = await measure(bench, servers, { workload, variant, seconds: options.seconds });
         samples[workload.name]?.[variant].push(sample);
         const cpu = `${sample.clientOrNodeCpu.toFixed(0)} + ${sample.backendCpu.toFixed(0)} µs`;
         say(`round ${round + 1} ${workload.name} ${variant}: ${cpu}, ${sample.perSecond.toFixed(0)}/s`);
