@@ -23,7 +23,7 @@ export const customerLoginRequest = named(
         z.optional(z.nullable(phoneNumber())),
         'The mobile number without dashes, or null.',
       ),
-      DateOfBirth: described(calendarDate(), 'yyyy-mm-dd.'),
+      DateOfBirth: described(calendarDate(), 'The birth date.'),
     })
     .check(
       z.refine(hasOneIdentifier, {

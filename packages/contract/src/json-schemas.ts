@@ -46,3 +46,6 @@ export function createJsonSchemas() {
 
 /** The name of the component that a reference points to. */
 export const componentName = (ref: string): string => ref.slice(COMPONENTS.length);
+
+/** The reference to a component. */
+export const componentRef = (name: string): string => COMPONENTS + name;

@@ -24,7 +24,7 @@ export const paymentFormRequest = named(
     policyNumber: requestedPolicyNumber(),
     firstName: nullableText(100),
     surName: nullableText(100),
-    dob: described(z.nullable(calendarDate()), 'yyyy-mm-dd.'),
+    dob: described(z.nullable(calendarDate()), 'The birth date.'),
     clientIPAddress: described(text(64), 'A fixed placeholder; the server goes by the address it sees.'),
     ClientID: described(formText(), 'Null at first, then as the answer gave it; so are all that follow.'),
     QuoteID: formText(),

@@ -1,3 +1,4 @@
+import { componentName, componentRef } from '@portal/contract/json-schemas';
 import type {
   JsonSchema,
   OpenApiDocument,
@@ -9,6 +10,7 @@ import { escapeHtml } from '#api/dev/dev-page.ts';
 import { type FieldRow, fieldRows, typeText } from '#api/http/api-docs-fields.ts';
 import { API_DOCS_STYLE } from '#api/http/api-docs-style.ts';
 
+type Records = OpenApiDocument['components']['schemas'];
 type Call = { path: string; method: string; operation: OpenApiOperation };
 
 /** Text of the document as HTML: escaped; what stands between backticks is code. */
@@ -26,11 +28,15 @@ function table(caption: string, columns: readonly string[], rows: readonly strin
   return `<table><caption>${prose(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${rows.join('\n')}</tbody></table>`;
 }
 
-const fieldRowHtml = ({ name, type, isRequired, meaning }: FieldRow): string =>
-  `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${typeHtml(type)}${isRequired ? '' : '; may be left out'}</td><td>${prose(meaning)}</td></tr>`;
+function fieldRowHtml({ name, type, isRequired, meaning }: FieldRow): string {
+  const holds = `${typeHtml(type)}${isRequired ? '' : '; may be left out'}`;
+  return `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${holds}${meaning ? `<br>${prose(meaning)}` : ''}</td></tr>`;
+}
 
 const fieldTable = (caption: string, rows: readonly FieldRow[]): string =>
-  table(caption, ['Field', 'Holds', 'Meaning'], rows.map(fieldRowHtml));
+  rows.length === 0
+    ? ''
+    : `<div class="fields">${table(caption, ['Field', 'What it holds'], rows.map(fieldRowHtml))}</div>`;
 
 const parameterRow = ({ name, schema, required, description = '' }: OpenApiParameter): FieldRow => ({
   name,
@@ -39,11 +45,17 @@ const parameterRow = ({ name, schema, required, description = '' }: OpenApiParam
   meaning: description,
 });
 
-function bodySection(schema: JsonSchema | undefined): string {
-  return schema ? `<h4>Body</h4><p>JSON: ${typeHtml(typeText(schema))}.</p>` : '';
+const bodyOf = ({ requestBody }: OpenApiOperation): JsonSchema | undefined =>
+  requestBody?.content['application/json']?.schema;
+
+function bodySection(operation: OpenApiOperation, records: Records): string {
+  const body = bodyOf(operation);
+  if (!body) return '';
+  const record = (body.$ref && records[componentName(body.$ref)]) || body;
+  return `<h4>Body</h4><p>${prose(record.description ?? '')}</p>${fieldTable('Fields of the JSON body', fieldRows(record))}`;
 }
 
-function querySection(parameters: OpenApiOperation['parameters']): string {
+function querySection({ parameters }: OpenApiOperation): string {
   const own = parameters.filter((parameter): parameter is OpenApiParameter => 'name' in parameter);
   return own.length === 0 ? '' : `<h4>Query</h4>${fieldTable('Fields of the query', own.map(parameterRow))}`;
 }
@@ -51,11 +63,9 @@ function querySection(parameters: OpenApiOperation['parameters']): string {
 function responseRow([status, response]: [string, OpenApiResponse]): string {
   const [media] = Object.entries(response.content ?? {});
   const codes = response['x-codes'] ?? [];
-  const refusals = codes
-    .map((code) => `<a href="#${escapeHtml(code)}"><code>${escapeHtml(code)}</code></a>`)
-    .join(', ');
+  const refusals = codes.map((code) => `<a href="#${escapeHtml(code)}">${escapeHtml(code)}</a>`).join(', ');
   const body = media ? typeHtml(typeText(media[1].schema)) : 'nothing';
-  return `<tr><th scope="row">${status}</th><td>${prose(response.description)}</td><td>${body}${refusals ? ` (${refusals})` : ''}</td></tr>`;
+  return `<tr><th scope="row">${status}</th><td>${prose(response.description)}<br>Body: ${body}${refusals ? `, code ${refusals}` : ''}</td></tr>`;
 }
 
 function callFacts({ operation }: Call): string {
@@ -65,31 +75,29 @@ function callFacts({ operation }: Call): string {
   return facts.join(' ');
 }
 
-function callSection(call: Call): string {
+function callSection(call: Call, records: Records): string {
   const { path, method, operation } = call;
-  const { operationId, summary, description, requestBody, parameters, responses } = operation;
+  const { operationId, summary, description, responses } = operation;
   return `<article id="${operationId}" aria-labelledby="${operationId}-title">
 <h3 id="${operationId}-title">${prose(summary)}</h3>
 <p class="address"><strong>${method.toUpperCase()}</strong> <code>${escapeHtml(path)}</code></p>
 <p class="facts">${prose(callFacts(call))}</p><p>${prose(description)}</p>
-${querySection(parameters)}${bodySection(requestBody?.content['application/json']?.schema)}
-<h4>Answers</h4>${table('Every status it may have', ['Status', 'Meaning', 'Body'], Object.entries(responses).map(responseRow))}
+${querySection(operation)}${bodySection(operation, records)}
+<h4>Answers</h4>${table('Every status it may have', ['Status', 'Meaning'], Object.entries(responses).map(responseRow))}
 </article>`;
 }
 
 function recordSection([name, schema]: [string, JsonSchema]): string {
-  const rows = fieldRows(schema);
-  const fields = rows.length === 0 ? '' : fieldTable(`Fields of ${name}`, rows);
   return `<article id="record-${name}" aria-labelledby="record-${name}-title"><h3 id="record-${name}-title">${name}</h3>
-<p>${prose(schema.description ?? '')}</p>${fields}</article>`;
+<p>${prose(schema.description ?? '')}</p>${fieldTable(`Fields of ${name}`, fieldRows(schema))}</article>`;
 }
 
 function refusalTable(document: OpenApiDocument): string {
   const rows = document['x-refusals'].map(
     ({ code, status, title, meaning }) =>
-      `<tr id="${escapeHtml(code)}"><th scope="row"><code>${escapeHtml(code)}</code></th><td>${status}</td><td>${prose(title)}. ${prose(meaning)}</td></tr>`,
+      `<tr id="${escapeHtml(code)}"><th scope="row"><code>${escapeHtml(code)}</code></th><td>${status} ${prose(title)}<br>${prose(meaning)}</td></tr>`,
   );
-  return table('Each is a problem document with its code', ['Code', 'Status', 'Meaning'], rows);
+  return table('Each is a problem document that carries its code', ['Code', 'Status and meaning'], rows);
 }
 
 const areaId = (area: string): string => `area-${area.replaceAll(' ', '-')}`;
@@ -119,9 +127,11 @@ function callsByArea(document: OpenApiDocument): [string, Call[]][] {
 export function renderApiDocs(document: OpenApiDocument): string {
   const { info, components } = document;
   const areas = callsByArea(document);
+  const bodies = new Set(areas.flatMap(([, calls]) => calls.map(({ operation }) => bodyOf(operation)?.$ref)));
+  const records = Object.entries(components.schemas).filter(([name]) => !bodies.has(componentRef(name)));
   const sections = areas.map(
     ([area, calls]) =>
-      `<section aria-labelledby="${areaId(area)}"><h2 id="${areaId(area)}">${escapeHtml(area)}</h2>${calls.map(callSection).join('\n')}</section>`,
+      `<section aria-labelledby="${areaId(area)}"><h2 id="${areaId(area)}">${escapeHtml(area)}</h2>${calls.map((call) => callSection(call, components.schemas)).join('\n')}</section>`,
   );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -135,6 +145,6 @@ ${fieldTable('Headers that every call carries', Object.values(components.paramet
 <p>A call that needs a session also carries <code>Authorization: Bearer</code> with the token of the session.</p></section>
 ${sections.join('\n')}
 <section aria-labelledby="refusals"><h2 id="refusals">Refusals</h2>${refusalTable(document)}</section>
-<section aria-labelledby="records"><h2 id="records">Records</h2>${Object.entries(components.schemas).map(recordSection).join('\n')}</section>
+<section aria-labelledby="records"><h2 id="records">Records</h2>${records.map(recordSection).join('\n')}</section>
 </main></body></html>`;
 }
