@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DEFAULT_SITE_KEY, findSite } from '@portal/config/site';
+import { ROOT, sourceFingerprint } from './freshness.mjs';
+import { siteOfEnvironment } from './site-of-environment.mjs';
+
+const DIST = join(ROOT, 'dist');
+const stampOf = (outDir) => `${outDir}.stamp`;
+
+const choiceOf = (site) => ({
+  ...siteOfEnvironment({ ...process.env, PORTAL_BRAND: '', PORTAL_COUNTRY: '' }),
+  site: typeof site === 'string' ? (findSite(site) ?? { key: site, brand: site }) : site,
+});
+
+/** Whether the files of a site are there and nothing they were made from has changed since. */
+export function isBuildFresh(site = DEFAULT_SITE_KEY, outDir) {
+  const choice = choiceOf(site);
+  const folder = outDir ?? join(DIST, choice.site.key);
+  if (!existsSync(join(folder, 'index.html')) || !existsSync(stampOf(folder))) return false;
+  return readFileSync(stampOf(folder), 'utf8') === sourceFingerprint(choice);
+}
+
+function writeFiles(folder, files) {
+  for (const { path, content } of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+}
+
+/**
+ * Builds the portal of one site (a key such as `real-154`, or a site record) into `outDir`: plain files for any web server.
+ * The old files stay until the new ones are complete.
+ */
+export async function buildSite({ site = DEFAULT_SITE_KEY, outDir }) {
+  const choice = choiceOf(site);
+  const folder = outDir ?? join(DIST, choice.site.key);
+  const fingerprint = sourceFingerprint(choice);
+  const { siteFiles } = await import('./site-files.mjs');
+  const { compressFiles } = await import('./compress.mjs');
+  const files = await siteFiles(choice);
+  const fresh = `${folder}.new`;
+  rmSync(fresh, { recursive: true, force: true });
+  writeFiles(fresh, files);
+  await compressFiles(fresh);
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(fresh, folder);
+  writeFileSync(stampOf(folder), fingerprint);
+  return folder;
+}
+
+async function main() {
+  const { site } = siteOfEnvironment();
+  if (process.argv.includes('--if-changed') && isBuildFresh(site)) return;
+  const startedAt = performance.now();
+  const folder = await buildSite({ site });
+  console.log(`Built ${folder.slice(ROOT.length + 1)} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+}
+
+if (import.meta.main) {
+  main().catch((error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
+}

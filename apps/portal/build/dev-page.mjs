@@ -1,0 +1,20 @@
+import { configurationEntries } from '@portal/config/configuration-entries';
+import { sharedCss } from '@portal/config/shared-css';
+import { themeCss } from '@portal/config/theme-css';
+import { resolveTheme } from '@portal/config/themes';
+
+/**
+ * Vite plugin for the development server: gives the page what the build writes otherwise, the brand's look and the configuration.
+ * @param {import('./site-of-environment.mjs').BuildChoice} choice
+ */
+export function devPage({ site }) {
+  return {
+    name: 'portal-dev-page',
+    configureServer: ({ middlewares }) => {
+      middlewares.use('/configResponse.json', (_request, response) => response.end(JSON.stringify(configurationEntries())));
+    },
+    transformIndexHtml: () => [
+      { tag: 'style', children: `${themeCss(resolveTheme(site.brand))}\n${sharedCss()}`, injectTo: 'head' },
+    ],
+  };
+}

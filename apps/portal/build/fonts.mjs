@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+const WEIGHTS = { min: 400, max: 740 };
+/** Figures of one width, figures on the line, kerning, and marks on letters. */
+const FEATURES = ['kern', 'tnum', 'lnum', 'mark', 'ccmp'];
+
+const range = (first, last) => Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)).join('');
+
+/**
+ * The base holds all that English pages need; accents and macrons are files of their own, which a browser loads only when a
+ * name on the page has one.
+ */
+const SUBSETS = [
+  { file: 'latin', text: `${range(0x20, 0x7e)}\u00a0–—‘’“”•…` },
+  { file: 'latin', text: range(0xa1, 0xff) },
+  { file: 'latin-ext', text: `${range(0x100, 0x17f)}` },
+];
+
+/** The package of each typeface a theme may name. A typeface without one is drawn with the fallback. */
+const PACKAGES = { 'Hanken Grotesk Variable': ['@fontsource-variable/hanken-grotesk', 'hanken-grotesk'] };
+
+/** Arial and its twins, given the proportions of the web font, so that nothing moves when that arrives. */
+const FALLBACK =
+  '@font-face{font-family:"Portal Fallback";src:local("Arial"),local("Liberation Sans"),local("Helvetica Neue");size-adjust:99%;ascent-override:101%;descent-override:30.6%;line-gap-override:0%}';
+
+const unicodeRange = (text) =>
+  [...text].map((letter) => letter.codePointAt(0)).reduce((ranges, code) => {
+    const last = ranges.at(-1);
+    if (last && last[1] === code - 1) last[1] = code;
+    else ranges.push([code, code]);
+    return ranges;
+  }, []).map(([first, last]) => `U+${first.toString(16)}${last > first ? `-${last.toString(16)}` : ''}`).join();
+
+async function fontFile(name, { file, text }) {
+  const { default: subsetFont } = await import('subset-font');
+  const [packageName, fileName] = PACKAGES[name];
+  const path = require.resolve(`${packageName}/files/${fileName}-${file}-wght-normal.woff2`);
+  const content = await subsetFont(readFileSync(path), text, {
+    targetFormat: 'woff2',
+    variationAxes: { wght: WEIGHTS },
+    keepFeatures: FEATURES,
+  });
+  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);
+  return { path: `assets/${fileName}-${hash}.woff2`, content };
+}
+
+/** The font files of a typeface and the style that names them. Files are shown only if they are there at once: `optional`. */
+export async function buildFonts(name) {
+  if (!PACKAGES[name]) return { files: [], css: FALLBACK };
+  const files = await Promise.all(SUBSETS.map((subset) => fontFile(name, subset)));
+  const faces = files.map(
+    ({ path }, index) =>
+      `@font-face{font-family:"${name}";src:url(/${path}) format("woff2");font-weight:${WEIGHTS.min} ${WEIGHTS.max};font-display:optional;unicode-range:${unicodeRange(SUBSETS[index].text)}}`,
+  );
+  return { files, css: faces.join('') + FALLBACK };
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+const WATCHED = [
+  'apps/portal/build',
+  'apps/portal/src',
+  'apps/portal/index.html',
+  'packages/domain/src',
+  'packages/contract/src',
+  'packages/config/src',
+  'package-lock.json',
+];
+const IS_TEST = /\.test\.tsx?$|\/testing\//;
+
+function filesOf(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => filesOf(join(path, entry.name)));
+}
+
+/** A hash over the content of everything a build depends on: a clone or a touched file is no change, an edit is. */
+export function sourceFingerprint({ site, apiHost, captchaHost }) {
+  const hash = createHash('sha256').update(JSON.stringify([site, apiHost, captchaHost]));
+  const files = WATCHED.flatMap((path) => filesOf(join(ROOT, path))).filter((file) => !IS_TEST.test(file));
+  for (const file of files.sort()) hash.update(file.slice(ROOT.length)).update(readFileSync(file));
+  return hash.digest('base64url');
+}

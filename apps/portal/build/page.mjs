@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { sharedCss } from '@portal/config/shared-css';
+import { themeCss } from '@portal/config/theme-css';
+import { resolveTheme } from '@portal/config/themes';
+
+const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const escapeAttribute = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+const withoutBlanks = (css) => css.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\s+/g, ' ').replaceAll(/ ?([{};,]) ?/g, '$1').trim();
+
+const faviconHref = (svg) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
+
+/** The brand's look in front of the rules that use it, as one style sheet. */
+export const pageCss = (choice, ...parts) =>
+  withoutBlanks([themeCss(resolveTheme(choice.site.brand)), sharedCss(), ...parts].join('\n'));
+
+function headOf({ content, theme, title }) {
+  const { brand } = content;
+  return [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<title>${title}</title>`,
+    `<meta name="description" content="${escapeAttribute(`${brand.login.title}: ${brand.login.benefitsTitle}`)}">`,
+    `<meta name="theme-color" content="${theme.light.brand}">`,
+    '<meta name="format-detection" content="telephone=no">',
+    `<link rel="icon" href="${escapeAttribute(faviconHref(content.faviconSvg))}">`,
+  ].join('');
+}
+
+const htmlOf = (content, head, body) =>
+  `<!doctype html><html lang="${content.language}" data-brand="${content.brand.key}"><head>${head}</head><body>${body}</body></html>`;
+
+/**
+ * The one document for all paths: the login page ready to be seen, the outline of the logged-in page aside, the style of both,
+ * and two small scripts around them that decide which of the two is shown before anything is painted.
+ */
+export function portalPage({ choice, content, css, scripts, entry, pages }) {
+  const head = headOf({ content, theme: resolveTheme(choice.site.brand), title: pages.title });
+  const html = htmlOf(
+    content,
+    `${head}<style>${css}</style><script>${scripts.head}</script><script type="module" crossorigin src="/${entry}"></script>`,
+    `<template id="signed-in">${pages.signedIn}</template><div id="root">${pages.login}</div><script>${scripts.body}</script>`,
+  );
+  return { html, styles: [css], scripts: [scripts.head, scripts.body] };
+}
+
+/** A page that needs no script and no other file. */
+export function staticPage({ choice, content, css, title, body }) {
+  const head = headOf({ content, theme: resolveTheme(choice.site.brand), title });
+  const robots = '<meta name="robots" content="noindex">';
+  return { html: htmlOf(content, `${head}${robots}<style>${css}</style>`, body), styles: [css], scripts: [] };
+}
+
+/** What the pages may load and talk to, and nothing else. */
+export function contentSecurityPolicy(pages, { apiHost, captchaHost }) {
+  const hashes = (kind) => [...new Set(pages.flatMap((page) => page[kind]).map(hashOf))].join(' ');
+  const hosts = [apiHost, captchaHost].filter(Boolean).join(' ');
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${hashes('scripts')}`,
+    `style-src 'self' ${hashes('styles')}`,
+    `connect-src ${["'self'", hosts].filter(Boolean).join(' ')}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

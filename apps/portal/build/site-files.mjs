@@ -1,0 +1,98 @@
+import { configurationEntries } from '@portal/config/configuration-entries';
+import { resolveTheme } from '@portal/config/themes';
+import { siteContentOf } from '../src/lib/site-content.ts';
+import { bundleForBrowser, bundleForPrerender, bundleInline } from './bundle.mjs';
+import { buildFonts } from './fonts.mjs';
+import { contentSecurityPolicy, pageCss, portalPage, staticPage } from './page.mjs';
+
+const ENTRY = 'src/main.tsx';
+const ROUTES = { dashboard: 'src/app/pages/policies-page.tsx', policy: 'src/app/pages/policy-page.tsx' };
+
+const asText = (source) => Buffer.from(source).toString();
+
+async function prerenderedPages(choice) {
+  const code = await bundleForPrerender(choice);
+  const { writeFile, rm } = await import('node:fs/promises');
+  // A file beside this one, so that the bare imports in it are found.
+  const file = new URL(`.prerender-${process.pid}.mjs`, import.meta.url);
+  await writeFile(file, code);
+  try {
+    const { prerenderPages } = await import(file.href);
+    return prerenderPages();
+  } finally {
+    await rm(file);
+  }
+}
+
+/** All files that a chunk needs beside those of the entry, so that the boot script can ask for them early. */
+function filesBehind(manifest, keys) {
+  const seen = new Set();
+  const visit = (key) => {
+    if (seen.has(key) || !manifest[key]) return;
+    seen.add(key);
+    for (const next of manifest[key].imports ?? []) visit(next);
+  };
+  for (const key of keys) visit(key);
+  return [...seen].map((key) => `/${manifest[key].file}`).filter((file) => file !== `/${manifest[ENTRY].file}`);
+}
+
+function earlyFiles(manifest) {
+  const behind = (route) => filesBehind(manifest, ['src/app/signed-in-app.tsx', route]);
+  return { dashboard: behind(ROUTES.dashboard), policy: behind(ROUTES.policy) };
+}
+
+async function inlineScripts(choice, manifest) {
+  const define = { EARLY_FILES: JSON.stringify(earlyFiles(manifest)) };
+  const [head, body] = await Promise.all([
+    bundleInline(choice, 'before-paint.ts', define),
+    bundleInline(choice, 'choose-page.ts'),
+  ]);
+  return { head, body };
+}
+
+function stylesOf(output, manifest) {
+  const entryStyles = manifest[ENTRY].css ?? [];
+  const css = (file) => asText(output.find(({ fileName }) => fileName === file).source);
+  return { entryStyles, css: entryStyles.map(css).join('\n') };
+}
+
+/** Every file of a site, with its content. Throws 'No theme found' for a brand that has no look. */
+export async function siteFiles(choice) {
+  const theme = resolveTheme(choice.site.brand);
+  const content = siteContentOf(choice.site, choice.apiHost);
+  const [output, prerendered, fonts] = await Promise.all([
+    bundleForBrowser(choice),
+    prerenderedPages(choice),
+    buildFonts(theme.fontFamily),
+  ]);
+  const manifest = JSON.parse(asText(output.find(({ fileName }) => fileName.endsWith('manifest.json')).source));
+  const { entryStyles, css } = stylesOf(output, manifest);
+  const scripts = await inlineScripts(choice, manifest);
+  const page = portalPage({
+    choice,
+    content,
+    css: pageCss(choice, fonts.css, css),
+    scripts,
+    entry: manifest[ENTRY].file,
+    pages: prerendered,
+  });
+  const unavailable = staticPage({
+    choice,
+    content,
+    css: pageCss(choice, prerendered.unavailable.css),
+    title: prerendered.unavailable.title,
+    body: prerendered.unavailable.body,
+  });
+  const isPublished = ({ fileName }) => !fileName.endsWith('manifest.json') && !entryStyles.includes(fileName);
+  return [
+    ...output.filter(isPublished).map(({ fileName, code, source }) => ({ path: fileName, content: code ?? source })),
+    ...fonts.files,
+    { path: 'index.html', content: page.html },
+    { path: '503.html', content: unavailable.html },
+    { path: 'configResponse.json', content: JSON.stringify(configurationEntries()) },
+    {
+      path: 'headers.json',
+      content: JSON.stringify({ 'Content-Security-Policy': contentSecurityPolicy([page, unavailable], choice) }),
+    },
+  ];
+}

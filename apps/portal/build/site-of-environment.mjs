@@ -1,0 +1,19 @@
+import { DEFAULT_SITE_KEY, findSite } from '@portal/config/site';
+
+/**
+ * The site that PORTAL_BRAND and PORTAL_COUNTRY name, and the hosts its portal talks to.
+ * @typedef {{ site: import('@portal/config/site').Site, apiHost: string, captchaHost: string }} BuildChoice
+ * @returns {BuildChoice}
+ */
+export function siteOfEnvironment(environment = process.env) {
+  const [defaultBrand, defaultCountry] = DEFAULT_SITE_KEY.split('-');
+  const brand = environment.PORTAL_BRAND || defaultBrand;
+  const country = environment.PORTAL_COUNTRY || defaultCountry;
+  const site = findSite(`${brand}-${country}`);
+  if (!site) throw new Error(`There is no site ${brand}-${country}. The list of sites is packages/config/src/site.ts.`);
+  return {
+    site,
+    apiHost: environment.PORTAL_API_HOST ?? '',
+    captchaHost: environment.PORTAL_CAPTCHA_HOST ?? '',
+  };
+}

@@ -1,0 +1,1 @@
+export function PoliciesPage(){return null}

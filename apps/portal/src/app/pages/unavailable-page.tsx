@@ -1,0 +1,40 @@
+import baseCss from '#portal/styles/base.css?inline';
+import buttonCss from '#portal/components/button/button.css?inline';
+import cardCss from '#portal/components/card/card.css?inline';
+import helpBlockCss from '#portal/components/help-block/help-block.css?inline';
+import headerCss from '#portal/components/site-header/site-header.css?inline';
+import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
+import { Logo } from '#portal/components/site-header/logo.tsx';
+
+export const unavailableTitle = 'Sorry, the service is unavailable';
+export const unavailableCss = [baseCss, headerCss, buttonCss, cardCss, helpBlockCss].join('\n');
+
+/** The body of `/503.html`: one static file that needs no script, no other file and no login. NAV-11 */
+export function UnavailablePage() {
+  return (
+    <div id="root">
+      <header className="brand-band">
+        <div className="wrap">
+          <Logo />
+        </div>
+      </header>
+      <main>
+        <div className="wrap wrap-narrow">
+          <h1>{unavailableTitle}</h1>
+          <p className="lead">Try again in a few minutes.</p>
+          <p className="paragraph">
+            You have been logged out to keep your details safe. Anything you had not saved was not changed.
+          </p>
+          <p className="paragraph">
+            <a className="button" href="/">
+              Try again
+            </a>
+          </p>
+          <div className="card paragraph">
+            <HelpBlock title="Need help now?" />
+          </div>
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+export function SignedInApp() {
+  return <p>in</p>;
+}

@@ -1,0 +1,6 @@
+import { applyDisplayPreferences, readDisplayPreferences } from '#portal/boot/display-preferences.ts';
+import { startPortal } from '#portal/boot/start-portal.ts';
+
+// Stands inside the page, in front of everything that is painted.
+applyDisplayPreferences(readDisplayPreferences());
+window.portalStart = startPortal();

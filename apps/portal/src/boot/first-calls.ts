@@ -1,0 +1,28 @@
+import { customerDetailRequestToWire } from '@portal/contract/customer-wire';
+import { CALL_PATHS } from '@portal/contract/paths';
+import { policyRequestToWire } from '@portal/contract/policy-wire';
+import type { Session } from '#portal/boot/kept-session.ts';
+import { callHeaders } from '#portal/lib/call-headers.ts';
+import { site } from '#portal/lib/site.ts';
+
+/** A call that may start before the app's script is there; the app finds its answer under the key. */
+export type FirstCall = { key: string; url: string; init: RequestInit };
+
+export const CUSTOMER_DETAIL_KEY = 'customer-detail';
+export const policyDetailKey = (policyNumber: string): string => `policy-detail-${policyNumber}`;
+
+const firstCall = (key: string, path: string, session: Session, body: unknown): FirstCall => ({
+  key,
+  url: `${site.apiHost}${path}`,
+  init: { method: 'POST', headers: callHeaders(session.token), body: JSON.stringify(body) },
+});
+
+export function getCustomerDetailRequest(session: Session): FirstCall {
+  const body = customerDetailRequestToWire({ token: session.token, loginId: session.customerLoginId });
+  return firstCall(CUSTOMER_DETAIL_KEY, CALL_PATHS.getCustomerDetail, session, body);
+}
+
+export function policyDetailRequest(session: Session, policyNumber: string): FirstCall {
+  const body = policyRequestToWire({ policyNumber, loginId: session.customerLoginId });
+  return firstCall(policyDetailKey(policyNumber), CALL_PATHS.policyDetail, session, body);
+}

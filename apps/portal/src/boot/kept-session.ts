@@ -1,0 +1,45 @@
+const SESSION_KEY = 'portal.session';
+const MARKER_KEY = 'portal.sessionUntil';
+
+/** What this browser holds of a session. The token is a secret: memory and this tab's storage only. */
+export type Session = {
+  readonly customerLoginId: string;
+  readonly token: string;
+  /** In milliseconds since 1970, as `startedAt`. */
+  readonly expiresAt: number;
+  /** When the customer logged in. */
+  readonly startedAt: number;
+};
+
+export const isOver = ({ expiresAt }: { expiresAt: number }, now: number): boolean => expiresAt <= now;
+
+/** Storage that a browser may refuse: then nothing is kept, and the portal works without. */
+function tryStorage<Result>(work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
+export function readKeptSession(): Session | undefined {
+  const text = tryStorage(() => sessionStorage.getItem(SESSION_KEY));
+  return text ? tryStorage(() => JSON.parse(text) as Session) : undefined;
+}
+
+/** Keeps the session for a reload of this tab, and for all tabs only the time until which there is one. */
+export function keepSession(session: Session): void {
+  tryStorage(() => sessionStorage.setItem(SESSION_KEY, JSON.stringify(session)));
+  tryStorage(() => localStorage.setItem(MARKER_KEY, String(session.expiresAt)));
+}
+
+export function forgetKeptSession(): void {
+  tryStorage(() => sessionStorage.removeItem(SESSION_KEY));
+  tryStorage(() => localStorage.removeItem(MARKER_KEY));
+}
+
+/** Whether another tab may have a session, so that it is worth asking. */
+export function mayOtherTabHaveSession(now: number): boolean {
+  const expiresAt = Number(tryStorage(() => localStorage.getItem(MARKER_KEY)) ?? 0);
+  return !isOver({ expiresAt }, now);
+}

@@ -1,0 +1,75 @@
+import { getCustomerDetailRequest, policyDetailRequest } from '#portal/boot/first-calls.ts';
+import { isOver, mayOtherTabHaveSession, readKeptSession, type Session } from '#portal/boot/kept-session.ts';
+import type { PortalStart } from '#portal/boot/portal-start.ts';
+import { askOtherTabs, openTabChannel } from '#portal/boot/tab-channel.ts';
+
+/** The files behind the two pages a customer may open by address; the build fills them in. */
+declare const EARLY_FILES: { dashboard: string[]; policy: string[] };
+
+const POLICY_PATH = /^\/policy\/([^/]+)\/?$/;
+
+function loadEarly(file: string): void {
+  const link = document.createElement('link');
+  const isScript = file.endsWith('.js');
+  link.rel = isScript ? 'modulepreload' : 'preload';
+  if (!isScript) link.as = 'style';
+  link.href = file;
+  document.head.append(link);
+}
+
+function early(answers: PortalStart['earlyAnswers'], request: { key: string; url: string; init: RequestInit }): void {
+  const answer = fetch(request.url, request.init);
+  // Whoever takes the answer handles its failure; until then it must not count as unhandled.
+  answer.catch(() => undefined);
+  answers[request.key] = answer;
+}
+
+/** Asks for what the page will need, before the script that needs it has arrived. */
+function startCalls(session: Session, answers: PortalStart['earlyAnswers']): void {
+  early(answers, getCustomerDetailRequest(session));
+  const policyNumber = POLICY_PATH.exec(location.pathname)?.[1];
+  if (policyNumber) early(answers, policyDetailRequest(session, decodeURIComponent(policyNumber)));
+}
+
+function startFiles(): void {
+  if (typeof EARLY_FILES === 'undefined') return;
+  const files = POLICY_PATH.test(location.pathname) ? EARLY_FILES.policy : EARLY_FILES.dashboard;
+  files.forEach(loadEarly);
+}
+
+function changePath(path: string): void {
+  history.replaceState(history.state, '', path + location.search);
+}
+
+function holdEarlySubmit(start: PortalStart): void {
+  document.addEventListener(
+    'submit',
+    (event) => {
+      if (start.isAppReady) return;
+      event.preventDefault();
+      start.wasSubmitted = true;
+    },
+    true,
+  );
+}
+
+/** Decides between the login screen and the logged-in page, and sets off whatever the latter needs. NAV-1, NAV-3, SES-7 */
+export function startPortal(): PortalStart {
+  const start: PortalStart = { earlyAnswers: {} };
+  const kept = readKeptSession();
+  const isTimedOut = kept !== undefined && isOver(kept, Date.now());
+  if (kept && !isTimedOut) {
+    if (location.pathname === '/login') changePath('/');
+    startFiles();
+    startCalls(kept, start.earlyAnswers);
+    return { ...start, session: kept };
+  }
+  if (!kept && mayOtherTabHaveSession(Date.now())) {
+    startFiles();
+    return { ...start, otherTabSession: askOtherTabs(openTabChannel()) };
+  }
+  const loginStart = { ...start, isTimedOut };
+  if (location.pathname !== '/login') changePath('/login');
+  holdEarlySubmit(loginStart);
+  return loginStart;
+}

@@ -1,0 +1,34 @@
+import { Icon } from '#portal/components/icon/icon.tsx';
+import '#portal/components/field/field.css';
+import './choice.css';
+
+type ChoiceProps = {
+  id: string;
+  name: string;
+  value: string;
+  words: string;
+  icon: string;
+  badge?: string | undefined;
+  isChosen: boolean;
+  onChoose: () => void;
+};
+
+/** A radio button as a tile that can be clicked anywhere. */
+export function Choice({ id, name, value, words, icon, badge, isChosen, onChoose }: ChoiceProps) {
+  return (
+    <label className="choice">
+      <input
+        className="radio-button"
+        type="radio"
+        id={id}
+        name={name}
+        value={value}
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      <Icon shape={icon} />
+      <span className="choice-words">{words}</span>
+      {badge ? <span className="choice-badge">{badge}</span> : null}
+    </label>
+  );
+}

@@ -1,0 +1,34 @@
+import type { InputHTMLAttributes } from 'react';
+import { describedBy, FieldError } from '#portal/components/field/field-error.tsx';
+import './field.css';
+
+type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & {
+  id: string;
+  label: string;
+  hint: string;
+  error?: string | undefined;
+};
+
+/** One text input with its label above, then hint, then error. */
+export function TextField({ id, label, hint, error, className, ...input }: TextFieldProps) {
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  return (
+    <div className={error ? 'field field-faulty' : 'field'}>
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <p className="hint" id={hintId}>
+        {hint}
+      </p>
+      <FieldError id={errorId} message={error} />
+      <input
+        {...input}
+        id={id}
+        className={className ? `input ${className}` : 'input'}
+        aria-describedby={describedBy(hintId, errorId, error)}
+        aria-invalid={error ? true : undefined}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+// Path data on a 24 px grid, drawn with a round 2 px line. Own drawings.
+export const PHONE =
+  'M6.5 3h3l1.6 4.4-2.2 1.7a12 12 0 0 0 6 6l1.7-2.2L21 14.5v3a3 3 0 0 1-3.3 3A16.5 16.5 0 0 1 3.5 6.3a3 3 0 0 1 3-3.3Z';
+export const TEXT_SIZE = 'M3 18 8 6l5 12M4.7 14h6.6M15 18l3-7 3 7M16 15.8h4';
+export const MESSAGE = 'M4 5h16v11H11l-4.5 4v-4H4Z';
+export const ENVELOPE = 'M3 5.5h18v13H3ZM3.5 6.5 12 13.5 20.5 6.5';
+export const TICK = 'm5 12.5 4.7 4.7L19.5 7';
+export const CLOCK = 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0ZM12 7v5.2l3.3 2';
+export const CHEVRON_RIGHT = 'm9 5 7 7-7 7';
+export const CHEVRON_LEFT = 'm15 5-7 7 7 7';
+export const CROSS = 'M6 6l12 12M18 6 6 18';
+export const WARNING = 'M12 3.5 22 20.5H2ZM12 10v4.5M12 17.6v.1';
+export const BARRED = 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0ZM6 6l12 12';
+export const INFORMATION = 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0ZM12 11v5.5M12 7.6v.1';
+export const LOCK = 'M5 11h14v9.5H5ZM8 11V7.5a4 4 0 0 1 8 0V11';
+export const PENCIL = 'm4 20 1-4.5L16.5 4 20 7.5 8.5 19ZM14 6.5l3.5 3.5';
+export const NEW_WINDOW = 'M14 4h6v6M20 4l-9 9M18 14v5.5H4.5V6H10';
+export const INBOX = 'M3 13.5 5.5 5h13L21 13.5V19H3ZM3 13.5h5.2L9.5 16h5l1.3-2.5H21';
+export const FAMILY =
+  'M11 6.5a3 3 0 1 1-6 0 3 3 0 0 1 6 0ZM19.3 8.5a2.3 2.3 0 1 1-4.6 0 2.3 2.3 0 0 1 4.6 0ZM2.5 20v-3.5a5.5 5.5 0 0 1 11 0V20M15 20v-3a4 4 0 0 0-.7-2.3 3.8 3.8 0 0 1 6.7 2.5V20';
+export const FLOWER =
+  'M12 21v-9M12 12c0-5-3-7-3-7s1-2.5 3-2.5S15 5 15 5s-3 2-3 7ZM12 12C8 8.5 4.5 9.5 4.5 9.5s-.3 3 1.7 4.2C8 14.8 12 12 12 12Zm0 0c4-3.5 7.5-2.5 7.5-2.5s.3 3-1.7 4.2C16 14.8 12 12 12 12ZM12 19c-2.5-2.5-5-1.8-5-1.8M12 19c2.5-2.5 5-1.8 5-1.8';
+export const BRIEFCASE =
+  'M4 8h16a1.5 1.5 0 0 1 1.5 1.5V19a1.5 1.5 0 0 1-1.5 1.5H4A1.5 1.5 0 0 1 2.5 19V9.5A1.5 1.5 0 0 1 4 8ZM8.5 8V5.5A1.5 1.5 0 0 1 10 4h4a1.5 1.5 0 0 1 1.5 1.5V8M2.5 13.5h19M12 12.5V15';

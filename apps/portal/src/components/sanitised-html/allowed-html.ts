@@ -1,0 +1,35 @@
+/** What may be left of a server's HTML. A link keeps its address if that leads to a page, a phone or a mailbox. */
+export type AllowedNode =
+  | string
+  | { readonly element: 'br' | 'p' | 'strong'; readonly children: readonly AllowedNode[] }
+  | { readonly element: 'a'; readonly href: string; readonly children: readonly AllowedNode[] };
+
+const PLAIN_ELEMENTS = { BR: 'br', P: 'p', STRONG: 'strong', B: 'strong' } as const;
+/** Elements whose text is no text for people. */
+const DROPPED = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'IFRAME', 'OBJECT', 'SVG', 'MATH', 'NOSCRIPT', 'TITLE', 'TEXTAREA']);
+const SAFE_ADDRESS = /^(https?:\/\/|tel:|mailto:)/i;
+
+function allowedElement(element: Element): AllowedNode[] {
+  const name = element.nodeName.toUpperCase();
+  if (DROPPED.has(name)) return [];
+  const children = allowedChildren(element);
+  const plain = PLAIN_ELEMENTS[name as keyof typeof PLAIN_ELEMENTS];
+  if (plain) return [{ element: plain, children }];
+  const href = name === 'A' ? (element.getAttribute('href')?.trim() ?? '') : '';
+  return SAFE_ADDRESS.test(href) ? [{ element: 'a', href, children }] : children;
+}
+
+function allowedChildren(parent: Node): AllowedNode[] {
+  return [...parent.childNodes].flatMap((node) => {
+    if (node.nodeType === Node.TEXT_NODE) return [node.textContent ?? ''];
+    return node.nodeType === Node.ELEMENT_NODE ? allowedElement(node as Element) : [];
+  });
+}
+
+/**
+ * Reads HTML that came from outside and keeps text, links, line breaks, paragraphs and strong words. The parser makes a
+ * document that runs no script and loads nothing, and no markup of it is ever put into the page: only these nodes are.
+ */
+export function allowedHtml(html: string): AllowedNode[] {
+  return allowedChildren(new DOMParser().parseFromString(html, 'text/html').body);
+}

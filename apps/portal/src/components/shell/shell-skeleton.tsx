@@ -1,0 +1,15 @@
+import { MainNav } from '#portal/components/main-nav/main-nav.tsx';
+import { Shell } from '#portal/components/shell/shell.tsx';
+import { PageSkeleton } from '#portal/components/skeleton/page-skeleton.tsx';
+
+/** The logged-in page before its script and data are there; prerendered, so that it is painted at once. */
+export function ShellSkeleton() {
+  return (
+    <Shell navigation={<MainNav />} isBusy>
+      <h1 className="visually-hidden" tabIndex={-1}>
+        Loading
+      </h1>
+      <PageSkeleton />
+    </Shell>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Announcer } from '#portal/components/announcer/announcer.tsx';
+import { SiteFooter } from '#portal/components/site-footer/site-footer.tsx';
+import { SiteHeader } from '#portal/components/site-header/site-header.tsx';
+import '#portal/styles/base.css';
+import '#portal/components/button/button.css';
+
+type ShellProps = { navigation?: ReactNode; mainClass?: string; isBusy?: boolean; children: ReactNode };
+
+/** What stands around every page: skip link, brand band, navigation, footer, and the live regions. */
+export function Shell({ navigation, mainClass, isBusy, children }: ShellProps) {
+  return (
+    <>
+      <a className="skip-link button" href="#main">
+        Skip to main content
+      </a>
+      <SiteHeader>{navigation}</SiteHeader>
+      <main id="main" className={mainClass} aria-busy={isBusy || undefined} tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter />
+      <Announcer />
+    </>
+  );
+}

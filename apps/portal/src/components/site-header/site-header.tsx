@@ -1,0 +1,56 @@
+import { phoneHref } from '@portal/config/brand';
+import { useState } from 'react';
+import { DisplaySettings } from '#portal/components/display-settings/display-settings.tsx';
+import { Icon } from '#portal/components/icon/icon.tsx';
+import { PHONE, TEXT_SIZE } from '#portal/components/icon/icon-shapes.ts';
+import { Logo } from '#portal/components/site-header/logo.tsx';
+import { site } from '#portal/lib/site.ts';
+import './site-header.css';
+
+const PANEL_ID = 'display-settings';
+
+function CallUs() {
+  const { phone } = site.brand;
+  return (
+    <a className="tool" href={phoneHref(phone)}>
+      <Icon shape={PHONE} />
+      <span>
+        Call us<span className="wide number"> {phone.number}</span>
+      </span>
+    </a>
+  );
+}
+
+/** The brand band at the top of every page: logo, support phone, and text size and colours. */
+export function SiteHeader({ children }: { children?: React.ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <header>
+      <div className="brand-band">
+        <div className="wrap">
+          <Logo />
+          <div className="tools">
+            <CallUs />
+            <button
+              className="tool"
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={PANEL_ID}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <Icon shape={TEXT_SIZE} />
+              <span>
+                <span className="wide">Text size and colours</span>
+                <span className="slim">Display</span>
+              </span>
+            </button>
+          </div>
+        </div>
+      </div>
+      <div id={PANEL_ID} hidden={!isOpen}>
+        {isOpen ? <DisplaySettings onClose={() => setOpen(false)} /> : null}
+      </div>
+      {children}
+    </header>
+  );
+}

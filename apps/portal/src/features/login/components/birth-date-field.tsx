@@ -1,0 +1,84 @@
+import {
+  type DatePart,
+  type DateParts,
+  padDatePart,
+  readPastedDate,
+  shouldMoveOn,
+} from '@portal/domain/date-of-birth';
+import { LIMITS } from '@portal/domain/limits';
+import type { ClipboardEvent, FormEvent } from 'react';
+import { describedBy, FieldError } from '#portal/components/field/field-error.tsx';
+import { useConfiguration } from '#portal/lib/configuration.ts';
+import { site } from '#portal/lib/site.ts';
+
+const LABELS: Readonly<Record<DatePart, string>> = { day: 'Day', month: 'Month', year: 'Year' };
+const HINT_ID = 'birth-date-hint';
+const ERROR_ID = 'birth-date-error';
+
+type BirthDateFieldProps = {
+  parts: DateParts;
+  error: string | undefined;
+  faultyParts: readonly DatePart[];
+  onChange: (parts: Partial<Record<DatePart, string>>) => void;
+};
+
+const inputOf = (part: DatePart | undefined) =>
+  part ? (document.getElementById(`birth-${part}`) as HTMLInputElement | null) : null;
+
+/** Three fields, filled by typing, a pasted date or autofill. LOG-10 to LOG-12 */
+export function BirthDateField({ parts, error, faultyParts, onChange }: BirthDateFieldProps) {
+  const { order } = useConfiguration().regionalisation.dates;
+
+  const takeInput = (part: DatePart, event: FormEvent<HTMLInputElement>) => {
+    const input = event.currentTarget;
+    const whole = readPastedDate(input.value, order);
+    if (whole) return onChange(whole);
+    const value = input.value.replaceAll(/\D/g, '').slice(0, LIMITS.dateDigits[part]);
+    const next = inputOf(order[order.indexOf(part) + 1]);
+    const typing = {
+      value,
+      partLength: LIMITS.dateDigits[part],
+      inputType: (event.nativeEvent as InputEvent).inputType ?? '',
+      isCaretAtEnd: input.selectionStart === input.value.length,
+      isNextEmpty: next?.value === '',
+    };
+    onChange({ [part]: value });
+    if (shouldMoveOn(typing)) next?.focus();
+  };
+
+  const takePaste = (event: ClipboardEvent) => {
+    const whole = readPastedDate(event.clipboardData.getData('text'), order);
+    if (!whole) return;
+    event.preventDefault();
+    onChange(whole);
+  };
+
+  return (
+    <fieldset className={error ? 'field field-faulty' : 'field'} aria-describedby={describedBy(HINT_ID, ERROR_ID, error)}>
+      <legend className="label">Date of birth</legend>
+      <p className="hint" id={HINT_ID}>
+        {site.brand.login.birthDateHelp}
+      </p>
+      <FieldError id={ERROR_ID} message={error} />
+      <div className="birth-date">
+        {order.map((part) => (
+          <div key={part}>
+            <label htmlFor={`birth-${part}`}>{LABELS[part]}</label>
+            <input
+              className={`input input-${part}`}
+              id={`birth-${part}`}
+              inputMode="numeric"
+              autoComplete={`bday-${part}`}
+              spellCheck={false}
+              aria-invalid={faultyParts.includes(part) || undefined}
+              value={parts[part]}
+              onChange={(event) => takeInput(part, event)}
+              onPaste={takePaste}
+              onBlur={(event) => part !== 'year' && onChange({ [part]: padDatePart(event.target.value) })}
+            />
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

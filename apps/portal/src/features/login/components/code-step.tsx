@@ -1,0 +1,103 @@
+import { LIMITS } from '@portal/domain/limits';
+import { emailHint, mobileHint } from '@portal/domain/masking';
+import { codeFromBoxes, emptyBoxes, isComplete, typeInBox } from '@portal/domain/one-time-code';
+import { type FormEvent, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { announce } from '#portal/components/announcer/announce.ts';
+import { BusyIndicator } from '#portal/components/busy-indicator/busy-indicator.tsx';
+import { Button } from '#portal/components/button/button.tsx';
+import { ErrorSummary } from '#portal/components/error-summary/error-summary.tsx';
+import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
+import { CodeBoxes, focusBox } from '#portal/features/login/components/code-boxes.tsx';
+import { CodeHelp } from '#portal/features/login/components/code-help.tsx';
+import { LoginError } from '#portal/features/login/components/login-error.tsx';
+import { ResendCode } from '#portal/features/login/components/resend-code.tsx';
+import { useCodeFromMessage } from '#portal/features/login/hooks/use-code-from-message.ts';
+import type { Login, LoginActs } from '#portal/features/login/hooks/use-login.ts';
+import type { LoginDetails } from '#portal/features/login/login-form.ts';
+import { usePageTitle } from '#portal/lib/page-title.ts';
+import '#portal/components/card/card.css';
+import './code.css';
+
+const ALL_DIGITS_NEEDED = `Enter all ${LIMITS.code.length} numbers of your code`;
+
+function WhereItWent({ details }: { details: LoginDetails }) {
+  const { kind, identifier } = details;
+  if (kind === 'email') {
+    return (
+      <p>
+        We sent it by email to <strong>{emailHint(identifier)}</strong>. It can take a minute to arrive.
+      </p>
+    );
+  }
+  return (
+    <p>
+      We sent it by text message to the mobile number ending in <strong className="number">{mobileHint(identifier)}</strong>.
+      It can take a minute to arrive.
+    </p>
+  );
+}
+
+type CodeStepProps = Pick<LoginActs, 'check' | 'resend' | 'cancel'> & {
+  login: Login & { details: LoginDetails };
+  isBusy: boolean;
+  summaryRef: { current: HTMLDivElement | null };
+};
+
+/** The second step: the six digits. LOG-20, LOG-24 to LOG-28 */
+export function CodeStep({ login, isBusy, summaryRef, check, resend, cancel }: CodeStepProps) {
+  const { state, trouble, details, codesSent } = login;
+  const [boxes, setBoxes] = useState(emptyBoxes);
+  const [error, setError] = useState<string>();
+  const hasFailed = state === 'failed' || state === 'code-expired';
+  usePageTitle('Enter your code', error !== undefined || trouble !== undefined);
+  useCodeFromMessage((code) => setBoxes(typeInBox(emptyBoxes(), 0, code).boxes));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new code starts the boxes again
+  useEffect(() => {
+    setBoxes(emptyBoxes());
+    setError(undefined);
+    announce(codesSent > 1 ? 'We have sent a new code' : 'We have sent you a code');
+    focusBox(0);
+  }, [codesSent]);
+  useEffect(() => {
+    if (trouble?.kind === 'code-expired') setBoxes(emptyBoxes());
+  }, [trouble]);
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const isFull = isComplete(boxes);
+    flushSync(() => setError(isFull ? undefined : ALL_DIGITS_NEEDED));
+    if (isFull && state !== 'code-expired') void check(codeFromBoxes(boxes));
+    else summaryRef.current?.focus();
+  };
+
+  return (
+    <div className="wrap code-card">
+      {error ? <ErrorSummary ref={summaryRef} faults={[{ fieldId: 'code-1', message: error }]} /> : null}
+      {!error && trouble ? <LoginError ref={summaryRef} trouble={trouble} /> : null}
+      <div className="card">
+        <h1 tabIndex={-1}>Enter your 6-digit code</h1>
+        <WhereItWent details={details} />
+        <form method="post" noValidate onSubmit={handleSubmit}>
+          <CodeBoxes boxes={boxes} error={error} isReadOnly={isBusy} onChange={setBoxes} />
+          <ResendCode codesSent={codesSent} isBusy={isBusy} onResend={() => void resend()} />
+          <div className="button-row">
+            <Button type="submit" className="code-submit" isBusy={isBusy}>
+              Continue
+            </Button>
+            <Button look="secondary" isBusy={isBusy} onClick={cancel}>
+              {hasFailed ? 'Return to Log In' : 'Cancel'}
+            </Button>
+          </div>
+          {isBusy ? <BusyIndicator words="Validating your credentials..." /> : null}
+        </form>
+        <CodeHelp kind={details.kind} />
+      </div>
+      <div className="code-help">
+        <HelpBlock />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { TextField } from '#portal/components/field/text-field.tsx';
+import type { LoginForm } from '#portal/features/login/login-form.ts';
+import { useConfiguration } from '#portal/lib/configuration.ts';
+import { site } from '#portal/lib/site.ts';
+
+type IdentifierFieldProps = {
+  form: LoginForm;
+  error: string | undefined;
+  onChange: (part: Partial<LoginForm>) => void;
+};
+
+/** The mobile number or the e-mail address, whichever was chosen. What is typed is never reformatted. */
+export function IdentifierField({ form, error, onChange }: IdentifierFieldProps) {
+  const { labels, patterns } = useConfiguration().regionalisation;
+  const { mobileHelp, emailHelp } = site.brand.login;
+  if (form.kind === 'email') {
+    return (
+      <TextField
+        key="email"
+        id="email"
+        label={labels.email}
+        hint={emailHelp}
+        error={error}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={patterns.email.maxLength}
+        value={form.email}
+        onChange={(event) => onChange({ email: event.target.value })}
+      />
+    );
+  }
+  return (
+    <TextField
+      key="mobile"
+      id="mobile"
+      className="input-mobile"
+      label={labels.mobile}
+      hint={`${mobileHelp}, for example ${patterns.mobile.example}`}
+      error={error}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      spellCheck={false}
+      value={form.mobile}
+      onChange={(event) => onChange({ mobile: event.target.value })}
+    />
+  );
+}

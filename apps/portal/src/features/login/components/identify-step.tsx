@@ -1,0 +1,85 @@
+import { type FormEvent, type Ref, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { BusyIndicator } from '#portal/components/busy-indicator/busy-indicator.tsx';
+import { Button } from '#portal/components/button/button.tsx';
+import { ErrorSummary, type Fault } from '#portal/components/error-summary/error-summary.tsx';
+import { BirthDateField } from '#portal/features/login/components/birth-date-field.tsx';
+import { IdentifierChoice } from '#portal/features/login/components/identifier-choice.tsx';
+import { IdentifierField } from '#portal/features/login/components/identifier-field.tsx';
+import { LoginError } from '#portal/features/login/components/login-error.tsx';
+import type { LoginTrouble } from '#portal/features/login/hooks/use-login.ts';
+import {
+  checkLoginForm,
+  hasValidIdentifier,
+  type LoginDetails,
+  type LoginFaults,
+  type LoginForm,
+} from '#portal/features/login/login-form.ts';
+import { useConfiguration } from '#portal/lib/configuration.ts';
+import { usePageTitle } from '#portal/lib/page-title.ts';
+import { site } from '#portal/lib/site.ts';
+import { today } from '#portal/lib/today.ts';
+
+const NO_FAULTS: LoginFaults = { faultyParts: [] };
+
+type IdentifyStepProps = {
+  form: LoginForm;
+  trouble: LoginTrouble | undefined;
+  isBusy: boolean;
+  formRef: Ref<HTMLFormElement>;
+  summaryRef: { current: HTMLDivElement | null };
+  onChange: (part: Partial<LoginForm>) => void;
+  onSubmit: (details: LoginDetails) => void;
+};
+
+/** The first step: who are you, and when were you born. */
+export function IdentifyStep(props: IdentifyStepProps) {
+  const { form, trouble, isBusy, formRef, summaryRef, onChange, onSubmit } = props;
+  const { featureFlag, regionalisation } = useConfiguration();
+  const [faults, setFaults] = useState(NO_FAULTS);
+  const listed = [faults.identifier, faults.dateOfBirth].filter((fault): fault is Fault => fault !== undefined);
+  usePageTitle('Log in', listed.length > 0 || trouble !== undefined);
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const checked = checkLoginForm(form, regionalisation, today());
+    const found = 'faultyParts' in checked ? checked : NO_FAULTS;
+    // The summary must be on the page before it can take the focus, on the second submit as on the first.
+    flushSync(() => setFaults(found));
+    if ('faultyParts' in checked) summaryRef.current?.focus();
+    else onSubmit(checked);
+  };
+
+  const change = (part: Partial<LoginForm>) => {
+    if (part.kind) setFaults({ ...faults, identifier: undefined });
+    onChange(part);
+  };
+
+  return (
+    <>
+      {listed.length > 0 ? <ErrorSummary ref={summaryRef} faults={listed} /> : null}
+      {listed.length === 0 && trouble ? <LoginError ref={summaryRef} trouble={trouble} /> : null}
+      <h1 tabIndex={-1}>{site.brand.login.title}</h1>
+      <p className="lead">{site.brand.login.lead}</p>
+      <form method="post" noValidate ref={formRef} onSubmit={handleSubmit}>
+        {featureFlag.emailAuthFeature ? (
+          <IdentifierChoice kind={form.kind} onChoose={(kind) => change({ kind })} />
+        ) : null}
+        <IdentifierField form={form} error={faults.identifier?.message} onChange={change} />
+        <BirthDateField
+          parts={form}
+          error={faults.dateOfBirth?.message}
+          faultyParts={faults.faultyParts}
+          onChange={change}
+        />
+        <div className="field button-row">
+          <Button type="submit" className="login-submit" isBusy={isBusy}>
+            {hasValidIdentifier(form, regionalisation) ? 'Log In' : 'Continue'}
+          </Button>
+          {isBusy ? <BusyIndicator words="Validating your credentials..." /> : null}
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '#portal/components/button/button.tsx';
+import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
+import { withPhone } from '#portal/components/help-block/with-phone.tsx';
+import { useConfiguration } from '#portal/lib/configuration.ts';
+import { usePageTitle } from '#portal/lib/page-title.ts';
+import '#portal/components/card/card.css';
+
+/** The country's account-lock message in place of the form, with the phone as the way on. LOG-30, SES-15 */
+export function LockedPanel({ onReturn }: { onReturn: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { accountLockMessage } = useConfiguration().regionalisation.login;
+  usePageTitle('Your account is locked');
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="wrap wrap-narrow locked-panel">
+      <div className="card">
+        <h1 tabIndex={-1} ref={heading}>
+          Your account is locked
+        </h1>
+        <p>{withPhone(accountLockMessage)}</p>
+        <HelpBlock title="Call us to log in sooner" />
+        <Button look="secondary" onClick={onReturn}>
+          Return to Log In
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { ERRORS } from '@portal/contract/errors';
+import { SPECIAL_STATUS } from '@portal/contract/special-status';
+import { FIRST_LOGIN_STATE, type LoginEvent, type LoginState, nextLoginState } from '@portal/domain/login-machine';
+import { useReducer } from 'react';
+import { checkCode, resendCode, submitDetails } from '#portal/features/login/api/login-calls.ts';
+import { loadCodeStep } from '#portal/features/login/load-code-step.ts';
+import type { LoginDetails } from '#portal/features/login/login-form.ts';
+import { isCallFailure } from '#portal/lib/call-failure.ts';
+import { session } from '#portal/lib/session.ts';
+
+/** What the error area says after a call. */
+export type LoginTrouble =
+  | { kind: 'refused'; html: string | null }
+  | { kind: 'code-wrong' }
+  | { kind: 'code-expired' }
+  | { kind: 'too-many'; waitSeconds: number | undefined }
+  | { kind: 'call-failed' };
+
+/** One attempt to get in: where it stands, for whom, and what went wrong last. */
+export type Login = {
+  state: LoginState;
+  details?: LoginDetails;
+  loginId?: string;
+  trouble?: LoginTrouble;
+  /** How many codes were sent; each starts the wait for the next. */
+  codesSent: number;
+};
+
+type Happening = { event: LoginEvent } & Partial<Pick<Login, 'details' | 'loginId' | 'trouble'>>;
+
+const FIRST: Login = { state: FIRST_LOGIN_STATE, codesSent: 0 };
+
+function step(login: Login, { event, ...facts }: Happening): Login {
+  const state = nextLoginState(login.state, event);
+  if (!state) return login;
+  if (event === 'cancelled') return FIRST;
+  const { trouble: _settled, ...rest } = login;
+  return { ...rest, ...facts, state, codesSent: rest.codesSent + (event === 'code-sent' ? 1 : 0) };
+}
+
+function failureOf(error: unknown, isCheckingDetails: boolean): Happening {
+  if (!isCallFailure(error)) throw error;
+  const { status, problem, retryAfterSeconds } = error;
+  if (status === SPECIAL_STATUS.accountLocked.status) return { event: 'account-locked' };
+  if (status === SPECIAL_STATUS.codeExpired.status) return { event: 'code-expired', trouble: { kind: 'code-expired' } };
+  if (status === ERRORS['request.too-many'].status) {
+    return { event: 'code-limit-reached', trouble: { kind: 'too-many', waitSeconds: retryAfterSeconds } };
+  }
+  if (isCheckingDetails && status === ERRORS['login.refused'].status) {
+    return { event: 'details-refused', trouble: { kind: 'refused', html: problem.loginErrorMessage } };
+  }
+  return { event: 'call-failed', trouble: { kind: 'call-failed' } };
+}
+
+function failureOfCheck(error: unknown): Happening {
+  const failure = failureOf(error, false);
+  const isWrong = isCallFailure(error) && error.status === SPECIAL_STATUS.notFound.status;
+  if (isWrong) return { event: 'code-refused', trouble: { kind: 'code-wrong' } };
+  return failure.event === 'code-limit-reached' ? { ...failure, event: 'call-failed' } : failure;
+}
+
+/** Walks through the login table: each act makes its call and tells the table what came of it. */
+export function useLogin() {
+  const [login, tell] = useReducer(step, FIRST);
+
+  const submit = async (details: LoginDetails) => {
+    tell({ event: 'details-submitted', details });
+    try {
+      const [loginId] = await Promise.all([submitDetails(details), loadCodeStep()]);
+      tell({ event: 'code-sent', loginId });
+    } catch (error) {
+      tell(failureOf(error, true));
+    }
+  };
+
+  const check = async (code: string) => {
+    const { loginId = '' } = login;
+    tell({ event: 'code-submitted' });
+    try {
+      const opened = await checkCode(loginId, code);
+      tell({ event: 'code-accepted' });
+      session.begin({ ...opened, customerLoginId: loginId, startedAt: Date.now() });
+    } catch (error) {
+      tell(failureOfCheck(error));
+    }
+  };
+
+  const resend = async () => {
+    const { loginId = '' } = login;
+    tell({ event: 'resend-asked' });
+    try {
+      await resendCode(loginId);
+      tell({ event: 'code-sent' });
+    } catch (error) {
+      tell(failureOf(error, false));
+    }
+  };
+
+  return { login, submit, check, resend, cancel: () => tell({ event: 'cancelled' }) };
+}
+
+export type LoginActs = ReturnType<typeof useLogin>;

@@ -1,0 +1,74 @@
+import type { ConfigurationEntry } from '@portal/config/configuration-entries';
+import type { CalendarDate } from '@portal/domain/calendar-date';
+import { checkDateOfBirth, type DateOfBirthProblem, type DatePart } from '@portal/domain/date-of-birth';
+import { cleanEmail, cleanMobile, matches } from '@portal/domain/login-identifier';
+import type { Fault } from '#portal/components/error-summary/error-summary.tsx';
+import { site } from '#portal/lib/site.ts';
+
+export type IdentifierKind = 'mobile' | 'email';
+
+/** What stands in the fields of the first step, as it was typed. */
+export type LoginForm = Readonly<Record<IdentifierKind | DatePart, string>> & { readonly kind: IdentifierKind };
+
+export type LoginDetails = { kind: IdentifierKind; identifier: string; dateOfBirth: CalendarDate };
+
+/** What is wrong with the first step: a fault per field group, and the date fields to outline. */
+export type LoginFaults = { identifier?: Fault | undefined; dateOfBirth?: Fault | undefined; faultyParts: readonly DatePart[] };
+
+export const EMPTY_LOGIN_FORM: LoginForm = { kind: 'mobile', mobile: '', email: '', day: '', month: '', year: '' };
+
+type Regionalisation = ConfigurationEntry['regionalisation'];
+
+const PART_NAMES: Readonly<Record<DatePart, string>> = { day: 'a day', month: 'a month', year: 'a year' };
+
+export function cleanIdentifier({ kind, mobile, email }: LoginForm): string {
+  return kind === 'mobile' ? cleanMobile(mobile, site.dialling) : cleanEmail(email);
+}
+
+/** LOG-6 */
+export function hasValidIdentifier(form: LoginForm, { patterns }: Regionalisation): boolean {
+  return matches(patterns[form.kind].pattern, cleanIdentifier(form));
+}
+
+function identifierFault(form: LoginForm, regionalisation: Regionalisation): Fault | undefined {
+  const { kind } = form;
+  if (cleanIdentifier(form) === '') {
+    return { fieldId: kind, message: `Enter your ${regionalisation.labels[kind].toLowerCase()}` };
+  }
+  if (hasValidIdentifier(form, regionalisation)) return undefined;
+  return { fieldId: kind, message: regionalisation.patterns[kind].invalidMessage };
+}
+
+function birthDateMessage(problem: DateOfBirthProblem, parts: DatePart[], ageMessage: string): string {
+  switch (problem) {
+    case 'empty':
+      return 'Enter your date of birth';
+    case 'part-missing':
+      return `Date of birth must include ${parts.map((part) => PART_NAMES[part]).join(' and ')}`;
+    case 'not-a-date':
+      return 'Date of birth must be a real date';
+    case 'year-digits':
+      return 'Year must include 4 numbers';
+    case 'age':
+      return ageMessage;
+  }
+}
+
+/** Checks the first step as a whole, on submit only. LOG-4, LOG-5, LOG-7 to LOG-9, LOG-13 */
+export function checkLoginForm(
+  form: LoginForm,
+  regionalisation: Regionalisation,
+  today: CalendarDate,
+): LoginDetails | LoginFaults {
+  const identifier = identifierFault(form, regionalisation);
+  const birthDate = checkDateOfBirth(form, today);
+  if (birthDate.ok && !identifier) {
+    return { kind: form.kind, identifier: cleanIdentifier(form), dateOfBirth: birthDate.dateOfBirth };
+  }
+  const faults = identifier ? { identifier } : {};
+  if (birthDate.ok) return { ...faults, faultyParts: [] };
+  const { order, invalidMessage } = regionalisation.dates;
+  const first = order.find((part) => birthDate.parts.includes(part)) ?? 'day';
+  const message = birthDateMessage(birthDate.problem, birthDate.parts, invalidMessage);
+  return { ...faults, dateOfBirth: { fieldId: `birth-${first}`, message }, faultyParts: birthDate.parts };
+}

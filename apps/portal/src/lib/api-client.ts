@@ -1,0 +1,82 @@
+import { type Problem, problemFromWire } from '@portal/contract/problem';
+import { SPECIAL_STATUS } from '@portal/contract/special-status';
+import { LIMITS } from '@portal/domain/limits';
+import { callHeaders } from '#portal/lib/call-headers.ts';
+import { callFailure, UNAVAILABLE } from '#portal/lib/call-failure.ts';
+import { session } from '#portal/lib/session.ts';
+import { site } from '#portal/lib/site.ts';
+import { leaveToUnavailablePage } from '#portal/lib/unavailable.ts';
+
+export type Call = {
+  path: string;
+  method?: 'GET' | 'POST';
+  body?: unknown;
+  /** A call that changes nothing is tried once more when the network fails. SES-17 */
+  isRead?: boolean;
+  /** Stops the call on purpose: no failure. */
+  signal?: AbortSignal;
+  /** An answer that was asked for before the app's script ran. */
+  earlyAnswer?: Promise<Response> | undefined;
+};
+
+async function send({ path, method = 'POST', body, signal }: Call): Promise<Response> {
+  const timeout = AbortSignal.timeout(LIMITS.callTimeoutMs);
+  const answer = await fetch(`${site.apiHost}${path}`, {
+    method,
+    headers: callHeaders(session.get().session?.token),
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return answer;
+}
+
+const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
+
+async function attempt(call: Call): Promise<Response> {
+  try {
+    return await (call.earlyAnswer ?? send(call));
+  } catch (error) {
+    if (!call.isRead || call.signal?.aborted || isTimeout(error)) throw error;
+    return send(call);
+  }
+}
+
+async function problemOf(answer: Response): Promise<Problem> {
+  const wire = await answer.json().catch(() => null);
+  return problemFromWire(wire, answer.status);
+}
+
+function retryAfterSeconds(answer: Response): number | undefined {
+  const seconds = Number(answer.headers.get('Retry-After') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds : undefined;
+}
+
+/** 401 and 403 end a session, whatever was asked. SES-10, SES-15 */
+function endSessionIfTold(status: number): void {
+  if (!session.get().session) return;
+  if (status === SPECIAL_STATUS.sessionEnded.status) session.end('timed-out');
+  if (status === SPECIAL_STATUS.accountLocked.status) session.end('locked');
+}
+
+async function refuse(answer: Response): Promise<never> {
+  if (answer.status === UNAVAILABLE) leaveToUnavailablePage();
+  const failure = callFailure(answer.status, await problemOf(answer), retryAfterSeconds(answer));
+  endSessionIfTold(answer.status);
+  throw failure;
+}
+
+/** Calls the API and answers its OK answer; anything else is thrown as a `CallFailure`, an abort as itself. SES-16, SES-18 */
+export async function callApi(call: Call): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await attempt(call);
+  } catch (error) {
+    if (call.signal?.aborted) throw error;
+    leaveToUnavailablePage();
+    throw callFailure(UNAVAILABLE);
+  }
+  return answer.ok ? answer : refuse(answer);
+}
+
+/** Calls the API and reads the JSON of its answer. */
+export const callForJson = async (call: Call): Promise<unknown> => (await callApi(call)).json();

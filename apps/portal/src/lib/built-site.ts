@@ -1,0 +1,11 @@
+import { DEFAULT_SITE_KEY, findSite } from '@portal/config/site';
+import { type SiteContent, siteContentOf } from '#portal/lib/site-content.ts';
+
+function defaultSiteContent(): SiteContent {
+  const site = findSite(DEFAULT_SITE_KEY);
+  if (!site) throw new Error('The default site is not in the list of sites');
+  return siteContentOf(site);
+}
+
+/** The site of this build. The build replaces this whole file with the content of the site it builds. */
+export const builtSite: SiteContent = defaultSiteContent();

@@ -1,0 +1,43 @@
+import type { Brand } from '@portal/config/brand';
+import { resolveBrand } from '@portal/config/brands';
+import {
+  type ConfigurationEntry,
+  configurationEntries,
+  resolveConfigurationEntry,
+} from '@portal/config/configuration-entries';
+import { faviconSvg, logoSvg } from '@portal/config/logo-svg';
+import type { Region } from '@portal/config/region';
+import { resolveRegion } from '@portal/config/regions';
+import type { Site } from '@portal/config/site';
+
+/** Everything about a site that is fixed when the portal is built for it. */
+export type SiteContent = Omit<Site, 'brand'> & {
+  readonly brand: Brand;
+  readonly language: string;
+  readonly dialling: Region['dialling'];
+  /** What stands until `configResponse.json` is loaded: the same entry, as it was at the build. */
+  readonly configuration: ConfigurationEntry;
+  readonly logoSvg: string;
+  readonly faviconSvg: string;
+  /** Where the calls go; empty for the origin the portal itself came from. */
+  readonly apiHost: string;
+  /** The countries in which logging in by e-mail is new enough to say so. */
+  readonly isEmailLoginNew: boolean;
+};
+
+const EMAIL_LOGIN_IS_NEW: readonly number[] = [13];
+
+export function siteContentOf(site: Site, apiHost = ''): SiteContent {
+  const region = resolveRegion(site.countryId);
+  return {
+    ...site,
+    brand: resolveBrand(site.brand),
+    language: region.language,
+    dialling: region.dialling,
+    configuration: resolveConfigurationEntry(configurationEntries(), site),
+    logoSvg: logoSvg(site.brand),
+    faviconSvg: faviconSvg(site.brand),
+    apiHost,
+    isEmailLoginNew: EMAIL_LOGIN_IS_NEW.includes(site.countryId),
+  };
+}
