@@ -19,7 +19,10 @@ export function namedIds(title) {
 export function compareRules(rules, titles) {
   const named = new Set(titles.flatMap(namedIds));
   const known = new Set(rules);
-  return { untested: rules.filter((rule) => !named.has(rule)), unknown: [...named].filter((name) => !known.has(name)) };
+  return {
+    untested: rules.filter((rule) => !named.has(rule)),
+    unknown: [...named].filter((name) => !known.has(name)),
+  };
 }
 
 /** Every rule of the product, in the order of its files. */

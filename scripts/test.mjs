@@ -30,9 +30,13 @@ function readJson(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-const unitTitles = (report) => report?.testResults.flatMap((file) => file.assertionResults.map((result) => result.title)) ?? [];
+const unitTitles = (report) =>
+  report?.testResults.flatMap((file) => file.assertionResults.map((result) => result.title)) ?? [];
 const browserTitles = (suites = []) =>
-  suites.flatMap((suite) => [...(suite.specs ?? []).map((spec) => spec.title), ...browserTitles(suite.suites)]);
+  suites.flatMap((suite) => [
+    ...(suite.specs ?? []).map((spec) => spec.title),
+    ...browserTitles(suite.suites),
+  ]);
 
 /** HOUSE-1: told only when every test has run, since a rule may be proved in the browser alone. */
 function checkRules(titles) {

@@ -13,7 +13,7 @@ import { createSessionService } from '#api/login/session-service.ts';
 import { createPoliciesRepository } from '#api/policies/policies-repository.ts';
 
 /** The outside world, as this process sees it. */
-export type Gateways = { readonly codeDelivery: CodeDelivery; readonly random: Random };
+type Gateways = { readonly codeDelivery: CodeDelivery; readonly random: Random };
 
 type Needs = {
   database: Database;

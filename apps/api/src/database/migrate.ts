@@ -8,7 +8,7 @@ const MIGRATION_LOCK = 7_301_154;
 const listApplied = statement('list-migrations', 'select name from migration');
 
 /** The numbered scripts in their order. */
-export async function listMigrations(): Promise<string[]> {
+async function listMigrations(): Promise<string[]> {
   const names = await readdir(MIGRATIONS);
   return names.filter((name) => /^\d{4}-[a-z-]+\.sql$/.test(name)).sort();
 }

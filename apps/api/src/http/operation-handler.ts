@@ -15,7 +15,7 @@ export type Call<Name extends OperationName> = {
 };
 
 /** The calls that anybody may make. */
-export type OpenOperation = {
+type OpenOperation = {
   [Name in OperationName]: (typeof operations)[Name]['auth'] extends 'none' ? Name : never;
 }[OperationName];
 
@@ -23,7 +23,7 @@ export type OpenOperation = {
  * Answers with JSON text. A call of a signed-in customer can only answer what a statement found for its session claim, so
  * a handler that forgets to prove the claim does not compile.
  */
-export type OperationHandler<Name extends OperationName> = (
+type OperationHandler<Name extends OperationName> = (
   call: Call<Name>,
 ) => Promise<Name extends OpenOperation ? string : CustomerRead>;
 

@@ -120,5 +120,3 @@ export function createLoginService({ repository, secrets, delivery, random }: Ne
     },
   };
 }
-
-export type LoginService = ReturnType<typeof createLoginService>;

@@ -19,5 +19,3 @@ export function createSessionService({ repository, secrets, random }: Needs) {
     endSession: (claim: SessionClaim): Promise<boolean> => repository.endSession(claim.tokenHash),
   };
 }
-
-export type SessionService = ReturnType<typeof createSessionService>;

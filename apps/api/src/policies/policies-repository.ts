@@ -34,5 +34,3 @@ export function createPoliciesRepository(database: Queryable) {
       readAsCustomer(database, findDetail, claim, [policyNumber]),
   };
 }
-
-export type PoliciesRepository = ReturnType<typeof createPoliciesRepository>;

@@ -4,7 +4,7 @@ import type { CodeDelivery, CodeMessage } from '#api/gateways/code-delivery/code
 /** More than anybody looks back on; older messages go. */
 const KEPT_MESSAGES = 500;
 
-export type SentMessage = CodeMessage & { readonly sentAt: string };
+type SentMessage = CodeMessage & { readonly sentAt: string };
 
 /** Keeps messages in memory instead of sending them, so that a developer, a demonstration or a test can read the code. */
 export type DevelopmentOutbox = CodeDelivery & { readonly listSent: () => readonly SentMessage[] };
