@@ -12,6 +12,7 @@ import { type Environment, readEnvironment } from '#api/environment.ts';
 import { systemClock } from '#api/gateways/clock.ts';
 import { createDevelopmentOutbox } from '#api/gateways/code-delivery/development-outbox.ts';
 import { systemRandom } from '#api/gateways/random.ts';
+import { sweepRegularly } from '#api/login/sweep.ts';
 import { listSiteBuilds } from '#api/portal-files/site-build.ts';
 import { createCipher, createServices, isSecureOrigin } from '#api/services.ts';
 import { StartRefusal } from '#api/start-refusal.ts';
@@ -68,12 +69,14 @@ async function assemble(
     logger: environment.logLevel === 'silent' ? false : { level: environment.logLevel },
   });
   const people = await addDevelopment(app, database, environment, outbox);
+  const stopSweeping = sweepRegularly(database, () => app.log.error('sweep failed'));
   const origin = await listen(app, environment);
   for (const line of describeStart({ origin, siteKeys: [...siteBuilds.keys()], people: await people.list() }))
     say(line);
   return {
     origin,
     async close() {
+      stopSweeping();
       await app.close();
       await database.close();
     },
