@@ -18,7 +18,7 @@ export type Session = {
   expiresAt: number;
 };
 
-/** Writes the first step of a login: the identifier that was not chosen is null. LOG-16 */
+/** Writes the first step of a login: the identifier that was not chosen is null. LOG-14 */
 export function loginRequestToWire({ brandId, channel, identifier, dateOfBirth }: LoginRequest) {
   return {
     BrandId: brandId,

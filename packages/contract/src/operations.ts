@@ -7,7 +7,7 @@ import { documentOperations } from './document.ts';
 import { featureManagementOperations } from './feature-management.ts';
 import type { Operation } from './operation.ts';
 import type { CallName } from './paths.ts';
-import { payNowOperations } from './pay-now.ts';
+import { payNowOperations } from './pay-now-operations.ts';
 import { paymentDetailsOperations } from './payment-details.ts';
 import { policyOperations } from './policy.ts';
 

@@ -45,12 +45,18 @@ export function centsFromAmount(amount: number): number {
   return Math.round(amount * 100);
 }
 
+/** What is no amount is not known: better no amount than a wrong one. */
+function centsOrNull(value: unknown): number | null {
+  const amount = typeof value === 'number' ? value : Number.parseFloat(String(value));
+  return Number.isFinite(amount) ? centsFromAmount(amount) : null;
+}
+
 type WireObject = Record<string, unknown>;
 
 function leafFromWire(leaf: Leaf, value: unknown): [string, unknown] {
   const present = value ?? null;
   if (typeof leaf === 'string') return [leaf, present];
-  if ('cents' in leaf) return [leaf.cents, present === null ? null : centsFromAmount(Number(present))];
+  if ('cents' in leaf) return [leaf.cents, centsOrNull(present)];
   if ('date' in leaf)
     return [leaf.date, present === null ? null : (parseCalendarDate(String(present)) ?? null)];
   const items = Array.isArray(present) ? present : [];
