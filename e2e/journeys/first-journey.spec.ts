@@ -4,7 +4,7 @@ import { LoginPage } from '../pages/login-page.ts';
 import { PoliciesPage } from '../pages/policies-page.ts';
 import { logIn } from './log-in.ts';
 
-const FAMILY = 'family';
+const FAMILY = 'Four policies';
 
 test('[NAV-4] [LOG-32] a customer logs in by SMS, sees their policies, opens one and logs out', async ({
   page,
@@ -81,7 +81,7 @@ test('[NAV-3] [NAV-5] [NAV-7] a logged-in customer leaves /login with the query,
   await expect(page).toHaveURL(new RegExp(`/documents/${policyNumber}$`));
 });
 
-test("[NAV-10] [POL-14] another's policy, a made-up one and an unknown path show Page not found", async ({
+test("[NAV-10] [POL-23] another's policy, a made-up one and an unknown path show Page not found", async ({
   page,
   personLike,
   codeFor,

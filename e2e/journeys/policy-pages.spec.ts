@@ -1,0 +1,104 @@
+import { expect, test } from '../fixtures.ts';
+import { PoliciesPage } from '../pages/policies-page.ts';
+import { logIn } from './log-in.ts';
+
+test('[POL-4] [POL-7] ended policies come last and hide cover and renewal', async ({
+  page,
+  personLike,
+  codeFor,
+  expectAccessible,
+}) => {
+  const person = await personLike('Twenty policies');
+  await logIn(page, person, codeFor);
+  const policies = await PoliciesPage.verifyOnPage(page);
+  await expect(policies.cards).toHaveCount(20);
+  const texts = await policies.cards.allInnerTexts();
+  const hasEnded = texts.map((text) => /Lapsed|Cancelled/.test(text));
+  expect(hasEnded).toEqual([...hasEnded].sort());
+  for (const text of texts) expect(/Cover amount/.test(text)).toBe(!/Lapsed|Cancelled/.test(text));
+  await expectAccessible();
+});
+
+test('[NAV-15] every page reads at 320 px, and with the largest text, without scrolling sideways', async ({
+  page,
+  personLike,
+  codeFor,
+}) => {
+  const person = await personLike('Four policies');
+  await page.setViewportSize({ width: 320, height: 640 });
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await page.goto('/login');
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  await logIn(page, person, codeFor);
+  await PoliciesPage.verifyOnPage(page);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  for (const policyNumber of person.policies) {
+    await page.goto(`/policy/${policyNumber}`);
+    await expect(page.getByRole('main')).toContainText(`Policy No. ${policyNumber}`);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+  }
+  await page.evaluate(() => document.documentElement.setAttribute('data-size', 'largest'));
+  expect(await overflow()).toBeLessThanOrEqual(0);
+});
+
+test('[NAV-16] every product type, method and state of the demonstration passes axe', async ({
+  page,
+  personLike,
+  codeFor,
+  expectAccessible,
+}) => {
+  const person = await personLike('Four policies');
+  await logIn(page, person, codeFor);
+  await PoliciesPage.verifyOnPage(page);
+  for (const policyNumber of person.policies) {
+    await page.goto(`/policy/${policyNumber}`);
+    await expect(page.getByRole('heading', { level: 2, name: 'Policy summary' })).toBeVisible();
+    await expectAccessible();
+  }
+  for (const theme of ['dark', 'hc-light', 'hc-dark']) {
+    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+    await expectAccessible();
+  }
+});
+
+test('[POL-13] the success banner says so and leaves the address', async ({
+  page,
+  personLike,
+  codeFor,
+  expectAccessible,
+}) => {
+  const person = await personLike('Four policies');
+  await logIn(page, person, codeFor);
+  await PoliciesPage.verifyOnPage(page);
+  await page.goto(`/policy/${person.policies[0]}?success=1`);
+  await expect(page.getByText('Your payment details have been updated')).toBeVisible();
+  await expect(page).toHaveURL(/\/policy\/\w+$/);
+  await expectAccessible();
+});
+
+test('[API-27] nothing breaks the content policy and nothing is asked of another host', async ({
+  page,
+  personLike,
+  codeFor,
+  baseURL,
+}) => {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.text().includes('Content Security Policy'))
+      problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(baseURL ?? '') && !request.url().startsWith('data:'))
+      problems.push(request.url());
+  });
+  const person = await personLike('Four policies');
+  await logIn(page, person, codeFor);
+  await PoliciesPage.verifyOnPage(page);
+  await page.goto(`/policy/${person.policies[0]}`);
+  await expect(page.getByRole('main')).toContainText('Policy No.');
+  await page.goto('/nowhere');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  expect(problems).toEqual([]);
+});

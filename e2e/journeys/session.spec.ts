@@ -1,0 +1,125 @@
+import { expect, test } from '../fixtures.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { PoliciesPage } from '../pages/policies-page.ts';
+import { logIn } from './log-in.ts';
+
+const FAMILY = 'Four policies';
+const TIME_OUT = 'Your session has expired.  Please login again to continue.';
+
+test('[SES-8] [SES-9] the warning comes two minutes before the end, and the end says so', async ({
+  page,
+  personLike,
+  codeFor,
+  expectAccessible,
+}) => {
+  await page.clock.install();
+  const person = await personLike(FAMILY);
+  await logIn(page, person, codeFor);
+  await PoliciesPage.verifyOnPage(page);
+  await page.clock.fastForward('13:05');
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(dialog).toBeHidden();
+  await page.clock.fastForward('16:00');
+  await LoginPage.verifyOnPage(page);
+  expect(await page.getByRole('main').innerText()).toContain(TIME_OUT.replace('  ', ' '));
+  expect(await page.getByRole('main').evaluate((main) => main.textContent)).toContain(TIME_OUT);
+  await expectAccessible();
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
+    person.lastName,
+  );
+});
+
+test('[SES-10] a 401 to any call ends the session with the same text', async ({
+  page,
+  personLike,
+  codeFor,
+}) => {
+  const person = await personLike(FAMILY);
+  await logIn(page, person, codeFor);
+  const policies = await PoliciesPage.verifyOnPage(page);
+  await page.route('**/policydetail', (route) =>
+    route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{}' }),
+  );
+  await policies.cards.getByRole('link').first().click();
+  await LoginPage.verifyOnPage(page);
+  expect(await page.getByRole('main').evaluate((main) => main.textContent)).toContain(TIME_OUT);
+});
+
+test('[SES-15] a 403 ends the session with the lock message', async ({ page, personLike, codeFor }) => {
+  await logIn(page, await personLike(FAMILY), codeFor);
+  await PoliciesPage.verifyOnPage(page);
+  await page.route('**/getcustomerdetail', (route) =>
+    route.fulfill({ status: 403, contentType: 'application/problem+json', body: '{}' }),
+  );
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText('Your account is locked');
+});
+
+test('[SES-16] [SES-17] a lost network is tried once more, then leads to /503.html with nothing kept', async ({
+  page,
+  personLike,
+  codeFor,
+}) => {
+  await logIn(page, await personLike(FAMILY), codeFor);
+  await PoliciesPage.verifyOnPage(page);
+  let tries = 0;
+  await page.route('**/getcustomerdetail', (route) => {
+    tries += 1;
+    return route.abort('connectionreset');
+  });
+  await page.reload();
+  await expect(page).toHaveURL(/\/503\.html$/);
+  expect(tries).toBe(2);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});
+
+test('[SES-16] a 503 leads to /503.html', async ({ page, personLike, codeFor }) => {
+  await logIn(page, await personLike(FAMILY), codeFor);
+  await PoliciesPage.verifyOnPage(page);
+  await page.route('**/api/v1/**', (route) =>
+    route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' }),
+  );
+  await page.reload();
+  await expect(page).toHaveURL(/\/503\.html$/);
+});
+
+test('[SES-13] [SES-14] a logout in one tab leaves nothing, and the other tab shows no more', async ({
+  page,
+  context,
+  personLike,
+  codeFor,
+}) => {
+  const person = await personLike(FAMILY);
+  await logIn(page, person, codeFor);
+  await PoliciesPage.verifyOnPage(page);
+  const second = await context.newPage();
+  await second.goto('/');
+  await PoliciesPage.verifyOnPage(second);
+  await page.getByRole('link', { name: 'Log out' }).click();
+  await LoginPage.verifyOnPage(page);
+  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  for (const secret of [person.lastName, person.mobile ?? '', person.policies[0] ?? ''])
+    expect(kept).not.toContain(secret);
+  await second.reload();
+  await LoginPage.verifyOnPage(second);
+});
+
+test('[SES-6] the session is refreshed while the customer is active', async ({
+  page,
+  personLike,
+  codeFor,
+}) => {
+  await page.clock.install();
+  await logIn(page, await personLike(FAMILY), codeFor);
+  await PoliciesPage.verifyOnPage(page);
+  const refreshed = page.waitForRequest('**/refreshsession');
+  await page.clock.fastForward('03:50');
+  await page.mouse.click(5, 400);
+  await page.keyboard.press('Tab');
+  await page.clock.fastForward('00:15');
+  expect((await refreshed).method()).toBe('POST');
+});
