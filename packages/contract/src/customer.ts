@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emptyAnswer } from './account.ts';
-import { answerText, described, id, loginId, named, nullableText, text } from './fields.ts';
+import { answerText, described, id, loginId, longId, named, nullableText, text } from './fields.ts';
 import { answer, bodyRefusals, type Operation, problem, queryRefusals } from './operation.ts';
 import { CALL_PATHS } from './paths.ts';
 import { policySummaryAnswer } from './policy.ts';
@@ -29,7 +29,7 @@ const addressAnswer = {
 export const customerDetailAnswer = named(
   'CustomerDetail',
   z.strictObject({
-    ClientId: id(),
+    ClientId: longId(),
     FirstName: answerText(),
     LastName: answerText(),
     ResidentialAddress: z.strictObject(addressAnswer),
@@ -59,7 +59,7 @@ const notTaken = (what: string) => `${what} Accepted because clients send it bac
 const contactDetails = named(
   'ContactDetails',
   z.strictObject({
-    ClientId: described(z.optional(z.nullable(id())), notTaken('The customer’s id.')),
+    ClientId: described(z.optional(z.nullable(longId())), notTaken('The customer’s id.')),
     FirstName: described(z.optional(nullableText(100)), notTaken('Names are changed by telephone only.')),
     LastName: described(z.optional(nullableText(100)), notTaken('Names are changed by telephone only.')),
     ResidentialAddress: z.strictObject(addressUpdate),

@@ -37,8 +37,11 @@ export const nullableText = (maxLength: number) =>
 /** A text in an answer: what the server holds, as long as it is. */
 export const answerText = () => z.string();
 
-/** An id of this product: a whole number from 0. */
-export const id = () => z.int().check(z.minimum(0));
+/** An id of which there are few, such as that of a brand: a whole number that fits 32 bits. */
+export const id = () => z.int().check(z.minimum(0), z.maximum(2_147_483_647));
+
+/** An id of which there are many, such as that of a transaction. */
+export const longId = () => z.int().check(z.minimum(0));
 
 /** A calendar date in an answer, or null when it is not known. */
 export const nullableDate = () => z.nullable(z.iso.date());

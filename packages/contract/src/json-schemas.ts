@@ -16,8 +16,15 @@ function withComponentRefs(value: unknown): unknown {
   );
 }
 
-/** Patterns that repeat a format and bounds that repeat "a whole number" only hide what a reader looks for. */
-function leaveOutNoise(json: { [keyword: string]: unknown }): void {
+/**
+ * Patterns that repeat a format and bounds that repeat "a whole number" only hide what a reader looks for. And amounts
+ * get a format of their own: checkers that divide by 0.01 in binary refuse right ones.
+ */
+function polish(json: { [keyword: string]: unknown }): void {
+  if (json.multipleOf === 0.01) {
+    delete json.multipleOf;
+    json.format = 'amount';
+  }
   if (json.format === 'date' || json.format === 'date-time') delete json.pattern;
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
@@ -35,7 +42,7 @@ export function createJsonSchemas() {
       const generated = z.toJSONSchema(schema, {
         metadata: schemaNotes,
         io: 'input',
-        override: ({ jsonSchema }) => leaveOutNoise(jsonSchema),
+        override: ({ jsonSchema }) => polish(jsonSchema),
       });
       const { $schema: _, $defs = {}, ...json } = withComponentRefs(generated) as GeneratedSchema;
       for (const [name, { id: _id, ...definition }] of Object.entries($defs)) components[name] = definition;

@@ -4,16 +4,16 @@ import {
   answerText,
   calendarDate,
   described,
-  id,
   loginId,
+  longId,
   named,
   nullableDate,
   requestedPolicyNumber,
   text,
 } from './fields.ts';
 
-const transactionId = () => described(id(), 'The id of what is to be paid.');
-const nullableTransactionId = () => z.nullable(id());
+const transactionId = () => described(longId(), 'The id of what is to be paid.');
+const nullableTransactionId = () => z.nullable(longId());
 
 /** The specification names this field and does not show it: the client sends it back as it came. */
 const calculatedCollectionDetails = () =>
@@ -106,7 +106,7 @@ export const paymentOverridesAnswer = named(
         CollectionDate: z.optional(nullableDate()),
         OverrideDate: z.optional(nullableDate()),
         OverrideAmount: amount(),
-        PaymentOverrideId: id(),
+        PaymentOverrideId: longId(),
       }),
     ),
   }),

@@ -17,10 +17,10 @@ import { fromWire, isLeaf, type Shape, toWire } from './shape.ts';
 
 /** The wire names of a schema, nested, with what each holds as far as a shape tells it. */
 function namesOfSchema(schema: JsonSchema): unknown {
-  const { anyOf, type, items, properties, format, multipleOf } = resolved(schema);
+  const { anyOf, type, items, properties, format } = resolved(schema);
   if (anyOf?.[0]) return namesOfSchema(anyOf[0]);
   if (type === 'array') return [namesOfSchema(items ?? {})];
-  if (type !== 'object') return format === 'date' ? 'date' : multipleOf ? 'cents' : 'as it is';
+  if (type !== 'object') return format === 'date' ? 'date' : format === 'amount' ? 'cents' : 'as it is';
   return Object.fromEntries(
     Object.entries(properties ?? {}).map(([name, inner]) => [name, namesOfSchema(inner)]),
   );

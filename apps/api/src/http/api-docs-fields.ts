@@ -27,9 +27,9 @@ function stringText(schema: JsonSchema): string {
   return `text${lengthText(schema)}${patternText(schema)}`;
 }
 
-function numberText({ type, minimum, maximum, multipleOf, ...rest }: JsonSchema): string {
+function numberText({ type, minimum, maximum, format, ...rest }: JsonSchema): string {
   if (rest.enum) return `one of ${rest.enum.join(', ')}`;
-  const kind = type === 'integer' ? 'whole number' : multipleOf === 0.01 ? 'amount' : 'number';
+  const kind = type === 'integer' ? 'whole number' : format === 'amount' ? 'amount' : 'number';
   if (minimum !== undefined && maximum !== undefined) return `${kind} from ${minimum} to ${maximum}`;
   return minimum === undefined ? kind : `${kind} from ${minimum}`;
 }

@@ -130,7 +130,7 @@ test.each([
   [{ type: 'string', pattern: '^[0-9]{6}$' }, 'text, matches `^[0-9]{6}$`'],
   [{ type: 'string', format: 'date' }, 'date, yyyy-mm-dd'],
   [{ type: 'integer', enum: [13, 39] }, 'one of 13, 39'],
-  [{ type: 'number', multipleOf: 0.01 }, 'amount'],
+  [{ type: 'number', format: 'amount' }, 'amount'],
   [{ type: 'number', minimum: 0, maximum: 100 }, 'number from 0 to 100'],
   [{ type: 'array', items: { type: 'string' } }, 'list of text'],
   [{ type: 'object', additionalProperties: { type: 'string' } }, 'map of text to text'],
