@@ -102,6 +102,13 @@ test.each(['70010001', 'x', "'; drop table policy; --", '../../etc', ' ', '%00',
   },
 );
 
+test('[API-9] a policy number that no database could hold is made one that is merely unknown', () => {
+  const { body } = operations.policyDetail;
+  expect(body.parse(policyRequestToWire({ policyNumber: 'a\0b\0', loginId: 'f3Jq' })).PolicyNumber).toBe(
+    'a\uFFFDb\uFFFD',
+  );
+});
+
 const contactDetails = { ResidentialAddress: address, PostalAddress: wire.PostalAddress };
 const update = (details: object) =>
   contactUpdateRequest.safeParse({

@@ -55,12 +55,15 @@ export const calendarDate = () => z.iso.date('Send a date that exists, as yyyy-m
 /** The id of this login, which proves nothing by itself: it has to be that of the bearer's own session. */
 export const loginId = () => described(text(128), 'The customer login id that `customerlogin` answered.');
 
+/** A zero character is no text to PostgreSQL, which would make a fault of ours out of an odd policy number. */
+const withoutZeroCharacters = (policyNumber: string): string => policyNumber.replaceAll('\0', '\uFFFD');
+
 /**
  * A policy number as a request sends it. Only its length is bounded: a number of another form is answered like an
  * unknown one. API-9
  */
 export const requestedPolicyNumber = () =>
   described(
-    z.string().check(z.minLength(1), z.maxLength(64)),
+    z.string().check(z.minLength(1), z.maxLength(64), z.overwrite(withoutZeroCharacters)),
     'The number of one of the customer’s own policies.',
   );
