@@ -53,7 +53,9 @@ async function main() {
   if (process.argv.includes('--if-changed') && isBuildFresh(site)) return;
   const startedAt = performance.now();
   const folder = await buildSite({ site });
-  console.log(`Built ${folder.slice(ROOT.length + 1)} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  console.log(
+    `Built ${folder.slice(ROOT.length + 1)} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
+  );
 }
 
 if (import.meta.main) {

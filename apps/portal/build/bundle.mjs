@@ -15,7 +15,7 @@ const shared = (choice) => ({
 });
 
 /** The packages are rules and data: what is not used of them may go. */
-const treeshake = { moduleSideEffects: (id) => !id.includes('/packages/') };
+const treeshake = { moduleSideEffects: (id) => !id.includes('/packages/'), manualPureFunctions: ['shapeOf'] };
 
 const outputOf = (result) => [result].flat().flatMap(({ output }) => output);
 

@@ -9,12 +9,17 @@ const IS_TEXT = /\.(html|js|css|json|svg)$/;
 
 /** Writes a `.br` and a `.gz` beside every text file of a folder, as small as they get: servers only pick one. */
 export async function compressFiles(folder) {
-  const files = readdirSync(folder, { recursive: true }).filter((file) => IS_TEXT.test(file) && file !== 'headers.json');
+  const files = readdirSync(folder, { recursive: true }).filter(
+    (file) => IS_TEXT.test(file) && file !== 'headers.json',
+  );
   await Promise.all(
     files.map(async (file) => {
       const path = join(folder, file);
       const content = readFileSync(path);
-      const parameters = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+      const parameters = {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      };
       writeFileSync(`${path}.br`, await brotli(content, { params: parameters }));
       writeFileSync(`${path}.gz`, await zip(content, { level: 9 }));
     }),

@@ -11,7 +11,9 @@ export function devPage({ site }) {
   return {
     name: 'portal-dev-page',
     configureServer: ({ middlewares }) => {
-      middlewares.use('/configResponse.json', (_request, response) => response.end(JSON.stringify(configurationEntries())));
+      middlewares.use('/configResponse.json', (_request, response) =>
+        response.end(JSON.stringify(configurationEntries())),
+      );
     },
     transformIndexHtml: () => [
       { tag: 'style', children: `${themeCss(resolveTheme(site.brand))}\n${sharedCss()}`, injectTo: 'head' },

@@ -7,7 +7,8 @@ const WEIGHTS = { min: 400, max: 740 };
 /** Figures of one width, figures on the line, kerning, and marks on letters. */
 const FEATURES = ['kern', 'tnum', 'lnum', 'mark', 'ccmp'];
 
-const range = (first, last) => Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)).join('');
+const range = (first, last) =>
+  Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)).join('');
 
 /**
  * The base holds all that English pages need; accents and macrons are files of their own, which a browser loads only when a
@@ -27,12 +28,16 @@ const FALLBACK =
   '@font-face{font-family:"Portal Fallback";src:local("Arial"),local("Liberation Sans"),local("Helvetica Neue");size-adjust:99%;ascent-override:101%;descent-override:30.6%;line-gap-override:0%}';
 
 const unicodeRange = (text) =>
-  [...text].map((letter) => letter.codePointAt(0)).reduce((ranges, code) => {
-    const last = ranges.at(-1);
-    if (last && last[1] === code - 1) last[1] = code;
-    else ranges.push([code, code]);
-    return ranges;
-  }, []).map(([first, last]) => `U+${first.toString(16)}${last > first ? `-${last.toString(16)}` : ''}`).join();
+  [...text]
+    .map((letter) => letter.codePointAt(0))
+    .reduce((ranges, code) => {
+      const last = ranges.at(-1);
+      if (last && last[1] === code - 1) last[1] = code;
+      else ranges.push([code, code]);
+      return ranges;
+    }, [])
+    .map(([first, last]) => `U+${first.toString(16)}${last > first ? `-${last.toString(16)}` : ''}`)
+    .join();
 
 async function fontFile(name, { file, text }) {
   const { default: subsetFont } = await import('subset-font');

@@ -33,7 +33,9 @@ function filesBehind(manifest, keys) {
     for (const next of manifest[key].imports ?? []) visit(next);
   };
   for (const key of keys) visit(key);
-  return [...seen].map((key) => `/${manifest[key].file}`).filter((file) => file !== `/${manifest[ENTRY].file}`);
+  return [...seen]
+    .map((key) => `/${manifest[key].file}`)
+    .filter((file) => file !== `/${manifest[ENTRY].file}`);
 }
 
 function earlyFiles(manifest) {
@@ -59,13 +61,15 @@ function stylesOf(output, manifest) {
 /** Every file of a site, with its content. Throws 'No theme found' for a brand that has no look. */
 export async function siteFiles(choice) {
   const theme = resolveTheme(choice.site.brand);
-  const content = siteContentOf(choice.site, choice.apiHost);
+  const content = siteContentOf(choice.site);
   const [output, prerendered, fonts] = await Promise.all([
     bundleForBrowser(choice),
     prerenderedPages(choice),
     buildFonts(theme.fontFamily),
   ]);
-  const manifest = JSON.parse(asText(output.find(({ fileName }) => fileName.endsWith('manifest.json')).source));
+  const manifest = JSON.parse(
+    asText(output.find(({ fileName }) => fileName.endsWith('manifest.json')).source),
+  );
   const { entryStyles, css } = stylesOf(output, manifest);
   const scripts = await inlineScripts(choice, manifest);
   const page = portalPage({
@@ -83,16 +87,21 @@ export async function siteFiles(choice) {
     title: prerendered.unavailable.title,
     body: prerendered.unavailable.body,
   });
-  const isPublished = ({ fileName }) => !fileName.endsWith('manifest.json') && !entryStyles.includes(fileName);
+  const isPublished = ({ fileName }) =>
+    !fileName.endsWith('manifest.json') && !entryStyles.includes(fileName);
   return [
-    ...output.filter(isPublished).map(({ fileName, code, source }) => ({ path: fileName, content: code ?? source })),
+    ...output
+      .filter(isPublished)
+      .map(({ fileName, code, source }) => ({ path: fileName, content: code ?? source })),
     ...fonts.files,
     { path: 'index.html', content: page.html },
     { path: '503.html', content: unavailable.html },
     { path: 'configResponse.json', content: JSON.stringify(configurationEntries()) },
     {
       path: 'headers.json',
-      content: JSON.stringify({ 'Content-Security-Policy': contentSecurityPolicy([page, unavailable], choice) }),
+      content: JSON.stringify({
+        'Content-Security-Policy': contentSecurityPolicy([page, unavailable], choice),
+      }),
     },
   ];
 }

@@ -10,7 +10,10 @@ export function siteOfEnvironment(environment = process.env) {
   const brand = environment.PORTAL_BRAND || defaultBrand;
   const country = environment.PORTAL_COUNTRY || defaultCountry;
   const site = findSite(`${brand}-${country}`);
-  if (!site) throw new Error(`There is no site ${brand}-${country}. The list of sites is packages/config/src/site.ts.`);
+  if (!site)
+    throw new Error(
+      `There is no site ${brand}-${country}. The list of sites is packages/config/src/site.ts.`,
+    );
   return {
     site,
     apiHost: environment.PORTAL_API_HOST ?? '',

@@ -6,7 +6,11 @@ import { siteContentOf } from '../src/lib/site-content.ts';
  * @param {import('./site-of-environment.mjs').BuildChoice} choice
  */
 export function siteReplacement({ site, apiHost }) {
-  const code = `export const builtSite = ${JSON.stringify(siteContentOf(site, apiHost))};`;
+  const code = [
+    `export const builtCountryId = ${site.countryId};`,
+    `export const builtApiHost = ${JSON.stringify(apiHost)};`,
+    `export const builtSite = ${JSON.stringify(siteContentOf(site))};`,
+  ].join('\n');
   return {
     name: 'portal-site',
     enforce: 'pre',

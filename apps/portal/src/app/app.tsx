@@ -1,20 +1,29 @@
 import { lazy, Suspense } from 'react';
-import { ShellSkeleton } from '#portal/components/shell/shell-skeleton.tsx';
+import type { Session } from '#portal/boot/kept-session.ts';
 import { LoginPage } from '#portal/features/login/components/login-page.tsx';
 import { loadChunk } from '#portal/lib/load-chunk.ts';
+import { expectPageFocus } from '#portal/lib/page.ts';
 import { session } from '#portal/lib/session.ts';
 import { useSession } from '#portal/lib/use-session.ts';
 
-const SignedInApp = lazy(async () => ({
-  default: (await loadChunk(() => import('#portal/app/signed-in-app.tsx'))).SignedInApp,
-}));
+/** Everything behind the login; the login screen does without it. */
+export const loadSignedInApp = () => loadChunk(() => import('#portal/app/signed-in-app.tsx'));
+
+const SignedInApp = lazy(async () => ({ default: (await loadSignedInApp()).SignedInApp }));
+
+/** The session begins when the portal is ready to show it; until then the login screen stays busy. */
+async function enter(opened: Session) {
+  await loadSignedInApp();
+  expectPageFocus();
+  session.begin(opened);
+}
 
 /** The login screen at every path, or the portal of the customer who is logged in. NAV-1 */
 export function App() {
   const { session: current, ending } = useSession();
-  if (!current) return <LoginPage ending={ending} onEndingSeen={session.clearEnding} />;
+  if (!current) return <LoginPage ending={ending} onEndingSeen={session.clearEnding} onLoggedIn={enter} />;
   return (
-    <Suspense fallback={<ShellSkeleton />}>
+    <Suspense>
       <SignedInApp key={current.customerLoginId} />
     </Suspense>
   );

@@ -1,3 +1,16 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Layout } from '#portal/app/layout.tsx';
+import { SessionKeeper } from '#portal/features/session/components/session-keeper.tsx';
+import { createQueryClient } from '#portal/lib/query-client.ts';
+
+/** The portal of the customer who is logged in; nothing in it outlives the session. */
 export function SignedInApp() {
-  return <p>in</p>;
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Layout />
+      <SessionKeeper />
+    </QueryClientProvider>
+  );
 }

@@ -3,7 +3,7 @@ import { CALL_PATHS } from '@portal/contract/paths';
 import { policyRequestToWire } from '@portal/contract/policy-wire';
 import type { Session } from '#portal/boot/kept-session.ts';
 import { callHeaders } from '#portal/lib/call-headers.ts';
-import { site } from '#portal/lib/site.ts';
+import { apiHost } from '#portal/lib/site.ts';
 
 /** A call that may start before the app's script is there; the app finds its answer under the key. */
 export type FirstCall = { key: string; url: string; init: RequestInit };
@@ -13,7 +13,7 @@ export const policyDetailKey = (policyNumber: string): string => `policy-detail-
 
 const firstCall = (key: string, path: string, session: Session, body: unknown): FirstCall => ({
   key,
-  url: `${site.apiHost}${path}`,
+  url: `${apiHost}${path}`,
   init: { method: 'POST', headers: callHeaders(session.token), body: JSON.stringify(body) },
 });
 

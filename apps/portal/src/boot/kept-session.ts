@@ -9,6 +9,8 @@ export type Session = {
   readonly expiresAt: number;
   /** When the customer logged in. */
   readonly startedAt: number;
+  /** When this token was got. */
+  readonly refreshedAt: number;
 };
 
 export const isOver = ({ expiresAt }: { expiresAt: number }, now: number): boolean => expiresAt <= now;

@@ -17,7 +17,10 @@ function loadEarly(file: string): void {
   document.head.append(link);
 }
 
-function early(answers: PortalStart['earlyAnswers'], request: { key: string; url: string; init: RequestInit }): void {
+function early(
+  answers: PortalStart['earlyAnswers'],
+  request: { key: string; url: string; init: RequestInit },
+): void {
   const answer = fetch(request.url, request.init);
   // Whoever takes the answer handles its failure; until then it must not count as unhandled.
   answer.catch(() => undefined);

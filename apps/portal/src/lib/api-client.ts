@@ -1,10 +1,10 @@
 import { type Problem, problemFromWire } from '@portal/contract/problem';
 import { SPECIAL_STATUS } from '@portal/contract/special-status';
 import { LIMITS } from '@portal/domain/limits';
-import { callHeaders } from '#portal/lib/call-headers.ts';
 import { callFailure, UNAVAILABLE } from '#portal/lib/call-failure.ts';
+import { callHeaders } from '#portal/lib/call-headers.ts';
 import { session } from '#portal/lib/session.ts';
-import { site } from '#portal/lib/site.ts';
+import { apiHost } from '#portal/lib/site.ts';
 import { leaveToUnavailablePage } from '#portal/lib/unavailable.ts';
 
 export type Call = {
@@ -21,7 +21,7 @@ export type Call = {
 
 async function send({ path, method = 'POST', body, signal }: Call): Promise<Response> {
   const timeout = AbortSignal.timeout(LIMITS.callTimeoutMs);
-  const answer = await fetch(`${site.apiHost}${path}`, {
+  const answer = await fetch(`${apiHost}${path}`, {
     method,
     headers: callHeaders(session.get().session?.token),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,

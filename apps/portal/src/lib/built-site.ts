@@ -9,3 +9,7 @@ function defaultSiteContent(): SiteContent {
 
 /** The site of this build. The build replaces this whole file with the content of the site it builds. */
 export const builtSite: SiteContent = defaultSiteContent();
+
+/** Apart from the rest, so that the script inside the page can do without the brand's words. */
+export const builtCountryId: number = builtSite.countryId;
+export const builtApiHost: string = '';

@@ -12,8 +12,13 @@ export type CallFailure = Error & {
 /** Network failure and 503 are one thing to the portal. */
 export const UNAVAILABLE = SPECIAL_STATUS.serviceUnavailable.status;
 
-export function callFailure(status: number, problem: Problem = problemFromWire(null, status), retryAfterSeconds?: number): CallFailure {
-  const facts = retryAfterSeconds === undefined ? { status, problem } : { status, problem, retryAfterSeconds };
+export function callFailure(
+  status: number,
+  problem: Problem = problemFromWire(null, status),
+  retryAfterSeconds?: number,
+): CallFailure {
+  const facts =
+    retryAfterSeconds === undefined ? { status, problem } : { status, problem, retryAfterSeconds };
   return Object.assign(new Error(`The call answered ${status}`), facts);
 }
 

@@ -1,10 +1,10 @@
 import { COUNTRY_ID_HEADER, REQUEST_SOURCE, REQUEST_SOURCE_HEADER } from '@portal/contract/headers';
-import { site } from '#portal/lib/site.ts';
+import { countryId } from '#portal/lib/site.ts';
 
 /** What every call carries, with the bearer's token once there is one. API-1, API-2 */
 export function callHeaders(token?: string): Record<string, string> {
   return {
-    [COUNTRY_ID_HEADER]: String(site.countryId),
+    [COUNTRY_ID_HEADER]: String(countryId),
     [REQUEST_SOURCE_HEADER]: REQUEST_SOURCE,
     'Content-Type': 'application/json',
     ...(token ? { Authorization: `Bearer ${token}` } : {}),

@@ -19,7 +19,9 @@ export const useConfiguration = (): ConfigurationEntry =>
   useSyncExternalStore(subscribe, currentConfiguration, () => site.configuration);
 
 async function readConfigurationFile(): Promise<ConfigurationEntry[]> {
-  const answer = await fetch('/configResponse.json', { signal: AbortSignal.timeout(LIMITS.configurationTimeoutMs) });
+  const answer = await fetch('/configResponse.json', {
+    signal: AbortSignal.timeout(LIMITS.configurationTimeoutMs),
+  });
   if (!answer.ok) throw new Error(`configResponse.json answered ${answer.status}`);
   return (await answer.json()) as ConfigurationEntry[];
 }

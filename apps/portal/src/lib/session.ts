@@ -68,7 +68,7 @@ export function createSessionStore({ channel, now }: SessionStoreNeeds) {
     /** After a refresh: the other tabs get the new token too, since the old one dies. */
     renew: (token: Pick<Session, 'token' | 'expiresAt'>) => {
       if (!state.session) return;
-      const session = { ...state.session, ...token };
+      const session = { ...state.session, ...token, refreshedAt: now() };
       adopt(session);
       channel.send({ kind: 'session', session });
     },

@@ -19,15 +19,13 @@ export type SiteContent = Omit<Site, 'brand'> & {
   readonly configuration: ConfigurationEntry;
   readonly logoSvg: string;
   readonly faviconSvg: string;
-  /** Where the calls go; empty for the origin the portal itself came from. */
-  readonly apiHost: string;
   /** The countries in which logging in by e-mail is new enough to say so. */
   readonly isEmailLoginNew: boolean;
 };
 
 const EMAIL_LOGIN_IS_NEW: readonly number[] = [13];
 
-export function siteContentOf(site: Site, apiHost = ''): SiteContent {
+export function siteContentOf(site: Site): SiteContent {
   const region = resolveRegion(site.countryId);
   return {
     ...site,
@@ -37,7 +35,6 @@ export function siteContentOf(site: Site, apiHost = ''): SiteContent {
     configuration: resolveConfigurationEntry(configurationEntries(), site),
     logoSvg: logoSvg(site.brand),
     faviconSvg: faviconSvg(site.brand),
-    apiHost,
     isEmailLoginNew: EMAIL_LOGIN_IS_NEW.includes(site.countryId),
   };
 }

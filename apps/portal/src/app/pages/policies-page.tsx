@@ -1,1 +1,27 @@
-export function PoliciesPage(){return null}
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { announce } from '#portal/components/announcer/announce.ts';
+import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
+import { customerQuery, type PolicyHolder } from '#portal/features/policies/api/policy-queries.ts';
+import { LoadFailure } from '#portal/features/policies/components/load-failure.tsx';
+import { PolicyList } from '#portal/features/policies/components/policy-list.tsx';
+import { usePolicyDetails } from '#portal/features/policies/hooks/use-policy-details.ts';
+import { usePage } from '#portal/lib/page.ts';
+import { site } from '#portal/lib/site.ts';
+
+function LoadedPolicies({ holder, onRetry }: { holder: PolicyHolder; onRetry: () => void }) {
+  usePage(site.brand.headings.policies);
+  usePolicyDetails(holder.policies);
+  const count = holder.policies.length;
+  useEffect(() => announce(`${count} ${count === 1 ? 'policy' : 'policies'} loaded`), [count]);
+  return <PolicyList holder={holder} onRetry={onRetry} />;
+}
+
+/** The home of a logged-in customer. NAV-4 */
+export function PoliciesPage() {
+  const { data, isError, refetch } = useQuery(customerQuery);
+  const retry = () => void refetch();
+  if (data) return <LoadedPolicies holder={data} onRetry={retry} />;
+  if (isError) return <LoadFailure isWholePage what="your policies" onRetry={retry} />;
+  return <LoadingPage words="Loading your policies..." />;
+}

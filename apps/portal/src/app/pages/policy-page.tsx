@@ -1,1 +1,75 @@
-export function PoliciesPage(){return null}
+import { SPECIAL_STATUS } from '@portal/contract/special-status';
+import type { PolicyDetail, PolicySummary } from '@portal/domain/policy';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { NotFoundPage } from '#portal/app/pages/not-found-page.tsx';
+import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
+import { customerQuery, policyDetailQuery } from '#portal/features/policies/api/policy-queries.ts';
+import { LoadFailure } from '#portal/features/policies/components/load-failure.tsx';
+import { PolicyStrip } from '#portal/features/policies/components/policy-strip.tsx';
+import { PolicyView } from '#portal/features/policies/components/policy-view.tsx';
+import { isCallFailure } from '#portal/lib/call-failure.ts';
+import { usePage } from '#portal/lib/page.ts';
+
+const LOADING = 'Loading your policy...';
+
+/** NAV-12 */
+function useReloadFromBackForwardCache() {
+  useEffect(() => {
+    const reload = (event: PageTransitionEvent) => {
+      if (event.persisted) location.reload();
+    };
+    window.addEventListener('pageshow', reload);
+    return () => window.removeEventListener('pageshow', reload);
+  }, []);
+}
+
+/** Whether the address asks for the success banner; taken out of it, so that a reload does not say it again. */
+function useSuccessOnce(): boolean {
+  const [hasSuccess] = useState(() => new URLSearchParams(location.search).has('success'));
+  useEffect(() => {
+    if (!hasSuccess) return;
+    const address = new URL(location.href);
+    address.searchParams.delete('success');
+    history.replaceState(history.state, '', address);
+  }, [hasSuccess]);
+  return hasSuccess;
+}
+
+type ShownPolicyProps = {
+  policy: PolicySummary;
+  detail: PolicyDetail | undefined;
+  hasFailed: boolean;
+  onRetry: () => void;
+};
+
+function ShownPolicy({ policy, detail, hasFailed, onRetry }: ShownPolicyProps) {
+  const isPaymentUpdated = useSuccessOnce();
+  usePage(`${policy.productName}, policy ${policy.policyNumber}`);
+  useReloadFromBackForwardCache();
+  return (
+    <>
+      <PolicyStrip policy={policy} hasInbox={false} />
+      {detail ? <PolicyView {...{ policy, detail, isPaymentUpdated }} /> : null}
+      {!detail && hasFailed ? <LoadFailure what="your policy" onRetry={onRetry} /> : null}
+      {!detail && !hasFailed ? <LoadingPage words={LOADING} /> : null}
+    </>
+  );
+}
+
+function OwnPolicy({ policy }: { policy: PolicySummary }) {
+  const { data, error, refetch } = useQuery(policyDetailQuery(policy.policyNumber));
+  if (isCallFailure(error) && error.status === SPECIAL_STATUS.notFound.status) return <NotFoundPage />;
+  return (
+    <ShownPolicy policy={policy} detail={data} hasFailed={error !== null} onRetry={() => void refetch()} />
+  );
+}
+
+/** One policy of the customer's own list; any other number is not found. POL-23 */
+export function PolicyPage({ policyNumber }: { policyNumber: string }) {
+  const { data, isError, refetch } = useQuery(customerQuery);
+  if (isError && !data) return <LoadFailure isWholePage what="your policy" onRetry={() => void refetch()} />;
+  if (!data) return <LoadingPage words={LOADING} />;
+  const policy = data.policies.find((candidate) => candidate.policyNumber === policyNumber);
+  return policy ? <OwnPolicy key={policyNumber} policy={policy} /> : <NotFoundPage />;
+}

@@ -9,8 +9,7 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   isBusy?: boolean;
 };
 
-export const buttonClass = (look: Look): string =>
-  look === 'primary' ? 'button' : `button button-${look}`;
+export const buttonClass = (look: Look): string => (look === 'primary' ? 'button' : `button button-${look}`);
 
 export function Button({ look = 'primary', isBusy = false, onClick, type = 'button', ...rest }: ButtonProps) {
   return (

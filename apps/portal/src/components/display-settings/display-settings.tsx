@@ -32,7 +32,13 @@ type RadioGroupProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-function RadioGroup<Value extends string>({ legend, name, options, value, onChange }: RadioGroupProps<Value>) {
+function RadioGroup<Value extends string>({
+  legend,
+  name,
+  options,
+  value,
+  onChange,
+}: RadioGroupProps<Value>) {
   const choose = (option: Value, label: string) => {
     onChange(option);
     announce(`${legend}: ${label}`);

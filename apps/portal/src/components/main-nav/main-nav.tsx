@@ -16,7 +16,10 @@ export function MainNav({ current, isExact = false }: { current?: Section | unde
         <ul>
           {LINKS.map(({ href, label, section, className }) => (
             <li key={href} className={className}>
-              <a href={href} aria-current={section && section === current ? (isExact ? 'page' : 'true') : undefined}>
+              <a
+                href={href}
+                aria-current={section && section === current ? (isExact ? 'page' : 'true') : undefined}
+              >
                 {label}
               </a>
             </li>

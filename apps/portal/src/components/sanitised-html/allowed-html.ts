@@ -6,7 +6,18 @@ export type AllowedNode =
 
 const PLAIN_ELEMENTS = { BR: 'br', P: 'p', STRONG: 'strong', B: 'strong' } as const;
 /** Elements whose text is no text for people. */
-const DROPPED = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'IFRAME', 'OBJECT', 'SVG', 'MATH', 'NOSCRIPT', 'TITLE', 'TEXTAREA']);
+const DROPPED = new Set([
+  'SCRIPT',
+  'STYLE',
+  'TEMPLATE',
+  'IFRAME',
+  'OBJECT',
+  'SVG',
+  'MATH',
+  'NOSCRIPT',
+  'TITLE',
+  'TEXTAREA',
+]);
 const SAFE_ADDRESS = /^(https?:\/\/|tel:|mailto:)/i;
 
 function allowedElement(element: Element): AllowedNode[] {

@@ -5,7 +5,11 @@ function draw(nodes: readonly AllowedNode[]): ReactNode[] {
   return nodes.map((node, index) => {
     if (typeof node === 'string') return createElement(Fragment, { key: index }, node);
     const props = 'href' in node ? { key: index, href: node.href } : { key: index };
-    return node.element === 'br' ? <br key={index} /> : createElement(node.element, props, ...draw(node.children));
+    return node.element === 'br' ? (
+      <br key={index} />
+    ) : (
+      createElement(node.element, props, ...draw(node.children))
+    );
   });
 }
 

@@ -16,7 +16,13 @@ function Tree({ place }: { place: string }) {
 /** A house and the sun, in the brand's colours. Decoration. */
 export function Scene() {
   return (
-    <svg className="scene" viewBox="0 0 720 330" preserveAspectRatio="xMidYMax slice" aria-hidden="true" focusable="false">
+    <svg
+      className="scene"
+      viewBox="0 0 720 330"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+      focusable="false"
+    >
       <circle className="scene-light" cx="560" cy="96" r="62" />
       <path className="scene-hill-far" d="M0 252C110 176 250 158 380 210S620 250 720 176V330H0Z" />
       <g transform="translate(210 126) scale(1.12)">

@@ -1,13 +1,17 @@
 import { phoneHref } from '@portal/config/brand';
-import { useState } from 'react';
-import { DisplaySettings } from '#portal/components/display-settings/display-settings.tsx';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { PHONE, TEXT_SIZE } from '#portal/components/icon/icon-shapes.ts';
 import { Logo } from '#portal/components/site-header/logo.tsx';
+import { loadChunk } from '#portal/lib/load-chunk.ts';
 import { site } from '#portal/lib/site.ts';
 import './site-header.css';
 
 const PANEL_ID = 'display-settings';
+
+const loadDisplaySettings = () =>
+  loadChunk(() => import('#portal/components/display-settings/display-settings.tsx'));
+const DisplaySettings = lazy(async () => ({ default: (await loadDisplaySettings()).DisplaySettings }));
 
 function CallUs() {
   const { phone } = site.brand;
@@ -24,6 +28,11 @@ function CallUs() {
 /** The brand band at the top of every page: logo, support phone, and text size and colours. */
 export function SiteHeader({ children }: { children?: React.ReactNode }) {
   const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
   return (
     <header>
       <div className="brand-band">
@@ -33,6 +42,7 @@ export function SiteHeader({ children }: { children?: React.ReactNode }) {
             <CallUs />
             <button
               className="tool"
+              ref={button}
               type="button"
               aria-expanded={isOpen}
               aria-controls={PANEL_ID}
@@ -48,7 +58,7 @@ export function SiteHeader({ children }: { children?: React.ReactNode }) {
         </div>
       </div>
       <div id={PANEL_ID} hidden={!isOpen}>
-        {isOpen ? <DisplaySettings onClose={() => setOpen(false)} /> : null}
+        <Suspense>{isOpen ? <DisplaySettings onClose={close} /> : null}</Suspense>
       </div>
       {children}
     </header>

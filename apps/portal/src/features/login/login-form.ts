@@ -8,14 +8,27 @@ import { site } from '#portal/lib/site.ts';
 export type IdentifierKind = 'mobile' | 'email';
 
 /** What stands in the fields of the first step, as it was typed. */
-export type LoginForm = Readonly<Record<IdentifierKind | DatePart, string>> & { readonly kind: IdentifierKind };
+export type LoginForm = Readonly<Record<IdentifierKind | DatePart, string>> & {
+  readonly kind: IdentifierKind;
+};
 
 export type LoginDetails = { kind: IdentifierKind; identifier: string; dateOfBirth: CalendarDate };
 
 /** What is wrong with the first step: a fault per field group, and the date fields to outline. */
-export type LoginFaults = { identifier?: Fault | undefined; dateOfBirth?: Fault | undefined; faultyParts: readonly DatePart[] };
+export type LoginFaults = {
+  identifier?: Fault | undefined;
+  dateOfBirth?: Fault | undefined;
+  faultyParts: readonly DatePart[];
+};
 
-export const EMPTY_LOGIN_FORM: LoginForm = { kind: 'mobile', mobile: '', email: '', day: '', month: '', year: '' };
+export const EMPTY_LOGIN_FORM: LoginForm = {
+  kind: 'mobile',
+  mobile: '',
+  email: '',
+  day: '',
+  month: '',
+  year: '',
+};
 
 type Regionalisation = ConfigurationEntry['regionalisation'];
 

@@ -54,7 +54,10 @@ export function BirthDateField({ parts, error, faultyParts, onChange }: BirthDat
   };
 
   return (
-    <fieldset className={error ? 'field field-faulty' : 'field'} aria-describedby={describedBy(HINT_ID, ERROR_ID, error)}>
+    <fieldset
+      className={error ? 'field field-faulty' : 'field'}
+      aria-describedby={describedBy(HINT_ID, ERROR_ID, error)}
+    >
       <legend className="label">Date of birth</legend>
       <p className="hint" id={HINT_ID}>
         {site.brand.login.birthDateHelp}

@@ -1,7 +1,7 @@
 import {
+  type CodeBoxes as Boxes,
   type BoxesChange,
   backspaceInBox,
-  type CodeBoxes as Boxes,
   pasteInBoxes,
   typeInBox,
 } from '@portal/domain/one-time-code';
@@ -61,7 +61,10 @@ export function CodeBoxes({ boxes, error, isReadOnly, onChange }: CodeBoxesProps
     apply(pasteInBoxes(boxes, index, event.clipboardData.getData('text')));
   };
   return (
-    <fieldset className={error ? 'field field-faulty' : 'field'} aria-describedby={describedBy(HINT_ID, ERROR_ID, error)}>
+    <fieldset
+      className={error ? 'field field-faulty' : 'field'}
+      aria-describedby={describedBy(HINT_ID, ERROR_ID, error)}
+    >
       <legend className="label">Code</legend>
       <p className="hint" id={HINT_ID}>
         You can type it or paste it

@@ -1,6 +1,6 @@
+import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { CHEVRON_RIGHT } from '#portal/components/icon/icon-shapes.ts';
-import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
 import type { IdentifierKind } from '#portal/features/login/login-form.ts';
 
 const ADVICE: Readonly<Record<IdentifierKind, string>> = {

@@ -15,7 +15,7 @@ import { ResendCode } from '#portal/features/login/components/resend-code.tsx';
 import { useCodeFromMessage } from '#portal/features/login/hooks/use-code-from-message.ts';
 import type { Login, LoginActs } from '#portal/features/login/hooks/use-login.ts';
 import type { LoginDetails } from '#portal/features/login/login-form.ts';
-import { usePageTitle } from '#portal/lib/page-title.ts';
+import { usePageTitle } from '#portal/lib/page.ts';
 import '#portal/components/card/card.css';
 import './code.css';
 
@@ -32,8 +32,8 @@ function WhereItWent({ details }: { details: LoginDetails }) {
   }
   return (
     <p>
-      We sent it by text message to the mobile number ending in <strong className="number">{mobileHint(identifier)}</strong>.
-      It can take a minute to arrive.
+      We sent it by text message to the mobile number ending in{' '}
+      <strong className="number">{mobileHint(identifier)}</strong>. It can take a minute to arrive.
     </p>
   );
 }

@@ -16,7 +16,7 @@ import {
   type LoginForm,
 } from '#portal/features/login/login-form.ts';
 import { useConfiguration } from '#portal/lib/configuration.ts';
-import { usePageTitle } from '#portal/lib/page-title.ts';
+import { usePageTitle } from '#portal/lib/page.ts';
 import { site } from '#portal/lib/site.ts';
 import { today } from '#portal/lib/today.ts';
 
@@ -37,7 +37,9 @@ export function IdentifyStep(props: IdentifyStepProps) {
   const { form, trouble, isBusy, formRef, summaryRef, onChange, onSubmit } = props;
   const { featureFlag, regionalisation } = useConfiguration();
   const [faults, setFaults] = useState(NO_FAULTS);
-  const listed = [faults.identifier, faults.dateOfBirth].filter((fault): fault is Fault => fault !== undefined);
+  const listed = [faults.identifier, faults.dateOfBirth].filter(
+    (fault): fault is Fault => fault !== undefined,
+  );
   usePageTitle('Log in', listed.length > 0 || trouble !== undefined);
 
   const handleSubmit = (event: FormEvent) => {

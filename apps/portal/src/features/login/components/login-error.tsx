@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react';
 import { ErrorSummary } from '#portal/components/error-summary/error-summary.tsx';
 import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
-import { SanitisedHtml } from '#portal/components/sanitised-html/sanitised-html.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
+import { SanitisedHtml } from '#portal/components/sanitised-html/sanitised-html.tsx';
 import type { LoginTrouble } from '#portal/features/login/hooks/use-login.ts';
 import { waitInWords } from '#portal/features/login/wait-in-words.ts';
 import { currentConfiguration } from '#portal/lib/configuration.ts';
@@ -32,7 +32,8 @@ function words(trouble: LoginTrouble): ReactNode {
     case 'too-many':
       return (
         <p>
-          You have tried too many times. Wait {waitInWords(trouble.waitSeconds)} and try again, or call us on <PhoneLink />.
+          You have tried too many times. Wait {waitInWords(trouble.waitSeconds)} and try again, or call us on{' '}
+          <PhoneLink />.
         </p>
       );
     case 'call-failed':

@@ -1,5 +1,6 @@
 import { LOGIN_STEPS } from '@portal/domain/login-machine';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Session } from '#portal/boot/kept-session.ts';
 import { Banner } from '#portal/components/banner/banner.tsx';
 import { Shell } from '#portal/components/shell/shell.tsx';
 import { BrandSide } from '#portal/features/login/components/brand-side.tsx';
@@ -42,11 +43,15 @@ function TimedOut() {
   );
 }
 
-type LoginPageProps = { ending: Ending | undefined; onEndingSeen: () => void };
+type LoginPageProps = {
+  ending: Ending | undefined;
+  onEndingSeen: () => void;
+  onLoggedIn: (session: Session) => Promise<void>;
+};
 
 /** Getting in, from the first field to the session; also what a session's end leads to. */
-export function LoginPage({ ending, onEndingSeen }: LoginPageProps) {
-  const { login, submit, check, resend, cancel } = useLogin();
+export function LoginPage({ ending, onEndingSeen, onLoggedIn }: LoginPageProps) {
+  const { login, submit, check, resend, cancel } = useLogin(onLoggedIn);
   const [form, setForm] = useState(EMPTY_LOGIN_FORM);
   const formRef = useEarlyInput(setForm);
   const summaryRef = useRef<HTMLDivElement>(null);
@@ -73,7 +78,11 @@ export function LoginPage({ ending, onEndingSeen }: LoginPageProps) {
     return (
       <Shell>
         <Suspense>
-          <CodeStep {...{ isBusy, summaryRef, check, resend }} login={{ ...login, details }} cancel={startAgain} />
+          <CodeStep
+            {...{ isBusy, summaryRef, check, resend }}
+            login={{ ...login, details }}
+            cancel={startAgain}
+          />
         </Suspense>
       </Shell>
     );

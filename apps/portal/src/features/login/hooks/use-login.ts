@@ -1,12 +1,17 @@
-import { ERRORS } from '@portal/contract/errors';
 import { SPECIAL_STATUS } from '@portal/contract/special-status';
-import { FIRST_LOGIN_STATE, type LoginEvent, type LoginState, nextLoginState } from '@portal/domain/login-machine';
+import {
+  FIRST_LOGIN_STATE,
+  type LoginEvent,
+  type LoginState,
+  nextLoginState,
+} from '@portal/domain/login-machine';
 import { useReducer } from 'react';
+import type { Session } from '#portal/boot/kept-session.ts';
 import { checkCode, resendCode, submitDetails } from '#portal/features/login/api/login-calls.ts';
 import { loadCodeStep } from '#portal/features/login/load-code-step.ts';
 import type { LoginDetails } from '#portal/features/login/login-form.ts';
 import { isCallFailure } from '#portal/lib/call-failure.ts';
-import { session } from '#portal/lib/session.ts';
+import { HTTP_STATUS } from '#portal/lib/http-status.ts';
 
 /** What the error area says after a call. */
 export type LoginTrouble =
@@ -42,11 +47,12 @@ function failureOf(error: unknown, isCheckingDetails: boolean): Happening {
   if (!isCallFailure(error)) throw error;
   const { status, problem, retryAfterSeconds } = error;
   if (status === SPECIAL_STATUS.accountLocked.status) return { event: 'account-locked' };
-  if (status === SPECIAL_STATUS.codeExpired.status) return { event: 'code-expired', trouble: { kind: 'code-expired' } };
-  if (status === ERRORS['request.too-many'].status) {
+  if (status === SPECIAL_STATUS.codeExpired.status)
+    return { event: 'code-expired', trouble: { kind: 'code-expired' } };
+  if (status === HTTP_STATUS.tooManyRequests) {
     return { event: 'code-limit-reached', trouble: { kind: 'too-many', waitSeconds: retryAfterSeconds } };
   }
-  if (isCheckingDetails && status === ERRORS['login.refused'].status) {
+  if (isCheckingDetails && status === HTTP_STATUS.badRequest) {
     return { event: 'details-refused', trouble: { kind: 'refused', html: problem.loginErrorMessage } };
   }
   return { event: 'call-failed', trouble: { kind: 'call-failed' } };
@@ -60,7 +66,7 @@ function failureOfCheck(error: unknown): Happening {
 }
 
 /** Walks through the login table: each act makes its call and tells the table what came of it. */
-export function useLogin() {
+export function useLogin(onLoggedIn: (session: Session) => Promise<void>) {
   const [login, tell] = useReducer(step, FIRST);
 
   const submit = async (details: LoginDetails) => {
@@ -78,8 +84,9 @@ export function useLogin() {
     tell({ event: 'code-submitted' });
     try {
       const opened = await checkCode(loginId, code);
+      const startedAt = Date.now();
+      await onLoggedIn({ ...opened, customerLoginId: loginId, startedAt, refreshedAt: startedAt });
       tell({ event: 'code-accepted' });
-      session.begin({ ...opened, customerLoginId: loginId, startedAt: Date.now() });
     } catch (error) {
       tell(failureOfCheck(error));
     }

@@ -1,0 +1,79 @@
+import { lazy } from 'react';
+import { Redirect, Route, Switch, useSearch } from 'wouter';
+import { destinationOf } from '#portal/app/destination.ts';
+import { LogOutPage } from '#portal/app/pages/log-out-page.tsx';
+import { useConfiguration } from '#portal/lib/configuration.ts';
+import { loadChunk } from '#portal/lib/load-chunk.ts';
+import { paths } from '#portal/lib/paths.ts';
+import { site } from '#portal/lib/site.ts';
+
+const PoliciesPage = lazy(async () => ({
+  default: (await loadChunk(() => import('#portal/app/pages/policies-page.tsx'))).PoliciesPage,
+}));
+const PolicyPage = lazy(async () => ({
+  default: (await loadChunk(() => import('#portal/app/pages/policy-page.tsx'))).PolicyPage,
+}));
+const NotFoundPage = lazy(async () => ({
+  default: (await loadChunk(() => import('#portal/app/pages/not-found-page.tsx'))).NotFoundPage,
+}));
+const NotHereYetPage = lazy(async () => ({
+  default: (await loadChunk(() => import('#portal/app/pages/not-here-yet-page.tsx'))).NotHereYetPage,
+}));
+const OwnPolicyOnly = lazy(async () => ({
+  default: (await loadChunk(() => import('#portal/app/pages/own-policy.tsx'))).OwnPolicyOnly,
+}));
+
+type OfPolicy = { params: { policyNumber: string } };
+
+/** Pages about one policy that other parts of the product will bring, by their title. */
+const LATER_POLICY_PAGES: readonly [pattern: string, title: string, needsDocuments?: boolean][] = [
+  ['/payment/:policyNumber', 'Make a payment'],
+  ['/update/payment/:policyNumber', 'Edit payment details'],
+  ['/documents/:policyNumber', site.brand.headings.inbox, true],
+  ['/documents/:policyNumber/view', site.brand.headings.inbox, true],
+];
+
+function Home() {
+  const destination = destinationOf(useSearch());
+  return destination ? <Redirect to={destination} replace /> : <PoliciesPage />;
+}
+
+/** The query string survives the way from the login page. NAV-3 */
+function FromLogin() {
+  const search = useSearch();
+  return <Redirect to={search ? `${paths.home}?${search}` : paths.home} replace />;
+}
+
+/** Every path of a logged-in customer. NAV-2 to NAV-10 */
+export function Routes() {
+  const hasDocuments = useConfiguration().featureFlag.documentsFeature === 1;
+  const laterPages = LATER_POLICY_PAGES.filter(([, , needsDocuments]) => hasDocuments || !needsDocuments);
+  return (
+    <Switch>
+      <Route path={paths.home} component={Home} />
+      <Route path={paths.login} component={FromLogin} />
+      <Route path={paths.logout} component={LogOutPage} />
+      <Route path="/policy/:policyNumber">
+        {({ policyNumber }: OfPolicy['params']) => <PolicyPage policyNumber={policyNumber} />}
+      </Route>
+      <Route path="/contacts">
+        <NotHereYetPage title="My contact details" />
+      </Route>
+      <Route path="/contacts/update">
+        <NotHereYetPage title="Edit contact details" />
+      </Route>
+      {laterPages.map(([pattern, title]) => (
+        <Route path={pattern} key={pattern}>
+          {({ policyNumber }: OfPolicy['params']) => (
+            <OwnPolicyOnly policyNumber={policyNumber}>
+              <NotHereYetPage title={title} />
+            </OwnPolicyOnly>
+          )}
+        </Route>
+      ))}
+      <Route>
+        <NotFoundPage />
+      </Route>
+    </Switch>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { expectPageFocus } from '#portal/lib/page.ts';
+
+function linkOf(event: MouseEvent): HTMLAnchorElement | undefined {
+  const isPlainClick =
+    event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  if (event.defaultPrevented || !isPlainClick || !(event.target instanceof Element)) return undefined;
+  const link = event.target.closest('a');
+  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin)
+    return undefined;
+  const isPlaceOnPage = link.hash !== '' && link.pathname === location.pathname;
+  const isFile = link.pathname.includes('.');
+  return isPlaceOnPage || isFile ? undefined : link;
+}
+
+/**
+ * Makes the plain links of the page change it without loading it anew: a new page starts at the top and takes the focus, on the
+ * way back the browser restores the place. NAV-14
+ */
+export function useInternalLinks(navigate: (path: string) => void): void {
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const link = linkOf(event);
+      if (!link) return;
+      event.preventDefault();
+      expectPageFocus();
+      navigate(link.pathname + link.search);
+      window.scrollTo(0, 0);
+    };
+    window.addEventListener('popstate', expectPageFocus);
+    document.addEventListener('click', follow);
+    return () => {
+      window.removeEventListener('popstate', expectPageFocus);
+      document.removeEventListener('click', follow);
+    };
+  }, [navigate]);
+}

@@ -1,0 +1,72 @@
+import {
+  customerDetailRequestToWire,
+  customerFromWire,
+  isPolicySummary,
+} from '@portal/contract/customer-wire';
+import { CALL_PATHS } from '@portal/contract/paths';
+import {
+  policyDetailFromWire,
+  policyRequestToWire,
+  policySummaryFromWire,
+} from '@portal/contract/policy-wire';
+import type { PolicyDetail, PolicySummary } from '@portal/domain/policy';
+import { orderPolicies } from '@portal/domain/policy-order';
+import { queryOptions } from '@tanstack/react-query';
+import { CUSTOMER_DETAIL_KEY, policyDetailKey } from '#portal/boot/first-calls.ts';
+import { takeEarlyAnswer } from '#portal/boot/portal-start.ts';
+import { callForJson } from '#portal/lib/api-client.ts';
+import { session } from '#portal/lib/session.ts';
+
+/** The customer as the policy pages need them: name, and the policies in the order they are shown. */
+export type PolicyHolder = {
+  firstName: string;
+  policies: PolicySummary[];
+  /** The numbers of policies whose summary could not be loaded. */
+  missing: string[];
+};
+
+function bearer() {
+  const { customerLoginId = '', token = '' } = session.get().session ?? {};
+  return { loginId: customerLoginId, token };
+}
+
+async function loadSummary(policyNumber: string): Promise<PolicySummary> {
+  const body = policyRequestToWire({ policyNumber, loginId: bearer().loginId });
+  return policySummaryFromWire(await callForJson({ path: CALL_PATHS.policySummary, body, isRead: true }));
+}
+
+async function loadCustomer(): Promise<PolicyHolder> {
+  const wire = await callForJson({
+    path: CALL_PATHS.getCustomerDetail,
+    body: customerDetailRequestToWire(bearer()),
+    isRead: true,
+    earlyAnswer: takeEarlyAnswer(CUSTOMER_DETAIL_KEY),
+  });
+  const { firstName, policies } = customerFromWire(wire);
+  // POL-10: only an entry that is no whole summary is asked for.
+  const loaded = await Promise.allSettled(
+    policies.map((policy) => (isPolicySummary(policy) ? policy : loadSummary(policy.policyNumber))),
+  );
+  const summaries = loaded.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const missing = policies.filter((_, index) => loaded[index]?.status === 'rejected');
+  return {
+    firstName,
+    policies: orderPolicies(summaries),
+    missing: missing.map(({ policyNumber }) => policyNumber),
+  };
+}
+
+async function loadDetail(policyNumber: string): Promise<PolicyDetail> {
+  const wire = await callForJson({
+    path: CALL_PATHS.policyDetail,
+    body: policyRequestToWire({ policyNumber, loginId: bearer().loginId }),
+    isRead: true,
+    earlyAnswer: takeEarlyAnswer(policyDetailKey(policyNumber)),
+  });
+  return policyDetailFromWire(wire);
+}
+
+export const customerQuery = queryOptions({ queryKey: ['customer'], queryFn: loadCustomer });
+
+export const policyDetailQuery = (policyNumber: string) =>
+  queryOptions({ queryKey: ['policy-detail', policyNumber], queryFn: () => loadDetail(policyNumber) });

@@ -1,0 +1,60 @@
+import { benefitPeriodYears, formatDate, waitingPeriodDays } from '@portal/domain/display';
+import { formatAmount, formatAmounts } from '@portal/domain/money';
+import type { Benefit, PolicyDetail } from '@portal/domain/policy';
+import { type BenefitFact, productType } from '@portal/domain/product-type';
+
+const EACH: Readonly<Record<string, string>> = {
+  weekly: 'each week',
+  fortnightly: 'each fortnight',
+  monthly: 'each month',
+  quarterly: 'each quarter',
+  'half-yearly': 'each half year',
+  yearly: 'each year',
+  annually: 'each year',
+};
+
+const LABELS: Readonly<Record<BenefitFact, string>> = {
+  riskStartDate: 'Cover started',
+  sumInsuredCents: 'Cover amount',
+  premiumCents: 'Premium',
+  expectedExpiryDate: 'Benefit expiry date',
+  waitingPeriodDays: 'Waiting period',
+  benefitPeriodMonths: 'Benefit period',
+};
+
+/** Amounts that stand on one page are written alike: with cents if one of them has cents. */
+function premiumInWords(premiumCents: number | null, detail: PolicyDetail): string {
+  const all = detail.livesInsured.flatMap(({ benefits }) => benefits.map((benefit) => benefit.premiumCents));
+  return formatAmounts([premiumCents, ...all])[0] ?? '';
+}
+
+function factInWords(fact: BenefitFact, benefit: Benefit, detail: PolicyDetail): string {
+  switch (fact) {
+    case 'riskStartDate':
+    case 'expectedExpiryDate':
+      return formatDate(benefit[fact]);
+    case 'sumInsuredCents':
+      return formatAmount(benefit.sumInsuredCents);
+    case 'premiumCents':
+      return premiumInWords(benefit.premiumCents, detail);
+    case 'waitingPeriodDays':
+      return waitingPeriodDays(benefit.waitingPeriodDays);
+    case 'benefitPeriodMonths':
+      return benefitPeriodYears(benefit.benefitPeriodMonths);
+  }
+}
+
+function labelOf(fact: BenefitFact, frequency: string | undefined): string {
+  const each = frequency ? EACH[frequency.toLowerCase()] : undefined;
+  return fact === 'premiumCents' && each ? `Premium ${each}` : LABELS[fact];
+}
+
+/** What a benefit shows, by the product type. `frequency` only where the site says how often is paid. POL-20, POL-21, POL-28 */
+export function benefitFacts(
+  benefit: Benefit,
+  detail: PolicyDetail,
+  frequency: string | undefined,
+): (readonly [string, string])[] {
+  const { facts } = productType(detail.productTypeId);
+  return facts.map((fact) => [labelOf(fact, frequency), factInWords(fact, benefit, detail)] as const);
+}

@@ -1,0 +1,20 @@
+import { Button } from '#portal/components/button/button.tsx';
+import { ErrorSummary } from '#portal/components/error-summary/error-summary.tsx';
+import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
+
+type LoadFailureProps = { what: string; onRetry: () => void; isWholePage?: boolean };
+
+/** Something could not be loaded, for a reason that another try may mend. */
+export function LoadFailure({ what, onRetry, isWholePage = false }: LoadFailureProps) {
+  return (
+    <div className="wrap">
+      {isWholePage ? <h1 className="visually-hidden">We could not load {what}</h1> : null}
+      <ErrorSummary>
+        <p>
+          We could not load {what}. Try again. If it still does not work, call us on <PhoneLink />.
+        </p>
+      </ErrorSummary>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  );
+}

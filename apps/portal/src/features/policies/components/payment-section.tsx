@@ -1,0 +1,88 @@
+import { formatDate } from '@portal/domain/display';
+import { maskedCardNumber } from '@portal/domain/masking';
+import { paymentMethod } from '@portal/domain/payment-method';
+import type { PolicyDetail } from '@portal/domain/policy';
+import { type Fact, FactList } from '#portal/components/fact-list/fact-list.tsx';
+import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
+import { Icon } from '#portal/components/icon/icon.tsx';
+import { PENCIL, TICK } from '#portal/components/icon/icon-shapes.ts';
+import { Tag } from '#portal/components/tag/tag.tsx';
+import { MaskedNumber } from '#portal/features/policies/components/masked-number.tsx';
+import { SectionCard } from '#portal/features/policies/components/section-card.tsx';
+import { useConfiguration } from '#portal/lib/configuration.ts';
+import { paths } from '#portal/lib/paths.ts';
+import { site } from '#portal/lib/site.ts';
+
+const IS_CHEQUE = /cheque|check/i;
+
+function methodFacts(detail: PolicyDetail): readonly Fact[] {
+  const { key } = paymentMethod(detail.paymentMethodId);
+  if (key === 'card') {
+    const masked = maskedCardNumber(detail.cardNumberSuffix);
+    return [
+      ['Card number', masked ? <MaskedNumber masked={masked} /> : null],
+      ['Card expiry', detail.cardExpiry],
+    ];
+  }
+  if (key === 'other') return [];
+  const { bankBranchMasked, bankAccountMasked } = detail;
+  return [
+    ['Account name', detail.bankAccountName],
+    ['Branch number', bankBranchMasked ? <MaskedNumber masked={bankBranchMasked} /> : null],
+    ['Account number', bankAccountMasked ? <MaskedNumber masked={bankAccountMasked} /> : null],
+  ];
+}
+
+function NotEditable({ methodText }: { methodText: string }) {
+  const how = IS_CHEQUE.test(methodText) ? 'You pay by cheque.' : `You pay by ${methodText.toLowerCase()}.`;
+  return (
+    <p className="payment-note">
+      {methodText ? `${how} ` : ''}You cannot change these payment details online. To change how you pay, call
+      us on <PhoneLink />.
+    </p>
+  );
+}
+
+function EditLink({ policyNumber }: { policyNumber: string }) {
+  return (
+    <a className="section-action" href={paths.updatePayment(policyNumber)}>
+      <Icon shape={PENCIL} />
+      <span>
+        Edit details<span className="visually-hidden"> for payments</span>
+      </span>
+    </a>
+  );
+}
+
+type PaymentSectionProps = { detail: PolicyDetail; isJustUpdated: boolean };
+
+/** How the policy is paid, and the way to change it where that can be done online. POL-16, POL-17, POL-19 */
+export function PaymentSection({ detail, isJustUpdated }: PaymentSectionProps) {
+  const { displayPaymentFrequency } = useConfiguration().featureFlag;
+  const { canEditOnline } = paymentMethod(detail.paymentMethodId);
+  const facts: readonly Fact[] = [
+    ['Payment method', detail.paymentMethodText],
+    ...methodFacts(detail),
+    ['How often you pay', displayPaymentFrequency ? detail.paymentFrequency : null],
+    ['Next payment', formatDate(detail.nextCollectionDate)],
+  ];
+  return (
+    <SectionCard
+      id="payment"
+      title={site.brand.headings.paymentDetails}
+      action={
+        <>
+          {isJustUpdated ? (
+            <Tag tone="ok" icon={TICK}>
+              Updated today
+            </Tag>
+          ) : null}
+          {canEditOnline ? <EditLink policyNumber={detail.policyNumber} /> : null}
+        </>
+      }
+    >
+      <FactList look="rows" facts={facts} />
+      {canEditOnline ? null : <NotEditable methodText={detail.paymentMethodText} />}
+    </SectionCard>
+  );
+}

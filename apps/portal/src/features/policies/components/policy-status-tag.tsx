@@ -1,0 +1,14 @@
+import type { PolicySummary } from '@portal/domain/policy';
+import { policyStatus, policyStatusText } from '@portal/domain/policy-status';
+import { Tag } from '#portal/components/tag/tag.tsx';
+import { STATUS_LOOKS } from '#portal/features/policies/components/policy-looks.ts';
+
+/** A policy's status: the server's words, in the look of what the id means. POL-2, POL-3 */
+export function PolicyStatusTag({
+  policy,
+}: {
+  policy: Pick<PolicySummary, 'policyStatusId' | 'statusText'>;
+}) {
+  const { key } = policyStatus(policy.policyStatusId);
+  return <Tag {...STATUS_LOOKS[key]}>{policyStatusText(policy)}</Tag>;
+}

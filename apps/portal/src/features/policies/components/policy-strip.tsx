@@ -1,0 +1,51 @@
+import type { PolicySummary } from '@portal/domain/policy';
+import { productType } from '@portal/domain/product-type';
+import { buttonClass } from '#portal/components/button/button.tsx';
+import { Icon } from '#portal/components/icon/icon.tsx';
+import { CHEVRON_LEFT, INBOX } from '#portal/components/icon/icon-shapes.ts';
+import { PRODUCT_ICONS } from '#portal/features/policies/components/policy-looks.ts';
+import { PolicyStatusTag } from '#portal/features/policies/components/policy-status-tag.tsx';
+import { paths } from '#portal/lib/paths.ts';
+import { site } from '#portal/lib/site.ts';
+import './policy-card.css';
+import './policy-strip.css';
+
+type PolicyStripProps = {
+  policy: PolicySummary;
+  /** Whether documents are switched on and the policy is known to have some. */
+  hasInbox: boolean;
+};
+
+/** The head of a policy's page. POL-12 */
+export function PolicyStrip({ policy, hasInbox }: PolicyStripProps) {
+  return (
+    <div className="policy-strip">
+      <div className="wrap">
+        <a className="back-link" href={paths.home}>
+          <Icon shape={CHEVRON_LEFT} />
+          {site.brand.headings.policies}
+        </a>
+        <div className="row">
+          <div className="title">
+            <span className="policy-icon">
+              <Icon shape={PRODUCT_ICONS[productType(policy.productTypeId).icon]} />
+            </span>
+            <div>
+              <h1 tabIndex={-1}>{policy.productName}</h1>
+              <p className="sub">
+                <span>Policy No. {policy.policyNumber}</span>
+                <PolicyStatusTag policy={policy} />
+              </p>
+            </div>
+          </div>
+          {hasInbox ? (
+            <a className={buttonClass('secondary')} href={paths.documents(policy.policyNumber)}>
+              <Icon shape={INBOX} />
+              {site.brand.headings.inbox}
+            </a>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { SessionDecision } from '@portal/domain/session-clock';
+import { useEffect, useRef } from 'react';
+import { announce } from '#portal/components/announcer/announce.ts';
+import { Button } from '#portal/components/button/button.tsx';
+import { timeLeft, timeLeftToSay } from '#portal/features/session/time-left.ts';
+import './session-warning.css';
+
+const TITLE = 'You are about to be logged out';
+
+/** Names the tab after the warning, so that it is seen from another one, and gives it its name back. */
+function useWarningTitle() {
+  useEffect(() => {
+    const before = document.title;
+    document.title = `${TITLE} – ${before}`;
+    return () => {
+      document.title = before;
+    };
+  }, []);
+}
+
+type SessionWarningProps = { decision: SessionDecision; onStay: () => void; onLogOut: () => void };
+
+/** Two minutes before the end, in front of everything. Escape stays. SES-8 */
+export function SessionWarning({ decision, onStay, onLogOut }: SessionWarningProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const toSay = timeLeftToSay(decision.secondsLeft);
+  useWarningTitle();
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => announce(`You will be logged out in ${toSay}`, 'assertive'), [toSay]);
+  return (
+    <dialog
+      className="session-warning"
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby="session-warning-title"
+      aria-describedby="session-warning-words"
+      onCancel={(event) => {
+        event.preventDefault();
+        onStay();
+      }}
+    >
+      <h2 id="session-warning-title">{TITLE}</h2>
+      <p id="session-warning-words">
+        For your security we will log you out in{' '}
+        <strong className="number" aria-hidden="true">
+          {timeLeft(decision.secondsLeft)}
+        </strong>
+        <span className="visually-hidden">{toSay}</span>.
+        {decision.canExtend ? null : ' You can log in again straight away.'}
+      </p>
+      <div className="button-row">
+        {/* biome-ignore lint/a11y/noAutofocus: the first thing a person wants in this dialog */}
+        <Button autoFocus onClick={onStay}>
+          Stay signed in
+        </Button>
+        <Button look="secondary" onClick={onLogOut}>
+          Log out
+        </Button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { decideSession, type SessionDecision } from '@portal/domain/session-clock';
+import { useEffect, useRef, useState } from 'react';
+import { refreshSession } from '#portal/features/session/api/session-calls.ts';
+import { session } from '#portal/lib/session.ts';
+
+const LOOK_EVERY_MS = 1000;
+const ACTIVITY = ['pointerdown', 'keydown', 'scroll', 'touchstart', 'pointermove'] as const;
+
+/** The last time the customer did something on this page. */
+function useLastActivity() {
+  const lastActivityAt = useRef(Date.now());
+  useEffect(() => {
+    const note = () => {
+      lastActivityAt.current = Date.now();
+    };
+    for (const kind of ACTIVITY) window.addEventListener(kind, note, { passive: true, capture: true });
+    return () => {
+      for (const kind of ACTIVITY) window.removeEventListener(kind, note, { capture: true });
+    };
+  }, []);
+  return lastActivityAt;
+}
+
+function decideNow(lastActivityAt: number, lastAskedAt: number): SessionDecision | undefined {
+  const current = session.get().session;
+  if (!current) return undefined;
+  const { expiresAt, startedAt, refreshedAt } = current;
+  const lastRefreshAt = Math.max(refreshedAt, lastAskedAt);
+  return decideSession({ now: Date.now(), expiresAt, startedAt, lastActivityAt, lastRefreshAt });
+}
+
+/**
+ * Looks at the clock every second, and whenever the page comes back to the eye: refreshes while the customer is active, and
+ * ends the session when its time has passed. Answers what to warn of. SES-6, SES-8, SES-9
+ */
+export function useSessionClock(): SessionDecision | undefined {
+  const [warning, setWarning] = useState<SessionDecision>();
+  const lastActivityAt = useLastActivity();
+  const lastAskedAt = useRef(0);
+  useEffect(() => {
+    const look = () => {
+      session.catchUp();
+      const decision = decideNow(lastActivityAt.current, lastAskedAt.current);
+      if (decision?.action === 'expired') session.end('timed-out');
+      if (decision?.action === 'refresh') {
+        lastAskedAt.current = Date.now();
+        refreshSession().catch(() => undefined);
+      }
+      setWarning(decision?.action === 'warn' ? decision : undefined);
+    };
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('pageshow', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('pageshow', look);
+    };
+  }, [lastActivityAt]);
+  return warning;
+}
