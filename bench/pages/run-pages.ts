@@ -8,6 +8,7 @@ import { rotated } from '../statistics.ts';
 import { buildFloors } from './build-floors.ts';
 import { makeCertificate } from './certificate.ts';
 import { POLICY_NUMBER } from './fake-api.ts';
+import { keepSessionScript } from './kept-session.ts';
 import { type PageUnderTest, type Visit, visitPage } from './measure-page.ts';
 import { servePages } from './page-server.ts';
 import { readProductSite } from './product-site.ts';
@@ -17,16 +18,6 @@ export type PageResult = {
   readonly visits: Readonly<Record<string, readonly Visit[]>>;
   readonly allScriptBytes: number;
 };
-
-const EIGHT_HOURS_MS = 8 * 3_600_000;
-
-/** Where and how the portal keeps the session of a tab; a fresh tab gets one so, as after a log-in. */
-const KEEP_SESSION = `sessionStorage.setItem('portal.session', JSON.stringify({
-  customerLoginId: 'a-login-of-the-measuring-0123456789abcdefgh',
-  token: 'a-token-of-the-measuring-0123456789abcdefgh',
-  expiresAt: new Date(Date.now() + ${EIGHT_HOURS_MS}).toISOString(),
-  startedAt: Date.now(),
-}))`;
 
 const POLICY_PATH = `/policy/${POLICY_NUMBER}`;
 
@@ -56,7 +47,7 @@ async function servePagesUnderTest(): Promise<{ pages: Map<string, PageUnderTest
     path: POLICY_PATH,
     kind: 'policy',
     hasScript: true,
-    before: { script: KEEP_SESSION },
+    before: { script: keepSessionScript(Date.now()) },
   });
   return { pages, allScriptBytes: product.allScriptBytes };
 }

@@ -4,6 +4,7 @@
 import { PortalError } from '@portal/contract/errors';
 import { createApp } from '../../../apps/api/src/app.ts';
 import { createPostgresDatabase } from '../../../apps/api/src/database/postgres-database.ts';
+import type { CodeProvider } from '../../../apps/api/src/gateways/code-delivery/code-delivery.ts';
 import { systemRandom } from '../../../apps/api/src/gateways/random.ts';
 import { readCallHeaders, readSessionClaim } from '../../../apps/api/src/http/request-claim.ts';
 import { createServices } from '../../../apps/api/src/services.ts';
@@ -11,10 +12,18 @@ import { SECRET_KEY } from '../secrets.ts';
 import { SESSION_PATH } from '../workloads.ts';
 import { announce } from './announce.ts';
 
+/** Takes every message at once and sends none. */
+const ACCEPTS_ALL: CodeProvider = {
+  name: 'accepts-all',
+  channels: ['sms', 'email'],
+  isInstant: false,
+  send: async () => ({ kind: 'accepted' }),
+};
+
 const services = createServices({
   database: createPostgresDatabase(process.env.DATABASE_URL ?? ''),
   environment: { secretKey: SECRET_KEY, publicOrigin: 'https://portal.example.com' },
-  gateways: { codeDelivery: { send: async () => undefined }, random: systemRandom },
+  gateways: { codeProviders: [ACCEPTS_ALL], random: systemRandom },
 });
 const app = await createApp({
   services,

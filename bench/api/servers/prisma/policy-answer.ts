@@ -1,3 +1,4 @@
+import { maskedCardNumber } from '@portal/domain/masking';
 import type { Prisma } from './dist/client.ts';
 
 /** Everything the policy page shows, loaded through relations. */
@@ -53,7 +54,7 @@ export function policyAnswer(policy: Policy) {
       RenewalDate: day(policy.renewalDate),
       NextCollectionDate: day(policy.nextCollectionDate),
       CreditCardNumberSuffix: payment?.cardLastDigits ?? null,
-      CreditCardNumber: payment?.cardLastDigits ? `XXXX XXXX XXXX ${payment.cardLastDigits}` : null,
+      CreditCardNumber: payment?.cardLastDigits ? maskedCardNumber(payment.cardLastDigits) : null,
       CCExpiry: payment?.cardExpiry ?? null,
       BankAccountName: payment?.bankAccountName ?? null,
       BankAccountBsb: payment?.bankBranchMasked ?? null,

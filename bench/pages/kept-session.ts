@@ -1,0 +1,32 @@
+import { keepSession } from '../../apps/portal/src/boot/kept-session.ts';
+
+const EIGHT_HOURS_MS = 8 * 3_600_000;
+
+/** Storage that only remembers what was written. */
+function recordingStorage() {
+  const written: [string, string][] = [];
+  return { written, setItem: (key: string, value: string) => written.push([key, value]) };
+}
+
+/**
+ * A script that puts a session where the portal keeps one, as after a log-in. The portal's own code writes it, into storage
+ * that looks, so that a change of its form is followed.
+ */
+export function keepSessionScript(now: number): string {
+  const storages = { sessionStorage: recordingStorage(), localStorage: recordingStorage() };
+  for (const [name, value] of Object.entries(storages)) {
+    Object.defineProperty(globalThis, name, { value, configurable: true });
+  }
+  keepSession({
+    customerLoginId: 'a-login-of-the-measuring-0123456789abcdefgh',
+    token: 'a-token-of-the-measuring-0123456789abcdefgh',
+    expiresAt: now + EIGHT_HOURS_MS,
+    startedAt: now,
+    refreshedAt: now,
+  });
+  const lines = Object.entries(storages).flatMap(([name, { written }]) =>
+    written.map(([key, value]) => `${name}.setItem(${JSON.stringify(key)}, ${JSON.stringify(value)});`),
+  );
+  if (lines.length === 0) throw new Error('The portal kept no session');
+  return lines.join('\n');
+}
