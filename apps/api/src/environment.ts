@@ -2,6 +2,12 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import {
+  DELIVERY_VARIABLES,
+  type DeliverySettings,
+  readDeliverySettings,
+  unmetDeliveryNeeds,
+} from '#api/gateways/code-delivery/delivery-settings.ts';
 import { StartRefusal } from '#api/start-refusal.ts';
 
 const port = (fallback: number) =>
@@ -18,6 +24,7 @@ const schema = z.object({
   SECRET_KEY: secret,
   PUBLIC_ORIGIN: z.optional(z.string().check(z.regex(/^https?:\/\/[^/]+$/))),
   LOG_LEVEL: z.optional(z.enum(['silent', 'error', 'warn', 'info', 'debug'])),
+  ...DELIVERY_VARIABLES,
 });
 
 /** The names of the variables, for the check against `.env.example`. */
@@ -35,6 +42,8 @@ export type Environment = Readonly<{
   /** The origin customers see; decides whether cookies are `Secure`. */
   publicOrigin: string;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  /** Through whom codes are sent. */
+  delivery: DeliverySettings;
 }>;
 
 const WHAT_TO_SET: Readonly<Record<string, string>> = {
@@ -43,12 +52,12 @@ const WHAT_TO_SET: Readonly<Record<string, string>> = {
   PUBLIC_ORIGIN: 'the address customers type, like https://portal.example.com',
 };
 
-function requireInProduction(values: Record<string, unknown>): void {
-  const missing = Object.keys(WHAT_TO_SET).filter((name) => !values[name]);
-  if (missing.length === 0) return;
-  throw new StartRefusal(
-    `In production ${missing.map((name) => `${name} must be set (${WHAT_TO_SET[name]})`).join(', and ')}.`,
+function requireInProduction(values: Record<string, unknown>, delivery: DeliverySettings): void {
+  const missing = Object.entries(WHAT_TO_SET).flatMap(([name, what]) =>
+    values[name] ? [] : [`${name} must be set (${what})`],
   );
+  const needs = [...missing, ...unmetDeliveryNeeds(delivery)];
+  if (needs.length > 0) throw new StartRefusal(`In production ${needs.join(', and ')}.`);
 }
 
 /** A key of this installation's own for development, kept beside the database so that what it protects stays readable. */
@@ -73,7 +82,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
   }
   const values = parsed.data;
   const isProduction = values.NODE_ENV === 'production';
-  if (isProduction) requireInProduction(values);
+  const delivery = readDeliverySettings(values);
+  if (isProduction) requireInProduction(values, delivery);
   const dataFolder = resolve(values.DATA_DIR);
   return Object.freeze({
     isProduction,
@@ -85,6 +95,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     publicOrigin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
     // At a developer's terminal the lines of every request would push away what is to be read there.
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+    delivery,
   });
 }
 

@@ -2,8 +2,12 @@ import { createCustomerRepository } from '#api/customer/customer-repository.ts';
 import type { Database } from '#api/database/database.ts';
 import { deriveKey, type Environment } from '#api/environment.ts';
 import { type BankDetailsCipher, createBankDetailsCipher } from '#api/gateways/bank-details-cipher.ts';
-import type { CodeDelivery } from '#api/gateways/code-delivery/code-delivery.ts';
+import type { CodeProvider } from '#api/gateways/code-delivery/code-delivery.ts';
 import type { Random } from '#api/gateways/random.ts';
+import { createSealer } from '#api/gateways/sealer.ts';
+import { createCodeDispatcher, type DeliveryReport } from '#api/login/code-dispatcher.ts';
+import { createCodeMessages } from '#api/login/code-message.ts';
+import { createCodeMessageRepository } from '#api/login/code-message-repository.ts';
 import { createKnownBrowserCookie } from '#api/login/known-browser-cookie.ts';
 import { createLoginRepository } from '#api/login/login-repository.ts';
 import { createLoginSecrets } from '#api/login/login-secrets.ts';
@@ -13,7 +17,12 @@ import { createSessionService } from '#api/login/session-service.ts';
 import { createPoliciesRepository } from '#api/policies/policies-repository.ts';
 
 /** The outside world, as this process sees it. */
-type Gateways = { readonly codeDelivery: CodeDelivery; readonly random: Random };
+type Gateways = {
+  /** In the order in which they are asked. */
+  readonly codeProviders: readonly CodeProvider[];
+  readonly random: Random;
+  readonly reportDelivery?: (report: DeliveryReport) => void;
+};
 
 type Needs = {
   database: Database;
@@ -30,15 +39,23 @@ export function createServices({ database, environment, gateways }: Needs) {
     codeKey: deriveKey(environment.secretKey, 'one-time-code'),
     identifierKey: deriveKey(environment.secretKey, 'identifier'),
   });
-  const { random } = gateways;
+  const { random, codeProviders, reportDelivery = () => undefined } = gateways;
+  const messages = createCodeMessages({
+    sealer: createSealer(deriveKey(environment.secretKey, 'code-message')),
+    publicOrigin: environment.publicOrigin,
+  });
+  const codeDispatcher = createCodeDispatcher({
+    queue: createCodeMessageRepository(database),
+    messages,
+    providers: codeProviders,
+    random,
+    report: reportDelivery,
+  });
+  const repository = createLoginRepository(database);
   return {
     secrets,
-    login: createLoginService({
-      repository: createLoginRepository(database),
-      secrets,
-      delivery: gateways.codeDelivery,
-      random,
-    }),
+    codeDispatcher,
+    login: createLoginService({ repository, secrets, messages, dispatcher: codeDispatcher, random }),
     sessions: createSessionService({ repository: createSessionRepository(database), secrets, random }),
     knownBrowserCookie: createKnownBrowserCookie({
       isSecureOrigin: isSecureOrigin(environment.publicOrigin),

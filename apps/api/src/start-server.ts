@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createApp } from '#api/app.ts';
 import type { Database } from '#api/database/database.ts';
 import { fillWithDemonstrationData } from '#api/database/demonstration/fill.ts';
@@ -10,8 +10,14 @@ import { registerDevRoutes } from '#api/dev/dev-routes.ts';
 import { describeStart } from '#api/dev/start-message.ts';
 import { type Environment, readEnvironment } from '#api/environment.ts';
 import { systemClock } from '#api/gateways/clock.ts';
-import { createDevelopmentOutbox } from '#api/gateways/code-delivery/development-outbox.ts';
+import { createCodeProviders } from '#api/gateways/code-delivery/create-code-providers.ts';
+import {
+  createDevelopmentOutbox,
+  type DevelopmentOutbox,
+} from '#api/gateways/code-delivery/development-outbox.ts';
 import { systemRandom } from '#api/gateways/random.ts';
+import { type DeliveryReport, PROVIDER_TIMEOUT_MS } from '#api/login/code-dispatcher.ts';
+import { dispatchRegularly } from '#api/login/dispatch-regularly.ts';
 import { sweepRegularly } from '#api/login/sweep.ts';
 import { listSiteBuilds } from '#api/portal-files/site-build.ts';
 import { createCipher, createServices, isSecureOrigin } from '#api/services.ts';
@@ -38,7 +44,7 @@ async function addDevelopment(
   app: FastifyInstance,
   database: Database,
   environment: Environment,
-  outbox: ReturnType<typeof createDevelopmentOutbox>,
+  outbox: DevelopmentOutbox,
 ) {
   const cipher = createCipher(environment);
   const calendarDay = systemClock.now().toISOString().slice(0, 10);
@@ -49,35 +55,69 @@ async function addDevelopment(
   return people;
 }
 
+type Wiring = {
+  database: Database;
+  environment: Environment;
+  siteBuilds: ReturnType<typeof listSiteBuilds>;
+  /** None in production. */
+  outbox: DevelopmentOutbox | undefined;
+};
+
+/** The app, and the regular work beside it, which `stopWork` ends. */
+async function wire({ database, environment, siteBuilds, outbox }: Wiring) {
+  const { isProduction, delivery, publicOrigin, logLevel } = environment;
+  const codeProviders = createCodeProviders({
+    settings: delivery,
+    isProduction,
+    timeoutMs: PROVIDER_TIMEOUT_MS,
+    outbox,
+  });
+  let log: FastifyBaseLogger | undefined;
+  const reportDelivery = (report: DeliveryReport) =>
+    log?.[report.event === 'message-given-up' ? 'error' : 'warn'](report, 'code delivery');
+  const services = createServices({
+    database,
+    environment,
+    gateways: { codeProviders, random: systemRandom, reportDelivery },
+  });
+  const app = await createApp({
+    services,
+    siteBuilds,
+    isSecureOrigin: isSecureOrigin(publicOrigin),
+    shouldCheckAnswers: !isProduction,
+    logger: logLevel === 'silent' ? false : { level: logLevel },
+  });
+  log = app.log;
+  const stopSweeping = sweepRegularly(database, () => app.log.error('sweep failed'));
+  const stopDispatching = dispatchRegularly(services.codeDispatcher, () => app.log.error('dispatch failed'));
+  const stopWork = async () => {
+    stopSweeping();
+    await stopDispatching();
+    for (const provider of codeProviders) provider.close?.();
+  };
+  return { app, stopWork };
+}
+
 async function assemble(
   database: Database,
   environment: Environment,
   say: (line: string) => void,
 ): Promise<RunningServer> {
   await migrate(database);
-  const outbox = createDevelopmentOutbox(systemClock);
   const siteBuilds = listSiteBuilds();
-  const app = await createApp({
-    services: createServices({
-      database,
-      environment,
-      gateways: { codeDelivery: outbox, random: systemRandom },
-    }),
-    siteBuilds,
-    isSecureOrigin: isSecureOrigin(environment.publicOrigin),
-    shouldCheckAnswers: true,
-    logger: environment.logLevel === 'silent' ? false : { level: environment.logLevel },
-  });
-  const people = await addDevelopment(app, database, environment, outbox);
-  const stopSweeping = sweepRegularly(database, () => app.log.error('sweep failed'));
+  const outbox = environment.isProduction ? undefined : createDevelopmentOutbox(systemClock);
+  const { app, stopWork } = await wire({ database, environment, siteBuilds, outbox });
+  const people = outbox && (await addDevelopment(app, database, environment, outbox));
   const origin = await listen(app, environment);
-  for (const line of describeStart({ origin, siteKeys: [...siteBuilds.keys()], people: await people.list() }))
-    say(line);
+  if (people) {
+    const siteKeys = [...siteBuilds.keys()];
+    for (const line of describeStart({ origin, siteKeys, people: await people.list() })) say(line);
+  }
   return {
     origin,
     async close() {
-      stopSweeping();
       await app.close();
+      await stopWork();
       await database.close();
     },
   };
@@ -86,11 +126,6 @@ async function assemble(
 /** Starts the portal and its API, or refuses with a sentence. */
 export async function startServer({ say }: { say: (line: string) => void }): Promise<RunningServer> {
   const environment = readEnvironment();
-  if (environment.isProduction) {
-    throw new StartRefusal(
-      'Production needs a provider that sends codes by SMS or e-mail, and this version has none yet.',
-    );
-  }
   const database = await openDatabase(environment);
   try {
     return await assemble(database, environment, say);

@@ -3,6 +3,7 @@ import type { Database } from '#api/database/database.ts';
 /** Every moment that a limit or an end is measured by. */
 const MOMENTS: Readonly<Record<string, readonly string[]>> = {
   one_time_code: ['created_at', 'expires_at'],
+  code_message: ['next_try_at', 'sent_at'],
   login_attempt: ['created_at'],
   session: ['created_at', 'expires_at', 'absolute_end_at'],
   identifier_failures: ['locked_until'],

@@ -45,12 +45,13 @@ export async function createTestApp(database?: Database): Promise<TestApp> {
   const own = database ?? (await createTestDatabase());
   const outbox = createDevelopmentOutbox(NOON);
   const { lines, logger } = createLogCollector();
+  const services = createServices({
+    database: own,
+    environment: ENVIRONMENT,
+    gateways: { codeProviders: [outbox], random: systemRandom },
+  });
   const app = await createApp({
-    services: createServices({
-      database: own,
-      environment: ENVIRONMENT,
-      gateways: { codeDelivery: outbox, random: systemRandom },
-    }),
+    services,
     siteBuilds: new Map(),
     isSecureOrigin: false,
     shouldCheckAnswers: true,
@@ -64,6 +65,7 @@ export async function createTestApp(database?: Database): Promise<TestApp> {
     logLines: () => lines,
     async close() {
       await app.close();
+      await services.codeDispatcher.settle();
       await own.close();
     },
   };

@@ -9,8 +9,8 @@ const SENDING = [LIMITS.code.resendAfterSeconds, LIMITS.code.maxPerHour, LIMITS.
 
 const parameters = (count: number) => Array.from({ length: count }, (_, index) => `$${index + 1}`).join(', ');
 
-const begin = statement('begin-login', `select * from begin_login(${parameters(16)})`);
-const resend = statement('resend-code', `select * from resend_code(${parameters(7)})`);
+const begin = statement('begin-login', `select * from begin_login(${parameters(19)})`);
+const resend = statement('resend-code', `select * from resend_code(${parameters(9)})`);
 const check = statement('check-code', `select * from check_code(${parameters(11)})`);
 
 export type BeginLogin = {
@@ -23,22 +23,28 @@ export type BeginLogin = {
   browserHash: Buffer | null;
   loginHash: Buffer;
   codeHash: Buffer;
+  sealedRecipient: Uint8Array;
+  sealedCode: Uint8Array;
+  /** How long the message of the code is this process's to send. */
+  claimSeconds: number;
 };
 
-export type BeginLoginRow = {
-  outcome: 'code-sent' | 'refused' | 'locked' | 'code-limit';
-  recipient: string | null;
-  retry_after_seconds: number | null;
-};
+export type BeginLoginRow =
+  | { outcome: 'code-sent'; code_id: number }
+  | { outcome: 'refused' | 'locked' | 'code-limit'; retry_after_seconds: number | null };
 
-export type ResendCodeRow = {
-  outcome: 'code-sent' | 'code-limit' | 'locked' | 'expired';
-  channel: Channel | null;
-  recipient: string | null;
-  brand_id: number | null;
-  country_id: number | null;
-  retry_after_seconds: number | null;
-};
+export type ResendCode = Pick<BeginLogin, 'loginHash' | 'codeHash' | 'sealedCode' | 'claimSeconds'>;
+
+export type ResendCodeRow =
+  | {
+      outcome: 'code-sent';
+      code_id: number;
+      channel: Channel;
+      sealed_recipient: Uint8Array;
+      brand_id: number;
+      country_id: number;
+    }
+  | { outcome: 'code-limit' | 'locked' | 'expired'; retry_after_seconds: number | null };
 
 export type CheckCode = {
   loginHash: Buffer;
@@ -69,16 +75,21 @@ export function createLoginRepository(database: Queryable) {
           login.browserHash,
           login.loginHash,
           login.codeHash,
+          login.sealedRecipient,
+          login.sealedCode,
+          login.claimSeconds,
           LIMITS.code.lifeSeconds,
           ...SENDING,
           ...LADDER,
         ]),
       ),
-    resendCode: (login: { loginHash: Buffer; codeHash: Buffer }) =>
+    resendCode: (login: ResendCode) =>
       first(
         database.query<ResendCodeRow>(resend, [
           login.loginHash,
           login.codeHash,
+          login.sealedCode,
+          login.claimSeconds,
           LIMITS.login.attemptLifeSeconds,
           LIMITS.code.lifeSeconds,
           ...SENDING,

@@ -1,12 +1,12 @@
-import { fillText } from '@portal/config/brand';
-import { resolveBrand } from '@portal/config/brands';
 import { resolveRegion } from '@portal/config/regions';
-import { findSiteByIds, type Site } from '@portal/config/site';
+import { findSiteByIds } from '@portal/config/site';
 import { PortalError } from '@portal/contract/errors';
 import { LIMITS } from '@portal/domain/limits';
 import { cleanEmail, cleanMobile } from '@portal/domain/login-identifier';
-import type { Channel, CodeDelivery } from '#api/gateways/code-delivery/code-delivery.ts';
+import type { Channel } from '#api/gateways/code-delivery/code-delivery.ts';
 import type { Random } from '#api/gateways/random.ts';
+import type { CodeDispatcher } from '#api/login/code-dispatcher.ts';
+import type { CodeMessages } from '#api/login/code-message.ts';
 import type { LoginRepository } from '#api/login/login-repository.ts';
 import type { LoginSecrets } from '#api/login/login-secrets.ts';
 
@@ -26,7 +26,13 @@ export type LoginRequest = {
 /** The customer's ticket from an accepted code: token, its end, and what marks this browser as known. */
 export type LoggedIn = { token: string; expiresAt: Date; knownBrowserToken: string };
 
-type Needs = { repository: LoginRepository; secrets: LoginSecrets; delivery: CodeDelivery; random: Random };
+type Needs = {
+  repository: LoginRepository;
+  secrets: LoginSecrets;
+  messages: Pick<CodeMessages, 'sealCode' | 'sealRecipient'>;
+  dispatcher: Pick<CodeDispatcher, 'claimSeconds' | 'sendNew'>;
+  random: Random;
+};
 
 /** The form in which identifiers are stored and compared. LOG-4, LOG-5 */
 function storedIdentifier(channel: Channel, identifier: string, countryId: number): string {
@@ -49,53 +55,57 @@ function refuse(
 }
 
 /** Getting in: identifier and birth date, then the code. */
-export function createLoginService({ repository, secrets, delivery, random }: Needs) {
-  const sendCode = async (site: Site, code: string, { to, channel }: { to: string; channel: Channel }) => {
-    const { subject, text } = resolveBrand(site.brand).codeMessage;
-    const holes = { code, minutes: String(LIMITS.code.lifeSeconds / 60) };
-    await delivery.send({
-      to,
-      channel,
-      code,
-      subject: fillText(subject, holes),
-      text: fillText(text, holes),
-    });
+export function createLoginService({ repository, secrets, messages, dispatcher, random }: Needs) {
+  /** A code that nobody has seen yet, in the two forms in which it leaves this process. */
+  const makeCode = (loginId: string) => {
+    const code = random.digits(LIMITS.code.length);
+    const codeHash = secrets.hashCode(loginId, code);
+    return { codeHash, sealedCode: messages.sealCode(code, codeHash) };
   };
 
   return {
     /** Sends a code to the customer whom identifier and birth date name. Answers the id of this login. */
     async beginLogin(login: LoginRequest): Promise<string> {
-      const site = findSiteByIds(login);
-      if (!site) refuse('refused');
+      if (!findSiteByIds(login)) refuse('refused');
+      const { channel, brandId, countryId } = login;
       const loginId = random.token();
-      const code = random.digits(LIMITS.code.length);
-      const identifier = storedIdentifier(login.channel, login.identifier, login.countryId);
+      const loginHash = secrets.hashToken(loginId);
+      const identifier = storedIdentifier(channel, login.identifier, countryId);
+      // Made for everybody, customer or not: the answer must take the same time.
+      const sealed = { ...makeCode(loginId), sealedRecipient: messages.sealRecipient(identifier, loginHash) };
+      const claimSeconds = dispatcher.claimSeconds();
       const row = await repository.beginLogin({
         ...login,
+        ...sealed,
         identifier,
         identifierHash: secrets.hashIdentifier({ ...login, value: identifier }),
         browserHash: login.knownBrowserToken ? secrets.hashToken(login.knownBrowserToken) : null,
-        loginHash: secrets.hashToken(loginId),
-        codeHash: secrets.hashCode(loginId, code),
+        loginHash,
+        claimSeconds,
       });
-      if (row.outcome !== 'code-sent' || row.recipient === null) {
-        refuse(row.outcome === 'code-sent' ? 'refused' : row.outcome, row.retry_after_seconds);
-      }
-      await sendCode(site, code, { to: row.recipient, channel: login.channel });
+      if (row.outcome !== 'code-sent') refuse(row.outcome, row.retry_after_seconds);
+      if (claimSeconds > 0)
+        await dispatcher.sendNew({ codeId: row.code_id, loginHash, ...sealed, channel, brandId, countryId });
       return loginId;
     },
 
-    /** Sends a new code for a login under way; the earlier one is void. */
+    /** Sends a new code for a login under way to where the first one went; the earlier one is void. */
     async resendCode(loginId: string): Promise<void> {
-      const code = random.digits(LIMITS.code.length);
-      const row = await repository.resendCode({
-        loginHash: secrets.hashToken(loginId),
-        codeHash: secrets.hashCode(loginId, code),
-      });
+      const loginHash = secrets.hashToken(loginId);
+      const sealed = makeCode(loginId);
+      const claimSeconds = dispatcher.claimSeconds();
+      const row = await repository.resendCode({ loginHash, ...sealed, claimSeconds });
       if (row.outcome !== 'code-sent') refuse(row.outcome, row.retry_after_seconds);
-      const site = findSiteByIds({ brandId: row.brand_id ?? 0, countryId: row.country_id ?? 0 });
-      if (!site || row.recipient === null || row.channel === null) refuse('expired');
-      await sendCode(site, code, { to: row.recipient, channel: row.channel });
+      if (claimSeconds === 0) return;
+      await dispatcher.sendNew({
+        codeId: row.code_id,
+        loginHash,
+        ...sealed,
+        sealedRecipient: row.sealed_recipient,
+        channel: row.channel,
+        brandId: row.brand_id,
+        countryId: row.country_id,
+      });
     },
 
     /** Turns a right code into a session. */

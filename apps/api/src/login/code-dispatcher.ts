@@ -1,0 +1,152 @@
+import { setImmediate as afterThisTurn } from 'node:timers/promises';
+import type {
+  Channel,
+  CodeMessage,
+  CodeProvider,
+  SendResult,
+} from '#api/gateways/code-delivery/code-delivery.ts';
+import type { Random } from '#api/gateways/random.ts';
+import type { CodeMessages, StoredCodeMessage } from '#api/login/code-message.ts';
+import type { ClaimedCodeMessage, CodeMessageRepository } from '#api/login/code-message-repository.ts';
+
+/** A provider that has not answered by then is passed over for the next. */
+export const PROVIDER_TIMEOUT_MS = 5_000;
+/** What one process sends at once; more wait in the queue, where other processes see them. */
+const MAX_UNDER_WAY = 20;
+/** Room for the statements around sending, so that a claim outlives what it is for. */
+const CLAIM_MARGIN_SECONDS = 5;
+const FIRST_WAIT_SECONDS = 2;
+const LONGEST_WAIT_SECONDS = 60;
+
+/** What an operator should hear of. Nothing in it is personal or secret. DEL-10 */
+export type DeliveryReport = {
+  readonly event: 'provider-failed' | 'message-given-up' | 'dispatch-failed';
+  readonly channel?: Channel;
+  readonly provider?: string;
+  readonly reason?: string;
+  readonly tries?: number;
+};
+
+type Needs = {
+  queue: CodeMessageRepository;
+  messages: Pick<CodeMessages, 'open'>;
+  providers: readonly CodeProvider[];
+  random: Pick<Random, 'digits'>;
+  report: (report: DeliveryReport) => void;
+  providerTimeoutMs?: number;
+};
+
+/** Sends messages with one-time codes: new ones at once, those that failed or were left behind when they are due. */
+export interface CodeDispatcher {
+  /** For how long a message that is stored now belongs to this process; 0 when it has its hands full and leaves it in the queue. */
+  claimSeconds(): number;
+  /** Sends a message that was just stored and belongs to this process. Waits for it only where that takes no time. DEL-2 */
+  sendNew(message: StoredCodeMessage): Promise<void>;
+  /** Sends what is due and answers how many messages that were. */
+  dispatchDue(): Promise<number>;
+  /** Answers when nothing is under way. */
+  settle(): Promise<void>;
+}
+
+/** Doubles from 2 s to 60 s; between half and all of it, so that messages that failed together do not come back together. DEL-6 */
+export function backOffSeconds(tries: number, random: Pick<Random, 'digits'>): number {
+  const whole = Math.min(FIRST_WAIT_SECONDS * 2 ** (tries - 1), LONGEST_WAIT_SECONDS);
+  return (whole / 2) * (1 + Number(random.digits(3)) / 1000);
+}
+
+/** Codes of the system and names of errors; never their texts, which may quote a recipient. */
+function faultName(error: unknown): string {
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  return typeof code === 'string' ? code : String(name ?? 'unknown');
+}
+
+async function sendThrough(
+  provider: CodeProvider,
+  message: CodeMessage,
+  timeoutMs: number,
+): Promise<SendResult> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const outOfTime = new Promise<SendResult>((resolve) => {
+    signal.addEventListener('abort', () => resolve({ kind: 'unavailable', reason: 'timeout' }));
+  });
+  try {
+    return await Promise.race([provider.send(message, signal), outOfTime]);
+  } catch (error) {
+    return { kind: 'unavailable', reason: faultName(error) };
+  }
+}
+
+type Attempt = { readonly isOver: boolean; readonly refusedBy: readonly string[] };
+
+/** One try of one message: every provider in turn that has not refused it, until one accepts. */
+function createAttempt({ queue, providers, report, providerTimeoutMs = PROVIDER_TIMEOUT_MS }: Needs) {
+  return async (claimed: ClaimedCodeMessage, message: CodeMessage): Promise<Attempt> => {
+    const { codeId, channel, tries } = claimed;
+    const refusedBy = [...claimed.refusedBy];
+    let isFirst = true;
+    for (const provider of providers) {
+      if (!provider.channels.includes(channel) || refusedBy.includes(provider.name)) continue;
+      // The provider before may have taken its time, and the customer may have asked for a new code. DEL-8
+      if (!isFirst && !(await queue.isInForce(codeId))) return { isOver: true, refusedBy };
+      isFirst = false;
+      const result = await sendThrough(provider, message, providerTimeoutMs);
+      if (result.kind === 'accepted') {
+        await queue.recordSent({ codeId, provider: provider.name });
+        return { isOver: true, refusedBy };
+      }
+      report({ event: 'provider-failed', channel, provider: provider.name, reason: result.reason, tries });
+      if (result.kind === 'refused') refusedBy.push(provider.name);
+    }
+    return { isOver: false, refusedBy };
+  };
+}
+
+/** The port to the queue: several processes may run one each over the same database. DEL-4 */
+export function createCodeDispatcher(needs: Needs): CodeDispatcher {
+  const { queue, messages, providers, random, report, providerTimeoutMs = PROVIDER_TIMEOUT_MS } = needs;
+  const attempt = createAttempt(needs);
+  const underWay = new Set<Promise<void>>();
+  const claimSeconds = Math.ceil((providerTimeoutMs * providers.length) / 1000) + CLAIM_MARGIN_SECONDS;
+  const providersOf = (channel: Channel) => providers.filter(({ channels }) => channels.includes(channel));
+  const isInstant = (channel: Channel) => providersOf(channel)[0]?.isInstant ?? false;
+  const room = () => Math.max(0, MAX_UNDER_WAY - underWay.size);
+
+  async function deliver(claimed: ClaimedCodeMessage): Promise<void> {
+    const { codeId, channel, tries } = claimed;
+    const { isOver, refusedBy } = await attempt(claimed, messages.open(claimed));
+    if (isOver) return;
+    const canBeTriedAgain = providersOf(channel).some(({ name }) => !refusedBy.includes(name));
+    const waitSeconds = backOffSeconds(tries, random);
+    const isGivenUp = await queue.recordFailed({ codeId, tries, refusedBy, waitSeconds, canBeTriedAgain });
+    if (isGivenUp) report({ event: 'message-given-up', channel, tries });
+  }
+
+  /** A failure around sending leaves the message claimed: it comes back when the claim ends. */
+  function track(work: () => Promise<void>): Promise<void> {
+    const tracked = work()
+      .catch((error: unknown) => report({ event: 'dispatch-failed', reason: faultName(error) }))
+      .finally(() => underWay.delete(tracked));
+    underWay.add(tracked);
+    return tracked;
+  }
+
+  return {
+    claimSeconds: () => (providers.some((provider) => provider.isInstant) || room() > 0 ? claimSeconds : 0),
+    async sendNew(message) {
+      const claimed = { ...message, tries: 1, refusedBy: [] };
+      if (isInstant(message.channel)) return track(() => deliver(claimed));
+      void track(async () => {
+        await afterThisTurn();
+        await deliver(claimed);
+      });
+    },
+    async dispatchDue() {
+      const claimed = room() > 0 ? await queue.claimDue({ limit: room(), claimSeconds }) : [];
+      await Promise.all(claimed.map((message) => track(() => deliver(message))));
+      return claimed.length;
+    },
+    async settle() {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+}
