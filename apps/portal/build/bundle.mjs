@@ -29,7 +29,11 @@ export async function bundleForBrowser(choice) {
       target: 'es2022',
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
-      rollupOptions: { input: 'src/main.tsx', treeshake },
+      rollupOptions: {
+        input: 'src/main.tsx',
+        treeshake,
+        preserveEntrySignatures: false,
+      },
     },
   });
   return outputOf(result);

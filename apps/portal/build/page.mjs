@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { faviconSvg } from '@portal/config/logo-svg';
 import { sharedCss } from '@portal/config/shared-css';
 import { themeCss } from '@portal/config/theme-css';
 import { resolveTheme } from '@portal/config/themes';
@@ -30,7 +31,7 @@ function headOf({ content, theme, title }) {
     `<meta name="description" content="${escapeAttribute(`${brand.login.title}: ${brand.login.benefitsTitle}`)}">`,
     `<meta name="theme-color" content="${theme.light.brand}">`,
     '<meta name="format-detection" content="telephone=no">',
-    `<link rel="icon" href="${escapeAttribute(faviconHref(content.faviconSvg))}">`,
+    `<link rel="icon" href="${escapeAttribute(faviconHref(faviconSvg(brand.key)))}">`,
   ].join('');
 }
 
@@ -41,11 +42,14 @@ const htmlOf = (content, head, body) =>
  * The one document for all paths: the login page ready to be seen, the outline of the logged-in page aside, the style of both,
  * and two small scripts around them that decide which of the two is shown before anything is painted.
  */
-export function portalPage({ choice, content, css, scripts, entry, pages }) {
+export function portalPage({ choice, content, css, font, scripts, entry, pages }) {
   const head = headOf({ content, theme: resolveTheme(choice.site.brand), title: pages.title });
+  const fontPreload = font
+    ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`
+    : '';
   const html = htmlOf(
     content,
-    `${head}<style>${css}</style><script>${scripts.head}</script><script type="module" crossorigin src="/${entry}"></script>`,
+    `${head}${fontPreload}<style>${css}</style><script>${scripts.head}</script>${entry.preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')}<script type="module" crossorigin src="/${entry.file}"></script>`,
     `<template id="signed-in">${pages.signedIn}</template><div id="root">${pages.login}</div><script>${scripts.body}</script>`,
   );
   return { html, styles: [css], scripts: [scripts.head, scripts.body] };

@@ -76,8 +76,9 @@ export async function siteFiles(choice) {
     choice,
     content,
     css: pageCss(choice, fonts.css, css),
+    font: fonts.files[0]?.path,
     scripts,
-    entry: manifest[ENTRY].file,
+    entry: { file: manifest[ENTRY].file, preloads: manifest[ENTRY].imports.map((key) => manifest[key].file) },
     pages: prerendered,
   });
   const unavailable = staticPage({
@@ -87,12 +88,18 @@ export async function siteFiles(choice) {
     title: prerendered.unavailable.title,
     body: prerendered.unavailable.body,
   });
+  // The style of the entry stands inside the page, so no chunk need wait for it: each waits for the entry itself instead.
+  const withoutEntryStyles = (code) =>
+    entryStyles.reduce((text, file) => text.replaceAll(file, manifest[ENTRY].file), code);
   const isPublished = ({ fileName }) =>
     !fileName.endsWith('manifest.json') && !entryStyles.includes(fileName);
   return [
     ...output
       .filter(isPublished)
-      .map(({ fileName, code, source }) => ({ path: fileName, content: code ?? source })),
+      .map(({ fileName, code, source }) => ({
+        path: fileName,
+        content: code === undefined ? source : withoutEntryStyles(code),
+      })),
     ...fonts.files,
     { path: 'index.html', content: page.html },
     { path: '503.html', content: unavailable.html },

@@ -5,20 +5,20 @@ import {
   configurationEntries,
   resolveConfigurationEntry,
 } from '@portal/config/configuration-entries';
-import { faviconSvg, logoSvg } from '@portal/config/logo-svg';
+import { logoSvg } from '@portal/config/logo-svg';
 import type { Region } from '@portal/config/region';
 import { resolveRegion } from '@portal/config/regions';
 import type { Site } from '@portal/config/site';
 
 /** Everything about a site that is fixed when the portal is built for it. */
 export type SiteContent = Omit<Site, 'brand'> & {
-  readonly brand: Brand;
+  /** The brand's words, but for those that only the server says. */
+  readonly brand: Omit<Brand, 'codeMessage'>;
   readonly language: string;
   readonly dialling: Region['dialling'];
   /** What stands until `configResponse.json` is loaded: the same entry, as it was at the build. */
   readonly configuration: ConfigurationEntry;
   readonly logoSvg: string;
-  readonly faviconSvg: string;
   /** The countries in which logging in by e-mail is new enough to say so. */
   readonly isEmailLoginNew: boolean;
 };
@@ -27,14 +27,14 @@ const EMAIL_LOGIN_IS_NEW: readonly number[] = [13];
 
 export function siteContentOf(site: Site): SiteContent {
   const region = resolveRegion(site.countryId);
+  const { codeMessage: _saidByServer, ...brand } = resolveBrand(site.brand);
   return {
     ...site,
-    brand: resolveBrand(site.brand),
+    brand,
     language: region.language,
     dialling: region.dialling,
     configuration: resolveConfigurationEntry(configurationEntries(), site),
     logoSvg: logoSvg(site.brand),
-    faviconSvg: faviconSvg(site.brand),
     isEmailLoginNew: EMAIL_LOGIN_IS_NEW.includes(site.countryId),
   };
 }
