@@ -1,4 +1,5 @@
-import { extname } from 'node:path';
+import { existsSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerUnknownCall } from '#api/http/error-handler.ts';
@@ -36,7 +37,8 @@ function sendPortal(request: FastifyRequest, reply: FastifyReply, builds: Builds
   if (HAS_HIDDEN_PART.test(path)) return sendText(reply, 404, 'Not found');
   if (extname(path) === '' || path === '/index.html') return sendDocument(reply, build, 'index.html');
   if (path === '/503.html') return sendDocument(reply, build, '503.html');
-  if (PRIVATE_FILES.has(path) || path.startsWith('/dev/')) return sendText(reply, 404, 'Not found');
+  if (PRIVATE_FILES.has(path) || !existsSync(join(build.folder, path)))
+    return sendText(reply, 404, 'Not found');
   reply.header('Cache-Control', path.startsWith('/assets/') ? FOREVER : REVALIDATE);
   return reply.sendFile(path.slice(1), build.folder, { cacheControl: false });
 }
