@@ -74,7 +74,7 @@ const LOGIN_ATTEMPTS = `
 /** Back to the same contents: no code used, no session but those of the reads. */
 const RESET = `
   set session_replication_role = replica;
-  truncate one_time_code, known_browser, identifier_failures, audit_event, session;
+  truncate one_time_code, known_browser, identifier_failures, audit_event, session cascade;
   insert into session select * from bench_session;
   insert into one_time_code (client_id, login_hash, code_hash, expires_at)
   select 1 + attempt % $CUSTOMERS, sha256(('bench-login-number-' || attempt)::bytea), $CODE_HASH, '2100-01-01' from bench_code order by attempt;
