@@ -103,6 +103,15 @@ test("[API-3] a login id or token that is not the bearer's own is refused", asyn
   expect((await ask({ ...own, ClientPortalLoginId: otherSession.loginId })).status).toBe(401);
   expect((await ask({ ...own, SecurityToken: otherSession.token })).status).toBe(401);
   expect((await ask(own, 13)).status).toBe(401);
+  const suppress = (clientPortalLoginId: string) =>
+    call(
+      testApp,
+      'FeatureManagement/suppress',
+      { FeatureId: 1, clientPortalLoginId },
+      { token: session.token },
+    );
+  expect((await suppress(session.loginId)).status).toBe(501);
+  expect((await suppress(otherSession.loginId)).status).toBe(401);
 });
 
 test('[API-4] bad input to every call answers a problem that says what is wrong, and changes nothing', async () => {

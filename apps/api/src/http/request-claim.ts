@@ -38,7 +38,12 @@ function bearerToken(request: FastifyRequest): string | undefined {
 function sentLoginId(request: FastifyRequest): unknown {
   const body = (request.body ?? {}) as ClaimingInput;
   const query = (request.query ?? {}) as ClaimingInput;
-  return body.ClientPortalLoginId ?? query.ClientPortalLoginId ?? query.clientPortalLoginId;
+  return (
+    body.ClientPortalLoginId ??
+    body.clientPortalLoginId ??
+    query.ClientPortalLoginId ??
+    query.clientPortalLoginId
+  );
 }
 
 /**
