@@ -17,9 +17,8 @@ export function Layout() {
   const [path, navigate] = useLocation();
   useInternalLinks(navigate);
   const isExact = path === paths.home || path === paths.contacts;
-  const mainClass = path.startsWith('/policy/') ? 'policy-main' : '';
   return (
-    <Shell navigation={<MainNav current={sectionOf(path)} isExact={isExact} />} mainClass={mainClass}>
+    <Shell navigation={<MainNav current={sectionOf(path)} isExact={isExact} />}>
       <Suspense fallback={<PageSkeleton />}>
         <Routes />
       </Suspense>
