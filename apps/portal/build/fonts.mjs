@@ -60,11 +60,11 @@ async function fontFile(name, { file, text }) {
 
 /** The font files of a typeface and the style that names them. Files are shown only if they are there at once: `optional`. */
 export async function buildFonts(name) {
-  if (!PACKAGES[name]) return { files: [], css: FALLBACK };
+  if (!PACKAGES[name]) return { files: [], css: FALLBACK, fallbackCss: FALLBACK };
   const files = await Promise.all(SUBSETS.map((subset) => fontFile(name, subset)));
   const faces = files.map(
     ({ path }, index) =>
       `@font-face{font-family:"${name}";src:url(/${path}) format("woff2");font-weight:${WEIGHTS.min} ${WEIGHTS.max};font-display:optional;unicode-range:${unicodeRange(SUBSETS[index].text)}}`,
   );
-  return { files, css: faces.join('') + FALLBACK };
+  return { files, css: faces.join('') + FALLBACK, fallbackCss: FALLBACK };
 }

@@ -45,7 +45,7 @@ const htmlOf = (content, head, body) =>
 export function portalPage({ choice, content, css, font, scripts, entry, pages }) {
   const head = headOf({ content, theme: resolveTheme(choice.site.brand), title: pages.title });
   const fontPreload = font
-    ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`
+    ? `<link rel="preload" as="font" type="font/woff2" crossorigin fetchpriority="high" href="/${font}">`
     : '';
   const html = htmlOf(
     content,

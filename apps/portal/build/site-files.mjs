@@ -84,7 +84,7 @@ export async function siteFiles(choice) {
   const unavailable = staticPage({
     choice,
     content,
-    css: pageCss(choice, prerendered.unavailable.css),
+    css: pageCss(choice, fonts.fallbackCss, prerendered.unavailable.css),
     title: prerendered.unavailable.title,
     body: prerendered.unavailable.body,
   });
@@ -94,12 +94,10 @@ export async function siteFiles(choice) {
   const isPublished = ({ fileName }) =>
     !fileName.endsWith('manifest.json') && !entryStyles.includes(fileName);
   return [
-    ...output
-      .filter(isPublished)
-      .map(({ fileName, code, source }) => ({
-        path: fileName,
-        content: code === undefined ? source : withoutEntryStyles(code),
-      })),
+    ...output.filter(isPublished).map(({ fileName, code, source }) => ({
+      path: fileName,
+      content: code === undefined ? source : withoutEntryStyles(code),
+    })),
     ...fonts.files,
     { path: 'index.html', content: page.html },
     { path: '503.html', content: unavailable.html },

@@ -5,5 +5,5 @@ import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
 export function withPhone(text: string): ReactNode[] {
   return text
     .split('{phone}')
-    .flatMap((piece, index) => (index === 0 ? [piece] : [<PhoneLink key={index} />, piece]));
+    .flatMap((piece, index) => (index === 0 ? [piece] : [<PhoneLink key={piece} />, piece]));
 }

@@ -1,6 +1,7 @@
 import { EMPTY_LOGIN_FORM, type LoginForm } from '#portal/features/login/login-form.ts';
 
-const valueOf = (id: string): string => (document.getElementById(id) as HTMLInputElement | null)?.value ?? '';
+const typedInto = (id: string): string =>
+  (document.getElementById(id) as HTMLInputElement | null)?.value ?? '';
 
 /** What a person, or their browser, put into the prerendered fields before the app took them over. */
 export function formTypedBefore(): LoginForm {
@@ -8,10 +9,10 @@ export function formTypedBefore(): LoginForm {
   return {
     ...EMPTY_LOGIN_FORM,
     kind: isEmail ? 'email' : 'mobile',
-    mobile: valueOf('mobile'),
-    email: valueOf('email'),
-    day: valueOf('birth-day'),
-    month: valueOf('birth-month'),
-    year: valueOf('birth-year'),
+    mobile: typedInto('mobile'),
+    email: typedInto('email'),
+    day: typedInto('birth-day'),
+    month: typedInto('birth-month'),
+    year: typedInto('birth-year'),
   };
 }

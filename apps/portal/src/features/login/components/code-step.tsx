@@ -53,7 +53,6 @@ export function CodeStep({ login, isBusy, summaryRef, check, resend, cancel }: C
   usePageTitle('Enter your code', error !== undefined || trouble !== undefined);
   useCodeFromMessage((code) => setBoxes(typeInBox(emptyBoxes(), 0, code).boxes));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new code starts the boxes again
   useEffect(() => {
     setBoxes(emptyBoxes());
     setError(undefined);
@@ -78,7 +77,9 @@ export function CodeStep({ login, isBusy, summaryRef, check, resend, cancel }: C
       {error ? <ErrorSummary ref={summaryRef} faults={[{ fieldId: 'code-1', message: error }]} /> : null}
       {!error && trouble ? <LoginError ref={summaryRef} trouble={trouble} /> : null}
       <div className="card">
-        <h1 tabIndex={-1}>Enter your 6-digit code</h1>
+        <h1 tabIndex={-1}>
+          Enter your <span className="number">6-digit</span> code
+        </h1>
         <WhereItWent details={details} />
         <form method="post" noValidate onSubmit={handleSubmit}>
           <CodeBoxes boxes={boxes} error={error} isReadOnly={isBusy} onChange={setBoxes} />

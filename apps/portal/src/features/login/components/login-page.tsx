@@ -27,7 +27,7 @@ function useEarlyInput(setForm: (form: LoginForm) => void) {
     const start = window.portalStart;
     if (!isTakenOver || !start) return;
     start.isAppReady = true;
-    if (start.wasSubmitted) formRef.current?.requestSubmit();
+    if (start.wasSubmitted) queueMicrotask(() => formRef.current?.requestSubmit());
     start.wasSubmitted = false;
   }, [isTakenOver]);
   return formRef;

@@ -2,6 +2,7 @@ import { formatDate } from '@portal/domain/display';
 import { maskedCardNumber } from '@portal/domain/masking';
 import { paymentMethod } from '@portal/domain/payment-method';
 import type { PolicyDetail } from '@portal/domain/policy';
+import type { ReactNode } from 'react';
 import { type Fact, FactList } from '#portal/components/fact-list/fact-list.tsx';
 import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
 import { Icon } from '#portal/components/icon/icon.tsx';
@@ -15,21 +16,21 @@ import { site } from '#portal/lib/site.ts';
 
 const IS_CHEQUE = /cheque|check/i;
 
+const masked = (text: string | null): ReactNode => (text ? <MaskedNumber masked={text} /> : null);
+
 function methodFacts(detail: PolicyDetail): readonly Fact[] {
   const { key } = paymentMethod(detail.paymentMethodId);
   if (key === 'card') {
-    const masked = maskedCardNumber(detail.cardNumberSuffix);
     return [
-      ['Card number', masked ? <MaskedNumber masked={masked} /> : null],
+      ['Card number', masked(maskedCardNumber(detail.cardNumberSuffix))],
       ['Card expiry', detail.cardExpiry],
     ];
   }
   if (key === 'other') return [];
-  const { bankBranchMasked, bankAccountMasked } = detail;
   return [
     ['Account name', detail.bankAccountName],
-    ['Branch number', bankBranchMasked ? <MaskedNumber masked={bankBranchMasked} /> : null],
-    ['Account number', bankAccountMasked ? <MaskedNumber masked={bankAccountMasked} /> : null],
+    ['Branch number', masked(detail.bankBranchMasked)],
+    ['Account number', masked(detail.bankAccountMasked)],
   ];
 }
 

@@ -49,10 +49,7 @@ export function SessionWarning({ decision, onStay, onLogOut }: SessionWarningPro
         {decision.canExtend ? null : ' You can log in again straight away.'}
       </p>
       <div className="button-row">
-        {/* biome-ignore lint/a11y/noAutofocus: the first thing a person wants in this dialog */}
-        <Button autoFocus onClick={onStay}>
-          Stay signed in
-        </Button>
+        <Button onClick={onStay}>Stay signed in</Button>
         <Button look="secondary" onClick={onLogOut}>
           Log out
         </Button>

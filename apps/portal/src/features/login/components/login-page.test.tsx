@@ -1,0 +1,195 @@
+// @vitest-environment happy-dom
+import { CALL_PATHS } from '@portal/contract/paths';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { site } from '#portal/lib/site.ts';
+import { fakeNetwork, json } from '#portal/testing/network-fake.ts';
+import { renderForNobody, startAfresh } from '#portal/testing/render-portal.tsx';
+
+beforeEach(startAfresh);
+
+const mobile = () => screen.getByLabelText('Mobile number');
+const part = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const submit = () => screen.getByRole('button', { name: /^(Continue|Log In)$/ });
+const problem = (status: number, facts = {}, headers = {}) => json({ status, ...facts }, status, headers);
+
+async function fillIn(user = userEvent.setup()) {
+  await user.type(mobile(), '021-123 4567');
+  await user.type(part('Day'), '14');
+  await user.type(part('Month'), '08');
+  await user.type(part('Year'), '1960');
+  return user;
+}
+
+test('[LOG-1] the login screen has a title, an identifier, a birth date in the configured order, and one button', () => {
+  renderForNobody();
+  expect(screen.getByRole('heading', { level: 1, name: site.brand.login.title })).toBeDefined();
+  expect(mobile().getAttribute('aria-describedby')).toBe('mobile-hint');
+  const labels = screen.getAllByText(/^(Day|Month|Year)$/).map((label) => label.textContent);
+  expect(labels).toEqual(['Day', 'Month', 'Year']);
+  expect(submit().textContent).toBe('Continue');
+});
+
+test('[LOG-2] [LOG-3] the choice swaps the field and keeps what was typed in each', async () => {
+  const user = userEvent.setup();
+  renderForNobody();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Text message (SMS)' }).checked).toBe(true);
+  await user.type(mobile(), '021');
+  await user.click(screen.getByRole('radio', { name: 'Email' }));
+  await user.type(screen.getByLabelText('Email address'), 'a@b');
+  await user.click(screen.getByRole('radio', { name: 'Text message (SMS)' }));
+  expect(screen.getByDisplayValue('021')).toBe(mobile());
+});
+
+test("[LOG-6] the button reads 'Log In' while the identifier is valid", async () => {
+  const user = userEvent.setup();
+  renderForNobody();
+  await user.type(mobile(), '0211234567');
+  expect(submit().textContent).toBe('Log In');
+  await user.type(mobile(), '{Backspace}{Backspace}{Backspace}{Backspace}');
+  expect(submit().textContent).toBe('Continue');
+});
+
+test('[LOG-10] a single digit is padded on leaving the field, a 0 is not', async () => {
+  const user = userEvent.setup();
+  renderForNobody();
+  await user.type(part('Day'), '7');
+  await user.tab();
+  expect(part('Day').value).toBe('07');
+  await user.type(part('Month'), '0');
+  await user.tab();
+  expect(part('Month').value).toBe('0');
+});
+
+test('[LOG-11] the last digit of day and month moves on, and nothing moves out of the year', async () => {
+  const user = userEvent.setup();
+  renderForNobody();
+  await user.type(part('Day'), '14');
+  expect(document.activeElement).toBe(part('Month'));
+  await user.keyboard('08');
+  expect(document.activeElement).toBe(part('Year'));
+  await user.keyboard('19605');
+  expect(document.activeElement).toBe(part('Year'));
+  expect(part('Year').value).toBe('1960');
+});
+
+test('[LOG-12] date fields take digits only, and a whole date pasted into one fills all three', async () => {
+  const user = userEvent.setup();
+  renderForNobody();
+  await user.type(part('Day'), 'a1-');
+  expect(part('Day').value).toBe('1');
+  await user.clear(part('Day'));
+  await user.click(part('Day'));
+  await user.paste('27/03/1957');
+  expect([part('Day').value, part('Month').value, part('Year').value]).toEqual(['27', '03', '1957']);
+  expect(document.activeElement).toBe(part('Day'));
+});
+
+test('[LOG-13] a submit with faults sends nothing, lists them in a summary with the focus, and leads to the field', async () => {
+  const network = fakeNetwork({});
+  const user = userEvent.setup();
+  renderForNobody();
+  await user.click(submit());
+  const summary = screen.getByRole('alert', { name: 'There is a problem' });
+  expect(document.activeElement).toBe(summary);
+  await user.click(screen.getByRole('link', { name: 'Enter your mobile number' }));
+  expect(document.activeElement).toBe(mobile());
+  expect(mobile().getAttribute('aria-invalid')).toBe('true');
+  await user.click(submit());
+  expect(document.activeElement).toBe(screen.getByRole('alert', { name: 'There is a problem' }));
+  expect(network.calls).toEqual([]);
+});
+
+test('[LOG-14] [LOG-15] the details are sent with one identifier, and the answer opens the code step', async () => {
+  const network = fakeNetwork({ [CALL_PATHS.customerLogin]: () => json('"login-9"') });
+  renderForNobody();
+  const user = await fillIn();
+  await user.click(submit());
+  await screen.findByRole('heading', { name: 'Enter your 6-digit code' });
+  const [call] = network.to(CALL_PATHS.customerLogin);
+  expect(call?.body).toEqual({
+    BrandId: 1,
+    EmailId: null,
+    PhoneNumber: '0211234567',
+    DateOfBirth: '1960-08-14',
+  });
+  expect(call?.headers).toMatchObject({ CountryId: '154', 'Request-Source': 'webcustomerportal' });
+});
+
+test('[LOG-26] the busy text is shown while a call is under way, and a second submit does nothing', async () => {
+  const network = fakeNetwork({ [CALL_PATHS.customerLogin]: () => new Promise<Response>(() => undefined) });
+  renderForNobody();
+  const user = await fillIn();
+  await user.click(submit());
+  expect(screen.getAllByText('Validating your credentials...').length).toBeGreaterThan(0);
+  await user.click(submit());
+  await user.type(mobile(), '{Enter}');
+  expect(network.calls.length).toBe(1);
+});
+
+test("[LOG-18] a refusal shows the server's message, sanitised, and the brand's, and keeps what was typed", async () => {
+  fakeNetwork({
+    [CALL_PATHS.customerLogin]: () =>
+      problem(400, { loginErrorMessage: 'No <b>match</b><script>x</script>' }),
+  });
+  renderForNobody();
+  const user = await fillIn();
+  await user.click(submit());
+  const summary = await screen.findByRole('alert', { name: 'There is a problem' });
+  expect(summary.textContent).toContain('No match');
+  expect(summary.textContent).toContain(`you can call us on ${site.brand.phone.number}.`);
+  expect(summary.querySelector('script')).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(summary));
+  expect(mobile()).toBe(screen.getByDisplayValue('021-123 4567'));
+});
+
+test('[LOG-19] a login call that fails for another cause keeps the form and says so', async () => {
+  fakeNetwork({ [CALL_PATHS.customerLogin]: () => problem(500) });
+  renderForNobody();
+  const user = await fillIn();
+  await user.click(submit());
+  const summary = await screen.findByRole('alert', { name: 'There is a problem' });
+  expect(summary.textContent).toContain(
+    `We could not log you in. Try again. If it still does not work, call us on ${site.brand.phone.number}.`,
+  );
+  expect(part('Year').value).toBe('1960');
+});
+
+test('[LOG-29] too many codes: the wait is told from Retry-After', async () => {
+  fakeNetwork({ [CALL_PATHS.customerLogin]: () => problem(429, {}, { 'Retry-After': '1260' }) });
+  renderForNobody();
+  const user = await fillIn();
+  await user.click(submit());
+  expect((await screen.findByRole('alert', { name: 'There is a problem' })).textContent).toContain(
+    'Wait 21 minutes',
+  );
+});
+
+test("[LOG-30] [LOG-31] a 403 shows the lock message in place of the form, and 'Return to Log In' starts again empty", async () => {
+  fakeNetwork({ [CALL_PATHS.customerLogin]: () => problem(403) });
+  renderForNobody();
+  const user = await fillIn();
+  await user.click(submit());
+  const button = await screen.findByRole('button', { name: 'Return to Log In' });
+  expect(screen.queryByLabelText('Mobile number')).toBeNull();
+  expect(document.querySelector('main')?.textContent).toContain(
+    'Your account is locked because of too many tries',
+  );
+  await user.click(button);
+  expect(screen.queryByDisplayValue('021-123 4567')).toBeNull();
+  expect(part('Year').value).toBe('');
+});
+
+test('what was typed, chosen and submitted before the app took over is kept and sent', async () => {
+  const network = fakeNetwork({ [CALL_PATHS.customerLogin]: () => json('login-9') });
+  window.portalStart = { earlyAnswers: {}, wasSubmitted: true };
+  const early = document.createElement('div');
+  early.innerHTML =
+    '<input type="radio" id="by-email" checked><input id="email" value="a@example.com"><input id="birth-day" value="14"><input id="birth-month" value="08"><input id="birth-year" value="1960">';
+  document.body.prepend(early);
+  renderForNobody();
+  early.remove();
+  await waitFor(() => expect(network.calls.length).toBe(1));
+  expect(network.calls[0]?.body).toMatchObject({ EmailId: 'a@example.com', DateOfBirth: '1960-08-14' });
+});

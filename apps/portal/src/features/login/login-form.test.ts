@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import {
+  checkLoginForm,
+  EMPTY_LOGIN_FORM,
+  hasValidIdentifier,
+  type LoginForm,
+} from '#portal/features/login/login-form.ts';
+import { site } from '#portal/lib/site.ts';
+
+const { regionalisation } = site.configuration;
+const TODAY = '2026-11-21';
+
+const form = (overrides: Partial<LoginForm>): LoginForm => ({
+  ...EMPTY_LOGIN_FORM,
+  mobile: '021 123-4567',
+  day: '14',
+  month: '8',
+  year: '1960',
+  ...overrides,
+});
+
+const faultsOf = (overrides: Partial<LoginForm>) => {
+  const checked = checkLoginForm(form(overrides), regionalisation, TODAY);
+  return 'faultyParts' in checked ? checked : undefined;
+};
+
+test.each(['021 123 4567', '021-123-4567', '(021) 123.4567', '+64 21 123 4567', '0064211234567'])(
+  '[LOG-4] the mobile number %s is taken in its national form',
+  (mobile) => {
+    expect(checkLoginForm(form({ mobile }), regionalisation, TODAY)).toEqual({
+      kind: 'mobile',
+      identifier: '0211234567',
+      dateOfBirth: '1960-08-14',
+    });
+  },
+);
+
+test('[LOG-4] a mobile number that does not match gets the configured message', () => {
+  expect(faultsOf({ mobile: '12' })?.identifier).toEqual({
+    fieldId: 'mobile',
+    message: regionalisation.patterns.mobile.invalidMessage,
+  });
+});
+
+test('[LOG-5] an e-mail address loses the spaces around it, and one that does not match gets the configured message', () => {
+  const email = form({ kind: 'email', email: ' a@example.com ' });
+  expect(checkLoginForm(email, regionalisation, TODAY)).toMatchObject({ identifier: 'a@example.com' });
+  expect(faultsOf({ kind: 'email', email: 'a@' })?.identifier?.message).toBe(
+    regionalisation.patterns.email.invalidMessage,
+  );
+});
+
+test('[LOG-6] only the chosen identifier decides whether it is valid', () => {
+  expect(hasValidIdentifier(form({ kind: 'email', email: '' }), regionalisation)).toBe(false);
+  expect(hasValidIdentifier(form({}), regionalisation)).toBe(true);
+});
+
+test.each([
+  [{ day: '', month: '', year: '' }, 'Enter your date of birth', 'birth-day'],
+  [{ month: '' }, 'Date of birth must include a month', 'birth-month'],
+  [{ day: '', year: '' }, 'Date of birth must include a day and a year', 'birth-day'],
+  [{ day: '31', month: '4' }, 'Date of birth must be a real date', 'birth-day'],
+  [{ year: '60' }, 'Year must include 4 numbers', 'birth-year'],
+  [{ year: '2009' }, regionalisation.dates.invalidMessage, 'birth-year'],
+])('[LOG-8] %o is told as one fault with the first faulty field', (parts, message, fieldId) => {
+  expect(faultsOf(parts)?.dateOfBirth).toEqual({ fieldId, message });
+});

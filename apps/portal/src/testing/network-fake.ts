@@ -1,0 +1,38 @@
+import { vi } from 'vitest';
+
+/** A call as the network saw it. */
+export type SeenCall = { path: string; method: string; body: unknown; headers: Record<string, string> };
+
+/** What the network answers: an answer, or an error for a network that fails. */
+export type Reply = Response | Error | Promise<Response>;
+
+type Answering = Record<string, (call: SeenCall) => Reply>;
+
+export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
+
+/** Stands in for the network: answers each path as it is told and remembers every call. An unknown path fails the test. */
+export function fakeNetwork(answering: Answering) {
+  const calls: SeenCall[] = [];
+  const answer = async (url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const path = new URL(String(url), 'http://localhost').pathname;
+    const body = init.body ? JSON.parse(String(init.body)) : undefined;
+    const call = {
+      path,
+      method: init.method ?? 'GET',
+      body,
+      headers: init.headers as Record<string, string>,
+    };
+    calls.push(call);
+    const reply = await answering[path]?.(call);
+    if (!reply) throw new Error(`The test has no answer for ${path}`);
+    if (reply instanceof Error) throw reply;
+    return reply.clone();
+  };
+  vi.stubGlobal('fetch', vi.fn(answer));
+  return {
+    calls,
+    to: (path: string) => calls.filter((call) => call.path === path),
+    answering,
+  };
+}

@@ -1,0 +1,47 @@
+import { CALL_PATHS } from '@portal/contract/paths';
+import type { PolicyDetail, PolicySummary } from '@portal/domain/policy';
+import { cleanup, render } from '@testing-library/react';
+import { vi } from 'vitest';
+import { App } from '#portal/app/app.tsx';
+import { session } from '#portal/lib/session.ts';
+import { aPolicy, aPolicyDetail, aSession, customerOnWire, detailOnWire } from '#portal/testing/factories.ts';
+import { fakeNetwork, json } from '#portal/testing/network-fake.ts';
+
+type Wanted = { policies?: (PolicySummary | { policyNumber: string })[]; detail?: PolicyDetail };
+
+/** The network of a customer who is logged in and holds these policies. */
+export function customerNetwork({ policies = [aPolicy()], detail = aPolicyDetail() }: Wanted = {}) {
+  return fakeNetwork({
+    [CALL_PATHS.getCustomerDetail]: () => json(customerOnWire(policies)),
+    [CALL_PATHS.policyDetail]: () => json(detailOnWire(detail)),
+    [CALL_PATHS.logout]: () => json({}),
+  });
+}
+
+export const goTo = (path: string): void => history.replaceState(null, '', path);
+
+/** Renders the whole portal at a path, for nobody. */
+export function renderForNobody(path = '/login') {
+  goTo(path);
+  return render(<App />);
+}
+
+/** Renders the whole portal at a path, for a customer who is logged in. */
+export function renderForCustomer(path = '/') {
+  goTo(path);
+  session.begin(aSession());
+  return render(<App />);
+}
+
+/** Leaves nothing of a test behind. Where the portal leaves for another document is told to `leave`. */
+export function startAfresh() {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  session.end('logged-out');
+  session.clearEnding();
+  sessionStorage.clear();
+  localStorage.clear();
+  delete window.portalStart;
+  vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
+}
