@@ -15,7 +15,8 @@ test('[SES-8] [SES-9] the warning comes two minutes before the end, and the end 
   await page.clock.install();
   const person = await personLike(FAMILY);
   await logIn(page, person, codeFor);
-  await PoliciesPage.verifyOnPage(page);
+  const policies = await PoliciesPage.verifyOnPage(page);
+  await expect(policies.cards).toHaveCount(person.policies.length);
   await page.clock.fastForward('13:05');
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toBeVisible();
@@ -40,11 +41,11 @@ test('[SES-10] a 401 to any call ends the session with the same text', async ({
 }) => {
   const person = await personLike(FAMILY);
   await logIn(page, person, codeFor);
-  const policies = await PoliciesPage.verifyOnPage(page);
+  await PoliciesPage.verifyOnPage(page);
   await page.route('**/policydetail', (route) =>
     route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{}' }),
   );
-  await policies.cards.getByRole('link').first().click();
+  await page.goto(`/policy/${person.policies[0]}`);
   await LoginPage.verifyOnPage(page);
   expect(await page.getByRole('main').evaluate((main) => main.textContent)).toContain(TIME_OUT);
 });
@@ -114,8 +115,10 @@ test('[SES-6] the session is refreshed while the customer is active', async ({
   codeFor,
 }) => {
   await page.clock.install();
-  await logIn(page, await personLike(FAMILY), codeFor);
-  await PoliciesPage.verifyOnPage(page);
+  const person = await personLike(FAMILY);
+  await logIn(page, person, codeFor);
+  const policies = await PoliciesPage.verifyOnPage(page);
+  await expect(policies.cards).toHaveCount(person.policies.length);
   const refreshed = page.waitForRequest('**/refreshsession');
   await page.clock.fastForward('03:50');
   await page.mouse.click(5, 400);

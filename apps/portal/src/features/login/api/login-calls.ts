@@ -3,11 +3,11 @@ import {
   loginIdFromWire,
   loginRequestToWire,
   resendRequestToWire,
-  sessionFromWire,
 } from '@portal/contract/account-wire';
 import { CALL_PATHS } from '@portal/contract/paths';
 import type { LoginDetails } from '#portal/features/login/login-form.ts';
-import { callApi, callForJson } from '#portal/lib/api-client.ts';
+import { callApi } from '#portal/lib/api-client.ts';
+import { readSessionAnswer } from '#portal/lib/session-answer.ts';
 import { site } from '#portal/lib/site.ts';
 
 /** Checks identifier and birth date and has a code sent. Answers the customer login id, freed of its quotes. LOG-14, LOG-15 */
@@ -21,7 +21,7 @@ export async function submitDetails({ kind, identifier, dateOfBirth }: LoginDeta
 /** Exchanges a right code for a session. LOG-32 */
 export async function checkCode(loginId: string, code: string) {
   const body = codeRequestToWire({ loginId, code });
-  return sessionFromWire(await callForJson({ path: CALL_PATHS.validateOneTimeCode, body }));
+  return readSessionAnswer(await callApi({ path: CALL_PATHS.validateOneTimeCode, body }));
 }
 
 export async function resendCode(loginId: string): Promise<void> {
