@@ -22,6 +22,7 @@ type Gateways = {
   readonly codeProviders: readonly CodeProvider[];
   readonly random: Random;
   readonly reportDelivery?: (report: DeliveryReport) => void;
+  readonly providerTimeoutMs?: number;
 };
 
 type Needs = {
@@ -33,24 +34,31 @@ type Needs = {
 /** Whether cookies may demand TLS. */
 export const isSecureOrigin = (publicOrigin: string): boolean => publicOrigin.startsWith('https:');
 
+const createMessages = ({ secretKey, publicOrigin }: Needs['environment']) =>
+  createCodeMessages({ sealer: createSealer(deriveKey(secretKey, 'code-message')), publicOrigin });
+
+/** Whoever empties the queue of messages; every process has one. */
+export function createDispatcher({ database, environment, gateways }: Needs) {
+  const { codeProviders, random, reportDelivery, providerTimeoutMs } = gateways;
+  return createCodeDispatcher({
+    queue: createCodeMessageRepository(database),
+    messages: createMessages(environment),
+    providers: codeProviders,
+    random,
+    report: reportDelivery ?? (() => undefined),
+    ...(providerTimeoutMs === undefined ? {} : { providerTimeoutMs }),
+  });
+}
+
 /** The one place where everything is wired: gateways, then repositories, then services. */
 export function createServices({ database, environment, gateways }: Needs) {
   const secrets = createLoginSecrets({
     codeKey: deriveKey(environment.secretKey, 'one-time-code'),
     identifierKey: deriveKey(environment.secretKey, 'identifier'),
   });
-  const { random, codeProviders, reportDelivery = () => undefined } = gateways;
-  const messages = createCodeMessages({
-    sealer: createSealer(deriveKey(environment.secretKey, 'code-message')),
-    publicOrigin: environment.publicOrigin,
-  });
-  const codeDispatcher = createCodeDispatcher({
-    queue: createCodeMessageRepository(database),
-    messages,
-    providers: codeProviders,
-    random,
-    report: reportDelivery,
-  });
+  const { random } = gateways;
+  const messages = createMessages(environment);
+  const codeDispatcher = createDispatcher({ database, environment, gateways });
   const repository = createLoginRepository(database);
   return {
     secrets,

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { createApp } from '#api/app.ts';
 import type { Database } from '#api/database/database.ts';
 import { fillWithDemonstrationData } from '#api/database/demonstration/fill.ts';
@@ -16,7 +16,8 @@ import {
   type DevelopmentOutbox,
 } from '#api/gateways/code-delivery/development-outbox.ts';
 import { systemRandom } from '#api/gateways/random.ts';
-import { type DeliveryReport, PROVIDER_TIMEOUT_MS } from '#api/login/code-dispatcher.ts';
+import { PROVIDER_TIMEOUT_MS } from '#api/login/code-dispatcher.ts';
+import { createDeliveryLog } from '#api/login/delivery-log.ts';
 import { dispatchRegularly } from '#api/login/dispatch-regularly.ts';
 import { sweepRegularly } from '#api/login/sweep.ts';
 import { listSiteBuilds } from '#api/portal-files/site-build.ts';
@@ -72,13 +73,11 @@ async function wire({ database, environment, siteBuilds, outbox }: Wiring) {
     timeoutMs: PROVIDER_TIMEOUT_MS,
     outbox,
   });
-  let log: FastifyBaseLogger | undefined;
-  const reportDelivery = (report: DeliveryReport) =>
-    log?.[report.event === 'message-given-up' ? 'error' : 'warn'](report, 'code delivery');
+  const deliveryLog = createDeliveryLog();
   const services = createServices({
     database,
     environment,
-    gateways: { codeProviders, random: systemRandom, reportDelivery },
+    gateways: { codeProviders, random: systemRandom, reportDelivery: deliveryLog.report },
   });
   const app = await createApp({
     services,
@@ -87,7 +86,7 @@ async function wire({ database, environment, siteBuilds, outbox }: Wiring) {
     shouldCheckAnswers: !isProduction,
     logger: logLevel === 'silent' ? false : { level: logLevel },
   });
-  log = app.log;
+  deliveryLog.writeTo(app.log);
   const stopSweeping = sweepRegularly(database, () => app.log.error('sweep failed'));
   const stopDispatching = dispatchRegularly(services.codeDispatcher, () => app.log.error('dispatch failed'));
   const stopWork = async () => {

@@ -12,6 +12,9 @@ export type ServerProcess = {
 };
 export type EndedProcess = { readonly exitCode: number | null; readonly output: string };
 
+/** The last line of a start in development, and the line that production logs. */
+const STARTED = /(http:\/\/localhost:\d+)\/dev\/outbox|Server listening at (http:\/\/127\.0\.0\.1:\d+)/;
+
 type Variables = Record<string, string>;
 
 function spawnServer(variables: Variables): ChildProcess {
@@ -32,7 +35,8 @@ export async function startServerProcess(variables: Variables): Promise<ServerPr
   const child = spawnServer(variables);
   if (!child.stdout) throw new Error('The server has no output to read');
   for await (const line of createInterface({ input: child.stdout })) {
-    const origin = /(http:\/\/localhost:\d+)\/dev\/outbox/.exec(line)?.[1];
+    const started = STARTED.exec(line);
+    const origin = started?.[1] ?? started?.[2];
     if (!origin) continue;
     child.stdout.resume();
     const end = (signal: 'SIGKILL' | 'SIGTERM') => {

@@ -3,15 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from '#api/app.ts';
 import type { Database } from '#api/database/database.ts';
 import type { Clock } from '#api/gateways/clock.ts';
+import type { CodeProvider } from '#api/gateways/code-delivery/code-delivery.ts';
 import {
   createDevelopmentOutbox,
   type DevelopmentOutbox,
 } from '#api/gateways/code-delivery/development-outbox.ts';
 import { systemRandom } from '#api/gateways/random.ts';
+import type { CodeDispatcher } from '#api/login/code-dispatcher.ts';
+import { createDeliveryLog } from '#api/login/delivery-log.ts';
 import { createCipher, createServices } from '#api/services.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
-const ENVIRONMENT = {
+export const TEST_ENVIRONMENT = {
   secretKey: 'a secret of the tests that is long enough',
   publicOrigin: 'http://localhost',
 };
@@ -22,6 +25,7 @@ export type TestApp = {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly outbox: DevelopmentOutbox;
+  readonly dispatcher: CodeDispatcher;
   readonly cipher: ReturnType<typeof createCipher>;
   /** Every line that was logged so far. */
   readonly logLines: () => string[];
@@ -40,15 +44,24 @@ function createLogCollector() {
   return { lines, logger: { level: 'trace', stream } };
 }
 
-/** Builds the app as production wires it, with the outbox for codes. */
-export async function createTestApp(database?: Database): Promise<TestApp> {
+/** Builds the app as production wires it, with the outbox for codes unless other providers are given. */
+export async function createTestApp(
+  database?: Database,
+  gateways: { codeProviders?: readonly CodeProvider[]; providerTimeoutMs?: number } = {},
+): Promise<TestApp> {
   const own = database ?? (await createTestDatabase());
   const outbox = createDevelopmentOutbox(NOON);
   const { lines, logger } = createLogCollector();
+  const deliveryLog = createDeliveryLog();
   const services = createServices({
     database: own,
-    environment: ENVIRONMENT,
-    gateways: { codeProviders: [outbox], random: systemRandom },
+    environment: TEST_ENVIRONMENT,
+    gateways: {
+      codeProviders: [outbox],
+      random: systemRandom,
+      reportDelivery: deliveryLog.report,
+      ...gateways,
+    },
   });
   const app = await createApp({
     services,
@@ -57,11 +70,13 @@ export async function createTestApp(database?: Database): Promise<TestApp> {
     shouldCheckAnswers: true,
     logger,
   });
+  deliveryLog.writeTo(app.log);
   return {
     app,
+    dispatcher: services.codeDispatcher,
     database: own,
     outbox,
-    cipher: createCipher(ENVIRONMENT),
+    cipher: createCipher(TEST_ENVIRONMENT),
     logLines: () => lines,
     async close() {
       await app.close();

@@ -141,7 +141,9 @@ export function createCodeDispatcher(needs: Needs): CodeDispatcher {
       });
     },
     async dispatchDue() {
-      const claimed = room() > 0 ? await queue.claimDue({ limit: room(), claimSeconds }) : [];
+      if (room() === 0) return 0;
+      const { claimed, givenUp } = await queue.claimDue({ limit: room(), claimSeconds });
+      for (const { channel, tries } of givenUp) report({ event: 'message-given-up', channel, tries });
       await Promise.all(claimed.map((message) => track(() => deliver(message))));
       return claimed.length;
     },

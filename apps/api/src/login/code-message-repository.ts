@@ -25,7 +25,7 @@ const recordFailed = statement(
 type ClaimedRow = {
   code_id: number;
   code_hash: Uint8Array;
-  sealed_code: Uint8Array;
+  sealed_code: Uint8Array | null;
   tries: number;
   refused_by: string[];
   login_hash: Uint8Array;
@@ -42,11 +42,11 @@ export type ClaimedCodeMessage = StoredCodeMessage & {
   readonly refusedBy: readonly string[];
 };
 
-const claimedFromRow = (row: ClaimedRow): ClaimedCodeMessage => ({
+const claimedFromRow = (row: ClaimedRow, sealedCode: Uint8Array): ClaimedCodeMessage => ({
   codeId: row.code_id,
   codeHash: row.code_hash,
   loginHash: row.login_hash,
-  sealedCode: row.sealed_code,
+  sealedCode,
   sealedRecipient: row.sealed_recipient,
   channel: row.channel,
   brandId: row.brand_id,
@@ -54,6 +54,11 @@ const claimedFromRow = (row: ClaimedRow): ClaimedCodeMessage => ({
   tries: row.tries,
   refusedBy: row.refused_by,
 });
+
+type DueCodeMessages = {
+  readonly claimed: readonly ClaimedCodeMessage[];
+  readonly givenUp: readonly Pick<ClaimedCodeMessage, 'channel' | 'tries'>[];
+};
 
 type Failure = Pick<ClaimedCodeMessage, 'codeId' | 'tries' | 'refusedBy'> & {
   readonly waitSeconds: number;
@@ -63,9 +68,19 @@ type Failure = Pick<ClaimedCodeMessage, 'codeId' | 'tries' | 'refusedBy'> & {
 /** The queue of messages. Every moment in it is by the database's clock. */
 export function createCodeMessageRepository(database: Queryable) {
   return {
-    /** Takes due messages for so many seconds; other processes get others. */
-    async claimDue({ limit, claimSeconds }: { limit: number; claimSeconds: number }) {
-      return (await database.query<ClaimedRow>(claim, [limit, claimSeconds])).map(claimedFromRow);
+    /** Takes due messages for so many seconds; other processes get others. `givenUp` have met the end of their code, unsent. */
+    async claimDue({
+      limit,
+      claimSeconds,
+    }: {
+      limit: number;
+      claimSeconds: number;
+    }): Promise<DueCodeMessages> {
+      const rows = await database.query<ClaimedRow>(claim, [limit, claimSeconds]);
+      return {
+        claimed: rows.flatMap((row) => (row.sealed_code ? [claimedFromRow(row, row.sealed_code)] : [])),
+        givenUp: rows.filter((row) => row.sealed_code === null),
+      };
     },
     /** Whether the message may still be sent: its code is neither used nor replaced nor expired. */
     isInForce: async (codeId: number): Promise<boolean> =>

@@ -41,11 +41,14 @@ function transportOptions({ url, needsTls, timeoutMs }: SmtpOptions) {
   } as const;
 }
 
-/** 5xx is this server's last word on this message; anything else, a broken line among it, may go better later. */
+/** Envelope and content: what a server says about these it says about this message. */
+const ABOUT_THE_MESSAGE = new Set(['EENVELOPE', 'EMESSAGE']);
+
+/** 5xx about the message is this server's last word on it; everything else, logging in and TLS among it, may go better later. */
 function resultOf(error: unknown): SendResult {
-  const { responseCode, code } = error as { responseCode?: number; code?: string };
-  if (responseCode && responseCode >= 500) return { kind: 'refused', reason: `smtp-${responseCode}` };
-  return { kind: 'unavailable', reason: responseCode ? `smtp-${responseCode}` : (code ?? 'unreachable') };
+  const { responseCode = 0, code = 'unreachable' } = error as { responseCode?: number; code?: string };
+  const reason = responseCode ? `smtp-${responseCode}` : code;
+  return { kind: responseCode >= 500 && ABOUT_THE_MESSAGE.has(code) ? 'refused' : 'unavailable', reason };
 }
 
 function mailOf(message: CodeMessage, from: string) {

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migrate } from '#api/database/migrate.ts';
+import { createPostgresDatabase } from '#api/database/postgres-database.ts';
+import { letSecondsPass } from '#test/elapsed-time.ts';
+import { createCustomer } from '#test/factories.ts';
+import { findPostgresPrograms, startLocalPostgres } from '#test/local-postgres.ts';
+import { type MailServer, readMail, startMailServer } from '#test/mail-server.ts';
+import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
+import { type SmsServer, startSmsServer } from '#test/sms-server.ts';
+
+const WAIT = { timeout: 20_000, interval: 50 };
+/** Longer than a message belongs to the process that stored it. */
+const CLAIM_IS_OVER_SECONDS = 31;
+
+describe.skipIf(!findPostgresPrograms())('a server in production (needs PostgreSQL on this machine)', () => {
+  let postgres: Awaited<ReturnType<typeof startLocalPostgres>>;
+  let database: ReturnType<typeof createPostgresDatabase>;
+  let mail: MailServer;
+  let sms: SmsServer;
+  let server: ServerProcess;
+
+  const start = () =>
+    startServerProcess({
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      DATABASE_URL: postgres.url,
+      SECRET_KEY: 'a secret of the tests that is long enough',
+      PUBLIC_ORIGIN: 'https://portal.example.com',
+      SMTP_URL: mail.url,
+      SMTP_FROM: 'codes@portal.example.com',
+      SMS_TWILIO_ACCOUNT_SID: 'AC1',
+      SMS_TWILIO_AUTH_TOKEN: 'secret',
+      SMS_TWILIO_FROM: '+6421000000',
+      SMS_TWILIO_ORIGIN: sms.origin,
+    });
+
+  beforeAll(async () => {
+    postgres = await startLocalPostgres();
+    database = createPostgresDatabase(postgres.url);
+    await migrate(database);
+    mail = await startMailServer();
+    sms = await startSmsServer();
+    server = await start();
+  });
+  afterAll(async () => {
+    await server?.kill();
+    await Promise.all([mail?.close(), sms?.close(), database?.close()]);
+    postgres?.stop();
+  });
+
+  async function post(path: string, body: unknown): Promise<Response> {
+    return fetch(`${server.origin}/api/v1/Account/${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        CountryId: '154',
+        'Request-Source': 'webcustomerportal',
+      },
+      body: JSON.stringify(body),
+    });
+  }
+
+  async function askForCode(who: { PhoneNumber?: string | null; EmailId?: string | null }): Promise<string> {
+    const body = { BrandId: 1, PhoneNumber: null, EmailId: null, DateOfBirth: '1957-03-27', ...who };
+    const answer = await post('customerlogin', body);
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as string;
+  }
+
+  const codeIn = (text: string): string => /\b\d{6}\b/.exec(text)?.[0] ?? '';
+  const bodyOf = (request: SmsServer['requests'][number] | undefined): string =>
+    new URLSearchParams(request?.body).get('Body') ?? '';
+  const enter = (loginId: string, code: string) =>
+    post('validateotp', { securitycode: code, customerportalloginid: loginId });
+
+  test('[DEL-16] logs a customer in by e-mail, with a cookie for TLS alone', async () => {
+    const { email } = await createCustomer(database);
+    const loginId = await askForCode({ EmailId: email });
+    await expect.poll(() => mail.mails.length, WAIT).toBe(1);
+    expect(mail.mails[0]?.recipients).toEqual([email]);
+    const answer = await enter(loginId, codeIn(readMail(mail.mails[0]?.source ?? '').text));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('set-cookie')).toMatch(/^__Host-known-browser=.*; Secure/);
+    expect(answer.headers.get('strict-transport-security')).toContain('max-age=31536000');
+  });
+
+  test('[DEL-16] logs a customer in by SMS', async () => {
+    const { mobile } = await createCustomer(database);
+    const loginId = await askForCode({ PhoneNumber: mobile });
+    await expect.poll(() => sms.requests.length, WAIT).toBe(1);
+    const text = bodyOf(sms.requests[0]);
+    expect(text.split('\n').at(-1)).toBe(`@portal.example.com #${codeIn(text)}`);
+    expect((await enter(loginId, codeIn(text))).status).toBe(200);
+  });
+
+  test.each(['outbox', 'outbox.json', 'people', 'people.json', ''])(
+    '[DEL-16] has no /dev/%s',
+    async (page) => {
+      expect((await fetch(`${server.origin}/dev/${page}`)).status).toBe(404);
+    },
+  );
+
+  test('[DEL-3] a killed server leaves the message to the next one', async () => {
+    const { mobile } = await createCustomer(database);
+    sms.answerWith(0);
+    const before = sms.requests.length;
+    const loginId = await askForCode({ PhoneNumber: mobile });
+    await expect.poll(() => sms.requests.length, WAIT).toBe(before + 1);
+    await server.kill();
+    sms.answerWith(201);
+    await letSecondsPass(database, CLAIM_IS_OVER_SECONDS);
+    server = await start();
+    await expect.poll(() => sms.requests.length, WAIT).toBe(before + 2);
+    const [tried, sent] = sms.requests.slice(before).map(bodyOf);
+    expect(sent).toBe(tried);
+    expect((await enter(loginId, codeIn(sent ?? ''))).status).toBe(200);
+  });
+
+  test('[DEL-19] a server that is asked to stop ends in peace', async () => {
+    expect(await server.stop()).toBe(0);
+  });
+});

@@ -1,0 +1,73 @@
+import { SMTPServer } from 'smtp-server';
+
+export type ReceivedMail = {
+  readonly from: string;
+  readonly recipients: readonly string[];
+  /** As it came over the wire. */
+  readonly source: string;
+  readonly isOverTls: boolean;
+};
+
+export type MailServer = {
+  readonly url: string;
+  readonly mails: readonly ReceivedMail[];
+  /** With what the server refuses messages from now on; undefined means it takes them. */
+  refuseWith(status: number | undefined): void;
+  close(): Promise<void>;
+};
+
+/** Header lines by name, and the text, of a mail in one part. */
+export function readMail(source: string): { headers: ReadonlyMap<string, string>; text: string } {
+  const [head = '', ...body] = source.split('\r\n\r\n');
+  const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
+  const headers = new Map(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+  );
+  const text = body.join('\r\n\r\n').replaceAll('=\r\n', '').trimEnd();
+  const decoded = text.replaceAll(/=([0-9A-F]{2})/g, (_match, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return { headers, text: headers.get('content-transfer-encoding') === 'quoted-printable' ? decoded : text };
+}
+
+type Options = { isTlsFromStart?: boolean; canStartTls?: boolean };
+
+/** A mail server on this machine that keeps what it gets. Its certificate is one that nobody should trust. */
+export async function startMailServer({ isTlsFromStart = false, canStartTls = false }: Options = {}) {
+  const mails: ReceivedMail[] = [];
+  let refusal: number | undefined;
+  const server = new SMTPServer({
+    secure: isTlsFromStart,
+    authOptional: true,
+    logger: false,
+    disabledCommands: canStartTls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (refusal) return done(Object.assign(new Error('not this one'), { responseCode: refusal }));
+        const { mailFrom, rcptTo } = session.envelope;
+        mails.push({
+          from: mailFrom ? mailFrom.address : '',
+          recipients: rcptTo.map(({ address }) => address),
+          source: Buffer.concat(chunks).toString(),
+          isOverTls: session.secure,
+        });
+        done();
+      });
+    },
+  });
+  // A client that breaks a handshake off is what some tests are about.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const address = server.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `${isTlsFromStart ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
+    mails,
+    refuseWith: (status) => {
+      refusal = status;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  } satisfies MailServer as MailServer;
+}

@@ -1,0 +1,32 @@
+import type { CodeMessage, CodeProvider, SendResult } from '#api/gateways/code-delivery/code-delivery.ts';
+
+type Answer = (message: CodeMessage, signal: AbortSignal) => SendResult | Promise<SendResult>;
+
+export const ACCEPTED: SendResult = { kind: 'accepted' };
+export const UNAVAILABLE: SendResult = { kind: 'unavailable', reason: 'http-503' };
+export const REFUSED: SendResult = { kind: 'refused', reason: 'http-400' };
+
+/** A provider that remembers what it was asked to send, and answers as it is told; like a real one, not at once. */
+export type RecordingProvider = CodeProvider & {
+  readonly asked: CodeMessage[];
+  readonly accepted: CodeMessage[];
+  answer: Answer;
+};
+
+export function createRecordingProvider(answer: Answer = () => ACCEPTED, name = 'first'): RecordingProvider {
+  const provider: RecordingProvider = {
+    name,
+    channels: ['sms', 'email'],
+    isInstant: false,
+    asked: [],
+    accepted: [],
+    answer,
+    async send(message, signal) {
+      provider.asked.push(message);
+      const result = await provider.answer(message, signal);
+      if (result.kind === 'accepted') provider.accepted.push(message);
+      return result;
+    },
+  };
+  return provider;
+}
