@@ -27,6 +27,18 @@ function writeFiles(folder, files) {
   }
 }
 
+/** Whoever builds, and in whatever environment, what is built is for customers. */
+async function inProduction(work) {
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  try {
+    return await work();
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
+  }
+}
+
 /**
  * Builds the portal of one site (a key such as `real-154`, or a site record) into `outDir`: plain files for any web server.
  * The old files stay until the new ones are complete.
@@ -37,7 +49,7 @@ export async function buildSite({ site = DEFAULT_SITE_KEY, outDir }) {
   const fingerprint = sourceFingerprint(choice);
   const { siteFiles } = await import('./site-files.mjs');
   const { compressFiles } = await import('./compress.mjs');
-  const files = await siteFiles(choice);
+  const files = await inProduction(() => siteFiles(choice));
   const fresh = `${folder}.new`;
   rmSync(fresh, { recursive: true, force: true });
   writeFiles(fresh, files);

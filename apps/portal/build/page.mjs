@@ -28,12 +28,14 @@ function headOf({ content, theme, title }) {
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${title}</title>`,
-    `<meta name="description" content="${escapeAttribute(`${brand.login.title}: ${brand.login.benefitsTitle}`)}">`,
     `<meta name="theme-color" content="${theme.light.brand}">`,
     '<meta name="format-detection" content="telephone=no">',
     `<link rel="icon" href="${escapeAttribute(faviconHref(faviconSvg(brand.key)))}">`,
   ].join('');
 }
+
+const descriptionOf = ({ brand }) =>
+  `<meta name="description" content="${escapeAttribute(`${brand.login.title}: ${brand.login.benefitsTitle}`)}">`;
 
 const htmlOf = (content, head, body) =>
   `<!doctype html><html lang="${content.language}" data-brand="${content.brand.key}"><head>${head}</head><body>${body}</body></html>`;
@@ -49,7 +51,7 @@ export function portalPage({ choice, content, css, font, scripts, entry, pages }
     : '';
   const html = htmlOf(
     content,
-    `${head}${fontPreload}<style>${css}</style><script>${scripts.head}</script>${entry.preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')}<script type="module" crossorigin src="/${entry.file}"></script>`,
+    `${head}${descriptionOf(content)}${fontPreload}<style>${css}</style><script>${scripts.head}</script>${entry.preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')}<script type="module" crossorigin src="/${entry.file}"></script>`,
     `<template id="signed-in">${pages.signedIn}</template><div id="root">${pages.login}</div><script>${scripts.body}</script>`,
   );
   return { html, styles: [css], scripts: [scripts.head, scripts.body] };

@@ -3,8 +3,8 @@ import cardCss from '#portal/components/card/card.css?inline';
 import helpBlockCss from '#portal/components/help-block/help-block.css?inline';
 import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
 import { Logo } from '#portal/components/site-header/logo.tsx';
-import headerCss from '#portal/components/site-header/site-header.css?inline';
 import baseCss from '#portal/styles/base.css?inline';
+import headerCss from './unavailable-page.css?inline';
 
 export const unavailableTitle = 'Sorry, the service is unavailable';
 export const unavailableCss = [baseCss, headerCss, buttonCss, cardCss, helpBlockCss].join('\n');

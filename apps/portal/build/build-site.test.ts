@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { buildSite, isBuildFresh } from './build-site.mjs';
+
+const KIB = 1024;
+const folder = join(mkdtempSync(join(tmpdir(), 'portal-')), 'real-154');
+
+beforeAll(() => buildSite({ site: 'real-154', outDir: folder }));
+
+const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
+const compressed = (file: string): number =>
+  readFileSync(join(folder, file.endsWith('woff2') ? file : `${file}.br`)).length;
+const sum = (files: string[]): number => files.reduce((bytes, file) => bytes + compressed(file), 0);
+const linked = (pattern: RegExp): string[] =>
+  [...read('index.html').matchAll(pattern)].map((match) => String(match[1]));
+const scriptsOfLogin = (): string[] => linked(/(?:src|href)="\/(assets\/[^"]+\.js)"/g);
+const filesOf = (ending: string): string[] =>
+  readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((file) => file.endsWith(ending));
+
+test('the login page takes at most 75 KiB of script, 90 KiB in all, and 5 requests', () => {
+  const scripts = scriptsOfLogin();
+  const all = ['index.html', 'configResponse.json', ...scripts, ...linked(/as="font"[^>]*href="\/([^"]+)"/g)];
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(sum(scripts)).toBeLessThanOrEqual(75 * KIB);
+  expect(sum(all)).toBeLessThanOrEqual(90 * KIB);
+  expect(all.length).toBeLessThanOrEqual(5);
+});
+
+test('all routes together take at most 120 KiB of script', () => {
+  expect(sum(filesOf('.js'))).toBeLessThanOrEqual(120 * KIB);
+});
+
+test('neither source maps nor the schema library are published', () => {
+  expect(filesOf('.map')).toEqual([]);
+  expect(filesOf('.js').filter((file) => /sourceMappingURL|ZodError|invalid_union/.test(read(file)))).toEqual(
+    [],
+  );
+});
+
+test('every text file stands beside its two smaller forms', () => {
+  for (const file of [
+    'index.html',
+    '503.html',
+    'configResponse.json',
+    ...filesOf('.js'),
+    ...filesOf('.css'),
+  ]) {
+    expect(readdirSync(folder, { recursive: true })).toEqual(
+      expect.arrayContaining([`${file}.br`, `${file}.gz`]),
+    );
+  }
+});
+
+test('[NAV-11] 503.html needs no script and no other file, names the phone, leads home, and is under 14 KB', () => {
+  const page = read('503.html');
+  expect(page).not.toMatch(/<script|<link rel="(?:stylesheet|preload)|url\(\//);
+  expect(page).toContain('href="tel:1800975711"');
+  expect(page).toContain('href="/"');
+  expect(page.length).toBeLessThan(14 * KIB);
+});
+
+test('the content policy allows the scripts and styles inside the pages by their hash, and nothing else inside', () => {
+  const policy = JSON.parse(read('headers.json'))['Content-Security-Policy'] as string;
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  for (const page of ['index.html', '503.html']) {
+    for (const [, text] of read(page).matchAll(/<(?:style|script)>(.*?)<\/(?:style|script)>/gs)) {
+      expect(policy).toContain(hash(String(text)));
+    }
+    expect(read(page)).not.toMatch(/ style="| on[a-z]+="/);
+  }
+  expect(policy).not.toContain('unsafe');
+  for (const rule of [
+    "default-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "connect-src 'self';",
+  ]) {
+    expect(policy).toContain(rule);
+  }
+});
+
+test('[CFG-5] configResponse.json is a list of entries per country and brand', () => {
+  const entries = JSON.parse(read('configResponse.json')) as object[];
+  expect(entries.length).toBe(10);
+  expect(Object.keys(entries[0] ?? {}).sort()).toEqual([
+    'brandId',
+    'countryId',
+    'featureFlag',
+    'regionalisation',
+  ]);
+});
+
+test('[CFG-10] the prerendered login page speaks with the words of its brand, and no other brand is in the scripts', () => {
+  expect(read('index.html')).toContain('Log in to your policies');
+  expect(read('index.html')).toContain('data-brand="real"');
+  for (const file of filesOf('.js')) expect(read(file)).not.toMatch(/nzonechoice|northcover|fiftyup/);
+});
+
+test('[CFG-1] [CFG-2] a build is for one of the sites; the fresh one is not built again', async () => {
+  expect(isBuildFresh('real-154', folder)).toBe(true);
+  expect(isBuildFresh('real-13', folder)).toBe(false);
+});
+
+test("[CFG-4] a brand without a theme stops the build with 'No theme found'", async () => {
+  const site = { key: 'nobody-13', brand: 'nobody', brandId: 99, countryId: 13 };
+  await expect(buildSite({ site, outDir: `${folder}-none` })).rejects.toThrow('No theme found');
+});
+
+test('[CFG-8] the API host named at the build is where calls go, and the policy lets them', async () => {
+  process.env.PORTAL_API_HOST = 'https://api.example.com';
+  const elsewhere = await buildSite({ site: 'real-154', outDir: `${folder}-elsewhere` });
+  delete process.env.PORTAL_API_HOST;
+  const policy = readFileSync(join(elsewhere, 'headers.json'), 'utf8');
+  expect(policy).toContain("connect-src 'self' https://api.example.com");
+  const scripts = readdirSync(join(elsewhere, 'assets')).filter(
+    (file) => file.startsWith('main') && file.endsWith('.js'),
+  );
+  expect(readFileSync(join(elsewhere, 'assets', String(scripts[0])), 'utf8')).toContain(
+    'https://api.example.com',
+  );
+});

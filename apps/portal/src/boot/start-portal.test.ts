@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { CALL_PATHS } from '@portal/contract/paths';
+import { beforeEach, expect, test } from 'vitest';
+import { keepSession } from '#portal/boot/kept-session.ts';
+import { startPortal } from '#portal/boot/start-portal.ts';
+import { aSession } from '#portal/testing/factories.ts';
+import { fakeNetwork, json } from '#portal/testing/network-fake.ts';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+const openAt = (path: string) => {
+  history.replaceState(null, '', path);
+  const network = fakeNetwork({
+    [CALL_PATHS.getCustomerDetail]: () => json({}),
+    [CALL_PATHS.policyDetail]: () => json({}),
+  });
+  return { start: startPortal(), network };
+};
+
+test.each(['/', '/policy/70010001', '/contacts', '/anything/else', '/logout'])(
+  '[NAV-1] [NAV-2] nobody at %s is led to /login, the query string kept',
+  (path) => {
+    const { start, network } = openAt(`${path}?dest=payment&policy=1`);
+    expect(location.pathname + location.search).toBe('/login?dest=payment&policy=1');
+    expect(start.session).toBeUndefined();
+    expect(network.calls).toEqual([]);
+  },
+);
+
+test('[NAV-3] a logged-in customer at /login is led to /, the query string kept', () => {
+  keepSession(aSession());
+  openAt('/login?dest=payment');
+  expect(location.pathname + location.search).toBe('/?dest=payment');
+});
+
+test('[SES-7] a reload starts the calls of the page at once, with the kept token', () => {
+  keepSession(aSession());
+  const { start, network } = openAt('/policy/70010001');
+  expect(start.session?.token).toBe('token-1');
+  expect(
+    network.calls.map(({ path, body, headers }) => ({ path, body, bearer: headers.Authorization })),
+  ).toEqual([
+    {
+      path: CALL_PATHS.getCustomerDetail,
+      body: { SecurityToken: 'token-1', ClientPortalLoginId: 'login-1' },
+      bearer: 'Bearer token-1',
+    },
+    {
+      path: CALL_PATHS.policyDetail,
+      body: { PolicyNumber: '70010001', ClientPortalLoginId: 'login-1' },
+      bearer: 'Bearer token-1',
+    },
+  ]);
+  expect(Object.keys(start.earlyAnswers)).toEqual(['customer-detail', 'policy-detail-70010001']);
+});
+
+test('[SES-9] a kept session whose time has passed is not used', () => {
+  keepSession(aSession({ expiresAt: Date.now() - 1 }));
+  const { start, network } = openAt('/policy/70010001');
+  expect(start).toMatchObject({ isTimedOut: true });
+  expect(location.pathname).toBe('/login');
+  expect(network.calls).toEqual([]);
+});
+
+test('[SES-7] a second tab asks the others and keeps its path meanwhile', async () => {
+  localStorage.setItem('portal.sessionUntil', String(Date.now() + 60_000));
+  const other = new BroadcastChannel('portal.session');
+  other.onmessage = () =>
+    other.postMessage({ kind: 'session', session: aSession({ token: 'from-other-tab' }) });
+  const { start } = openAt('/policy/70010001');
+  expect(location.pathname).toBe('/policy/70010001');
+  expect((await start.otherTabSession)?.token).toBe('from-other-tab');
+  other.close();
+});
+
+test('a form submitted before the app is there goes nowhere and is remembered', () => {
+  const { start } = openAt('/login');
+  const form = document.body.appendChild(document.createElement('form'));
+  const event = new Event('submit', { bubbles: true, cancelable: true });
+  form.dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(true);
+  expect(start.wasSubmitted).toBe(true);
+});

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { CALL_PATHS } from '@portal/contract/paths';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SessionKeeper } from '#portal/features/session/components/session-keeper.tsx';
+import { session } from '#portal/lib/session.ts';
+import { aSession } from '#portal/testing/factories.ts';
+import { fakeNetwork, json } from '#portal/testing/network-fake.ts';
+import { startAfresh } from '#portal/testing/render-portal.tsx';
+
+const MINUTE = 60_000;
+const START = Date.parse('2026-11-21T10:00:00Z');
+
+beforeEach(() => {
+  startAfresh();
+  vi.useFakeTimers({ now: START });
+});
+afterEach(startAfresh);
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const iso = (ms: number) => new Date(ms).toISOString();
+
+function keep() {
+  const network = fakeNetwork({
+    [CALL_PATHS.refreshSession]: () =>
+      json({ SecurityToken: 'token-2', ExpiresAt: iso(Date.now() + 15 * MINUTE) }),
+    [CALL_PATHS.logout]: () => json({}),
+  });
+  session.begin(aSession({ startedAt: START, refreshedAt: START, expiresAt: START + 15 * MINUTE }));
+  render(<SessionKeeper />);
+  return network;
+}
+
+test('[SES-6] the session is refreshed after 4 minutes in which the customer was active', async () => {
+  const network = keep();
+  await pass(MINUTE);
+  fireEvent.keyDown(window, { key: 'a' });
+  await pass(2.9 * MINUTE);
+  expect(network.to(CALL_PATHS.refreshSession)).toEqual([]);
+  await pass(0.2 * MINUTE);
+  expect(network.to(CALL_PATHS.refreshSession).map((call) => call.body)).toEqual([
+    { ClientPortalLoginId: 'login-1' },
+  ]);
+  expect(session.get().session?.token).toBe('token-2');
+  await pass(5 * MINUTE);
+  expect(network.to(CALL_PATHS.refreshSession).length).toBe(1);
+});
+
+test("[SES-8] two minutes before the end a dialog says so; 'Stay signed in' refreshes and closes it", async () => {
+  const network = keep();
+  await pass(12.9 * MINUTE);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await pass(0.2 * MINUTE);
+  const dialog = screen.getByRole('alertdialog', { name: 'You are about to be logged out' });
+  expect(dialog.textContent).toContain('1 minute 5');
+  expect(document.title).toContain('You are about to be logged out');
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Stay signed in' })));
+  await pass(1000);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(network.to(CALL_PATHS.refreshSession).length).toBe(1);
+});
+
+test('[SES-8] the dialog offers logging out', async () => {
+  const network = keep();
+  await pass(13.1 * MINUTE);
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Log out' })));
+  expect(session.get().session).toBeUndefined();
+  expect(network.to(CALL_PATHS.logout).length).toBe(1);
+});
+
+test('[SES-9] when the time has passed the session ends, also on coming back to a sleeping tab', async () => {
+  keep();
+  vi.setSystemTime(START + 16 * MINUTE);
+  await act(async () => document.dispatchEvent(new Event('visibilitychange')));
+  expect(session.get()).toEqual({ ending: 'timed-out' });
+});
