@@ -2,7 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { customerRoutes } from '#api/customer/customer-routes.ts';
 import { registerApiDocs } from '#api/http/api-docs-routes.ts';
-import { handleErrors } from '#api/http/error-handler.ts';
+import { EARLY_FAULTS, handleErrors } from '#api/http/error-handler.ts';
 import { acceptJsonOnly, MAX_BODY_BYTES } from '#api/http/json-body.ts';
 import { createLogger, type LogSettings } from '#api/http/logger.ts';
 import { registerOperations } from '#api/http/register-operations.ts';
@@ -42,6 +42,7 @@ export async function createApp({
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     return503OnClosing: true,
+    ...EARLY_FAULTS,
   });
   handleErrors(app);
   acceptJsonOnly(app);

@@ -1,9 +1,6 @@
 import { StartRefusal } from '#api/start-refusal.ts';
 import { startServer } from '#api/start-server.ts';
 
-/** How long requests in flight may take to finish after a stop is asked for. */
-const CLOSE_WITHIN_MS = 8_000;
-
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
@@ -26,7 +23,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (isClosing) return;
     isClosing = true;
-    setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
     server.close().then(() => process.exit(0), fail);
   });
 }

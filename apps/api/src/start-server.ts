@@ -24,6 +24,10 @@ import { listSiteBuilds } from '#api/portal-files/site-build.ts';
 import { createCipher, createServices, isSecureOrigin } from '#api/services.ts';
 import { StartRefusal } from '#api/start-refusal.ts';
 
+/** How long requests in flight may take to finish after a stop is asked for. */
+const CLOSE_WITHIN_MS = 8_000;
+const LOOK_FOR_IDLE_EVERY_MS = 100;
+
 /** A running server and the way to stop it. */
 export type RunningServer = { readonly origin: string; close(): Promise<void> };
 
@@ -31,7 +35,13 @@ async function listen(app: FastifyInstance, { host, port }: Environment): Promis
   try {
     await app.listen({ host, port });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') {
+      throw new StartRefusal(
+        `HOST is ${host}, which is no address of this machine. Leave it empty, or use 0.0.0.0 for all of them.`,
+      );
+    }
+    if (code !== 'EADDRINUSE') throw error;
     throw new StartRefusal(
       `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
     );
@@ -97,6 +107,15 @@ async function wire({ database, environment, siteBuilds, outbox }: Wiring) {
   return { app, stopWork };
 }
 
+/** Lets requests in flight finish, then the connections go; at the deadline they go whatever is on them. */
+async function closeWithin(app: FastifyInstance, deadlineMs: number): Promise<void> {
+  const letGoOfIdle = setInterval(() => app.server.closeIdleConnections(), LOOK_FOR_IDLE_EVERY_MS);
+  const giveUp = setTimeout(() => app.server.closeAllConnections(), deadlineMs);
+  await app.close();
+  clearInterval(letGoOfIdle);
+  clearTimeout(giveUp);
+}
+
 async function assemble(
   database: Database,
   environment: Environment,
@@ -115,7 +134,7 @@ async function assemble(
   return {
     origin,
     async close() {
-      await app.close();
+      await closeWithin(app, CLOSE_WITHIN_MS);
       await stopWork();
       await database.close();
     },

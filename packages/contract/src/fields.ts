@@ -50,7 +50,11 @@ export const nullableDate = () => z.nullable(z.iso.date());
 export const amount = () => z.number().check(z.multipleOf(0.01));
 
 /** A real calendar date, `yyyy-mm-dd`. */
-export const calendarDate = () => z.iso.date('Send a date that exists, as yyyy-mm-dd');
+export const calendarDate = () => {
+  const error = 'Send a date that exists, as yyyy-mm-dd';
+  // There is no year 0; databases refuse it.
+  return z.iso.date(error).check(z.refine((date) => !date.startsWith('0000'), error));
+};
 
 /** The id of this login, which proves nothing by itself: it has to be that of the bearer's own session. */
 export const loginId = () => described(text(128), 'The customer login id that `customerlogin` answered.');

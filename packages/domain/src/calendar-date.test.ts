@@ -41,6 +41,11 @@ test.each([Number.NaN, 1.5, Number.POSITIVE_INFINITY])('[LOG-7] %d is no day', (
   expect(isRealDate(2000, 1, day)).toBe(false);
 });
 
+test('[POL-24] there is no year 0', () => {
+  expect(isRealDate(0, 1, 1)).toBe(false);
+  expect(parseCalendarDate('0000-01-01')).toBeUndefined();
+});
+
 test.each([
   ['1957-03-27', '1957-03-27'],
   ['1957-03-27T00:00:00', '1957-03-27'],

@@ -16,7 +16,7 @@ export function daysInMonth(year: number, month: number): number {
 
 /** Whether the three numbers name a day that exists. */
 export function isRealDate(year: number, month: number, day: number): boolean {
-  return Number.isInteger(day) && day >= 1 && day <= daysInMonth(year, month);
+  return year >= 1 && Number.isInteger(day) && day >= 1 && day <= daysInMonth(year, month);
 }
 
 /** Writes a calendar date from its parts, padded with zeros. */

@@ -6,12 +6,17 @@ export interface Queryable {
   query<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
 }
 
+/** A transaction; scripts of many statements are for migrations only. */
+export interface Transaction extends Queryable {
+  runScript(sql: string): Promise<void>;
+}
+
 /** The two databases behind one door. Everything above speaks the same SQL to both. */
 export interface Database extends Queryable {
   readonly kind: 'embedded' | 'postgres';
   /** Runs several statements as one; a failure undoes all of them. */
-  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
-  /** Runs a script of many statements, for migrations only. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Runs a script of many statements. */
   runScript(sql: string): Promise<void>;
   close(): Promise<void>;
 }

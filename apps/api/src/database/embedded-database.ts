@@ -51,7 +51,10 @@ export async function createEmbeddedDatabase(
     kind: 'embedded',
     engine,
     ...queryable(engine),
-    transaction: (work) => engine.transaction((tx) => work(queryable(tx))) as never,
+    transaction: (work) =>
+      engine.transaction((tx) =>
+        work({ ...queryable(tx), runScript: async (sql) => void (await tx.exec(sql)) }),
+      ) as never,
     runScript: async (sql) => {
       await engine.exec(sql);
     },

@@ -1,5 +1,18 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { StartRefusal } from '#api/start-refusal.ts';
+
+/** In /proc/<id>/stat: when the process started, counted after the name, which may hold spaces. */
+const START_TIME_FIELD = 19;
+
+/** A process id with its start time, where the system tells it: ids are used again, the two together are not. */
+function identify(processId: number): string {
+  try {
+    const stat = readFileSync(`/proc/${processId}/stat`, 'utf8');
+    return `${processId} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[START_TIME_FIELD]}`;
+  } catch {
+    return String(processId);
+  }
+}
 
 function isAlive(processId: number): boolean {
   try {
@@ -10,6 +23,39 @@ function isAlive(processId: number): boolean {
   }
 }
 
+/** The process that holds the lock and is still running, if there is one. */
+function findOwner(lockFile: string): number | undefined {
+  const text = readFileSync(lockFile, 'utf8');
+  const processId = Number.parseInt(text, 10);
+  const isOther = processId > 0 && processId !== process.pid && isAlive(processId);
+  return isOther && (!text.includes(' ') || text === identify(processId)) ? processId : undefined;
+}
+
+const inUse = (folder: string, who: string) =>
+  new StartRefusal(
+    `The database in ${folder} is in use by ${who}. Stop that one first, or set DATA_DIR to another folder.`,
+  );
+
+const isThere = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EEXIST';
+
+/** Replaces the lock of a process that is gone. One process at a time does this: whoever made the folder beside it. */
+function takeOver(folder: string, lockFile: string): void {
+  const turn = `${lockFile}.taking-over`;
+  try {
+    mkdirSync(turn);
+  } catch (error) {
+    if (!isThere(error)) throw error;
+    throw inUse(folder, `a process that is just starting (if there is none, delete ${turn})`);
+  }
+  try {
+    const owner = findOwner(lockFile);
+    if (owner !== undefined) throw inUse(folder, `process ${owner}`);
+    writeFileSync(lockFile, identify(process.pid));
+  } finally {
+    rmSync(turn, { recursive: true, force: true });
+  }
+}
+
 /**
  * Holds the folder of the embedded database for this process. PGlite takes no lock of its own: two processes on one
  * folder lose rows without an error. A lock left by a process that is gone is taken over; a live one is refused.
@@ -17,19 +63,11 @@ function isAlive(processId: number): boolean {
  */
 export function holdFolder(folder: string): () => void {
   const lockFile = `${folder}.lock`;
-  const claim = () => writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
   try {
-    claim();
+    writeFileSync(lockFile, identify(process.pid), { flag: 'wx' });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    const owner = Number(readFileSync(lockFile, 'utf8'));
-    if (owner > 0 && owner !== process.pid && isAlive(owner)) {
-      throw new StartRefusal(
-        `The database in ${folder} is in use by process ${owner}. Stop that one first, or set DATA_DIR to another folder.`,
-      );
-    }
-    rmSync(lockFile, { force: true });
-    claim();
+    if (!isThere(error)) throw error;
+    takeOver(folder, lockFile);
   }
   return () => rmSync(lockFile, { force: true });
 }

@@ -6,6 +6,7 @@ const MIGRATIONS = new URL('./migrations/', import.meta.url);
 const MIGRATION_LOCK = 7_301_154;
 
 const listApplied = statement('list-migrations', 'select name from migration');
+const noteApplied = statement('note-migration', 'insert into migration (name) values ($1)');
 
 /** The numbered scripts in their order. */
 async function listMigrations(): Promise<string[]> {
@@ -13,22 +14,22 @@ async function listMigrations(): Promise<string[]> {
   return names.filter((name) => /^\d{4}-[a-z-]+\.sql$/.test(name)).sort();
 }
 
-/** Brings the database up to date: each script once, in order, in a transaction of its own. Answers what was applied. */
+/**
+ * Brings the database up to date: each script once, in order, all or none. Processes that start together migrate one after
+ * the other. Answers what was applied.
+ */
 export async function migrate(database: Database): Promise<string[]> {
-  await database.runScript(
-    'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
-  );
-  const applied = new Set((await database.query<{ name: string }>(listApplied, [])).map((row) => row.name));
-  const pending = (await listMigrations()).filter((name) => !applied.has(name));
-  for (const name of pending) {
-    const script = await readFile(new URL(name, MIGRATIONS), 'utf8');
-    await database.runScript(
-      `begin;
-       select pg_advisory_xact_lock(${MIGRATION_LOCK});
-       ${script}
-       insert into migration (name) values ('${name}');
-       commit;`,
-    );
-  }
-  return pending;
+  const names = await listMigrations();
+  return database.transaction(async (tx) => {
+    await tx.runScript(`select pg_advisory_xact_lock(${MIGRATION_LOCK});
+      create table if not exists migration (name text primary key, applied_at timestamptz not null default now())`);
+    const rows = await tx.query<{ name: string }>(listApplied, []);
+    const applied = new Set(rows.map((row) => row.name));
+    const pending = names.filter((name) => !applied.has(name));
+    for (const name of pending) {
+      await tx.runScript(await readFile(new URL(name, MIGRATIONS), 'utf8'));
+      await tx.query(noteApplied, [name]);
+    }
+    return pending;
+  });
 }

@@ -1,12 +1,15 @@
 import pg from 'pg';
-import type { Database, Queryable, Statement } from '#api/database/database.ts';
+import type { Database, Statement, Transaction } from '#api/database/database.ts';
 
 /** Reads share these; the driver sends one statement after another without waiting for answers. */
 const PIPELINED_CONNECTIONS = 3;
 /** Transactions need a connection to themselves; few paths use them. */
 const TRANSACTION_CONNECTIONS = 4;
-/** A statement that runs longer is a fault, and must not hold up those behind it. */
-const STATEMENT_TIMEOUT_MS = 10_000;
+/** A statement that runs longer is a fault, and must not hold up those behind it. The server ends it. */
+const STATEMENT_TIMEOUT_MS = 5_000;
+/** A server that does not even end a statement hangs: the connection is given up, and its callers are told. */
+const ANSWER_TIMEOUT_MS = 8_000;
+const CONNECT_TIMEOUT_MS = 5_000;
 
 // Counts come as bigint; every number of ours fits a double.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -32,32 +35,34 @@ async function run<Row>(
   return result.rows as Row[];
 }
 
+/** What every connection keeps to. */
+const connectionSettings = (connectionString: string): pg.ClientConfig => ({
+  connectionString,
+  options: SETTINGS,
+  keepAlive: true,
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  query_timeout: ANSWER_TIMEOUT_MS,
+});
+
 /** A ring of pipelined connections. One that breaks is replaced at its next use. */
 function createPipelines(connectionString: string) {
   const connections: (Promise<pg.Client> | undefined)[] = [];
   let turn = 0;
 
-  const connect = async (index: number): Promise<pg.Client> => {
+  const connect = (index: number): Promise<pg.Client> => {
     // The types of the driver do not know `pipeline`, which its client reads.
-    const config = {
-      connectionString,
-      options: SETTINGS,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      pipeline: true,
-    };
+    const config = { ...connectionSettings(connectionString), pipeline: true };
     const client = new pg.Client(config as pg.ClientConfig);
+    const connected = client.connect().then(() => client);
+    // Only its own place: a newer connection may have taken it.
     const forget = () => {
-      connections[index] = undefined;
+      if (connections[index] === connected) connections[index] = undefined;
     };
+    connected.catch(forget);
     client.on('error', forget);
     client.on('end', forget);
-    try {
-      await client.connect();
-      return client;
-    } catch (error) {
-      forget();
-      throw error;
-    }
+    return connected;
   };
 
   return {
@@ -79,7 +84,7 @@ function createPipelines(connectionString: string) {
 /** PostgreSQL 15 or later, by connection string. */
 export function createPostgresDatabase(connectionString: string): Database {
   const pipelines = createPipelines(connectionString);
-  const pool = new pg.Pool({ connectionString, options: SETTINGS, max: TRANSACTION_CONNECTIONS });
+  const pool = new pg.Pool({ ...connectionSettings(connectionString), max: TRANSACTION_CONNECTIONS });
   // Without a listener a connection that breaks while idle would end the process; its next user gets a fresh one.
   pool.on('error', () => undefined);
 
@@ -87,11 +92,14 @@ export function createPostgresDatabase(connectionString: string): Database {
     kind: 'postgres',
     query: async <Row>(statement: Statement, values: readonly unknown[]) =>
       run<Row>(await pipelines.next(), statement, values),
-    async transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+    async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
       const connection = await pool.connect();
       try {
         await connection.query('begin');
-        const result = await work({ query: (statement, values) => run(connection, statement, values) });
+        const result = await work({
+          query: (statement, values) => run(connection, statement, values),
+          runScript: async (sql) => void (await connection.query(sql)),
+        });
         await connection.query('commit');
         connection.release();
         return result;

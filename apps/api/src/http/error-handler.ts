@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { ERRORS, type ErrorCode, PortalError } from '@portal/contract/errors';
 import { operations } from '@portal/contract/operations';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -14,12 +15,14 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** SQLSTATE classes and socket errors that mean the database is not there, rather than that the statement was wrong. */
-const OUTAGE = /^(08|53|57P|58)|^E(CONN|PIPE|TIMEDOUT|HOST|AI_)/;
+const OUTAGE = /^(08|53|55P03|57P|57014|58)|^E(CONN|PIPE|TIMEDOUT|HOST|AI_)/;
 
 function isOutage(error: { code?: unknown; message?: unknown }): boolean {
   return (
     OUTAGE.test(String(error.code ?? '')) ||
-    /Connection terminated|Client has encountered/.test(String(error.message ?? ''))
+    /Connection terminated|Client has encountered|timeout expired|Query read timeout|timeout exceeded/.test(
+      String(error.message ?? ''),
+    )
   );
 }
 
@@ -33,7 +36,9 @@ function toPortalError(error: FastifyError | PortalError): PortalError {
       cause: error,
     });
   }
-  return new PortalError('unexpected', { cause: error });
+  // What the framework blames on the request is the request's fault, whichever of its many codes it is.
+  const isRequestFault = error.code?.startsWith('FST_') && (error.statusCode ?? 500) < 500;
+  return new PortalError(isRequestFault ? 'request.malformed' : 'unexpected', { cause: error });
 }
 
 function sendProblem(request: FastifyRequest, reply: FastifyReply, error: PortalError): FastifyReply {
@@ -65,9 +70,40 @@ function faultFacts(error: unknown): Record<string, unknown> {
   };
 }
 
-const METHODS_BY_PATH = new Map<string, string>(
-  Object.values(operations).map((operation) => [operation.path, operation.method]),
-);
+const METHODS_BY_PATH = new Map<string, string>([
+  ...Object.values(operations)
+    .filter((operation) => !('host' in operation))
+    .map((operation): [string, string] => [operation.path, operation.method]),
+  ['/api/openapi.json', 'GET, HEAD'],
+  ['/api/docs', 'GET, HEAD'],
+]);
+
+/** What is not even HTTP gets a problem too, and its connection is closed. */
+function answerBrokenRequest(this: FastifyInstance, _error: Error, socket: Socket): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, title, detail } = ERRORS['request.malformed'];
+  const body = JSON.stringify({
+    type: '/api/docs#request.malformed',
+    title,
+    status,
+    detail,
+    code: 'request.malformed',
+  });
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+/** For faults that the framework finds before a request has a route. */
+export const EARLY_FAULTS = {
+  frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    sendProblem(request, reply, toPortalError(error));
+  },
+  clientErrorHandler: answerBrokenRequest,
+};
 
 /** The one place that turns errors into HTTP: problem documents, nothing personal, nothing of our insides. API-4 */
 export function handleErrors(app: FastifyInstance): void {

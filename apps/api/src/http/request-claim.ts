@@ -35,15 +35,14 @@ function bearerToken(request: FastifyRequest): string | undefined {
   return header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : undefined;
 }
 
-function sentLoginId(request: FastifyRequest): unknown {
-  const body = (request.body ?? {}) as ClaimingInput;
-  const query = (request.query ?? {}) as ClaimingInput;
-  return (
-    body.ClientPortalLoginId ??
-    body.clientPortalLoginId ??
-    query.ClientPortalLoginId ??
-    query.clientPortalLoginId
-  );
+/** The login id that a request carries, wherever and in whichever spelling. Two that differ claim two sessions: neither counts. */
+function sentLoginId(request: FastifyRequest): string | undefined {
+  const sent = [request.body, request.query].flatMap((part) => {
+    const { ClientPortalLoginId, clientPortalLoginId } = (part ?? {}) as ClaimingInput;
+    return [ClientPortalLoginId, clientPortalLoginId].filter((id) => id !== undefined).map(String);
+  });
+  if (new Set(sent).size > 1) throw new PortalError('session.ended');
+  return sent[0];
 }
 
 /**
@@ -61,6 +60,6 @@ export function readSessionClaim(
   if (!token || token.length > MAX_TOKEN_LENGTH || (sentToken !== undefined && sentToken !== token)) {
     throw new PortalError('session.ended');
   }
-  const loginHash = loginId === undefined ? null : secrets.hashToken(String(loginId));
+  const loginHash = loginId === undefined ? null : secrets.hashToken(loginId);
   return { tokenHash: secrets.hashToken(token), loginHash, countryId };
 }

@@ -22,7 +22,9 @@ export function protectAnswers(app: FastifyInstance, { isSecureOrigin }: { isSec
   const everywhere = isSecureOrigin ? { ...EVERYWHERE, 'Strict-Transport-Security': HSTS } : EVERYWHERE;
   const forApi = { ...everywhere, ...API_ONLY };
   app.addHook('onRequest', (request, reply, next) => {
-    reply.headers(request.url.startsWith('/api/') ? forApi : everywhere);
+    // The route as it was matched: an address can be written in more ways than one.
+    const path = request.routeOptions.url ?? request.url;
+    reply.headers(path.startsWith('/api/') ? forApi : everywhere);
     next();
   });
 }

@@ -11,7 +11,7 @@ const parameters = (count: number) => Array.from({ length: count }, (_, index) =
 
 const begin = statement('begin-login', `select * from begin_login(${parameters(19)})`);
 const resend = statement('resend-code', `select * from resend_code(${parameters(9)})`);
-const check = statement('check-code', `select * from check_code(${parameters(11)})`);
+const check = statement('check-code', `select * from check_code(${parameters(12)})`);
 
 export type BeginLogin = {
   brandId: number;
@@ -51,7 +51,10 @@ export type CheckCode = {
   codeHash: Buffer;
   countryId: number;
   tokenHash: Buffer;
+  /** The browser's new mark. */
   browserHash: Buffer;
+  /** The mark it came with, if it did. */
+  oldBrowserHash: Buffer | null;
 };
 export type CheckCodeRow = { outcome: 'logged-in' | 'wrong' | 'expired' | 'locked'; expires_at: Date | null };
 
@@ -107,6 +110,7 @@ export function createLoginRepository(database: Queryable) {
           LIMITS.session.absoluteSeconds,
           LIMITS.code.maxTries,
           ...LADDER,
+          code.oldBrowserHash,
         ]),
       ),
   };

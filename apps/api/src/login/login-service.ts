@@ -1,5 +1,4 @@
 import { resolveRegion } from '@portal/config/regions';
-import { findSiteByIds } from '@portal/config/site';
 import { PortalError } from '@portal/contract/errors';
 import { LIMITS } from '@portal/domain/limits';
 import { cleanEmail, cleanMobile } from '@portal/domain/login-identifier';
@@ -66,7 +65,6 @@ export function createLoginService({ repository, secrets, messages, dispatcher, 
   return {
     /** Sends a code to the customer whom identifier and birth date name. Answers the id of this login. */
     async beginLogin(login: LoginRequest): Promise<string> {
-      if (!findSiteByIds(login)) refuse('refused');
       const { channel, brandId, countryId } = login;
       const loginId = random.token();
       const loginHash = secrets.hashToken(loginId);
@@ -116,13 +114,15 @@ export function createLoginService({ repository, secrets, messages, dispatcher, 
       knownBrowserToken: string | undefined;
     }): Promise<LoggedIn> {
       const token = random.token();
-      const knownBrowserToken = attempt.knownBrowserToken ?? random.token();
+      // Always a mark of ours: one that the browser brought may have been planted.
+      const knownBrowserToken = random.token();
       const row = await repository.checkCode({
         loginHash: secrets.hashToken(attempt.loginId),
         codeHash: secrets.hashCode(attempt.loginId, attempt.code),
         countryId: attempt.countryId,
         tokenHash: secrets.hashToken(token),
         browserHash: secrets.hashToken(knownBrowserToken),
+        oldBrowserHash: attempt.knownBrowserToken ? secrets.hashToken(attempt.knownBrowserToken) : null,
       });
       if (row.outcome !== 'logged-in' || row.expires_at === null)
         refuse(row.outcome === 'logged-in' ? 'expired' : row.outcome);

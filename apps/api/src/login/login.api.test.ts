@@ -65,6 +65,20 @@ describe('customerlogin', () => {
       expect(comparable(other)).toEqual(comparable(unknown));
   });
 
+  test('[LOG-16] somebody who is no customer any more is like nobody', async () => {
+    const customer = await createCustomer(testApp.database);
+    await testApp.database.runScript(
+      `update client set is_active = false where client_id = ${customer.clientId}`,
+    );
+    expect((await customerLogin(testApp, bySms(customer))).status).toBe(400);
+  });
+
+  test('[LOG-14] a year that is none is bad input, not a fault of ours', async () => {
+    const answer = await customerLogin(testApp, { mobile: '0215550000', dateOfBirth: '0000-01-01' });
+    expect(answer.status).toBe(400);
+    expect(answer.json()).toHaveProperty('errors');
+  });
+
   test('[LOG-17] people who share a mobile are told apart by birth date; the same on both lets neither in', async () => {
     const mobile = '0215557777';
     await createCustomer(testApp.database, { mobile, dateOfBirth: '1950-01-01' });
@@ -90,6 +104,28 @@ describe('customerlogin', () => {
     await letSecondsPass(testApp.database, 31);
     await beginLogin(bySms(customer));
     expect(lastMessage()).toMatchObject({ to: customer.mobile, channel: 'sms' });
+  });
+});
+
+describe('what two things at once must not do', () => {
+  test('[LOG-35] [LOG-37] one person asks by SMS and by e-mail at once: one code is sent, one is in force', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const customer = await createCustomer(testApp.database);
+      const byEmail = { email: customer.email ?? '', dateOfBirth: customer.dateOfBirth };
+      const answers = await Promise.all([
+        customerLogin(testApp, bySms(customer)),
+        customerLogin(testApp, byEmail),
+      ]);
+      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 429]);
+      const rows = await testApp.database.query<{ in_force: number }>(
+        {
+          name: 'test-codes-in-force',
+          text: 'select count(*) as in_force from one_time_code where client_id = $1 and replaced_at is null',
+        },
+        [customer.clientId],
+      );
+      expect(rows).toEqual([{ in_force: 1 }]);
+    }
   });
 });
 
@@ -149,6 +185,18 @@ describe('the code', () => {
     expect((await validateCode(testApp, older, olderCode)).status).toBe(419);
   });
 
+  test('[LOG-35] works in the country it was asked for in, and nowhere else', async () => {
+    const loginId = await beginLogin();
+    expect((await validateCode(testApp, loginId, lastCode(), { countryId: 13 })).status).toBe(419);
+    expect((await validateCode(testApp, loginId, lastCode())).status).toBe(200);
+  });
+
+  test('[LOG-28] a login that was left lying is too old for a new code', async () => {
+    const loginId = await beginLogin();
+    await letSecondsPass(testApp.database, 3601);
+    expect((await call(testApp, 'Account/resendotp', { CustomerPortalLoginId: loginId })).status).toBe(419);
+  });
+
   test('[LOG-36] takes five tries, counted before they are compared', async () => {
     const loginId = await beginLogin();
     const code = lastCode();
@@ -196,6 +244,52 @@ describe('the code', () => {
   });
 });
 
+describe('the browser that is known', () => {
+  test('[LOG-42] the mark is for the server alone, and always one of its own making', async () => {
+    const customer = await createCustomer(testApp.database);
+    const loginId = await beginLogin(bySms(customer));
+    const answer = await validateCode(testApp, loginId, lastCode(), {
+      cookie: 'known-browser=planted-by-a-stranger',
+    });
+    const cookie = String(answer.headers['set-cookie']);
+    expect(cookie).toMatch(/^known-browser=[\w-]{43};/);
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Strict/);
+    for (let failure = 1; failure <= 5; failure += 1) {
+      await customerLogin(testApp, {
+        ...bySms(customer),
+        dateOfBirth: '1940-01-01',
+        cookie: 'known-browser=planted-by-a-stranger',
+      });
+    }
+    await letSecondsPass(testApp.database, 31);
+    expect(
+      (await customerLogin(testApp, { ...bySms(customer), cookie: cookie.split(';')[0] ?? '' })).status,
+    ).toBe(200);
+  });
+
+  test('[LOG-42] two people who share a browser both stay known in it', async () => {
+    const [one, two] = [await createCustomer(testApp.database), await createCustomer(testApp.database)];
+    const first = await logInAs(testApp, bySms(one));
+    const second = await logInAs(testApp, { ...bySms(two), cookie: first.cookie });
+    expect(second.cookie).not.toBe(first.cookie);
+    for (let failure = 1; failure <= 5; failure += 1)
+      await customerLogin(testApp, { ...bySms(one), dateOfBirth: '1940-01-01' });
+    await letSecondsPass(testApp.database, 31);
+    expect((await customerLogin(testApp, { ...bySms(one), cookie: second.cookie })).status).toBe(200);
+  });
+
+  test('[LOG-40] [LOG-42] a login sets back its own count and not the other', async () => {
+    const customer = await createCustomer(testApp.database);
+    const { cookie } = await logInAs(testApp, bySms(customer));
+    const miss = { ...bySms(customer), dateOfBirth: '1940-01-01' };
+    for (let failure = 1; failure <= 4; failure += 1) await customerLogin(testApp, miss);
+    await letSecondsPass(testApp.database, 31);
+    await logInAs(testApp, { ...bySms(customer), cookie });
+    expect((await customerLogin(testApp, miss)).status).toBe(403);
+  });
+});
+
 describe('the account lock', () => {
   const LADDER = [
     { failures: 5, lockSeconds: 900 },
@@ -239,6 +333,11 @@ describe('the account lock', () => {
     expect((await validateCode(testApp, loginId, wrongCode())).status).toBe(403);
     expect((await validateCode(testApp, loginId, code)).status).toBe(403);
     expect((await call(testApp, 'Account/resendotp', { CustomerPortalLoginId: loginId })).status).toBe(403);
+  });
+
+  test('[LOG-16] [LOG-41] a brand that is not sold is counted like any other', async () => {
+    const who = { mobile: '0219990002', dateOfBirth: '1940-01-01', brandId: 77 };
+    await failUntilLocked(who, 5);
   });
 
   test('[LOG-40] only a completed login sets the count back', async () => {

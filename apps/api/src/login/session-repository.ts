@@ -5,7 +5,7 @@ import type { SessionClaim } from '#api/login/session-claim.ts';
 
 const prove = customerStatement('prove-session', "select '{}' where s.client_id is not null");
 const refresh = statement('refresh-session', 'select * from refresh_session($1, $2, $3, $4, $5, $6)');
-const end = statement('end-session', 'select end_session($1) as was_live');
+const end = statement('end-session', 'select end_session($1, $2, $3) as was_live');
 
 /** Sessions by the hash of their token. */
 export function createSessionRepository(database: Queryable) {
@@ -23,8 +23,8 @@ export function createSessionRepository(database: Queryable) {
       ]);
       return rows[0]?.expires_at;
     },
-    async endSession(tokenHash: Buffer): Promise<boolean> {
-      const rows = await database.query<{ was_live: boolean }>(end, [tokenHash]);
+    async endSession({ tokenHash, loginHash, countryId }: SessionClaim): Promise<boolean> {
+      const rows = await database.query<{ was_live: boolean }>(end, [tokenHash, loginHash, countryId]);
       return rows[0]?.was_live ?? false;
     },
   };

@@ -16,6 +16,6 @@ export function createSessionService({ repository, secrets, random }: Needs) {
       const expiresAt = await repository.refreshSession(claim, secrets.hashToken(token));
       return expiresAt && { token, expiresAt };
     },
-    endSession: (claim: SessionClaim): Promise<boolean> => repository.endSession(claim.tokenHash),
+    endSession: (claim: SessionClaim): Promise<boolean> => repository.endSession(claim),
   };
 }

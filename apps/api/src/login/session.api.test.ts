@@ -69,6 +69,27 @@ test('[SES-4] the old token works 30 seconds more and cannot be refreshed when i
   expect((await refresh(session, session.token)).status).toBe(401);
 });
 
+test('[SES-4] the 30 seconds never lengthen the life of the old token', async () => {
+  const session = await logIn();
+  await letSecondsPass(testApp.database, 890);
+  expect((await refresh(session, session.token)).status).toBe(200);
+  await letSecondsPass(testApp.database, 11);
+  expect((await detail(session, session.token)).status).toBe(401);
+});
+
+test("[SES-3] [API-3] a refresh with another's login id, or from another country, is refused", async () => {
+  const [mine, others] = [await logIn(), await logIn()];
+  expect((await refresh(others, mine.token)).status).toBe(401);
+  const abroad = await call(
+    testApp,
+    'Account/refreshsession',
+    { ClientPortalLoginId: mine.loginId },
+    { token: mine.token, countryId: 13 },
+  );
+  expect(abroad.status).toBe(401);
+  expect((await refresh(mine, mine.token)).status).toBe(200);
+});
+
 test('[SES-5] a session ends 8 hours after its login, however often it is refreshed', async () => {
   const session = await logIn();
   let token = session.token;
@@ -88,4 +109,28 @@ test('[SES-11] after a logout every token of the login is dead', async () => {
   expect((await detail(session, SecurityToken)).status).toBe(401);
   expect((await detail(session, session.token)).status).toBe(401);
   expect((await call(testApp, 'Customer/logout', undefined, { token: SecurityToken })).status).toBe(401);
+});
+
+test('[SES-11] a refresh under way does not outlive the logout', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const session = await logIn();
+    const [refreshed, loggedOut] = await Promise.all([
+      refresh(session, session.token),
+      call(testApp, 'Customer/logout', undefined, { token: session.token }),
+    ]);
+    expect(loggedOut.status).toBe(200);
+    if (refreshed.status !== 200) continue;
+    const { SecurityToken } = refreshed.json<{ SecurityToken: string }>();
+    expect((await detail(session, SecurityToken)).status).toBe(401);
+  }
+});
+
+test('[SES-11] [API-3] a logout from another country, or with another login id, ends nothing', async () => {
+  const [mine, others] = [await logIn(), await logIn()];
+  expect(
+    (await call(testApp, 'Customer/logout', undefined, { token: mine.token, countryId: 13 })).status,
+  ).toBe(401);
+  const path = `Customer/logout?ClientPortalLoginId=${others.loginId}`;
+  expect((await call(testApp, path, undefined, { token: mine.token })).status).toBe(401);
+  expect((await detail(mine, mine.token)).status).toBe(200);
 });

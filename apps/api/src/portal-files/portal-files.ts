@@ -11,7 +11,8 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 /** Built for the server, not for browsers. */
 const PRIVATE_FILES = new Set(['/headers.json']);
-const HAS_HIDDEN_PART = /\/\./;
+/** Hidden parts, doubled slashes, and the compressed twins, which are sent in place of their originals only. */
+const IS_NO_ADDRESS = /\/\.|\/\/|\.(br|gz)$/;
 /** Where the pages of a development server are; elsewhere there is nothing, not even a page of the portal. */
 const IS_FOR_DEVELOPERS = /^\/dev(\/|$)/;
 
@@ -36,7 +37,7 @@ function sendPortal(request: FastifyRequest, reply: FastifyReply, builds: Builds
     return sendText(reply.header('Allow', 'GET, HEAD'), 405, 'Method not allowed');
   const build = builds.get(siteKeyOfHost(request.hostname));
   if (!build) return sendText(reply, 404, 'This site has not been built.');
-  if (HAS_HIDDEN_PART.test(path) || IS_FOR_DEVELOPERS.test(path)) return sendText(reply, 404, 'Not found');
+  if (IS_NO_ADDRESS.test(path) || IS_FOR_DEVELOPERS.test(path)) return sendText(reply, 404, 'Not found');
   if (extname(path) === '' || path === '/index.html') return sendDocument(reply, build, 'index.html');
   if (path === '/503.html') return sendDocument(reply, build, '503.html');
   if (PRIVATE_FILES.has(path) || !existsSync(join(build.folder, path)))

@@ -11,10 +11,16 @@ export const DEMONSTRATION_SEED = 20_417;
 /** Any number, as long as every process uses the same. */
 const FILL_LOCK = 7_301_155;
 
-const holdFillLock = statement(
+/** Makes processes that fill or move the demonstration wait for each other. */
+export const holdFillLock = statement(
   'demonstration-fill-lock',
-  'select pg_advisory_xact_lock($1::bigint)::text as held',
+  `select pg_advisory_xact_lock(${FILL_LOCK})::text as held`,
 );
+/** Marks a database as the demonstration's. Without the mark nothing of it is ever moved: it may hold real customers. */
+const markDemonstration = [
+  statement('demonstration-mark-table', 'create table if not exists demonstration (day date not null)'),
+  statement('demonstration-mark', 'insert into demonstration (day) values ($1)'),
+] as const;
 const findAnyClient = statement('demonstration-any-client', 'select 1 as found from client limit 1');
 
 type FillInput = {
@@ -33,11 +39,13 @@ export function fillWithDemonstrationData({
   today,
 }: FillInput): Promise<DemonstrationPerson[]> {
   return database.transaction(async (tx) => {
-    await tx.query(holdFillLock, [FILL_LOCK]);
+    await tx.query(holdFillLock, []);
     const found = await tx.query(findAnyClient, []);
     if (found.length > 0) return [];
     const people = createDemonstrationPeople({ seed: DEMONSTRATION_SEED, today });
     await saveDemonstrationPeople({ transaction: (work) => work(tx) }, cipher, people);
+    await tx.query(markDemonstration[0], []);
+    await tx.query(markDemonstration[1], [today]);
     return people;
   });
 }

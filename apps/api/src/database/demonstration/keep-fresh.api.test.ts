@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillWithDemonstrationData } from '#api/database/demonstration/fill.ts';
 import { moveDemonstrationTo } from '#api/database/demonstration/keep-fresh.ts';
+import { createCustomer } from '#test/factories.ts';
 import { createTestApp } from '#test/test-app.ts';
 
 const ageAndRenewal = {
@@ -23,5 +24,15 @@ test('[DEMO-17] a kept database moves with the days, ages by year and everything
   const [after] = await database.query<Row>(ageAndRenewal, []);
   expect(Number(after?.oldest.slice(0, 4))).toBe(Number(before?.oldest.slice(0, 4)) + 1);
   expect((Date.parse(after?.renewal ?? '') - Date.parse(before?.renewal ?? '')) / 86_400_000).toBe(days);
+  await close();
+});
+
+test('[DEMO-17] a database that the demonstration did not fill is left alone', async () => {
+  const { database, close } = await createTestApp();
+  await createCustomer(database, { dateOfBirth: '1957-03-27' });
+  await database.runScript("update client set created_at = created_at - interval '400 days'");
+  await moveDemonstrationTo(database, new Date().toISOString().slice(0, 10));
+  const birthDate = { name: 'test-birth-date', text: 'select date_of_birth from client' };
+  expect(await database.query(birthDate, [])).toEqual([{ date_of_birth: '1957-03-27' }]);
   await close();
 });

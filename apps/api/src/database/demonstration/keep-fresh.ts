@@ -1,11 +1,12 @@
 import type { CalendarDate } from '@portal/domain/calendar-date';
 import { type Database, statement } from '#api/database/database.ts';
+import { holdFillLock } from '#api/database/demonstration/fill.ts';
 
-/** The day the demonstration was filled, or was last moved to. */
-const findDay = statement(
-  'demonstration-day',
-  "select min((created_at at time zone 'utc')::date) as day from client",
+const findMark = statement(
+  'demonstration-find-mark',
+  "select to_regclass('demonstration') is not null as is_marked",
 );
+const findDay = statement('demonstration-day', 'select min(day) as day from demonstration');
 
 const MOVES = [
   statement(
@@ -18,10 +19,7 @@ const MOVES = [
     'demonstration-move-benefits',
     'update benefit set risk_start_date = risk_start_date + $1::integer, expected_expiry_date = expected_expiry_date + $1::integer',
   ),
-  statement(
-    'demonstration-move-day',
-    'update client set created_at = created_at + make_interval(days => $1::integer)',
-  ),
+  statement('demonstration-move-day', 'update demonstration set day = day + $1::integer'),
 ];
 
 /** Ages are counted by year, so birthdays keep their day and move with the year. */
@@ -34,9 +32,15 @@ const MS_PER_DAY = 86_400_000;
 const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / MS_PER_DAY);
 
-/** Moves the demonstration to today, so that a kept database shows the same days ahead and behind as a new one. DEMO-17 */
+/**
+ * Moves the demonstration to today, so that a kept database shows the same days ahead and behind as a new one.
+ * A database that the demonstration did not fill is left alone. DEMO-17
+ */
 export function moveDemonstrationTo(database: Database, today: CalendarDate): Promise<void> {
   return database.transaction(async (tx) => {
+    await tx.query(holdFillLock, []);
+    const [mark] = await tx.query<{ is_marked: boolean }>(findMark, []);
+    if (!mark?.is_marked) return;
     const [row] = await tx.query<{ day: CalendarDate | null }>(findDay, []);
     const days = row?.day ? daysBetween(row.day, today) : 0;
     if (days <= 0 || !row?.day) return;
