@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 
 const require = createRequire(import.meta.url);
 const WEIGHTS = { min: 400, max: 740 };
@@ -23,8 +24,13 @@ const SUBSETS = [
   { file: 'latin-ext', text: range(0x100, 0x17f) },
 ];
 
-/** The package of each typeface a theme may name. A typeface without one is drawn with the fallback. */
-const PACKAGES = { 'Hanken Grotesk Variable': ['@fontsource-variable/hanken-grotesk', 'hanken-grotesk'] };
+/** Where the files of each typeface a theme may name begin. A typeface that is not here is drawn with the fallback. */
+const TYPEFACES = {
+  'Hanken Grotesk Variable': {
+    folder: dirname(require.resolve('@fontsource-variable/hanken-grotesk/package.json')),
+    name: 'hanken-grotesk',
+  },
+};
 
 /** Arial and its twins, given the proportions of the web font, so that nothing moves when that arrives. */
 const fallbackFace = (weights, ...names) =>
@@ -47,8 +53,8 @@ const unicodeRange = (text) =>
 
 async function fontFile(name, { file, text }) {
   const { default: subsetFont } = await import('subset-font');
-  const [packageName, fileName] = PACKAGES[name];
-  const path = require.resolve(`${packageName}/files/${fileName}-${file}-wght-normal.woff2`);
+  const { folder, name: fileName } = TYPEFACES[name];
+  const path = join(folder, 'files', `${fileName}-${file}-wght-normal.woff2`);
   const content = await subsetFont(readFileSync(path), text, {
     targetFormat: 'woff2',
     variationAxes: { wght: WEIGHTS },
@@ -60,7 +66,7 @@ async function fontFile(name, { file, text }) {
 
 /** The font files of a typeface and the style that names them. Files are shown only if they are there at once: `optional`. */
 export async function buildFonts(name) {
-  if (!PACKAGES[name]) return { files: [], css: FALLBACK, fallbackCss: FALLBACK };
+  if (!TYPEFACES[name]) return { files: [], css: FALLBACK, fallbackCss: FALLBACK };
   const files = await Promise.all(SUBSETS.map((subset) => fontFile(name, subset)));
   const faces = files.map(
     ({ path }, index) =>

@@ -24,18 +24,19 @@ async function prerenderedPages(choice) {
   }
 }
 
-/** All files that a chunk needs beside those of the entry, so that the boot script can ask for them early. */
+/** All files that chunks need beside those that are in the page anyway, so that the boot script can ask for them early. */
 function filesBehind(manifest, keys) {
+  const inPage = new Set([ENTRY, ...(manifest[ENTRY].imports ?? [])]);
   const seen = new Set();
   const visit = (key) => {
-    if (seen.has(key) || !manifest[key]) return;
+    if (seen.has(key) || inPage.has(key) || !manifest[key]) return;
     seen.add(key);
     for (const next of manifest[key].imports ?? []) visit(next);
   };
   for (const key of keys) visit(key);
   return [...seen]
-    .map((key) => `/${manifest[key].file}`)
-    .filter((file) => file !== `/${manifest[ENTRY].file}`);
+    .flatMap((key) => [manifest[key].file, ...(manifest[key].css ?? [])])
+    .map((file) => `/${file}`);
 }
 
 function earlyFiles(manifest) {

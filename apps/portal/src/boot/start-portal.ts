@@ -13,6 +13,8 @@ function loadEarly(file: string): void {
   const isScript = file.endsWith('.js');
   link.rel = isScript ? 'modulepreload' : 'preload';
   if (!isScript) link.as = 'style';
+  // As the chunk loader will ask for it; a request of another kind would not be found again.
+  link.crossOrigin = '';
   link.href = file;
   document.head.append(link);
 }
@@ -63,8 +65,8 @@ export function startPortal(): PortalStart {
   const isTimedOut = kept !== undefined && isOver(kept, Date.now());
   if (kept && !isTimedOut) {
     if (location.pathname === '/login') changePath('/');
-    startFiles();
     startCalls(kept, start.earlyAnswers);
+    startFiles();
     return { ...start, session: kept };
   }
   if (!kept && mayOtherTabHaveSession(Date.now())) {

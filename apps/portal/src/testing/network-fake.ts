@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 export type SeenCall = { path: string; method: string; body: unknown; headers: Record<string, string> };
 
 /** What the network answers: an answer, or an error for a network that fails. */
-export type Reply = Response | Error | Promise<Response>;
+type Reply = Response | Error | Promise<Response>;
 
 type Answering = Record<string, (call: SeenCall) => Reply>;
 

@@ -1,11 +1,14 @@
 import { CALL_PATHS } from '@portal/contract/paths';
 import type { PolicyDetail, PolicySummary } from '@portal/domain/policy';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { App } from '#portal/app/app.tsx';
 import { session } from '#portal/lib/session.ts';
 import { aPolicy, aPolicyDetail, aSession, customerOnWire, detailOnWire } from '#portal/testing/factories.ts';
 import { fakeNetwork, json } from '#portal/testing/network-fake.ts';
+
+// Parts of the portal are loaded when they are first needed; on a busy machine that takes its time.
+configure({ asyncUtilTimeout: 20_000 });
 
 type Wanted = { policies?: (PolicySummary | { policyNumber: string })[]; detail?: PolicyDetail };
 

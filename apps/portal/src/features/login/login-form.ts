@@ -34,7 +34,7 @@ type Regionalisation = ConfigurationEntry['regionalisation'];
 
 const PART_NAMES: Readonly<Record<DatePart, string>> = { day: 'a day', month: 'a month', year: 'a year' };
 
-export function cleanIdentifier({ kind, mobile, email }: LoginForm): string {
+function cleanIdentifier({ kind, mobile, email }: LoginForm): string {
   return kind === 'mobile' ? cleanMobile(mobile, site.dialling) : cleanEmail(email);
 }
 

@@ -13,7 +13,7 @@ import { CodeHelp } from '#portal/features/login/components/code-help.tsx';
 import { LoginError } from '#portal/features/login/components/login-error.tsx';
 import { ResendCode } from '#portal/features/login/components/resend-code.tsx';
 import { useCodeFromMessage } from '#portal/features/login/hooks/use-code-from-message.ts';
-import type { Login, LoginActs } from '#portal/features/login/hooks/use-login.ts';
+import type { Login } from '#portal/features/login/login.ts';
 import type { LoginDetails } from '#portal/features/login/login-form.ts';
 import { usePageTitle } from '#portal/lib/page.ts';
 import '#portal/components/card/card.css';
@@ -38,7 +38,10 @@ function WhereItWent({ details }: { details: LoginDetails }) {
   );
 }
 
-type CodeStepProps = Pick<LoginActs, 'check' | 'resend' | 'cancel'> & {
+type CodeStepProps = {
+  check: (code: string) => Promise<void>;
+  resend: () => Promise<void>;
+  cancel: () => void;
   login: Login & { details: LoginDetails };
   isBusy: boolean;
   summaryRef: { current: HTMLDivElement | null };

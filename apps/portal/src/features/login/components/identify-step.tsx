@@ -7,7 +7,7 @@ import { BirthDateField } from '#portal/features/login/components/birth-date-fie
 import { IdentifierChoice } from '#portal/features/login/components/identifier-choice.tsx';
 import { IdentifierField } from '#portal/features/login/components/identifier-field.tsx';
 import { LoginError } from '#portal/features/login/components/login-error.tsx';
-import type { LoginTrouble } from '#portal/features/login/hooks/use-login.ts';
+import type { LoginTrouble } from '#portal/features/login/login.ts';
 import {
   checkLoginForm,
   hasValidIdentifier,

@@ -3,7 +3,7 @@ import { ErrorSummary } from '#portal/components/error-summary/error-summary.tsx
 import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import { SanitisedHtml } from '#portal/components/sanitised-html/sanitised-html.tsx';
-import type { LoginTrouble } from '#portal/features/login/hooks/use-login.ts';
+import type { LoginTrouble } from '#portal/features/login/login.ts';
 import { waitInWords } from '#portal/features/login/wait-in-words.ts';
 import { currentConfiguration } from '#portal/lib/configuration.ts';
 import { site } from '#portal/lib/site.ts';

@@ -1,35 +1,13 @@
 import { SPECIAL_STATUS } from '@portal/contract/special-status';
-import {
-  FIRST_LOGIN_STATE,
-  type LoginEvent,
-  type LoginState,
-  nextLoginState,
-} from '@portal/domain/login-machine';
+import { FIRST_LOGIN_STATE, type LoginEvent, nextLoginState } from '@portal/domain/login-machine';
 import { useReducer } from 'react';
 import type { Session } from '#portal/boot/kept-session.ts';
 import { checkCode, resendCode, submitDetails } from '#portal/features/login/api/login-calls.ts';
 import { loadCodeStep } from '#portal/features/login/load-code-step.ts';
+import type { Login } from '#portal/features/login/login.ts';
 import type { LoginDetails } from '#portal/features/login/login-form.ts';
 import { isCallFailure } from '#portal/lib/call-failure.ts';
 import { HTTP_STATUS } from '#portal/lib/http-status.ts';
-
-/** What the error area says after a call. */
-export type LoginTrouble =
-  | { kind: 'refused'; html: string | null }
-  | { kind: 'code-wrong' }
-  | { kind: 'code-expired' }
-  | { kind: 'too-many'; waitSeconds: number | undefined }
-  | { kind: 'call-failed' };
-
-/** One attempt to get in: where it stands, for whom, and what went wrong last. */
-export type Login = {
-  state: LoginState;
-  details?: LoginDetails;
-  loginId?: string;
-  trouble?: LoginTrouble;
-  /** How many codes were sent; each starts the wait for the next. */
-  codesSent: number;
-};
 
 type Happening = { event: LoginEvent } & Partial<Pick<Login, 'details' | 'loginId' | 'trouble'>>;
 
@@ -105,5 +83,3 @@ export function useLogin(onLoggedIn: (session: Session) => Promise<void>) {
 
   return { login, submit, check, resend, cancel: () => tell({ event: 'cancelled' }) };
 }
-
-export type LoginActs = ReturnType<typeof useLogin>;
