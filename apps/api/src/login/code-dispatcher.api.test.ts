@@ -142,6 +142,27 @@ test('[DEL-4] what one process cannot send at once waits in the queue, where oth
   expect(new Set([...slow.accepted, ...other.accepted].map(({ id }) => id)).size).toBe(25);
 });
 
+test('[DEL-4] a process that comes back late does not take the message from the one that has it', async () => {
+  const late = Promise.withResolvers<SendResult>();
+  await startPatiently(createRecordingProvider(() => late.promise));
+  await askForCode();
+  await pass(testApp.dispatcher.claimSeconds());
+  const asked = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<SendResult>();
+  const other = createRecordingProvider(() => {
+    asked.resolve();
+    return gate.promise;
+  });
+  const round = anotherDispatcher(other).dispatchDue();
+  await asked.promise;
+  late.resolve(REFUSED);
+  await testApp.dispatcher.settle();
+  expect((await listQueue())[0]).toMatchObject({ tries: 2, sealed_code: expect.anything() });
+  gate.resolve(ACCEPTED);
+  await round;
+  expect((await listQueue())[0]).toMatchObject({ tries: 2, sealed_code: null, is_sent: true });
+});
+
 test.each([
   ['is unavailable', () => UNAVAILABLE],
   ['refuses', () => REFUSED],
