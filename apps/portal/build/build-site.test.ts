@@ -8,7 +8,7 @@ import { buildSite, isBuildFresh } from './build-site.mjs';
 const KIB = 1024;
 const folder = join(mkdtempSync(join(tmpdir(), 'portal-')), 'real-154');
 
-beforeAll(() => buildSite({ site: 'real-154', outDir: folder }));
+beforeAll(() => buildSite({ site: 'real-154', outDir: folder }), 120_000);
 
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
 const compressed = (file: string): number =>

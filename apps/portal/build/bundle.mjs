@@ -9,7 +9,7 @@ const PORTAL = join(ROOT, 'apps/portal');
 const shared = (choice) => ({
   root: PORTAL,
   configFile: false,
-  logLevel: 'warn',
+  logLevel: 'error',
   publicDir: false,
   plugins: [react(), siteReplacement(choice)],
 });

@@ -59,10 +59,46 @@ function stylesOf(output, manifest) {
   return { entryStyles, css: entryStyles.map(css).join('\n') };
 }
 
+/** The scripts and styles that browsers load by themselves. */
+function publishedAssets(output, manifest, entryStyles) {
+  // The style of the entry stands inside the page, so no chunk need wait for it: each waits for the entry itself instead.
+  const withoutEntryStyles = (code) =>
+    entryStyles.reduce((text, file) => text.replaceAll(file, manifest[ENTRY].file), code);
+  return output
+    .filter(({ fileName }) => !fileName.endsWith('manifest.json') && !entryStyles.includes(fileName))
+    .map(({ fileName, code, source }) => ({
+      path: fileName,
+      content: code === undefined ? source : withoutEntryStyles(code),
+    }));
+}
+
+/** The two documents: the portal itself, and the one that needs nothing. */
+function documentsOf({ choice, manifest, css, scripts, prerendered, fonts }) {
+  const content = siteContentOf(choice.site);
+  const { file, imports = [] } = manifest[ENTRY];
+  const portal = portalPage({
+    choice,
+    content,
+    css: pageCss(choice, fonts.css, css),
+    font: fonts.files[0]?.path,
+    scripts,
+    entry: { file, preloads: imports.map((key) => manifest[key].file) },
+    pages: prerendered,
+  });
+  const { title, body, css: ownCss } = prerendered.unavailable;
+  const unavailable = staticPage({
+    choice,
+    content,
+    css: pageCss(choice, fonts.fallbackCss, ownCss),
+    title,
+    body,
+  });
+  return { portal, unavailable };
+}
+
 /** Every file of a site, with its content. Throws 'No theme found' for a brand that has no look. */
 export async function siteFiles(choice) {
   const theme = resolveTheme(choice.site.brand);
-  const content = siteContentOf(choice.site);
   const [output, prerendered, fonts] = await Promise.all([
     bundleForBrowser(choice),
     prerenderedPages(choice),
@@ -73,41 +109,14 @@ export async function siteFiles(choice) {
   );
   const { entryStyles, css } = stylesOf(output, manifest);
   const scripts = await inlineScripts(choice, manifest);
-  const page = portalPage({
-    choice,
-    content,
-    css: pageCss(choice, fonts.css, css),
-    font: fonts.files[0]?.path,
-    scripts,
-    entry: { file: manifest[ENTRY].file, preloads: manifest[ENTRY].imports.map((key) => manifest[key].file) },
-    pages: prerendered,
-  });
-  const unavailable = staticPage({
-    choice,
-    content,
-    css: pageCss(choice, fonts.fallbackCss, prerendered.unavailable.css),
-    title: prerendered.unavailable.title,
-    body: prerendered.unavailable.body,
-  });
-  // The style of the entry stands inside the page, so no chunk need wait for it: each waits for the entry itself instead.
-  const withoutEntryStyles = (code) =>
-    entryStyles.reduce((text, file) => text.replaceAll(file, manifest[ENTRY].file), code);
-  const isPublished = ({ fileName }) =>
-    !fileName.endsWith('manifest.json') && !entryStyles.includes(fileName);
+  const { portal, unavailable } = documentsOf({ choice, manifest, css, scripts, prerendered, fonts });
+  const policy = contentSecurityPolicy([portal, unavailable], choice);
   return [
-    ...output.filter(isPublished).map(({ fileName, code, source }) => ({
-      path: fileName,
-      content: code === undefined ? source : withoutEntryStyles(code),
-    })),
+    ...publishedAssets(output, manifest, entryStyles),
     ...fonts.files,
-    { path: 'index.html', content: page.html },
+    { path: 'index.html', content: portal.html },
     { path: '503.html', content: unavailable.html },
     { path: 'configResponse.json', content: JSON.stringify(configurationEntries()) },
-    {
-      path: 'headers.json',
-      content: JSON.stringify({
-        'Content-Security-Policy': contentSecurityPolicy([page, unavailable], choice),
-      }),
-    },
+    { path: 'headers.json', content: JSON.stringify({ 'Content-Security-Policy': policy }) },
   ];
 }

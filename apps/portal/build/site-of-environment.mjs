@@ -1,4 +1,5 @@
 import { DEFAULT_SITE_KEY, findSite } from '@portal/config/site';
+import { resolveTheme } from '@portal/config/themes';
 
 /**
  * The site that PORTAL_BRAND and PORTAL_COUNTRY name, and the hosts its portal talks to.
@@ -9,6 +10,8 @@ export function siteOfEnvironment(environment = process.env) {
   const [defaultBrand, defaultCountry] = DEFAULT_SITE_KEY.split('-');
   const brand = environment.PORTAL_BRAND || defaultBrand;
   const country = environment.PORTAL_COUNTRY || defaultCountry;
+  // A brand that has no look is the plainer thing to say, and is said in these words: 'No theme found'.
+  resolveTheme(brand);
   const site = findSite(`${brand}-${country}`);
   if (!site)
     throw new Error(

@@ -19,45 +19,68 @@ const NOBODY: SessionState = {};
 
 const toPath = (path: string): void => history.replaceState(null, '', path + location.search);
 
-/**
- * The one holder of the session. Whatever ends it in one tab ends it in all: token, login id and everything the portal knows
- * about the customer are gone from memory and storage. SES-7, SES-9, SES-13
- */
-export function createSessionStore({ channel, now }: SessionStoreNeeds) {
-  let state: SessionState = NOBODY;
+/** Holds one value and tells whoever listens of each new one. */
+function createHolder() {
+  let state = NOBODY;
   const listeners = new Set<() => void>();
-  const cleaners = new Set<() => void>();
-
-  const change = (next: SessionState) => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
-
-  const forget = (ending: Ending | undefined) => {
-    forgetKeptSession();
-    if (window.portalStart) window.portalStart = { earlyAnswers: {}, isAppReady: true };
-    for (const clean of cleaners) clean();
-    if (location.pathname !== '/login') toPath('/login');
-    change(ending ? { ending } : NOBODY);
-  };
-
-  const adopt = (session: Session) => {
-    keepSession(session);
-    change({ session });
-  };
-
-  channel.listen((message) => {
-    if (message.kind === 'ask' && state.session) channel.send({ kind: 'session', session: state.session });
-    if (message.kind === 'session' && state.session) adopt(message.session);
-    if (message.kind === 'ended' && state.session) forget(message.ending as Ending);
-  });
-
   return {
     get: () => state,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    change: (next: SessionState) => {
+      state = next;
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+/** Takes everything about the customer out of this page and this browser. SES-13 */
+function clearTraces(cleaners: Iterable<() => void>): void {
+  forgetKeptSession();
+  if (window.portalStart) window.portalStart = { earlyAnswers: {}, isAppReady: true };
+  for (const clean of cleaners) clean();
+  if (location.pathname !== '/login') toPath('/login');
+}
+
+/**
+ * The one holder of the session. Whatever ends it in one tab ends it in all: token, login id and everything the portal knows
+ * about the customer are gone from memory and storage. SES-7, SES-9, SES-13
+ */
+export function createSessionStore({ channel, now }: SessionStoreNeeds) {
+  const { get, subscribe, change } = createHolder();
+  const cleaners = new Set<() => void>();
+  const forget = (ending: Ending) => {
+    clearTraces(cleaners);
+    change({ ending });
+  };
+  const adopt = (session: Session) => {
+    keepSession(session);
+    change({ session });
+  };
+
+  channel.listen((message) => {
+    const { session } = get();
+    if (!session) return;
+    if (message.kind === 'ask') channel.send({ kind: 'session', session });
+    if (message.kind === 'session') adopt(message.session);
+    if (message.kind === 'ended') forget(message.ending as Ending);
+  });
+
+  return { get, subscribe, ...sessionActs({ channel, now, get, change, adopt, forget, cleaners }) };
+}
+
+type Inside = SessionStoreNeeds & {
+  get: () => SessionState;
+  change: (next: SessionState) => void;
+  adopt: (session: Session) => void;
+  forget: (ending: Ending) => void;
+  cleaners: Set<() => void>;
+};
+
+function sessionActs({ channel, now, get, change, adopt, forget, cleaners }: Inside) {
+  return {
     /** Registers what must be cleared with the session. */
     onForget: (clean: () => void) => void cleaners.add(clean),
     /** After a login, or with the session that this tab or another one kept. */
@@ -67,8 +90,9 @@ export function createSessionStore({ channel, now }: SessionStoreNeeds) {
     },
     /** After a refresh: the other tabs get the new token too, since the old one dies. */
     renew: (token: Pick<Session, 'token' | 'expiresAt'>) => {
-      if (!state.session) return;
-      const session = { ...state.session, ...token, refreshedAt: now() };
+      const current = get().session;
+      if (!current) return;
+      const session = { ...current, ...token, refreshedAt: now() };
       adopt(session);
       channel.send({ kind: 'session', session });
     },
@@ -77,12 +101,12 @@ export function createSessionStore({ channel, now }: SessionStoreNeeds) {
       forget(ending);
     },
     /** Shows an ending without a session: the kept one was over when the page was opened. */
-    showEnding: (ending: Ending) => forget(ending),
-    clearEnding: () => change(state.session ? state : NOBODY),
-    /** After sleep or the back-forward cache: another tab may have logged out or refreshed meanwhile. */
+    showEnding: forget,
+    clearEnding: () => change(get().session ? get() : NOBODY),
+    /** After sleep or the back-forward cache: another tab may have logged out meanwhile. */
     catchUp: () => {
-      if (!state.session) return;
-      if (isOver(state.session, now())) return;
+      const { session } = get();
+      if (!session || isOver(session, now())) return;
       if (readKeptSession() && !mayOtherTabHaveSession(now())) forget('logged-out');
     },
   };
