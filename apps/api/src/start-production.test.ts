@@ -8,6 +8,8 @@ import { type MailServer, readMail, startMailServer } from '#test/mail-server.ts
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
 import { type SmsServer, startSmsServer } from '#test/sms-server.ts';
 
+/** Two servers start and stop in the hooks, on whatever machine this is. */
+const HOOK_MS = 120_000;
 const WAIT = { timeout: 20_000, interval: 50 };
 /** Longer than a message belongs to the process that stored it. */
 const CLAIM_IS_OVER_SECONDS = 31;
@@ -41,12 +43,12 @@ describe.skipIf(!findPostgresPrograms())('a server in production (needs PostgreS
     mail = await startMailServer();
     sms = await startSmsServer();
     server = await start();
-  });
+  }, HOOK_MS);
   afterAll(async () => {
     await server?.kill();
     await Promise.all([mail?.close(), sms?.close(), database?.close()]);
     postgres?.stop();
-  });
+  }, HOOK_MS);
 
   async function post(path: string, body: unknown): Promise<Response> {
     return fetch(`${server.origin}/api/v1/Account/${path}`, {
