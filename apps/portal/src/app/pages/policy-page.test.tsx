@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { loadConfiguration } from '#portal/lib/configuration.ts';
 import { site } from '#portal/lib/site.ts';
@@ -156,15 +155,16 @@ test('[POL-13] with `success` a banner stands for 10 seconds, and the address lo
   expect(screen.getByText('Updated today')).toBeDefined();
 });
 
-test('the banner waits while the mouse is on it, and can be closed', async () => {
-  openPolicy({}, {}, '?success=1');
-  const banner = await screen.findByText('Your payment details have been updated');
+test('[POL-13] the banner waits while the mouse is on it, and can be closed', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const user = userEvent.setup({ delay: null });
-  await user.hover(banner);
-  vi.advanceTimersByTime(20_000);
+  openPolicy({}, {}, '?success=1');
+  const banner = (await screen.findByText('Your payment details have been updated')).closest(
+    '.banner',
+  ) as HTMLElement;
+  fireEvent.mouseEnter(banner);
+  act(() => void vi.advanceTimersByTime(20_000));
   expect(screen.getByText('Your payment details have been updated')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Close' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText('Your payment details have been updated')).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { CALL_PATHS } from '@portal/contract/paths';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { site } from '#portal/lib/site.ts';
@@ -124,7 +124,7 @@ test('[LOG-26] the busy text is shown while a call is under way, and a second su
   await user.click(submit());
   expect(screen.getAllByText('Validating your credentials...').length).toBeGreaterThan(0);
   await user.click(submit());
-  await user.type(mobile(), '{Enter}');
+  fireEvent.submit(mobile().closest('form') as HTMLFormElement);
   expect(network.calls.length).toBe(1);
 });
 
