@@ -111,6 +111,8 @@ for (const look of LOOKS) {
       look,
     );
     const page = await context.newPage();
+    // Out of the way: nothing shows as pointed at.
+    await page.mouse.move(0, 0);
     await walk(page, server.origin, async (name) => {
       if (!isWanted(name, width, look)) return;
       await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), look);

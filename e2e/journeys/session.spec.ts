@@ -47,7 +47,7 @@ test('[SES-10] a 401 to any call ends the session with the same text', async ({
   );
   await page.goto(`/policy/${person.policies[0]}`);
   await LoginPage.verifyOnPage(page);
-  expect(await page.getByRole('main').evaluate((main) => main.textContent)).toContain(TIME_OUT);
+  await expect.poll(() => page.getByRole('main').evaluate((main) => main.textContent)).toContain(TIME_OUT);
 });
 
 test('[SES-15] a 403 ends the session with the lock message', async ({ page, personLike, codeFor }) => {
