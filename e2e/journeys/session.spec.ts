@@ -42,10 +42,10 @@ test('[SES-10] a 401 to any call ends the session with the same text', async ({
   const person = await personLike(FAMILY);
   await logIn(page, person, codeFor);
   await PoliciesPage.verifyOnPage(page);
-  await page.route('**/policydetail', (route) =>
+  await page.route('**/getcustomerdetail', (route) =>
     route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{}' }),
   );
-  await page.goto(`/policy/${person.policies[0]}`);
+  await page.reload();
   await LoginPage.verifyOnPage(page);
   await expect.poll(() => page.getByRole('main').evaluate((main) => main.textContent)).toContain(TIME_OUT);
 });
