@@ -36,6 +36,7 @@ export const productStatements = {
       countryId: 0,
       tokenHash: EMPTY,
       browserHash: EMPTY,
+      oldBrowserHash: null,
     }),
   ),
 };

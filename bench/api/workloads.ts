@@ -46,6 +46,7 @@ function filledIn({ text }: SeenStatement, expressions: readonly string[]): stri
 }
 
 function sqlLiteral(value: unknown): string {
+  if (value === null) return 'null';
   if (Array.isArray(value)) return `array[${value.map((item) => item ?? 'null').join(',')}]::integer[]`;
   return String(Number(value));
 }
