@@ -38,6 +38,19 @@ async function runPages(options, chromium) {
   return { result, goals: pageGoals(result), table: pageTable(result) };
 }
 
+/** The ratios bear neighbours better than the times do, and a machine that is busy all over bears neither. */
+function sayHowBusy({ load, cores }) {
+  const most = Math.max(load.before, load.between, load.after);
+  console.log(
+    `Load before, between and after: ${load.before}, ${load.between}, ${load.after} on ${cores} cores`,
+  );
+  if (load.before > cores / 2 || most > cores * 3) {
+    console.log(
+      'NOTE  The machine was busy with other work: measure again when it is quiet before judging by these figures.',
+    );
+  }
+}
+
 function sayGoals(goals) {
   for (const { title, wanted, reached, isMet } of goals) {
     console.log(`${isMet ? 'met  ' : 'SHORT'} ${title} ${wanted}: ${Number(reached.toFixed(2))}`);
@@ -64,6 +77,7 @@ async function run() {
     `${JSON.stringify({ measuredAt, machine, options, api, pages }, null, 2)}\n`,
   );
   console.log(`\n${JSON.stringify(machine)}`);
+  sayHowBusy(machine);
   for (const part of [api, pages]) {
     if (!part) continue;
     console.log(`\n${part.table}\n`);
