@@ -9,6 +9,8 @@ create table login_attempt (
   channel text not null check (channel in ('sms', 'email')),
   identifier_hash bytea not null,
   is_known_browser boolean not null,
+  -- Where its codes go, as it was typed, sealed: a new code goes where the first one went.
+  sealed_recipient bytea,
   created_at timestamptz not null default now()
 );
 create index login_attempt_by_client on login_attempt (client_id);
@@ -26,6 +28,23 @@ create table one_time_code (
 );
 create index one_time_code_by_client on one_time_code (client_id, created_at desc);
 create index one_time_code_by_login on one_time_code (login_hash, code_id desc);
+
+-- The queue of messages with one-time codes. A message is stored in the same transaction as its code: no code is in force
+-- whose message a crash could lose. One row per code: no request ever has two different codes on their way.
+create table code_message (
+  code_id bigint primary key references one_time_code on delete cascade,
+  -- The code, sealed under a key that is not in this database. Null once the message has been accepted or given up.
+  sealed_code bytea,
+  -- Counts claims. A process records a failure only under the number it claimed with: a late one changes nothing.
+  tries integer not null,
+  -- A claim moves this past the time that sending may take; a process that dies in between leaves the message due again.
+  next_try_at timestamptz not null,
+  -- Providers that will not take this message, however often they are asked.
+  refused_by text[] not null default '{}',
+  sent_at timestamptz,
+  provider text
+);
+create index code_message_waiting on code_message (next_try_at) where sealed_code is not null;
 
 -- The lock ladder: failures in a row per identifier, whether or not it is a customer's, and apart for browsers
 -- in which this customer logged in before. 'infinity' means until the insurer unlocks.
