@@ -23,6 +23,8 @@ test('[LOG-20] there are six boxes, empty at first', () => {
 test.each([
   ['LOG-22', 'a digit goes in and the focus on', '______', 0, '7', '7_____', 1],
   ['LOG-22', 'a digit replaces another', '123456', 2, '9', '129456', 3],
+  ['LOG-22', 'a digit typed behind another replaces it', '123456', 2, '39', '129456', 3],
+  ['LOG-22', 'a digit typed before another replaces it', '123456', 2, '93', '129456', 3],
   ['LOG-22', 'a digit in the last box keeps the focus there', '12345_', 5, '6', '123456', 5],
   ['LOG-22', 'the same digit again goes on too', '12____', 0, '1', '12____', 1],
   ['LOG-22', 'an emptied box is empty', '123456', 2, '', '12_456', 2],
@@ -47,6 +49,7 @@ test.each([
   ['fills without its spaces and dashes', '______', 2, ' 123-456 ', '123456', 5],
   ['with a long dash fills', '______', 0, '123–456', '123456', 5],
   ['of fewer digits fills from its box', '12____', 2, '3 4', '1234__', 4],
+  ['of two digits over a filled box fills two', '1234__', 0, '91', '9134__', 4],
   ['of one digit goes in', '12____', 2, '3', '123___', 3],
   ['with words changes nothing', '12____', 2, 'Your code is 123456', '12____', 2],
   ['with a letter changes nothing', '12____', 2, '12345O', '12____', 2],
@@ -98,6 +101,8 @@ function actOnCells(cells: string[], { what, index, text }: Act): number {
   if (what === 'type' && text === '') cells[index] = '';
   const isOldDigit = digits.length === 1 && text.length > 1 && what === 'type' && digits[0] === cells[index];
   if (isRefused || digits.length === 0 || isOldDigit) return index;
+  const old = digits.indexOf(cells[index] ?? '');
+  if (what === 'type' && digits.length === 2 && old >= 0) digits.splice(old, 1);
   const from = digits.length >= 6 ? 0 : index;
   for (let place = 0; place < digits.length && from + place < 6; place++) {
     cells[from + place] = digits[place] as string;

@@ -32,6 +32,12 @@ export function typeInBox(boxes: CodeBoxes, index: number, text: string): BoxesC
   if (text === '') return { boxes: withDigits(boxes, index, ['']), focus: index };
   // A letter typed beside the digit that stands there already.
   if (digits === boxes[index] && digits !== text) return { boxes, focus: index };
+  const standing = boxes[index] ?? '';
+  // Typed before or behind the digit that stands there: the new one takes its place.
+  if (digits.length === 2 && standing !== '' && digits.includes(standing)) {
+    const typed = digits.startsWith(standing) ? digits.slice(1) : digits.slice(0, 1);
+    return typeInBox(boxes, index, typed);
+  }
   if (digits.length === 1)
     return { boxes: withDigits(boxes, index, [digits]), focus: Math.min(index + 1, LAST) };
   return fill(boxes, index, digits);
@@ -41,7 +47,8 @@ export function typeInBox(boxes: CodeBoxes, index: number, text: string): BoxesC
 export function pasteInBoxes(boxes: CodeBoxes, index: number, text: string): BoxesChange {
   if (!/^[\d\s\p{Pd}]*$/u.test(text)) return { boxes, focus: index };
   const digits = text.replace(/\D/g, '');
-  return digits === '' ? { boxes, focus: index } : typeInBox(boxes, index, digits);
+  if (digits === '') return { boxes, focus: index };
+  return digits.length === 1 ? typeInBox(boxes, index, digits) : fill(boxes, index, digits);
 }
 
 /** Clears the box, or, where it is empty, goes back one and clears that. LOG-22 */
