@@ -4,7 +4,7 @@ import { customerRoutes } from '#api/customer/customer-routes.ts';
 import { registerApiDocs } from '#api/http/api-docs-routes.ts';
 import { EARLY_FAULTS, handleErrors } from '#api/http/error-handler.ts';
 import { acceptJsonOnly, MAX_BODY_BYTES } from '#api/http/json-body.ts';
-import { createLogger, type LogSettings } from '#api/http/logger.ts';
+import { createLogger, type LogSettings, logRequests } from '#api/http/logger.ts';
 import { registerOperations } from '#api/http/register-operations.ts';
 import { protectAnswers } from '#api/http/security-headers.ts';
 import { loginRoutes } from '#api/login/login-routes.ts';
@@ -44,6 +44,7 @@ export async function createApp({
     return503OnClosing: true,
     ...EARLY_FAULTS,
   });
+  logRequests(app);
   handleErrors(app);
   acceptJsonOnly(app);
   protectAnswers(app, { isSecureOrigin });

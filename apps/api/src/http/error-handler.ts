@@ -111,7 +111,7 @@ export function handleErrors(app: FastifyInstance): void {
     const refusal = toPortalError(error);
     const { log } = ERRORS[refusal.code];
     request.log[log](
-      { code: refusal.code, ...(log === 'error' ? faultFacts(refusal.facts.cause) : {}) },
+      { reqId: request.id, code: refusal.code, ...(log === 'error' ? faultFacts(refusal.facts.cause) : {}) },
       'refused',
     );
     return sendProblem(request, reply, refusal);

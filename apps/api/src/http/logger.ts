@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
+import { gatherLines } from '#api/http/log-lines.ts';
 
 /** Whether and how the server logs: off, or a level and a place to write to. */
 export type LogSettings = false | { readonly level: string; readonly stream?: NodeJS.WritableStream };
@@ -7,14 +14,32 @@ export type LogSettings = false | { readonly level: string; readonly stream?: No
 /** The route as it was declared, never the address as it came: an address can carry a policy number or worse. */
 const routeOf = (request: FastifyRequest): string => request.routeOptions?.url ?? 'portal-file';
 
-const serializers = {
-  req: (request: FastifyRequest) => ({ method: request.method, route: routeOf(request) }),
-  res: (reply: FastifyReply) => ({ statusCode: reply.statusCode }),
-};
+/** What the framework needs to log as we do: our own lines only, and no logger made anew for each request. */
+export function createLogger(settings: LogSettings) {
+  const logger = settings === false ? false : { stream: gatherLines(), ...settings };
+  return {
+    // The framework's types want a stream of its own making; ours writes.
+    logger: logger as unknown as boolean,
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (base: FastifyBaseLogger) => base,
+  } satisfies FastifyServerOptions;
+}
 
 /** One line a request: id, method, route, status and duration; no bodies, addresses, names, codes or tokens. API-22 */
-export function createLogger(settings: LogSettings) {
-  // The framework types a reply without its route in one version of this serializer; ours reads only the status.
-  const logger = settings === false ? false : ({ ...settings, serializers } as unknown as boolean);
-  return { logger, genReqId: () => randomUUID() } satisfies FastifyServerOptions;
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, next) => {
+    const { statusCode, elapsedTime } = reply;
+    app.log.info(
+      {
+        reqId: request.id,
+        method: request.method,
+        route: routeOf(request),
+        statusCode,
+        responseTime: elapsedTime,
+      },
+      'answered',
+    );
+    next();
+  });
 }

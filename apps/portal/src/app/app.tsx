@@ -1,15 +1,19 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Session } from '#portal/boot/kept-session.ts';
 import { LoginPage } from '#portal/features/login/components/login-page.tsx';
-import { loadChunk } from '#portal/lib/load-chunk.ts';
+import { lazyPart } from '#portal/lib/lazy-part.tsx';
 import { expectPageFocus } from '#portal/lib/page.ts';
 import { session } from '#portal/lib/session.ts';
 import { useSession } from '#portal/lib/use-session.ts';
 
-/** Everything behind the login; the login screen does without it. */
-export const loadSignedInApp = () => loadChunk(() => import('#portal/app/signed-in-app.tsx'));
+const loadSignedInModule = () => import('#portal/app/signed-in-app.tsx');
+const SignedInApp = lazyPart(async () => (await loadSignedInModule()).SignedInApp);
 
-const SignedInApp = lazy(async () => ({ default: (await loadSignedInApp()).SignedInApp }));
+/** Everything behind the login, and the page at the present address; the login screen does without them. */
+export async function loadSignedInApp(): Promise<void> {
+  await SignedInApp.load();
+  await (await loadSignedInModule()).loadPageAt(location.pathname);
+}
 
 /** The session begins when the portal is ready to show it; until then the login screen stays busy. */
 async function enter(opened: Session) {

@@ -1,27 +1,26 @@
-import { lazy } from 'react';
 import { Redirect, Route, Switch, useSearch } from 'wouter';
 import { destinationOf } from '#portal/app/destination.ts';
 import { LogOutPage } from '#portal/app/pages/log-out-page.tsx';
 import { useConfiguration } from '#portal/lib/configuration.ts';
-import { loadChunk } from '#portal/lib/load-chunk.ts';
+import { lazyPart } from '#portal/lib/lazy-part.tsx';
 import { paths } from '#portal/lib/paths.ts';
 import { site } from '#portal/lib/site.ts';
 
-const PoliciesPage = lazy(async () => ({
-  default: (await loadChunk(() => import('#portal/app/pages/policies-page.tsx'))).PoliciesPage,
-}));
-const PolicyPage = lazy(async () => ({
-  default: (await loadChunk(() => import('#portal/app/pages/policy-page.tsx'))).PolicyPage,
-}));
-const NotFoundPage = lazy(async () => ({
-  default: (await loadChunk(() => import('#portal/app/pages/not-found-page.tsx'))).NotFoundPage,
-}));
-const NotHereYetPage = lazy(async () => ({
-  default: (await loadChunk(() => import('#portal/app/pages/not-here-yet-page.tsx'))).NotHereYetPage,
-}));
-const OwnPolicyOnly = lazy(async () => ({
-  default: (await loadChunk(() => import('#portal/app/pages/own-policy.tsx'))).OwnPolicyOnly,
-}));
+const PoliciesPage = lazyPart(async () => (await import('#portal/app/pages/policies-page.tsx')).PoliciesPage);
+const PolicyPage = lazyPart(async () => (await import('#portal/app/pages/policy-page.tsx')).PolicyPage);
+const NotFoundPage = lazyPart(
+  async () => (await import('#portal/app/pages/not-found-page.tsx')).NotFoundPage,
+);
+const NotHereYetPage = lazyPart(
+  async () => (await import('#portal/app/pages/not-here-yet-page.tsx')).NotHereYetPage,
+);
+const OwnPolicyOnly = lazyPart(async () => (await import('#portal/app/pages/own-policy.tsx')).OwnPolicyOnly);
+
+/** Loads what the page at a path needs, so that its first drawing waits for nothing. A login leads to the list. */
+export async function loadPageAt(path: string): Promise<void> {
+  if (path.startsWith('/policy/')) await PolicyPage.load();
+  if (path === paths.home || path === paths.login) await PoliciesPage.load();
+}
 
 type OfPolicy = { params: { policyNumber: string } };
 

@@ -14,3 +14,5 @@ export function SignedInApp() {
     </QueryClientProvider>
   );
 }
+
+export { loadPageAt } from '#portal/app/routes.tsx';
