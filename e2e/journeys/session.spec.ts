@@ -17,6 +17,8 @@ test('[SES-8] [SES-9] the warning comes two minutes before the end, and the end 
   await logIn(page, person, codeFor);
   const policies = await PoliciesPage.verifyOnPage(page);
   await expect(policies.cards).toHaveCount(person.policies.length);
+  // A call still under way would run out of time with the clock.
+  await page.waitForLoadState('networkidle');
   await page.clock.fastForward('13:05');
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toBeVisible();
@@ -119,6 +121,8 @@ test('[SES-6] the session is refreshed while the customer is active', async ({
   await logIn(page, person, codeFor);
   const policies = await PoliciesPage.verifyOnPage(page);
   await expect(policies.cards).toHaveCount(person.policies.length);
+  // A call still under way would run out of time with the clock.
+  await page.waitForLoadState('networkidle');
   const refreshed = page.waitForRequest('**/refreshsession');
   await page.clock.fastForward('03:50');
   await page.mouse.click(5, 400);

@@ -85,7 +85,8 @@ export function CodeBoxes({ boxes, error, isReadOnly, onChange }: CodeBoxesProps
             spellCheck={false}
             readOnly={isReadOnly}
             value={digit}
-            onChange={(event) => apply(typeInBox(boxes, index, event.target.value))}
+            // Not `onChange`, which React leaves out when a digit is typed over the same digit: the focus must go on then too.
+            onInput={(event) => apply(typeInBox(boxes, index, event.currentTarget.value))}
             onKeyDown={(event) => handleKey(event, index)}
             onPaste={(event) => handlePaste(event, index)}
             onFocus={(event) => event.target.select()}
