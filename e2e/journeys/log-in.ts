@@ -14,3 +14,12 @@ export async function logIn(page: Page, person: Person, codeFor: CodeFor, path =
   await code.type(await codeFor(person.mobile));
   await code.submit();
 }
+
+/** Counts the calls of one path whose answers have arrived whole. */
+export function countFinishedCalls(page: Page, path: string): () => number {
+  let finished = 0;
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith(path)) finished += 1;
+  });
+  return () => finished;
+}

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { PoliciesPage } from '../pages/policies-page.ts';
-import { logIn } from './log-in.ts';
+import { countFinishedCalls, logIn } from './log-in.ts';
 
 const FAMILY = 'Four policies';
 const TIME_OUT = 'Your session has expired.  Please login again to continue.';
@@ -13,12 +13,13 @@ test('[SES-8] [SES-9] the warning comes two minutes before the end, and the end 
   expectAccessible,
 }) => {
   await page.clock.install();
+  const detailsLoaded = countFinishedCalls(page, '/policydetail');
   const person = await personLike(FAMILY);
   await logIn(page, person, codeFor);
   const policies = await PoliciesPage.verifyOnPage(page);
   await expect(policies.cards).toHaveCount(person.policies.length);
   // A call still under way would run out of time with the clock.
-  await page.waitForLoadState('networkidle');
+  await expect.poll(detailsLoaded).toBe(person.policies.length);
   await page.clock.fastForward('13:05');
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toBeVisible();
@@ -117,12 +118,13 @@ test('[SES-6] the session is refreshed while the customer is active', async ({
   codeFor,
 }) => {
   await page.clock.install();
+  const detailsLoaded = countFinishedCalls(page, '/policydetail');
   const person = await personLike(FAMILY);
   await logIn(page, person, codeFor);
   const policies = await PoliciesPage.verifyOnPage(page);
   await expect(policies.cards).toHaveCount(person.policies.length);
   // A call still under way would run out of time with the clock.
-  await page.waitForLoadState('networkidle');
+  await expect.poll(detailsLoaded).toBe(person.policies.length);
   const refreshed = page.waitForRequest('**/refreshsession');
   await page.clock.fastForward('03:50');
   await page.mouse.click(5, 400);
