@@ -5,12 +5,17 @@ import { LoginPage } from '../pages/login-page.ts';
 
 type CodeFor = (to: string | null) => Promise<string>;
 
-/** The way in as most people go it. */
-export async function logIn(page: Page, person: Person, codeFor: CodeFor, path = '/login'): Promise<void> {
+/** The first step: details that are right, and a code on its way. */
+export async function askForCode(page: Page, person: Person, path = '/login'): Promise<CodePage> {
   const login = await LoginPage.open(page, path);
   await login.fill(person);
   await login.submit.click();
-  const code = await CodePage.verifyOnPage(page);
+  return CodePage.verifyOnPage(page);
+}
+
+/** The way in as most people go it. */
+export async function logIn(page: Page, person: Person, codeFor: CodeFor, path = '/login'): Promise<void> {
+  const code = await askForCode(page, person, path);
   await code.type(await codeFor(person.mobile));
   await code.submit();
 }

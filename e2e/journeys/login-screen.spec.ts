@@ -2,6 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { CodePage } from '../pages/code-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { PoliciesPage } from '../pages/policies-page.ts';
+import { askForCode } from './log-in.ts';
 
 const FAMILY = 'Four policies';
 
@@ -53,10 +54,7 @@ test('[LOG-27] a wrong code keeps the digits and can be corrected', async ({
   expectAccessible,
 }) => {
   const person = await personLike(FAMILY);
-  const login = await LoginPage.open(page);
-  await login.fill(person);
-  await login.submit.click();
-  const code = await CodePage.verifyOnPage(page);
+  const code = await askForCode(page, person);
   const right = await codeFor(person.mobile);
   // Wrong in its last digit alone: the others are typed again over themselves.
   await code.type(`${right.slice(0, 5)}${right.endsWith('0') ? '1' : '0'}`);
@@ -90,10 +88,7 @@ test('[LOG-30] five failures lock, and the screen says so with the phone', async
 
 test('[LOG-28] [LOG-31] an expired code says so and leads back', async ({ page, personLike }) => {
   const person = await personLike(FAMILY);
-  const login = await LoginPage.open(page);
-  await login.fill(person);
-  await login.submit.click();
-  const code = await CodePage.verifyOnPage(page);
+  const code = await askForCode(page, person);
   await page.route('**/validateotp', (route) =>
     route.fulfill({
       status: 419,
@@ -105,7 +100,7 @@ test('[LOG-28] [LOG-31] an expired code says so and leads back', async ({ page, 
   await code.submit();
   await expect(page.getByText('OTP expired. Please try again.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Return to Log In' }).click();
-  await LoginPage.verifyOnPage(page);
+  const login = await LoginPage.verifyOnPage(page);
   await expect(login.mobile).toHaveValue('');
 });
 
@@ -115,10 +110,7 @@ test('[LOG-22] [LOG-23] [LOG-24] the boxes: typing, Backspace, paste, Enter', as
   codeFor,
 }) => {
   const person = await personLike(FAMILY);
-  const login = await LoginPage.open(page);
-  await login.fill(person);
-  await login.submit.click();
-  const code = await CodePage.verifyOnPage(page);
+  const code = await askForCode(page, person);
   await expect(code.box(1)).toBeFocused();
   await page.keyboard.type('12');
   await expect(code.box(3)).toBeFocused();

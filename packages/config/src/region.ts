@@ -1,7 +1,5 @@
 import type { CountryId } from '@portal/domain/country';
-
-/** A part of a date, in the order a country writes it. */
-export type DatePart = 'day' | 'month' | 'year';
+import type { DatePart } from '@portal/domain/date-of-birth';
 
 /** A field that is checked by a pattern. The pattern is text, so that it can be served as JSON. */
 export type PatternField = {
