@@ -12,12 +12,15 @@ import { sessionRoutes } from '#api/login/session-routes.ts';
 import { policiesRoutes } from '#api/policies/policies-routes.ts';
 import { servePortalFiles } from '#api/portal-files/portal-files.ts';
 import type { SiteBuild } from '#api/portal-files/site-build.ts';
+import { robotCheckRoutes } from '#api/robot-check/robot-check-routes.ts';
 import type { Services } from '#api/services.ts';
 
 export type AppOptions = {
   readonly services: Services;
   readonly siteBuilds: ReadonlyMap<string, SiteBuild>;
   readonly isSecureOrigin: boolean;
+  /** Addresses and ranges whose `X-Forwarded-*` headers are believed. */
+  readonly trustedProxies?: readonly string[];
   /** Holds every answer against the contract; for development and tests. */
   readonly shouldCheckAnswers: boolean;
   readonly logger: LogSettings;
@@ -33,6 +36,7 @@ export async function createApp({
   services,
   siteBuilds,
   isSecureOrigin,
+  trustedProxies = [],
   shouldCheckAnswers,
   logger,
 }: AppOptions): Promise<FastifyInstance> {
@@ -42,6 +46,7 @@ export async function createApp({
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     return503OnClosing: true,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     ...EARLY_FAULTS,
   });
   logRequests(app);
@@ -54,6 +59,7 @@ export async function createApp({
     ...sessionRoutes(services),
     ...customerRoutes(services),
     ...policiesRoutes(services),
+    ...robotCheckRoutes(services),
   };
   registerOperations(app, {
     handlers,

@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 import {
   DELIVERY_VARIABLES,
@@ -12,6 +13,8 @@ import { StartRefusal } from '#api/start-refusal.ts';
 
 const port = (fallback: number) =>
   z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), fallback);
+const listOf = (value: string): string[] => value.split(',').flatMap((part) => part.trim() || []);
+const isAddressOrRange = (value: string): boolean => ipaddr.isValid(value) || ipaddr.isValidCIDR(value);
 const secret = z.optional(z.string().check(z.minLength(32)));
 
 /** Every variable the server reads. `.env.example` says what each is for; a test keeps the two equal. */
@@ -23,6 +26,10 @@ const schema = z.object({
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
   SECRET_KEY: secret,
   PUBLIC_ORIGIN: z.optional(z.string().check(z.regex(/^https?:\/\/[^/]+$/))),
+  TRUSTED_PROXIES: z._default(
+    z.string().check(z.refine((value) => listOf(value).every(isAddressOrRange), 'addresses and ranges')),
+    '',
+  ),
   LOG_LEVEL: z.optional(z.enum(['silent', 'error', 'warn', 'info', 'debug'])),
   ...DELIVERY_VARIABLES,
 });
@@ -41,6 +48,8 @@ export type Environment = Readonly<{
   secretKey: string;
   /** The origin customers see; decides whether cookies are `Secure`. */
   publicOrigin: string;
+  /** Addresses and ranges of the proxies in front, whose word on where a request came from is believed. */
+  trustedProxies: readonly string[];
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Through whom codes are sent. */
   delivery: DeliverySettings;
@@ -93,6 +102,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     databaseUrl: values.DATABASE_URL,
     secretKey: values.SECRET_KEY ?? developmentKey(dataFolder),
     publicOrigin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
+    trustedProxies: listOf(values.TRUSTED_PROXIES),
     // At a developer's terminal the lines of every request would push away what is to be read there.
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     delivery,
@@ -103,3 +113,9 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
 export function deriveKey(secretKey: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32));
 }
+
+/** The keys under which codes, identifiers and networks are hashed. */
+export const deriveLoginKeys = ({ secretKey }: Pick<Environment, 'secretKey'>) => ({
+  codeKey: deriveKey(secretKey, 'one-time-code'),
+  identifierKey: deriveKey(secretKey, 'identifier'),
+});

@@ -1,10 +1,13 @@
+import { LIMITS } from '@portal/domain/limits';
 import { createCustomerRepository } from '#api/customer/customer-repository.ts';
 import type { Database } from '#api/database/database.ts';
-import { deriveKey, type Environment } from '#api/environment.ts';
+import { deriveKey, deriveLoginKeys, type Environment } from '#api/environment.ts';
 import { type BankDetailsCipher, createBankDetailsCipher } from '#api/gateways/bank-details-cipher.ts';
+import { type Clock, systemClock } from '#api/gateways/clock.ts';
 import type { CodeProvider } from '#api/gateways/code-delivery/code-delivery.ts';
 import type { Random } from '#api/gateways/random.ts';
 import { createSealer } from '#api/gateways/sealer.ts';
+import { createTokenCookie } from '#api/http/token-cookie.ts';
 import { createCodeDispatcher, type DeliveryReport } from '#api/login/code-dispatcher.ts';
 import { createCodeMessages } from '#api/login/code-message.ts';
 import { createCodeMessageRepository } from '#api/login/code-message-repository.ts';
@@ -15,6 +18,8 @@ import { createLoginService } from '#api/login/login-service.ts';
 import { createSessionRepository } from '#api/login/session-repository.ts';
 import { createSessionService } from '#api/login/session-service.ts';
 import { createPoliciesRepository } from '#api/policies/policies-repository.ts';
+import { createRobotCheckRepository } from '#api/robot-check/robot-check-repository.ts';
+import { createRobotCheckService } from '#api/robot-check/robot-check-service.ts';
 
 /** The outside world, as this process sees it. */
 type Gateways = {
@@ -22,6 +27,9 @@ type Gateways = {
   readonly codeProviders: readonly CodeProvider[];
   readonly random: Random;
   readonly reportDelivery?: (report: DeliveryReport) => void;
+  /** Tells the operators of what needs them. */
+  readonly raiseAlarm?: (alarm: { wrongCodesInADay: number }) => void;
+  readonly clock?: Clock;
   readonly providerTimeoutMs?: number;
 };
 
@@ -52,18 +60,33 @@ export function createDispatcher({ database, environment, gateways }: Needs) {
 
 /** The one place where everything is wired: gateways, then repositories, then services. */
 export function createServices({ database, environment, gateways }: Needs) {
-  const secrets = createLoginSecrets({
-    codeKey: deriveKey(environment.secretKey, 'one-time-code'),
-    identifierKey: deriveKey(environment.secretKey, 'identifier'),
-  });
+  const secrets = createLoginSecrets(deriveLoginKeys(environment));
   const { random } = gateways;
   const messages = createMessages(environment);
   const codeDispatcher = createDispatcher({ database, environment, gateways });
-  const repository = createLoginRepository(database);
   return {
     secrets,
     codeDispatcher,
-    login: createLoginService({ repository, secrets, messages, dispatcher: codeDispatcher, random }),
+    login: createLoginService({
+      repository: createLoginRepository(database),
+      secrets,
+      messages,
+      dispatcher: codeDispatcher,
+      random,
+      raiseAlarm: gateways.raiseAlarm ?? (() => undefined),
+    }),
+    robotCheck: createRobotCheckService({
+      repository: createRobotCheckRepository(database),
+      secrets,
+      random,
+      clock: gateways.clock ?? systemClock,
+      key: deriveKey(environment.secretKey, 'robot-check'),
+    }),
+    robotPassCookie: createTokenCookie({
+      name: 'robot-check',
+      lifeSeconds: LIMITS.robotCheck.passLifeSeconds,
+      isSecureOrigin: isSecureOrigin(environment.publicOrigin),
+    }),
     sessions: createSessionService({ repository: createSessionRepository(database), secrets, random }),
     knownBrowserCookie: createKnownBrowserCookie({
       isSecureOrigin: isSecureOrigin(environment.publicOrigin),

@@ -17,8 +17,8 @@ import {
 } from '#api/gateways/code-delivery/development-outbox.ts';
 import { systemRandom } from '#api/gateways/random.ts';
 import { PROVIDER_TIMEOUT_MS } from '#api/login/code-dispatcher.ts';
-import { createDeliveryLog } from '#api/login/delivery-log.ts';
 import { dispatchRegularly } from '#api/login/dispatch-regularly.ts';
+import { createOperatorLog } from '#api/login/operator-log.ts';
 import { sweepRegularly } from '#api/login/sweep.ts';
 import { listSiteBuilds } from '#api/portal-files/site-build.ts';
 import { createCipher, createServices, isSecureOrigin } from '#api/services.ts';
@@ -76,27 +76,33 @@ type Wiring = {
 
 /** The app, and the regular work beside it, which `stopWork` ends. */
 async function wire({ database, environment, siteBuilds, outbox }: Wiring) {
-  const { isProduction, delivery, publicOrigin, logLevel } = environment;
+  const { isProduction, delivery, publicOrigin, trustedProxies, logLevel } = environment;
   const codeProviders = createCodeProviders({
     settings: delivery,
     isProduction,
     timeoutMs: PROVIDER_TIMEOUT_MS,
     outbox,
   });
-  const deliveryLog = createDeliveryLog();
+  const operatorLog = createOperatorLog();
   const services = createServices({
     database,
     environment,
-    gateways: { codeProviders, random: systemRandom, reportDelivery: deliveryLog.report },
+    gateways: {
+      codeProviders,
+      random: systemRandom,
+      reportDelivery: operatorLog.reportDelivery,
+      raiseAlarm: operatorLog.raiseAlarm,
+    },
   });
   const app = await createApp({
     services,
     siteBuilds,
     isSecureOrigin: isSecureOrigin(publicOrigin),
+    trustedProxies,
     shouldCheckAnswers: !isProduction,
     logger: logLevel === 'silent' ? false : { level: logLevel },
   });
-  deliveryLog.writeTo(app.log);
+  operatorLog.writeTo(app.log);
   const stopSweeping = sweepRegularly(database, () => app.log.error('sweep failed'));
   const stopDispatching = dispatchRegularly(services.codeDispatcher, () => app.log.error('dispatch failed'));
   const stopWork = async () => {

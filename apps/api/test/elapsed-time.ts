@@ -7,6 +7,10 @@ const MOMENTS: Readonly<Record<string, readonly string[]>> = {
   login_attempt: ['created_at'],
   session: ['created_at', 'expires_at', 'absolute_end_at'],
   identifier_failures: ['locked_until'],
+  network_tries: ['slice_start'],
+  wrong_codes: ['slice_start'],
+  robot_pass: ['expires_at'],
+  robot_solution: ['expires_at'],
 };
 
 /**
@@ -15,7 +19,14 @@ const MOMENTS: Readonly<Record<string, readonly string[]>> = {
  */
 export async function letSecondsPass(database: Database, seconds: number): Promise<void> {
   for (const [table, columns] of Object.entries(MOMENTS)) {
-    const moved = columns.map((column) => `${column} = ${column} - interval '${seconds} seconds'`);
-    await database.runScript(`update ${table} set ${moved.join(', ')}`);
+    const move = (by: string) =>
+      database.runScript(
+        `update ${table} set ${columns.map((column) => `${column} = ${column} ${by}`).join(', ')}`,
+      );
+    // Far away first: where a moment is a key, no row may meet another on its way.
+    await move(`- interval '${FAR_AWAY_DAYS} days'`);
+    await move(`+ interval '${FAR_AWAY_DAYS} days' - interval '${seconds} seconds'`);
   }
 }
+
+const FAR_AWAY_DAYS = 400_000;

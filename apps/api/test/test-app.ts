@@ -10,7 +10,7 @@ import {
 } from '#api/gateways/code-delivery/development-outbox.ts';
 import { systemRandom } from '#api/gateways/random.ts';
 import type { CodeDispatcher } from '#api/login/code-dispatcher.ts';
-import { createDeliveryLog } from '#api/login/delivery-log.ts';
+import { createOperatorLog } from '#api/login/operator-log.ts';
 import { createCipher, createServices } from '#api/services.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
@@ -47,19 +47,20 @@ function createLogCollector() {
 /** Builds the app as production wires it, with the outbox for codes unless other providers are given. */
 export async function createTestApp(
   database?: Database,
-  gateways: { codeProviders?: readonly CodeProvider[]; providerTimeoutMs?: number } = {},
+  gateways: { codeProviders?: readonly CodeProvider[]; providerTimeoutMs?: number; clock?: Clock } = {},
 ): Promise<TestApp> {
   const own = database ?? (await createTestDatabase());
   const outbox = createDevelopmentOutbox(NOON);
   const { lines, logger } = createLogCollector();
-  const deliveryLog = createDeliveryLog();
+  const operatorLog = createOperatorLog();
   const services = createServices({
     database: own,
     environment: TEST_ENVIRONMENT,
     gateways: {
       codeProviders: [outbox],
       random: systemRandom,
-      reportDelivery: deliveryLog.report,
+      reportDelivery: operatorLog.reportDelivery,
+      raiseAlarm: operatorLog.raiseAlarm,
       ...gateways,
     },
   });
@@ -67,10 +68,11 @@ export async function createTestApp(
     services,
     siteBuilds: new Map(),
     isSecureOrigin: false,
+    trustedProxies: ['127.0.0.1'],
     shouldCheckAnswers: true,
     logger,
   });
-  deliveryLog.writeTo(app.log);
+  operatorLog.writeTo(app.log);
   return {
     app,
     dispatcher: services.codeDispatcher,

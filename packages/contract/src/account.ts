@@ -98,7 +98,12 @@ export const accountOperations = {
     body: customerLoginRequest,
     responses: {
       ...answer('The code was sent. A JSON string: the customer login id.', customerLoginAnswer),
-      ...openRefusals('login.refused', 'login.account-locked', 'login.code-limit'),
+      ...openRefusals(
+        'login.refused',
+        'login.robot-check-required',
+        'login.account-locked',
+        'login.code-limit',
+      ),
     },
   },
   validateOneTimeCode: {

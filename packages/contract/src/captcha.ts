@@ -24,8 +24,32 @@ export const captchaAnswer = named(
   'Whether a person is at the other end.',
 );
 
-/** The call to the captcha host. Without such a host, or when it fails, clients go on as if it had answered score 1. */
+/** A proof of work, in the form of the ALTCHA client (version 1 of its protocol). */
+export const captchaChallengeAnswer = named(
+  'CaptchaChallenge',
+  z.strictObject({
+    algorithm: z.literal('SHA-256'),
+    challenge: described(z.string(), 'The hash of `salt` and the sought number, in hexadecimal.'),
+    maxnumber: described(z.int(), 'The sought number is not above this.'),
+    salt: described(z.string(), 'Carries when the challenge ends.'),
+    signature: described(z.string(), 'Proves on verifying that the challenge is ours.'),
+  }),
+  'What a browser works out to pass the robot check. Its solution, as ALTCHA encodes it, is the `token` of the verify call.',
+);
+
+/** The calls to the captcha host. Without such a host, or when it fails, clients go on as if it had answered score 1. */
 export const captchaOperations = {
+  challengeCaptcha: {
+    method: 'GET',
+    path: CALL_PATHS.challengeCaptcha,
+    host: 'captcha',
+    auth: 'none',
+    area: 'Robot check',
+    summary: 'Get a robot check',
+    description:
+      'A proof of work for the robot check of this host. Another captcha host has a client of its own.',
+    responses: { ...answer('What is to be worked out.', captchaChallengeAnswer), ...openRefusals() },
+  },
   verifyCaptcha: {
     method: 'POST',
     path: CALL_PATHS.verifyCaptcha,
@@ -34,8 +58,8 @@ export const captchaOperations = {
     area: 'Robot check',
     summary: 'Verify a robot check',
     description:
-      'Lives on the captcha host, not on the API host. Without one, or when it does not answer well, clients go on as if it ' +
-      'had answered success with score 1.',
+      'Lives on the captcha host, which may be this one. Without one, or when it does not answer well, clients go on as if it ' +
+      'had answered success with score 1. A check passed here is noted in a cookie and is good for one login.',
     body: captchaRequest,
     responses: { ...answer('What the check found.', captchaAnswer), ...openRefusals() },
   },

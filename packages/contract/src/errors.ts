@@ -66,6 +66,13 @@ export const ERRORS = {
     title: 'The login details do not match',
     detail: 'Check the details and try again.',
   },
+  'login.robot-check-required': {
+    status: 400,
+    endsSession: false,
+    log: 'info',
+    title: 'A robot check comes first',
+    detail: 'Please verify that you are not a robot, then try again.',
+  },
   'login.account-locked': {
     status: 403,
     endsSession: true,

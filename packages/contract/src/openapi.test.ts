@@ -27,6 +27,7 @@ const SPECIFIED: [method: string, path: string, isOpen: boolean, fields: string]
   ['POST', '/api/v1/Customer/getcustomerdetail', false, 'SecurityToken ClientPortalLoginId'],
   ['POST', '/api/v1/Customer/updatecustomercontactdetail', false, 'ClientPortalLoginId ContactDetails'],
   ['POST', '/api/v1/Policy/policydetail', false, 'PolicyNumber ClientPortalLoginId'],
+  ['GET', '/api/v1/recaptcha/challenge', true, ''],
   ['POST', '/api/v1/recaptcha/verify', true, 'token action siteKey'],
   ['GET', '/api/v1/PayNow/getrealtimepayments', false, 'clientPolicyNumber ClientPortalLoginId'],
   ['GET', '/api/v1/PayNow/getpaymentcontrol', false, 'clientPolicyNumber ClientPortalLoginId'],

@@ -24,6 +24,7 @@ export const CALL_PATHS = {
   listFeatures: '/api/v1/FeatureManagement/features',
   suppressFeature: '/api/v1/FeatureManagement/suppress',
   markFeatureUsed: '/api/v1/FeatureManagement/markused',
+  challengeCaptcha: '/api/v1/recaptcha/challenge',
   verifyCaptcha: '/api/v1/recaptcha/verify',
 } as const;
 

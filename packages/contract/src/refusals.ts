@@ -14,6 +14,9 @@ export const REFUSAL_MEANINGS = {
   'login.refused':
     'The details do not match a customer. Unknown customer, wrong birth date and wrong brand are answered alike; ' +
     '`loginErrorMessage` holds HTML for the login screen.',
+  'login.robot-check-required':
+    'Too many wrong codes came in today, so a browser in which nobody logged in before passes the robot check of this host first; ' +
+    'the same call then goes on.',
   'login.account-locked': 'The account is locked. This status means nothing else; it ends the session.',
   'login.code-wrong': 'The code is wrong.',
   'login.code-expired':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LIMITS, lockAfter } from './limits.ts';
+import { LIMITS } from './limits.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -14,6 +14,7 @@ test.each([
   ['LOG-37', 'five codes in an hour', LIMITS.code.maxPerHour, 5],
   ['LOG-37', 'ten codes in a day', LIMITS.code.maxPerDay, 10],
   ['LOG-43', 'twenty tries in all', LIMITS.lock.totalFailures, 20],
+  ['LOG-63', 'a thousand wrong codes in a day', LIMITS.breaker.maxWrongCodesPerDay, 1000],
   ['SES-2', 'a token lives 15 minutes', LIMITS.session.tokenLifeSeconds, 15 * MINUTE],
   ['SES-4', 'a refreshed token works 30 seconds more', LIMITS.session.graceSeconds, 30],
   ['SES-5', 'a session lasts 8 hours at most', LIMITS.session.absoluteSeconds, 8 * HOUR],
@@ -31,21 +32,13 @@ test('[LOG-34] a login outlives the code that was sent for it, so that a new one
   expect(LIMITS.login.attemptLifeSeconds).toBeGreaterThan(LIMITS.code.lifeSeconds);
 });
 
-test('[LOG-39] only the 5th, 10th, 15th and 20th failure in a row locks, each for longer', () => {
-  const locks = Array.from({ length: 20 }, (_, index) => lockAfter(index + 1)?.lockSeconds);
-  const expected = Array.from({ length: 20 }, (): number | null | undefined => undefined);
-  expected[4] = 15 * MINUTE;
-  expected[9] = HOUR;
-  expected[14] = 24 * HOUR;
-  expected[19] = null;
-  expect(locks).toEqual(expected);
-  expect(lockAfter(0)).toBeUndefined();
-});
-
-test('[LOG-43] the 20th try locks for good, whichever of the two counts it falls in', () => {
-  expect(lockAfter(9, 20)?.lockSeconds).toBeNull();
-  expect(lockAfter(10, 19)?.lockSeconds).toBe(HOUR);
-  expect(lockAfter(21)?.lockSeconds).toBeNull();
+test('[LOG-39] the 5th, 10th, 15th and 20th failure in a row lock, each for longer', () => {
+  expect(LIMITS.lock.ladder).toEqual([
+    { failures: 5, lockSeconds: 15 * MINUTE },
+    { failures: 10, lockSeconds: HOUR },
+    { failures: 15, lockSeconds: 24 * HOUR },
+    { failures: 20, lockSeconds: null },
+  ]);
 });
 
 test('the numbers cannot be changed while the product runs', () => {

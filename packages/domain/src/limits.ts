@@ -27,8 +27,18 @@ export const LIMITS = deepFreeze({
   login: { attemptLifeSeconds: 3600 },
   /** LOG-39, LOG-43. `totalFailures` counts known and unknown browsers together. */
   lock: { ladder: LOCK_LADDER, totalFailures: 20 },
-  /** More wrong codes than this in a day, over all accounts, raise an alarm. */
+  /**
+   * Above this many wrong codes in a day over all accounts, browsers that never succeeded before pass the robot check first,
+   * and operators get an alarm. LOG-63
+   */
   breaker: { maxWrongCodesPerDay: 1000 },
+  /**
+   * Steps of getting in (details, codes, new codes) from one network, known browsers apart. Mobile carriers put thousands of
+   * customers behind one address, so this stops floods, not guesses: those the lock and the breaker stop. LOG-62
+   */
+  network: { maxTriesPerHour: 600 },
+  /** A solution takes `maxNumber` / 2 hashes on average: a second or two on an old phone. LOG-60, LOG-61 */
+  robotCheck: { challengeLifeSeconds: 1200, passLifeSeconds: 600, maxNumber: 50_000 },
   /** SES-2, SES-4 to SES-6, SES-8. */
   session: {
     tokenLifeSeconds: 900,
@@ -62,15 +72,6 @@ export const LIMITS = deepFreeze({
   notificationSeconds: 5,
   viewerCloseSeconds: 2,
 } as const);
-
-/**
- * The lock that a failure brings, if it brings one: only the failure that reaches a step does, and every one from
- * `totalFailures` on. `totalFailures` adds the counts of known and unknown browsers. LOG-39, LOG-43
- */
-export function lockAfter(failures: number, totalFailures: number = failures): LockStep | undefined {
-  if (totalFailures >= LIMITS.lock.totalFailures) return LOCK_LADDER.at(-1);
-  return LOCK_LADDER.find((step) => step.failures === failures);
-}
 
 function deepFreeze<T extends object>(record: T): T {
   for (const value of Object.values(record))

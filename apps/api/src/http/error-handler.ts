@@ -71,9 +71,7 @@ function faultFacts(error: unknown): Record<string, unknown> {
 }
 
 const METHODS_BY_PATH = new Map<string, string>([
-  ...Object.values(operations)
-    .filter((operation) => !('host' in operation))
-    .map((operation): [string, string] => [operation.path, operation.method]),
+  ...Object.values(operations).map((operation): [string, string] => [operation.path, operation.method]),
   ['/api/openapi.json', 'GET, HEAD'],
   ['/api/docs', 'GET, HEAD'],
 ]);

@@ -97,10 +97,9 @@ function createRoute(name: OperationName, needs: OperationNeeds) {
   };
 }
 
-/** Registers every call of the contract that lives on this host; one that has no handler answers 501 to a signed-in customer. */
+/** Registers every call of the contract; one that has no handler answers 501 to a signed-in customer. */
 export function registerOperations(app: FastifyInstance, needs: OperationNeeds): void {
   for (const [name, operation] of Object.entries(operations)) {
-    if ('host' in operation && operation.host === 'captcha') continue;
     app.route({
       method: operation.method,
       url: operation.path,

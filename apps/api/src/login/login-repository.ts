@@ -9,9 +9,9 @@ const SENDING = [LIMITS.code.resendAfterSeconds, LIMITS.code.maxPerHour, LIMITS.
 
 const parameters = (count: number) => Array.from({ length: count }, (_, index) => `$${index + 1}`).join(', ');
 
-const begin = statement('begin-login', `select * from begin_login(${parameters(19)})`);
-const resend = statement('resend-code', `select * from resend_code(${parameters(9)})`);
-const check = statement('check-code', `select * from check_code(${parameters(12)})`);
+const begin = statement('begin-login', `select * from begin_login(${parameters(23)})`);
+const resend = statement('resend-code', `select * from resend_code(${parameters(12)})`);
+const check = statement('check-code', `select * from check_code(${parameters(14)})`);
 
 export type BeginLogin = {
   brandId: number;
@@ -21,6 +21,9 @@ export type BeginLogin = {
   identifierHash: Buffer;
   dateOfBirth: string;
   browserHash: Buffer | null;
+  /** Null where the network says nothing, such as this machine itself. */
+  networkHash: Buffer | null;
+  robotPassHash: Buffer | null;
   loginHash: Buffer;
   codeHash: Buffer;
   sealedRecipient: Uint8Array;
@@ -31,9 +34,15 @@ export type BeginLogin = {
 
 export type BeginLoginRow =
   | { outcome: 'code-sent'; code_id: number }
-  | { outcome: 'refused' | 'locked' | 'code-limit'; retry_after_seconds: number | null };
+  | {
+      outcome: 'refused' | 'locked' | 'robot-check' | 'code-limit' | 'network-limit';
+      retry_after_seconds: number | null;
+    };
 
-export type ResendCode = Pick<BeginLogin, 'loginHash' | 'codeHash' | 'sealedCode' | 'claimSeconds'>;
+export type ResendCode = Pick<
+  BeginLogin,
+  'loginHash' | 'networkHash' | 'codeHash' | 'sealedCode' | 'claimSeconds'
+>;
 
 export type ResendCodeRow =
   | {
@@ -44,19 +53,27 @@ export type ResendCodeRow =
       brand_id: number;
       country_id: number;
     }
-  | { outcome: 'code-limit' | 'locked' | 'expired'; retry_after_seconds: number | null };
+  | { outcome: 'code-limit' | 'network-limit' | 'locked' | 'expired'; retry_after_seconds: number | null };
 
 export type CheckCode = {
   loginHash: Buffer;
   codeHash: Buffer;
   countryId: number;
+  networkHash: Buffer | null;
   tokenHash: Buffer;
   /** The browser's new mark. */
   browserHash: Buffer;
   /** The mark it came with, if it did. */
   oldBrowserHash: Buffer | null;
 };
-export type CheckCodeRow = { outcome: 'logged-in' | 'wrong' | 'expired' | 'locked'; expires_at: Date | null };
+export type CheckCodeRow =
+  | { outcome: 'logged-in'; expires_at: Date }
+  | {
+      outcome: 'wrong' | 'expired' | 'locked' | 'network-limit';
+      /** Over all accounts, when this try was a wrong code. */
+      wrong_codes_in_a_day: number | null;
+      retry_after_seconds: number | null;
+    };
 
 /** The steps of getting in; each is one statement, and the database decides in it. */
 export function createLoginRepository(database: Queryable) {
@@ -76,6 +93,8 @@ export function createLoginRepository(database: Queryable) {
           login.identifierHash,
           login.dateOfBirth,
           login.browserHash,
+          login.networkHash,
+          login.robotPassHash,
           login.loginHash,
           login.codeHash,
           login.sealedRecipient,
@@ -84,18 +103,23 @@ export function createLoginRepository(database: Queryable) {
           LIMITS.code.lifeSeconds,
           ...SENDING,
           ...LADDER,
+          LIMITS.network.maxTriesPerHour,
+          LIMITS.breaker.maxWrongCodesPerDay,
         ]),
       ),
     resendCode: (login: ResendCode) =>
       first(
         database.query<ResendCodeRow>(resend, [
           login.loginHash,
+          login.networkHash,
           login.codeHash,
           login.sealedCode,
           login.claimSeconds,
           LIMITS.login.attemptLifeSeconds,
           LIMITS.code.lifeSeconds,
           ...SENDING,
+          LIMITS.lock.totalFailures,
+          LIMITS.network.maxTriesPerHour,
         ]),
       ),
     checkCode: (code: CheckCode) =>
@@ -104,13 +128,15 @@ export function createLoginRepository(database: Queryable) {
           code.loginHash,
           code.codeHash,
           code.countryId,
+          code.networkHash,
           code.tokenHash,
           code.browserHash,
+          code.oldBrowserHash,
           LIMITS.session.tokenLifeSeconds,
           LIMITS.session.absoluteSeconds,
           LIMITS.code.maxTries,
           ...LADDER,
-          code.oldBrowserHash,
+          LIMITS.network.maxTriesPerHour,
         ]),
       ),
   };

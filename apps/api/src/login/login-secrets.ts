@@ -8,6 +8,8 @@ export interface LoginSecrets {
   hashCode(loginId: string, code: string): Buffer;
   /** For identifiers, known customer or not: keyed, so that the ladder table names nobody. */
   hashIdentifier(identifier: { brandId: number; countryId: number; channel: string; value: string }): Buffer;
+  /** For networks, keyed for the same reason. */
+  hashNetwork(network: string): Buffer;
 }
 
 /** `codeKey` and `identifierKey` live outside the database: a copy of the tables alone reads no code. */
@@ -21,6 +23,7 @@ export function createLoginSecrets({
   return {
     hashToken: (token) => hash('sha256', token, 'buffer'),
     hashCode: (loginId, code) => createHmac('sha256', codeKey).update(`${loginId}\0${code}`).digest(),
+    hashNetwork: (network) => createHmac('sha256', identifierKey).update(`network\0${network}`).digest(),
     hashIdentifier: ({ brandId, countryId, channel, value }) =>
       createHmac('sha256', identifierKey).update(`${brandId}\0${countryId}\0${channel}\0${value}`).digest(),
   };

@@ -1,13 +1,12 @@
-import { resolveRegion } from '@portal/config/regions';
 import { PortalError } from '@portal/contract/errors';
 import { LIMITS } from '@portal/domain/limits';
-import { cleanEmail, cleanMobile } from '@portal/domain/login-identifier';
 import type { Channel } from '#api/gateways/code-delivery/code-delivery.ts';
 import type { Random } from '#api/gateways/random.ts';
 import type { CodeDispatcher } from '#api/login/code-dispatcher.ts';
 import type { CodeMessages } from '#api/login/code-message.ts';
 import type { LoginRepository } from '#api/login/login-repository.ts';
 import type { LoginSecrets } from '#api/login/login-secrets.ts';
+import { storedIdentifier } from '#api/login/stored-identifier.ts';
 
 /** Shown for an unknown identifier, a wrong birth date and a wrong brand alike. LOG-16 */
 const LOGIN_REFUSED_HTML =
@@ -19,7 +18,15 @@ export type LoginRequest = {
   channel: Channel;
   identifier: string;
   dateOfBirth: string;
+} & Caller;
+
+/** What is known of who calls, beside what they say. */
+export type Caller = {
   knownBrowserToken: string | undefined;
+  /** The network they come from; undefined where it says nothing. */
+  network: string | undefined;
+  /** Where a robot check was passed before. */
+  robotPass?: string | undefined;
 };
 
 /** The customer's ticket from an accepted code: token, its end, and what marks this browser as known. */
@@ -31,30 +38,30 @@ type Needs = {
   messages: Pick<CodeMessages, 'sealCode' | 'sealRecipient'>;
   dispatcher: Pick<CodeDispatcher, 'claimSeconds' | 'sendNew'>;
   random: Random;
+  /** Called once when the day's wrong codes pass what the breaker allows. */
+  raiseAlarm: (alarm: { wrongCodesInADay: number }) => void;
 };
 
-/** The form in which identifiers are stored and compared. LOG-4, LOG-5 */
-function storedIdentifier(channel: Channel, identifier: string, countryId: number): string {
-  if (channel === 'email') return cleanEmail(identifier).toLowerCase();
-  return cleanMobile(identifier, resolveRegion(countryId).dialling);
-}
-
 function refuse(
-  outcome: 'refused' | 'locked' | 'code-limit' | 'expired' | 'wrong',
-  retryAfterSeconds: number | null = null,
+  outcome: 'refused' | 'locked' | 'robot-check' | 'code-limit' | 'network-limit' | 'expired' | 'wrong',
+  retryAfterSeconds: number | null,
 ): never {
   if (outcome === 'refused')
     throw new PortalError('login.refused', { loginErrorMessage: LOGIN_REFUSED_HTML });
+  if (outcome === 'robot-check') throw new PortalError('login.robot-check-required');
   if (outcome === 'locked') throw new PortalError('login.account-locked');
   if (outcome === 'expired') throw new PortalError('login.code-expired');
   if (outcome === 'wrong') throw new PortalError('login.code-wrong');
-  throw new PortalError('login.code-limit', {
+  throw new PortalError(outcome === 'network-limit' ? 'request.too-many' : 'login.code-limit', {
     retryAfterSeconds: retryAfterSeconds ?? LIMITS.code.resendAfterSeconds,
   });
 }
 
 /** Getting in: identifier and birth date, then the code. */
-export function createLoginService({ repository, secrets, messages, dispatcher, random }: Needs) {
+export function createLoginService(needs: Needs) {
+  const { repository, secrets, messages, dispatcher, random, raiseAlarm } = needs;
+  const hashIfAny = (token: string | undefined) => (token ? secrets.hashToken(token) : null);
+  const hashNetworkIfAny = (network: string | undefined) => (network ? secrets.hashNetwork(network) : null);
   /** A code that nobody has seen yet, in the two forms in which it leaves this process. */
   const makeCode = (loginId: string) => {
     const code = random.digits(LIMITS.code.length);
@@ -77,7 +84,9 @@ export function createLoginService({ repository, secrets, messages, dispatcher, 
         ...sealed,
         identifier,
         identifierHash: secrets.hashIdentifier({ ...login, value: identifier }),
-        browserHash: login.knownBrowserToken ? secrets.hashToken(login.knownBrowserToken) : null,
+        browserHash: hashIfAny(login.knownBrowserToken),
+        networkHash: hashNetworkIfAny(login.network),
+        robotPassHash: hashIfAny(login.robotPass),
         loginHash,
         claimSeconds,
       });
@@ -88,11 +97,12 @@ export function createLoginService({ repository, secrets, messages, dispatcher, 
     },
 
     /** Sends a new code for a login under way to where the first one went; the earlier one is void. */
-    async resendCode(loginId: string): Promise<void> {
+    async resendCode({ loginId, network }: { loginId: string } & Pick<Caller, 'network'>): Promise<void> {
       const loginHash = secrets.hashToken(loginId);
       const sealed = makeCode(loginId);
       const claimSeconds = dispatcher.claimSeconds();
-      const row = await repository.resendCode({ loginHash, ...sealed, claimSeconds });
+      const networkHash = hashNetworkIfAny(network);
+      const row = await repository.resendCode({ loginHash, networkHash, ...sealed, claimSeconds });
       if (row.outcome !== 'code-sent') refuse(row.outcome, row.retry_after_seconds);
       if (claimSeconds === 0) return;
       await dispatcher.sendNew({
@@ -107,12 +117,9 @@ export function createLoginService({ repository, secrets, messages, dispatcher, 
     },
 
     /** Turns a right code into a session. */
-    async checkCode(attempt: {
-      loginId: string;
-      code: string;
-      countryId: number;
-      knownBrowserToken: string | undefined;
-    }): Promise<LoggedIn> {
+    async checkCode(
+      attempt: { loginId: string; code: string; countryId: number } & Caller,
+    ): Promise<LoggedIn> {
       const token = random.token();
       // Always a mark of ours: one that the browser brought may have been planted.
       const knownBrowserToken = random.token();
@@ -120,12 +127,17 @@ export function createLoginService({ repository, secrets, messages, dispatcher, 
         loginHash: secrets.hashToken(attempt.loginId),
         codeHash: secrets.hashCode(attempt.loginId, attempt.code),
         countryId: attempt.countryId,
+        networkHash: hashNetworkIfAny(attempt.network),
         tokenHash: secrets.hashToken(token),
         browserHash: secrets.hashToken(knownBrowserToken),
-        oldBrowserHash: attempt.knownBrowserToken ? secrets.hashToken(attempt.knownBrowserToken) : null,
+        oldBrowserHash: hashIfAny(attempt.knownBrowserToken),
       });
-      if (row.outcome !== 'logged-in' || row.expires_at === null)
-        refuse(row.outcome === 'logged-in' ? 'expired' : row.outcome);
+      if (row.outcome !== 'logged-in') {
+        // Counted one by one: exactly one try crosses the line.
+        const wrongCodesInADay = Number(row.wrong_codes_in_a_day);
+        if (wrongCodesInADay === LIMITS.breaker.maxWrongCodesPerDay + 1) raiseAlarm({ wrongCodesInADay });
+        refuse(row.outcome, row.retry_after_seconds);
+      }
       return { token, expiresAt: row.expires_at, knownBrowserToken };
     },
   };

@@ -25,3 +25,33 @@ test('[API-28] what is long over goes, what is live stays', async () => {
   expect((await call(testApp, 'Customer/getcustomerdetail', body, { token: live.token })).status).toBe(200);
   await testApp.close();
 });
+
+test('[SES-60] a session that ends by time is recorded once, one that was ended or goes on is not', async () => {
+  const testApp = await createTestApp();
+  const who = async () => {
+    const { mobile, dateOfBirth } = await createCustomer(testApp.database);
+    return { mobile: mobile ?? '', dateOfBirth };
+  };
+  const left = await logInAs(testApp, await who());
+  const ended = await logInAs(testApp, await who());
+  await call(testApp, 'Customer/logout', undefined, { token: ended.token });
+  await letSecondsPass(testApp.database, 600);
+  const refreshed = { ClientPortalLoginId: left.loginId };
+  await call(testApp, 'Account/refreshsession', refreshed, { token: left.token });
+  const timedOut = () =>
+    testApp.database.query<{ events: number }>(
+      {
+        name: 'test-timed-out',
+        text: `select count(*)::integer as events from audit_event where kind = 'session-timed-out'`,
+      },
+      [],
+    );
+  await letSecondsPass(testApp.database, 600);
+  await sweepExpired(testApp.database);
+  expect(await timedOut()).toEqual([{ events: 0 }]);
+  await letSecondsPass(testApp.database, 600);
+  await sweepExpired(testApp.database);
+  await sweepExpired(testApp.database);
+  expect(await timedOut()).toEqual([{ events: 1 }]);
+  await testApp.close();
+});

@@ -1,12 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { DeliveryReport } from '#api/login/code-dispatcher.ts';
 
-/** Brings reports of the delivery into the server's log, which is there only after the services are. DEL-10 */
-export function createDeliveryLog() {
+/** Brings what operators must hear of into the server's log, which is there only after the services are. DEL-10, LOG-63 */
+export function createOperatorLog() {
   let log: Pick<FastifyBaseLogger, 'warn' | 'error'> | undefined;
   return {
-    report(report: DeliveryReport): void {
+    reportDelivery(report: DeliveryReport): void {
       log?.[report.event === 'provider-failed' ? 'warn' : 'error'](report, 'code delivery');
+    },
+    raiseAlarm(alarm: { wrongCodesInADay: number }): void {
+      log?.error({ alarm: 'wrong-codes', ...alarm }, 'unusually many wrong codes');
     },
     writeTo(target: Pick<FastifyBaseLogger, 'warn' | 'error'>): void {
       log = target;

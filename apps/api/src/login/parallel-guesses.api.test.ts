@@ -1,0 +1,68 @@
+import { LIMITS } from '@portal/domain/limits';
+import { expect, inject, test } from 'vitest';
+import type { Database } from '#api/database/database.ts';
+import { statement } from '#api/database/database.ts';
+import { createTestDatabase } from '#test/test-database.ts';
+
+/** The embedded database runs one statement after the other: a few turns show there what a thousand show elsewhere. */
+const CODES = inject('testDatabase') === 'postgres' ? 1000 : 50;
+const TRIES_AT_ONCE = 50;
+const RIGHT = '\\x01';
+
+/** One person, login and code for each number. */
+const manyCodes = `
+  insert into client (brand_id, country_id, title, first_name, last_name, date_of_birth, mobile)
+  select 1, 154, 'Ms', 'First', 'Last', '1950-01-01', '021' || (7000000 + n) from generate_series(1, ${CODES}) n;
+  insert into login_attempt (login_hash, client_id, brand_id, country_id, channel, identifier_hash, is_known_browser)
+  select int4send(client_id::integer), client_id, 1, 154, 'sms', int4send(client_id::integer), false from client;
+  insert into one_time_code (client_id, login_hash, code_hash, expires_at)
+  select client_id, login_hash, '${RIGHT}', now() + interval '10 minutes' from login_attempt;`;
+
+/** With a lock that never comes: the code's own limit stands alone. */
+const check = statement(
+  'test-check-code',
+  `select outcome from check_code($1, $2, 154, null, $3, $3, null, 900, 28800, $4, '{}', '{}', 1000000, 1000000)`,
+);
+const listLogins = statement('test-logins', 'select login_hash from login_attempt order by login_hash');
+const countTries = statement(
+  'test-tries',
+  'select max(tries) as most, min(tries) as least from one_time_code',
+);
+
+/** Fifty tries on one code at once, the right one at a place that moves from code to code. */
+function tryAtOnce(database: Database, login: Buffer, turn: number) {
+  const rightAt = turn % TRIES_AT_ONCE;
+  return Promise.all(
+    Array.from({ length: TRIES_AT_ONCE }, async (_, place) => {
+      const token = Buffer.from(`${turn}-${place}`);
+      const codeHash = Buffer.from(place === rightAt ? [1] : [0]);
+      const rows = await database.query<{ outcome: string }>(check, [
+        login,
+        codeHash,
+        token,
+        LIMITS.code.maxTries,
+      ]);
+      return rows[0]?.outcome;
+    }),
+  );
+}
+
+test(`[LOG-36] of ${TRIES_AT_ONCE} tries at once at most five are looked at, ${CODES} times over`, async () => {
+  const database = await createTestDatabase();
+  await database.runScript(manyCodes);
+  const logins = await database.query<{ login_hash: Uint8Array }>(listLogins, []);
+  let guessed = 0;
+  for (const [turn, { login_hash }] of logins.entries()) {
+    const outcomes = await tryAtOnce(database, Buffer.from(login_hash), turn);
+    const lookedAt = outcomes.filter((outcome) => outcome === 'wrong' || outcome === 'logged-in').length;
+    expect(lookedAt).toBeLessThanOrEqual(LIMITS.code.maxTries);
+    guessed += outcomes.filter((outcome) => outcome === 'logged-in').length;
+  }
+  expect(logins).toHaveLength(CODES);
+  // Some right ones are among the first five: the tries were really looked at.
+  expect(guessed).toBeGreaterThan(0);
+  expect(guessed).toBeLessThan(CODES / 2);
+  const [tries] = await database.query<{ most: number; least: number }>(countTries, []);
+  expect(tries).toMatchObject({ most: LIMITS.code.maxTries });
+  await database.close();
+}, 240_000);

@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util';
+import { SITES, type Site } from '@portal/config/site';
+import type { Database } from '#api/database/database.ts';
+import { openDatabase } from '#api/database/open-database.ts';
+import { deriveLoginKeys, readEnvironment } from '#api/environment.ts';
+import { createLoginSecrets, type LoginSecrets } from '#api/login/login-secrets.ts';
+import { storedIdentifier } from '#api/login/stored-identifier.ts';
+import { createUnlockRepository } from '#api/login/unlock-repository.ts';
+import { StartRefusal } from '#api/start-refusal.ts';
+
+const USAGE = `Lifts the account lock of one identifier, for a customer who called and was recognised.
+
+  npm run unlock -- --site <brand>-<country id> --operator <who unlocks> (--mobile <number> | --email <address>)
+
+Run it where the server's DATABASE_URL and SECRET_KEY are set. The unlocking is written to the audit trail.`;
+
+type Unlock = {
+  site: Pick<Site, 'brandId' | 'countryId'>;
+  channel: 'sms' | 'email';
+  value: string;
+  operator: string;
+};
+
+/** Reads what is to be unlocked, or refuses with how to say it. */
+export function readUnlock(parameters: readonly string[]): Unlock {
+  const text = { type: 'string' } as const;
+  const options = { site: text, operator: text, mobile: text, email: text };
+  let values: Partial<Record<keyof typeof options, string>>;
+  try {
+    ({ values } = parseArgs({ args: [...parameters], options }));
+  } catch (cause) {
+    throw new StartRefusal(USAGE, { cause });
+  }
+  const site = SITES.find(({ key }) => key === values.site);
+  const { operator, mobile, email } = values;
+  const value = mobile ?? email;
+  if (!site || !operator || !value || (mobile && email)) throw new StartRefusal(USAGE);
+  return { site, channel: mobile ? 'sms' : 'email', value, operator };
+}
+
+/** Lifts the lock; answers how many failures there were. LOG-64 */
+export function unlock(database: Database, secrets: LoginSecrets, request: Unlock): Promise<number> {
+  const { site, channel, operator } = request;
+  const { brandId, countryId } = site;
+  const identifier = storedIdentifier(channel, request.value, countryId);
+  return createUnlockRepository(database).unlockIdentifier({
+    brandId,
+    countryId,
+    channel,
+    identifier,
+    identifierHash: secrets.hashIdentifier({ brandId, countryId, channel, value: identifier }),
+    operator,
+  });
+}
+
+async function main(): Promise<void> {
+  try {
+    const request = readUnlock(process.argv.slice(2));
+    const environment = readEnvironment();
+    const database = await openDatabase(environment);
+    try {
+      const failures = await unlock(database, createLoginSecrets(deriveLoginKeys(environment)), request);
+      process.stdout.write(
+        failures > 0
+          ? `Unlocked: ${failures} failures are forgotten. The customer can log in at once.\n`
+          : 'There was nothing to unlock: this identifier has no failures at this site. Check how it is spelled.\n',
+      );
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    if (!(error instanceof StartRefusal)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+if (import.meta.main) await main();
