@@ -1,7 +1,7 @@
-import { configurationEntries } from '@portal/config/configuration-entries';
 import { sharedCss } from '@portal/config/shared-css';
 import { themeCss } from '@portal/config/theme-css';
 import { resolveTheme } from '@portal/config/themes';
+import { configurationText } from './configuration-file.mjs';
 
 /**
  * Vite plugin for the development server: gives the page what the build writes otherwise, the brand's look and the configuration.
@@ -11,9 +11,7 @@ export function devPage({ site }) {
   return {
     name: 'portal-dev-page',
     configureServer: ({ middlewares }) => {
-      middlewares.use('/configResponse.json', (_request, response) =>
-        response.end(JSON.stringify(configurationEntries())),
-      );
+      middlewares.use('/configResponse.json', (_request, response) => response.end(configurationText()));
     },
     transformIndexHtml: () => [
       { tag: 'style', children: `${themeCss(resolveTheme(site.brand))}\n${sharedCss()}`, injectTo: 'head' },

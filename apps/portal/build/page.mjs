@@ -37,6 +37,9 @@ function headOf({ content, theme, title }) {
 const descriptionOf = ({ brand }) =>
   `<meta name="description" content="${escapeAttribute(`${brand.login.title}: ${brand.login.benefitsTitle}`)}">`;
 
+/** Asked for with the page, so that the script finds it there. As that asks for it: a request of another kind would be a second one. */
+const CONFIGURATION_PRELOAD = '<link rel="preload" as="fetch" crossorigin href="/configResponse.json">';
+
 const htmlOf = (content, head, body) =>
   `<!doctype html><html lang="${content.language}" data-brand="${content.brand.key}"><head>${head}</head><body>${body}</body></html>`;
 
@@ -51,7 +54,7 @@ export function portalPage({ choice, content, css, font, scripts, entry, pages }
     : '';
   const html = htmlOf(
     content,
-    `${head}${descriptionOf(content)}${fontPreload}<style>${css}</style><script>${scripts.head}</script>${entry.preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')}<script type="module" crossorigin src="/${entry.file}"></script>`,
+    `${head}${descriptionOf(content)}${fontPreload}${CONFIGURATION_PRELOAD}<style>${css}</style><script>${scripts.head}</script>${entry.preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')}<script type="module" crossorigin src="/${entry.file}"></script>`,
     `<template id="signed-in">${pages.signedIn}</template><div id="root">${pages.login}</div><script>${scripts.body}</script>`,
   );
   return { html, styles: [css], scripts: [scripts.head, scripts.body] };

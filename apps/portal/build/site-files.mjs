@@ -1,7 +1,7 @@
-import { configurationEntries } from '@portal/config/configuration-entries';
 import { resolveTheme } from '@portal/config/themes';
 import { siteContentOf } from '../src/lib/site-content.ts';
 import { bundleForBrowser, bundleForPrerender, bundleInline } from './bundle.mjs';
+import { configurationText } from './configuration-file.mjs';
 import { buildFonts } from './fonts.mjs';
 import { contentSecurityPolicy, pageCss, portalPage, staticPage } from './page.mjs';
 
@@ -116,7 +116,7 @@ export async function siteFiles(choice) {
     ...fonts.files,
     { path: 'index.html', content: portal.html },
     { path: '503.html', content: unavailable.html },
-    { path: 'configResponse.json', content: JSON.stringify(configurationEntries()) },
+    { path: 'configResponse.json', content: configurationText() },
     { path: 'headers.json', content: JSON.stringify({ 'Content-Security-Policy': policy }) },
   ];
 }

@@ -1,4 +1,7 @@
+import { configurationEntries, resolveConfigurationEntry } from '@portal/config/configuration-entries';
 import { siteContentOf } from '../src/lib/site-content.ts';
+import { textHash } from '../src/lib/text-hash.ts';
+import { configurationText } from './configuration-file.mjs';
 
 /**
  * Vite plugin: fixes brand and country by putting the content of one site in place of `lib/built-site.ts`, so that no other
@@ -6,14 +9,18 @@ import { siteContentOf } from '../src/lib/site-content.ts';
  * @param {import('./site-of-environment.mjs').BuildChoice} choice
  */
 export function siteReplacement({ site, apiHost }) {
-  const code = [
-    `export const builtCountryId = ${site.countryId};`,
-    `export const builtApiHost = ${JSON.stringify(apiHost)};`,
-    `export const builtSite = ${JSON.stringify(siteContentOf(site))};`,
-  ].join('\n');
+  const code = (isPrerender) =>
+    [
+      `export const builtCountryId = ${site.countryId};`,
+      `export const builtApiHost = ${JSON.stringify(apiHost)};`,
+      `export const builtSite = ${JSON.stringify(siteContentOf(site))};`,
+      `export const builtConfiguration = ${isPrerender ? JSON.stringify(resolveConfigurationEntry(configurationEntries(), site)) : 'undefined'};`,
+      `export const builtConfigurationHash = ${textHash(configurationText())};`,
+    ].join('\n');
   return {
     name: 'portal-site',
     enforce: 'pre',
-    load: (id) => (id.split('?', 1)[0].endsWith('/src/lib/built-site.ts') ? code : undefined),
+    load: (id, options) =>
+      id.split('?', 1)[0].endsWith('/src/lib/built-site.ts') ? code(options?.ssr) : undefined,
   };
 }

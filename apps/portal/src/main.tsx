@@ -8,20 +8,22 @@ import '#portal/components/main-nav/main-nav.css';
 import '#portal/components/skeleton/skeleton.css';
 
 async function start(root: HTMLElement) {
-  loadConfiguration().catch((error: Error) => {
-    root.textContent = error.message;
-  });
+  const loading = loadConfiguration();
   const { session: kept, otherTabSession, isTimedOut } = window.portalStart ?? { earlyAnswers: {} };
   const current = kept ?? (otherTabSession ? await otherTabSession : undefined);
-  if (current) {
-    await loadSignedInApp();
-    session.begin(current);
-  } else if (isTimedOut) session.showEnding('timed-out');
+  if (current) await loadSignedInApp();
+  const configuration = await loading;
+  if (configuration === 'none') return;
+  if (current) session.begin(current);
+  else if (isTimedOut) session.showEnding('timed-out');
   else if (otherTabSession) session.showEnding('logged-out');
-  const isPrerendered = !kept && !otherTabSession && root.firstElementChild;
+  const isPrerendered = configuration === 'as-built' && !kept && !otherTabSession && root.firstElementChild;
   if (isPrerendered) hydrateRoot(root, <App />);
   else createRoot(root).render(<App />);
 }
 
 const root = document.getElementById('root');
-if (root) void start(root);
+if (root)
+  start(root).catch((error: Error) => {
+    root.textContent = error.message;
+  });

@@ -28,7 +28,24 @@ test.each(SITES)('[CFG-5] the entry of $key carries its flags and how its countr
   expect(regionalisation.labels).toEqual({ mobile: region.mobile.label, email: region.email.label });
   expect(regionalisation.patterns.mobile.pattern).toBe(region.mobile.pattern);
   expect(regionalisation.patterns.email.maxLength).toBe(region.email.maxLength);
+  expect(regionalisation.patterns.homePhone.pattern).toBe(region.homePhone.pattern);
+  expect(regionalisation.patterns.postcode.inputMode).toBe(region.address.postcode.inputMode);
+  expect(regionalisation.states).toEqual(region.address.state?.choices ?? null);
+  expect(regionalisation.pages.updateContactDetails).toMatchObject({
+    swapPhoneNumberFields: region.contact.swapPhoneNumberFields,
+    isEmailRequired: region.contact.isEmailRequired,
+  });
 });
+
+test.each(SITES)(
+  '[CFG-11] the entry of $key labels a part of an address exactly where its pattern is',
+  (site) => {
+    const { addressLabels, patterns, states } = resolveConfigurationEntry(entries, site).regionalisation;
+    for (const part of ['addressLine', 'suburb', 'city', 'state', 'postcode'] as const)
+      expect(addressLabels[part] === null, part).toBe(patterns[part] === null);
+    expect(states === null).toBe(addressLabels.state === null);
+  },
+);
 
 test('[CFG-4] a site without a configuration entry stops the start and says so', () => {
   const stop = new Error('No configuration entry for real-39');

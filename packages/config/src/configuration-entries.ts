@@ -1,5 +1,5 @@
 import { type FeatureFlags, featureFlags } from './configuration.ts';
-import type { PatternField, Region } from './region.ts';
+import type { AddressFields, ChoiceField, ContactPages, PatternField, Region } from './region.ts';
 import { resolveRegion } from './regions.ts';
 import { SITES, type Site } from './site.ts';
 
@@ -14,16 +14,72 @@ export type ConfigurationEntry = {
   readonly regionalisation: {
     readonly login: { readonly accountLockMessage: string; readonly invalidOTPMessage: string };
     readonly dates: Region['dates'];
+    /** The fields of the login. */
     readonly labels: { readonly mobile: string; readonly email: string };
-    readonly patterns: { readonly mobile: PatternEntry; readonly email: PatternEntry };
+    readonly addressLabels: AddressLabels;
+    readonly phoneLabels: Pick<ContactPages['labels'], 'mobilePhone' | 'homePhone' | 'email'>;
+    readonly patterns: Patterns;
+    /** What the state of an address is chosen from; null where addresses have none. */
+    readonly states: ChoiceField['choices'] | null;
+    readonly pages: { readonly updateContactDetails: Omit<ContactPages, 'labels'> };
   };
 };
 
-function patternEntry({ label, ...pattern }: PatternField): PatternEntry {
-  return pattern;
+/** A label per part of an address; null for a part that the country's addresses do not have. */
+export type AddressLabels = Pick<
+  ContactPages['labels'],
+  'residentialAddress' | 'postalAddress' | 'country'
+> & {
+  readonly [Part in keyof AddressFields]: string | null;
+};
+
+/** What each field accepts; null for a part that the country's addresses do not have. */
+export type Patterns = {
+  readonly mobile: PatternEntry;
+  readonly homePhone: PatternEntry;
+  readonly email: PatternEntry;
+  readonly addressLine: PatternEntry;
+  readonly suburb: PatternEntry;
+  readonly city: PatternEntry | null;
+  readonly state: Omit<ChoiceField, 'label' | 'choices'> | null;
+  readonly postcode: Omit<AddressFields['postcode'], 'label'>;
+};
+
+function withoutLabel<Field extends { readonly label: string }>({
+  label,
+  ...rest
+}: Field): Omit<Field, 'label'> {
+  return rest;
+}
+
+function addressLabels({ address, contact }: Region): AddressLabels {
+  return {
+    residentialAddress: contact.labels.residentialAddress,
+    postalAddress: contact.labels.postalAddress,
+    country: contact.labels.country,
+    addressLine: address.addressLine.label,
+    suburb: address.suburb.label,
+    city: address.city?.label ?? null,
+    state: address.state?.label ?? null,
+    postcode: address.postcode.label,
+  };
+}
+
+function patterns({ mobile, homePhone, email, address }: Region): Patterns {
+  return {
+    mobile: withoutLabel(mobile),
+    homePhone: withoutLabel(homePhone),
+    email: withoutLabel(email),
+    addressLine: withoutLabel(address.addressLine),
+    suburb: withoutLabel(address.suburb),
+    city: address.city && withoutLabel(address.city),
+    state: address.state && { emptyMessage: address.state.emptyMessage },
+    postcode: withoutLabel(address.postcode),
+  };
 }
 
 function regionalisation(region: Region): ConfigurationEntry['regionalisation'] {
+  const { labels, ...updateContactDetails } = region.contact;
   return {
     login: {
       accountLockMessage: region.login.accountLockMessage,
@@ -31,7 +87,11 @@ function regionalisation(region: Region): ConfigurationEntry['regionalisation'] 
     },
     dates: region.dates,
     labels: { mobile: region.mobile.label, email: region.email.label },
-    patterns: { mobile: patternEntry(region.mobile), email: patternEntry(region.email) },
+    addressLabels: addressLabels(region),
+    phoneLabels: { mobilePhone: labels.mobilePhone, homePhone: labels.homePhone, email: labels.email },
+    patterns: patterns(region),
+    states: region.address.state?.choices ?? null,
+    pages: { updateContactDetails },
   };
 }
 

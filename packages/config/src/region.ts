@@ -6,9 +6,57 @@ export type PatternField = {
   readonly label: string;
   readonly example: string;
   readonly pattern: string;
+  /** The most characters that may be typed, separators included. */
   readonly maxLength: number;
+  /** What to show when nothing was typed where something is needed. */
+  readonly emptyMessage: string;
   /** What to show when the pattern does not match. */
   readonly invalidMessage: string;
+};
+
+/** A field with a list to choose from: the states of a country. */
+export type ChoiceField = {
+  readonly label: string;
+  readonly emptyMessage: string;
+  /** `code` is what is stored and shown in an address, `name` what people read in the list. */
+  readonly choices: readonly { readonly code: string; readonly name: string }[];
+};
+
+/** The parts of an address in a country; null for a part that its addresses do not have. CFG-11 */
+export type AddressFields = {
+  readonly addressLine: PatternField;
+  readonly suburb: PatternField;
+  readonly city: PatternField | null;
+  readonly state: ChoiceField | null;
+  readonly postcode: PatternField & {
+    /** Which keyboard a phone offers. */
+    readonly inputMode: 'numeric' | 'text';
+  };
+};
+
+/** How the contact pages speak and what they ask for. */
+export type ContactPages = {
+  readonly heading: string;
+  readonly subtitle: string;
+  /** Stands above the button that saves. */
+  readonly terms: string;
+  readonly labels: {
+    readonly residentialAddress: string;
+    readonly postalAddress: string;
+    readonly country: string;
+    readonly mobilePhone: string;
+    readonly homePhone: string;
+    readonly email: string;
+  };
+  /** Shows the mobile number in the row of the home phone and the other way round. */
+  readonly swapPhoneNumberFields: boolean;
+  readonly isEmailRequired: boolean;
+  /** The phone that cannot be left empty while `atLeastOneMethodContactValidation` is off. */
+  readonly requiredPhone: 'mobilePhone' | 'homePhone' | null;
+  /** Shown when no way to be reached is left, while `atLeastOneMethodContactValidation` is on. */
+  readonly contactMethodMessage: string;
+  /** Shown when a postcode does not lie in the state. Holes: `{postcode}`, `{state}`. */
+  readonly postcodeStateMessage: string;
 };
 
 /**
@@ -24,6 +72,9 @@ export type Region = {
   readonly dialling: { readonly countryCode: string; readonly trunkPrefix: string };
   readonly mobile: PatternField;
   readonly email: PatternField;
+  readonly homePhone: PatternField;
+  readonly address: AddressFields;
+  readonly contact: ContactPages;
   readonly dates: {
     readonly region: string;
     readonly order: readonly DatePart[];

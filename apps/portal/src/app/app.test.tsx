@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 import { CALL_PATHS } from '@portal/contract/paths';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { loadConfiguration } from '#portal/lib/configuration.ts';
 import { site } from '#portal/lib/site.ts';
-import { json } from '#portal/testing/network-fake.ts';
+import { configureSite } from '#portal/testing/configure-site.ts';
 import {
   customerNetwork,
   renderForCustomer,
@@ -70,16 +69,14 @@ test('[NAV-10] any other path shows Page not found with causes and the menu', as
 });
 
 test('[NAV-9] without the documents feature the documents paths are not found', async () => {
+  await configureSite({ featureFlag: { documentsFeature: 0 } });
   customerNetwork();
-  const { configuration } = site;
-  const off = { ...configuration, featureFlag: { ...configuration.featureFlag, documentsFeature: 0 } };
-  const network = customerNetwork();
-  network.answering['/configResponse.json'] = () => json([off]);
-  await loadConfiguration();
   renderForCustomer('/documents/70010001');
   expect(await heading('Page not found')).toBeDefined();
-  network.answering['/configResponse.json'] = () => json([configuration]);
-  await loadConfiguration();
+  cleanup();
+  await configureSite();
+  customerNetwork();
+  renderForCustomer('/documents/70010001');
   expect(await screen.findByText(/This page is not here yet/)).toBeDefined();
 });
 

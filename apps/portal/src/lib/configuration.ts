@@ -1,40 +1,44 @@
 import { type ConfigurationEntry, resolveConfigurationEntry } from '@portal/config/configuration-entries';
 import { LIMITS } from '@portal/domain/limits';
-import { useSyncExternalStore } from 'react';
+import { builtConfiguration, builtConfigurationHash } from '#portal/lib/built-site.ts';
 import { site } from '#portal/lib/site.ts';
+import { textHash } from '#portal/lib/text-hash.ts';
 import { leaveToUnavailablePage } from '#portal/lib/unavailable.ts';
 
-let configuration: ConfigurationEntry = site.configuration;
-const listeners = new Set<() => void>();
+/** How the loaded file compares with the one of the build; `none` when it could not be had and the visitor was sent away. */
+export type LoadedConfiguration = 'as-built' | 'changed' | 'none';
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+let configuration = builtConfiguration;
 
-export const currentConfiguration = (): ConfigurationEntry => configuration;
+/** Labels, patterns, texts and switches of the site. Nothing is shown before they are loaded. CFG-5 */
+export function currentConfiguration(): ConfigurationEntry {
+  if (!configuration) throw new Error('The configuration has not been loaded');
+  return configuration;
+}
 
-/** Labels, patterns, texts and switches of the site: those of the build until the file of the server is loaded. */
-export const useConfiguration = (): ConfigurationEntry =>
-  useSyncExternalStore(subscribe, currentConfiguration, () => site.configuration);
+/** The same for components; it does not change while the portal is open. */
+export function useConfiguration(): ConfigurationEntry {
+  return currentConfiguration();
+}
 
-async function readConfigurationFile(): Promise<ConfigurationEntry[]> {
+async function readConfigurationFile(): Promise<string> {
   const answer = await fetch('/configResponse.json', {
     signal: AbortSignal.timeout(LIMITS.configurationTimeoutMs),
   });
   if (!answer.ok) throw new Error(`configResponse.json answered ${answer.status}`);
-  return (await answer.json()) as ConfigurationEntry[];
+  return answer.text();
 }
 
 /** Loads what the operator of the site configured. CFG-5, CFG-7 */
-export async function loadConfiguration(): Promise<void> {
-  let entries: ConfigurationEntry[];
+export async function loadConfiguration(): Promise<LoadedConfiguration> {
+  let text: string;
   try {
-    entries = await readConfigurationFile();
+    text = await readConfigurationFile();
   } catch {
     leaveToUnavailablePage();
-    return;
+    return 'none';
   }
+  const entries = JSON.parse(text) as ConfigurationEntry[];
   configuration = resolveConfigurationEntry(entries, { ...site, brand: site.brand.key });
-  for (const listener of listeners) listener();
+  return textHash(text) === builtConfigurationHash ? 'as-built' : 'changed';
 }

@@ -1,10 +1,5 @@
 import type { Brand } from '@portal/config/brand';
 import { resolveBrand } from '@portal/config/brands';
-import {
-  type ConfigurationEntry,
-  configurationEntries,
-  resolveConfigurationEntry,
-} from '@portal/config/configuration-entries';
 import { logoSvg } from '@portal/config/logo-svg';
 import type { Region } from '@portal/config/region';
 import { resolveRegion } from '@portal/config/regions';
@@ -16,8 +11,6 @@ export type SiteContent = Omit<Site, 'brand'> & {
   readonly brand: Omit<Brand, 'codeMessage'>;
   readonly language: string;
   readonly dialling: Region['dialling'];
-  /** What stands until `configResponse.json` is loaded: the same entry, as it was at the build. */
-  readonly configuration: ConfigurationEntry;
   readonly logoSvg: string;
   /** The countries in which logging in by e-mail is new enough to say so. */
   readonly isEmailLoginNew: boolean;
@@ -33,7 +26,6 @@ export function siteContentOf(site: Site): SiteContent {
     brand,
     language: region.language,
     dialling: region.dialling,
-    configuration: resolveConfigurationEntry(configurationEntries(), site),
     logoSvg: logoSvg(site.brand),
     isEmailLoginNew: EMAIL_LOGIN_IS_NEW.includes(site.countryId),
   };

@@ -1,6 +1,6 @@
 import { COUNTRY } from '@portal/domain/country';
 import type { Region } from '../region.ts';
-import { DATES, EMAIL, LOGIN } from './shared.ts';
+import { ADDRESS_LINE, CONTACT, DATES, EMAIL, LOGIN, placeField } from './shared.ts';
 
 export const australia = {
   countryId: COUNTRY.australia,
@@ -12,9 +12,51 @@ export const australia = {
     example: '0491 570 156',
     pattern: '^04\\d{8}$',
     maxLength: 16,
+    emptyMessage: 'Enter your mobile number',
     invalidMessage: 'Enter your mobile number in the correct format, like 0491 570 156',
   },
   email: EMAIL,
+  homePhone: {
+    label: 'Home phone',
+    example: '02 5550 1234',
+    pattern: '^0[2378]\\d{8}$',
+    maxLength: 16,
+    emptyMessage: 'Enter your home phone number',
+    invalidMessage: 'Enter your home phone number with its area code, like 02 5550 1234',
+  },
+  address: {
+    addressLine: ADDRESS_LINE,
+    suburb: placeField('Suburb', 'suburb', 'Newtown'),
+    city: null,
+    state: {
+      label: 'State',
+      emptyMessage: 'Choose your state',
+      choices: [
+        { code: 'ACT', name: 'Australian Capital Territory' },
+        { code: 'NSW', name: 'New South Wales' },
+        { code: 'NT', name: 'Northern Territory' },
+        { code: 'QLD', name: 'Queensland' },
+        { code: 'SA', name: 'South Australia' },
+        { code: 'TAS', name: 'Tasmania' },
+        { code: 'VIC', name: 'Victoria' },
+        { code: 'WA', name: 'Western Australia' },
+      ],
+    },
+    postcode: {
+      label: 'Postcode',
+      example: '2042',
+      pattern: '^(0[289]\\d{2}|[1-9]\\d{3})$',
+      maxLength: 4,
+      emptyMessage: 'Enter your postcode',
+      invalidMessage: 'Postcode must be 4 numbers, like 2042',
+      inputMode: 'numeric',
+    },
+  },
+  contact: {
+    ...CONTACT,
+    contactMethodMessage: 'Enter at least one of: mobile phone, home phone or email',
+    postcodeStateMessage: 'Postcode {postcode} is not in {state}. Check the postcode and state.',
+  },
   dates: { region: 'en-AU', ...DATES },
   login: LOGIN,
 } as const satisfies Region;

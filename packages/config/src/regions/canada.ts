@@ -1,6 +1,6 @@
 import { COUNTRY } from '@portal/domain/country';
 import type { Region } from '../region.ts';
-import { DATES, EMAIL, LOGIN } from './shared.ts';
+import { ADDRESS_LINE, CONTACT, DATES, EMAIL, LOGIN, placeField } from './shared.ts';
 
 export const canada = {
   countryId: COUNTRY.canada,
@@ -12,9 +12,58 @@ export const canada = {
     example: '416 555 0123',
     pattern: '^[2-9]\\d{2}[2-9]\\d{6}$',
     maxLength: 16,
+    emptyMessage: 'Enter your cell phone number',
     invalidMessage: 'Enter your cell phone number in the correct format, like 416 555 0123',
   },
   email: EMAIL,
+  homePhone: {
+    label: 'Home phone',
+    example: '416 555 0123',
+    pattern: '^[2-9]\\d{2}[2-9]\\d{6}$',
+    maxLength: 16,
+    emptyMessage: 'Enter your home phone number',
+    invalidMessage: 'Enter your home phone number with its area code, like 416 555 0123',
+  },
+  address: {
+    addressLine: { ...ADDRESS_LINE, example: '100 King St W' },
+    suburb: placeField('City', 'city', 'Toronto'),
+    city: null,
+    state: {
+      label: 'Province',
+      emptyMessage: 'Choose your province',
+      choices: [
+        { code: 'AB', name: 'Alberta' },
+        { code: 'BC', name: 'British Columbia' },
+        { code: 'MB', name: 'Manitoba' },
+        { code: 'NB', name: 'New Brunswick' },
+        { code: 'NL', name: 'Newfoundland and Labrador' },
+        { code: 'NS', name: 'Nova Scotia' },
+        { code: 'NT', name: 'Northwest Territories' },
+        { code: 'NU', name: 'Nunavut' },
+        { code: 'ON', name: 'Ontario' },
+        { code: 'PE', name: 'Prince Edward Island' },
+        { code: 'QC', name: 'Quebec' },
+        { code: 'SK', name: 'Saskatchewan' },
+        { code: 'YT', name: 'Yukon' },
+      ],
+    },
+    postcode: {
+      label: 'Postal code',
+      example: 'K1A 0B1',
+      pattern: '^[ABCEGHJ-NPRSTVXY]\\d[ABCEGHJ-NPRSTV-Z] ?\\d[ABCEGHJ-NPRSTV-Z]\\d$',
+      maxLength: 7,
+      emptyMessage: 'Enter your postal code',
+      invalidMessage: 'Postal code must look like K1A 0B1',
+      inputMode: 'text',
+    },
+  },
+  contact: {
+    ...CONTACT,
+    labels: { ...CONTACT.labels, mobilePhone: 'Cell phone' },
+    isEmailRequired: true,
+    contactMethodMessage: 'Enter at least one of: cell phone, home phone or email',
+    postcodeStateMessage: 'Postal code {postcode} is not in {state}. Check the postal code and province.',
+  },
   dates: { region: 'en-CA', ...DATES },
   login: LOGIN,
 } as const satisfies Region;

@@ -1,6 +1,6 @@
 import { COUNTRY } from '@portal/domain/country';
 import type { Region } from '../region.ts';
-import { DATES, EMAIL, LOGIN } from './shared.ts';
+import { ADDRESS_LINE, CONTACT, DATES, EMAIL, LOGIN, placeField } from './shared.ts';
 
 export const newZealand = {
   countryId: COUNTRY.newZealand,
@@ -12,9 +12,38 @@ export const newZealand = {
     example: '021 555 0123',
     pattern: '^02\\d{7,9}$',
     maxLength: 16,
+    emptyMessage: 'Enter your mobile number',
     invalidMessage: 'Enter your mobile number in the correct format, like 021 555 0123',
   },
   email: EMAIL,
+  homePhone: {
+    label: 'Home phone',
+    example: '09 555 0123',
+    pattern: '^0((3[2-79]|[49][2-9]|6[235-9]|7[2-57-9])\\d{6}|240\\d{5})$',
+    maxLength: 16,
+    emptyMessage: 'Enter your home phone number',
+    invalidMessage: 'Enter your home phone number with its area code, like 09 555 0123',
+  },
+  address: {
+    addressLine: { ...ADDRESS_LINE, example: '5 Marine Parade' },
+    suburb: placeField('Suburb', 'suburb', 'Mount Maunganui'),
+    city: placeField('City', 'city', 'Tauranga'),
+    state: null,
+    postcode: {
+      label: 'Postcode',
+      example: '3116',
+      pattern: '^\\d{4}$',
+      maxLength: 4,
+      emptyMessage: 'Enter your postcode',
+      invalidMessage: 'Postcode must be 4 numbers, like 3116',
+      inputMode: 'numeric',
+    },
+  },
+  contact: {
+    ...CONTACT,
+    contactMethodMessage: 'Enter at least one of: mobile phone, home phone or email',
+    postcodeStateMessage: 'Postcode {postcode} is not in {state}. Check the postcode and city.',
+  },
   dates: { region: 'en-NZ', ...DATES },
   login: LOGIN,
 } as const satisfies Region;

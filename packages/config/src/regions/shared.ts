@@ -1,4 +1,4 @@
-import type { PatternField, Region } from '../region.ts';
+import type { ContactPages, PatternField, Region } from '../region.ts';
 
 /** One address shape serves all three countries; the part after the last dot has at least two letters. */
 export const EMAIL: PatternField = {
@@ -6,6 +6,7 @@ export const EMAIL: PatternField = {
   example: 'name@example.com',
   pattern: "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)*\\.[A-Za-z]{2,}$",
   maxLength: 254,
+  emptyMessage: 'Enter your email address',
   invalidMessage: 'Enter an email address in the correct format, like name@example.com',
 };
 
@@ -18,4 +19,49 @@ export const LOGIN: Region['login'] = {
   accountLockMessage:
     'Your account is locked because of too many tries. Wait a while and try again, or call us on {phone}.',
   invalidCodeMessage: 'The code is not right. Check it and try again.',
+};
+
+/** Letters with their accents and macrons, digits, and the signs that names of streets and places carry. */
+const WORD = "A-Za-z0-9\\u00C0-\\u024F'’‘ʻ";
+const PLACE = `^[${WORD}][${WORD} ().,/&!-]*$`;
+
+/** A street address or a postal box. Semicolons are left out: an address suggestion is parted by them. */
+export const ADDRESS_LINE: PatternField = {
+  label: 'Street address',
+  example: '12 George Street',
+  pattern: '^(?=.*[A-Za-z0-9\\u00C0-\\u024F])[^\\u0000-\\u001F\\u007F-\\u009F;<>]{5,}$',
+  maxLength: 120,
+  emptyMessage: 'Enter your street address',
+  invalidMessage: 'Street address must be 5 characters or more, without signs such as ; or <',
+};
+
+/** The name of a suburb, town or city. `word` is how the country calls it, in the middle of a sentence. */
+export function placeField(label: string, word: string, example: string): PatternField {
+  return {
+    label,
+    example,
+    pattern: PLACE,
+    maxLength: 60,
+    emptyMessage: `Enter your ${word}`,
+    invalidMessage: `${label} must use letters, numbers, spaces, hyphens and apostrophes only`,
+  };
+}
+
+/** The contact pages as they are in every country, but for the words and rules that a country sets. */
+export const CONTACT: Omit<ContactPages, 'contactMethodMessage' | 'postcodeStateMessage'> = {
+  heading: 'Edit contact details',
+  subtitle: 'Changes apply to all your policies. To change your name, call us on {phone}.',
+  terms:
+    'By saving, you confirm that these details are correct and that we may use them to contact you about your policies.',
+  labels: {
+    residentialAddress: 'Residential address',
+    postalAddress: 'Postal address',
+    country: 'Country',
+    mobilePhone: 'Mobile phone',
+    homePhone: 'Home phone',
+    email: 'Email',
+  },
+  swapPhoneNumberFields: false,
+  isEmailRequired: false,
+  requiredPhone: 'mobilePhone',
 };

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { loadConfiguration } from '#portal/lib/configuration.ts';
 import { site } from '#portal/lib/site.ts';
+import { configureSite } from '#portal/testing/configure-site.ts';
 import { aBenefit, aPolicy, aPolicyDetail } from '#portal/testing/factories.ts';
-import { json } from '#portal/testing/network-fake.ts';
 import { customerNetwork, renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
 
 beforeEach(startAfresh);
@@ -84,18 +83,12 @@ test('[POL-19] how often is paid is told only where the site says so', async () 
   openPolicy();
   expect(within(await section('Payment details')).getByText('Monthly')).toBeDefined();
   expect(screen.getByText('Premium each month')).toBeDefined();
-  const network = customerNetwork();
-  const { configuration } = site;
-  const off = {
-    ...configuration,
-    featureFlag: { ...configuration.featureFlag, displayPaymentFrequency: false },
-  };
-  network.answering['/configResponse.json'] = () => json([off]);
-  await loadConfiguration();
-  await waitFor(() => expect(screen.queryByText('Monthly')).toBeNull());
+  cleanup();
+  await configureSite({ featureFlag: { displayPaymentFrequency: false } });
+  openPolicy();
+  expect(within(await section('Payment details')).queryByText('Monthly')).toBeNull();
   expect(screen.getByText('Premium')).toBeDefined();
-  network.answering['/configResponse.json'] = () => json([configuration]);
-  await loadConfiguration();
+  await configureSite();
 });
 
 test.each([

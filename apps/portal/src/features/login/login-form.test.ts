@@ -5,9 +5,9 @@ import {
   hasValidIdentifier,
   type LoginForm,
 } from '#portal/features/login/login-form.ts';
-import { site } from '#portal/lib/site.ts';
+import { currentConfiguration } from '#portal/lib/configuration.ts';
 
-const { regionalisation } = site.configuration;
+const { regionalisation } = currentConfiguration();
 const TODAY = '2026-11-21';
 
 const form = (overrides: Partial<LoginForm>): LoginForm => ({

@@ -1,0 +1,24 @@
+import type { ConfigurationEntry } from '@portal/config/configuration-entries';
+import { builtConfiguration } from '#portal/lib/built-site.ts';
+import { loadConfiguration } from '#portal/lib/configuration.ts';
+import { fakeNetwork, json } from '#portal/testing/network-fake.ts';
+
+type Change = {
+  featureFlag?: Partial<ConfigurationEntry['featureFlag']>;
+  regionalisation?: Partial<ConfigurationEntry['regionalisation']>;
+};
+
+/**
+ * Loads `configResponse.json` as an operator may have changed it; without a change, as it was built. The network answers nothing else
+ * afterwards, so this stands in front of the test's own.
+ */
+export async function configureSite({ featureFlag, regionalisation }: Change = {}): Promise<void> {
+  if (!builtConfiguration) throw new Error('Tests have the configuration of the build');
+  const entry = {
+    ...builtConfiguration,
+    featureFlag: { ...builtConfiguration.featureFlag, ...featureFlag },
+    regionalisation: { ...builtConfiguration.regionalisation, ...regionalisation },
+  };
+  fakeNetwork({ '/configResponse.json': () => json([entry]) });
+  await loadConfiguration();
+}
