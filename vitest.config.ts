@@ -23,7 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{packages,apps}/**/*.test.{ts,tsx}', 'docs/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          include: ['{packages,apps,bench}/**/*.test.{ts,tsx}', 'docs/**/*.test.ts', 'scripts/**/*.test.mjs'],
           exclude: ['**/node_modules/**', ...OVER_A_DATABASE],
           testTimeout: 60_000,
         },

@@ -34,6 +34,8 @@ export const productStatements = {
       loginHash: EMPTY,
       codeHash: EMPTY,
       countryId: 0,
+      // This machine itself is no network to the product.
+      networkHash: null,
       tokenHash: EMPTY,
       browserHash: EMPTY,
       oldBrowserHash: null,
@@ -42,4 +44,4 @@ export const productStatements = {
 };
 
 /** Where in the values of `check_code` the numbers of the product begin: ladder, lives and limits. */
-export const CODE_LIMITS_FROM = 5;
+export const CODE_LIMITS_FROM = 7;

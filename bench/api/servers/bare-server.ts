@@ -79,8 +79,10 @@ async function answerCode(request: IncomingMessage, response: ServerResponse) {
     secrets.hashToken(body.customerportalloginid),
     secrets.hashCode(body.customerportalloginid, body.securitycode),
     SITE.countryId,
+    null,
     secrets.hashToken(token),
     secrets.hashToken(browser),
+    null,
     ...productStatements.code.values.slice(CODE_LIMITS_FROM),
   ]);
   if (row.outcome !== 'logged-in')

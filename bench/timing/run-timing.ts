@@ -1,0 +1,91 @@
+// Can a stranger tell by the time of an answer who is a customer? Three groups are tried with a wrong birth date, shuffled, on
+// one connection: two groups of customers (their difference is the noise) and one of nobody. Then the same once more with a
+// leak planted, which must be found: a method that finds nothing anywhere proves nothing.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { migrate } from '../../apps/api/src/database/migrate.ts';
+import { createPostgresDatabase } from '../../apps/api/src/database/postgres-database.ts';
+import { startServer } from '../api/peers.ts';
+import { startPostgres } from '../api/postgres-server.ts';
+import { removeAtExit, tidyUpAtExit } from '../children.ts';
+import { readLoad } from '../machine.ts';
+import { median } from '../statistics.ts';
+import { areaUnderCurve, halfWidth } from './auc.ts';
+import { measureTries, shuffled, type Try } from './measure-timing.ts';
+import { addCustomers, PLANTED_LEAK, TRIES_PER_IDENTIFIER } from './timing-data.ts';
+
+const WANTED = 0.02;
+const SEED = 20_261_121;
+
+const { values } = parseArgs({ options: { tries: { type: 'string', default: '10000' } } });
+const triesPerGroup = Number(values.tries);
+const identifiers = Math.ceil(triesPerGroup / TRIES_PER_IDENTIFIER);
+
+/** Each identifier of a group the same number of times. */
+const triesOf = (group: string, first: number): Try[] =>
+  Array.from({ length: triesPerGroup }, (_, index) => ({ group, number: first + (index % identifiers) }));
+
+async function measure(
+  title: string,
+  port: number,
+): Promise<{ known: number; noise: number; looks: number }> {
+  const groups = [
+    ...triesOf('customer', 1),
+    ...triesOf('another customer', 1 + identifiers),
+    ...triesOf('nobody', 1 + 2 * identifiers),
+  ];
+  const { times, looks } = await measureTries(port, shuffled(groups, SEED));
+  const of = (group: string) => times.get(group) ?? [];
+  const known = areaUnderCurve(of('customer'), of('nobody'));
+  const noise = areaUnderCurve(of('customer'), of('another customer'));
+  console.log(
+    `${title}: customer against nobody ${known.toFixed(4)}, customer against customer ${noise.toFixed(4)} ` +
+      `(95 %: 0.5 ± ${halfWidth(triesPerGroup, triesPerGroup).toFixed(4)}), medians ` +
+      `${[...times].map(([group, list]) => `${group} ${median(list).toFixed(3)} ms`).join(', ')}; ` +
+      `${looks.size} different answers beside the time`,
+  );
+  return { known, noise, looks: looks.size };
+}
+
+async function run(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-timing-'));
+  removeAtExit(folder);
+  const postgres = startPostgres();
+  const database = createPostgresDatabase(postgres.url);
+  await migrate(database);
+  await database.close();
+  const admin = new pg.Client({ connectionString: postgres.url });
+  await admin.connect();
+  await addCustomers(admin, 2 * identifiers);
+  const server = await startServer('product', { databaseUrl: postgres.url, folder });
+
+  const warmUp = triesOf('warm-up', 10 * identifiers).slice(0, 1000);
+  await measureTries(server.port, warmUp);
+  console.log(`${triesPerGroup} tries a group, load ${readLoad()}`);
+  const product = await measure('product', server.port);
+  await admin.query('truncate identifier_failures');
+  await admin.query(PLANTED_LEAK);
+  const leaking = await measure('with a leak planted', server.port);
+  console.log(`load ${readLoad()}`);
+
+  const isEven = Math.abs(product.known - 0.5) <= WANTED && product.looks === 1;
+  const isFound = Math.abs(leaking.known - 0.5) > WANTED;
+  console.log(
+    `${isEven ? 'met  ' : 'SHORT'} told apart no better than 0.5 ± ${WANTED}, by nothing but the time`,
+  );
+  console.log(`${isFound ? 'met  ' : 'SHORT'} the planted leak is found`);
+  server.stop();
+  await admin.end();
+}
+
+tidyUpAtExit();
+run().then(
+  () => process.exit(0),
+  (error) => {
+    console.error(error.stack ?? error);
+    process.exit(1);
+  },
+);
