@@ -1,9 +1,12 @@
-import { expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
+import { type Database, statement } from '#api/database/database.ts';
 import { migrate } from '#api/database/migrate.ts';
 import { createPostgresDatabase } from '#api/database/postgres-database.ts';
-import { call, logInAs } from '#test/calls.ts';
+import { call, customerLogin, logInAs } from '#test/calls.ts';
 import { createCustomer, createPolicy } from '#test/factories.ts';
+import { createFaultyNetwork } from '#test/faulty-network.ts';
 import { createTestApp } from '#test/test-app.ts';
+import { createTestDatabase } from '#test/test-database.ts';
 
 const isPostgres = inject('testDatabase') === 'postgres';
 /** Only a real server has connections to lose and processes to race. */
@@ -54,3 +57,58 @@ onPostgres(
     await testApp.close();
   },
 );
+
+describe('a database that hangs', () => {
+  const SHORT = { connectMs: 2_000, statementMs: 300, answerMs: 600 };
+  const one = statement('test-one', 'select 1 as one');
+
+  async function openThroughNetwork(database: Database) {
+    const url = new URL(inject('postgresUrl'));
+    const network = await createFaultyNetwork({ host: url.hostname, port: Number(url.port) });
+    const [row] = await database.query<{ name: string }>(
+      statement('test-name', 'select current_database() as name'),
+      [],
+    );
+    url.hostname = '127.0.0.1';
+    url.port = String(network.port);
+    url.pathname = `/${row?.name}`;
+    return { network, behind: createPostgresDatabase(url.href, SHORT) };
+  }
+
+  onPostgres('[API-11] a statement that does not end is ended, and what comes after it works', async () => {
+    const database = await createTestDatabase();
+    const { network, behind } = await openThroughNetwork(database);
+    const testApp = await createTestApp(behind);
+    const lock = database.transaction(async (tx) => {
+      await tx.runScript('lock table client in access exclusive mode');
+      const who = { mobile: '0215550001', dateOfBirth: '1950-01-01' };
+      expect((await customerLogin(testApp, who)).status).toBe(503);
+    });
+    await lock;
+    expect((await customerLogin(testApp, { mobile: '0215550002', dateOfBirth: '1950-01-01' })).status).toBe(
+      400,
+    );
+    await testApp.close();
+    await network.close();
+    await database.close();
+  });
+
+  onPostgres('[API-11] connections that went dead are given up, and new ones take their place', async () => {
+    const database = await createTestDatabase();
+    const { network, behind } = await openThroughNetwork(database);
+    const testApp = await createTestApp(behind);
+    const who = (number: number) => ({ mobile: `021555001${number}`, dateOfBirth: '1950-01-01' });
+    for (let number = 0; number < 3; number += 1)
+      expect((await customerLogin(testApp, who(number))).status).toBe(400);
+    network.cut();
+    const during = await Promise.all([3, 4, 5].map((number) => customerLogin(testApp, who(number))));
+    expect(during.map(({ status }) => status)).toEqual([503, 503, 503]);
+    expect(during[0]?.headers['retry-after']).toBeDefined();
+    const after = await Promise.all([6, 7, 8].map((number) => customerLogin(testApp, who(number))));
+    expect(after.map(({ status }) => status)).toEqual([400, 400, 400]);
+    expect(await behind.transaction((tx) => tx.query(one, []))).toEqual([{ one: 1 }]);
+    await network.close();
+    await testApp.close();
+    await database.close();
+  });
+});

@@ -6,11 +6,16 @@ import type { Database, Statement, Transaction } from '#api/database/database.ts
 const PIPELINED_CONNECTIONS = 3;
 /** Transactions need a connection to themselves; few paths use them. */
 const TRANSACTION_CONNECTIONS = 4;
-/** A statement that runs longer is a fault, and must not hold up those behind it. The server ends it. */
-const STATEMENT_TIMEOUT_MS = 5_000;
-/** A server that does not even end a statement hangs: the connection is given up, and its callers are told. */
-const ANSWER_TIMEOUT_MS = 8_000;
-const CONNECT_TIMEOUT_MS = 5_000;
+/** How long a database may take before it counts as down. */
+export type DatabaseTimeouts = {
+  readonly connectMs: number;
+  /** A statement that runs longer is a fault, and must not hold up those behind it. The server ends it. */
+  readonly statementMs: number;
+  /** A server that does not even end a statement hangs: the connection is given up, and its callers are told. */
+  readonly answerMs: number;
+};
+
+const TIMEOUTS: DatabaseTimeouts = { connectMs: 5_000, statementMs: 5_000, answerMs: 8_000 };
 
 // Counts come as bigint; every number of ours fits a double.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -29,6 +34,10 @@ type Connection = pg.Client | pg.PoolClient;
 
 /** Sockets whose writes are held back until the event loop comes round. */
 const heldSockets = new WeakSet<Writable>();
+
+/** The driver has no other name for it. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout';
 
 /**
  * Lets the statements of one turn of the event loop leave in one write: under load that is one system call, and one
@@ -56,29 +65,31 @@ async function run<Row>(
 }
 
 /** What every connection keeps to. */
-const connectionSettings = (connectionString: string): pg.ClientConfig => ({
+const connectionSettings = (connectionString: string, timeouts: DatabaseTimeouts): pg.ClientConfig => ({
   connectionString,
   options: SETTINGS,
   keepAlive: true,
-  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  statement_timeout: STATEMENT_TIMEOUT_MS,
-  query_timeout: ANSWER_TIMEOUT_MS,
+  connectionTimeoutMillis: timeouts.connectMs,
+  statement_timeout: timeouts.statementMs,
+  query_timeout: timeouts.answerMs,
 });
 
 /** A ring of pipelined connections. One that breaks is replaced at its next use. */
-function createPipelines(connectionString: string) {
+function createPipelines(settings: pg.ClientConfig) {
   const connections: (Promise<pg.Client> | undefined)[] = [];
+  const places = new WeakMap<pg.Client, () => void>();
   let turn = 0;
 
   const connect = (index: number): Promise<pg.Client> => {
     // The types of the driver do not know `pipeline`, which its client reads.
-    const config = { ...connectionSettings(connectionString), pipeline: true };
+    const config = { ...settings, pipeline: true };
     const client = new pg.Client(config as pg.ClientConfig);
     const connected = client.connect().then(() => client);
     // Only its own place: a newer connection may have taken it.
     const forget = () => {
       if (connections[index] === connected) connections[index] = undefined;
     };
+    places.set(client, forget);
     connected.catch(forget);
     client.on('error', forget);
     client.on('end', forget);
@@ -92,6 +103,8 @@ function createPipelines(connectionString: string) {
       connections[turn] = connection;
       return connection;
     },
+    /** Takes a connection out of use. */
+    forget: (client: pg.Client) => places.get(client)?.(),
     async close() {
       const open = await Promise.allSettled(connections.filter((connection) => connection !== undefined));
       await Promise.all(
@@ -102,9 +115,13 @@ function createPipelines(connectionString: string) {
 }
 
 /** PostgreSQL 15 or later, by connection string. */
-export function createPostgresDatabase(connectionString: string): Database {
-  const pipelines = createPipelines(connectionString);
-  const pool = new pg.Pool({ ...connectionSettings(connectionString), max: TRANSACTION_CONNECTIONS });
+export function createPostgresDatabase(
+  connectionString: string,
+  timeouts: DatabaseTimeouts = TIMEOUTS,
+): Database {
+  const settings = connectionSettings(connectionString, timeouts);
+  const pipelines = createPipelines(settings);
+  const pool = new pg.Pool({ ...settings, max: TRANSACTION_CONNECTIONS });
   // Without a listener a connection that breaks while idle would end the process; its next user gets a fresh one.
   pool.on('error', () => undefined);
 
@@ -113,7 +130,13 @@ export function createPostgresDatabase(connectionString: string): Database {
     async query<Row>(statement: Statement, values: readonly unknown[]) {
       const client = await pipelines.next();
       sendTogether(client);
-      return run<Row>(client, statement, values);
+      try {
+        return await run<Row>(client, statement, values);
+      } catch (error) {
+        // The driver closes a connection that does not answer, and says so a moment later: nobody may take it until then.
+        if (isUnanswered(error)) pipelines.forget(client);
+        throw error;
+      }
     },
     async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
       const connection = await pool.connect();
