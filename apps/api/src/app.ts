@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { customerRoutes } from '#api/customer/customer-routes.ts';
 import { registerApiDocs } from '#api/http/api-docs-routes.ts';
 import { EARLY_FAULTS, handleErrors } from '#api/http/error-handler.ts';
+import { admitForeignPortals } from '#api/http/foreign-portals.ts';
 import { acceptJsonOnly, MAX_BODY_BYTES } from '#api/http/json-body.ts';
 import { createLogger, type LogSettings, logRequests } from '#api/http/logger.ts';
 import { registerOperations } from '#api/http/register-operations.ts';
@@ -21,6 +22,8 @@ export type AppOptions = {
   readonly isSecureOrigin: boolean;
   /** Addresses and ranges whose `X-Forwarded-*` headers are believed. */
   readonly trustedProxies?: readonly string[];
+  /** Origins of portals that another server hands out. */
+  readonly portalOrigins?: readonly string[];
   /** Holds every answer against the contract; for development and tests. */
   readonly shouldCheckAnswers: boolean;
   readonly logger: LogSettings;
@@ -37,6 +40,7 @@ export async function createApp({
   siteBuilds,
   isSecureOrigin,
   trustedProxies = [],
+  portalOrigins = [],
   shouldCheckAnswers,
   logger,
 }: AppOptions): Promise<FastifyInstance> {
@@ -54,6 +58,7 @@ export async function createApp({
   acceptJsonOnly(app);
   protectAnswers(app, { isSecureOrigin });
   await app.register(fastifyCookie);
+  await admitForeignPortals(app, portalOrigins);
   const handlers = {
     ...loginRoutes(services),
     ...sessionRoutes(services),

@@ -15,6 +15,7 @@ const port = (fallback: number) =>
   z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), fallback);
 const listOf = (value: string): string[] => value.split(',').flatMap((part) => part.trim() || []);
 const isAddressOrRange = (value: string): boolean => ipaddr.isValid(value) || ipaddr.isValidCIDR(value);
+const isOrigin = (value: string): boolean => URL.canParse(value) && new URL(value).origin === value;
 const secret = z.optional(z.string().check(z.minLength(32)));
 
 /** Every variable the server reads. `.env.example` says what each is for; a test keeps the two equal. */
@@ -28,6 +29,10 @@ const schema = z.object({
   PUBLIC_ORIGIN: z.optional(z.string().check(z.regex(/^https?:\/\/[^/]+$/))),
   TRUSTED_PROXIES: z._default(
     z.string().check(z.refine((value) => listOf(value).every(isAddressOrRange), 'addresses and ranges')),
+    '',
+  ),
+  PORTAL_ORIGINS: z._default(
+    z.string().check(z.refine((value) => listOf(value).every(isOrigin), 'origins')),
     '',
   ),
   LOG_LEVEL: z.optional(z.enum(['silent', 'error', 'warn', 'info', 'debug'])),
@@ -50,6 +55,8 @@ export type Environment = Readonly<{
   publicOrigin: string;
   /** Addresses and ranges of the proxies in front, whose word on where a request came from is believed. */
   trustedProxies: readonly string[];
+  /** Origins of portals that another server hands out and that call this API. */
+  portalOrigins: readonly string[];
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Through whom codes are sent. */
   delivery: DeliverySettings;
@@ -103,6 +110,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     secretKey: values.SECRET_KEY ?? developmentKey(dataFolder),
     publicOrigin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
     trustedProxies: listOf(values.TRUSTED_PROXIES),
+    portalOrigins: listOf(values.PORTAL_ORIGINS),
     // At a developer's terminal the lines of every request would push away what is to be read there.
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     delivery,

@@ -76,7 +76,7 @@ type Wiring = {
 
 /** The app, and the regular work beside it, which `stopWork` ends. */
 async function wire({ database, environment, siteBuilds, outbox }: Wiring) {
-  const { isProduction, delivery, publicOrigin, trustedProxies, logLevel } = environment;
+  const { isProduction, delivery, publicOrigin, trustedProxies, portalOrigins, logLevel } = environment;
   const codeProviders = createCodeProviders({
     settings: delivery,
     isProduction,
@@ -99,6 +99,7 @@ async function wire({ database, environment, siteBuilds, outbox }: Wiring) {
     siteBuilds,
     isSecureOrigin: isSecureOrigin(publicOrigin),
     trustedProxies,
+    portalOrigins,
     shouldCheckAnswers: !isProduction,
     logger: logLevel === 'silent' ? false : { level: logLevel },
   });
