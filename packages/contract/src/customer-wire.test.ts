@@ -127,7 +127,11 @@ test.each([
     { ResidentialAddress: { ...address, AddressLine: '1 St' } },
     'ResidentialAddress.AddressLine',
   ],
-  ['no suburb', { PostalAddress: { ...address, Suburb: null } }, 'PostalAddress.Suburb'],
+  [
+    'a suburb of 61 letters',
+    { PostalAddress: { ...address, Suburb: 'a'.repeat(61) } },
+    'PostalAddress.Suburb',
+  ],
   ['a phone of 21 digits', { MobilePhone: '0'.repeat(21) }, 'MobilePhone'],
   ['a country as text', { PostalAddress: { ...address, CountryId: '154' } }, 'PostalAddress.CountryId'],
   ['a line break', { Email: 'a@b.nz\nBcc: c@d.nz' }, 'Email'],

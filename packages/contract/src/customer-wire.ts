@@ -1,17 +1,11 @@
+import type { AddressParts } from '@portal/domain/address';
+import type { ContactDetails, ContactField } from '@portal/domain/contact-details';
 import type { PolicySummary } from '@portal/domain/policy';
 import { policySummaryFromWire, policySummaryShape } from './policy-wire.ts';
 import { fromWire, shapeOf, toWire } from './shape.ts';
 
 /** An address; which of state and city is filled depends on the country. */
-export type CustomerAddress = {
-  line: string | null;
-  suburb: string | null;
-  /** Australia and Canada. */
-  state: string | null;
-  /** New Zealand. */
-  city: string | null;
-  postcode: string | null;
-};
+export type CustomerAddress = AddressParts;
 
 /** Where letters go; unlike the residence it may be abroad. */
 export type PostalAddress = CustomerAddress & { countryId: number | null };
@@ -100,3 +94,46 @@ export const customerDetailRequestToWire = ({ token, loginId }: { token: string;
   SecurityToken: token,
   ClientPortalLoginId: loginId,
 });
+
+const wireNameOf = (shape: Readonly<Record<string, unknown>>, field: string): string =>
+  Object.keys(shape).find((wireName) => shape[wireName] === field) ?? field;
+
+/** Where a field of the contact form stands in the body of the change, as the `errors` of a refusal name it. */
+export function contactFieldPath(field: ContactField): string {
+  const [kind, part] = field.split('.') as [string, string | undefined];
+  const name =
+    part === undefined
+      ? wireNameOf(customerShape, kind)
+      : `${wireNameOf(customerShape, `${kind}Address`)}.${wireNameOf(postalAddressShape, part)}`;
+  return `body.ContactDetails.${name}`;
+}
+
+/** What a change of contact details sends: all that is known of the customer, with the details as they are to be. */
+export type ContactUpdate = {
+  readonly loginId: string;
+  readonly customer: Customer;
+  readonly details: ContactDetails;
+  /** Whether letters go elsewhere than to the residence. */
+  readonly isPostalOwn: boolean;
+};
+
+/** Writes a change of contact details. */
+export function contactUpdateToWire({ loginId, customer, details, isPostalOwn }: ContactUpdate) {
+  return {
+    ClientPortalLoginId: loginId,
+    ContactDetails: {
+      ...customerToWire({ ...customer, ...details, policies: [] }),
+      Policies: customer.policies.map(({ policyNumber }) => ({ PolicyNumber: policyNumber })),
+      CustomPostaladdress: isPostalOwn,
+      Errors: null,
+    },
+  };
+}
+
+/** Reads the contact details out of a change; what was left out is null. */
+export function contactDetailsFromWire(
+  wire: unknown,
+): Omit<ContactDetails, 'postalAddress'> & { postalAddress: PostalAddress } {
+  const { residentialAddress, postalAddress, mobilePhone, homePhone, email } = customerFromWire(wire);
+  return { residentialAddress, postalAddress, mobilePhone, homePhone, email };
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emptyAnswer } from './account.ts';
 import { answerText, described, id, loginId, longId, named, nullableText, text } from './fields.ts';
-import { answer, bodyRefusals, type Operation, problem, queryRefusals } from './operation.ts';
+import { answer, bodyRefusals, type Operation, queryRefusals } from './operation.ts';
 import { CALL_PATHS } from './paths.ts';
 import { policySummaryAnswer } from './policy.ts';
 
@@ -48,10 +48,10 @@ export const customerDetailAnswer = named(
 
 const addressUpdate = {
   AddressLine: described(text(120).check(z.minLength(5)), 'At least 5 characters.'),
-  Suburb: text(60),
+  Suburb: described(z.optional(nullableText(60)), 'Needed where addresses have no city.'),
   State: described(z.optional(nullableText(60)), 'Australia and Canada.'),
   City: described(z.optional(nullableText(60)), 'New Zealand.'),
-  PostCode: text(12),
+  PostCode: described(z.optional(nullableText(12)), 'Needed in the country of the site.'),
 };
 
 const notTaken = (what: string) => `${what} Accepted because clients send it back; nothing is changed by it.`;
@@ -109,7 +109,8 @@ export const customerOperations = {
     area: 'Customer',
     summary: 'Who is logged in, and their policies',
     description:
-      'Names, addresses, phones and e-mail of the customer, and a summary of each of their policies.',
+      'Names, addresses, phones and e-mail of the customer, and a summary of each of their policies. `ETag` names the version of ' +
+      'the contact details.',
     body: customerDetailRequest,
     responses: { ...answer('The customer.', customerDetailAnswer), ...bodyRefusals() },
   },
@@ -120,12 +121,12 @@ export const customerOperations = {
     area: 'Customer',
     summary: 'Change contact details',
     description:
-      'Changes addresses, phones and e-mail for all the customer’s policies of the brand. Names stay.',
+      'Changes addresses, phones and e-mail for all the customer’s policies of the brand. Names stay. Send the `ETag` of ' +
+      '`getcustomerdetail` as `If-Match`, and the change is refused when somebody else changed the details meanwhile.',
     body: contactUpdateRequest,
     responses: {
       ...answer('The details were changed. The body says nothing.', emptyAnswer),
-      ...bodyRefusals(),
-      ...problem(409, 'The details were changed by somebody else meanwhile. Nothing was changed now.'),
+      ...bodyRefusals('contact.changed-meanwhile'),
     },
   },
 } as const satisfies Record<string, Operation>;

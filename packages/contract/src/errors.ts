@@ -115,6 +115,13 @@ export const ERRORS = {
     title: 'No such policy',
     detail: 'There is no such policy among yours.',
   },
+  'contact.changed-meanwhile': {
+    status: 409,
+    endsSession: false,
+    log: 'info',
+    title: 'The contact details were changed meanwhile',
+    detail: 'Load the customer again, compare, and send the change with the new ETag.',
+  },
   'service.unavailable': {
     status: 503,
     endsSession: false,

@@ -6,3 +6,9 @@ export const REQUEST_SOURCE_HEADER = 'Request-Source';
 
 /** What the portal sends as its `Request-Source`. */
 export const REQUEST_SOURCE = 'webcustomerportal';
+
+/** Names the version of the contact details in the answer of `getcustomerdetail`; a host may leave it out. */
+export const VERSION_HEADER = 'ETag';
+
+/** Sent with a change of contact details: the version that the change was made to. */
+export const SEEN_VERSION_HEADER = 'If-Match';

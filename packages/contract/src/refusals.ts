@@ -25,6 +25,8 @@ export const REFUSAL_MEANINGS = {
   'session.ended':
     'There is no session: the token is missing, unknown or dead, or the login id is not its own.',
   'policy.not-found': 'No such policy, or not one of the customer’s own: the two cannot be told apart.',
+  'contact.changed-meanwhile':
+    'The details were changed since the version that `If-Match` names. Nothing was changed now.',
   'service.unavailable': 'A part that the call needs is down; `Retry-After` says how many seconds to wait.',
   unexpected: 'Something went wrong on our side. The answer does not say what.',
 } as const satisfies Record<ErrorCode, string>;

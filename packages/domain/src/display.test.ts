@@ -99,3 +99,20 @@ test('[POL-22] beneficiaries stand by share, the largest first, equals in their 
   expect(names).toEqual(['Hemi', 'Liam', 'Aroha', 'Siobhán', 'Priya']);
   expect(beneficiaries).toEqual(before);
 });
+
+test.each([
+  ['12 McKenzie Street', '12 McKenzie Street'],
+  ['12 MCKENZIE STREET', '12 Mckenzie Street'],
+  ['DeVries rd', 'DeVries Rd'],
+  ['6603 FAR NORTH ROAD RD 4', '6603 Far North Road RD 4'],
+  ['12 HIGH RD', '12 High Rd'],
+  ['rmb 12a', 'RMB 12A'],
+  ['2888 shaganappi trail nw', '2888 Shaganappi Trail NW'],
+  ['12 NEWELL ST', '12 Newell St'],
+  ['private bag 92021', 'Private Bag 92021'],
+  ['UNIT 3, LEVEL 12, 45-47 THE AVENUE', 'Unit 3, Level 12, 45-47 The Avenue'],
+  ['10-123 RUE DE L’ÉGLISE', '10-123 Rue De L’Église'],
+  ['1RE AV', '1re Av'],
+])('[CON-5] the address %j reads %j', (text, written) => {
+  expect(titleCase(text)).toBe(written);
+});

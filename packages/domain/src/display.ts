@@ -27,17 +27,20 @@ function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/**
- * Writes each word of an address with a capital: `12a O'CONNELL ST` becomes `12A O'Connell St`. A lone letter behind a
- * number is part of it; more of them (`1st`) and the letter of `Mary's` stay small.
- */
-export function titleCase(text: string): string {
-  return text
+/** A word as it stands in an address: letters and digits, with an apostrophe inside or in front. */
+const WORD = /['’]?[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu;
+/** Written with care by whoever typed it: `McKenzie`, `DeVries`. */
+const HAS_CAPITAL_IN_FRONT = /^['’]?\p{Lu}.*\p{Ll}/u;
+/** Points of the compass behind a street, and kinds of delivery in front of their number. */
+const COMPASS = /(?<![\p{L}\p{M}\p{N}'’])(?:n[ew]|s[ew])(?![\p{L}\p{M}\p{N}'’])/giu;
+const DELIVERY =
+  /(?<![\p{L}\p{M}\p{N}'’])(?:g?po(?= box\b)|(?:rd|rr|rmb|rsd|rms|cm[ab]|cpa|ms|sh|gd|cp)(?= \p{N}))/giu;
+
+function titleCaseWord(word: string): string {
+  if (HAS_CAPITAL_IN_FRONT.test(word)) return word;
+  return word
     .toLowerCase()
-    .replace(
-      /(^|[^\p{L}\p{M}\p{N}'’])(['’]?\p{L})/gu,
-      (_, before: string, start: string) => before + start.toUpperCase(),
-    )
+    .replace(/^(['’]?\p{L})/u, (start) => start.toUpperCase())
     .replace(
       /(\p{N})(\p{L})(?![\p{L}\p{M}\p{N}])/gu,
       (_, digit: string, letter: string) => digit + letter.toUpperCase(),
@@ -45,8 +48,19 @@ export function titleCase(text: string): string {
     .replace(
       /(\p{L}['’])(\p{L})(?=[\p{L}\p{M}])/gu,
       (_, before: string, letter: string) => before + letter.toUpperCase(),
-    )
-    .replace(/\bG?po(?= Box\b)/gi, (words) => words.toUpperCase());
+    );
+}
+
+/**
+ * Writes each word of an address with a capital: `12a O'CONNELL ST` becomes `12A O'Connell St`. A lone letter behind a
+ * number is part of it; more of them (`1st`) and the letter of `Mary's` stay small. Words that already begin with a capital and
+ * go on in small letters stay as they are (`McKenzie`); what people know in capitals gets them (`PO Box 10`, `RD 4`, `NW`). CON-5
+ */
+export function titleCase(text: string): string {
+  return text
+    .replace(WORD, titleCaseWord)
+    .replace(COMPASS, (words) => words.toUpperCase())
+    .replace(DELIVERY, (words) => words.toUpperCase());
 }
 
 /** The beneficiaries in order of share, the largest first; equals keep their order. POL-22 */

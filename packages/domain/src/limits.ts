@@ -51,6 +51,8 @@ export const LIMITS = deepFreeze({
   age: { min: 18, max: 99 },
   /** How many digits a part of a typed date has. LOG-7 */
   dateDigits: { day: 2, month: 2, year: 4 },
+  /** CON-32, CON-38. */
+  contact: { maxIdentifierRefusalsPerDay: 5, draftLifeSeconds: 7200 },
   /** A street line is at least so long; its search starts above so many typed characters. */
   address: { minLineLength: 5, searchAboveLength: 3 },
   /** While a payment is pending its policy is asked for again, ever more rarely. */

@@ -8,6 +8,7 @@ import { site } from '#portal/lib/site.ts';
 
 const PoliciesPage = lazyPart(async () => (await import('#portal/app/pages/policies-page.tsx')).PoliciesPage);
 const PolicyPage = lazyPart(async () => (await import('#portal/app/pages/policy-page.tsx')).PolicyPage);
+const ContactsPage = lazyPart(async () => (await import('#portal/app/pages/contacts-page.tsx')).ContactsPage);
 const NotFoundPage = lazyPart(
   async () => (await import('#portal/app/pages/not-found-page.tsx')).NotFoundPage,
 );
@@ -19,6 +20,7 @@ const OwnPolicyOnly = lazyPart(async () => (await import('#portal/app/pages/own-
 /** Loads what the page at a path needs, so that its first drawing waits for nothing. A login leads to the list. */
 export async function loadPageAt(path: string): Promise<void> {
   if (path.startsWith('/policy/')) await PolicyPage.load();
+  if (path === paths.contacts) await ContactsPage.load();
   if (path === paths.home || path === paths.login) await PoliciesPage.load();
 }
 
@@ -55,10 +57,8 @@ export function Routes() {
       <Route path="/policy/:policyNumber">
         {({ policyNumber }: OfPolicy['params']) => <PolicyPage policyNumber={policyNumber} />}
       </Route>
-      <Route path="/contacts">
-        <NotHereYetPage title="My contact details" />
-      </Route>
-      <Route path="/contacts/update">
+      <Route path={paths.contacts} component={ContactsPage} />
+      <Route path={paths.updateContacts}>
         <NotHereYetPage title="Edit contact details" />
       </Route>
       {laterPages.map(([pattern, title]) => (

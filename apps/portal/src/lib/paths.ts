@@ -6,6 +6,7 @@ export const paths = {
   login: '/login',
   logout: '/logout',
   contacts: '/contacts',
+  updateContacts: '/contacts/update',
   policy: (policyNumber: string) => withPolicy('/policy', policyNumber),
   payment: (policyNumber: string) => withPolicy('/payment', policyNumber),
   updatePayment: (policyNumber: string) => withPolicy('/update/payment', policyNumber),

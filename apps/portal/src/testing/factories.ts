@@ -1,4 +1,4 @@
-import { customerToWire } from '@portal/contract/customer-wire';
+import { type Customer, customerToWire } from '@portal/contract/customer-wire';
 import { policyDetailShape, policySummaryShape } from '@portal/contract/policy-wire';
 import { toWire } from '@portal/contract/shape';
 import type { Benefit, PolicyDetail, PolicySummary } from '@portal/domain/policy';
@@ -81,7 +81,10 @@ export const detailOnWire = (detail: PolicyDetail) => toWire(policyDetailShape, 
 
 const NOWHERE = { line: null, suburb: null, state: null, city: null, postcode: null };
 
-export const customerOnWire = (policies: (PolicySummary | { policyNumber: string })[]) =>
+export const customerOnWire = (
+  policies: (PolicySummary | { policyNumber: string })[],
+  overrides: Partial<Customer> = {},
+) =>
   customerToWire({
     clientId: 1,
     firstName: 'Margaret',
@@ -93,4 +96,5 @@ export const customerOnWire = (policies: (PolicySummary | { policyNumber: string
     email: null,
     countryId: 154,
     policies,
+    ...overrides,
   });

@@ -1,3 +1,4 @@
+import type { Customer } from '@portal/contract/customer-wire';
 import { CALL_PATHS } from '@portal/contract/paths';
 import type { PolicyDetail, PolicySummary } from '@portal/domain/policy';
 import { cleanup, configure, render } from '@testing-library/react';
@@ -10,12 +11,20 @@ import { fakeNetwork, json } from '#portal/testing/network-fake.ts';
 // Parts of the portal are loaded when they are first needed; on a busy machine that takes its time.
 configure({ asyncUtilTimeout: 20_000 });
 
-type Wanted = { policies?: (PolicySummary | { policyNumber: string })[]; detail?: PolicyDetail };
+type Wanted = {
+  policies?: (PolicySummary | { policyNumber: string })[];
+  detail?: PolicyDetail;
+  customer?: Partial<Customer>;
+};
 
 /** The network of a customer who is logged in and holds these policies. */
-export function customerNetwork({ policies = [aPolicy()], detail = aPolicyDetail() }: Wanted = {}) {
+export function customerNetwork({
+  policies = [aPolicy()],
+  detail = aPolicyDetail(),
+  customer = {},
+}: Wanted = {}) {
   return fakeNetwork({
-    [CALL_PATHS.getCustomerDetail]: () => json(customerOnWire(policies)),
+    [CALL_PATHS.getCustomerDetail]: () => json(customerOnWire(policies, customer)),
     [CALL_PATHS.policyDetail]: () => json(detailOnWire(detail)),
     [CALL_PATHS.logout]: () => json({}),
   });

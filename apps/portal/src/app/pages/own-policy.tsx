@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { NotFoundPage } from '#portal/app/pages/not-found-page.tsx';
+import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
 import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
 import { customerQuery } from '#portal/features/policies/api/policy-queries.ts';
-import { LoadFailure } from '#portal/features/policies/components/load-failure.tsx';
 
 /** Shows a page about a policy only to the customer whose policy it is. POL-23 */
 export function OwnPolicyOnly({ policyNumber, children }: { policyNumber: string; children: ReactNode }) {

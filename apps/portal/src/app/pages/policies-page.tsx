@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { announce } from '#portal/components/announcer/announce.ts';
+import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
 import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
 import { customerQuery, type PolicyHolder } from '#portal/features/policies/api/policy-queries.ts';
-import { LoadFailure } from '#portal/features/policies/components/load-failure.tsx';
 import { PolicyList } from '#portal/features/policies/components/policy-list.tsx';
 import { usePolicyDetails } from '#portal/features/policies/hooks/use-policy-details.ts';
 import { usePage } from '#portal/lib/page.ts';

@@ -1,8 +1,4 @@
-import {
-  customerDetailRequestToWire,
-  customerFromWire,
-  isPolicySummary,
-} from '@portal/contract/customer-wire';
+import { isPolicySummary } from '@portal/contract/customer-wire';
 import { CALL_PATHS } from '@portal/contract/paths';
 import {
   policyDetailFromWire,
@@ -11,11 +7,11 @@ import {
 } from '@portal/contract/policy-wire';
 import type { PolicyDetail, PolicySummary } from '@portal/domain/policy';
 import { orderPolicies } from '@portal/domain/policy-order';
-import { queryOptions } from '@tanstack/react-query';
-import { CUSTOMER_DETAIL_KEY, policyDetailKey } from '#portal/boot/first-calls.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { policyDetailKey } from '#portal/boot/first-calls.ts';
 import { takeEarlyAnswer } from '#portal/boot/portal-start.ts';
 import { callForJson } from '#portal/lib/api-client.ts';
-import { session } from '#portal/lib/session.ts';
+import { bearer, customerDetailQuery } from '#portal/lib/customer-detail.ts';
 
 /** The customer as the policy pages need them: name, and the policies in the order they are shown. */
 export type PolicyHolder = {
@@ -25,24 +21,13 @@ export type PolicyHolder = {
   missing: string[];
 };
 
-function bearer() {
-  const { customerLoginId = '', token = '' } = session.get().session ?? {};
-  return { loginId: customerLoginId, token };
-}
-
 async function loadSummary(policyNumber: string): Promise<PolicySummary> {
   const body = policyRequestToWire({ policyNumber, loginId: bearer().loginId });
   return policySummaryFromWire(await callForJson({ path: CALL_PATHS.policySummary, body, isRead: true }));
 }
 
-async function loadCustomer(): Promise<PolicyHolder> {
-  const wire = await callForJson({
-    path: CALL_PATHS.getCustomerDetail,
-    body: customerDetailRequestToWire(bearer()),
-    isRead: true,
-    earlyAnswer: takeEarlyAnswer(CUSTOMER_DETAIL_KEY),
-  });
-  const { firstName, policies } = customerFromWire(wire);
+async function loadCustomer(client: QueryClient): Promise<PolicyHolder> {
+  const { firstName, policies } = await client.fetchQuery({ ...customerDetailQuery, staleTime: 0 });
   // POL-10: only an entry that is no whole summary is asked for.
   const loaded = await Promise.allSettled(
     policies.map((policy) => (isPolicySummary(policy) ? policy : loadSummary(policy.policyNumber))),
@@ -66,7 +51,10 @@ async function loadDetail(policyNumber: string): Promise<PolicyDetail> {
   return policyDetailFromWire(wire);
 }
 
-export const customerQuery = queryOptions({ queryKey: ['customer'], queryFn: loadCustomer });
+export const customerQuery = queryOptions({
+  queryKey: ['customer'],
+  queryFn: ({ client }) => loadCustomer(client),
+});
 
 export const policyDetailQuery = (policyNumber: string) =>
   queryOptions({ queryKey: ['policy-detail', policyNumber], queryFn: () => loadDetail(policyNumber) });

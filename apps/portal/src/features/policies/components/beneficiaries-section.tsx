@@ -3,7 +3,7 @@ import type { Beneficiary } from '@portal/domain/policy';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { NEW_WINDOW } from '#portal/components/icon/icon-shapes.ts';
 import { SectionCard } from '#portal/features/policies/components/section-card.tsx';
-import { NOT_GIVEN } from '#portal/features/policies/not-given.ts';
+import { NOT_GIVEN } from '#portal/lib/not-given.ts';
 import { site } from '#portal/lib/site.ts';
 
 function FormLink() {

@@ -7,7 +7,7 @@ import { Icon } from '#portal/components/icon/icon.tsx';
 import { CHEVRON_RIGHT } from '#portal/components/icon/icon-shapes.ts';
 import { PRODUCT_ICONS } from '#portal/features/policies/components/policy-looks.ts';
 import { PolicyStatusTag } from '#portal/features/policies/components/policy-status-tag.tsx';
-import { NOT_GIVEN } from '#portal/features/policies/not-given.ts';
+import { NOT_GIVEN } from '#portal/lib/not-given.ts';
 import { paths } from '#portal/lib/paths.ts';
 import '#portal/components/card/card.css';
 import './policy-card.css';

@@ -4,7 +4,7 @@ import type { PolicyDetail, PolicySummary } from '@portal/domain/policy';
 import { policyStatus } from '@portal/domain/policy-status';
 import { type Fact, FactList } from '#portal/components/fact-list/fact-list.tsx';
 import { SectionCard } from '#portal/features/policies/components/section-card.tsx';
-import { NOT_GIVEN } from '#portal/features/policies/not-given.ts';
+import { NOT_GIVEN } from '#portal/lib/not-given.ts';
 import { site } from '#portal/lib/site.ts';
 
 type SummaryProps = { policy: PolicySummary; detail: PolicyDetail };

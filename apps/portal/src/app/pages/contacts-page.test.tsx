@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { CALL_PATHS } from '@portal/contract/paths';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { currentConfiguration } from '#portal/lib/configuration.ts';
+import { configureSite } from '#portal/testing/configure-site.ts';
+import { json } from '#portal/testing/network-fake.ts';
+import { customerNetwork, renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
+
+beforeEach(async () => {
+  startAfresh();
+  await configureSite();
+});
+
+const RESIDENCE = {
+  line: '12A HINEMOA ST',
+  suburb: 'birkenhead',
+  state: null,
+  city: 'AUCKLAND',
+  postcode: '0626',
+};
+const MARGARET = {
+  residentialAddress: RESIDENCE,
+  postalAddress: { ...RESIDENCE, line: 'po box 10', suburb: null, countryId: 154 },
+  mobilePhone: '0211234567',
+  homePhone: null,
+  email: 'margaret.ellison@example.com',
+};
+
+/** The rows of the table as they read, label and value. */
+async function rowsOfTable(): Promise<string[][]> {
+  const table = within(await screen.findByRole('table', { name: 'Customer contact details' }));
+  return table
+    .getAllByRole('row')
+    .map((row) => [
+      within(row).getByRole('rowheader').textContent ?? '',
+      within(row).getByRole('cell').textContent ?? '',
+    ]);
+}
+
+test('[CON-1] [CON-2] [CON-4] [CON-5] [CON-6] the table has the rows of the region, written to be read', async () => {
+  customerNetwork({ customer: MARGARET });
+  renderForCustomer('/contacts');
+  expect(await screen.findByRole('heading', { level: 1, name: 'My contact details' })).toBeDefined();
+  expect(await rowsOfTable()).toEqual([
+    ['Residential address', '12A Hinemoa St'],
+    ['Suburb', 'Birkenhead'],
+    ['City', 'Auckland'],
+    ['Postcode', '0626'],
+    ['Postal address', 'PO Box 10, Auckland 0626'],
+    ['Mobile phone', '0211234567'],
+    ['Home phone', 'Not given'],
+    ['Email', 'margaret.ellison@example.com'],
+  ]);
+  expect(document.title).toBe('My contact details – real');
+  expect(screen.getByRole('link', { name: 'Update my details' }).getAttribute('href')).toBe(
+    '/contacts/update',
+  );
+});
+
+test('[CON-2] a region with states has their row and no city', async () => {
+  const { regionalisation } = currentConfiguration();
+  await configureSite({
+    regionalisation: {
+      addressLabels: { ...regionalisation.addressLabels, city: null, state: 'State' },
+    },
+  });
+  const address = { line: '12 George St', suburb: 'NEWTOWN', state: 'Nsw', city: null, postcode: '2042' };
+  customerNetwork({ customer: { ...MARGARET, residentialAddress: address } });
+  renderForCustomer('/contacts');
+  const labels = await rowsOfTable();
+  expect(labels.map(([label]) => label)).not.toContain('City');
+  expect(labels).toContainEqual(['State', 'NSW']);
+});
+
+test('[CON-3] mobile and home phone stand in each other’s rows where the region says so', async () => {
+  const { regionalisation } = currentConfiguration();
+  const { updateContactDetails } = regionalisation.pages;
+  await configureSite({
+    regionalisation: {
+      pages: { updateContactDetails: { ...updateContactDetails, swapPhoneNumberFields: true } },
+    },
+  });
+  customerNetwork({ customer: MARGARET });
+  renderForCustomer('/contacts');
+  expect((await rowsOfTable()).slice(5, 7)).toEqual([
+    ['Home phone', 'Not given'],
+    ['Mobile phone', '0211234567'],
+  ]);
+});
+
+test('[CON-6] a postal address abroad ends with its country', async () => {
+  const abroad = {
+    line: '1 King St',
+    suburb: 'Newtown',
+    state: 'NSW',
+    city: null,
+    postcode: '2042',
+    countryId: 13,
+  };
+  customerNetwork({ customer: { ...MARGARET, postalAddress: abroad } });
+  renderForCustomer('/contacts');
+  expect(await rowsOfTable()).toContainEqual(['Postal address', '1 King St, Newtown NSW 2042, Australia']);
+});
+
+test('[CON-7] with `success` in the query a green message says that the details were updated', async () => {
+  customerNetwork({ customer: MARGARET });
+  renderForCustomer('/contacts?success=1');
+  const message = await screen.findByText('Your contact details have been updated');
+  expect(message.closest('.banner-ok')).not.toBeNull();
+  expect(message.closest('[role="status"]')).not.toBeNull();
+});
+
+test('[CON-7] without it there is none', async () => {
+  customerNetwork({ customer: MARGARET });
+  renderForCustomer('/contacts');
+  await rowsOfTable();
+  expect(screen.queryByText('Your contact details have been updated')).toBeNull();
+});
+
+test('a customer who cannot be loaded can be asked for again', async () => {
+  const network = customerNetwork({ customer: MARGARET });
+  const found = network.answering[CALL_PATHS.getCustomerDetail];
+  network.answering[CALL_PATHS.getCustomerDetail] = () => json({}, 500);
+  renderForCustomer('/contacts');
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  if (found) network.answering[CALL_PATHS.getCustomerDetail] = found;
+  fireEvent.click(retry);
+  expect(await rowsOfTable()).toHaveLength(8);
+});

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSearch } from 'wouter';
+import { Banner } from '#portal/components/banner/banner.tsx';
+import { buttonClass } from '#portal/components/button/button.tsx';
+import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
+import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
+import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
+import { ContactTable } from '#portal/features/contacts/components/contact-table.tsx';
+import { contactRows } from '#portal/features/contacts/contact-rows.ts';
+import { HEADINGS } from '#portal/features/contacts/words.ts';
+import { useConfiguration } from '#portal/lib/configuration.ts';
+import { type CustomerDetail, customerDetailQuery } from '#portal/lib/customer-detail.ts';
+import { usePage } from '#portal/lib/page.ts';
+import { paths } from '#portal/lib/paths.ts';
+import '#portal/components/card/card.css';
+
+/** Stays until the customer goes on. The status region is there, empty, before it is filled: else it may not be read. CON-7 */
+function UpdatedBanner() {
+  const hasSuccess = new URLSearchParams(useSearch()).has('success');
+  const [isShown, setShown] = useState(false);
+  useEffect(() => setShown(hasSuccess), [hasSuccess]);
+  return (
+    <div role="status">
+      {isShown ? (
+        <Banner tone="ok" title="Success">
+          Your contact details have been updated
+        </Banner>
+      ) : null}
+    </div>
+  );
+}
+
+function LoadedContacts({ customer }: { customer: CustomerDetail }) {
+  const configuration = useConfiguration();
+  usePage(HEADINGS.myContactDetails);
+  return (
+    <div className="wrap">
+      <UpdatedBanner />
+      <h1 tabIndex={-1}>{HEADINGS.myContactDetails}</h1>
+      <div className="contact-columns">
+        <div className="contact-main">
+          <ContactTable rows={contactRows(customer, configuration)} />
+          <div className="button-row">
+            <a className={buttonClass('primary')} href={paths.updateContacts}>
+              Update my details
+            </a>
+          </div>
+        </div>
+        <aside className="panel contact-side" aria-label="Help">
+          <HelpBlock />
+          <p className="meta paragraph">
+            Changes apply to all your policies with us. A name can be changed by phone only: call us.
+          </p>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** The customer's contact details, to be read. CON-1 */
+export function ContactsPage() {
+  const { data, isError, refetch } = useQuery(customerDetailQuery);
+  if (data) return <LoadedContacts customer={data} />;
+  if (isError) return <LoadFailure isWholePage what="your contact details" onRetry={() => void refetch()} />;
+  return <LoadingPage words="Loading your contact details..." />;
+}

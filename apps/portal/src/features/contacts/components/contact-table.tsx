@@ -1,0 +1,25 @@
+import type { ContactRow } from '#portal/features/contacts/contact-rows.ts';
+import { HEADINGS } from '#portal/features/contacts/words.ts';
+import { NOT_GIVEN } from '#portal/lib/not-given.ts';
+
+import '#portal/components/card/card.css';
+import './contact-table.css';
+
+/** The customer's contact details, to be read. CON-1 */
+export function ContactTable({ rows }: { rows: readonly ContactRow[] }) {
+  return (
+    <div className="card">
+      <table className="contact-table">
+        <caption>{HEADINGS.customerContactDetails}</caption>
+        <tbody>
+          {rows.map(([label, value]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{value || NOT_GIVEN}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

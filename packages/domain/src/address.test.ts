@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  type AddressParts,
+  addressOnOneLine,
+  displayAddress,
+  formatPostcode,
+  isSameAddress,
+  normaliseAddress,
+  tidyText,
+} from './address.ts';
+
+const ADDRESS: AddressParts = {
+  line: '12 George Street',
+  suburb: 'Newtown',
+  state: 'NSW',
+  city: null,
+  postcode: '2042',
+};
+
+test.each([
+  ['  two \t spaces ', 'two spaces'],
+  ['wide\u00a0space\u200b', 'wide space'],
+  ['Ma\u0304ngere', 'Māngere'],
+  ['   ', null],
+  ['', null],
+  [null, null],
+])('[CON-20] the text %j is tidied to %j', (text, tidy) => {
+  expect(tidyText(text)).toBe(tidy);
+});
+
+test.each([
+  ['m5x1a9', 'M5X 1A9'],
+  ['m5x 1a9', 'M5X 1A9'],
+  ['M5X-1A9', 'M5X 1A9'],
+  ['2042', '2042'],
+  ['0626', '0626'],
+  ['w1a1aa', 'W1A 1AA'],
+  ['sw1a 1aa', 'SW1A 1AA'],
+  ['110001', '110001'],
+  [' ', null],
+  [null, null],
+])('[CON-21] the postcode %j is written %j', (typed, written) => {
+  expect(formatPostcode(typed)).toBe(written);
+});
+
+test('[CON-20] an address is stored with capitals in front of words, and places in capitals', () => {
+  const typed = {
+    line: " 3/45  o'connell st",
+    suburb: 'ōtara',
+    state: 'nsw',
+    city: 'Whakatāne',
+    postcode: 'k1a0b1',
+  };
+  expect(normaliseAddress(typed)).toEqual({
+    line: "3/45 O'Connell St",
+    suburb: 'Ōtara',
+    state: 'NSW',
+    city: 'WHAKATĀNE',
+    postcode: 'K1A 0B1',
+  });
+});
+
+test('[CON-5] an address is shown with capitals in front of words, state and postcode in capitals', () => {
+  const stored = {
+    line: '5 MARINE PARADE',
+    suburb: null,
+    state: 'nsw',
+    city: 'TAURANGA',
+    postcode: 'k1a0b1',
+  };
+  expect(displayAddress(stored)).toEqual({
+    line: '5 Marine Parade',
+    suburb: '',
+    state: 'NSW',
+    city: 'Tauranga',
+    postcode: 'K1A 0B1',
+  });
+});
+
+test.each([
+  [ADDRESS, '12 George Street, Newtown NSW 2042'],
+  [
+    { line: '5 Marine Parade', suburb: 'Mount Maunganui', state: null, city: 'TAURANGA', postcode: '3116' },
+    '5 Marine Parade, Mount Maunganui, Tauranga 3116',
+  ],
+  [
+    { line: 'PO BOX 23226', suburb: null, state: null, city: 'KERIKERI', postcode: '0245' },
+    'PO Box 23226, Kerikeri 0245',
+  ],
+  [{ line: null, suburb: null, state: null, city: null, postcode: null }, ''],
+])('[CON-6] on one line %o reads %j', (address, line) => {
+  expect(addressOnOneLine(address)).toBe(line);
+});
+
+test('[CON-14] two addresses are the same when line, suburb, state and postcode match, however they are written', () => {
+  expect(
+    isSameAddress(ADDRESS, { ...ADDRESS, line: ' 12  GEORGE street', suburb: 'NEWTOWN', state: 'nsw' }),
+  ).toBe(true);
+  expect(isSameAddress(ADDRESS, { ...ADDRESS, city: 'SYDNEY' })).toBe(true);
+  for (const part of ['line', 'suburb', 'state', 'postcode'] as const)
+    expect(isSameAddress(ADDRESS, { ...ADDRESS, [part]: 'OTHER' })).toBe(false);
+});
+
+/** What stands in addresses of the three countries, and some of what does not. */
+const unit = fc.constantFrom(..."abz ABZ 019éŌœ'’-/,.;\u00a0\u200b", 'o\u0302');
+const text = fc.option(fc.string({ unit, maxLength: 20 }), { nil: null });
+const address = fc.record({ line: text, suburb: text, state: text, city: text, postcode: text });
+
+test('[CON-20] tidying an address a second time changes nothing', () => {
+  fc.assert(
+    fc.property(address, (typed) => {
+      const once = normaliseAddress(typed);
+      expect(normaliseAddress(once)).toEqual(once);
+    }),
+    { seed: 5, numRuns: 1000 },
+  );
+});

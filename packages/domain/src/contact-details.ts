@@ -1,0 +1,159 @@
+import { type AddressParts, normaliseAddress, tidyText } from './address.ts';
+import { cleanMobile, type Dialling } from './login-identifier.ts';
+
+/** How a customer is reached. `postalAddress.countryId` is where letters go; it may be abroad. */
+export type ContactDetails = {
+  readonly residentialAddress: AddressParts;
+  readonly postalAddress: AddressParts & { readonly countryId: number };
+  readonly mobilePhone: string | null;
+  readonly homePhone: string | null;
+  readonly email: string | null;
+};
+
+/** What a text may be. The pattern is text, as the configuration carries it, and has to fit as a whole. */
+export type FieldRule = { readonly pattern: string; readonly maxLength: number };
+
+/** What the configuration of a site asks of contact details. Null for a part that the country's addresses do not have. */
+export type ContactRules = {
+  readonly countryId: number;
+  readonly dialling: Dialling;
+  readonly address: {
+    readonly line: FieldRule;
+    readonly suburb: FieldRule;
+    readonly city: FieldRule | null;
+    /** The codes to choose from. */
+    readonly states: readonly string[] | null;
+    readonly postcode: FieldRule;
+  };
+  readonly mobilePhone: FieldRule;
+  readonly homePhone: FieldRule;
+  readonly email: FieldRule;
+  readonly isEmailRequired: boolean;
+  /** Whether one way to be reached is enough, whichever it is. */
+  readonly needsOneContactMethod: boolean;
+  /** The phone that has to be there while no such choice is given. */
+  readonly requiredPhone: 'mobilePhone' | 'homePhone' | null;
+  /** Where the fault stands when no way to be reached is left: the phone that is shown first. */
+  readonly firstPhone: 'mobilePhone' | 'homePhone';
+};
+
+/** Which address of the two. */
+export type AddressKind = 'residential' | 'postal';
+
+/** A field of the contact form. */
+export type ContactField = `${AddressKind}.${keyof AddressParts}` | 'mobilePhone' | 'homePhone' | 'email';
+
+/** What is wrong with a field; the words are the configuration's. */
+export type ContactFault = {
+  readonly field: ContactField;
+  readonly reason:
+    | 'empty'
+    | 'invalid'
+    | 'too-long'
+    | 'no-contact-method'
+    | 'unknown-postcode'
+    | 'postcode-state';
+};
+
+/** Stands for no home phone at all, whatever the pattern says. CON-22 */
+const NO_HOME_PHONE = '0101010101';
+/** Abroad nobody's patterns are known: only so much is asked that a letter can be written. CON-25 */
+const ABROAD: FieldRule = { pattern: '[^;<>]*', maxLength: 60 };
+const ABROAD_POSTCODE: FieldRule = { pattern: '[^;<>]*', maxLength: 12 };
+
+const digitsOf = (phone: string | null, dialling: Dialling): string | null =>
+  tidyText(cleanMobile(phone ?? '', dialling));
+
+/** Contact details as they are sent and stored: tidied, dashes gone, blank is null. Cleaning twice changes nothing. CON-20 to CON-22 */
+export function cleanContactDetails(details: ContactDetails, { dialling }: ContactRules): ContactDetails {
+  const homePhone = digitsOf(details.homePhone, dialling);
+  return {
+    residentialAddress: normaliseAddress(details.residentialAddress),
+    postalAddress: normaliseAddress(details.postalAddress),
+    mobilePhone: digitsOf(details.mobilePhone, dialling),
+    homePhone: homePhone === NO_HOME_PHONE ? null : homePhone,
+    email: tidyText(details.email),
+  };
+}
+
+type Reason = ContactFault['reason'];
+
+function reasonOf(text: string | null, rule: FieldRule, isRequired: boolean): Reason | undefined {
+  if (text === null) return isRequired ? 'empty' : undefined;
+  if (text.length > rule.maxLength) return 'too-long';
+  return new RegExp(`^(?:${rule.pattern})$`).test(text) ? undefined : 'invalid';
+}
+
+type AddressReasons = { readonly [Part in keyof AddressParts]: Reason | undefined };
+
+/** Where addresses have a city, small places have no suburb. */
+function homeReasons(address: AddressParts, { address: rules }: ContactRules): AddressReasons {
+  const stateReason = () => {
+    if (address.state === null) return 'empty';
+    return rules.states?.includes(address.state) ? undefined : 'invalid';
+  };
+  return {
+    line: reasonOf(address.line, rules.line, true),
+    suburb: reasonOf(address.suburb, rules.suburb, rules.city === null),
+    city: rules.city ? reasonOf(address.city, rules.city, true) : undefined,
+    state: rules.states ? stateReason() : undefined,
+    postcode: reasonOf(address.postcode, rules.postcode, true),
+  };
+}
+
+function abroadReasons(address: AddressParts, { address: rules }: ContactRules): AddressReasons {
+  return {
+    line: reasonOf(address.line, rules.line, true),
+    suburb: reasonOf(address.suburb, ABROAD, rules.city === null),
+    city: rules.city ? reasonOf(address.city, ABROAD, true) : undefined,
+    state: rules.states ? reasonOf(address.state, ABROAD, false) : undefined,
+    postcode: reasonOf(address.postcode, ABROAD_POSTCODE, false),
+  };
+}
+
+/** The order in which the fields stand in the form. */
+const ADDRESS_FIELDS = ['line', 'suburb', 'city', 'state', 'postcode'] as const;
+
+const addressFaults = (kind: AddressKind, reasons: AddressReasons): ContactFault[] =>
+  ADDRESS_FIELDS.flatMap((part) => {
+    const reason = reasons[part];
+    return reason ? [{ field: `${kind}.${part}` as const, reason }] : [];
+  });
+
+function reachFaults(details: ContactDetails, rules: ContactRules): ContactFault[] {
+  const isRequired = (phone: 'mobilePhone' | 'homePhone') =>
+    !rules.needsOneContactMethod && rules.requiredPhone === phone;
+  const reasons = {
+    mobilePhone: reasonOf(details.mobilePhone, rules.mobilePhone, isRequired('mobilePhone')),
+    homePhone: reasonOf(details.homePhone, rules.homePhone, isRequired('homePhone')),
+    email: reasonOf(details.email, rules.email, rules.isEmailRequired),
+  };
+  const isReachable = details.mobilePhone !== null || details.homePhone !== null || details.email !== null;
+  if (rules.needsOneContactMethod && !isReachable)
+    return [{ field: rules.firstPhone, reason: 'no-contact-method' }];
+  const phones =
+    rules.firstPhone === 'mobilePhone'
+      ? (['mobilePhone', 'homePhone', 'email'] as const)
+      : (['homePhone', 'mobilePhone', 'email'] as const);
+  return phones.flatMap((field) => {
+    const reason = reasons[field];
+    return reason ? [{ field, reason }] : [];
+  });
+}
+
+/** Whether an address lies in the country of the site, so that its patterns hold. */
+export const isAtHome = (postal: { readonly countryId: number }, { countryId }: ContactRules): boolean =>
+  postal.countryId === countryId;
+
+/** Everything that is wrong with cleaned contact details, in the order of the form. CON-17 to CON-19, CON-25 */
+export function checkContactDetails(details: ContactDetails, rules: ContactRules): ContactFault[] {
+  const { residentialAddress, postalAddress } = details;
+  const postalReasons = isAtHome(postalAddress, rules)
+    ? homeReasons(postalAddress, rules)
+    : abroadReasons(postalAddress, rules);
+  return [
+    ...addressFaults('residential', homeReasons(residentialAddress, rules)),
+    ...addressFaults('postal', postalReasons),
+    ...reachFaults(details, rules),
+  ];
+}

@@ -1,0 +1,19 @@
+/** One answer of the postcode search, `2042;NEWTOWN;NSW`: the postcode without spaces, and the state or town it lies in. */
+export type PostcodeMatch = { readonly key: string; readonly value: string };
+
+const compact = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();
+/** Without accents and macrons, which tables leave out as often as people do. */
+const plain = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').trim().toUpperCase();
+
+/** Reads an answer of the postcode search: the first piece is the key, the third the value. CON-26 */
+export function parsePostcodeMatch(text: string): PostcodeMatch {
+  const [postcode = '', , value = ''] = text.split(';');
+  return { key: compact(postcode), value };
+}
+
+/** Whether the postcode lies in that state or town. One postcode may lie in several: any of them is right. CON-26 */
+export function isPostcodeIn(matches: readonly PostcodeMatch[], postcode: string, place: string): boolean {
+  const key = compact(postcode);
+  return matches.some((match) => match.key === key && plain(match.value) === plain(place));
+}
