@@ -37,6 +37,8 @@ const schema = z.object({
   ),
   LOG_LEVEL: z.optional(z.enum(['silent', 'error', 'warn', 'info', 'debug'])),
   ...DELIVERY_VARIABLES,
+  CORE_EVENTS_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s]+$/))),
+  CORE_EVENTS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]+$/))),
 });
 
 /** The names of the variables, for the check against `.env.example`. */
@@ -60,6 +62,8 @@ export type Environment = Readonly<{
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Through whom codes are sent. */
   delivery: DeliverySettings;
+  /** Where the insurer's core system takes events; without it they wait in their table. */
+  coreEvents: { readonly url: string; readonly token: string } | undefined;
 }>;
 
 const WHAT_TO_SET: Readonly<Record<string, string>> = {
@@ -74,6 +78,15 @@ function requireInProduction(values: Record<string, unknown>, delivery: Delivery
   );
   const needs = [...missing, ...unmetDeliveryNeeds(delivery)];
   if (needs.length > 0) throw new StartRefusal(`In production ${needs.join(', and ')}.`);
+}
+
+function readCoreEvents(url: string | undefined, token: string | undefined): Environment['coreEvents'] {
+  if (url && token) return { url, token };
+  if (!url && !token) return undefined;
+  const [missing, given] = url
+    ? ['CORE_EVENTS_TOKEN', 'CORE_EVENTS_URL']
+    : ['CORE_EVENTS_URL', 'CORE_EVENTS_TOKEN'];
+  throw new StartRefusal(`${missing} must be set, because ${given} is. See .env.example.`);
 }
 
 /** A key of this installation's own for development, kept beside the database so that what it protects stays readable. */
@@ -114,6 +127,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     // At a developer's terminal the lines of every request would push away what is to be read there.
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     delivery,
+    coreEvents: readCoreEvents(values.CORE_EVENTS_URL, values.CORE_EVENTS_TOKEN),
   });
 }
 

@@ -1,10 +1,12 @@
 import { LIMITS } from '@portal/domain/limits';
+import { createContactServices } from '#api/contact-services.ts';
 import { createCustomerRepository } from '#api/customer/customer-repository.ts';
 import type { Database } from '#api/database/database.ts';
 import { deriveKey, deriveLoginKeys, type Environment } from '#api/environment.ts';
 import { type BankDetailsCipher, createBankDetailsCipher } from '#api/gateways/bank-details-cipher.ts';
 import { type Clock, systemClock } from '#api/gateways/clock.ts';
 import type { CodeProvider } from '#api/gateways/code-delivery/code-delivery.ts';
+import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
 import type { Random } from '#api/gateways/random.ts';
 import { createSealer } from '#api/gateways/sealer.ts';
 import { createTokenCookie } from '#api/http/token-cookie.ts';
@@ -17,6 +19,7 @@ import { createLoginSecrets } from '#api/login/login-secrets.ts';
 import { createLoginService } from '#api/login/login-service.ts';
 import { createSessionRepository } from '#api/login/session-repository.ts';
 import { createSessionService } from '#api/login/session-service.ts';
+import type { OutgoingReport } from '#api/outgoing/queue-dispatcher.ts';
 import { createPoliciesRepository } from '#api/policies/policies-repository.ts';
 import { createRobotCheckRepository } from '#api/robot-check/robot-check-repository.ts';
 import { createRobotCheckService } from '#api/robot-check/robot-check-service.ts';
@@ -31,6 +34,9 @@ type Gateways = {
   readonly raiseAlarm?: (alarm: { wrongCodesInADay: number }) => void;
   readonly clock?: Clock;
   readonly providerTimeoutMs?: number;
+  /** Takes what changes; without one the events wait in their table. */
+  readonly coreSystem?: CoreSystem | undefined;
+  readonly reportOutgoing?: (report: OutgoingReport) => void;
 };
 
 type Needs = {
@@ -92,6 +98,11 @@ export function createServices({ database, environment, gateways }: Needs) {
       isSecureOrigin: isSecureOrigin(environment.publicOrigin),
     }),
     customers: createCustomerRepository(database),
+    ...createContactServices({
+      database,
+      sealer: createSealer(deriveKey(environment.secretKey, 'contact-notice')),
+      gateways,
+    }),
     policies: createPoliciesRepository(database),
   };
 }

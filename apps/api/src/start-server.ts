@@ -15,6 +15,11 @@ import {
   createDevelopmentOutbox,
   type DevelopmentOutbox,
 } from '#api/gateways/code-delivery/development-outbox.ts';
+import { createCoreSystem } from '#api/gateways/core-system/create-core-system.ts';
+import {
+  createDevelopmentCoreSystem,
+  type DevelopmentCoreSystem,
+} from '#api/gateways/core-system/development-core-system.ts';
 import { systemRandom } from '#api/gateways/random.ts';
 import { PROVIDER_TIMEOUT_MS } from '#api/login/code-dispatcher.ts';
 import { dispatchRegularly } from '#api/login/dispatch-regularly.ts';
@@ -55,14 +60,14 @@ async function addDevelopment(
   app: FastifyInstance,
   database: Database,
   environment: Environment,
-  outbox: DevelopmentOutbox,
+  { outbox, coreEvents }: { outbox: DevelopmentOutbox; coreEvents: DevelopmentCoreSystem },
 ) {
   const cipher = createCipher(environment);
   const calendarDay = systemClock.now().toISOString().slice(0, 10);
   await fillWithDemonstrationData({ database, cipher, today: calendarDay });
   await moveDemonstrationTo(database, calendarDay);
   const people = createDemonstrationPeople({ database, cipher, today: calendarDay });
-  registerDevRoutes(app, { outbox, people });
+  registerDevRoutes(app, { outbox, people, coreEvents });
   return people;
 }
 
@@ -72,10 +77,11 @@ type Wiring = {
   siteBuilds: ReturnType<typeof listSiteBuilds>;
   /** None in production. */
   outbox: DevelopmentOutbox | undefined;
+  coreEvents: DevelopmentCoreSystem;
 };
 
 /** The app, and the regular work beside it, which `stopWork` ends. */
-async function wire({ database, environment, siteBuilds, outbox }: Wiring) {
+async function wire({ database, environment, siteBuilds, outbox, coreEvents }: Wiring) {
   const { isProduction, delivery, publicOrigin, trustedProxies, portalOrigins, logLevel } = environment;
   const codeProviders = createCodeProviders({
     settings: delivery,
@@ -92,6 +98,8 @@ async function wire({ database, environment, siteBuilds, outbox }: Wiring) {
       random: systemRandom,
       reportDelivery: operatorLog.reportDelivery,
       raiseAlarm: operatorLog.raiseAlarm,
+      coreSystem: createCoreSystem({ settings: environment.coreEvents, isProduction, standIn: coreEvents }),
+      reportOutgoing: operatorLog.reportOutgoing,
     },
   });
   const app = await createApp({
@@ -105,10 +113,12 @@ async function wire({ database, environment, siteBuilds, outbox }: Wiring) {
   });
   operatorLog.writeTo(app.log);
   const stopSweeping = sweepRegularly(database, () => app.log.error('sweep failed'));
-  const stopDispatching = dispatchRegularly(services.codeDispatcher, () => app.log.error('dispatch failed'));
+  const dispatching = [services.codeDispatcher, ...services.contactDispatchers].map((dispatcher) =>
+    dispatchRegularly(dispatcher, () => app.log.error('dispatch failed')),
+  );
   const stopWork = async () => {
     stopSweeping();
-    await stopDispatching();
+    await Promise.all(dispatching.map((stop) => stop()));
     for (const provider of codeProviders) provider.close?.();
   };
   return { app, stopWork };
@@ -131,8 +141,9 @@ async function assemble(
   await migrate(database);
   const siteBuilds = listSiteBuilds();
   const outbox = environment.isProduction ? undefined : createDevelopmentOutbox(systemClock);
-  const { app, stopWork } = await wire({ database, environment, siteBuilds, outbox });
-  const people = outbox && (await addDevelopment(app, database, environment, outbox));
+  const coreEvents = createDevelopmentCoreSystem();
+  const { app, stopWork } = await wire({ database, environment, siteBuilds, outbox, coreEvents });
+  const people = outbox && (await addDevelopment(app, database, environment, { outbox, coreEvents }));
   const origin = await listen(app, environment);
   if (people) {
     const siteKeys = [...siteBuilds.keys()];

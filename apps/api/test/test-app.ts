@@ -8,6 +8,8 @@ import {
   createDevelopmentOutbox,
   type DevelopmentOutbox,
 } from '#api/gateways/code-delivery/development-outbox.ts';
+import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
+import { createDevelopmentCoreSystem } from '#api/gateways/core-system/development-core-system.ts';
 import { systemRandom } from '#api/gateways/random.ts';
 import type { CodeDispatcher } from '#api/login/code-dispatcher.ts';
 import { createOperatorLog } from '#api/login/operator-log.ts';
@@ -26,6 +28,10 @@ export type TestApp = {
   readonly database: Database;
   readonly outbox: DevelopmentOutbox;
   readonly dispatcher: CodeDispatcher;
+  /** Empties the queues of notices and of events for the core system, once. */
+  readonly dispatchChanges: () => Promise<void>;
+  /** What the insurer's core system was told, newest first. */
+  readonly coreEvents: () => readonly unknown[];
   readonly cipher: ReturnType<typeof createCipher>;
   /** Every line that was logged so far. */
   readonly logLines: () => string[];
@@ -47,10 +53,16 @@ function createLogCollector() {
 /** Builds the app as production wires it, with the outbox for codes unless other providers are given. */
 export async function createTestApp(
   database?: Database,
-  gateways: { codeProviders?: readonly CodeProvider[]; providerTimeoutMs?: number; clock?: Clock } = {},
+  gateways: {
+    codeProviders?: readonly CodeProvider[];
+    providerTimeoutMs?: number;
+    clock?: Clock;
+    coreSystem?: CoreSystem;
+  } = {},
 ): Promise<TestApp> {
   const own = database ?? (await createTestDatabase());
   const outbox = createDevelopmentOutbox(NOON);
+  const developmentCore = createDevelopmentCoreSystem();
   const { lines, logger } = createLogCollector();
   const operatorLog = createOperatorLog();
   const services = createServices({
@@ -61,6 +73,8 @@ export async function createTestApp(
       random: systemRandom,
       reportDelivery: operatorLog.reportDelivery,
       raiseAlarm: operatorLog.raiseAlarm,
+      coreSystem: developmentCore,
+      reportOutgoing: operatorLog.reportOutgoing,
       ...gateways,
     },
   });
@@ -78,11 +92,19 @@ export async function createTestApp(
     dispatcher: services.codeDispatcher,
     database: own,
     outbox,
+    async dispatchChanges() {
+      for (const dispatcher of services.contactDispatchers) {
+        await dispatcher.settle();
+        await dispatcher.dispatchDue();
+      }
+    },
+    coreEvents: developmentCore.listTaken,
     cipher: createCipher(TEST_ENVIRONMENT),
     logLines: () => lines,
     async close() {
       await app.close();
       await services.codeDispatcher.settle();
+      for (const dispatcher of services.contactDispatchers) await dispatcher.settle();
       await own.close();
     },
   };

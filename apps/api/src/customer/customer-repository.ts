@@ -35,6 +35,7 @@ const CUSTOMER_JSON = jsonSql(customerShape, {
 const getCustomer = customerStatement(
   'get-own-customer',
   `select ${CUSTOMER_JSON} from client k where k.client_id = s.client_id`,
+  'select v.contact_version from client v where v.client_id = s.client_id',
 );
 
 /** Reads of the customer who is logged in. */

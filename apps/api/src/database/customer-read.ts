@@ -9,13 +9,13 @@ export const ownParameter = (position: number): string => `$${CLAIM_PARAMETERS +
 
 /**
  * A read of a customer's own data in one statement: the session check is joined in, and the database writes the JSON.
- * The body must be bound to `s.client_id`; one that is not never becomes a statement.
+ * The body must be bound to `s.client_id`; one that is not never becomes a statement. `versionSql` names the version of what is read.
  */
-export function customerStatement(name: string, bodySql: string): Statement {
+export function customerStatement(name: string, bodySql: string, versionSql = 'null'): Statement {
   if (!bodySql.includes('s.client_id')) throw new Error(`The statement ${name} is not bound to the customer`);
   return statement(
     name,
-    `select (${bodySql})::text as body from session s
+    `select (${bodySql})::text as body, (${versionSql})::text as version from session s
      where s.token_hash = $1 and ($2::bytea is null or s.login_hash = $2) and s.country_id = $3 and s.expires_at > now()`,
   );
 }
@@ -23,7 +23,7 @@ export function customerStatement(name: string, bodySql: string): Statement {
 /** `no-session`, `not-found` (unknown, or somebody else's: the two cannot be told apart), or the JSON text. */
 export type CustomerRead =
   | { readonly outcome: 'no-session' | 'not-found' }
-  | { readonly outcome: 'found'; readonly json: string };
+  | { readonly outcome: 'found'; readonly json: string; readonly version?: string };
 
 /** Runs a customer statement for the session that the request claims. */
 export async function readAsCustomer(
@@ -32,7 +32,7 @@ export async function readAsCustomer(
   claim: SessionClaim,
   values: readonly unknown[] = [],
 ): Promise<CustomerRead> {
-  const rows = await database.query<{ body: string | null }>(read, [
+  const rows = await database.query<{ body: string | null; version?: string | null }>(read, [
     claim.tokenHash,
     claim.loginHash,
     claim.countryId,
@@ -40,5 +40,6 @@ export async function readAsCustomer(
   ]);
   const row = rows[0];
   if (!row) return { outcome: 'no-session' };
-  return row.body === null ? { outcome: 'not-found' } : { outcome: 'found', json: row.body };
+  if (row.body === null) return { outcome: 'not-found' };
+  return { outcome: 'found', json: row.body, ...(row.version ? { version: row.version } : {}) };
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { DemonstrationPeople, PersonListing } from '#api/dev/demonstration-people.ts';
 import { renderDevPage } from '#api/dev/dev-page.ts';
 import type { DevelopmentOutbox } from '#api/gateways/code-delivery/development-outbox.ts';
+import type { DevelopmentCoreSystem } from '#api/gateways/core-system/development-core-system.ts';
 
 /** These pages bring their own style and nothing else. */
 const PAGE_POLICY =
@@ -31,12 +32,16 @@ const personRow = (person: PersonListing): string[] => [
   person.shows,
 ];
 
+type DevNeeds = {
+  readonly outbox: DevelopmentOutbox;
+  readonly people: DemonstrationPeople;
+  readonly coreEvents?: DevelopmentCoreSystem;
+};
+
 /** Who can log in to the demonstration, and which codes went out. Never registered in production. */
-export function registerDevRoutes(
-  app: FastifyInstance,
-  { outbox, people }: { outbox: DevelopmentOutbox; people: DemonstrationPeople },
-): void {
+export function registerDevRoutes(app: FastifyInstance, { outbox, people, coreEvents }: DevNeeds): void {
   app.get('/dev/outbox.json', (_request, reply) => sendJson(reply, outbox.listSent()));
+  app.get('/dev/core-events.json', (_request, reply) => sendJson(reply, coreEvents?.listTaken() ?? []));
   app.get('/dev/people.json', async (_request, reply) => sendJson(reply, await people.list()));
   // A fresh person like a given one, so that tests and demonstrations do not use up each other's code limits.
   app.post('/dev/people.json', async (request, reply) => {

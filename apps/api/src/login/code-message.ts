@@ -29,7 +29,8 @@ function internationalNumber(national: string, countryId: number): string {
   return `+${countryCode}${national.startsWith(trunkPrefix) ? national.slice(trunkPrefix.length) : national}`;
 }
 
-const addressOf = ({ channel, to, countryId }: Recipient): string =>
+/** Where a provider sends it: the e-mail address, or the number as it is dialled from anywhere. */
+export const addressOf = ({ channel, to, countryId }: Recipient): string =>
   channel === 'sms' ? internationalNumber(to, countryId) : to;
 
 /** Seals what a message needs for the queue, and makes the message from it. */

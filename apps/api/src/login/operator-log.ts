@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { DeliveryReport } from '#api/login/code-dispatcher.ts';
+import type { OutgoingReport } from '#api/outgoing/queue-dispatcher.ts';
 
 /** Brings what operators must hear of into the server's log, which is there only after the services are. DEL-10, LOG-63 */
 export function createOperatorLog() {
@@ -7,6 +8,9 @@ export function createOperatorLog() {
   return {
     reportDelivery(report: DeliveryReport): void {
       log?.[report.event === 'provider-failed' ? 'warn' : 'error'](report, 'code delivery');
+    },
+    reportOutgoing(report: OutgoingReport): void {
+      log?.[report.event === 'send-failed' ? 'warn' : 'error'](report, 'outgoing');
     },
     raiseAlarm(alarm: { wrongCodesInADay: number }): void {
       log?.error({ alarm: 'wrong-codes', ...alarm }, 'unusually many wrong codes');

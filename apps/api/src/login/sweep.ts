@@ -4,10 +4,12 @@ import { type Queryable, statement } from '#api/database/database.ts';
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 
 const sweep = statement('sweep-expired', 'select sweep_expired() as swept');
+const sweepChanges = statement('sweep-contact-changes', 'select sweep_contact_changes() as swept');
 
-/** Deletes sessions, codes and login attempts that are long over. API-28 */
+/** Deletes sessions, codes and login attempts that are long over, and what was told of changes. API-28 */
 export async function sweepExpired(database: Queryable): Promise<void> {
   await database.query(sweep, []);
+  await database.query(sweepChanges, []);
 }
 
 /** Sweeps now and then until the process ends. A sweep that fails is tried again at the next turn. */

@@ -1,0 +1,73 @@
+import { createContactNotices, sendThroughProviders } from '#api/customer/contact-notice.ts';
+import { createContactNoticeRepository } from '#api/customer/contact-notice-repository.ts';
+import { createContactRepository } from '#api/customer/contact-repository.ts';
+import { createContactService } from '#api/customer/contact-service.ts';
+import { createCoreEventRepository } from '#api/customer/core-event-repository.ts';
+import type { Database } from '#api/database/database.ts';
+import type { CodeProvider } from '#api/gateways/code-delivery/code-delivery.ts';
+import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
+import type { Random } from '#api/gateways/random.ts';
+import type { Sealer } from '#api/gateways/sealer.ts';
+import { PROVIDER_TIMEOUT_MS } from '#api/login/code-dispatcher.ts';
+import { createQueueDispatcher, type OutgoingReport } from '#api/outgoing/queue-dispatcher.ts';
+
+/** Longest waits between tries: a customer is told soon, a core system may be down for a night. */
+const LONGEST_WAIT_SECONDS = { notice: 60, coreEvent: 900 } as const;
+
+type Needs = {
+  database: Database;
+  sealer: Sealer;
+  gateways: {
+    readonly codeProviders: readonly CodeProvider[];
+    readonly random: Random;
+    readonly providerTimeoutMs?: number;
+    readonly coreSystem?: CoreSystem | undefined;
+    readonly reportOutgoing?: (report: OutgoingReport) => void;
+  };
+};
+
+function createDispatchers({ database, sealer, gateways }: Needs) {
+  const { codeProviders, coreSystem, random, providerTimeoutMs = PROVIDER_TIMEOUT_MS } = gateways;
+  const report = gateways.reportOutgoing ?? (() => undefined);
+  const notices = createContactNotices(sealer);
+  const noticeDispatcher = createQueueDispatcher({
+    name: 'contact-notice',
+    queue: createContactNoticeRepository(database),
+    send: (entry, signal) =>
+      sendThroughProviders(codeProviders, notices.open(entry), { signal, timeoutMs: providerTimeoutMs }),
+    sendTimeoutMs: providerTimeoutMs * Math.max(1, codeProviders.length),
+    longestWaitSeconds: LONGEST_WAIT_SECONDS.notice,
+    random,
+    report,
+  });
+  const coreDispatcher =
+    coreSystem &&
+    createQueueDispatcher({
+      name: 'core-event',
+      queue: createCoreEventRepository(database),
+      send: ({ id, payload }, signal) => coreSystem.send({ id, json: payload }, signal),
+      sendTimeoutMs: providerTimeoutMs,
+      longestWaitSeconds: LONGEST_WAIT_SECONDS.coreEvent,
+      random,
+      report,
+    });
+  return { notices, noticeDispatcher, coreDispatcher };
+}
+
+/** Changing contact details, and whoever tells of it: the service, and the dispatchers that every process has. */
+export function createContactServices(needs: Needs) {
+  const { notices, noticeDispatcher, coreDispatcher } = createDispatchers(needs);
+  const isInstant = needs.gateways.codeProviders.every((provider) => provider.isInstant);
+  return {
+    contacts: createContactService({
+      repository: createContactRepository(needs.database),
+      notices,
+      async tellOfChange() {
+        coreDispatcher?.wake();
+        if (isInstant) await noticeDispatcher.dispatchDue();
+        else noticeDispatcher.wake();
+      },
+    }),
+    contactDispatchers: [noticeDispatcher, ...(coreDispatcher ? [coreDispatcher] : [])],
+  };
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { configurationEntries, resolveConfigurationEntry } from '@portal/config/configuration-entries';
+import { contactFaultMessage, contactRules } from '@portal/config/contact-rules';
+import { resolveRegion } from '@portal/config/regions';
+import { findSiteByIds } from '@portal/config/site';
+import { contactDetailsFromWire, contactFieldPath } from '@portal/contract/customer-wire';
+import { PortalError } from '@portal/contract/errors';
+import { changedContactFields } from '@portal/domain/contact-change';
+import {
+  type ContactDetails,
+  type ContactFault,
+  type ContactRules,
+  checkContactDetails,
+  cleanContactDetails,
+} from '@portal/domain/contact-details';
+import { LIMITS } from '@portal/domain/limits';
+import { checkPostcodes, type FindPostcode } from '@portal/domain/postcode-check';
+import type { ContactNotices } from '#api/customer/contact-notice.ts';
+import type { ContactOutcome, ContactRepository, StoredContact } from '#api/customer/contact-repository.ts';
+import type { CustomerRead } from '#api/database/customer-read.ts';
+import type { SessionClaim } from '#api/login/session-claim.ts';
+
+/** How often a change without a named version is tried again when another one came first. */
+const MAX_TRIES = 3;
+
+type Needs = {
+  repository: ContactRepository;
+  notices: Pick<ContactNotices, 'sealRecipient'>;
+  /** Asks the postcode search of a country; without it postcodes are not held against states. */
+  findPostcode?: ((countryId: number) => FindPostcode) | undefined;
+  /** Has those told who have to know of a change. Answers at once unless telling takes no time. */
+  tellOfChange: () => Promise<void>;
+};
+
+/** What a site's configuration asks for. */
+function rulesOf({ brandId, countryId }: Pick<StoredContact, 'brandId' | 'countryId'>) {
+  const site = findSiteByIds({ brandId, countryId });
+  if (!site) throw new Error('A customer of a site that is not sold');
+  const entry = resolveConfigurationEntry(configurationEntries(), site);
+  const { dialling } = resolveRegion(countryId);
+  return { entry, rules: contactRules(entry, { countryId, dialling }) };
+}
+
+type Configured = ReturnType<typeof rulesOf>;
+
+/** What the addresses of the country do not have stays as it is, whatever is sent: New Zealand keeps its state. CON-13 */
+function wishedDetails(wire: unknown, stored: StoredContact, rules: ContactRules): ContactDetails {
+  const { residentialAddress, postalAddress, ...reach } = contactDetailsFromWire(wire);
+  const kept = (former: StoredContact['residentialAddress']) => ({
+    ...(rules.address.states === null ? { state: former?.state ?? null } : {}),
+    ...(rules.address.city === null ? { city: former?.city ?? null } : {}),
+  });
+  return cleanContactDetails(
+    {
+      ...reach,
+      residentialAddress: { ...residentialAddress, ...kept(stored.residentialAddress) },
+      postalAddress: {
+        ...postalAddress,
+        ...kept(stored.postalAddress),
+        countryId: postalAddress.countryId ?? stored.countryId,
+      },
+    },
+    rules,
+  );
+}
+
+function refuse(faults: readonly ContactFault[], details: ContactDetails, { entry }: Configured): never {
+  const errors = Object.fromEntries(
+    faults.map((fault) => [contactFieldPath(fault.field), [contactFaultMessage(fault, details, entry)]]),
+  );
+  throw new PortalError('request.refused', { errors });
+}
+
+/** Says nothing of why: another customer may have it. CON-32 */
+function refuseIdentifier(outcome: 'mobile-refused' | 'email-refused'): never {
+  const field = outcome === 'mobile-refused' ? 'mobilePhone' : 'email';
+  const what = field === 'mobilePhone' ? 'mobile number' : 'email address';
+  const message = `We cannot change your ${what} to this one online. Call us and we will help you.`;
+  throw new PortalError('request.refused', { errors: { [contactFieldPath(field)]: [message] } });
+}
+
+/** Changing how a customer is reached, for all their policies of the brand. */
+export function createContactService({ repository, notices, findPostcode, tellOfChange }: Needs) {
+  async function checkedDetails(wire: unknown, stored: StoredContact): Promise<ContactDetails> {
+    const configured = rulesOf(stored);
+    const { rules, entry } = configured;
+    const details = wishedDetails(wire, stored, rules);
+    const faults = checkContactDetails(details, rules);
+    if (faults.length > 0) refuse(faults, details, configured);
+    if (entry.featureFlag.postcodeVerificationFeature && findPostcode) {
+      const misplaced = await checkPostcodes(details, rules, findPostcode(stored.countryId));
+      if (misplaced.length > 0) refuse(misplaced, details, configured);
+    }
+    return details;
+  }
+
+  /** Both ways of before the change are told, whatever was changed: changing them is a thief's first step. CON-31 */
+  function noticesTo({ mobilePhone, email }: StoredContact, eventId: string) {
+    const recipients = [
+      ['sms', mobilePhone],
+      ['email', email],
+    ] as const;
+    return recipients.flatMap(([channel, recipient]) =>
+      recipient ? [{ channel, sealedRecipient: notices.sealRecipient(recipient, eventId) }] : [],
+    );
+  }
+
+  /** One try; a read that found nobody is the answer, everything else an outcome. */
+  async function tryOnce(
+    claim: SessionClaim,
+    wire: unknown,
+    seenVersion: number | undefined,
+  ): Promise<ContactOutcome | 'unchanged' | Exclude<CustomerRead, { outcome: 'found' }>> {
+    const read = await repository.getContact(claim);
+    if (read.outcome !== 'found') return read;
+    const stored = JSON.parse(read.json) as StoredContact;
+    if (seenVersion !== undefined && seenVersion !== stored.version) return 'changed-meanwhile';
+    const details = await checkedDetails(wire, stored);
+    const changed = changedContactFields(stored, details);
+    if (changed.length === 0) return 'unchanged';
+    const eventId = randomUUID();
+    const result = await repository.changeContact(claim, {
+      seenVersion: stored.version,
+      eventId,
+      details,
+      countryId: stored.countryId,
+      changed,
+      notices: noticesTo(stored, eventId),
+      maxRefusalsPerDay: LIMITS.contact.maxIdentifierRefusalsPerDay,
+    });
+    return result.outcome === 'found' ? (JSON.parse(result.json) as ContactOutcome) : result;
+  }
+
+  return {
+    /**
+     * Changes the contact details of the customer who claims the session. `seenVersion` is what the customer was shown; a change that
+     * came in between refuses this one. Without it the last one wins. CON-27 to CON-32
+     */
+    async updateContactDetails(
+      claim: SessionClaim,
+      wire: unknown,
+      seenVersion: number | undefined,
+    ): Promise<CustomerRead> {
+      let outcome = await tryOnce(claim, wire, seenVersion);
+      for (let tries = 1; tries < MAX_TRIES && seenVersion === undefined; tries += 1) {
+        if (outcome === 'changed-meanwhile') outcome = await tryOnce(claim, wire, seenVersion);
+      }
+      if (typeof outcome === 'object') return outcome;
+      if (outcome === 'changed-meanwhile') throw new PortalError('contact.changed-meanwhile');
+      if (outcome === 'mobile-refused' || outcome === 'email-refused') refuseIdentifier(outcome);
+      if (outcome === 'changed') await tellOfChange();
+      return { outcome: 'found', json: '{}' };
+    },
+  };
+}

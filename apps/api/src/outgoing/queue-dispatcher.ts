@@ -1,0 +1,121 @@
+import type { SendResult } from '#api/gateways/code-delivery/code-delivery.ts';
+import type { Random } from '#api/gateways/random.ts';
+
+/** What one process sends at once; more wait in the queue, where other processes see them. */
+const MAX_AT_ONCE = 20;
+/** Room for the statements around sending, so that a claim outlives what it is for. */
+const CLAIM_MARGIN_SECONDS = 5;
+const FIRST_WAIT_SECONDS = 2;
+
+/** An entry of a queue that this process, and no other, may send now. */
+export type Claimed = {
+  readonly id: string /** Which try this is; the first is 1. */;
+  readonly tries: number;
+};
+
+/** Where entries wait. Every moment in it is by the database's clock. */
+export type OutgoingQueue<Entry extends Claimed> = {
+  claimDue(limit: number, claimSeconds: number): Promise<readonly Entry[]>;
+  recordDone(entry: Entry): Promise<void>;
+  /** Puts the entry back; `isRefused` when nobody will ever take it as it is. Answers whether it was given up. */
+  recordFailed(entry: Entry, failure: { waitSeconds: number; isRefused: boolean }): Promise<boolean>;
+};
+
+/** What an operator should hear of. Nothing in it is personal. */
+export type OutgoingReport = {
+  readonly event: 'send-failed' | 'given-up' | 'dispatch-failed';
+  readonly queue: string;
+  readonly reason?: string;
+  readonly tries?: number;
+};
+
+type Needs<Entry extends Claimed> = {
+  /** Names the queue in reports. */
+  readonly name: string;
+  readonly queue: OutgoingQueue<Entry>;
+  readonly send: (entry: Entry, signal: AbortSignal) => Promise<SendResult>;
+  readonly sendTimeoutMs: number;
+  readonly longestWaitSeconds: number;
+  readonly random: Pick<Random, 'digits'>;
+  readonly report: (report: OutgoingReport) => void;
+};
+
+/** Empties a queue; several processes may run one each over the same database. */
+export interface QueueDispatcher {
+  /** Sends what is due and answers how many entries that were. */
+  dispatchDue(): Promise<number>;
+  /** Sends what is due without anybody waiting for it. */
+  wake(): void;
+  /** Answers when nothing is under way. */
+  settle(): Promise<void>;
+}
+
+/** Doubles from 2 s to the longest wait; between half and all of it, so that what failed together does not come back together. CON-33 */
+function backOffSeconds(tries: number, longest: number, random: Pick<Random, 'digits'>): number {
+  const whole = Math.min(FIRST_WAIT_SECONDS * 2 ** Math.min(tries - 1, 30), longest);
+  return (whole / 2) * (1 + Number(random.digits(3)) / 1000);
+}
+
+const faultName = (error: unknown): string => String((error as { code?: unknown }).code ?? 'fault');
+
+/** The other side may say nothing at all: after the time-out the try counts as failed. */
+async function sendInTime<Entry extends Claimed>(
+  { send, sendTimeoutMs }: Needs<Entry>,
+  entry: Entry,
+): Promise<SendResult> {
+  const signal = AbortSignal.timeout(sendTimeoutMs);
+  const outOfTime = new Promise<SendResult>((resolve) => {
+    signal.addEventListener('abort', () => resolve({ kind: 'unavailable', reason: 'timeout' }));
+  });
+  try {
+    return await Promise.race([send(entry, signal), outOfTime]);
+  } catch (error) {
+    return { kind: 'unavailable', reason: faultName(error) };
+  }
+}
+
+/** A queue in the database and somebody who takes what is in it. CON-33 */
+export function createQueueDispatcher<Entry extends Claimed>(needs: Needs<Entry>): QueueDispatcher {
+  const { name, queue, sendTimeoutMs, longestWaitSeconds, random, report } = needs;
+  const underWay = new Set<Promise<unknown>>();
+  const claimSeconds = Math.ceil(sendTimeoutMs / 1000) + CLAIM_MARGIN_SECONDS;
+
+  async function deliver(entry: Entry): Promise<void> {
+    const { tries } = entry;
+    const result = await sendInTime(needs, entry);
+    if (result.kind === 'accepted') return queue.recordDone(entry);
+    report({ event: 'send-failed', queue: name, reason: result.reason, tries });
+    const waitSeconds = backOffSeconds(tries, longestWaitSeconds, random);
+    const isRefused = result.kind === 'refused';
+    if (await queue.recordFailed(entry, { waitSeconds, isRefused }))
+      report({ event: 'given-up', queue: name, tries });
+  }
+
+  /** A failure around sending leaves the entry claimed: it comes back when the claim ends. */
+  async function dispatchDue(): Promise<number> {
+    const claimed = await queue.claimDue(MAX_AT_ONCE, claimSeconds);
+    const results = await Promise.allSettled(claimed.map(deliver));
+    for (const result of results) {
+      if (result.status === 'rejected')
+        report({ event: 'dispatch-failed', queue: name, reason: faultName(result.reason) });
+    }
+    return claimed.length;
+  }
+
+  function track<Result>(work: Promise<Result>): Promise<Result> {
+    const tracked = work.finally(() => underWay.delete(tracked));
+    underWay.add(tracked);
+    return tracked;
+  }
+
+  return {
+    dispatchDue: () => track(dispatchDue()),
+    wake: () =>
+      void track(dispatchDue()).catch((error: unknown) =>
+        report({ event: 'dispatch-failed', queue: name, reason: faultName(error) }),
+      ),
+    async settle() {
+      while (underWay.size > 0) await Promise.allSettled(underWay);
+    },
+  };
+}
