@@ -53,7 +53,12 @@ if (process.argv.includes('--build')) {
   const node = existsSync(pinnedNode) ? pinnedNode : process.execPath;
   run(
     node,
-    [join(root, 'apps/portal/build/build-site.mjs'), '--if-changed'],
+    [
+      join(root, 'apps/portal/build/build-site.mjs'),
+      '--if-changed',
+      // What is started and tested here may be driven by tests; `npm run build:site` and production are for customers.
+      ...(process.env.NODE_ENV === 'production' ? [] : ['--test-mode']),
+    ],
     'The portal could not be built.',
   );
 }

@@ -42,7 +42,8 @@ test('[LOG-18] [LOG-16] details that match nobody keep what was typed and say wh
   await expect(page.getByText('The details you have entered do not match any of our records.')).toContainText(
     '1800 975 711',
   );
-  await expect(page.getByText('The details do not match our records.')).toBeVisible();
+  await expect(page.getByText('We could not log you in with these details.')).toBeVisible();
+  await expect(page.getByText(/do not match/)).toHaveCount(1);
   await expect(login.mobile).toHaveValue(person.mobile ?? '');
   await expectAccessible();
 });

@@ -7,14 +7,15 @@ import { siteOfEnvironment } from './site-of-environment.mjs';
 const DIST = join(ROOT, 'dist');
 const stampOf = (outDir) => `${outDir}.stamp`;
 
-const choiceOf = (site) => ({
+const choiceOf = (site, hasTestMode) => ({
   ...siteOfEnvironment({ ...process.env, PORTAL_BRAND: '', PORTAL_COUNTRY: '' }),
   site: typeof site === 'string' ? (findSite(site) ?? { key: site, brand: site }) : site,
+  hasTestMode,
 });
 
 /** Whether the files of a site are there and nothing they were made from has changed since. */
-export function isBuildFresh(site = DEFAULT_SITE_KEY, outDir) {
-  const choice = choiceOf(site);
+export function isBuildFresh(site = DEFAULT_SITE_KEY, outDir, hasTestMode = false) {
+  const choice = choiceOf(site, hasTestMode);
   const folder = outDir ?? join(DIST, choice.site.key);
   if (!existsSync(join(folder, 'index.html')) || !existsSync(stampOf(folder))) return false;
   return readFileSync(stampOf(folder), 'utf8') === sourceFingerprint(choice);
@@ -25,6 +26,13 @@ function writeFiles(folder, files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
   }
+}
+
+/** LOG-50 */
+export function refuseTestMode(files) {
+  const traces = files.filter(({ content }) => /isAutomated/i.test(Buffer.from(content).toString('latin1')));
+  if (traces.length > 0)
+    throw new Error(`The test-automation mode is in ${traces.map(({ path }) => path).join(', ')}`);
 }
 
 /** Whoever builds, and in whatever environment, what is built is for customers. */
@@ -41,15 +49,17 @@ async function inProduction(work) {
 
 /**
  * Builds the portal of one site (a key such as `real-154`, or a site record) into `outDir`: plain files for any web server.
- * The old files stay until the new ones are complete.
+ * The old files stay until the new ones are complete. `hasTestMode` leaves `?isAutomated=1` in, for tests; what customers get
+ * is built without, and a build that holds a trace of it stops. LOG-50
  */
-export async function buildSite({ site = DEFAULT_SITE_KEY, outDir }) {
-  const choice = choiceOf(site);
+export async function buildSite({ site = DEFAULT_SITE_KEY, outDir, hasTestMode = false }) {
+  const choice = choiceOf(site, hasTestMode);
   const folder = outDir ?? join(DIST, choice.site.key);
   const fingerprint = sourceFingerprint(choice);
   const { siteFiles } = await import('./site-files.mjs');
   const { compressFiles } = await import('./compress.mjs');
   const files = await inProduction(() => siteFiles(choice));
+  if (!hasTestMode) refuseTestMode(files);
   const fresh = `${folder}.new`;
   rmSync(fresh, { recursive: true, force: true });
   writeFiles(fresh, files);
@@ -62,9 +72,10 @@ export async function buildSite({ site = DEFAULT_SITE_KEY, outDir }) {
 
 async function main() {
   const { site } = siteOfEnvironment();
-  if (process.argv.includes('--if-changed') && isBuildFresh(site)) return;
+  const hasTestMode = process.argv.includes('--test-mode');
+  if (process.argv.includes('--if-changed') && isBuildFresh(site, undefined, hasTestMode)) return;
   const startedAt = performance.now();
-  const folder = await buildSite({ site });
+  const folder = await buildSite({ site, hasTestMode });
   console.log(
     `Built ${folder.slice(ROOT.length + 1)} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
   );

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { googleRecaptcha } from '@portal/config/robot-check';
 import { beforeAll, expect, test } from 'vitest';
-import { buildSite, isBuildFresh } from './build-site.mjs';
+import { buildSite, isBuildFresh, refuseTestMode } from './build-site.mjs';
+import { contentSecurityPolicy } from './page.mjs';
 
 const KIB = 1024;
 const folder = join(mkdtempSync(join(tmpdir(), 'portal-')), 'real-154');
@@ -117,10 +119,40 @@ test('[CFG-8] the API host named at the build is where calls go, and the policy 
   delete process.env.PORTAL_API_HOST;
   const policy = readFileSync(join(elsewhere, 'headers.json'), 'utf8');
   expect(policy).toContain("connect-src 'self' https://api.example.com");
-  const scripts = readdirSync(join(elsewhere, 'assets')).filter(
-    (file) => file.startsWith('main') && file.endsWith('.js'),
+  const scripts = readdirSync(join(elsewhere, 'assets')).filter((file) => file.endsWith('.js'));
+  const named = scripts.filter((file) =>
+    readFileSync(join(elsewhere, 'assets', file), 'utf8').includes('https://api.example.com'),
   );
-  expect(readFileSync(join(elsewhere, 'assets', String(scripts[0])), 'utf8')).toContain(
-    'https://api.example.com',
+  expect(named.length).toBeGreaterThan(0);
+});
+
+test('[LOG-50] nothing of the test-automation mode is in what customers get, and a build that holds a trace of it stops', async () => {
+  const textFiles = ['index.html', '503.html', ...filesOf('.js'), ...filesOf('.css')];
+  expect(textFiles.filter((file) => /isAutomated|automat/i.test(read(file)))).toEqual([]);
+  const forTests = await buildSite({ site: 'real-154', outDir: `${folder}-tests`, hasTestMode: true });
+  expect(readFileSync(join(forTests, 'index.html'), 'utf8')).toContain('isAutomated');
+  expect(isBuildFresh('real-154', `${folder}-tests`)).toBe(false);
+  expect(() => refuseTestMode([{ path: 'a.js', content: 'get("isAutomated")' }])).toThrow('a.js');
+});
+
+test('[LOG-49] only a site with a robot check from elsewhere lets that in, and none needs unsafe sources or blobs', () => {
+  const own = contentSecurityPolicy([], { apiHost: '', captchaHost: '' }, { provider: 'proof-of-work' });
+  expect(own).not.toMatch(/https:|blob:|unsafe|frame-src/);
+  const elsewhere = contentSecurityPolicy(
+    [],
+    { apiHost: '', captchaHost: 'https://captcha.example.com' },
+    googleRecaptcha('key'),
   );
+  expect(elsewhere).toMatch(
+    /script-src 'self' https:\/\/www\.google\.com\/recaptcha\/ https:\/\/www\.gstatic/,
+  );
+  expect(elsewhere).toContain('frame-src https://www.google.com/recaptcha/');
+  expect(elsewhere).toContain("connect-src 'self' https://captcha.example.com https://www.google.com/");
+  expect(elsewhere).not.toMatch(/blob:|unsafe/);
+});
+
+test('[LOG-49] the first page loads nothing of the robot check', () => {
+  const first = scriptsOfLogin().map(read).join('');
+  expect(first).not.toMatch(/recaptcha\/verify|recaptcha\/challenge|grecaptcha/);
+  expect(filesOf('.js').filter((file) => /recaptcha\/verify/.test(read(file))).length).toBeGreaterThan(0);
 });

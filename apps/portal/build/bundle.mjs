@@ -12,10 +12,13 @@ const shared = (choice) => ({
   logLevel: 'error',
   publicDir: false,
   plugins: [react(), siteReplacement(choice)],
+  define: { TEST_AUTOMATION: String(choice.hasTestMode) },
 });
 
 /** The packages are rules and data: what is not used of them may go. */
 const treeshake = { moduleSideEffects: (id) => !id.includes('/packages/'), manualPureFunctions: ['shapeOf'] };
+
+const ENTRY = /src\/main\.tsx$/;
 
 const outputOf = (result) => [result].flat().flatMap(({ output }) => output);
 
@@ -33,6 +36,8 @@ export async function bundleForBrowser(choice) {
         input: 'src/main.tsx',
         treeshake,
         preserveEntrySignatures: false,
+        // What later parts share with the first page stays in its one file: each further file is a request.
+        output: { codeSplitting: { groups: [{ name: 'main', test: ENTRY }] } },
       },
     },
   });
@@ -43,7 +48,13 @@ export async function bundleForBrowser(choice) {
 export async function bundleForPrerender(choice) {
   const result = await build({
     ...shared(choice),
-    build: { write: false, ssr: 'src/entry-prerender.tsx', minify: false },
+    build: {
+      write: false,
+      ssr: 'src/entry-prerender.tsx',
+      minify: false,
+      // One file, whatever it would load later.
+      rollupOptions: { output: { codeSplitting: false } },
+    },
     ssr: { noExternal: [/^@portal\//, 'wouter'] },
   });
   return outputOf(result).find((chunk) => chunk.isEntry).code;
@@ -53,7 +64,7 @@ export async function bundleForPrerender(choice) {
 export async function bundleInline(choice, file, define = {}) {
   const result = await build({
     ...shared(choice),
-    define,
+    define: { ...shared(choice).define, ...define },
     build: {
       write: false,
       target: 'es2022',

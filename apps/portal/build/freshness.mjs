@@ -22,8 +22,8 @@ function filesOf(path) {
 }
 
 /** A hash over the content of everything a build depends on: a clone or a touched file is no change, an edit is. */
-export function sourceFingerprint({ site, apiHost, captchaHost }) {
-  const hash = createHash('sha256').update(JSON.stringify([site, apiHost, captchaHost]));
+export function sourceFingerprint({ site, apiHost, captchaHost, hasTestMode }) {
+  const hash = createHash('sha256').update(JSON.stringify([site, apiHost, captchaHost, hasTestMode]));
   const files = WATCHED.flatMap((path) => filesOf(join(ROOT, path))).filter((file) => !IS_TEST.test(file));
   for (const file of files.sort()) hash.update(file.slice(ROOT.length)).update(readFileSync(file));
   return hash.digest('base64url');

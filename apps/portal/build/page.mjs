@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { phoneHref } from '@portal/config/brand';
 import { faviconSvg } from '@portal/config/logo-svg';
 import { sharedCss } from '@portal/config/shared-css';
 import { themeCss } from '@portal/config/theme-css';
@@ -43,6 +44,10 @@ const CONFIGURATION_PRELOAD = '<link rel="preload" as="fetch" crossorigin href="
 const htmlOf = (content, head, body) =>
   `<!doctype html><html lang="${content.language}" data-brand="${content.brand.key}"><head>${head}</head><body>${body}</body></html>`;
 
+/** Said where scripts are switched off: the form needs them. LOG-57 */
+const withoutScripts = ({ brand }) =>
+  `<noscript><section class="no-script" aria-label="Scripts are switched off"><p>To log in you need JavaScript, which is switched off in your browser. Switch it on and load this page again, or call us on <a href="${phoneHref(brand.phone)}">${brand.phone.number}</a>.</p></section></noscript>`;
+
 /**
  * The one document for all paths: the login page ready to be seen, the outline of the logged-in page aside, the style of both,
  * and two small scripts around them that decide which of the two is shown before anything is painted.
@@ -55,7 +60,7 @@ export function portalPage({ choice, content, css, font, scripts, entry, pages }
   const html = htmlOf(
     content,
     `${head}${descriptionOf(content)}${fontPreload}${CONFIGURATION_PRELOAD}<style>${css}</style><script>${scripts.head}</script>${entry.preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')}<script type="module" crossorigin src="/${entry.file}"></script>`,
-    `<template id="signed-in">${pages.signedIn}</template><div id="root">${pages.login}</div><script>${scripts.body}</script>`,
+    `${withoutScripts(content)}<template id="signed-in">${pages.signedIn}</template><div id="root">${pages.login}</div><script>${scripts.body}</script>`,
   );
   return { html, styles: [css], scripts: [scripts.head, scripts.body] };
 }
@@ -67,15 +72,18 @@ export function staticPage({ choice, content, css, title, body }) {
   return { html: htmlOf(content, `${head}${robots}<style>${css}</style>`, body), styles: [css], scripts: [] };
 }
 
-/** What the pages may load and talk to, and nothing else. */
-export function contentSecurityPolicy(pages, { apiHost, captchaHost }) {
+const directive = (name, ...sources) => [name, ...sources.filter(Boolean)].join(' ');
+
+/** What the pages may load and talk to, and nothing else. A robot check from elsewhere brings its own sources. LOG-49 */
+export function contentSecurityPolicy(pages, { apiHost, captchaHost }, robotCheck = {}) {
   const hashes = (kind) => [...new Set(pages.flatMap((page) => page[kind]).map(hashOf))].join(' ');
-  const hosts = [apiHost, captchaHost].filter(Boolean).join(' ');
+  const { script, frame, connect } = robotCheck.sources ?? {};
   return [
     "default-src 'none'",
-    `script-src 'self' ${hashes('scripts')}`,
-    `style-src 'self' ${hashes('styles')}`,
-    `connect-src ${["'self'", hosts].filter(Boolean).join(' ')}`,
+    directive('script-src', "'self'", hashes('scripts'), script),
+    directive('style-src', "'self'", hashes('styles')),
+    directive('connect-src', "'self'", apiHost, captchaHost, connect),
+    ...(frame ? [directive('frame-src', frame)] : []),
     "img-src 'self' data:",
     "font-src 'self'",
     "object-src 'none'",

@@ -110,7 +110,7 @@ export async function siteFiles(choice) {
   const { entryStyles, css } = stylesOf(output, manifest);
   const scripts = await inlineScripts(choice, manifest);
   const { portal, unavailable } = documentsOf({ choice, manifest, css, scripts, prerendered, fonts });
-  const policy = contentSecurityPolicy([portal, unavailable], choice);
+  const policy = contentSecurityPolicy([portal, unavailable], choice, siteContentOf(choice.site).robotCheck);
   return [
     ...publishedAssets(output, manifest, entryStyles),
     ...fonts.files,

@@ -3,7 +3,7 @@ import { resolveTheme } from '@portal/config/themes';
 
 /**
  * The site that PORTAL_BRAND and PORTAL_COUNTRY name, and the hosts its portal talks to.
- * @typedef {{ site: import('@portal/config/site').Site, apiHost: string, captchaHost: string }} BuildChoice
+ * @typedef {{ site: import('@portal/config/site').Site, apiHost: string, captchaHost: string, hasTestMode?: boolean }} BuildChoice
  * @returns {BuildChoice}
  */
 export function siteOfEnvironment(environment = process.env) {

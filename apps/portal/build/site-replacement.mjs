@@ -8,11 +8,12 @@ import { configurationText } from './configuration-file.mjs';
  * brand's words reach the browser.
  * @param {import('./site-of-environment.mjs').BuildChoice} choice
  */
-export function siteReplacement({ site, apiHost }) {
+export function siteReplacement({ site, apiHost, captchaHost }) {
   const code = (isPrerender) =>
     [
       `export const builtCountryId = ${site.countryId};`,
       `export const builtApiHost = ${JSON.stringify(apiHost)};`,
+      `export const builtCaptchaHost = ${JSON.stringify(captchaHost)};`,
       `export const builtSite = ${JSON.stringify(siteContentOf(site))};`,
       `export const builtConfiguration = ${isPrerender ? JSON.stringify(resolveConfigurationEntry(configurationEntries(), site)) : 'undefined'};`,
       `export const builtConfigurationHash = ${textHash(configurationText())};`,

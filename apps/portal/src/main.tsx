@@ -1,5 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, loadSignedInApp } from '#portal/app/app.tsx';
+import { loadSecondStep } from '#portal/features/login/load-second-step.ts';
 import { loadConfiguration } from '#portal/lib/configuration.ts';
 import { session } from '#portal/lib/session.ts';
 // The outline of the logged-in page is painted before the script that knows its components.
@@ -7,23 +8,26 @@ import '#portal/components/card/card.css';
 import '#portal/components/main-nav/main-nav.css';
 import '#portal/components/skeleton/skeleton.css';
 
-async function start(root: HTMLElement) {
+async function startIn(root: HTMLElement) {
   const loading = loadConfiguration();
-  const { session: kept, otherTabSession, isTimedOut } = window.portalStart ?? { earlyAnswers: {} };
+  const start = window.portalStart ?? { earlyAnswers: {} };
+  const { session: kept, otherTabSession, isTimedOut, isAtCodeStep } = start;
   const current = kept ?? (otherTabSession ? await otherTabSession : undefined);
   if (current) await loadSignedInApp();
+  if (isAtCodeStep) await loadSecondStep();
   const configuration = await loading;
   if (configuration === 'none') return;
   if (current) session.begin(current);
-  else if (isTimedOut) session.showEnding('timed-out');
-  else if (otherTabSession) session.showEnding('logged-out');
-  const isPrerendered = configuration === 'as-built' && !kept && !otherTabSession && root.firstElementChild;
+  else if (isTimedOut) session.forget('timed-out');
+  else if (otherTabSession) session.forget();
+  const isPageKept = configuration === 'as-built' && !kept && !otherTabSession && !isAtCodeStep;
+  const isPrerendered = isPageKept && root.firstElementChild;
   if (isPrerendered) hydrateRoot(root, <App />);
   else createRoot(root).render(<App />);
 }
 
 const root = document.getElementById('root');
 if (root)
-  start(root).catch((error: Error) => {
+  startIn(root).catch((error: Error) => {
     root.textContent = error.message;
   });

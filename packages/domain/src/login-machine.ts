@@ -14,6 +14,7 @@ export type LoginState =
 export type LoginEvent =
   | 'details-submitted'
   | 'details-refused'
+  | 'robot-check-required'
   | 'code-sent'
   | 'code-submitted'
   | 'code-accepted'
@@ -24,6 +25,9 @@ export type LoginEvent =
   | 'account-locked'
   | 'call-failed'
   | 'cancelled'
+  | 'went-back'
+  | 'code-remembered'
+  | 'code-step-opened'
   | 'session-ended';
 
 /** What the login screen shows in a state. */
@@ -41,17 +45,24 @@ export const FIRST_LOGIN_STATE: LoginState = 'identify';
 
 /**
  * The whole of getting in, state by event. What is not in the table cannot happen. `failed` is the code step after a
- * wrong code or a failed call: it keeps the digits and offers the way back (LOG-27). LOG-18, LOG-19, LOG-24 to LOG-32,
- * SES-15
+ * wrong code or a failed call: it keeps the digits and offers the way back (LOG-27). `went-back` leaves the code step as the
+ * browser's Back does, and `code-step-opened` leads to it again while its code may live,
+ * also after a reload, when it was `code-remembered` (LOG-51, LOG-52). LOG-18, LOG-19,
+ * LOG-24 to LOG-32, LOG-45, LOG-48, SES-15
  */
 export const LOGIN_STEPS: { readonly [state in LoginState]: LoginStep } = {
-  identify: { screen: 'identify', isBusy: false, next: { 'details-submitted': 'sending' } },
+  identify: {
+    screen: 'identify',
+    isBusy: false,
+    next: { 'details-submitted': 'sending', 'code-remembered': 'identify', 'code-step-opened': 'code' },
+  },
   sending: {
     screen: 'identify',
     isBusy: true,
     next: {
       'code-sent': 'code',
       'details-refused': 'identify',
+      'robot-check-required': 'identify',
       'code-limit-reached': 'identify',
       'account-locked': 'locked',
       'call-failed': 'identify',
@@ -60,7 +71,12 @@ export const LOGIN_STEPS: { readonly [state in LoginState]: LoginStep } = {
   code: {
     screen: 'code',
     isBusy: false,
-    next: { 'code-submitted': 'checking', 'resend-asked': 'resending', cancelled: 'identify' },
+    next: {
+      'code-submitted': 'checking',
+      'resend-asked': 'resending',
+      cancelled: 'identify',
+      'went-back': 'identify',
+    },
   },
   checking: {
     screen: 'code',
@@ -87,12 +103,17 @@ export const LOGIN_STEPS: { readonly [state in LoginState]: LoginStep } = {
   failed: {
     screen: 'code',
     isBusy: false,
-    next: { 'code-submitted': 'checking', 'resend-asked': 'resending', cancelled: 'identify' },
+    next: {
+      'code-submitted': 'checking',
+      'resend-asked': 'resending',
+      cancelled: 'identify',
+      'went-back': 'identify',
+    },
   },
   'code-expired': {
     screen: 'code',
     isBusy: false,
-    next: { 'resend-asked': 'resending', cancelled: 'identify' },
+    next: { 'resend-asked': 'resending', cancelled: 'identify', 'went-back': 'identify' },
   },
   locked: { screen: 'locked', isBusy: false, next: { cancelled: 'identify' } },
   'logged-in': {

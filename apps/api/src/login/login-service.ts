@@ -8,9 +8,8 @@ import type { LoginRepository } from '#api/login/login-repository.ts';
 import type { LoginSecrets } from '#api/login/login-secrets.ts';
 import { storedIdentifier } from '#api/login/stored-identifier.ts';
 
-/** Shown for an unknown identifier, a wrong birth date and a wrong brand alike. LOG-16 */
-const LOGIN_REFUSED_HTML =
-  '<p>The details do not match our records.</p><p>Check your details and try again.</p>';
+/** Shown for an unknown identifier, a wrong birth date and a wrong brand alike; what to do, the portal adds. LOG-16, LOG-18 */
+const LOGIN_REFUSED_HTML = '<p>We could not log you in with these details.</p>';
 
 export type LoginRequest = {
   brandId: number;

@@ -19,9 +19,9 @@ test('[SES-10] a 401 to any call ends the session with the time-out text', async
   fakeNetwork({ [CALL_PATHS.getCustomerDetail]: () => json({ status: 401 }, 401) });
   renderForCustomer();
   expect(await loginScreen()).toBeDefined();
-  const banner = screen.getByText(/Your session has expired/);
+  const banner = await screen.findByText(/Your session has expired/);
   expect(banner.textContent).toBe('Your session has expired.  Please login again to continue.');
-  expect(document.activeElement?.contains(banner)).toBe(true);
+  await waitFor(() => expect(document.activeElement?.contains(banner)).toBe(true));
   expect(session.get().session).toBeUndefined();
 });
 

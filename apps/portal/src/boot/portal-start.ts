@@ -8,6 +8,8 @@ export type PortalStart = {
   otherTabSession?: Promise<Session | undefined> | undefined;
   /** A kept session whose time has passed. */
   isTimedOut?: boolean;
+  /** The code step of this tab was reloaded. LOG-51 */
+  isAtCodeStep?: boolean;
   /** Answers that are on their way since before the app's script ran, by the path of the call. Each is taken once. */
   earlyAnswers: Record<string, Promise<Response>>;
   /** Whether the login form was submitted before the app could take it. */

@@ -1,4 +1,5 @@
 import { getCustomerDetailRequest, policyDetailRequest } from '#portal/boot/first-calls.ts';
+import { isAtCodeStep, readKeptLogin } from '#portal/boot/kept-login.ts';
 import { isOver, mayOtherTabHaveSession, readKeptSession, type Session } from '#portal/boot/kept-session.ts';
 import type { PortalStart } from '#portal/boot/portal-start.ts';
 import { askOtherTabs, openTabChannel } from '#portal/boot/tab-channel.ts';
@@ -73,7 +74,11 @@ export function startPortal(): PortalStart {
     startFiles();
     return { ...start, otherTabSession: askOtherTabs(openTabChannel()) };
   }
-  const loginStart = { ...start, isTimedOut };
+  const loginStart = {
+    ...start,
+    isTimedOut,
+    isAtCodeStep: isAtCodeStep() && readKeptLogin(Date.now()) !== undefined,
+  };
   if (location.pathname !== '/login') changePath('/login');
   holdEarlySubmit(loginStart);
   return loginStart;

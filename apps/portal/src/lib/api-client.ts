@@ -24,6 +24,8 @@ async function send({ path, method = 'POST', body, signal }: Call): Promise<Resp
   const answer = await fetch(`${apiHost}${path}`, {
     method,
     headers: callHeaders(session.get().session?.token),
+    // The mark of a browser that logged in before, and of a passed robot check, are cookies of the API's host.
+    credentials: 'include',
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });

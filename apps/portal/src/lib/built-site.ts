@@ -19,6 +19,7 @@ export const builtSite: SiteContent = siteContentOf(defaultSite());
 /** Apart from the rest, so that the script inside the page can do without the brand's words. */
 export const builtCountryId: number = builtSite.countryId;
 export const builtApiHost: string = '';
+export const builtCaptchaHost: string = '';
 
 /** The configuration that the build wrote: what is prerendered speaks with it. Browsers get none, they load it. */
 export const builtConfiguration: ConfigurationEntry | undefined = resolveConfigurationEntry(

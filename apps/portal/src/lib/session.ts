@@ -9,7 +9,7 @@ import {
 import { openTabChannel, type TabChannel } from '#portal/boot/tab-channel.ts';
 
 /** How the last session of this page ended; decides what the login screen says. */
-export type Ending = 'logged-out' | 'timed-out' | 'locked';
+export type Ending = 'logged-out' | 'timed-out' | 'interrupted' | 'locked';
 
 export type SessionState = { readonly session?: Session; readonly ending?: Ending };
 
@@ -51,9 +51,9 @@ function clearTraces(cleaners: Iterable<() => void>): void {
 export function createSessionStore({ channel, now }: SessionStoreNeeds) {
   const { get, subscribe, change } = createHolder();
   const cleaners = new Set<() => void>();
-  const forget = (ending: Ending) => {
+  const forget = (ending?: Ending) => {
     clearTraces(cleaners);
-    change({ ending });
+    change(ending ? { ending } : NOBODY);
   };
   const adopt = (session: Session) => {
     keepSession(session);
@@ -75,7 +75,7 @@ type Inside = SessionStoreNeeds & {
   get: () => SessionState;
   change: (next: SessionState) => void;
   adopt: (session: Session) => void;
-  forget: (ending: Ending) => void;
+  forget: (ending?: Ending) => void;
   cleaners: Set<() => void>;
 };
 
@@ -100,8 +100,8 @@ function sessionActs({ channel, now, get, change, adopt, forget, cleaners }: Ins
       channel.send({ kind: 'ended', ending });
       forget(ending);
     },
-    /** Shows an ending without a session: the kept one was over when the page was opened. */
-    showEnding: forget,
+    /** Without a session: the kept one was over when the page was opened, or no tab has it any more. */
+    forget,
     clearEnding: () => change(get().session ? get() : NOBODY),
     /** After sleep or the back-forward cache: another tab may have logged out meanwhile. */
     catchUp: () => {

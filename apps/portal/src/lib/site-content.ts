@@ -3,6 +3,7 @@ import { resolveBrand } from '@portal/config/brands';
 import { logoSvg } from '@portal/config/logo-svg';
 import type { Region } from '@portal/config/region';
 import { resolveRegion } from '@portal/config/regions';
+import { type RobotCheckConfiguration, robotCheckOf } from '@portal/config/robot-check';
 import type { Site } from '@portal/config/site';
 
 /** Everything about a site that is fixed when the portal is built for it. */
@@ -14,6 +15,7 @@ export type SiteContent = Omit<Site, 'brand'> & {
   readonly logoSvg: string;
   /** The countries in which logging in by e-mail is new enough to say so. */
   readonly isEmailLoginNew: boolean;
+  readonly robotCheck: RobotCheckConfiguration;
 };
 
 const EMAIL_LOGIN_IS_NEW: readonly number[] = [13];
@@ -28,5 +30,6 @@ export function siteContentOf(site: Site): SiteContent {
     dialling: region.dialling,
     logoSvg: logoSvg(site.brand),
     isEmailLoginNew: EMAIL_LOGIN_IS_NEW.includes(site.countryId),
+    robotCheck: robotCheckOf(site),
   };
 }

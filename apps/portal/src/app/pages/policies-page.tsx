@@ -13,7 +13,9 @@ function LoadedPolicies({ holder, onRetry }: { holder: PolicyHolder; onRetry: ()
   usePage(site.brand.headings.policies);
   usePolicyDetails(holder.policies);
   const count = holder.policies.length;
-  useEffect(() => announce(`${count} ${count === 1 ? 'policy' : 'policies'} loaded`), [count]);
+  useEffect(() => {
+    if (count > 0) announce(`${count} ${count === 1 ? 'policy' : 'policies'} loaded`);
+  }, [count]);
   return <PolicyList holder={holder} onRetry={onRetry} />;
 }
 

@@ -23,7 +23,8 @@ export function UnavailablePage() {
           <h1>{unavailableTitle}</h1>
           <p className="lead">Try again in a few minutes.</p>
           <p className="paragraph">
-            You have been logged out to keep your details safe. Anything you had not saved was not changed.
+            If you were logged in, we have logged you out to keep your details safe. Anything you had not
+            saved was not changed.
           </p>
           <p className="paragraph">
             <a className="button" href="/">

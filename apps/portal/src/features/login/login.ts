@@ -1,20 +1,24 @@
 import type { LoginState } from '@portal/domain/login-machine';
-import type { LoginDetails } from '#portal/features/login/login-form.ts';
+import type { KeptLogin } from '#portal/boot/kept-login.ts';
 
 /** What the error area says after a call. */
 export type LoginTrouble =
   | { kind: 'refused'; html: string | null }
+  | { kind: 'robot-check'; isDemanded: boolean }
   | { kind: 'code-wrong' }
   | { kind: 'code-expired' }
+  | { kind: 'code-limit'; waitSeconds: number | undefined }
   | { kind: 'too-many'; waitSeconds: number | undefined }
   | { kind: 'call-failed' };
 
-/** One attempt to get in: where it stands, for whom, and what went wrong last. */
+/** One attempt to get in: where it stands, where its code went, and what went wrong last. */
 export type Login = {
   state: LoginState;
-  details?: LoginDetails;
-  loginId?: string;
+  /** From the first code on. */
+  sent?: KeptLogin;
   trouble?: LoginTrouble;
   /** How many codes were sent; each starts the wait for the next. */
   codesSent: number;
+  /** The server wants the robot check, whatever the site's own switch says. LOG-48 */
+  isRobotCheckDemanded?: boolean;
 };

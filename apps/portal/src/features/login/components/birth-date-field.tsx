@@ -6,8 +6,9 @@ import {
   shouldMoveOn,
 } from '@portal/domain/date-of-birth';
 import { LIMITS } from '@portal/domain/limits';
-import type { ClipboardEvent, FormEvent } from 'react';
+import type { ClipboardEvent, FormEvent, KeyboardEvent } from 'react';
 import { describedBy, FieldError } from '#portal/components/field/field-error.tsx';
+import { useTabAfterMove } from '#portal/features/login/hooks/use-tab-after-move.ts';
 import { useConfiguration } from '#portal/lib/configuration.ts';
 import { site } from '#portal/lib/site.ts';
 
@@ -25,9 +26,10 @@ type BirthDateFieldProps = {
 const inputOf = (part: DatePart | undefined) =>
   part ? (document.getElementById(`birth-${part}`) as HTMLInputElement | null) : null;
 
-/** Three fields, filled by typing, a pasted date or autofill. LOG-10 to LOG-12 */
+/** Three fields, filled by typing, a pasted date or autofill. LOG-10 to LOG-12, LOG-54 */
 export function BirthDateField({ parts, error, faultyParts, onChange }: BirthDateFieldProps) {
   const { order } = useConfiguration().regionalisation.dates;
+  const { noteMove, takesTab } = useTabAfterMove();
 
   const takeInput = (part: DatePart, event: FormEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
@@ -43,7 +45,19 @@ export function BirthDateField({ parts, error, faultyParts, onChange }: BirthDat
       isNextEmpty: next?.value === '',
     };
     onChange({ [part]: value });
-    if (shouldMoveOn(typing)) next?.focus();
+    if (!shouldMoveOn(typing)) return;
+    next?.focus();
+    noteMove();
+  };
+
+  const handleKey = (part: DatePart, event: KeyboardEvent<HTMLInputElement>) => {
+    if (takesTab(event) || event.key !== 'Backspace' || event.currentTarget.value !== '') return;
+    const before = inputOf(order[order.indexOf(part) - 1]);
+    if (!before) return;
+    // The key goes no further: it would take a digit of the field it leads to.
+    event.preventDefault();
+    before.focus();
+    before.setSelectionRange(before.value.length, before.value.length);
   };
 
   const takePaste = (event: ClipboardEvent) => {
@@ -76,6 +90,7 @@ export function BirthDateField({ parts, error, faultyParts, onChange }: BirthDat
               aria-invalid={faultyParts.includes(part) || undefined}
               value={parts[part]}
               onChange={(event) => takeInput(part, event)}
+              onKeyDown={(event) => handleKey(part, event)}
               onPaste={takePaste}
               onBlur={(event) => part !== 'year' && onChange({ [part]: padDatePart(event.target.value) })}
             />

@@ -7,6 +7,7 @@ import {
 } from '@portal/domain/one-time-code';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { describedBy, FieldError } from '#portal/components/field/field-error.tsx';
+import { useTabAfterMove } from '#portal/features/login/hooks/use-tab-after-move.ts';
 
 const HINT_ID = 'code-hint';
 const ERROR_ID = 'code-error';
@@ -48,7 +49,9 @@ export function CodeBoxes({ boxes, error, isReadOnly, onChange }: CodeBoxesProps
     onChange(change.boxes);
     focusBox(change.focus);
   };
+  const { noteMove, takesTab } = useTabAfterMove();
   const handleKey = (event: KeyboardEvent, index: number) => {
+    if (takesTab(event)) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const place = boxAfterKey(event.key, index);
     if (place === undefined && event.key !== 'Backspace') return;
@@ -86,7 +89,10 @@ export function CodeBoxes({ boxes, error, isReadOnly, onChange }: CodeBoxesProps
             readOnly={isReadOnly}
             value={digit}
             // Not `onChange`, which React leaves out when a digit is typed over the same digit: the focus must go on then too.
-            onInput={(event) => apply(typeInBox(boxes, index, event.currentTarget.value))}
+            onInput={(event) => {
+              apply(typeInBox(boxes, index, event.currentTarget.value));
+              if (document.activeElement !== event.currentTarget) noteMove();
+            }}
             onKeyDown={(event) => handleKey(event, index)}
             onPaste={(event) => handlePaste(event, index)}
             onFocus={(event) => event.target.select()}

@@ -1,8 +1,8 @@
 import { LIMITS } from '@portal/domain/limits';
-import { emailHint, mobileHint } from '@portal/domain/masking';
 import { codeFromBoxes, emptyBoxes, isComplete, typeInBox } from '@portal/domain/one-time-code';
 import { type FormEvent, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { KeptLogin } from '#portal/boot/kept-login.ts';
 import { announce } from '#portal/components/announcer/announce.ts';
 import { BusyIndicator } from '#portal/components/busy-indicator/busy-indicator.tsx';
 import { Button } from '#portal/components/button/button.tsx';
@@ -14,26 +14,25 @@ import { LoginError } from '#portal/features/login/components/login-error.tsx';
 import { ResendCode } from '#portal/features/login/components/resend-code.tsx';
 import { useCodeFromMessage } from '#portal/features/login/hooks/use-code-from-message.ts';
 import type { Login } from '#portal/features/login/login.ts';
-import type { LoginDetails } from '#portal/features/login/login-form.ts';
 import { usePageTitle } from '#portal/lib/page.ts';
 import '#portal/components/card/card.css';
 import './code.css';
 
+const RESEND_LATER = `You can resend the code in ${LIMITS.code.resendAfterSeconds} seconds`;
 const ALL_DIGITS_NEEDED = `Enter all ${LIMITS.code.length} numbers of your code`;
 
-function WhereItWent({ details }: { details: LoginDetails }) {
-  const { kind, identifier } = details;
+function WhereItWent({ sent: { kind, hint } }: { sent: KeptLogin }) {
   if (kind === 'email') {
     return (
       <p>
-        We sent it by email to <strong>{emailHint(identifier)}</strong>. It can take a minute to arrive.
+        We sent it by email to <strong>{hint}</strong>. It can take a minute to arrive.
       </p>
     );
   }
   return (
     <p>
-      We sent it by text message to the mobile number ending in{' '}
-      <strong className="number">{mobileHint(identifier)}</strong>. It can take a minute to arrive.
+      We sent it by text message to the mobile number ending in <strong className="number">{hint}</strong>. It
+      can take a minute to arrive.
     </p>
   );
 }
@@ -42,24 +41,25 @@ type CodeStepProps = {
   check: (code: string) => Promise<void>;
   resend: () => Promise<void>;
   cancel: () => void;
-  login: Login & { details: LoginDetails };
+  login: Login & { sent: KeptLogin };
   isBusy: boolean;
   summaryRef: { current: HTMLDivElement | null };
 };
 
 /** The second step: the six digits. LOG-20, LOG-24 to LOG-28 */
 export function CodeStep({ login, isBusy, summaryRef, check, resend, cancel }: CodeStepProps) {
-  const { state, trouble, details, codesSent } = login;
+  const { state, trouble, sent, codesSent } = login;
   const [boxes, setBoxes] = useState(emptyBoxes);
   const [error, setError] = useState<string>();
   const hasFailed = state === 'failed' || state === 'code-expired';
   usePageTitle('Enter your code', error !== undefined || trouble !== undefined);
-  useCodeFromMessage((code) => setBoxes(typeInBox(emptyBoxes(), 0, code).boxes));
+  useCodeFromMessage(!isBusy, (code) => setBoxes(typeInBox(emptyBoxes(), 0, code).boxes));
 
   useEffect(() => {
     setBoxes(emptyBoxes());
     setError(undefined);
-    announce(codesSent > 1 ? 'We have sent a new code' : 'We have sent you a code');
+    if (codesSent > 0)
+      announce(`${codesSent > 1 ? 'We have sent a new code' : 'We have sent you a code'}. ${RESEND_LATER}`);
     focusBox(0);
   }, [codesSent]);
   useEffect(() => {
@@ -83,10 +83,10 @@ export function CodeStep({ login, isBusy, summaryRef, check, resend, cancel }: C
         <h1 tabIndex={-1}>
           Enter your <span className="number">6-digit</span> code
         </h1>
-        <WhereItWent details={details} />
+        <WhereItWent sent={sent} />
         <form method="post" noValidate onSubmit={handleSubmit}>
           <CodeBoxes boxes={boxes} error={error} isReadOnly={isBusy} onChange={setBoxes} />
-          <ResendCode codesSent={codesSent} isBusy={isBusy} onResend={() => void resend()} />
+          <ResendCode sentAt={sent.sentAt} isBusy={isBusy} onResend={() => void resend()} />
           <div className="button-row">
             <Button type="submit" className="code-submit" isBusy={isBusy}>
               Continue
@@ -97,7 +97,7 @@ export function CodeStep({ login, isBusy, summaryRef, check, resend, cancel }: C
           </div>
           {isBusy ? <BusyIndicator words="Validating your credentials..." /> : null}
         </form>
-        <CodeHelp kind={details.kind} />
+        <CodeHelp kind={sent.kind} />
       </div>
       <div className="code-help">
         <HelpBlock />

@@ -1,4 +1,5 @@
-import { type FormEvent, type Ref, useState } from 'react';
+import { LIMITS } from '@portal/domain/limits';
+import { type FormEvent, lazy, type Ref, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { BusyIndicator } from '#portal/components/busy-indicator/busy-indicator.tsx';
 import { Button } from '#portal/components/button/button.tsx';
@@ -6,7 +7,10 @@ import { ErrorSummary, type Fault } from '#portal/components/error-summary/error
 import { BirthDateField } from '#portal/features/login/components/birth-date-field.tsx';
 import { IdentifierChoice } from '#portal/features/login/components/identifier-choice.tsx';
 import { IdentifierField } from '#portal/features/login/components/identifier-field.tsx';
-import { LoginError } from '#portal/features/login/components/login-error.tsx';
+import type { RobotCheckFieldProps } from '#portal/features/login/components/robot-check-field.tsx';
+import type { RobotCheckOfLogin } from '#portal/features/login/hooks/use-robot-check.ts';
+import { loadRobotCheck } from '#portal/features/login/load-robot-check.ts';
+import { loadSecondStep } from '#portal/features/login/load-second-step.ts';
 import type { LoginTrouble } from '#portal/features/login/login.ts';
 import {
   checkLoginForm,
@@ -15,32 +19,47 @@ import {
   type LoginFaults,
   type LoginForm,
 } from '#portal/features/login/login-form.ts';
+import { PROVE_NOT_A_ROBOT } from '#portal/features/login/robot-check-words.ts';
 import { useConfiguration } from '#portal/lib/configuration.ts';
-import { usePageTitle } from '#portal/lib/page.ts';
+import { usePageFocus, usePageTitle } from '#portal/lib/page.ts';
 import { site } from '#portal/lib/site.ts';
 import { today } from '#portal/lib/today.ts';
 
+/** WCAG 2.2.6 wants the limit told before it matters. LOG-57 */
+const IDLE_MINUTES = LIMITS.session.tokenLifeSeconds / 60;
 const NO_FAULTS: LoginFaults = { faultyParts: [] };
+
+const NoField = (_props: RobotCheckFieldProps) => null;
+
+const RobotCheckField = lazy(async () => {
+  const part = await loadRobotCheck().catch(() => undefined);
+  return { default: part?.RobotCheckField ?? NoField };
+});
 
 type IdentifyStepProps = {
   form: LoginForm;
   trouble: LoginTrouble | undefined;
   isBusy: boolean;
   formRef: Ref<HTMLFormElement>;
-  summaryRef: { current: HTMLDivElement | null };
+  /** There where the check is on. */
+  robotCheck: RobotCheckOfLogin | undefined;
   onChange: (part: Partial<LoginForm>) => void;
   onSubmit: (details: LoginDetails) => void;
 };
 
 /** The first step: who are you, and when were you born. */
 export function IdentifyStep(props: IdentifyStepProps) {
-  const { form, trouble, isBusy, formRef, summaryRef, onChange, onSubmit } = props;
+  const { form, trouble, isBusy, formRef, robotCheck, onChange, onSubmit } = props;
+  const summaryRef = useRef<HTMLDivElement>(null);
   const { featureFlag, regionalisation } = useConfiguration();
   const [faults, setFaults] = useState(NO_FAULTS);
   const listed = [faults.identifier, faults.dateOfBirth].filter(
     (fault): fault is Fault => fault !== undefined,
   );
   usePageTitle('Log in', listed.length > 0 || trouble !== undefined);
+  usePageFocus();
+
+  const isProofMissing = trouble?.kind === 'robot-check' && robotCheck?.state !== 'passed';
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -61,10 +80,16 @@ export function IdentifyStep(props: IdentifyStepProps) {
   return (
     <>
       {listed.length > 0 ? <ErrorSummary ref={summaryRef} faults={listed} /> : null}
-      {listed.length === 0 && trouble ? <LoginError ref={summaryRef} trouble={trouble} /> : null}
       <h1 tabIndex={-1}>{site.brand.login.title}</h1>
       <p className="lead">{site.brand.login.lead}</p>
-      <form method="post" noValidate ref={formRef} onSubmit={handleSubmit}>
+      <form
+        method="post"
+        noValidate
+        ref={formRef}
+        onFocus={() => void loadSecondStep()}
+        onInput={() => void robotCheck?.pass()}
+        onSubmit={handleSubmit}
+      >
         {featureFlag.emailAuthFeature ? (
           <IdentifierChoice kind={form.kind} onChoose={(kind) => change({ kind })} />
         ) : null}
@@ -75,12 +100,24 @@ export function IdentifyStep(props: IdentifyStepProps) {
           faultyParts={faults.faultyParts}
           onChange={change}
         />
+        {robotCheck ? (
+          <Suspense>
+            <RobotCheckField
+              state={robotCheck.state}
+              error={isProofMissing ? PROVE_NOT_A_ROBOT : undefined}
+              onCheck={() => void robotCheck.pass()}
+            />
+          </Suspense>
+        ) : null}
         <div className="field button-row">
           <Button type="submit" className="login-submit" isBusy={isBusy}>
             {hasValidIdentifier(form, regionalisation) ? 'Log In' : 'Continue'}
           </Button>
           {isBusy ? <BusyIndicator words="Validating your credentials..." /> : null}
         </div>
+        <p className="meta paragraph">
+          To keep your details safe, we log you out after {IDLE_MINUTES} minutes without activity.
+        </p>
       </form>
     </>
   );

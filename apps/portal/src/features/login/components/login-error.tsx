@@ -4,35 +4,61 @@ import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import { SanitisedHtml } from '#portal/components/sanitised-html/sanitised-html.tsx';
 import type { LoginTrouble } from '#portal/features/login/login.ts';
+import { PROVE_NOT_A_ROBOT, ROBOT_CHECK_ID } from '#portal/features/login/robot-check-words.ts';
 import { waitInWords } from '#portal/features/login/wait-in-words.ts';
 import { currentConfiguration } from '#portal/lib/configuration.ts';
 import { site } from '#portal/lib/site.ts';
 
 const CODE_EXPIRED = 'OTP expired. Please try again.';
+/** A wait up to here is the one between two codes; a longer one means that there were many. */
+const SHORT_WAIT_SECONDS = 60;
 
+/** The server's words, then what to do: in the brand's words where it has some. Each is said once. LOG-18 */
 function Refused({ html }: { html: string | null }) {
   const { failureMessage } = site.brand.login;
-  if (!html && !failureMessage) return <p>Check your details and try again.</p>;
   return (
     <>
       {html ? <SanitisedHtml html={html} /> : null}
-      {failureMessage ? <p>{withPhone(failureMessage)}</p> : null}
+      <p>{withPhone(failureMessage ?? 'Check your details and try again.')}</p>
     </>
   );
 }
 
-function words(trouble: LoginTrouble): ReactNode {
+/** Codes only work for a while, and the newest alone: an old message is the usual cause. LOG-59 */
+function CodeExpired() {
+  return (
+    <>
+      <p>{CODE_EXPIRED}</p>
+      <p>Each code works for a short time, and only the newest one works. Choose Resend to get a new code.</p>
+    </>
+  );
+}
+
+function CodeLimit({ waitSeconds }: { waitSeconds: number | undefined }) {
+  if (waitSeconds !== undefined && waitSeconds <= SHORT_WAIT_SECONDS)
+    return <p>We have just sent you a code. We can send another in {waitInWords(waitSeconds)}.</p>;
+  return (
+    <p>
+      We have sent you as many codes as we can for now. You can ask for another in {waitInWords(waitSeconds)}.
+      If you need help before then, call us on <PhoneLink />.
+    </p>
+  );
+}
+
+function words(trouble: Exclude<LoginTrouble, { kind: 'robot-check' }>): ReactNode {
   switch (trouble.kind) {
     case 'refused':
       return <Refused html={trouble.html} />;
     case 'code-wrong':
       return <p>{withPhone(currentConfiguration().regionalisation.login.invalidOTPMessage)}</p>;
     case 'code-expired':
-      return <p>{CODE_EXPIRED}</p>;
+      return <CodeExpired />;
+    case 'code-limit':
+      return <CodeLimit waitSeconds={trouble.waitSeconds} />;
     case 'too-many':
       return (
         <p>
-          You have tried too many times. Wait {waitInWords(trouble.waitSeconds)} and try again, or call us on{' '}
+          We cannot go on just now. Wait {waitInWords(trouble.waitSeconds)} and try again, or call us on{' '}
           <PhoneLink />.
         </p>
       );
@@ -45,7 +71,9 @@ function words(trouble: LoginTrouble): ReactNode {
   }
 }
 
-/** What went wrong with a login call, in the place of the error summary. LOG-18, LOG-19, LOG-27 to LOG-29 */
+/** What went wrong with a login call, in the place of the error summary. LOG-18, LOG-19, LOG-27 to LOG-29, LOG-45 */
 export function LoginError({ trouble, ref }: { trouble: LoginTrouble; ref: Ref<HTMLDivElement> }) {
+  if (trouble.kind === 'robot-check')
+    return <ErrorSummary ref={ref} faults={[{ fieldId: ROBOT_CHECK_ID, message: PROVE_NOT_A_ROBOT }]} />;
   return <ErrorSummary ref={ref}>{words(trouble)}</ErrorSummary>;
 }

@@ -1,19 +1,19 @@
 import { LOGIN_STEPS } from '@portal/domain/login-machine';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Session } from '#portal/boot/kept-session.ts';
-import { Banner } from '#portal/components/banner/banner.tsx';
 import { Shell } from '#portal/components/shell/shell.tsx';
 import { BrandSide } from '#portal/features/login/components/brand-side.tsx';
 import { IdentifyStep } from '#portal/features/login/components/identify-step.tsx';
-import { LockedPanel } from '#portal/features/login/components/locked-panel.tsx';
-import { useLogin } from '#portal/features/login/hooks/use-login.ts';
-import { loadCodeStep } from '#portal/features/login/load-code-step.ts';
+import { codeInForce, useLogin } from '#portal/features/login/hooks/use-login.ts';
+import { type RobotCheckOfLogin, useRobotCheck } from '#portal/features/login/hooks/use-robot-check.ts';
+import { useSecondStep } from '#portal/features/login/load-second-step.ts';
+import type { LoginTrouble } from '#portal/features/login/login.ts';
 import { EMPTY_LOGIN_FORM, type LoginForm } from '#portal/features/login/login-form.ts';
 import { formTypedBefore } from '#portal/features/login/typed-before.ts';
+import { useConfiguration } from '#portal/lib/configuration.ts';
+import { expectPageFocus } from '#portal/lib/page.ts';
 import type { Ending } from '#portal/lib/session.ts';
 import './login.css';
-
-const CodeStep = lazy(async () => ({ default: (await loadCodeStep()).CodeStep }));
 
 /** Takes over what was typed, and even submitted, while the app's script was still on its way. */
 function useEarlyInput(setForm: (form: LoginForm) => void) {
@@ -33,14 +33,12 @@ function useEarlyInput(setForm: (form: LoginForm) => void) {
   return formRef;
 }
 
-function TimedOut() {
-  const banner = useRef<HTMLDivElement>(null);
-  useEffect(() => banner.current?.focus(), []);
-  return (
-    <Banner tone="warn" ref={banner} tabIndex={-1} role="alert">
-      Your session has expired.{'  '}Please login again to continue.
-    </Banner>
-  );
+/** A check that the server asks for is made at once: the same details, submitted again, go through. LOG-48 */
+function useDemandedCheck(trouble: LoginTrouble | undefined, pass: RobotCheckOfLogin['pass']) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each demand
+  useEffect(() => {
+    if (trouble?.kind === 'robot-check' && trouble.isDemanded) void pass();
+  }, [trouble]);
 }
 
 type LoginPageProps = {
@@ -51,50 +49,55 @@ type LoginPageProps = {
 
 /** Getting in, from the first field to the session; also what a session's end leads to. */
 export function LoginPage({ ending, onEndingSeen, onLoggedIn }: LoginPageProps) {
-  const { login, submit, check, resend, cancel } = useLogin(onLoggedIn);
+  const { login, submit, check, resend, cancel, openCodeStep } = useLogin(onLoggedIn);
   const [form, setForm] = useState(EMPTY_LOGIN_FORM);
   const formRef = useEarlyInput(setForm);
   const summaryRef = useRef<HTMLDivElement>(null);
+  const robotCheck = useRobotCheck();
+  const { recaptchaFeature } = useConfiguration().featureFlag;
   const { screen, isBusy } = LOGIN_STEPS[login.state];
-  const { trouble, details } = login;
+  const { trouble, sent } = login;
+  const parts = useSecondStep(ending !== undefined || screen !== 'identify' || sent !== undefined);
+  useDemandedCheck(trouble, robotCheck.pass);
   useEffect(() => {
     if (trouble) summaryRef.current?.focus();
   }, [trouble]);
 
   const startAgain = () => {
     setForm(EMPTY_LOGIN_FORM);
+    expectPageFocus();
     cancel();
     onEndingSeen();
   };
 
-  if (screen === 'locked' || ending === 'locked') {
+  if (screen === 'locked' || ending === 'locked')
+    return <Shell>{parts ? <parts.LockedPanel onReturn={startAgain} /> : null}</Shell>;
+  if (screen === 'code' && sent) {
     return (
       <Shell>
-        <LockedPanel onReturn={startAgain} />
-      </Shell>
-    );
-  }
-  if (screen === 'code' && details) {
-    return (
-      <Shell>
-        <Suspense>
-          <CodeStep
+        {parts ? (
+          <parts.CodeStep
             {...{ isBusy, summaryRef, check, resend }}
-            login={{ ...login, details }}
+            login={{ ...login, sent }}
             cancel={startAgain}
           />
-        </Suspense>
+        ) : null}
       </Shell>
     );
   }
+  const inForce = codeInForce(login);
+  const isChecked = recaptchaFeature || login.isRobotCheckDemanded === true;
   return (
     <Shell mainClass="login-split">
       <div className="login-form-side">
-        {ending === 'timed-out' && !trouble ? <TimedOut /> : null}
+        {parts && ending && !trouble ? <parts.EndingNotice ending={ending} /> : null}
+        {parts && trouble ? <parts.LoginError ref={summaryRef} trouble={trouble} /> : null}
+        {parts && inForce ? <parts.SentBefore sent={inForce} onOpen={openCodeStep} /> : null}
         <IdentifyStep
-          {...{ form, trouble, isBusy, formRef, summaryRef }}
+          {...{ form, trouble, isBusy, formRef }}
+          robotCheck={isChecked ? robotCheck : undefined}
           onChange={(part) => setForm((before) => ({ ...before, ...part }))}
-          onSubmit={(submitted) => void submit(submitted)}
+          onSubmit={(submitted) => void submit(submitted, isChecked ? robotCheck : undefined)}
         />
       </div>
       <BrandSide />

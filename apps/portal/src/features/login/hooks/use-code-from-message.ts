@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
+import { isAutomated } from '#portal/lib/test-automation.ts';
 
 type CodeCredential = Credential & { code: string };
 
-/** Where the browser can read the code out of the text message by itself, takes it from there. */
-export function useCodeFromMessage(onCode: (code: string) => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the browser is asked once, on arrival
+/** Where the browser can read the code out of the text message by itself, takes it from there, until a code is on its way. */
+export function useCodeFromMessage(isWanted: boolean, onCode: (code: string) => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the browser is asked once each time a code is waited for
   useEffect(() => {
-    if (!('OTPCredential' in window)) return;
+    if (!isWanted || isAutomated() || !('OTPCredential' in window)) return;
     const stop = new AbortController();
     const options = { otp: { transport: ['sms'] }, signal: stop.signal } as CredentialRequestOptions;
     navigator.credentials
@@ -14,5 +15,5 @@ export function useCodeFromMessage(onCode: (code: string) => void): void {
       .then((credential) => credential && onCode((credential as CodeCredential).code))
       .catch(() => undefined);
     return () => stop.abort();
-  }, []);
+  }, [isWanted]);
 }

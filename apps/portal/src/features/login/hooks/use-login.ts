@@ -1,15 +1,25 @@
-import { SPECIAL_STATUS } from '@portal/contract/special-status';
-import { FIRST_LOGIN_STATE, type LoginEvent, nextLoginState } from '@portal/domain/login-machine';
-import { useReducer } from 'react';
+import {
+  FIRST_LOGIN_STATE,
+  LOGIN_STEPS,
+  type LoginEvent,
+  nextLoginState,
+} from '@portal/domain/login-machine';
+import { useEffect, useLayoutEffect, useReducer } from 'react';
+import {
+  enterCodeStep,
+  forgetLogin,
+  isAtCodeStep,
+  keepLogin,
+  readKeptLogin,
+} from '#portal/boot/kept-login.ts';
 import type { Session } from '#portal/boot/kept-session.ts';
-import { checkCode, resendCode, submitDetails } from '#portal/features/login/api/login-calls.ts';
-import { loadCodeStep } from '#portal/features/login/load-code-step.ts';
+import type { RobotCheckOfLogin } from '#portal/features/login/hooks/use-robot-check.ts';
+import { loadSecondStep } from '#portal/features/login/load-second-step.ts';
 import type { Login } from '#portal/features/login/login.ts';
 import type { LoginDetails } from '#portal/features/login/login-form.ts';
-import { isCallFailure } from '#portal/lib/call-failure.ts';
-import { HTTP_STATUS } from '#portal/lib/http-status.ts';
+import { expectPageFocus } from '#portal/lib/page.ts';
 
-type Happening = { event: LoginEvent } & Partial<Pick<Login, 'details' | 'loginId' | 'trouble'>>;
+type Happening = { event: LoginEvent } & Partial<Pick<Login, 'sent' | 'trouble'>>;
 
 const FIRST: Login = { state: FIRST_LOGIN_STATE, codesSent: 0 };
 
@@ -18,68 +28,87 @@ function step(login: Login, { event, ...facts }: Happening): Login {
   if (!state) return login;
   if (event === 'cancelled') return FIRST;
   const { trouble: _settled, ...rest } = login;
-  return { ...rest, ...facts, state, codesSent: rest.codesSent + (event === 'code-sent' ? 1 : 0) };
+  return {
+    ...rest,
+    ...facts,
+    state,
+    codesSent: rest.codesSent + (event === 'code-sent' ? 1 : 0),
+    isRobotCheckDemanded: rest.isRobotCheckDemanded || event === 'robot-check-required',
+  };
 }
 
-function failureOf(error: unknown, isCheckingDetails: boolean): Happening {
-  if (!isCallFailure(error)) throw error;
-  const { status, problem, retryAfterSeconds } = error;
-  if (status === SPECIAL_STATUS.accountLocked.status) return { event: 'account-locked' };
-  if (status === SPECIAL_STATUS.codeExpired.status)
-    return { event: 'code-expired', trouble: { kind: 'code-expired' } };
-  if (status === HTTP_STATUS.tooManyRequests) {
-    return { event: 'code-limit-reached', trouble: { kind: 'too-many', waitSeconds: retryAfterSeconds } };
-  }
-  if (isCheckingDetails && status === HTTP_STATUS.badRequest) {
-    return { event: 'details-refused', trouble: { kind: 'refused', html: problem.loginErrorMessage } };
-  }
-  return { event: 'call-failed', trouble: { kind: 'call-failed' } };
-}
+/** The code that was sent, while it may still work. */
+export const codeInForce = ({ sent }: Login) => (sent && sent.worksUntil > Date.now() ? sent : undefined);
 
-function failureOfCheck(error: unknown): Happening {
-  const failure = failureOf(error, false);
-  const isWrong = isCallFailure(error) && error.status === SPECIAL_STATUS.notFound.status;
-  if (isWrong) return { event: 'code-refused', trouble: { kind: 'code-wrong' } };
-  return failure.event === 'code-limit-reached' ? { ...failure, event: 'call-failed' } : failure;
+/** The code step has a place of its own in the browser's history, and outlives a reload. LOG-51, LOG-52 */
+function usePlaceInHistory(login: Login, tell: (happening: Happening) => void) {
+  const { screen, isBusy } = LOGIN_STEPS[login.state];
+  const isAtCode = screen === 'code';
+  useLayoutEffect(() => {
+    const sent = readKeptLogin(Date.now());
+    if (!sent) return;
+    tell({ event: 'code-remembered', sent });
+    if (isAtCodeStep()) tell({ event: 'code-step-opened' });
+  }, [tell]);
+  useLayoutEffect(() => {
+    if (isAtCode) enterCodeStep();
+  }, [isAtCode]);
+  useEffect(() => {
+    const sent = codeInForce(login);
+    if (sent && login.state !== 'locked' && login.state !== 'code-expired') keepLogin(sent);
+    else if (login.sent) forgetLogin();
+    const follow = () => {
+      if (isAtCodeStep()) {
+        if (sent) tell({ event: 'code-step-opened' });
+        // A code that is being checked may open the session at any moment: the step stays.
+      } else if (isAtCode && isBusy) history.forward();
+      else {
+        if (isAtCode) expectPageFocus();
+        tell({ event: 'went-back' });
+      }
+    };
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
+  }, [login, isAtCode, isBusy, tell]);
 }
 
 /** Walks through the login table: each act makes its call and tells the table what came of it. */
 export function useLogin(onLoggedIn: (session: Session) => Promise<void>) {
   const [login, tell] = useReducer(step, FIRST);
+  usePlaceInHistory(login, tell);
 
-  const submit = async (details: LoginDetails) => {
-    tell({ event: 'details-submitted', details });
-    try {
-      const [loginId] = await Promise.all([submitDetails(details), loadCodeStep()]);
-      tell({ event: 'code-sent', loginId });
-    } catch (error) {
-      tell(failureOf(error, true));
-    }
+  /** `robotCheck` is there where the check is on. One that was passed is good for one submit. */
+  const submit = async (details: LoginDetails, robotCheck?: RobotCheckOfLogin) => {
+    tell({ event: 'details-submitted' });
+    const [{ sendDetails }, isPassed] = await Promise.all([loadSecondStep(), robotCheck?.pass() ?? true]);
+    if (!isPassed)
+      return tell({ event: 'robot-check-required', trouble: { kind: 'robot-check', isDemanded: false } });
+    const happening = await sendDetails(details);
+    robotCheck?.reset();
+    tell(happening);
   };
 
   const check = async (code: string) => {
-    const { loginId = '' } = login;
+    if (!login.sent) return;
     tell({ event: 'code-submitted' });
-    try {
-      const opened = await checkCode(loginId, code);
-      const startedAt = Date.now();
-      await onLoggedIn({ ...opened, customerLoginId: loginId, startedAt, refreshedAt: startedAt });
-      tell({ event: 'code-accepted' });
-    } catch (error) {
-      tell(failureOfCheck(error));
-    }
+    const { tryCode } = await loadSecondStep();
+    const happening = await tryCode(login.sent, code, onLoggedIn);
+    if (happening.event === 'code-accepted') forgetLogin();
+    tell(happening);
   };
 
   const resend = async () => {
-    const { loginId = '' } = login;
+    if (!login.sent) return;
     tell({ event: 'resend-asked' });
-    try {
-      await resendCode(loginId);
-      tell({ event: 'code-sent' });
-    } catch (error) {
-      tell(failureOf(error, false));
-    }
+    const { askAgain } = await loadSecondStep();
+    tell(await askAgain(login.sent));
   };
 
-  return { login, submit, check, resend, cancel: () => tell({ event: 'cancelled' }) };
+  const cancel = () => {
+    forgetLogin();
+    tell({ event: 'cancelled' });
+    if (isAtCodeStep()) history.back();
+  };
+
+  return { login, submit, check, resend, cancel, openCodeStep: () => tell({ event: 'code-step-opened' }) };
 }

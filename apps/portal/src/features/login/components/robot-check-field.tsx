@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { announce } from '#portal/components/announcer/announce.ts';
+import { Button } from '#portal/components/button/button.tsx';
+import { FieldError } from '#portal/components/field/field-error.tsx';
+import { Icon } from '#portal/components/icon/icon.tsx';
+import { CLOCK, INFORMATION, TICK, WARNING } from '#portal/components/icon/icon-shapes.ts';
+import type { RobotCheckState } from '#portal/features/login/hooks/use-robot-check.ts';
+import { ROBOT_CHECK_ID } from '#portal/features/login/robot-check-words.ts';
+import './robot-check.css';
+
+const SIGNS: Readonly<Record<RobotCheckState, readonly [shape: string, words: string]>> = {
+  waiting: [INFORMATION, 'We check by ourselves that you are not a robot. There is nothing for you to do.'],
+  checking: [CLOCK, 'Checking that you are not a robot...'],
+  passed: [TICK, 'Verified: you are not a robot'],
+  refused: [WARNING, 'We could not verify that you are not a robot.'],
+};
+
+export type RobotCheckFieldProps = { state: RobotCheckState; error: string | undefined; onCheck: () => void };
+
+/** Where the robot check stands, for the eye and politely for the ear. LOG-45 */
+export function RobotCheckField({ state, error, onCheck }: RobotCheckFieldProps) {
+  const [shape, words] = SIGNS[state];
+  useEffect(() => {
+    if (state === 'checking' || state === 'passed') announce(words);
+  }, [state, words]);
+  return (
+    <fieldset className={error ? 'field field-faulty' : 'field'} id={ROBOT_CHECK_ID} tabIndex={-1}>
+      <legend className="label">Robot check</legend>
+      <FieldError id="robot-check-error" message={error} />
+      <p className={`robot-check robot-check-${state}`}>
+        <Icon shape={shape} />
+        <span>{words}</span>
+      </p>
+      {state === 'refused' ? (
+        <Button look="secondary" onClick={onCheck}>
+          Check again
+        </Button>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,30 @@
+import type { KeptLogin } from '#portal/boot/kept-login.ts';
+import { Banner } from '#portal/components/banner/banner.tsx';
+import { Button } from '#portal/components/button/button.tsx';
+
+type SentBeforeProps = { sent: KeptLogin; onOpen: () => void };
+
+/** Leads from the details to the code that is on its way already. LOG-52, LOG-53 */
+export function SentBefore({ sent, onOpen }: SentBeforeProps) {
+  return (
+    <Banner
+      tone="info"
+      action={
+        <Button look="secondary" onClick={onOpen}>
+          Enter the code
+        </Button>
+      }
+    >
+      {sent.kind === 'mobile' ? (
+        <>
+          We sent a code to the mobile number ending in <strong className="number">{sent.hint}</strong>.
+        </>
+      ) : (
+        <>
+          We sent a code to <strong>{sent.hint}</strong>.
+        </>
+      )}{' '}
+      You can still use it.
+    </Banner>
+  );
+}

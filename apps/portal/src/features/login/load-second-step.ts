@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { loadChunk } from '#portal/lib/load-chunk.ts';
+
+type SecondStep = typeof import('#portal/features/login/second-step.ts');
+
+let loaded: SecondStep | undefined;
+
+/** Fetched at the first input, so that it is there when the details are submitted: the first page does without it. */
+export async function loadSecondStep(): Promise<SecondStep> {
+  loaded ??= await loadChunk(() => import('#portal/features/login/second-step.ts'));
+  return loaded;
+}
+
+/** What is drawn of it, as soon as it is there; `isNeeded` fetches it. */
+export function useSecondStep(isNeeded: boolean): SecondStep | undefined {
+  const [, drawAgain] = useState(loaded);
+  useEffect(() => {
+    if (isNeeded) void loadSecondStep().then(drawAgain);
+  }, [isNeeded]);
+  return loaded;
+}

@@ -1,0 +1,90 @@
+import { SPECIAL_STATUS } from '@portal/contract/special-status';
+import { LIMITS } from '@portal/domain/limits';
+import type { LoginEvent } from '@portal/domain/login-machine';
+import { emailHint, mobileHint } from '@portal/domain/masking';
+import type { KeptLogin } from '#portal/boot/kept-login.ts';
+import type { Session } from '#portal/boot/kept-session.ts';
+import { checkCode, resendCode, submitDetails } from '#portal/features/login/api/login-calls.ts';
+import type { Login } from '#portal/features/login/login.ts';
+import type { LoginDetails } from '#portal/features/login/login-form.ts';
+import { isCallFailure } from '#portal/lib/call-failure.ts';
+import { HTTP_STATUS } from '#portal/lib/http-status.ts';
+
+/** What an act came to: an event of the login table, and what is known with it. */
+export type Happening = { event: LoginEvent } & Partial<Pick<Login, 'sent' | 'trouble'>>;
+
+const MS_IN_SECOND = 1000;
+
+const justSent = (login: Pick<KeptLogin, 'loginId' | 'kind' | 'hint'>, now = Date.now()): Happening => ({
+  event: 'code-sent',
+  sent: { ...login, sentAt: now, worksUntil: now + LIMITS.code.lifeSeconds * MS_IN_SECOND },
+});
+
+function failureOf(error: unknown): Happening {
+  if (!isCallFailure(error)) throw error;
+  const { status, problem, retryAfterSeconds: waitSeconds } = error;
+  if (status === SPECIAL_STATUS.accountLocked.status) return { event: 'account-locked' };
+  if (status === SPECIAL_STATUS.codeExpired.status)
+    return { event: 'code-expired', trouble: { kind: 'code-expired' } };
+  if (status === HTTP_STATUS.tooManyRequests) {
+    const kind = problem.code === 'login.code-limit' ? 'code-limit' : 'too-many';
+    return { event: 'code-limit-reached', trouble: { kind, waitSeconds } };
+  }
+  return { event: 'call-failed', trouble: { kind: 'call-failed' } };
+}
+
+function failureOfDetails(error: unknown): Happening {
+  if (!isCallFailure(error) || error.status !== HTTP_STATUS.badRequest) return failureOf(error);
+  const { code, loginErrorMessage } = error.problem;
+  return code === 'login.robot-check-required'
+    ? { event: 'robot-check-required', trouble: { kind: 'robot-check', isDemanded: true } }
+    : { event: 'details-refused', trouble: { kind: 'refused', html: loginErrorMessage } };
+}
+
+function failureOfCheck(error: unknown): Happening {
+  const failure = failureOf(error);
+  const isWrong = isCallFailure(error) && error.status === SPECIAL_STATUS.notFound.status;
+  if (isWrong) return { event: 'code-refused', trouble: { kind: 'code-wrong' } };
+  return failure.event === 'code-limit-reached' ? { ...failure, event: 'call-failed' } : failure;
+}
+
+/** Has the details checked and a code sent. Of the identifier only its hint is kept. LOG-14, LOG-18, LOG-19, LOG-21 */
+export async function sendDetails(details: LoginDetails): Promise<Happening> {
+  const { kind, identifier } = details;
+  try {
+    const loginId = await submitDetails(details);
+    return justSent({
+      loginId,
+      kind,
+      hint: kind === 'mobile' ? mobileHint(identifier) : emailHint(identifier),
+    });
+  } catch (error) {
+    return failureOfDetails(error);
+  }
+}
+
+/** Tries a code, and on the right one opens the session. LOG-27, LOG-28, LOG-32 */
+export async function tryCode(
+  { loginId }: KeptLogin,
+  code: string,
+  onLoggedIn: (session: Session) => Promise<void>,
+): Promise<Happening> {
+  try {
+    const opened = await checkCode(loginId, code);
+    const startedAt = Date.now();
+    await onLoggedIn({ ...opened, customerLoginId: loginId, startedAt, refreshedAt: startedAt });
+    return { event: 'code-accepted' };
+  } catch (error) {
+    return failureOfCheck(error);
+  }
+}
+
+/** Asks for another code. LOG-25, LOG-29 */
+export async function askAgain(sent: KeptLogin): Promise<Happening> {
+  try {
+    await resendCode(sent.loginId);
+    return justSent(sent);
+  } catch (error) {
+    return failureOf(error);
+  }
+}

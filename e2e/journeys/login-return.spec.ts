@@ -1,0 +1,151 @@
+import { expect, type Person, test } from '../fixtures.ts';
+import { CodePage } from '../pages/code-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { PoliciesPage } from '../pages/policies-page.ts';
+import { askForCode, logIn } from './log-in.ts';
+
+const FAMILY = 'Four policies';
+
+const keptIn = (page: CodePage['page']) =>
+  page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+
+/** What would tell who the customer is. */
+const personalOf = ({ mobile, email, lastName, firstName, dateOfBirth }: Person) =>
+  [mobile, mobile?.slice(1), email, lastName, firstName, dateOfBirth].filter((text) => text) as string[];
+
+test('[LOG-51] a reload keeps the code step and nothing personal, and its code still logs in', async ({
+  page,
+  personLike,
+  codeFor,
+}) => {
+  const person = await personLike(FAMILY);
+  await askForCode(page, person);
+  const kept = await keptIn(page);
+  for (const secret of personalOf(person)) expect(kept).not.toContain(secret);
+  await page.reload();
+  const code = await CodePage.verifyOnPage(page);
+  await expect(page.getByRole('main')).toContainText((person.mobile ?? '').slice(-3));
+  await expect(page.getByText(/You can resend the code in/)).toBeVisible();
+  await code.type(await codeFor(person.mobile));
+  await code.submit();
+  await PoliciesPage.verifyOnPage(page);
+  expect(await keptIn(page)).not.toContain('portal.login');
+});
+
+test('[LOG-51] a cancelled login and one whose code has expired begin anew after a reload', async ({
+  page,
+  personLike,
+}) => {
+  await page.clock.install();
+  await askForCode(page, await personLike(FAMILY));
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await LoginPage.verifyOnPage(page);
+  expect(await keptIn(page)).not.toContain('portal.login');
+  await page.reload();
+  await LoginPage.verifyOnPage(page);
+  await askForCode(page, await personLike(FAMILY));
+  await page.clock.fastForward('10:01');
+  await page.reload();
+  await LoginPage.verifyOnPage(page);
+  expect(await keptIn(page)).not.toContain('portal.login');
+});
+
+test('[LOG-52] [LOG-58] Back leads to the details as they were typed, Forward and the notice to the code', async ({
+  page,
+  personLike,
+  codeFor,
+  expectAccessible,
+}) => {
+  const person = await personLike(FAMILY);
+  await askForCode(page, person, '/login?dest=none');
+  await page.goBack();
+  const login = await LoginPage.verifyOnPage(page);
+  await expect(page).toHaveURL(/\/login\?dest=none$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(login.mobile).toHaveValue(person.mobile ?? '');
+  await expect(page.getByRole('main')).toContainText('We sent a code to the mobile number ending in');
+  await expectAccessible();
+  await page.goForward();
+  await CodePage.verifyOnPage(page);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Enter the code' }).click();
+  const code = await CodePage.verifyOnPage(page);
+  await code.type(await codeFor(person.mobile));
+  await code.submit();
+  await PoliciesPage.verifyOnPage(page);
+});
+
+test('[LOG-53] the same details too soon: who just got a code is told so, and can still use it', async ({
+  page,
+  personLike,
+  codeFor,
+}) => {
+  const person = await personLike(FAMILY);
+  await askForCode(page, person);
+  await page.goBack();
+  const login = await LoginPage.verifyOnPage(page);
+  await login.submit.click();
+  const trouble = page.getByRole('alert', { name: 'There is a problem' });
+  await expect(trouble).toContainText(/We have just sent you a code\. We can send another in \d+ seconds\./);
+  await expect(trouble).toBeFocused();
+  await page.getByRole('button', { name: 'Enter the code' }).click();
+  const code = await CodePage.verifyOnPage(page);
+  await code.type(await codeFor(person.mobile));
+  await code.submit();
+  await PoliciesPage.verifyOnPage(page);
+});
+
+test('[LOG-53] [LOG-58] after Cancel the focus is on the heading, and a login too soon is told the wait', async ({
+  page,
+  personLike,
+}) => {
+  const person = await personLike(FAMILY);
+  await askForCode(page, person);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const login = await LoginPage.verifyOnPage(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Enter the code' })).toHaveCount(0);
+  await login.fill(person);
+  await login.submit.click();
+  await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText(
+    /We can send another in \d+ seconds\./,
+  );
+});
+
+test('[SES-19] [SES-21] after a logout the page says so, and Back shows nothing of the customer', async ({
+  page,
+  personLike,
+  codeFor,
+  expectAccessible,
+}) => {
+  const person = await personLike(FAMILY);
+  await logIn(page, person, codeFor);
+  const policies = await PoliciesPage.verifyOnPage(page);
+  const [policyNumber = ''] = person.policies;
+  await policies.openPolicy(policyNumber);
+  await expect(page.getByRole('main')).toContainText(policyNumber);
+  await page.getByRole('link', { name: 'Log out' }).click();
+  await LoginPage.verifyOnPage(page);
+  const message = page.getByRole('status').filter({ hasText: 'You have logged out.' });
+  await expect(message).toBeFocused();
+  await expectAccessible();
+  for (let steps = 1; steps <= 3; steps += 1) {
+    await page.goBack();
+    await LoginPage.verifyOnPage(page);
+    const shown = await page.locator('body').evaluate((body) => body.textContent ?? '');
+    for (const secret of [policyNumber, person.lastName, person.firstName])
+      expect(shown).not.toContain(secret);
+  }
+});
+
+test('[LOG-57] with scripts switched off the page says whom to call, and shows no form that does nothing', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await expect(page.getByRole('region', { name: 'Scripts are switched off' })).toContainText('1800 975 711');
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeHidden();
+  await context.close();
+});
