@@ -112,6 +112,31 @@ test('[SES-13] [SES-14] a logout in one tab leaves nothing, and the other tab sh
   await LoginPage.verifyOnPage(second);
 });
 
+test('[SES-20] a logout in one tab is one in every open tab, at once', async ({
+  page,
+  context,
+  personLike,
+  codeFor,
+}) => {
+  const person = await personLike(FAMILY);
+  await logIn(page, person, codeFor);
+  await PoliciesPage.verifyOnPage(page);
+  const others = [await context.newPage(), await context.newPage()];
+  for (const other of others) {
+    await other.goto(`/policy/${person.policies[0]}`);
+    await expect(other.getByRole('main')).toContainText(`Policy No. ${person.policies[0]}`);
+  }
+  await page.getByRole('link', { name: 'Log out' }).click();
+  for (const tab of [page, ...others]) {
+    await LoginPage.verifyOnPage(tab);
+    await expect(tab.getByRole('main')).toContainText('You have logged out.');
+    const left = await tab.evaluate(
+      () => document.body.innerText + JSON.stringify({ ...sessionStorage, ...localStorage }),
+    );
+    for (const secret of [person.lastName, ...person.policies]) expect(left).not.toContain(secret);
+  }
+});
+
 test('[SES-6] the session is refreshed while the customer is active', async ({
   page,
   personLike,

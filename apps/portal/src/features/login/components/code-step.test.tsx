@@ -62,6 +62,14 @@ test('[LOG-21] the hint shows three digits of a mobile number, and hides four ch
   expect(screen.getByText('****aret@example.com')).toBeDefined();
 });
 
+test('[LOG-25] that a code was sent and when another can be is said politely', async () => {
+  await atCodeStep(() => json(OPENED));
+  await act(async () => undefined);
+  expect(document.getElementById('announce-polite')?.textContent).toBe(
+    'We have sent you a code. You can resend the code in 30 seconds',
+  );
+});
+
 test('[LOG-22] digits move on, Backspace clears and goes back', async () => {
   const { user } = await atCodeStep(() => json(OPENED));
   await user.keyboard('12x3');
@@ -112,11 +120,25 @@ test("[LOG-27] a wrong code shows the configured message, keeps the digits, and 
   expect(screen.getByLabelText<HTMLInputElement>('Mobile number').value).toBe('');
 });
 
-test("[LOG-28] an expired code empties the boxes and says 'OTP expired. Please try again.'", async () => {
+test('[LOG-54] a Tab typed after a digit stays in the box that the focus has moved to', async () => {
+  const { user } = await atCodeStep(() => json(OPENED));
+  await user.keyboard('1');
+  await user.tab();
+  expect(document.activeElement).toBe(box(2));
+  await user.keyboard('2');
+  await user.tab();
+  await user.tab();
+  expect(document.activeElement).toBe(box(4));
+});
+
+test("[LOG-28] [LOG-59] an expired code empties the boxes, says 'OTP expired. Please try again.', and how to go on", async () => {
   const { user } = await atCodeStep(() => json({ status: 419 }, 419));
   await user.paste('123456');
   await user.click(continueButton());
   expect((await summary()).textContent).toContain('OTP expired. Please try again.');
+  expect((await summary()).textContent).toContain(
+    'only the newest one works. Choose Resend to get a new code.',
+  );
   await waitFor(() => expect(digits()).toBe('|||||'));
   expect(screen.getByRole('button', { name: 'Return to Log In' })).toBeDefined();
 });

@@ -74,6 +74,34 @@ test('[LOG-11] the last digit of day and month moves on, and nothing moves out o
   expect(part('Year').value).toBe('1960');
 });
 
+test('[LOG-54] Backspace in an empty date field leads to the end of the one before it and takes nothing there', async () => {
+  const user = userEvent.setup();
+  renderForNobody();
+  await user.type(part('Day'), '14');
+  await user.keyboard('{Backspace}');
+  expect(document.activeElement).toBe(part('Day'));
+  expect(part('Day').value).toBe('14');
+  expect(part('Day').selectionStart).toBe(2);
+  await user.keyboard('{Backspace}{Backspace}{Backspace}');
+  expect(document.activeElement).toBe(part('Day'));
+  expect(part('Day').value).toBe('');
+});
+
+test('[LOG-54] the first Tab after the focus moved on by itself stays, the next one goes on', async () => {
+  const user = userEvent.setup();
+  renderForNobody();
+  await user.type(part('Day'), '14');
+  await user.tab();
+  expect(document.activeElement).toBe(part('Month'));
+  await user.tab();
+  expect(document.activeElement).toBe(part('Year'));
+  await user.clear(part('Month'));
+  await user.type(part('Month'), '8');
+  await user.tab();
+  expect(document.activeElement).toBe(part('Year'));
+  expect(part('Month').value).toBe('08');
+});
+
 test('[LOG-12] date fields take digits only, and a whole date pasted into one fills all three', async () => {
   const user = userEvent.setup();
   renderForNobody();
@@ -138,6 +166,7 @@ test("[LOG-18] a refusal shows the server's message, sanitised, and the brand's,
   await user.click(submit());
   const summary = await screen.findByRole('alert', { name: 'There is a problem' });
   expect(summary.textContent).toContain('No match');
+  expect(summary.textContent).not.toContain('Check your details');
   expect(summary.textContent).toContain(`you can call us on ${site.brand.phone.number}.`);
   expect(summary.querySelector('script')).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(summary));
@@ -156,14 +185,16 @@ test('[LOG-19] a login call that fails for another cause keeps the form and says
   expect(part('Year').value).toBe('1960');
 });
 
-test('[LOG-29] too many codes: the wait is told from Retry-After', async () => {
-  fakeNetwork({ [CALL_PATHS.customerLogin]: () => problem(429, {}, { 'Retry-After': '1260' }) });
+test.each([
+  ['1260', 'login.code-limit', 'You can ask for another in 21 minutes.'],
+  ['24', 'login.code-limit', 'We have just sent you a code. We can send another in 24 seconds.'],
+  ['1260', 'request.too-many', 'Wait 21 minutes and try again'],
+])('[LOG-29] [LOG-53] a 429 with %s seconds to wait and the code %s says: %s', async (wait, code, words) => {
+  fakeNetwork({ [CALL_PATHS.customerLogin]: () => problem(429, { code }, { 'Retry-After': wait }) });
   renderForNobody();
   const user = await fillIn();
   await user.click(submit());
-  expect((await screen.findByRole('alert', { name: 'There is a problem' })).textContent).toContain(
-    'Wait 21 minutes',
-  );
+  expect((await screen.findByRole('alert', { name: 'There is a problem' })).textContent).toContain(words);
 });
 
 test("[LOG-30] [LOG-31] a 403 shows the lock message in place of the form, and 'Return to Log In' starts again empty", async () => {
