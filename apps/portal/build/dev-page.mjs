@@ -1,6 +1,8 @@
+import { logoDefinition } from '@portal/config/logo-svg';
 import { sharedCss } from '@portal/config/shared-css';
 import { themeCss } from '@portal/config/theme-css';
 import { resolveTheme } from '@portal/config/themes';
+import { SCENE_DEFINITION } from '../src/components/scene/scene-definition.ts';
 import { configurationText } from './configuration-file.mjs';
 
 /**
@@ -15,6 +17,7 @@ export function devPage({ site }) {
     },
     transformIndexHtml: () => [
       { tag: 'style', children: `${themeCss(resolveTheme(site.brand))}\n${sharedCss()}`, injectTo: 'head' },
+      { tag: 'div', children: `${logoDefinition(site.brand)}${SCENE_DEFINITION}`, injectTo: 'body-prepend' },
     ],
   };
 }

@@ -2,17 +2,21 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { FALLBACK_FAMILY, HEADING_FALLBACK_FAMILY } from '@portal/config/theme-css';
 
 const require = createRequire(import.meta.url);
 const WEIGHTS = { min: 400, max: 740 };
 /** Figures of one width, figures on the line, marks on letters. No kerning: its table is a fifth of the file. */
 const FEATURES = ['tnum', 'lnum', 'mark', 'ccmp'];
 
+/** For programs that set type in books, not for browsers. */
+const UNUSED_TABLES = ['STAT', 'MVAR', 'BASE', 'GDEF'];
+
 const range = (first, last) =>
   Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)).join('');
 
 const LETTERS_AND_DIGITS = range(0x30, 0x39) + range(0x41, 0x5a) + range(0x61, 0x7a);
-const PUNCTUATION = ' .,:;!?\'"()/-&%$@+*\u00a0–’“”•…';
+const PUNCTUATION = " .,:!?'()/-%$\u00a0–’•";
 
 /**
  * The base holds what pages in English need. Signs that are rare in them, accents and macrons are in files of their own, which
@@ -20,24 +24,56 @@ const PUNCTUATION = ' .,:;!?\'"()/-&%$@+*\u00a0–’“”•…';
  */
 const SUBSETS = [
   { file: 'latin', text: LETTERS_AND_DIGITS + PUNCTUATION },
-  { file: 'latin', text: `#<=>[\\]^_\`{|}~—‘${range(0xa1, 0xff)}` },
+  { file: 'latin', text: `"&*+;@…“”#<=>[\\]^_\`{|}~—‘${range(0xa1, 0xff)}` },
   { file: 'latin-ext', text: range(0x100, 0x17f) },
 ];
 
-/** Where the files of each typeface a theme may name begin. A typeface that is not here is drawn with the fallback. */
+/**
+ * The typefaces that a theme may name: where their files are, and the proportions that a typeface of the device gets so that it takes
+ * as much room: width of the letters, height above and depth below the line in per cent, for regular and for bold. They are measured over
+ * sentences of the portal, against Arial or Times. A typeface that is not here is drawn with the fallback.
+ */
 const TYPEFACES = {
-  'Hanken Grotesk Variable': {
-    folder: dirname(require.resolve('@fontsource-variable/hanken-grotesk/package.json')),
-    name: 'hanken-grotesk',
+  'Hanken Grotesk Variable': { name: 'hanken-grotesk', regular: [99, 101, 30.6], bold: [99, 101, 30.6] },
+  'Nunito Sans Variable': { name: 'nunito-sans', regular: [101.5, 99.6, 34.8], bold: [97.4, 103.8, 36.2] },
+  'Public Sans Variable': { name: 'public-sans', regular: [104.2, 91.2, 21.6], bold: [99.7, 95.3, 22.6] },
+  'Noto Sans Variable': { name: 'noto-sans', regular: [105, 101.9, 27.9], bold: [102.6, 104.2, 28.5] },
+  'Work Sans Variable': { name: 'work-sans', regular: [111.2, 83.6, 21.9], bold: [104.7, 88.8, 23.2] },
+  'Source Sans 3 Variable': {
+    name: 'source-sans-3',
+    regular: [92.7, 110.5, 43.1],
+    bold: [90.4, 113.2, 44.2],
+  },
+  'Source Serif 4 Variable': {
+    name: 'source-serif-4',
+    regular: [115.7, 89.6, 29],
+    bold: [112.9, 91.8, 29.7],
+    isSerif: true,
   },
 };
 
-/** Arial and its twins, given the proportions of the web font, so that nothing moves when that arrives. */
-const fallbackFace = (weights, ...names) =>
-  `@font-face{font-family:"Portal Fallback";font-weight:${weights};src:${names.map((name) => `local("${name}")`).join()};size-adjust:99%;ascent-override:101%;descent-override:30.6%;line-gap-override:0%}`;
-const FALLBACK =
-  fallbackFace('1 550', 'Arial', 'Liberation Sans', 'Helvetica Neue') +
-  fallbackFace('551 999', 'Arial Bold', 'Liberation Sans Bold', 'Helvetica Neue Bold');
+const DEVICE_FACES = {
+  sans: [
+    ['Arial', 'Liberation Sans'],
+    ['Arial Bold', 'Liberation Sans Bold'],
+  ],
+  serif: [
+    ['Times New Roman', 'Liberation Serif'],
+    ['Times New Roman Bold', 'Liberation Serif Bold'],
+  ],
+};
+const PLAIN = { regular: [99, 101, 30.6], bold: [99, 101, 30.6] };
+
+const fallbackFace = (family, weights, names, [width, above, below]) =>
+  `@font-face{font-family:"${family}";font-weight:${weights};src:${names.map((name) => `local("${name}")`).join()};size-adjust:${width}%;ascent-override:${above}%;descent-override:${below}%;line-gap-override:0%}`;
+
+/** A typeface of the device with the proportions of the web font, so that nothing moves when that arrives. */
+function fallbackFaces(family, { regular, bold, isSerif }) {
+  const [regularNames, boldNames] = DEVICE_FACES[isSerif ? 'serif' : 'sans'];
+  return (
+    fallbackFace(family, '1 550', regularNames, regular) + fallbackFace(family, '551 999', boldNames, bold)
+  );
+}
 
 const unicodeRange = (text) =>
   [...text]
@@ -51,26 +87,53 @@ const unicodeRange = (text) =>
     .map(([first, last]) => `U+${first.toString(16)}${last > first ? `-${last.toString(16)}` : ''}`)
     .join();
 
+const hashOf = (content) => createHash('sha256').update(content).digest('base64url').slice(0, 8);
+
 async function fontFile(name, { file, text }) {
   const { default: subsetFont } = await import('subset-font');
-  const { folder, name: fileName } = TYPEFACES[name];
+  const { name: fileName } = TYPEFACES[name];
+  const folder = dirname(require.resolve(`@fontsource-variable/${fileName}/package.json`));
   const path = join(folder, 'files', `${fileName}-${file}-wght-normal.woff2`);
   const content = await subsetFont(readFileSync(path), text, {
     targetFormat: 'woff2',
     variationAxes: { wght: WEIGHTS },
     keepFeatures: FEATURES,
+    dropTables: UNUSED_TABLES,
   });
-  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);
-  return { path: `assets/${fileName}-${hash}.woff2`, content };
+  return { path: `assets/${fileName}-${hashOf(content)}.woff2`, content };
 }
 
-/** The font files of a typeface and the style that names them. Files are shown only if they are there at once: `optional`. */
-export async function buildFonts(name) {
-  if (!TYPEFACES[name]) return { files: [], css: FALLBACK, fallbackCss: FALLBACK };
+/** The files of a typeface, each with the face that names it. Files are shown only if they are there at once: `optional`. */
+async function buildFaces(name) {
+  if (!TYPEFACES[name]) return [];
   const files = await Promise.all(SUBSETS.map((subset) => fontFile(name, subset)));
-  const faces = files.map(
-    ({ path }, index) =>
-      `@font-face{font-family:"${name}";src:url(/${path}) format("woff2");font-weight:${WEIGHTS.min} ${WEIGHTS.max};font-display:optional;unicode-range:${unicodeRange(SUBSETS[index].text)}}`,
-  );
-  return { files, css: faces.join('') + FALLBACK, fallbackCss: FALLBACK };
+  return files.map((file, index) => ({
+    file,
+    face: `@font-face{font-family:"${name}";src:url(/${file.path}) format("woff2");font-weight:${WEIGHTS.min} ${WEIGHTS.max};font-display:optional;unicode-range:${unicodeRange(SUBSETS[index].text)}}`,
+  }));
+}
+
+const facesCss = (faces) => faces.map(({ face }) => face).join('');
+
+/**
+ * The fonts of a theme: `css` stands in the page and names the one file that is asked for with it. All the others, rare signs and a
+ * typeface of the headings' own, are named in a style sheet that the portal adds behind the login. The login page is drawn without them.
+ */
+export async function buildFonts({ fontFamily, headingFontFamily }) {
+  const hasOwnHeadings = headingFontFamily !== fontFamily;
+  const [first, ...others] = await buildFaces(fontFamily);
+  const later = [...others, ...(hasOwnHeadings ? await buildFaces(headingFontFamily) : [])];
+  const laterCss = facesCss(later);
+  const fallbackCss =
+    fallbackFaces(FALLBACK_FAMILY, TYPEFACES[fontFamily] ?? PLAIN) +
+    (hasOwnHeadings ? fallbackFaces(HEADING_FALLBACK_FAMILY, TYPEFACES[headingFontFamily] ?? PLAIN) : '');
+  if (!first) return { files: [], css: fallbackCss, fallbackCss };
+  const laterSheet = { path: `assets/fonts-${hashOf(laterCss)}.css`, content: laterCss };
+  return {
+    files: [first.file, ...later.map(({ file }) => file), laterSheet],
+    preload: first.file.path,
+    later: laterSheet.path,
+    css: first.face + fallbackCss,
+    fallbackCss,
+  };
 }

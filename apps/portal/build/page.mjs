@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { phoneHref } from '@portal/config/brand';
-import { faviconSvg } from '@portal/config/logo-svg';
+import { faviconSvg, logoDefinition } from '@portal/config/logo-svg';
 import { sharedCss } from '@portal/config/shared-css';
 import { themeCss } from '@portal/config/theme-css';
 import { resolveTheme } from '@portal/config/themes';
+import { SCENE_DEFINITION } from '../src/components/scene/scene-definition.ts';
+import { rulesInUse } from './rules-in-use.mjs';
 
 const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -17,7 +19,9 @@ const withoutBlanks = (css) =>
     .replaceAll(/ ?([{};,]) ?/g, '$1')
     .trim();
 
-const faviconHref = (svg) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
+/** Only the signs that an address cannot hold are written in code, so that the drawing stays small. */
+const faviconHref = (svg) =>
+  `data:image/svg+xml,${svg.replaceAll('"', "'").replaceAll(/[%#<>]/g, encodeURIComponent)}`;
 
 /** The brand's look in front of the rules that use it, as one style sheet. */
 export const pageCss = (choice, ...parts) =>
@@ -41,8 +45,11 @@ const descriptionOf = ({ brand }) =>
 /** Asked for with the page, so that the script finds it there. As that asks for it: a request of another kind would be a second one. */
 const CONFIGURATION_PRELOAD = '<link rel="preload" as="fetch" crossorigin href="/configResponse.json">';
 
-const htmlOf = (content, head, body) =>
-  `<!doctype html><html lang="${content.language}" data-brand="${content.brand.key}"><head>${head}</head><body>${body}</body></html>`;
+/** A wordmark that leaves little room beside it on a small screen. */
+const isWide = ({ width, height }) => width > 2 * height;
+
+const htmlOf = (content, head, body, attributes = '') =>
+  `<!doctype html><html lang="${content.language}" data-brand="${content.brand.key}"${isWide(content.logo) ? ' data-logo="wide"' : ''}${attributes}><head>${head}</head><body>${logoDefinition(content.brand.key)}${body}</body></html>`;
 
 /** Said where scripts are switched off: the form needs them. LOG-57 */
 const withoutScripts = ({ brand }) =>
@@ -52,24 +59,30 @@ const withoutScripts = ({ brand }) =>
  * The one document for all paths: the login page ready to be seen, the outline of the logged-in page aside, the style of both,
  * and two small scripts around them that decide which of the two is shown before anything is painted.
  */
-export function portalPage({ choice, content, css, font, scripts, entry, pages }) {
+export function portalPage({ choice, content, css, fonts, scripts, entry, pages }) {
   const head = headOf({ content, theme: resolveTheme(choice.site.brand), title: pages.title });
-  const fontPreload = font
-    ? `<link rel="preload" as="font" type="font/woff2" crossorigin fetchpriority="high" href="/${font}">`
+  const fontPreload = fonts.preload
+    ? `<link rel="preload" as="font" type="font/woff2" crossorigin fetchpriority="high" href="/${fonts.preload}">`
     : '';
   const html = htmlOf(
     content,
     `${head}${descriptionOf(content)}${fontPreload}${CONFIGURATION_PRELOAD}<style>${css}</style><script>${scripts.head}</script>${entry.preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')}<script type="module" crossorigin src="/${entry.file}"></script>`,
-    `${withoutScripts(content)}<template id="signed-in">${pages.signedIn}</template><div id="root">${pages.login}</div><script>${scripts.body}</script>`,
+    `${withoutScripts(content)}${SCENE_DEFINITION}<template id="signed-in">${pages.signedIn}</template><div id="root">${pages.login}</div><script>${scripts.body}</script>`,
+    fonts.later ? ` data-fonts="/${fonts.later}"` : '',
   );
   return { html, styles: [css], scripts: [scripts.head, scripts.body] };
 }
 
-/** A page that needs no script and no other file. */
+/** A page that needs no script and no other file, with no style that it does not use. */
 export function staticPage({ choice, content, css, title, body }) {
   const head = headOf({ content, theme: resolveTheme(choice.site.brand), title });
   const robots = '<meta name="robots" content="noindex">';
-  return { html: htmlOf(content, `${head}${robots}<style>${css}</style>`, body), styles: [css], scripts: [] };
+  const style = rulesInUse(css, body);
+  return {
+    html: htmlOf(content, `${head}${robots}<style>${style}</style>`, body),
+    styles: [style],
+    scripts: [],
+  };
 }
 
 const directive = (name, ...sources) => [name, ...sources.filter(Boolean)].join(' ');

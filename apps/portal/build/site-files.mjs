@@ -39,13 +39,16 @@ function filesBehind(manifest, keys) {
     .map((file) => `/${file}`);
 }
 
-function earlyFiles(manifest) {
-  const behind = (route) => filesBehind(manifest, ['src/app/signed-in-app.tsx', route]);
+function earlyFiles(manifest, laterFonts) {
+  const behind = (route) => [
+    ...filesBehind(manifest, ['src/app/signed-in-app.tsx', route]),
+    ...(laterFonts ? [`/${laterFonts}`] : []),
+  ];
   return { dashboard: behind(ROUTES.dashboard), policy: behind(ROUTES.policy) };
 }
 
-async function inlineScripts(choice, manifest) {
-  const define = { EARLY_FILES: JSON.stringify(earlyFiles(manifest)) };
+async function inlineScripts(choice, manifest, laterFonts) {
+  const define = { EARLY_FILES: JSON.stringify(earlyFiles(manifest, laterFonts)) };
   const [head, body] = await Promise.all([
     bundleInline(choice, 'before-paint.ts', define),
     bundleInline(choice, 'choose-page.ts'),
@@ -80,7 +83,7 @@ function documentsOf({ choice, manifest, css, scripts, prerendered, fonts }) {
     choice,
     content,
     css: pageCss(choice, fonts.css, css),
-    font: fonts.files[0]?.path,
+    fonts,
     scripts,
     entry: { file, preloads: imports.map((key) => manifest[key].file) },
     pages: prerendered,
@@ -102,13 +105,13 @@ export async function siteFiles(choice) {
   const [output, prerendered, fonts] = await Promise.all([
     bundleForBrowser(choice),
     prerenderedPages(choice),
-    buildFonts(theme.fontFamily),
+    buildFonts(theme),
   ]);
   const manifest = JSON.parse(
     asText(output.find(({ fileName }) => fileName.endsWith('manifest.json')).source),
   );
   const { entryStyles, css } = stylesOf(output, manifest);
-  const scripts = await inlineScripts(choice, manifest);
+  const scripts = await inlineScripts(choice, manifest, fonts.later);
   const { portal, unavailable } = documentsOf({ choice, manifest, css, scripts, prerendered, fonts });
   const policy = contentSecurityPolicy([portal, unavailable], choice, siteContentOf(choice.site).robotCheck);
   return [

@@ -1,27 +1,37 @@
 import { configurationEntries, resolveConfigurationEntry } from '@portal/config/configuration-entries';
-import { siteContentOf } from '../src/lib/site-content.ts';
+import { signedInWordsOf, siteContentOf } from '../src/lib/site-content.ts';
 import { textHash } from '../src/lib/text-hash.ts';
 import { configurationText } from './configuration-file.mjs';
 
+const constants = (values) =>
+  Object.entries(values)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+    .join('\n');
+
 /**
- * Vite plugin: fixes brand and country by putting the content of one site in place of `lib/built-site.ts`, so that no other
- * brand's words reach the browser.
+ * Vite plugin: fixes brand and country by putting the content of one site in place of `lib/built-site.ts` and `lib/built-words.ts`, so
+ * that no other brand's words reach the browser. The configuration is for the prerendered pages; browsers load it.
  * @param {import('./site-of-environment.mjs').BuildChoice} choice
  */
 export function siteReplacement({ site, apiHost, captchaHost }) {
-  const code = (isPrerender) =>
-    [
-      `export const builtCountryId = ${site.countryId};`,
-      `export const builtApiHost = ${JSON.stringify(apiHost)};`,
-      `export const builtCaptchaHost = ${JSON.stringify(captchaHost)};`,
-      `export const builtSite = ${JSON.stringify(siteContentOf(site))};`,
-      `export const builtConfiguration = ${isPrerender ? JSON.stringify(resolveConfigurationEntry(configurationEntries(), site)) : 'undefined'};`,
-      `export const builtConfigurationHash = ${textHash(configurationText())};`,
-    ].join('\n');
+  const replacements = {
+    '/src/lib/built-site.ts': (isPrerender) =>
+      constants({
+        builtCountryId: site.countryId,
+        builtApiHost: apiHost,
+        builtCaptchaHost: captchaHost,
+        builtSite: siteContentOf(site),
+        builtConfiguration: isPrerender ? resolveConfigurationEntry(configurationEntries(), site) : undefined,
+        builtConfigurationHash: textHash(configurationText()),
+      }),
+    '/src/lib/built-words.ts': () => constants({ builtWords: signedInWordsOf(site) }),
+  };
   return {
     name: 'portal-site',
     enforce: 'pre',
-    load: (id, options) =>
-      id.split('?', 1)[0].endsWith('/src/lib/built-site.ts') ? code(options?.ssr) : undefined,
+    load(id, options) {
+      const file = Object.keys(replacements).find((path) => id.split('?', 1)[0].endsWith(path));
+      return file && replacements[file](options?.ssr);
+    },
   };
 }

@@ -1,5 +1,13 @@
 import { type FeatureFlags, featureFlags } from './configuration.ts';
-import type { AddressFields, ChoiceField, ContactPages, PatternField, Region } from './region.ts';
+import type {
+  AddressFields,
+  ChoiceField,
+  ContactPages,
+  PatternField,
+  PaymentSettings,
+  PolicyPages,
+  Region,
+} from './region.ts';
 import { resolveRegion } from './regions.ts';
 import { SITES, type Site } from './site.ts';
 
@@ -12,7 +20,11 @@ export type ConfigurationEntry = {
   readonly brandId: number;
   readonly featureFlag: FeatureFlags;
   readonly regionalisation: {
-    readonly login: { readonly accountLockMessage: string; readonly invalidOTPMessage: string };
+    readonly login: {
+      readonly accountLockMessage: string;
+      readonly invalidOTPMessage: string;
+      readonly isEmailNew: boolean;
+    };
     readonly dates: Region['dates'];
     /** The fields of the login. */
     readonly labels: { readonly mobile: string; readonly email: string };
@@ -21,7 +33,8 @@ export type ConfigurationEntry = {
     readonly patterns: Patterns;
     /** What the state of an address is chosen from; null where addresses have none. */
     readonly states: ChoiceField['choices'] | null;
-    readonly pages: { readonly updateContactDetails: Omit<ContactPages, 'labels'> };
+    readonly pages: PolicyPages & { readonly updateContactDetails: Omit<ContactPages, 'labels'> };
+    readonly payments: PaymentSettings;
   };
 };
 
@@ -84,6 +97,7 @@ function regionalisation(region: Region): ConfigurationEntry['regionalisation'] 
     login: {
       accountLockMessage: region.login.accountLockMessage,
       invalidOTPMessage: region.login.invalidCodeMessage,
+      isEmailNew: region.login.isEmailNew,
     },
     dates: region.dates,
     labels: { mobile: region.mobile.label, email: region.email.label },
@@ -91,7 +105,8 @@ function regionalisation(region: Region): ConfigurationEntry['regionalisation'] 
     phoneLabels: { mobilePhone: labels.mobilePhone, homePhone: labels.homePhone, email: labels.email },
     patterns: patterns(region),
     states: region.address.state?.choices ?? null,
-    pages: { updateContactDetails },
+    pages: { ...region.pages, updateContactDetails },
+    payments: region.payments,
   };
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { PRODUCT_NAME } from './brands/product-name.ts';
-import { faviconSvg, logoSvg } from './logo-svg.ts';
+import { LOGO_ID } from './logo-id.ts';
+import { faviconSvg, logoDefinition } from './logo-svg.ts';
 import { resolveLogo } from './logos.ts';
 import { SITES } from './site.ts';
 import { resolveTheme } from './themes.ts';
@@ -8,8 +9,8 @@ import { resolveTheme } from './themes.ts';
 const brands = [...new Set(SITES.map((site) => site.brand))];
 
 test.each(brands)('[CFG-10] the logo of %s takes its colours from the page around it', (brand) => {
-  const svg = logoSvg(brand);
-  expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ 48" .*<\/svg>$/);
+  const svg = logoDefinition(brand);
+  expect(svg).toContain(`<symbol id="${LOGO_ID}" viewBox="0 0 ${resolveLogo(brand).width} 48">`);
   expect(svg).toContain('"currentColor"');
   expect(svg).toContain('"var(--c-accent)"');
   expect(svg).not.toMatch(/#|undefined|NaN/);
@@ -24,12 +25,12 @@ test.each(brands)('[CFG-10] the tab icon of %s carries its colours', (brand) => 
 });
 
 test('[CFG-10] the white-label brand spells its name, so that a partner changes it in one place', () => {
-  const words = logoSvg('product').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+  const words = logoDefinition('product').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
   expect(words).toContain(`>${PRODUCT_NAME}</text>`);
   expect(resolveLogo('product').width).toBeGreaterThan(PRODUCT_NAME.length * 10);
 });
 
 test('[CFG-10] no two brands share a logo or an icon', () => {
-  expect(new Set(brands.map(logoSvg)).size).toBe(6);
+  expect(new Set(brands.map(logoDefinition)).size).toBe(6);
   expect(new Set(brands.map(faviconSvg)).size).toBe(6);
 });

@@ -1,5 +1,6 @@
 import type { BrandKey } from './brand.ts';
 import type { Logo, LogoShape } from './logo.ts';
+import { LOGO_ID } from './logo-id.ts';
 import { resolveLogo } from './logos.ts';
 import { resolveTheme } from './themes.ts';
 
@@ -25,14 +26,14 @@ function nameSvg({ name }: Logo): string {
 }
 
 /**
- * The wordmark as SVG for use inside a page, in the colours of the page around it. It is hidden from assistive
- * technology: the page says the brand's name in words.
+ * The wordmark as an SVG symbol: a page defines it once, out of sight, and uses it wherever it shows it, in the colours of that place.
+ * It is hidden from assistive technology: the page says the brand's name in words.
  */
-export function logoSvg(brand: BrandKey): string {
+export function logoDefinition(brand: BrandKey): string {
   const logo = resolveLogo(brand);
-  const size = `viewBox="0 0 ${logo.width} ${logo.height}" width="${logo.width}" height="${logo.height}"`;
   const shapes = logo.shapes.map((shape) => shapeSvg(shape, PAGE_INKS)).join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} aria-hidden="true" focusable="false">${shapes}${nameSvg(logo)}</svg>`;
+  const symbol = `<symbol id="${LOGO_ID}" viewBox="0 0 ${logo.width} ${logo.height}">${shapes}${nameSvg(logo)}</symbol>`;
+  return `<div hidden><svg>${symbol}</svg></div>`;
 }
 
 /** The icon of the browser tab as a whole SVG file with the brand's colours in it. */

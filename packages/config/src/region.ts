@@ -59,6 +59,36 @@ export type ContactPages = {
   readonly postcodeStateMessage: string;
 };
 
+/** How payments are taken in a country. CFG-17 */
+export type PaymentSettings = {
+  /** Whose form takes the card: 1 or 2. */
+  readonly creditCardProvider: 1 | 2;
+  /** What a bank branch number is called. */
+  readonly bankInfoName: string;
+  /** The country as the card provider knows it. */
+  readonly region: string;
+  /** Four fields for the card number instead of one. */
+  readonly showCreditCardInParts: boolean;
+  /** The name on the card before its number instead of after. */
+  readonly showCreditCardNameFirst: boolean;
+  /** Stands behind the customer's reference number at the card provider. */
+  readonly crnSuffix: string;
+};
+
+/** The words of the pages about policies and payments that a country may set. Hole: `{phone}`. */
+export type PolicyPages = {
+  readonly policyDetails: {
+    /** Stands where payment details cannot be changed online. */
+    readonly notEditableMessage: string;
+  };
+  readonly payNow: { readonly payButton: string; readonly cardOnlyMessage: string };
+  readonly updatePaymentDetails: {
+    readonly subtitle: string;
+    readonly confirmation: string;
+    readonly confirmationMessage: string;
+  };
+};
+
 /**
  * How a country writes things. Pure data.
  * Patterns are proposals of ours, judged against published number plans; the specification fixes none.
@@ -75,6 +105,8 @@ export type Region = {
   readonly homePhone: PatternField;
   readonly address: AddressFields;
   readonly contact: ContactPages;
+  readonly pages: PolicyPages;
+  readonly payments: PaymentSettings;
   readonly dates: {
     readonly region: string;
     readonly order: readonly DatePart[];
@@ -85,5 +117,7 @@ export type Region = {
     readonly accountLockMessage: string;
     /** Shown when the code is wrong. */
     readonly invalidCodeMessage: string;
+    /** Whether the choice of e-mail carries the badge 'New!'. LOG-2 */
+    readonly isEmailNew: boolean;
   };
 };

@@ -33,6 +33,13 @@ export const SITES: readonly Site[] = [
 /** The site that an unconfigured build or host name means. CFG-1 */
 export const DEFAULT_SITE_KEY = 'real-154';
 
+/** The site of a build that names none. CFG-1 */
+export function defaultSite(): Site {
+  const site = findSite(DEFAULT_SITE_KEY);
+  if (!site) throw new Error('The default site is not in the list of sites');
+  return site;
+}
+
 /** The site with that key, if it is sold. */
 export function findSite(key: string): Site | undefined {
   return SITES.find((candidate) => candidate.key === key);

@@ -6,7 +6,13 @@ function declarations(colours: Colours): string {
     .join('');
 }
 
-const fontStack = (family: string): string => `"${family}","Portal Fallback",system-ui,sans-serif`;
+/** What stands in until the typeface of the text has arrived. */
+export const FALLBACK_FAMILY = 'Portal Fallback';
+/** The same for headings with a typeface of their own. */
+export const HEADING_FALLBACK_FAMILY = 'Portal Heading Fallback';
+
+const fontStack = (family: string, fallback: string): string =>
+  `"${family}","${fallback}",system-ui,sans-serif`;
 
 /**
  * A brand's theme as CSS variables for light and dark, following the device unless `data-theme` says otherwise.
@@ -15,11 +21,13 @@ const fontStack = (family: string): string => `"${family}","Portal Fallback",sys
 export function themeCss(theme: Theme): string {
   const [small, medium, large] = theme.radii;
   const hasOwnHeadings = theme.headingFontFamily !== theme.fontFamily;
-  const headings = hasOwnHeadings ? fontStack(theme.headingFontFamily) : 'var(--font)';
+  const headings = hasOwnHeadings
+    ? fontStack(theme.headingFontFamily, HEADING_FALLBACK_FAMILY)
+    : 'var(--font)';
   const shape = `--r1:${small}px;--r2:${medium}px;--r3:${large}px;`;
   const dark = `color-scheme:dark;${declarations(theme.dark)}`;
   return [
-    `:root{--font:${fontStack(theme.fontFamily)};--font-head:${headings};${shape}${declarations(theme.light)}}`,
+    `:root{--font:${fontStack(theme.fontFamily, FALLBACK_FAMILY)};--font-head:${headings};${shape}${declarations(theme.light)}}`,
     `@media(prefers-color-scheme:dark){:root:not([data-theme]){${dark}}}`,
     `[data-theme="dark"]{${dark}}`,
   ].join('\n');

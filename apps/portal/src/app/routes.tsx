@@ -4,7 +4,7 @@ import { LogOutPage } from '#portal/app/pages/log-out-page.tsx';
 import { useConfiguration } from '#portal/lib/configuration.ts';
 import { lazyPart } from '#portal/lib/lazy-part.tsx';
 import { paths } from '#portal/lib/paths.ts';
-import { site } from '#portal/lib/site.ts';
+import { words } from '#portal/lib/words.ts';
 
 const PoliciesPage = lazyPart(async () => (await import('#portal/app/pages/policies-page.tsx')).PoliciesPage);
 const PolicyPage = lazyPart(async () => (await import('#portal/app/pages/policy-page.tsx')).PolicyPage);
@@ -30,8 +30,8 @@ type OfPolicy = { params: { policyNumber: string } };
 const LATER_POLICY_PAGES: readonly [pattern: string, title: string, needsDocuments?: boolean][] = [
   ['/payment/:policyNumber', 'Make a payment'],
   ['/update/payment/:policyNumber', 'Edit payment details'],
-  ['/documents/:policyNumber', site.brand.headings.inbox, true],
-  ['/documents/:policyNumber/view', site.brand.headings.inbox, true],
+  ['/documents/:policyNumber', words.headings.inbox, true],
+  ['/documents/:policyNumber/view', words.headings.inbox, true],
 ];
 
 function Home() {

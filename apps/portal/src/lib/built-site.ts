@@ -3,15 +3,9 @@ import {
   configurationEntries,
   resolveConfigurationEntry,
 } from '@portal/config/configuration-entries';
-import { DEFAULT_SITE_KEY, findSite, type Site } from '@portal/config/site';
+import { defaultSite } from '@portal/config/site';
 import { type SiteContent, siteContentOf } from '#portal/lib/site-content.ts';
 import { textHash } from '#portal/lib/text-hash.ts';
-
-function defaultSite(): Site {
-  const site = findSite(DEFAULT_SITE_KEY);
-  if (!site) throw new Error('The default site is not in the list of sites');
-  return site;
-}
 
 /** The site of this build. The build replaces this whole file with the content of the site it builds. */
 export const builtSite: SiteContent = siteContentOf(defaultSite());

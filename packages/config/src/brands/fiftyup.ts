@@ -11,7 +11,17 @@ export const fiftyup = {
     paymentDetails: 'Payment details',
     livesInsured: 'Lives insured details',
     beneficiaries: 'Beneficiary details',
+    updateDetails: 'Update details',
+    myContactDetails: 'My contact details',
+    customerContactDetails: 'Customer contact details',
+    makePayment: 'Make a payment',
+    myPaymentDetails: 'My payment details',
+    editPaymentDetails: 'Edit payment details',
     inbox: 'My inbox',
+  },
+  callsToAction: {
+    updateContactDetails: 'Change my details',
+    requestCall: 'Call me back',
   },
   login: {
     title: 'Welcome back',
@@ -34,6 +44,27 @@ export const fiftyup = {
   beneficiaryForm: {
     label: 'Choose your beneficiaries',
     href: 'https://www.example.com/fiftyup/beneficiary-form',
+  },
+  failureMessages: {
+    contactUpdate: 'We were unable to update your contact details. Please try again or call us on {phone}.',
+    paymentUpdate: 'We were unable to update your payment details. Please try again or call us on {phone}.',
+  },
+  makePayment: {
+    finaliseMessage: 'Your policy will show this payment within 5 minutes.',
+    failureMessage: "Please try again or contact our support team on {phone} and we'll be happy to help.",
+  },
+  offer: {
+    variants: {
+      A: {
+        title: 'More cover, same you',
+        description: 'See how life cover for over 50s could fit with what you have.',
+      },
+      B: {
+        title: 'Plan it your way',
+        description: 'Funeral cover you choose, so that others do not have to.',
+      },
+    },
+    callBackHref: 'https://www.example.com/fiftyup/call-back',
   },
   footer: {
     links: [

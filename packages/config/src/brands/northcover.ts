@@ -11,7 +11,17 @@ export const northcover = {
     paymentDetails: 'Payment details',
     livesInsured: 'Lives insured details',
     beneficiaries: 'Beneficiary details',
+    updateDetails: 'Update details',
+    myContactDetails: 'My contact details',
+    customerContactDetails: 'Customer contact details',
+    makePayment: 'Make a payment',
+    myPaymentDetails: 'My payment details',
+    editPaymentDetails: 'Edit payment details',
     inbox: 'Policy documents',
+  },
+  callsToAction: {
+    updateContactDetails: 'Update my details',
+    requestCall: 'Request a call back',
   },
   login: {
     title: 'Log in to your policies',
@@ -35,6 +45,27 @@ export const northcover = {
   beneficiaryForm: {
     label: 'Beneficiary change form',
     href: 'https://www.example.com/northcover/beneficiary-form',
+  },
+  failureMessages: {
+    contactUpdate: 'We were unable to update your contact details. Please try again or call us on {phone}.',
+    paymentUpdate: 'We were unable to update your payment details. Please try again or call us on {phone}.',
+  },
+  makePayment: {
+    finaliseMessage: 'It can take up to 5 minutes for your policy to update.',
+    failureMessage: "Please try again or contact our support team on {phone} and we'll be happy to help.",
+  },
+  offer: {
+    variants: {
+      A: {
+        title: 'Coverage for your family',
+        description: 'Ask us about term life coverage for the people who depend on you.',
+      },
+      B: {
+        title: 'Final expenses, taken care of',
+        description: 'Ask us about final expense coverage with level premiums.',
+      },
+    },
+    callBackHref: 'https://www.example.com/northcover/call-back',
   },
   footer: {
     links: [

@@ -11,7 +11,17 @@ export const nzonechoice = {
     paymentDetails: 'Payment details',
     livesInsured: 'Lives insured details',
     beneficiaries: 'Beneficiary details',
+    updateDetails: 'Update details',
+    myContactDetails: 'My contact details',
+    customerContactDetails: 'Customer contact details',
+    makePayment: 'Make a payment',
+    myPaymentDetails: 'My payment details',
+    editPaymentDetails: 'Edit payment details',
     inbox: 'My inbox',
+  },
+  callsToAction: {
+    updateContactDetails: 'Update my details',
+    requestCall: 'Request a call',
   },
   login: {
     title: 'Log in to your cover',
@@ -34,6 +44,27 @@ export const nzonechoice = {
   beneficiaryForm: {
     label: 'Update your beneficiaries',
     href: 'https://www.example.com/nzonechoice/beneficiary-form',
+  },
+  failureMessages: {
+    contactUpdate: 'We were unable to update your contact details. Please try again or call us on {phone}.',
+    paymentUpdate: 'We were unable to update your payment details. Please try again or call us on {phone}.',
+  },
+  makePayment: {
+    finaliseMessage: 'It can take up to 5 minutes for this payment to show on your policy.',
+    failureMessage: "Please try again or contact our support team on {phone} and we'll be happy to help.",
+  },
+  offer: {
+    variants: {
+      A: {
+        title: 'One more thing, covered',
+        description: 'Ask us how income cover could help if you cannot work.',
+      },
+      B: {
+        title: 'Cover for the whole family',
+        description: 'Talk to us about life cover for the people closest to you.',
+      },
+    },
+    callBackHref: 'https://www.example.com/nzonechoice/call-back',
   },
   footer: {
     links: [

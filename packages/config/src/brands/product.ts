@@ -12,7 +12,17 @@ export const product = {
     paymentDetails: 'Payment details',
     livesInsured: 'Lives insured details',
     beneficiaries: 'Beneficiary details',
+    updateDetails: 'Update details',
+    myContactDetails: 'My contact details',
+    customerContactDetails: 'Customer contact details',
+    makePayment: 'Make a payment',
+    myPaymentDetails: 'My payment details',
+    editPaymentDetails: 'Edit payment details',
     inbox: 'My inbox',
+  },
+  callsToAction: {
+    updateContactDetails: 'Update my details',
+    requestCall: 'Request a call',
   },
   login: {
     title: 'Log in',
@@ -35,6 +45,24 @@ export const product = {
   beneficiaryForm: {
     label: 'Change beneficiaries',
     href: 'https://www.example.com/product/beneficiary-form',
+  },
+  failureMessages: {
+    contactUpdate: 'We were unable to update your contact details. Please try again or call us on {phone}.',
+    paymentUpdate: 'We were unable to update your payment details. Please try again or call us on {phone}.',
+  },
+  makePayment: {
+    finaliseMessage: 'It can take up to 5 minutes for your policy to update.',
+    failureMessage: "Please try again or contact our support team on {phone} and we'll be happy to help.",
+  },
+  offer: {
+    variants: {
+      A: { title: 'More ways to be covered', description: 'Ask us what other cover could suit you.' },
+      B: {
+        title: 'Cover for your family',
+        description: 'Ask us about life cover for the people who count on you.',
+      },
+    },
+    callBackHref: 'https://www.example.com/product/call-back',
   },
   footer: {
     links: [

@@ -11,7 +11,17 @@ export const real = {
     paymentDetails: 'Payment details',
     livesInsured: 'Lives insured details',
     beneficiaries: 'Beneficiary details',
+    updateDetails: 'Update details',
+    myContactDetails: 'My contact details',
+    customerContactDetails: 'Customer contact details',
+    makePayment: 'Make a payment',
+    myPaymentDetails: 'My payment details',
+    editPaymentDetails: 'Edit payment details',
     inbox: 'My inbox',
+  },
+  callsToAction: {
+    updateContactDetails: 'Update my details',
+    requestCall: 'Request a call',
   },
   login: {
     title: 'Log in to your policies',
@@ -33,6 +43,27 @@ export const real = {
     text: '{code} is your code to log in to real. It works for {minutes} minutes. We will never ask you for it by phone.',
   },
   beneficiaryForm: { label: 'Change beneficiaries', href: 'https://www.example.com/real/beneficiary-form' },
+  failureMessages: {
+    contactUpdate: 'We were unable to update your contact details. Please try again or call us on {phone}.',
+    paymentUpdate: 'We were unable to update your payment details. Please try again or call us on {phone}.',
+  },
+  makePayment: {
+    finaliseMessage: 'It can take up to 5 minutes for your policy to show this payment.',
+    failureMessage: "Please try again or contact our support team on {phone} and we'll be happy to help.",
+  },
+  offer: {
+    variants: {
+      A: {
+        title: 'Cover for the people you love',
+        description: 'Ask us how family life cover could help the people who count on you.',
+      },
+      B: {
+        title: 'A funeral plan in place',
+        description: 'Talk to us about cover that helps with the costs of a funeral.',
+      },
+    },
+    callBackHref: 'https://www.example.com/real/call-back',
+  },
   footer: {
     links: [
       { label: 'Privacy', href: 'https://www.example.com/real/privacy' },

@@ -11,7 +11,17 @@ export const seniors = {
     paymentDetails: 'Payment details',
     livesInsured: 'Lives insured details',
     beneficiaries: 'Beneficiary details',
+    updateDetails: 'Update details',
+    myContactDetails: 'My contact details',
+    customerContactDetails: 'Customer contact details',
+    makePayment: 'Make a payment',
+    myPaymentDetails: 'My payment details',
+    editPaymentDetails: 'Edit payment details',
     inbox: 'Policy documents',
+  },
+  callsToAction: {
+    updateContactDetails: 'Update my details',
+    requestCall: 'Ask us to call you',
   },
   login: {
     title: 'Log in to your policies',
@@ -36,6 +46,27 @@ export const seniors = {
     label: 'Form to choose or change your beneficiaries',
     href: 'https://www.example.com/seniors/beneficiary-form',
   },
+  failureMessages: {
+    contactUpdate: 'We were unable to update your contact details. Please try again or call us on {phone}.',
+    paymentUpdate: 'We were unable to update your payment details. Please try again or call us on {phone}.',
+  },
+  makePayment: {
+    finaliseMessage: 'Please allow up to 5 minutes for this payment to show on your policy.',
+    failureMessage: "Please try again or contact our support team on {phone} and we'll be happy to help.",
+  },
+  offer: {
+    variants: {
+      A: {
+        title: 'Something set aside for family',
+        description: 'We can tell you about cover that is made for people over 50.',
+      },
+      B: {
+        title: 'Help with final expenses',
+        description: 'Ask us about funeral cover with premiums you can plan for.',
+      },
+    },
+    callBackHref: 'https://www.example.com/seniors/call-back',
+  },
   footer: {
     links: [
       { label: 'Privacy', href: 'https://www.example.com/seniors/privacy' },
@@ -45,6 +76,6 @@ export const seniors = {
       { label: 'Help in hard times', href: 'https://www.example.com/seniors/financial-hardship' },
     ],
     legal:
-      'seniors is a demonstration brand, and the insurer behind it is fictional. What you read here is general information. It does not consider what you own, what you owe or what you need. Your policy document says what is and is not covered.',
+      'seniors is a demonstration brand, and the insurer behind it is fictional. What you read here is general information, written without knowing what you own, owe or need. Your policy document says what is and is not covered.',
   },
 } as const satisfies Brand;

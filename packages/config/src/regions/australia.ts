@@ -1,6 +1,6 @@
 import { COUNTRY } from '@portal/domain/country';
 import type { Region } from '../region.ts';
-import { ADDRESS_LINE, CONTACT, DATES, EMAIL, LOGIN, placeField } from './shared.ts';
+import { ADDRESS_LINE, CONTACT, DATES, EMAIL, LOGIN, PAGES, PAYMENTS, placeField } from './shared.ts';
 
 export const australia = {
   countryId: COUNTRY.australia,
@@ -57,6 +57,8 @@ export const australia = {
     contactMethodMessage: 'Enter at least one of: mobile phone, home phone or email',
     postcodeStateMessage: 'Postcode {postcode} is not in {state}. Check the postcode and state.',
   },
+  pages: PAGES,
+  payments: { ...PAYMENTS, bankInfoName: 'BSB', region: 'AU' },
   dates: { region: 'en-AU', ...DATES },
-  login: LOGIN,
+  login: { ...LOGIN, isEmailNew: true },
 } as const satisfies Region;

@@ -1,6 +1,6 @@
 import { COUNTRY } from '@portal/domain/country';
 import type { Region } from '../region.ts';
-import { ADDRESS_LINE, CONTACT, DATES, EMAIL, LOGIN, placeField } from './shared.ts';
+import { ADDRESS_LINE, CONTACT, DATES, EMAIL, LOGIN, PAGES, PAYMENTS, placeField } from './shared.ts';
 
 export const canada = {
   countryId: COUNTRY.canada,
@@ -64,6 +64,8 @@ export const canada = {
     contactMethodMessage: 'Enter at least one of: cell phone, home phone or email',
     postcodeStateMessage: 'Postal code {postcode} is not in {state}. Check the postal code and province.',
   },
+  pages: PAGES,
+  payments: { ...PAYMENTS, bankInfoName: 'Institution and transit', region: 'CA' },
   dates: { region: 'en-CA', ...DATES },
   login: LOGIN,
 } as const satisfies Region;

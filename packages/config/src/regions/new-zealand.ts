@@ -1,6 +1,6 @@
 import { COUNTRY } from '@portal/domain/country';
 import type { Region } from '../region.ts';
-import { ADDRESS_LINE, CONTACT, DATES, EMAIL, LOGIN, placeField } from './shared.ts';
+import { ADDRESS_LINE, CONTACT, DATES, EMAIL, LOGIN, PAGES, PAYMENTS, placeField } from './shared.ts';
 
 export const newZealand = {
   countryId: COUNTRY.newZealand,
@@ -44,6 +44,8 @@ export const newZealand = {
     contactMethodMessage: 'Enter at least one of: mobile phone, home phone or email',
     postcodeStateMessage: 'Postcode {postcode} is not in {state}. Check the postcode and city.',
   },
+  pages: PAGES,
+  payments: { ...PAYMENTS, bankInfoName: 'Bank and branch', region: 'NZ' },
   dates: { region: 'en-NZ', ...DATES },
   login: LOGIN,
 } as const satisfies Region;

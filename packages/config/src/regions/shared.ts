@@ -1,4 +1,4 @@
-import type { ContactPages, PatternField, Region } from '../region.ts';
+import type { ContactPages, PatternField, PaymentSettings, PolicyPages, Region } from '../region.ts';
 
 /** One address shape serves all three countries; the part after the last dot has at least two letters. */
 export const EMAIL: PatternField = {
@@ -19,6 +19,7 @@ export const LOGIN: Region['login'] = {
   accountLockMessage:
     'Your account is locked because of too many tries. Wait a while and try again, or call us on {phone}.',
   invalidCodeMessage: 'The code is not right. Check it and try again.',
+  isEmailNew: false,
 };
 
 /** Letters with their accents and macrons, digits, and the signs that names of streets and places carry. */
@@ -64,4 +65,27 @@ export const CONTACT: Omit<ContactPages, 'contactMethodMessage' | 'postcodeState
   swapPhoneNumberFields: false,
   isEmailRequired: false,
   requiredPhone: 'mobilePhone',
+};
+
+export const PAGES: PolicyPages = {
+  policyDetails: {
+    notEditableMessage:
+      'You cannot change these payment details online. To change how you pay, call us on {phone}.',
+  },
+  payNow: {
+    payButton: 'Pay now',
+    cardOnlyMessage: 'You can pay online by card. To pay in another way, call us on {phone}.',
+  },
+  updatePaymentDetails: {
+    subtitle: 'Choose how you want to pay your premiums.',
+    confirmation: 'I confirm that the details are correct and that I may use this card or account.',
+    confirmationMessage: 'Tick the box to confirm the details are correct',
+  },
+};
+
+export const PAYMENTS: Omit<PaymentSettings, 'bankInfoName' | 'region'> = {
+  creditCardProvider: 1,
+  showCreditCardInParts: false,
+  showCreditCardNameFirst: false,
+  crnSuffix: '',
 };

@@ -1,7 +1,7 @@
 import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
 import { usePage } from '#portal/lib/page.ts';
 import { paths } from '#portal/lib/paths.ts';
-import { site } from '#portal/lib/site.ts';
+import { words } from '#portal/lib/words.ts';
 import './not-found-page.css';
 
 /** An unknown path, or a policy that is not the customer's own: the two look the same. NAV-10, POL-23 */
@@ -19,7 +19,7 @@ export function NotFoundPage() {
       <p>Use the menu at the top of the page to find what you need, or go to your policies.</p>
       <p>
         <a className="button" href={paths.home}>
-          {site.brand.headings.policies}
+          {words.headings.policies}
         </a>
       </p>
       <HelpBlock title="Still cannot find it? Call us" />

@@ -1,7 +1,7 @@
 import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
 import { usePage } from '#portal/lib/page.ts';
 import { paths } from '#portal/lib/paths.ts';
-import { site } from '#portal/lib/site.ts';
+import { words } from '#portal/lib/words.ts';
 import './not-found-page.css';
 
 /** A page that the portal promises elsewhere and cannot show: says so, and how to get the thing done. */
@@ -15,7 +15,7 @@ export function NotHereYetPage({ title }: { title: string }) {
       </p>
       <p>
         <a className="button" href={paths.home}>
-          {site.brand.headings.policies}
+          {words.headings.policies}
         </a>
       </p>
     </div>

@@ -7,10 +7,10 @@ import { customerQuery, type PolicyHolder } from '#portal/features/policies/api/
 import { PolicyList } from '#portal/features/policies/components/policy-list.tsx';
 import { usePolicyDetails } from '#portal/features/policies/hooks/use-policy-details.ts';
 import { usePage } from '#portal/lib/page.ts';
-import { site } from '#portal/lib/site.ts';
+import { words } from '#portal/lib/words.ts';
 
 function LoadedPolicies({ holder, onRetry }: { holder: PolicyHolder; onRetry: () => void }) {
-  usePage(site.brand.headings.policies);
+  usePage(words.headings.policies);
   usePolicyDetails(holder.policies);
   const count = holder.policies.length;
   useEffect(() => {

@@ -1,11 +1,20 @@
+import { LOGO_ID } from '@portal/config/logo-id';
 import { site } from '#portal/lib/site.ts';
 
-/** The brand's wordmark, which leads home. */
+/** The brand's wordmark, which leads home. The page defines the drawing. */
 export function Logo() {
+  const { width, height } = site.logo;
   return (
     <a className="logo" href="/">
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the drawing is our own, fixed when the site is built */}
-      <span dangerouslySetInnerHTML={{ __html: site.logoSvg }} />
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        width={width}
+        height={height}
+        aria-hidden="true"
+        focusable="false"
+      >
+        <use href={`#${LOGO_ID}`} />
+      </svg>
       <span className="visually-hidden">{site.brand.name} – my insurance policies home</span>
     </a>
   );

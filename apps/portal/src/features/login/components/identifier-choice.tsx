@@ -1,12 +1,13 @@
 import { Choice } from '#portal/components/choice/choice.tsx';
 import { ENVELOPE, MESSAGE } from '#portal/components/icon/icon-shapes.ts';
 import type { IdentifierKind } from '#portal/features/login/login-form.ts';
-import { site } from '#portal/lib/site.ts';
+import { useConfiguration } from '#portal/lib/configuration.ts';
 
 type IdentifierChoiceProps = { kind: IdentifierKind; onChoose: (kind: IdentifierKind) => void };
 
 /** How the code is sent, and with that who the customer says they are. LOG-2 */
 export function IdentifierChoice({ kind, onChoose }: IdentifierChoiceProps) {
+  const { isEmailNew } = useConfiguration().regionalisation.login;
   return (
     <fieldset className="field">
       <legend className="label">How should we send your code?</legend>
@@ -26,7 +27,7 @@ export function IdentifierChoice({ kind, onChoose }: IdentifierChoiceProps) {
           value="email"
           words="Email"
           icon={ENVELOPE}
-          badge={site.isEmailLoginNew ? 'New!' : undefined}
+          badge={isEmailNew ? 'New!' : undefined}
           isChosen={kind === 'email'}
           onChoose={() => onChoose('email')}
         />

@@ -4,10 +4,10 @@ import { Icon } from '#portal/components/icon/icon.tsx';
 import { NEW_WINDOW } from '#portal/components/icon/icon-shapes.ts';
 import { SectionCard } from '#portal/features/policies/components/section-card.tsx';
 import { NOT_GIVEN } from '#portal/lib/not-given.ts';
-import { site } from '#portal/lib/site.ts';
+import { words } from '#portal/lib/words.ts';
 
 function FormLink() {
-  const { label, href } = site.brand.beneficiaryForm;
+  const { label, href } = words.beneficiaryForm;
   return (
     <a className="section-action" href={href} target="_blank" rel="noreferrer">
       <Icon shape={NEW_WINDOW} />
@@ -53,7 +53,7 @@ function BeneficiaryTable({ beneficiaries }: { beneficiaries: readonly Beneficia
 /** Who receives the benefit. POL-22 */
 export function BeneficiariesSection({ beneficiaries }: { beneficiaries: readonly Beneficiary[] }) {
   return (
-    <SectionCard id="beneficiaries" title={site.brand.headings.beneficiaries} action={<FormLink />}>
+    <SectionCard id="beneficiaries" title={words.headings.beneficiaries} action={<FormLink />}>
       {beneficiaries.length > 0 ? (
         <BeneficiaryTable beneficiaries={beneficiaries} />
       ) : (

@@ -4,7 +4,7 @@ import { FactList } from '#portal/components/fact-list/fact-list.tsx';
 import { benefitFacts } from '#portal/features/policies/benefit-facts.ts';
 import { SectionCard } from '#portal/features/policies/components/section-card.tsx';
 import { useConfiguration } from '#portal/lib/configuration.ts';
-import { site } from '#portal/lib/site.ts';
+import { words } from '#portal/lib/words.ts';
 
 function Exclusions({ exclusions }: Pick<Benefit, 'exclusions'>) {
   if (exclusions.length === 0) return null;
@@ -49,7 +49,7 @@ function Life({ life, detail }: LifeProps) {
 /** Whom the policy covers, for what, and what it leaves out. POL-20, POL-28 */
 export function LivesSection({ detail }: { detail: PolicyDetail }) {
   return (
-    <SectionCard id="lives" title={site.brand.headings.livesInsured}>
+    <SectionCard id="lives" title={words.headings.livesInsured}>
       {detail.livesInsured.map((life, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two people of a family may share name and birthday
         <Life key={index} life={life} detail={detail} />

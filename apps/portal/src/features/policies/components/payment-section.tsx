@@ -4,7 +4,7 @@ import { paymentMethod } from '@portal/domain/payment-method';
 import type { PolicyDetail } from '@portal/domain/policy';
 import type { ReactNode } from 'react';
 import { type Fact, FactList } from '#portal/components/fact-list/fact-list.tsx';
-import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
+import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { PENCIL, TICK } from '#portal/components/icon/icon-shapes.ts';
 import { Tag } from '#portal/components/tag/tag.tsx';
@@ -12,13 +12,13 @@ import { MaskedNumber } from '#portal/features/policies/components/masked-number
 import { SectionCard } from '#portal/features/policies/components/section-card.tsx';
 import { useConfiguration } from '#portal/lib/configuration.ts';
 import { paths } from '#portal/lib/paths.ts';
-import { site } from '#portal/lib/site.ts';
+import { words } from '#portal/lib/words.ts';
 
 const IS_CHEQUE = /cheque|check/i;
 
 const masked = (text: string | null): ReactNode => (text ? <MaskedNumber masked={text} /> : null);
 
-function methodFacts(detail: PolicyDetail): readonly Fact[] {
+function methodFacts(detail: PolicyDetail, bankInfoName: string): readonly Fact[] {
   const { key } = paymentMethod(detail.paymentMethodId);
   if (key === 'card') {
     return [
@@ -29,17 +29,18 @@ function methodFacts(detail: PolicyDetail): readonly Fact[] {
   if (key === 'other') return [];
   return [
     ['Account name', detail.bankAccountName],
-    ['Branch number', masked(detail.bankBranchMasked)],
+    [bankInfoName, masked(detail.bankBranchMasked)],
     ['Account number', masked(detail.bankAccountMasked)],
   ];
 }
 
 function NotEditable({ methodText }: { methodText: string }) {
+  const { notEditableMessage } = useConfiguration().regionalisation.pages.policyDetails;
   const how = IS_CHEQUE.test(methodText) ? 'You pay by cheque.' : `You pay by ${methodText.toLowerCase()}.`;
   return (
     <p className="payment-note">
-      {methodText ? `${how} ` : ''}You cannot change these payment details online. To change how you pay, call
-      us on <PhoneLink />.
+      {methodText ? `${how} ` : ''}
+      {withPhone(notEditableMessage)}
     </p>
   );
 }
@@ -59,18 +60,18 @@ type PaymentSectionProps = { detail: PolicyDetail; isJustUpdated: boolean };
 
 /** How the policy is paid, and the way to change it where that can be done online. POL-16, POL-17, POL-19 */
 export function PaymentSection({ detail, isJustUpdated }: PaymentSectionProps) {
-  const { displayPaymentFrequency } = useConfiguration().featureFlag;
+  const { featureFlag, regionalisation } = useConfiguration();
   const { canEditOnline } = paymentMethod(detail.paymentMethodId);
   const facts: readonly Fact[] = [
     ['Payment method', detail.paymentMethodText],
-    ...methodFacts(detail),
-    ['How often you pay', displayPaymentFrequency ? detail.paymentFrequency : null],
+    ...methodFacts(detail, regionalisation.payments.bankInfoName),
+    ['How often you pay', featureFlag.displayPaymentFrequency ? detail.paymentFrequency : null],
     ['Next payment', formatDate(detail.nextCollectionDate)],
   ];
   return (
     <SectionCard
       id="payment"
-      title={site.brand.headings.paymentDetails}
+      title={words.headings.paymentDetails}
       action={
         <>
           {isJustUpdated ? (

@@ -5,6 +5,7 @@ import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
 import type { PolicyHolder } from '#portal/features/policies/api/policy-queries.ts';
 import { PolicyCard } from '#portal/features/policies/components/policy-card.tsx';
 import { site } from '#portal/lib/site.ts';
+import { words } from '#portal/lib/words.ts';
 
 type PolicyListProps = { holder: PolicyHolder; onRetry: () => void };
 
@@ -26,7 +27,7 @@ export function PolicyList({ holder, onRetry }: PolicyListProps) {
   const count = policies.length + missing.length;
   return (
     <div className="wrap">
-      <h1 tabIndex={-1}>{site.brand.headings.policies}</h1>
+      <h1 tabIndex={-1}>{words.headings.policies}</h1>
       {count > 0 ? (
         <p className="lead">
           Hello {firstName}. You have {policyCount(count)} with us.

@@ -6,7 +6,7 @@ import { CHEVRON_LEFT, INBOX } from '#portal/components/icon/icon-shapes.ts';
 import { PRODUCT_ICONS } from '#portal/features/policies/components/policy-looks.ts';
 import { PolicyStatusTag } from '#portal/features/policies/components/policy-status-tag.tsx';
 import { paths } from '#portal/lib/paths.ts';
-import { site } from '#portal/lib/site.ts';
+import { words } from '#portal/lib/words.ts';
 import './policy-card.css';
 import './policy-strip.css';
 
@@ -23,7 +23,7 @@ export function PolicyStrip({ policy, hasInbox }: PolicyStripProps) {
       <div className="wrap">
         <a className="back-link" href={paths.home}>
           <Icon shape={CHEVRON_LEFT} />
-          {site.brand.headings.policies}
+          {words.headings.policies}
         </a>
         <div className="row">
           <div className="title">
@@ -41,7 +41,7 @@ export function PolicyStrip({ policy, hasInbox }: PolicyStripProps) {
           {hasInbox ? (
             <a className={buttonClass('secondary')} href={paths.documents(policy.policyNumber)}>
               <Icon shape={INBOX} />
-              {site.brand.headings.inbox}
+              {words.headings.inbox}
             </a>
           ) : null}
         </div>

@@ -5,7 +5,7 @@ import { policyStatus } from '@portal/domain/policy-status';
 import { type Fact, FactList } from '#portal/components/fact-list/fact-list.tsx';
 import { SectionCard } from '#portal/features/policies/components/section-card.tsx';
 import { NOT_GIVEN } from '#portal/lib/not-given.ts';
-import { site } from '#portal/lib/site.ts';
+import { words } from '#portal/lib/words.ts';
 
 type SummaryProps = { policy: PolicySummary; detail: PolicyDetail };
 
@@ -26,7 +26,7 @@ export function PolicySummarySection({ policy, detail }: SummaryProps) {
     owner,
   ];
   return (
-    <SectionCard id="summary" title={site.brand.headings.policySummary}>
+    <SectionCard id="summary" title={words.headings.policySummary}>
       <FactList look="largeGrid" facts={isInactive ? ended : live} />
     </SectionCard>
   );

@@ -7,7 +7,7 @@ import { PaymentSection } from '#portal/features/policies/components/payment-sec
 import { PaymentUpdatedBanner } from '#portal/features/policies/components/payment-updated-banner.tsx';
 import { PolicySide } from '#portal/features/policies/components/policy-side.tsx';
 import { PolicySummarySection } from '#portal/features/policies/components/policy-summary-section.tsx';
-import { site } from '#portal/lib/site.ts';
+import { words } from '#portal/lib/words.ts';
 
 type PolicyViewProps = {
   policy: PolicySummary;
@@ -17,7 +17,7 @@ type PolicyViewProps = {
 };
 
 function sectionsOf(isInactive: boolean) {
-  const { policySummary, paymentDetails, livesInsured, beneficiaries } = site.brand.headings;
+  const { policySummary, paymentDetails, livesInsured, beneficiaries } = words.headings;
   const summary = { id: 'summary', title: policySummary };
   if (isInactive) return [summary];
   return [

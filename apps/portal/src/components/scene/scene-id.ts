@@ -1,0 +1,2 @@
+/** The id under which a page defines the drawing. */
+export const SCENE_ID = 'brand-scene';
