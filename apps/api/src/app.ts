@@ -11,14 +11,13 @@ import { protectAnswers } from '#api/http/security-headers.ts';
 import { loginRoutes } from '#api/login/login-routes.ts';
 import { sessionRoutes } from '#api/login/session-routes.ts';
 import { policiesRoutes } from '#api/policies/policies-routes.ts';
-import { servePortalFiles } from '#api/portal-files/portal-files.ts';
-import type { SiteBuild } from '#api/portal-files/site-build.ts';
+import { type PortalFiles, servePortalFiles } from '#api/portal-files/portal-files.ts';
 import { robotCheckRoutes } from '#api/robot-check/robot-check-routes.ts';
 import type { Services } from '#api/services.ts';
 
 export type AppOptions = {
   readonly services: Services;
-  readonly siteBuilds: ReadonlyMap<string, SiteBuild>;
+  readonly portalFiles: PortalFiles;
   readonly isSecureOrigin: boolean;
   /** Addresses and ranges whose `X-Forwarded-*` headers are believed. */
   readonly trustedProxies?: readonly string[];
@@ -37,7 +36,7 @@ const REQUEST_TIMEOUT_MS = 20_000;
 /** What every request passes, in order. */
 export async function createApp({
   services,
-  siteBuilds,
+  portalFiles,
   isSecureOrigin,
   trustedProxies = [],
   portalOrigins = [],
@@ -73,6 +72,6 @@ export async function createApp({
     shouldCheckAnswers,
   });
   registerApiDocs(app, handlers);
-  await servePortalFiles(app, siteBuilds);
+  await servePortalFiles(app, portalFiles);
   return app;
 }

@@ -27,3 +27,29 @@ test('[API-23] keys for different purposes differ', () => {
   expect(deriveKey('a', 'x').equals(deriveKey('a', 'y'))).toBe(false);
   expect(deriveKey('a', 'x').equals(deriveKey('b', 'x'))).toBe(false);
 });
+
+test('[CFG-1] [CFG-18] the site of a start is that of PORTAL_BRAND and PORTAL_COUNTRY, and SITE_HOSTS names others', () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'portal-environment-'));
+  expect(readEnvironment({ DATA_DIR }).defaultSiteKey).toBe('real-154');
+  const chosen = readEnvironment({
+    DATA_DIR,
+    PORTAL_BRAND: 'seniors',
+    PORTAL_COUNTRY: '13',
+    SITE_HOSTS: 'One.example.com=fiftyup-13, two.example.com = northcover-39',
+  });
+  expect(chosen.defaultSiteKey).toBe('seniors-13');
+  expect([...chosen.siteHosts]).toEqual([
+    ['one.example.com', 'fiftyup-13'],
+    ['two.example.com', 'northcover-39'],
+  ]);
+});
+
+test.each([
+  [{ PORTAL_BRAND: 'acme' }, 'No theme found'],
+  [{ PORTAL_BRAND: 'real', PORTAL_COUNTRY: '39' }, 'PORTAL_BRAND and PORTAL_COUNTRY name real-39'],
+  [{ SITE_HOSTS: 'one.example.com=real-39' }, 'SITE_HOSTS'],
+  [{ SITE_HOSTS: '=real-13' }, 'SITE_HOSTS'],
+])('[CFG-4] a start with %o is refused with a sentence', (variables, sentence) => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'portal-environment-'));
+  expect(() => readEnvironment({ DATA_DIR, ...variables })).toThrow(sentence);
+});

@@ -9,6 +9,7 @@ import {
   readDeliverySettings,
   unmetDeliveryNeeds,
 } from '#api/gateways/code-delivery/delivery-settings.ts';
+import { readSiteSettings, SITE_VARIABLES, type SiteSettings } from '#api/portal-files/site-settings.ts';
 import { StartRefusal } from '#api/start-refusal.ts';
 
 const port = (fallback: number) =>
@@ -36,6 +37,7 @@ const schema = z.object({
     '',
   ),
   LOG_LEVEL: z.optional(z.enum(['silent', 'error', 'warn', 'info', 'debug'])),
+  ...SITE_VARIABLES,
   ...DELIVERY_VARIABLES,
   CORE_EVENTS_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s]+$/))),
   CORE_EVENTS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]+$/))),
@@ -45,26 +47,27 @@ const schema = z.object({
 export const ENVIRONMENT_VARIABLES = Object.keys(schema.shape);
 
 /** Where and how this process runs. Parsed once at the start, never changed. */
-export type Environment = Readonly<{
-  isProduction: boolean;
-  port: number;
-  host: string;
-  dataFolder: string;
-  databaseUrl: string | undefined;
-  /** Root of every key of the server; each use derives its own. */
-  secretKey: string;
-  /** The origin customers see; decides whether cookies are `Secure`. */
-  publicOrigin: string;
-  /** Addresses and ranges of the proxies in front, whose word on where a request came from is believed. */
-  trustedProxies: readonly string[];
-  /** Origins of portals that another server hands out and that call this API. */
-  portalOrigins: readonly string[];
-  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
-  /** Through whom codes are sent. */
-  delivery: DeliverySettings;
-  /** Where the insurer's core system takes events; without it they wait in their table. */
-  coreEvents: { readonly url: string; readonly token: string } | undefined;
-}>;
+export type Environment = SiteSettings &
+  Readonly<{
+    isProduction: boolean;
+    port: number;
+    host: string;
+    dataFolder: string;
+    databaseUrl: string | undefined;
+    /** Root of every key of the server; each use derives its own. */
+    secretKey: string;
+    /** The origin customers see; decides whether cookies are `Secure`. */
+    publicOrigin: string;
+    /** Addresses and ranges of the proxies in front, whose word on where a request came from is believed. */
+    trustedProxies: readonly string[];
+    /** Origins of portals that another server hands out and that call this API. */
+    portalOrigins: readonly string[];
+    logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+    /** Through whom codes are sent. */
+    delivery: DeliverySettings;
+    /** Where the insurer's core system takes events; without it they wait in their table. */
+    coreEvents: { readonly url: string; readonly token: string } | undefined;
+  }>;
 
 const WHAT_TO_SET: Readonly<Record<string, string>> = {
   DATABASE_URL: 'the address of PostgreSQL, like postgres://user:password@host:5432/portal',
@@ -124,6 +127,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     publicOrigin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
     trustedProxies: listOf(values.TRUSTED_PROXIES),
     portalOrigins: listOf(values.PORTAL_ORIGINS),
+    ...readSiteSettings(values),
     // At a developer's terminal the lines of every request would push away what is to be read there.
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     delivery,

@@ -7,6 +7,7 @@ import { migrate } from '#api/database/migrate.ts';
 import { openDatabase } from '#api/database/open-database.ts';
 import { createDemonstrationPeople } from '#api/dev/demonstration-people.ts';
 import { registerDevRoutes } from '#api/dev/dev-routes.ts';
+import { createSiteBuilder } from '#api/dev/site-builder.ts';
 import { describeStart } from '#api/dev/start-message.ts';
 import { type Environment, readEnvironment } from '#api/environment.ts';
 import { systemClock } from '#api/gateways/clock.ts';
@@ -25,7 +26,9 @@ import { PROVIDER_TIMEOUT_MS } from '#api/login/code-dispatcher.ts';
 import { dispatchRegularly } from '#api/login/dispatch-regularly.ts';
 import { createOperatorLog } from '#api/login/operator-log.ts';
 import { sweepRegularly } from '#api/login/sweep.ts';
-import { listSiteBuilds } from '#api/portal-files/site-build.ts';
+import type { PortalFiles } from '#api/portal-files/portal-files.ts';
+import { buildSitesOnDemand, listSiteBuilds } from '#api/portal-files/site-builds.ts';
+import { createSiteHosts } from '#api/portal-files/site-hosts.ts';
 import { createCipher, createServices, isSecureOrigin } from '#api/services.ts';
 import { StartRefusal } from '#api/start-refusal.ts';
 
@@ -74,14 +77,24 @@ async function addDevelopment(
 type Wiring = {
   database: Database;
   environment: Environment;
-  siteBuilds: ReturnType<typeof listSiteBuilds>;
+  portalFiles: PortalFiles;
   /** None in production. */
   outbox: DevelopmentOutbox | undefined;
   coreEvents: DevelopmentCoreSystem;
 };
 
+/** In production the sites that were built; in development all of them, each built when it is first asked for. */
+function portalFilesOf({ isProduction, defaultSiteKey, siteHosts }: Environment): PortalFiles {
+  return {
+    siteOfHost: createSiteHosts({ defaultKey: defaultSiteKey, hosts: siteHosts }),
+    builds: isProduction
+      ? listSiteBuilds()
+      : buildSitesOnDemand({ build: createSiteBuilder(), readyKey: defaultSiteKey }),
+  };
+}
+
 /** The app, and the regular work beside it, which `stopWork` ends. */
-async function wire({ database, environment, siteBuilds, outbox, coreEvents }: Wiring) {
+async function wire({ database, environment, portalFiles, outbox, coreEvents }: Wiring) {
   const { isProduction, delivery, publicOrigin, trustedProxies, portalOrigins, logLevel } = environment;
   const codeProviders = createCodeProviders({
     settings: delivery,
@@ -104,7 +117,7 @@ async function wire({ database, environment, siteBuilds, outbox, coreEvents }: W
   });
   const app = await createApp({
     services,
-    siteBuilds,
+    portalFiles,
     isSecureOrigin: isSecureOrigin(publicOrigin),
     trustedProxies,
     portalOrigins,
@@ -139,15 +152,15 @@ async function assemble(
   say: (line: string) => void,
 ): Promise<RunningServer> {
   await migrate(database);
-  const siteBuilds = listSiteBuilds();
+  const portalFiles = portalFilesOf(environment);
   const outbox = environment.isProduction ? undefined : createDevelopmentOutbox(systemClock);
   const coreEvents = createDevelopmentCoreSystem();
-  const { app, stopWork } = await wire({ database, environment, siteBuilds, outbox, coreEvents });
+  const { app, stopWork } = await wire({ database, environment, portalFiles, outbox, coreEvents });
   const people = outbox && (await addDevelopment(app, database, environment, { outbox, coreEvents }));
   const origin = await listen(app, environment);
   if (people) {
-    const siteKeys = [...siteBuilds.keys()];
-    for (const line of describeStart({ origin, siteKeys, people: await people.list() })) say(line);
+    const { defaultSiteKey } = environment;
+    for (const line of describeStart({ origin, defaultSiteKey, people: await people.list() })) say(line);
   }
   return {
     origin,

@@ -80,7 +80,7 @@ export async function createTestApp(
   });
   const app = await createApp({
     services,
-    siteBuilds: new Map(),
+    portalFiles: { builds: { find: () => undefined }, siteOfHost: () => 'real-154' },
     isSecureOrigin: false,
     trustedProxies: ['127.0.0.1'],
     shouldCheckAnswers: true,

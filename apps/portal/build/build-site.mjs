@@ -60,7 +60,8 @@ export async function buildSite({ site = DEFAULT_SITE_KEY, outDir, hasTestMode =
   const { compressFiles } = await import('./compress.mjs');
   const files = await inProduction(() => siteFiles(choice));
   if (!hasTestMode) refuseTestMode(files);
-  const fresh = `${folder}.new`;
+  // Named by the process: two servers may build the same site at the same time.
+  const fresh = `${folder}.${process.pid}.new`;
   rmSync(fresh, { recursive: true, force: true });
   writeFiles(fresh, files);
   await compressFiles(fresh);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { resolveTheme } from '@portal/config/themes';
 import { siteContentOf } from '../src/lib/site-content.ts';
 import { bundleForBrowser, bundleForPrerender, bundleInline } from './bundle.mjs';
@@ -13,8 +14,8 @@ const asText = (source) => Buffer.from(source).toString();
 async function prerenderedPages(choice) {
   const code = await bundleForPrerender(choice);
   const { writeFile, rm } = await import('node:fs/promises');
-  // A file beside this one, so that the bare imports in it are found.
-  const file = new URL(`.prerender-${process.pid}.mjs`, import.meta.url);
+  // A file beside this one, so that the bare imports in it are found. Never the same name twice: a process keeps what it imported.
+  const file = new URL(`.prerender-${randomUUID()}.mjs`, import.meta.url);
   await writeFile(file, code);
   try {
     const { prerenderPages } = await import(file.href);

@@ -27,7 +27,7 @@ const services = createServices({
 });
 const app = await createApp({
   services,
-  siteBuilds: new Map(),
+  portalFiles: { builds: { find: () => undefined }, siteOfHost: () => 'real-154' },
   isSecureOrigin: true,
   shouldCheckAnswers: false,
   logger: { level: 'info' },

@@ -1,28 +1,27 @@
-import { DEFAULT_SITE_KEY } from '@portal/config/site';
+import { SITES } from '@portal/config/site';
 import type { PersonListing } from '#api/dev/demonstration-people.ts';
 
 /** How many people the terminal shows; the page has them all. */
 const SHOWN_PEOPLE = 14;
 
-function siteAddress(origin: string, siteKey: string): string {
-  return siteKey === DEFAULT_SITE_KEY ? origin : origin.replace('//', `//${siteKey}.`);
-}
+const siteAddress = (origin: string, siteKey: string): string => origin.replace('//', `//${siteKey}.`);
 
 /** What a person at the terminal needs to try the portal. */
 export function describeStart({
   origin,
-  siteKeys,
+  defaultSiteKey,
   people,
 }: {
   origin: string;
-  siteKeys: readonly string[];
+  defaultSiteKey: string;
   people: readonly PersonListing[];
 }): string[] {
-  const own = people.filter((person) => siteKeys.includes(person.site)).slice(0, SHOWN_PEOPLE);
+  const own = people.filter((person) => person.site === defaultSiteKey).slice(0, SHOWN_PEOPLE);
+  const others = SITES.filter((site) => site.key !== defaultSiteKey);
   return [
     '',
-    'Sites',
-    ...siteKeys.map((key) => `  ${key.padEnd(18)} ${siteAddress(origin, key)}`),
+    `Portal  ${origin}  (${defaultSiteKey})`,
+    ...others.map(({ key }) => `        ${siteAddress(origin, key)}`),
     '',
     `Demonstration people (all: ${origin}/dev/people)`,
     ...own.map(

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { handleErrors } from '#api/http/error-handler.ts';
 import { protectAnswers } from '#api/http/security-headers.ts';
 import { servePortalFiles } from '#api/portal-files/portal-files.ts';
-import { listSiteBuilds, siteKeyOfHost } from '#api/portal-files/site-build.ts';
+import { buildSitesOnDemand, listSiteBuilds } from '#api/portal-files/site-builds.ts';
+import { createSiteHosts } from '#api/portal-files/site-hosts.ts';
 
 let dist: string;
 let app: FastifyInstance;
@@ -38,7 +39,9 @@ beforeAll(async () => {
   app = Fastify();
   handleErrors(app);
   protectAnswers(app, { isSecureOrigin: true });
-  await servePortalFiles(app, listSiteBuilds(dist));
+  const hosts = new Map([['seniors.example.com', 'seniors-154']]);
+  const siteOfHost = createSiteHosts({ defaultKey: 'real-154', hosts });
+  await servePortalFiles(app, { builds: listSiteBuilds(dist), siteOfHost });
 });
 afterAll(async () => {
   await app.close();
@@ -58,11 +61,58 @@ test.each(['/', '/login?a=1', '/policy/70010001', '/no/such/page', '/contacts/up
   },
 );
 
-test('[CFG-1] the host name picks the site, and any other name the default', async () => {
+test('[CFG-1] [CFG-18] the host name picks the site, and any other name the default', async () => {
   expect((await get('/', { host: 'seniors-154.localhost:4000' })).body).toContain('seniors-154');
+  expect((await get('/', { host: 'SENIORS-154.localhost' })).body).toContain('seniors-154');
+  expect((await get('/', { host: 'seniors.example.com' })).body).toContain('seniors-154');
   expect((await get('/', { host: 'portal.example.com' })).body).toContain('real-154');
-  expect((await get('/', { host: 'real-13.localhost' })).statusCode).toBe(404);
-  expect(siteKeyOfHost('')).toBe('real-154');
+});
+
+test('[CFG-18] a site that was not built says so, and what could not be built says why', async () => {
+  const missing = await get('/', { host: 'real-13.localhost' });
+  expect(missing.statusCode).toBe(404);
+  expect(missing.body).toBe('The site real-13 has not been built.\n');
+  const broken = Fastify();
+  await servePortalFiles(broken, {
+    builds: { find: () => Promise.reject(new Error('No theme found')) },
+    siteOfHost: () => 'real-13',
+  });
+  const answer = await broken.inject({ url: '/' });
+  expect(answer.statusCode).toBe(500);
+  expect(answer.body).toContain('No theme found');
+  await broken.close();
+});
+
+describe('[CFG-18] a site that is built when it is asked for', () => {
+  const onDemand = (build: (key: string) => Promise<void>) =>
+    buildSitesOnDemand({ build, readyKey: 'real-154', distFolder: dist });
+
+  test('is built once, however many ask', async () => {
+    const built: string[] = [];
+    const builds = onDemand(async (key) => {
+      built.push(key);
+      writeSite(key);
+    });
+    const found = await Promise.all(Array.from({ length: 5 }, () => builds.find('northcover-39')));
+    expect(new Set(found.map((build) => build?.folder))).toEqual(new Set([join(dist, 'northcover-39')]));
+    expect(built).toEqual(['northcover-39']);
+  });
+
+  test('is tried again after a failure', async () => {
+    let tries = 0;
+    const builds = onDemand(async (key) => {
+      tries += 1;
+      if (tries === 1) throw new Error('disk full');
+      writeSite(key);
+    });
+    await expect(builds.find('fiftyup-13')).rejects.toThrow('disk full');
+    expect((await builds.find('fiftyup-13'))?.key).toBe('fiftyup-13');
+  });
+
+  test('is not built where the start has built it', async () => {
+    const builds = onDemand(() => Promise.reject(new Error('not to be called')));
+    expect((await builds.find('real-154'))?.key).toBe('real-154');
+  });
 });
 
 test('[API-26] hashed files are kept for ever and come compressed', async () => {

@@ -3,7 +3,9 @@ import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerUnknownCall } from '#api/http/error-handler.ts';
-import { type SiteBuild, siteKeyOfHost } from '#api/portal-files/site-build.ts';
+import { DIST, type SiteBuild } from '#api/portal-files/site-build.ts';
+import type { SiteBuilds } from '#api/portal-files/site-builds.ts';
+import type { SiteHosts } from '#api/portal-files/site-hosts.ts';
 
 /** Hashed names never change their content. */
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -16,7 +18,8 @@ const IS_NO_ADDRESS = /\/\.|\/\/|\.(br|gz)$/;
 /** Where the pages of a development server are; elsewhere there is nothing, not even a page of the portal. */
 const IS_FOR_DEVELOPERS = /^\/dev(\/|$)/;
 
-type Builds = ReadonlyMap<string, SiteBuild>;
+/** What is served, and at which host names. */
+export type PortalFiles = { readonly builds: SiteBuilds; readonly siteOfHost: SiteHosts };
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
@@ -30,13 +33,7 @@ function sendText(reply: FastifyReply, status: number, text: string): FastifyRep
   return reply.code(status).type('text/plain; charset=utf-8').send(`${text}\n`);
 }
 
-function sendPortal(request: FastifyRequest, reply: FastifyReply, builds: Builds): FastifyReply {
-  const path = pathOf(request);
-  if (path.startsWith('/api/') || path === '/api') return answerUnknownCall(request, reply);
-  if (request.method !== 'GET' && request.method !== 'HEAD')
-    return sendText(reply.header('Allow', 'GET, HEAD'), 405, 'Method not allowed');
-  const build = builds.get(siteKeyOfHost(request.hostname));
-  if (!build) return sendText(reply, 404, 'This site has not been built.');
+function sendFileOf(build: SiteBuild, path: string, reply: FastifyReply): FastifyReply {
   if (IS_NO_ADDRESS.test(path) || IS_FOR_DEVELOPERS.test(path)) return sendText(reply, 404, 'Not found');
   if (extname(path) === '' || path === '/index.html') return sendDocument(reply, build, 'index.html');
   if (path === '/503.html') return sendDocument(reply, build, '503.html');
@@ -46,23 +43,34 @@ function sendPortal(request: FastifyRequest, reply: FastifyReply, builds: Builds
   return reply.sendFile(path.slice(1), build.folder, { cacheControl: false });
 }
 
-/** Serves the built sites by host name, each file in the smallest form the browser takes. */
-export async function servePortalFiles(app: FastifyInstance, builds: Builds): Promise<void> {
-  const anyFolder = [...builds.values()][0]?.folder;
-  if (!anyFolder) {
-    app.setNotFoundHandler((request, reply) =>
-      pathOf(request).startsWith('/api')
-        ? answerUnknownCall(request, reply)
-        : sendText(reply, 404, 'No site has been built.'),
+async function findBuild(builds: SiteBuilds, siteKey: string, reply: FastifyReply) {
+  try {
+    return (
+      (await builds.find(siteKey)) ?? void sendText(reply, 404, `The site ${siteKey} has not been built.`)
     );
-    return;
+  } catch (error) {
+    return void sendText(reply, 500, `The site ${siteKey} could not be built.\n${(error as Error).message}`);
   }
+}
+
+/** Serves the sites by host name, each file in the smallest form the browser takes. CFG-18 */
+export async function servePortalFiles(
+  app: FastifyInstance,
+  { builds, siteOfHost }: PortalFiles,
+): Promise<void> {
   await app.register(fastifyStatic, {
-    root: anyFolder,
+    root: DIST,
     serve: false,
     preCompressed: true,
     index: false,
     dotfiles: 'ignore',
   });
-  app.setNotFoundHandler((request, reply) => sendPortal(request, reply, builds));
+  app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = pathOf(request);
+    if (path.startsWith('/api/') || path === '/api') return answerUnknownCall(request, reply);
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return sendText(reply.header('Allow', 'GET, HEAD'), 405, 'Method not allowed');
+    const build = await findBuild(builds, siteOfHost(request.hostname), reply);
+    return build ? sendFileOf(build, path, reply) : reply;
+  });
 }

@@ -78,7 +78,10 @@ test('[CON-3] mobile and home phone stand in each other’s rows where the regio
   const { updateContactDetails } = regionalisation.pages;
   await configureSite({
     regionalisation: {
-      pages: { updateContactDetails: { ...updateContactDetails, swapPhoneNumberFields: true } },
+      pages: {
+        ...regionalisation.pages,
+        updateContactDetails: { ...updateContactDetails, swapPhoneNumberFields: true },
+      },
     },
   });
   customerNetwork({ customer: MARGARET });

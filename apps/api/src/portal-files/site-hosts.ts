@@ -1,0 +1,23 @@
+import { findSite } from '@portal/config/site';
+
+/** Which site a host name is for. */
+export type SiteHosts = (host: string) => string;
+
+type Needs = {
+  /** The site of any name that says nothing else. */
+  defaultKey: string;
+  /** Sites by the host names they are reached at. */
+  hosts?: ReadonlyMap<string, string>;
+};
+
+/**
+ * Finds the site of a host name: one that the operator named, or one whose first part is a site, like `seniors-154.localhost`. Any other name
+ * is the default site's. CFG-18
+ */
+export function createSiteHosts({ defaultKey, hosts = new Map() }: Needs): SiteHosts {
+  return (host) => {
+    const name = host.toLowerCase();
+    const [label = ''] = name.split('.', 1);
+    return hosts.get(name) ?? findSite(label)?.key ?? defaultKey;
+  };
+}

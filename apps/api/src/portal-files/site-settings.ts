@@ -1,0 +1,55 @@
+import type { BrandKey } from '@portal/config/brand';
+import { DEFAULT_SITE_KEY, findSite, SITES } from '@portal/config/site';
+import { resolveTheme } from '@portal/config/themes';
+import * as z from 'zod/mini';
+import { StartRefusal } from '#api/start-refusal.ts';
+
+/** Which site is served at which host name. */
+export type SiteSettings = {
+  /** The site of every host name that says nothing else. */
+  readonly defaultSiteKey: string;
+  /** Sites by the host names that customers type. */
+  readonly siteHosts: ReadonlyMap<string, string>;
+};
+
+type SiteVariables = { PORTAL_BRAND: string; PORTAL_COUNTRY: string; SITE_HOSTS: string };
+
+const [DEFAULT_BRAND = '', DEFAULT_COUNTRY = ''] = DEFAULT_SITE_KEY.split('-');
+
+/** `seniors.example.com=seniors-13, real.example.com=real-13` as pairs. */
+const pairsOf = (value: string): [host: string, siteKey: string][] =>
+  value.split(',').flatMap((part): [string, string][] => {
+    const [host = '', siteKey = ''] = part.split('=').map((piece) => piece.trim().toLowerCase());
+    return part.trim() === '' ? [] : [[host, siteKey]];
+  });
+
+const areSiteHosts = (value: string): boolean =>
+  pairsOf(value).every(([host, siteKey]) => host !== '' && findSite(siteKey) !== undefined);
+
+/** The variables that say which sites are served. */
+export const SITE_VARIABLES = {
+  PORTAL_BRAND: z._default(z.string(), DEFAULT_BRAND),
+  PORTAL_COUNTRY: z._default(z.string(), DEFAULT_COUNTRY),
+  SITE_HOSTS: z._default(z.string().check(z.refine(areSiteHosts, 'host names, each with = and a site')), ''),
+};
+
+function refuseBrandWithoutTheme(brand: string): void {
+  try {
+    resolveTheme(brand as BrandKey);
+  } catch (error) {
+    throw new StartRefusal((error as Error).message);
+  }
+}
+
+/** Reads which sites are served, or refuses with a sentence. CFG-1, CFG-4 */
+export function readSiteSettings({ PORTAL_BRAND, PORTAL_COUNTRY, SITE_HOSTS }: SiteVariables): SiteSettings {
+  refuseBrandWithoutTheme(PORTAL_BRAND);
+  const site = findSite(`${PORTAL_BRAND}-${PORTAL_COUNTRY}`);
+  if (!site) {
+    const keys = SITES.map(({ key }) => key).join(', ');
+    throw new StartRefusal(
+      `PORTAL_BRAND and PORTAL_COUNTRY name ${PORTAL_BRAND}-${PORTAL_COUNTRY}; the sites are ${keys}.`,
+    );
+  }
+  return { defaultSiteKey: site.key, siteHosts: new Map(pairsOf(SITE_HOSTS)) };
+}
