@@ -110,7 +110,7 @@ export default {
       'D7-sql-client',
       'Only the database folder imports a database driver.',
       { path: '^(apps|packages)/', pathNot: `^apps/api/src/database/|${TEST_FILES}` },
-      { path: 'node_modules/(pg|@electric-sql)/' },
+      { path: 'node_modules/(pg|pg-copy-streams|@electric-sql)/' },
     ),
     forbid(
       'D7-browser-zod',

@@ -1,5 +1,6 @@
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { addressRoutes } from '#api/address/address-routes.ts';
 import { customerRoutes } from '#api/customer/customer-routes.ts';
 import { registerApiDocs } from '#api/http/api-docs-routes.ts';
 import { EARLY_FAULTS, handleErrors } from '#api/http/error-handler.ts';
@@ -64,6 +65,7 @@ export async function createApp({
     ...customerRoutes(services),
     ...policiesRoutes(services),
     ...robotCheckRoutes(services),
+    ...addressRoutes(services),
   };
   registerOperations(app, {
     handlers,

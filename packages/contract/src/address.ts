@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { answerText, described, named, text } from './fields.ts';
-import { answer, type Operation, problem, queryRefusals } from './operation.ts';
+import { answer, type Operation, queryRefusals } from './operation.ts';
 import { CALL_PATHS } from './paths.ts';
-import { SPECIAL_STATUS } from './special-status.ts';
+
+/** The one answer when too little was typed to say anything. */
+export const TOO_MANY_MATCHES = 'Too many matches, please keep typing';
 
 /** What `searchwithoutpostcode` and `format` take. */
 export const addressQuery = z.strictObject({
@@ -17,7 +19,7 @@ export const postcodeQuery = z.strictObject({
 /** What `searchwithoutpostcode` answers. */
 export const addressSuggestionsAnswer = described(
   z.array(answerText()),
-  'Each `line;suburb;state-or-city;postcode`, or the one string `Too many matches, please keep typing`.',
+  `Each \`line;suburb;state-or-city;postcode\`, or the one string \`${TOO_MANY_MATCHES}\`.`,
 );
 
 /** What `searchpostcode` answers. */
@@ -77,8 +79,7 @@ export const addressOperations = {
     query: addressQuery,
     responses: {
       ...answer('The address.', structuredAddressAnswer),
-      ...queryRefusals(),
-      ...problem(SPECIAL_STATUS.notFound.status, 'There is no such address.'),
+      ...queryRefusals('address.not-found'),
     },
   },
   searchPostcodes: {

@@ -122,6 +122,13 @@ export const ERRORS = {
     title: 'The contact details were changed meanwhile',
     detail: 'Load the customer again, compare, and send the change with the new ETag.',
   },
+  'address.not-found': {
+    status: 404,
+    endsSession: false,
+    log: 'info',
+    title: 'No such address',
+    detail: 'Send a suggestion as the search gave it, or enter the address by hand.',
+  },
   'service.unavailable': {
     status: 503,
     endsSession: false,

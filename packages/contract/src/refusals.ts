@@ -27,6 +27,7 @@ export const REFUSAL_MEANINGS = {
   'policy.not-found': 'No such policy, or not one of the customer’s own: the two cannot be told apart.',
   'contact.changed-meanwhile':
     'The details were changed since the version that `If-Match` names. Nothing was changed now.',
+  'address.not-found': 'There is no such address.',
   'service.unavailable': 'A part that the call needs is down; `Retry-After` says how many seconds to wait.',
   unexpected: 'Something went wrong on our side. The answer does not say what.',
 } as const satisfies Record<ErrorCode, string>;

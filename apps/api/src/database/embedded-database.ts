@@ -1,5 +1,5 @@
 import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite';
-import type { Database, Queryable, Statement } from '#api/database/database.ts';
+import type { Database, Queryable, Statement, Transaction } from '#api/database/database.ts';
 
 const asText = (text: string) => text;
 
@@ -26,6 +26,16 @@ const START_PARAMETERS = [
   'plan_cache_mode=force_generic_plan',
 ];
 
+/** The embedded server reads what is copied in from a file of its own that stands for this blob. */
+function transactionOn(tx: Pick<PGlite, 'query' | 'exec'>): Transaction {
+  return {
+    ...queryable(tx),
+    runScript: async (sql) => void (await tx.exec(sql)),
+    copyIn: async (table, chunks) =>
+      void (await tx.query(`copy ${table} from '/dev/blob'`, [], { blob: new Blob([...chunks]) })),
+  };
+}
+
 function queryable(target: Pick<PGlite, 'query'>): Queryable {
   return {
     async query<Row>(statement: Statement, values: readonly unknown[]) {
@@ -51,10 +61,7 @@ export async function createEmbeddedDatabase(
     kind: 'embedded',
     engine,
     ...queryable(engine),
-    transaction: (work) =>
-      engine.transaction((tx) =>
-        work({ ...queryable(tx), runScript: async (sql) => void (await tx.exec(sql)) }),
-      ) as never,
+    transaction: (work) => engine.transaction((tx) => work(transactionOn(tx))) as never,
     runScript: async (sql) => {
       await engine.exec(sql);
     },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Database } from '#api/database/database.ts';
 import { createEmbeddedDatabase } from '#api/database/embedded-database.ts';
 import { holdFolder } from '#api/database/folder-lock.ts';
-import { createPostgresDatabase } from '#api/database/postgres-database.ts';
+import { createPostgresDatabase, type DatabaseTimeouts } from '#api/database/postgres-database.ts';
 import type { Environment } from '#api/environment.ts';
 import { StartRefusal } from '#api/start-refusal.ts';
 
@@ -29,8 +29,8 @@ async function openEmbedded(dataFolder: string): Promise<Database> {
   }
 }
 
-async function openPostgres(connectionString: string): Promise<Database> {
-  const database = createPostgresDatabase(connectionString);
+async function openPostgres(connectionString: string, timeouts?: DatabaseTimeouts): Promise<Database> {
+  const database = createPostgresDatabase(connectionString, timeouts);
   try {
     await database.runScript('select 1');
     return database;
@@ -47,8 +47,9 @@ async function openPostgres(connectionString: string): Promise<Database> {
 /** Opens PostgreSQL where `DATABASE_URL` names one, otherwise the embedded database under the data folder. */
 export function openDatabase(
   environment: Pick<Environment, 'databaseUrl' | 'dataFolder'>,
+  timeouts?: DatabaseTimeouts,
 ): Promise<Database> {
   return environment.databaseUrl
-    ? openPostgres(environment.databaseUrl)
+    ? openPostgres(environment.databaseUrl, timeouts)
     : openEmbedded(environment.dataFolder);
 }

@@ -1,5 +1,7 @@
-import type { Writable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import type { Database, Statement, Transaction } from '#api/database/database.ts';
 
 /** Reads share these; the driver sends one statement after another without waiting for answers. */
@@ -14,6 +16,9 @@ export type DatabaseTimeouts = {
   /** A server that does not even end a statement hangs: the connection is given up, and its callers are told. */
   readonly answerMs: number;
 };
+
+/** For a program that loads a great deal and that nobody waits for: its statements may take as long as they need. */
+export const IMPORT_TIMEOUTS: DatabaseTimeouts = { connectMs: 5_000, statementMs: 0, answerMs: 0 };
 
 const TIMEOUTS: DatabaseTimeouts = { connectMs: 5_000, statementMs: 5_000, answerMs: 8_000 };
 
@@ -73,6 +78,15 @@ const connectionSettings = (connectionString: string, timeouts: DatabaseTimeouts
   statement_timeout: timeouts.statementMs,
   query_timeout: timeouts.answerMs,
 });
+
+function transactionOn(connection: pg.PoolClient): Transaction {
+  return {
+    query: (statement, values) => run(connection, statement, values),
+    runScript: async (sql) => void (await connection.query(sql)),
+    copyIn: (table, chunks) =>
+      pipeline(Readable.from(chunks), connection.query(copyFrom(`copy ${table} from stdin`))),
+  };
+}
 
 /** A ring of pipelined connections. One that breaks is replaced at its next use. */
 function createPipelines(settings: pg.ClientConfig) {
@@ -142,10 +156,7 @@ export function createPostgresDatabase(
       const connection = await pool.connect();
       try {
         await connection.query('begin');
-        const result = await work({
-          query: (statement, values) => run(connection, statement, values),
-          runScript: async (sql) => void (await connection.query(sql)),
-        });
+        const result = await work(transactionOn(connection));
         await connection.query('commit');
         connection.release();
         return result;

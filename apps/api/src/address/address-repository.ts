@@ -1,0 +1,112 @@
+import type { StreetQuestion } from '@portal/domain/street-words';
+import { type Queryable, type Statement, statement } from '#api/database/database.ts';
+import type { PostcodeMatch } from '#api/gateways/address-search/address-search.ts';
+
+/** A street that fits, with the kept group of the number that was asked for, or nothing where none was. */
+export type FoundStreet = {
+  readonly name: string;
+  readonly type: string;
+  readonly type_leads: boolean;
+  readonly suffix: string;
+  readonly locality: string;
+  readonly state: string;
+  /** Joined by commas; the first is the commonest. */
+  readonly postcodes: string;
+  readonly group: string;
+};
+
+/** What a street must have beside its words: a number, and among its variants a flat, a letter or the end of a range. Empty asks nothing. */
+export type NumberKeys = { readonly number: string; readonly variant: string };
+
+/** As many streets as there are answers. */
+const MOST = 10;
+/** A postcode lies in at most 108 places; the beginning of one in any number of them. */
+const MOST_PLACES = 200;
+/** More corrections of one word would find anything. */
+const MOST_SPELLINGS = 24;
+
+const COLUMNS = 'name, type, type_leads, suffix, locality, state, postcodes';
+const GROUP = `case when $7 = '' then '' else split_part(substr(numbers, strpos(numbers, $7) + 1), '|', 1) end`;
+const VARIANTS = `',' || split_part(split_part(numbers, $7, 2), '|', 1)`;
+
+/** One of the four questions. The rows come in their physical order, the order of importance: a bitmap is read from front to back. */
+const streetsThat = (countryId: number, query: string): string =>
+  `(select ${COLUMNS}, ${GROUP} as "group" from address_street_${countryId}
+    where address_words(key) @@ ${query}::tsquery and (key like $5 or key like $6)
+      and strpos(numbers, $7) > 0 and ($8 = '' or strpos(${VARIANTS}, $8) > 0)
+    limit ${MOST})`;
+
+/** Statements of a country; its tables carry its id in their names. */
+function statementsOf(countryId: number) {
+  return {
+    findStreets: statement(
+      `find-streets-${countryId}`,
+      `with named as materialized (${streetsThat(countryId, '$1')} union all ${streetsThat(countryId, '$2')} limit ${MOST})
+       (select * from named)
+       union all
+       (select * from (${streetsThat(countryId, '$3')} union all ${streetsThat(countryId, '$4')}) anywhere
+        where not exists (select 1 from named) limit ${MOST})`,
+    ),
+    findSpellings: statement(
+      `find-address-spellings-${countryId}`,
+      `(select word, true as whole, streets from address_word_${countryId} where word = any($1::text[]))
+       union all
+       (select begun.word, false, found.streets from unnest($2::text[]) begun (word)
+        cross join lateral (
+          select streets from address_word_${countryId} w
+          where w.word >= begun.word and w.word < begun.word || '{' order by w.word limit 1
+        ) found limit ${MOST_SPELLINGS})`,
+    ),
+  };
+}
+
+const findPostcodes = statement(
+  'find-postcodes',
+  `select distinct on (key, locality_words, lower(state)) postcode, locality, state from address_postcode
+   where country_id = $1 and key >= $2 and key < $2 || '~'
+   order by key, locality_words, lower(state), source limit ${MOST_PLACES}`,
+);
+
+const findLocalities = statement(
+  'find-localities',
+  `select distinct on (locality_words, key) postcode, locality, state from address_postcode
+   where country_id = $1 and locality_words >= $2 and locality_words < $2 || '{' and ($3 = '' or key like $3 || '%')
+   order by locality_words, key, source limit ${MOST}`,
+);
+
+/** Reads of the address index; nothing of it is a customer's. */
+export function createAddressRepository(database: Queryable) {
+  const byCountry = new Map<number, ReturnType<typeof statementsOf>>();
+  const statements = (countryId: number) => {
+    const known = byCountry.get(countryId) ?? statementsOf(countryId);
+    byCountry.set(countryId, known);
+    return known;
+  };
+  const query = <Row>(asked: Statement, values: readonly unknown[]) => database.query<Row>(asked, values);
+
+  return {
+    findStreets(countryId: number, question: StreetQuestion, keys: NumberKeys): Promise<FoundStreet[]> {
+      const { named, anywhere, patterns } = question;
+      return query<FoundStreet>(statements(countryId).findStreets, [
+        named.whole,
+        named.begun,
+        anywhere.whole,
+        anywhere.begun,
+        ...patterns,
+        keys.number,
+        keys.variant,
+      ]);
+    },
+    /** Which of these are words of the country's addresses, and which of those begin one. */
+    findSpellings: (countryId: number, whole: readonly string[], begun: readonly string[]) =>
+      query<{ word: string; whole: boolean; streets: number }>(statements(countryId).findSpellings, [whole, begun]),
+    /** `key` is a postcode or its beginning, in capitals and without spaces. */
+    listPostcodePlaces: (countryId: number, key: string): Promise<PostcodeMatch[]> =>
+      query<PostcodeMatch>(findPostcodes, [countryId, key]),
+    /** Places whose folded name begins like this; `key` as above, or empty. */
+    listLocalities: (countryId: number, beginning: string, key: string): Promise<PostcodeMatch[]> =>
+      query<PostcodeMatch>(findLocalities, [countryId, beginning, key]),
+  };
+}
+
+export type AddressRepository = ReturnType<typeof createAddressRepository>;

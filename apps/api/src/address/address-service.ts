@@ -1,0 +1,145 @@
+import { readSuggestion, type SuggestionParts, writeSuggestion } from '@portal/domain/address-line';
+import { foldedWords, foldText } from '@portal/domain/address-text';
+import { flatKey, levelKey, numberBeginningKey, numberKey, readGroup } from '@portal/domain/house-numbers';
+import type { Spellings } from '@portal/domain/street-words';
+import type { TypedAddress, TypedText } from '@portal/domain/typed-address';
+import type { AddressSearch, FoundAddress, FoundAddresses } from '#api/gateways/address-search/address-search.ts';
+import { type AddressCountry, createAddressCountries } from './address-country.ts';
+import type { AddressRepository, FoundStreet, NumberKeys } from './address-repository.ts';
+import { respell } from './address-spelling.ts';
+import { partsOf, suggestionOf, suggestionsOf } from './found-addresses.ts';
+
+const NO_NUMBER: NumberKeys = { number: '', variant: '' };
+const TOO_MANY: FoundAddresses = { kind: 'too-many' };
+/** Only the likeliest readings are respelled: the others stand for rare ways to write. */
+const READINGS_RESPELLED = 1;
+
+/** What to look for among the variants of a number: the flat, the level, the end of a range or the letter. */
+function variantKeyOf({ house, unit }: TypedAddress): string {
+  if (unit) return unit.isLevel ? levelKey(unit.number) : flatKey(unit.number);
+  if (house?.last) return `-${house.last}`;
+  return house?.suffix ? `,${house.suffix}` : '';
+}
+
+type Search = { repository: AddressRepository; country: AddressCountry; countryId: number };
+
+/** Undefined when the words say too little; otherwise what fits, the closest only. */
+async function findStreets(
+  { repository, country, countryId }: Search,
+  typed: TypedAddress,
+  spellings?: Spellings,
+): Promise<FoundStreet[] | undefined> {
+  const question = country.words.questionOf(typed.words, typed.isLastPartial, spellings);
+  if (!question) return undefined;
+  const find = (keys: NumberKeys) => repository.findStreets(countryId, question, keys);
+  if (!typed.house) return find(NO_NUMBER);
+  const number = numberKey(typed.house.number);
+  const variant = variantKeyOf(typed);
+  const exact = await find({ number, variant });
+  if (exact.length > 0) return exact;
+  // Without the street there is no number to look for. ADR-5
+  const streets = await find(NO_NUMBER);
+  if (streets.length === 0) return [];
+  if (variant !== '') {
+    const house = await find({ number, variant: '' });
+    if (house.length > 0) return house;
+  }
+  const begun = typed.house.isPartial ? await find({ number: numberBeginningKey(typed.house.number), variant: '' }) : [];
+  return begun.length > 0 ? begun : streets;
+}
+
+async function searchRespelled(search: Search, readings: readonly TypedAddress[]): Promise<SuggestionParts[]> {
+  for (const reading of readings.slice(0, READINGS_RESPELLED)) {
+    for (const { typed, spellings } of await respell(search.repository, search.countryId, reading)) {
+      const streets = (await findStreets(search, typed, spellings)) ?? [];
+      if (streets.length > 0) return suggestionsOf(search.country, streets, typed);
+    }
+  }
+  return [];
+}
+
+async function searchStreets(search: Search, readings: readonly TypedAddress[]): Promise<FoundAddresses> {
+  const tried: TypedAddress[] = [];
+  for (const typed of readings) {
+    const streets = await findStreets(search, typed);
+    if (streets === undefined) continue;
+    if (streets.length > 0) return { kind: 'matches', matches: suggestionsOf(search.country, streets, typed) };
+    tried.push(typed);
+  }
+  if (tried.length === 0) return TOO_MANY;
+  return { kind: 'matches', matches: await searchRespelled(search, tried) };
+}
+
+/** Boxes and bags stand in no file of streets: the number is taken as it was typed, the place from the postcodes. */
+async function searchPostal({ repository, country, countryId }: Search, typed: TypedText & { kind: 'postal' }): Promise<FoundAddresses> {
+  const isPostcode = (word: string) => new RegExp(`^${country.form.postcodePattern}$`).test(word);
+  const postcode = typed.words.find(isPostcode) ?? '';
+  const words = typed.words.filter((word) => word !== postcode && !(word in country.form.states));
+  const beginning = words.join(' ');
+  if (beginning.length < 2 && postcode === '') return TOO_MANY;
+  const places = await repository.listLocalities(countryId, beginning, postcode.toUpperCase());
+  const line = typed.number === '' ? typed.type : `${typed.type} ${typed.number}`;
+  return {
+    kind: 'matches',
+    matches: places.map((place) => ({ line, suburb: place.locality, stateOrCity: place.state, postcode: place.postcode })),
+  };
+}
+
+/** What an address must equal to be the one that was meant: case, marks and spaces aside. */
+const sameness = (suggestion: SuggestionParts): string =>
+  foldText(writeSuggestion(suggestion)).replace(/\s+/g, ' ');
+
+async function findPostal({ repository, country, countryId }: Search, suggestion: SuggestionParts): Promise<FoundAddress | undefined> {
+  const key = suggestion.postcode.replaceAll(' ', '').toUpperCase();
+  const places = await repository.listLocalities(countryId, foldedWords(suggestion.suburb).join(' '), key);
+  const found = places
+    .map((place) => ({ line: suggestion.line, suburb: place.locality, stateOrCity: place.state, postcode: place.postcode }))
+    .find((place) => sameness(place) === sameness(suggestion));
+  return found && { suggestion: found, parts: country.lines.read(suggestion.line).parts };
+}
+
+async function findAtStreet({ repository, country, countryId }: Search, suggestion: SuggestionParts): Promise<FoundAddress | undefined> {
+  const { parts } = country.lines.read(suggestion.line);
+  const isLot = parts.flatOrUnitType?.toLowerCase() === 'lot';
+  const number = isLot ? `L${parts.flatOrUnitNumber}` : parts.streetNumber1;
+  const words = [parts.streetName, parts.streetType, parts.streetSuffix, suggestion.suburb, suggestion.stateOrCity];
+  const question = country.words.questionOf(foldedWords(words.join(' ')), false);
+  if (!question) return undefined;
+  const streets = await repository.findStreets(countryId, question, {
+    number: number === null ? '' : numberKey(number),
+    variant: '',
+  });
+  const wanted = sameness(suggestion);
+  for (const street of streets) {
+    const houses = street.group === '' ? [undefined] : readGroup(street.group);
+    const house = houses.find((candidate) => sameness(suggestionOf(country, street, candidate)) === wanted);
+    const isFound = house !== undefined || sameness(suggestionOf(country, street, undefined)) === wanted;
+    if (isFound) return { suggestion: suggestionOf(country, street, house), parts: partsOf(country, street, house) };
+  }
+  return undefined;
+}
+
+/** Our own index behind the port. */
+export function createAddressService({ repository }: { repository: AddressRepository }): AddressSearch {
+  const countryOf = createAddressCountries();
+  const searchOf = (countryId: number): Search => ({ repository, country: countryOf(countryId), countryId });
+
+  return {
+    async searchAddresses(countryId, text) {
+      const search = searchOf(countryId);
+      const typed = search.country.typed.read(text);
+      return typed.kind === 'postal' ? searchPostal(search, typed) : searchStreets(search, typed.readings);
+    },
+    async findAddress(countryId, text) {
+      const suggestion = readSuggestion(text);
+      if (!suggestion) return undefined;
+      const search = searchOf(countryId);
+      const isPostal = search.country.lines.read(suggestion.line).parts.postalType !== null;
+      return isPostal ? findPostal(search, suggestion) : findAtStreet(search, suggestion);
+    },
+    async searchPostcodes(countryId, beginning) {
+      const key = foldText(beginning).replace(/[^a-z\d]/g, '').toUpperCase();
+      return key === '' ? [] : repository.listPostcodePlaces(countryId, key);
+    },
+  };
+}

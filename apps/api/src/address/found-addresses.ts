@@ -1,0 +1,94 @@
+import type { StructuredAddress, SuggestionParts } from '@portal/domain/address-line';
+import { type HouseNumber, readGroup, type UnitNumber } from '@portal/domain/house-numbers';
+import type { TypedAddress } from '@portal/domain/typed-address';
+import type { AddressCountry } from './address-country.ts';
+import type { FoundStreet } from './address-repository.ts';
+
+/** As many answers as a search gives. ADR-1 */
+const MOST = 10;
+
+const orNull = (text: string): string | null => (text === '' ? null : text);
+
+/** The type and number of a flat, with the level before them where it has both. */
+function unitParts({ form }: AddressCountry, { flat, level, number }: HouseNumber) {
+  const name = (unit: UnitNumber, types: AddressCountry['form']['unitTypes']) => types[unit.typeCode]?.name ?? null;
+  if (number.startsWith('L') && flat === null) return { type: 'Lot', number: number.slice(1) };
+  if (flat === null) return level === null ? null : { type: name(level, form.levelTypes), number: level.number };
+  const type = flat.typeCode === form.plainUnit.code ? form.plainUnit.name : name(flat, form.unitTypes);
+  if (level === null) return { type, number: flat.number };
+  const levelText = `${name(level, form.levelTypes)} ${level.number}`;
+  return { type: `${levelText}, ${type ?? 'Unit'}`, number: flat.number };
+}
+
+/** An address of a street, taken apart; without a house number, the street itself. */
+export function partsOf(country: AddressCountry, street: FoundStreet, house: HouseNumber | undefined): StructuredAddress {
+  const unit = house && unitParts(country, house);
+  const isLot = house?.number.startsWith('L') ?? false;
+  const [, last = '', lastSuffix = ''] = /^(\d*)(.*)$/.exec(house?.last ?? '') ?? [];
+  return {
+    flatOrUnitType: unit?.type ?? null,
+    flatOrUnitNumber: unit?.number ?? null,
+    postalType: null,
+    postalNumber: null,
+    streetNumber1: house && !isLot ? house.number : null,
+    streetNumber1Suffix: orNull((house?.suffix ?? '').replace('½', '1/2')),
+    streetNumber2: orNull(last),
+    streetNumber2Suffix: orNull(lastSuffix),
+    streetName: orNull(street.name),
+    streetType: orNull(street.type),
+    streetSuffix: orNull(street.suffix),
+  };
+}
+
+/** The postcode of an address; a street that has several has none of its own. */
+function postcodeOf(street: FoundStreet, house: HouseNumber | undefined): string {
+  const postcodes = street.postcodes.split(',');
+  if (house) return postcodes[house.postcodeIndex] ?? '';
+  return postcodes.length === 1 ? (postcodes[0] ?? '') : '';
+}
+
+/** An address as it is suggested. */
+export function suggestionOf(country: AddressCountry, street: FoundStreet, house: HouseNumber | undefined): SuggestionParts {
+  const parts = partsOf(country, street, house);
+  const style = { unitMark: '', isUnitTypeWritten: false, doesTypeLead: street.type_leads };
+  const bare = country.lines.join({ ...parts, flatOrUnitNumber: null }, style);
+  return {
+    line: parts.flatOrUnitNumber === null ? bare : country.lines.joinUnit(parts, bare),
+    suburb: street.locality,
+    stateOrCity: street.state,
+    postcode: postcodeOf(street, house),
+  };
+}
+
+/** How well an address fits what was typed: each thing that is there and was not asked for, or the other way, counts against it. */
+function misfit(house: HouseNumber, typed: TypedAddress): number {
+  const { house: asked, unit } = typed;
+  const unitNumber = unit?.number ?? '';
+  const own = unit?.isLevel ? house.level?.number : house.flat?.number;
+  const unitMisfit = (own ?? '') === unitNumber ? 0 : unitNumber === '' ? 2 : 8;
+  const suffixMisfit = house.suffix === (asked?.suffix ?? '') ? 0 : asked?.suffix ? 4 : 1;
+  const lastMisfit = house.last === (asked?.last ?? '') ? 0 : asked?.last ? 4 : 1;
+  const levelMisfit = house.level !== null && !unit?.isLevel ? 1 : 0;
+  return unitMisfit + suffixMisfit + lastMisfit + levelMisfit;
+}
+
+/** The addresses of one street that fit best; only those that fit equally well as the best when that one was asked for exactly. */
+function bestOf(street: FoundStreet, typed: TypedAddress, most: number): (HouseNumber | undefined)[] {
+  if (street.group === '') return [undefined];
+  const houses = readGroup(street.group).map((house, at) => ({ house, at, misfit: misfit(house, typed) }));
+  houses.sort((a, b) => a.misfit - b.misfit || a.at - b.at);
+  const isExact = houses[0]?.misfit === 0 && Boolean(typed.unit ?? typed.house?.suffix);
+  return houses
+    .filter(({ misfit: own }) => !isExact || own === 0)
+    .slice(0, most)
+    .map(({ house }) => house);
+}
+
+/** The answers that streets give: all addresses that fit where there is one street, a few of each where there are many. */
+export function suggestionsOf(country: AddressCountry, streets: readonly FoundStreet[], typed: TypedAddress): SuggestionParts[] {
+  const each = Math.max(1, Math.floor(MOST / streets.length));
+  const houses = streets.flatMap((street) =>
+    bestOf(street, typed, each).map((house) => suggestionOf(country, street, house)),
+  );
+  return houses.slice(0, MOST);
+}

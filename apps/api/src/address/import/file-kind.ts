@@ -1,0 +1,46 @@
+import type { HouseNumber } from '@portal/domain/house-numbers';
+import type { AddressCountry } from '#api/address/address-country.ts';
+import type { CollectedStreet } from './street-collector.ts';
+
+/** What a row of a file gave: an address, a place of a postcode, a fact for other files, or the reason why nothing. */
+export type RowOutcome =
+  | AddressRow
+  | PlaceRow
+  | { readonly kind: 'noted' }
+  | { readonly kind: 'left-out'; readonly reason: string }
+  | { readonly kind: 'rejected'; readonly reason: string };
+
+export type AddressRow = {
+  readonly kind: 'address';
+  /** The same for every row of a street. */
+  readonly streetId: string;
+  readonly makeStreet: () => CollectedStreet['street'];
+  readonly postcode: string;
+  readonly house: HouseNumber | undefined;
+};
+
+export type PlaceRow = { readonly kind: 'place'; readonly postcode: string; readonly locality: string; readonly state: string };
+
+/** Reads the field of a row by the column's name; empty where the file has no such column. */
+export type Field = (column: string) => string;
+
+/** The rows of one file, read one after the other. `fields` are in the order of the header. */
+export type RowReader = (fields: readonly string[]) => RowOutcome;
+
+/** Facts that some files hold for others: names of localities, postcodes of roads. */
+export type Facts = Map<string, string>;
+
+/** One of the published layouts, known by its columns. */
+export type FileKind = {
+  readonly name: string;
+  readonly separator: ',' | '|';
+  /** What must stand in the header. */
+  readonly columns: readonly string[];
+  /** Facts are read before addresses, whatever the order on the command line. */
+  readonly holds: 'facts' | 'addresses' | 'places';
+  createReader(columnAt: (name: string) => number, needs: { country: AddressCountry; facts: Facts }): RowReader;
+};
+
+export const NOTED: RowOutcome = { kind: 'noted' };
+export const leftOut = (reason: string): RowOutcome => ({ kind: 'left-out', reason });
+export const rejected = (reason: string): RowOutcome => ({ kind: 'rejected', reason });

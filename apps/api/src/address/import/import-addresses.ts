@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createAddressCountries } from '#api/address/address-country.ts';
+import { migrate } from '#api/database/migrate.ts';
+import { openDatabase } from '#api/database/open-database.ts';
+import { IMPORT_TIMEOUTS } from '#api/database/postgres-database.ts';
+import { readEnvironment } from '#api/environment.ts';
+import { StartRefusal } from '#api/start-refusal.ts';
+import { describeCounts } from './import-counts.ts';
+import { KNOWN_KINDS } from './known-kinds.ts';
+import { runImport } from './run-import.ts';
+
+const USAGE = `npm run addresses:import -- --country ${Object.keys(KNOWN_KINDS).join('|')} FILE…`;
+
+function readArguments(args: readonly string[]) {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { country: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const known = KNOWN_KINDS[values.country ?? ''];
+  if (!known || positionals.length === 0) throw new StartRefusal(`Say which country and which files: ${USAGE}`);
+  return { ...known, code: values.country ?? '', files: positionals };
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function importFromCommandLine(args: readonly string[]): Promise<void> {
+  const { countryId, kinds, code, files } = readArguments(args);
+  const environment = readEnvironment();
+  const database = await openDatabase(environment, IMPORT_TIMEOUTS);
+  try {
+    await migrate(database);
+    const country = createAddressCountries()(countryId);
+    const folder = join(environment.dataFolder, 'address-import', code);
+    const report = await runImport({ database, countryId, country, kinds, files, folder, say });
+    for (const line of describeCounts(report.counts, report.size)) say(line);
+    if (Object.keys(report.counts.rejected).length > 0) say(`The rejected rows, each with its line and reason: ${report.rejectedFile}`);
+  } finally {
+    await database.close();
+  }
+}
+
+async function main(): Promise<void> {
+  try {
+    await importFromCommandLine(process.argv.slice(2));
+  } catch (error) {
+    const isKnown = error instanceof StartRefusal || (error as NodeJS.ErrnoException).code === 'ENOENT';
+    if (!isKnown) throw error;
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+if (import.meta.main) await main();

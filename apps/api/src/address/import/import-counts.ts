@@ -1,0 +1,49 @@
+/** What became of the rows of an import. */
+export type ImportCounts = {
+  rows: number;
+  addresses: number;
+  places: number;
+  /** Rows that only tell of others, such as the names of localities. */
+  noted: number;
+  withoutPostcode: number;
+  leftOut: Record<string, number>;
+  rejected: Record<string, number>;
+};
+
+export const noCounts = (): ImportCounts => ({
+  rows: 0,
+  addresses: 0,
+  places: 0,
+  noted: 0,
+  withoutPostcode: 0,
+  leftOut: {},
+  rejected: {},
+});
+
+/** Counts one more for a reason. What a reason quotes from the row is left away, so that alike ones are counted together. */
+export function countReason(reasons: Record<string, number>, reason: string): void {
+  const kind = reason.replace(/ \S*\d\S*$/, '');
+  reasons[kind] = (reasons[kind] ?? 0) + 1;
+}
+
+const sum = (reasons: Record<string, number>): number => Object.values(reasons).reduce((a, b) => a + b, 0);
+const list = (reasons: Record<string, number>): string[] =>
+  Object.entries(reasons)
+    .sort(([, a], [, b]) => b - a)
+    .map(([reason, count]) => `    ${count.toLocaleString('en')}  ${reason}`);
+
+/** The report, for people. */
+export function describeCounts(counts: ImportCounts, size: { streets: number; addresses: number } | undefined): string[] {
+  return [
+    `${counts.rows.toLocaleString('en')} rows read`,
+    ...(size
+      ? [`  ${size.addresses.toLocaleString('en')} addresses in ${size.streets.toLocaleString('en')} streets are in the index, of ${counts.addresses.toLocaleString('en')} rows; ${counts.withoutPostcode.toLocaleString('en')} rows without a postcode`]
+      : []),
+    ...(counts.places > 0 ? [`  ${counts.places.toLocaleString('en')} places of postcodes`] : []),
+    ...(counts.noted > 0 ? [`  ${counts.noted.toLocaleString('en')} rows that tell of others`] : []),
+    `  ${sum(counts.leftOut).toLocaleString('en')} rows left out on purpose`,
+    ...list(counts.leftOut),
+    `  ${sum(counts.rejected).toLocaleString('en')} rows rejected`,
+    ...list(counts.rejected),
+  ];
+}

@@ -1,0 +1,26 @@
+import { COUNTRY, type CountryId } from '@portal/domain/country';
+import { canadaOpenAddresses, canadaRegister } from './canada-kinds.ts';
+import type { FileKind } from './file-kind.ts';
+import { gnafAddressDetail, gnafCore, gnafLocality, gnafState, gnafStreetLocality } from './gnaf-kinds.ts';
+import { linzAddresses, nzRoads } from './linz-kinds.ts';
+import { australiaPostcodes, canadaPostcodes, newZealandPostcodes } from './place-kinds.ts';
+
+/** The published layouts of each country, under the code that the command line knows the country by. */
+export const KNOWN_KINDS: Readonly<Record<string, { countryId: CountryId; kinds: readonly FileKind[] }>> = {
+  au: {
+    countryId: COUNTRY.australia,
+    kinds: [gnafCore, gnafAddressDetail, gnafStreetLocality, gnafLocality, gnafState, australiaPostcodes],
+  },
+  nz: { countryId: COUNTRY.newZealand, kinds: [linzAddresses, nzRoads, newZealandPostcodes] },
+  ca: { countryId: COUNTRY.canada, kinds: [canadaRegister, canadaOpenAddresses, canadaPostcodes] },
+};
+
+/** The layout of a file by its header, and where each column stands. Undefined when it is none of the country's. */
+export function recognise(header: string, kinds: readonly FileKind[]): { kind: FileKind; columns: ReadonlyMap<string, number> } | undefined {
+  for (const kind of kinds) {
+    const names = header.split(kind.separator).map((name) => name.replace(/^"|"$/g, '').trim());
+    const columns = new Map(names.map((name, at) => [name, at]));
+    if (kind.columns.every((name) => columns.has(name))) return { kind, columns };
+  }
+  return undefined;
+}

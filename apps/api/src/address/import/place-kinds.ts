@@ -1,0 +1,37 @@
+import { titleCase } from '@portal/domain/display';
+import { spacedPostcode } from './canada-kinds.ts';
+import { shownName } from './file-house.ts';
+import { type FileKind, rejected } from './file-kind.ts';
+
+type Columns = { readonly postcode: string; readonly locality: string; readonly state: string };
+
+/** A table of postcodes. A postcode that lost its leading zeros in a spreadsheet gets them back. */
+function placeKind(name: string, { postcode, locality, state }: Columns, own: readonly string[]): FileKind {
+  return {
+    name,
+    separator: ',',
+    columns: [postcode, locality, state, ...own],
+    holds: 'places',
+    createReader(columnAt, { country: { form } }) {
+      const columns = [postcode, locality, state].map(columnAt) as [number, number, number];
+      const pattern = new RegExp(`^${form.postcodePattern}$`, 'i');
+      return (fields) => {
+        const [code = '', place = '', region = ''] = columns.map((column) => (fields[column] ?? '').trim());
+        const padded = /^\d{3}$/.test(code) ? `0${code}` : code.replaceAll(' ', '');
+        if (!pattern.test(padded)) return rejected(`odd postcode ${code}`);
+        if (place === '') return rejected('no locality');
+        return {
+          kind: 'place',
+          postcode: spacedPostcode(padded, form.postcodeSplitAt),
+          locality: shownName(place, titleCase),
+          state: region.length > 3 ? shownName(region, titleCase) : region,
+        };
+      };
+    },
+  };
+}
+
+/** Postcode tables as they are commonly published. */
+export const australiaPostcodes = placeKind('Australian postcodes', { postcode: 'postcode', locality: 'locality', state: 'state' }, []);
+export const newZealandPostcodes = placeKind('New Zealand postcodes', { postcode: 'postcode', locality: 'locality', state: 'territory' }, ['region']);
+export const canadaPostcodes = placeKind('Canadian postal codes', { postcode: 'postal_code', locality: 'city', state: 'province' }, ['fsa']);

@@ -1,0 +1,33 @@
+import type { AddressForm } from '@portal/domain/address-form';
+import {
+  ENGLISH_DIRECTIONS,
+  ENGLISH_LEVEL_TYPES,
+  ENGLISH_STREET_TYPES,
+  ENGLISH_UNIT_TYPES,
+  ENGLISH_WORD_FORMS,
+} from './shared.ts';
+
+/** NZ Post ADV358 and the LINZ address files. */
+export const newZealandAddressForm = {
+  streetTypes: ENGLISH_STREET_TYPES,
+  leadingTypes: [],
+  sometimesLeadingTypes: [],
+  directions: ENGLISH_DIRECTIONS,
+  wordForms: ENGLISH_WORD_FORMS,
+  states: {},
+  unitTypes: ENGLISH_UNIT_TYPES,
+  levelTypes: ENGLISH_LEVEL_TYPES,
+  plainUnit: { code: 'u', name: 'Unit', mark: '/' },
+  dash: 'range',
+  postcodePattern: '\\d{4}',
+  postcodeSplitAt: 0,
+  postalTypes: [
+    'PO Box',
+    'Private Bag',
+    'Counter Delivery',
+    'Response Bag',
+    'CMB',
+    'Poste Restante',
+  ],
+  ruralDelivery: 'RD',
+} as const satisfies AddressForm;

@@ -1,0 +1,55 @@
+/** A short form under which words are indexed, with the other ways to write it. All folded (`foldText`). */
+export type WrittenForms = Readonly<Record<string, readonly string[]>>;
+
+/** A kind of flat, unit or level: how it is shown, and the folded ways to write it. */
+export type UnitType = { readonly name: string; readonly written: readonly string[] };
+
+/** How a country writes addresses. Pure data, one record per country; the functions that read it know no country. */
+export type AddressForm = {
+  /** Street types by their short form: `st` with `street`. */
+  readonly streetTypes: WrittenForms;
+  /** Short forms of the types that stand before the name, as in French: `Rue Saint-Pierre`. */
+  readonly leadingTypes: readonly string[];
+  /** Those of them that may also stand behind the name, as in English: `Avenue`. */
+  readonly sometimesLeadingTypes: readonly string[];
+  /** Directions behind a street by their short form: `n` with `north`. */
+  readonly directions: WrittenForms;
+  /** Other words that people write in two ways: `mt` with `mount`. */
+  readonly wordForms: WrittenForms;
+  /** States or provinces by their folded code, with their names; none where the third part is a town. */
+  readonly states: WrittenForms;
+  /** Kinds of flats and units by a code of lower-case letters. */
+  readonly unitTypes: Readonly<Record<string, UnitType>>;
+  /** Kinds of levels, likewise. */
+  readonly levelTypes: Readonly<Record<string, UnitType>>;
+  /** The kind of unit that is written by its number alone, its name or null, and what stands behind it: `3/45`, `10-123`. */
+  readonly plainUnit: { readonly code: string; readonly name: string | null; readonly mark: '/' | '-' };
+  /** What a dash between two numbers means first. */
+  readonly dash: 'range' | 'unit';
+  /** A whole postcode, folded and without spaces. */
+  readonly postcodePattern: string;
+  /** Where a postcode without its space is split; 0 for one without a space. */
+  readonly postcodeSplitAt: number;
+  /** Kinds of postal delivery as they are written: `PO Box`. */
+  readonly postalTypes: readonly string[];
+  /** A postal type whose number takes the place of the suburb, as New Zealand's `RD 2`; null where there is none. */
+  readonly ruralDelivery: string | null;
+};
+
+/** From every written form, short forms included, to the short forms it may stand for: `ch` is a chase, in Canada also a chemin. */
+export function shortForms(forms: WrittenForms): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const [short, written] of Object.entries(forms)) {
+    for (const word of [short, ...written]) found.set(word, [...(found.get(word) ?? []), short]);
+  }
+  return found;
+}
+
+/** From every written form to the code of the kind of unit. */
+export function unitCodes(types: Readonly<Record<string, UnitType>>): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(types).flatMap(([code, { written }]) =>
+      written.map((word): [string, string] => [word, code]),
+    ),
+  );
+}

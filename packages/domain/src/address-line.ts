@@ -1,0 +1,225 @@
+import { type AddressForm, shortForms, unitCodes } from './address-form.ts';
+import { foldText } from './address-text.ts';
+
+/** An address, taken apart. What it does not have is null. Every part is written as the address writes it. */
+export type StructuredAddress = {
+  readonly flatOrUnitType: string | null;
+  readonly flatOrUnitNumber: string | null;
+  readonly postalType: string | null;
+  readonly postalNumber: string | null;
+  readonly streetNumber1: string | null;
+  readonly streetNumber1Suffix: string | null;
+  readonly streetNumber2: string | null;
+  readonly streetNumber2Suffix: string | null;
+  readonly streetName: string | null;
+  readonly streetType: string | null;
+  readonly streetSuffix: string | null;
+};
+
+/** How the parts stood together, so that joining them gives the same line again. */
+export type LineStyle = {
+  /** Between unit and number: `/`, `-`, `, ` or a space; what stands before the unit number, where its type is not written: nothing. */
+  readonly unitMark: string;
+  readonly isUnitTypeWritten: boolean;
+  /** Whether the type stands before the name: `Rue Saint-Pierre`. */
+  readonly doesTypeLead: boolean;
+};
+
+export type ReadLine = { readonly parts: StructuredAddress; readonly style: LineStyle };
+
+const NOTHING: StructuredAddress = {
+  flatOrUnitType: null,
+  flatOrUnitNumber: null,
+  postalType: null,
+  postalNumber: null,
+  streetNumber1: null,
+  streetNumber1Suffix: null,
+  streetNumber2: null,
+  streetNumber2Suffix: null,
+  streetName: null,
+  streetType: null,
+  streetSuffix: null,
+};
+
+const PLAIN_STYLE: LineStyle = { unitMark: '', isUnitTypeWritten: false, doesTypeLead: false };
+
+const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const anyOf = (words: Iterable<string>): string =>
+  [...words]
+    .sort((a, b) => b.length - a.length)
+    .map(escape)
+    .join('|');
+
+/** Takes address lines of a country apart and joins them again. ADR-8, ADR-9 */
+export type AddressLines = {
+  read(line: string): ReadLine;
+  join(parts: StructuredAddress, style?: LineStyle): string;
+  /** Puts the unit before the rest of a line in the way the country usually writes it. */
+  joinUnit(parts: StructuredAddress, rest: string): string;
+};
+
+/** The patterns of a country, made once. */
+function patternsOf(form: AddressForm) {
+  const kinds = [...unitCodes(form.unitTypes).keys(), ...unitCodes(form.levelTypes).keys(), 'lot'];
+  const number = String.raw`(?<number>\d+)(?<suffix>[A-Za-z]{1,2}(?= |-)| 1\/2(?= ))?(?:-(?<last>\d+)(?<lastSuffix>[A-Za-z])?)?`;
+  const unitNumber = String.raw`(?=[^ ,]*\d|[A-Z](?:[ ,\/]|$))[\p{L}\d&.]+(?:-[\p{L}\d&.]+)?`;
+  return {
+    postal: new RegExp(`^(?<type>${anyOf(form.postalTypes)})(?: (?<number>.*\\d.*|[^a-z]+))?$`, 'iu'),
+    typedUnit: new RegExp(
+      `^(?<type>(?:${anyOf(kinds)})(?: ${unitNumber},? (?:${anyOf(kinds)}))?) (?<unit>${unitNumber})(?<mark>, ?| |/)(?<rest>.+)$`,
+      'iu',
+    ),
+    plainUnit: new RegExp(
+      `^(?<unit>[\\p{L}\\d&.]+(?:-[\\p{L}\\d&.]+)?)(?<mark>${form.plainUnit.mark === '/' ? '/' : '[/-]'})(?<rest>\\d.*)$`,
+      'u',
+    ),
+    number: new RegExp(`^${number} (?<rest>.+)$`, 'u'),
+  };
+}
+
+function readUnit(line: string, form: AddressForm, patterns: ReturnType<typeof patternsOf>) {
+  const plain = patterns.plainUnit.exec(line)?.groups;
+  if (plain) {
+    const { unit = '', mark = '', rest = '' } = plain;
+    return { type: form.plainUnit.name, unit, mark, rest, isTypeWritten: false };
+  }
+  const typed = patterns.typedUnit.exec(line)?.groups;
+  if (typed) {
+    const { type = '', unit = '', mark = '', rest = '' } = typed;
+    return { type, unit, mark, rest, isTypeWritten: true };
+  }
+  return { type: null, unit: null, mark: '', rest: line, isTypeWritten: false };
+}
+
+function createStreetReader(form: AddressForm) {
+  const types = shortForms(form.streetTypes);
+  const directions = shortForms(form.directions);
+  const leading = new Set<string>(form.leadingTypes);
+  const sometimesLeading = new Set<string>(form.sometimesLeadingTypes);
+  const isType = (word: string) => types.has(foldText(word));
+  const isLeading = (word: string) => types.get(foldText(word))?.some((short) => leading.has(short)) ?? false;
+  const mayTrail = (word: string) =>
+    types.get(foldText(word))?.some((short) => !leading.has(short) || sometimesLeading.has(short)) ?? false;
+
+  return (street: string): Pick<StructuredAddress, 'streetName' | 'streetType' | 'streetSuffix'> & { doesTypeLead: boolean } => {
+    const words = street.split(' ');
+    // The Crescent, The Horsley Drive: what looks like a type is part of such a name, as the national files have it.
+    if (words[0]?.toLowerCase() === 'the') return { streetName: street, streetType: null, streetSuffix: null, doesTypeLead: false };
+    const lastIs = (test: (word: string) => boolean) => words.length > 1 && test(words.at(-1) ?? '');
+    const beforeLast = words.at(-2) ?? '';
+    const hasDirection =
+      lastIs((word) => directions.has(foldText(word))) &&
+      words.length > 2 &&
+      (isType(beforeLast) || isLeading(words[0] ?? ''));
+    const streetSuffix = hasDirection ? (words.pop() ?? null) : null;
+    const first = words[0] ?? '';
+    if (words.length > 1 && isLeading(first) && !(mayTrail(first) && lastIs(mayTrail))) {
+      const [streetType = null, ...name] = words;
+      return { streetType, streetName: name.join(' '), streetSuffix, doesTypeLead: true };
+    }
+    const streetType = lastIs(isType) ? (words.pop() ?? null) : null;
+    return { streetType, streetName: words.join(' '), streetSuffix, doesTypeLead: false };
+  };
+}
+
+const joined = (...parts: readonly (string | null)[]): string =>
+  parts.filter((part) => part !== null && part !== '').join(' ');
+
+/** How a country writes what a file or a search gave: the plain unit by its mark, any other before a comma. */
+function usualStyle(form: AddressForm, parts: StructuredAddress): LineStyle {
+  const isPlain = (parts.flatOrUnitType ?? null) === form.plainUnit.name;
+  const isLot = parts.flatOrUnitType?.toLowerCase() === 'lot';
+  const leads = new Set<string>(form.leadingTypes);
+  const shorts = shortForms(form.streetTypes).get(foldText(parts.streetType ?? '')) ?? [];
+  const isOrdinal = /^\d/.test(parts.streetName ?? '') && /\p{L}$/u.test(parts.streetName ?? '');
+  return {
+    unitMark: isPlain ? form.plainUnit.mark : isLot ? ' ' : ', ',
+    isUnitTypeWritten: !isPlain,
+    doesTypeLead: shorts.some((short) => leads.has(short)) && !isOrdinal,
+  };
+}
+
+/** A letter stands at its number, a fraction apart: `45A`, `45 1/2`. */
+const spacedSuffix = (suffix: string | null): string => (/^\d/.test(suffix ?? '') ? ` ${suffix}` : (suffix ?? ''));
+
+function joinLine(parts: StructuredAddress, style: LineStyle): string {
+  if (parts.postalType !== null && parts.streetName === null) return joined(parts.postalType, parts.postalNumber);
+  const last = parts.streetNumber2 === null ? '' : `-${parts.streetNumber2}${parts.streetNumber2Suffix ?? ''}`;
+  const number = parts.streetNumber1 === null ? null : `${parts.streetNumber1}${spacedSuffix(parts.streetNumber1Suffix)}${last}`;
+  const street = style.doesTypeLead
+    ? joined(number, parts.streetType, parts.streetName, parts.streetSuffix)
+    : joined(number, parts.streetName, parts.streetType, parts.streetSuffix);
+  return joinUnit(parts, style, street);
+}
+
+function joinUnit(parts: StructuredAddress, style: LineStyle, street: string): string {
+  if (parts.flatOrUnitNumber === null) return street;
+  const unit = joined(style.isUnitTypeWritten ? parts.flatOrUnitType : null, parts.flatOrUnitNumber);
+  return `${unit}${style.unitMark}${street}`;
+}
+
+/** Reading and joining for one country. */
+export function createAddressLines(form: AddressForm): AddressLines {
+  const patterns = patternsOf(form);
+  const readStreet = createStreetReader(form);
+
+  function readParts(line: string): ReadLine {
+    const postal = patterns.postal.exec(line)?.groups;
+    if (postal) {
+      const { type = '', number } = postal;
+      return { parts: { ...NOTHING, postalType: type, postalNumber: number ?? null }, style: PLAIN_STYLE };
+    }
+    const { type, unit, mark, rest, isTypeWritten } = readUnit(line, form, patterns);
+    const found = patterns.number.exec(rest)?.groups;
+    const { doesTypeLead, ...street } = readStreet(found?.rest ?? rest);
+    const parts = {
+      ...NOTHING,
+      flatOrUnitType: type,
+      flatOrUnitNumber: unit,
+      streetNumber1: found?.number ?? null,
+      streetNumber1Suffix: found?.suffix?.trim() ?? null,
+      streetNumber2: found?.last ?? null,
+      streetNumber2Suffix: found?.lastSuffix ?? null,
+      ...street,
+    };
+    return { parts, style: { unitMark: mark, isUnitTypeWritten: isTypeWritten, doesTypeLead } };
+  }
+
+  return {
+    read(line) {
+      const read = readParts(line);
+      // What cannot be told apart without loss is kept whole.
+      if (joinLine(read.parts, read.style) === line) return read;
+      return { parts: { ...NOTHING, streetName: line }, style: PLAIN_STYLE };
+    },
+    join: (parts, style = usualStyle(form, parts)) => joinLine(parts, style),
+    joinUnit: (parts, rest) => joinUnit(parts, usualStyle(form, parts), rest),
+  };
+}
+
+/** The four parts of a suggestion: line, suburb, state or city, postcode. */
+export type SuggestionParts = {
+  readonly line: string;
+  readonly suburb: string;
+  readonly stateOrCity: string;
+  readonly postcode: string;
+};
+
+/** Reads `line;suburb;state-or-city;postcode`, or the same as it is shown, joined by commas. Undefined when it has other parts. */
+export function readSuggestion(text: string): SuggestionParts | undefined {
+  const parts = text.includes(';') ? text.split(';') : shownParts(text);
+  const [line, suburb, stateOrCity, postcode] = parts.map((part) => part.trim());
+  if (parts.length !== 4 || !line || suburb === undefined) return undefined;
+  return { line, suburb, stateOrCity: stateOrCity ?? '', postcode: postcode ?? '' };
+}
+
+/** A line may hold commas of its own; the other three parts do not. */
+function shownParts(text: string): string[] {
+  const pieces = text.split(',');
+  return pieces.length < 4 ? pieces : [pieces.slice(0, -3).join(','), ...pieces.slice(-3)];
+}
+
+/** Writes a suggestion. ADR-1 */
+export function writeSuggestion({ line, suburb, stateOrCity, postcode }: SuggestionParts): string {
+  return `${line};${suburb};${stateOrCity};${postcode}`;
+}

@@ -1,0 +1,32 @@
+/** Letters that do not come apart into a plain letter and a mark. */
+const WHOLE_LETTERS: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', đ: 'd', ß: 'ss' };
+
+/** Marks that people leave out or type in another way: apostrophes, the ʻokina, and the dots of abbreviations. */
+const LEFT_OUT = /['’‘`´ʻʼ.]/g;
+
+const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
+
+/** Brings typed text and file text to one form: small letters without macrons and accents, without apostrophes and dots. ADR-3 */
+export function foldText(text: string): string {
+  const small = text.toLowerCase().replace(LEFT_OUT, '');
+  if (isPlain(small)) return small;
+  return small
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[œæøłđß]/g, (letter) => WHOLE_LETTERS[letter] ?? letter);
+}
+
+/** The words of a text, folded. Whatever is no letter or digit parts them. */
+export function foldedWords(text: string): string[] {
+  return foldText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
+/**
+ * The words behind an apostrophe: `Connell` of `O'Connell`, `Esplanade` of `L'Esplanade`. Some people type such a name in two words,
+ * or only its second half.
+ */
+export function wordsBehindApostrophes(text: string): string[] {
+  return [...text.matchAll(/\p{L}['’](\p{L}{3,})/gu)].map((match) => foldText(match[1] ?? ''));
+}
