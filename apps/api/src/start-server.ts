@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { fillWithDemonstrationAddresses } from '#api/address/demonstration/fill-addresses.ts';
 import { createApp } from '#api/app.ts';
 import type { Database } from '#api/database/database.ts';
 import { fillWithDemonstrationData } from '#api/database/demonstration/fill.ts';
@@ -69,6 +70,7 @@ async function addDevelopment(
   const calendarDay = systemClock.now().toISOString().slice(0, 10);
   await fillWithDemonstrationData({ database, cipher, today: calendarDay });
   await moveDemonstrationTo(database, calendarDay);
+  await fillWithDemonstrationAddresses(database);
   const people = createDemonstrationPeople({ database, cipher, today: calendarDay });
   registerDevRoutes(app, { outbox, people, coreEvents });
   return people;

@@ -38,6 +38,31 @@ export async function call(
   };
 }
 
+/** Asks the API as the portal would, with what is asked for in the query. */
+export async function ask(
+  { app }: TestApp,
+  path: string,
+  query: Record<string, string>,
+  { token, countryId = 154 }: Pick<CallOptions, 'token' | 'countryId'> = {},
+): Promise<Answer> {
+  const response = await app.inject({
+    method: 'GET',
+    url: `/api/v1/${path}`,
+    query,
+    headers: {
+      countryid: String(countryId),
+      'request-source': 'webcustomerportal',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+  });
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    text: response.body,
+    json: () => JSON.parse(response.body),
+  };
+}
+
 export type Credentials = {
   brandId?: number;
   countryId?: number;

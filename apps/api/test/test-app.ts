@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#api/app.ts';
 import type { Database } from '#api/database/database.ts';
+import type { AddressSearch } from '#api/gateways/address-search/address-search.ts';
 import type { Clock } from '#api/gateways/clock.ts';
 import type { CodeProvider } from '#api/gateways/code-delivery/code-delivery.ts';
 import {
@@ -58,6 +59,7 @@ export async function createTestApp(
     providerTimeoutMs?: number;
     clock?: Clock;
     coreSystem?: CoreSystem;
+    addressSearch?: AddressSearch;
   } = {},
 ): Promise<TestApp> {
   const own = database ?? (await createTestDatabase());

@@ -43,11 +43,11 @@ const NOTHING: StructuredAddress = {
 
 const PLAIN_STYLE: LineStyle = { unitMark: '', isUnitTypeWritten: false, doesTypeLead: false };
 
-const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const anyOf = (words: Iterable<string>): string =>
   [...words]
     .sort((a, b) => b.length - a.length)
-    .map(escape)
+    .map(literal)
     .join('|');
 
 /** Takes address lines of a country apart and joins them again. ADR-8, ADR-9 */
@@ -101,10 +101,13 @@ function createStreetReader(form: AddressForm) {
   const mayTrail = (word: string) =>
     types.get(foldText(word))?.some((short) => !leading.has(short) || sometimesLeading.has(short)) ?? false;
 
-  return (street: string): Pick<StructuredAddress, 'streetName' | 'streetType' | 'streetSuffix'> & { doesTypeLead: boolean } => {
+  return (
+    street: string,
+  ): Pick<StructuredAddress, 'streetName' | 'streetType' | 'streetSuffix'> & { doesTypeLead: boolean } => {
     const words = street.split(' ');
     // The Crescent, The Horsley Drive: what looks like a type is part of such a name, as the national files have it.
-    if (words[0]?.toLowerCase() === 'the') return { streetName: street, streetType: null, streetSuffix: null, doesTypeLead: false };
+    if (words[0]?.toLowerCase() === 'the')
+      return { streetName: street, streetType: null, streetSuffix: null, doesTypeLead: false };
     const lastIs = (test: (word: string) => boolean) => words.length > 1 && test(words.at(-1) ?? '');
     const beforeLast = words.at(-2) ?? '';
     const hasDirection =
@@ -117,7 +120,9 @@ function createStreetReader(form: AddressForm) {
       const [streetType = null, ...name] = words;
       return { streetType, streetName: name.join(' '), streetSuffix, doesTypeLead: true };
     }
-    const streetType = lastIs(isType) ? (words.pop() ?? null) : null;
+    // West Broadway: a direction alone is no name.
+    const isDirectionAlone = words.length === 2 && directions.has(foldText(words[0] ?? ''));
+    const streetType = !isDirectionAlone && lastIs(isType) ? (words.pop() ?? null) : null;
     return { streetType, streetName: words.join(' '), streetSuffix, doesTypeLead: false };
   };
 }
@@ -140,12 +145,18 @@ function usualStyle(form: AddressForm, parts: StructuredAddress): LineStyle {
 }
 
 /** A letter stands at its number, a fraction apart: `45A`, `45 1/2`. */
-const spacedSuffix = (suffix: string | null): string => (/^\d/.test(suffix ?? '') ? ` ${suffix}` : (suffix ?? ''));
+const spacedSuffix = (suffix: string | null): string =>
+  /^\d/.test(suffix ?? '') ? ` ${suffix}` : (suffix ?? '');
 
 function joinLine(parts: StructuredAddress, style: LineStyle): string {
-  if (parts.postalType !== null && parts.streetName === null) return joined(parts.postalType, parts.postalNumber);
-  const last = parts.streetNumber2 === null ? '' : `-${parts.streetNumber2}${parts.streetNumber2Suffix ?? ''}`;
-  const number = parts.streetNumber1 === null ? null : `${parts.streetNumber1}${spacedSuffix(parts.streetNumber1Suffix)}${last}`;
+  if (parts.postalType !== null && parts.streetName === null)
+    return joined(parts.postalType, parts.postalNumber);
+  const last =
+    parts.streetNumber2 === null ? '' : `-${parts.streetNumber2}${parts.streetNumber2Suffix ?? ''}`;
+  const number =
+    parts.streetNumber1 === null
+      ? null
+      : `${parts.streetNumber1}${spacedSuffix(parts.streetNumber1Suffix)}${last}`;
   const street = style.doesTypeLead
     ? joined(number, parts.streetType, parts.streetName, parts.streetSuffix)
     : joined(number, parts.streetName, parts.streetType, parts.streetSuffix);

@@ -58,7 +58,7 @@ const collator = new Intl.Collator('en', { numeric: true });
 
 /**
  * Keeps the addresses of a street in one text: `|45,,A,/3:u,|47,,|`, numbers in order, each with its variants. One short text a street
- * in place of a row an address is what makes the index small. ADR-12
+ * in place of a row an address is what makes the index small: decision 0014.
  */
 export function packNumbers(variantsByNumber: ReadonlyMap<string, readonly string[]>): string {
   const numbers = [...variantsByNumber.keys()].sort((a, b) => collator.compare(a, b));

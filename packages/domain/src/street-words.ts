@@ -24,7 +24,7 @@ export type StreetQuestion = {
   readonly named: { readonly whole: string; readonly begun: string };
   readonly anywhere: { readonly whole: string; readonly begun: string };
   /** The beginning of the last word where it is too short to look up by: LIKE patterns. */
-  readonly patterns: readonly [string, string];
+  readonly patterns: readonly string[];
 };
 
 /** Other spellings of a word that was typed, by the place of the word. */
@@ -38,7 +38,11 @@ export type StreetWords = {
   /** The words of its name and locality that people may mistype. */
   spelledWords(street: Street): string[];
   /** Undefined when the words say too little to look for. */
-  questionOf(words: readonly string[], isLastPartial: boolean, spellings?: Spellings): StreetQuestion | undefined;
+  questionOf(
+    words: readonly string[],
+    isLastPartial: boolean,
+    spellings?: Spellings,
+  ): StreetQuestion | undefined;
 };
 
 /** A last word this short is no key to look up by: a lookup by its beginning would gather half the country. */
@@ -52,7 +56,8 @@ const ANY = '%';
 const ELIDED = new Set(['o', 'd', 'l']);
 
 const lexeme = (word: string): string => `'${word.replace(/['\\]/g, '')}'`;
-const either = (terms: readonly string[]): string => (terms.length === 1 ? (terms[0] ?? NOTHING) : `(${terms.join('|')})`);
+const either = (terms: readonly string[]): string =>
+  terms.length === 1 ? (terms[0] ?? NOTHING) : `(${terms.join('|')})`;
 const all = (terms: readonly string[]): string => terms.join('&');
 
 /** `5th` is written `5` in some files. */
@@ -131,13 +136,23 @@ export function createStreetWords(form: AddressForm): StreetWords {
   function begunTerm(word: string, mark: '' | '=', spelling: Spelling | undefined): string {
     const plain = [word, ...(spelling?.begun ?? [])].map((form_) => `${lexeme(mark + form_)}:*`);
     if (mark === '=') return either(plain);
-    const begunTypes = typeEntries.filter(([written]) => written.startsWith(word)).flatMap(([, shorts]) => shorts);
+    const begunTypes = typeEntries
+      .filter(([written]) => written.startsWith(word))
+      .flatMap(([, shorts]) => shorts);
     const begunStates = stateCodes.filter((code) => code.startsWith(word));
-    return either([...plain, ...new Set([...begunTypes, ...begunStates].map((mark_) => lexeme(`_${mark_}`)))]);
+    return either([
+      ...plain,
+      ...new Set([...begunTypes, ...begunStates].map((mark_) => lexeme(`_${mark_}`))),
+    ]);
   }
 
   /** The terms of all words but the last, and the two ways to take the last. */
-  function ask(words: readonly string[], isLastPartial: boolean, anchor: number | undefined, spellings: Spellings) {
+  function ask(
+    words: readonly string[],
+    isLastPartial: boolean,
+    anchor: number | undefined,
+    spellings: Spellings,
+  ) {
     const mark = (at: number) => (at === anchor ? '=' : '');
     const lastAt = words.length - 1;
     const last = words[lastAt] ?? '';
@@ -149,11 +164,21 @@ export function createStreetWords(form: AddressForm): StreetWords {
     return { whole: all([...before, whole]), begun: all([...before, begun, `!${whole}`]) };
   }
 
+  /** Two letters may be a whole short form already: `ln`. */
+  const shortPatterns = (word: string): string[] => [
+    `% ${word}%`,
+    `% \\_${word}%`,
+    ...typeMarks(word).map((mark) => `% \\${mark} %`),
+  ];
+
   return {
     keyOf,
-    spelledWords: (street) => [...new Set([...nameWords(street), ...placeWords(street)])].filter((word) => /^\p{L}{3,}$/u.test(word)),
+    spelledWords: (street) =>
+      [...new Set([...nameWords(street), ...placeWords(street)])].filter((word) => /^\p{L}{3,}$/u.test(word)),
     questionOf(typed, isLastPartial, spellings = new Map()) {
-      const words = typed.filter((word, at) => !(ELIDED.has(word) && !directions.has(word) && at < typed.length - 1));
+      const words = typed.filter(
+        (word, at) => !(ELIDED.has(word) && !directions.has(word) && at < typed.length - 1),
+      );
       if (words.join('').length < FEWEST_LETTERS || words.length === 0) return undefined;
       const last = words.at(-1) ?? '';
       const isShort = isLastPartial && last.length <= SHORT && words.length > 1;
@@ -162,7 +187,7 @@ export function createStreetWords(form: AddressForm): StreetWords {
       return {
         named: ask(words, isLastPartial, anchorOf(words), shifted),
         anywhere: ask(words, isLastPartial, undefined, shifted),
-        patterns: isShort ? [`% ${last}%`, `% \\_${last}%`] : [ANY, ANY],
+        patterns: isShort ? shortPatterns(last) : [ANY],
       };
     },
   };

@@ -26,14 +26,14 @@ const MOST_PLACES = 200;
 const MOST_SPELLINGS = 24;
 
 const COLUMNS = 'name, type, type_leads, suffix, locality, state, postcodes';
-const GROUP = `case when $7 = '' then '' else split_part(substr(numbers, strpos(numbers, $7) + 1), '|', 1) end`;
-const VARIANTS = `',' || split_part(split_part(numbers, $7, 2), '|', 1)`;
+const GROUP = `case when $6 = '' then '' else split_part(substr(numbers, strpos(numbers, $6) + 1), '|', 1) end`;
+const VARIANTS = `',' || split_part(split_part(numbers, $6, 2), '|', 1)`;
 
 /** One of the four questions. The rows come in their physical order, the order of importance: a bitmap is read from front to back. */
 const streetsThat = (countryId: number, query: string): string =>
   `(select ${COLUMNS}, ${GROUP} as "group" from address_street_${countryId}
-    where address_words(key) @@ ${query}::tsquery and (key like $5 or key like $6)
-      and strpos(numbers, $7) > 0 and ($8 = '' or strpos(${VARIANTS}, $8) > 0)
+    where address_words(key) @@ ${query}::tsquery and key like any ($5::text[])
+      and strpos(numbers, $6) > 0 and ($7 = '' or strpos(${VARIANTS}, $7) > 0)
     limit ${MOST})`;
 
 /** Statements of a country; its tables carry its id in their names. */
@@ -69,9 +69,9 @@ const findPostcodes = statement(
 
 const findLocalities = statement(
   'find-localities',
-  `select distinct on (locality_words, key) postcode, locality, state from address_postcode
+  `select distinct on (locality_words, key, lower(state)) postcode, locality, state from address_postcode
    where country_id = $1 and locality_words >= $2 and locality_words < $2 || '{' and ($3 = '' or key like $3 || '%')
-   order by locality_words, key, source limit ${MOST}`,
+   order by locality_words, key, lower(state), source limit ${MOST}`,
 );
 
 /** Reads of the address index; nothing of it is a customer's. */
@@ -92,14 +92,17 @@ export function createAddressRepository(database: Queryable) {
         named.begun,
         anywhere.whole,
         anywhere.begun,
-        ...patterns,
+        patterns,
         keys.number,
         keys.variant,
       ]);
     },
     /** Which of these are words of the country's addresses, and which of those begin one. */
     findSpellings: (countryId: number, whole: readonly string[], begun: readonly string[]) =>
-      query<{ word: string; whole: boolean; streets: number }>(statements(countryId).findSpellings, [whole, begun]),
+      query<{ word: string; whole: boolean; streets: number }>(statements(countryId).findSpellings, [
+        whole,
+        begun,
+      ]),
     /** `key` is a postcode or its beginning, in capitals and without spaces. */
     listPostcodePlaces: (countryId: number, key: string): Promise<PostcodeMatch[]> =>
       query<PostcodeMatch>(findPostcodes, [countryId, key]),

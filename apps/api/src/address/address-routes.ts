@@ -2,7 +2,11 @@ import { TOO_MANY_MATCHES } from '@portal/contract/address';
 import { PortalError } from '@portal/contract/errors';
 import { writeSuggestion } from '@portal/domain/address-line';
 import type { CustomerRead } from '#api/database/customer-read.ts';
-import type { FoundAddress, FoundAddresses, PostcodeMatch } from '#api/gateways/address-search/address-search.ts';
+import type {
+  FoundAddress,
+  FoundAddresses,
+  PostcodeMatch,
+} from '#api/gateways/address-search/address-search.ts';
 import type { OperationHandlers } from '#api/http/operation-handler.ts';
 import type { SessionClaim } from '#api/login/session-claim.ts';
 import type { Services } from '#api/services.ts';
@@ -24,7 +28,9 @@ function structuredText(found: FoundAddress | undefined): string {
 }
 
 const placesText = (places: readonly PostcodeMatch[]): string =>
-  JSON.stringify(places.map(({ postcode, locality, state }) => [postcode, locality, state].join(';').toUpperCase()));
+  JSON.stringify(
+    places.map(({ postcode, locality, state }) => [postcode, locality, state].join(';').toUpperCase()),
+  );
 
 /** The address lookup. None of it is a customer's, yet only customers may ask: the session is proved before anything is looked up. */
 export function addressRoutes({ addresses, sessions }: Pick<Services, 'addresses' | 'sessions'>) {
@@ -34,7 +40,9 @@ export function addressRoutes({ addresses, sessions }: Pick<Services, 'addresses
   }
   return {
     searchAddresses: ({ claim, countryId, query }) =>
-      asCustomer(claim, async () => suggestionsText(await addresses.searchAddresses(countryId, query.address))),
+      asCustomer(claim, async () =>
+        suggestionsText(await addresses.searchAddresses(countryId, query.address)),
+      ),
     formatAddress: ({ claim, countryId, query }) =>
       asCustomer(claim, async () => structuredText(await addresses.findAddress(countryId, query.address))),
     searchPostcodes: ({ claim, countryId, query }) =>

@@ -2,8 +2,12 @@ import { readSuggestion, type SuggestionParts, writeSuggestion } from '@portal/d
 import { foldedWords, foldText } from '@portal/domain/address-text';
 import { flatKey, levelKey, numberBeginningKey, numberKey, readGroup } from '@portal/domain/house-numbers';
 import type { Spellings } from '@portal/domain/street-words';
-import type { TypedAddress, TypedText } from '@portal/domain/typed-address';
-import type { AddressSearch, FoundAddress, FoundAddresses } from '#api/gateways/address-search/address-search.ts';
+import type { TypedAddress, TypedPostal } from '@portal/domain/typed-address';
+import type {
+  AddressSearch,
+  FoundAddress,
+  FoundAddresses,
+} from '#api/gateways/address-search/address-search.ts';
 import { type AddressCountry, createAddressCountries } from './address-country.ts';
 import type { AddressRepository, FoundStreet, NumberKeys } from './address-repository.ts';
 import { respell } from './address-spelling.ts';
@@ -44,11 +48,16 @@ async function findStreets(
     const house = await find({ number, variant: '' });
     if (house.length > 0) return house;
   }
-  const begun = typed.house.isPartial ? await find({ number: numberBeginningKey(typed.house.number), variant: '' }) : [];
+  const begun = typed.house.isPartial
+    ? await find({ number: numberBeginningKey(typed.house.number), variant: '' })
+    : [];
   return begun.length > 0 ? begun : streets;
 }
 
-async function searchRespelled(search: Search, readings: readonly TypedAddress[]): Promise<SuggestionParts[]> {
+async function searchRespelled(
+  search: Search,
+  readings: readonly TypedAddress[],
+): Promise<SuggestionParts[]> {
   for (const reading of readings.slice(0, READINGS_RESPELLED)) {
     for (const { typed, spellings } of await respell(search.repository, search.countryId, reading)) {
       const streets = (await findStreets(search, typed, spellings)) ?? [];
@@ -59,19 +68,22 @@ async function searchRespelled(search: Search, readings: readonly TypedAddress[]
 }
 
 async function searchStreets(search: Search, readings: readonly TypedAddress[]): Promise<FoundAddresses> {
-  const tried: TypedAddress[] = [];
-  for (const typed of readings) {
+  for (const [place, typed] of readings.entries()) {
     const streets = await findStreets(search, typed);
-    if (streets === undefined) continue;
-    if (streets.length > 0) return { kind: 'matches', matches: suggestionsOf(search.country, streets, typed) };
-    tried.push(typed);
+    // A reading that says too little is no reason to try rarer ones.
+    if (streets === undefined && place === 0) return TOO_MANY;
+    if (streets && streets.length > 0) {
+      return { kind: 'matches', matches: suggestionsOf(search.country, streets, typed) };
+    }
   }
-  if (tried.length === 0) return TOO_MANY;
-  return { kind: 'matches', matches: await searchRespelled(search, tried) };
+  return { kind: 'matches', matches: await searchRespelled(search, readings) };
 }
 
 /** Boxes and bags stand in no file of streets: the number is taken as it was typed, the place from the postcodes. */
-async function searchPostal({ repository, country, countryId }: Search, typed: TypedText & { kind: 'postal' }): Promise<FoundAddresses> {
+async function searchPostal(
+  { repository, country, countryId }: Search,
+  typed: TypedPostal,
+): Promise<FoundAddresses> {
   const isPostcode = (word: string) => new RegExp(`^${country.form.postcodePattern}$`).test(word);
   const postcode = typed.words.find(isPostcode) ?? '';
   const words = typed.words.filter((word) => word !== postcode && !(word in country.form.states));
@@ -81,7 +93,12 @@ async function searchPostal({ repository, country, countryId }: Search, typed: T
   const line = typed.number === '' ? typed.type : `${typed.type} ${typed.number}`;
   return {
     kind: 'matches',
-    matches: places.map((place) => ({ line, suburb: place.locality, stateOrCity: place.state, postcode: place.postcode })),
+    matches: places.map((place) => ({
+      line,
+      suburb: place.locality,
+      stateOrCity: place.state,
+      postcode: place.postcode,
+    })),
   };
 }
 
@@ -89,20 +106,37 @@ async function searchPostal({ repository, country, countryId }: Search, typed: T
 const sameness = (suggestion: SuggestionParts): string =>
   foldText(writeSuggestion(suggestion)).replace(/\s+/g, ' ');
 
-async function findPostal({ repository, country, countryId }: Search, suggestion: SuggestionParts): Promise<FoundAddress | undefined> {
+async function findPostal(
+  { repository, country, countryId }: Search,
+  suggestion: SuggestionParts,
+): Promise<FoundAddress | undefined> {
   const key = suggestion.postcode.replaceAll(' ', '').toUpperCase();
   const places = await repository.listLocalities(countryId, foldedWords(suggestion.suburb).join(' '), key);
   const found = places
-    .map((place) => ({ line: suggestion.line, suburb: place.locality, stateOrCity: place.state, postcode: place.postcode }))
+    .map((place) => ({
+      line: suggestion.line,
+      suburb: place.locality,
+      stateOrCity: place.state,
+      postcode: place.postcode,
+    }))
     .find((place) => sameness(place) === sameness(suggestion));
   return found && { suggestion: found, parts: country.lines.read(suggestion.line).parts };
 }
 
-async function findAtStreet({ repository, country, countryId }: Search, suggestion: SuggestionParts): Promise<FoundAddress | undefined> {
+async function findAtStreet(
+  { repository, country, countryId }: Search,
+  suggestion: SuggestionParts,
+): Promise<FoundAddress | undefined> {
   const { parts } = country.lines.read(suggestion.line);
   const isLot = parts.flatOrUnitType?.toLowerCase() === 'lot';
   const number = isLot ? `L${parts.flatOrUnitNumber}` : parts.streetNumber1;
-  const words = [parts.streetName, parts.streetType, parts.streetSuffix, suggestion.suburb, suggestion.stateOrCity];
+  const words = [
+    parts.streetName,
+    parts.streetType,
+    parts.streetSuffix,
+    suggestion.suburb,
+    suggestion.stateOrCity,
+  ];
   const question = country.words.questionOf(foldedWords(words.join(' ')), false);
   if (!question) return undefined;
   const streets = await repository.findStreets(countryId, question, {
@@ -114,7 +148,8 @@ async function findAtStreet({ repository, country, countryId }: Search, suggesti
     const houses = street.group === '' ? [undefined] : readGroup(street.group);
     const house = houses.find((candidate) => sameness(suggestionOf(country, street, candidate)) === wanted);
     const isFound = house !== undefined || sameness(suggestionOf(country, street, undefined)) === wanted;
-    if (isFound) return { suggestion: suggestionOf(country, street, house), parts: partsOf(country, street, house) };
+    if (isFound)
+      return { suggestion: suggestionOf(country, street, house), parts: partsOf(country, street, house) };
   }
   return undefined;
 }
@@ -138,7 +173,9 @@ export function createAddressService({ repository }: { repository: AddressReposi
       return isPostal ? findPostal(search, suggestion) : findAtStreet(search, suggestion);
     },
     async searchPostcodes(countryId, beginning) {
-      const key = foldText(beginning).replace(/[^a-z\d]/g, '').toUpperCase();
+      const key = foldText(beginning)
+        .replace(/[^a-z\d]/g, '')
+        .toUpperCase();
       return key === '' ? [] : repository.listPostcodePlaces(countryId, key);
     },
   };

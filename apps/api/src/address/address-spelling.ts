@@ -18,13 +18,25 @@ function candidatesOf(words: readonly string[], isLastPartial: boolean) {
   const pairs = words.slice(0, -1).map((word, at) => `${word}${words[at + 1]}`);
   return {
     near,
-    whole: [...new Set([...near.flat(), ...pairs, ...words, ...words.filter(canBeWrong).flatMap((word) => partings(word).flat())])],
+    whole: [
+      ...new Set([
+        ...near.flat(),
+        ...pairs,
+        ...words,
+        ...words.filter(canBeWrong).flatMap((word) => partings(word).flat()),
+      ]),
+    ],
     begun: isLastPartial ? (near[lastAt] ?? []) : [],
     pairs,
   };
 }
 
-function spelled(near: readonly (readonly string[])[], streetsOf: ReadonlyMap<string, number>, begun: ReadonlySet<string>, lastAt: number): Spellings {
+function spelled(
+  near: readonly (readonly string[])[],
+  streetsOf: ReadonlyMap<string, number>,
+  begun: ReadonlySet<string>,
+  lastAt: number,
+): Spellings {
   const found = near.map((candidates, at) => ({
     at,
     whole: candidates
@@ -41,7 +53,11 @@ function spelled(near: readonly (readonly string[])[], streetsOf: ReadonlyMap<st
 }
 
 /** Words joined that were typed apart, and the other way. */
-function resplit({ words }: TypedAddress, pairs: readonly string[], known: ReadonlyMap<string, number>): string[][] {
+function resplit(
+  { words }: TypedAddress,
+  pairs: readonly string[],
+  known: ReadonlyMap<string, number>,
+): string[][] {
   const joinedWays = pairs.flatMap((pair, at) =>
     known.has(pair) ? [[...words.slice(0, at), pair, ...words.slice(at + 2)]] : [],
   );
@@ -54,13 +70,20 @@ function resplit({ words }: TypedAddress, pairs: readonly string[], known: Reado
 }
 
 /** What may have been meant, the likeliest first. One lookup, whatever was typed. ADR-6 */
-export async function respell(repository: AddressRepository, countryId: number, typed: TypedAddress): Promise<Respelled[]> {
+export async function respell(
+  repository: AddressRepository,
+  countryId: number,
+  typed: TypedAddress,
+): Promise<Respelled[]> {
   const { words, isLastPartial } = typed;
   const { near, whole, begun, pairs } = candidatesOf(words, isLastPartial);
   const rows = await repository.findSpellings(countryId, whole, begun);
   const known = new Map(rows.filter((row) => row.whole).map((row) => [row.word, row.streets]));
   const beginnings = new Set(rows.filter((row) => !row.whole).map((row) => row.word));
   const spellings = spelled(near, known, beginnings, words.length - 1);
-  const other = resplit(typed, pairs, known).map((way) => ({ typed: { ...typed, words: way }, spellings: new Map() }));
+  const other = resplit(typed, pairs, known).map((way) => ({
+    typed: { ...typed, words: way },
+    spellings: new Map(),
+  }));
   return [...(spellings.size > 0 ? [{ typed, spellings }] : []), ...other];
 }

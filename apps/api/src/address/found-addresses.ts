@@ -11,9 +11,11 @@ const orNull = (text: string): string | null => (text === '' ? null : text);
 
 /** The type and number of a flat, with the level before them where it has both. */
 function unitParts({ form }: AddressCountry, { flat, level, number }: HouseNumber) {
-  const name = (unit: UnitNumber, types: AddressCountry['form']['unitTypes']) => types[unit.typeCode]?.name ?? null;
+  const name = (unit: UnitNumber, types: AddressCountry['form']['unitTypes']) =>
+    types[unit.typeCode]?.name ?? null;
   if (number.startsWith('L') && flat === null) return { type: 'Lot', number: number.slice(1) };
-  if (flat === null) return level === null ? null : { type: name(level, form.levelTypes), number: level.number };
+  if (flat === null)
+    return level === null ? null : { type: name(level, form.levelTypes), number: level.number };
   const type = flat.typeCode === form.plainUnit.code ? form.plainUnit.name : name(flat, form.unitTypes);
   if (level === null) return { type, number: flat.number };
   const levelText = `${name(level, form.levelTypes)} ${level.number}`;
@@ -21,7 +23,11 @@ function unitParts({ form }: AddressCountry, { flat, level, number }: HouseNumbe
 }
 
 /** An address of a street, taken apart; without a house number, the street itself. */
-export function partsOf(country: AddressCountry, street: FoundStreet, house: HouseNumber | undefined): StructuredAddress {
+export function partsOf(
+  country: AddressCountry,
+  street: FoundStreet,
+  house: HouseNumber | undefined,
+): StructuredAddress {
   const unit = house && unitParts(country, house);
   const isLot = house?.number.startsWith('L') ?? false;
   const [, last = '', lastSuffix = ''] = /^(\d*)(.*)$/.exec(house?.last ?? '') ?? [];
@@ -48,7 +54,11 @@ function postcodeOf(street: FoundStreet, house: HouseNumber | undefined): string
 }
 
 /** An address as it is suggested. */
-export function suggestionOf(country: AddressCountry, street: FoundStreet, house: HouseNumber | undefined): SuggestionParts {
+export function suggestionOf(
+  country: AddressCountry,
+  street: FoundStreet,
+  house: HouseNumber | undefined,
+): SuggestionParts {
   const parts = partsOf(country, street, house);
   const style = { unitMark: '', isUnitTypeWritten: false, doesTypeLead: street.type_leads };
   const bare = country.lines.join({ ...parts, flatOrUnitNumber: null }, style);
@@ -85,7 +95,11 @@ function bestOf(street: FoundStreet, typed: TypedAddress, most: number): (HouseN
 }
 
 /** The answers that streets give: all addresses that fit where there is one street, a few of each where there are many. */
-export function suggestionsOf(country: AddressCountry, streets: readonly FoundStreet[], typed: TypedAddress): SuggestionParts[] {
+export function suggestionsOf(
+  country: AddressCountry,
+  streets: readonly FoundStreet[],
+  typed: TypedAddress,
+): SuggestionParts[] {
   const each = Math.max(1, Math.floor(MOST / streets.length));
   const houses = streets.flatMap((street) =>
     bestOf(street, typed, each).map((house) => suggestionOf(country, street, house)),

@@ -1,6 +1,5 @@
 import type { AddressForm } from '@portal/domain/address-form';
 import {
-  ENGLISH_DIRECTIONS,
   ENGLISH_LEVEL_TYPES,
   ENGLISH_STREET_TYPES,
   ENGLISH_UNIT_TYPES,

@@ -21,13 +21,6 @@ export const newZealandAddressForm = {
   dash: 'range',
   postcodePattern: '\\d{4}',
   postcodeSplitAt: 0,
-  postalTypes: [
-    'PO Box',
-    'Private Bag',
-    'Counter Delivery',
-    'Response Bag',
-    'CMB',
-    'Poste Restante',
-  ],
+  postalTypes: ['PO Box', 'Private Bag', 'Counter Delivery', 'Response Bag', 'CMB', 'Poste Restante'],
   ruralDelivery: 'RD',
 } as const satisfies AddressForm;

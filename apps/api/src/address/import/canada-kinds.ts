@@ -3,11 +3,23 @@ import { foldText } from '@portal/domain/address-text';
 import { titleCase } from '@portal/domain/display';
 import type { AddressCountry } from '#api/address/address-country.ts';
 import { createHouseReader, shownName } from './file-house.ts';
-import { type FileKind, leftOut, rejected, type RowOutcome } from './file-kind.ts';
+import { type FileKind, leftOut, type RowOutcome, rejected } from './file-kind.ts';
 
 /** Statistics Canada's numbers of the provinces. */
 const PROVINCES: Readonly<Record<string, string>> = {
-  10: 'NL', 11: 'PE', 12: 'NS', 13: 'NB', 24: 'QC', 35: 'ON', 46: 'MB', 47: 'SK', 48: 'AB', 59: 'BC', 60: 'YT', 61: 'NT', 62: 'NU',
+  10: 'NL',
+  11: 'PE',
+  12: 'NS',
+  13: 'NB',
+  24: 'QC',
+  35: 'ON',
+  46: 'MB',
+  47: 'SK',
+  48: 'AB',
+  59: 'BC',
+  60: 'YT',
+  61: 'NT',
+  62: 'NU',
 };
 
 /** Two provinces in which a street type that both languages have is a French one. */
@@ -21,7 +33,10 @@ export function spacedPostcode(code: string, splitAt: number): string {
 
 /** Apartments are labelled in many ways; the number is what is written before the civic number. */
 const unitNumber = (label: string): string =>
-  label.toUpperCase().replace(/^(APT|APARTMENT|UNIT|SUITE|STE|APP|BUREAU|#)\.?\s*/, '').replace(/[^A-Z\d&.-]/g, '');
+  label
+    .toUpperCase()
+    .replace(/^(APT|APARTMENT|UNIT|SUITE|STE|APP|BUREAU|#)\.?\s*/, '')
+    .replace(/[^A-Z\d&.-]/g, '');
 
 /** Whether the type stands before the name: French ones do, save behind an ordinal (`1re Avenue`). */
 function createLeadReader({ form }: AddressCountry) {
@@ -34,7 +49,9 @@ function createLeadReader({ form }: AddressCountry) {
     const shorts = (types.get(folded) ?? []).filter((short) => leading.has(short));
     if (shorts.some((short) => !sometimes.has(short))) return true;
     // The register's own short forms tell the languages apart (AV and AVE); written out they are the same word.
-    return shorts.includes(folded) || (shorts.length > 0 && folded.length > 4 && FRENCH_PROVINCES.has(province));
+    return (
+      shorts.includes(folded) || (shorts.length > 0 && folded.length > 4 && FRENCH_PROVINCES.has(province))
+    );
   };
 }
 
@@ -42,7 +59,15 @@ function createLeadReader({ form }: AddressCountry) {
 const UNIT_AND_CIVIC = /^([A-Za-z\d]+)-(\d+[A-Za-z]?)$/;
 
 type CivicAddress = {
-  unit: string; number: string; suffix: string; name: string; type: string; direction: string; city: string; province: string; postcode: string;
+  unit: string;
+  number: string;
+  suffix: string;
+  name: string;
+  type: string;
+  direction: string;
+  city: string;
+  province: string;
+  postcode: string;
 };
 
 function createCivicReader(country: AddressCountry) {
@@ -80,13 +105,32 @@ const better = (mail: string, official: string): string =>
 export const canadaRegister: FileKind = {
   name: 'National Address Register',
   separator: ',',
-  columns: ['CIVIC_NO', 'OFFICIAL_STREET_NAME', 'MAIL_STREET_NAME', 'MAIL_MUN_NAME', 'MAIL_POSTAL_CODE', 'PROV_CODE'],
+  columns: [
+    'CIVIC_NO',
+    'OFFICIAL_STREET_NAME',
+    'MAIL_STREET_NAME',
+    'MAIL_MUN_NAME',
+    'MAIL_POSTAL_CODE',
+    'PROV_CODE',
+  ],
   holds: 'addresses',
   createReader(columnAt, { country }) {
     const read = createCivicReader(country);
     const names = [
-      'APT_NO_LABEL', 'CIVIC_NO', 'CIVIC_NO_SUFFIX', 'OFFICIAL_STREET_NAME', 'OFFICIAL_STREET_TYPE', 'OFFICIAL_STREET_DIR', 'PROV_CODE',
-      'CSD_ENG_NAME', 'MAIL_STREET_NAME', 'MAIL_STREET_TYPE', 'MAIL_STREET_DIR', 'MAIL_MUN_NAME', 'MAIL_PROV_ABVN', 'MAIL_POSTAL_CODE',
+      'APT_NO_LABEL',
+      'CIVIC_NO',
+      'CIVIC_NO_SUFFIX',
+      'OFFICIAL_STREET_NAME',
+      'OFFICIAL_STREET_TYPE',
+      'OFFICIAL_STREET_DIR',
+      'PROV_CODE',
+      'CSD_ENG_NAME',
+      'MAIL_STREET_NAME',
+      'MAIL_STREET_TYPE',
+      'MAIL_STREET_DIR',
+      'MAIL_MUN_NAME',
+      'MAIL_PROV_ABVN',
+      'MAIL_POSTAL_CODE',
     ] as const;
     const columns = new Map(names.map((name) => [name, columnAt(name)]));
     return (fields) => {
@@ -111,13 +155,35 @@ export const canadaRegister: FileKind = {
 export const canadaOpenAddresses: FileKind = {
   name: 'Open Database of Addresses',
   separator: ',',
-  columns: ['street_no', 'street', 'str_name', 'str_type', 'str_dir', 'unit', 'city', 'postal_code', 'full_addr'],
+  columns: [
+    'street_no',
+    'street',
+    'str_name',
+    'str_type',
+    'str_dir',
+    'unit',
+    'city',
+    'postal_code',
+    'full_addr',
+  ],
   holds: 'addresses',
   createReader(columnAt, { country }) {
     const read = createCivicReader(country);
     const names = [
-      'street_no', 'street', 'str_name', 'str_type', 'str_dir', 'unit', 'city', 'postal_code', 'city_pcs', 'str_name_pcs', 'str_type_pcs',
-      'str_dir_pcs', 'csdname', 'pruid',
+      'street_no',
+      'street',
+      'str_name',
+      'str_type',
+      'str_dir',
+      'unit',
+      'city',
+      'postal_code',
+      'city_pcs',
+      'str_name_pcs',
+      'str_type_pcs',
+      'str_dir_pcs',
+      'csdname',
+      'pruid',
     ] as const;
     const columns = new Map(names.map((name) => [name, columnAt(name)]));
     return (fields) => {

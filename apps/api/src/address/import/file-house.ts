@@ -36,7 +36,12 @@ export function createHouseReader({ form }: Pick<AddressCountry, 'form'>) {
   const flats = unitCodes(form.unitTypes);
   const levels = unitCodes(form.levelTypes);
 
-  function unit(type: string, number: string, codes: ReadonlyMap<string, string>, plain: string): UnitNumber | null | string {
+  function unit(
+    type: string,
+    number: string,
+    codes: ReadonlyMap<string, string>,
+    plain: string,
+  ): UnitNumber | null | string {
     if (number === '' && type === '') return null;
     const typeCode = type === '' ? plain : codes.get(foldText(type));
     if (typeCode === undefined) return `unknown kind of unit ${type}`;
@@ -45,14 +50,38 @@ export function createHouseReader({ form }: Pick<AddressCountry, 'form'>) {
   }
 
   return (file: FileHouse): HouseNumber | string => {
-    const { number: text, suffix = '', last = '', lot = '', flatType = '', flatNumber = '', levelType = '', levelNumber = '' } = file;
+    const {
+      number: text,
+      suffix = '',
+      last = '',
+      lot = '',
+      flatType = '',
+      flatNumber = '',
+      levelType = '',
+      levelNumber = '',
+    } = file;
     const isLot = text === '' && lot !== '';
     const wanted = isLot ? lot : text;
-    if (isDigits(wanted) && suffix === '' && last === '' && flatNumber === '' && flatType === '' && levelType === '' && wanted[0] !== '0') {
-      return { number: isLot ? `L${wanted}` : wanted, suffix: '', last: '', flat: null, level: null, postcodeIndex: 0 };
+    if (
+      isDigits(wanted) &&
+      suffix === '' &&
+      last === '' &&
+      flatNumber === '' &&
+      flatType === '' &&
+      levelType === '' &&
+      wanted[0] !== '0'
+    ) {
+      return {
+        number: isLot ? `L${wanted}` : wanted,
+        suffix: '',
+        last: '',
+        flat: null,
+        level: null,
+        postcodeIndex: 0,
+      };
     }
     const numbered = numberAndSuffix(wanted);
-    if (!numbered) return `odd number ${wanted}`;
+    if (!numbered) return 'odd number';
     const flat = unit(flatType, flatNumber, flats, form.plainUnit.code);
     const level = unit(levelType, levelNumber, levels, 'l');
     if (typeof flat === 'string') return flat;

@@ -19,7 +19,12 @@ export type AddressRow = {
   readonly house: HouseNumber | undefined;
 };
 
-export type PlaceRow = { readonly kind: 'place'; readonly postcode: string; readonly locality: string; readonly state: string };
+export type PlaceRow = {
+  readonly kind: 'place';
+  readonly postcode: string;
+  readonly locality: string;
+  readonly state: string;
+};
 
 /** Reads the field of a row by the column's name; empty where the file has no such column. */
 export type Field = (column: string) => string;
@@ -38,7 +43,10 @@ export type FileKind = {
   readonly columns: readonly string[];
   /** Facts are read before addresses, whatever the order on the command line. */
   readonly holds: 'facts' | 'addresses' | 'places';
-  createReader(columnAt: (name: string) => number, needs: { country: AddressCountry; facts: Facts }): RowReader;
+  createReader(
+    columnAt: (name: string) => number,
+    needs: { country: AddressCountry; facts: Facts },
+  ): RowReader;
 };
 
 export const NOTED: RowOutcome = { kind: 'noted' };

@@ -1,16 +1,38 @@
 import { foldText } from '@portal/domain/address-text';
 import { titleCase } from '@portal/domain/display';
 import { createHouseReader } from './file-house.ts';
-import { type FileKind, leftOut, NOTED, rejected, type RowOutcome } from './file-kind.ts';
+import { type FileKind, leftOut, NOTED, type RowOutcome, rejected } from './file-kind.ts';
 
 /** States as Australia Post prints them: the file's other territories are not among them. */
-const PRINTED_STATES: Readonly<Record<string, string>> = { '6798': 'WA', '6799': 'WA', '2899': 'NSW', '2540': 'ACT' };
+const PRINTED_STATES: Readonly<Record<string, string>> = {
+  '6798': 'WA',
+  '6799': 'WA',
+  '2899': 'NSW',
+  '2540': 'ACT',
+};
 const printedState = (state: string, postcode: string): string =>
   state === 'OT' ? (PRINTED_STATES[postcode] ?? state) : state;
 
 const SUFFIX_NAMES: Readonly<Record<string, string>> = {
-  CN: 'Central', DE: 'Deviation', E: 'East', EX: 'Extension', IN: 'Inner', LR: 'Lower', ML: 'Mall', N: 'North', NE: 'North East',
-  NW: 'North West', OF: 'Off', ON: 'On', OT: 'Outer', OP: 'Overpass', S: 'South', SE: 'South East', SW: 'South West', UP: 'Upper', W: 'West',
+  CN: 'Central',
+  DE: 'Deviation',
+  E: 'East',
+  EX: 'Extension',
+  IN: 'Inner',
+  LR: 'Lower',
+  ML: 'Mall',
+  N: 'North',
+  NE: 'North East',
+  NW: 'North West',
+  OF: 'Off',
+  ON: 'On',
+  OT: 'Outer',
+  OP: 'Overpass',
+  S: 'South',
+  SE: 'South East',
+  SW: 'South West',
+  UP: 'Upper',
+  W: 'West',
 };
 const suffixName = (code: string): string => SUFFIX_NAMES[code] ?? titleCase(code);
 
@@ -29,14 +51,33 @@ const streetOf = ({ name, type, suffix, locality, state }: StreetFacts) => ({
 export const gnafCore: FileKind = {
   name: 'G-NAF Core',
   separator: '|',
-  columns: ['ADDRESS_LABEL', 'NUMBER_FIRST', 'STREET_NAME', 'STREET_TYPE', 'LOCALITY_NAME', 'STATE', 'POSTCODE'],
+  columns: [
+    'ADDRESS_LABEL',
+    'NUMBER_FIRST',
+    'STREET_NAME',
+    'STREET_TYPE',
+    'LOCALITY_NAME',
+    'STATE',
+    'POSTCODE',
+  ],
   holds: 'addresses',
   createReader(columnAt, { country }) {
     const [flatType, flatNumber, levelType, levelNumber, first, last, lot] = [
-      'FLAT_TYPE', 'FLAT_NUMBER', 'LEVEL_TYPE', 'LEVEL_NUMBER', 'NUMBER_FIRST', 'NUMBER_LAST', 'LOT_NUMBER',
+      'FLAT_TYPE',
+      'FLAT_NUMBER',
+      'LEVEL_TYPE',
+      'LEVEL_NUMBER',
+      'NUMBER_FIRST',
+      'NUMBER_LAST',
+      'LOT_NUMBER',
     ].map(columnAt) as [number, number, number, number, number, number, number];
     const [name, type, suffix, locality, state, postcode] = [
-      'STREET_NAME', 'STREET_TYPE', 'STREET_SUFFIX', 'LOCALITY_NAME', 'STATE', 'POSTCODE',
+      'STREET_NAME',
+      'STREET_TYPE',
+      'STREET_SUFFIX',
+      'LOCALITY_NAME',
+      'STATE',
+      'POSTCODE',
     ].map(columnAt) as [number, number, number, number, number, number];
     const readHouse = createHouseReader(country);
     return (fields): RowOutcome => {
@@ -47,7 +88,13 @@ export const gnafCore: FileKind = {
         kind: 'address' as const,
         streetId: `${at(name)}|${at(type)}|${at(suffix)}|${at(locality)}|${own}`,
         makeStreet: () =>
-          streetOf({ name: at(name), type: at(type), suffix: at(suffix), locality: at(locality), state: own }),
+          streetOf({
+            name: at(name),
+            type: at(type),
+            suffix: at(suffix),
+            locality: at(locality),
+            state: own,
+          }),
         postcode: at(postcode),
       };
       if (at(first) === '' && at(lot) === '') return leftOut('no house or lot number');
@@ -86,7 +133,11 @@ export const gnafLocality: FileKind = {
   columns: ['LOCALITY_PID', 'LOCALITY_NAME', 'STATE_PID', 'LOCALITY_CLASS_CODE'],
   holds: 'facts',
   createReader(columnAt, { facts }) {
-    const [id, name, state] = ['LOCALITY_PID', 'LOCALITY_NAME', 'STATE_PID'].map(columnAt) as [number, number, number];
+    const [id, name, state] = ['LOCALITY_PID', 'LOCALITY_NAME', 'STATE_PID'].map(columnAt) as [
+      number,
+      number,
+      number,
+    ];
     return (fields) => {
       facts.set(`locality ${fields[id]}`, `${fields[name]}|${fields[state]}`);
       return NOTED;
@@ -100,7 +151,13 @@ export const gnafStreetLocality: FileKind = {
   columns: ['STREET_LOCALITY_PID', 'STREET_NAME', 'STREET_TYPE_CODE', 'STREET_SUFFIX_CODE', 'LOCALITY_PID'],
   holds: 'facts',
   createReader(columnAt, { facts }) {
-    const columns = ['STREET_LOCALITY_PID', 'STREET_NAME', 'STREET_TYPE_CODE', 'STREET_SUFFIX_CODE', 'LOCALITY_PID'].map(columnAt);
+    const columns = [
+      'STREET_LOCALITY_PID',
+      'STREET_NAME',
+      'STREET_TYPE_CODE',
+      'STREET_SUFFIX_CODE',
+      'LOCALITY_PID',
+    ].map(columnAt);
     return (fields) => {
       const [id, ...rest] = columns.map((column) => fields[column] ?? '');
       facts.set(`street ${id}`, rest.join('|'));
@@ -115,7 +172,14 @@ const putTogether = (...parts: readonly string[]): string => parts.join('');
 export const gnafAddressDetail: FileKind = {
   name: 'G-NAF ADDRESS_DETAIL',
   separator: '|',
-  columns: ['ADDRESS_DETAIL_PID', 'STREET_LOCALITY_PID', 'LOCALITY_PID', 'NUMBER_FIRST', 'FLAT_TYPE_CODE', 'POSTCODE'],
+  columns: [
+    'ADDRESS_DETAIL_PID',
+    'STREET_LOCALITY_PID',
+    'LOCALITY_PID',
+    'NUMBER_FIRST',
+    'FLAT_TYPE_CODE',
+    'POSTCODE',
+  ],
   holds: 'addresses',
   createReader(columnAt, { country, facts }) {
     const readHouse = createHouseReader(country);
@@ -135,10 +199,12 @@ export const gnafAddressDetail: FileKind = {
       const streetPid = at('STREET_LOCALITY_PID');
       if (streetPid === '') return leftOut('no street');
       const street = facts.get(`street ${streetPid}`);
-      if (street === undefined) return rejected(`unknown street ${streetPid}`);
+      if (street === undefined) return rejected('unknown street');
       const [name = '', type = '', suffix = '', streetLocality = ''] = street.split('|');
-      const [locality = '', statePid = ''] = (facts.get(`locality ${at('LOCALITY_PID') || streetLocality}`) ?? '').split('|');
-      if (locality === '') return rejected(`unknown locality ${at('LOCALITY_PID')}`);
+      const [locality = '', statePid = ''] = (
+        facts.get(`locality ${at('LOCALITY_PID') || streetLocality}`) ?? ''
+      ).split('|');
+      if (locality === '') return rejected('unknown locality');
       if (at('NUMBER_FIRST') === '' && at('LOT_NUMBER') === '') return leftOut('no house or lot number');
       const house = readHouse({
         number: numberOf('NUMBER_FIRST'),

@@ -19,7 +19,8 @@ function readArguments(args: readonly string[]) {
     allowPositionals: true,
   });
   const known = KNOWN_KINDS[values.country ?? ''];
-  if (!known || positionals.length === 0) throw new StartRefusal(`Say which country and which files: ${USAGE}`);
+  if (!known || positionals.length === 0)
+    throw new StartRefusal(`Say which country and which files: ${USAGE}`);
   return { ...known, code: values.country ?? '', files: positionals };
 }
 
@@ -35,7 +36,8 @@ async function importFromCommandLine(args: readonly string[]): Promise<void> {
     const folder = join(environment.dataFolder, 'address-import', code);
     const report = await runImport({ database, countryId, country, kinds, files, folder, say });
     for (const line of describeCounts(report.counts, report.size)) say(line);
-    if (Object.keys(report.counts.rejected).length > 0) say(`The rejected rows, each with its line and reason: ${report.rejectedFile}`);
+    if (Object.keys(report.counts.rejected).length > 0)
+      say(`The rejected rows, each with its line and reason: ${report.rejectedFile}`);
   } finally {
     await database.close();
   }

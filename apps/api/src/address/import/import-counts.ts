@@ -20,10 +20,9 @@ export const noCounts = (): ImportCounts => ({
   rejected: {},
 });
 
-/** Counts one more for a reason. What a reason quotes from the row is left away, so that alike ones are counted together. */
+/** Counts one more for a reason. */
 export function countReason(reasons: Record<string, number>, reason: string): void {
-  const kind = reason.replace(/ \S*\d\S*$/, '');
-  reasons[kind] = (reasons[kind] ?? 0) + 1;
+  reasons[reason] = (reasons[reason] ?? 0) + 1;
 }
 
 const sum = (reasons: Record<string, number>): number => Object.values(reasons).reduce((a, b) => a + b, 0);
@@ -33,11 +32,16 @@ const list = (reasons: Record<string, number>): string[] =>
     .map(([reason, count]) => `    ${count.toLocaleString('en')}  ${reason}`);
 
 /** The report, for people. */
-export function describeCounts(counts: ImportCounts, size: { streets: number; addresses: number } | undefined): string[] {
+export function describeCounts(
+  counts: ImportCounts,
+  size: { streets: number; addresses: number } | undefined,
+): string[] {
   return [
     `${counts.rows.toLocaleString('en')} rows read`,
     ...(size
-      ? [`  ${size.addresses.toLocaleString('en')} addresses in ${size.streets.toLocaleString('en')} streets are in the index, of ${counts.addresses.toLocaleString('en')} rows; ${counts.withoutPostcode.toLocaleString('en')} rows without a postcode`]
+      ? [
+          `  ${size.addresses.toLocaleString('en')} addresses in ${size.streets.toLocaleString('en')} streets are in the index, of ${counts.addresses.toLocaleString('en')} rows; ${counts.withoutPostcode.toLocaleString('en')} rows without a postcode`,
+        ]
       : []),
     ...(counts.places > 0 ? [`  ${counts.places.toLocaleString('en')} places of postcodes`] : []),
     ...(counts.noted > 0 ? [`  ${counts.noted.toLocaleString('en')} rows that tell of others`] : []),

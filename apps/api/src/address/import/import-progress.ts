@@ -1,4 +1,15 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { ImportCounts } from './import-counts.ts';
 import type { Batch } from './street-collector.ts';
@@ -17,7 +28,9 @@ const partName = (number: number): string => `part-${String(number).padStart(6, 
 
 /** Says whether files are still the same, so that a run goes on only with what it began with. */
 const fingerprint = (files: readonly string[]): string =>
-  JSON.stringify(files.map((file) => ({ file, size: statSync(file).size, changed: Math.floor(statSync(file).mtimeMs) })));
+  JSON.stringify(
+    files.map((file) => ({ file, size: statSync(file).size, changed: Math.floor(statSync(file).mtimeMs) })),
+  );
 
 /**
  * Keeps what an import has read in a folder, part by part: a run that was stopped goes on where the last whole part ends. A part is written
@@ -34,7 +47,9 @@ export function keepProgress(folder: string, files: readonly string[]) {
     writeFileSync(plan, own);
     writeFileSync(rejectedFile, 'file\tline\treason\trow\n');
   }
-  const parts = readdirSync(folder).filter((name) => /^part-\d+\.json$/.test(name)).sort();
+  const parts = readdirSync(folder)
+    .filter((name) => /^part-\d+\.json$/.test(name))
+    .sort();
   let written = parts.length;
 
   return {

@@ -16,7 +16,10 @@ export const KNOWN_KINDS: Readonly<Record<string, { countryId: CountryId; kinds:
 };
 
 /** The layout of a file by its header, and where each column stands. Undefined when it is none of the country's. */
-export function recognise(header: string, kinds: readonly FileKind[]): { kind: FileKind; columns: ReadonlyMap<string, number> } | undefined {
+export function recognise(
+  header: string,
+  kinds: readonly FileKind[],
+): { kind: FileKind; columns: ReadonlyMap<string, number> } | undefined {
   for (const kind of kinds) {
     const names = header.split(kind.separator).map((name) => name.replace(/^"|"$/g, '').trim());
     const columns = new Map(names.map((name, at) => [name, at]));

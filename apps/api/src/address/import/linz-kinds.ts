@@ -1,6 +1,6 @@
 import { foldText } from '@portal/domain/address-text';
 import { createHouseReader } from './file-house.ts';
-import { type Facts, type FileKind, leftOut, NOTED, rejected, type RowOutcome } from './file-kind.ts';
+import { type Facts, type FileKind, leftOut, NOTED, type RowOutcome, rejected } from './file-kind.ts';
 
 const roadKey = (road: string, locality: string): string => `road ${foldText(road)}|${foldText(locality)}`;
 const localityKey = (locality: string): string => `place ${foldText(locality)}`;
@@ -26,7 +26,11 @@ export const nzRoads: FileKind = {
   columns: ['road_id', 'road_name', 'locality', 'city', 'postcode'],
   holds: 'facts',
   createReader(columnAt, { facts }) {
-    const [name, localities, postcode] = ['road_name', 'locality', 'postcode'].map(columnAt) as [number, number, number];
+    const [name, localities, postcode] = ['road_name', 'locality', 'postcode'].map(columnAt) as [
+      number,
+      number,
+      number,
+    ];
     return (fields) => {
       const own = fields[postcode] ?? '';
       if (own === '') return leftOut('no postcode');
@@ -52,11 +56,24 @@ export const linzAddresses: FileKind = {
     const readHouse = createHouseReader(country);
     const first = (...names: string[]) => names.map(columnAt).find((column) => column >= 0) ?? -1;
     const c = {
-      unitType: first('unit_type'), unit: first('unit_value', 'unit'), levelType: first('level_type'), level: first('level_value'),
-      number: first('address_number'), suffix: first('address_number_suffix'), high: first('address_number_high'),
-      road: first('full_road_name'), prefix: first('road_name_prefix'), name: first('road_name'), type: first('road_type_name', 'road_name_type'),
-      roadSuffix: first('road_suffix', 'road_name_suffix'), locality: first('suburb_locality'), city: first('town_city'),
-      lifecycle: first('address_lifecycle'), isLand: first('is_land'), water: first('water_name'), postcode: first('postcode', 'postcode_added'),
+      unitType: first('unit_type'),
+      unit: first('unit_value', 'unit'),
+      levelType: first('level_type'),
+      level: first('level_value'),
+      number: first('address_number'),
+      suffix: first('address_number_suffix'),
+      high: first('address_number_high'),
+      road: first('full_road_name'),
+      prefix: first('road_name_prefix'),
+      name: first('road_name'),
+      type: first('road_type_name', 'road_name_type'),
+      roadSuffix: first('road_suffix', 'road_name_suffix'),
+      locality: first('suburb_locality'),
+      city: first('town_city'),
+      lifecycle: first('address_lifecycle'),
+      isLand: first('is_land'),
+      water: first('water_name'),
+      postcode: first('postcode', 'postcode_added'),
     };
     return (fields): RowOutcome => {
       const at = (column: number) => (column < 0 ? '' : (fields[column] ?? '').trim());
@@ -67,15 +84,24 @@ export const linzAddresses: FileKind = {
       if (road === '' || locality === '') return rejected('no road or locality');
       if (at(c.number) === '') return leftOut('no house number');
       const house = readHouse({
-        number: at(c.number), suffix: at(c.suffix), last: at(c.high), flatType: at(c.unitType), flatNumber: at(c.unit),
-        levelType: at(c.levelType), levelNumber: at(c.level),
+        number: at(c.number),
+        suffix: at(c.suffix),
+        last: at(c.high),
+        flatType: at(c.unitType),
+        flatNumber: at(c.unit),
+        levelType: at(c.levelType),
+        levelNumber: at(c.level),
       });
       if (typeof house === 'string') return rejected(house);
       const city = at(c.city) || locality;
       return {
         kind: 'address',
         streetId: `${road}|${locality}|${city}`,
-        makeStreet: () => ({ ...roadParts(road, at(c.name), at(c.prefix), at(c.type), at(c.roadSuffix)), locality, state: city }),
+        makeStreet: () => ({
+          ...roadParts(road, at(c.name), at(c.prefix), at(c.type), at(c.roadSuffix)),
+          locality,
+          state: city,
+        }),
         postcode: at(c.postcode) || postcodeOf(facts, road, locality),
         house,
       };

@@ -18,7 +18,7 @@ function placeKind(name: string, { postcode, locality, state }: Columns, own: re
       return (fields) => {
         const [code = '', place = '', region = ''] = columns.map((column) => (fields[column] ?? '').trim());
         const padded = /^\d{3}$/.test(code) ? `0${code}` : code.replaceAll(' ', '');
-        if (!pattern.test(padded)) return rejected(`odd postcode ${code}`);
+        if (!pattern.test(padded)) return rejected('odd postcode');
         if (place === '') return rejected('no locality');
         return {
           kind: 'place',
@@ -32,6 +32,18 @@ function placeKind(name: string, { postcode, locality, state }: Columns, own: re
 }
 
 /** Postcode tables as they are commonly published. */
-export const australiaPostcodes = placeKind('Australian postcodes', { postcode: 'postcode', locality: 'locality', state: 'state' }, []);
-export const newZealandPostcodes = placeKind('New Zealand postcodes', { postcode: 'postcode', locality: 'locality', state: 'territory' }, ['region']);
-export const canadaPostcodes = placeKind('Canadian postal codes', { postcode: 'postal_code', locality: 'city', state: 'province' }, ['fsa']);
+export const australiaPostcodes = placeKind(
+  'Australian postcodes',
+  { postcode: 'postcode', locality: 'locality', state: 'state' },
+  [],
+);
+export const newZealandPostcodes = placeKind(
+  'New Zealand postcodes',
+  { postcode: 'postcode', locality: 'locality', state: 'territory' },
+  ['region'],
+);
+export const canadaPostcodes = placeKind(
+  'Canadian postal codes',
+  { postcode: 'postal_code', locality: 'city', state: 'province' },
+  ['fsa'],
+);

@@ -1,7 +1,11 @@
-import { createReadStream, openSync, readSync, closeSync } from 'node:fs';
+import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 
 /** A piece of a file: whole lines, where it begins and ends in bytes, and which line of the file its first is (the header is 1). */
-export type Piece = { readonly lines: readonly string[]; readonly endByte: number; readonly firstLine: number };
+export type Piece = {
+  readonly lines: readonly string[];
+  readonly endByte: number;
+  readonly firstLine: number;
+};
 
 /** Bytes read at a time: large enough that a piece holds whole streets, small enough for memory. */
 const PIECE_BYTES = 8 * 2 ** 20;
@@ -26,7 +30,11 @@ export function readHeader(file: string): { header: string; startByte: number } 
 }
 
 /** Reads the rows of a file from a byte on, piece by piece. Never holds more than a piece and a line. */
-export async function* readPieces(file: string, from: { byte: number; line: number }, pieceBytes = PIECE_BYTES): AsyncGenerator<Piece> {
+export async function* readPieces(
+  file: string,
+  from: { byte: number; line: number },
+  pieceBytes = PIECE_BYTES,
+): AsyncGenerator<Piece> {
   const stream = createReadStream(file, { start: from.byte, highWaterMark: pieceBytes });
   let rest: Buffer = Buffer.alloc(0);
   let { byte, line: firstLine } = from;

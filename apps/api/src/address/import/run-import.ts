@@ -37,13 +37,20 @@ export type ImportReport = {
   readonly rejectedFile: string;
 };
 
-type OpenFile = { readonly path: string; readonly kind: FileKind; readonly read: RowReader; readonly startByte: number };
+type OpenFile = {
+  readonly path: string;
+  readonly kind: FileKind;
+  readonly read: RowReader;
+  readonly startByte: number;
+};
 
 function openFile(path: string, { kinds, country }: ImportInput, facts: Facts): OpenFile {
   const { header, startByte } = readHeader(path);
   const known = recognise(header, kinds);
   if (!known) {
-    throw new StartRefusal(`${path} is none of the files of this country: ${kinds.map(({ name }) => name).join(', ')}.`);
+    throw new StartRefusal(
+      `${path} is none of the files of this country: ${kinds.map(({ name }) => name).join(', ')}.`,
+    );
   }
   const columnAt = (name: string) => known.columns.get(name) ?? -1;
   return { path, kind: known.kind, read: known.kind.createReader(columnAt, { country, facts }), startByte };
@@ -82,13 +89,16 @@ function takePiece(work: Work, { path, kind, read }: OpenFile, piece: Piece): vo
       continue;
     }
     countReason(work.counts.rejected, row.reason);
-    refused.push(`${basename(path)}\t${piece.firstLine + at}\t${row.reason}\t${line.slice(0, QUOTED_LENGTH).trimEnd()}\n`);
+    refused.push(
+      `${basename(path)}\t${piece.firstLine + at}\t${row.reason}\t${line.slice(0, QUOTED_LENGTH).trimEnd()}\n`,
+    );
   }
   work.progress.reject(refused);
 }
 
 async function readWhole(work: Work, file: OpenFile, pieceBytes: number | undefined): Promise<void> {
-  for await (const piece of readPieces(file.path, { byte: file.startByte, line: 2 }, pieceBytes)) takePiece(work, file, piece);
+  for await (const piece of readPieces(file.path, { byte: file.startByte, line: 2 }, pieceBytes))
+    takePiece(work, file, piece);
 }
 
 type AddressFiles = { input: ImportInput; files: readonly OpenFile[]; from: Checkpoint | undefined };
@@ -118,7 +128,7 @@ async function readAddresses(work: Work, { input, files, from }: AddressFiles): 
 
 /**
  * Imports the files of one country: facts first, then addresses street by street, then everything into the database at once. Stopped
- * at any time, the same command goes on where it was; run twice, it changes nothing. ADR-13 to ADR-17
+ * at any time, the same command goes on where it was; run twice, it changes nothing. ADR-14 to ADR-17
  */
 export async function runImport(input: ImportInput): Promise<ImportReport> {
   const { database, countryId, country, folder, say, pieceBytes } = input;
@@ -134,13 +144,21 @@ export async function runImport(input: ImportInput): Promise<ImportReport> {
   if (from) work.counts = from.counts;
   await readAddresses(work, { input, files: ofKind('addresses'), from });
 
-  if (work.places.length > 0) await writePlaces(database, { countryId, places: work.places, files: input.files });
-  const names = ofKind('addresses').map(({ path }) => basename(path)).join(', ');
+  if (work.places.length > 0)
+    await writePlaces(database, { countryId, places: work.places, files: input.files });
+  const names = ofKind('addresses')
+    .map(({ path }) => basename(path))
+    .join(', ');
   say('Writing the index …');
   const size =
     names === ''
       ? undefined
-      : await writeAddressIndex(database, { countryId, country, streets: collector.streets.values(), files: names });
+      : await writeAddressIndex(database, {
+          countryId,
+          country,
+          streets: collector.streets.values(),
+          files: names,
+        });
   progress.finish();
   return { counts: work.counts, size, rejectedFile: progress.rejectedFile };
 }

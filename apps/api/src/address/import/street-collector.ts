@@ -48,11 +48,21 @@ export function createStreetCollector() {
   return {
     streets,
     /** One address; without a house the street alone. */
-    add(id: string, makeStreet: () => CollectedStreet['street'], postcode: string, house: HouseNumber | undefined): void {
+    add(
+      id: string,
+      makeStreet: () => CollectedStreet['street'],
+      postcode: string,
+      house: HouseNumber | undefined,
+    ): void {
       const { entry, pending } = last?.id === id ? last : enter(id, makeStreet);
       const postcodeIndex = entry.postcodes[0] === postcode ? 0 : indexOfPostcode(entry, postcode);
       if (!house) return;
-      const isPlain = house.flat === null && house.level === null && house.last === '' && house.suffix === '' && postcodeIndex === 0;
+      const isPlain =
+        house.flat === null &&
+        house.level === null &&
+        house.last === '' &&
+        house.suffix === '' &&
+        postcodeIndex === 0;
       const variant = isPlain ? '' : variantOf({ ...house, postcodeIndex });
       const variants = pending.get(house.number);
       if (variants) variants.push(variant);

@@ -11,6 +11,9 @@ const CHUNK_LENGTH = 1_000_000;
 /** Memory for building the word index; more makes no difference at national size. */
 const BUILD_MEMORY = '512MB';
 
+/** Any number, as long as every process uses the same: two that import at once write one after the other. */
+const IMPORT_LOCK = 7_301_156;
+
 const createTables = statement('create-address-tables', 'select create_address_tables($1)::text');
 const indexTables = statement('index-address-tables', 'select index_address_tables($1)::text');
 const publishTables = statement('publish-address-tables', 'select publish_address_tables($1, $2)::text');
@@ -56,7 +59,11 @@ function* inChunks(lines: Iterable<string>): Generator<string> {
   if (chunk !== '') yield chunk;
 }
 
-function* streetLines(streets: readonly Settled[], { words }: AddressCountry, counts: Map<string, number>): Generator<string> {
+function* streetLines(
+  streets: readonly Settled[],
+  { words }: AddressCountry,
+  counts: Map<string, number>,
+): Generator<string> {
   for (const { street, packed } of streets) {
     for (const word of words.spelledWords(street)) counts.set(word, (counts.get(word) ?? 0) + 1);
     yield copyLine([
@@ -77,7 +84,11 @@ function* placeLines(countryId: number, streets: readonly Settled[]): Generator<
   const seen = new Set<string>();
   for (const { street } of streets) {
     for (const postcode of street.postcodes) {
-      const line = placeLine(countryId, { postcode, locality: street.locality, state: street.state }, 'addresses');
+      const line = placeLine(
+        countryId,
+        { postcode, locality: street.locality, state: street.state },
+        'addresses',
+      );
       if (postcode === '' || seen.has(line)) continue;
       seen.add(line);
       yield line;
@@ -95,7 +106,12 @@ export function placeLine(
   return copyLine([countryId, key, postcode, locality, state, foldedWords(locality).join(' '), source]);
 }
 
-async function fillTables(tx: Transaction, countryId: number, country: AddressCountry, streets: readonly Settled[]) {
+async function fillTables(
+  tx: Transaction,
+  countryId: number,
+  country: AddressCountry,
+  streets: readonly Settled[],
+) {
   const next = `${countryId}_next`;
   const counts = new Map<string, number>();
   await tx.query(createTables, [next]);
@@ -120,7 +136,9 @@ export async function writeAddressIndex(
   const streets = inOrder(input.streets);
   const addresses = streets.reduce((sum, { count }) => sum + count, 0);
   await database.transaction(async (tx) => {
-    await tx.runScript(`set local maintenance_work_mem = '${BUILD_MEMORY}'`);
+    await tx.runScript(
+      `select pg_advisory_xact_lock(${IMPORT_LOCK}); set local maintenance_work_mem = '${BUILD_MEMORY}'`,
+    );
     await fillTables(tx, countryId, country, streets);
     await tx.query(noteImport, [countryId, files, streets.length, addresses]);
   });

@@ -1,0 +1,180 @@
+import { type AddressForm, shortForms, unitCodes } from './address-form.ts';
+import { foldText } from './address-text.ts';
+
+/** A house number as it was typed. */
+export type TypedNumber = {
+  readonly number: string;
+  /** Upper case, or nothing. */
+  readonly suffix: string;
+  /** The end of a range, or nothing. */
+  readonly last: string;
+  /** Whether more digits may follow: nothing was typed behind it, and it was not typed first. */
+  readonly isPartial: boolean;
+};
+
+/** A flat, unit or level as it was typed. */
+export type TypedUnit = { readonly number: string; readonly isLevel: boolean };
+
+/** A number that may be the house's, a unit's, or part of a name or a postcode. */
+export type LooseNumber = {
+  readonly text: string;
+  /** Its place among the words. */
+  readonly at: number;
+  /** Whether only numbers stand before it. */
+  readonly isFirst: boolean;
+  readonly isLastToken: boolean;
+};
+
+/** What the tokens of a text are, as far as each can be told by itself. */
+export type GatheredTokens = {
+  readonly words: string[];
+  readonly numbers: LooseNumber[];
+  house: TypedNumber | null;
+  unit: TypedUnit | null;
+  /** The other meaning of a dash: a range or a unit with its house. */
+  otherHouse: { readonly house: TypedNumber; readonly unit: TypedUnit | null } | null;
+};
+
+/** More words than any address has: the rest is left out, so that no text makes a search dear. */
+const MAX_TOKENS = 14;
+
+export const LOOSE_NUMBER = /^(\d{1,6})([a-z]?)$/;
+const SLASH = /^([a-z]{0,4}\d{0,5}[a-z]?)\/(\d{1,6})([a-z]?)(?:-(\d{1,6}[a-z]?))?$/;
+const DASH = /^([a-z]{0,2}\d{1,5}[a-z]?)-(\d{1,6})([a-z]?)$/;
+const UNIT_NUMBER = /^(?=.*\d)[a-z]{0,2}\d{1,5}[a-z]?$/;
+const GLUED_UNIT = /^([a-z]{1,5})(\d{1,5}[a-z]?)$/;
+
+/** The words that announce a unit, a level or a lot in a country. */
+export type UnitWords = {
+  readonly units: ReadonlySet<string>;
+  readonly levels: ReadonlySet<string>;
+  readonly streetWords: ReadonlyMap<string, readonly string[]>;
+};
+
+export const unitWordsOf = (form: AddressForm): UnitWords => ({
+  units: new Set(unitCodes(form.unitTypes).keys()),
+  levels: new Set(unitCodes(form.levelTypes).keys()),
+  streetWords: shortForms(form.streetTypes),
+});
+
+/** Makes a house number; leading zeros are nobody's. */
+export const typedNumber = (number: string, suffix = '', last = '', isPartial = false): TypedNumber => ({
+  number: number.replace(/^0+(?=\d)/, ''),
+  suffix: suffix.toUpperCase(),
+  last: last.toUpperCase(),
+  isPartial,
+});
+
+export const typedUnit = (number: string, isLevel = false): TypedUnit => ({
+  number: number.toUpperCase(),
+  isLevel,
+});
+
+/** Signs that mean something in an address stay, all others part words. */
+export function tokensOf(text: string): string[] {
+  return foldText(text)
+    .replace(/½/g, ' ')
+    .replace(/\s*\/\s*/g, '/')
+    .replace(/(\d[a-z]?)\s*[-–—]\s*(?=\d)/g, '$1-')
+    .replace(/#/g, ' # ')
+    .replace(/[–—-](?!\d)|(?<![\da-z])-/g, ' ')
+    .replace(/(?<=[a-z]{3})-/g, ' ')
+    .replace(/[^\p{L}\p{N}/\-&#]+/gu, ' ')
+    .split(' ')
+    .filter((token) => token !== '')
+    .slice(0, MAX_TOKENS);
+}
+
+type Reader = (
+  token: string,
+  next: string | undefined,
+  found: GatheredTokens,
+  needs: { words: UnitWords; form: AddressForm },
+) => number;
+
+/** `u3` where `u` announces a unit: the number, and whether it is a level's. */
+function gluedUnit(token: string, { units, levels }: UnitWords): TypedUnit | undefined {
+  const [, word = '', number = ''] = GLUED_UNIT.exec(token) ?? [];
+  if (units.has(word)) return typedUnit(number);
+  return levels.has(word) ? typedUnit(number, true) : undefined;
+}
+
+/** `3/45`, `U3/45`, `3A/45-47` */
+const readSlash: Reader = (token, _next, found, { words }) => {
+  const slash = found.house ? null : SLASH.exec(token);
+  if (!slash) return 0;
+  const [, unit = '', number = '', suffix, last] = slash;
+  if (unit !== '') found.unit = gluedUnit(unit, words) ?? typedUnit(unit);
+  found.house = typedNumber(number, suffix, last);
+  return 1;
+};
+
+/** `5-7` is a range in one country and unit 5 of number 7 in another; the other meaning is kept. */
+const readDash: Reader = (token, _next, found, { form }) => {
+  const dash = found.house ? null : DASH.exec(token);
+  if (!dash) return 0;
+  const [, first = '', second = '', suffix = ''] = dash;
+  const [, number, letter] = LOOSE_NUMBER.exec(first) ?? [];
+  const asUnit = { house: typedNumber(second, suffix), unit: typedUnit(first) };
+  const asRange =
+    number === undefined
+      ? undefined
+      : { house: typedNumber(number, letter, second + suffix), unit: found.unit };
+  const likely = form.dash === 'range' && asRange ? asRange : asUnit;
+  found.house = likely.house;
+  found.unit = likely.unit;
+  found.otherHouse = asRange ? (likely === asRange ? asUnit : asRange) : null;
+  return 1;
+};
+
+/** `lot 16` */
+const readLot: Reader = (token, next, found) => {
+  const number = token === 'lot' && !found.house ? /^\d+/.exec(next ?? '')?.[0] : undefined;
+  if (number === undefined) return 0;
+  found.house = { ...typedNumber(number), number: `L${typedNumber(number).number}` };
+  return 2;
+};
+
+/** `unit 3`, `level 2`, `#3`; before `3/45` the word says nothing more. */
+const readAnnounced: Reader = (token, next, found, { words: { units, levels } }) => {
+  const isUnit = units.has(token) || token === '#';
+  if ((!isUnit && !levels.has(token)) || next === undefined) return 0;
+  if (SLASH.test(next) && /\d\//.test(next)) return 1;
+  if (!UNIT_NUMBER.test(next)) return 0;
+  // A unit counts more than the level it lies on.
+  if (found.unit === null || found.unit.isLevel || isUnit) found.unit = typedUnit(next, !isUnit);
+  return 2;
+};
+
+/** `u3` */
+const readGlued: Reader = (token, _next, found, { words }) => {
+  const unit = found.unit || words.streetWords.has(token) ? undefined : gluedUnit(token, words);
+  if (!unit) return 0;
+  found.unit = unit;
+  return 1;
+};
+
+const READERS: readonly Reader[] = [readSlash, readDash, readLot, readAnnounced, readGlued];
+
+/** Tells units, houses, loose numbers and words apart. */
+export function gatherTokens(
+  tokens: readonly string[],
+  needs: { words: UnitWords; form: AddressForm },
+): GatheredTokens {
+  const found: GatheredTokens = { words: [], numbers: [], house: null, unit: null, otherHouse: null };
+  let at = 0;
+  while (at < tokens.length) {
+    const token = tokens[at] ?? '';
+    const next = tokens[at + 1];
+    const taken = READERS.reduce((sum, read) => (sum > 0 ? sum : read(token, next, found, needs)), 0);
+    if (taken === 0) {
+      if (LOOSE_NUMBER.test(token)) {
+        const isFirst = found.words.length === found.numbers.length;
+        found.numbers.push({ text: token, at: found.words.length, isFirst, isLastToken: next === undefined });
+      }
+      found.words.push(...token.split(/[/&#-]/).filter((word) => word !== ''));
+    }
+    at += Math.max(1, taken);
+  }
+  return found;
+}
