@@ -10,7 +10,7 @@ export type RowOutcome =
   | { readonly kind: 'left-out'; readonly reason: string }
   | { readonly kind: 'rejected'; readonly reason: string };
 
-export type AddressRow = {
+type AddressRow = {
   readonly kind: 'address';
   /** The same for every row of a street. */
   readonly streetId: string;
@@ -25,9 +25,6 @@ export type PlaceRow = {
   readonly locality: string;
   readonly state: string;
 };
-
-/** Reads the field of a row by the column's name; empty where the file has no such column. */
-export type Field = (column: string) => string;
 
 /** The rows of one file, read one after the other. `fields` are in the order of the header. */
 export type RowReader = (fields: readonly string[]) => RowOutcome;
