@@ -1,13 +1,13 @@
 import { LIMITS } from '@portal/domain/limits';
-import { createContactServices } from '#api/contact-services.ts';
 import { createAddressRepository } from '#api/address/address-repository.ts';
 import { createAddressService } from '#api/address/address-service.ts';
+import { createContactServices } from '#api/contact-services.ts';
 import { createCustomerRepository } from '#api/customer/customer-repository.ts';
 import type { Database } from '#api/database/database.ts';
 import { deriveKey, deriveLoginKeys, type Environment } from '#api/environment.ts';
-import { type Clock, systemClock } from '#api/gateways/clock.ts';
 import type { AddressSearch } from '#api/gateways/address-search/address-search.ts';
 import { type BankDetailsCipher, createBankDetailsCipher } from '#api/gateways/bank-details-cipher.ts';
+import { type Clock, systemClock } from '#api/gateways/clock.ts';
 import type { CodeProvider } from '#api/gateways/code-delivery/code-delivery.ts';
 import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
 import type { Random } from '#api/gateways/random.ts';
