@@ -11,6 +11,9 @@ export type LoginTrouble =
   | { kind: 'too-many'; waitSeconds: number | undefined }
   | { kind: 'call-failed' };
 
+/** Where the robot check stands. */
+export type RobotCheckState = 'waiting' | 'checking' | 'passed' | 'refused';
+
 /** One attempt to get in: where it stands, where its code went, and what went wrong last. */
 export type Login = {
   state: LoginState;

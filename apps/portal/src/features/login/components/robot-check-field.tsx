@@ -4,7 +4,7 @@ import { Button } from '#portal/components/button/button.tsx';
 import { FieldError } from '#portal/components/field/field-error.tsx';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { CLOCK, INFORMATION, TICK, WARNING } from '#portal/components/icon/icon-shapes.ts';
-import type { RobotCheckState } from '#portal/features/login/hooks/use-robot-check.ts';
+import type { RobotCheckState } from '#portal/features/login/login.ts';
 import { ROBOT_CHECK_ID } from '#portal/features/login/robot-check-words.ts';
 import './robot-check.css';
 

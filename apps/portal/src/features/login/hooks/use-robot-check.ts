@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import { loadRobotCheck } from '#portal/features/login/load-robot-check.ts';
+import type { RobotCheckState } from '#portal/features/login/login.ts';
 import { isAutomated } from '#portal/lib/test-automation.ts';
-
-export type RobotCheckState = 'waiting' | 'checking' | 'passed' | 'refused';
 
 async function isPassed(): Promise<boolean> {
   if (isAutomated()) return true;
