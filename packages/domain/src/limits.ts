@@ -46,6 +46,7 @@ export const LIMITS = deepFreeze({
     absoluteSeconds: 28_800,
     warningSeconds: 120,
     graceSeconds: 30,
+    maxTokens: 5,
   },
   /** Birth year counted from this year, both ends included. LOG-9 */
   age: { min: 18, max: 99 },

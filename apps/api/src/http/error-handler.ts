@@ -15,7 +15,7 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** SQLSTATE classes and socket errors that mean the database is not there, rather than that the statement was wrong. */
-const OUTAGE = /^(08|53|55P03|57P|57014|58)|^E(CONN|PIPE|TIMEDOUT|HOST|AI_)/;
+const OUTAGE = /^(08|40001|40P01|53|55P03|57P|57014|58)|^E(CONN|PIPE|TIMEDOUT|HOST|AI_)/;
 
 function isOutage(error: { code?: unknown; message?: unknown }): boolean {
   return (

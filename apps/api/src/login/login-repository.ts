@@ -6,12 +6,13 @@ const LADDER_FAILURES = LIMITS.lock.ladder.map((step) => step.failures);
 const LADDER_SECONDS = LIMITS.lock.ladder.map((step) => step.lockSeconds);
 const LADDER = [LADDER_FAILURES, LADDER_SECONDS, LIMITS.lock.totalFailures] as const;
 const SENDING = [LIMITS.code.resendAfterSeconds, LIMITS.code.maxPerHour, LIMITS.code.maxPerDay] as const;
+const FLOODS = [LIMITS.network.maxTriesPerHour, LIMITS.breaker.maxWrongCodesPerDay] as const;
 
 const parameters = (count: number) => Array.from({ length: count }, (_, index) => `$${index + 1}`).join(', ');
 
 const begin = statement('begin-login', `select * from begin_login(${parameters(23)})`);
-const resend = statement('resend-code', `select * from resend_code(${parameters(12)})`);
-const check = statement('check-code', `select * from check_code(${parameters(14)})`);
+const resend = statement('resend-code', `select * from resend_code(${parameters(13)})`);
+const check = statement('check-code', `select * from check_code(${parameters(15)})`);
 
 export type BeginLogin = {
   brandId: number;
@@ -103,8 +104,7 @@ export function createLoginRepository(database: Queryable) {
           LIMITS.code.lifeSeconds,
           ...SENDING,
           ...LADDER,
-          LIMITS.network.maxTriesPerHour,
-          LIMITS.breaker.maxWrongCodesPerDay,
+          ...FLOODS,
         ]),
       ),
     resendCode: (login: ResendCode) =>
@@ -119,7 +119,7 @@ export function createLoginRepository(database: Queryable) {
           LIMITS.code.lifeSeconds,
           ...SENDING,
           LIMITS.lock.totalFailures,
-          LIMITS.network.maxTriesPerHour,
+          ...FLOODS,
         ]),
       ),
     checkCode: (code: CheckCode) =>
@@ -136,7 +136,7 @@ export function createLoginRepository(database: Queryable) {
           LIMITS.session.absoluteSeconds,
           LIMITS.code.maxTries,
           ...LADDER,
-          LIMITS.network.maxTriesPerHour,
+          ...FLOODS,
         ]),
       ),
   };

@@ -1,4 +1,5 @@
 import { LIMITS } from '@portal/domain/limits';
+import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import type { Database } from '#api/database/database.ts';
 import { statement } from '#api/database/database.ts';
@@ -21,7 +22,7 @@ const manyCodes = `
 /** With a lock that never comes: the code's own limit stands alone. */
 const check = statement(
   'test-check-code',
-  `select outcome from check_code($1, $2, 154, null, $3, $3, null, 900, 28800, $4, '{}', '{}', 1000000, 1000000)`,
+  `select outcome from check_code($1, $2, 154, null, $3, $3, null, 900, 28800, $4, '{}', '{}', 1000000, 1000000, 1000000000)`,
 );
 const listLogins = statement('test-logins', 'select login_hash from login_attempt order by login_hash');
 const countTries = statement(
@@ -29,20 +30,40 @@ const countTries = statement(
   'select max(tries) as most, min(tries) as least from one_time_code',
 );
 
+type Ask = (values: readonly unknown[]) => Promise<string | undefined>;
+
+/**
+ * As many connections as tries, on a real server: only then are the tries really at once. They do not wait for the disk, which
+ * changes nothing about who sees what.
+ */
+async function openMany(database: Database): Promise<{ ask: Ask; close: () => Promise<void> }> {
+  if (database.kind === 'embedded') {
+    const ask: Ask = async (values) => (await database.query<{ outcome: string }>(check, values))[0]?.outcome;
+    return { ask, close: async () => undefined };
+  }
+  const [row] = await database.query<{ name: string }>(
+    statement('test-name', 'select current_database() as name'),
+    [],
+  );
+  const pool = new pg.Pool({
+    connectionString: inject('postgresUrl').replace(/\/postgres$/, `/${row?.name}`),
+    options: '-c synchronous_commit=off',
+    max: TRIES_AT_ONCE,
+  });
+  return {
+    ask: async (values) => (await pool.query({ ...check, values: [...values] })).rows[0]?.outcome,
+    close: () => pool.end(),
+  };
+}
+
 /** Fifty tries on one code at once, the right one at a place that moves from code to code. */
-function tryAtOnce(database: Database, login: Buffer, turn: number) {
+function tryAtOnce(ask: Ask, login: Buffer, turn: number) {
   const rightAt = turn % TRIES_AT_ONCE;
   return Promise.all(
-    Array.from({ length: TRIES_AT_ONCE }, async (_, place) => {
+    Array.from({ length: TRIES_AT_ONCE }, (_, place) => {
       const token = Buffer.from(`${turn}-${place}`);
       const codeHash = Buffer.from(place === rightAt ? [1] : [0]);
-      const rows = await database.query<{ outcome: string }>(check, [
-        login,
-        codeHash,
-        token,
-        LIMITS.code.maxTries,
-      ]);
-      return rows[0]?.outcome;
+      return ask([login, codeHash, token, LIMITS.code.maxTries]);
     }),
   );
 }
@@ -50,10 +71,11 @@ function tryAtOnce(database: Database, login: Buffer, turn: number) {
 test(`[LOG-36] of ${TRIES_AT_ONCE} tries at once at most five are looked at, ${CODES} times over`, async () => {
   const database = await createTestDatabase();
   await database.runScript(manyCodes);
+  const { ask, close } = await openMany(database);
   const logins = await database.query<{ login_hash: Uint8Array }>(listLogins, []);
   let guessed = 0;
   for (const [turn, { login_hash }] of logins.entries()) {
-    const outcomes = await tryAtOnce(database, Buffer.from(login_hash), turn);
+    const outcomes = await tryAtOnce(ask, Buffer.from(login_hash), turn);
     const lookedAt = outcomes.filter((outcome) => outcome === 'wrong' || outcome === 'logged-in').length;
     expect(lookedAt).toBeLessThanOrEqual(LIMITS.code.maxTries);
     guessed += outcomes.filter((outcome) => outcome === 'logged-in').length;
@@ -64,5 +86,6 @@ test(`[LOG-36] of ${TRIES_AT_ONCE} tries at once at most five are looked at, ${C
   expect(guessed).toBeLessThan(CODES / 2);
   const [tries] = await database.query<{ most: number; least: number }>(countTries, []);
   expect(tries).toMatchObject({ most: LIMITS.code.maxTries });
+  await close();
   await database.close();
-}, 240_000);
+}, 600_000);

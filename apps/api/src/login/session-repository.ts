@@ -4,7 +4,7 @@ import { type Queryable, statement } from '#api/database/database.ts';
 import type { SessionClaim } from '#api/login/session-claim.ts';
 
 const prove = customerStatement('prove-session', "select '{}' where s.client_id is not null");
-const refresh = statement('refresh-session', 'select * from refresh_session($1, $2, $3, $4, $5, $6)');
+const refresh = statement('refresh-session', 'select * from refresh_session($1, $2, $3, $4, $5, $6, $7)');
 const end = statement('end-session', 'select end_session($1, $2, $3) as was_live');
 
 /** Sessions by the hash of their token. */
@@ -20,6 +20,7 @@ export function createSessionRepository(database: Queryable) {
         newTokenHash,
         LIMITS.session.tokenLifeSeconds,
         LIMITS.session.graceSeconds,
+        LIMITS.session.maxTokens,
       ]);
       return rows[0]?.expires_at;
     },

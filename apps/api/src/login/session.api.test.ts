@@ -102,6 +102,27 @@ test('[SES-5] a session ends 8 hours after its login, however often it is refres
   expect((await detail(session, token)).status).toBe(401);
 });
 
+test('[SES-61] one login has five live tokens at most, and the newest are among them', async () => {
+  const customer = await createCustomer(testApp.database);
+  const { token, loginId } = await logInAs(testApp, {
+    mobile: customer.mobile ?? '',
+    dateOfBirth: customer.dateOfBirth,
+  });
+  const tokens = [token];
+  for (let refresh = 0; refresh < 8; refresh += 1) {
+    const answer = await call(testApp, 'Account/refreshsession', { ClientPortalLoginId: loginId }, { token });
+    tokens.push(answer.json<{ SecurityToken: string }>().SecurityToken);
+  }
+  const statuses = await Promise.all(
+    tokens.map(async (live) => {
+      const body = { SecurityToken: live, ClientPortalLoginId: loginId };
+      return (await call(testApp, 'Customer/getcustomerdetail', body, { token: live })).status;
+    }),
+  );
+  expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+  expect(statuses.slice(-4)).toEqual([200, 200, 200, 200]);
+});
+
 test('[SES-11] after a logout every token of the login is dead', async () => {
   const session = await logIn();
   const { SecurityToken } = (await refresh(session, session.token)).json<{ SecurityToken: string }>();

@@ -55,3 +55,19 @@ test('[SES-60] a session that ends by time is recorded once, one that was ended 
   expect(await timedOut()).toEqual([{ events: 1 }]);
   await testApp.close();
 });
+
+test('[API-28] a backlog goes batch by batch until nothing is left', async () => {
+  const testApp = await createTestApp();
+  const { clientId } = await createCustomer(testApp.database);
+  await testApp.database.runScript(`
+    insert into login_attempt (login_hash, client_id, brand_id, country_id, channel, identifier_hash, is_known_browser, created_at)
+    select int4send(n), ${clientId}, 1, 154, 'sms', int4send(n), false, now() - interval '3 days' from generate_series(1, 25) n;
+    insert into one_time_code (client_id, login_hash, code_hash, created_at, expires_at)
+    select client_id, login_hash, login_hash, created_at, created_at from login_attempt;
+    insert into known_browser values (int4send(1), ${clientId}, now() - interval '401 days'), (int4send(2), ${clientId}, now());`);
+  await sweepExpired(testApp.database, 10);
+  expect(await testApp.database.query<{ left_over: number }>(count, [])).toEqual([{ left_over: 0 }]);
+  const browsers = { name: 'test-browsers', text: 'select count(*)::integer as browsers from known_browser' };
+  expect(await testApp.database.query(browsers, [])).toEqual([{ browsers: 1 }]);
+  await testApp.close();
+});

@@ -40,6 +40,7 @@ create table contact_notice (
   next_try_at timestamptz not null default now(),
   sent_at timestamptz
 );
+create index contact_notice_by_time on contact_notice (created_at);
 create index contact_notice_waiting on contact_notice (next_try_at) where sealed_recipient is not null;
 
 -- Whether another customer of the brand in the country, born on the same day, has the mobile number or the e-mail address:
@@ -53,7 +54,7 @@ begin
     select from client c
     where c.brand_id = p_client.brand_id and c.country_id = p_client.country_id and c.is_active
       and c.client_id <> p_client.client_id and c.date_of_birth = p_client.date_of_birth
-      and case p_channel when 'sms' then c.mobile = p_identifier else lower(c.email) = p_identifier end
+      and (p_channel = 'sms' and c.mobile = p_identifier or p_channel = 'email' and lower(c.email) = p_identifier)
   );
 end $$;
 
@@ -151,10 +152,4 @@ returns table (
   update contact_notice n set tries = n.tries + 1, next_try_at = now() + make_interval(secs => p_claim_seconds)
   from due d where d.notice_id = n.notice_id
   returning n.notice_id, n.event_id, n.channel, n.brand_id, n.country_id, n.sealed_recipient, n.tries
-$$;
-
--- What has arrived goes: its content is in the tables of the customer and in the systems that got it.
-create function sweep_contact_changes() returns void language sql as $$
-  delete from core_event where delivered_at < now() - interval '2 days';
-  delete from contact_notice where sealed_recipient is null and created_at < now() - interval '2 days';
 $$;
