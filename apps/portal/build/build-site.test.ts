@@ -119,6 +119,12 @@ test('[CFG-5] configResponse.json is a list of entries per country and brand', (
   ]);
 });
 
+test('[CFG-19] the schema of configResponse.json is published beside it', () => {
+  const schema = JSON.parse(read('configSchema.json'));
+  expect(schema.$schema).toContain('json-schema.org');
+  expect(schema.items.properties.featureFlag.properties.emailAuthFeature.description).toContain('e-mail');
+});
+
 test('[CFG-10] no other brand is in the scripts', () => {
   for (const file of filesOf('.js')) expect(read(file)).not.toMatch(/nzonechoice|northcover|fiftyup/);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { resolveTheme } from '@portal/config/themes';
 import { siteContentOf } from '../src/lib/site-content.ts';
 import { bundleForBrowser, bundleForPrerender, bundleInline } from './bundle.mjs';
-import { configurationText } from './configuration-file.mjs';
+import { configurationSchemaText, configurationText } from './configuration-file.mjs';
 import { buildFonts } from './fonts.mjs';
 import { contentSecurityPolicy, pageCss, portalPage, staticPage } from './page.mjs';
 
@@ -121,6 +121,7 @@ export async function siteFiles(choice) {
     { path: 'index.html', content: portal.html },
     { path: '503.html', content: unavailable.html },
     { path: 'configResponse.json', content: configurationText() },
+    { path: 'configSchema.json', content: configurationSchemaText() },
     { path: 'headers.json', content: JSON.stringify({ 'Content-Security-Policy': policy }) },
   ];
 }

@@ -1,7 +1,9 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, loadSignedInApp } from '#portal/app/app.tsx';
 import { loadSecondStep } from '#portal/features/login/load-second-step.ts';
+import { keepTyped } from '#portal/features/login/typed-before.ts';
 import { loadConfiguration } from '#portal/lib/configuration.ts';
+import { loadChunk } from '#portal/lib/load-chunk.ts';
 import { session } from '#portal/lib/session.ts';
 // The outline of the logged-in page is painted before the script that knows its components.
 import '#portal/components/card/card.css';
@@ -17,17 +19,24 @@ async function startIn(root: HTMLElement) {
   if (isAtCodeStep) await loadSecondStep();
   const configuration = await loading;
   if (configuration === 'none') return;
+  if (typeof configuration === 'object') {
+    const { ConfigurationFaultPage } = await loadChunk(
+      () => import('#portal/app/pages/configuration-fault-page.tsx'),
+    );
+    createRoot(root).render(<ConfigurationFaultPage faults={configuration.faults} />);
+    return;
+  }
   if (current) session.begin(current);
   else if (isTimedOut) session.forget('timed-out');
   else if (otherTabSession) session.forget();
   const isPageKept = configuration === 'as-built' && !kept && !otherTabSession && !isAtCodeStep;
   const isPrerendered = isPageKept && root.firstElementChild;
   if (isPrerendered) hydrateRoot(root, <App />);
-  else createRoot(root).render(<App />);
+  else {
+    keepTyped();
+    createRoot(root).render(<App />);
+  }
 }
 
 const root = document.getElementById('root');
-if (root)
-  startIn(root).catch((error: Error) => {
-    root.textContent = error.message;
-  });
+if (root) void startIn(root);

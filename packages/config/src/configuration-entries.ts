@@ -43,7 +43,7 @@ export type AddressLabels = Pick<
   ContactPages['labels'],
   'residentialAddress' | 'postalAddress' | 'country'
 > & {
-  readonly [Part in keyof AddressFields]: string | null;
+  readonly [Part in keyof AddressFields]: null extends AddressFields[Part] ? string | null : string;
 };
 
 /** What each field accepts; null for a part that the country's addresses do not have. */

@@ -91,9 +91,11 @@ test('[CFG-7] a configuration that cannot be loaded counts as a network failure'
   expect(window.location.replace).toHaveBeenCalledWith('/503.html');
 });
 
-test('[CFG-4] a configuration without an entry for the site says so', async () => {
+test('[CFG-4] [CFG-19] a configuration without an entry for the site says so', async () => {
   fakeNetwork({ '/configResponse.json': () => json([]) });
-  await expect(loadConfiguration()).rejects.toThrow('No configuration entry for real-154');
+  expect(await loadConfiguration()).toEqual({
+    faults: ['No configuration entry for real-154 (countryId 154, brandId 1).'],
+  });
 });
 
 test('[SES-14] what another tab ends is cleared here too', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { configurationEntries } from '@portal/config/configuration-entries';
+import { type ConfigurationEntry, configurationEntries } from '@portal/config/configuration-entries';
 import { afterEach, expect, test, vi } from 'vitest';
 import { currentConfiguration, loadConfiguration } from '#portal/lib/configuration.ts';
 import { textHash } from '#portal/lib/text-hash.ts';
@@ -34,4 +34,37 @@ test('[CFG-16] two texts that differ in one sign are told apart', () => {
   expect(textHash(text)).not.toBe(textHash(text.replace('true', 'false')));
   expect(textHash('')).toBe(0x811c9dc5);
   expect(textHash('a')).toBe(0xe40c292c);
+});
+
+test('[CFG-19] a file that is missing, broken or wrong keeps the portal from starting, and says how', async () => {
+  fakeNetwork({ '/configResponse.json': () => new Response('Not found', { status: 404 }) });
+  expect(await loadConfiguration()).toEqual({
+    faults: ['configResponse.json is missing: the server answered 404.'],
+  });
+  fakeNetwork({ '/configResponse.json': () => new Response('<!doctype html>') });
+  expect(await loadConfiguration()).toMatchObject({ faults: [expect.stringContaining('is not JSON')] });
+  const wrong = ENTRIES.map((entry) => ({
+    ...entry,
+    featureFlag: { ...entry.featureFlag, documentsFeature: 'on' },
+  }));
+  fakeNetwork({ '/configResponse.json': () => json(wrong) });
+  expect(await loadConfiguration()).toEqual({
+    faults: ['Entry 1 (countryId 154, brandId 1): featureFlag.documentsFeature must be 0 or 1.'],
+  });
+});
+
+test('[CFG-7] a server that cannot serve the file leads to the page that needs none', async () => {
+  vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
+  fakeNetwork({ '/configResponse.json': () => new Response('', { status: 502 }) });
+  expect(await loadConfiguration()).toBe('none');
+  expect(window.location.replace).toHaveBeenCalledWith('/503.html');
+});
+
+const FLAGS = Object.keys(ENTRIES[0]?.featureFlag ?? {}) as (keyof ConfigurationEntry['featureFlag'])[];
+
+test.each(FLAGS)('[CFG-20] %s of the file reaches the portal, on and off', async (flag) => {
+  for (const value of flag === 'documentsFeature' ? [0, 1] : [false, true]) {
+    await configureSite({ featureFlag: { [flag]: value } });
+    expect(currentConfiguration().featureFlag[flag]).toBe(value);
+  }
 });

@@ -1,12 +1,18 @@
-import { type ConfigurationEntry, resolveConfigurationEntry } from '@portal/config/configuration-entries';
+import type { ConfigurationEntry } from '@portal/config/configuration-entries';
 import { LIMITS } from '@portal/domain/limits';
 import { builtConfiguration, builtConfigurationHash } from '#portal/lib/built-site.ts';
+import { loadChunk } from '#portal/lib/load-chunk.ts';
 import { site } from '#portal/lib/site.ts';
 import { textHash } from '#portal/lib/text-hash.ts';
 import { leaveToUnavailablePage } from '#portal/lib/unavailable.ts';
 
-/** How the loaded file compares with the one of the build; `none` when it could not be had and the visitor was sent away. */
-export type LoadedConfiguration = 'as-built' | 'changed' | 'none';
+/**
+ * How the loaded file compares with the one of the build; `none` when it could not be had and the visitor was sent away; what is wrong with
+ * one that the portal cannot start with.
+ */
+export type LoadedConfiguration = 'as-built' | 'changed' | 'none' | { readonly faults: readonly string[] };
+
+const SERVER_FAULT = 500;
 
 let configuration = builtConfiguration;
 
@@ -21,24 +27,40 @@ export function useConfiguration(): ConfigurationEntry {
   return currentConfiguration();
 }
 
-async function readConfigurationFile(): Promise<string> {
+async function readConfigurationFile(): Promise<Response> {
   const answer = await fetch('/configResponse.json', {
     signal: AbortSignal.timeout(LIMITS.configurationTimeoutMs),
   });
-  if (!answer.ok) throw new Error(`configResponse.json answered ${answer.status}`);
-  return answer.text();
+  if (answer.status >= SERVER_FAULT) throw new Error(`configResponse.json answered ${answer.status}`);
+  return answer;
 }
 
-/** Loads what the operator of the site configured. CFG-5, CFG-7 */
+/** A file that is not the one of the build is checked by a part of the portal that others need not load. */
+async function adoptChangedFile(text: string): Promise<LoadedConfiguration> {
+  const { readChangedFile } = await loadChunk(() => import('#portal/lib/changed-configuration.ts'));
+  const read = readChangedFile(text);
+  if ('faults' in read) return read;
+  configuration = read.entry;
+  return 'changed';
+}
+
+/** Loads what the operator of the site configured. CFG-5, CFG-7, CFG-19 */
 export async function loadConfiguration(): Promise<LoadedConfiguration> {
+  let answer: Response;
   let text: string;
   try {
-    text = await readConfigurationFile();
+    answer = await readConfigurationFile();
+    text = await answer.text();
   } catch {
     leaveToUnavailablePage();
     return 'none';
   }
+  if (!answer.ok)
+    return { faults: [`configResponse.json is missing: the server answered ${answer.status}.`] };
+  if (textHash(text) !== builtConfigurationHash) return adoptChangedFile(text);
   const entries = JSON.parse(text) as ConfigurationEntry[];
-  configuration = resolveConfigurationEntry(entries, { ...site, brand: site.brand.key });
-  return textHash(text) === builtConfigurationHash ? 'as-built' : 'changed';
+  configuration = entries.find(
+    (entry) => entry.countryId === site.countryId && entry.brandId === site.brandId,
+  );
+  return 'as-built';
 }
