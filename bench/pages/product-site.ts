@@ -19,6 +19,8 @@ export type ProductSite = {
 function readBuilt(file: string): PageFile {
   const path = join(FOLDER, file);
   const isBrotli = existsSync(`${path}.br`);
+  // The server compresses what an operator may replace.
+  if (!isBrotli && file.endsWith('.json')) return brotliFile(file, readFileSync(path, 'utf8'));
   return { type: typeOf(file), content: readFileSync(isBrotli ? `${path}.br` : path), isBrotli };
 }
 

@@ -8,6 +8,7 @@ import type { CodeProvider } from '#api/gateways/code-delivery/code-delivery.ts'
 import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
 import type { Random } from '#api/gateways/random.ts';
 import type { Sealer } from '#api/gateways/sealer.ts';
+import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import { PROVIDER_TIMEOUT_MS } from '#api/login/code-dispatcher.ts';
 import { createQueueDispatcher, type OutgoingReport } from '#api/outgoing/queue-dispatcher.ts';
 
@@ -23,6 +24,7 @@ type Needs = {
     readonly providerTimeoutMs?: number;
     readonly coreSystem?: CoreSystem | undefined;
     readonly reportOutgoing?: (report: OutgoingReport) => void;
+    readonly configurationOf?: SiteConfigurations | undefined;
   };
 };
 
@@ -62,6 +64,7 @@ export function createContactServices(needs: Needs) {
     contacts: createContactService({
       repository: createContactRepository(needs.database),
       notices,
+      configurationOf: needs.gateways.configurationOf,
       async tellOfChange() {
         coreDispatcher?.wake();
         if (isInstant) await noticeDispatcher.dispatchDue();

@@ -12,6 +12,7 @@ import type { CodeProvider } from '#api/gateways/code-delivery/code-delivery.ts'
 import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
 import type { Random } from '#api/gateways/random.ts';
 import { createSealer } from '#api/gateways/sealer.ts';
+import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import { createTokenCookie } from '#api/http/token-cookie.ts';
 import { createCodeDispatcher, type DeliveryReport } from '#api/login/code-dispatcher.ts';
 import { createCodeMessages } from '#api/login/code-message.ts';
@@ -42,6 +43,8 @@ type Gateways = {
   readonly reportOutgoing?: (report: OutgoingReport) => void;
   /** Who knows addresses, when it is not our own index. */
   readonly addressSearch?: AddressSearch;
+  /** How each site is configured; without it as it was built. */
+  readonly configurationOf?: SiteConfigurations;
 };
 
 type Needs = {

@@ -23,6 +23,7 @@ import {
   type DevelopmentCoreSystem,
 } from '#api/gateways/core-system/development-core-system.ts';
 import { systemRandom } from '#api/gateways/random.ts';
+import { readSiteConfigurations } from '#api/gateways/site-configurations.ts';
 import { PROVIDER_TIMEOUT_MS } from '#api/login/code-dispatcher.ts';
 import { dispatchRegularly } from '#api/login/dispatch-regularly.ts';
 import { createOperatorLog } from '#api/login/operator-log.ts';
@@ -115,6 +116,10 @@ async function wire({ database, environment, portalFiles, outbox, coreEvents }: 
       raiseAlarm: operatorLog.raiseAlarm,
       coreSystem: createCoreSystem({ settings: environment.coreEvents, isProduction, standIn: coreEvents }),
       reportOutgoing: operatorLog.reportOutgoing,
+      configurationOf: readSiteConfigurations({
+        fileOf: environment.configurationFileOf,
+        report: operatorLog.reportConfiguration,
+      }),
     },
   });
   const app = await createApp({

@@ -12,6 +12,7 @@ import {
 import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
 import { createDevelopmentCoreSystem } from '#api/gateways/core-system/development-core-system.ts';
 import { systemRandom } from '#api/gateways/random.ts';
+import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import type { CodeDispatcher } from '#api/login/code-dispatcher.ts';
 import { createOperatorLog } from '#api/login/operator-log.ts';
 import { createCipher, createServices } from '#api/services.ts';
@@ -60,6 +61,7 @@ export async function createTestApp(
     clock?: Clock;
     coreSystem?: CoreSystem;
     addressSearch?: AddressSearch;
+    configurationOf?: SiteConfigurations;
   } = {},
 ): Promise<TestApp> {
   const own = database ?? (await createTestDatabase());

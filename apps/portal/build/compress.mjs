@@ -7,10 +7,13 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const IS_TEXT = /\.(html|js|css|json|svg)$/;
 
-/** Writes a `.br` and a `.gz` beside every text file of a folder, as small as they get: servers only pick one. */
+/** What is not for browsers, and what an operator may replace alone: a twin would go on saying what it said before. */
+const WITHOUT_TWINS = new Set(['headers.json', 'configResponse.json']);
+
+/** Writes a `.br` and a `.gz` beside every other text file of a folder, as small as they get: servers only pick one. */
 export async function compressFiles(folder) {
   const files = readdirSync(folder, { recursive: true }).filter(
-    (file) => IS_TEXT.test(file) && file !== 'headers.json',
+    (file) => IS_TEXT.test(file) && !WITHOUT_TWINS.has(file),
   );
   await Promise.all(
     files.map(async (file) => {

@@ -1,7 +1,6 @@
-import { configurationFile } from '@portal/contract/configuration';
+import { type ConfigurationFile, configurationFile } from '@portal/contract/configuration';
 import fc from 'fast-check';
 import { expect, expectTypeOf, test } from 'vitest';
-import type { infer as Infer } from 'zod/mini';
 import { schemaFaults } from './checked-schema.ts';
 import { type ConfigurationEntry, configurationEntries } from './configuration-entries.ts';
 import { readConfiguration } from './configuration-faults.ts';
@@ -48,8 +47,8 @@ const faultsOf = (text: string): readonly string[] => {
 };
 
 test('[CFG-19] the schema says what the type of an entry says', () => {
-  expectTypeOf<Infer<typeof configurationFile>>().toExtend<readonly ConfigurationEntry[]>();
-  expectTypeOf<ConfigurationEntry>().toExtend<DeepReadonly<Infer<typeof configurationFile>[number]>>();
+  expectTypeOf<ConfigurationFile>().toExtend<readonly ConfigurationEntry[]>();
+  expectTypeOf<ConfigurationEntry>().toExtend<DeepReadonly<ConfigurationFile[number]>>();
 });
 
 type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;

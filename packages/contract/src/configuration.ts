@@ -173,3 +173,6 @@ export const configurationEntry = z.object({
 
 /** The content of `configResponse.json`. What it carries beyond this is ignored. CFG-5, CFG-19 */
 export const configurationFile = z.array(configurationEntry);
+
+/** A file that passes `configurationFile`. */
+export type ConfigurationFile = z.infer<typeof configurationFile>;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { configurationEntries, resolveConfigurationEntry } from '@portal/config/configuration-entries';
 import { contactFaultMessage, contactRules } from '@portal/config/contact-rules';
 import { resolveRegion } from '@portal/config/regions';
 import { findSiteByIds } from '@portal/config/site';
@@ -18,6 +17,7 @@ import { checkPostcodes, type FindPostcode } from '@portal/domain/postcode-check
 import type { ContactNotices } from '#api/customer/contact-notice.ts';
 import type { ContactOutcome, ContactRepository, StoredContact } from '#api/customer/contact-repository.ts';
 import type { CustomerRead } from '#api/database/customer-read.ts';
+import { builtConfigurations, type SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import type { SessionClaim } from '#api/login/session-claim.ts';
 
 /** How often a change without a named version is tried again when another one came first. */
@@ -30,13 +30,18 @@ type Needs = {
   findPostcode?: ((countryId: number) => FindPostcode) | undefined;
   /** Has those told who have to know of a change. Answers at once unless telling takes no time. */
   tellOfChange: () => Promise<void>;
+  /** What each site asks for; without it what it was built with. */
+  configurationOf?: SiteConfigurations | undefined;
 };
 
 /** What a site's configuration asks for. */
-function rulesOf({ brandId, countryId }: Pick<StoredContact, 'brandId' | 'countryId'>) {
+function rulesOf(
+  { brandId, countryId }: Pick<StoredContact, 'brandId' | 'countryId'>,
+  configurationOf: SiteConfigurations,
+) {
   const site = findSiteByIds({ brandId, countryId });
   if (!site) throw new Error('A customer of a site that is not sold');
-  const entry = resolveConfigurationEntry(configurationEntries(), site);
+  const entry = configurationOf(site);
   const { dialling } = resolveRegion(countryId);
   return { entry, rules: contactRules(entry, { countryId, dialling }) };
 }
@@ -80,9 +85,15 @@ function refuseIdentifier(outcome: 'mobile-refused' | 'email-refused'): never {
 }
 
 /** Changing how a customer is reached, for all their policies of the brand. */
-export function createContactService({ repository, notices, findPostcode, tellOfChange }: Needs) {
+export function createContactService({
+  repository,
+  notices,
+  findPostcode,
+  tellOfChange,
+  configurationOf = builtConfigurations,
+}: Needs) {
   async function checkedDetails(wire: unknown, stored: StoredContact): Promise<ContactDetails> {
-    const configured = rulesOf(stored);
+    const configured = rulesOf(stored, configurationOf);
     const { rules, entry } = configured;
     const details = wishedDetails(wire, stored, rules);
     const faults = checkContactDetails(details, rules);

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { handleErrors } from '#api/http/error-handler.ts';
@@ -20,12 +20,12 @@ function writeSite(key: string): void {
     'index.html': `<title>${key}</title>`,
     '503.html': '<h1>503</h1>',
     'assets/main-abc.js': `//${key}`,
-    'configResponse.json': '[]',
   };
   for (const [name, text] of Object.entries(files)) {
     writeFileSync(join(folder, name), text);
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text));
   }
+  writeFileSync(join(folder, 'configResponse.json'), '[]');
   writeFileSync(
     join(folder, 'headers.json'),
     JSON.stringify({ 'Content-Security-Policy': "default-src 'self'" }),
@@ -120,6 +120,24 @@ test('[API-26] hashed files are kept for ever and come compressed', async () => 
   expect(answer.headers['cache-control']).toContain('immutable');
   expect(answer.headers['content-encoding']).toBe('br');
   expect(answer.headers['content-type']).toContain('javascript');
+});
+
+test('[CFG-20] configResponse.json is sent as it stands at that moment, compressed, and 304 while it stays', async () => {
+  const file = join(dist, 'real-154', 'configResponse.json');
+  const ask = (headers: Record<string, string> = {}) =>
+    get('/configResponse.json', { 'accept-encoding': 'gzip, br', ...headers });
+  const first = await ask();
+  expect(first.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(first.rawPayload).toString()).toBe('[]');
+  expect((await ask({ 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304);
+  writeFileSync(file, '[{"replaced":true}]');
+  const second = await ask({ 'if-none-match': String(first.headers.etag) });
+  expect(second.statusCode).toBe(200);
+  expect(brotliDecompressSync(second.rawPayload).toString()).toBe('[{"replaced":true}]');
+  expect((await get('/configResponse.json')).body).toBe('[{"replaced":true}]');
+  rmSync(file);
+  expect((await ask()).statusCode).toBe(404);
+  writeFileSync(file, '[]');
 });
 
 test.each([

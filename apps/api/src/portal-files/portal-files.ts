@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerUnknownCall } from '#api/http/error-handler.ts';
+import { CONFIGURATION_PATH, createConfigurationSender } from '#api/portal-files/configuration-file.ts';
 import { DIST, type SiteBuild } from '#api/portal-files/site-build.ts';
 import type { SiteBuilds } from '#api/portal-files/site-builds.ts';
 import type { SiteHosts } from '#api/portal-files/site-hosts.ts';
@@ -65,12 +66,15 @@ export async function servePortalFiles(
     index: false,
     dotfiles: 'ignore',
   });
+  const sendConfiguration = createConfigurationSender();
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request);
     if (path.startsWith('/api/') || path === '/api') return answerUnknownCall(request, reply);
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return sendText(reply.header('Allow', 'GET, HEAD'), 405, 'Method not allowed');
     const build = await findBuild(builds, siteOfHost(request.hostname), reply);
-    return build ? sendFileOf(build, path, reply) : reply;
+    if (!build) return reply;
+    if (path === CONFIGURATION_PATH) return sendConfiguration(request, reply, build.folder);
+    return sendFileOf(build, path, reply);
   });
 }

@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import type { BrandKey } from '@portal/config/brand';
-import { DEFAULT_SITE_KEY, findSite, SITES } from '@portal/config/site';
+import { DEFAULT_SITE_KEY, findSite, SITES, type Site } from '@portal/config/site';
 import { resolveTheme } from '@portal/config/themes';
 import * as z from 'zod/mini';
+import { DIST } from '#api/portal-files/site-build.ts';
 import { StartRefusal } from '#api/start-refusal.ts';
 
 /** Which site is served at which host name. */
@@ -10,9 +12,16 @@ export type SiteSettings = {
   readonly defaultSiteKey: string;
   /** Sites by the host names that customers type. */
   readonly siteHosts: ReadonlyMap<string, string>;
+  /** Where the `configResponse.json` of a site lies. */
+  readonly configurationFileOf: (site: Site) => string;
 };
 
-type SiteVariables = { PORTAL_BRAND: string; PORTAL_COUNTRY: string; SITE_HOSTS: string };
+type SiteVariables = {
+  PORTAL_BRAND: string;
+  PORTAL_COUNTRY: string;
+  SITE_HOSTS: string;
+  CONFIGURATION_FILE?: string | undefined;
+};
 
 const [DEFAULT_BRAND = '', DEFAULT_COUNTRY = ''] = DEFAULT_SITE_KEY.split('-');
 
@@ -31,6 +40,7 @@ export const SITE_VARIABLES = {
   PORTAL_BRAND: z._default(z.string(), DEFAULT_BRAND),
   PORTAL_COUNTRY: z._default(z.string(), DEFAULT_COUNTRY),
   SITE_HOSTS: z._default(z.string().check(z.refine(areSiteHosts, 'host names, each with = and a site')), ''),
+  CONFIGURATION_FILE: z.optional(z.string()),
 };
 
 function refuseBrandWithoutTheme(brand: string): void {
@@ -42,7 +52,12 @@ function refuseBrandWithoutTheme(brand: string): void {
 }
 
 /** Reads which sites are served, or refuses with a sentence. CFG-1, CFG-4 */
-export function readSiteSettings({ PORTAL_BRAND, PORTAL_COUNTRY, SITE_HOSTS }: SiteVariables): SiteSettings {
+export function readSiteSettings({
+  PORTAL_BRAND,
+  PORTAL_COUNTRY,
+  SITE_HOSTS,
+  CONFIGURATION_FILE,
+}: SiteVariables): SiteSettings {
   refuseBrandWithoutTheme(PORTAL_BRAND);
   const site = findSite(`${PORTAL_BRAND}-${PORTAL_COUNTRY}`);
   if (!site) {
@@ -51,5 +66,9 @@ export function readSiteSettings({ PORTAL_BRAND, PORTAL_COUNTRY, SITE_HOSTS }: S
       `PORTAL_BRAND and PORTAL_COUNTRY name ${PORTAL_BRAND}-${PORTAL_COUNTRY}; the sites are ${keys}.`,
     );
   }
-  return { defaultSiteKey: site.key, siteHosts: new Map(pairsOf(SITE_HOSTS)) };
+  return {
+    defaultSiteKey: site.key,
+    siteHosts: new Map(pairsOf(SITE_HOSTS)),
+    configurationFileOf: ({ key }) => CONFIGURATION_FILE ?? join(DIST, key, 'configResponse.json'),
+  };
 }

@@ -1,0 +1,50 @@
+import { readFileSync, statSync } from 'node:fs';
+import {
+  type ConfigurationEntry,
+  configurationEntries,
+  resolveConfigurationEntry,
+} from '@portal/config/configuration-entries';
+import { readConfiguration } from '@portal/config/configuration-faults';
+import type { Site } from '@portal/config/site';
+
+/** What a site is configured to do, as its portal is told too. CFG-20 */
+export type SiteConfigurations = (site: Site) => ConfigurationEntry;
+
+/** The configuration as it was when the product was built. */
+export const builtConfigurations: SiteConfigurations = (site) =>
+  resolveConfigurationEntry(configurationEntries(), site);
+
+type Needs = {
+  /** Where the `configResponse.json` of a site lies; it need not be there. */
+  fileOf: (site: Site) => string;
+  /** Is told what is wrong with a file. What was built stands in for it: its portal does not start with it either. */
+  report: (faults: readonly string[]) => void;
+};
+
+type Read = { stamp: string; entry: ConfigurationEntry };
+
+/** A file that was replaced has another time or another size. */
+function stampOf(file: string): string {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found ? `${found.mtimeMs}/${found.size}` : 'none';
+}
+
+/** Reads the file of a site again when it was replaced, so that portal and API always go by the same one. CFG-20 */
+export function readSiteConfigurations({ fileOf, report }: Needs): SiteConfigurations {
+  const known = new Map<string, Read>();
+  const read = (site: Site, file: string): ConfigurationEntry => {
+    const result = readConfiguration(readFileSync(file, 'utf8'), site);
+    if ('entry' in result) return result.entry;
+    report(result.faults);
+    return builtConfigurations(site);
+  };
+  return (site) => {
+    const file = fileOf(site);
+    const stamp = stampOf(file);
+    const last = known.get(site.key);
+    if (last?.stamp === stamp) return last.entry;
+    const entry = stamp === 'none' ? builtConfigurations(site) : read(site, file);
+    known.set(site.key, { stamp, entry });
+    return entry;
+  };
+}

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { PoliciesPage } from '../pages/policies-page.ts';
+import { logIn } from './log-in.ts';
+import { replaceConfiguration } from './replace-configuration.ts';
+
+const FAMILY = 'Four policies';
+
+const withFlag = (page: Page, flag: string, value: boolean | number) =>
+  replaceConfiguration(page, ({ featureFlag }) => {
+    featureFlag[flag] = value;
+  });
+
+test('[CFG-20] [LOG-2] emailAuthFeature shows and hides the choice of e-mail, without a rebuild', async ({
+  page,
+}) => {
+  const choice = page.getByRole('radio', { name: 'Email' });
+  await withFlag(page, 'emailAuthFeature', false);
+  const login = await LoginPage.open(page);
+  await expect(login.mobile).toBeEditable();
+  await expect(choice).toHaveCount(0);
+  await withFlag(page, 'emailAuthFeature', true);
+  await page.reload();
+  await expect(choice).toBeVisible();
+});
+
+test('[CFG-20] [LOG-44] recaptchaFeature brings the robot check and takes it away', async ({ page }) => {
+  const check = page.getByText('We check by ourselves that you are not a robot.');
+  await withFlag(page, 'recaptchaFeature', true);
+  await LoginPage.open(page);
+  await expect(check).toBeVisible();
+  await withFlag(page, 'recaptchaFeature', false);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+  await expect(check).toHaveCount(0);
+});
+
+test('[CFG-20] [NAV-9] [POL-19] documentsFeature and displayPaymentFrequency work on and off', async ({
+  page,
+  personLike,
+  codeFor,
+}) => {
+  const person = await personLike(FAMILY);
+  await withFlag(page, 'documentsFeature', 1);
+  await logIn(page, person, codeFor);
+  await PoliciesPage.verifyOnPage(page);
+  const [policy = ''] = person.policies;
+  const notFound = page.getByRole('heading', { name: 'Page not found' });
+  await page.goto(`/documents/${policy}`);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(notFound).toHaveCount(0);
+  await withFlag(page, 'documentsFeature', 0);
+  await page.reload();
+  await expect(notFound).toBeVisible();
+
+  const often = page.getByText('How often you pay');
+  await withFlag(page, 'displayPaymentFrequency', true);
+  await page.goto(`/policy/${policy}`);
+  await expect(often).toBeVisible();
+  await withFlag(page, 'displayPaymentFrequency', false);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Payment details' })).toBeVisible();
+  await expect(often).toHaveCount(0);
+});
+
+test('[CFG-20] labels, the order of the birth date, patterns and messages come from the file', async ({
+  page,
+  expectAccessible,
+}) => {
+  await replaceConfiguration(page, ({ regionalisation }) => {
+    regionalisation.labels.mobile = 'Handset number';
+    regionalisation.dates.order = ['year', 'month', 'day'];
+    regionalisation.login.isEmailNew = true;
+    Object.assign(regionalisation.patterns.mobile ?? {}, {
+      pattern: '^5\\d{3}$',
+      invalidMessage: 'Four digits, please',
+    });
+  });
+  await page.goto('/login');
+  const mobile = page.getByLabel('Handset number');
+  await expect(page.getByText('New!')).toBeVisible();
+  const birthDate = page.getByRole('group', { name: 'Date of birth' }).getByRole('textbox');
+  await expect(birthDate.first()).toHaveAccessibleName('Year');
+  await mobile.fill('0211234567');
+  await page.getByRole('button', { name: /^(Continue|Log In)$/ }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Four digits, please' })).toBeVisible();
+  await expectAccessible();
+});
+
+test('[CFG-19] a wrong file shows which entry and field is wrong, and whom to call', async ({
+  page,
+  expectAccessible,
+}) => {
+  await replaceConfiguration(page, ({ featureFlag, regionalisation }) => {
+    featureFlag.documentsFeature = 7;
+    Object.assign(regionalisation.patterns.email ?? {}, { pattern: '(' });
+  });
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This site is not set up');
+  const faults = page.getByRole('main').getByRole('listitem');
+  await expect(faults).toHaveText([
+    'Entry 1 (countryId 154, brandId 1): featureFlag.documentsFeature must be 0 or 1.',
+    'Entry 1 (countryId 154, brandId 1): regionalisation.patterns.email.pattern must be a regular expression.',
+  ]);
+  await expect(page.getByRole('main').getByRole('link', { name: '1800 975 711' })).toBeVisible();
+  await expectAccessible();
+});
+
+test('[CFG-19] a missing file says so', async ({ page }) => {
+  await page.route('**/configResponse.json', (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  await page.goto('/login');
+  await expect(page.getByText('configResponse.json is missing: the server answered 404.')).toBeVisible();
+});
+
+test('[CFG-16] the file is asked for once, and a changed one keeps what was typed before the script came', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/configResponse.json')) asked.push(request.url());
+  });
+  await LoginPage.open(page);
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toHaveLength(1);
+
+  await replaceConfiguration(page, ({ regionalisation }) => {
+    regionalisation.labels.mobile = 'Handset number';
+  });
+  let letScriptCome = () => {};
+  const scriptMayCome = new Promise<void>((resolve) => {
+    letScriptCome = resolve;
+  });
+  await page.route('**/assets/main-*.js', async (route) => {
+    await scriptMayCome;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  const typed = page.locator('#mobile');
+  await typed.pressSequentially('0211');
+  letScriptCome();
+  await expect(page.getByLabel('Handset number')).toHaveValue('0211');
+  await expect(page.getByLabel('Handset number')).toBeFocused();
+});
