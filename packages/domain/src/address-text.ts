@@ -28,5 +28,6 @@ export function foldedWords(text: string): string[] {
  * or only its second half.
  */
 export function wordsBehindApostrophes(text: string): string[] {
+  if (!/['’]/.test(text)) return [];
   return [...text.matchAll(/\p{L}['’](\p{L}{3,})/gu)].map((match) => foldText(match[1] ?? ''));
 }

@@ -61,15 +61,24 @@ const collator = new Intl.Collator('en', { numeric: true });
  * in place of a row an address is what makes the index small: decision 0014.
  */
 export function packNumbers(variantsByNumber: ReadonlyMap<string, readonly string[]>): string {
-  const numbers = [...variantsByNumber.keys()].sort((a, b) => collator.compare(a, b));
-  if (numbers.length === 0) return '';
-  return `${numbers.map((number) => `|${number},${packVariants(variantsByNumber.get(number) ?? [])}`).join('')}|`;
+  if (variantsByNumber.size === 0) return '';
+  let packed = '';
+  for (const number of inOrder([...variantsByNumber.keys()])) {
+    const variants = variantsByNumber.get(number) ?? [];
+    packed += `|${number},${variants.length === 1 ? variants[0] : inOrder([...new Set(variants)]).join(',')},`;
+  }
+  return `${packed}|`;
 }
 
-function packVariants(variants: readonly string[]): string {
-  if (variants.length === 1) return `${variants[0]},`;
-  const sorted = [...new Set(variants)].sort((a, b) => collator.compare(a, b));
-  return `${sorted.join(',')},`;
+/** Files come nearly in order: a shorter text of digits is a smaller number, and what is in order is not sorted again. */
+function inOrder(texts: string[]): string[] {
+  const isInOrder = texts.every((text, at) => {
+    const before = texts[at - 1];
+    return (
+      before === undefined || before.length < text.length || (before.length === text.length && before < text)
+    );
+  });
+  return isInOrder ? texts : texts.sort(collator.compare);
 }
 
 /** The other way: numbers with their variants. Several packed texts behind one another are read as one. */

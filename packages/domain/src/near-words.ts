@@ -1,7 +1,12 @@
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-/** Words that are shorter are too easily mistaken for another. ADR-6 */
-export const CORRECTABLE_LENGTH = 5;
+/** Words that are shorter are too easily mistaken for another, and longer ones than any name are none. ADR-6 */
+const SHORTEST = 5;
+const LONGEST = 20;
+
+/** Whether a typed word may stand for another: one of five letters or more, one of which may have been left out. */
+export const mayBeMistyped = (word: string): boolean =>
+  word.length >= SHORTEST - 1 && word.length <= LONGEST && /^\p{L}+$/u.test(word);
 
 /**
  * Every text that one typing error away from a word: a letter too few, too many, another one, or two neighbours changed. The first
@@ -19,7 +24,7 @@ export function nearWords(word: string): string[] {
     if (at > 0) for (const letter of LETTERS) near.add(before + letter + after.slice(1));
   }
   near.delete(word);
-  return [...near];
+  return [...near].filter((other) => other.length >= SHORTEST || word.length >= SHORTEST);
 }
 
 /** The ways to part a word that was typed without its space: `newtown` as `new town`. */

@@ -23,7 +23,7 @@ export type Street = {
 export type StreetQuestion = {
   readonly named: { readonly whole: string; readonly begun: string };
   readonly anywhere: { readonly whole: string; readonly begun: string };
-  /** The beginning of the last word where it is too short to look up by: LIKE patterns. */
+  /** What the words of a street must show beside: LIKE patterns of its key, one of which must fit. */
   readonly patterns: readonly string[];
 };
 
@@ -33,7 +33,10 @@ export type Spelling = { readonly whole: readonly string[]; readonly begun: read
 
 /** How streets of a country are indexed and looked for. */
 export type StreetWords = {
-  /** The words of a street as one text, spaces around each: names, `=` with a word of the name, `_` with a type or state. */
+  /**
+   * The words of a street as one text, spaces around each: names and places, `=` with a word of the name, `=<` with its first two and three
+   * letters, `_` with a type or state.
+   */
   keyOf(street: Street): string;
   /** The words of its name and locality that people may mistype. */
   spelledWords(street: Street): string[];
@@ -45,8 +48,12 @@ export type StreetWords = {
   ): StreetQuestion | undefined;
 };
 
-/** A last word this short is no key to look up by: a lookup by its beginning would gather half the country. */
+/**
+ * Beginnings of so many letters of a name are words of the index themselves, and of other words they are no key at all: the index gathers
+ * every word behind a beginning, one by one, which for a short one takes longer than all else that a search does.
+ */
 const SHORT = 2;
+const BEGINNING = 3;
 /** Fewer letters than this say nothing. ADR-7 */
 const FEWEST_LETTERS = 2;
 /** Fits no key. */
@@ -59,6 +66,9 @@ const lexeme = (word: string): string => `'${word.replace(/['\\]/g, '')}'`;
 const either = (terms: readonly string[]): string =>
   terms.length === 1 ? (terms[0] ?? NOTHING) : `(${terms.join('|')})`;
 const all = (terms: readonly string[]): string => terms.join('&');
+
+const spaced = (words: readonly string[]): string =>
+  ` ${[...new Set(words)].filter((word) => word !== '').join(' ')} `;
 
 /** `5th` is written `5` in some files. */
 const plainOrdinal = (word: string): string[] => {
@@ -76,6 +86,16 @@ export function createStreetWords(form: AddressForm): StreetWords {
 
   const withForms = (words: readonly string[]): string[] =>
     words.flatMap((word) => [word, ...(wordForms.get(word) ?? []), ...plainOrdinal(word)]);
+  /** A country has far fewer names than streets: each is taken apart once. */
+  const wordsByName = new Map<string, readonly string[]>();
+  function wordsOf(name: string): readonly string[] {
+    let words = wordsByName.get(name);
+    if (!words) {
+      words = withForms([...foldedWords(name), ...wordsBehindApostrophes(name)]);
+      wordsByName.set(name, words);
+    }
+    return words;
+  }
   const typeMarks = (word: string): string[] => (types.get(word) ?? []).map((short) => `_${short}`);
   const stateMarks = (word: string): string[] => (stateCodes.includes(word) ? [`_${word}`] : []);
   const plainForms = (word: string): readonly string[] => [
@@ -84,24 +104,19 @@ export function createStreetWords(form: AddressForm): StreetWords {
   ];
   const isLeadingType = (word: string) => types.get(word)?.some((short) => leading.has(short)) ?? false;
 
-  function nameWords({ name, type }: Street): string[] {
+  function nameWords({ name, type }: Street): readonly string[] {
     const isKnownType = type === '' || types.has(foldText(type));
-    return withForms([
-      ...foldedWords(name),
-      ...wordsBehindApostrophes(name),
-      ...(isKnownType ? [] : foldedWords(type)),
-    ]);
+    return isKnownType ? wordsOf(name) : [...wordsOf(name), ...wordsOf(type)];
   }
 
   function placeWords({ locality, state, suffix }: Street): string[] {
     const isState = stateCodes.includes(foldText(state));
     const direction = foldText(suffix);
-    return withForms([
-      ...foldedWords(locality),
-      ...wordsBehindApostrophes(locality),
-      ...(isState || state === locality ? [] : foldedWords(state)),
-      ...(direction === '' ? [] : [direction, ...(directions.get(direction) ?? [])]),
-    ]);
+    return [
+      ...wordsOf(locality),
+      ...(isState || state === locality ? [] : wordsOf(state)),
+      ...(direction === '' ? [] : [...withForms([direction]), ...(directions.get(direction) ?? [])]),
+    ];
   }
 
   function keyOf(street: Street): string {
@@ -116,8 +131,15 @@ export function createStreetWords(form: AddressForm): StreetWords {
       const code = foldText(postcode).replaceAll(' ', '');
       return form.postcodeSplitAt === 0 ? [code] : [code, code.slice(0, form.postcodeSplitAt)];
     });
-    const words = [...name, ...placeWords(street), ...marks, ...postcodes, ...name.map((word) => `=${word}`)];
-    return ` ${[...new Set(words)].filter((word) => word !== '').join(' ')} `;
+    const beginnings = name.flatMap((word) => [word.slice(0, SHORT), word.slice(0, BEGINNING)]);
+    return spaced([
+      ...name,
+      ...placeWords(street),
+      ...marks,
+      ...postcodes,
+      ...name.map((word) => `=${word}`),
+      ...beginnings.map((beginning) => `=<${beginning}`),
+    ]);
   }
 
   /** The first word that can be a street's name: French types stand before it. */
@@ -133,43 +155,54 @@ export function createStreetWords(form: AddressForm): StreetWords {
     return either([...new Set([...plain, ...marks])]);
   }
 
-  function begunTerm(word: string, mark: '' | '=', spelling: Spelling | undefined): string {
-    const plain = [word, ...(spelling?.begun ?? [])].map((form_) => `${lexeme(mark + form_)}:*`);
-    if (mark === '=') return either(plain);
+  /** Types and states that begin so, or are written so in short. */
+  function begunMarks(word: string): string[] {
     const begunTypes = typeEntries
-      .filter(([written]) => written.startsWith(word))
+      .filter(([written]) => written.startsWith(word) && (word.length > 1 || written.length <= 2))
       .flatMap(([, shorts]) => shorts);
     const begunStates = stateCodes.filter((code) => code.startsWith(word));
-    return either([
-      ...plain,
-      ...new Set([...begunTypes, ...begunStates].map((mark_) => lexeme(`_${mark_}`))),
-    ]);
+    return [...new Set([...begunTypes, ...begunStates].map((mark) => `_${mark}`))];
   }
 
+  /** A word of which more letters may come, as far as it is a key. */
+  function begunTerm(word: string, mark: '' | '=', spelling: Spelling | undefined): string {
+    const terms = [word, ...(spelling?.begun ?? [])].map((begun) =>
+      mark === '=' && begun.length <= BEGINNING ? lexeme(`=<${begun}`) : `${lexeme(mark + begun)}:*`,
+    );
+    const marks = mark === '=' ? [] : begunMarks(word).map(lexeme);
+    return either([...new Set([...terms, ...marks])]);
+  }
+
+  type Asked = { words: readonly string[]; isLastPartial: boolean; spellings: Spellings };
+
   /** The terms of all words but the last, and the two ways to take the last. */
-  function ask(
-    words: readonly string[],
-    isLastPartial: boolean,
-    anchor: number | undefined,
-    spellings: Spellings,
-  ) {
+  function ask({ words, isLastPartial, spellings }: Asked, anchor: number | undefined) {
     const mark = (at: number) => (at === anchor ? '=' : '');
     const lastAt = words.length - 1;
     const last = words[lastAt] ?? '';
     const before = words.slice(0, -1).map((word, at) => wholeTerm(word, mark(at), spellings.get(at)));
     const whole = wholeTerm(last, mark(lastAt), spellings.get(lastAt));
     if (!isLastPartial) return { whole: all([...before, whole]), begun: NOTHING };
-    if (last.length <= SHORT && before.length > 0) return { whole: all(before), begun: NOTHING };
+    // Beside other words a short beginning is left to the patterns, which look at the few streets that have those.
+    if (last.length <= BEGINNING && before.length > 0) return { whole: all(before), begun: NOTHING };
     const begun = begunTerm(last, mark(lastAt), spellings.get(lastAt));
     return { whole: all([...before, whole]), begun: all([...before, begun, `!${whole}`]) };
   }
 
-  /** Two letters may be a whole short form already: `ln`. */
-  const shortPatterns = (word: string): string[] => [
-    `% ${word}%`,
-    `% \\_${word}%`,
-    ...typeMarks(word).map((mark) => `% \\${mark} %`),
-  ];
+  /** What a key shows when one of its words begins as the last one typed, or is a short form of it. */
+  function patternsOf({ words, isLastPartial }: Asked): string[] {
+    const last = words.at(-1) ?? '';
+    if (!isLastPartial || last.length > BEGINNING || words.length === 1) return [ANY];
+    const marks = [...new Set([...begunMarks(last), ...typeMarks(last), ...stateMarks(last)])];
+    return [
+      `% ${last}%`,
+      ...plainForms(last).map((word) => `% ${word} %`),
+      ...marks.map((mark) => `% \\${mark} %`),
+    ];
+  }
+
+  /** Types and states alone say nothing about a place. */
+  const isMarkOnly = (word: string): boolean => typeMarks(word).length + stateMarks(word).length > 0;
 
   return {
     keyOf,
@@ -180,14 +213,17 @@ export function createStreetWords(form: AddressForm): StreetWords {
         (word, at) => !(ELIDED.has(word) && !directions.has(word) && at < typed.length - 1),
       );
       if (words.join('').length < FEWEST_LETTERS || words.length === 0) return undefined;
-      const last = words.at(-1) ?? '';
-      const isShort = isLastPartial && last.length <= SHORT && words.length > 1;
       // Places shift when a word is left out; spellings are given for the words as they were typed.
-      const shifted = words.length === typed.length ? spellings : new Map();
+      const asked: Asked = {
+        words,
+        isLastPartial,
+        spellings: words.length === typed.length ? spellings : new Map(),
+      };
+      const isAnywhere = !words.every(isMarkOnly);
       return {
-        named: ask(words, isLastPartial, anchorOf(words), shifted),
-        anywhere: ask(words, isLastPartial, undefined, shifted),
-        patterns: isShort ? shortPatterns(last) : [ANY],
+        named: ask(asked, anchorOf(words)),
+        anywhere: isAnywhere ? ask(asked, undefined) : { whole: NOTHING, begun: NOTHING },
+        patterns: patternsOf(asked),
       };
     },
   };

@@ -25,15 +25,19 @@ const MOST_PLACES = 200;
 /** More corrections of one word would find anything. */
 const MOST_SPELLINGS = 24;
 
+/** Streets that are looked at for a number. More share their words with others only while little is typed, when the best are at the front. */
+const MOST_WHOLE = 2_500;
+const MOST_BEGUN = 1_000;
+
 const COLUMNS = 'name, type, type_leads, suffix, locality, state, postcodes';
 const GROUP = `case when $6 = '' then '' else split_part(substr(numbers, strpos(numbers, $6) + 1), '|', 1) end`;
 const VARIANTS = `',' || split_part(split_part(numbers, $6, 2), '|', 1)`;
 
 /** One of the four questions. The rows come in their physical order, the order of importance: a bitmap is read from front to back. */
-const streetsThat = (countryId: number, query: string): string =>
-  `(select ${COLUMNS}, ${GROUP} as "group" from address_street_${countryId}
-    where address_words(key) @@ ${query}::tsquery and key like any ($5::text[])
-      and strpos(numbers, $6) > 0 and ($7 = '' or strpos(${VARIANTS}, $7) > 0)
+const streetsThat = (countryId: number, query: string, most: number): string =>
+  `(select ${COLUMNS}, ${GROUP} as "group"
+    from (select * from address_street_${countryId} where address_words(key) @@ ${query}::tsquery limit ${most}) street
+    where key like any ($5::text[]) and strpos(numbers, $6) > 0 and ($7 = '' or strpos(${VARIANTS}, $7) > 0)
     limit ${MOST})`;
 
 /** Statements of a country; its tables carry its id in their names. */
@@ -41,10 +45,10 @@ function statementsOf(countryId: number) {
   return {
     findStreets: statement(
       `find-streets-${countryId}`,
-      `with named as materialized (${streetsThat(countryId, '$1')} union all ${streetsThat(countryId, '$2')} limit ${MOST})
+      `with named as materialized (${streetsThat(countryId, '$1', MOST_WHOLE)} union all ${streetsThat(countryId, '$2', MOST_BEGUN)} limit ${MOST})
        (select * from named)
        union all
-       (select * from (${streetsThat(countryId, '$3')} union all ${streetsThat(countryId, '$4')}) anywhere
+       (select * from (${streetsThat(countryId, '$3', MOST_WHOLE)} union all ${streetsThat(countryId, '$4', MOST_BEGUN)}) anywhere
         where not exists (select 1 from named) limit ${MOST})`,
     ),
     findSpellings: statement(

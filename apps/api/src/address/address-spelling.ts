@@ -1,4 +1,4 @@
-import { CORRECTABLE_LENGTH, nearWords, partings } from '@portal/domain/near-words';
+import { mayBeMistyped, nearWords, partings } from '@portal/domain/near-words';
 import type { Spellings } from '@portal/domain/street-words';
 import type { TypedAddress } from '@portal/domain/typed-address';
 import type { AddressRepository } from './address-repository.ts';
@@ -9,12 +9,10 @@ export type Respelled = { readonly typed: TypedAddress; readonly spellings: Spel
 /** More spellings than this of one word would find anything. */
 const MOST = 16;
 
-const canBeWrong = (word: string): boolean => word.length >= CORRECTABLE_LENGTH && /^\p{L}+$/u.test(word);
-
 /** All that has to be looked up for these words. */
 function candidatesOf(words: readonly string[], isLastPartial: boolean) {
   const lastAt = words.length - 1;
-  const near = words.map((word) => (canBeWrong(word) ? nearWords(word) : []));
+  const near = words.map((word) => (mayBeMistyped(word) ? nearWords(word) : []));
   const pairs = words.slice(0, -1).map((word, at) => `${word}${words[at + 1]}`);
   return {
     near,
@@ -23,7 +21,7 @@ function candidatesOf(words: readonly string[], isLastPartial: boolean) {
         ...near.flat(),
         ...pairs,
         ...words,
-        ...words.filter(canBeWrong).flatMap((word) => partings(word).flat()),
+        ...words.filter(mayBeMistyped).flatMap((word) => partings(word).flat()),
       ]),
     ],
     begun: isLastPartial ? (near[lastAt] ?? []) : [],
@@ -62,7 +60,7 @@ function resplit(
     known.has(pair) ? [[...words.slice(0, at), pair, ...words.slice(at + 2)]] : [],
   );
   const partedWays = words.flatMap((word, at) => {
-    if (known.has(word) || !canBeWrong(word)) return [];
+    if (known.has(word) || !mayBeMistyped(word)) return [];
     const ways = partings(word).filter((parts) => parts.every((part) => known.has(part)));
     return ways.map((parts) => [...words.slice(0, at), ...parts, ...words.slice(at + 1)]);
   });

@@ -134,7 +134,7 @@ export const canadaRegister: FileKind = {
     ] as const;
     const columns = new Map(names.map((name) => [name, columnAt(name)]));
     return (fields) => {
-      const at = (name: (typeof names)[number]) => (fields[columns.get(name) ?? -1] ?? '').trim();
+      const at = (name: (typeof names)[number]) => fields.at(columns.get(name) ?? -1).trim();
       const hasMail = at('MAIL_STREET_NAME') !== '';
       return read({
         unit: at('APT_NO_LABEL'),
@@ -187,7 +187,7 @@ export const canadaOpenAddresses: FileKind = {
     ] as const;
     const columns = new Map(names.map((name) => [name, columnAt(name)]));
     return (fields) => {
-      const at = (name: (typeof names)[number]) => (fields[columns.get(name) ?? -1] ?? '').trim();
+      const at = (name: (typeof names)[number]) => fields.at(columns.get(name) ?? -1).trim();
       return read({
         unit: at('unit'),
         number: at('street_no'),

@@ -23,18 +23,28 @@ function numberAndSuffix(text: string): [string, string] | undefined {
   return found ? [found[1] ?? '', (found[2] ?? '').toUpperCase()] : undefined;
 }
 
-const isDigits = (text: string): boolean => {
+const [ZERO, NINE] = [48, 57];
+/** Digits that could be a number of a house: no sign, no leading zero, not too many. */
+function isDigits(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    if (code < 48 || code > 57) return false;
+    if (code < ZERO || code > NINE) return false;
   }
-  return text.length > 0;
-};
+  return text.length > 0 && text.length < 8 && text.charCodeAt(0) !== ZERO;
+}
 
 /** Makes the reader of house numbers of a country. It answers a text that says why when a number cannot be kept. */
 export function createHouseReader({ form }: Pick<AddressCountry, 'form'>) {
   const flats = unitCodes(form.unitTypes);
   const levels = unitCodes(form.levelTypes);
+
+  /** Files repeat a few kinds millions of times. */
+  const known = new Map<string, string | undefined>();
+  function codeOf(type: string, codes: ReadonlyMap<string, string>): string | undefined {
+    const key = codes === flats ? type : ` ${type}`;
+    if (!known.has(key)) known.set(key, codes.get(foldText(type)));
+    return known.get(key);
+  }
 
   function unit(
     type: string,
@@ -43,60 +53,57 @@ export function createHouseReader({ form }: Pick<AddressCountry, 'form'>) {
     plain: string,
   ): UnitNumber | null | string {
     if (number === '' && type === '') return null;
-    const typeCode = type === '' ? plain : codes.get(foldText(type));
+    const typeCode = type === '' ? plain : codeOf(type, codes);
     if (typeCode === undefined) return `unknown kind of unit ${type}`;
     // A ground floor or a rear house has no number of its own.
     return { number: number === '' ? '0' : number.toUpperCase().replaceAll(' ', ''), typeCode };
   }
 
-  return (file: FileHouse): HouseNumber | string => {
-    const {
-      number: text,
-      suffix = '',
-      last = '',
-      lot = '',
-      flatType = '',
-      flatNumber = '',
-      levelType = '',
-      levelNumber = '',
-    } = file;
-    const isLot = text === '' && lot !== '';
-    const wanted = isLot ? lot : text;
-    if (
-      isDigits(wanted) &&
-      suffix === '' &&
-      last === '' &&
-      flatNumber === '' &&
-      flatType === '' &&
-      levelType === '' &&
-      wanted[0] !== '0'
-    ) {
-      return {
-        number: isLot ? `L${wanted}` : wanted,
-        suffix: '',
-        last: '',
-        flat: null,
-        level: null,
-        postcodeIndex: 0,
-      };
-    }
-    const numbered = numberAndSuffix(wanted);
+  function oddHouse(
+    file: FileHouse,
+    flat: UnitNumber | null,
+    level: UnitNumber | null,
+  ): HouseNumber | string {
+    const isLot = isLotOf(file);
+    const numbered = numberAndSuffix(isLot ? (file.lot ?? '') : file.number);
     if (!numbered) return 'odd number';
-    const flat = unit(flatType, flatNumber, flats, form.plainUnit.code);
-    const level = unit(levelType, levelNumber, levels, 'l');
-    if (typeof flat === 'string') return flat;
-    if (typeof level === 'string') return level;
     const house: HouseNumber = {
       number: isLot ? `L${numbered[0]}` : numbered[0],
-      suffix: (numbered[1] + suffix.replace('1/2', '½')).trim().toUpperCase(),
-      last: last.toUpperCase().replaceAll(' ', ''),
+      suffix: (numbered[1] + (file.suffix ?? '').replace('1/2', '½')).trim().toUpperCase(),
+      last: (file.last ?? '').toUpperCase().replaceAll(' ', ''),
       flat,
       level,
       postcodeIndex: 0,
     };
     return isStorable(house) ? house : 'odd number or unit';
+  }
+
+  return (file: FileHouse): HouseNumber | string => {
+    const {
+      number,
+      suffix = '',
+      last = '',
+      flatType = '',
+      flatNumber = '',
+      levelType = '',
+      levelNumber = '',
+    } = file;
+    const flat = unit(flatType, flatNumber, flats, form.plainUnit.code);
+    const level = unit(levelType, levelNumber, levels, 'l');
+    if (typeof flat === 'string') return flat;
+    if (typeof level === 'string') return level;
+    // Nearly every address is digits and nothing odd: those need no second look.
+    const isUsual =
+      isDigits(number) &&
+      suffix === '' &&
+      (last === '' || isDigits(last)) &&
+      level === null &&
+      (flat === null || isDigits(flat.number));
+    return isUsual ? { number, suffix, last, flat, level, postcodeIndex: 0 } : oddHouse(file, flat, level);
   };
 }
+
+const isLotOf = ({ number, lot = '' }: FileHouse): boolean => number === '' && lot !== '';
 
 const isAllCapitals = (text: string): boolean => text === text.toUpperCase();
 

@@ -1,5 +1,6 @@
 import type { HouseNumber } from '@portal/domain/house-numbers';
 import type { AddressCountry } from '#api/address/address-country.ts';
+import type { RowFields } from './read-rows.ts';
 import type { CollectedStreet } from './street-collector.ts';
 
 /** What a row of a file gave: an address, a place of a postcode, a fact for other files, or the reason why nothing. */
@@ -26,8 +27,8 @@ export type PlaceRow = {
   readonly state: string;
 };
 
-/** The rows of one file, read one after the other. `fields` are in the order of the header. */
-export type RowReader = (fields: readonly string[]) => RowOutcome;
+/** Reads the rows of one file, one after the other. The fields change with the next row. */
+export type RowReader = (fields: RowFields) => RowOutcome;
 
 /** Facts that some files hold for others: names of localities, postcodes of roads. */
 export type Facts = Map<string, string>;

@@ -2,6 +2,7 @@ import { foldText } from '@portal/domain/address-text';
 import { titleCase } from '@portal/domain/display';
 import { createHouseReader } from './file-house.ts';
 import { type FileKind, leftOut, NOTED, type RowOutcome, rejected } from './file-kind.ts';
+import type { RowFields } from './read-rows.ts';
 
 /** States as Australia Post prints them: the file's other territories are not among them. */
 const PRINTED_STATES: Readonly<Record<string, string>> = {
@@ -81,19 +82,19 @@ export const gnafCore: FileKind = {
     ].map(columnAt) as [number, number, number, number, number, number];
     const readHouse = createHouseReader(country);
     return (fields): RowOutcome => {
-      const at = (column: number) => fields[column] ?? '';
+      const { at } = fields;
       if (at(name) === '' || at(locality) === '') return rejected('no street or locality');
-      const own = printedState(at(state), at(postcode));
       const row = {
         kind: 'address' as const,
-        streetId: `${at(name)}|${at(type)}|${at(suffix)}|${at(locality)}|${own}`,
+        // From the name to the postcode the columns stand together: one text says whether it is the same street.
+        streetId: fields.span(name, postcode),
         makeStreet: () =>
           streetOf({
             name: at(name),
             type: at(type),
             suffix: at(suffix),
             locality: at(locality),
-            state: own,
+            state: printedState(at(state), at(postcode)),
           }),
         postcode: at(postcode),
       };
@@ -120,8 +121,8 @@ export const gnafState: FileKind = {
   holds: 'facts',
   createReader(columnAt, { facts }) {
     const [id, abbreviation] = [columnAt('STATE_PID'), columnAt('STATE_ABBREVIATION')];
-    return (fields) => {
-      facts.set(`state ${fields[id]}`, fields[abbreviation] ?? '');
+    return ({ at }) => {
+      facts.set(`state ${at(id)}`, at(abbreviation));
       return NOTED;
     };
   },
@@ -138,8 +139,8 @@ export const gnafLocality: FileKind = {
       number,
       number,
     ];
-    return (fields) => {
-      facts.set(`locality ${fields[id]}`, `${fields[name]}|${fields[state]}`);
+    return ({ at }) => {
+      facts.set(`locality ${at(id)}`, `${at(name)}|${at(state)}`);
       return NOTED;
     };
   },
@@ -158,8 +159,8 @@ export const gnafStreetLocality: FileKind = {
       'STREET_SUFFIX_CODE',
       'LOCALITY_PID',
     ].map(columnAt);
-    return (fields) => {
-      const [id, ...rest] = columns.map((column) => fields[column] ?? '');
+    return ({ at }) => {
+      const [id, ...rest] = columns.map(at);
       facts.set(`street ${id}`, rest.join('|'));
       return NOTED;
     };
@@ -184,11 +185,11 @@ export const gnafAddressDetail: FileKind = {
   createReader(columnAt, { country, facts }) {
     const readHouse = createHouseReader(country);
     const columns = new Map<string, number>();
-    let fields: readonly string[] = [];
+    let fields: RowFields;
     const at = (name: string): string => {
       const known = columns.get(name) ?? columnAt(name);
       columns.set(name, known);
-      return fields[known] ?? '';
+      return fields.at(known);
     };
     const numberOf = (part: string) => putTogether(at(`${part}_PREFIX`), at(part), at(`${part}_SUFFIX`));
 

@@ -31,11 +31,11 @@ export const nzRoads: FileKind = {
       number,
       number,
     ];
-    return (fields) => {
-      const own = fields[postcode] ?? '';
+    return ({ at }) => {
+      const own = at(postcode);
       if (own === '') return leftOut('no postcode');
-      for (const locality of (fields[localities] ?? '').split(',')) {
-        notePostcode(facts, roadKey(fields[name] ?? '', locality), own);
+      for (const locality of at(localities).split(',')) {
+        notePostcode(facts, roadKey(at(name), locality), own);
         notePostcode(facts, localityKey(locality), own);
       }
       return NOTED;
@@ -76,7 +76,7 @@ export const linzAddresses: FileKind = {
       postcode: first('postcode', 'postcode_added'),
     };
     return (fields): RowOutcome => {
-      const at = (column: number) => (column < 0 ? '' : (fields[column] ?? '').trim());
+      const at = (column: number) => fields.at(column).trim();
       if (c.lifecycle >= 0 && at(c.lifecycle) !== 'Current') return leftOut('not current');
       if (at(c.isLand) === 'F' || at(c.water) !== '') return leftOut('on the water');
       const road = at(c.road);

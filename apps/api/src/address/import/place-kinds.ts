@@ -16,7 +16,7 @@ function placeKind(name: string, { postcode, locality, state }: Columns, own: re
       const columns = [postcode, locality, state].map(columnAt) as [number, number, number];
       const pattern = new RegExp(`^${form.postcodePattern}$`, 'i');
       return (fields) => {
-        const [code = '', place = '', region = ''] = columns.map((column) => (fields[column] ?? '').trim());
+        const [code = '', place = '', region = ''] = columns.map((column) => fields.at(column).trim());
         const padded = /^\d{3}$/.test(code) ? `0${code}` : code.replaceAll(' ', '');
         if (!pattern.test(padded)) return rejected('odd postcode');
         if (place === '') return rejected('no locality');

@@ -3,11 +3,18 @@ import { basename } from 'node:path';
 import type { AddressCountry } from '#api/address/address-country.ts';
 import type { Database } from '#api/database/database.ts';
 import { StartRefusal } from '#api/start-refusal.ts';
-import type { Facts, FileKind, PlaceRow, RowOutcome, RowReader } from './file-kind.ts';
+import {
+  type Facts,
+  type FileKind,
+  type PlaceRow,
+  type RowOutcome,
+  type RowReader,
+  rejected,
+} from './file-kind.ts';
 import { countReason, type ImportCounts, noCounts } from './import-counts.ts';
 import { type Checkpoint, keepProgress, type Progress } from './import-progress.ts';
 import { recognise } from './known-kinds.ts';
-import { type Piece, readHeader, readPieces, splitLine } from './read-rows.ts';
+import { createRowSplitter, type Piece, readHeader, readPieces } from './read-rows.ts';
 import { createStreetCollector, type StreetCollector } from './street-collector.ts';
 import { type IndexSize, writeAddressIndex } from './write-address-index.ts';
 import { writePlaces } from './write-places.ts';
@@ -41,6 +48,7 @@ type OpenFile = {
   readonly path: string;
   readonly kind: FileKind;
   readonly read: RowReader;
+  readonly splitter: ReturnType<typeof createRowSplitter>;
   readonly startByte: number;
 };
 
@@ -53,7 +61,13 @@ function openFile(path: string, { kinds, country }: ImportInput, facts: Facts): 
     );
   }
   const columnAt = (name: string) => known.columns.get(name) ?? -1;
-  return { path, kind: known.kind, read: known.kind.createReader(columnAt, { country, facts }), startByte };
+  return {
+    path,
+    kind: known.kind,
+    read: known.kind.createReader(columnAt, { country, facts }),
+    splitter: createRowSplitter(known.kind.separator),
+    startByte,
+  };
 }
 
 type Work = { counts: ImportCounts; collector: StreetCollector; places: PlaceRow[]; progress: Progress };
@@ -77,13 +91,12 @@ function take({ counts, collector, places }: Work, row: Exclude<RowOutcome, { ki
   }
 }
 
-function takePiece(work: Work, { path, kind, read }: OpenFile, piece: Piece): void {
+function takePiece(work: Work, { path, read, splitter }: OpenFile, piece: Piece): void {
   const refused: string[] = [];
   for (const [at, line] of piece.lines.entries()) {
     if (line === '' || line === '\r') continue;
     work.counts.rows += 1;
-    const fields = splitLine(line, kind.separator);
-    const row: RowOutcome = fields ? read(fields) : { kind: 'rejected', reason: 'open quotation mark' };
+    const row: RowOutcome = splitter.read(line) ? read(splitter.fields) : rejected('open quotation mark');
     if (row.kind !== 'rejected') {
       take(work, row);
       continue;

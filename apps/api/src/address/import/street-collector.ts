@@ -16,6 +16,9 @@ type Pending = Map<string, string[]>;
 /** What one batch of a file gave: streets with the addresses of that batch alone. */
 export type Batch = readonly CollectedStreet[];
 
+/** A text of its own: a piece of a line would keep the whole of what was read in memory. */
+const copyOf = (text: string): string => Buffer.from(text).toString();
+
 /**
  * Gathers addresses street by street. Files are mostly in the order of streets, yet nothing depends on it. What a batch gave can
  * be taken out, written down, and put in again after a restart.
@@ -28,8 +31,9 @@ export function createStreetCollector() {
   function enter(id: string, makeStreet: () => CollectedStreet['street']) {
     let entry = streets.get(id);
     if (!entry) {
-      entry = { id, street: makeStreet(), postcodes: [], numbers: '' };
-      streets.set(id, entry);
+      const own = copyOf(id);
+      entry = { id: own, street: makeStreet(), postcodes: [], numbers: '' };
+      streets.set(own, entry);
     }
     let pending = touched.get(entry);
     if (!pending) {

@@ -1,0 +1,340 @@
+// Measures the address search over a made-up file of national size, beside an index in memory (the floor) and two usual designs in PostgreSQL.
+import { chmodSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { writeSuggestion } from '@portal/domain/address-line';
+import pg from 'pg';
+import { createAddressRepository } from '../../apps/api/src/address/address-repository.ts';
+import { createAddressService } from '../../apps/api/src/address/address-service.ts';
+import { createPostgresDatabase } from '../../apps/api/src/database/postgres-database.ts';
+import type { AddressSearch } from '../../apps/api/src/gateways/address-search/address-search.ts';
+import { startPostgres } from '../api/postgres-server.ts';
+import { removeAtExit, runToEnd, tidyUpAtExit } from '../children.ts';
+import { readLoad, readMachine } from '../machine.ts';
+import { type Spread, spreadOf, throughput, timeQuestions } from './measure-search.ts';
+import { createMemoryIndex, type StreetRow } from './memory-index.ts';
+import { hasRealNames, type KnownAddress, writeNationalFile } from './national-file.ts';
+import { askPeer, isAmong, loadAddresses, PEER_DESIGNS } from './peer-designs.ts';
+import { HOSTILE, keystrokes, type TypingSession, typingSessions } from './typing.ts';
+
+const AUSTRALIA = 13;
+const IMPORTER = fileURLToPath(
+  new URL('../../apps/api/src/address/import/import-addresses.ts', import.meta.url),
+);
+const RESULTS = fileURLToPath(new URL('../results/', import.meta.url));
+const PEER_TIMEOUT_MS = 2_000;
+const USAGE =
+  'npm run bench:addresses -- [--rows=15000000] [--sessions=600] [--repeats=5] [--peer-questions=300] [--seed=20417] [--no-peers]';
+
+const startedAt = Date.now();
+const say = (line: string) =>
+  console.log(`${String(Math.round((Date.now() - startedAt) / 1000)).padStart(4)} s  ${line}`);
+
+function readOptions(args: readonly string[]) {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      rows: { type: 'string', default: '15000000' },
+      sessions: { type: 'string', default: '600' },
+      repeats: { type: 'string', default: '5' },
+      'peer-questions': { type: 'string', default: '300' },
+      seed: { type: 'string', default: '20417' },
+      'no-peers': { type: 'boolean', default: false },
+    },
+  });
+  const count = (text: string): number => {
+    if (!/^[1-9]\d*$/.test(text)) throw new Error(`"${text}" is not a count. ${USAGE}`);
+    return Number(text);
+  };
+  return {
+    rows: count(values.rows),
+    sessions: count(values.sessions),
+    repeats: count(values.repeats),
+    peerQuestions: count(values['peer-questions']),
+    seed: count(values.seed),
+    hasPeers: !values['no-peers'],
+  };
+}
+
+type Options = ReturnType<typeof readOptions>;
+type Postgres = ReturnType<typeof startPostgres>;
+
+/** Imports the file with the product's own command, as an operator would. */
+async function importFile(
+  postgres: Postgres,
+  file: string,
+  folder: string,
+): Promise<{ seconds: number; said: string }> {
+  const from = performance.now();
+  const said = await runToEnd(
+    process.execPath,
+    ['--max-semi-space-size=128', IMPORTER, '--country', 'au', file],
+    {
+      env: { ...process.env, DATABASE_URL: postgres.url, DATA_DIR: join(folder, 'data') },
+    },
+  );
+  return { seconds: (performance.now() - from) / 1000, said };
+}
+
+async function megabytesOf(client: pg.Client): Promise<{ total: number; streets: number; words: number }> {
+  const { rows } =
+    await client.query(`select pg_total_relation_size('address_street_13') as streets, pg_relation_size('address_street_words_13') as words,
+    pg_total_relation_size('address_street_13') + pg_total_relation_size('address_word_13') + pg_total_relation_size('address_postcode') as total`);
+  const megabytes = (bytes: string) => Math.round(Number(bytes) / 2 ** 20);
+  return {
+    total: megabytes(rows[0].total),
+    streets: megabytes(rows[0].streets),
+    words: megabytes(rows[0].words),
+  };
+}
+
+const textsOf = async (search: AddressSearch, typed: string): Promise<string[]> => {
+  const found = await search.searchAddresses(AUSTRALIA, typed);
+  return found.kind === 'matches' ? found.matches.map(writeSuggestion) : [];
+};
+
+export type Recall = { readonly plain: number; readonly typo: number; readonly misses: readonly string[] };
+
+/** How often the wanted address is among the ten once all is typed. */
+async function recallOf(
+  sessions: readonly TypingSession[],
+  ask: (typed: string) => Promise<readonly string[]>,
+  isFound = (found: readonly string[], wanted: string) => found.includes(wanted),
+): Promise<Recall> {
+  const hits = { plain: [0, 0], typo: [0, 0] };
+  const misses: string[] = [];
+  for (const { text, hasTypo, wanted } of sessions) {
+    const hit = isFound(await ask(text), wanted);
+    const count = hits[hasTypo ? 'typo' : 'plain'];
+    count[0] = (count[0] ?? 0) + (hit ? 1 : 0);
+    count[1] = (count[1] ?? 0) + 1;
+    if (!hit) misses.push(`${text} -> ${wanted}`);
+  }
+  const share = ([hit = 0, all = 0]: number[]) => (all === 0 ? 1 : hit / all);
+  return { plain: share(hits.plain), typo: share(hits.typo), misses };
+}
+
+/** The streets as they lie in the table, for the index in memory. */
+async function readStreets(client: pg.Client) {
+  const { rows: streets } = await client.query<StreetRow>('select * from address_street_13');
+  const { rows: words } = await client.query<{ word: string; streets: number }>(
+    'select * from address_word_13',
+  );
+  return createMemoryIndex(streets, new Map(words.map(({ word, streets: count }) => [word, count])));
+}
+
+/** Mean share of the text that has to be typed until the wanted address is among the ten. */
+async function keysUntilFound(
+  sessions: readonly TypingSession[],
+  search: AddressSearch,
+): Promise<{ share: number; keys: number }> {
+  let [share, keys, found] = [0, 0, 0];
+  for (const session of sessions.filter(({ hasTypo }) => !hasTypo)) {
+    for (const typed of keystrokes(session)) {
+      if (!(await textsOf(search, typed)).includes(session.wanted)) continue;
+      share += typed.length / session.text.length;
+      keys += typed.length;
+      found += 1;
+      break;
+    }
+  }
+  return { share: share / found, keys: keys / found };
+}
+
+type Line = { name: string; spread: Spread; recall?: Recall; note: string };
+
+async function measurePeers(
+  client: pg.Client,
+  file: string,
+  sessions: readonly TypingSession[],
+  options: Options,
+): Promise<Line[]> {
+  const questions = sessions
+    .flatMap(keystrokes)
+    .filter((_, at) => at % Math.ceil(sessions.flatMap(keystrokes).length / options.peerQuestions) === 0);
+  const loading = performance.now();
+  await client.query('set statement_timeout = 0');
+  await client.query("set maintenance_work_mem = '1GB'");
+  await client.query(loadAddresses(file));
+  say(`one row an address loaded in ${Math.round((performance.now() - loading) / 1000)} s`);
+  const lines: Line[] = [];
+  for (const design of PEER_DESIGNS) {
+    const from = performance.now();
+    await client.query('set statement_timeout = 0');
+    await client.query(design.build);
+    const seconds = Math.round((performance.now() - from) / 1000);
+    await client.query(`set statement_timeout = ${PEER_TIMEOUT_MS}`);
+    const ask = (typed: string) => askPeer(client, design, typed);
+    const timings = await timeQuestions(questions, Math.min(3, options.repeats), ask);
+    const recall = await recallOf(sessions.slice(0, 200), ask, isAmong);
+    lines.push({ name: design.name, spread: spreadOf(timings), recall, note: `index built in ${seconds} s` });
+    say(`${design.name}: measured`);
+    await client.query('drop index if exists full_address_words');
+  }
+  return lines;
+}
+
+const ms = (value: number) => (value < 10 ? value.toFixed(2) : value.toFixed(0)).padStart(7);
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`.padStart(8);
+
+function table(lines: readonly Line[]): string {
+  const head = `${'design'.padEnd(34)}${['p50', 'p95', 'p99', 'max'].map((name) => `${name} ms`.padStart(8)).join('')}  found@10  of typos`;
+  return [
+    head,
+    ...lines.map(
+      ({ name, spread: { p50, p95, p99, max }, recall, note }) =>
+        `${name.padEnd(34)}${[p50, p95, p99, max].map((value) => ` ${ms(value)}`).join('')}  ${recall ? `${percent(recall.plain)}  ${percent(recall.typo)}` : ''.padStart(18)}  ${note}`,
+    ),
+  ].join('\n');
+}
+
+type Goal = { title: string; wanted: string; reached: number; isMet: boolean };
+const atMost = (title: string, most: number, reached: number): Goal => ({
+  title,
+  wanted: `<= ${most}`,
+  reached,
+  isMet: reached <= most,
+});
+const atLeast = (title: string, least: number, reached: number): Goal => ({
+  title,
+  wanted: `>= ${least}`,
+  reached,
+  isMet: reached >= least,
+});
+
+async function measure(
+  postgres: Postgres,
+  file: string,
+  known: readonly KnownAddress[],
+  options: Options,
+  folder: string,
+) {
+  const sessions = typingSessions(known, { count: options.sessions, seed: options.seed + 1 });
+  const questions = sessions.flatMap(keystrokes);
+  say(
+    `importing ${options.rows.toLocaleString('en')} rows (${Math.round(statSync(file).size / 2 ** 20)} MB) with npm run addresses:import …`,
+  );
+  const imported = await importFile(postgres, file, folder);
+  say(`imported in ${imported.seconds.toFixed(1)} s`);
+  console.log(
+    imported.said
+      .split('\n')
+      .filter((line) => line.startsWith(' ') || line.includes('rows read'))
+      .join('\n'),
+  );
+
+  const client = new pg.Client(postgres.url);
+  await client.connect();
+  const size = await megabytesOf(client);
+  const database = createPostgresDatabase(postgres.url);
+  const search = createAddressService({ repository: createAddressRepository(database) });
+  const ask = (typed: string) => search.searchAddresses(AUSTRALIA, typed);
+  await timeQuestions(questions.slice(0, 300), 1, ask);
+
+  say(
+    `${questions.length.toLocaleString('en')} questions of ${sessions.length} sessions, ${options.repeats} times each …`,
+  );
+  const timings = await timeQuestions(questions, options.repeats, ask);
+  const hostile = await timeQuestions(HOSTILE, options.repeats, ask);
+  const recall = await recallOf(sessions, (typed) => textsOf(search, typed));
+  const keys = await keysUntilFound(sessions.slice(0, 150), search);
+  const rates = [];
+  for (const clients of [1, 4, 8])
+    rates.push({ clients, perSecond: await throughput(questions, { clients, seconds: 5 }, ask) });
+
+  say('the same questions over an index in memory …');
+  const memory = createAddressService({ repository: await readStreets(client) });
+  const floor = await timeQuestions(questions, options.repeats, (typed) =>
+    memory.searchAddresses(AUSTRALIA, typed),
+  );
+  const memoryRecall = await recallOf(sessions, (typed) => textsOf(memory, typed));
+  const lines: Line[] = [
+    { name: 'floor: the same in memory', spread: spreadOf(floor), recall: memoryRecall, note: '' },
+    {
+      name: 'ours, in PostgreSQL',
+      spread: spreadOf(timings),
+      recall,
+      note: `${imported.seconds.toFixed(0)} s, ${size.total} MB`,
+    },
+    ...(options.hasPeers ? await measurePeers(client, file, sessions, options) : []),
+  ];
+  await client.end();
+  await database.close();
+  const worst = [...hostile].sort((a, b) => b.leastMs - a.leastMs)[0];
+  const slowest = [...timings].sort((a, b) => b.leastMs - a.leastMs).slice(0, 12);
+  return {
+    lines,
+    size,
+    imported,
+    rates,
+    keys,
+    worst,
+    hostile: spreadOf(hostile),
+    slowest,
+    misses: recall.misses,
+    timings,
+  };
+}
+
+async function run(): Promise<void> {
+  if (!hasRealNames()) {
+    console.log('skipped: the real localities and street names (../shared/data) are not on this machine');
+    return;
+  }
+  const options = readOptions(process.argv.slice(2));
+  const loadBefore = readLoad();
+  const folder = mkdtempSync(join(tmpdir(), 'portal-addresses-'));
+  removeAtExit(folder);
+  chmodSync(folder, 0o755);
+  const file = join(folder, 'national.psv');
+  say('writing the national file …');
+  const known = writeNationalFile(file, { rows: options.rows, seed: options.seed, keep: 5_000 });
+  const postgres = startPostgres();
+  const result = await measure(postgres, file, known, options, folder);
+  const machine = { ...readMachine(''), load: { before: loadBefore, after: readLoad() } };
+
+  const [, ours] = result.lines;
+  const goals = ours
+    ? [
+        atMost('p99, least of the repeats, ms', 10, ours.spread.p99),
+        atMost('worst hostile question, ms', 25, result.hostile.max),
+        atLeast('found among ten, finished text', 0.99, ours.recall?.plain ?? 0),
+        atLeast('found among ten, one typing error', 0.95, ours.recall?.typo ?? 0),
+        atMost('import and index, s', 60, result.imported.seconds),
+        atMost('tables and indexes, MB', 1_300, result.size.total),
+      ]
+    : [];
+  mkdirSync(RESULTS, { recursive: true });
+  const { timings: _timings, ...kept } = result;
+  writeFileSync(
+    join(RESULTS, 'addresses.json'),
+    `${JSON.stringify({ measuredAt: new Date(startedAt).toISOString(), machine, options, ...kept, goals }, null, 2)}\n`,
+  );
+  console.log(`\n${JSON.stringify(machine)}\n\n${table(result.lines)}\n`);
+  console.log(
+    `throughput: ${result.rates.map(({ clients, perSecond }) => `${clients} clients ${perSecond}/s`).join(', ')}`,
+  );
+  console.log(
+    `found after ${result.keys.keys.toFixed(1)} keys on average, ${percent(result.keys.share).trim()} of the text`,
+  );
+  console.log(
+    `worst hostile question: ${result.worst?.leastMs.toFixed(1)} ms for ${JSON.stringify(result.worst?.typed.slice(0, 40))}`,
+  );
+  console.log(
+    `slowest: ${result.slowest.map(({ typed, leastMs }) => `${JSON.stringify(typed)} ${leastMs.toFixed(1)}`).join(', ')}`,
+  );
+  console.log(`not found: ${result.misses.slice(0, 20).join('\n  ')}\n`);
+  for (const { title, wanted, reached, isMet } of goals)
+    console.log(`${isMet ? 'met  ' : 'SHORT'} ${title} ${wanted}: ${Number(reached.toFixed(4))}`);
+}
+
+tidyUpAtExit();
+run().then(
+  () => process.exit(0),
+  (error) => {
+    console.error((error as Error).stack ?? error);
+    process.exit(1);
+  },
+);

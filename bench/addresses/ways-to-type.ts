@@ -1,0 +1,84 @@
+import type { SuggestionParts } from '@portal/domain/address-line';
+import { foldText } from '@portal/domain/address-text';
+import type { Random } from './seeded.ts';
+import { mistype } from './typing.ts';
+
+/** One way in which people type an address; undefined where an address has nothing to type so. */
+export type WayToType = {
+  readonly name: string;
+  type(address: SuggestionParts, random: Random): string | undefined;
+};
+
+const SHORT: readonly (readonly [RegExp, string])[] = [
+  [/\bstreet\b/, 'st'],
+  [/\broad\b/, 'rd'],
+  [/\bavenue\b/, 'ave'],
+  [/\bdrive\b/, 'dr'],
+  [/\bcrescent\b/, 'cres'],
+  [/\bplace\b/, 'pl'],
+  [/\bhighway\b/, 'hwy'],
+  [/\bparade\b/, 'pde'],
+  [/\blane\b/, 'ln'],
+  [/\bterrace\b/, 'tce'],
+  [/\bmount\b/, 'mt'],
+  [/\bnorth\b/, 'nth'],
+  [/\bsouth\b/, 'sth'],
+  [/\bsaint\b/, 'st'],
+  [/\bboul\b/, 'blvd'],
+  [/\bcourt\b/, 'ct'],
+];
+const LONG: readonly (readonly [RegExp, string])[] = [
+  [/\bst\b(?!.*\bst\b)/, 'street'],
+  [/\brd\b/, 'road'],
+  [/\bave\b/, 'avenue'],
+  [/\bdr\b/, 'drive'],
+  [/\bcres\b/, 'crescent'],
+  [/\bmt\b/, 'mount'],
+  [/\bblvd\b/, 'boulevard'],
+  [/\bhwy\b/, 'highway'],
+];
+const swap = (text: string, pairs: readonly (readonly [RegExp, string])[]): string =>
+  pairs.reduce((done, [from, to]) => done.replace(from, to), text);
+
+const whole = ({ line, suburb, stateOrCity }: SuggestionParts): string =>
+  `${line} ${suburb}${stateOrCity === suburb ? '' : ` ${stateOrCity}`}`.toLowerCase();
+const unitOf = (line: string): RegExpExecArray | null => /^(?:unit )?(\w+)([/-])(\d.*)$/i.exec(line);
+
+export const WAYS_TO_TYPE: readonly WayToType[] = [
+  { name: 'as it is written', type: whole },
+  {
+    name: 'line and suburb, small letters, no marks',
+    type: ({ line, suburb }) => foldText(`${line} ${suburb}`),
+  },
+  { name: 'short forms', type: (address) => swap(foldText(whole(address)), SHORT) },
+  { name: 'long forms', type: (address) => swap(foldText(whole(address)), LONG) },
+  {
+    name: 'line and postcode',
+    type: ({ line, postcode }) => (postcode === '' ? undefined : `${line} ${postcode}`.toLowerCase()),
+  },
+  {
+    name: 'line and three letters of the suburb',
+    type: ({ line, suburb }) => `${line} ${suburb.slice(0, 3)}`.toLowerCase(),
+  },
+  { name: 'suburb first', type: ({ line, suburb }) => `${suburb} ${line}`.toLowerCase() },
+  {
+    name: 'number last',
+    type: ({ line, suburb }) => line.replace(/^(\S*\d\S*) (.+)$/, `$2 ${suburb} $1`).toLowerCase(),
+  },
+  {
+    name: 'unit written another way',
+    type({ line, suburb }, random) {
+      const [, unit, , rest] = unitOf(line) ?? [];
+      if (unit === undefined) return undefined;
+      return `${random.pick(['unit ', 'u', 'flat ', 'apt '])}${unit} ${rest} ${suburb}`.toLowerCase();
+    },
+  },
+  {
+    name: 'without the street type',
+    type: ({ line, suburb }) => `${line.replace(/^(\S+ .+) \p{L}+$/u, '$1')} ${suburb}`.toLowerCase(),
+  },
+  {
+    name: 'one typing error',
+    type: ({ line, suburb }, random) => mistype(foldText(`${line} ${suburb}`), random),
+  },
+];
