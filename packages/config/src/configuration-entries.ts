@@ -24,6 +24,7 @@ export type ConfigurationEntry = {
       readonly accountLockMessage: string;
       readonly invalidOTPMessage: string;
       readonly isEmailNew: boolean;
+      readonly expiredOTPMessage: string;
     };
     readonly dates: Region['dates'];
     /** The fields of the login. */
@@ -48,7 +49,7 @@ export type AddressLabels = Pick<
 
 /** What each field accepts; null for a part that the country's addresses do not have. */
 export type Patterns = {
-  readonly mobile: PatternEntry;
+  readonly mobile: Omit<Region['mobile'], 'label'>;
   readonly homePhone: PatternEntry;
   readonly email: PatternEntry;
   readonly addressLine: PatternEntry;
@@ -98,6 +99,7 @@ function regionalisation(region: Region): ConfigurationEntry['regionalisation'] 
       accountLockMessage: region.login.accountLockMessage,
       invalidOTPMessage: region.login.invalidCodeMessage,
       isEmailNew: region.login.isEmailNew,
+      expiredOTPMessage: region.login.expiredCodeMessage,
     },
     dates: region.dates,
     labels: { mobile: region.mobile.label, email: region.email.label },

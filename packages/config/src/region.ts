@@ -14,6 +14,9 @@ export type PatternField = {
   readonly invalidMessage: string;
 };
 
+/** A common slip that a pattern refuses, and the words that help with it. LOG-56 */
+export type NearMiss = { readonly pattern: string; readonly message: string };
+
 /** A field with a list to choose from: the states of a country. */
 export type ChoiceField = {
   readonly label: string;
@@ -100,7 +103,7 @@ export type Region = {
   readonly language: string;
   /** Turns an international number into the national form that the mobile pattern knows. */
   readonly dialling: { readonly countryCode: string; readonly trunkPrefix: string };
-  readonly mobile: PatternField;
+  readonly mobile: PatternField & { readonly nearMisses: readonly NearMiss[] };
   readonly email: PatternField;
   readonly homePhone: PatternField;
   readonly address: AddressFields;
@@ -110,6 +113,14 @@ export type Region = {
   readonly dates: {
     readonly region: string;
     readonly order: readonly DatePart[];
+    readonly emptyMessage: string;
+    /** For a date with an empty field. Hole: `{parts}`, such as `a month`. LOG-8 */
+    readonly missingMessage: string;
+    /** For a day that does not exist. LOG-7 */
+    readonly notRealMessage: string;
+    /** For a year of other than four digits. LOG-7 */
+    readonly yearMessage: string;
+    /** For an age out of bounds. LOG-9 */
     readonly invalidMessage: string;
   };
   readonly login: {
@@ -119,5 +130,7 @@ export type Region = {
     readonly invalidCodeMessage: string;
     /** Whether the choice of e-mail carries the badge 'New!'. LOG-2 */
     readonly isEmailNew: boolean;
+    /** Shown when the code has expired. LOG-28 */
+    readonly expiredCodeMessage: string;
   };
 };

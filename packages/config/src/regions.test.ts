@@ -71,9 +71,24 @@ test.each(regions)('[LOG-1] $countryName orders the three parts of a birth date'
   expect(new Intl.Locale(region.dates.region).language).toBe('en');
 });
 
+test.each(regions)(
+  '[LOG-56] the slips that $countryName names are no mobile numbers, and cleaned',
+  (region) => {
+    for (const { pattern, message } of region.mobile.nearMisses) {
+      expect(message).not.toBe(region.mobile.invalidMessage);
+      const slip = new RegExp(pattern);
+      const numbers = ['491570156', '0291570156', '215550123', '095550123', '5550123', '04165550123'];
+      const meant = numbers.filter((number) => slip.test(number));
+      expect(meant.length).toBeGreaterThan(0);
+      for (const number of meant) expect(matches(region, 'mobile', number)).toBe(false);
+    }
+  },
+);
+
 test.each(regions)('[LOG-30] the account-lock message of $countryName names the support phone', (region) => {
   expect(region.login.accountLockMessage).toContain('{phone}');
   expect(region.login.invalidCodeMessage).not.toContain('{');
+  expect(region.login.expiredCodeMessage).toBe('OTP expired. Please try again.');
 });
 
 type PhoneRow = { typed: string; isMobile: boolean };

@@ -14,6 +14,10 @@ export const australia = {
     maxLength: 16,
     emptyMessage: 'Enter your mobile number',
     invalidMessage: 'Enter your mobile number in the correct format, like 0491 570 156',
+    nearMisses: [
+      { pattern: '^4\\d{8}$', message: 'Start your mobile number with 0, like 0491 570 156' },
+      { pattern: '^0[2378]\\d{8}$', message: 'Enter your mobile number, not a landline: it starts with 04' },
+    ],
   },
   email: EMAIL,
   homePhone: {

@@ -14,6 +14,16 @@ export const canada = {
     maxLength: 16,
     emptyMessage: 'Enter your cell phone number',
     invalidMessage: 'Enter your cell phone number in the correct format, like 416 555 0123',
+    nearMisses: [
+      {
+        pattern: '^[2-9]\\d{6}$',
+        message: 'Include the area code of your cell phone number, like 416 555 0123',
+      },
+      {
+        pattern: '^0\\d+$',
+        message: 'Leave out the 0 at the start of your cell phone number, like 416 555 0123',
+      },
+    ],
   },
   email: EMAIL,
   homePhone: {

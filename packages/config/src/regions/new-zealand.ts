@@ -14,6 +14,10 @@ export const newZealand = {
     maxLength: 16,
     emptyMessage: 'Enter your mobile number',
     invalidMessage: 'Enter your mobile number in the correct format, like 021 555 0123',
+    nearMisses: [
+      { pattern: '^2\\d{7,9}$', message: 'Start your mobile number with 0, like 021 555 0123' },
+      { pattern: '^0[34679]\\d{7}$', message: 'Enter your mobile number, not a landline: it starts with 02' },
+    ],
   },
   email: EMAIL,
   homePhone: {

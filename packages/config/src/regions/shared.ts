@@ -10,8 +10,12 @@ export const EMAIL: PatternField = {
   invalidMessage: 'Enter an email address in the correct format, like name@example.com',
 };
 
-export const DATES: Pick<Region['dates'], 'order' | 'invalidMessage'> = {
+export const DATES: Omit<Region['dates'], 'region'> = {
   order: ['day', 'month', 'year'],
+  emptyMessage: 'Enter your date of birth',
+  missingMessage: 'Date of birth must include {parts}',
+  notRealMessage: 'Date of birth must be a real date',
+  yearMessage: 'Year must include 4 numbers',
   invalidMessage: 'You must be between 18 and 99 to use this service',
 };
 
@@ -20,6 +24,7 @@ export const LOGIN: Region['login'] = {
     'Your account is locked because of too many tries. Wait a while and try again, or call us on {phone}.',
   invalidCodeMessage: 'The code is not right. Check it and try again.',
   isEmailNew: false,
+  expiredCodeMessage: 'OTP expired. Please try again.',
 };
 
 /** Letters with their accents and macrons, digits, and the signs that names of streets and places carry. */

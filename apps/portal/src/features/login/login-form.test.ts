@@ -65,3 +65,39 @@ test.each([
 ])('[LOG-8] %o is told as one fault with the first faulty field', (parts, message, fieldId) => {
   expect(faultsOf(parts)?.dateOfBirth).toEqual({ fieldId, message });
 });
+
+test.each([
+  ['21 555 0123', 'Start your mobile number with 0, like 021 555 0123'],
+  ['09 555 0123', 'Enter your mobile number, not a landline: it starts with 02'],
+  ['123', regionalisation.patterns.mobile.invalidMessage],
+])('[LOG-56] the mobile number %s gets the words: %s', (mobile, message) => {
+  expect(faultsOf({ mobile })?.identifier?.message).toBe(message);
+});
+
+test('[LOG-1] [LOG-4] [LOG-8] every message comes from the configuration', () => {
+  const { dates, patterns } = regionalisation;
+  const changed = {
+    ...regionalisation,
+    dates: {
+      ...dates,
+      emptyMessage: 'empty',
+      missingMessage: 'missing {parts}',
+      notRealMessage: 'not real',
+      yearMessage: 'year',
+      invalidMessage: 'age',
+    },
+    patterns: {
+      ...patterns,
+      mobile: { ...patterns.mobile, emptyMessage: 'no mobile', invalidMessage: 'no such mobile' },
+    },
+  };
+  const messages = (overrides: Partial<LoginForm>) => {
+    const checked = checkLoginForm(form(overrides), changed, TODAY);
+    return 'faultyParts' in checked ? [checked.identifier?.message, checked.dateOfBirth?.message] : [];
+  };
+  expect(messages({ mobile: '', day: '', month: '', year: '' })).toEqual(['no mobile', 'empty']);
+  expect(messages({ mobile: '1', month: '' })).toEqual(['no such mobile', 'missing a month']);
+  expect(messages({ day: '31', month: '2' })).toEqual([undefined, 'not real']);
+  expect(messages({ year: '60' })).toEqual([undefined, 'year']);
+  expect(messages({ year: '2020' })).toEqual([undefined, 'age']);
+});

@@ -1,3 +1,4 @@
+import { fillText } from '@portal/config/brand';
 import type { ConfigurationEntry } from '@portal/config/configuration-entries';
 import type { CalendarDate } from '@portal/domain/calendar-date';
 import { checkDateOfBirth, type DateOfBirthProblem, type DatePart } from '@portal/domain/date-of-birth';
@@ -43,27 +44,38 @@ export function hasValidIdentifier(form: LoginForm, { patterns }: Regionalisatio
   return matches(patterns[form.kind].pattern, cleanIdentifier(form));
 }
 
-function identifierFault(form: LoginForm, regionalisation: Regionalisation): Fault | undefined {
-  const { kind } = form;
-  if (cleanIdentifier(form) === '') {
-    return { fieldId: kind, message: `Enter your ${regionalisation.labels[kind].toLowerCase()}` };
-  }
-  if (hasValidIdentifier(form, regionalisation)) return undefined;
-  return { fieldId: kind, message: regionalisation.patterns[kind].invalidMessage };
+/** A common slip gets words that help with it; whatever else is wrong, the field's own. LOG-56 */
+function invalidIdentifierMessage(form: LoginForm, { patterns }: Regionalisation): string {
+  if (form.kind === 'email') return patterns.email.invalidMessage;
+  const mobile = cleanIdentifier(form);
+  const slip = patterns.mobile.nearMisses.find(({ pattern }) => matches(pattern, mobile));
+  return slip?.message ?? patterns.mobile.invalidMessage;
 }
 
-function birthDateMessage(problem: DateOfBirthProblem, parts: DatePart[], ageMessage: string): string {
+function identifierFault(form: LoginForm, regionalisation: Regionalisation): Fault | undefined {
+  const { kind } = form;
+  if (cleanIdentifier(form) === '')
+    return { fieldId: kind, message: regionalisation.patterns[kind].emptyMessage };
+  if (hasValidIdentifier(form, regionalisation)) return undefined;
+  return { fieldId: kind, message: invalidIdentifierMessage(form, regionalisation) };
+}
+
+function birthDateMessage(
+  problem: DateOfBirthProblem,
+  parts: DatePart[],
+  dates: Regionalisation['dates'],
+): string {
   switch (problem) {
     case 'empty':
-      return 'Enter your date of birth';
+      return dates.emptyMessage;
     case 'part-missing':
-      return `Date of birth must include ${parts.map((part) => PART_NAMES[part]).join(' and ')}`;
+      return fillText(dates.missingMessage, { parts: parts.map((part) => PART_NAMES[part]).join(' and ') });
     case 'not-a-date':
-      return 'Date of birth must be a real date';
+      return dates.notRealMessage;
     case 'year-digits':
-      return 'Year must include 4 numbers';
+      return dates.yearMessage;
     case 'age':
-      return ageMessage;
+      return dates.invalidMessage;
   }
 }
 
@@ -80,8 +92,8 @@ export function checkLoginForm(
   }
   const faults = identifier ? { identifier } : {};
   if (birthDate.ok) return { ...faults, faultyParts: [] };
-  const { order, invalidMessage } = regionalisation.dates;
-  const first = order.find((part) => birthDate.parts.includes(part)) ?? 'day';
-  const message = birthDateMessage(birthDate.problem, birthDate.parts, invalidMessage);
+  const { dates } = regionalisation;
+  const first = dates.order.find((part) => birthDate.parts.includes(part)) ?? 'day';
+  const message = birthDateMessage(birthDate.problem, birthDate.parts, dates);
   return { ...faults, dateOfBirth: { fieldId: `birth-${first}`, message }, faultyParts: birthDate.parts };
 }

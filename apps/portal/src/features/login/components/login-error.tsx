@@ -9,7 +9,6 @@ import { waitInWords } from '#portal/features/login/wait-in-words.ts';
 import { currentConfiguration } from '#portal/lib/configuration.ts';
 import { site } from '#portal/lib/site.ts';
 
-const CODE_EXPIRED = 'OTP expired. Please try again.';
 /** A wait up to here is the one between two codes; a longer one means that there were many. */
 const SHORT_WAIT_SECONDS = 60;
 
@@ -28,7 +27,7 @@ function Refused({ html }: { html: string | null }) {
 function CodeExpired() {
   return (
     <>
-      <p>{CODE_EXPIRED}</p>
+      <p>{withPhone(currentConfiguration().regionalisation.login.expiredOTPMessage)}</p>
       <p>Each code works for a short time, and only the newest one works. Choose Resend to get a new code.</p>
     </>
   );

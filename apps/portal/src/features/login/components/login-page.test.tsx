@@ -3,7 +3,9 @@ import { CALL_PATHS } from '@portal/contract/paths';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { currentConfiguration } from '#portal/lib/configuration.ts';
 import { site } from '#portal/lib/site.ts';
+import { configureSite } from '#portal/testing/configure-site.ts';
 import { fakeNetwork, json } from '#portal/testing/network-fake.ts';
 import { renderForNobody, startAfresh } from '#portal/testing/render-portal.tsx';
 
@@ -223,4 +225,34 @@ test('what was typed, chosen and submitted before the app took over is kept and 
   early.remove();
   await waitFor(() => expect(network.calls.length).toBe(1));
   expect(network.calls[0]?.body).toMatchObject({ EmailId: 'a@example.com', DateOfBirth: '1960-08-14' });
+});
+
+test('[LOG-55] an e-mail address that looks mistyped is asked about, and taken over on request', async () => {
+  const user = userEvent.setup();
+  renderForNobody();
+  await user.click(screen.getByRole('radio', { name: 'Email' }));
+  const email = screen.getByLabelText<HTMLInputElement>('Email address');
+  await user.type(email, 'margaret@gmial.com');
+  expect(screen.queryByText(/Did you mean/)).toBeNull();
+  await user.tab();
+  const suggestion = await screen.findByRole('button', { name: 'margaret@gmail.com' });
+  expect(document.getElementById('announce-polite')?.textContent).toBe('Did you mean margaret@gmail.com?');
+  await user.click(suggestion);
+  expect(email.value).toBe('margaret@gmail.com');
+  expect(document.activeElement).toBe(email);
+  expect(screen.queryByRole('button', { name: 'margaret@gmail.com' })).toBeNull();
+});
+
+test('[LOG-1] the parts of the birth date stand in the configured order, and the focus moves on in it', async () => {
+  const { dates } = currentConfiguration().regionalisation;
+  await configureSite({ regionalisation: { dates: { ...dates, order: ['month', 'day', 'year'] } } });
+  const user = userEvent.setup();
+  renderForNobody();
+  const labels = screen.getAllByText(/^(Day|Month|Year)$/).map((label) => label.textContent);
+  expect(labels).toEqual(['Month', 'Day', 'Year']);
+  await user.type(part('Month'), '08');
+  expect(document.activeElement).toBe(part('Day'));
+  await user.keyboard('14');
+  expect(document.activeElement).toBe(part('Year'));
+  await configureSite();
 });

@@ -1,0 +1,38 @@
+/**
+ * Domains that many customers of the three countries have their e-mail at, the commonest first. Some are here because they lie
+ * one slip away from another and are right as they are.
+ */
+export const COMMON_EMAIL_DOMAINS: readonly string[] = [
+  'gmail.com',
+  'hotmail.com',
+  'outlook.com',
+  'yahoo.com',
+  'icloud.com',
+  'live.com',
+  'bigpond.com',
+  'bigpond.net.au',
+  'optusnet.com.au',
+  'iinet.net.au',
+  'yahoo.com.au',
+  'outlook.com.au',
+  'live.com.au',
+  'xtra.co.nz',
+  'yahoo.co.nz',
+  'slingshot.co.nz',
+  'sympatico.ca',
+  'rogers.com',
+  'shaw.ca',
+  'telus.net',
+  'videotron.ca',
+  'yahoo.ca',
+  'hotmail.ca',
+  'live.ca',
+  'me.com',
+  'msn.com',
+  'aol.com',
+  'protonmail.com',
+  'mail.com',
+  'email.com',
+  'ymail.com',
+  'mac.com',
+];

@@ -1,0 +1,33 @@
+/** The words without one of their letters, in every way. */
+const withoutOneLetter = (word: string): string[] =>
+  [...word].map((_, index) => word.slice(0, index) + word.slice(index + 1));
+
+/** Whether two letters side by side changed places. */
+function hasSwappedLetters(typed: string, meant: string): boolean {
+  const first = [...typed].findIndex((letter, index) => letter !== meant[index]);
+  if (first < 0) return false;
+  return (
+    typed.slice(0, first) + typed.charAt(first + 1) + typed.charAt(first) + typed.slice(first + 2) === meant
+  );
+}
+
+/** Whether one slip lies between the two: a letter too many, too few, another, or two in the wrong order. */
+function isOneSlipAway(typed: string, meant: string): boolean {
+  if (typed === meant || Math.abs(typed.length - meant.length) > 1) return false;
+  if (typed.length > meant.length) return withoutOneLetter(typed).includes(meant);
+  if (typed.length < meant.length) return withoutOneLetter(meant).includes(typed);
+  const differing = [...typed].filter((letter, index) => letter !== meant[index]).length;
+  return differing === 1 || (differing === 2 && hasSwappedLetters(typed, meant));
+}
+
+/**
+ * The address that was probably meant, where its domain is one slip away from one of `domains`; undefined for a domain that is
+ * among them, or like none. Of several the first counts. It is a question to the customer, never a refusal. LOG-55
+ */
+export function suggestEmail(email: string, domains: readonly string[]): string | undefined {
+  const at = email.lastIndexOf('@');
+  const domain = email.slice(at + 1).toLowerCase();
+  if (at < 1 || domains.includes(domain)) return undefined;
+  const meant = domains.find((known) => isOneSlipAway(domain, known));
+  return meant && `${email.slice(0, at)}@${meant}`;
+}
