@@ -163,26 +163,35 @@ test('[LOG-12] [LOG-11] [LOG-10] the birth date: digits only, moving on, padding
   await expect(part('Year')).toHaveValue('1960');
 });
 
-test('[LOG-1] what is typed and sent before the script has come is kept', async ({ page, personLike }) => {
-  const person = await personLike(FAMILY);
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
+for (const isChanged of [false, true]) {
+  test(`[LOG-1] [CFG-5] what is typed and sent before the script has come is kept${isChanged ? ', with another configuration too' : ''}`, async ({
+    page,
+    personLike,
+  }) => {
+    const person = await personLike(FAMILY);
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    if (isChanged)
+      await page.route('**/configResponse.json', async (route) =>
+        route.fulfill({ body: `${await (await route.fetch()).text()} ` }),
+      );
+    await page.goto('/login', { waitUntil: 'commit' });
+    const login = new LoginPage(page);
+    await login.mobile.fill(person.mobile ?? '');
+    await login.fillBirthDate(person.dateOfBirth);
+    await page.getByRole('button', { name: /^(Continue|Log In)$/ }).click();
+    expect(new URL(page.url()).search).toBe('');
+    release();
+    await CodePage.verifyOnPage(page);
+    expect(page.url()).not.toContain('1960');
   });
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/login', { waitUntil: 'commit' });
-  const login = new LoginPage(page);
-  await login.mobile.fill(person.mobile ?? '');
-  await login.fillBirthDate(person.dateOfBirth);
-  await page.getByRole('button', { name: /^(Continue|Log In)$/ }).click();
-  expect(new URL(page.url()).search).toBe('');
-  release();
-  await CodePage.verifyOnPage(page);
-  expect(page.url()).not.toContain('1960');
-});
+}
 
 test('[NAV-17] [NAV-14] the whole journey by keyboard alone', async ({ page, personLike, codeFor }) => {
   const person = await personLike(FAMILY);

@@ -140,6 +140,11 @@ test('[CFG-20] configResponse.json is sent as it stands at that moment, compress
   writeFileSync(file, '[]');
 });
 
+test('[NAV-11] the page for when nothing can be reached may be kept, the others are asked for again', async () => {
+  expect((await get('/503.html')).headers['cache-control']).toBe('public, max-age=3600');
+  expect((await get('/configResponse.json')).headers['cache-control']).toBe('no-cache');
+});
+
 test.each([
   '/headers.json',
   '/assets/none.js',

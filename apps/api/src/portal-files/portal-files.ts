@@ -12,6 +12,8 @@ import type { SiteHosts } from '#api/portal-files/site-hosts.ts';
 const FOREVER = 'public, max-age=31536000, immutable';
 /** Everything else is asked for again each time and answered 304 when it has not changed. */
 const REVALIDATE = 'no-cache';
+/** Kept for a while, since it is shown when the network is gone. NAV-11 */
+const FOR_LATER = 'public, max-age=3600';
 /** Built for the server, not for browsers. */
 const PRIVATE_FILES = new Set(['/headers.json']);
 /** Hidden parts, doubled slashes, and the compressed twins, which are sent in place of their originals only. */
@@ -25,8 +27,8 @@ export type PortalFiles = { readonly builds: SiteBuilds; readonly siteOfHost: Si
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
 /** A page of the portal: every path that is no file gets the same document, which finds its way by itself. */
-function sendDocument(reply: FastifyReply, build: SiteBuild, file: string): FastifyReply {
-  reply.headers({ ...build.headers, 'Cache-Control': REVALIDATE });
+function sendDocument(reply: FastifyReply, build: SiteBuild, file: string, kept = REVALIDATE): FastifyReply {
+  reply.headers({ ...build.headers, 'Cache-Control': kept });
   return reply.sendFile(file, build.folder, { cacheControl: false });
 }
 
@@ -37,7 +39,7 @@ function sendText(reply: FastifyReply, status: number, text: string): FastifyRep
 function sendFileOf(build: SiteBuild, path: string, reply: FastifyReply): FastifyReply {
   if (IS_NO_ADDRESS.test(path) || IS_FOR_DEVELOPERS.test(path)) return sendText(reply, 404, 'Not found');
   if (extname(path) === '' || path === '/index.html') return sendDocument(reply, build, 'index.html');
-  if (path === '/503.html') return sendDocument(reply, build, '503.html');
+  if (path === '/503.html') return sendDocument(reply, build, '503.html', FOR_LATER);
   if (PRIVATE_FILES.has(path) || !existsSync(join(build.folder, path)))
     return sendText(reply, 404, 'Not found');
   reply.header('Cache-Control', path.startsWith('/assets/') ? FOREVER : REVALIDATE);

@@ -34,12 +34,19 @@ async function send({ path, method = 'POST', body, signal }: Call): Promise<Resp
 
 const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
 
+/** An answer that breaks off on its way is none. */
+async function readWhole(answer: Response): Promise<Response> {
+  const { status, headers } = answer;
+  const body = await answer.blob();
+  return new Response(body.size > 0 ? body : null, { status, headers });
+}
+
 async function attempt(call: Call): Promise<Response> {
   try {
-    return await (call.earlyAnswer ?? send(call));
+    return await readWhole(await (call.earlyAnswer ?? send(call)));
   } catch (error) {
     if (!call.isRead || call.signal?.aborted || isTimeout(error)) throw error;
-    return send(call);
+    return readWhole(await send(call));
   }
 }
 
@@ -53,22 +60,23 @@ function retryAfterSeconds(answer: Response): number | undefined {
   return Number.isFinite(seconds) ? seconds : undefined;
 }
 
-/** 401 and 403 end a session, whatever was asked. SES-10, SES-15 */
-function endSessionIfTold(status: number): void {
-  if (!session.get().session) return;
+/** 401 and 403 end the session that asked, whatever it asked for; not one that began meanwhile. SES-10, SES-15 */
+function endSessionIfTold(status: number, askedBy: string | undefined): void {
+  if (askedBy === undefined || session.get().session?.customerLoginId !== askedBy) return;
   if (status === SPECIAL_STATUS.sessionEnded.status) session.end('timed-out');
   if (status === SPECIAL_STATUS.accountLocked.status) session.end('locked');
 }
 
-async function refuse(answer: Response): Promise<never> {
+async function refuse(answer: Response, askedBy: string | undefined): Promise<never> {
   if (answer.status === UNAVAILABLE) leaveToUnavailablePage();
   const failure = callFailure(answer.status, await problemOf(answer), retryAfterSeconds(answer));
-  endSessionIfTold(answer.status);
+  endSessionIfTold(answer.status, askedBy);
   throw failure;
 }
 
 /** Calls the API and answers its OK answer; anything else is thrown as a `CallFailure`, an abort as itself. SES-16, SES-18 */
 export async function callApi(call: Call): Promise<Response> {
+  const askedBy = session.get().session?.customerLoginId;
   let answer: Response;
   try {
     answer = await attempt(call);
@@ -77,7 +85,7 @@ export async function callApi(call: Call): Promise<Response> {
     leaveToUnavailablePage();
     throw callFailure(UNAVAILABLE);
   }
-  return answer.ok ? answer : refuse(answer);
+  return answer.ok ? answer : refuse(answer, askedBy);
 }
 
 /** Calls the API and reads the JSON of its answer. */

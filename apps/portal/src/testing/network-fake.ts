@@ -16,6 +16,8 @@ export function fakeNetwork(answering: Answering) {
   const calls: SeenCall[] = [];
   const answer = async (url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const path = new URL(String(url), 'http://localhost').pathname;
+    // A page that is fetched for later only.
+    if (path === '/503.html') return new Response('');
     const body = init.body ? JSON.parse(String(init.body)) : undefined;
     const call = {
       path,

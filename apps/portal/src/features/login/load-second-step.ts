@@ -1,14 +1,22 @@
 import { useEffect, useState } from 'react';
 import { loadChunk } from '#portal/lib/load-chunk.ts';
+import { keepUnavailablePage } from '#portal/lib/unavailable.ts';
 
 type SecondStep = typeof import('#portal/features/login/second-step.ts');
 
 let loaded: SecondStep | undefined;
+let loading: Promise<SecondStep> | undefined;
+
+async function load(): Promise<SecondStep> {
+  keepUnavailablePage();
+  loaded = await loadChunk(() => import('#portal/features/login/second-step.ts'));
+  return loaded;
+}
 
 /** Fetched at the first input, so that it is there when the details are submitted: the first page does without it. */
-export async function loadSecondStep(): Promise<SecondStep> {
-  loaded ??= await loadChunk(() => import('#portal/features/login/second-step.ts'));
-  return loaded;
+export function loadSecondStep(): Promise<SecondStep> {
+  loading ??= load();
+  return loading;
 }
 
 /** What is drawn of it, as soon as it is there; `isNeeded` fetches it. */

@@ -20,8 +20,9 @@ const justSent = (login: Pick<KeptLogin, 'loginId' | 'kind' | 'hint'>, now = Dat
   sent: { ...login, sentAt: now, worksUntil: now + LIMITS.code.lifeSeconds * MS_IN_SECOND },
 });
 
+/** An answer that cannot be understood is a failure like any other: the customer must not be left waiting. LOG-19 */
 function failureOf(error: unknown): Happening {
-  if (!isCallFailure(error)) throw error;
+  if (!isCallFailure(error)) return { event: 'call-failed', trouble: { kind: 'call-failed' } };
   const { status, problem, retryAfterSeconds: waitSeconds } = error;
   if (status === SPECIAL_STATUS.accountLocked.status) return { event: 'account-locked' };
   if (status === SPECIAL_STATUS.codeExpired.status)

@@ -143,6 +143,18 @@ test("[LOG-28] [LOG-59] an expired code empties the boxes, says 'OTP expired. Pl
   expect(screen.getByRole('button', { name: 'Return to Log In' })).toBeDefined();
 });
 
+test.each([
+  ['no JSON', () => new Response('<html>')],
+  ['no session in it', () => json({})],
+])('[LOG-19] an answer to the code with %s keeps the digits and says so', async (_what, validate) => {
+  const { user } = await atCodeStep(validate);
+  await user.paste('123456');
+  await user.click(continueButton());
+  expect((await summary()).textContent).toContain('We could not log you in. Try again.');
+  expect(digits()).toBe('1|2|3|4|5|6');
+  expect(screen.getByRole('button', { name: 'Return to Log In' })).toBeDefined();
+});
+
 test('[LOG-30] a 403 to the code shows the lock message', async () => {
   const { user } = await atCodeStep(() => json({ status: 403 }, 403));
   await user.paste('123456');

@@ -54,12 +54,9 @@ function usePlaceInHistory(login: Login, tell: (happening: Happening) => void) {
     if (isAtCode) enterCodeStep();
   }, [isAtCode]);
   useEffect(() => {
-    const sent = codeInForce(login);
-    if (sent && login.state !== 'locked' && login.state !== 'code-expired') keepLogin(sent);
-    else if (login.sent) forgetLogin();
     const follow = () => {
       if (isAtCodeStep()) {
-        if (sent) tell({ event: 'code-step-opened' });
+        if (codeInForce(login)) tell({ event: 'code-step-opened' });
         // A code that is being checked may open the session at any moment: the step stays.
       } else if (isAtCode && isBusy) history.forward();
       else {
@@ -72,10 +69,22 @@ function usePlaceInHistory(login: Login, tell: (happening: Happening) => void) {
   }, [login, isAtCode, isBusy, tell]);
 }
 
+const ENDS_OF_CODE: readonly LoginEvent[] = ['account-locked', 'code-expired', 'code-accepted'];
+
+/** What outlives a reload follows from what happened. LOG-51 */
+function keepWhatCounts({ event, sent }: Happening): void {
+  if (sent) keepLogin(sent);
+  else if (ENDS_OF_CODE.includes(event)) forgetLogin();
+}
+
 /** Walks through the login table: each act makes its call and tells the table what came of it. */
 export function useLogin(onLoggedIn: (session: Session) => Promise<void>) {
   const [login, tell] = useReducer(step, FIRST);
   usePlaceInHistory(login, tell);
+  const settle = (happening: Happening) => {
+    keepWhatCounts(happening);
+    tell(happening);
+  };
 
   /** `robotCheck` is there where the check is on. One that was passed is good for one submit. */
   const submit = async (details: LoginDetails, robotCheck?: RobotCheckOfLogin) => {
@@ -85,23 +94,21 @@ export function useLogin(onLoggedIn: (session: Session) => Promise<void>) {
       return tell({ event: 'robot-check-required', trouble: { kind: 'robot-check', isDemanded: false } });
     const happening = await sendDetails(details);
     robotCheck?.reset();
-    tell(happening);
+    settle(happening);
   };
 
   const check = async (code: string) => {
     if (!login.sent) return;
     tell({ event: 'code-submitted' });
     const { tryCode } = await loadSecondStep();
-    const happening = await tryCode(login.sent, code, onLoggedIn);
-    if (happening.event === 'code-accepted') forgetLogin();
-    tell(happening);
+    settle(await tryCode(login.sent, code, onLoggedIn));
   };
 
   const resend = async () => {
     if (!login.sent) return;
     tell({ event: 'resend-asked' });
     const { askAgain } = await loadSecondStep();
-    tell(await askAgain(login.sent));
+    settle(await askAgain(login.sent));
   };
 
   const cancel = () => {

@@ -1,0 +1,252 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { CodePage } from '../pages/code-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { PoliciesPage } from '../pages/policies-page.ts';
+import { askForCode, logIn } from './log-in.ts';
+
+// The error catalogue of the specification (section 8 of the first part), row by row.
+
+const FAMILY = 'Four policies';
+const UNAVAILABLE = 'Sorry, the service is unavailable';
+
+const refuse =
+  (status: number, facts: object = {}) =>
+  (route: Route) =>
+    route.fulfill({ status, contentType: 'application/problem+json', json: { status, ...facts } });
+const trouble = (page: Page) => page.getByRole('alert', { name: 'There is a problem' });
+const kept = (page: Page) => page.evaluate(() => sessionStorage.length + localStorage.length);
+
+type Words = Record<'accountLockMessage' | 'invalidOTPMessage' | 'expiredOTPMessage', string>;
+
+/** The same site with other words in its configuration, to see that they are the ones shown. */
+async function configureWords(page: Page, words: Partial<Words>): Promise<void> {
+  await page.route('**/configResponse.json', async (route) => {
+    const entries = (await (await route.fetch()).json()) as { regionalisation: { login: Words } }[];
+    for (const { regionalisation } of entries) Object.assign(regionalisation.login, words);
+    await route.fulfill({ json: entries });
+  });
+}
+
+async function submitDetails(page: Page, person: Parameters<LoginPage['fill']>[0]): Promise<LoginPage> {
+  const login = await LoginPage.open(page);
+  await login.fill(person);
+  await login.submit.click();
+  return login;
+}
+
+async function submitCode(page: Page, digits = '123456'): Promise<void> {
+  await new CodePage(page).type(digits);
+  await new CodePage(page).submit();
+}
+
+async function expectUnavailable(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/503\.html$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(UNAVAILABLE);
+  // Right for those who were logged in and for those who were not.
+  await expect(page.getByRole('main')).toContainText('If you were logged in, we have logged you out');
+  expect(await kept(page)).toBe(0);
+}
+
+const CALLS = ['customerlogin', 'validateotp', 'getcustomerdetail', 'policydetail'] as const;
+
+for (const call of CALLS) {
+  for (const [what, answer] of [
+    ['a network failure', (route: Route) => route.abort('connectionreset')],
+    ['a 503', refuse(503)],
+  ] as const) {
+    test(`[SES-16] network failure: ${what} of ${call} leads to /503.html with nothing kept`, async ({
+      page,
+      personLike,
+      codeFor,
+    }) => {
+      await page.route(`**/${call}`, answer);
+      const person = await personLike(FAMILY);
+      if (call === 'customerlogin') await submitDetails(page, person);
+      else await logIn(page, person, codeFor);
+      await expectUnavailable(page);
+      await page.getByRole('link', { name: 'Try again' }).click();
+      await LoginPage.verifyOnPage(page);
+    });
+  }
+}
+
+test('[SES-16] network failure of a resend leads to /503.html with nothing kept', async ({
+  page,
+  personLike,
+}) => {
+  await page.route('**/resendotp', (route) => route.abort('connectionreset'));
+  await askForCode(page, await personLike(FAMILY), '/login?isAutomated=1');
+  await page.getByRole('button', { name: 'Resend' }).click();
+  await expectUnavailable(page);
+});
+
+test('[SES-18] non-OK answer: the page says what could not be loaded, and another try can mend it', async ({
+  page,
+  personLike,
+  codeFor,
+}) => {
+  await page.route('**/getcustomerdetail', refuse(500));
+  await logIn(page, await personLike(FAMILY), codeFor);
+  const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await page.unroute('**/getcustomerdetail');
+  await again.click();
+  await PoliciesPage.verifyOnPage(page);
+});
+
+test('[SES-10] 401 on a rejected call: the session is cleared, with the time-out text', async ({
+  page,
+  personLike,
+  codeFor,
+}) => {
+  await page.route('**/getcustomerdetail', refuse(401));
+  await logIn(page, await personLike(FAMILY), codeFor);
+  await LoginPage.verifyOnPage(page);
+  await expect
+    .poll(() => page.getByRole('main').evaluate((main) => main.textContent))
+    .toContain('Your session has expired.  Please login again to continue.');
+  expect(await kept(page)).toBe(0);
+});
+
+for (const call of ['customerlogin', 'validateotp', 'resendotp', 'getcustomerdetail']) {
+  test(`[LOG-30] [SES-15] 403 of ${call}: the lock message of the configuration`, async ({
+    page,
+    personLike,
+    codeFor,
+    expectAccessible,
+  }) => {
+    await configureWords(page, { accountLockMessage: 'Closed for now. Ring {phone}.' });
+    await page.route(`**/${call}`, refuse(403));
+    const person = await personLike(FAMILY);
+    if (call === 'customerlogin') await submitDetails(page, person);
+    else if (call === 'resendotp') {
+      await askForCode(page, person, '/login?isAutomated=1');
+      await page.getByRole('button', { name: 'Resend' }).click();
+    } else await logIn(page, person, codeFor);
+    await expect(page.getByRole('main')).toContainText('Closed for now. Ring 1800 975 711.');
+    expect(await kept(page)).toBe(0);
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Return to Log In' }).click();
+    await LoginPage.verifyOnPage(page);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+}
+
+test('[LOG-27] code validation rejected 404: the invalid-code message of the configuration', async ({
+  page,
+  personLike,
+}) => {
+  await configureWords(page, { invalidOTPMessage: 'Not that one.' });
+  await page.route('**/validateotp', refuse(404));
+  await askForCode(page, await personLike(FAMILY));
+  await submitCode(page);
+  await expect(trouble(page)).toContainText('Not that one.');
+});
+
+for (const call of ['validateotp', 'resendotp']) {
+  test(`[LOG-28] [LOG-59] 419 of ${call}: the expired-code message of the configuration, and the way on`, async ({
+    page,
+    personLike,
+    expectAccessible,
+  }) => {
+    await configureWords(page, { expiredOTPMessage: 'Too old.' });
+    await page.route(`**/${call}`, refuse(419));
+    await askForCode(page, await personLike(FAMILY), '/login?isAutomated=1');
+    if (call === 'validateotp') await submitCode(page);
+    else await page.getByRole('button', { name: 'Resend' }).click();
+    await expect(trouble(page)).toContainText('Too old.');
+    await expect(trouble(page)).toContainText('Choose Resend to get a new code.');
+    await expect(new CodePage(page).box(1)).toHaveValue('');
+    await expectAccessible();
+    await page.unroute(`**/${call}`);
+    await page.route('**/resendotp', (route) => route.fulfill({ json: {} }));
+    await page.getByRole('button', { name: 'Resend' }).click();
+    await expect(trouble(page)).toHaveCount(0);
+    await expect(new CodePage(page).box(1)).toBeFocused();
+  });
+}
+
+test('[LOG-28] 419: without other words in the configuration, those of the specification', async ({
+  page,
+  personLike,
+}) => {
+  await page.route('**/validateotp', refuse(419));
+  await askForCode(page, await personLike(FAMILY));
+  await submitCode(page);
+  await expect(trouble(page)).toContainText('OTP expired. Please try again.');
+});
+
+for (const [what, answer] of [
+  ['non-OK', refuse(500)],
+  ['a network failure', (route: Route) => route.abort('connectionreset')],
+] as const) {
+  test(`[SES-12] logout ${what}: ignored`, async ({ page, personLike, codeFor }) => {
+    await logIn(page, await personLike(FAMILY), codeFor);
+    await PoliciesPage.verifyOnPage(page);
+    await page.route('**/Customer/logout', answer);
+    await page.getByRole('link', { name: 'Log out' }).click();
+    await LoginPage.verifyOnPage(page);
+    await expect(page.getByRole('main')).toContainText('You have logged out.');
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await kept(page)).toBe(0);
+  });
+}
+
+test('[LOG-18] credentials failure: the HTML of the server, sanitised, and the words of the brand with its phone', async ({
+  page,
+  personLike,
+  expectAccessible,
+}) => {
+  await page.route(
+    '**/customerlogin',
+    refuse(400, { loginErrorMessage: '<p>No <b>luck</b><img src=x onerror="document.title=1"></p>' }),
+  );
+  await submitDetails(page, await personLike(FAMILY));
+  await expect(trouble(page)).toContainText('No luck');
+  await expect(trouble(page)).toContainText(
+    'The details you have entered do not match any of our records. Please check the details and try again. Alternatively, you can call us on 1800 975 711.',
+  );
+  await expect(trouble(page).locator('img')).toHaveCount(0);
+  await expect(trouble(page)).toBeFocused();
+  await expect(page).toHaveTitle(/^Error: /);
+  await expectAccessible();
+});
+
+test("[LOG-19] code failure for another cause: the digits stay, and 'Return to Log In' is offered", async ({
+  page,
+  personLike,
+}) => {
+  await page.route('**/validateotp', refuse(500));
+  await askForCode(page, await personLike(FAMILY));
+  await submitCode(page);
+  await expect(trouble(page)).toContainText('We could not log you in.');
+  await expect(new CodePage(page).box(6)).toHaveValue('6');
+  await page.getByRole('button', { name: 'Return to Log In' }).click();
+  await LoginPage.verifyOnPage(page);
+});
+
+test('[CFG-7] time-out: a call that is not answered in time counts as a network failure', async ({
+  page,
+  personLike,
+}) => {
+  await page.addInitScript(() => {
+    const limit = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => limit(ms === 15_000 ? 300 : ms);
+  });
+  const person = await personLike(FAMILY);
+  const login = await LoginPage.open(page);
+  await page.route('**/customerlogin', () => undefined);
+  await login.fill(person);
+  await login.submit.click();
+  await expectUnavailable(page);
+});
+
+test('[NAV-13] chunk failure: a part of the portal that cannot be had counts as a network failure', async ({
+  page,
+}) => {
+  await page.route('**/assets/second-step-*.js', (route) => route.abort('connectionreset'));
+  const login = await LoginPage.open(page);
+  await login.mobile.focus();
+  await expectUnavailable(page);
+});

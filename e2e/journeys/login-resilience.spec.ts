@@ -1,0 +1,169 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, type Person, test } from '../fixtures.ts';
+import { CodePage } from '../pages/code-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { PoliciesPage } from '../pages/policies-page.ts';
+import { askForCode, countFinishedCalls, logIn } from './log-in.ts';
+
+const FAMILY = 'Four policies';
+const TIME_OUT = 'Your session has expired.  Please login again to continue.';
+const MINUTE_MS = 60_000;
+
+const dialogOf = (page: Page) => page.getByRole('alertdialog', { name: 'You are about to be logged out' });
+const wordsOf = (page: Page) => page.getByRole('main').evaluate((main) => main.textContent);
+
+/** Logs in and waits until nothing is under way that could run out of time with the clock. */
+async function logInAndSettle(page: Page, person: Person, codeFor: (to: string | null) => Promise<string>) {
+  const detailsLoaded = countFinishedCalls(page, '/policydetail');
+  await logIn(page, person, codeFor);
+  await PoliciesPage.verifyOnPage(page);
+  await expect.poll(detailsLoaded).toBe(person.policies.length);
+}
+
+async function openSecondTab(context: BrowserContext, person: Person): Promise<Page> {
+  const second = await context.newPage();
+  const detailsLoaded = countFinishedCalls(second, '/policydetail');
+  await second.goto('/');
+  await PoliciesPage.verifyOnPage(second);
+  await expect.poll(detailsLoaded).toBe(person.policies.length);
+  return second;
+}
+
+for (const minutesOff of [-2, 2]) {
+  test(`[SES-9] [SES-8] a device whose clock is ${minutesOff} minutes off: the session is as long as anywhere`, async ({
+    page,
+    personLike,
+    codeFor,
+  }) => {
+    await page.clock.install({ time: Date.now() + minutesOff * MINUTE_MS });
+    const person = await personLike(FAMILY);
+    await logInAndSettle(page, person, codeFor);
+    const detailsLoaded = countFinishedCalls(page, '/policydetail');
+    await page.reload();
+    await PoliciesPage.verifyOnPage(page);
+    await expect.poll(detailsLoaded).toBe(person.policies.length);
+    // The reload was activity: the session is refreshed once, and nobody is there from then on.
+    const refreshed = page.waitForResponse('**/refreshsession');
+    await page.clock.fastForward('04:05');
+    await (await refreshed).finished();
+    await page.clock.fastForward('12:40');
+    await expect(dialogOf(page)).toBeHidden();
+    await page.clock.fastForward('00:25');
+    await expect(dialogOf(page)).toBeVisible();
+    await page.clock.fastForward('02:00');
+    await LoginPage.verifyOnPage(page);
+    await expect.poll(() => wordsOf(page)).toContain(TIME_OUT);
+  });
+}
+
+test("[SES-8] [SES-20] two tabs: 'Stay signed in' in one is enough, and both end together", async ({
+  page,
+  context,
+  personLike,
+  codeFor,
+}) => {
+  await context.clock.install();
+  const person = await personLike(FAMILY);
+  await logInAndSettle(page, person, codeFor);
+  const second = await openSecondTab(context, person);
+  await context.clock.fastForward('13:05');
+  await expect(dialogOf(page)).toBeVisible();
+  await expect(dialogOf(second)).toBeVisible();
+  await page.bringToFront();
+  await dialogOf(page).getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(dialogOf(page)).toBeHidden();
+  await context.clock.fastForward('00:02');
+  await expect(dialogOf(second)).toBeHidden();
+  await context.clock.fastForward('14:50');
+  for (const tab of [page, second]) await expect(dialogOf(tab)).toBeVisible();
+  // A small step: what the second tab begins to load when the first one ends must not run out of time.
+  await context.clock.fastForward('00:20');
+  for (const tab of [page, second]) {
+    await LoginPage.verifyOnPage(tab);
+    await expect.poll(() => wordsOf(tab)).toContain(TIME_OUT);
+    const left = await tab.evaluate(
+      () => document.body.innerText + JSON.stringify({ ...sessionStorage, ...localStorage }),
+    );
+    for (const secret of [person.lastName, ...person.policies]) expect(left).not.toContain(secret);
+  }
+});
+
+test('[SES-10] [SES-20] a 401 in one tab ends the session in the other too', async ({
+  page,
+  context,
+  personLike,
+  codeFor,
+}) => {
+  const person = await personLike(FAMILY);
+  await logInAndSettle(page, person, codeFor);
+  const second = await openSecondTab(context, person);
+  await page.route('**/policydetail', (route) =>
+    route.fulfill({ status: 401, contentType: 'application/problem+json', body: '{}' }),
+  );
+  await page.goto(`/policy/${person.policies[0]}`);
+  for (const tab of [page, second]) {
+    await LoginPage.verifyOnPage(tab);
+    await expect.poll(() => wordsOf(tab)).toContain(TIME_OUT);
+  }
+});
+
+test('[LOG-26] a slow network: the wait is told, and nothing is sent twice', async ({ page, personLike }) => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const sent: string[] = [];
+  await page.route('**/customerlogin', async (route) => {
+    sent.push(route.request().method());
+    await held;
+    await route.continue();
+  });
+  const login = await LoginPage.open(page);
+  await login.fill(await personLike(FAMILY));
+  await login.submit.click();
+  await expect(page.getByText('Validating your credentials...').first()).toBeVisible();
+  await expect(page.getByRole('status').first()).toHaveText('Validating your credentials...');
+  await login.submit.click({ force: true });
+  await login.mobile.press('Enter');
+  release();
+  await CodePage.verifyOnPage(page);
+  expect(sent).toEqual(['POST']);
+});
+
+test('[LOG-51] a slow network: the code step that was reloaded shows nothing else meanwhile', async ({
+  page,
+  personLike,
+}) => {
+  await askForCode(page, await personLike(FAMILY));
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  release();
+  await CodePage.verifyOnPage(page);
+});
+
+test('[SES-16] [NAV-11] no network at all: the page that says so is there, without a network', async ({
+  page,
+  context,
+  personLike,
+}) => {
+  const login = await LoginPage.open(page);
+  const kept = page.waitForResponse('**/503.html');
+  await login.fill(await personLike(FAMILY));
+  await (await kept).finished();
+  await context.setOffline(true);
+  await login.submit.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sorry, the service is unavailable');
+  await expect(page.getByRole('main')).toContainText('1800 975 711');
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await LoginPage.verifyOnPage(page);
+});
