@@ -17,11 +17,13 @@ type Message = { to: string; code: string };
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** A person of the test's own, like the one of the default site whose listing holds these words. */
-async function personLike(request: APIRequestContext, words: string): Promise<Person> {
+const DEFAULT_SITE = 'real-154';
+
+/** A person of the test's own, like the one of the site whose listing holds these words. */
+async function personLike(request: APIRequestContext, words: string, site = DEFAULT_SITE): Promise<Person> {
   const people = (await (await request.get('/dev/people.json')).json()) as Person[];
-  const model = people.find((person) => person.site === 'real-154' && person.shows.includes(words));
-  if (!model) throw new Error(`No demonstration person of real-154 shows "${words}"`);
+  const model = people.find((person) => person.site === site && person.shows.includes(words));
+  if (!model) throw new Error(`No demonstration person of ${site} shows "${words}"`);
   const copy = await request.post('/dev/people.json', { data: { like: model.shows } });
   expect(copy.status()).toBe(201);
   return (await copy.json()) as Person;
@@ -45,13 +47,13 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 type Fixtures = {
-  personLike: (words: string) => Promise<Person>;
+  personLike: (words: string, site?: string) => Promise<Person>;
   codeFor: (to: string | null) => Promise<string>;
   expectAccessible: () => Promise<void>;
 };
 
 export const test = base.extend<Fixtures>({
-  personLike: ({ request }, use) => use((words) => personLike(request, words)),
+  personLike: ({ request }, use) => use((words, site) => personLike(request, words, site)),
   codeFor: ({ request }, use) => use((to) => newestCode(request, to)),
   expectAccessible: ({ page }, use) => use(() => expectAccessible(page)),
 });

@@ -119,3 +119,27 @@ test('[LOG-48] a check that the server demands is made in any site, and the same
   await login.submit.click();
   await CodePage.verifyOnPage(page);
 });
+
+test('[LOG-44] [LOG-49] [LOG-60] the site that has the check on: it is made by the service of its own API', async ({
+  page,
+  baseURL,
+  personLike,
+  codeFor,
+}) => {
+  const site = (baseURL ?? '').replace('localhost', 'product-13.localhost');
+  const person = await personLike('white-label brand in Australia', 'product-13');
+  const answers: unknown[] = [];
+  page.on('response', async (response) => {
+    if (response.url().endsWith('/recaptcha/verify')) answers.push(await response.json());
+  });
+  await page.goto(`${site}/login`);
+  const login = new LoginPage(page);
+  await login.fill(person);
+  await expect(verified(page)).toBeVisible();
+  expect(answers).toEqual([{ score: 1, success: true }]);
+  await login.submit.click();
+  const code = await CodePage.verifyOnPage(page);
+  await code.type(await codeFor(person.mobile));
+  await code.submit();
+  await PoliciesPage.verifyOnPage(page);
+});
