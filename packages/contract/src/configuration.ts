@@ -40,6 +40,10 @@ const fieldRules = {
   emptyMessage: emptyMessage(),
   invalidMessage: words('Shown when the pattern does not match.'),
 };
+const nearMissPattern = noted(pattern(), {
+  description: 'A regular expression (JavaScript) that the cleaned value fits.',
+  format: 'regex',
+});
 const field = (what: string) => described(z.object(fieldRules), what);
 const nullableField = (what: string) =>
   described(z.nullable(z.object(fieldRules)), `${what} Null where the country has none.`);
@@ -59,6 +63,7 @@ const featureFlag = z.object({
 const login = z.object({
   accountLockMessage: words('Shown for every 403. Hole: {phone}.'),
   invalidOTPMessage: words('Shown when the code is wrong.'),
+  expiredOTPMessage: words('Shown when the code has expired.'),
   isEmailNew: flag("Whether the choice of e-mail carries the badge 'New!'."),
 });
 
@@ -70,6 +75,10 @@ const dates = z.object({
       .check(z.minLength(3), z.maxLength(3), z.refine(haveNoTwins, 'Invalid input: expected each part once')),
     { description: 'The order of the birth date fields.', uniqueItems: true },
   ),
+  emptyMessage: words('Shown when the date is empty.'),
+  missingMessage: words('Shown when a field is empty; the hole {parts} says which.'),
+  notRealMessage: words('Shown when there is no such day.'),
+  yearMessage: words('Shown when the year has other than four digits.'),
   invalidMessage: words('Shown when the age is not between 18 and 99.'),
 });
 
@@ -85,7 +94,16 @@ const addressLabels = z.object({
 });
 
 const patterns = z.object({
-  mobile: field('The mobile number, in its national form without separators.'),
+  mobile: described(
+    z.object({
+      ...fieldRules,
+      nearMisses: described(
+        z.array(z.object({ pattern: nearMissPattern, message: words('Shown in place of invalidMessage.') })),
+        'Common slips that the pattern refuses.',
+      ),
+    }),
+    'The mobile number, in its national form without separators.',
+  ),
   homePhone: field('The home phone, in its national form without separators.'),
   email: field('The e-mail address.'),
   addressLine: field('The street address.'),
