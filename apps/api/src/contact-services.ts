@@ -1,9 +1,11 @@
+import { parsePostcodeMatch } from '@portal/domain/postcode-match';
 import { createContactNotices, sendThroughProviders } from '#api/customer/contact-notice.ts';
 import { createContactNoticeRepository } from '#api/customer/contact-notice-repository.ts';
 import { createContactRepository } from '#api/customer/contact-repository.ts';
 import { createContactService } from '#api/customer/contact-service.ts';
 import { createCoreEventRepository } from '#api/customer/core-event-repository.ts';
 import type { Database } from '#api/database/database.ts';
+import type { AddressSearch } from '#api/gateways/address-search/address-search.ts';
 import type { CodeProvider } from '#api/gateways/code-delivery/code-delivery.ts';
 import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
 import type { Random } from '#api/gateways/random.ts';
@@ -17,6 +19,7 @@ const LONGEST_WAIT_SECONDS = { notice: 60, coreEvent: 900 } as const;
 
 type Needs = {
   database: Database;
+  addresses: Pick<AddressSearch, 'searchPostcodes'>;
   sealer: Sealer;
   gateways: {
     readonly codeProviders: readonly CodeProvider[];
@@ -56,6 +59,18 @@ function createDispatchers({ database, sealer, gateways }: Needs) {
   return { notices, noticeDispatcher, coreDispatcher };
 }
 
+/** A search that is down must not keep a customer from saying where they live: then nothing is known of the postcode. CON-26 */
+async function findPostcode({ searchPostcodes }: Needs['addresses'], countryId: number, postcode: string) {
+  try {
+    const matches = await searchPostcodes(countryId, postcode);
+    return matches.map((match) =>
+      parsePostcodeMatch([match.postcode, match.locality, match.state].join(';')),
+    );
+  } catch {
+    return undefined;
+  }
+}
+
 /** Changing contact details, and whoever tells of it: the service, and the dispatchers that every process has. */
 export function createContactServices(needs: Needs) {
   const { notices, noticeDispatcher, coreDispatcher } = createDispatchers(needs);
@@ -64,6 +79,7 @@ export function createContactServices(needs: Needs) {
     contacts: createContactService({
       repository: createContactRepository(needs.database),
       notices,
+      findPostcode: (countryId) => (postcode) => findPostcode(needs.addresses, countryId, postcode),
       configurationOf: needs.gateways.configurationOf,
       async tellOfChange() {
         coreDispatcher?.wake();

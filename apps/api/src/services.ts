@@ -78,6 +78,8 @@ export function createServices({ database, environment, gateways }: Needs) {
   const { random } = gateways;
   const messages = createMessages(environment);
   const codeDispatcher = createDispatcher({ database, environment, gateways });
+  const addresses =
+    gateways.addressSearch ?? createAddressService({ repository: createAddressRepository(database) });
   return {
     secrets,
     codeDispatcher,
@@ -108,12 +110,12 @@ export function createServices({ database, environment, gateways }: Needs) {
     customers: createCustomerRepository(database),
     ...createContactServices({
       database,
+      addresses,
       sealer: createSealer(deriveKey(environment.secretKey, 'contact-notice')),
       gateways,
     }),
     policies: createPoliciesRepository(database),
-    addresses:
-      gateways.addressSearch ?? createAddressService({ repository: createAddressRepository(database) }),
+    addresses,
   };
 }
 

@@ -6,7 +6,7 @@ import {
   type ContactRules,
   isAtHome,
 } from './contact-details.ts';
-import { isPostcodeIn, type PostcodeMatch } from './postcode-match.ts';
+import { isPostcodeIn, matchesOf, type PostcodeMatch } from './postcode-match.ts';
 
 /** Answers what the postcode search knows of a postcode; undefined when it cannot be asked. */
 export type FindPostcode = (postcode: string) => Promise<readonly PostcodeMatch[] | undefined>;
@@ -18,7 +18,7 @@ function faultOf(
   matches: readonly PostcodeMatch[],
 ): ContactFault[] {
   const field = `${kind}.postcode` as const;
-  if (matches.length === 0) return [{ field, reason: 'unknown-postcode' }];
+  if (matchesOf(matches, postcode ?? '').length === 0) return [{ field, reason: 'unknown-postcode' }];
   const isRight = isPostcodeIn(matches, postcode ?? '', (hasStates ? state : city) ?? '');
   return isRight ? [] : [{ field, reason: 'postcode-state' }];
 }

@@ -14,6 +14,11 @@ export function parsePostcodeMatch(text: string): PostcodeMatch {
 
 /** Whether the postcode lies in that state or town. One postcode may lie in several: any of them is right. CON-26 */
 export function isPostcodeIn(matches: readonly PostcodeMatch[], postcode: string, place: string): boolean {
+  return matchesOf(matches, postcode).some(({ value }) => plain(value) === plain(place));
+}
+
+/** The answers that belong to the whole postcode: a search may answer all that begin with it. */
+export function matchesOf(matches: readonly PostcodeMatch[], postcode: string): readonly PostcodeMatch[] {
   const key = compact(postcode);
-  return matches.some((match) => match.key === key && plain(match.value) === plain(place));
+  return matches.filter((match) => match.key === key);
 }

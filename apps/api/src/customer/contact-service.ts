@@ -26,8 +26,8 @@ const MAX_TRIES = 3;
 type Needs = {
   repository: ContactRepository;
   notices: Pick<ContactNotices, 'sealRecipient'>;
-  /** Asks the postcode search of a country; without it postcodes are not held against states. */
-  findPostcode?: ((countryId: number) => FindPostcode) | undefined;
+  /** Asks the postcode search of a country. */
+  findPostcode: (countryId: number) => FindPostcode;
   /** Has those told who have to know of a change. Answers at once unless telling takes no time. */
   tellOfChange: () => Promise<void>;
   /** What each site asks for; without it what it was built with. */
@@ -98,7 +98,7 @@ export function createContactService({
     const details = wishedDetails(wire, stored, rules);
     const faults = checkContactDetails(details, rules);
     if (faults.length > 0) refuse(faults, details, configured);
-    if (entry.featureFlag.postcodeVerificationFeature && findPostcode) {
+    if (entry.featureFlag.postcodeVerificationFeature) {
       const misplaced = await checkPostcodes(details, rules, findPostcode(stored.countryId));
       if (misplaced.length > 0) refuse(misplaced, details, configured);
     }

@@ -9,6 +9,9 @@ import { words } from '#portal/lib/words.ts';
 const PoliciesPage = lazyPart(async () => (await import('#portal/app/pages/policies-page.tsx')).PoliciesPage);
 const PolicyPage = lazyPart(async () => (await import('#portal/app/pages/policy-page.tsx')).PolicyPage);
 const ContactsPage = lazyPart(async () => (await import('#portal/app/pages/contacts-page.tsx')).ContactsPage);
+const UpdateContactsPage = lazyPart(
+  async () => (await import('#portal/app/pages/update-contacts-page.tsx')).UpdateContactsPage,
+);
 const NotFoundPage = lazyPart(
   async () => (await import('#portal/app/pages/not-found-page.tsx')).NotFoundPage,
 );
@@ -21,6 +24,7 @@ const OwnPolicyOnly = lazyPart(async () => (await import('#portal/app/pages/own-
 export async function loadPageAt(path: string): Promise<void> {
   if (path.startsWith('/policy/')) await PolicyPage.load();
   if (path === paths.contacts) await ContactsPage.load();
+  if (path === paths.updateContacts) await UpdateContactsPage.load();
   if (path === paths.home || path === paths.login) await PoliciesPage.load();
 }
 
@@ -58,9 +62,7 @@ export function Routes() {
         {({ policyNumber }: OfPolicy['params']) => <PolicyPage policyNumber={policyNumber} />}
       </Route>
       <Route path={paths.contacts} component={ContactsPage} />
-      <Route path={paths.updateContacts}>
-        <NotHereYetPage title="Edit contact details" />
-      </Route>
+      <Route path={paths.updateContacts} component={UpdateContactsPage} />
       {laterPages.map(([pattern, title]) => (
         <Route path={pattern} key={pattern}>
           {({ policyNumber }: OfPolicy['params']) => (

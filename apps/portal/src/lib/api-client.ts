@@ -13,17 +13,20 @@ export type Call = {
   body?: unknown;
   /** A call that changes nothing is tried once more when the network fails. SES-17 */
   isRead?: boolean;
+  /** What fails is told where it was asked for, and the portal goes on: a network failure too. CON-45 */
+  isOptional?: boolean;
+  headers?: Record<string, string>;
   /** Stops the call on purpose: no failure. */
   signal?: AbortSignal;
   /** An answer that was asked for before the app's script ran. */
   earlyAnswer?: Promise<Response> | undefined;
 };
 
-async function send({ path, method = 'POST', body, signal }: Call): Promise<Response> {
+async function send({ path, method = 'POST', body, headers, signal }: Call): Promise<Response> {
   const timeout = AbortSignal.timeout(LIMITS.callTimeoutMs);
   const answer = await fetch(`${apiHost}${path}`, {
     method,
-    headers: callHeaders(session.get().session?.token),
+    headers: { ...callHeaders(session.get().session?.token), ...headers },
     // The mark of a browser that logged in before, and of a passed robot check, are cookies of the API's host.
     credentials: 'include',
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
@@ -67,8 +70,8 @@ function endSessionIfTold(status: number, askedBy: string | undefined): void {
   if (status === SPECIAL_STATUS.accountLocked.status) session.end('locked');
 }
 
-async function refuse(answer: Response, askedBy: string | undefined): Promise<never> {
-  if (answer.status === UNAVAILABLE) leaveToUnavailablePage();
+async function refuse(answer: Response, call: Call, askedBy: string | undefined): Promise<never> {
+  if (answer.status === UNAVAILABLE && !call.isOptional) leaveToUnavailablePage();
   const failure = callFailure(answer.status, await problemOf(answer), retryAfterSeconds(answer));
   endSessionIfTold(answer.status, askedBy);
   throw failure;
@@ -82,10 +85,10 @@ export async function callApi(call: Call): Promise<Response> {
     answer = await attempt(call);
   } catch (error) {
     if (call.signal?.aborted) throw error;
-    leaveToUnavailablePage();
+    if (!call.isOptional) leaveToUnavailablePage();
     throw callFailure(UNAVAILABLE);
   }
-  return answer.ok ? answer : refuse(answer, askedBy);
+  return answer.ok ? answer : refuse(answer, call, askedBy);
 }
 
 /** Calls the API and reads the JSON of its answer. */

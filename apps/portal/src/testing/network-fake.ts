@@ -1,7 +1,13 @@
 import { vi } from 'vitest';
 
 /** A call as the network saw it. */
-export type SeenCall = { path: string; method: string; body: unknown; headers: Record<string, string> };
+export type SeenCall = {
+  path: string;
+  query: URLSearchParams;
+  method: string;
+  body: unknown;
+  headers: Record<string, string>;
+};
 
 /** What the network answers: an answer, or an error for a network that fails. */
 type Reply = Response | Error | Promise<Response>;
@@ -15,12 +21,13 @@ export const json = (body: unknown, status = 200, headers: Record<string, string
 export function fakeNetwork(answering: Answering) {
   const calls: SeenCall[] = [];
   const answer = async (url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
-    const path = new URL(String(url), 'http://localhost').pathname;
+    const { pathname: path, searchParams: query } = new URL(String(url), 'http://localhost');
     // A page that is fetched for later only.
     if (path === '/503.html') return new Response('');
     const body = init.body ? JSON.parse(String(init.body)) : undefined;
     const call = {
       path,
+      query,
       method: init.method ?? 'GET',
       body,
       headers: init.headers as Record<string, string>,

@@ -4,6 +4,7 @@ import type { PolicyDetail, PolicySummary } from '@portal/domain/policy';
 import { cleanup, configure, render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { App } from '#portal/app/app.tsx';
+import { forgetDraft } from '#portal/lib/kept-draft.ts';
 import { session } from '#portal/lib/session.ts';
 import { aPolicy, aPolicyDetail, aSession, customerOnWire, detailOnWire } from '#portal/testing/factories.ts';
 import { fakeNetwork, json } from '#portal/testing/network-fake.ts';
@@ -50,6 +51,7 @@ export function startAfresh() {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  forgetDraft();
   session.end('logged-out');
   session.clearEnding();
   sessionStorage.clear();

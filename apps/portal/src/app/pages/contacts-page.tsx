@@ -8,11 +8,11 @@ import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
 import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
 import { ContactTable } from '#portal/features/contacts/components/contact-table.tsx';
 import { contactRows } from '#portal/features/contacts/contact-rows.ts';
-import { HEADINGS } from '#portal/features/contacts/words.ts';
 import { useConfiguration } from '#portal/lib/configuration.ts';
 import { type CustomerDetail, customerDetailQuery } from '#portal/lib/customer-detail.ts';
 import { usePage } from '#portal/lib/page.ts';
 import { paths } from '#portal/lib/paths.ts';
+import { words } from '#portal/lib/words.ts';
 import '#portal/components/card/card.css';
 
 /** Stays until the customer goes on. The status region is there, empty, before it is filled: else it may not be read. CON-7 */
@@ -33,17 +33,17 @@ function UpdatedBanner() {
 
 function LoadedContacts({ customer }: { customer: CustomerDetail }) {
   const configuration = useConfiguration();
-  usePage(HEADINGS.myContactDetails);
+  usePage(words.headings.myContactDetails);
   return (
     <div className="wrap">
       <UpdatedBanner />
-      <h1 tabIndex={-1}>{HEADINGS.myContactDetails}</h1>
+      <h1 tabIndex={-1}>{words.headings.myContactDetails}</h1>
       <div className="contact-columns">
         <div className="contact-main">
           <ContactTable rows={contactRows(customer, configuration)} />
           <div className="button-row">
             <a className={buttonClass('primary')} href={paths.updateContacts}>
-              Update my details
+              {words.callsToAction.updateContactDetails}
             </a>
           </div>
         </div>

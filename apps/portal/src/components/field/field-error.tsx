@@ -16,5 +16,8 @@ export function FieldError({ id, message }: { id: string; message: string | unde
 }
 
 /** The ids that describe a field, hint first, as `aria-describedby` wants them. */
-export const describedBy = (hintId: string, errorId: string, error: string | undefined): string =>
-  error ? `${hintId} ${errorId}` : hintId;
+export const describedBy = (
+  hintId: string | undefined,
+  errorId: string,
+  error: string | undefined,
+): string | undefined => [hintId, error && errorId].filter(Boolean).join(' ') || undefined;

@@ -5,7 +5,7 @@ import './field.css';
 type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   id: string;
   label: string;
-  hint: string;
+  hint?: string;
   error?: string | undefined;
 };
 
@@ -18,15 +18,17 @@ export function TextField({ id, label, hint, error, className, ...input }: TextF
       <label className="label" htmlFor={id}>
         {label}
       </label>
-      <p className="hint" id={hintId}>
-        {hint}
-      </p>
+      {hint ? (
+        <p className="hint" id={hintId}>
+          {hint}
+        </p>
+      ) : null}
       <FieldError id={errorId} message={error} />
       <input
         {...input}
         id={id}
         className={className ? `input ${className}` : 'input'}
-        aria-describedby={describedBy(hintId, errorId, error)}
+        aria-describedby={describedBy(hint && hintId, errorId, error)}
         aria-invalid={error ? true : undefined}
       />
     </div>

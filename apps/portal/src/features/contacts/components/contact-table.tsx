@@ -1,8 +1,8 @@
 import type { ContactRow } from '#portal/features/contacts/contact-rows.ts';
-import { HEADINGS } from '#portal/features/contacts/words.ts';
 import { NOT_GIVEN } from '#portal/lib/not-given.ts';
 
 import '#portal/components/card/card.css';
+import { words } from '#portal/lib/words.ts';
 import './contact-table.css';
 
 /** The customer's contact details, to be read. CON-1 */
@@ -10,7 +10,7 @@ export function ContactTable({ rows }: { rows: readonly ContactRow[] }) {
   return (
     <div className="card">
       <table className="contact-table">
-        <caption>{HEADINGS.customerContactDetails}</caption>
+        <caption>{words.headings.customerContactDetails}</caption>
         <tbody>
           {rows.map(([label, value]) => (
             <tr key={label}>

@@ -1,8 +1,9 @@
 import type { PolicySummary } from '@portal/domain/policy';
 import { productType } from '@portal/domain/product-type';
+import { BackLink } from '#portal/components/back-link/back-link.tsx';
 import { buttonClass } from '#portal/components/button/button.tsx';
 import { Icon } from '#portal/components/icon/icon.tsx';
-import { CHEVRON_LEFT, INBOX } from '#portal/components/icon/icon-shapes.ts';
+import { INBOX } from '#portal/components/icon/icon-shapes.ts';
 import { PRODUCT_ICONS } from '#portal/features/policies/components/policy-looks.ts';
 import { PolicyStatusTag } from '#portal/features/policies/components/policy-status-tag.tsx';
 import { paths } from '#portal/lib/paths.ts';
@@ -21,10 +22,7 @@ export function PolicyStrip({ policy, hasInbox }: PolicyStripProps) {
   return (
     <div className="policy-strip">
       <div className="wrap">
-        <a className="back-link" href={paths.home}>
-          <Icon shape={CHEVRON_LEFT} />
-          {words.headings.policies}
-        </a>
+        <BackLink href={paths.home} words={words.headings.policies} />
         <div className="row">
           <div className="title">
             <span className="policy-icon">

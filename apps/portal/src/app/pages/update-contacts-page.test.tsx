@@ -1,0 +1,368 @@
+// @vitest-environment happy-dom
+import { customerToWire } from '@portal/contract/customer-wire';
+import { CALL_PATHS } from '@portal/contract/paths';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { currentConfiguration } from '#portal/lib/configuration.ts';
+import { configureSite } from '#portal/testing/configure-site.ts';
+import {
+  contactNetwork,
+  listedFaults,
+  MARGARET,
+  openContactForm,
+  save,
+  sentChange,
+} from '#portal/testing/contact-form-page.ts';
+import { customerOnWire } from '#portal/testing/factories.ts';
+import { json } from '#portal/testing/network-fake.ts';
+import { startAfresh } from '#portal/testing/render-portal.tsx';
+
+beforeEach(async () => {
+  startAfresh();
+  await configureSite();
+});
+
+const SAVING = 'Updating your contact information...';
+const OVERLAY = { selector: '.contact-overlay *' };
+const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const group = (name: string) => within(screen.getByRole('group', { name }));
+const sameBox = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Same as residential address' });
+const goManual = () => screen.getAllByRole('button', { name: 'Enter address manually' })[0] as HTMLElement;
+
+test('[CON-8] the form has heading, subtitle and terms of the configuration, and is filled with what is known', async () => {
+  contactNetwork();
+  const { user } = await openContactForm();
+  expect(screen.getByText(/Changes apply to all your policies/).textContent).toContain('1800 975 711');
+  expect(screen.getByText(/By saving, you confirm/)).toBeDefined();
+  expect(
+    group('Residential address').getByText('12 Hinemoa Street, Birkenhead, Auckland 0626'),
+  ).toBeDefined();
+  expect(field('Mobile phone').value).toBe('0211234567');
+  expect(field(/Home phone/).value).toBe('094185501');
+  expect(field(/Email/).value).toBe('margaret.ellison@example.com');
+  await user.click(goManual());
+  expect(field('Street address').value).toBe('12 Hinemoa Street');
+  expect(field('City').value).toBe('AUCKLAND');
+  expect(field('Postcode').value).toBe('0626');
+});
+
+test('[CON-9] an address goes from searching to typing and back, and keeps what was typed', async () => {
+  contactNetwork();
+  const { user } = await openContactForm();
+  await user.click(goManual());
+  expect(document.activeElement).toBe(field('Street address'));
+  await user.clear(field('Street address'));
+  await user.type(field('Street address'), '7 New Road');
+  await user.click(screen.getByRole('button', { name: 'Search for the address instead' }));
+  expect(screen.getByText('7 New Road, Birkenhead, Auckland 0626')).toBeDefined();
+  await user.click(goManual());
+  expect(field('Street address').value).toBe('7 New Road');
+});
+
+test('[CON-9] what was being searched for becomes the line of an address that is typed on by hand', async () => {
+  contactNetwork();
+  const { user } = await openContactForm();
+  await user.type(screen.getByRole('combobox', { name: 'Find your address' }), '44 B');
+  await user.click(goManual());
+  expect(field('Street address').value).toBe('44 B');
+  expect(field('City').value).toBe('');
+});
+
+test('[CON-14] an equal postal address counts as the same, another does not', async () => {
+  contactNetwork();
+  const { unmount } = await openContactForm();
+  expect(sameBox().checked).toBe(true);
+  unmount();
+  startAfresh();
+  await configureSite();
+  contactNetwork({ ...MARGARET, postalAddress: { ...MARGARET.postalAddress, line: 'PO Box 10' } });
+  await openContactForm();
+  expect(sameBox().checked).toBe(false);
+  expect(group('Postal address').getByText('PO Box 10, Birkenhead, Auckland 0626')).toBeDefined();
+});
+
+test('[CON-10] ticking hides the postal address and copies, taking the tick away brings back what was there', async () => {
+  const postalAddress = { ...MARGARET.postalAddress, line: '1 King St', city: 'Sydney', countryId: 13 };
+  const network = contactNetwork({ ...MARGARET, postalAddress });
+  const { user } = await openContactForm();
+  const country = () => screen.queryByRole<HTMLSelectElement>('combobox', { name: 'Country' });
+  expect(country()?.value).toBe('13');
+  await user.click(sameBox());
+  expect(country()).toBeNull();
+  expect(document.getElementById('announce-polite')?.textContent).toBe(
+    'Postal address will be the same as residential address: 12 Hinemoa Street, Birkenhead, Auckland 0626',
+  );
+  await user.click(sameBox());
+  expect(country()?.value).toBe('13');
+  expect(
+    group('Postal address').getByRole<HTMLInputElement>('textbox', { name: 'Street address' }).value,
+  ).toBe('1 King St');
+  await user.click(sameBox());
+  await user.click(save());
+  const { details } = await sentChange(network);
+  expect(details.PostalAddress).toEqual({ ...(details.ResidentialAddress as object), CountryId: 154 });
+  expect(details.CustomPostaladdress).toBe(false);
+});
+
+test('[CON-11] the country is chosen from all countries, the own one preset; abroad the fields are plain', async () => {
+  const network = contactNetwork();
+  const { user } = await openContactForm();
+  await user.click(sameBox());
+  const country = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Country' });
+  expect(country.value).toBe('154');
+  expect(within(country).getAllByRole('option')).toHaveLength(240);
+  await user.selectOptions(country, 'Samoa');
+  const postal = group('Postal address');
+  expect(postal.queryByRole('combobox', { name: 'Find your address' })).toBeNull();
+  await user.clear(postal.getByRole('textbox', { name: 'Postcode or ZIP code (optional)' }));
+  await user.clear(postal.getByRole('textbox', { name: 'Town or city' }));
+  await user.type(postal.getByRole('textbox', { name: 'Town or city' }), 'Apia');
+  await user.click(save());
+  const { details } = await sentChange(network);
+  expect(details.PostalAddress).toMatchObject({
+    City: 'APIA',
+    PostCode: null,
+    CountryId: expect.any(Number),
+  });
+  expect(details.CustomPostaladdress).toBe(true);
+});
+
+test('[CON-3] the phones stand in each other’s places where the region says so', async () => {
+  const { pages } = currentConfiguration().regionalisation;
+  const { updateContactDetails } = pages;
+  await configureSite({
+    regionalisation: {
+      pages: { ...pages, updateContactDetails: { ...updateContactDetails, swapPhoneNumberFields: true } },
+    },
+  });
+  contactNetwork();
+  await openContactForm();
+  const names = group('Phone and email')
+    .getAllByRole('textbox')
+    .map((input) => input.id);
+  expect(names).toEqual(['homePhone', 'mobilePhone', 'email']);
+});
+
+test('[CON-18] all problems are shown at once, at the fields and in a summary that takes the focus each time', async () => {
+  const network = contactNetwork();
+  const { user } = await openContactForm();
+  await user.click(goManual());
+  await user.clear(field('Street address'));
+  await user.clear(field('Postcode'));
+  await user.type(field('Postcode'), '31');
+  await user.clear(field('Mobile phone'));
+  await user.clear(field(/Email/));
+  await user.type(field(/Email/), 'nobody');
+  await user.click(save());
+  const messages = [
+    'Enter your street address',
+    'Postcode must be 4 numbers, like 3116',
+    'Enter your mobile number',
+    'Enter an email address in the correct format, like name@example.com',
+  ];
+  expect(listedFaults()).toEqual(messages);
+  expect(document.activeElement?.className).toBe('error-summary');
+  expect(document.title).toMatch(/^Error: /);
+  expect(field('Postcode').getAttribute('aria-invalid')).toBe('true');
+  const described = field('Postcode').getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(described)?.textContent).toContain(messages[1]);
+  await user.click(screen.getByRole('link', { name: messages[1] ?? '' }));
+  expect(document.activeElement).toBe(field('Postcode'));
+  await user.click(save());
+  expect(document.activeElement?.className).toBe('error-summary');
+  expect(network.to(CALL_PATHS.updateContactDetails)).toEqual([]);
+});
+
+test('[CON-18] an address with a problem opens its fields', async () => {
+  contactNetwork({ ...MARGARET, residentialAddress: { ...MARGARET.residentialAddress, postcode: '99' } });
+  const { user } = await openContactForm();
+  await user.click(save());
+  expect(field('Postcode').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('[CON-19] with the flag one way to be reached is enough, and without any the message stands at the first phone', async () => {
+  await configureSite({ featureFlag: { atLeastOneMethodContactValidation: true } });
+  contactNetwork();
+  const { user } = await openContactForm();
+  for (const input of [field(/Mobile phone/), field(/Home phone/), field(/Email/)]) await user.clear(input);
+  expect(screen.getByText(/Without both of them you cannot log in/)).toBeDefined();
+  await user.click(save());
+  expect(listedFaults()).toEqual(['Enter at least one of: mobile phone, home phone or email']);
+  expect(field(/Mobile phone/).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('[CON-20] [CON-22] [CON-34] what is sent is cleaned, complete, and names the version that was seen', async () => {
+  const network = contactNetwork();
+  const { user } = await openContactForm();
+  await user.click(goManual());
+  await user.clear(field('Street address'));
+  await user.type(field('Street address'), ' 3/45  o’connell ST');
+  await user.clear(field('Mobile phone'));
+  await user.type(field('Mobile phone'), '021-555-0199');
+  await user.clear(field(/Home phone/));
+  await user.type(field(/Home phone/), '0101010101');
+  await user.clear(field(/Email/));
+  await user.click(save());
+  const { details, headers } = await sentChange(network);
+  expect(details).toEqual({
+    ...customerToWire({
+      clientId: 1,
+      firstName: 'Margaret',
+      lastName: 'Ellison',
+      ...MARGARET,
+      residentialAddress: { ...MARGARET.residentialAddress, line: '3/45 O’Connell St' },
+      postalAddress: { ...MARGARET.postalAddress, line: '3/45 O’Connell St' },
+      mobilePhone: '0215550199',
+      homePhone: null,
+      email: null,
+      countryId: 154,
+      policies: [{ policyNumber: '70010001' }],
+    }),
+    CustomPostaladdress: false,
+    Errors: null,
+  });
+  expect(headers['If-Match']).toBe('"1"');
+});
+
+test('[CON-36] a server that names no version is sent none', async () => {
+  const network = contactNetwork();
+  network.answering[CALL_PATHS.getCustomerDetail] = () => json(customerOnWire([], MARGARET));
+  const { user } = await openContactForm();
+  await user.click(save());
+  expect((await sentChange(network)).headers).not.toHaveProperty('If-Match');
+});
+
+test('[CON-15] after a save the customer is loaded again and the details are shown in place of the form', async () => {
+  const network = contactNetwork();
+  const { user } = await openContactForm();
+  const entries = history.length;
+  await user.clear(field(/Home phone/));
+  network.answering[CALL_PATHS.updateContactDetails] = () => {
+    network.answering[CALL_PATHS.getCustomerDetail] = () =>
+      json(customerOnWire([], { ...MARGARET, homePhone: null }));
+    return json({});
+  };
+  await user.click(save());
+  expect(await screen.findByText('Your contact details have been updated')).toBeDefined();
+  expect(location.pathname + location.search).toBe('/contacts?success=1');
+  expect(screen.getByRole('row', { name: 'Home phone Not given' })).toBeDefined();
+  expect(history.length).toBe(entries);
+});
+
+test('[CON-12] while saving an overlay says so, the button keeps the focus, and a second press does nothing', async () => {
+  const network = contactNetwork();
+  const pending = Promise.withResolvers<Response>();
+  network.answering[CALL_PATHS.updateContactDetails] = () => pending.promise;
+  const { user } = await openContactForm();
+  await user.click(save());
+  expect(await screen.findByText(SAVING, OVERLAY)).toBeDefined();
+  expect(document.getElementById('announce-polite')?.textContent).toBe(SAVING);
+  expect(document.activeElement).toBe(save());
+  expect(save().getAttribute('aria-disabled')).toBe('true');
+  await user.click(save());
+  await user.keyboard('{Enter}');
+  expect(network.to(CALL_PATHS.updateContactDetails)).toHaveLength(1);
+  pending.resolve(json({}));
+  expect(await screen.findByText('Your contact details have been updated')).toBeDefined();
+});
+
+test('[CON-16] a save that fails says so with the phone, focused and scrolled into view, and keeps the form', async () => {
+  const network = contactNetwork();
+  network.answering[CALL_PATHS.updateContactDetails] = () => json({}, 500);
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const { user } = await openContactForm();
+  await user.type(field(/Home phone/), '9');
+  await user.clear(field(/Home phone/));
+  await user.type(field(/Home phone/), '094180000');
+  await user.click(save());
+  const message = await screen.findByText(/We were unable to update your contact details/);
+  expect(message.textContent).toBe(
+    'We were unable to update your contact details. Please try again or call us on 1800 975 711.',
+  );
+  const box = message.closest('.error-summary');
+  expect(document.activeElement).toBe(box);
+  expect(scroll.mock.contexts).toContain(box);
+  expect(field(/Home phone/).value).toBe('094180000');
+  expect(screen.queryByText(SAVING, OVERLAY)).toBeNull();
+});
+
+test('[CON-16] Cancel leads to the details and sends nothing', async () => {
+  const network = contactNetwork();
+  const { user } = await openContactForm();
+  await user.type(field(/Email/), 'x');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'My contact details' })).toBeDefined();
+  expect(location.pathname + location.search).toBe('/contacts');
+  expect(network.to(CALL_PATHS.updateContactDetails)).toEqual([]);
+});
+
+test('[CON-24] what the server finds wrong with a field is shown there', async () => {
+  const network = contactNetwork();
+  const message = 'We cannot change your mobile number to this one online. Call us and we will help you.';
+  network.answering[CALL_PATHS.updateContactDetails] = () =>
+    json({ errors: { 'body.ContactDetails.MobilePhone': [message] } }, 400);
+  const { user } = await openContactForm();
+  await user.click(save());
+  await waitFor(() => expect(field('Mobile phone').getAttribute('aria-invalid')).toBe('true'));
+  expect(listedFaults()).toEqual([message]);
+});
+
+test('[CON-35] who comes second is told, keeps what they typed, gets what else was stored, and can save over it', async () => {
+  const network = contactNetwork();
+  const { user } = await openContactForm();
+  await user.clear(field(/Email/));
+  await user.type(field(/Email/), 'mine@example.com');
+  const stored = { ...MARGARET, homePhone: '093007777', email: 'theirs@example.com' };
+  network.answering[CALL_PATHS.getCustomerDetail] = () =>
+    json(customerOnWire([], stored), 200, { ETag: '"2"' });
+  network.answering[CALL_PATHS.updateContactDetails] = () => json({}, 409);
+  await user.click(save());
+  const box = (await screen.findByText(/were changed in another window/)).closest('.error-summary');
+  expect(document.activeElement).toBe(box);
+  expect(box?.textContent).toContain('Home phone is now: 093007777');
+  expect(box?.textContent).toContain('Email is now: theirs@example.com');
+  expect(field(/Email/).value).toBe('mine@example.com');
+  expect(field(/Home phone/).value).toBe('093007777');
+  network.answering[CALL_PATHS.updateContactDetails] = () => json({});
+  await user.click(save());
+  await screen.findByText('Your contact details have been updated');
+  const { details, headers } = await sentChange(network);
+  expect(details).toMatchObject({ Email: 'mine@example.com', HomePhone: '093007777' });
+  expect(headers['If-Match']).toBe('"2"');
+});
+
+test('[CON-26] with the flag a postcode has to lie in the city that stands with it', async () => {
+  await configureSite({ featureFlag: { postcodeVerificationFeature: true } });
+  const network = contactNetwork();
+  network.answering[CALL_PATHS.searchPostcodes] = () => json(['0626;BIRKENHEAD;NORTH SHORE']);
+  const { user } = await openContactForm();
+  await user.click(save());
+  await waitFor(() =>
+    expect(listedFaults()).toEqual(['Postcode 0626 is not in Auckland. Check the postcode and city.']),
+  );
+  expect(network.to(CALL_PATHS.updateContactDetails)).toEqual([]);
+  network.answering[CALL_PATHS.searchPostcodes] = () =>
+    json(['0626;OTHER;ELSEWHERE', '0626;BIRKENHEAD;AUCKLAND']);
+  await user.click(save());
+  await sentChange(network);
+});
+
+test('[CON-26] a postcode search that fails says so with its status, and holds up saving once', async () => {
+  await configureSite({ featureFlag: { postcodeVerificationFeature: true } });
+  const network = contactNetwork();
+  network.answering[CALL_PATHS.searchPostcodes] = () => json({}, 500);
+  const { user } = await openContactForm();
+  await user.click(save());
+  await waitFor(() => expect(listedFaults()).toEqual(['Error retrieving postcode matches 500']));
+  expect(network.to(CALL_PATHS.updateContactDetails)).toEqual([]);
+  await user.click(save());
+  await sentChange(network);
+});
+
+test('[CON-26] without the flag no postcode is asked about', async () => {
+  const network = contactNetwork();
+  const { user } = await openContactForm();
+  await user.click(save());
+  await sentChange(network);
+  expect(network.to(CALL_PATHS.searchPostcodes)).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
+import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
+import { ContactFormView } from '#portal/features/contacts/components/contact-form-view.tsx';
+import { type ContactDraft, openDraft } from '#portal/features/contacts/contact-draft.ts';
+import { type CustomerDetail, customerDetailQuery } from '#portal/lib/customer-detail.ts';
+import { readKeptDraft } from '#portal/lib/kept-draft.ts';
+
+const LOADING = 'Loading your contact details...';
+
+/** The form as it was left, or as it is stored. `round` begins it anew. CON-37 */
+function EditedContacts({ customer }: { customer: CustomerDetail }) {
+  const [begun, setBegun] = useState<{ draft?: ContactDraft | undefined; round: number } | undefined>(() =>
+    readKeptDraft() ? undefined : { round: 0 },
+  );
+  useEffect(() => {
+    if (begun) return;
+    void openDraft(customer).then((draft) => setBegun({ draft, round: 0 }));
+  }, [begun, customer]);
+  if (!begun) return <LoadingPage words={LOADING} />;
+  return (
+    <ContactFormView
+      key={begun.round}
+      customer={customer}
+      draft={begun.draft}
+      onStartAgain={() => setBegun({ round: begun.round + 1 })}
+    />
+  );
+}
+
+/** Changing how the customer is reached. CON-8 */
+export function UpdateContactsPage() {
+  const { data, isError, refetch } = useQuery(customerDetailQuery);
+  if (data) return <EditedContacts customer={data} />;
+  if (isError) return <LoadFailure isWholePage what="your contact details" onRetry={() => void refetch()} />;
+  return <LoadingPage words={LOADING} />;
+}

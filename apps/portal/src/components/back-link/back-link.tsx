@@ -1,0 +1,13 @@
+import { Icon } from '#portal/components/icon/icon.tsx';
+import { CHEVRON_LEFT } from '#portal/components/icon/icon-shapes.ts';
+import './back-link.css';
+
+/** The way back to the page above. */
+export function BackLink({ href, words }: { href: string; words: string }) {
+  return (
+    <a className="back-link" href={href}>
+      <Icon shape={CHEVRON_LEFT} />
+      {words}
+    </a>
+  );
+}

@@ -1,0 +1,132 @@
+import { type KeyboardEvent, useState } from 'react';
+import { announce } from '#portal/components/announcer/announce.ts';
+import '#portal/components/field/field.css';
+import './combobox.css';
+
+/** VoiceOver does not follow `aria-activedescendant`: there the option is said through a live region. */
+const isApple = (): boolean => /Mac|iPhone|iPad|iPod/.test(navigator.userAgent);
+
+export type ComboboxOption = { readonly id: string; readonly words: string; readonly onChoose: () => void };
+
+type ComboboxProps = {
+  id: string;
+  label: string;
+  hint: string;
+  placeholder: string;
+  /** What the list is called. */
+  listLabel: string;
+  value: string;
+  options: readonly ComboboxOption[];
+  /** Whether there is something to show; the customer may close it all the same. */
+  isOpen: boolean;
+  isBusy: boolean;
+  onChange: (value: string) => void;
+  onClose: () => void;
+};
+
+/** The option after or before the active one; past the ends is the field itself. */
+function nextActive(active: number, step: 1 | -1, count: number): number {
+  const next = active + step;
+  if (next < -1) return count - 1;
+  return next >= count ? -1 : next;
+}
+
+const optionId = (id: string, index: number): string => `${id}-option-${index}`;
+
+function useActiveOption({ id, options, isOpen }: Pick<ComboboxProps, 'id' | 'options' | 'isOpen'>) {
+  const [active, setActive] = useState(-1);
+  const isActive = isOpen && active >= 0 && active < options.length;
+  const move = (step: 1 | -1) => {
+    const next = nextActive(isActive ? active : -1, step, options.length);
+    setActive(next);
+    const option = options[next];
+    if (!option) return;
+    document.getElementById(optionId(id, next))?.scrollIntoView?.({ block: 'nearest' });
+    if (isApple()) announce(`${option.words}, ${next + 1} of ${options.length}`, 'assertive');
+  };
+  return { active: isActive ? active : -1, setActive, move };
+}
+
+/**
+ * A text field with a list of answers under it, in the flow of the page: never cut off, and reached by swiping too. ARIA 1.2 combobox:
+ * the focus stays in the field, nothing is chosen unasked. CON-43
+ */
+export function Combobox(props: ComboboxProps) {
+  const { id, label, hint, placeholder, listLabel, value, options, isOpen, isBusy, onChange, onClose } =
+    props;
+  const { active, setActive, move } = useActiveOption(props);
+  const listId = `${id}-list`;
+
+  const handleEscape = (event: KeyboardEvent) => {
+    event.preventDefault();
+    if (isOpen) onClose();
+    else onChange('');
+    setActive(-1);
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (!isOpen) return;
+      event.preventDefault();
+      move(event.key === 'ArrowDown' ? 1 : -1);
+    }
+    if (event.key === 'Escape') handleEscape(event);
+    if (event.key === 'Tab') onClose();
+    if (event.key === 'Enter') {
+      // Searching is not saving: the form is not sent from here.
+      event.preventDefault();
+      options[active]?.onChoose();
+    }
+  };
+
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <p className="hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+      <input
+        id={id}
+        className={isOpen ? 'input combobox-open' : 'input'}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-activedescendant={active < 0 ? undefined : optionId(id, active)}
+        aria-describedby={`${id}-hint`}
+        aria-busy={isBusy || undefined}
+        // Browsers cover the list with what they remember unless the field says nothing they know.
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        value={value}
+        onKeyDown={handleKey}
+        onBlur={({ relatedTarget }) => {
+          if (relatedTarget) onClose();
+        }}
+        onChange={(event) => {
+          setActive(-1);
+          onChange(event.target.value);
+        }}
+      />
+      <div className="combobox-list" id={listId} role="listbox" aria-label={listLabel} hidden={!isOpen}>
+        {options.map((option, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled in the field, which keeps the focus
+          // biome-ignore lint/a11y/useFocusableInteractive: an option of a combobox is active without focus
+          <div
+            key={option.id}
+            id={optionId(id, index)}
+            role="option"
+            aria-selected={index === active}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={option.onChoose}
+          >
+            {option.words}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

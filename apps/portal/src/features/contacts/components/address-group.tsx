@@ -1,0 +1,107 @@
+import { type AddressParts, addressOnOneLine, isSameAddress } from '@portal/domain/address';
+import type { AddressKind } from '@portal/domain/contact-details';
+import { useEffect, useRef, useState } from 'react';
+import { announce } from '#portal/components/announcer/announce.ts';
+import { Button } from '#portal/components/button/button.tsx';
+import { AddressFields } from '#portal/features/contacts/components/address-fields.tsx';
+import { AddressLookup } from '#portal/features/contacts/components/address-lookup.tsx';
+import { type AddressEntry, type AddressText, manualEntry } from '#portal/features/contacts/contact-form.ts';
+import { useConfiguration } from '#portal/lib/configuration.ts';
+
+const UNAVAILABLE = 'Address search is not available right now. Please enter your address manually.';
+
+type AddressGroupProps = {
+  kind: AddressKind;
+  entry: AddressEntry;
+  /** As the form began. */
+  former: AddressParts;
+  isAbroad: boolean;
+  errors: Readonly<Partial<Record<keyof AddressText, string>>>;
+  onChange: (entry: AddressEntry) => void;
+};
+
+function ShownAddress({ text, former }: { text: AddressText; former: AddressParts }) {
+  const words = addressOnOneLine(text);
+  if (words === '') return null;
+  return (
+    <p className="shown-address">
+      <span className="meta">{isSameAddress(text, former) ? 'Your address now' : 'Your new address'}</span>
+      <strong>{words}</strong>
+    </p>
+  );
+}
+
+/** Moves the focus into the field that has just appeared, when the customer's own act or the end of the search made it appear. */
+function useFocusOn(fieldId: string) {
+  const isWanted = useRef(false);
+  useEffect(() => {
+    if (!isWanted.current) return;
+    isWanted.current = false;
+    document.getElementById(fieldId)?.focus();
+  });
+  return () => {
+    isWanted.current = true;
+  };
+}
+
+/** One address: found by searching or typed by hand. CON-9 */
+export function AddressGroup({ kind, entry, former, isAbroad, errors, onChange }: AddressGroupProps) {
+  const { patterns } = useConfiguration().regionalisation;
+  const placeParts = { hasCity: patterns.city !== null, hasState: patterns.state !== null };
+  const [isUnavailable, setUnavailable] = useState(false);
+  const focusLine = useFocusOn(`${kind}-line`);
+  const focusSearch = useFocusOn(`${kind}-search`);
+
+  const goManual = () => {
+    focusLine();
+    onChange(manualEntry(entry, placeParts));
+  };
+  const choose = (text: AddressText) => {
+    // A street without its number is not an address yet.
+    const isWhole = /\d/.test(text.line);
+    if (!isWhole) focusLine();
+    onChange({ mode: isWhole ? 'lookup' : 'manual', text, query: '' });
+  };
+
+  if (entry.mode === 'lookup' && !isAbroad) {
+    return (
+      <>
+        <ShownAddress text={entry.text} former={former} />
+        <AddressLookup
+          id={kind}
+          {...{ entry, placeParts }}
+          onQuery={(query) => onChange({ ...entry, query })}
+          onChosen={choose}
+          onManual={goManual}
+          onUnavailable={() => {
+            setUnavailable(true);
+            announce(UNAVAILABLE, 'assertive');
+            goManual();
+          }}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      {isUnavailable && !isAbroad ? <p className="search-unavailable">{UNAVAILABLE}</p> : null}
+      <AddressFields
+        {...{ kind, isAbroad, errors }}
+        text={entry.text}
+        onChange={(part) => onChange({ ...entry, text: { ...entry.text, ...part } })}
+      />
+      {isAbroad ? null : (
+        <Button
+          look="quiet"
+          onClick={() => {
+            setUnavailable(false);
+            focusSearch();
+            onChange({ ...entry, mode: 'lookup', query: '' });
+          }}
+        >
+          Search for the address instead
+        </Button>
+      )}
+    </>
+  );
+}

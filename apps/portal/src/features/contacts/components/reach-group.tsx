@@ -1,0 +1,69 @@
+import { TextField } from '#portal/components/field/text-field.tsx';
+import type { ContactForm } from '#portal/features/contacts/contact-form.ts';
+import { useConfiguration } from '#portal/lib/configuration.ts';
+
+type ReachField = 'mobilePhone' | 'homePhone' | 'email';
+
+type ReachGroupProps = {
+  form: ContactForm;
+  errors: Readonly<Partial<Record<ReachField, string>>>;
+  onChange: (part: Partial<ContactForm>) => void;
+};
+
+/** Phones and e-mail, the phones in the order of the region. CON-3, CON-19 */
+export function ReachGroup({ form, errors, onChange }: ReachGroupProps) {
+  const { featureFlag, regionalisation } = useConfiguration();
+  const { phoneLabels, patterns, pages } = regionalisation;
+  const { swapPhoneNumberFields, isEmailRequired, requiredPhone } = pages.updateContactDetails;
+  const needsPhone = (field: ReachField) =>
+    !featureFlag.atLeastOneMethodContactValidation && requiredPhone === field;
+  const labelOf = (field: ReachField, isNeeded: boolean) =>
+    isNeeded ? phoneLabels[field] : `${phoneLabels[field]} (optional)`;
+
+  const phone = (field: 'mobilePhone' | 'homePhone') => {
+    const { example, maxLength } = field === 'mobilePhone' ? patterns.mobile : patterns.homePhone;
+    return (
+      <TextField
+        key={field}
+        id={field}
+        className="input-mobile"
+        label={labelOf(field, needsPhone(field))}
+        hint={`For example, ${example}`}
+        error={errors[field]}
+        type="tel"
+        inputMode="tel"
+        autoComplete={field === 'mobilePhone' ? 'mobile tel' : 'home tel'}
+        // Room for a country code and the marks that people set between digits.
+        maxLength={maxLength + 8}
+        value={form[field]}
+        onChange={(event) => onChange({ [field]: event.target.value })}
+      />
+    );
+  };
+  const phones = [phone('mobilePhone'), phone('homePhone')];
+  const isLoginLost = form.mobilePhone.trim() === '' && form.email.trim() === '';
+
+  return (
+    <>
+      {swapPhoneNumberFields ? phones.reverse() : phones}
+      <TextField
+        id="email"
+        label={labelOf('email', isEmailRequired)}
+        error={errors.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={patterns.email.maxLength}
+        value={form.email}
+        onChange={(event) => onChange({ email: event.target.value })}
+      />
+      {isLoginLost ? (
+        <p className="reach-note">
+          You log in with your mobile number or email. Without both of them you cannot log in here any more.
+        </p>
+      ) : null}
+    </>
+  );
+}

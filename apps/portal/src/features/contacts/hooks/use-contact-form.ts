@@ -1,0 +1,145 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { updateContact } from '#portal/features/contacts/api/contact-calls.ts';
+import type { ContactDraft, DraftKeeper } from '#portal/features/contacts/contact-draft.ts';
+import { addressOfField, type ContactForm, formOf } from '#portal/features/contacts/contact-form.ts';
+import { type ContactRow, contactRows } from '#portal/features/contacts/contact-rows.ts';
+import { isChanged, mergeForms } from '#portal/features/contacts/merge-forms.ts';
+import {
+  checkForm,
+  checkFormPostcodes,
+  type FieldFault,
+  faultsOfProblem,
+} from '#portal/features/contacts/save-contact.ts';
+import { isCallFailure } from '#portal/lib/call-failure.ts';
+import { useConfiguration } from '#portal/lib/configuration.ts';
+import { type CustomerDetail, customerDetailQuery } from '#portal/lib/customer-detail.ts';
+import { HTTP_STATUS } from '#portal/lib/http-status.ts';
+import { session } from '#portal/lib/session.ts';
+
+/** What stands between a form and being saved: nothing, a failure, or what somebody else stored meanwhile. */
+export type ContactTrouble =
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'changed-meanwhile'; readonly rows: readonly ContactRow[] };
+
+type State = ContactDraft & {
+  readonly faults: readonly FieldFault[];
+  readonly trouble?: ContactTrouble | undefined;
+  readonly isSaving: boolean;
+};
+
+/** An address with faults is shown by its fields, so that there is something to mend. */
+function openFaulty(form: ContactForm, faults: readonly FieldFault[]): ContactForm {
+  const kinds = new Set(faults.map(({ field }) => addressOfField(field)));
+  return {
+    ...form,
+    residential: kinds.has('residential') ? { ...form.residential, mode: 'manual' } : form.residential,
+    postal: kinds.has('postal') ? { ...form.postal, mode: 'manual' } : form.postal,
+  };
+}
+
+type Needs = {
+  customer: CustomerDetail;
+  draft: ContactDraft | undefined;
+  keeper: DraftKeeper;
+  onSaved: () => void;
+  /** Brings the focus to what is to be read, once it is on the page. */
+  showTrouble: () => void;
+};
+
+/** Keeps what is typed, and lets go of the form's place when the customer goes elsewhere of their own will. CON-37 */
+function useKeptForm({ form, baseline, version }: ContactDraft, keeper: DraftKeeper) {
+  useEffect(() => {
+    if (isChanged(form, baseline)) void keeper.keep({ form, baseline, version });
+  }, [form, baseline, version, keeper]);
+  useEffect(
+    () => () => {
+      if (session.get().session) keeper.close();
+    },
+    [keeper],
+  );
+}
+
+/** The form of contact details from the first field to the save. */
+export function useContactForm({ customer, draft, keeper, onSaved, showTrouble }: Needs) {
+  const client = useQueryClient();
+  const configuration = useConfiguration();
+  const { countryId } = configuration;
+  const hasSearchFailed = useRef(false);
+  const [state, setState] = useState<State>(() => {
+    const baseline = formOf(customer, countryId);
+    const begun = draft ?? { form: baseline, baseline, version: customer.version };
+    return { ...begun, faults: [], isSaving: false };
+  });
+  useKeptForm(state, keeper);
+
+  const change = (part: Partial<ContactForm>) =>
+    setState((before) => ({ ...before, form: { ...before.form, ...part } }));
+
+  /** The summary must be on the page before it can take the focus, on the second submit as on the first. */
+  const show = (news: Partial<Pick<State, 'faults' | 'trouble' | 'form' | 'baseline' | 'version'>>) => {
+    flushSync(() =>
+      setState((before) => {
+        const faults = news.faults ?? [];
+        const form = openFaulty(news.form ?? before.form, faults);
+        return { ...before, trouble: undefined, ...news, faults, form, isSaving: false };
+      }),
+    );
+    showTrouble();
+  };
+
+  const reload = () => client.fetchQuery({ ...customerDetailQuery, staleTime: 0 });
+
+  /** Somebody else was first: what was typed goes on from what they stored. CON-35 */
+  async function goOnFromStored(): Promise<void> {
+    const stored = await reload();
+    const before = new Map(contactRows(customer, configuration));
+    const rows = contactRows(stored, configuration).filter(([label, value]) => before.get(label) !== value);
+    const baseline = formOf(stored, countryId);
+    show({
+      trouble: { kind: 'changed-meanwhile', rows },
+      form: mergeForms(state.form, state.baseline, baseline),
+      baseline,
+      version: stored.version,
+    });
+  }
+
+  async function showFailure(error: unknown): Promise<void> {
+    if (!isCallFailure(error)) throw error;
+    if (error.status === HTTP_STATUS.conflict)
+      return goOnFromStored().catch(() => show({ trouble: { kind: 'failed' } }));
+    const faults = faultsOfProblem(error.problem, state.form);
+    show(faults.length > 0 ? { faults } : { trouble: { kind: 'failed' } });
+  }
+
+  /** What the postcode search has against the form; a search that fails holds it up once. CON-26 */
+  async function postcodeFaults(details: Parameters<typeof checkFormPostcodes>[1]) {
+    if (!configuration.featureFlag.postcodeVerificationFeature) return [];
+    const { faults, isSearchFailed } = await checkFormPostcodes(state.form, details, configuration);
+    const isHeldUpBefore = hasSearchFailed.current;
+    hasSearchFailed.current = isSearchFailed;
+    return isSearchFailed && isHeldUpBefore
+      ? faults.filter(({ message }) => !message.startsWith('Error '))
+      : faults;
+  }
+
+  async function submit(): Promise<void> {
+    if (state.isSaving) return;
+    const checked = checkForm(state.form, configuration);
+    if ('faults' in checked) return show({ faults: checked.faults });
+    setState((before) => ({ ...before, isSaving: true, faults: [], trouble: undefined }));
+    const faults = await postcodeFaults(checked.details);
+    if (faults.length > 0) return show({ faults });
+    try {
+      await updateContact({ customer, version: state.version, ...checked });
+    } catch (error) {
+      return showFailure(error);
+    }
+    keeper.forget();
+    await reload().catch(() => undefined);
+    onSaved();
+  }
+
+  return { ...state, change, submit };
+}

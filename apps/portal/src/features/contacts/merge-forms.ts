@@ -1,0 +1,34 @@
+import type { ContactForm } from '#portal/features/contacts/contact-form.ts';
+
+/** What is changed together. */
+const GROUPS = [
+  ['residential'],
+  ['postal', 'postalCountryId', 'isPostalSame'],
+  ['mobilePhone'],
+  ['homePhone'],
+  ['email'],
+] as const satisfies readonly (readonly (keyof ContactForm)[])[];
+
+const valuesOf = (form: ContactForm, keys: readonly (keyof ContactForm)[]): string =>
+  JSON.stringify(keys.map((key) => (key === 'residential' || key === 'postal' ? form[key].text : form[key])));
+
+/** Whether anything was typed since the form began. */
+export function isChanged(form: ContactForm, baseline: ContactForm): boolean {
+  const isSearching = form.residential.query !== '' || form.postal.query !== '';
+  return isSearching || GROUPS.some((keys) => valuesOf(form, keys) !== valuesOf(baseline, keys));
+}
+
+/**
+ * Brings what somebody else stored meanwhile into a form: what was typed stays, everything else is as it is stored now, so that
+ * saving takes nothing back that nobody meant. CON-35
+ */
+export function mergeForms(form: ContactForm, baseline: ContactForm, stored: ContactForm): ContactForm {
+  const isTyped = (keys: readonly (keyof ContactForm)[]) => valuesOf(form, keys) !== valuesOf(baseline, keys);
+  return Object.assign(
+    {},
+    stored,
+    ...GROUPS.map((keys) =>
+      Object.fromEntries(keys.map((key) => [key, isTyped(keys) ? form[key] : stored[key]])),
+    ),
+  ) as ContactForm;
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { textOfStructured, textOfSuggestion } from './suggestion.ts';
+
+const WITH_STATE = { hasCity: false, hasState: true };
+const WITH_CITY = { hasCity: true, hasState: false };
+const KEPT = { state: 'Kept state', city: 'Kept city' };
+const NONE = { suburb: null, localityName: 'NEWTOWN', state: 'nsw', postcode: '2042' };
+
+test.each([
+  [
+    {
+      ...NONE,
+      flatOrUnitType: 'UNIT',
+      flatOrUnitNumber: '3',
+      streetNumber1: '45',
+      streetName: 'KING',
+      streetType: 'ST',
+    },
+    'UNIT 3, 45 KING ST',
+  ],
+  [
+    {
+      ...NONE,
+      streetNumber1: '118',
+      streetNumber1Suffix: 'A',
+      streetNumber2: '126',
+      streetName: 'QUEEN',
+      streetType: 'STREET',
+      streetSuffix: 'NORTH',
+    },
+    '118A-126 QUEEN STREET NORTH',
+  ],
+  [{ ...NONE, postalType: 'PO Box', postalNumber: '23226' }, 'PO Box 23226'],
+  [{ ...NONE, addressline: '12 The Avenue', streetName: 'OTHER' }, '12 The Avenue'],
+  [NONE, ''],
+])('[CON-46] of the structured address %o the line is %j', (structured, line) => {
+  expect(textOfStructured(structured, WITH_STATE, KEPT)).toEqual({
+    line,
+    suburb: 'NEWTOWN',
+    state: 'NSW',
+    city: 'Kept city',
+    postcode: '2042',
+  });
+});
+
+test('[CON-13] where addresses have a city the place is the city, and the state of the existing address stays', () => {
+  const structured = {
+    addressline: '5 Marine Parade',
+    suburb: 'Mount Maunganui',
+    state: 'Tauranga',
+    postcode: '3116',
+  };
+  const text = {
+    line: '5 Marine Parade',
+    suburb: 'Mount Maunganui',
+    state: 'Kept state',
+    city: 'TAURANGA',
+    postcode: '3116',
+  };
+  expect(textOfStructured(structured, WITH_CITY, KEPT)).toEqual(text);
+  expect(textOfSuggestion('5 Marine Parade;Mount Maunganui;Tauranga;3116', WITH_CITY, KEPT)).toEqual(text);
+});
+
+test('[CON-46] parts that a suggestion does not have are empty', () => {
+  expect(textOfSuggestion('Somewhere', WITH_STATE, { state: null, city: null })).toEqual({
+    line: 'Somewhere',
+    suburb: '',
+    state: '',
+    city: '',
+    postcode: '',
+  });
+});

@@ -1,0 +1,85 @@
+import type { AddressParts } from '@portal/domain/address';
+import type { AddressText, PlaceParts } from '#portal/features/contacts/contact-form.ts';
+
+const TOO_MANY = 'Too many';
+const PARTS = 4;
+/** Of four parts the last two are written in capitals. */
+const IN_CAPITALS_FROM = 2;
+
+/** The suggestions that can be chosen. CON-41 */
+export const withoutTooMany = (suggestions: readonly string[]): string[] =>
+  suggestions.filter((suggestion) => !suggestion.startsWith(TOO_MANY));
+
+/** A suggestion as it is shown. CON-42 */
+export function suggestionLabel(suggestion: string): string {
+  const parts = suggestion.split(';');
+  if (parts.length !== PARTS) return suggestion;
+  return parts
+    .map((part, index) => (index < IN_CAPITALS_FROM ? part : part.toUpperCase()).trim())
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** What `format` answers, as far as the form needs it. Every field may be missing. */
+export type StructuredAddress = Partial<
+  Record<
+    | 'flatOrUnitType'
+    | 'flatOrUnitNumber'
+    | 'postalType'
+    | 'postalNumber'
+    | 'streetNumber1'
+    | 'streetNumber1Suffix'
+    | 'streetNumber2'
+    | 'streetNumber2Suffix'
+    | 'streetName'
+    | 'streetType'
+    | 'streetSuffix'
+    | 'localityName'
+    | 'state'
+    | 'postcode'
+    | 'addressline'
+    | 'suburb',
+    string | null
+  >
+>;
+
+const words = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' ');
+
+function lineOf(address: StructuredAddress): string {
+  if (address.addressline) return address.addressline;
+  if (address.postalType) return words(address.postalType, address.postalNumber);
+  const { streetNumber1, streetNumber1Suffix, streetNumber2, streetNumber2Suffix } = address;
+  const last = streetNumber2 ? `-${streetNumber2}${streetNumber2Suffix ?? ''}` : '';
+  const number = streetNumber1 ? `${streetNumber1}${streetNumber1Suffix ?? ''}${last}` : '';
+  const street = words(number, address.streetName, address.streetType, address.streetSuffix);
+  const unit = words(address.flatOrUnitType, address.flatOrUnitNumber);
+  return [unit, street].filter(Boolean).join(', ');
+}
+
+type Kept = Pick<AddressParts, 'state' | 'city'>;
+
+/** The state piece of an answer is the city where addresses have one. */
+function placed(place: string, { hasCity, hasState }: PlaceParts, kept: Kept) {
+  return {
+    state: hasState ? place.toUpperCase() : (kept.state ?? ''),
+    city: hasCity ? place.toUpperCase() : (kept.city ?? ''),
+  };
+}
+
+/** A formatted address as the fields of the form. CON-46 */
+export function textOfStructured(address: StructuredAddress, country: PlaceParts, kept: Kept): AddressText {
+  return {
+    line: lineOf(address),
+    suburb: address.suburb ?? address.localityName ?? '',
+    ...placed(address.state ?? '', country, kept),
+    postcode: (address.postcode ?? '').toUpperCase(),
+  };
+}
+
+/** The parts of a suggestion as the fields of the form, for when it cannot be formatted. CON-46 */
+export function textOfSuggestion(suggestion: string, country: PlaceParts, kept: Kept): AddressText {
+  const [line = '', suburb = '', place = '', postcode = ''] = suggestion
+    .split(';')
+    .map((part) => part.trim());
+  return { line, suburb, ...placed(place, country, kept), postcode: postcode.toUpperCase() };
+}

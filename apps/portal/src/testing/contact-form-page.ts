@@ -1,0 +1,61 @@
+import { CALL_PATHS } from '@portal/contract/paths';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { json } from '#portal/testing/network-fake.ts';
+import { customerNetwork, renderForCustomer } from '#portal/testing/render-portal.tsx';
+
+const HOME = {
+  line: '12 Hinemoa Street',
+  suburb: 'Birkenhead',
+  state: null,
+  city: 'AUCKLAND',
+  postcode: '0626',
+};
+
+/** How Margaret is reached, with letters going where she lives. */
+export const MARGARET = {
+  residentialAddress: HOME,
+  postalAddress: { ...HOME, countryId: 154 },
+  mobilePhone: '0211234567',
+  homePhone: '094185501',
+  email: 'margaret.ellison@example.com',
+};
+
+/** Margaret's network, with a version of her details as our own server names it. */
+export function contactNetwork(customer: object = MARGARET) {
+  const network = customerNetwork({ customer });
+  const found = network.answering[CALL_PATHS.getCustomerDetail];
+  network.answering[CALL_PATHS.getCustomerDetail] = async (call) => {
+    const answer = (await found?.(call)) as Response;
+    answer.headers.set('ETag', '"1"');
+    return answer;
+  };
+  network.answering[CALL_PATHS.updateContactDetails] = () => json({});
+  return network;
+}
+
+/** Opens the form and waits until it is there. */
+export async function openContactForm() {
+  const rendered = renderForCustomer('/contacts/update');
+  await screen.findByRole('heading', { level: 1, name: 'Edit contact details' });
+  return { ...rendered, user: userEvent.setup() };
+}
+
+export const save = () => screen.getByRole('button', { name: 'Save' });
+
+/** The messages of the summary, in their order. */
+export const listedFaults = (): string[] =>
+  screen
+    .getAllByRole('link')
+    .filter((link) => link.closest('.error-summary'))
+    .map((link) => link.textContent ?? '');
+
+/** What was sent as the change, once it was. */
+export async function sentChange(network: ReturnType<typeof contactNetwork>) {
+  await waitFor(() => {
+    if (network.to(CALL_PATHS.updateContactDetails).length === 0) throw new Error('Nothing was sent');
+  });
+  const call = network.to(CALL_PATHS.updateContactDetails).at(-1);
+  const body = call?.body as { ContactDetails: Record<string, unknown> } | undefined;
+  return { details: body?.ContactDetails ?? {}, headers: call?.headers ?? {} };
+}

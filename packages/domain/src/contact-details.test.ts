@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { changedContactFields } from './contact-change.ts';
+import {
+  type ContactDetails,
+  type ContactRules,
+  checkContactDetails,
+  cleanContactDetails,
+} from './contact-details.ts';
+import { checkPostcodes } from './postcode-check.ts';
+import { isPostcodeIn, parsePostcodeMatch } from './postcode-match.ts';
+
+const field = (pattern: string, maxLength = 60) => ({ pattern, maxLength });
+const ABROAD_ID = 181;
+
+/** A country with states, and one with cities; patterns of the tests' own. */
+const WITH_STATES: ContactRules = {
+  countryId: 13,
+  dialling: { countryCode: '61', trunkPrefix: '0' },
+  address: {
+    line: field('[^;<>]{5,}', 120),
+    suburb: field("[A-Za-z' -]+", 20),
+    city: null,
+    states: ['NSW', 'QLD'],
+    postcode: field('\\d{4}', 4),
+  },
+  mobilePhone: field('04\\d{8}', 16),
+  homePhone: field('0[2378]\\d{8}', 16),
+  email: field('[^@]+@[^@]+', 254),
+  isEmailRequired: false,
+  needsOneContactMethod: false,
+  requiredPhone: null,
+  firstPhone: 'mobilePhone',
+};
+const WITH_CITIES: ContactRules = {
+  ...WITH_STATES,
+  countryId: 154,
+  address: { ...WITH_STATES.address, city: field('.+'), states: null },
+};
+
+const HOME = { line: '12 George Street', suburb: 'Newtown', state: 'NSW', city: null, postcode: '2042' };
+const DETAILS: ContactDetails = {
+  residentialAddress: HOME,
+  postalAddress: { ...HOME, countryId: 13 },
+  mobilePhone: '0491570156',
+  homePhone: null,
+  email: 'a@b.co',
+};
+const faultsOf = (overrides: Partial<ContactDetails>, rules: Partial<ContactRules> = {}) =>
+  checkContactDetails({ ...DETAILS, ...overrides }, { ...WITH_STATES, ...rules }).map(
+    ({ field: name, reason }) => `${name} ${reason}`,
+  );
+const withHome = (part: Partial<typeof HOME>) => ({ residentialAddress: { ...HOME, ...part } });
+
+test('[CON-17] details that fit have no fault', () => {
+  expect(faultsOf({})).toEqual([]);
+});
+
+test.each([
+  [{ line: null }, ['residential.line empty']],
+  [{ line: '1 St' }, ['residential.line invalid']],
+  [{ line: 'x'.repeat(121) }, ['residential.line too-long']],
+  [{ suburb: null }, ['residential.suburb empty']],
+  [{ suburb: 'New<town' }, ['residential.suburb invalid']],
+  [{ state: null }, ['residential.state empty']],
+  [{ state: 'VIC' }, ['residential.state invalid']],
+  [{ postcode: null }, ['residential.postcode empty']],
+  [{ postcode: '20422' }, ['residential.postcode too-long']],
+  [{ postcode: '20A2' }, ['residential.postcode invalid']],
+] as const)('[CON-17] %o has the fault %o', (part, faults) => {
+  expect(faultsOf(withHome(part as Partial<typeof HOME>))).toEqual(faults);
+});
+
+test('[CON-17] a pattern has to fit the whole text', () => {
+  expect(faultsOf({ mobilePhone: '0491570156 or so' })).toEqual(['mobilePhone invalid']);
+});
+
+test('[CON-17] where addresses have a city it is needed, and the suburb is not', () => {
+  const address = { ...HOME, suburb: null, state: null, city: 'Te Kao' };
+  const details = { ...DETAILS, residentialAddress: address, postalAddress: { ...address, countryId: 154 } };
+  expect(checkContactDetails(details, WITH_CITIES)).toEqual([]);
+  const without = { ...details, residentialAddress: { ...address, city: null } };
+  expect(checkContactDetails(without, WITH_CITIES)).toEqual([{ field: 'residential.city', reason: 'empty' }]);
+});
+
+test('[CON-18] all faults are found at once, in the order of the form', () => {
+  const broken = { ...HOME, line: null, postcode: 'x' };
+  expect(
+    faultsOf({
+      residentialAddress: broken,
+      postalAddress: { ...broken, countryId: 13 },
+      mobilePhone: '1',
+      homePhone: '2',
+      email: '3',
+    }),
+  ).toEqual([
+    'residential.line empty',
+    'residential.postcode invalid',
+    'postal.line empty',
+    'postal.postcode invalid',
+    'mobilePhone invalid',
+    'homePhone invalid',
+    'email invalid',
+  ]);
+});
+
+const NO_WAY = { mobilePhone: null, homePhone: null, email: null };
+
+test('[CON-19] with the flag one way to be reached is needed and enough, whichever it is', () => {
+  const flag = { needsOneContactMethod: true, requiredPhone: 'mobilePhone' } as const;
+  expect(faultsOf(NO_WAY, flag)).toEqual(['mobilePhone no-contact-method']);
+  expect(faultsOf(NO_WAY, { ...flag, firstPhone: 'homePhone' })).toEqual(['homePhone no-contact-method']);
+  for (const way of [{ mobilePhone: '0491570156' }, { homePhone: '0255501234' }, { email: 'a@b.co' }])
+    expect(faultsOf({ ...NO_WAY, ...way }, flag)).toEqual([]);
+});
+
+test('[CON-19] without it the phone of the region is needed, and e-mail where the region says so', () => {
+  expect(faultsOf(NO_WAY)).toEqual([]);
+  expect(faultsOf(NO_WAY, { requiredPhone: 'mobilePhone' })).toEqual(['mobilePhone empty']);
+  expect(faultsOf(NO_WAY, { requiredPhone: 'homePhone' })).toEqual(['homePhone empty']);
+  expect(faultsOf(NO_WAY, { isEmailRequired: true })).toEqual(['email empty']);
+});
+
+test('[CON-25] an address abroad needs a line and a town, and no pattern of this country', () => {
+  const abroad = {
+    line: '1 Rue X',
+    suburb: 'Nouméa',
+    state: null,
+    city: null,
+    postcode: null,
+    countryId: ABROAD_ID,
+  };
+  expect(faultsOf({ postalAddress: abroad })).toEqual([]);
+  expect(faultsOf({ postalAddress: { ...abroad, postcode: 'SW1A 1AA', state: 'Anywhere' } })).toEqual([]);
+  expect(faultsOf({ postalAddress: { ...abroad, suburb: null } })).toEqual(['postal.suburb empty']);
+  expect(faultsOf({ postalAddress: { ...abroad, suburb: '<b>' } })).toEqual(['postal.suburb invalid']);
+  expect(faultsOf({ postalAddress: { ...abroad, countryId: 13 } })).toEqual([
+    'postal.suburb invalid',
+    'postal.state empty',
+    'postal.postcode empty',
+  ]);
+});
+
+test.each([
+  ['0491-570-156', '0491570156'],
+  ['(0491) 570 156', '0491570156'],
+  ['+61 491 570 156', '0491570156'],
+  ['  ', null],
+  [null, null],
+])('[CON-22] the mobile number %j is sent as %j', (typed, sent) => {
+  expect(cleanContactDetails({ ...DETAILS, mobilePhone: typed }, WITH_STATES).mobilePhone).toBe(sent);
+});
+
+test('[CON-22] a home phone 0101010101 is none, however it is written, and a mobile of that kind is not', () => {
+  for (const homePhone of ['0101010101', '01 0101 0101', '01-0101-0101'])
+    expect(cleanContactDetails({ ...DETAILS, homePhone }, WITH_STATES).homePhone).toBeNull();
+  expect(cleanContactDetails({ ...DETAILS, mobilePhone: '0101010101' }, WITH_STATES).mobilePhone).toBe(
+    '0101010101',
+  );
+});
+
+test('[CON-20] what passes the check is sent the same when it is cleaned a second time', () => {
+  const digits = fc.stringMatching(/^04\d{8}$/);
+  fc.assert(
+    fc.property(digits, fc.constantFrom(' ', '-', '', '.'), (number, mark) => {
+      const typed = { ...DETAILS, mobilePhone: number.split('').join(mark) };
+      const once = cleanContactDetails(typed, WITH_STATES);
+      expect(once.mobilePhone).toBe(number);
+      expect(cleanContactDetails(once, WITH_STATES)).toEqual(once);
+    }),
+    { seed: 3, numRuns: 300 },
+  );
+});
+
+test('[CON-28] what differs is named; capitals and spaces are no difference', () => {
+  const former = { ...DETAILS, postalAddress: DETAILS.postalAddress };
+  expect(changedContactFields(former, DETAILS)).toEqual([]);
+  const louder = { ...DETAILS, residentialAddress: { ...HOME, suburb: ' NEWTOWN ' } };
+  expect(changedContactFields(former, louder)).toEqual([]);
+  expect(
+    changedContactFields(former, {
+      ...DETAILS,
+      residentialAddress: { ...HOME, line: '14 George Street', postcode: '2043' },
+      postalAddress: { ...HOME, countryId: ABROAD_ID },
+      email: null,
+    }),
+  ).toEqual(['residentialAddress.line', 'residentialAddress.postcode', 'postalAddress.countryId', 'email']);
+});
+
+test('[CON-26] an answer of the postcode search has its key first, without spaces, and its value third', () => {
+  expect(parsePostcodeMatch('M5X 1A9;TORONTO;ON')).toEqual({ key: 'M5X1A9', value: 'ON' });
+  expect(parsePostcodeMatch('3116')).toEqual({ key: '3116', value: '' });
+});
+
+test('[CON-26] a postcode of several states lies in each of them, and names match without macrons or capitals', () => {
+  const matches = ['0872;ALICE SPRINGS;NT', '0872;UMUWA;SA', '3120;WHAKATANE;WHAKATANE'].map(
+    parsePostcodeMatch,
+  );
+  expect(isPostcodeIn(matches, '0872', 'NT')).toBe(true);
+  expect(isPostcodeIn(matches, '0872', 'SA')).toBe(true);
+  expect(isPostcodeIn(matches, '0872', 'WHAKATANE')).toBe(false);
+  expect(isPostcodeIn(matches, '3120', 'Whakatāne')).toBe(true);
+});
+
+test('[CON-26] each postcode has to lie in its state; abroad nobody asks, and a search that cannot be asked finds no fault', async () => {
+  const find = async (postcode: string) =>
+    postcode === '9999' ? [] : [parsePostcodeMatch(`${postcode};NEWTOWN;NSW`)];
+  const check = (overrides: Partial<ContactDetails>) =>
+    checkPostcodes({ ...DETAILS, ...overrides }, WITH_STATES, find);
+  expect(await check({})).toEqual([]);
+  expect(await check(withHome({ state: 'QLD' }))).toEqual([
+    { field: 'residential.postcode', reason: 'postcode-state' },
+  ]);
+  expect(await check({ postalAddress: { ...HOME, postcode: '9999', countryId: 13 } })).toEqual([
+    { field: 'postal.postcode', reason: 'unknown-postcode' },
+  ]);
+  expect(await check({ postalAddress: { ...HOME, postcode: '9999', countryId: ABROAD_ID } })).toEqual([]);
+  expect(await checkPostcodes(DETAILS, WITH_STATES, async () => undefined)).toEqual([]);
+});
+
+test('[CON-26] where addresses have a city the postcode has to lie in it', async () => {
+  const home = { ...HOME, state: null, city: 'TAURANGA', postcode: '3116' };
+  const details = { ...DETAILS, residentialAddress: home, postalAddress: { ...home, countryId: 154 } };
+  const find = async () => [parsePostcodeMatch('3116;MOUNT MAUNGANUI;TAURANGA')];
+  expect(await checkPostcodes(details, WITH_CITIES, find)).toEqual([]);
+  const wrong = { ...details, residentialAddress: { ...home, city: 'WELLINGTON' } };
+  expect(await checkPostcodes(wrong, WITH_CITIES, find)).toEqual([
+    { field: 'residential.postcode', reason: 'postcode-state' },
+  ]);
+});
