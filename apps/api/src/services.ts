@@ -25,6 +25,7 @@ import { createSessionRepository } from '#api/login/session-repository.ts';
 import { createSessionService } from '#api/login/session-service.ts';
 import type { OutgoingReport } from '#api/outgoing/queue-dispatcher.ts';
 import { createPoliciesRepository } from '#api/policies/policies-repository.ts';
+import { createHostOfSite } from '#api/portal-files/site-hosts.ts';
 import { createRobotCheckRepository } from '#api/robot-check/robot-check-repository.ts';
 import { createRobotCheckService } from '#api/robot-check/robot-check-service.ts';
 
@@ -49,15 +50,18 @@ type Gateways = {
 
 type Needs = {
   database: Database;
-  environment: Pick<Environment, 'secretKey' | 'publicOrigin'>;
+  environment: Pick<Environment, 'secretKey' | 'publicOrigin' | 'defaultSiteKey' | 'siteHosts'>;
   gateways: Gateways;
 };
 
 /** Whether cookies may demand TLS. */
 export const isSecureOrigin = (publicOrigin: string): boolean => publicOrigin.startsWith('https:');
 
-const createMessages = ({ secretKey, publicOrigin }: Needs['environment']) =>
-  createCodeMessages({ sealer: createSealer(deriveKey(secretKey, 'code-message')), publicOrigin });
+const createMessages = (environment: Needs['environment']) =>
+  createCodeMessages({
+    sealer: createSealer(deriveKey(environment.secretKey, 'code-message')),
+    hostOfSite: createHostOfSite(environment),
+  });
 
 /** Whoever empties the queue of messages; every process has one. */
 export function createDispatcher({ database, environment, gateways }: Needs) {

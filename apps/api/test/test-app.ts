@@ -21,6 +21,8 @@ import { createTestDatabase } from '#test/test-database.ts';
 export const TEST_ENVIRONMENT = {
   secretKey: 'a secret of the tests that is long enough',
   publicOrigin: 'http://localhost',
+  defaultSiteKey: 'real-154',
+  siteHosts: new Map<string, string>(),
 };
 const NOON: Clock = { now: () => new Date('2026-03-14T12:00:00Z') };
 

@@ -8,7 +8,7 @@ import type { CodeProvider } from '../../../apps/api/src/gateways/code-delivery/
 import { systemRandom } from '../../../apps/api/src/gateways/random.ts';
 import { readCallHeaders, readSessionClaim } from '../../../apps/api/src/http/request-claim.ts';
 import { createServices } from '../../../apps/api/src/services.ts';
-import { SECRET_KEY } from '../secrets.ts';
+import { SECRET_KEY, SITE } from '../secrets.ts';
 import { SESSION_PATH } from '../workloads.ts';
 import { announce } from './announce.ts';
 
@@ -22,7 +22,12 @@ const ACCEPTS_ALL: CodeProvider = {
 
 const services = createServices({
   database: createPostgresDatabase(process.env.DATABASE_URL ?? ''),
-  environment: { secretKey: SECRET_KEY, publicOrigin: 'https://portal.example.com' },
+  environment: {
+    secretKey: SECRET_KEY,
+    publicOrigin: 'https://portal.example.com',
+    defaultSiteKey: SITE.key,
+    siteHosts: new Map(),
+  },
   gateways: { codeProviders: [ACCEPTS_ALL], random: systemRandom },
 });
 const app = await createApp({

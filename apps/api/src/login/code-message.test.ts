@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { createSealer } from '#api/gateways/sealer.ts';
 import { createCodeMessages, type StoredCodeMessage } from '#api/login/code-message.ts';
+import { createHostOfSite } from '#api/portal-files/site-hosts.ts';
 
 const messages = createCodeMessages({
   sealer: createSealer(Buffer.alloc(32, 7)),
-  publicOrigin: 'https://portal.example.com:8443',
+  hostOfSite: (siteKey) => (siteKey === 'real-154' ? 'portal.example.com' : `${siteKey}.example.com`),
 });
 
 /** A message as it comes out of the queue. */
@@ -30,6 +31,27 @@ test('[DEL-11] a text message ends with the line that lets the browser fill the 
   expect(text.split('\n').slice(0, -1).join('')).toMatch(/^012345 is your code .*never ask/);
 });
 
+test('[DEL-11] the line names the host of the site that the customer logs in to', () => {
+  const { text } = messages.open(stored({ to: '0491570156', brandId: 2, countryId: 13 }));
+  expect(text.split('\n').at(-1)).toBe('@seniors-13.example.com #012345');
+});
+
+test.each([
+  ['real-154', 'portal.example.com'],
+  ['seniors-13', 'seniors.example.com.au'],
+  ['product-39', 'product-39.portal.example.com'],
+])('[DEL-11] the host of %s is %s', (siteKey, host) => {
+  const hostOfSite = createHostOfSite({
+    publicOrigin: 'https://portal.example.com:8443',
+    defaultSiteKey: 'real-154',
+    siteHosts: new Map([
+      ['seniors.example.com.au', 'seniors-13'],
+      ['old.example.com', 'seniors-13'],
+    ]),
+  });
+  expect(hostOfSite(siteKey)).toBe(host);
+});
+
 test('[DEL-11] an e-mail has no such line', () => {
   const message = messages.open(stored({ to: 'mary@example.com', channel: 'email' }));
   expect(message).toMatchObject({ to: 'mary@example.com', address: 'mary@example.com', sender: 'real' });
@@ -51,7 +73,7 @@ test('[DEL-9] nothing opens under another code, another login or another key', (
   expect(() => messages.open({ ...right, loginHash: other })).toThrow();
   const strangers = createCodeMessages({
     sealer: createSealer(Buffer.alloc(32, 8)),
-    publicOrigin: 'http://localhost',
+    hostOfSite: () => 'localhost',
   });
   expect(() => strangers.open(right)).toThrow();
 });

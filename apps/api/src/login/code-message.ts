@@ -43,15 +43,14 @@ export interface CodeMessages {
   open(stored: StoredCodeMessage): CodeMessage;
 }
 
-/** `publicOrigin`: whose pages may fill the code in by themselves; the last line of a text message says so. DEL-11 */
+/** `hostOfSite`: whose pages may fill the code in by themselves; the last line of a text message says so. DEL-11 */
 export function createCodeMessages({
   sealer,
-  publicOrigin,
+  hostOfSite,
 }: {
   sealer: Sealer;
-  publicOrigin: string;
+  hostOfSite: (siteKey: string) => string;
 }): CodeMessages {
-  const { hostname } = new URL(publicOrigin);
   return {
     sealRecipient: (recipient, loginHash) => sealer.seal(recipient, loginHash),
     sealCode: (code, codeHash) => sealer.seal(code, codeHash),
@@ -70,7 +69,7 @@ export function createCodeMessages({
         address: addressOf({ channel, to, countryId }),
         sender: name,
         subject: fillText(codeMessage.subject, holes),
-        text: channel === 'sms' ? `${text}\n\n@${hostname} #${code}` : text,
+        text: channel === 'sms' ? `${text}\n\n@${hostOfSite(site.key)} #${code}` : text,
         code,
       };
     },

@@ -21,3 +21,18 @@ export function createSiteHosts({ defaultKey, hosts = new Map() }: Needs): SiteH
     return hosts.get(name) ?? findSite(label)?.key ?? defaultKey;
   };
 }
+
+type SiteOrigin = { publicOrigin: string; defaultSiteKey: string; siteHosts: ReadonlyMap<string, string> };
+
+/**
+ * The host name that customers of a site see: the first that the operator gave it, the public one for the default site, and
+ * otherwise the site's name in front of the public one, which `createSiteHosts` finds. DEL-11, CFG-18
+ */
+export function createHostOfSite({ publicOrigin, defaultSiteKey, siteHosts }: SiteOrigin) {
+  const { hostname } = new URL(publicOrigin);
+  const named = new Map(
+    [...siteHosts].reverse().map(([host, siteKey]) => [siteKey, host.replace(/:\d+$/, '')]),
+  );
+  return (siteKey: string): string =>
+    siteKey === defaultSiteKey ? hostname : (named.get(siteKey) ?? `${siteKey}.${hostname}`);
+}
