@@ -244,6 +244,7 @@ async function measure(
   for (const clients of [1, 4, 8])
     rates.push({ clients, perSecond: await throughput(questions, { clients, seconds: 5 }, ask) });
 
+  console.log(table([{ name: 'ours, in PostgreSQL', spread: spreadOf(timings), recall, note: '' }]));
   say('the same questions over an index in memory …');
   const memory = createAddressService({ repository: await readStreets(client) });
   const floor = await timeQuestions(questions, options.repeats, (typed) =>

@@ -42,7 +42,9 @@ const swap = (text: string, pairs: readonly (readonly [RegExp, string])[]): stri
 
 const whole = ({ line, suburb, stateOrCity }: SuggestionParts): string =>
   `${line} ${suburb}${stateOrCity === suburb ? '' : ` ${stateOrCity}`}`.toLowerCase();
-const unitOf = (line: string): RegExpExecArray | null => /^(?:unit )?(\w+)([/-])(\d.*)$/i.exec(line);
+/** `3/45`, and in Canada, whose postcodes have letters, `3-45`. */
+const unitOf = ({ line, postcode }: SuggestionParts): RegExpExecArray | null =>
+  (/[A-Z]/.test(postcode) ? /^(\w+)-(\d.*)$/ : /^(\w+)\/(\d.*)$/).exec(line);
 
 export const WAYS_TO_TYPE: readonly WayToType[] = [
   { name: 'as it is written', type: whole },
@@ -51,7 +53,7 @@ export const WAYS_TO_TYPE: readonly WayToType[] = [
     type: ({ line, suburb }) => foldText(`${line} ${suburb}`),
   },
   { name: 'short forms', type: (address) => swap(foldText(whole(address)), SHORT) },
-  { name: 'long forms', type: (address) => swap(foldText(whole(address)), LONG) },
+  { name: 'long forms', type: ({ line, suburb }) => `${swap(foldText(line), LONG)} ${foldText(suburb)}` },
   {
     name: 'line and postcode',
     type: ({ line, postcode }) => (postcode === '' ? undefined : `${line} ${postcode}`.toLowerCase()),
@@ -67,10 +69,10 @@ export const WAYS_TO_TYPE: readonly WayToType[] = [
   },
   {
     name: 'unit written another way',
-    type({ line, suburb }, random) {
-      const [, unit, , rest] = unitOf(line) ?? [];
+    type(address, random) {
+      const [, unit, rest] = unitOf(address) ?? [];
       if (unit === undefined) return undefined;
-      return `${random.pick(['unit ', 'u', 'flat ', 'apt '])}${unit} ${rest} ${suburb}`.toLowerCase();
+      return `${random.pick(['unit ', 'u', 'flat ', 'apt '])}${unit} ${rest} ${address.suburb}`.toLowerCase();
     },
   },
   {

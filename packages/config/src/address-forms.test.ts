@@ -174,6 +174,14 @@ describe('lines', () => {
   }
 });
 
+test('[ADR-3] what looks like a street type in a name or a suburb is met by its short forms', () => {
+  const { keyOf } = createStreetWords(resolveAddressForm(australia));
+  const street = { type: '', doesTypeLead: false, suffix: '', state: 'NSW', postcodes: ['2066'] };
+  expect(keyOf({ ...street, name: 'The Crescent', locality: 'Lane Cove' })).toMatch(/ _cr .*_lane .*_nsw /);
+  expect(keyOf({ ...street, name: 'Bruce St', type: 'South', locality: 'St Ives' })).toContain(' _st ');
+  expect(keyOf({ ...street, name: 'St Ives', type: 'Road', locality: 'St Ives' })).not.toContain(' _st ');
+});
+
 describe('what is typed', () => {
   test.each([
     [australia, '3/45 king st newt', { words: 'king st newt', house: '45', unit: '3' }],

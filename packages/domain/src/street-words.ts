@@ -40,6 +40,8 @@ export type StreetWords = {
   keyOf(street: Street): string;
   /** The words of its name and locality that people may mistype. */
   spelledWords(street: Street): string[];
+  /** Whether a word is one of the country's street types, directions or short forms, which no street's own words need to hold. */
+  isFormWord(word: string): boolean;
   /** Undefined when the words say too little to look for. */
   questionOf(
     words: readonly string[],
@@ -123,8 +125,9 @@ export function createStreetWords(form: AddressForm): StreetWords {
     const name = nameWords(street);
     const marks = [
       ...typeMarks(foldText(street.type)),
-      // A name that ends like a type, The Crescent, is also found by what people write for it: `the cres`.
-      ...name.filter((word) => word !== 'st').flatMap(typeMarks),
+      // What looks like a type elsewhere is found by what people write for it: The Crescent by `the cres`, Lane Cove by `ln cove`.
+      ...[...name, ...placeWords(street)].filter((word) => word !== 'st').flatMap(typeMarks),
+      ...(/.\bst\b/i.test(street.name) ? typeMarks('st') : []),
       ...stateMarks(foldText(street.state)),
     ];
     const postcodes = street.postcodes.flatMap((postcode) => {
@@ -150,8 +153,12 @@ export function createStreetWords(form: AddressForm): StreetWords {
   }
 
   function wholeTerm(word: string, mark: '' | '=', spelling: Spelling | undefined): string {
-    const plain = [...plainForms(word), ...(spelling?.whole ?? [])].map((form_) => lexeme(mark + form_));
-    const marks = mark === '' ? [...typeMarks(word), ...stateMarks(word)].map(lexeme) : [];
+    const spelled = spelling?.whole ?? [];
+    const plain = [word, ...spelled].flatMap(plainForms).map((form_) => lexeme(mark + form_));
+    const marks =
+      mark === ''
+        ? [word, ...spelled].flatMap((form_) => [...typeMarks(form_), ...stateMarks(form_)]).map(lexeme)
+        : [];
     return either([...new Set([...plain, ...marks])]);
   }
 
@@ -206,6 +213,7 @@ export function createStreetWords(form: AddressForm): StreetWords {
 
   return {
     keyOf,
+    isFormWord: (word) => types.has(word) || wordForms.has(word) || directions.has(word),
     spelledWords: (street) =>
       [...new Set([...nameWords(street), ...placeWords(street)])].filter((word) => /^\p{L}{3,}$/u.test(word)),
     questionOf(typed, isLastPartial, spellings = new Map()) {

@@ -58,10 +58,15 @@ async function searchRespelled(
   search: Search,
   readings: readonly TypedAddress[],
 ): Promise<SuggestionParts[]> {
+  const { repository, country, countryId } = search;
   for (const reading of readings.slice(0, READINGS_RESPELLED)) {
-    for (const { typed, spellings } of await respell(search.repository, search.countryId, reading)) {
+    for (const { typed, spellings } of await respell(
+      repository,
+      { countryId, words: country.words },
+      reading,
+    )) {
       const streets = (await findStreets(search, typed, spellings)) ?? [];
-      if (streets.length > 0) return suggestionsOf(search.country, streets, typed);
+      if (streets.length > 0) return suggestionsOf(country, streets, typed);
     }
   }
   return [];

@@ -1,5 +1,5 @@
 import { mayBeMistyped, nearWords, partings } from '@portal/domain/near-words';
-import type { Spellings } from '@portal/domain/street-words';
+import type { Spellings, StreetWords } from '@portal/domain/street-words';
 import type { TypedAddress } from '@portal/domain/typed-address';
 import type { AddressRepository } from './address-repository.ts';
 
@@ -8,6 +8,8 @@ export type Respelled = { readonly typed: TypedAddress; readonly spellings: Spel
 
 /** More spellings than this of one word would find anything. */
 const MOST = 16;
+/** A street type is likelier meant than any name. */
+const COMMON = 1_000_000;
 
 /** All that has to be looked up for these words. */
 function candidatesOf(words: readonly string[], isLastPartial: boolean) {
@@ -70,13 +72,19 @@ function resplit(
 /** What may have been meant, the likeliest first. One lookup, whatever was typed. ADR-6 */
 export async function respell(
   repository: AddressRepository,
-  countryId: number,
+  { countryId, words: countryWords }: { countryId: number; words: StreetWords },
   typed: TypedAddress,
 ): Promise<Respelled[]> {
   const { words, isLastPartial } = typed;
   const { near, whole, begun, pairs } = candidatesOf(words, isLastPartial);
   const rows = await repository.findSpellings(countryId, whole, begun);
-  const known = new Map(rows.filter((row) => row.whole).map((row) => [row.word, row.streets]));
+  const forms = whole
+    .filter((word) => countryWords.isFormWord(word))
+    .map((word): [string, number] => [word, COMMON]);
+  const known = new Map([
+    ...rows.filter((row) => row.whole).map((row): [string, number] => [row.word, row.streets]),
+    ...forms,
+  ]);
   const beginnings = new Set(rows.filter((row) => !row.whole).map((row) => row.word));
   const spellings = spelled(near, known, beginnings, words.length - 1);
   const other = resplit(typed, pairs, known).map((way) => ({

@@ -1,5 +1,6 @@
 import { unitCodes } from '@portal/domain/address-form';
 import { foldText } from '@portal/domain/address-text';
+import { titleCase } from '@portal/domain/display';
 import { type HouseNumber, isStorable, type UnitNumber } from '@portal/domain/house-numbers';
 import type { AddressCountry } from '#api/address/address-country.ts';
 
@@ -104,6 +105,16 @@ export function createHouseReader({ form }: Pick<AddressCountry, 'form'>) {
 }
 
 const isLotOf = ({ number, lot = '' }: FileHouse): boolean => number === '' && lot !== '';
+
+/** Writes names in capitals in small letters, each once: a file repeats them by the thousand. */
+export function createNameWriter(): (name: string) => string {
+  const shown = new Map<string, string>();
+  return (name) => {
+    const known = shown.get(name) ?? titleCase(name);
+    shown.set(name, known);
+    return known;
+  };
+}
 
 const isAllCapitals = (text: string): boolean => text === text.toUpperCase();
 

@@ -1,6 +1,5 @@
 import { foldText } from '@portal/domain/address-text';
-import { titleCase } from '@portal/domain/display';
-import { createHouseReader } from './file-house.ts';
+import { createHouseReader, createNameWriter } from './file-house.ts';
 import { type FileKind, leftOut, NOTED, type RowOutcome, rejected } from './file-kind.ts';
 import type { RowFields } from './read-rows.ts';
 
@@ -35,18 +34,19 @@ const SUFFIX_NAMES: Readonly<Record<string, string>> = {
   UP: 'Upper',
   W: 'West',
 };
-const suffixName = (code: string): string => SUFFIX_NAMES[code] ?? titleCase(code);
-
 type StreetFacts = { name: string; type: string; suffix: string; locality: string; state: string };
 
-const streetOf = ({ name, type, suffix, locality, state }: StreetFacts) => ({
-  name: titleCase(name),
-  type: titleCase(type),
-  doesTypeLead: false,
-  suffix: suffix === '' ? '' : suffixName(suffix),
-  locality: titleCase(locality),
-  state,
-});
+function createStreetWriter() {
+  const shown = createNameWriter();
+  return ({ name, type, suffix, locality, state }: StreetFacts) => ({
+    name: shown(name),
+    type: shown(type),
+    doesTypeLead: false,
+    suffix: suffix === '' ? '' : (SUFFIX_NAMES[suffix] ?? shown(suffix)),
+    locality: shown(locality),
+    state,
+  });
+}
 
 /** G-NAF Core: one file with everything. */
 export const gnafCore: FileKind = {
@@ -81,23 +81,21 @@ export const gnafCore: FileKind = {
       'POSTCODE',
     ].map(columnAt) as [number, number, number, number, number, number];
     const readHouse = createHouseReader(country);
+    const streetOf = createStreetWriter();
+    let row: RowFields;
+    // Asked at most once a street, right behind its first row.
+    const makeStreet = () =>
+      streetOf({
+        name: row.at(name),
+        type: row.at(type),
+        suffix: row.at(suffix),
+        locality: row.at(locality),
+        state: printedState(row.at(state), row.at(postcode)),
+      });
     return (fields): RowOutcome => {
+      row = fields;
       const { at } = fields;
       if (at(name) === '' || at(locality) === '') return rejected('no street or locality');
-      const row = {
-        kind: 'address' as const,
-        // From the name to the postcode the columns stand together: one text says whether it is the same street.
-        streetId: fields.span(name, postcode),
-        makeStreet: () =>
-          streetOf({
-            name: at(name),
-            type: at(type),
-            suffix: at(suffix),
-            locality: at(locality),
-            state: printedState(at(state), at(postcode)),
-          }),
-        postcode: at(postcode),
-      };
       if (at(first) === '' && at(lot) === '') return leftOut('no house or lot number');
       const house = readHouse({
         number: at(first),
@@ -108,7 +106,15 @@ export const gnafCore: FileKind = {
         levelType: at(levelType),
         levelNumber: at(levelNumber),
       });
-      return typeof house === 'string' ? rejected(house) : { ...row, house };
+      if (typeof house === 'string') return rejected(house);
+      // From the name to the postcode the columns stand together: one text says whether it is the same street.
+      return {
+        kind: 'address',
+        streetId: fields.span(name, postcode),
+        makeStreet,
+        postcode: at(postcode),
+        house,
+      };
     };
   },
 };
@@ -184,6 +190,7 @@ export const gnafAddressDetail: FileKind = {
   holds: 'addresses',
   createReader(columnAt, { country, facts }) {
     const readHouse = createHouseReader(country);
+    const streetOf = createStreetWriter();
     const columns = new Map<string, number>();
     let fields: RowFields;
     const at = (name: string): string => {
