@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type SuggestionParts, writeSuggestion } from '@portal/domain/address-line';
+import { type SuggestionParts, writeSuggestion } from '@portal/domain/address-suggestion';
 import { type AddressCountry, createAddressCountries } from '../../apps/api/src/address/address-country.ts';
 import { createAddressRepository } from '../../apps/api/src/address/address-repository.ts';
 import { createAddressService } from '../../apps/api/src/address/address-service.ts';

@@ -1,4 +1,4 @@
-import type { StreetQuestion } from '@portal/domain/street-words';
+import type { StreetQuestion } from '@portal/domain/street-question';
 import type {
   AddressRepository,
   FoundStreet,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { writeSuggestion } from '@portal/domain/address-line';
+import { writeSuggestion } from '@portal/domain/address-suggestion';
 import pg from 'pg';
 import { createAddressRepository } from '../../apps/api/src/address/address-repository.ts';
 import { createAddressService } from '../../apps/api/src/address/address-service.ts';

@@ -1,4 +1,4 @@
-import type { SuggestionParts } from '@portal/domain/address-line';
+import type { SuggestionParts } from '@portal/domain/address-suggestion';
 import { foldText } from '@portal/domain/address-text';
 import type { Random } from './seeded.ts';
 import { mistype } from './typing.ts';

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createAddressLines, readSuggestion, writeSuggestion } from '@portal/domain/address-line';
+import { createAddressLines } from '@portal/domain/address-line';
+import { readSuggestion, writeSuggestion } from '@portal/domain/address-suggestion';
 import { COUNTRY } from '@portal/domain/country';
 import { createStreetWords } from '@portal/domain/street-words';
 import { createTypedAddressReader } from '@portal/domain/typed-address';

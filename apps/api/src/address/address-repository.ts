@@ -1,4 +1,4 @@
-import type { StreetQuestion } from '@portal/domain/street-words';
+import type { StreetQuestion } from '@portal/domain/street-question';
 import { type Queryable, type Statement, statement } from '#api/database/database.ts';
 import type { PostcodeMatch } from '#api/gateways/address-search/address-search.ts';
 

@@ -1,6 +1,6 @@
 import { TOO_MANY_MATCHES } from '@portal/contract/address';
 import { PortalError } from '@portal/contract/errors';
-import { writeSuggestion } from '@portal/domain/address-line';
+import { writeSuggestion } from '@portal/domain/address-suggestion';
 import type { CustomerRead } from '#api/database/customer-read.ts';
 import type {
   FoundAddress,

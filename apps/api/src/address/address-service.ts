@@ -1,7 +1,7 @@
-import { readSuggestion, type SuggestionParts, writeSuggestion } from '@portal/domain/address-line';
+import { readSuggestion, type SuggestionParts, writeSuggestion } from '@portal/domain/address-suggestion';
 import { foldedWords, foldText } from '@portal/domain/address-text';
 import { flatKey, levelKey, numberBeginningKey, numberKey, readGroup } from '@portal/domain/house-numbers';
-import type { Spellings } from '@portal/domain/street-words';
+import type { Spellings } from '@portal/domain/street-question';
 import type { TypedAddress, TypedPostal } from '@portal/domain/typed-address';
 import type {
   AddressSearch,

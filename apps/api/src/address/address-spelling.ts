@@ -1,5 +1,6 @@
 import { mayBeMistyped, nearWords, partings } from '@portal/domain/near-words';
-import type { Spellings, StreetWords } from '@portal/domain/street-words';
+import type { Spellings } from '@portal/domain/street-question';
+import type { StreetWords } from '@portal/domain/street-words';
 import type { TypedAddress } from '@portal/domain/typed-address';
 import type { AddressRepository } from './address-repository.ts';
 

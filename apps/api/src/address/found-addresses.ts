@@ -1,4 +1,5 @@
-import type { StructuredAddress, SuggestionParts } from '@portal/domain/address-line';
+import type { StructuredAddress } from '@portal/domain/address-line';
+import type { SuggestionParts } from '@portal/domain/address-suggestion';
 import { type HouseNumber, readGroup, type UnitNumber } from '@portal/domain/house-numbers';
 import type { TypedAddress } from '@portal/domain/typed-address';
 import type { AddressCountry } from './address-country.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeSuggestion } from '@portal/domain/address-line';
+import { writeSuggestion } from '@portal/domain/address-suggestion';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createAddressCountries } from '#api/address/address-country.ts';
 import { createAddressRepository } from '#api/address/address-repository.ts';

@@ -1,7 +1,8 @@
 import { COUNTRY, type CountryId } from '@portal/domain/country';
 import { canadaOpenAddresses, canadaRegister } from './canada-kinds.ts';
 import type { FileKind } from './file-kind.ts';
-import { gnafAddressDetail, gnafCore, gnafLocality, gnafState, gnafStreetLocality } from './gnaf-kinds.ts';
+import { gnafCore } from './gnaf-core-kind.ts';
+import { gnafAddressDetail, gnafLocality, gnafState, gnafStreetLocality } from './gnaf-table-kinds.ts';
 import { linzAddresses, nzRoads } from './linz-kinds.ts';
 import { australiaPostcodes, canadaPostcodes, newZealandPostcodes } from './place-kinds.ts';
 

@@ -1,5 +1,5 @@
 import { titleCase } from '@portal/domain/display';
-import { spacedPostcode } from './canada-kinds.ts';
+import { spacedPostcode } from './civic-address.ts';
 import { shownName } from './file-house.ts';
 import { type FileKind, rejected } from './file-kind.ts';
 

@@ -1,5 +1,5 @@
 import { type HouseNumber, packNumbers, unpackNumbers, variantOf } from '@portal/domain/house-numbers';
-import type { Street } from '@portal/domain/street-words';
+import type { Street } from '@portal/domain/street-key';
 
 /** A street with its addresses, as they are gathered. */
 export type CollectedStreet = {

@@ -1,5 +1,5 @@
 import { foldedWords } from '@portal/domain/address-text';
-import type { Street } from '@portal/domain/street-words';
+import type { Street } from '@portal/domain/street-key';
 import type { AddressCountry } from '#api/address/address-country.ts';
 import { copyLine, type Database, statement, type Transaction } from '#api/database/database.ts';
 import { type CollectedStreet, settleNumbers } from './street-collector.ts';

@@ -1,4 +1,5 @@
-import type { StructuredAddress, SuggestionParts } from '@portal/domain/address-line';
+import type { StructuredAddress } from '@portal/domain/address-line';
+import type { SuggestionParts } from '@portal/domain/address-suggestion';
 
 /** What a search found: suggestions, best first, or that too little was typed to say. */
 export type FoundAddresses =

@@ -1,0 +1,117 @@
+import { BEGINNING } from './street-key.ts';
+import type { WordForms } from './word-forms.ts';
+
+/** A text search query in two versions: all words whole, and the last one begun. */
+export type QuestionPair = { readonly whole: string; readonly begun: string };
+
+/**
+ * What a search looks for among the words of streets: four questions, of which a later one is asked only when the ones before found nothing.
+ * `named` wants the first word in the street's name, `anywhere` wants it in any place; `whole` words come before `begun` ones, so that
+ * KING precedes KINGSLEY. ADR-11
+ */
+export type StreetQuestion = {
+  readonly named: QuestionPair;
+  readonly anywhere: QuestionPair;
+  /** What the words of a street must show beside: LIKE patterns of its key, one of which must fit. */
+  readonly patterns: readonly string[];
+};
+
+/** Other spellings of words that were typed, by the place of the word. */
+export type Spellings = ReadonlyMap<number, Spelling>;
+export type Spelling = { readonly whole: readonly string[]; readonly begun: readonly string[] };
+
+/** What was typed, without its numbers. */
+export type AskedWords = {
+  readonly words: readonly string[];
+  readonly isLastPartial: boolean;
+  readonly spellings: Spellings;
+};
+
+/** Fewer letters than this say nothing. ADR-7 */
+const FEWEST_LETTERS = 2;
+/** Fits no key. */
+const NOTHING = "'~'";
+const NO_QUESTION: QuestionPair = { whole: NOTHING, begun: NOTHING };
+const ANY = '%';
+/** What is left of a name typed in two words: `o connell`. */
+const ELIDED = new Set(['o', 'd', 'l']);
+
+/** Before a word that must stand in the street's name. */
+type Mark = '' | '=';
+
+const lexeme = (word: string): string => `'${word.replace(/['\\]/g, '')}'`;
+function either(terms: readonly string[]): string {
+  const unique = [...new Set(terms)];
+  return unique.length === 1 ? (unique[0] ?? NOTHING) : `(${unique.join('|')})`;
+}
+const all = (terms: readonly string[]): string => terms.join('&');
+
+function wholeTerm(forms: WordForms, word: string, mark: Mark, spelling: Spelling | undefined): string {
+  const words = [word, ...(spelling?.whole ?? [])];
+  const plain = words.flatMap(forms.plainForms).map((form) => lexeme(mark + form));
+  const marks = words.flatMap((form) => [...forms.typeMarks(form), ...forms.stateMarks(form)]);
+  return either(mark === '=' ? plain : [...plain, ...marks.map(lexeme)]);
+}
+
+/** A word of which more letters may come, as far as it is a key. */
+function begunTerm(forms: WordForms, word: string, mark: Mark, spelling: Spelling | undefined): string {
+  const terms = [word, ...(spelling?.begun ?? [])].map((begun) =>
+    mark === '=' && begun.length <= BEGINNING ? lexeme(`=<${begun}`) : `${lexeme(mark + begun)}:*`,
+  );
+  return either(mark === '=' ? terms : [...terms, ...forms.begunMarks(word).map(lexeme)]);
+}
+
+/** The terms of all words but the last, and the two ways to take the last. `anchor` is the place of the word that must stand in the name. */
+function ask(
+  forms: WordForms,
+  { words, isLastPartial, spellings }: AskedWords,
+  anchor?: number,
+): QuestionPair {
+  const markAt = (at: number): Mark => (at === anchor ? '=' : '');
+  const lastAt = words.length - 1;
+  const last = words[lastAt] ?? '';
+  const before = words.slice(0, -1).map((word, at) => wholeTerm(forms, word, markAt(at), spellings.get(at)));
+  const whole = wholeTerm(forms, last, markAt(lastAt), spellings.get(lastAt));
+  if (!isLastPartial) return { whole: all([...before, whole]), begun: NOTHING };
+  // Beside other words a short beginning is left to the patterns, which look at the few streets that have those.
+  if (last.length <= BEGINNING && before.length > 0) return { whole: all(before), begun: NOTHING };
+  const begun = begunTerm(forms, last, markAt(lastAt), spellings.get(lastAt));
+  return { whole: all([...before, whole]), begun: all([...before, begun, `!${whole}`]) };
+}
+
+/** What a key shows when one of its words begins as the last one typed, or is a short form of it. */
+function patternsOf(forms: WordForms, { words, isLastPartial }: AskedWords): string[] {
+  const last = words.at(-1) ?? '';
+  if (!isLastPartial || last.length > BEGINNING || words.length === 1) return [ANY];
+  const marks = new Set([...forms.begunMarks(last), ...forms.typeMarks(last), ...forms.stateMarks(last)]);
+  return [
+    `% ${last}%`,
+    ...forms.plainForms(last).map((word) => `% ${word} %`),
+    ...[...marks].map((mark) => `% \\${mark} %`),
+  ];
+}
+
+/** The first word that can be a street's name: French types stand before it. */
+function anchorOf(forms: WordForms, words: readonly string[]): number {
+  if (!forms.isLeadingType(words[0] ?? '')) return 0;
+  const at = words.findIndex((word) => !forms.isType(word));
+  return at < 0 ? 0 : at;
+}
+
+/** Undefined when the words say too little to look for. */
+export function streetQuestion(forms: WordForms, typed: AskedWords): StreetQuestion | undefined {
+  const isElided = (word: string, at: number) =>
+    ELIDED.has(word) && forms.directionForms(word).length === 0 && at < typed.words.length - 1;
+  const words = typed.words.filter((word, at) => !isElided(word, at));
+  if (words.join('').length < FEWEST_LETTERS) return undefined;
+  // Places shift when a word is left out; spellings are given for the words as they were typed.
+  const spellings: Spellings = words.length === typed.words.length ? typed.spellings : new Map();
+  const asked = { ...typed, words, spellings };
+  // Types and states alone say nothing about a place.
+  const isSaying = words.some((word) => forms.typeMarks(word).length + forms.stateMarks(word).length === 0);
+  return {
+    named: ask(forms, asked, anchorOf(forms, words)),
+    anywhere: isSaying ? ask(forms, asked) : NO_QUESTION,
+    patterns: patternsOf(forms, asked),
+  };
+}
