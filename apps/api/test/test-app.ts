@@ -34,6 +34,8 @@ export type TestApp = {
   readonly dispatcher: CodeDispatcher;
   /** Empties the queues of notices and of events for the core system, once. */
   readonly dispatchChanges: () => Promise<void>;
+  /** Waits for what is being told of changes right now. */
+  readonly settleChanges: () => Promise<void>;
   /** What the insurer's core system was told, newest first. */
   readonly coreEvents: () => readonly unknown[];
   readonly cipher: ReturnType<typeof createCipher>;
@@ -59,6 +61,8 @@ export async function createTestApp(
   database?: Database,
   gateways: {
     codeProviders?: readonly CodeProvider[];
+    /** Stands in front of the outbox. */
+    wrapProvider?: (outbox: CodeProvider) => CodeProvider;
     providerTimeoutMs?: number;
     clock?: Clock;
     coreSystem?: CoreSystem;
@@ -75,7 +79,7 @@ export async function createTestApp(
     database: own,
     environment: TEST_ENVIRONMENT,
     gateways: {
-      codeProviders: [outbox],
+      codeProviders: [gateways.wrapProvider?.(outbox) ?? outbox],
       random: systemRandom,
       reportDelivery: operatorLog.reportDelivery,
       raiseAlarm: operatorLog.raiseAlarm,
@@ -103,6 +107,9 @@ export async function createTestApp(
         await dispatcher.settle();
         await dispatcher.dispatchDue();
       }
+    },
+    async settleChanges() {
+      for (const dispatcher of services.contactDispatchers) await dispatcher.settle();
     },
     coreEvents: developmentCore.listTaken,
     cipher: createCipher(TEST_ENVIRONMENT),

@@ -328,3 +328,22 @@ test('[CON-27] a change without a session answers 401', async () => {
   const body = { ClientPortalLoginId: who.session.loginId, ContactDetails: contactDetails(who.customer) };
   expect((await call(testApp, 'Customer/updatecustomercontactdetail', body)).status).toBe(401);
 });
+
+test.each([
+  ['3/45 Kāhu Lane', 'Manawahe', 'Whakatāne', '3193'],
+  ['Unit 3, Level 12, 45-47 The Terrace', null, 'Wellington', '6011'],
+  ["12A O'Connell Street", 'Māngere', 'Auckland', '2022'],
+  ['PO Box 23226', null, 'Kerikeri', '0245'],
+  ['Private Bag 92021', 'Victoria Street West', 'Auckland', '1142'],
+  ['6603 Far North Road', 'RD 4', 'Kaitaia', '0484'],
+])('[CON-47] %s is stored and answered as it is', async (AddressLine, Suburb, City, PostCode) => {
+  const who = await createLoggedIn(testApp);
+  const address = { AddressLine, Suburb, City, PostCode };
+  const change = { ResidentialAddress: address, PostalAddress: { ...address, CountryId: 154 } };
+  expect((await updateContact(testApp, who, change)).status).toBe(200);
+  const stored = { ...address, City: City.toUpperCase(), State: null };
+  expect((await getCustomer(testApp, who)).json()).toMatchObject({
+    ResidentialAddress: stored,
+    PostalAddress: { ...stored, CountryId: 154 },
+  });
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AddressSearch } from '#api/gateways/address-search/address-search.ts';
+import { builtConfigurations } from '#api/gateways/site-configurations.ts';
+import { createLoggedIn, POST_BOX, RESIDENCE, updateContact } from '#test/contacts.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+
+const KNOWN = [
+  { postcode: '3116', locality: 'MOUNT MAUNGANUI', state: 'TAURANGA' },
+  { postcode: '3150', locality: 'MOUNT MAUNGANUI', state: 'TAURANGA' },
+];
+let isDown = false;
+const addressSearch: AddressSearch = {
+  searchAddresses: async () => ({ kind: 'matches', matches: [] }),
+  findAddress: async () => undefined,
+  async searchPostcodes(_countryId, beginning) {
+    if (isDown) throw new Error('the index is down');
+    return KNOWN.filter(({ postcode }) => postcode.startsWith(beginning));
+  },
+};
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await createTestApp(undefined, {
+    addressSearch,
+    configurationOf(site) {
+      const entry = builtConfigurations(site);
+      return { ...entry, featureFlag: { ...entry.featureFlag, postcodeVerificationFeature: true } };
+    },
+  });
+});
+afterAll(() => testApp.close());
+
+test('[CON-26] [CON-23] the server holds postcodes against the search, and names what is wrong', async () => {
+  const who = await createLoggedIn(testApp);
+  const answer = await updateContact(testApp, who, {
+    ResidentialAddress: { ...RESIDENCE, City: 'Wellington' },
+    PostalAddress: { ...POST_BOX, PostCode: '9999' },
+  });
+  expect(answer.status).toBe(400);
+  expect(answer.json().errors).toEqual({
+    'body.ContactDetails.ResidentialAddress.PostCode': [
+      'Postcode 3116 is not in Wellington. Check the postcode and city.',
+    ],
+    'body.ContactDetails.PostalAddress.PostCode': ['Postcode 9999 was not found. Check the postcode.'],
+  });
+  expect((await updateContact(testApp, who, { HomePhone: '093005555' })).status).toBe(200);
+});
+
+test('[CON-26] a search that is down keeps nobody from changing their details', async () => {
+  const who = await createLoggedIn(testApp);
+  isDown = true;
+  const answer = await updateContact(testApp, who, {
+    ResidentialAddress: { ...RESIDENCE, City: 'Wellington' },
+  });
+  expect(answer.status).toBe(200);
+});
