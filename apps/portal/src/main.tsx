@@ -23,6 +23,7 @@ async function startIn(root: HTMLElement) {
     const { ConfigurationFaultPage } = await loadChunk(
       () => import('#portal/app/pages/configuration-fault-page.tsx'),
     );
+    delete document.documentElement.dataset.isResuming;
     createRoot(root).render(<ConfigurationFaultPage faults={configuration.faults} />);
     return;
   }

@@ -3,7 +3,5 @@ const start = window.portalStart;
 const outline = document.getElementById('signed-in');
 if ((start?.session || start?.otherTabSession) && outline instanceof HTMLTemplateElement)
   document.getElementById('root')?.replaceChildren(outline.content);
-// The details of a login whose code step was reloaded would only flash up.
-if (start?.isAtCodeStep) document.querySelector('main')?.replaceChildren();
 
 export {};

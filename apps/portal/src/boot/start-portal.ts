@@ -74,11 +74,10 @@ export function startPortal(): PortalStart {
     startFiles();
     return { ...start, otherTabSession: askOtherTabs(openTabChannel()) };
   }
-  const loginStart = {
-    ...start,
-    isTimedOut,
-    isAtCodeStep: isAtCodeStep() && readKeptLogin(Date.now()) !== undefined,
-  };
+  const isResuming = isAtCodeStep() && readKeptLogin(Date.now()) !== undefined;
+  // The details, which are what the page holds, would only flash up.
+  if (isResuming) document.documentElement.dataset.isResuming = 'true';
+  const loginStart = { ...start, isTimedOut, isAtCodeStep: isResuming };
   if (location.pathname !== '/login') changePath('/login');
   holdEarlySubmit(loginStart);
   return loginStart;

@@ -1,4 +1,4 @@
-import { LOGIN_STEPS } from '@portal/domain/login-machine';
+import { LOGIN_STEPS, type LoginScreen } from '@portal/domain/login-machine';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Session } from '#portal/boot/kept-session.ts';
 import { Shell } from '#portal/components/shell/shell.tsx';
@@ -21,6 +21,7 @@ function useEarlyInput(setForm: (form: LoginForm) => void) {
   const [isTakenOver, setTakenOver] = useState(false);
   useLayoutEffect(() => {
     setForm(formTypedBefore());
+    delete document.documentElement.dataset.isResuming;
     setTakenOver(true);
   }, [setForm]);
   useEffect(() => {
@@ -31,6 +32,15 @@ function useEarlyInput(setForm: (form: LoginForm) => void) {
     start.wasSubmitted = false;
   }, [isTakenOver]);
   return formRef;
+}
+
+/** Each step starts at the top, as a page does; before it is painted, so that nothing is seen to jump. NAV-14 */
+function useTopOfStep(screen: LoginScreen) {
+  const shown = useRef(screen);
+  useLayoutEffect(() => {
+    if (shown.current !== screen) window.scrollTo(0, 0);
+    shown.current = screen;
+  }, [screen]);
 }
 
 /** A check that the server asks for is made at once: the same details, submitted again, go through. LOG-48 */
@@ -62,6 +72,8 @@ export function LoginPage({ ending, onEndingSeen, onLoggedIn }: LoginPageProps) 
   useEffect(() => {
     if (trouble) summaryRef.current?.focus();
   }, [trouble]);
+
+  useTopOfStep(screen);
 
   const startAgain = () => {
     setForm(EMPTY_LOGIN_FORM);

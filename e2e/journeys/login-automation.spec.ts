@@ -1,0 +1,81 @@
+import { expect, test } from '../fixtures.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { askForCode } from './log-in.ts';
+
+const FAMILY = 'Four policies';
+
+/** The longest animation or transition on the page, in seconds. */
+const longestMotion = () =>
+  Math.max(
+    ...[...document.querySelectorAll('*')].flatMap((element) => {
+      const { animationDuration, transitionDuration } = getComputedStyle(element);
+      return `${animationDuration},${transitionDuration}`.split(',').map(Number.parseFloat);
+    }),
+  );
+
+test("[LOG-50] ?isAutomated=1: no robot check, no wait for 'Resend', nothing moves; the server's rules stay", async ({
+  page,
+  personLike,
+}) => {
+  await page.route('**/configResponse.json', async (route) => {
+    const entries = (await (await route.fetch()).json()) as { featureFlag: { recaptchaFeature: boolean } }[];
+    for (const { featureFlag } of entries) featureFlag.recaptchaFeature = true;
+    await route.fulfill({ json: entries });
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/recaptcha/')) asked.push(request.url());
+  });
+  await askForCode(page, await personLike(FAMILY), '/login?isAutomated=1');
+  await expect(page.locator('html')).toHaveAttribute('data-is-automated', 'true');
+  expect(asked).toEqual([]);
+  expect(await page.evaluate(longestMotion)).toBe(0);
+  const refused = page.waitForResponse('**/resendotp');
+  await page.getByRole('button', { name: 'Resend' }).click();
+  expect((await refused).status()).toBe(429);
+});
+
+test('[LOG-50] without it, and with anything else in its place, all is as customers have it', async ({
+  page,
+  personLike,
+}) => {
+  for (const query of ['', '?isAutomated=0', '?isAutomated=true']) {
+    await LoginPage.open(page, `/login${query}`);
+    await expect(page.locator('html')).not.toHaveAttribute('data-is-automated');
+  }
+  await askForCode(page, await personLike(FAMILY), '/login?isAutomated=2');
+  await expect(page.getByRole('main').getByText(/You can resend the code in/)).toBeVisible();
+});
+
+test('[NAV-14] [LOG-51] the code step starts at the top, and neither it nor its reload lets the footer jump', async ({
+  page,
+  personLike,
+}) => {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
+        if (!entry.hadRecentInput) shifts.sum += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const shifted = () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+  // As long as the shift that follows an input does not count as one.
+  await page.route('**/customerlogin', async (route) => {
+    const answer = await route.fetch();
+    await page.waitForFunction(
+      (since) => performance.now() - since > 600,
+      await page.evaluate(() => performance.now()),
+    );
+    await route.fulfill({ response: answer });
+  });
+  await askForCode(page, await personLike(FAMILY));
+  await expect(page.getByRole('textbox', { name: 'Digit 1 of 6' })).toBeFocused();
+  expect(await shifted()).toBeLessThan(0.02);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Digit 1 of 6' })).toBeFocused();
+  expect(await shifted()).toBeLessThan(0.02);
+});
