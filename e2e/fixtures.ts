@@ -15,7 +15,7 @@ export type Person = {
 
 type Message = { to: string; code: string };
 
-const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+export const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const DEFAULT_SITE = 'real-154';
 

@@ -6,7 +6,14 @@ import { defineConfig } from '@playwright/test';
 // Workers load this file again: what the first load chose reaches them through the environment.
 process.env.E2E_PORT ??= String(21_000 + (process.pid % 20_000));
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'portal-e2e-'));
-const { E2E_PORT: port, E2E_DATA_DIR: dataDir, CHROMIUM: chromium } = process.env;
+// The gallery of components is served beside the portal.
+process.env.E2E_GALLERY_PORT ??= String(Number(process.env.E2E_PORT) + 1);
+const {
+  E2E_PORT: port,
+  E2E_GALLERY_PORT: galleryPort,
+  E2E_DATA_DIR: dataDir,
+  CHROMIUM: chromium,
+} = process.env;
 const root = new URL('..', import.meta.url).pathname;
 
 export default defineConfig({
@@ -38,12 +45,22 @@ export default defineConfig({
     { name: 'phone', use: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true } },
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
   ],
-  webServer: {
-    command: 'node apps/api/src/main.ts',
-    cwd: root,
-    url: `http://localhost:${port}/dev/people.json`,
-    env: { PORT: port, DATA_DIR: join(dataDir, 'data'), LOG_LEVEL: 'error', NODE_ENV: 'development' },
-    timeout: 120_000,
-    stdout: 'ignore',
-  },
+  webServer: [
+    {
+      command: 'node apps/api/src/main.ts',
+      cwd: root,
+      url: `http://localhost:${port}/dev/people.json`,
+      env: { PORT: port, DATA_DIR: join(dataDir, 'data'), LOG_LEVEL: 'error', NODE_ENV: 'development' },
+      timeout: 120_000,
+      stdout: 'ignore',
+    },
+    {
+      command: 'node scripts/gallery.mjs',
+      cwd: root,
+      url: `http://localhost:${galleryPort}`,
+      env: { GALLERY_PORT: galleryPort },
+      timeout: 120_000,
+      stdout: 'ignore',
+    },
+  ],
 });

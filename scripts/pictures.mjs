@@ -1,5 +1,6 @@
 // Takes pictures of every screen of the journey, at three widths and in four looks, with a server and demonstration people of its own.
-// node scripts/pictures.mjs FOLDER writes them all; without a folder it renews those that the README shows.
+// node scripts/pictures.mjs FOLDER [SITE…] writes them all, of the default site, of the sites that are named, or of `all`, each in a folder of
+// its own; without a folder it renews those that the README shows.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,10 +8,18 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
+import { resolveBrand } from '@portal/config/brands';
+import { resolveRegion } from '@portal/config/regions';
+import { DEFAULT_SITE_KEY, findSite, SITES } from '@portal/config/site';
 import { ensureChromium } from './test-machine.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const folder = process.argv[2];
+const [, , folder, ...wanted] = process.argv;
+const siteKeys = wanted.includes('all')
+  ? SITES.map(({ key }) => key)
+  : wanted.length
+    ? wanted
+    : [DEFAULT_SITE_KEY];
 const LOOKS = ['light', 'dark', 'hc-light', 'hc-dark'];
 const WIDTHS = [360, 768, 1280];
 const README = [
@@ -37,8 +46,9 @@ async function startServer() {
 
 const json = async (url, init) => (await fetch(url, init)).json();
 
-async function newPerson(origin, words) {
-  const model = (await json(`${origin}/dev/people.json`)).find((person) => person.shows.includes(words));
+/** A fresh person like the first one of the site; those of the default site show most. */
+async function newPerson(origin, siteKey) {
+  const model = (await json(`${origin}/dev/people.json`)).find((person) => person.site === siteKey);
   const headers = { 'content-type': 'application/json' };
   return json(`${origin}/dev/people.json`, {
     method: 'POST',
@@ -47,9 +57,9 @@ async function newPerson(origin, words) {
   });
 }
 
-async function fillLogin(page, person) {
+async function fillLogin(page, person, label) {
   const [year, month, day] = person.dateOfBirth.split('-');
-  await page.getByLabel('Mobile number').fill(person.mobile);
+  await page.getByLabel(label).fill(person.mobile);
   for (const [name, value] of [
     ['Day', day],
     ['Month', month],
@@ -58,32 +68,42 @@ async function fillLogin(page, person) {
     await page.getByLabel(name, { exact: true }).fill(value);
 }
 
-/** Walks the journey and hands every screen to `take`. */
-async function walk(page, origin, take) {
-  const person = await newPerson(origin, 'Four policies');
+/** Walks the journey of a site and hands every screen to `take`. */
+async function walk(page, { origin, server, siteKey }, take) {
+  const person = await newPerson(server, siteKey);
+  const site = findSite(siteKey);
+  const { headings } = resolveBrand(site.brand);
   await page.goto(`${origin}/login`);
   await page.waitForLoadState('networkidle');
   await page.reload();
+  await page.waitForLoadState('networkidle');
   await take('login');
   await page.getByRole('button', { name: /^(Continue|Log In)$/ }).click();
   await take('login-errors');
-  await fillLogin(page, person);
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await fillLogin(page, person, resolveRegion(site.countryId).mobile.label);
+  await page.getByRole('button', { name: /^(Continue|Log In)$/ }).click();
   await page.getByRole('textbox', { name: 'Digit 1 of 6' }).click();
   await take('code');
-  const [{ code }] = (await json(`${origin}/dev/outbox.json`)).filter(
+  const [{ code }] = (await json(`${server}/dev/outbox.json`)).filter(
     (message) => message.to === person.mobile,
   );
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'My insurance policies' }).waitFor();
+  await page.getByRole('heading', { name: headings.policies }).waitFor();
+  await page.waitForLoadState('networkidle');
+  // Fonts that come behind the login are shown from the next visit on.
+  await page.reload();
+  await page.getByRole('heading', { name: headings.policies }).waitFor();
   await page.waitForLoadState('networkidle');
   await take('policies');
   for (const [index, number] of person.policies.entries()) {
     await page.goto(`${origin}/policy/${number}`);
-    await page.getByRole('heading', { name: 'Policy summary' }).waitFor();
+    await page.getByRole('heading', { name: headings.policySummary }).waitFor();
     await take(`policy-${index + 1}`);
   }
+  await page.goto(`${origin}/contacts`);
+  await page.getByRole('heading', { name: headings.myContactDetails }).waitFor();
+  await take('contacts');
   await page.goto(`${origin}/nowhere`);
   await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   await take('not-found');
@@ -91,36 +111,39 @@ async function walk(page, origin, take) {
   await take('503');
 }
 
+/** Shows the page in a look, as the display settings would. */
+const showLook = (page, look) =>
+  page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), look);
+
+async function takeSite(browser, server, siteKey, width) {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const target = siteKeys.length > 1 ? join(folder, siteKey) : pictureFolder;
+  mkdirSync(target, { recursive: true });
+  // Out of the way: nothing shows as pointed at.
+  await page.mouse.move(0, 0);
+  const origin = server.replace('//', `//${siteKey}.`);
+  await walk(page, { origin, server, siteKey }, async (name) => {
+    for (const look of LOOKS) {
+      if (!isWanted(name, width, look)) continue;
+      await showLook(page, look);
+      await page.screenshot({ path: join(target, fileName(name, width, look)), fullPage: true });
+    }
+    await showLook(page, 'light');
+  });
+  await context.close();
+}
+
 const isWanted = (page, width, look) =>
   folder || README.some((one) => one.page === page && one.width === width && one.look === look);
 const fileName = (page, width, look) => `${page}-${width}${look === 'light' ? '' : `-${look}`}.png`;
 
-const target = folder ?? join(root, 'docs/pictures');
-mkdirSync(target, { recursive: true });
+const pictureFolder = folder ?? join(root, 'docs/pictures');
 const server = await startServer();
 const browser = await chromium.launch({ executablePath: ensureChromium() });
-for (const look of LOOKS) {
-  for (const width of WIDTHS) {
-    if (!folder && !README.some((one) => one.width === width && one.look === look)) continue;
-    const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-    await context.addInitScript(
-      (theme) =>
-        document.addEventListener('readystatechange', () =>
-          document.documentElement.setAttribute('data-theme', theme),
-        ),
-      look,
-    );
-    const page = await context.newPage();
-    // Out of the way: nothing shows as pointed at.
-    await page.mouse.move(0, 0);
-    await walk(page, server.origin, async (name) => {
-      if (!isWanted(name, width, look)) return;
-      await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), look);
-      await page.screenshot({ path: join(target, fileName(name, width, look)), fullPage: true });
-    });
-    await context.close();
-  }
+for (const siteKey of siteKeys) {
+  for (const width of WIDTHS) await takeSite(browser, server.origin, siteKey, width);
 }
 await browser.close();
 server.stop();
-console.log(`Pictures are in ${target}`);
+console.log(`Pictures are in ${pictureFolder}`);

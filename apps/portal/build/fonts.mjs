@@ -52,6 +52,9 @@ const TYPEFACES = {
   },
 };
 
+/** Whether a theme may name this typeface and have it drawn. */
+export const hasTypeface = (name) => Object.hasOwn(TYPEFACES, name);
+
 const DEVICE_FACES = {
   sans: [
     ['Arial', 'Liberation Sans'],

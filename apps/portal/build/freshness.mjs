@@ -13,7 +13,7 @@ const WATCHED = [
   'packages/config/src',
   'package-lock.json',
 ];
-const IS_TEST = /\.test\.tsx?$|\/testing\//;
+const IS_TEST = /\.(test|examples)\.tsx?$|\/(testing|gallery)\//;
 
 function filesOf(path) {
   if (!existsSync(path)) return [];

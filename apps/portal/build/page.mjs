@@ -45,11 +45,14 @@ const descriptionOf = ({ brand }) =>
 /** Asked for with the page, so that the script finds it there. As that asks for it: a request of another kind would be a second one. */
 const CONFIGURATION_PRELOAD = '<link rel="preload" as="fetch" crossorigin href="/configResponse.json">';
 
-/** A wordmark that leaves little room beside it on a small screen. */
-const isWide = ({ width, height }) => width > 2 * height;
+/** How much room a wordmark leaves beside it on a small screen: little, or hardly any. */
+const logoAttribute = ({ width, height }) => {
+  if (width > 5 * height) return ' data-logo="widest"';
+  return width > 2 * height ? ' data-logo="wide"' : '';
+};
 
 const htmlOf = (content, head, body, attributes = '') =>
-  `<!doctype html><html lang="${content.language}" data-brand="${content.brand.key}"${isWide(content.logo) ? ' data-logo="wide"' : ''}${attributes}><head>${head}</head><body>${logoDefinition(content.brand.key)}${body}</body></html>`;
+  `<!doctype html><html lang="${content.language}" data-brand="${content.brand.key}"${logoAttribute(content.logo)}${attributes}><head>${head}</head><body>${logoDefinition(content.brand.key)}${body}</body></html>`;
 
 /** Said where scripts are switched off: the form needs them. LOG-57 */
 const withoutScripts = ({ brand }) =>

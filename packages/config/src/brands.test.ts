@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Brand, type BrandKey, fillText, phoneHref } from './brand.ts';
+import { type Brand, type BrandKey, fillText, phoneHref, TEXT_HOLES } from './brand.ts';
 import { PRODUCT_NAME } from './brands/product-name.ts';
 import { resolveBrand } from './brands.ts';
+import { resolveRegion } from './regions.ts';
 import { SITES } from './site.ts';
 
 const brands = [...new Set(SITES.map((site) => site.brand))].map((key) => resolveBrand(key));
@@ -82,6 +83,14 @@ test.each(brands)('[LOG-38] the code message of $key says all it must, in one te
   expect(text).toContain('10 minutes');
   expect(text).toMatch(/(never|Nobody|No one) .*phone/);
   expect(text).toMatch(/^[\x20-\x7E]{1,160}$/);
+});
+
+test('[CFG-24] every hole in the texts of brands and countries is one of those that are known', () => {
+  const regions = [13, 39, 154].map((id) => resolveRegion(id));
+  const { codeMessage: _saidByServer, ...screenTexts } = resolveBrand('product');
+  for (const name of holesOf(textsOf([...brands, ...regions]).filter((text) => !text.startsWith('^'))))
+    expect(Object.keys(TEXT_HOLES)).toContain(name);
+  expect(holesOf(textsOf(screenTexts))).not.toContain('code');
 });
 
 test('[CFG-10] a hole without a value stays visible', () => {

@@ -16,7 +16,8 @@ const LOGOS: Readonly<Record<BrandKey, Logo>> = {
   product,
 };
 
-/** The wordmark and icon of a brand. */
+/** The wordmark and icon of a brand. Throws for a brand that has none. */
 export function resolveLogo(brand: BrandKey): Logo {
+  if (!Object.hasOwn(LOGOS, brand)) throw new Error(`No logo found for the brand ${brand}`);
   return LOGOS[brand];
 }

@@ -17,7 +17,7 @@ const HOUSE = [
  * carry it.
  */
 export const SCENE_DEFINITION = [
-  `<div hidden><svg><symbol id="${SCENE_ID}" viewBox="0 0 720 330" preserveAspectRatio="xMidYMax slice">`,
+  `<div hidden><svg><symbol id="${SCENE_ID}" viewBox="0 0 720 330">`,
   '<circle class="scene-light" cx="560" cy="96" r="62"/>',
   '<path class="scene-hill-far" d="M0 252C110 176 250 158 380 210S620 250 720 176V330H0Z"/>',
   `<g transform="translate(210 126) scale(1.12)">${HOUSE}</g>`,

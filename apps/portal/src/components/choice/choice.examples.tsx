@@ -1,0 +1,31 @@
+import { Choice } from '#portal/components/choice/choice.tsx';
+import { ENVELOPE, MESSAGE } from '#portal/components/icon/icon-shapes.ts';
+import type { Examples } from '#portal/gallery/examples.ts';
+
+const nothing = () => undefined;
+
+export const examples: Examples = {
+  chosen: () => (
+    <Choice
+      id="a"
+      name="kind"
+      value="a"
+      words="Text message (SMS)"
+      icon={MESSAGE}
+      isChosen
+      onChoose={nothing}
+    />
+  ),
+  'not chosen, with a badge': () => (
+    <Choice
+      id="b"
+      name="kind"
+      value="b"
+      words="Email"
+      icon={ENVELOPE}
+      badge="New!"
+      isChosen={false}
+      onChoose={nothing}
+    />
+  ),
+};

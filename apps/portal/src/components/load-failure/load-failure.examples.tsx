@@ -1,0 +1,6 @@
+import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
+import type { Examples } from '#portal/gallery/examples.ts';
+
+export const examples: Examples = {
+  'your policies': () => <LoadFailure what="your policies" onRetry={() => undefined} />,
+};

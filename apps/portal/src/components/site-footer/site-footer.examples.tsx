@@ -1,0 +1,6 @@
+import { SiteFooter } from '#portal/components/site-footer/site-footer.tsx';
+import type { Examples } from '#portal/gallery/examples.ts';
+
+export const examples: Examples = {
+  'links and legal text': () => <SiteFooter />,
+};

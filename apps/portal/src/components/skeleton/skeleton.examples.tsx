@@ -1,0 +1,7 @@
+import { PageSkeleton } from '#portal/components/skeleton/page-skeleton.tsx';
+import type { Examples } from '#portal/gallery/examples.ts';
+
+export const examples: Examples = {
+  'two cards': () => <PageSkeleton />,
+  'four cards': () => <PageSkeleton cards={4} />,
+};

@@ -1,0 +1,13 @@
+import { ContactTable } from '#portal/features/contacts/components/contact-table.tsx';
+import type { Examples } from '#portal/gallery/examples.ts';
+
+export const examples: Examples = {
+  'what is known and what is not': () => (
+    <ContactTable
+      rows={[
+        ['Residential address', '12 George Street'],
+        ['Home phone', 'Not given'],
+      ]}
+    />
+  ),
+};

@@ -1,0 +1,17 @@
+import { BirthDateField } from '#portal/features/login/components/birth-date-field.tsx';
+import type { Examples } from '#portal/gallery/examples.ts';
+
+const nothing = () => undefined;
+const EMPTY = { day: '', month: '', year: '' };
+
+export const examples: Examples = {
+  empty: () => <BirthDateField parts={EMPTY} error={undefined} faultyParts={[]} onChange={nothing} />,
+  'a day that the month does not have': () => (
+    <BirthDateField
+      parts={{ day: '31', month: '02', year: '1957' }}
+      error="Date of birth must be a real date"
+      faultyParts={['day', 'month']}
+      onChange={nothing}
+    />
+  ),
+};

@@ -1,0 +1,24 @@
+import { createRef } from 'react';
+import { LockedPanel } from '#portal/features/login/components/locked-panel.tsx';
+import { LoginError } from '#portal/features/login/components/login-error.tsx';
+import { RobotCheckField } from '#portal/features/login/components/robot-check-field.tsx';
+import type { LoginTrouble } from '#portal/features/login/login.ts';
+import type { Examples } from '#portal/gallery/examples.ts';
+
+const nothing = () => undefined;
+const error = (trouble: LoginTrouble) => <LoginError trouble={trouble} ref={createRef()} />;
+
+export const examples: Examples = {
+  'details that match nobody': () =>
+    error({ kind: 'refused', html: '<p>The details do not match our records.</p>' }),
+  'a wrong code': () => error({ kind: 'code-wrong' }),
+  'an expired code': () => error({ kind: 'code-expired' }),
+  'too many tries': () => error({ kind: 'too-many', waitSeconds: 90 }),
+  'the call failed': () => error({ kind: 'call-failed' }),
+  'the account is locked': () => <LockedPanel onReturn={nothing} />,
+  'robot check waiting': () => <RobotCheckField state="waiting" error={undefined} onCheck={nothing} />,
+  'robot check passed': () => <RobotCheckField state="passed" error={undefined} onCheck={nothing} />,
+  'robot check refused': () => (
+    <RobotCheckField state="refused" error="Please verify that you are not a robot" onCheck={nothing} />
+  ),
+};

@@ -1,0 +1,124 @@
+import { logoDefinition } from '@portal/config/logo-svg';
+import { sharedCss } from '@portal/config/shared-css';
+import { SITES } from '@portal/config/site';
+import { themeCss } from '@portal/config/theme-css';
+import { resolveTheme } from '@portal/config/themes';
+import { Fragment, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { Announcer } from '#portal/components/announcer/announcer.tsx';
+import { SCENE_DEFINITION } from '#portal/components/scene/scene-definition.ts';
+import type { Examples } from '#portal/gallery/examples.ts';
+import { site } from '#portal/lib/site.ts';
+import '@fontsource-variable/hanken-grotesk';
+import '@fontsource-variable/noto-sans';
+import '@fontsource-variable/nunito-sans';
+import '@fontsource-variable/public-sans';
+import '@fontsource-variable/source-sans-3';
+import '@fontsource-variable/source-serif-4';
+import '@fontsource-variable/work-sans';
+import '#portal/styles/base.css';
+import '#portal/features/login/components/login.css';
+import '#portal/features/login/components/code.css';
+import '#portal/features/policies/components/policy-sections.css';
+import './gallery.css';
+
+const MODES = ['light', 'dark', 'hc-light', 'hc-dark'] as const;
+const SIZES = ['standard', 'large', 'larger', 'largest'] as const;
+
+const files = import.meta.glob<{ examples: Examples }>('../**/*.examples.tsx', { eager: true });
+/** Every example by its address: the component's name and what the example shows. */
+const EXAMPLES: ReadonlyMap<string, () => ReactNode> = new Map(
+  Object.entries(files).flatMap(([path, { examples }]) => {
+    const component = path.replace(/.*\//, '').replace('.examples.tsx', '');
+    return Object.entries(examples).map(([name, render]) => [`${component}: ${name}`, render] as const);
+  }),
+);
+
+const query = new URLSearchParams(location.search);
+const chosen = { site: site.key, mode: query.get('mode') ?? 'light', size: query.get('size') ?? 'standard' };
+
+const addressOf = (change: Record<string, string>) => `?${new URLSearchParams({ ...chosen, ...change })}`;
+
+function Choices({ name, values }: { name: keyof typeof chosen; values: readonly string[] }) {
+  return (
+    <nav aria-label={name}>
+      {values.map((value) => (
+        <a key={value} href={addressOf({ [name]: value })} aria-current={chosen[name] === value || undefined}>
+          {value}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** All examples, each in a page of its own, as wide as it may get here. */
+function Gallery() {
+  return (
+    <main className="gallery">
+      <h1>Gallery</h1>
+      <Choices name="site" values={SITES.map(({ key }) => key)} />
+      <Choices name="mode" values={MODES} />
+      <Choices name="size" values={SIZES} />
+      {[...EXAMPLES.keys()].map((name) => (
+        <Fragment key={name}>
+          <h2>
+            <a href={addressOf({ example: name })}>{name}</a>
+          </h2>
+          <iframe title={name} src={addressOf({ example: name })} loading="lazy" />
+        </Fragment>
+      ))}
+    </main>
+  );
+}
+
+/** All that does not cover the rest, one under the other: to judge colours, not to use. */
+const SHEET = '*';
+const COVERS_THE_REST = /^session-warning:/;
+
+/** One example and nothing else, or the sheet of all. */
+function ExamplePage({ name }: { name: string }) {
+  const names = name === SHEET ? [...EXAMPLES.keys()].filter((each) => !COVERS_THE_REST.test(each)) : [name];
+  return (
+    <>
+      {names.map((each) => (
+        <div key={each}>{EXAMPLES.get(each)?.() ?? <p>There is no example {each}.</p>}</div>
+      ))}
+      <Announcer />
+    </>
+  );
+}
+
+function applyLook(): void {
+  const { documentElement: html } = document;
+  html.dataset.theme = chosen.mode;
+  html.dataset.size = chosen.size;
+  html.lang = site.language;
+  const { width, height } = site.logo;
+  if (width > 2 * height) html.dataset.logo = width > 5 * height ? 'widest' : 'wide';
+  const style = document.createElement('style');
+  style.textContent = `${themeCss(resolveTheme(site.brand.key))}\n${sharedCss()}`;
+  document.head.append(style);
+  document.body.insertAdjacentHTML('afterbegin', `${logoDefinition(site.brand.key)}${SCENE_DEFINITION}`);
+}
+
+declare global {
+  interface Window {
+    /** For the tests that visit each example. */
+    gallery: { readonly names: readonly string[]; show(name: string): void };
+  }
+}
+
+function start(container: HTMLElement): void {
+  applyLook();
+  const root = createRoot(container);
+  const show = (name: string) => flushSync(() => root.render(<ExamplePage key={name} name={name} />));
+  window.gallery = { names: [...EXAMPLES.keys()], show };
+  const name = query.get('example');
+  document.title = name ?? 'Gallery';
+  if (name === null) root.render(<Gallery />);
+  else show(name);
+}
+
+const container = document.getElementById('root');
+if (container) start(container);

@@ -1,0 +1,119 @@
+// What a brand still lacks, by its data alone: it runs while the types do not compile yet.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { TEXT_HOLES } from '@portal/config/brand';
+import { resolveBrand } from '@portal/config/brands';
+import { PRODUCT_NAME } from '@portal/config/brands/product-name';
+import { featureFlags } from '@portal/config/configuration';
+import { weakFocusBacks, weakPairs } from '@portal/config/contrast';
+import { resolveLogo } from '@portal/config/logos';
+import { resolveRegion } from '@portal/config/regions';
+import { SHARED_COLOURS } from '@portal/config/shared-palette';
+import { SITES } from '@portal/config/site';
+import { resolveTheme } from '@portal/config/themes';
+import { hasTypeface } from '../apps/portal/build/fonts.mjs';
+
+const TEMPLATE = 'product';
+const PEOPLE = join(dirname(fileURLToPath(import.meta.url)), '../apps/api/src/database/demonstration/people');
+
+/** The brands of the tables: those of the sites, and any that only the words know yet. */
+export const listBrands = () => [...new Set(SITES.map(({ brand }) => brand))];
+
+function attempt(work) {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Every text of a value with the way to it. */
+const textsOf = (value, path = '') =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, part]) => textsOf(part, path ? `${path}.${name}` : name))
+    : [[path, value]];
+
+const missingIn = (value, template, what) => {
+  const present = new Map(textsOf(value));
+  return textsOf(template)
+    .filter(([path]) => !/\.\d+(\.|$)/.test(path) && path !== 'login.failureMessage')
+    .filter(([path]) => present.get(path) === undefined || present.get(path) === '')
+    .map(([path]) => `${what} ${path} is missing`);
+};
+
+function lacksOfWords(key) {
+  const brand = attempt(() => resolveBrand(key));
+  if (!brand) return [`words: there is no packages/config/src/brands/${key}.ts in brands.ts`];
+  const texts = textsOf(brand).filter(([, text]) => typeof text === 'string');
+  const ofOthers =
+    key === TEMPLATE
+      ? []
+      : texts.filter(([, text]) => text.includes(PRODUCT_NAME) || text.includes(`/${TEMPLATE}/`));
+  const unknownHoles = texts.flatMap(([path, text]) =>
+    [...text.matchAll(/\{(\w*)\}/g)]
+      .filter(([, name]) => !Object.hasOwn(TEXT_HOLES, name))
+      .map(([hole]) => [path, hole]),
+  );
+  const samePhone = listBrands().filter(
+    (other) => other !== key && attempt(() => resolveBrand(other).phone.number) === brand.phone?.number,
+  );
+  return [
+    ...missingIn(brand, resolveBrand(TEMPLATE), 'words:'),
+    ...ofOthers.map(([path]) => `words: ${path} still speaks of the white-label brand`),
+    ...unknownHoles.map(([path, hole]) => `words: ${path} has the unknown hole ${hole}`),
+    ...samePhone.map((other) => `words: the support phone is that of ${other}`),
+  ];
+}
+
+function lacksOfTheme(key) {
+  const theme = attempt(() => resolveTheme(key));
+  if (!theme) return [`theme: No theme found; there is no packages/config/src/themes/${key}.ts in themes.ts`];
+  const missing = missingIn(theme, resolveTheme(TEMPLATE), 'theme:');
+  if (missing.length > 0) return missing;
+  const weak = ['light', 'dark'].flatMap((mode) => {
+    const palette = { ...theme[mode], ...SHARED_COLOURS[mode] };
+    return [
+      ...weakPairs(palette),
+      ...weakFocusBacks(palette).map((back) => `the focus ring on ${back} is weak`),
+    ].map((text) => `theme: ${mode}: ${text}`);
+  });
+  const families = [...new Set([theme.fontFamily, theme.headingFontFamily])].filter(
+    (family) => !hasTypeface(family),
+  );
+  return [
+    ...weak,
+    ...families.map(
+      (family) =>
+        `theme: the typeface ${family} is not in apps/portal/build/fonts.mjs; a typeface of the device is used`,
+    ),
+  ];
+}
+
+function lacksOfSites(key) {
+  const sites = SITES.filter(({ brand }) => brand === key);
+  if (sites.length === 0) return ['sites: none in packages/config/src/site.ts'];
+  const people = readdirSync(PEOPLE)
+    .map((file) => readFileSync(join(PEOPLE, file), 'utf8'))
+    .join('\n');
+  return sites.flatMap((site) => [
+    ...(attempt(() => featureFlags(site)) ? [] : [`sites: ${site.key} has no flags in configuration.ts`]),
+    ...(attempt(() => resolveRegion(site.countryId))
+      ? []
+      : [`sites: country ${site.countryId} of ${site.key} has no region`]),
+    ...(people.includes(`'${site.key}'`)
+      ? []
+      : [`sites: ${site.key} has no demonstration person (apps/api/src/database/demonstration/people)`]),
+  ]);
+}
+
+/** What is to be done before a brand is complete, each in a line. */
+export function lacksOfBrand(key) {
+  const logo = attempt(() => resolveLogo(key));
+  return [
+    ...lacksOfWords(key),
+    ...lacksOfTheme(key),
+    ...(logo ? [] : [`logo: there is no packages/config/src/logos/${key}.ts in logos.ts`]),
+    ...lacksOfSites(key),
+  ];
+}
