@@ -6,6 +6,7 @@ import { TEXT_HOLES } from '@portal/config/brand';
 import { resolveBrand } from '@portal/config/brands';
 import { PRODUCT_NAME } from '@portal/config/brands/product-name';
 import { featureFlags } from '@portal/config/configuration';
+import { CONTACT_NOTICES } from '@portal/config/contact-notices';
 import { weakFocusBacks, weakPairs } from '@portal/config/contrast';
 import { resolveLogo } from '@portal/config/logos';
 import { resolveRegion } from '@portal/config/regions';
@@ -62,6 +63,9 @@ function lacksOfWords(key) {
     ...missingIn(brand, resolveBrand(TEMPLATE), 'words:'),
     ...ofOthers.map(([path]) => `words: ${path} still speaks of the white-label brand`),
     ...unknownHoles.map(([path, hole]) => `words: ${path} has the unknown hole ${hole}`),
+    ...(Object.hasOwn(CONTACT_NOTICES, key)
+      ? []
+      : ['words: no notice in packages/config/src/contact-notices.ts']),
     ...samePhone.map((other) => `words: the support phone is that of ${other}`),
   ];
 }

@@ -15,6 +15,7 @@ export const TEXT_HOLES = {
   minutes: 'how long the code works, in messages only',
   postcode: 'the postcode that was typed',
   state: 'the state that was chosen',
+  parts: 'the parts of a date that are missing',
 } as const;
 
 /**

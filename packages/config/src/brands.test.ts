@@ -23,7 +23,7 @@ const linksOf = (brand: Brand): string[] =>
 
 test('[CFG-10] every brand that is sold has its words under its own key', () => {
   expect(brands.map((brand) => brand.key)).toEqual([...new Set(SITES.map((site) => site.brand))]);
-  expect(new Set(brands.map((brand) => brand.name)).size).toBe(6);
+  expect(new Set(brands.map((brand) => brand.name)).size).toBe(brands.length);
 });
 
 test.each(['acme', 'constructor'])('[CFG-10] the brand %j has no words', (key) => {
@@ -52,9 +52,9 @@ test('[CFG-10] the name of the white-label brand stands in one place', () => {
   expect(footer.legal).toContain(PRODUCT_NAME);
 });
 
-test('[CFG-9] six brands have six support phones, each set aside for fiction', () => {
+test('[CFG-9] every brand has a support phone of its own, each set aside for fiction', () => {
   const numbers = brands.map((brand) => brand.phone.number);
-  expect(new Set(numbers).size).toBe(6);
+  expect(new Set(numbers).size).toBe(brands.length);
   for (const number of numbers) expect(number).toMatch(RESERVED_PHONE);
 });
 

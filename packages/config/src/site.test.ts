@@ -37,7 +37,7 @@ test.each([
   { brandId: 16, countryId: 13 },
   { brandId: 2, countryId: 154 },
   { brandId: 1, countryId: 39 },
-  { brandId: 7, countryId: 154 },
+  { brandId: 99, countryId: 154 },
 ])('[CFG-3] brand $brandId is not sold in country $countryId', (ids) => {
   expect(findSiteByIds(ids)).toBeUndefined();
 });
