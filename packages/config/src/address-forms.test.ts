@@ -230,6 +230,11 @@ describe('what is typed', () => {
     ]);
   });
 
+  test('[ADR-2] a number behind a street that is itself a number may be the house', () => {
+    const houses = readings(canada, '10 ave invermere 800').map(({ words, house }) => [words.join(' '), house?.number]);
+    expect(houses).toContainEqual(['10 ave invermere', '800']);
+  });
+
   test('[ADR-2] a space or a comma ends the last word', () => {
     expect(readings(australia, '45 king')[0]?.isLastPartial).toBe(true);
     expect(readings(australia, '45 king ')[0]?.isLastPartial).toBe(false);

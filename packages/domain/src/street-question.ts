@@ -102,10 +102,14 @@ function anchorOf(forms: WordForms, words: readonly string[]): number {
 export function streetQuestion(forms: WordForms, typed: AskedWords): StreetQuestion | undefined {
   const isElided = (word: string, at: number) =>
     ELIDED.has(word) && forms.directionForms(word).length === 0 && at < typed.words.length - 1;
-  const words = typed.words.filter((word, at) => !isElided(word, at));
+  const kept = typed.words.flatMap((word, at) =>
+    isElided(word, at) ? [] : [{ word, spelling: typed.spellings.get(at) }],
+  );
+  const words = kept.map(({ word }) => word);
   if (words.join('').length < FEWEST_LETTERS) return undefined;
-  // Places shift when a word is left out; spellings are given for the words as they were typed.
-  const spellings: Spellings = words.length === typed.words.length ? typed.spellings : new Map();
+  const spellings = new Map(
+    kept.flatMap(({ spelling }, at): [number, Spelling][] => (spelling ? [[at, spelling]] : [])),
+  );
   const asked = { ...typed, words, spellings };
   // Types and states alone say nothing about a place.
   const isSaying = words.some((word) => forms.typeMarks(word).length + forms.stateMarks(word).length === 0);

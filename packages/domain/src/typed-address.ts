@@ -81,7 +81,8 @@ function readLooseNumbers(
     first.isFirst && second?.isFirst && unit === null
       ? { ...withHouse(second), words: without(words, [first.at, second.at]), unit: typedUnit(first.text) }
       : undefined;
-  const laterHouse = !first.isFirst && second ? withHouse(second) : undefined;
+  // State Highway 1, 1700; 10 Ave 340
+  const laterHouse = second && !second.isFirst ? withHouse(second) : undefined;
   const endsInPostcode = !first.isFirst && first.isLastToken && isPostcode(first.text);
   const ways = endsInPostcode
     ? [asWords, withHouse(first)]

@@ -118,6 +118,7 @@ describe('searching', () => {
     [australia, '12 george st newtwon', '12 George Street;Newtown;NSW;2042'],
     [australia, '88 darlling street balm', '88 Darling Street;Balmain East;NSW;2041'],
     [australia, '12 george steet newtown', '12 George Street;Newtown;NSW;2042'],
+    [australia, '12 o conenll st newtown', "12 O'Connell Street;Newtown;NSW;2042"],
     [australia, '31 ruthvan', '31 Ruthven Street;North Toowoomba;QLD;4350'],
     [newZealand, '5 marine parade mountmaunganui', '5 Marine Parade;Mount Maunganui;Tauranga;3116'],
     [australia, '45 king st new town', '45 King Street;Newtown;NSW;2042'],
