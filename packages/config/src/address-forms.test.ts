@@ -231,7 +231,10 @@ describe('what is typed', () => {
   });
 
   test('[ADR-2] a number behind a street that is itself a number may be the house', () => {
-    const houses = readings(canada, '10 ave invermere 800').map(({ words, house }) => [words.join(' '), house?.number]);
+    const houses = readings(canada, '10 ave invermere 800').map(({ words, house }) => [
+      words.join(' '),
+      house?.number,
+    ]);
     expect(houses).toContainEqual(['10 ave invermere', '800']);
   });
 
