@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AddressSearch } from '#api/gateways/address-search/address-search.ts';
 import { builtConfigurations } from '#api/gateways/site-configurations.ts';
-import { createLoggedIn, POST_BOX, RESIDENCE, updateContact } from '#test/contacts.ts';
+import { createLoggedIn, getCustomer, POST_BOX, RESIDENCE, updateContact } from '#test/contacts.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
 const KNOWN = [
@@ -9,11 +9,16 @@ const KNOWN = [
   { postcode: '3150', locality: 'MOUNT MAUNGANUI', state: 'TAURANGA' },
 ];
 let isDown = false;
+/** Happens once, after the details were read and before they are changed. */
+let meanwhile: (() => Promise<void>) | undefined;
 const addressSearch: AddressSearch = {
   searchAddresses: async () => ({ kind: 'matches', matches: [] }),
   findAddress: async () => undefined,
   async searchPostcodes(_countryId, beginning) {
     if (isDown) throw new Error('the index is down');
+    const happen = meanwhile;
+    meanwhile = undefined;
+    await happen?.();
     return KNOWN.filter(({ postcode }) => postcode.startsWith(beginning));
   },
 };
@@ -44,6 +49,26 @@ test('[CON-26] [CON-23] the server holds postcodes against the search, and names
     'body.ContactDetails.PostalAddress.PostCode': ['Postcode 9999 was not found. Check the postcode.'],
   });
   expect((await updateContact(testApp, who, { HomePhone: '093005555' })).status).toBe(200);
+});
+
+const somebodyElseChanges = (clientId: number) => async () =>
+  testApp.database.runScript(
+    `update client set home_phone = '093008888', contact_version = contact_version + 1 where client_id = ${clientId}`,
+  );
+
+test('[CON-34] a change that comes in after the version was looked at is seen all the same', async () => {
+  const who = await createLoggedIn(testApp);
+  const seen = { 'if-match': String((await getCustomer(testApp, who)).headers.etag) };
+  meanwhile = somebodyElseChanges(who.customer.clientId);
+  expect((await updateContact(testApp, who, { HomePhone: '093005555' }, seen)).status).toBe(409);
+  expect((await getCustomer(testApp, who)).json().HomePhone).toBe('093008888');
+});
+
+test('[CON-34] without a version such a change is taken on top', async () => {
+  const who = await createLoggedIn(testApp);
+  meanwhile = somebodyElseChanges(who.customer.clientId);
+  expect((await updateContact(testApp, who, { HomePhone: '093005555' })).status).toBe(200);
+  expect((await getCustomer(testApp, who)).json().HomePhone).toBe('093005555');
 });
 
 test('[CON-26] a search that is down keeps nobody from changing their details', async () => {
