@@ -104,6 +104,9 @@ async function walk(page, { origin, server, siteKey }, take) {
   await page.goto(`${origin}/contacts`);
   await page.getByRole('heading', { name: headings.myContactDetails }).waitFor();
   await take('contacts');
+  await page.goto(`${origin}/contacts/update`);
+  await page.getByRole('button', { name: 'Save' }).waitFor();
+  await take('contacts-update');
   await page.goto(`${origin}/nowhere`);
   await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   await take('not-found');
