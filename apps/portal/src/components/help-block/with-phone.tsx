@@ -11,7 +11,7 @@ const HOLE = /\{(\w+)\}/;
 export function withPhone(text: string, values: Readonly<Record<string, string>> = {}): ReactNode[] {
   const pieces = text.split(HOLE).map((piece, index) => {
     if (index % 2 === 0) return piece;
-    if (piece === 'phone') return createElement(PhoneLink);
+    if (piece === 'phone') return createElement(PhoneLink, { key: index });
     return Object.hasOwn(values, piece) ? values[piece] : `{${piece}}`;
   });
   return Children.toArray(pieces);
