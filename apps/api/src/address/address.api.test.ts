@@ -147,11 +147,16 @@ describe('searching', () => {
     expect(Array.isArray(await search(australia, typed))).toBe(true);
   });
 
-  test('[ADR-11] a name before a suburb of that name, whole words before begun ones', async () => {
-    const streets = await search(australia, '20 church');
-    expect(streets.every((street) => street.startsWith('20 Church Street'))).toBe(true);
-    const george = await search(australia, '12 george');
-    expect(george.slice(0, 3).every((match) => match.startsWith('12 George Street'))).toBe(true);
+  test('[ADR-11] a street’s name comes before a place of that name', async () => {
+    expect((await search(newZealand, '14 auckland'))[0]).toBe('14 Auckland Road;Greenmeadows;Napier;4112');
+  });
+
+  test('[ADR-11] whole words come before begun ones, and streets of larger places first', async () => {
+    const lines = (await search(australia, '12 george')).map((match) => match.split(';', 1)[0]);
+    const whole = lines.lastIndexOf('12 George Street');
+    expect(whole).toBeGreaterThan(2);
+    expect(lines.indexOf('12 St Georges Terrace')).toBeGreaterThan(whole);
+    expect((await search(australia, '12 george'))[0]).toBe('12 George Street;Brisbane City;QLD;4000');
   });
 
   test('[ADR-13] boxes and bags are answered with the places that fit', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeSuggestion } from '@portal/domain/address-suggestion';
@@ -220,6 +220,8 @@ test('[ADR-16] a stopped import goes on where it was, with the same result', asy
       if (left < 0) throw new Error('stopped');
     };
     await expect(importFiles('au', [file], { pieceBytes: 1_000, say })).rejects.toThrow('stopped');
+    // What was rejected behind the last part is read, and rejected, again.
+    appendFileSync(join(folder, 'work', 'rejected.tsv'), 'large.psv\t999\tread again\t\n');
   }
   const said: string[] = [];
   const resumed = await importFiles('au', [file], { pieceBytes: 1_000, say: (line) => said.push(line) });
