@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { CodePage } from '../pages/code-page.ts';
+import { ContactFormPage } from '../pages/contact-form-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { PoliciesPage } from '../pages/policies-page.ts';
 import { askForCode, logIn } from './log-in.ts';
@@ -224,6 +225,75 @@ test("[LOG-19] code failure for another cause: the digits stay, and 'Return to L
   await expect(new CodePage(page).box(6)).toHaveValue('6');
   await page.getByRole('button', { name: 'Return to Log In' }).click();
   await LoginPage.verifyOnPage(page);
+});
+
+test('[SES-16] [CON-40] aborted address request: an empty error, nothing is said and the later answer is shown', async ({
+  page,
+  personLike,
+  codeFor,
+}) => {
+  await logIn(page, await personLike(FAMILY), codeFor);
+  const form = await ContactFormPage.goTo(page);
+  const isFirst = (url: URL) => url.searchParams.get('address') === '5 Ma';
+  await page.route('**/searchwithoutpostcode*', (route) =>
+    // The first is never answered: only its abort ends it.
+    isFirst(new URL(route.request().url()))
+      ? undefined
+      : route.fulfill({ json: ['5 Marine Parade;Mount Maunganui;Tauranga;3116'] }),
+  );
+  const asked = page.waitForRequest((request) => isFirst(new URL(request.url())));
+  const aborted = page.waitForEvent('requestfailed', (request) => isFirst(new URL(request.url())));
+  await form.search.fill('5 Ma');
+  await asked;
+  await form.search.fill('5 Mari');
+  await aborted;
+  await expect(form.options.first()).toHaveText('5 Marine Parade, Mount Maunganui, TAURANGA, 3116');
+  await expect(page.getByRole('alert')).toHaveText(['']);
+  await expect(page).toHaveURL(/\/contacts\/update$/);
+});
+
+for (const [what, answer, words] of [
+  ['with a status', refuse(500), 'Error retrieving postcode matches 500'],
+  ['of the network', (route: Route) => route.abort('connectionreset'), 'Error retrieving postcode matches'],
+] as const) {
+  test(`[CON-26] postcode search failure ${what}: said where it was asked for, and nothing is sent`, async ({
+    page,
+    personLike,
+    codeFor,
+  }) => {
+    await page.route('**/configResponse.json', async (route) => {
+      const entries = (await (await route.fetch()).json()) as { featureFlag: object }[];
+      for (const { featureFlag } of entries)
+        Object.assign(featureFlag, { postcodeVerificationFeature: true });
+      await route.fulfill({ json: entries });
+    });
+    await page.route('**/searchpostcode*', answer);
+    await logIn(page, await personLike(FAMILY), codeFor);
+    const form = await ContactFormPage.goTo(page);
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url()));
+    await form.goManual();
+    await page.getByLabel('Postcode').fill('6035');
+    await form.save.click();
+    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+    expect(sent.filter((url) => url.includes('updatecustomercontactdetail'))).toEqual([]);
+    await expect(page).toHaveURL(/\/contacts\/update$/);
+  });
+}
+
+test('[CON-16] contact update failure: the words of the brand with its phone, and what was typed stays', async ({
+  page,
+  personLike,
+  codeFor,
+}) => {
+  await page.route('**/updatecustomercontactdetail', refuse(500));
+  await logIn(page, await personLike(FAMILY), codeFor);
+  const form = await ContactFormPage.goTo(page);
+  await form.homePhone.fill('094180002');
+  await form.save.click();
+  const alert = page.getByRole('alert').filter({ hasText: 'We were unable to update your contact details.' });
+  await expect(alert).toContainText(/Please try again or call us on [\d ]+\./);
+  await expect(form.homePhone).toHaveValue('094180002');
 });
 
 test('[CFG-7] time-out: a call that is not answered in time counts as a network failure', async ({
