@@ -5,6 +5,7 @@ import { ContactFormPage } from '../pages/contact-form-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { PoliciesPage } from '../pages/policies-page.ts';
 import { askForCode, logIn } from './log-in.ts';
+import { replaceConfiguration } from './replace-configuration.ts';
 
 // The error catalogue of the specification (section 8 of the first part), row by row.
 
@@ -21,13 +22,10 @@ const kept = (page: Page) => page.evaluate(() => sessionStorage.length + localSt
 type Words = Record<'accountLockMessage' | 'invalidOTPMessage' | 'expiredOTPMessage', string>;
 
 /** The same site with other words in its configuration, to see that they are the ones shown. */
-async function configureWords(page: Page, words: Partial<Words>): Promise<void> {
-  await page.route('**/configResponse.json', async (route) => {
-    const entries = (await (await route.fetch()).json()) as { regionalisation: { login: Words } }[];
-    for (const { regionalisation } of entries) Object.assign(regionalisation.login, words);
-    await route.fulfill({ json: entries });
+const configureWords = (page: Page, words: Partial<Words>): Promise<void> =>
+  replaceConfiguration(page, ({ regionalisation }) => {
+    Object.assign(regionalisation.login, words);
   });
-}
 
 async function submitDetails(page: Page, person: Parameters<LoginPage['fill']>[0]): Promise<LoginPage> {
   const login = await LoginPage.open(page);
@@ -261,11 +259,8 @@ for (const [what, answer, words] of [
     personLike,
     codeFor,
   }) => {
-    await page.route('**/configResponse.json', async (route) => {
-      const entries = (await (await route.fetch()).json()) as { featureFlag: object }[];
-      for (const { featureFlag } of entries)
-        Object.assign(featureFlag, { postcodeVerificationFeature: true });
-      await route.fulfill({ json: entries });
+    await replaceConfiguration(page, ({ featureFlag }) => {
+      featureFlag.postcodeVerificationFeature = true;
     });
     await page.route('**/searchpostcode*', answer);
     await logIn(page, await personLike(FAMILY), codeFor);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 
 /** What a test may change of an entry of `configResponse.json`. */
 export type Entry = {
@@ -15,11 +15,22 @@ export type Entry = {
   };
 };
 
+/** Nothing when the page went away while it was asked, as it does at the end of a test. */
+async function readEntries(route: Route): Promise<Entry[] | undefined> {
+  try {
+    return (await (await route.fetch()).json()) as Entry[];
+  } catch (error) {
+    if (/disposed|closed|ended/.test(String(error))) return undefined;
+    throw error;
+  }
+}
+
 /** The same site, as an operator has it who replaced `configResponse.json` and nothing else. */
 export async function replaceConfiguration(page: Page, change: (entry: Entry) => void): Promise<void> {
   await page.unroute('**/configResponse.json');
   await page.route('**/configResponse.json', async (route) => {
-    const entries = (await (await route.fetch()).json()) as Entry[];
+    const entries = await readEntries(route);
+    if (!entries) return;
     entries.forEach(change);
     await route.fulfill({ json: entries });
   });

@@ -76,3 +76,25 @@ test('[CFG-6] the robot check is on in one site', () => {
     'product-13',
   ]);
 });
+
+test.each([
+  [13, 'BSB', 'AU'],
+  [39, 'Institution and transit', 'CA'],
+  [154, 'Bank and branch', 'NZ'],
+])(
+  '[CFG-17] country %i calls a bank branch number %s and is %s to the card provider',
+  (countryId, bankInfoName, region) => {
+    const own = entries.filter((entry) => entry.countryId === countryId);
+    expect(own.length).toBeGreaterThan(0);
+    for (const { regionalisation } of own) {
+      expect(regionalisation.payments).toEqual({
+        creditCardProvider: expect.toSatisfy((provider) => provider === 1 || provider === 2),
+        bankInfoName,
+        region,
+        showCreditCardInParts: expect.any(Boolean),
+        showCreditCardNameFirst: expect.any(Boolean),
+        crnSuffix: expect.any(String),
+      });
+    }
+  },
+);
