@@ -1,22 +1,16 @@
 import { setImmediate as afterThisTurn } from 'node:timers/promises';
-import type {
-  Channel,
-  CodeMessage,
-  CodeProvider,
-  SendResult,
-} from '#api/gateways/code-delivery/code-delivery.ts';
+import type { Channel, CodeMessage, CodeProvider } from '#api/gateways/code-delivery/code-delivery.ts';
 import type { Random } from '#api/gateways/random.ts';
 import type { CodeMessages, StoredCodeMessage } from '#api/login/code-message.ts';
 import type { ClaimedCodeMessage, CodeMessageRepository } from '#api/login/code-message-repository.ts';
+import { backOffSeconds, CLAIM_MARGIN_SECONDS, faultName, sendInTime } from '#api/outgoing/send-in-time.ts';
 
 /** A provider that has not answered by then is passed over for the next. */
 export const PROVIDER_TIMEOUT_MS = 5_000;
 /** What one process sends at once; more wait in the queue, where other processes see them. */
 const MAX_UNDER_WAY = 20;
-/** Room for the statements around sending, so that a claim outlives what it is for. */
-const CLAIM_MARGIN_SECONDS = 5;
-const FIRST_WAIT_SECONDS = 2;
-const LONGEST_WAIT_SECONDS = 60;
+/** A code does not live long: its message is not left waiting. DEL-6 */
+export const LONGEST_WAIT_SECONDS = 60;
 
 /** What an operator should hear of. Nothing in it is personal or secret. DEL-10 */
 export type DeliveryReport = {
@@ -48,34 +42,6 @@ export interface CodeDispatcher {
   settle(): Promise<void>;
 }
 
-/** Doubles from 2 s to 60 s; between half and all of it, so that messages that failed together do not come back together. DEL-6 */
-export function backOffSeconds(tries: number, random: Pick<Random, 'digits'>): number {
-  const whole = Math.min(FIRST_WAIT_SECONDS * 2 ** (tries - 1), LONGEST_WAIT_SECONDS);
-  return (whole / 2) * (1 + Number(random.digits(3)) / 1000);
-}
-
-/** Codes of the system and names of errors; never their texts, which may quote a recipient. */
-function faultName(error: unknown): string {
-  const { code, name } = error as { code?: unknown; name?: unknown };
-  return typeof code === 'string' ? code : String(name ?? 'unknown');
-}
-
-async function sendThrough(
-  provider: CodeProvider,
-  message: CodeMessage,
-  timeoutMs: number,
-): Promise<SendResult> {
-  const signal = AbortSignal.timeout(timeoutMs);
-  const outOfTime = new Promise<SendResult>((resolve) => {
-    signal.addEventListener('abort', () => resolve({ kind: 'unavailable', reason: 'timeout' }));
-  });
-  try {
-    return await Promise.race([provider.send(message, signal), outOfTime]);
-  } catch (error) {
-    return { kind: 'unavailable', reason: faultName(error) };
-  }
-}
-
 type Attempt = { readonly isOver: boolean; readonly refusedBy: readonly string[] };
 
 /** One try of one message: every provider in turn that has not refused it, until one accepts. */
@@ -89,7 +55,7 @@ function createAttempt({ queue, providers, report, providerTimeoutMs = PROVIDER_
       // The provider before may have taken its time, and the customer may have asked for a new code. DEL-8
       if (!isFirst && !(await queue.isInForce(codeId))) return { isOver: true, refusedBy };
       isFirst = false;
-      const result = await sendThrough(provider, message, providerTimeoutMs);
+      const result = await sendInTime((signal) => provider.send(message, signal), providerTimeoutMs);
       if (result.kind === 'accepted') {
         await queue.recordSent({ codeId, provider: provider.name });
         return { isOver: true, refusedBy };
@@ -116,7 +82,7 @@ export function createCodeDispatcher(needs: Needs): CodeDispatcher {
     const { isOver, refusedBy } = await attempt(claimed, messages.open(claimed));
     if (isOver) return;
     const canBeTriedAgain = providersOf(channel).some(({ name }) => !refusedBy.includes(name));
-    const waitSeconds = backOffSeconds(tries, random);
+    const waitSeconds = backOffSeconds(tries, LONGEST_WAIT_SECONDS, random);
     const isGivenUp = await queue.recordFailed({ codeId, tries, refusedBy, waitSeconds, canBeTriedAgain });
     if (isGivenUp) report({ event: 'message-given-up', channel, tries });
   }

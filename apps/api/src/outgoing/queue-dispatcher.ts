@@ -1,11 +1,9 @@
 import type { SendResult } from '#api/gateways/code-delivery/code-delivery.ts';
 import type { Random } from '#api/gateways/random.ts';
+import { backOffSeconds, CLAIM_MARGIN_SECONDS, faultName, sendInTime } from '#api/outgoing/send-in-time.ts';
 
 /** What one process sends at once; more wait in the queue, where other processes see them. */
 const MAX_AT_ONCE = 20;
-/** Room for the statements around sending, so that a claim outlives what it is for. */
-const CLAIM_MARGIN_SECONDS = 5;
-const FIRST_WAIT_SECONDS = 2;
 
 /** An entry of a queue that this process, and no other, may send now. */
 export type Claimed = {
@@ -50,39 +48,15 @@ export interface QueueDispatcher {
   settle(): Promise<void>;
 }
 
-/** Doubles from 2 s to the longest wait; between half and all of it, so that what failed together does not come back together. CON-33 */
-function backOffSeconds(tries: number, longest: number, random: Pick<Random, 'digits'>): number {
-  const whole = Math.min(FIRST_WAIT_SECONDS * 2 ** Math.min(tries - 1, 30), longest);
-  return (whole / 2) * (1 + Number(random.digits(3)) / 1000);
-}
-
-const faultName = (error: unknown): string => String((error as { code?: unknown }).code ?? 'fault');
-
-/** The other side may say nothing at all: after the time-out the try counts as failed. */
-async function sendInTime<Entry extends Claimed>(
-  { send, sendTimeoutMs }: Needs<Entry>,
-  entry: Entry,
-): Promise<SendResult> {
-  const signal = AbortSignal.timeout(sendTimeoutMs);
-  const outOfTime = new Promise<SendResult>((resolve) => {
-    signal.addEventListener('abort', () => resolve({ kind: 'unavailable', reason: 'timeout' }));
-  });
-  try {
-    return await Promise.race([send(entry, signal), outOfTime]);
-  } catch (error) {
-    return { kind: 'unavailable', reason: faultName(error) };
-  }
-}
-
 /** A queue in the database and somebody who takes what is in it. CON-33 */
 export function createQueueDispatcher<Entry extends Claimed>(needs: Needs<Entry>): QueueDispatcher {
-  const { name, queue, sendTimeoutMs, longestWaitSeconds, random, report } = needs;
+  const { name, queue, send, sendTimeoutMs, longestWaitSeconds, random, report } = needs;
   const underWay = new Set<Promise<unknown>>();
   const claimSeconds = Math.ceil(sendTimeoutMs / 1000) + CLAIM_MARGIN_SECONDS;
 
   async function deliver(entry: Entry): Promise<void> {
     const { tries } = entry;
-    const result = await sendInTime(needs, entry);
+    const result = await sendInTime((signal) => send(entry, signal), sendTimeoutMs);
     if (result.kind === 'accepted') return queue.recordDone(entry);
     report({ event: 'send-failed', queue: name, reason: result.reason, tries });
     const waitSeconds = backOffSeconds(tries, longestWaitSeconds, random);

@@ -81,8 +81,11 @@ begin
   return greatest(1, ceil(extract(epoch from v_free_at - now())));
 end $$;
 
-create function wrong_codes_in_a_day() returns bigint language sql stable as
-$$ select coalesce(sum(tries), 0) from wrong_codes where slice_start > now() - interval '1 day 10 minutes' $$;
+-- What reads a table is PL/pgSQL here: it keeps its plan, where a function in SQL is planned anew at every call.
+create function wrong_codes_in_a_day() returns bigint language plpgsql stable as $$
+begin
+  return (select coalesce(sum(tries), 0) from wrong_codes where slice_start > now() - interval '1 day 10 minutes');
+end $$;
 
 -- LOG-43, LOG-65: whether one more try fits into the total of both counts. The last one is kept for the browsers in which the
 -- customer logged in before, whether or not there are any: a lock must not tell.
@@ -97,12 +100,15 @@ $$ select pg_advisory_xact_lock(hashtextextended('person ' || p_client_id, 0)) $
 
 -- Both counts of a person, whom the caller holds.
 create function has_client_tries_left(p_client_id bigint, p_is_known_browser boolean, p_total integer)
-returns boolean language sql stable as $$
-  select has_tries_left(
-    coalesce(sum(tries) filter (where not is_known_browser), 0), coalesce(sum(tries) filter (where is_known_browser), 0),
-    p_is_known_browser, p_total)
-  from client_wrong_codes where client_id = p_client_id
-$$;
+returns boolean language plpgsql stable as $$
+begin
+  return (
+    select has_tries_left(
+      coalesce(sum(tries) filter (where not is_known_browser), 0), coalesce(sum(tries) filter (where is_known_browser), 0),
+      p_is_known_browser, p_total)
+    from client_wrong_codes where client_id = p_client_id
+  );
+end $$;
 
 drop function begin_login;
 drop function resend_code;
@@ -129,20 +135,23 @@ end $$;
 -- How long the person, whom the caller holds, has to wait for another code: 0 when one may be sent now.
 create function seconds_until_next_code(
   p_client_id bigint, p_apart_seconds integer, p_max_per_hour integer, p_max_per_day integer
-) returns integer language sql stable as $$
-  with sent as (
-    select created_at, row_number() over (order by created_at desc) as nth
-    from one_time_code where client_id = p_client_id and created_at > now() - interval '1 day'
-  ),
-  waits as (
-    select created_at + make_interval(secs => p_apart_seconds) as free_at from sent where nth = 1
-    union all
-    select created_at + interval '1 hour' from sent where nth = p_max_per_hour
-    union all
-    select created_at + interval '1 day' from sent where nth = p_max_per_day
-  )
-  select greatest(0, coalesce(max(ceil(extract(epoch from free_at - now()))), 0))::integer from waits
-$$;
+) returns integer language plpgsql stable as $$
+begin
+  return (
+    with sent as (
+      select created_at, row_number() over (order by created_at desc) as nth
+      from one_time_code where client_id = p_client_id and created_at > now() - interval '1 day'
+    ),
+    waits as (
+      select created_at + make_interval(secs => p_apart_seconds) as free_at from sent where nth = 1
+      union all
+      select created_at + interval '1 hour' from sent where nth = p_max_per_hour
+      union all
+      select created_at + interval '1 day' from sent where nth = p_max_per_day
+    )
+    select greatest(0, coalesce(max(ceil(extract(epoch from free_at - now()))), 0))::integer from waits
+  );
+end $$;
 
 -- First step of a login: identifier and birth date.
 -- outcome: 'code-sent' (with the id of the code), 'refused', 'locked', 'robot-check', 'code-limit' and 'network-limit' (with seconds to
