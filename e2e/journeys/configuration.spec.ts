@@ -113,6 +113,38 @@ test('[CFG-19] a missing file says so', async ({ page }) => {
   await expect(page.getByText('configResponse.json is missing: the server answered 404.')).toBeVisible();
 });
 
+/** The app's script is on its way until the answer is called. */
+async function holdScript(page: Page): Promise<() => void> {
+  let letScriptCome = () => {};
+  const scriptMayCome = new Promise<void>((resolve) => {
+    letScriptCome = resolve;
+  });
+  await page.route('**/assets/main-*.js', async (route) => {
+    await scriptMayCome;
+    await route.continue();
+  });
+  return letScriptCome;
+}
+
+test('[CFG-16] a button that is held down while a changed file arrives does what it says when it is let go', async ({
+  page,
+}) => {
+  await replaceConfiguration(page, ({ regionalisation }) => {
+    regionalisation.labels.mobile = 'Handset number';
+  });
+  const letScriptCome = await holdScript(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Continue' }).hover();
+  await page.mouse.down();
+  const checked = page.waitForResponse(/changed-configuration/);
+  letScriptCome();
+  await (await checked).finished();
+  await page.waitForLoadState('networkidle');
+  await page.mouse.up();
+  await expect(page.getByRole('alert', { name: 'There is a problem' })).toBeFocused();
+  await expect(page.getByLabel('Handset number')).toBeVisible();
+});
+
 test('[CFG-16] the file is asked for once, and a changed one keeps what was typed before the script came', async ({
   page,
 }) => {
@@ -128,14 +160,7 @@ test('[CFG-16] the file is asked for once, and a changed one keeps what was type
   await replaceConfiguration(page, ({ regionalisation }) => {
     regionalisation.labels.mobile = 'Handset number';
   });
-  let letScriptCome = () => {};
-  const scriptMayCome = new Promise<void>((resolve) => {
-    letScriptCome = resolve;
-  });
-  await page.route('**/assets/main-*.js', async (route) => {
-    await scriptMayCome;
-    await route.continue();
-  });
+  const letScriptCome = await holdScript(page);
   await page.goto('/login', { waitUntil: 'commit' });
   const typed = page.locator('#mobile');
   await typed.pressSequentially('0211');

@@ -1,7 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, loadSignedInApp } from '#portal/app/app.tsx';
+import { drawAnew } from '#portal/app/draw-anew.ts';
 import { loadSecondStep } from '#portal/features/login/load-second-step.ts';
-import { keepTyped } from '#portal/features/login/typed-before.ts';
 import { loadConfiguration } from '#portal/lib/configuration.ts';
 import { loadChunk } from '#portal/lib/load-chunk.ts';
 import { session } from '#portal/lib/session.ts';
@@ -33,10 +33,7 @@ async function startIn(root: HTMLElement) {
   const isPageKept = configuration === 'as-built' && !kept && !otherTabSession && !isAtCodeStep;
   const isPrerendered = isPageKept && root.firstElementChild;
   if (isPrerendered) hydrateRoot(root, <App />);
-  else {
-    keepTyped();
-    createRoot(root).render(<App />);
-  }
+  else await drawAnew(root, <App />);
 }
 
 const root = document.getElementById('root');
