@@ -64,6 +64,26 @@ test('[CFG-20] [NAV-9] [POL-19] documentsFeature and displayPaymentFrequency wor
   await expect(often).toHaveCount(0);
 });
 
+test('[CFG-20] [OVD-1] extendedDishonourPolicies brings the final notice on every page, and takes it away', async ({
+  page,
+  personLike,
+  codeFor,
+  expectAccessible,
+}) => {
+  const notice = page.getByRole('region', { name: 'Overdue premiums' });
+  await withFlag(page, 'extendedDishonourPolicies', true);
+  await logIn(page, await personLike('Extended dishonour 1'), codeFor);
+  await PoliciesPage.verifyOnPage(page);
+  await expect(notice).toContainText('a final opportunity to keep your insurance in place');
+  await expectAccessible();
+  await page.goto('/contacts');
+  await expect(notice).toBeVisible();
+  await withFlag(page, 'extendedDishonourPolicies', false);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'My contact details' })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
 test('[CFG-20] labels, the order of the birth date, patterns and messages come from the file', async ({
   page,
   expectAccessible,

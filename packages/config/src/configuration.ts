@@ -12,7 +12,7 @@ export type FeatureFlags = {
   readonly recaptchaFeature: boolean;
   /** Whether a postcode must lie in the state that was given with it. */
   readonly postcodeVerificationFeature: boolean;
-  /** Whether overdue policies may show the final notice. */
+  /** Whether a policy in the extended dishonour period brings the final notice. OVD-1 */
   readonly extendedDishonourPolicies: boolean;
   /** Whether a customer must leave at least one way to be reached. */
   readonly atLeastOneMethodContactValidation: boolean;
@@ -24,7 +24,7 @@ const STANDARD: FeatureFlags = {
   displayPaymentFrequency: true,
   recaptchaFeature: false,
   postcodeVerificationFeature: false,
-  extendedDishonourPolicies: false,
+  extendedDishonourPolicies: true,
   atLeastOneMethodContactValidation: false,
 };
 

@@ -3,7 +3,7 @@ import { Icon } from '#portal/components/icon/icon.tsx';
 import { INFORMATION, TICK, WARNING } from '#portal/components/icon/icon-shapes.ts';
 import './banner.css';
 
-const SIGNS = { ok: TICK, warn: WARNING, info: INFORMATION } as const;
+const SIGNS = { ok: TICK, warn: WARNING, info: INFORMATION, error: WARNING } as const;
 
 type BannerProps = HTMLAttributes<HTMLDivElement> & {
   tone: keyof typeof SIGNS;
