@@ -14,7 +14,7 @@ export type FeatureFlags = {
   readonly postcodeVerificationFeature: boolean;
   /** Whether a policy in the extended dishonour period brings the final notice. OVD-1 */
   readonly extendedDishonourPolicies: boolean;
-  /** Whether a customer must leave at least one way to be reached. */
+  /** Whether a customer must leave at least one way to be reached. CON-19 */
   readonly atLeastOneMethodContactValidation: boolean;
 };
 
@@ -25,7 +25,7 @@ const STANDARD: FeatureFlags = {
   recaptchaFeature: false,
   postcodeVerificationFeature: false,
   extendedDishonourPolicies: true,
-  atLeastOneMethodContactValidation: false,
+  atLeastOneMethodContactValidation: true,
 };
 
 const FLAGS: Readonly<Record<string, FeatureFlags>> = {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { contactUpdateRequest, customerDetailAnswer } from './customer.ts';
 import {
   type Customer,
+  contactUpdateToWire,
   customerDetailRequestToWire,
   customerFromWire,
   customerToWire,
@@ -116,6 +117,23 @@ const update = (details: object) =>
     ContactDetails: { ...contactDetails, ...details },
   });
 
+test('[CON-17] what a detail may be is left to the configuration and its words', () => {
+  const short = { ...address, AddressLine: '1', Suburb: 'a'.repeat(61), PostCode: null };
+  expect(update({ ResidentialAddress: short, MobilePhone: '0'.repeat(21) }).error).toBeUndefined();
+});
+
+test('[CON-20] names that are blank are sent as null, and taken however they are', () => {
+  const customer = customerFromWire(wire);
+  const body = contactUpdateToWire({
+    loginId: 'f3Jq',
+    customer: { ...customer, firstName: '' },
+    details: { ...customer, postalAddress: { ...customer.postalAddress, countryId: 154 } },
+    isPostalOwn: true,
+  });
+  expect(body.ContactDetails).toMatchObject({ FirstName: null, LastName: customer.lastName });
+  expect(update({ FirstName: 'a\tb'.repeat(100), LastName: null }).error).toBeUndefined();
+});
+
 test('[API-4] contact details may carry back all that the customer detail holds', () => {
   expect(update({}).error).toBeUndefined();
   expect(update({ ...wire, CustomPostaladdress: true, Errors: {} }).error).toBeUndefined();
@@ -123,16 +141,15 @@ test('[API-4] contact details may carry back all that the customer detail holds'
 
 test.each([
   [
-    'an address line of 4 characters',
-    { ResidentialAddress: { ...address, AddressLine: '1 St' } },
-    'ResidentialAddress.AddressLine',
-  ],
-  [
-    'a suburb of 61 letters',
-    { PostalAddress: { ...address, Suburb: 'a'.repeat(61) } },
+    'a suburb of 501 letters',
+    { PostalAddress: { ...address, Suburb: 'a'.repeat(501) } },
     'PostalAddress.Suburb',
   ],
-  ['a phone of 21 digits', { MobilePhone: '0'.repeat(21) }, 'MobilePhone'],
+  [
+    'half a character',
+    { ResidentialAddress: { ...address, AddressLine: '12 Main St \uD800' } },
+    'ResidentialAddress.AddressLine',
+  ],
   ['a country as text', { PostalAddress: { ...address, CountryId: '154' } }, 'PostalAddress.CountryId'],
   ['a line break', { Email: 'a@b.nz\nBcc: c@d.nz' }, 'Email'],
 ])('[API-4] %s is refused, and the field is named', (_what, details, path) => {

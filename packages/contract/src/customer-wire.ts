@@ -99,7 +99,7 @@ const wireNameOf = (shape: Readonly<Record<string, unknown>>, field: string): st
   Object.keys(shape).find((wireName) => shape[wireName] === field) ?? field;
 
 /** Where a field of the contact form stands in the body of the change, as the `errors` of a refusal name it. */
-export function contactFieldPath(field: ContactField): string {
+export function contactFieldPath(field: ContactField | 'postal.countryId'): string {
   const [kind, part] = field.split('.') as [string, string | undefined];
   const name =
     part === undefined
@@ -123,6 +123,8 @@ export function contactUpdateToWire({ loginId, customer, details, isPostalOwn }:
     ClientPortalLoginId: loginId,
     ContactDetails: {
       ...customerToWire({ ...customer, ...details, policies: [] }),
+      FirstName: customer.firstName || null,
+      LastName: customer.lastName || null,
       Policies: customer.policies.map(({ policyNumber }) => ({ PolicyNumber: policyNumber })),
       CustomPostaladdress: isPostalOwn,
       Errors: null,
@@ -130,10 +132,13 @@ export function contactUpdateToWire({ loginId, customer, details, isPostalOwn }:
   };
 }
 
-/** Reads the contact details out of a change; what was left out is null. */
-export function contactDetailsFromWire(
-  wire: unknown,
-): Omit<ContactDetails, 'postalAddress'> & { postalAddress: PostalAddress } {
+type SentContactDetails = Omit<ContactDetails, 'postalAddress'> &
+  Pick<ContactUpdate, 'isPostalOwn'> & { postalAddress: PostalAddress };
+
+/** Reads the contact details out of a change; what was left out is null, and the postal address its own unless it is said not to be. */
+export function contactDetailsFromWire(wire: unknown): SentContactDetails {
   const { residentialAddress, postalAddress, mobilePhone, homePhone, email } = customerFromWire(wire);
-  return { residentialAddress, postalAddress, mobilePhone, homePhone, email };
+  const { CustomPostaladdress } = (wire ?? {}) as { CustomPostaladdress?: unknown };
+  const isPostalOwn = CustomPostaladdress !== false;
+  return { residentialAddress, postalAddress, mobilePhone, homePhone, email, isPostalOwn };
 }

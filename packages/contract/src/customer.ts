@@ -46,12 +46,15 @@ export const customerDetailAnswer = named(
   'Who the customer is, how to reach them, and which policies they hold.',
 );
 
+/** Room for any text; how long one may be is the configuration's to say, in its words. CON-17 */
+const detailText = () => z.optional(nullableText(500));
+
 const addressUpdate = {
-  AddressLine: described(text(120).check(z.minLength(5)), 'At least 5 characters.'),
-  Suburb: described(z.optional(nullableText(60)), 'Needed where addresses have no city.'),
-  State: described(z.optional(nullableText(60)), 'Australia and Canada.'),
-  City: described(z.optional(nullableText(60)), 'New Zealand.'),
-  PostCode: described(z.optional(nullableText(12)), 'Needed in the country of the site.'),
+  AddressLine: described(detailText(), 'Needed; at least 5 characters.'),
+  Suburb: described(detailText(), 'Needed where addresses have no city.'),
+  State: described(detailText(), 'Australia and Canada; any country abroad.'),
+  City: described(detailText(), 'New Zealand.'),
+  PostCode: described(detailText(), 'Needed in the country of the site.'),
 };
 
 const notTaken = (what: string) => `${what} Accepted because clients send it back; nothing is changed by it.`;
@@ -60,16 +63,16 @@ const contactDetails = named(
   'ContactDetails',
   z.strictObject({
     ClientId: described(z.optional(z.nullable(longId())), notTaken('The customer’s id.')),
-    FirstName: described(z.optional(nullableText(100)), notTaken('Names are changed by telephone only.')),
-    LastName: described(z.optional(nullableText(100)), notTaken('Names are changed by telephone only.')),
+    FirstName: described(z.optional(z.unknown()), notTaken('Names are changed by telephone only.')),
+    LastName: described(z.optional(z.unknown()), notTaken('Names are changed by telephone only.')),
     ResidentialAddress: z.strictObject(addressUpdate),
     PostalAddress: z.strictObject({
       ...addressUpdate,
       CountryId: described(z.optional(z.nullable(id())), 'Where letters go; it may be abroad.'),
     }),
-    MobilePhone: described(z.optional(nullableText(20)), 'Digits without dashes.'),
-    HomePhone: described(z.optional(nullableText(20)), 'Digits without dashes.'),
-    Email: z.optional(nullableText(254)),
+    MobilePhone: described(detailText(), 'Digits without dashes.'),
+    HomePhone: described(detailText(), 'Digits without dashes.'),
+    Email: detailText(),
     CountryId: described(z.optional(z.nullable(id())), notTaken('The customer’s country.')),
     Policies: described(
       z.optional(z.nullable(z.array(z.unknown()).check(z.maxLength(100)))),

@@ -24,15 +24,15 @@ export function named<S extends z.ZodMiniType>(
   return schema;
 }
 
+/** Neither control characters nor halves of one: a database takes neither. */
+const writable = z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Leave out control characters');
+
 /** A text of at most `maxLength` characters that has to hold something. */
-export const text = (maxLength: number) =>
-  z
-    .string()
-    .check(z.minLength(1), z.maxLength(maxLength), z.regex(/^\P{Cc}*$/u, 'Leave out control characters'));
+export const text = (maxLength: number) => z.string().check(z.minLength(1), z.maxLength(maxLength), writable);
 
 /** A text of at most `maxLength` characters, or null. Empty is allowed. */
 export const nullableText = (maxLength: number) =>
-  z.nullable(z.string().check(z.maxLength(maxLength), z.regex(/^\P{Cc}*$/u, 'Leave out control characters')));
+  z.nullable(z.string().check(z.maxLength(maxLength), writable));
 
 /** A text in an answer: what the server holds, as long as it is. */
 export const answerText = () => z.string();

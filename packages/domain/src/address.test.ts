@@ -21,6 +21,10 @@ const ADDRESS: AddressParts = {
 test.each([
   ['  two \t spaces ', 'two spaces'],
   ['wide\u00a0space\u200b', 'wide space'],
+  ['Main\u200bstone', 'Mainstone'],
+  ['\u202eMain\u202c St\u200f', 'Main St'],
+  ['Mount Maunganui\u200e', 'Mount Maunganui'],
+  ['soft\u00adhyphen', 'softhyphen'],
   ['Ma\u0304ngere', 'Māngere'],
   ['   ', null],
   ['', null],
@@ -37,7 +41,7 @@ test.each([
   ['0626', '0626'],
   ['w1a1aa', 'W1A 1AA'],
   ['sw1a 1aa', 'SW1A 1AA'],
-  ['110001', '110001'],
+  ['110001', '110 001'],
   [' ', null],
   [null, null],
 ])('[CON-21] the postcode %j is written %j', (typed, written) => {

@@ -11,24 +11,20 @@ export type AddressParts = {
 
 const CODE_LENGTH = 6;
 const HALF = CODE_LENGTH / 2;
-/** White space of any kind, and the invisible marks that copied text brings along. */
-const SPACES = /[\s\u200B\u2060\uFEFF]+/gu;
+/** Marks without a look of their own, which copied text brings along; they would also turn the direction of what follows. */
+const INVISIBLE = /\p{Cf}/gu;
+const SPACES = /\s+/gu;
 
-/** One space between words, none around them, accents in one character with their letter; null for nothing at all. CON-20 */
+/** One space between words, none around them, accents in one character with their letter, nothing invisible; null for nothing at all. CON-20 */
 export function tidyText(text: string | null): string | null {
-  return textOrEmpty(text).normalize('NFC').replace(SPACES, ' ').trim() || null;
+  return textOrEmpty(text).normalize('NFC').replace(INVISIBLE, '').replace(SPACES, ' ').trim() || null;
 }
 
-/**
- * A postcode in capitals; one of six characters as three, a space, three: `m5x1a9` becomes `M5X 1A9`. Codes of six digits, as
- * countries abroad have them, stay together. CON-21
- */
+/** A postcode in capitals; one of six characters as three, a space, three: `m5x1a9` becomes `M5X 1A9`. CON-21 */
 export function formatPostcode(text: string | null): string | null {
   const tidy = tidyText(text)?.toUpperCase() ?? null;
   const code = tidy?.replaceAll(/[\s\p{Pd}]/gu, '') ?? '';
-  return code.length === CODE_LENGTH && /\p{L}/u.test(code)
-    ? `${code.slice(0, HALF)} ${code.slice(HALF)}`
-    : tidy;
+  return code.length === CODE_LENGTH ? `${code.slice(0, HALF)} ${code.slice(HALF)}` : tidy;
 }
 
 /** An address as it is sent and stored: line and suburb with capitals, state, city and postcode in capitals. CON-20 */

@@ -1,16 +1,15 @@
-import { type AddressParts, tidyText } from './address.ts';
+import { type AddressParts, normaliseAddress } from './address.ts';
 import type { ContactDetails } from './contact-details.ts';
 
 const ADDRESS_PARTS = ['line', 'suburb', 'state', 'city', 'postcode'] as const;
 
-/** However it is written: capitals come and go without a change of the address. */
-const isSameText = (one: string | null, other: string | null): boolean =>
-  (tidyText(one) ?? '').toUpperCase() === (tidyText(other) ?? '').toUpperCase();
-
-const changedParts = (name: string, before: AddressParts | null, after: AddressParts): string[] =>
-  ADDRESS_PARTS.filter((part) => !isSameText(before?.[part] ?? null, after[part])).map(
+/** Other systems write addresses in capitals: compared is what either would be stored as. */
+function changedParts(name: string, before: AddressParts | null, after: AddressParts): string[] {
+  const former = before && normaliseAddress(before);
+  return ADDRESS_PARTS.filter((part) => (former?.[part] ?? null) !== after[part]).map(
     (part) => `${name}.${part}`,
   );
+}
 
 /** What a change starts from; an address may be missing as a whole. */
 export type FormerContactDetails = Omit<ContactDetails, 'residentialAddress' | 'postalAddress'> & {
@@ -18,7 +17,7 @@ export type FormerContactDetails = Omit<ContactDetails, 'residentialAddress' | '
   readonly postalAddress: (AddressParts & { readonly countryId: number }) | null;
 };
 
-/** The names of what differs, such as `mobilePhone` or `postalAddress.line`; none when nothing does. CON-28 */
+/** The names of what differs from cleaned details, such as `mobilePhone` or `postalAddress.line`; none when nothing does. CON-28 */
 export function changedContactFields(before: FormerContactDetails, after: ContactDetails): string[] {
   const isAbroadChanged = before.postalAddress?.countryId !== after.postalAddress.countryId;
   return [

@@ -107,18 +107,41 @@ test('[CON-18] all faults are found at once, in the order of the form', () => {
 const NO_WAY = { mobilePhone: null, homePhone: null, email: null };
 
 test('[CON-19] with the flag one way to be reached is needed and enough, whichever it is', () => {
-  const flag = { needsOneContactMethod: true, requiredPhone: 'mobilePhone' } as const;
-  expect(faultsOf(NO_WAY, flag)).toEqual(['mobilePhone no-contact-method']);
-  expect(faultsOf(NO_WAY, { ...flag, firstPhone: 'homePhone' })).toEqual(['homePhone no-contact-method']);
+  const flag = { needsOneContactMethod: true } as const;
   for (const way of [{ mobilePhone: '0491570156' }, { homePhone: '0255501234' }, { email: 'a@b.co' }])
     expect(faultsOf({ ...NO_WAY, ...way }, flag)).toEqual([]);
 });
 
-test('[CON-19] without it the phone of the region is needed, and e-mail where the region says so', () => {
-  expect(faultsOf(NO_WAY)).toEqual([]);
-  expect(faultsOf(NO_WAY, { requiredPhone: 'mobilePhone' })).toEqual(['mobilePhone empty']);
-  expect(faultsOf(NO_WAY, { requiredPhone: 'homePhone' })).toEqual(['homePhone empty']);
+test.each([
+  [null, 'mobilePhone', 'mobilePhone'],
+  [null, 'homePhone', 'homePhone'],
+  ['mobilePhone', 'homePhone', 'mobilePhone'],
+  ['homePhone', 'mobilePhone', 'homePhone'],
+] as const)(
+  '[CON-19] a region that requires %s and shows %s first asks for %s when there is no way',
+  (requiredPhone, firstPhone, askedFor) => {
+    const rules = { needsOneContactMethod: true, requiredPhone, firstPhone };
+    expect(faultsOf(NO_WAY, rules)).toEqual([`${askedFor} no-contact-method`]);
+  },
+);
+
+test('[CON-19] without the flag no way to be reached is needed, whatever phone the region names', () => {
+  for (const requiredPhone of [null, 'mobilePhone', 'homePhone'] as const)
+    expect(faultsOf(NO_WAY, { requiredPhone })).toEqual([]);
+});
+
+test('[CON-19] e-mail is needed where the region says so, and missed beside the phone', () => {
   expect(faultsOf(NO_WAY, { isEmailRequired: true })).toEqual(['email empty']);
+  expect(faultsOf(NO_WAY, { isEmailRequired: true, needsOneContactMethod: true })).toEqual([
+    'mobilePhone no-contact-method',
+    'email empty',
+  ]);
+});
+
+test('[CON-17] a line of less than 5 characters is none, whatever the pattern of the site lets through', () => {
+  const address = { ...WITH_STATES.address, line: { pattern: '.+', maxLength: 200 } };
+  expect(faultsOf(withHome({ line: '1 St' }), { address })).toEqual(['residential.line invalid']);
+  expect(faultsOf(withHome({ line: '12 St' }), { address })).toEqual([]);
 });
 
 test('[CON-25] an address abroad needs a line and a town, and no pattern of this country', () => {
@@ -172,11 +195,13 @@ test('[CON-20] what passes the check is sent the same when it is cleaned a secon
   );
 });
 
-test('[CON-28] what differs is named; capitals and spaces are no difference', () => {
+test('[CON-28] what differs is named; how another system wrote it is no difference, a capital within a word is', () => {
   const former = { ...DETAILS, postalAddress: DETAILS.postalAddress };
   expect(changedContactFields(former, DETAILS)).toEqual([]);
-  const louder = { ...DETAILS, residentialAddress: { ...HOME, suburb: ' NEWTOWN ' } };
-  expect(changedContactFields(former, louder)).toEqual([]);
+  const loud = { ...DETAILS, residentialAddress: { ...HOME, suburb: ' NEWTOWN ' } };
+  expect(changedContactFields(loud, DETAILS)).toEqual([]);
+  const respelled = { ...DETAILS, residentialAddress: { ...HOME, suburb: 'NewTown' } };
+  expect(changedContactFields(former, respelled)).toEqual(['residentialAddress.suburb']);
   expect(
     changedContactFields(former, {
       ...DETAILS,

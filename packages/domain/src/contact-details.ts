@@ -1,4 +1,5 @@
 import { type AddressParts, normaliseAddress, tidyText } from './address.ts';
+import { LIMITS } from './limits.ts';
 import { cleanMobile, type Dialling } from './login-identifier.ts';
 
 /** How a customer is reached. `postalAddress.countryId` is where letters go; it may be abroad. */
@@ -29,11 +30,11 @@ export type ContactRules = {
   readonly homePhone: FieldRule;
   readonly email: FieldRule;
   readonly isEmailRequired: boolean;
-  /** Whether one way to be reached is enough, whichever it is. */
+  /** Whether one way to be reached has to be left, whichever it is. */
   readonly needsOneContactMethod: boolean;
-  /** The phone that has to be there while no such choice is given. */
+  /** The phone that is asked for when none is left; null for the one that is shown first. */
   readonly requiredPhone: 'mobilePhone' | 'homePhone' | null;
-  /** Where the fault stands when no way to be reached is left: the phone that is shown first. */
+  /** The phone that is shown first. */
   readonly firstPhone: 'mobilePhone' | 'homePhone';
 };
 
@@ -84,6 +85,12 @@ function reasonOf(text: string | null, rule: FieldRule, isRequired: boolean): Re
   return new RegExp(`^(?:${rule.pattern})$`).test(text) ? undefined : 'invalid';
 }
 
+/** Shorter lines are no address, whatever the pattern of a site lets through. */
+function lineReason({ line }: AddressParts, rule: FieldRule): Reason | undefined {
+  if (line !== null && line.length < LIMITS.address.minLineLength) return 'invalid';
+  return reasonOf(line, rule, true);
+}
+
 type AddressReasons = { readonly [Part in keyof AddressParts]: Reason | undefined };
 
 /** Where addresses have a city, small places have no suburb. */
@@ -93,7 +100,7 @@ function homeReasons(address: AddressParts, { address: rules }: ContactRules): A
     return rules.states?.includes(address.state) ? undefined : 'invalid';
   };
   return {
-    line: reasonOf(address.line, rules.line, true),
+    line: lineReason(address, rules.line),
     suburb: reasonOf(address.suburb, rules.suburb, rules.city === null),
     city: rules.city ? reasonOf(address.city, rules.city, true) : undefined,
     state: rules.states ? stateReason() : undefined,
@@ -103,10 +110,10 @@ function homeReasons(address: AddressParts, { address: rules }: ContactRules): A
 
 function abroadReasons(address: AddressParts, { address: rules }: ContactRules): AddressReasons {
   return {
-    line: reasonOf(address.line, rules.line, true),
+    line: lineReason(address, rules.line),
     suburb: reasonOf(address.suburb, ABROAD, rules.city === null),
-    city: rules.city ? reasonOf(address.city, ABROAD, true) : undefined,
-    state: rules.states ? reasonOf(address.state, ABROAD, false) : undefined,
+    city: reasonOf(address.city, ABROAD, rules.city !== null),
+    state: reasonOf(address.state, ABROAD, false),
     postcode: reasonOf(address.postcode, ABROAD_POSTCODE, false),
   };
 }
@@ -121,16 +128,18 @@ const addressFaults = (kind: AddressKind, reasons: AddressReasons): ContactFault
   });
 
 function reachFaults(details: ContactDetails, rules: ContactRules): ContactFault[] {
-  const isRequired = (phone: 'mobilePhone' | 'homePhone') =>
-    !rules.needsOneContactMethod && rules.requiredPhone === phone;
+  const isReachable = details.mobilePhone !== null || details.homePhone !== null || details.email !== null;
+  const isPhoneMissing = rules.needsOneContactMethod && !isReachable;
+  const askedFor = rules.requiredPhone ?? rules.firstPhone;
+  const phoneReason = (phone: 'mobilePhone' | 'homePhone') =>
+    isPhoneMissing && phone === askedFor
+      ? 'no-contact-method'
+      : reasonOf(details[phone], rules[phone], false);
   const reasons = {
-    mobilePhone: reasonOf(details.mobilePhone, rules.mobilePhone, isRequired('mobilePhone')),
-    homePhone: reasonOf(details.homePhone, rules.homePhone, isRequired('homePhone')),
+    mobilePhone: phoneReason('mobilePhone'),
+    homePhone: phoneReason('homePhone'),
     email: reasonOf(details.email, rules.email, rules.isEmailRequired),
   };
-  const isReachable = details.mobilePhone !== null || details.homePhone !== null || details.email !== null;
-  if (rules.needsOneContactMethod && !isReachable)
-    return [{ field: rules.firstPhone, reason: 'no-contact-method' }];
   const phones =
     rules.firstPhone === 'mobilePhone'
       ? (['mobilePhone', 'homePhone', 'email'] as const)

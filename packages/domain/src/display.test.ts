@@ -102,6 +102,8 @@ test('[POL-22] beneficiaries stand by share, the largest first, equals in their 
 
 test.each([
   ['12 McKenzie Street', '12 McKenzie Street'],
+  ['ʻŌtara', 'ʻŌtara'],
+  ['ʻāpiti ROAD', 'ʻĀpiti Road'],
   ['12 MCKENZIE STREET', '12 Mckenzie Street'],
   ['DeVries rd', 'DeVries Rd'],
   ['6603 FAR NORTH ROAD RD 4', '6603 Far North Road RD 4'],

@@ -28,9 +28,9 @@ function counted(count: number, unit: string): string {
 }
 
 /** A word as it stands in an address: letters and digits, with an apostrophe inside or in front. */
-const WORD = /['’]?[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu;
+const WORD = /['’ʻ]?[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu;
 /** Written with care by whoever typed it: `McKenzie`, `DeVries`. */
-const HAS_CAPITAL_IN_FRONT = /^['’]?\p{Lu}.*\p{Ll}/u;
+const HAS_CAPITAL_IN_FRONT = /^['’ʻ]?\p{Lu}.*\p{Ll}/u;
 /** Points of the compass behind a street, and kinds of delivery in front of their number. */
 const COMPASS = /(?<![\p{L}\p{M}\p{N}'’])(?:n[ew]|s[ew])(?![\p{L}\p{M}\p{N}'’])/giu;
 const DELIVERY =
@@ -40,7 +40,7 @@ function titleCaseWord(word: string): string {
   if (HAS_CAPITAL_IN_FRONT.test(word)) return word;
   return word
     .toLowerCase()
-    .replace(/^(['’]?\p{L})/u, (start) => start.toUpperCase())
+    .replace(/^(['’ʻ]?\p{L})/u, (start) => start.toUpperCase())
     .replace(
       /(\p{N})(\p{L})(?![\p{L}\p{M}\p{N}])/gu,
       (_, digit: string, letter: string) => digit + letter.toUpperCase(),

@@ -128,6 +128,55 @@ test('[CON-13] the state of an address in New Zealand is kept whatever is sent',
   });
 });
 
+const putState = (state: string, { customer }: { customer: { clientId: number } }, kind: string) =>
+  testApp.database.runScript(
+    `update address set state = '${state}' where client_id = ${customer.clientId} and kind = '${kind}'`,
+  );
+
+test('[CON-13] letters to the residence have the state of the residence', async () => {
+  const who = await createLoggedIn(testApp);
+  await putState('Bay of Plenty', who, 'residential');
+  await putState('Northland', who, 'postal');
+  const same = { PostalAddress: { ...RESIDENCE, CountryId: 154 }, CustomPostaladdress: false };
+  expect((await updateContact(testApp, who, same)).status).toBe(200);
+  expect((await getCustomer(testApp, who)).json()).toMatchObject({
+    ResidentialAddress: { State: 'BAY OF PLENTY' },
+    PostalAddress: { State: 'BAY OF PLENTY' },
+  });
+});
+
+test('[CON-25] an address abroad has the state that was sent, and none of this country', async () => {
+  const who = await createLoggedIn(testApp);
+  await putState('Northland', who, 'postal');
+  const abroad = { AddressLine: '350 Fifth Avenue', City: 'New York', PostCode: '10118', CountryId: 224 };
+  for (const [sent, stored] of [
+    ['ny', 'NY'],
+    [null, null],
+  ] as const) {
+    const change = { PostalAddress: { ...abroad, State: sent } };
+    expect((await updateContact(testApp, who, change)).status).toBe(200);
+    expect((await getCustomer(testApp, who)).json().PostalAddress).toMatchObject({ State: stored });
+  }
+});
+
+test.each([0, 226, 242, 99_999])(
+  '[CON-11] letters cannot go to the country %i, which is none',
+  async (CountryId) => {
+    const who = await createLoggedIn(testApp);
+    const answer = await updateContact(testApp, who, { PostalAddress: { ...POST_BOX, CountryId } });
+    expect(answer.status).toBe(400);
+    expect(answer.json().errors).toEqual({
+      'body.ContactDetails.PostalAddress.CountryId': ['Choose a country from the list'],
+    });
+  },
+);
+
+test('[API-4] half a character is refused like any text that cannot be stored', async () => {
+  const who = await createLoggedIn(testApp);
+  const half = { ResidentialAddress: { ...RESIDENCE, AddressLine: '12 Main St \uD800' } };
+  expect((await updateContact(testApp, who, half)).status).toBe(400);
+});
+
 test('[CON-25] letters may go abroad, to places without postcode, state or suburb', async () => {
   const who = await createLoggedIn(testApp);
   const abroad = {
@@ -291,6 +340,21 @@ test('[CON-34] the second of two who saw the same version is refused with 409, a
   expect(now.json().HomePhone).toBe('093001111');
   const weakened = { 'if-match': `W/${now.headers.etag}` };
   expect((await updateContact(testApp, who, { HomePhone: '093002222' }, weakened)).status).toBe(200);
+});
+
+test("[CON-28] one's own change, sent again because its answer was lost, is done and no conflict", async () => {
+  const who = await createLoggedIn(testApp);
+  const seen = { 'if-match': String((await getCustomer(testApp, who)).headers.etag) };
+  for (const _ of ['first', 'again'])
+    expect((await updateContact(testApp, who, { HomePhone: '093001111' }, seen)).status).toBe(200);
+  expect(await auditKinds(who.customer.clientId)).toHaveLength(1);
+});
+
+test('[CON-28] a capital within a word is a change', async () => {
+  const who = await createLoggedIn(testApp);
+  for (const AddressLine of ['12 Macdonald Street', '12 MacDonald Street'])
+    await updateContact(testApp, who, { ResidentialAddress: { ...RESIDENCE, AddressLine } });
+  expect((await getCustomer(testApp, who)).json().ResidentialAddress.AddressLine).toBe('12 MacDonald Street');
 });
 
 test('[CON-34] without a version the last one wins; a version that is none of ours is never the present one', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contactFaultMessage, contactRules } from '@portal/config/contact-rules';
+import { findCountryName } from '@portal/config/countries';
 import { resolveRegion } from '@portal/config/regions';
 import { findSiteByIds } from '@portal/config/site';
 import { contactDetailsFromWire, contactFieldPath } from '@portal/contract/customer-wire';
@@ -11,6 +12,7 @@ import {
   type ContactRules,
   checkContactDetails,
   cleanContactDetails,
+  isAtHome,
 } from '@portal/domain/contact-details';
 import { LIMITS } from '@portal/domain/limits';
 import { checkPostcodes, type FindPostcode } from '@portal/domain/postcode-check';
@@ -48,21 +50,26 @@ function rulesOf(
 
 type Configured = ReturnType<typeof rulesOf>;
 
-/** What the addresses of the country do not have stays as it is, whatever is sent: New Zealand keeps its state. CON-13 */
+/**
+ * What the addresses of the country do not have stays as it is, whatever is sent: New Zealand keeps its state. Letters that go to the
+ * residence keep the residence's. CON-13
+ */
 function wishedDetails(wire: unknown, stored: StoredContact, rules: ContactRules): ContactDetails {
-  const { residentialAddress, postalAddress, ...reach } = contactDetailsFromWire(wire);
+  const { residentialAddress, postalAddress, isPostalOwn, ...reach } = contactDetailsFromWire(wire);
   const kept = (former: StoredContact['residentialAddress']) => ({
     ...(rules.address.states === null ? { state: former?.state ?? null } : {}),
     ...(rules.address.city === null ? { city: former?.city ?? null } : {}),
   });
+  const countryId = postalAddress.countryId ?? stored.countryId;
+  const formerPostal = isPostalOwn ? stored.postalAddress : stored.residentialAddress;
   return cleanContactDetails(
     {
       ...reach,
       residentialAddress: { ...residentialAddress, ...kept(stored.residentialAddress) },
       postalAddress: {
         ...postalAddress,
-        ...kept(stored.postalAddress),
-        countryId: postalAddress.countryId ?? stored.countryId,
+        ...(isAtHome({ countryId }, rules) ? kept(formerPostal) : {}),
+        countryId,
       },
     },
     rules,
@@ -74,6 +81,16 @@ function refuse(faults: readonly ContactFault[], details: ContactDetails, { entr
     faults.map((fault) => [contactFieldPath(fault.field), [contactFaultMessage(fault, details, entry)]]),
   );
   throw new PortalError('request.refused', { errors });
+}
+
+/** Letters can only go to a country that there is. CON-11 */
+function refuseUnknownCountry({ postalAddress: { countryId } }: ContactDetails): void {
+  if (findCountryName(countryId) !== undefined) return;
+  throw new PortalError('request.refused', {
+    errors: {
+      [contactFieldPath('postal.countryId')]: ['Choose a country from the list'],
+    },
+  });
 }
 
 /** Says nothing of why: another customer may have it. CON-32 */
@@ -96,6 +113,7 @@ export function createContactService({
     const configured = rulesOf(stored, configurationOf);
     const { rules, entry } = configured;
     const details = wishedDetails(wire, stored, rules);
+    refuseUnknownCountry(details);
     const faults = checkContactDetails(details, rules);
     if (faults.length > 0) refuse(faults, details, configured);
     if (entry.featureFlag.postcodeVerificationFeature) {
@@ -125,10 +143,12 @@ export function createContactService({
     const read = await repository.getContact(claim);
     if (read.outcome !== 'found') return read;
     const stored = JSON.parse(read.json) as StoredContact;
-    if (seenVersion !== undefined && seenVersion !== stored.version) return 'changed-meanwhile';
+    const isSeen = seenVersion === undefined || seenVersion === stored.version;
     const details = await checkedDetails(wire, stored);
     const changed = changedContactFields(stored, details);
+    // One's own change, sent again because its answer was lost, is no conflict.
     if (changed.length === 0) return 'unchanged';
+    if (!isSeen) return 'changed-meanwhile';
     const eventId = randomUUID();
     const result = await repository.changeContact(claim, {
       seenVersion: stored.version,

@@ -29,7 +29,8 @@ export const LOGIN: Region['login'] = {
 
 /** Letters with their accents and macrons, digits, and the signs that names of streets and places carry. */
 const WORD = "A-Za-z0-9\\u00C0-\\u024F'’‘ʻ";
-const PLACE = `^[${WORD}][${WORD} ().,/&!-]*$`;
+/** Quebec joins the names of two places by a long dash. */
+const PLACE = `^[${WORD}][${WORD} ().,/&!\\u2010-\\u2015-]*$`;
 
 /** A street address or a postal box. Semicolons are left out: an address suggestion is parted by them. */
 export const ADDRESS_LINE: PatternField = {
@@ -69,7 +70,7 @@ export const CONTACT: Omit<ContactPages, 'contactMethodMessage' | 'postcodeState
   },
   swapPhoneNumberFields: false,
   isEmailRequired: false,
-  requiredPhone: 'mobilePhone',
+  requiredPhone: null,
 };
 
 export const PAGES: PolicyPages = {
