@@ -5,7 +5,7 @@ import { parseSync } from '@swc/core';
 const BRANDS = new Set(SITES.map((site) => site.brand));
 const COUNTRY_IDS = new Set(SITES.map((site) => site.countryId));
 const BRAND_IDS = new Set(SITES.map((site) => site.brandId));
-const EQUALITIES = new Set(['==', '===', '!=', '!==']);
+const COMPARISONS = new Set(['==', '===', '!=', '!==', '<', '<=', '>', '>=']);
 /** In a style sheet a brand is an attribute of the document. */
 const BRAND_IN_CSS = /\[data-(brand|country)\b/;
 
@@ -21,9 +21,37 @@ const namesIn = (node) =>
     .map(({ value }) => value);
 const speaksOf = (node, word) => namesIn(node).some((name) => word.test(name));
 
+/** What a value is called: the last name of an expression, and for the key of a site the name before it too. */
+function calledSo(node) {
+  if (node.type === 'Identifier') return node.value;
+  if (node.type !== 'MemberExpression') return '';
+  const name = node.property.value ?? '';
+  return name === 'key' ? `${calledSo(node.object)}Key` : name;
+}
+
+const SITE_NAME = /^(brand|country|site)(Id|Key|Name)?$/;
+const REGION_NAME = /^(language|locale|region)$/;
+const isOfSite = (node) => SITE_NAME.test(calledSo(node));
+const LITERALS = new Set([
+  'StringLiteral',
+  'NumericLiteral',
+  'RegExpLiteral',
+  'ArrayExpression',
+  'NewExpression',
+]);
+/** A value that is written down: as a literal, or under a name in capitals. */
+const isFixed = (node) =>
+  LITERALS.has(node.type) || (node.type === 'Identifier' && /^[A-Z][A-Z0-9_]*$/.test(node.value));
+
 /** Whether an expression names one brand or one country: a key, an id beside something called so, or `COUNTRY.canada`. */
 function namesOneSite(node, other) {
-  if (node.type === 'StringLiteral') return BRANDS.has(node.value) || /^\w+-(13|39|154)$/.test(node.value);
+  if (isFixed(node) && isOfSite(other)) return true;
+  if (node.type === 'StringLiteral')
+    return (
+      BRANDS.has(node.value) ||
+      /^\w+-(13|39|154)$/.test(node.value) ||
+      (/^([a-z]{2}-)?(AU|CA|NZ)$/.test(node.value) && REGION_NAME.test(calledSo(other)))
+    );
   if (node.type === 'NumericLiteral')
     return (
       (COUNTRY_IDS.has(node.value) && speaksOf(other, /country/i)) ||
@@ -32,23 +60,32 @@ function namesOneSite(node, other) {
   return node.type === 'MemberExpression' && namesIn(node.object).includes('COUNTRY');
 }
 
+const MEMBERSHIPS = new Set(['includes', 'has', 'indexOf', 'startsWith', 'endsWith', 'test', 'match']);
+
+function isMembership({ callee, arguments: [first] }) {
+  if (callee.type !== 'MemberExpression' || first === undefined) return false;
+  const { object, property } = callee;
+  if (!MEMBERSHIPS.has(property.value)) return false;
+  const argument = first.expression;
+  const listed = object.type === 'ArrayExpression' ? object.elements.filter(Boolean) : [];
+  return (
+    (isFixed(object) && isOfSite(argument)) ||
+    (isFixed(argument) && isOfSite(object)) ||
+    listed.some(({ expression }) => namesOneSite(expression, argument))
+  );
+}
+
 function isSiteCondition(node) {
-  if (node.type === 'BinaryExpression' && EQUALITIES.has(node.operator))
+  if (node.type === 'BinaryExpression' && COMPARISONS.has(node.operator))
     return namesOneSite(node.left, node.right) || namesOneSite(node.right, node.left);
   if (node.type === 'SwitchStatement')
     return (
-      speaksOf(node.discriminant, /^(brand|brandId|brandKey|country|countryId|siteKey)$/) ||
+      isOfSite(node.discriminant) ||
       node.cases.some(({ test }) => test && namesOneSite(test, node.discriminant))
     );
-  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false;
-  const { object, property } = node.callee;
-  const [argument] = node.arguments.map(({ expression }) => expression);
-  return (
-    property.value === 'includes' &&
-    object.type === 'ArrayExpression' &&
-    argument !== undefined &&
-    object.elements.some((element) => element && namesOneSite(element.expression, argument))
-  );
+  if (node.type === 'MemberExpression' && node.object.type === 'ObjectExpression')
+    return node.property.type === 'Computed' && isOfSite(node.property.expression);
+  return node.type === 'CallExpression' && isMembership(node);
 }
 
 /** The conditions on a brand or country in the text of a file, each as it stands there. */

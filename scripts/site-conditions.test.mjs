@@ -36,6 +36,18 @@ test.each([
   ["const has = ['real', 'seniors'].includes(brand);", 'a.mjs'],
   ['const has = [13, 39].includes(countryId);', 'a.ts'],
   ['export const A = () => <p>{countryId === 154 ? 1 : 2}</p>;', 'a.tsx'],
+  ['if (countryId === NEW_ZEALAND) call();', 'a.ts'],
+  ['if (new Set([13, 39]).has(countryId)) call();', 'a.ts'],
+  ['if (AUSTRALIAN.has(site.countryId)) call();', 'a.ts'],
+  ["if (site.key.startsWith('re')) call();", 'a.ts'],
+  ['if (/^real/.test(site.key)) call();', 'a.ts'],
+  ['const x = { 13: 1, 154: 2 }[countryId];', 'a.ts'],
+  ['const x = { real: 1, seniors: 2 }[site.brand];', 'a.ts'],
+  ["if (payments.region === 'NZ') call();", 'a.ts'],
+  ["if (language === 'en-NZ') call();", 'a.ts'],
+  ['if ([13].indexOf(countryId) >= 0) call();', 'a.ts'],
+  ["if (countryName === 'New Zealand') call();", 'a.ts'],
+  ['if (countryId > 100) call();', 'a.ts'],
   ['html[data-brand="real"] .logo { height: 1rem; }', 'a.css'],
 ])('[HOUSE-8] finds the condition in %s', (text, fileName) => {
   expect(siteConditions(text, fileName)).toHaveLength(1);
@@ -48,6 +60,11 @@ test.each([
   ['switch (problem) { default: }', 'a.ts'],
   ['const days = [13, 39].includes(day);', 'a.ts'],
   ['const flags = { [COUNTRY.canada]: 1 };', 'a.ts'],
+  ['const entry = entries.get(countryId);', 'a.ts'],
+  ['const entry = ENTRIES[countryId];', 'a.ts'],
+  ["if (siteKeys.includes('all')) call();", 'a.mjs'],
+  ['const has = isOneOf(countryId, countryIds);', 'a.ts'],
+  ["if (region === 'left') call();", 'a.ts'],
   ['html[data-theme="dark"] { color: red; }', 'a.css'],
 ])('[HOUSE-8] leaves %s alone', (text, fileName) => {
   expect(siteConditions(text, fileName)).toEqual([]);
