@@ -109,10 +109,10 @@ export function createMemoryIndex(
     for (let at = mark.indexOf(1); at >= 0; at = mark.indexOf(1, at + 1)) yield at;
   }
 
-  function groupOf({ numbers }: StreetRow, { number, variant }: NumberKeys): string | undefined {
+  function groupOf({ numbers }: StreetRow, { number, variant, without }: NumberKeys): string | undefined {
     if (number === '') return '';
     const at = numbers.indexOf(number);
-    if (at < 0) return undefined;
+    if (at < 0 || (without !== '' && numbers.includes(without))) return undefined;
     const group = numbers.slice(at + 1, numbers.indexOf('|', at + 1));
     return variant !== '' && !`,${group.slice(number.length - 1)}`.includes(variant) ? undefined : group;
   }

@@ -18,7 +18,7 @@ export type UnitNumber = { readonly number: string; readonly typeCode: string };
 const PART = /^[A-Z0-9&.½-]*$/;
 const UNIT = /^[A-Z0-9&.-]+$/;
 const VARIANT =
-  /^(?<suffix>[A-Z½]*)(?:-(?<last>[A-Z0-9½]+))?(?:\/(?<flat>[^:]+):(?<flatType>[a-z]+))?(?:\^(?<level>[^:]+):(?<levelType>[a-z]+))?(?:~(?<postcode>\d+))?$/;
+  /^(?:<(?<first>\d+))?(?<suffix>[A-Z½]*)(?:-(?<last>[A-Z0-9½]+))?(?:\/(?<flat>[^:]+):(?<flatType>[a-z]+))?(?:\^(?<level>[^:]+):(?<levelType>[a-z]+))?(?:~(?<postcode>\d+))?$/;
 
 /** Whether a number can be kept: the kept form gives some signs a meaning of its own. */
 export function isStorable({ number, suffix, last, flat, level }: HouseNumber): boolean {
@@ -92,15 +92,28 @@ export function unpackNumbers(packed: string): Map<string, string[]> {
   return found;
 }
 
-/** The addresses of one kept group, `45,,A,/3:u,`. */
-export function readGroup(group: string): HouseNumber[] {
+/** An address that a number stands for: its own, or one whose range of numbers it lies in. */
+export type KeptHouse = HouseNumber & { readonly isInRange: boolean };
+
+/** The addresses of one kept group, `45,,A,/3:u,`, those whose range it lies in (`<43-47`) among them. */
+export function readGroup(group: string): KeptHouse[] {
   const [number = '', ...variants] = group.split(',');
   return variants.slice(0, -1).flatMap((variant) => {
     const found = VARIANT.exec(variant)?.groups;
     if (!found) return [];
-    const { suffix = '', last = '', flat, flatType = '', level, levelType = '', postcode = '0' } = found;
+    const {
+      first,
+      suffix = '',
+      last = '',
+      flat,
+      flatType = '',
+      level,
+      levelType = '',
+      postcode = '0',
+    } = found;
     return {
-      number,
+      number: first ?? number,
+      isInRange: first !== undefined,
       suffix,
       last,
       flat: flat === undefined ? null : { number: flat, typeCode: flatType },

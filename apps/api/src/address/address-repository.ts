@@ -16,7 +16,12 @@ export type FoundStreet = {
 };
 
 /** What a street must have beside its words: a number, and among its variants a flat, a letter or the end of a range. Empty asks nothing. */
-export type NumberKeys = { readonly number: string; readonly variant: string };
+export type NumberKeys = {
+  readonly number: string;
+  readonly variant: string;
+  /** What its numbers must not hold; empty forbids nothing. */
+  readonly without: string;
+};
 
 /** As many streets as there are answers. */
 const MOST = 10;
@@ -37,7 +42,7 @@ const VARIANTS = `',' || split_part(split_part(numbers, $6, 2), '|', 1)`;
 const streetsThat = (countryId: number, query: string, most: number): string =>
   `(select ${COLUMNS}, ${GROUP} as "group"
     from (select * from address_street_${countryId} where address_words(key) @@ ${query}::tsquery limit ${most}) street
-    where key like any ($5::text[]) and strpos(numbers, $6) > 0 and ($7 = '' or strpos(${VARIANTS}, $7) > 0)
+    where key like any ($5::text[]) and strpos(numbers, $6) > 0 and ($7 = '' or strpos(${VARIANTS}, $7) > 0) and ($8 = '' or strpos(numbers, $8) = 0)
     limit ${MOST})`;
 
 /** Statements of a country; its tables carry its id in their names. */
@@ -99,6 +104,7 @@ export function createAddressRepository(database: Queryable) {
         patterns,
         keys.number,
         keys.variant,
+        keys.without,
       ]);
     },
     /** Which of these are words of the country's addresses, and which of those begin one. */

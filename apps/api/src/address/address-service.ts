@@ -1,6 +1,7 @@
 import { readSuggestion, type SuggestionParts, writeSuggestion } from '@portal/domain/address-suggestion';
 import { foldedWords, foldText } from '@portal/domain/address-text';
 import { flatKey, levelKey, numberBeginningKey, numberKey, readGroup } from '@portal/domain/house-numbers';
+import { onlyInRangeKey } from '@portal/domain/number-ranges';
 import type { Spellings } from '@portal/domain/street-question';
 import type { TypedAddress, TypedPostal } from '@portal/domain/typed-address';
 import type {
@@ -11,9 +12,9 @@ import type {
 import { type AddressCountry, createAddressCountries } from './address-country.ts';
 import type { AddressRepository, FoundStreet, NumberKeys } from './address-repository.ts';
 import { respell } from './address-spelling.ts';
-import { partsOf, suggestionOf, suggestionsOf } from './found-addresses.ts';
+import { isOnlyInRange, MOST, partsOf, suggestionOf, suggestionsOf } from './found-addresses.ts';
 
-const NO_NUMBER: NumberKeys = { number: '', variant: '' };
+const NO_NUMBER: NumberKeys = { number: '', variant: '', without: '' };
 const TOO_MANY: FoundAddresses = { kind: 'too-many' };
 /** Only the likeliest readings are respelled: the others stand for rare ways to write. */
 const READINGS_RESPELLED = 1;
@@ -26,6 +27,17 @@ function variantKeyOf({ house, unit }: TypedAddress): string {
 }
 
 type Search = { repository: AddressRepository; country: AddressCountry; countryId: number };
+type Find = (keys: NumberKeys) => Promise<FoundStreet[]>;
+
+/** Streets that have a number, by itself or in a range; where those fill the answer, the ones that have it by itself first. ADR-21 */
+async function findNumber(find: Find, number: string, variant: string): Promise<FoundStreet[]> {
+  const keys = { number: numberKey(number), variant, without: '' };
+  const streets = await find(keys);
+  const inRange = streets.filter(isOnlyInRange);
+  if (streets.length < MOST || inRange.length === 0) return streets;
+  const own = await find({ ...keys, without: onlyInRangeKey(number) });
+  return [...own, ...inRange].slice(0, MOST);
+}
 
 /** Undefined when the words say too little; otherwise what fits, the closest only. */
 async function findStreets(
@@ -35,22 +47,20 @@ async function findStreets(
 ): Promise<FoundStreet[] | undefined> {
   const question = country.words.questionOf(typed.words, typed.isLastPartial, spellings);
   if (!question) return undefined;
-  const find = (keys: NumberKeys) => repository.findStreets(countryId, question, keys);
+  const find: Find = (keys) => repository.findStreets(countryId, question, keys);
   if (!typed.house) return find(NO_NUMBER);
-  const number = numberKey(typed.house.number);
+  const { number, isPartial } = typed.house;
   const variant = variantKeyOf(typed);
-  const exact = await find({ number, variant });
+  const exact = await findNumber(find, number, variant);
   if (exact.length > 0) return exact;
   // Without the street there is no number to look for. ADR-5
   const streets = await find(NO_NUMBER);
   if (streets.length === 0) return [];
   if (variant !== '') {
-    const house = await find({ number, variant: '' });
+    const house = await findNumber(find, number, '');
     if (house.length > 0) return house;
   }
-  const begun = typed.house.isPartial
-    ? await find({ number: numberBeginningKey(typed.house.number), variant: '' })
-    : [];
+  const begun = isPartial ? await find({ ...NO_NUMBER, number: numberBeginningKey(number) }) : [];
   return begun.length > 0 ? begun : streets;
 }
 
@@ -145,8 +155,8 @@ async function findAtStreet(
   const question = country.words.questionOf(foldedWords(words.join(' ')), false);
   if (!question) return undefined;
   const streets = await repository.findStreets(countryId, question, {
+    ...NO_NUMBER,
     number: number === null ? '' : numberKey(number),
-    variant: '',
   });
   const wanted = sameness(suggestion);
   for (const street of streets) {

@@ -1,12 +1,12 @@
 import type { StructuredAddress } from '@portal/domain/address-line';
 import type { SuggestionParts } from '@portal/domain/address-suggestion';
-import { type HouseNumber, readGroup, type UnitNumber } from '@portal/domain/house-numbers';
+import { type HouseNumber, type KeptHouse, readGroup, type UnitNumber } from '@portal/domain/house-numbers';
 import type { TypedAddress } from '@portal/domain/typed-address';
 import type { AddressCountry } from './address-country.ts';
 import type { FoundStreet } from './address-repository.ts';
 
 /** As many answers as a search gives. ADR-1 */
-const MOST = 10;
+export const MOST = 10;
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
@@ -71,29 +71,37 @@ export function suggestionOf(
   };
 }
 
+/** Each weighs more than all that comes after: another unit than was asked for, then a number that only lies in a range. ADR-21 */
+const OTHER_UNIT = 200;
+const IN_RANGE = 100;
+
 /** How well an address fits what was typed: each thing that is there and was not asked for, or the other way, counts against it. */
-function misfit(house: HouseNumber, typed: TypedAddress): number {
+function misfit(house: KeptHouse, typed: TypedAddress): number {
   const { house: asked, unit } = typed;
   const unitNumber = unit?.number ?? '';
   const own = unit?.isLevel ? house.level?.number : house.flat?.number;
-  const unitMisfit = (own ?? '') === unitNumber ? 0 : unitNumber === '' ? 2 : 8;
+  const unitMisfit = (own ?? '') === unitNumber ? 0 : unitNumber === '' ? 2 : OTHER_UNIT;
+  const rangeMisfit = house.isInRange ? IN_RANGE : 0;
   const suffixMisfit = house.suffix === (asked?.suffix ?? '') ? 0 : asked?.suffix ? 4 : 1;
   const lastMisfit = house.last === (asked?.last ?? '') ? 0 : asked?.last ? 4 : 1;
   const levelMisfit = house.level !== null && !unit?.isLevel ? 1 : 0;
-  return unitMisfit + suffixMisfit + lastMisfit + levelMisfit;
+  return unitMisfit + rangeMisfit + suffixMisfit + lastMisfit + levelMisfit;
 }
 
+type RankedHouse = { readonly house: KeptHouse | undefined; readonly misfit: number };
+
 /** The addresses of one street that fit best; only those that fit equally well as the best when that one was asked for exactly. */
-function bestOf(street: FoundStreet, typed: TypedAddress, most: number): (HouseNumber | undefined)[] {
-  if (street.group === '') return [undefined];
+function bestOf(street: FoundStreet, typed: TypedAddress, most: number): RankedHouse[] {
+  if (street.group === '') return [{ house: undefined, misfit: 0 }];
   const houses = readGroup(street.group).map((house, at) => ({ house, at, misfit: misfit(house, typed) }));
   houses.sort((a, b) => a.misfit - b.misfit || a.at - b.at);
   const isExact = houses[0]?.misfit === 0 && Boolean(typed.unit ?? typed.house?.suffix);
-  return houses
-    .filter(({ misfit: own }) => !isExact || own === 0)
-    .slice(0, most)
-    .map(({ house }) => house);
+  return houses.filter(({ misfit: own }) => !isExact || own === 0).slice(0, most);
 }
+
+/** Whether a street has the number that was asked for in a range only. */
+export const isOnlyInRange = ({ group }: FoundStreet): boolean =>
+  group !== '' && readGroup(group).every(({ isInRange }) => isInRange);
 
 /** The answers that streets give: all addresses that fit where there is one street, a few of each where there are many. */
 export function suggestionsOf(
@@ -103,7 +111,11 @@ export function suggestionsOf(
 ): SuggestionParts[] {
   const each = Math.max(1, Math.floor(MOST / streets.length));
   const houses = streets.flatMap((street) =>
-    bestOf(street, typed, each).map((house) => suggestionOf(country, street, house)),
+    bestOf(street, typed, each).map(({ house, misfit: own }) => ({
+      rank: Math.floor(own / IN_RANGE),
+      suggestion: suggestionOf(country, street, house),
+    })),
   );
-  return houses.slice(0, MOST);
+  houses.sort((a, b) => a.rank - b.rank);
+  return houses.slice(0, MOST).map(({ suggestion }) => suggestion);
 }

@@ -84,6 +84,50 @@ test('[ADR-14] G-NAF Core', async () => {
   ]);
 });
 
+const coreRow = (first: string, last: string, street: string, locality: string, unit = '|') =>
+  `||L|||${unit}|||${first}|${last}||${street}|STREET||${locality}|NSW|2999|||P||||||`;
+
+test('[ADR-21] a number in a range finds the range, behind every address of that number itself', async () => {
+  const header = CORE[0] ?? '';
+  const file = write('ranges.psv', [
+    header,
+    coreRow('5', '7', 'SMITH', 'TESTVILLE'),
+    coreRow('5', '7', 'SMITH', 'TESTVILLE', 'UNIT|3'),
+    coreRow('11', '15', 'SMITH', 'TESTVILLE'),
+    coreRow('13', '', 'SMITH', 'TESTVILLE'),
+    // The street of the larger place has the number in a range only.
+    coreRow('7', '', 'SMITH', 'SMALLER'),
+  ]);
+  await importFiles('au', [file]);
+  const range = '5-7 Smith Street;Testville;NSW;2999';
+  for (const typed of ['7 smith st testville', '5-7 smith st testville', '5 - 7 Smith Street, Testville'])
+    expect((await search('au', typed))[0], typed).toBe(range);
+  expect(await search('au', '6 smith st testville')).toEqual(['Smith Street;Testville;NSW;2999']);
+  expect((await search('au', '3/7 smith st testville'))[0]).toBe(`3/${range}`);
+  expect(await search('au', '13 smith st testville')).toEqual([
+    '13 Smith Street;Testville;NSW;2999',
+    '11-15 Smith Street;Testville;NSW;2999',
+  ]);
+  expect(await search('au', '7 smith st')).toEqual(['7 Smith Street;Smaller;NSW;2999', range, `3/${range}`]);
+  expect((await addresses().findAddress(13, range))?.parts).toMatchObject({
+    streetNumber1: '5',
+    streetNumber2: '7',
+  });
+});
+
+test('[ADR-21] ranges in larger places do not crowd out the number itself', async () => {
+  const larger = Array.from({ length: 12 }, (_, at) => [
+    coreRow('5', '7', 'SMITH', `LARGE ${at}`),
+    coreRow('9', '', 'SMITH', `LARGE ${at}`),
+  ]).flat();
+  await importFiles('au', [
+    write('crowd.psv', [CORE[0] ?? '', ...larger, coreRow('7', '', 'SMITH', 'SMALLER')]),
+  ]);
+  const found = await search('au', '7 smith st');
+  expect(found).toHaveLength(10);
+  expect(found[0]).toBe('7 Smith Street;Smaller;NSW;2999');
+});
+
 test('[ADR-15] what cannot be used is counted, or kept with its line and the reason', async () => {
   const said: string[] = [];
   const report = await importFiles('au', [write('core.psv', CORE)], { say: (line) => said.push(line) });

@@ -1,4 +1,5 @@
 import { type HouseNumber, packNumbers, unpackNumbers, variantOf } from '@portal/domain/house-numbers';
+import { withRanges } from '@portal/domain/number-ranges';
 import type { Street } from '@portal/domain/street-key';
 
 /** A street with its addresses, as they are gathered. */
@@ -107,5 +108,5 @@ export function settleNumbers(numbers: string): { packed: string; count: number 
   for (let at = packed.indexOf(','); at >= 0; at = packed.indexOf(',', at + 1)) count += 1;
   // One comma stands behind each number itself.
   for (let at = packed.indexOf('|'); at >= 0; at = packed.indexOf('|', at + 1)) count -= 1;
-  return { packed, count: packed === '' ? 0 : count + 1 };
+  return { packed: withRanges(packed), count: packed === '' ? 0 : count + 1 };
 }
