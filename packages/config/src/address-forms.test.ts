@@ -80,6 +80,17 @@ describe('lines', () => {
       '2/1161B Kaiwaka-Mangawhai Road',
       { flatOrUnitType: 'Unit', streetNumber1Suffix: 'B', streetName: 'Kaiwaka-Mangawhai' },
     ],
+    [
+      newZealand,
+      '58 Settlers Way RD 1',
+      { postalType: 'RD', postalNumber: '1', streetNumber1: '58', streetName: 'Settlers', streetType: 'Way' },
+    ],
+    [
+      newZealand,
+      '3/1403 Kakanui Valley Road, RD 15C',
+      { postalType: 'RD', postalNumber: '15C', flatOrUnitNumber: '3', streetName: 'Kakanui Valley' },
+    ],
+    [newZealand, '12 Smith Rd', { postalType: null, streetName: 'Smith', streetType: 'Rd' }],
     [newZealand, 'Private Bag 92021', { postalType: 'Private Bag', postalNumber: '92021' }],
     [
       canada,
@@ -125,6 +136,8 @@ describe('lines', () => {
       "O'Neil",
       'Kāhu',
       'GD',
+      'RD',
+      'RD 2',
       '-',
       '',
     );

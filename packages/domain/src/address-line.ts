@@ -1,5 +1,6 @@
 import { type AddressForm, shortForms, unitCodes } from './address-form.ts';
 import { foldText } from './address-text.ts';
+import { RURAL_NUMBER } from './rural-delivery.ts';
 
 /** An address, taken apart. What it does not have is null. Every part is written as the address writes it. */
 export type StructuredAddress = {
@@ -23,6 +24,8 @@ export type LineStyle = {
   readonly isUnitTypeWritten: boolean;
   /** Whether the type stands before the name: `Rue Saint-Pierre`. */
   readonly doesTypeLead: boolean;
+  /** Before a rural delivery number that ends the line, a space or `, `; nothing where it stands in the place of the suburb. */
+  readonly ruralMark: string;
 };
 
 export type ReadLine = { readonly parts: StructuredAddress; readonly style: LineStyle };
@@ -41,7 +44,12 @@ const NOTHING: StructuredAddress = {
   streetSuffix: null,
 };
 
-const PLAIN_STYLE: LineStyle = { unitMark: '', isUnitTypeWritten: false, doesTypeLead: false };
+const PLAIN_STYLE: LineStyle = {
+  unitMark: '',
+  isUnitTypeWritten: false,
+  doesTypeLead: false,
+  ruralMark: '',
+};
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const anyOf = (words: Iterable<string>): string =>
@@ -74,6 +82,12 @@ function patternsOf(form: AddressForm) {
       'u',
     ),
     number: new RegExp(`^${number} (?<rest>.+)$`, 'u'),
+    rural: new RegExp(
+      form.ruralDelivery === null
+        ? '$.'
+        : `^(?<rest>.+?)(?<mark>,? )(?<type>${form.ruralDelivery}) (?<number>${RURAL_NUMBER})$`,
+      'iu',
+    ),
   };
 }
 
@@ -141,6 +155,7 @@ function usualStyle(form: AddressForm, parts: StructuredAddress): LineStyle {
     unitMark: isPlain ? form.plainUnit.mark : isLot ? ' ' : ', ',
     isUnitTypeWritten: !isPlain,
     doesTypeLead: shorts.some((short) => leads.has(short)) && !isOrdinal,
+    ruralMark: '',
   };
 }
 
@@ -160,7 +175,8 @@ function joinLine(parts: StructuredAddress, style: LineStyle): string {
   const street = style.doesTypeLead
     ? joined(number, parts.streetType, parts.streetName, parts.streetSuffix)
     : joined(number, parts.streetName, parts.streetType, parts.streetSuffix);
-  return joinUnit(parts, style, street);
+  const rural = style.ruralMark === '' ? '' : style.ruralMark + joined(parts.postalType, parts.postalNumber);
+  return joinUnit(parts, style, street) + rural;
 }
 
 function joinUnit(parts: StructuredAddress, style: LineStyle, street: string): string {
@@ -180,11 +196,14 @@ export function createAddressLines(form: AddressForm): AddressLines {
       const { type = '', number } = postal;
       return { parts: { ...NOTHING, postalType: type, postalNumber: number ?? null }, style: PLAIN_STYLE };
     }
-    const { type, unit, mark, rest, isTypeWritten } = readUnit(line, form, patterns);
+    const rural = patterns.rural.exec(line)?.groups;
+    const { type, unit, mark, rest, isTypeWritten } = readUnit(rural?.rest ?? line, form, patterns);
     const found = patterns.number.exec(rest)?.groups;
     const { doesTypeLead, ...street } = readStreet(found?.rest ?? rest);
     const parts = {
       ...NOTHING,
+      postalType: rural?.type ?? null,
+      postalNumber: rural?.number ?? null,
       flatOrUnitType: type,
       flatOrUnitNumber: unit,
       streetNumber1: found?.number ?? null,
@@ -193,7 +212,8 @@ export function createAddressLines(form: AddressForm): AddressLines {
       streetNumber2Suffix: found?.lastSuffix ?? null,
       ...street,
     };
-    return { parts, style: { unitMark: mark, isUnitTypeWritten: isTypeWritten, doesTypeLead } };
+    const style = { unitMark: mark, isUnitTypeWritten: isTypeWritten, doesTypeLead };
+    return { parts, style: { ...style, ruralMark: rural?.mark ?? '' } };
   }
 
   return {

@@ -1,5 +1,6 @@
 import type { AddressForm } from './address-form.ts';
 import { foldText } from './address-text.ts';
+import { createRuralReader, type FoundRural, ruralSuburb } from './rural-delivery.ts';
 import {
   type GatheredTokens,
   gatherTokens,
@@ -21,6 +22,8 @@ export type TypedAddress = {
   readonly isLastPartial: boolean;
   readonly house: TypedNumber | null;
   readonly unit: TypedUnit | null;
+  /** A rural delivery number as the country writes it, `RD 2`, or null. */
+  readonly rural: string | null;
 };
 
 /** A box, a bag or the like. */
@@ -34,6 +37,8 @@ export type TypedPostal = {
 
 /** What was typed: a postal address, or one or more ways to understand it as an address at a street, the likeliest first. */
 export type TypedText = TypedPostal | { readonly kind: 'street'; readonly readings: readonly TypedAddress[] };
+
+type StreetReading = Omit<TypedAddress, 'rural'>;
 
 /** Reads what people type. ADR-2, ADR-4, ADR-5 */
 export type TypedAddressReader = { read(text: string): TypedText };
@@ -61,7 +66,7 @@ function readLooseNumbers(
   { words, numbers, unit }: GatheredTokens,
   isLastPartial: boolean,
   isPostcode: (word: string) => boolean,
-): TypedAddress[] {
+): StreetReading[] {
   const asWords = { words, isLastPartial, house: null, unit };
   const [first, second] = numbers;
   if (!first) return [asWords];
@@ -70,7 +75,7 @@ function readLooseNumbers(
     const [, digits = '', suffix = ''] = LOOSE_NUMBER.exec(text) ?? [];
     return typedNumber(digits, suffix, '', isLastToken && isLastPartial && !isFirst);
   };
-  const withHouse = (number: LooseNumber): TypedAddress => ({
+  const withHouse = (number: LooseNumber): StreetReading => ({
     words: without(words, [number.at]),
     isLastPartial: isLastPartial && !number.isLastToken,
     house: houseOf(number),
@@ -94,7 +99,7 @@ function readingsOf(
   found: GatheredTokens,
   isLastPartial: boolean,
   isPostcode: (word: string) => boolean,
-): TypedAddress[] {
+): StreetReading[] {
   if (!found.house) return readLooseNumbers(found, isLastPartial, isPostcode);
   const reading = { words: found.words, isLastPartial, house: found.house, unit: found.unit };
   return found.otherHouse ? [reading, { ...reading, ...found.otherHouse }] : [reading];
@@ -106,14 +111,23 @@ export function createTypedAddressReader(form: AddressForm): TypedAddressReader 
   const shortenState = createStateShortener(form);
   const postcode = new RegExp(`^${form.postcodePattern}$`);
   const postal = form.postalTypes.map((type) => ({ type, folded: foldText(type) }));
-  const rural = form.ruralDelivery === null ? null : foldText(form.ruralDelivery);
+  const rural = createRuralReader(form);
 
-  /** `RD 2` says who delivers, which no file of streets knows. */
-  function withoutRural(tokens: string[]): string[] {
-    const at = tokens.findIndex(
-      (token, place) => place > 1 && token === rural && /^\d+$/.test(tokens[place + 1] ?? ''),
-    );
-    return at < 0 ? tokens : [...tokens.slice(0, at), ...tokens.slice(at + 2)];
+  /**
+   * Takes out `RD 2`, which says who delivers and stands in no file of streets. Behind a name it may be a road and the beginning of a
+   * postcode, as in `runciman rd 26`, unless a type or a number stands before it or something behind it. ADR-22
+   */
+  function withoutRural(tokens: string[]): { tokens: string[]; found: FoundRural | undefined } {
+    for (const at of tokens.keys()) {
+      if (at < 2) continue;
+      const [token = '', next = ''] = tokens.slice(at);
+      const glued = rural.findWhole(token);
+      const before = tokens[at - 1] ?? '';
+      const isApart = words.streetWords.has(before) || /\d/.test(before) || tokens.length > at + 2;
+      const found = glued ?? (isApart && !/\d/.test(token) ? rural.findWhole(`${token} ${next}`) : undefined);
+      if (found) return { tokens: tokens.toSpliced(at, glued ? 1 : 2), found };
+    }
+    return { tokens, found: undefined };
   }
 
   /** A postcode typed with its space is one word. */
@@ -142,11 +156,11 @@ export function createTypedAddressReader(form: AddressForm): TypedAddressReader 
       const box = readPostal(tokens);
       if (box) return box;
       const isLastPartial = !/[\s,;]$/.test(text);
-      const found = gatherTokens(shortenState(joinPostcode(withoutRural(tokens))), { words, form });
-      return {
-        kind: 'street',
-        readings: readingsOf(found, isLastPartial, (word) => postcode.test(word)),
-      };
+      const { tokens: streetTokens, found: ruralNumber } = withoutRural(tokens);
+      const found = gatherTokens(shortenState(joinPostcode(streetTokens)), { words, form });
+      const readings = readingsOf(found, isLastPartial, (word) => postcode.test(word));
+      const suburb = ruralNumber ? ruralSuburb(ruralNumber) : null;
+      return { kind: 'street', readings: readings.map((reading) => ({ ...reading, rural: suburb })) };
     },
   };
 }

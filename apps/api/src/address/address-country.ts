@@ -1,6 +1,7 @@
 import { resolveAddressForm } from '@portal/config/address-forms';
 import type { AddressForm } from '@portal/domain/address-form';
 import { type AddressLines, createAddressLines } from '@portal/domain/address-line';
+import { createRuralReader, type RuralReader } from '@portal/domain/rural-delivery';
 import { createStreetWords, type StreetWords } from '@portal/domain/street-words';
 import { createTypedAddressReader, type TypedAddressReader } from '@portal/domain/typed-address';
 
@@ -8,6 +9,7 @@ import { createTypedAddressReader, type TypedAddressReader } from '@portal/domai
 export type AddressCountry = {
   readonly form: AddressForm;
   readonly lines: AddressLines;
+  readonly rural: RuralReader;
   readonly words: StreetWords;
   readonly typed: TypedAddressReader;
 };
@@ -17,6 +19,7 @@ function createAddressCountry(countryId: number): AddressCountry {
   return {
     form,
     lines: createAddressLines(form),
+    rural: createRuralReader(form),
     words: createStreetWords(form),
     typed: createTypedAddressReader(form),
   };

@@ -2,6 +2,7 @@ import { readSuggestion, type SuggestionParts, writeSuggestion } from '@portal/d
 import { foldedWords, foldText } from '@portal/domain/address-text';
 import { flatKey, levelKey, numberBeginningKey, numberKey, readGroup } from '@portal/domain/house-numbers';
 import { onlyInRangeKey } from '@portal/domain/number-ranges';
+import { ruralSuburb } from '@portal/domain/rural-delivery';
 import type { Spellings } from '@portal/domain/street-question';
 import type { TypedAddress, TypedPostal } from '@portal/domain/typed-address';
 import type {
@@ -12,7 +13,7 @@ import type {
 import { type AddressCountry, createAddressCountries } from './address-country.ts';
 import type { AddressRepository, FoundStreet, NumberKeys } from './address-repository.ts';
 import { respell } from './address-spelling.ts';
-import { isOnlyInRange, MOST, partsOf, suggestionOf, suggestionsOf } from './found-addresses.ts';
+import { deliveredTo, isOnlyInRange, MOST, partsOf, suggestionOf, suggestionsOf } from './found-addresses.ts';
 
 const NO_NUMBER: NumberKeys = { number: '', variant: '', without: '' };
 const TOO_MANY: FoundAddresses = { kind: 'too-many' };
@@ -145,19 +146,20 @@ async function findAtStreet(
   const { parts } = country.lines.read(suggestion.line);
   const isLot = parts.flatOrUnitType?.toLowerCase() === 'lot';
   const number = isLot ? `L${parts.flatOrUnitNumber}` : parts.streetNumber1;
+  const rural = country.rural.findWhole(suggestion.suburb);
+  const { streetName, streetType, streetSuffix } = parts;
   const words = [
-    parts.streetName,
-    parts.streetType,
-    parts.streetSuffix,
-    suggestion.suburb,
+    streetName,
+    streetType,
+    streetSuffix,
+    rural ? '' : suggestion.suburb,
     suggestion.stateOrCity,
   ];
   const question = country.words.questionOf(foldedWords(words.join(' ')), false);
   if (!question) return undefined;
-  const streets = await repository.findStreets(countryId, question, {
-    ...NO_NUMBER,
-    number: number === null ? '' : numberKey(number),
-  });
+  const keys = { ...NO_NUMBER, number: number === null ? '' : numberKey(number) };
+  const found = await repository.findStreets(countryId, question, keys);
+  const streets = found.map((street) => deliveredTo(country, street, rural ? ruralSuburb(rural) : null));
   const wanted = sameness(suggestion);
   for (const street of streets) {
     const houses = street.group === '' ? [undefined] : readGroup(street.group);

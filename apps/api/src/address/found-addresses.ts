@@ -1,5 +1,5 @@
 import type { StructuredAddress } from '@portal/domain/address-line';
-import type { SuggestionParts } from '@portal/domain/address-suggestion';
+import { type SuggestionParts, writeSuggestion } from '@portal/domain/address-suggestion';
 import { type HouseNumber, type KeptHouse, readGroup, type UnitNumber } from '@portal/domain/house-numbers';
 import type { TypedAddress } from '@portal/domain/typed-address';
 import type { AddressCountry } from './address-country.ts';
@@ -30,13 +30,14 @@ export function partsOf(
   house: HouseNumber | undefined,
 ): StructuredAddress {
   const unit = house && unitParts(country, house);
+  const rural = country.rural.findWhole(street.locality);
   const isLot = house?.number.startsWith('L') ?? false;
   const [, last = '', lastSuffix = ''] = /^(\d*)(.*)$/.exec(house?.last ?? '') ?? [];
   return {
     flatOrUnitType: unit?.type ?? null,
     flatOrUnitNumber: unit?.number ?? null,
-    postalType: null,
-    postalNumber: null,
+    postalType: rural?.postalType ?? null,
+    postalNumber: rural?.postalNumber ?? null,
     streetNumber1: house && !isLot ? house.number : null,
     streetNumber1Suffix: orNull((house?.suffix ?? '').replace('½', '1/2')),
     streetNumber2: orNull(last),
@@ -46,6 +47,17 @@ export function partsOf(
     streetSuffix: orNull(street.suffix),
   };
 }
+
+/**
+ * A street with a rural delivery number in the place of its suburb. Files of streets know no such numbers: it is taken as it was typed, as a
+ * box's is, unless the street has one of its own. ADR-22
+ */
+export const deliveredTo = (
+  { rural }: AddressCountry,
+  street: FoundStreet,
+  suburb: string | null,
+): FoundStreet =>
+  suburb === null || rural.findWhole(street.locality) ? street : { ...street, locality: suburb };
 
 /** The postcode of an address; a street that has several has none of its own. */
 function postcodeOf(street: FoundStreet, house: HouseNumber | undefined): string {
@@ -61,7 +73,7 @@ export function suggestionOf(
   house: HouseNumber | undefined,
 ): SuggestionParts {
   const parts = partsOf(country, street, house);
-  const style = { unitMark: '', isUnitTypeWritten: false, doesTypeLead: street.type_leads };
+  const style = { unitMark: '', isUnitTypeWritten: false, doesTypeLead: street.type_leads, ruralMark: '' };
   const bare = country.lines.join({ ...parts, flatOrUnitNumber: null }, style);
   return {
     line: parts.flatOrUnitNumber === null ? bare : country.lines.joinUnit(parts, bare),
@@ -110,12 +122,14 @@ export function suggestionsOf(
   typed: TypedAddress,
 ): SuggestionParts[] {
   const each = Math.max(1, Math.floor(MOST / streets.length));
-  const houses = streets.flatMap((street) =>
+  const delivered = streets.map((street) => deliveredTo(country, street, typed.rural));
+  const houses = delivered.flatMap((street) =>
     bestOf(street, typed, each).map(({ house, misfit: own }) => ({
       rank: Math.floor(own / IN_RANGE),
       suggestion: suggestionOf(country, street, house),
     })),
   );
   houses.sort((a, b) => a.rank - b.rank);
-  return houses.slice(0, MOST).map(({ suggestion }) => suggestion);
+  const suggestions = houses.map(({ suggestion }) => suggestion);
+  return [...new Map(suggestions.map((parts) => [writeSuggestion(parts), parts])).values()].slice(0, MOST);
 }

@@ -190,6 +190,41 @@ test('[ADR-14] LINZ addresses, with postcodes from the roads', async () => {
   expect(report.counts.rejected).toEqual({ 'open quotation mark': 1 });
 });
 
+const LINZ =
+  'address_id,full_road_name,full_address,address_number,address_number_high,suburb_locality,town_city,postcode_added';
+
+test('[ADR-22] a rural delivery number stands in the place of the suburb', async () => {
+  const linz = write('linz.csv', [
+    LINZ,
+    '1,Quarry Hill Road,x,137,,Sampleton,Testville,6677',
+    '2,Orchard Road,x,4,,RD 3,Testville,6671',
+    '3,Mill Road,"12 Mill Road, Sampleton, RD 4, Testville",12,,Sampleton,Testville,6674',
+    '4,Ford Road RD 5,x,7,,Sampleton,Testville,6675',
+  ]);
+  await importFiles('nz', [linz]);
+  const format = async (text: string) => (await addresses().findAddress(154, text))?.parts;
+  const rural = { postalType: 'RD', flatOrUnitNumber: null };
+  for (const [typed, suggestion, parts] of [
+    // Typed: no file knows it, as with a box.
+    [
+      '137 quarry hill road rd 2 testville',
+      '137 Quarry Hill Road;RD 2;Testville;6677',
+      { streetNumber1: '137', streetName: 'Quarry Hill Road', postalNumber: '2' },
+    ],
+    ['quarry hill road rd 2 testville', 'Quarry Hill Road;RD 2;Testville;6677', { postalNumber: '2' }],
+    ['4 orchard road', '4 Orchard Road;RD 3;Testville;6671', { streetNumber1: '4', postalNumber: '3' }],
+    ['4 orchard road rd 9', '4 Orchard Road;RD 3;Testville;6671', { postalNumber: '3' }],
+    ['12 mill road', '12 Mill Road;RD 4;Testville;6674', { streetNumber1: '12', postalNumber: '4' }],
+    ['7 ford road', '7 Ford Road;RD 5;Testville;6675', { streetName: 'Ford Road', postalNumber: '5' }],
+  ] as const) {
+    expect(await search('nz', typed), typed).toEqual([suggestion]);
+    expect(await format(suggestion), suggestion).toMatchObject({ ...rural, ...parts });
+  }
+  expect(await format('137 Quarry Hill Road;Sampleton;Testville;6677')).toMatchObject({ postalType: null });
+  expect(await format('138 Quarry Hill Road;RD 2;Testville;6677')).toBeUndefined();
+  expect(await format('137 Quarry Hill Road;RD 2;Elsewhere;6677')).toBeUndefined();
+});
+
 test('[ADR-14] the National Address Register and the Open Database of Addresses', async () => {
   const register = [
     'LOC_GUID,ADDR_GUID,APT_NO_LABEL,CIVIC_NO,CIVIC_NO_SUFFIX,OFFICIAL_STREET_NAME,OFFICIAL_STREET_TYPE,OFFICIAL_STREET_DIR,PROV_CODE,CSD_ENG_NAME,CSD_FRE_NAME,MAIL_STREET_NAME,MAIL_STREET_TYPE,MAIL_STREET_DIR,MAIL_MUN_NAME,MAIL_PROV_ABVN,MAIL_POSTAL_CODE',

@@ -1,4 +1,5 @@
 import { foldText } from '@portal/domain/address-text';
+import { ruralSuburb } from '@portal/domain/rural-delivery';
 import { createHouseReader } from './file-house.ts';
 import { type Facts, type FileKind, leftOut, NOTED, type RowOutcome, rejected } from './file-kind.ts';
 
@@ -74,13 +75,25 @@ export const linzAddresses: FileKind = {
       isLand: first('is_land'),
       water: first('water_name'),
       postcode: first('postcode', 'postcode_added'),
+      address: first('full_address'),
     };
+    const { find } = country.rural;
+    /** Road, suburb and town, without the rural delivery number that any of them may hold. ADR-22 */
+    function placesOf(at: (column: number) => string) {
+      const [road = '', suburb = '', town = ''] = [at(c.road), at(c.locality), at(c.city)].map(
+        (text) => find(text)?.rest ?? text,
+      );
+      const rural = [at(c.locality), at(c.road), at(c.city), ...at(c.address).split(',')]
+        .map(find)
+        .find((found) => found !== undefined);
+      const locality = suburb || town;
+      return { road, locality, city: town || locality, delivery: rural ? ruralSuburb(rural) : '' };
+    }
     return (fields): RowOutcome => {
       const at = (column: number) => fields.at(column).trim();
       if (c.lifecycle >= 0 && at(c.lifecycle) !== 'Current') return leftOut('not current');
       if (at(c.isLand) === 'F' || at(c.water) !== '') return leftOut('on the water');
-      const road = at(c.road);
-      const locality = at(c.locality) || at(c.city);
+      const { road, locality, city, delivery } = placesOf(at);
       if (road === '' || locality === '') return rejected('no road or locality');
       if (at(c.number) === '') return leftOut('no house number');
       const house = readHouse({
@@ -93,13 +106,13 @@ export const linzAddresses: FileKind = {
         levelNumber: at(c.level),
       });
       if (typeof house === 'string') return rejected(house);
-      const city = at(c.city) || locality;
+      const suburb = delivery === '' ? locality : delivery;
       return {
         kind: 'address',
-        streetId: `${road}|${locality}|${city}`,
+        streetId: `${road}|${suburb}|${city}`,
         makeStreet: () => ({
           ...roadParts(road, at(c.name), at(c.prefix), at(c.type), at(c.roadSuffix)),
-          locality,
+          locality: suburb,
           state: city,
         }),
         postcode: at(c.postcode) || postcodeOf(facts, road, locality),

@@ -31,6 +31,17 @@ test.each([
     '118A-126 QUEEN STREET NORTH',
   ],
   [{ ...NONE, postalType: 'PO Box', postalNumber: '23226' }, 'PO Box 23226'],
+  [
+    {
+      ...NONE,
+      postalType: 'RD',
+      postalNumber: '2',
+      streetNumber1: '12',
+      streetName: 'Hall',
+      streetType: 'Road',
+    },
+    '12 Hall Road',
+  ],
   [{ ...NONE, addressline: '12 The Avenue', streetName: 'OTHER' }, '12 The Avenue'],
   [NONE, ''],
 ])('[CON-46] of the structured address %o the line is %j', (structured, line) => {

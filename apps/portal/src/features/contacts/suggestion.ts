@@ -47,7 +47,8 @@ const words = (...parts: (string | null | undefined)[]): string => parts.filter(
 
 function lineOf(address: StructuredAddress): string {
   if (address.addressline) return address.addressline;
-  if (address.postalType) return words(address.postalType, address.postalNumber);
+  // A rural delivery number stands in the place of the suburb: the line is the street's.
+  if (address.postalType && !address.streetName) return words(address.postalType, address.postalNumber);
   const { streetNumber1, streetNumber1Suffix, streetNumber2, streetNumber2Suffix } = address;
   const last = streetNumber2 ? `-${streetNumber2}${streetNumber2Suffix ?? ''}` : '';
   const number = streetNumber1 ? `${streetNumber1}${streetNumber1Suffix ?? ''}${last}` : '';
