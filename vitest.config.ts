@@ -9,8 +9,8 @@ const apiProject = (database: 'embedded' | 'postgres') => ({
     include: OVER_A_DATABASE,
     globalSetup: ['apps/api/test/database-setup.ts'],
     provide: { testDatabase: database },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 });
 
@@ -25,7 +25,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{packages,apps,bench}/**/*.test.{ts,tsx}', 'docs/**/*.test.ts', 'scripts/**/*.test.mjs'],
           exclude: ['**/node_modules/**', ...OVER_A_DATABASE],
-          testTimeout: 60_000,
+          testTimeout: 180_000,
         },
       },
       apiProject('embedded'),

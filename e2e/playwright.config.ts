@@ -23,8 +23,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Limits that only a test that hangs meets, on a slow machine too.
+  timeout: 180_000,
+  expect: { timeout: 45_000 },
   reporter: [['dot'], ['json']],
   use: {
     baseURL: `http://localhost:${port}`,

@@ -19,7 +19,7 @@ async function prerenderedPages(choice) {
   await writeFile(file, code);
   try {
     const { prerenderPages } = await import(file.href);
-    return prerenderPages();
+    return await prerenderPages();
   } finally {
     await rm(file);
   }

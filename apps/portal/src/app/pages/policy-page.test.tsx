@@ -136,10 +136,18 @@ test('[POL-13] without `success` in the query there is no banner', async () => {
   expect(screen.queryByText('Your payment details have been updated')).toBeNull();
 });
 
+/** Waits until the banner's clock runs. */
+function bannerClock() {
+  const clock = vi.spyOn(globalThis, 'setInterval');
+  return () => vi.waitFor(() => expect(clock.mock.calls.some(([, ms]) => ms === 250)).toBe(true), 20_000);
+}
+
 test('[POL-13] with `success` a banner stands for 10 seconds, and the address loses the word', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const clockRuns = bannerClock();
   openPolicy({}, {}, '?success=1&from=mail');
   expect(await screen.findByText('Your payment details have been updated')).toBeDefined();
+  await clockRuns();
   expect(location.search).toBe('?from=mail');
   vi.advanceTimersByTime(9700);
   expect(screen.getByText('Your payment details have been updated')).toBeDefined();

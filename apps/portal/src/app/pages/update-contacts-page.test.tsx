@@ -151,13 +151,14 @@ test('[CON-18] all problems are shown at once, at the fields and in a summary th
   await user.clear(field('Postcode'));
   await user.type(field('Postcode'), '31');
   await user.clear(field('Mobile phone'));
+  await user.type(field('Mobile phone'), '12');
   await user.clear(field(/Email/));
   await user.type(field(/Email/), 'nobody');
   await user.click(save());
   const messages = [
     'Enter your street address',
     'Postcode must be 4 numbers, like 3116',
-    'Enter your mobile number',
+    'Enter your mobile number in the correct format, like 021 555 0123',
     'Enter an email address in the correct format, like name@example.com',
   ];
   expect(listedFaults()).toEqual(messages);
@@ -186,9 +187,25 @@ test('[CON-19] with the flag one way to be reached is enough, and without any th
   const { user } = await openContactForm();
   for (const input of [field(/Mobile phone/), field(/Home phone/), field(/Email/)]) await user.clear(input);
   expect(screen.getByText(/Without both of them you cannot log in/)).toBeDefined();
+  expect(screen.getByText('We need at least one way to reach you.')).toBeDefined();
   await user.click(save());
   expect(listedFaults()).toEqual(['Enter at least one of: mobile phone, home phone or email']);
   expect(field(/Mobile phone/).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('[CON-19] without the flag all three may be left out, and say so', async () => {
+  await configureSite({ featureFlag: { atLeastOneMethodContactValidation: false } });
+  const network = contactNetwork();
+  const { user } = await openContactForm();
+  const ways = ['Mobile phone (optional)', 'Home phone (optional)', 'Email (optional)'].map(field);
+  for (const way of ways) await user.clear(way);
+  expect(screen.queryByText('We need at least one way to reach you.')).toBeNull();
+  await user.click(save());
+  expect((await sentChange(network)).details).toMatchObject({
+    MobilePhone: null,
+    HomePhone: null,
+    Email: null,
+  });
 });
 
 test('[CON-20] [CON-22] [CON-34] what is sent is cleaned, complete, and names the version that was seen', async () => {

@@ -14,11 +14,10 @@ type ReachGroupProps = {
 export function ReachGroup({ form, errors, onChange }: ReachGroupProps) {
   const { featureFlag, regionalisation } = useConfiguration();
   const { phoneLabels, patterns, pages } = regionalisation;
-  const { swapPhoneNumberFields, isEmailRequired, requiredPhone } = pages.updateContactDetails;
-  const needsPhone = (field: ReachField) =>
-    !featureFlag.atLeastOneMethodContactValidation && requiredPhone === field;
+  const { swapPhoneNumberFields, isEmailRequired } = pages.updateContactDetails;
+  const isOneNeeded = featureFlag.atLeastOneMethodContactValidation;
   const labelOf = (field: ReachField, isNeeded: boolean) =>
-    isNeeded ? phoneLabels[field] : `${phoneLabels[field]} (optional)`;
+    isNeeded || isOneNeeded ? phoneLabels[field] : `${phoneLabels[field]} (optional)`;
 
   const phone = (field: 'mobilePhone' | 'homePhone') => {
     const { example, maxLength } = field === 'mobilePhone' ? patterns.mobile : patterns.homePhone;
@@ -27,7 +26,7 @@ export function ReachGroup({ form, errors, onChange }: ReachGroupProps) {
         key={field}
         id={field}
         className="input-mobile"
-        label={labelOf(field, needsPhone(field))}
+        label={labelOf(field, false)}
         hint={`For example, ${example}`}
         error={errors[field]}
         type="tel"
@@ -45,6 +44,7 @@ export function ReachGroup({ form, errors, onChange }: ReachGroupProps) {
 
   return (
     <>
+      {isOneNeeded ? <p>We need at least one way to reach you.</p> : null}
       {swapPhoneNumberFields ? phones.reverse() : phones}
       <TextField
         id="email"

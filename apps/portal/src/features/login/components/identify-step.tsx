@@ -1,5 +1,5 @@
 import { LIMITS } from '@portal/domain/limits';
-import { type FormEvent, lazy, type Ref, Suspense, useRef, useState } from 'react';
+import { type FormEvent, type Ref, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { BusyIndicator } from '#portal/components/busy-indicator/busy-indicator.tsx';
 import { Button } from '#portal/components/button/button.tsx';
@@ -7,9 +7,8 @@ import { ErrorSummary, type Fault } from '#portal/components/error-summary/error
 import { BirthDateField } from '#portal/features/login/components/birth-date-field.tsx';
 import { IdentifierChoice } from '#portal/features/login/components/identifier-choice.tsx';
 import { IdentifierField } from '#portal/features/login/components/identifier-field.tsx';
-import type { RobotCheckFieldProps } from '#portal/features/login/components/robot-check-field.tsx';
+import { RobotCheckPart } from '#portal/features/login/components/robot-check-part.tsx';
 import type { RobotCheckOfLogin } from '#portal/features/login/hooks/use-robot-check.ts';
-import { loadRobotCheck } from '#portal/features/login/load-robot-check.ts';
 import { loadSecondStep } from '#portal/features/login/load-second-step.ts';
 import type { LoginTrouble } from '#portal/features/login/login.ts';
 import {
@@ -28,13 +27,6 @@ import { today } from '#portal/lib/today.ts';
 /** WCAG 2.2.6 wants the limit told before it matters. LOG-57 */
 const IDLE_MINUTES = LIMITS.session.tokenLifeSeconds / 60;
 const NO_FAULTS: LoginFaults = { faultyParts: [] };
-
-const NoField = (_props: RobotCheckFieldProps) => null;
-
-const RobotCheckField = lazy(async () => {
-  const part = await loadRobotCheck().catch(() => undefined);
-  return { default: part?.RobotCheckField ?? NoField };
-});
 
 type IdentifyStepProps = {
   form: LoginForm;
@@ -102,7 +94,7 @@ export function IdentifyStep(props: IdentifyStepProps) {
         />
         {robotCheck ? (
           <Suspense>
-            <RobotCheckField
+            <RobotCheckPart
               state={robotCheck.state}
               error={isProofMissing ? PROVE_NOT_A_ROBOT : undefined}
               onCheck={() => void robotCheck.pass()}
