@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { AXE_TAGS } from '../fixtures.ts';
+import { axeOn, faultsOf } from '../fixtures.ts';
 
 const GALLERY = `http://localhost:${process.env.E2E_GALLERY_PORT}/`;
 
@@ -27,13 +26,6 @@ const show = (page: Page, wanted: string) =>
 const open = (page: Page, look: Record<string, string>) =>
   page.goto(`${GALLERY}?${new URLSearchParams({ example: '*', ...look })}`);
 
-async function faultsOf(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
-}
-
 /** The names of the examples that are wider than the window, looked at one after the other. */
 const tooWideExamples = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -47,7 +39,7 @@ const tooWideExamples = (page: Page): Promise<string[]> =>
 
 // The width is the test's own: one project is enough.
 test.skip(({ isMobile }) => isMobile, 'the gallery is walked at widths of its own');
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 600_000 });
 
 test('[CFG-22] [NAV-16] every example passes axe', async ({ page }) => {
   await open(page, {});
@@ -56,7 +48,7 @@ test('[CFG-22] [NAV-16] every example passes axe', async ({ page }) => {
   const faults: string[] = [];
   for (const name of names) {
     await show(page, name);
-    const axe = new AxeBuilder({ page }).withTags(AXE_TAGS).disableRules(RULES_OF_PAGES);
+    const axe = axeOn(page).disableRules(RULES_OF_PAGES);
     faults.push(...(await faultsOf(axe)).map((fault) => `${name}: ${fault}`));
   }
   expect(faults).toEqual([]);
@@ -69,7 +61,7 @@ test('[CFG-22] [NAV-16] the colours of every example keep their contrast in ever
   for (const site of BRAND_SITES) {
     for (const mode of MODES) {
       await open(page, { site, mode });
-      const axe = new AxeBuilder({ page }).withRules(['color-contrast', 'color-contrast-enhanced']);
+      const axe = axeOn(page).withRules(['color-contrast', 'color-contrast-enhanced']);
       faults.push(...(await faultsOf(axe)).map((fault) => `${site}, ${mode}: ${fault}`));
     }
   }

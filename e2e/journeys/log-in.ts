@@ -2,12 +2,13 @@ import type { Page } from '@playwright/test';
 import type { Person } from '../fixtures.ts';
 import { CodePage } from '../pages/code-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
+import { wordsOf } from '../pages/site-words.ts';
 
 type CodeFor = (to: string | null) => Promise<string>;
 
 /** The first step: details that are right, and a code on its way. */
 export async function askForCode(page: Page, person: Person, path = '/login'): Promise<CodePage> {
-  const login = await LoginPage.open(page, path);
+  const login = await LoginPage.open(page, path, wordsOf(person.site));
   await login.fill(person);
   await login.submit.click();
   return CodePage.verifyOnPage(page);

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { wordsOf } from './site-words.ts';
 
 /** The form in which contact details are changed. */
 export class ContactFormPage {
@@ -9,9 +10,9 @@ export class ContactFormPage {
   }
 
   /** By the navigation and the button, as a customer goes. */
-  static async goTo(page: Page): Promise<ContactFormPage> {
+  static async goTo(page: Page, words = wordsOf()): Promise<ContactFormPage> {
     await page.getByRole('link', { name: 'My contact details' }).click();
-    await page.getByRole('link', { name: 'Update my details' }).click();
+    await page.getByRole('link', { name: words.updateContact }).click();
     return ContactFormPage.verifyOnPage(page);
   }
 
@@ -22,6 +23,11 @@ export class ContactFormPage {
 
   get search() {
     return this.page.getByRole('combobox', { name: 'Find your address' }).first();
+  }
+
+  /** The parts of an address that are typed, both addresses' where both are open. */
+  get streetAddress() {
+    return this.page.getByLabel('Street address');
   }
 
   get options() {

@@ -1,26 +1,29 @@
 import { expect, type Page } from '@playwright/test';
 import type { Person } from '../fixtures.ts';
+import { type SiteWords, wordsOf } from './site-words.ts';
 
 /** The first step: who the customer is. */
 export class LoginPage {
   readonly page: Page;
+  readonly #words: SiteWords;
 
-  constructor(page: Page) {
+  constructor(page: Page, words = wordsOf()) {
     this.page = page;
+    this.#words = words;
   }
 
-  static async open(page: Page, path = '/login'): Promise<LoginPage> {
+  static async open(page: Page, path = '/login', words = wordsOf()): Promise<LoginPage> {
     await page.goto(path);
-    return LoginPage.verifyOnPage(page);
+    return LoginPage.verifyOnPage(page, words);
   }
 
-  static async verifyOnPage(page: Page): Promise<LoginPage> {
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in to your policies');
-    return new LoginPage(page);
+  static async verifyOnPage(page: Page, words = wordsOf()): Promise<LoginPage> {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.loginTitle);
+    return new LoginPage(page, words);
   }
 
   get mobile() {
-    return this.page.getByLabel('Mobile number');
+    return this.page.getByLabel(this.#words.mobile);
   }
 
   get email() {

@@ -133,6 +133,23 @@ test('[CON-43] Escape closes and then clears, Tab goes on without choosing, Ente
   expect(network.to(CALL_PATHS.updateContactDetails)).toEqual([]);
 });
 
+test('[CON-43] a click elsewhere closes the list when it is done, not while it is under way', async () => {
+  await openWith();
+  await find();
+  fireEvent.mouseDown(save());
+  fireEvent.blur(search(), { relatedTarget: save() });
+  expect(search().getAttribute('aria-expanded')).toBe('true');
+  fireEvent.mouseUp(save());
+  await waitFor(() => expect(search().getAttribute('aria-expanded')).toBe('false'));
+});
+
+test('[CON-43] a focus that goes elsewhere by itself closes the list at once', async () => {
+  await openWith();
+  await find();
+  fireEvent.blur(search(), { relatedTarget: save() });
+  expect(search().getAttribute('aria-expanded')).toBe('false');
+});
+
 test('[CON-43] the parts belong together as ARIA has it, and the number of answers is announced after a rest', async () => {
   await openWith();
   const field = search();

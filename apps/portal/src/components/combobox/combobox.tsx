@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { announce } from '#portal/components/announcer/announce.ts';
 import '#portal/components/field/field.css';
 import './combobox.css';
@@ -47,6 +47,28 @@ function useActiveOption({ id, options, isOpen }: Pick<ComboboxProps, 'id' | 'op
   return { active: isActive ? active : -1, setActive, move };
 }
 
+/** Closes the list that the focus leaves. What stands below moves then: a press that took the focus has to become a click first. */
+function useCloseOnLeaving({ isOpen, onClose }: Pick<ComboboxProps, 'isOpen' | 'onClose'>) {
+  const isPressed = useRef(false);
+  useEffect(() => {
+    if (!isOpen) return;
+    const press = ({ type }: Event) => {
+      isPressed.current = type === 'mousedown';
+    };
+    window.addEventListener('mousedown', press, true);
+    window.addEventListener('mouseup', press, true);
+    return () => {
+      window.removeEventListener('mousedown', press, true);
+      window.removeEventListener('mouseup', press, true);
+    };
+  }, [isOpen]);
+  return ({ relatedTarget }: FocusEvent) => {
+    if (!relatedTarget) return;
+    if (isPressed.current) window.addEventListener('mouseup', () => setTimeout(onClose), { once: true });
+    else onClose();
+  };
+}
+
 /**
  * A text field with a list of answers under it, in the flow of the page: never cut off, and reached by swiping too. ARIA 1.2 combobox:
  * the focus stays in the field, nothing is chosen unasked. CON-43
@@ -55,6 +77,7 @@ export function Combobox(props: ComboboxProps) {
   const { id, label, hint, placeholder, listLabel, value, options, isOpen, isBusy, onChange, onClose } =
     props;
   const { active, setActive, move } = useActiveOption(props);
+  const closeOnLeaving = useCloseOnLeaving(props);
   const listId = `${id}-list`;
 
   const handleEscape = (event: KeyboardEvent) => {
@@ -103,9 +126,7 @@ export function Combobox(props: ComboboxProps) {
         placeholder={placeholder}
         value={value}
         onKeyDown={handleKey}
-        onBlur={({ relatedTarget }) => {
-          if (relatedTarget) onClose();
-        }}
+        onBlur={closeOnLeaving}
         onChange={(event) => {
           setActive(-1);
           onChange(event.target.value);
