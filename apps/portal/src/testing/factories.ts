@@ -2,7 +2,9 @@ import { type Customer, customerToWire } from '@portal/contract/customer-wire';
 import { policyDetailShape, policySummaryShape } from '@portal/contract/policy-wire';
 import { toWire } from '@portal/contract/shape';
 import type { Benefit, PolicyDetail, PolicySummary } from '@portal/domain/policy';
+import type { KeptLogin } from '#portal/boot/kept-login.ts';
 import type { Session } from '#portal/boot/kept-session.ts';
+import type { CustomerDetail } from '#portal/lib/customer-detail.ts';
 
 const MINUTE = 60_000;
 
@@ -12,6 +14,15 @@ export const aSession = (overrides: Partial<Session> = {}): Session => ({
   expiresAt: Date.now() + 15 * MINUTE,
   startedAt: Date.now(),
   refreshedAt: Date.now(),
+  ...overrides,
+});
+
+export const aKeptLogin = (overrides: Partial<KeptLogin> = {}): KeptLogin => ({
+  loginId: 'login-1',
+  kind: 'mobile',
+  hint: '567',
+  sentAt: Date.now(),
+  worksUntil: Date.now() + 10 * MINUTE,
   ...overrides,
 });
 
@@ -80,6 +91,30 @@ export const summaryOnWire = (policy: PolicySummary) => toWire(policySummaryShap
 export const detailOnWire = (detail: PolicyDetail) => toWire(policyDetailShape, detail);
 
 const NOWHERE = { line: null, suburb: null, state: null, city: null, postcode: null };
+
+const HOME = {
+  line: '12 Hinemoa Street',
+  suburb: 'Birkenhead',
+  state: null,
+  city: 'AUCKLAND',
+  postcode: '0626',
+};
+
+/** A customer as the pages have her once she is loaded. */
+export const aCustomer = (overrides: Partial<CustomerDetail> = {}): CustomerDetail => ({
+  clientId: 1,
+  firstName: 'Margaret',
+  lastName: 'Ellison',
+  residentialAddress: HOME,
+  postalAddress: { ...HOME, countryId: null },
+  mobilePhone: '0211234567',
+  homePhone: '094185501',
+  email: 'margaret.ellison@example.com',
+  countryId: 154,
+  policies: [],
+  version: '"1"',
+  ...overrides,
+});
 
 export const customerOnWire = (
   policies: (PolicySummary | { policyNumber: string })[],

@@ -1,5 +1,11 @@
+import { SelectField } from '#portal/components/field/select-field.tsx';
 import { TextField } from '#portal/components/field/text-field.tsx';
 import type { Examples } from '#portal/gallery/examples.ts';
+
+const STATES = [
+  { value: 'ACT', words: 'Australian Capital Territory' },
+  { value: 'NSW', words: 'New South Wales' },
+];
 
 export const examples: Examples = {
   empty: () => <TextField id="mobile" label="Mobile number" hint="The mobile number we have for you" />,
@@ -13,6 +19,28 @@ export const examples: Examples = {
       hint="The mobile number we have for you"
       error="Enter your mobile number in the correct format, like 021 555 0123"
       defaultValue="021"
+    />
+  ),
+  'without a hint': () => <TextField id="suburb" label="Suburb (optional)" defaultValue="Newtown" />,
+  'a list, nothing chosen': () => (
+    <SelectField id="state" label="State" options={STATES} emptyWords="Choose your state" />
+  ),
+  'a list, chosen': () => (
+    <SelectField
+      id="state"
+      label="State"
+      options={STATES}
+      emptyWords="Choose your state"
+      defaultValue="ACT"
+    />
+  ),
+  'a list, faulty': () => (
+    <SelectField
+      id="state"
+      label="State"
+      error="Choose your state"
+      options={STATES}
+      emptyWords="Choose your state"
     />
   ),
 };

@@ -3,5 +3,7 @@ import type { Examples } from '#portal/gallery/examples.ts';
 
 export const examples: Examples = {
   'on the policies': () => <MainNav current="policies" isExact />,
+  'below the policies': () => <MainNav current="policies" />,
+  'on the contact details': () => <MainNav current="contacts" isExact />,
   'on no page of it': () => <MainNav />,
 };

@@ -20,6 +20,11 @@ type AddressGroupProps = {
   onChange: (entry: AddressEntry) => void;
 };
 
+/** Why the fields are there unasked. CON-45 */
+export function SearchUnavailable() {
+  return <p className="search-unavailable">{UNAVAILABLE}</p>;
+}
+
 function ShownAddress({ text, former }: { text: AddressText; former: AddressParts }) {
   const words = addressOnOneLine(text);
   if (words === '') return null;
@@ -84,7 +89,7 @@ export function AddressGroup({ kind, entry, former, isAbroad, errors, onChange }
   }
   return (
     <>
-      {isUnavailable && !isAbroad ? <p className="search-unavailable">{UNAVAILABLE}</p> : null}
+      {isUnavailable && !isAbroad ? <SearchUnavailable /> : null}
       <AddressFields
         {...{ kind, isAbroad, errors }}
         text={entry.text}

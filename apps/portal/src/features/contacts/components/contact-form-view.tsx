@@ -40,6 +40,15 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** While the change is on its way. CON-12 */
+export function SavingOverlay() {
+  return (
+    <div className="contact-overlay">
+      <BusyIndicator words="Updating your contact information..." />
+    </div>
+  );
+}
+
 type ContactFormViewProps = {
   customer: CustomerDetail;
   draft: ContactDraft | undefined;
@@ -136,11 +145,7 @@ export function ContactFormView({ customer, draft, onStartAgain }: ContactFormVi
             Cancel
           </Button>
         </div>
-        {isSaving ? (
-          <div className="contact-overlay">
-            <BusyIndicator words="Updating your contact information..." />
-          </div>
-        ) : null}
+        {isSaving ? <SavingOverlay /> : null}
       </form>
     </div>
   );

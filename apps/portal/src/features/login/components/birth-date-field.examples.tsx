@@ -6,6 +6,14 @@ const EMPTY = { day: '', month: '', year: '' };
 
 export const examples: Examples = {
   empty: () => <BirthDateField parts={EMPTY} error={undefined} faultyParts={[]} onChange={nothing} />,
+  filled: () => (
+    <BirthDateField
+      parts={{ day: '27', month: '03', year: '1957' }}
+      error={undefined}
+      faultyParts={[]}
+      onChange={nothing}
+    />
+  ),
   'a day that the month does not have': () => (
     <BirthDateField
       parts={{ day: '31', month: '02', year: '1957' }}

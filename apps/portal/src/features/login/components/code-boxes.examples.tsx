@@ -18,4 +18,5 @@ export const examples: Examples = {
   ),
   'while it is checked': () => <CodeBoxes boxes={FULL} error={undefined} isReadOnly onChange={nothing} />,
   'help for a text message': () => <CodeHelp kind="mobile" />,
+  'help for an e-mail': () => <CodeHelp kind="email" />,
 };

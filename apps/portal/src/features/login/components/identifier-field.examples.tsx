@@ -1,3 +1,4 @@
+import { EmailSuggestion } from '#portal/features/login/components/email-suggestion.tsx';
 import { IdentifierChoice } from '#portal/features/login/components/identifier-choice.tsx';
 import { IdentifierField } from '#portal/features/login/components/identifier-field.tsx';
 import { EMPTY_LOGIN_FORM } from '#portal/features/login/login-form.ts';
@@ -9,6 +10,21 @@ export const examples: Examples = {
   'choice, by text message': () => <IdentifierChoice kind="mobile" onChoose={nothing} />,
   'choice, by e-mail': () => <IdentifierChoice kind="email" onChoose={nothing} />,
   'mobile number': () => <IdentifierField form={EMPTY_LOGIN_FORM} error={undefined} onChange={nothing} />,
+  'mobile number, faulty': () => (
+    <IdentifierField
+      form={{ ...EMPTY_LOGIN_FORM, mobile: '021' }}
+      error="Enter your mobile number in the correct format, like 021 555 0123"
+      onChange={nothing}
+    />
+  ),
+  'e-mail': () => (
+    <IdentifierField
+      form={{ ...EMPTY_LOGIN_FORM, kind: 'email', email: 'margaret@example.com' }}
+      error={undefined}
+      onChange={nothing}
+    />
+  ),
+  'e-mail that looks mistyped': () => <EmailSuggestion email="margaret@gmial.com" onUse={nothing} />,
   'e-mail, faulty': () => (
     <IdentifierField
       form={{ ...EMPTY_LOGIN_FORM, kind: 'email', email: 'margaret@' }}

@@ -13,10 +13,14 @@ export const examples: Examples = {
     error({ kind: 'refused', html: '<p>The details do not match our records.</p>' }),
   'a wrong code': () => error({ kind: 'code-wrong' }),
   'an expired code': () => error({ kind: 'code-expired' }),
+  'a code was sent just now': () => error({ kind: 'code-limit', waitSeconds: 20 }),
+  'as many codes as can be sent': () => error({ kind: 'code-limit', waitSeconds: 3000 }),
   'too many tries': () => error({ kind: 'too-many', waitSeconds: 90 }),
   'the call failed': () => error({ kind: 'call-failed' }),
+  'the robot check is missing': () => error({ kind: 'robot-check', isDemanded: false }),
   'the account is locked': () => <LockedPanel onReturn={nothing} />,
   'robot check waiting': () => <RobotCheckField state="waiting" error={undefined} onCheck={nothing} />,
+  'robot check under way': () => <RobotCheckField state="checking" error={undefined} onCheck={nothing} />,
   'robot check passed': () => <RobotCheckField state="passed" error={undefined} onCheck={nothing} />,
   'robot check refused': () => (
     <RobotCheckField state="refused" error="Please verify that you are not a robot" onCheck={nothing} />

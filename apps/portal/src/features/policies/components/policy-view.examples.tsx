@@ -44,5 +44,12 @@ export const examples: Examples = {
       }),
     }),
   'life with a benefit expiry date': () => page({ productTypeId: 12 }),
+  'a claim in progress': () => (
+    <PolicyView
+      policy={aPolicy({ isClaimInProgress: true })}
+      detail={aPolicyDetail()}
+      isPaymentUpdated={false}
+    />
+  ),
   ended: () => page({ policyStatusId: 60, statusText: 'Cancelled', terminationDate: '2025-05-01' }),
 };

@@ -1,0 +1,53 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRef } from 'react';
+import { ContactFormView, SavingOverlay } from '#portal/features/contacts/components/contact-form-view.tsx';
+import { ContactTroubleBox } from '#portal/features/contacts/components/contact-trouble-box.tsx';
+import { ReachGroup } from '#portal/features/contacts/components/reach-group.tsx';
+import { RestoredNote } from '#portal/features/contacts/components/restored-note.tsx';
+import { formOf } from '#portal/features/contacts/contact-form.ts';
+import type { ContactTrouble } from '#portal/features/contacts/hooks/use-contact-form.ts';
+import type { Examples } from '#portal/gallery/examples.ts';
+import { currentConfiguration } from '#portal/lib/configuration.ts';
+import { createQueryClient } from '#portal/lib/query-client.ts';
+import { aCustomer } from '#portal/testing/factories.ts';
+
+const nothing = () => undefined;
+const ERRORS = {
+  mobilePhone: 'Enter your mobile number',
+  homePhone: 'Enter your home phone number with its area code, like 02 5550 1234',
+  email: 'Enter an email address in the correct format, like name@example.com',
+};
+
+const known = () => formOf(aCustomer(), currentConfiguration().countryId);
+const trouble = (one: ContactTrouble) => <ContactTroubleBox trouble={one} ref={createRef()} />;
+
+export const examples: Examples = {
+  'as it opens': () => (
+    <QueryClientProvider client={createQueryClient()}>
+      <ContactFormView customer={aCustomer()} draft={undefined} onStartAgain={nothing} />
+    </QueryClientProvider>
+  ),
+  'with what was typed before': () => <RestoredNote onStartAgain={nothing} />,
+  'phone and e-mail': () => <ReachGroup form={known()} errors={{}} onChange={nothing} />,
+  'phone and e-mail, with faults': () => (
+    <ReachGroup form={{ ...known(), email: 'nobody' }} errors={ERRORS} onChange={nothing} />
+  ),
+  'no way left to log in': () => (
+    <ReachGroup form={{ ...known(), mobilePhone: '', email: '' }} errors={{}} onChange={nothing} />
+  ),
+  'while it is saved': () => (
+    <div className="contact-form">
+      <ReachGroup form={known()} errors={{}} onChange={nothing} />
+      <SavingOverlay />
+    </div>
+  ),
+  'the save failed': () => trouble({ kind: 'failed' }),
+  'changed in another window': () =>
+    trouble({
+      kind: 'changed-meanwhile',
+      rows: [
+        ['Home phone', '094180001'],
+        ['Email', ''],
+      ],
+    }),
+};

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Examples } from '#portal/gallery/examples.ts';
+import { configureSite } from '#portal/testing/configure-site.ts';
+import { startAfresh } from '#portal/testing/render-portal.tsx';
+
+/** What no example shows, each with the reason. */
+const WITHOUT_EXAMPLE: Readonly<Record<string, string>> = {
+  LoginPage: 'chooses between steps that have examples; the journeys walk it',
+  SessionKeeper: 'shows the session warning, and that by the clock',
+};
+
+/** What is in it is there for the ear alone; the shell holds it. */
+const FOLDERS_WITHOUT_EXAMPLES = ['../components/announcer'];
+
+const exampleFiles = import.meta.glob<{ examples: Examples }>('../**/*.examples.tsx', { eager: true });
+const componentFiles = import.meta.glob<Record<string, unknown>>(
+  ['../components/**/*.tsx', '../features/*/components/*.tsx', '!../**/*.{examples,test}.tsx'],
+  { eager: true },
+);
+
+const COMPONENTS = Object.values(componentFiles)
+  .flatMap((exported) => Object.entries(exported))
+  .filter(([name, value]) => /^[A-Z]/.test(name) && typeof value === 'function');
+
+const EXAMPLES = Object.entries(exampleFiles).flatMap(([path, { examples }]) =>
+  Object.entries(examples).map(([name, show]) => [`${path}: ${name}`, show] as const),
+);
+
+type Fiber = { readonly type: unknown; readonly return: Fiber | null };
+
+/** The components behind what is on the page, as React remembers them at each element. */
+function componentsOnPage(container: HTMLElement): Set<unknown> {
+  const shown = new Set<unknown>();
+  for (const element of container.querySelectorAll('*')) {
+    const [, fiber] = Object.entries(element).find(([key]) => key.startsWith('__reactFiber$')) ?? [];
+    for (let at = fiber as Fiber | null | undefined; at; at = at.return) shown.add(at.type);
+  }
+  return shown;
+}
+
+beforeEach(async () => {
+  startAfresh();
+  // A dialog has no layout to open in here.
+  HTMLDialogElement.prototype.showModal ??= () => undefined;
+  await configureSite();
+});
+afterEach(startAfresh);
+
+test('[CFG-22] every component is shown by an example, but for those that are listed with a reason', () => {
+  const shown = new Set<unknown>();
+  for (const [name, show] of EXAMPLES) {
+    const { container, unmount } = render(show());
+    expect(container.childElementCount, name).toBeGreaterThan(0);
+    for (const component of componentsOnPage(container)) shown.add(component);
+    unmount();
+  }
+  const missing = COMPONENTS.filter(([, component]) => !shown.has(component)).map(([name]) => name);
+  expect(missing.sort()).toEqual(Object.keys(WITHOUT_EXAMPLE).sort());
+});
+
+test('[CFG-22] every folder of components has named examples', () => {
+  const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
+  const withExamples = new Set(Object.keys(exampleFiles).map(folderOf));
+  const folders = new Set(Object.keys(componentFiles).map(folderOf));
+  expect([...folders].filter((folder) => !withExamples.has(folder))).toEqual(FOLDERS_WITHOUT_EXAMPLES);
+});
