@@ -83,6 +83,9 @@ for (const site of SITES) {
     codeFor,
   }) => {
     const faults: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+    });
     const look = async (screen: string) => {
       const found = await faultsOfScreen(page);
       if (site === IN_FORCED_COLOURS) found.push(...(await faultsInForcedColours(page)));

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { phoneHref } from '@portal/config/brand';
 import { resolveBrand } from '@portal/config/brands';
+import { featureFlags } from '@portal/config/configuration';
 import { resolveRegion } from '@portal/config/regions';
 import { googleRecaptcha } from '@portal/config/robot-check';
 import { SITES } from '@portal/config/site';
@@ -59,6 +60,14 @@ describe.each(SITES)('the site $key', ({ key, brand, countryId }) => {
     expect(page).toContain(`href="${phoneHref(resolveBrand(brand).phone)}"`);
     expect(page).toContain('href="/"');
     expect(page.length).toBeLessThan(14 * KIB);
+  });
+
+  test('[LOG-44] [NAV-16] has all of the login page in front of the script, and the robot check where it is on', () => {
+    const page = readOf(key, 'index.html');
+    // What React would draw only in the browser, and so push in late.
+    expect(page).not.toContain('<!--$!-->');
+    const [entry] = SITES.filter((site) => site.key === key).map(featureFlags);
+    expect(page.includes('Robot check')).toBe(entry?.recaptchaFeature);
   });
 
   test('[CFG-10] speaks with the words of its brand, in the language of its country', () => {
