@@ -5,6 +5,19 @@ import '#portal/components/card/card.css';
 import { words } from '#portal/lib/words.ts';
 import './contact-table.css';
 
+/** An e-mail address too long for its line breaks in front of its @. */
+function Breakable({ text }: { text: string }) {
+  const [front = '', ...domain] = text.split('@');
+  return domain.length === 1 ? (
+    <>
+      {front}
+      <wbr />@{domain}
+    </>
+  ) : (
+    text
+  );
+}
+
 /** The customer's contact details, to be read. CON-1 */
 export function ContactTable({ rows }: { rows: readonly ContactRow[] }) {
   return (
@@ -15,7 +28,9 @@ export function ContactTable({ rows }: { rows: readonly ContactRow[] }) {
           {rows.map(([label, value]) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td>{value || NOT_GIVEN}</td>
+              <td>
+                <Breakable text={value || NOT_GIVEN} />
+              </td>
             </tr>
           ))}
         </tbody>
