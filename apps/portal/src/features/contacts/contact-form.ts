@@ -82,6 +82,10 @@ export function manualEntry({ text, query }: AddressEntry, { hasCity, hasState }
   return { mode: 'manual', text: { ...EMPTY_ADDRESS, ...kept, line }, query };
 }
 
+/** Whether something is typed into the search of an address, and nothing chosen for it. */
+export const isSearching = ({ mode, query }: AddressEntry): boolean =>
+  mode === 'lookup' && query.trim() !== '';
+
 /** The id of a field's input. */
 export const fieldId = (field: ContactField): string => field.replace('.', '-');
 

@@ -30,6 +30,20 @@ test('[CON-37] a form is changed by what is typed, searching included, and not b
   expect(isChanged({ ...BASELINE, email: '4' }, BASELINE)).toBe(true);
 });
 
+test('[CON-35] what is being searched for goes on, above the address as it is stored now', () => {
+  const searching = {
+    ...BASELINE,
+    residential: { ...BASELINE.residential, query: '12 W' },
+    postal: { ...BASELINE.postal, query: 'PO' },
+  };
+  const stored = { ...BASELINE, residential: entry('9 New Road'), postal: entry('9 New Road') };
+  expect(mergeForms(searching, BASELINE, stored)).toEqual({
+    ...stored,
+    residential: { ...stored.residential, query: '12 W' },
+    postal: { ...stored.postal, query: 'PO' },
+  });
+});
+
 test('[CON-35] what was typed stays, everything else is what is stored now', () => {
   const typed = { ...BASELINE, email: 'mine', postal: entry('PO Box 1'), isPostalSame: false };
   const stored = {

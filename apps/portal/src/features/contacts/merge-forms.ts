@@ -1,4 +1,4 @@
-import type { ContactForm } from '#portal/features/contacts/contact-form.ts';
+import { type AddressEntry, type ContactForm, isSearching } from '#portal/features/contacts/contact-form.ts';
 
 /** What is changed together. */
 const GROUPS = [
@@ -14,21 +14,33 @@ const valuesOf = (form: ContactForm, keys: readonly (keyof ContactForm)[]): stri
 
 /** Whether anything was typed since the form began. */
 export function isChanged(form: ContactForm, baseline: ContactForm): boolean {
-  const isSearching = form.residential.query !== '' || form.postal.query !== '';
-  return isSearching || GROUPS.some((keys) => valuesOf(form, keys) !== valuesOf(baseline, keys));
+  return (
+    isSearching(form.residential) ||
+    isSearching(form.postal) ||
+    GROUPS.some((keys) => valuesOf(form, keys) !== valuesOf(baseline, keys))
+  );
 }
+
+/** What is being searched for goes on, above the address as it is stored now. */
+const withSearch = (stored: AddressEntry, typed: AddressEntry): AddressEntry =>
+  isSearching(typed) ? { ...stored, query: typed.query } : stored;
 
 /**
  * Brings what somebody else stored meanwhile into a form: what was typed stays, everything else is as it is stored now, so that
  * saving takes nothing back that nobody meant. CON-35
  */
 export function mergeForms(form: ContactForm, baseline: ContactForm, stored: ContactForm): ContactForm {
+  const now = {
+    ...stored,
+    residential: withSearch(stored.residential, form.residential),
+    postal: withSearch(stored.postal, form.postal),
+  };
   const isTyped = (keys: readonly (keyof ContactForm)[]) => valuesOf(form, keys) !== valuesOf(baseline, keys);
   return Object.assign(
     {},
-    stored,
+    now,
     ...GROUPS.map((keys) =>
-      Object.fromEntries(keys.map((key) => [key, isTyped(keys) ? form[key] : stored[key]])),
+      Object.fromEntries(keys.map((key) => [key, isTyped(keys) ? form[key] : now[key]])),
     ),
   ) as ContactForm;
 }
