@@ -213,6 +213,18 @@ test('[CON-46] a chosen address is taken apart by the server and saved so', asyn
   expect(details.PostalAddress).toMatchObject({ AddressLine: '5 Marine Parade', CountryId: 154 });
 });
 
+test('[CON-45] what cannot be searched for is no outage: nothing is found, and the search goes on', async () => {
+  const { network } = await openWith();
+  network.answering[CALL_PATHS.searchAddresses] = () => json({}, 400);
+  type('5 \u0007 Marine');
+  expect(await screen.findByText('No addresses found. Enter the address manually.')).toBeDefined();
+  expect(search().maxLength).toBe(200);
+  network.answering[CALL_PATHS.searchAddresses] = () => json(FOUND);
+  type('\t5\tMarine\u00a0 Parade');
+  await waitFor(() => expect(options()).toHaveLength(3));
+  expect(network.to(CALL_PATHS.searchAddresses).at(-1)?.query.get('address')).toBe('5 Marine Parade');
+});
+
 test('[CON-46] where it cannot be taken apart its own four parts are used', async () => {
   const { network, user } = await openWith();
   network.answering[CALL_PATHS.formatAddress] = () => json({}, 404);

@@ -15,6 +15,7 @@ type ComboboxProps = {
   placeholder: string;
   /** What the list is called. */
   listLabel: string;
+  maxLength: number;
   value: string;
   options: readonly ComboboxOption[];
   /** Whether there is something to show; the customer may close it all the same. */
@@ -74,8 +75,8 @@ function useCloseOnLeaving({ isOpen, onClose }: Pick<ComboboxProps, 'isOpen' | '
  * the focus stays in the field, nothing is chosen unasked. CON-43
  */
 export function Combobox(props: ComboboxProps) {
-  const { id, label, hint, placeholder, listLabel, value, options, isOpen, isBusy, onChange, onClose } =
-    props;
+  const { id, label, hint, placeholder, listLabel, maxLength, value, options, isOpen, isBusy } = props;
+  const { onChange, onClose } = props;
   const { active, setActive, move } = useActiveOption(props);
   const closeOnLeaving = useCloseOnLeaving(props);
   const listId = `${id}-list`;
@@ -124,6 +125,7 @@ export function Combobox(props: ComboboxProps) {
         autoComplete="off"
         spellCheck={false}
         placeholder={placeholder}
+        maxLength={maxLength}
         value={value}
         onKeyDown={handleKey}
         onBlur={closeOnLeaving}

@@ -1,6 +1,9 @@
+import { tidyText } from '@portal/domain/address';
 import { LIMITS } from '@portal/domain/limits';
 import { useEffect, useState } from 'react';
 import { searchAddresses } from '#portal/features/contacts/api/address-calls.ts';
+import { isCallFailure } from '#portal/lib/call-failure.ts';
+import { HTTP_STATUS } from '#portal/lib/http-status.ts';
 
 /** So long the typing has to rest before a search is worth its call. */
 const REST_MS = 300;
@@ -14,12 +17,16 @@ export type AddressSearch = {
 
 const IDLE: AddressSearch = { status: 'idle', query: '', suggestions: [] };
 
-const isLongEnough = (query: string): boolean => query.trim().length > LIMITS.address.searchAboveLength;
+const isLongEnough = (query: string): boolean => query.length > LIMITS.address.searchAboveLength;
+
+/** The server is there, but what was typed is nothing to search for: nothing is found then. CON-45 */
+const isRefusal = (error: unknown): boolean =>
+  isCallFailure(error) && error.status === HTTP_STATUS.badRequest;
 
 /** Searches for what was typed last; an answer to anything earlier never arrives. CON-40 */
 export function useAddressSearch(query: string): AddressSearch {
   const [search, setSearch] = useState(IDLE);
-  const wanted = query.trim();
+  const wanted = tidyText(query) ?? '';
   useEffect(() => {
     if (!isLongEnough(wanted)) {
       setSearch(IDLE);
@@ -31,8 +38,9 @@ export function useAddressSearch(query: string): AddressSearch {
       try {
         const suggestions = await searchAddresses(wanted, stop.signal);
         if (!stop.signal.aborted) setSearch({ status: 'found', query: wanted, suggestions });
-      } catch {
-        if (!stop.signal.aborted) setSearch({ status: 'failed', query: wanted, suggestions: [] });
+      } catch (error) {
+        const status = isRefusal(error) ? 'found' : 'failed';
+        if (!stop.signal.aborted) setSearch({ status, query: wanted, suggestions: [] });
       }
     }, REST_MS);
     return () => {
