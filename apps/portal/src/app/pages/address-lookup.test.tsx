@@ -1,10 +1,16 @@
 // @vitest-environment happy-dom
 import { CALL_PATHS } from '@portal/contract/paths';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { session } from '#portal/lib/session.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
-import { contactNetwork, openContactForm, save, sentChange } from '#portal/testing/contact-form-page.ts';
+import {
+  contactNetwork,
+  listedFaults,
+  openContactForm,
+  save,
+  sentChange,
+} from '#portal/testing/contact-form-page.ts';
 import { json } from '#portal/testing/network-fake.ts';
 import { startAfresh } from '#portal/testing/render-portal.tsx';
 
@@ -197,20 +203,91 @@ test.each([
 
 test('[CON-46] a chosen address is taken apart by the server and saved so', async () => {
   const { network, user } = await openWith();
+  network.answering[CALL_PATHS.formatAddress] = () =>
+    json({ ...STRUCTURED, addressline: '5A Marine Parade' });
   await find();
   await user.click(screen.getByRole('option', { name: /Marine Parade/ }));
-  await screen.findByText('Your new address');
+  await screen.findByText('5A Marine Parade, Mount Maunganui, Tauranga 3116');
   expect(network.to(CALL_PATHS.formatAddress)[0]?.query.get('address')).toBe(FOUND[0]);
   await user.click(save());
   const { details } = await sentChange(network);
   expect(details.ResidentialAddress).toEqual({
-    AddressLine: '5 Marine Parade',
+    AddressLine: '5A Marine Parade',
     Suburb: 'Mount Maunganui',
     State: null,
     City: 'TAURANGA',
     PostCode: '3116',
   });
-  expect(details.PostalAddress).toMatchObject({ AddressLine: '5 Marine Parade', CountryId: 154 });
+  expect(details.PostalAddress).toMatchObject({ AddressLine: '5A Marine Parade', CountryId: 154 });
+});
+
+const NOT_CHOSEN = 'Finish entering your address, or search again and choose it from the list';
+
+test('[CON-48] what was searched for and not chosen is not dropped by saving: it stands in the line, to be finished', async () => {
+  const { network, user } = await openWith();
+  type(' 99 Brand New Road, Petone ');
+  await user.click(save());
+  expect(listedFaults()).toEqual([NOT_CHOSEN, 'Enter your city', 'Enter your postcode']);
+  expect(line().value).toBe('99 Brand New Road, Petone');
+  expect(line().getAttribute('aria-invalid')).toBe('true');
+  expect(network.to(CALL_PATHS.updateContactDetails)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Keep the address as it was' }));
+  expect(screen.getByText('12 Hinemoa Street, Birkenhead, Auckland 0626')).toBeDefined();
+  expect(document.activeElement).toBe(search());
+  await user.click(save());
+  expect((await sentChange(network)).details.ResidentialAddress).toMatchObject({
+    AddressLine: '12 Hinemoa Street',
+  });
+});
+
+test('[CON-48] so it is with the postal address, unless it is the same; and it goes abroad with the country', async () => {
+  const { network, user } = await openWith();
+  const same = screen.getByRole('checkbox', { name: 'Same as residential address' });
+  await user.click(same);
+  const postal = within(screen.getByRole('group', { name: 'Postal address' }));
+  const postalSearch = () => postal.getByRole('combobox', { name: 'Find your address' });
+  fireEvent.change(postalSearch(), { target: { value: 'PO Box 77' } });
+  await user.click(save());
+  expect(listedFaults()[0]).toBe(NOT_CHOSEN);
+  const postalLine = () => postal.getByRole<HTMLInputElement>('textbox', { name: 'Street address' });
+  expect(postalLine().value).toBe('PO Box 77');
+  await user.click(postal.getByRole('button', { name: 'Search for the address instead' }));
+  fireEvent.change(postalSearch(), { target: { value: '350 Fifth Avenue' } });
+  await user.selectOptions(postal.getByRole('combobox', { name: 'Country' }), 'Samoa');
+  expect(postalLine().value).toBe('350 Fifth Avenue');
+  await user.click(same);
+  await user.click(save());
+  expect((await sentChange(network)).details.CustomPostaladdress).toBe(false);
+});
+
+test('[CON-48] who saves before a chosen address is taken apart saves what they chose', async () => {
+  const { network, user } = await openWith();
+  const late = Promise.withResolvers<Response>();
+  network.answering[CALL_PATHS.formatAddress] = () => late.promise;
+  await find();
+  await user.click(screen.getByRole('option', { name: /Marine Drive/ }));
+  await user.click(save());
+  expect((await sentChange(network)).details.ResidentialAddress).toMatchObject({
+    AddressLine: '5 Marine Drive',
+    City: 'WAIROA',
+    PostCode: '4166',
+  });
+  late.resolve(json(STRUCTURED));
+});
+
+test('[CON-48] a choice that is not a whole address yet, and typing after a choice, lose nothing', async () => {
+  const { network, user } = await openWith(['5 Marine somewhere']);
+  const late = Promise.withResolvers<Response>();
+  network.answering[CALL_PATHS.formatAddress] = () => late.promise;
+  await find();
+  await user.click(screen.getByRole('option', { name: '5 Marine somewhere' }));
+  type('5 Marine, no, 6');
+  late.resolve(json(STRUCTURED));
+  await act(async () => {});
+  expect(search().value).toBe('5 Marine, no, 6');
+  await user.click(save());
+  expect(listedFaults()[0]).toBe(NOT_CHOSEN);
+  expect(line().value).toBe('5 Marine, no, 6');
 });
 
 test('[CON-45] what cannot be searched for is no outage: nothing is found, and the search goes on', async () => {

@@ -11,20 +11,29 @@ import {
 import { checkPostcodes } from '@portal/domain/postcode-check';
 import type { PostcodeMatch } from '@portal/domain/postcode-match';
 import { searchPostcode } from '#portal/features/contacts/api/address-calls.ts';
-import { type ContactForm, detailsOf } from '#portal/features/contacts/contact-form.ts';
+import {
+  addressOfField,
+  type ContactForm,
+  detailsOf,
+  isSearching,
+  manualEntry,
+} from '#portal/features/contacts/contact-form.ts';
 import { isCallFailure } from '#portal/lib/call-failure.ts';
 import { site } from '#portal/lib/site.ts';
 
 /** What is wrong with a field, in words. */
 export type FieldFault = { readonly field: ContactField; readonly message: string };
 
-/** A form made ready to be sent, or what is wrong with it. */
+/** A form made ready to be sent, or what is wrong with it and the form as it can be mended. */
 export type CheckedForm =
   | { readonly details: ContactDetails; readonly isPostalOwn: boolean }
-  | { readonly faults: readonly FieldFault[] };
+  | { readonly faults: readonly FieldFault[]; readonly form: ContactForm };
+
+const NOT_CHOSEN = 'Finish entering your address, or search again and choose it from the list';
+const KINDS = ['residential', 'postal'] as const;
 
 const FIELDS: readonly ContactField[] = [
-  ...(['residential', 'postal'] as const).flatMap((kind) =>
+  ...KINDS.flatMap((kind) =>
     (['line', 'suburb', 'city', 'state', 'postcode'] as const).map((part) => `${kind}.${part}` as const),
   ),
   'mobilePhone',
@@ -36,20 +45,34 @@ const FIELDS: readonly ContactField[] = [
 const isShown = ({ field }: { field: ContactField }, { isPostalSame }: ContactForm): boolean =>
   !isPostalSame || !field.startsWith('postal.');
 
-/** Holds the form against the configuration. CON-17, CON-20 */
-export function checkForm(form: ContactForm, entry: ConfigurationEntry): CheckedForm {
+/** What was typed into a search without a choice is an address that is still to be typed, never one to be dropped. CON-48 */
+function openSearches(form: ContactForm, { regionalisation }: ConfigurationEntry) {
+  const { city, state } = regionalisation.patterns;
+  const placeParts = { hasCity: city !== null, hasState: state !== null };
+  const lines = KINDS.map((kind) => ({ kind, field: `${kind}.line` as const }));
+  const searched = lines.filter(({ kind, field }) => isSearching(form[kind]) && isShown({ field }, form));
+  const opened = searched.map(({ kind }) => [kind, manualEntry(form[kind], placeParts)]);
+  return {
+    form: { ...form, ...Object.fromEntries(opened) } as ContactForm,
+    faults: searched.map(({ field }): FieldFault => ({ field, message: NOT_CHOSEN })),
+  };
+}
+
+/** Holds the form against the configuration. CON-17, CON-20, CON-48 */
+export function checkForm(typed: ContactForm, entry: ConfigurationEntry): CheckedForm {
   const rules = contactRules(entry, site);
+  const { form, faults: unchosen } = openSearches(typed, entry);
   const details = cleanContactDetails(detailsOf(form, entry.countryId), rules);
-  const faults = checkContactDetails(details, rules).filter((fault) => isShown(fault, form));
-  if (faults.length > 0) {
-    return {
-      faults: faults.map((fault) => ({
-        field: fault.field,
-        message: contactFaultMessage(fault, details, entry),
-      })),
-    };
-  }
-  return { details, isPostalOwn: !form.isPostalSame };
+  const faults = checkContactDetails(details, rules)
+    .filter((fault) => isShown(fault, form) && !unchosen.some(({ field }) => field === fault.field))
+    .map((fault) => ({ field: fault.field, message: contactFaultMessage(fault, details, entry) }));
+  const all = [...unchosen, ...faults];
+  if (all.length === 0) return { details, isPostalOwn: !form.isPostalSame };
+  // In the order of the form.
+  const inGroups = [...KINDS, undefined].flatMap((kind) =>
+    all.filter(({ field }) => addressOfField(field) === kind),
+  );
+  return { faults: inGroups, form };
 }
 
 /** The words for a postcode search that failed. CON-26 */

@@ -14,7 +14,7 @@ type AddressGroupProps = {
   kind: AddressKind;
   entry: AddressEntry;
   /** As the form began. */
-  former: AddressParts;
+  former: AddressText;
   isAbroad: boolean;
   errors: Readonly<Partial<Record<keyof AddressText, string>>>;
   onChange: (entry: AddressEntry) => void;
@@ -61,6 +61,11 @@ export function AddressGroup({ kind, entry, former, isAbroad, errors, onChange }
     focusLine();
     onChange(manualEntry(entry, placeParts));
   };
+  const goSearching = (text: AddressText) => {
+    setUnavailable(false);
+    focusSearch();
+    onChange({ mode: 'lookup', text, query: '' });
+  };
   const choose = (text: AddressText) => {
     // A street without its number is not an address yet.
     const isWhole = /\d/.test(text.line);
@@ -96,16 +101,16 @@ export function AddressGroup({ kind, entry, former, isAbroad, errors, onChange }
         onChange={(part) => onChange({ ...entry, text: { ...entry.text, ...part } })}
       />
       {isAbroad ? null : (
-        <Button
-          look="quiet"
-          onClick={() => {
-            setUnavailable(false);
-            focusSearch();
-            onChange({ ...entry, mode: 'lookup', query: '' });
-          }}
-        >
-          Search for the address instead
-        </Button>
+        <>
+          <Button look="quiet" onClick={() => goSearching(entry.text)}>
+            Search for the address instead
+          </Button>
+          {former.line === '' || isSameAddress(entry.text, former) ? null : (
+            <Button look="quiet" onClick={() => goSearching(former)}>
+              Keep the address as it was
+            </Button>
+          )}
+        </>
       )}
     </>
   );

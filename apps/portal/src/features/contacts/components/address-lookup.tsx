@@ -50,28 +50,37 @@ function useSearchWords(search: AddressSearch): string {
   return said;
 }
 
-/** Takes a suggestion apart through the server, or where that fails by its own pieces. A new choice stops the one before. CON-46 */
+/** An address to which nothing has to be added. */
+const isWhole = ({ line, postcode }: AddressText): boolean => /\d/.test(line) && postcode !== '';
+
+/**
+ * Takes a suggestion apart through the server, or where that fails by its own pieces. The pieces of a whole address stand in the form at
+ * once: who saves before the server answers saves what they chose. Another choice, or typing on, stops the one before. CON-46, CON-48
+ */
 function useChoice({
   placeParts,
   entry,
   onChosen,
 }: Pick<AddressLookupProps, 'placeParts' | 'entry' | 'onChosen'>) {
   const underWay = useRef<AbortController>(undefined);
+  const stopChoice = () => underWay.current?.abort();
   useEffect(() => () => underWay.current?.abort(), []);
-  return async (suggestion: string) => {
-    underWay.current?.abort();
+  const choose = async (suggestion: string) => {
+    stopChoice();
     const stop = new AbortController();
     underWay.current = stop;
-    let text: AddressText;
+    let text = textOfSuggestion(suggestion, placeParts, entry.text);
+    if (isWhole(text)) onChosen(text);
     try {
       text = textOfStructured(await formatAddress(suggestion, stop.signal), placeParts, entry.text);
     } catch {
-      text = textOfSuggestion(suggestion, placeParts, entry.text);
+      // Its own pieces do.
     }
     if (stop.signal.aborted) return;
     announce(`Address selected: ${addressOnOneLine(text)}`);
     onChosen(text);
   };
+  return { choose, stopChoice };
 }
 
 /** Finding an address by typing its beginning. CON-40 to CON-46 */
@@ -79,7 +88,7 @@ export function AddressLookup(props: AddressLookupProps) {
   const { id, entry, onQuery, onManual, onUnavailable } = props;
   const search = useAddressSearch(entry.query);
   const said = useSearchWords(search);
-  const choose = useChoice(props);
+  const { choose, stopChoice } = useChoice(props);
   const [closedQuery, setClosedQuery] = useState<string>();
   const isOpen = search.suggestions.length > 0 && entry.query !== '' && closedQuery !== entry.query;
   const unavailable = useRef(onUnavailable);
@@ -111,6 +120,7 @@ export function AddressLookup(props: AddressLookupProps) {
         isOpen={isOpen}
         isBusy={search.status === 'searching'}
         onChange={(query) => {
+          stopChoice();
           setClosedQuery(undefined);
           onQuery(query);
         }}

@@ -1,17 +1,26 @@
 import { countryChoices } from '@portal/config/countries';
-import { type AddressParts, addressOnOneLine } from '@portal/domain/address';
+import { addressOnOneLine } from '@portal/domain/address';
 import { announce } from '#portal/components/announcer/announce.ts';
 import { Checkbox } from '#portal/components/checkbox/checkbox.tsx';
 import { SelectField } from '#portal/components/field/select-field.tsx';
 import { AddressGroup } from '#portal/features/contacts/components/address-group.tsx';
-import type { AddressText, ContactForm } from '#portal/features/contacts/contact-form.ts';
+import {
+  type AddressEntry,
+  type AddressText,
+  type ContactForm,
+  isSearching,
+  manualEntry,
+} from '#portal/features/contacts/contact-form.ts';
 import { useConfiguration } from '#portal/lib/configuration.ts';
 
 const COUNTRIES = countryChoices().map(({ countryId, name }) => ({ value: String(countryId), words: name }));
 
+/** Of an address abroad no part is hidden, so none is kept unseen. */
+const NO_KEPT_PARTS = { hasCity: true, hasState: true };
+
 type PostalGroupProps = {
   form: ContactForm;
-  former: AddressParts;
+  former: AddressText;
   errors: Readonly<Partial<Record<keyof AddressText, string>>>;
   onChange: (part: Partial<ContactForm>) => void;
 };
@@ -45,8 +54,11 @@ export function PostalGroup({ form, former, errors, onChange }: PostalGroupProps
             value={String(postalCountryId)}
             onChange={(event) => {
               const chosen = Number.parseInt(event.target.value, 10);
-              const mode = chosen === countryId ? 'lookup' : 'manual';
-              onChange({ postalCountryId: chosen, postal: { ...postal, mode } });
+              // Abroad nothing is searched for: what was being searched for is typed on by hand.
+              const manual = isSearching(postal) ? manualEntry(postal, NO_KEPT_PARTS) : postal;
+              const entry: AddressEntry =
+                chosen === countryId ? { ...postal, mode: 'lookup' } : { ...manual, mode: 'manual' };
+              onChange({ postalCountryId: chosen, postal: entry });
             }}
           />
           <AddressGroup

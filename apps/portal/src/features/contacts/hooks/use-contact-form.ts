@@ -127,7 +127,7 @@ export function useContactForm({ customer, draft, keeper, onSaved, showTrouble }
   async function submit(): Promise<void> {
     if (state.isSaving) return;
     const checked = checkForm(state.form, configuration);
-    if ('faults' in checked) return show({ faults: checked.faults });
+    if ('faults' in checked) return show(checked);
     setState((before) => ({ ...before, isSaving: true, faults: [], trouble: undefined }));
     const faults = await postcodeFaults(checked.details);
     if (faults.length > 0) return show({ faults });
