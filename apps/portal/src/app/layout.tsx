@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { DueNotice } from '#portal/app/due-notice.tsx';
@@ -6,7 +7,13 @@ import { useInternalLinks } from '#portal/app/use-internal-links.ts';
 import { MainNav } from '#portal/components/main-nav/main-nav.tsx';
 import { Shell } from '#portal/components/shell/shell.tsx';
 import { PageSkeleton } from '#portal/components/skeleton/page-skeleton.tsx';
+import { lazyPart } from '#portal/lib/lazy-part.tsx';
+import { leftChangeQuery } from '#portal/lib/left-change.ts';
 import { paths } from '#portal/lib/paths.ts';
+
+const LeftChangeNotice = lazyPart(
+  async () => (await import('#portal/app/left-change-notice.tsx')).LeftChangeNotice,
+);
 
 /** Which part of the navigation a path belongs to. */
 function sectionOf(path: string): 'policies' | 'contacts' {
@@ -20,9 +27,15 @@ const PAYMENT = paths.payment('');
 export function Layout() {
   const [path, navigate] = useLocation();
   useInternalLinks(navigate);
+  const { data: leftChange } = useQuery(leftChangeQuery);
   const isExact = path === paths.home || path === paths.contacts;
   return (
     <Shell navigation={<MainNav current={sectionOf(path)} isExact={isExact} />}>
+      {leftChange ? (
+        <Suspense>
+          <LeftChangeNotice change={leftChange} />
+        </Suspense>
+      ) : null}
       {path.startsWith(PAYMENT) ? null : <DueNotice />}
       <Suspense fallback={<PageSkeleton />}>
         <Routes />

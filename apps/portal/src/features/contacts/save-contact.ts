@@ -79,16 +79,20 @@ export function checkForm(typed: ContactForm, entry: ConfigurationEntry): Checke
 const searchFailure = (error: unknown): string =>
   `Error retrieving postcode matches${isCallFailure(error) ? ` ${error.status}` : ''}`;
 
-/** Holds the postcodes of a checked form against their states. `isSearchFailed` says that nothing could be found out. CON-26 */
+/**
+ * Holds the postcodes of a checked form against their states, until it is left. `isSearchFailed` says that nothing could be found
+ * out. CON-26
+ */
 export async function checkFormPostcodes(
   form: ContactForm,
   details: ContactDetails,
   entry: ConfigurationEntry,
+  leaving: AbortSignal,
 ): Promise<{ faults: readonly FieldFault[]; isSearchFailed: boolean }> {
   const failures = new Map<string, string>();
   const asked = new Map<string, Promise<PostcodeMatch[] | undefined>>();
   const ask = (postcode: string) =>
-    searchPostcode(postcode).catch((error: unknown) => {
+    searchPostcode(postcode, leaving).catch((error: unknown) => {
       failures.set(postcode, searchFailure(error));
       return undefined;
     });

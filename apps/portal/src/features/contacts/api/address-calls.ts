@@ -4,13 +4,13 @@ import { type StructuredAddress, withoutTooMany } from '#portal/features/contact
 import { callForJson } from '#portal/lib/api-client.ts';
 
 /** What cannot be looked up can be typed: no failure of these calls ends the session. CON-45 */
-const ask = (path: string, query: Record<string, string>, signal?: AbortSignal): Promise<unknown> =>
+const ask = (path: string, query: Record<string, string>, signal: AbortSignal): Promise<unknown> =>
   callForJson({
     path: `${path}?${new URLSearchParams(query)}`,
     method: 'GET',
     isRead: true,
     isOptional: true,
-    ...(signal ? { signal } : {}),
+    signal,
   });
 
 const textsOf = (answer: unknown): string[] =>
@@ -24,6 +24,6 @@ export async function formatAddress(address: string, signal: AbortSignal): Promi
   return (await ask(CALL_PATHS.formatAddress, { address }, signal)) as StructuredAddress;
 }
 
-export async function searchPostcode(postcode: string): Promise<PostcodeMatch[]> {
-  return textsOf(await ask(CALL_PATHS.searchPostcodes, { postcode })).map(parsePostcodeMatch);
+export async function searchPostcode(postcode: string, signal: AbortSignal): Promise<PostcodeMatch[]> {
+  return textsOf(await ask(CALL_PATHS.searchPostcodes, { postcode }, signal)).map(parsePostcodeMatch);
 }

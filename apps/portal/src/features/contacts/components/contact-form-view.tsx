@@ -69,7 +69,7 @@ export function ContactFormView({ customer, draft, onStartAgain }: ContactFormVi
     navigate(path, options);
     window.scrollTo(0, 0);
   };
-  const { form, baseline, faults, trouble, isSaving, change, submit } = useContactForm({
+  const { form, baseline, faults, trouble, step, change, submit, cancel } = useContactForm({
     customer,
     draft,
     keeper,
@@ -79,6 +79,7 @@ export function ContactFormView({ customer, draft, onStartAgain }: ContactFormVi
       top.current?.focus();
     },
   });
+  const isSaving = step !== 'none';
   usePageTitle(heading, faults.length > 0 || trouble !== undefined);
   const errors = Object.fromEntries(faults.map(({ field, message }) => [field, message]));
   const listed = faults.map(({ field, message }) => ({ fieldId: fieldId(field), message }));
@@ -92,6 +93,7 @@ export function ContactFormView({ customer, draft, onStartAgain }: ContactFormVi
       <p className="lead">{withPhone(subtitle)}</p>
       {draft ? (
         <RestoredNote
+          isBusy={isSaving}
           onStartAgain={() => {
             keeper.forget();
             onStartAgain();
@@ -137,7 +139,10 @@ export function ContactFormView({ customer, draft, onStartAgain }: ContactFormVi
           </Button>
           <Button
             look="secondary"
+            // What is on its way is not taken back: Cancel would say so.
+            isBusy={step === 'sending'}
             onClick={() => {
+              cancel();
               keeper.forget();
               leave(paths.contacts, { replace: false });
             }}

@@ -2,14 +2,14 @@ import { Banner } from '#portal/components/banner/banner.tsx';
 import { Button } from '#portal/components/button/button.tsx';
 
 /** The form is as it was left: says so, and how to begin anew. CON-37 */
-export function RestoredNote({ onStartAgain }: { onStartAgain: () => void }) {
+export function RestoredNote({ isBusy, onStartAgain }: { isBusy: boolean; onStartAgain: () => void }) {
   return (
     <div className="paragraph">
       <Banner
         tone="info"
         title="We kept what you typed"
         action={
-          <Button look="secondary" onClick={onStartAgain}>
+          <Button look="secondary" isBusy={isBusy} onClick={onStartAgain}>
             Start again
           </Button>
         }

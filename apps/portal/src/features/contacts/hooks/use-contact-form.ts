@@ -1,3 +1,4 @@
+import type { ContactDetails } from '@portal/domain/contact-details';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -5,6 +6,7 @@ import { updateContact } from '#portal/features/contacts/api/contact-calls.ts';
 import type { ContactDraft, DraftKeeper } from '#portal/features/contacts/contact-draft.ts';
 import { addressOfField, type ContactForm, formOf } from '#portal/features/contacts/contact-form.ts';
 import { type ContactRow, contactRows } from '#portal/features/contacts/contact-rows.ts';
+import { useLeaving } from '#portal/features/contacts/hooks/use-leaving.ts';
 import { isChanged, mergeForms } from '#portal/features/contacts/merge-forms.ts';
 import {
   checkForm,
@@ -26,7 +28,8 @@ export type ContactTrouble =
 type State = ContactDraft & {
   readonly faults: readonly FieldFault[];
   readonly trouble?: ContactTrouble | undefined;
-  readonly isSaving: boolean;
+  /** Where the save is: not begun, looked over with nothing sent yet, or on its way, which nobody can take back. */
+  readonly step: 'none' | 'checking' | 'sending';
 };
 
 /** An address with faults is shown by its fields, so that there is something to mend. */
@@ -67,10 +70,11 @@ export function useContactForm({ customer, draft, keeper, onSaved, showTrouble }
   const configuration = useConfiguration();
   const { countryId } = configuration;
   const hasSearchFailed = useRef(false);
+  const { begin, cancel, tell } = useLeaving();
   const [state, setState] = useState<State>(() => {
     const baseline = formOf(customer, countryId);
     const begun = draft ?? { form: baseline, baseline, version: customer.version };
-    return { ...begun, faults: [], isSaving: false };
+    return { ...begun, faults: [], step: 'none' };
   });
   useKeptForm(state, keeper);
 
@@ -83,7 +87,7 @@ export function useContactForm({ customer, draft, keeper, onSaved, showTrouble }
       setState((before) => {
         const faults = news.faults ?? [];
         const form = openFaulty(news.form ?? before.form, faults);
-        return { ...before, trouble: undefined, ...news, faults, form, isSaving: false };
+        return { ...before, trouble: undefined, ...news, faults, form, step: 'none' };
       }),
     );
     showTrouble();
@@ -92,8 +96,9 @@ export function useContactForm({ customer, draft, keeper, onSaved, showTrouble }
   const reload = () => client.fetchQuery({ ...customerDetailQuery, staleTime: 0 });
 
   /** Somebody else was first: what was typed goes on from what they stored. CON-35 */
-  async function goOnFromStored(): Promise<void> {
+  async function goOnFromStored(leaving: AbortSignal): Promise<void> {
     const stored = await reload();
+    if (leaving.aborted) return tell(leaving, 'failed');
     const before = new Map(contactRows(customer, configuration));
     const rows = contactRows(stored, configuration).filter(([label, value]) => before.get(label) !== value);
     const baseline = formOf(stored, countryId);
@@ -105,18 +110,19 @@ export function useContactForm({ customer, draft, keeper, onSaved, showTrouble }
     });
   }
 
-  async function showFailure(error: unknown): Promise<void> {
+  async function showFailure(error: unknown, leaving: AbortSignal): Promise<void> {
     if (!isCallFailure(error)) throw error;
+    if (leaving.aborted) return tell(leaving, 'failed');
     if (error.status === HTTP_STATUS.conflict)
-      return goOnFromStored().catch(() => show({ trouble: { kind: 'failed' } }));
+      return goOnFromStored(leaving).catch(() => show({ trouble: { kind: 'failed' } }));
     const faults = faultsOfProblem(error.problem, state.form);
     show(faults.length > 0 ? { faults } : { trouble: { kind: 'failed' } });
   }
 
   /** What the postcode search has against the form; a search that fails holds it up once. CON-26 */
-  async function postcodeFaults(details: Parameters<typeof checkFormPostcodes>[1]) {
+  async function postcodeFaults(details: ContactDetails, leaving: AbortSignal) {
     if (!configuration.featureFlag.postcodeVerificationFeature) return [];
-    const { faults, isSearchFailed } = await checkFormPostcodes(state.form, details, configuration);
+    const { faults, isSearchFailed } = await checkFormPostcodes(state.form, details, configuration, leaving);
     const isHeldUpBefore = hasSearchFailed.current;
     hasSearchFailed.current = isSearchFailed;
     return isSearchFailed && isHeldUpBefore
@@ -125,21 +131,25 @@ export function useContactForm({ customer, draft, keeper, onSaved, showTrouble }
   }
 
   async function submit(): Promise<void> {
-    if (state.isSaving) return;
+    if (state.step !== 'none') return;
     const checked = checkForm(state.form, configuration);
     if ('faults' in checked) return show(checked);
-    setState((before) => ({ ...before, isSaving: true, faults: [], trouble: undefined }));
-    const faults = await postcodeFaults(checked.details);
+    const leaving = begin();
+    setState((before) => ({ ...before, step: 'checking', faults: [], trouble: undefined }));
+    const faults = await postcodeFaults(checked.details, leaving);
+    if (leaving.aborted) return tell(leaving, 'not-sent');
     if (faults.length > 0) return show({ faults });
+    setState((before) => ({ ...before, step: 'sending' }));
     try {
       await updateContact({ customer, version: state.version, ...checked });
     } catch (error) {
-      return showFailure(error);
+      return showFailure(error, leaving);
     }
     keeper.forget();
     await reload().catch(() => undefined);
-    onSaved();
+    if (leaving.aborted) tell(leaving, 'saved');
+    else onSaved();
   }
 
-  return { ...state, change, submit };
+  return { ...state, change, submit, cancel };
 }

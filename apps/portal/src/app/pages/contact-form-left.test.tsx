@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { CALL_PATHS } from '@portal/contract/paths';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { configureSite } from '#portal/testing/configure-site.ts';
+import { contactNetwork, MARGARET, openContactForm, save } from '#portal/testing/contact-form-page.ts';
+import { customerOnWire } from '#portal/testing/factories.ts';
+import { json } from '#portal/testing/network-fake.ts';
+import { startAfresh } from '#portal/testing/render-portal.tsx';
+
+beforeEach(async () => {
+  startAfresh();
+  await configureSite({ featureFlag: { postcodeVerificationFeature: true } });
+});
+
+const IN_AUCKLAND = ['0626;BIRKENHEAD;AUCKLAND'];
+const NOT_SENT =
+  'Your contact details were not saved, because you left the form before they were sent. What you typed is still in the form.';
+const NOT_SAVED =
+  'We were unable to update your contact details. Please try again or call us on 1800 975 711. What you typed is still in the form.';
+const SAVED = 'Your contact details have been updated';
+const homePhone = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Home phone/ });
+const cancel = () => screen.getByRole('button', { name: 'Cancel' });
+const announced = () => document.getElementById('announce-polite')?.textContent;
+const isForgotten = () => waitFor(() => expect(sessionStorage.getItem('portal.contact-draft')).toBeNull());
+
+/** Saves a form with something typed into it; `path` answers when it is told to. */
+async function saveWhileWaiting(path: string) {
+  const network = contactNetwork();
+  const late = Promise.withResolvers<Response>();
+  network.answering[CALL_PATHS.searchPostcodes] = () => json(IN_AUCKLAND);
+  network.answering[path] = () => late.promise;
+  const { user } = await openContactForm();
+  await user.clear(homePhone());
+  await user.click(save());
+  await waitFor(() => expect(network.to(path)).not.toEqual([]));
+  return { network, user, answer: late.resolve };
+}
+
+/** Goes to the list of policies by the navigation. */
+async function leave({ user }: Awaited<ReturnType<typeof saveWhileWaiting>>) {
+  await user.click(screen.getByRole('link', { name: 'My policies' }));
+  await screen.findByRole('heading', { level: 1, name: 'My insurance policies' });
+}
+
+/** What is told at the head of the page. */
+const news = (words: string) =>
+  waitFor(() => expect(document.querySelector('.left-change p')?.textContent).toBe(words));
+
+test('[CON-16] Cancel before the change is sent stops it: nothing is sent, nothing is told, nothing is kept', async () => {
+  const { network, user, answer } = await saveWhileWaiting(CALL_PATHS.searchPostcodes);
+  const [, init] = vi.mocked(fetch).mock.calls.at(-1) ?? [];
+  await user.click(cancel());
+  await screen.findByRole('heading', { level: 1, name: 'My contact details' });
+  expect(init?.signal?.aborted).toBe(true);
+  answer(json(IN_AUCKLAND));
+  await isForgotten();
+  expect(location.pathname + location.search).toBe('/contacts');
+  expect(network.to(CALL_PATHS.updateContactDetails)).toEqual([]);
+  expect(document.querySelector('.left-change')).toBeNull();
+});
+
+test('[CON-49] who leaves by a link before the change is sent is told that it was not, and led back to what they typed', async () => {
+  const saving = await saveWhileWaiting(CALL_PATHS.searchPostcodes);
+  await leave(saving);
+  saving.answer(json(IN_AUCKLAND));
+  await news(NOT_SENT);
+  expect(announced()).toBe(NOT_SENT);
+  expect(saving.network.to(CALL_PATHS.updateContactDetails)).toEqual([]);
+  await saving.user.click(screen.getByRole('link', { name: 'Go back to the form' }));
+  await screen.findByText('We kept what you typed');
+  expect(homePhone().value).toBe('');
+  await waitFor(() => expect(document.querySelector('.left-change')).toBeNull());
+});
+
+test('[CON-16] once the change is sent Cancel does nothing: nobody can take it back', async () => {
+  const { user, answer } = await saveWhileWaiting(CALL_PATHS.updateContactDetails);
+  expect(cancel().getAttribute('aria-disabled')).toBe('true');
+  await user.click(cancel());
+  expect(location.pathname).toBe('/contacts/update');
+  answer(json({}));
+  await screen.findByText(SAVED);
+});
+
+test('[CON-49] who leaves while the change is on its way stays where they are, and is told that it was saved', async () => {
+  const saving = await saveWhileWaiting(CALL_PATHS.updateContactDetails);
+  await leave(saving);
+  saving.network.answering[CALL_PATHS.getCustomerDetail] = () =>
+    json(customerOnWire([], { ...MARGARET, homePhone: null }));
+  saving.answer(json({}));
+  await news(SAVED);
+  expect(announced()).toBe(SAVED);
+  expect(location.pathname).toBe('/');
+  await isForgotten();
+  await saving.user.click(screen.getByRole('link', { name: 'My contact details' }));
+  expect(await screen.findByRole('row', { name: 'Home phone Not given' })).toBeDefined();
+  expect(document.querySelector('.left-change')).toBeNull();
+});
+
+test.each([400, 409, 500])(
+  '[CON-49] who leaves while the change is on its way is told when it failed with %i',
+  async (status) => {
+    const saving = await saveWhileWaiting(CALL_PATHS.updateContactDetails);
+    await leave(saving);
+    saving.answer(json({}, status));
+    await news(NOT_SAVED);
+    expect(location.pathname).toBe('/');
+  },
+);
