@@ -6,6 +6,8 @@ export type LeftChange = 'not-sent' | 'failed' | 'saved';
 /** Held with what is known about the customer, so that it ends with the session. Null while there is nothing to tell. CON-49 */
 export const leftChangeQuery = queryOptions<LeftChange | null>({
   queryKey: ['left-change'],
+  // Nothing is asked for: it is told by whoever finds out.
+  queryFn: () => null,
   enabled: false,
   initialData: null,
 });
