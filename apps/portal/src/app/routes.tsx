@@ -32,8 +32,8 @@ type OfPolicy = { params: { policyNumber: string } };
 
 /** Pages about one policy that other parts of the product will bring, by their title. */
 const LATER_POLICY_PAGES: readonly [pattern: string, title: string, needsDocuments?: boolean][] = [
-  ['/payment/:policyNumber', 'Make a payment'],
-  ['/update/payment/:policyNumber', 'Edit payment details'],
+  ['/payment/:policyNumber', words.headings.makePayment],
+  ['/update/payment/:policyNumber', words.headings.editPaymentDetails],
   ['/documents/:policyNumber', words.headings.inbox, true],
   ['/documents/:policyNumber/view', words.headings.inbox, true],
 ];

@@ -39,7 +39,7 @@ export function PolicyStrip({ policy, hasInbox }: PolicyStripProps) {
           {hasInbox ? (
             <a className={buttonClass('secondary')} href={paths.documents(policy.policyNumber)}>
               <Icon shape={INBOX} />
-              {words.headings.inbox}
+              My inbox
             </a>
           ) : null}
         </div>
