@@ -1,22 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { openDraft } from '#portal/features/contacts/contact-draft.ts';
 import { customerDetailQuery } from '#portal/lib/customer-detail.ts';
+import { readKeptDraft } from '#portal/lib/kept-draft.ts';
 import { expectPageFocus } from '#portal/lib/page.ts';
 import { paths } from '#portal/lib/paths.ts';
+import { session } from '#portal/lib/session.ts';
 
-/** Leads a customer whose session ended over the contact form back to it. CON-37 */
+/** A login in this very document, and a form that the session before it ended over. */
+function isFormWaiting(): boolean {
+  const startedAt = session.get().session?.startedAt ?? 0;
+  return startedAt > performance.timeOrigin && readKeptDraft()?.isOpen === true;
+}
+
+/**
+ * Looks once at the draft that the tab keeps: another customer's is deleted, and a customer whose session ended over the form is led
+ * back to it from the page that a login leads to. CON-37, CON-39
+ */
 export function ResumeContactForm() {
   const client = useQueryClient();
-  const [path, navigate] = useLocation();
+  const [, navigate] = useLocation();
+  const [isWaiting] = useState(isFormWaiting);
   useEffect(() => {
-    if (path !== paths.home) return;
     let isStopped = false;
     const resume = async () => {
-      const customer = await client.fetchQuery(customerDetailQuery);
-      const draft = await openDraft(customer);
-      if (!draft || isStopped) return;
+      const draft = await openDraft(await client.fetchQuery(customerDetailQuery));
+      if (!draft || !isWaiting || isStopped || location.pathname !== paths.home) return;
       expectPageFocus();
       navigate(paths.updateContacts, { replace: true });
     };
@@ -24,6 +34,6 @@ export function ResumeContactForm() {
     return () => {
       isStopped = true;
     };
-  }, [client, path, navigate]);
+  }, [client, isWaiting, navigate]);
   return null;
 }

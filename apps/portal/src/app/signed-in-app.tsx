@@ -2,33 +2,25 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Layout } from '#portal/app/layout.tsx';
 import { SessionKeeper } from '#portal/features/session/components/session-keeper.tsx';
-import { forgetDraftAtLogOut, readKeptDraft } from '#portal/lib/kept-draft.ts';
+import { readKeptDraft } from '#portal/lib/kept-draft.ts';
 import { addLaterFonts } from '#portal/lib/later-fonts.ts';
 import { lazyPart } from '#portal/lib/lazy-part.tsx';
 import { createQueryClient } from '#portal/lib/query-client.ts';
-import { session } from '#portal/lib/session.ts';
 
 const ResumeContactForm = lazyPart(
   async () => (await import('#portal/app/resume-contact-form.tsx')).ResumeContactForm,
 );
 
-/** A login in this very document, and a form that the session before it ended over. */
-function isFormWaiting(): boolean {
-  const startedAt = session.get().session?.startedAt ?? 0;
-  return startedAt > performance.timeOrigin && readKeptDraft()?.isOpen === true;
-}
-
 /** The portal of the customer who is logged in; nothing in it outlives the session. */
 export function SignedInApp() {
   const [queryClient] = useState(createQueryClient);
-  const [hasFormWaiting] = useState(isFormWaiting);
-  useEffect(forgetDraftAtLogOut, []);
+  const [hasDraft] = useState(() => readKeptDraft() !== undefined);
   useEffect(addLaterFonts, []);
   return (
     <QueryClientProvider client={queryClient}>
       <Layout />
       <SessionKeeper />
-      {hasFormWaiting ? (
+      {hasDraft ? (
         <Suspense>
           <ResumeContactForm />
         </Suspense>

@@ -1,6 +1,8 @@
+import { LIMITS } from '@portal/domain/limits';
 import { session } from '#portal/lib/session.ts';
 
 const STORAGE_KEY = 'portal.contact-draft';
+const MS_IN_SECOND = 1000;
 
 /** What a form left behind, as the tab keeps it. Only the sealed part says anything about the customer. */
 export type KeptDraft = {
@@ -22,9 +24,21 @@ function tryStorage<Result>(work: () => Result): Result | undefined {
   }
 }
 
-export function readKeptDraft(): KeptDraft | undefined {
+let expiry: ReturnType<typeof setTimeout> | undefined;
+
+/** The draft of this tab. One that is too old is deleted here, and as long as the page is open in its time. CON-39 */
+export function readKeptDraft(now = Date.now()): KeptDraft | undefined {
   const text = tryStorage(() => sessionStorage.getItem(STORAGE_KEY));
-  return text ? tryStorage(() => JSON.parse(text) as KeptDraft) : undefined;
+  const kept = text ? tryStorage(() => JSON.parse(text) as KeptDraft) : undefined;
+  clearTimeout(expiry);
+  if (!kept) return undefined;
+  const lifeMs = kept.keptAt + LIMITS.contact.draftLifeSeconds * MS_IN_SECOND - now;
+  if (lifeMs > 0) {
+    expiry = setTimeout(readKeptDraft, lifeMs);
+    return kept;
+  }
+  forgetDraft();
+  return undefined;
 }
 
 /** Counts how often drafts were forgotten, so that one which was still being sealed then is not kept after all. */
@@ -36,6 +50,7 @@ export const draftEpoch = (): number => timesForgotten;
 export function keepDraft(draft: KeptDraft, epoch: number): void {
   if (epoch !== timesForgotten) return;
   tryStorage(() => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(draft)));
+  readKeptDraft();
 }
 
 export function forgetDraft(): void {
@@ -43,10 +58,8 @@ export function forgetDraft(): void {
   tryStorage(() => sessionStorage.removeItem(STORAGE_KEY));
 }
 
-/** Whoever logs out leaves nothing behind; whose time ran out, or whose network was lost, goes on after the next login. CON-39 */
-export function forgetDraftAtLogOut(): () => void {
-  return session.subscribe(() => {
-    const { session: current, ending } = session.get();
-    if (!current && ending === 'logged-out') forgetDraft();
-  });
-}
+// Whoever logs out leaves nothing behind; whose time ran out, or whose network was lost, goes on after the next login. CON-39
+session.subscribe(() => {
+  const { session: current, ending } = session.get();
+  if (!current && ending === 'logged-out') forgetDraft();
+});

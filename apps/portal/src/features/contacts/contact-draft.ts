@@ -1,4 +1,3 @@
-import { LIMITS } from '@portal/domain/limits';
 import type { ContactForm } from '#portal/features/contacts/contact-form.ts';
 import type { CustomerDetail } from '#portal/lib/customer-detail.ts';
 import { draftEpoch, forgetDraft, keepDraft, readKeptDraft } from '#portal/lib/kept-draft.ts';
@@ -14,7 +13,6 @@ const SALT_BYTES = 16;
 const NONCE_BYTES = 12;
 /** Makes guessing what the key is made from slow, for whoever finds the sealed draft on a shared computer. */
 const KEY_ROUNDS = 100_000;
-const MS_IN_SECOND = 1000;
 
 type Owner = Pick<CustomerDetail, 'clientId' | 'firstName' | 'lastName' | 'policies'>;
 
@@ -83,9 +81,9 @@ export async function openDraft(
   owner: Owner,
   now: () => number = Date.now,
 ): Promise<ContactDraft | undefined> {
-  const kept = readKeptDraft();
+  const kept = readKeptDraft(now());
   if (!kept) return undefined;
-  if (now() - kept.keptAt < LIMITS.contact.draftLifeSeconds * MS_IN_SECOND && canSeal()) {
+  if (canSeal()) {
     try {
       const key = await keyOf(owner, fromText(kept.salt));
       const iv = fromText(kept.nonce);
