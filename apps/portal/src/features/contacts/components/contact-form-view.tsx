@@ -3,7 +3,6 @@ import { useLocation } from 'wouter';
 import { BackLink } from '#portal/components/back-link/back-link.tsx';
 import { BusyIndicator } from '#portal/components/busy-indicator/busy-indicator.tsx';
 import { Button } from '#portal/components/button/button.tsx';
-import { ErrorSummary } from '#portal/components/error-summary/error-summary.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import { AddressGroup } from '#portal/features/contacts/components/address-group.tsx';
 import { ContactTroubleBox } from '#portal/features/contacts/components/contact-trouble-box.tsx';
@@ -87,8 +86,9 @@ export function ContactFormView({ customer, draft, onStartAgain }: ContactFormVi
   return (
     <div className="wrap wrap-narrow">
       <BackLink href={paths.contacts} words={words.headings.myContactDetails} />
-      {listed.length > 0 ? <ErrorSummary ref={top} faults={listed} /> : null}
-      {trouble ? <ContactTroubleBox ref={top} trouble={trouble} /> : null}
+      {listed.length > 0 || trouble ? (
+        <ContactTroubleBox ref={top} faults={listed} trouble={trouble} />
+      ) : null}
       <h1 tabIndex={-1}>{heading}</h1>
       <p className="lead">{withPhone(subtitle)}</p>
       {draft ? (
