@@ -50,7 +50,7 @@ export function formOf(customer: CustomerDetail, homeCountryId: number): Contact
     residential: entryOf(residentialAddress),
     postal: postalCountryId === homeCountryId ? postal : { ...postal, mode: 'manual' },
     postalCountryId,
-    isPostalSame: isSameAddress(residentialAddress, postalAddress),
+    isPostalSame: postalCountryId === homeCountryId && isSameAddress(residentialAddress, postalAddress),
     mobilePhone: textOrEmpty(customer.mobilePhone),
     homePhone: textOrEmpty(customer.homePhone),
     email: textOrEmpty(customer.email),

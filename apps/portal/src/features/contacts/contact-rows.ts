@@ -1,15 +1,28 @@
 import type { ConfigurationEntry } from '@portal/config/configuration-entries';
 import { findCountryName } from '@portal/config/countries';
-import { addressOnOneLine, displayAddress } from '@portal/domain/address';
+import { type AddressParts, addressOnOneLine, displayAddress } from '@portal/domain/address';
+import type { ContactDetails } from '@portal/domain/contact-details';
 import { textOrEmpty } from '@portal/domain/display';
+import { type ContactForm, detailsOf } from '#portal/features/contacts/contact-form.ts';
 import type { CustomerDetail } from '#portal/lib/customer-detail.ts';
+
+type Regionalisation = ConfigurationEntry['regionalisation'];
 
 /** A row of the table of contact details; the value is empty for what is not known. */
 export type ContactRow = readonly [label: string, value: string];
 
+/** An address of the site's country on one line; city and state only where the region has them. CON-2 */
+export function homeAddressOnOneLine(
+  address: AddressParts,
+  { city, state }: Regionalisation['addressLabels'],
+): string {
+  const parts = { city: city === null ? null : address.city, state: state === null ? null : address.state };
+  return addressOnOneLine({ ...address, ...parts });
+}
+
 /** The rows of the table, in their order; city and state only where the region has them. CON-1 to CON-6 */
 export function contactRows(
-  customer: CustomerDetail,
+  customer: Pick<CustomerDetail, keyof ContactDetails>,
   { countryId, regionalisation }: ConfigurationEntry,
 ): ContactRow[] {
   const { addressLabels, phoneLabels, pages } = regionalisation;
@@ -19,7 +32,9 @@ export function contactRows(
   const { countryId: postalCountryId } = customer.postalAddress;
   const isAbroad = postalCountryId !== null && postalCountryId !== countryId;
   const country = isAbroad ? findCountryName(postalCountryId) : undefined;
-  const postalAddress = [addressOnOneLine(customer.postalAddress), country].filter(Boolean).join(', ');
+  const postalAddress = isAbroad
+    ? [addressOnOneLine(customer.postalAddress), country].filter(Boolean).join(', ')
+    : homeAddressOnOneLine(customer.postalAddress, addressLabels);
   const rows = [
     [addressLabels.residentialAddress, home.line],
     [addressLabels.suburb, home.suburb],
@@ -33,3 +48,7 @@ export function contactRows(
   // A region has no label for a part that its addresses do not have.
   return rows.flatMap(([label, value]) => (label === null ? [] : [[label, textOrEmpty(value)] as const]));
 }
+
+/** The same rows of a form, with the postal address as it is stored whether it is the same or not. CON-35 */
+export const rowsOfForm = (form: ContactForm, entry: ConfigurationEntry): ContactRow[] =>
+  contactRows(detailsOf({ ...form, isPostalSame: false }, entry.countryId), entry);

@@ -1,5 +1,5 @@
 import { ABROAD_LABELS } from '@portal/config/contact-rules';
-import { formatPostcode } from '@portal/domain/address';
+import { normaliseAddress } from '@portal/domain/address';
 import type { AddressKind } from '@portal/domain/contact-details';
 import { SelectField } from '#portal/components/field/select-field.tsx';
 import { TextField } from '#portal/components/field/text-field.tsx';
@@ -27,6 +27,9 @@ const AUTOCOMPLETE: Readonly<Record<Part, string>> = {
   postcode: 'postal-code',
 };
 
+/** Written as they are sent as soon as the field is left. CON-50 */
+const IN_CAPITALS: ReadonlySet<Part> = new Set(['city', 'state', 'postcode']);
+
 /** Far more than any part has, and no more than the server takes. */
 const ABROAD_LENGTH: Readonly<Record<Part, number>> = {
   line: 120,
@@ -39,14 +42,14 @@ const ABROAD_LENGTH: Readonly<Record<Part, number>> = {
 /** The parts of an address in the country of the site, or abroad; null for one that is not asked for. */
 function useLooks(isAbroad: boolean): Readonly<Record<Part, Look | null>> {
   const { addressLabels, patterns } = useConfiguration().regionalisation;
-  const has = { city: patterns.city !== null, state: patterns.state !== null };
+  const hasCity = patterns.city !== null;
   if (isAbroad) {
     const look = (part: Part, label: string) => ({ label, maxLength: ABROAD_LENGTH[part] });
     return {
       line: look('line', ABROAD_LABELS.line),
-      suburb: look('suburb', has.city ? `${ABROAD_LABELS.suburb} (optional)` : ABROAD_LABELS.town),
-      city: has.city ? look('city', ABROAD_LABELS.town) : null,
-      state: has.state ? look('state', `${ABROAD_LABELS.state} (optional)`) : null,
+      suburb: look('suburb', hasCity ? `${ABROAD_LABELS.suburb} (optional)` : ABROAD_LABELS.town),
+      city: hasCity ? look('city', ABROAD_LABELS.town) : null,
+      state: look('state', `${ABROAD_LABELS.state} (optional)`),
       postcode: look('postcode', `${ABROAD_LABELS.postcode} (optional)`),
     };
   }
@@ -54,7 +57,7 @@ function useLooks(isAbroad: boolean): Readonly<Record<Part, Look | null>> {
   return {
     line: { label: addressLabels.addressLine ?? '', maxLength: patterns.addressLine.maxLength },
     suburb: {
-      label: has.city ? `${suburbLabel} (optional)` : suburbLabel,
+      label: hasCity ? `${suburbLabel} (optional)` : suburbLabel,
       maxLength: patterns.suburb.maxLength,
     },
     city: patterns.city && { label: addressLabels.city ?? '', maxLength: patterns.city.maxLength },
@@ -89,9 +92,9 @@ export function AddressFields({ kind, text, isAbroad, errors, onChange }: Addres
         autoComplete={autoComplete(part)}
         value={text[part]}
         onChange={(event) => onChange({ [part]: event.target.value })}
-        {...(part === 'postcode'
-          ? { onBlur: () => onChange({ postcode: formatPostcode(text.postcode) ?? '' }) }
-          : {})}
+        onBlur={() => {
+          if (IN_CAPITALS.has(part)) onChange({ [part]: normaliseAddress(text)[part] ?? '' });
+        }}
       />
     );
   };

@@ -1,4 +1,4 @@
-import { type AddressParts, addressOnOneLine, isSameAddress } from '@portal/domain/address';
+import { type AddressParts, isSameAddress } from '@portal/domain/address';
 import type { AddressKind } from '@portal/domain/contact-details';
 import { useEffect, useRef, useState } from 'react';
 import { announce } from '#portal/components/announcer/announce.ts';
@@ -6,6 +6,7 @@ import { Button } from '#portal/components/button/button.tsx';
 import { AddressFields } from '#portal/features/contacts/components/address-fields.tsx';
 import { AddressLookup } from '#portal/features/contacts/components/address-lookup.tsx';
 import { type AddressEntry, type AddressText, manualEntry } from '#portal/features/contacts/contact-form.ts';
+import { homeAddressOnOneLine } from '#portal/features/contacts/contact-rows.ts';
 import { useConfiguration } from '#portal/lib/configuration.ts';
 
 const UNAVAILABLE = 'Address search is not available right now. Please enter your address manually.';
@@ -26,7 +27,7 @@ export function SearchUnavailable() {
 }
 
 function ShownAddress({ text, former }: { text: AddressText; former: AddressParts }) {
-  const words = addressOnOneLine(text);
+  const words = homeAddressOnOneLine(text, useConfiguration().regionalisation.addressLabels);
   if (words === '') return null;
   return (
     <p className="shown-address">

@@ -1,12 +1,13 @@
-import { addressOnOneLine } from '@portal/domain/address';
 import { useEffect, useRef, useState } from 'react';
 import { announce } from '#portal/components/announcer/announce.ts';
 import { Button } from '#portal/components/button/button.tsx';
 import { Combobox, type ComboboxOption } from '#portal/components/combobox/combobox.tsx';
 import { formatAddress } from '#portal/features/contacts/api/address-calls.ts';
 import type { AddressEntry, AddressText, PlaceParts } from '#portal/features/contacts/contact-form.ts';
+import { homeAddressOnOneLine } from '#portal/features/contacts/contact-rows.ts';
 import { type AddressSearch, useAddressSearch } from '#portal/features/contacts/hooks/use-address-search.ts';
 import { suggestionLabel, textOfStructured, textOfSuggestion } from '#portal/features/contacts/suggestion.ts';
+import { useConfiguration } from '#portal/lib/configuration.ts';
 
 /** So long a screen reader is left to say what was typed before it says what was found. */
 const ANNOUNCE_AFTER_MS = 1000;
@@ -62,6 +63,7 @@ function useChoice({
   entry,
   onChosen,
 }: Pick<AddressLookupProps, 'placeParts' | 'entry' | 'onChosen'>) {
+  const { addressLabels } = useConfiguration().regionalisation;
   const underWay = useRef<AbortController>(undefined);
   const stopChoice = () => underWay.current?.abort();
   useEffect(() => () => underWay.current?.abort(), []);
@@ -77,7 +79,7 @@ function useChoice({
       // Its own pieces do.
     }
     if (stop.signal.aborted) return;
-    announce(`Address selected: ${addressOnOneLine(text)}`);
+    announce(`Address selected: ${homeAddressOnOneLine(text, addressLabels)}`);
     onChosen(text);
   };
   return { choose, stopChoice };

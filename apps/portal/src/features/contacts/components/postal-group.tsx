@@ -1,5 +1,4 @@
 import { countryChoices } from '@portal/config/countries';
-import { addressOnOneLine } from '@portal/domain/address';
 import { announce } from '#portal/components/announcer/announce.ts';
 import { Checkbox } from '#portal/components/checkbox/checkbox.tsx';
 import { SelectField } from '#portal/components/field/select-field.tsx';
@@ -11,6 +10,7 @@ import {
   isSearching,
   manualEntry,
 } from '#portal/features/contacts/contact-form.ts';
+import { homeAddressOnOneLine } from '#portal/features/contacts/contact-rows.ts';
 import { useConfiguration } from '#portal/lib/configuration.ts';
 
 const COUNTRIES = countryChoices().map(({ countryId, name }) => ({ value: String(countryId), words: name }));
@@ -36,7 +36,7 @@ export function PostalGroup({ form, former, errors, onChange }: PostalGroupProps
     onChange({ isPostalSame: isTicked });
     announce(
       isTicked
-        ? `Postal address will be the same as residential address: ${addressOnOneLine(residential.text)}`
+        ? `Postal address will be the same as residential address: ${homeAddressOnOneLine(residential.text, regionalisation.addressLabels)}`
         : 'Enter your postal address',
     );
   };
