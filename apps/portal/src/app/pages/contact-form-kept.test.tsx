@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { CALL_PATHS } from '@portal/contract/paths';
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { draftEpoch, keepDraft } from '#portal/lib/kept-draft.ts';
 import { session } from '#portal/lib/session.ts';
 import { leaveToUnavailablePage } from '#portal/lib/unavailable.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
@@ -14,7 +15,7 @@ import {
 } from '#portal/testing/contact-form-page.ts';
 import { aPolicy, aSession, customerOnWire } from '#portal/testing/factories.ts';
 import { json } from '#portal/testing/network-fake.ts';
-import { startAfresh } from '#portal/testing/render-portal.tsx';
+import { renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
 
 beforeEach(async () => {
   startAfresh();
@@ -90,6 +91,66 @@ test('[CON-35] a restored form is still held against the version it began with',
   expect((await sentChange(network)).headers['If-Match']).toBe('"1"');
 });
 
+test('[CON-35] a restored form is told what was stored meanwhile, however fresh the customer was loaded', async () => {
+  const { user } = await typeSomething();
+  act(() => session.end('timed-out'));
+  const network = contactNetwork();
+  network.answering[CALL_PATHS.getCustomerDetail] = () =>
+    json(customerOnWire([aPolicy()], { ...MARGARET, homePhone: '093007777' }), 200, { ETag: '"9"' });
+  network.answering[CALL_PATHS.updateContactDetails] = () => json({}, 409);
+  await logInAgain();
+  await screen.findByText(KEPT_NOTE);
+  await user.type(email(), '.co');
+  await user.click(save());
+  const box = (await screen.findByText(/were changed in another window/)).closest('.error-summary');
+  const told = [...(box?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
+  expect(told).toEqual(['Home phone is now: 093007777']);
+});
+
+test('[CON-37] who was led back to the form is led there once: the other pages stay open to them', async () => {
+  const { user } = await typeSomething();
+  act(() => session.end('timed-out'));
+  await logInAgain();
+  await screen.findByText(KEPT_NOTE);
+  await user.click(screen.getByRole('link', { name: 'My policies' }));
+  await screen.findByRole('heading', { level: 1, name: 'My insurance policies' });
+  await act(async () => {});
+  expect(location.pathname).toBe('/');
+  expect(keptDraft()).not.toBeNull();
+});
+
+test('[CON-39] what was taken back is not kept, and does not come back', async () => {
+  const { user } = await typeSomething();
+  await user.clear(email());
+  await user.type(email(), MARGARET.email);
+  expect(keptDraft()).toBeNull();
+  act(() => session.end('timed-out'));
+  await logInAgain();
+  await screen.findByRole('heading', { level: 1, name: 'My insurance policies' });
+  expect(location.pathname).toBe('/');
+});
+
+test('[CON-39] logging out by its address deletes it', async () => {
+  const { unmount } = await typeSomething();
+  unmount();
+  renderForCustomer('/logout');
+  await waitFor(() => expect(session.get().session).toBeUndefined());
+  expect(keptDraft()).toBeNull();
+});
+
+test('[CON-39] after two hours it is gone without anybody looking', async () => {
+  await typeSomething();
+  act(() => session.end('timed-out'));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  const text = keptDraft() ?? '';
+  const { keptAt, ...kept } = JSON.parse(text);
+  keepDraft({ ...kept, keptAt: Date.now() }, draftEpoch());
+  vi.advanceTimersByTime(2 * 60 * 60_000 - 1);
+  expect(keptDraft()).not.toBeNull();
+  vi.advanceTimersByTime(1);
+  expect(keptDraft()).toBeNull();
+});
+
 test('[CON-39] logging out deletes it, in the other tabs too', async () => {
   await typeSomething();
   act(() => session.end('logged-out'));
@@ -117,22 +178,29 @@ test('[CON-39] saving deletes it, and so does Cancel', async () => {
   expect(keptDraft()).toBeNull();
 });
 
-test('[CON-38] [CON-39] another customer who logs in sees nothing of it, and it is gone', async () => {
-  await typeSomething();
-  act(() => session.end('timed-out'));
-  const network = contactNetwork();
-  network.answering[CALL_PATHS.getCustomerDetail] = () =>
-    json(
-      customerOnWire([aPolicy({ policyNumber: '80000001' })], {
-        ...MARGARET,
-        clientId: 2,
-        firstName: 'Robert',
-      }),
-    );
-  await logInAgain();
-  await waitFor(() => expect(keptDraft()).toBeNull());
-  expect(location.pathname).toBe('/');
-});
+test.each(['over the form', 'after the form was left'])(
+  '[CON-38] [CON-39] another customer who logs in %s sees nothing of it, and it is gone',
+  async (when) => {
+    const { user } = await typeSomething();
+    if (when !== 'over the form') {
+      await user.click(screen.getByRole('link', { name: 'My policies' }));
+      await screen.findByRole('heading', { level: 1, name: 'My insurance policies' });
+    }
+    act(() => session.end('timed-out'));
+    const network = contactNetwork();
+    network.answering[CALL_PATHS.getCustomerDetail] = () =>
+      json(
+        customerOnWire([aPolicy({ policyNumber: '80000001' })], {
+          ...MARGARET,
+          clientId: 2,
+          firstName: 'Robert',
+        }),
+      );
+    await logInAgain();
+    await waitFor(() => expect(keptDraft()).toBeNull());
+    expect(location.pathname).toBe('/');
+  },
+);
 
 test('[CON-37] who goes elsewhere of their own will finds it on coming back, and is not led to it by a login', async () => {
   const { user } = await typeSomething();

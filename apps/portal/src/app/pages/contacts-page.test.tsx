@@ -92,6 +92,13 @@ test('[CON-3] mobile and home phone stand in each other’s rows where the regio
   ]);
 });
 
+test('[CON-2] [CON-6] a state of the postal address is shown where the region has states, and abroad', async () => {
+  const postalAddress = { ...MARGARET.postalAddress, state: 'BAY OF PLENTY' };
+  customerNetwork({ customer: { ...MARGARET, postalAddress } });
+  renderForCustomer('/contacts');
+  expect(await rowsOfTable()).toContainEqual(['Postal address', 'PO Box 10, Auckland 0626']);
+});
+
 test('[CON-6] a postal address abroad ends with its country', async () => {
   const abroad = {
     line: '1 King St',

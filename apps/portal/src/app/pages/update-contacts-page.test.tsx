@@ -22,6 +22,8 @@ beforeEach(async () => {
   await configureSite();
 });
 
+const NOT_UPDATED =
+  'We were unable to update your contact details. Please try again or call us on 1800 975 711.';
 const SAVING = 'Updating your contact information...';
 const OVERLAY = { selector: '.contact-overlay *' };
 const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
@@ -79,6 +81,44 @@ test('[CON-14] an equal postal address counts as the same, another does not', as
   await openContactForm();
   expect(sameBox().checked).toBe(false);
   expect(group('Postal address').getByText('PO Box 10, Birkenhead, Auckland 0626')).toBeDefined();
+});
+
+test('[CON-14] the same words in another country are another address', async () => {
+  const network = contactNetwork({
+    ...MARGARET,
+    postalAddress: { ...MARGARET.postalAddress, countryId: 13 },
+  });
+  const { user } = await openContactForm();
+  expect(sameBox().checked).toBe(false);
+  await user.clear(field(/Home phone/));
+  await user.click(save());
+  const { details } = await sentChange(network);
+  expect(details.PostalAddress).toMatchObject({ CountryId: 13 });
+});
+
+test('[CON-2] [CON-25] a state that the region does not have is not shown at home, and asked for abroad', async () => {
+  const postalAddress = { ...MARGARET.postalAddress, line: 'PO Box 10', state: 'BAY OF PLENTY' };
+  const network = contactNetwork({ ...MARGARET, postalAddress });
+  const { user } = await openContactForm();
+  const postal = group('Postal address');
+  expect(postal.getByText('PO Box 10, Birkenhead, Auckland 0626')).toBeDefined();
+  expect(screen.queryByRole('textbox', { name: /State/ })).toBeNull();
+  await user.selectOptions(postal.getByRole('combobox', { name: 'Country' }), 'United States');
+  const state = postal.getByRole('textbox', { name: 'State, province or region (optional)' });
+  await user.clear(state);
+  await user.type(state, 'ny');
+  await user.click(save());
+  expect((await sentChange(network)).details.PostalAddress).toMatchObject({ State: 'NY', CountryId: 225 });
+});
+
+test('[CON-50] city and postcode are written as they are sent when their field is left', async () => {
+  contactNetwork();
+  const { user } = await openContactForm();
+  await user.click(goManual());
+  await user.clear(field('City'));
+  await user.type(field('City'), ' new  plymouth');
+  await user.tab();
+  expect(field('City').value).toBe('NEW PLYMOUTH');
 });
 
 test('[CON-10] ticking hides the postal address and copies, taking the tick away brings back what was there', async () => {
@@ -293,9 +333,7 @@ test('[CON-16] a save that fails says so with the phone, focused and scrolled in
   await user.type(field(/Home phone/), '094180000');
   await user.click(save());
   const message = await screen.findByText(/We were unable to update your contact details/);
-  expect(message.textContent).toBe(
-    'We were unable to update your contact details. Please try again or call us on 1800 975 711.',
-  );
+  expect(message.textContent).toBe(NOT_UPDATED);
   const box = message.closest('.error-summary');
   expect(document.activeElement).toBe(box);
   expect(scroll.mock.contexts).toContain(box);
@@ -322,6 +360,18 @@ test('[CON-24] what the server finds wrong with a field is shown there', async (
   await user.click(save());
   await waitFor(() => expect(field('Mobile phone').getAttribute('aria-invalid')).toBe('true'));
   expect(listedFaults()).toEqual([message]);
+  const box = screen.getByRole('alert', { name: 'There is a problem' });
+  expect(box.textContent).toContain(NOT_UPDATED);
+  expect(document.activeElement).toBe(box);
+});
+
+test('[CON-16] what the form itself finds wrong is no failure of the update', async () => {
+  contactNetwork();
+  const { user } = await openContactForm();
+  await user.type(field(/Email/), ' nobody');
+  await user.click(save());
+  expect(listedFaults()).toHaveLength(1);
+  expect(screen.queryByText(/We were unable to update/)).toBeNull();
 });
 
 test('[CON-35] who comes second is told, keeps what they typed, gets what else was stored, and can save over it', async () => {
@@ -336,6 +386,7 @@ test('[CON-35] who comes second is told, keeps what they typed, gets what else w
   await user.click(save());
   const box = (await screen.findByText(/were changed in another window/)).closest('.error-summary');
   expect(document.activeElement).toBe(box);
+  expect(box?.textContent).toContain(NOT_UPDATED);
   expect(box?.textContent).toContain('Home phone is now: 093007777');
   expect(box?.textContent).toContain('Email is now: theirs@example.com');
   expect(field(/Email/).value).toBe('mine@example.com');

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { updateContact } from '#portal/features/contacts/api/contact-calls.ts';
 import type { ContactDraft, DraftKeeper } from '#portal/features/contacts/contact-draft.ts';
 import { addressOfField, type ContactForm, formOf } from '#portal/features/contacts/contact-form.ts';
-import { type ContactRow, contactRows } from '#portal/features/contacts/contact-rows.ts';
+import { type ContactRow, rowsOfForm } from '#portal/features/contacts/contact-rows.ts';
 import { useLeaving } from '#portal/features/contacts/hooks/use-leaving.ts';
 import { isChanged, mergeForms } from '#portal/features/contacts/merge-forms.ts';
 import {
@@ -55,6 +55,8 @@ type Needs = {
 function useKeptForm({ form, baseline, version }: ContactDraft, keeper: DraftKeeper) {
   useEffect(() => {
     if (isChanged(form, baseline)) void keeper.keep({ form, baseline, version });
+    // What was taken back is not to come back.
+    else keeper.forget();
   }, [form, baseline, version, keeper]);
   useEffect(
     () => () => {
@@ -99,9 +101,9 @@ export function useContactForm({ customer, draft, keeper, onSaved, showTrouble }
   async function goOnFromStored(leaving: AbortSignal): Promise<void> {
     const stored = await reload();
     if (leaving.aborted) return tell(leaving, 'failed');
-    const before = new Map(contactRows(customer, configuration));
-    const rows = contactRows(stored, configuration).filter(([label, value]) => before.get(label) !== value);
     const baseline = formOf(stored, countryId);
+    const before = new Map(rowsOfForm(state.baseline, configuration));
+    const rows = rowsOfForm(baseline, configuration).filter(([label, value]) => before.get(label) !== value);
     show({
       trouble: { kind: 'changed-meanwhile', rows },
       form: mergeForms(state.form, state.baseline, baseline),
@@ -116,7 +118,7 @@ export function useContactForm({ customer, draft, keeper, onSaved, showTrouble }
     if (error.status === HTTP_STATUS.conflict)
       return goOnFromStored(leaving).catch(() => show({ trouble: { kind: 'failed' } }));
     const faults = faultsOfProblem(error.problem, state.form);
-    show(faults.length > 0 ? { faults } : { trouble: { kind: 'failed' } });
+    show({ faults, trouble: { kind: 'failed' } });
   }
 
   /** What the postcode search has against the form; a search that fails holds it up once. CON-26 */
