@@ -12,7 +12,7 @@ import { leftChangeQuery } from '#portal/lib/left-change.ts';
 import { paths } from '#portal/lib/paths.ts';
 
 const LeftChangeNotice = lazyPart(
-  async () => (await import('#portal/app/left-change-notice.tsx')).LeftChangeNotice,
+  async () => (await import('#portal/features/contacts/components/left-change-notice.tsx')).LeftChangeNotice,
 );
 
 /** Which part of the navigation a path belongs to. */

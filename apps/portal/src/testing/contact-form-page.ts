@@ -47,7 +47,7 @@ export const save = () => screen.getByRole('button', { name: 'Save' });
 export const listedFaults = (): string[] =>
   screen
     .getAllByRole('link')
-    .filter((link) => link.closest('.error-summary'))
+    .filter((link) => link.closest('.error-summary li'))
     .map((link) => link.textContent ?? '');
 
 /** What was sent as the change, once it was. */

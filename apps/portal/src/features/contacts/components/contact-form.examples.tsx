@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRef } from 'react';
+import type { Fault } from '#portal/components/error-summary/error-summary.tsx';
 import { ContactFormView, SavingOverlay } from '#portal/features/contacts/components/contact-form-view.tsx';
 import { ContactTroubleBox } from '#portal/features/contacts/components/contact-trouble-box.tsx';
 import { ReachGroup } from '#portal/features/contacts/components/reach-group.tsx';
@@ -19,7 +20,9 @@ const ERRORS = {
 };
 
 const known = () => formOf(aCustomer(), currentConfiguration().countryId);
-const trouble = (one: ContactTrouble) => <ContactTroubleBox trouble={one} ref={createRef()} />;
+const trouble = (one: ContactTrouble, faults: Fault[] = []) => (
+  <ContactTroubleBox trouble={one} faults={faults} ref={createRef()} />
+);
 
 export const examples: Examples = {
   'as it opens': () => (
@@ -27,7 +30,7 @@ export const examples: Examples = {
       <ContactFormView customer={aCustomer()} draft={undefined} onStartAgain={nothing} />
     </QueryClientProvider>
   ),
-  'with what was typed before': () => <RestoredNote onStartAgain={nothing} />,
+  'with what was typed before': () => <RestoredNote isBusy={false} onStartAgain={nothing} />,
   'phone and e-mail': () => <ReachGroup form={known()} errors={{}} onChange={nothing} />,
   'phone and e-mail, with faults': () => (
     <ReachGroup form={{ ...known(), email: 'nobody' }} errors={ERRORS} onChange={nothing} />
@@ -42,6 +45,8 @@ export const examples: Examples = {
     </div>
   ),
   'the save failed': () => trouble({ kind: 'failed' }),
+  'the server found a fault': () =>
+    trouble({ kind: 'failed' }, [{ fieldId: 'email', message: ERRORS.email }]),
   'changed in another window': () =>
     trouble({
       kind: 'changed-meanwhile',
