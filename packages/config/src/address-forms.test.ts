@@ -188,6 +188,21 @@ describe('lines', () => {
   }
 });
 
+test('[ADR-3] numbers and directions are met in every way to write them', () => {
+  const { keyOf, questionOf } = createStreetWords(resolveAddressForm(canada));
+  const street = {
+    type: 'AVE',
+    doesTypeLead: false,
+    suffix: 'NW',
+    state: 'AB',
+    postcodes: [],
+    locality: 'X',
+  };
+  expect(keyOf({ ...street, name: '5' })).toMatch(/ 5 .* nw /);
+  expect(questionOf(['fifth', 'northwest'], false)?.anywhere.whole).toBe("('5th'|'5')&'nw'");
+  expect(keyOf({ ...street, name: 'Fifth' })).toMatch(/ fifth 5th 5 /);
+});
+
 test('[ADR-3] what looks like a street type in a name or a suburb is met by its short forms', () => {
   const { keyOf } = createStreetWords(resolveAddressForm(australia));
   const street = { type: '', doesTypeLead: false, suffix: '', state: 'NSW', postcodes: ['2066'] };
@@ -205,6 +220,9 @@ describe('what is typed', () => {
     [australia, 'level 2 unit 3 45 king', { words: 'king', house: '45', unit: '3' }],
     [australia, '5-7 cuzco st', { words: 'cuzco st', house: '5-7', unit: '' }],
     [australia, '45a king', { words: 'king', house: '45A', unit: '' }],
+    [australia, 'unit 3 - 45 king', { words: 'king', house: '45', unit: '3' }],
+    [australia, 'unit 3a/45 king', { words: 'king', house: '45', unit: '3A' }],
+    [australia, '#45 king', { words: 'king', house: '45', unit: '' }],
     [australia, 'lot 16 aerodrome', { words: 'aerodrome', house: 'L16', unit: '' }],
     [australia, 'king st newtown 2042', { words: 'king st newtown 2042', house: '', unit: '' }],
     [australia, '45 king st new south wales', { words: 'king st nsw', house: '45', unit: '' }],
@@ -212,6 +230,8 @@ describe('what is typed', () => {
     [australia, 'shop g07/12 ma', { words: 'ma', house: '12', unit: 'G07' }],
     [newZealand, '12 kāhu lane rd 2 waiuku', { words: 'kahu lane waiuku', house: '12', unit: '' }],
     [newZealand, '1700 state highway 1', { words: 'state highway 1', house: '1700', unit: '' }],
+    [canada, '608 - 5th ave', { words: '5th ave', house: '608', unit: '' }],
+    [canada, '250 rue king est bureau 103', { words: 'rue king est', house: '250', unit: '103' }],
     [canada, '10-123 main', { words: 'main', house: '123', unit: '10' }],
     [canada, '#10 123 main', { words: 'main', house: '123', unit: '10' }],
     [canada, '100 king st w m5x 1a9', { words: 'king st w m5x1a9', house: '100', unit: '' }],

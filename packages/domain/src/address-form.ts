@@ -32,6 +32,14 @@ export type AddressForm = {
   readonly postcodeSplitAt: number;
   /** Kinds of postal delivery as they are written: `PO Box`. */
   readonly postalTypes: readonly string[];
+  /** Other ways to write them, folded: `p o box`. */
+  readonly postalWritten: Readonly<Record<string, readonly string[]>>;
+  /** What people call the country behind an address, folded. */
+  readonly countryNames: readonly string[];
+  /** What people say for words of the files, folded: `sh` for `state highway`. */
+  readonly idioms: Readonly<Record<string, string>>;
+  /** Whether long vowels are also written twice, as in `Maaori`. */
+  readonly hasDoubledVowels: boolean;
   /** A postal type whose number takes the place of the suburb, as New Zealand's `RD 2`; null where there is none. */
   readonly ruralDelivery: string | null;
 };

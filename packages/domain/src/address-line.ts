@@ -1,6 +1,7 @@
 import { type AddressForm, shortForms, unitCodes } from './address-form.ts';
 import { foldText } from './address-text.ts';
 import { RURAL_NUMBER } from './rural-delivery.ts';
+import { createStreetReader } from './street-parts.ts';
 
 /** An address, taken apart. What it does not have is null. Every part is written as the address writes it. */
 export type StructuredAddress = {
@@ -103,42 +104,6 @@ function readUnit(line: string, form: AddressForm, patterns: ReturnType<typeof p
     return { type, unit, mark, rest, isTypeWritten: true };
   }
   return { type: null, unit: null, mark: '', rest: line, isTypeWritten: false };
-}
-
-function createStreetReader(form: AddressForm) {
-  const types = shortForms(form.streetTypes);
-  const directions = shortForms(form.directions);
-  const leading = new Set<string>(form.leadingTypes);
-  const sometimesLeading = new Set<string>(form.sometimesLeadingTypes);
-  const isType = (word: string) => types.has(foldText(word));
-  const isLeading = (word: string) => types.get(foldText(word))?.some((short) => leading.has(short)) ?? false;
-  const mayTrail = (word: string) =>
-    types.get(foldText(word))?.some((short) => !leading.has(short) || sometimesLeading.has(short)) ?? false;
-
-  return (
-    street: string,
-  ): Pick<StructuredAddress, 'streetName' | 'streetType' | 'streetSuffix'> & { doesTypeLead: boolean } => {
-    const words = street.split(' ');
-    // The Crescent, The Horsley Drive: what looks like a type is part of such a name, as the national files have it.
-    if (words[0]?.toLowerCase() === 'the')
-      return { streetName: street, streetType: null, streetSuffix: null, doesTypeLead: false };
-    const lastIs = (test: (word: string) => boolean) => words.length > 1 && test(words.at(-1) ?? '');
-    const beforeLast = words.at(-2) ?? '';
-    const hasDirection =
-      lastIs((word) => directions.has(foldText(word))) &&
-      words.length > 2 &&
-      (isType(beforeLast) || isLeading(words[0] ?? ''));
-    const streetSuffix = hasDirection ? (words.pop() ?? null) : null;
-    const first = words[0] ?? '';
-    if (words.length > 1 && isLeading(first) && !(mayTrail(first) && lastIs(mayTrail))) {
-      const [streetType = null, ...name] = words;
-      return { streetType, streetName: name.join(' '), streetSuffix, doesTypeLead: true };
-    }
-    // West Broadway: a direction alone is no name.
-    const isDirectionAlone = words.length === 2 && directions.has(foldText(words[0] ?? ''));
-    const streetType = !isDirectionAlone && lastIs(isType) ? (words.pop() ?? null) : null;
-    return { streetType, streetName: words.join(' '), streetSuffix, doesTypeLead: false };
-  };
 }
 
 const joined = (...parts: readonly (string | null)[]): string =>

@@ -110,7 +110,12 @@ export function createTypedAddressReader(form: AddressForm): TypedAddressReader 
   const words = unitWordsOf(form);
   const shortenState = createStateShortener(form);
   const postcode = new RegExp(`^${form.postcodePattern}$`);
-  const postal = form.postalTypes.map((type) => ({ type, folded: foldText(type) }));
+  const postal = form.postalTypes.map((type) => ({
+    type,
+    pattern: new RegExp(
+      `^(?:${[foldText(type), ...(form.postalWritten[type] ?? [])].join('|')})(?: (?:no )?|(?=\\d)|$)`,
+    ),
+  }));
   const rural = createRuralReader(form);
 
   /**
@@ -139,15 +144,23 @@ export function createTypedAddressReader(form: AddressForm): TypedAddressReader 
   }
 
   function readPostal(tokens: readonly string[]): TypedPostal | undefined {
-    const plain = tokens.join(' ');
-    const found = postal.find(({ folded }) => plain === folded || plain.startsWith(`${folded} `));
+    const plain = tokens
+      .filter((token) => token !== '#')
+      .join(' ')
+      .replace(/^(?:po|box) (?=\d)/, 'po box ');
+    const found = postal.find(({ pattern }) => pattern.test(plain));
     if (!found) return undefined;
     const rest = plain
-      .slice(found.folded.length)
+      .replace(found.pattern, '')
       .split(' ')
       .filter((word) => word !== '');
     const number = /\d/.test(rest[0] ?? '') ? (rest.shift() ?? '') : '';
-    return { kind: 'postal', type: found.type, number: number.toUpperCase(), words: joinPostcode(rest) };
+    return {
+      kind: 'postal',
+      type: found.type,
+      number: number.toUpperCase(),
+      words: shortenState(joinPostcode(rest)),
+    };
   }
 
   return {

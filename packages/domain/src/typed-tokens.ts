@@ -75,7 +75,7 @@ export function tokensOf(text: string): string[] {
   return foldText(text)
     .replace(/½/g, ' ')
     .replace(/\s*\/\s*/g, '/')
-    .replace(/(\d[a-z]?)\s*[-–—]\s*(?=\d)/g, '$1-')
+    .replace(/(\d[a-z]?)\s*[-–—]\s*(?=\d+[a-z]?(?![a-z\d]))/g, '$1-')
     .replace(/#/g, ' # ')
     .replace(/[–—-](?!\d)|(?<![\da-z])-/g, ' ')
     .replace(/(?<=[a-z]{3})-/g, ' ')
@@ -89,7 +89,7 @@ type Reader = (
   token: string,
   next: string | undefined,
   found: GatheredTokens,
-  needs: { words: UnitWords; form: AddressForm },
+  needs: { words: UnitWords; form: AddressForm; tokens: readonly string[]; at: number },
 ) => number;
 
 /** `u3` where `u` announces a unit: the number, and whether it is a level's. */
@@ -136,10 +136,17 @@ const readLot: Reader = (token, next, found) => {
 };
 
 /** `unit 3`, `level 2`, `#3`; before `3/45` the word says nothing more. */
-const readAnnounced: Reader = (token, next, found, { words: { units, levels } }) => {
+const readAnnounced: Reader = (token, next, found, { words: { units, levels }, tokens, at }) => {
+  if (token === '#' && at === 0 && !/\d/.test(tokens.slice(2, 4).join(' '))) return 1;
   const isUnit = units.has(token) || token === '#';
   if ((!isUnit && !levels.has(token)) || next === undefined) return 0;
-  if (SLASH.test(next) && /\d\//.test(next)) return 1;
+  if (SLASH.test(next) && /\d[a-z]?\//.test(next)) return 1;
+  const [, flat, number, suffix] = (found.house ? null : DASH.exec(next)) ?? [];
+  if (flat !== undefined && number !== undefined) {
+    found.unit = typedUnit(flat, !isUnit);
+    found.house = typedNumber(number, suffix);
+    return 2;
+  }
   if (!UNIT_NUMBER.test(next)) return 0;
   // A unit counts more than the level it lies on.
   if (found.unit === null || found.unit.isLevel || isUnit) found.unit = typedUnit(next, !isUnit);
@@ -166,7 +173,10 @@ export function gatherTokens(
   while (at < tokens.length) {
     const token = tokens[at] ?? '';
     const next = tokens[at + 1];
-    const taken = READERS.reduce((sum, read) => (sum > 0 ? sum : read(token, next, found, needs)), 0);
+    const taken = READERS.reduce(
+      (sum, read) => (sum > 0 ? sum : read(token, next, found, { ...needs, tokens, at })),
+      0,
+    );
     if (taken === 0) {
       if (LOOSE_NUMBER.test(token)) {
         const isFirst = found.words.length === found.numbers.length;

@@ -49,8 +49,12 @@ export function createWordForms(form: AddressForm): WordForms {
   const states = Object.keys(form.states);
   const markOf = (short: string) => `_${short}`;
 
+  const shortsOf = (word: string) => words.get(word) ?? directions.get(word) ?? [];
   const withForms = (list: readonly string[]): string[] =>
-    list.flatMap((word) => [word, ...(words.get(word) ?? []), ...plainOrdinal(word)]);
+    list.flatMap((word) => {
+      const forms = [word, ...shortsOf(word)];
+      return [...forms, ...forms.flatMap(plainOrdinal)];
+    });
   /** A single letter begins too many types to say anything, save those written in two letters. */
   const begunMarks = (word: string): string[] => {
     const begunTypes = [...types]
@@ -62,7 +66,11 @@ export function createWordForms(form: AddressForm): WordForms {
   return {
     wordsOf: remembered((text) => withForms([...foldedWords(text), ...wordsBehindApostrophes(text)])),
     withForms,
-    plainForms: (word) => [...(words.get(word) ?? [word]), ...plainOrdinal(word)],
+    plainForms: (word) => {
+      const shorts = shortsOf(word);
+      const forms = shorts.length > 0 ? shorts : [word];
+      return [...forms, ...[word, ...forms].flatMap(plainOrdinal)];
+    },
     typeMarks: (word) => (types.get(word) ?? []).map(markOf),
     stateMarks: (word) => (states.includes(word) ? [markOf(word)] : []),
     begunMarks: remembered(begunMarks),

@@ -1,6 +1,7 @@
 import { resolveAddressForm } from '@portal/config/address-forms';
-import type { AddressForm } from '@portal/domain/address-form';
+import { type AddressForm, shortForms } from '@portal/domain/address-form';
 import { type AddressLines, createAddressLines } from '@portal/domain/address-line';
+import { createPlainerTexts } from '@portal/domain/plainer-texts';
 import { createRuralReader, type RuralReader } from '@portal/domain/rural-delivery';
 import { createStreetWords, type StreetWords } from '@portal/domain/street-words';
 import { createTypedAddressReader, type TypedAddressReader } from '@portal/domain/typed-address';
@@ -12,7 +13,20 @@ export type AddressCountry = {
   readonly rural: RuralReader;
   readonly words: StreetWords;
   readonly typed: TypedAddressReader;
+  /** The beginnings of a place's name as files may write it: typed `mt gambier`, `mount gambier`. */
+  readonly placeBeginnings: (words: readonly string[]) => string[];
+  readonly plainerTexts: (text: string) => string[];
 };
+
+/** Tables of postcodes keep one way to write a place: what was typed is tried first, then its long and its short forms. ADR-3 */
+function createPlaceBeginnings({ wordForms }: AddressForm) {
+  const shorts = shortForms(wordForms);
+  const long = (word: string) => wordForms[word]?.[0] ?? word;
+  const short = (word: string) => shorts.get(word)?.[0] ?? word;
+  return (words: readonly string[]) => [
+    ...new Set([words, words.map(long), words.map(short)].map((way) => way.join(' '))),
+  ];
+}
 
 function createAddressCountry(countryId: number): AddressCountry {
   const form = resolveAddressForm(countryId);
@@ -22,6 +36,8 @@ function createAddressCountry(countryId: number): AddressCountry {
     rural: createRuralReader(form),
     words: createStreetWords(form),
     typed: createTypedAddressReader(form),
+    placeBeginnings: createPlaceBeginnings(form),
+    plainerTexts: createPlainerTexts(form),
   };
 }
 

@@ -1,22 +1,22 @@
-import { readSuggestion, type SuggestionParts, writeSuggestion } from '@portal/domain/address-suggestion';
+import { readSuggestion, type SuggestionParts } from '@portal/domain/address-suggestion';
 import { foldedWords, foldText } from '@portal/domain/address-text';
 import { flatKey, levelKey, numberBeginningKey, numberKey, readGroup } from '@portal/domain/house-numbers';
 import { onlyInRangeKey } from '@portal/domain/number-ranges';
 import { ruralSuburb } from '@portal/domain/rural-delivery';
 import type { Spellings } from '@portal/domain/street-question';
-import type { TypedAddress, TypedPostal } from '@portal/domain/typed-address';
+import type { TypedAddress } from '@portal/domain/typed-address';
 import type {
   AddressSearch,
   FoundAddress,
   FoundAddresses,
 } from '#api/gateways/address-search/address-search.ts';
-import { type AddressCountry, createAddressCountries } from './address-country.ts';
+import { createAddressCountries } from './address-country.ts';
 import type { AddressRepository, FoundStreet, NumberKeys } from './address-repository.ts';
 import { respell } from './address-spelling.ts';
 import { deliveredTo, isOnlyInRange, MOST, partsOf, suggestionOf, suggestionsOf } from './found-addresses.ts';
+import { findPostal, type Search, sameness, searchPostal, TOO_MANY } from './postal-search.ts';
 
 const NO_NUMBER: NumberKeys = { number: '', variant: '', without: '' };
-const TOO_MANY: FoundAddresses = { kind: 'too-many' };
 /** Only the likeliest readings are respelled: the others stand for rare ways to write. */
 const READINGS_RESPELLED = 1;
 
@@ -27,7 +27,6 @@ function variantKeyOf({ house, unit }: TypedAddress): string {
   return house?.suffix ? `,${house.suffix}` : '';
 }
 
-type Search = { repository: AddressRepository; country: AddressCountry; countryId: number };
 type Find = (keys: NumberKeys) => Promise<FoundStreet[]>;
 
 /** Streets that have a number, by itself or in a range; where those fill the answer, the ones that have it by itself first. ADR-21 */
@@ -83,7 +82,10 @@ async function searchRespelled(
   return [];
 }
 
-async function searchStreets(search: Search, readings: readonly TypedAddress[]): Promise<FoundAddresses> {
+async function searchReadings(
+  search: Search,
+  readings: readonly TypedAddress[],
+): Promise<FoundAddresses | undefined> {
   for (const [place, typed] of readings.entries()) {
     const streets = await findStreets(search, typed);
     // A reading that says too little is no reason to try rarer ones.
@@ -92,51 +94,25 @@ async function searchStreets(search: Search, readings: readonly TypedAddress[]):
       return { kind: 'matches', matches: suggestionsOf(search.country, streets, typed) };
     }
   }
-  return { kind: 'matches', matches: await searchRespelled(search, readings) };
+  return undefined;
 }
 
-/** Boxes and bags stand in no file of streets: the number is taken as it was typed, the place from the postcodes. */
-async function searchPostal(
-  { repository, country, countryId }: Search,
-  typed: TypedPostal,
+/** As it was typed, then with other spellings, then without what may stand around an address. ADR-6, ADR-24 */
+async function searchStreets(
+  search: Search,
+  readings: readonly TypedAddress[],
+  text: string,
 ): Promise<FoundAddresses> {
-  const isPostcode = (word: string) => new RegExp(`^${country.form.postcodePattern}$`).test(word);
-  const postcode = typed.words.find(isPostcode) ?? '';
-  const words = typed.words.filter((word) => word !== postcode && !(word in country.form.states));
-  const beginning = words.join(' ');
-  if (beginning.length < 2 && postcode === '') return TOO_MANY;
-  const places = await repository.listLocalities(countryId, beginning, postcode.toUpperCase());
-  const line = typed.number === '' ? typed.type : `${typed.type} ${typed.number}`;
-  return {
-    kind: 'matches',
-    matches: places.map((place) => ({
-      line,
-      suburb: place.locality,
-      stateOrCity: place.state,
-      postcode: place.postcode,
-    })),
-  };
-}
-
-/** What an address must equal to be the one that was meant: case, marks and spaces aside. */
-const sameness = (suggestion: SuggestionParts): string =>
-  foldText(writeSuggestion(suggestion)).replace(/\s+/g, ' ');
-
-async function findPostal(
-  { repository, country, countryId }: Search,
-  suggestion: SuggestionParts,
-): Promise<FoundAddress | undefined> {
-  const key = suggestion.postcode.replaceAll(' ', '').toUpperCase();
-  const places = await repository.listLocalities(countryId, foldedWords(suggestion.suburb).join(' '), key);
-  const found = places
-    .map((place) => ({
-      line: suggestion.line,
-      suburb: place.locality,
-      stateOrCity: place.state,
-      postcode: place.postcode,
-    }))
-    .find((place) => sameness(place) === sameness(suggestion));
-  return found && { suggestion: found, parts: country.lines.read(suggestion.line).parts };
+  const found = await searchReadings(search, readings);
+  if (found) return found;
+  const respelled = await searchRespelled(search, readings);
+  if (respelled.length > 0) return { kind: 'matches', matches: respelled };
+  for (const plainer of search.country.plainerTexts(text)) {
+    const typed = search.country.typed.read(plainer);
+    const other = typed.kind === 'street' ? await searchReadings(search, typed.readings) : undefined;
+    if (other?.kind === 'matches') return other;
+  }
+  return { kind: 'matches', matches: [] };
 }
 
 async function findAtStreet(
@@ -180,7 +156,9 @@ export function createAddressService({ repository }: { repository: AddressReposi
     async searchAddresses(countryId, text) {
       const search = searchOf(countryId);
       const typed = search.country.typed.read(text);
-      return typed.kind === 'postal' ? searchPostal(search, typed) : searchStreets(search, typed.readings);
+      return typed.kind === 'postal'
+        ? searchPostal(search, typed)
+        : searchStreets(search, typed.readings, text);
     },
     async findAddress(countryId, text) {
       const suggestion = readSuggestion(text);

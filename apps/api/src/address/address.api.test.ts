@@ -159,6 +159,28 @@ describe('searching', () => {
     expect((await search(australia, '12 george'))[0]).toBe('12 George Street;Brisbane City;QLD;4000');
   });
 
+  test.each([
+    [
+      australia,
+      'Mr J Smith, 12 George Street, Newtown NSW 2042, Australia',
+      '12 George Street;Newtown;NSW;2042',
+    ],
+    [australia, 'c/- Rosewood Village, 3/45 King St, Newtown', '3/45 King Street;Newtown;NSW;2042'],
+    [australia, '#12 george st newtown', '12 George Street;Newtown;NSW;2042'],
+    [australia, '12 george road newtown', '12 George Street;Newtown;NSW;2042'],
+    [australia, 'unit 3 - 45 king st newtown', '3/45 King Street;Newtown;NSW;2042'],
+    [newZealand, '5 marine pde mt maunganui 3116 NZ', '5 Marine Parade;Mount Maunganui;Tauranga;3116'],
+    [newZealand, '16 kaahu laane manawahe', '16 Kāhu Lane;Manawahe;Whakatāne;3193'],
+    [canada, '4820 escoffier street quebec canada', '4820 Rue Escoffier;Québec;QC;G1Y 3A1'],
+  ])('[ADR-24] what stands around an address in %i is left out: %s', async (countryId, typed, expected) => {
+    expect((await search(countryId, typed))[0]).toBe(expected);
+  });
+
+  test('[ADR-24] nothing is answered when nothing is left that fits', async () => {
+    for (const typed of ['Mr J Smith, 12 Nowhere Lane, Newtown', 'c/- nobody', '12 zzyzx road zzyzx zzyzx'])
+      expect(await search(australia, typed)).toEqual([]);
+  });
+
   test('[ADR-13] boxes and bags are answered with the places that fit', async () => {
     expect(await search(newZealand, 'PO Box 10 mount m')).toEqual([
       'PO Box 10;Mount Maunganui;Tauranga;3116',
@@ -168,6 +190,9 @@ describe('searching', () => {
       'PO Box 10;Mount Maunganui;Tauranga;3150',
     ]);
     expect(await search(australia, 'locked bag 7 bondi')).toEqual(['Locked Bag 7;Bondi Beach;NSW;2026']);
+    expect(await search(newZealand, 'p.o. box 10 mt maunganui 3150')).toEqual([
+      'PO Box 10;Mount Maunganui;Tauranga;3150',
+    ]);
     expect(await search(australia, 'po box 12')).toEqual([TOO_MANY_MATCHES]);
   });
 });

@@ -45,5 +45,14 @@ export const australiaAddressForm = {
     'RMB',
     'RMS',
   ],
+  postalWritten: {
+    'PO Box': ['p o box', 'pobox', 'post office box', 'po bx'],
+    'GPO Box': ['g p o box', 'gpobox'],
+    'Locked Bag': ['lockedbag', 'locked mail bag'],
+    'Private Bag': ['pvt bag', 'private mail bag'],
+  },
+  countryNames: ['australia', 'aust'],
+  idioms: {},
+  hasDoubledVowels: false,
   ruralDelivery: null,
 } as const satisfies AddressForm;

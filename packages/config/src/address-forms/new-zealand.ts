@@ -22,5 +22,19 @@ export const newZealandAddressForm = {
   postcodePattern: '\\d{4}',
   postcodeSplitAt: 0,
   postalTypes: ['PO Box', 'Private Bag', 'Counter Delivery', 'Response Bag', 'CMB', 'Poste Restante'],
+  postalWritten: {
+    'PO Box': ['p o box', 'pobox', 'post office box', 'po bx'],
+    'Private Bag': ['pvt bag', 'privatebag', 'private mail bag'],
+  },
+  countryNames: ['new zealand', 'nz', 'aotearoa'],
+  idioms: {
+    sh: 'state highway',
+    'st hwy': 'state highway',
+    wgtn: 'wellington',
+    akl: 'auckland',
+    chch: 'christchurch',
+    hwy: 'highway',
+  },
+  hasDoubledVowels: true,
   ruralDelivery: 'RD',
 } as const satisfies AddressForm;

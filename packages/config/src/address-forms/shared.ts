@@ -131,7 +131,7 @@ export const ENGLISH_STREET_TYPES: WrittenForms = {
   st: ['street', 'str', 'strt'],
   tce: ['terrace', 'terr', 'ter'],
   trk: ['track'],
-  trl: ['trail'],
+  trl: ['trail', 'tr'],
   turn: [],
   vale: [],
   vlly: ['valley', 'vly'],

@@ -1,0 +1,76 @@
+import { COUNTRY } from '@portal/domain/country';
+import { createPlainerTexts } from '@portal/domain/plainer-texts';
+import { createTypedAddressReader } from '@portal/domain/typed-address';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { resolveAddressForm } from './address-forms.ts';
+
+const { australia, canada, newZealand } = COUNTRY;
+const plainer = (countryId: number, text: string) => createPlainerTexts(resolveAddressForm(countryId))(text);
+
+test.each([
+  [australia, '12 Hunter St\nNewcastle NSW 2300\nAUSTRALIA', '12 hunter st newcastle nsw 2300'],
+  [australia, 'No. 12 Hunter St Newcastle', '12 hunter st newcastle'],
+  [australia, '12 hunter st newcastle postcode 2300', '12 hunter st newcastle 2300'],
+  [australia, '12hunter st newcastle', '12 hunter st newcastle'],
+  [australia, '12 A Hunter St Newcastle', '12a hunter st newcastle'],
+  [australia, '12 smith st ballarat victoria 3350', '12 smith st ballarat vic 3350'],
+  [australia, 'Cnr Hunter St & Wolfe St Newcastle', 'hunter st newcastle'],
+  [australia, 'corner of hunter and wolfe streets newcastle', 'hunter newcastle'],
+  [newZealand, '2 allen tce tawa wgtn, NZ', '2 allen tce tawa wellington'],
+  [newZealand, '2 sh3 woodville', '2 state highway 3 woodville'],
+  [canada, '156 rue soucy matane (québec) g4w 2e3', '156 rue soucy matane qc g4w 2e3'],
+])('[ADR-24] in %i what stands around an address is left out: %j', (countryId, text, expected) => {
+  expect(plainer(countryId, text)[0]).toBe(expected);
+});
+
+test.each([
+  [australia, 'c/- Mrs Smith, 12 Hunter St, Newcastle', '12 hunter st newcastle'],
+  [australia, 'Rosewood Village, 3/12 Hunter St, Newcastle', '3/12 hunter st newcastle'],
+  [australia, '2nd floor, 12 hunter st newcastle', '12 hunter st newcastle'],
+  [newZealand, '2 ngaa hau road cambridge', '2 nga hau road cambridge'],
+  [canada, '156 soucy street matane', '156 soucy matane '],
+  [australia, '12 enderby st mawson canberra', '12 enderby st mawson '],
+])('[ADR-24] in %i also tried: %j', (countryId, text, expected) => {
+  expect(plainer(countryId, text)).toContain(expected);
+});
+
+test('[ADR-24] the country’s own way to say it is none of another country’s', () => {
+  expect(plainer(australia, '2 sh3 woodville')).not.toContain('2 state highway 3 woodville');
+  expect(plainer(australia, '2 ngaa hau road')).not.toContain('2 nga hau road');
+});
+
+test('[ADR-24] of any text few others are made, never the text itself', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...Object.values(COUNTRY)),
+      fc.string({ unit: 'grapheme' }),
+      (countryId, text) => {
+        const texts = plainer(countryId, text);
+        expect(texts.length).toBeLessThanOrEqual(5);
+        expect(texts).not.toContain(text);
+      },
+    ),
+  );
+});
+
+test.each([
+  [australia, 'P.O.Box 12 Newcastle', 'PO Box', '12'],
+  [australia, 'p o box 12 newcastle', 'PO Box', '12'],
+  [australia, 'POBox12 newcastle', 'PO Box', '12'],
+  [australia, 'post office box no 12 newcastle', 'PO Box', '12'],
+  [australia, 'box 12 newcastle', 'PO Box', '12'],
+  [newZealand, 'Pvt Bag 12 newcastle', 'Private Bag', '12'],
+  [canada, 'R.R. #2 newcastle', 'RR', '2'],
+  [canada, 'RR2 newcastle', 'RR', '2'],
+  [canada, 'case postale 12 newcastle', 'CP', '12'],
+  [canada, 'general delivery newcastle', 'GD', ''],
+])('[ADR-13] in %i a box or bag however it is written: %s', (countryId, text, type, number) => {
+  const typed = createTypedAddressReader(resolveAddressForm(countryId)).read(text);
+  expect(typed).toEqual({ kind: 'postal', type, number, words: ['newcastle'] });
+});
+
+test('[ADR-13] a street may be named like a box', () => {
+  for (const text of ['box road newcastle', 'po street', 'boxhill 12'])
+    expect(createTypedAddressReader(resolveAddressForm(australia)).read(text).kind).toBe('street');
+});
