@@ -8,6 +8,7 @@ import { createAddressRepository } from '#api/address/address-repository.ts';
 import { createAddressService } from '#api/address/address-service.ts';
 import { type Database, statement } from '#api/database/database.ts';
 import { createTestDatabase } from '#test/test-database.ts';
+import { describeCounts } from './import-counts.ts';
 import { KNOWN_KINDS } from './known-kinds.ts';
 import { runImport } from './run-import.ts';
 
@@ -223,6 +224,39 @@ test('[ADR-22] a rural delivery number stands in the place of the suburb', async
   expect(await format('137 Quarry Hill Road;Sampleton;Testville;6677')).toMatchObject({ postalType: null });
   expect(await format('138 Quarry Hill Road;RD 2;Testville;6677')).toBeUndefined();
   expect(await format('137 Quarry Hill Road;RD 2;Elsewhere;6677')).toBeUndefined();
+});
+
+test('[ADR-23] a postcode comes from the roads where it is certain, and never from a table', async () => {
+  const linz = write('linz.csv', [
+    LINZ,
+    '1,Mill Road,x,1,,Alpha,Testville,',
+    '2,Ford Road,x,2,,Alpha,Testville,',
+    '3,Long Road,x,3,,Beta,Testville,',
+    '4,Hall Road,x,4,,Gamma,Testville,',
+  ]);
+  const roads = write('roads.csv', [
+    'road_id,road_name,locality,city,postcode',
+    '1,Mill Road,Alpha,Testville,6601',
+    '2,East Road,Beta,Testville,6602',
+    '3,West Road,Beta,Testville,6603',
+  ]);
+  const table = write('postcodes.csv', [
+    'postcode,locality,region,territory',
+    '6609,Gamma,Testland,Testville',
+    '6608,Beta,Testland,Testville',
+  ]);
+  const { counts } = await importFiles('nz', [linz, roads, table]);
+  const postcodes = ['1 mill road', '2 ford road', '3 long road', '4 hall road'].map(async (typed) =>
+    (await search('nz', typed))[0]?.split(';').at(-1),
+  );
+  expect(await Promise.all(postcodes)).toEqual(['6601', '6601', '', '']);
+  expect(counts.withoutPostcode).toEqual({
+    'the suburb has several': 1,
+    'no road of the suburb has a known one': 1,
+  });
+  const said = describeCounts(counts, { streets: 4, addresses: 4 }).join('\n');
+  expect(said).toContain('2 rows without a postcode');
+  expect(said).toContain('1  the suburb has several');
 });
 
 test('[ADR-14] the National Address Register and the Open Database of Addresses', async () => {

@@ -17,6 +17,8 @@ type AddressRow = {
   readonly streetId: string;
   readonly makeStreet: () => CollectedStreet['street'];
   readonly postcode: string;
+  /** Why there is none, where the file leaves that to others. */
+  readonly noPostcode?: string;
   readonly house: HouseNumber | undefined;
 };
 

@@ -5,7 +5,8 @@ export type ImportCounts = {
   places: number;
   /** Rows that only tell of others, such as the names of localities. */
   noted: number;
-  withoutPostcode: number;
+  /** Rows without a postcode, by the reason. */
+  withoutPostcode: Record<string, number>;
   leftOut: Record<string, number>;
   rejected: Record<string, number>;
 };
@@ -15,7 +16,7 @@ export const noCounts = (): ImportCounts => ({
   addresses: 0,
   places: 0,
   noted: 0,
-  withoutPostcode: 0,
+  withoutPostcode: {},
   leftOut: {},
   rejected: {},
 });
@@ -40,7 +41,8 @@ export function describeCounts(
     `${counts.rows.toLocaleString('en')} rows read`,
     ...(size
       ? [
-          `  ${size.addresses.toLocaleString('en')} addresses in ${size.streets.toLocaleString('en')} streets are in the index, of ${counts.addresses.toLocaleString('en')} rows; ${counts.withoutPostcode.toLocaleString('en')} rows without a postcode`,
+          `  ${size.addresses.toLocaleString('en')} addresses in ${size.streets.toLocaleString('en')} streets are in the index, of ${counts.addresses.toLocaleString('en')} rows; ${sum(counts.withoutPostcode).toLocaleString('en')} rows without a postcode`,
+          ...list(counts.withoutPostcode),
         ]
       : []),
     ...(counts.places > 0 ? [`  ${counts.places.toLocaleString('en')} places of postcodes`] : []),

@@ -14,10 +14,11 @@ function notePostcode(facts: Facts, key: string, postcode: string): void {
   facts.set(key, known === undefined || known === postcode ? postcode : SEVERAL);
 }
 
-/** LINZ publishes no postcodes: they come from a file of roads, else from the locality where that has one only. */
-function postcodeOf(facts: Facts, road: string, locality: string): string {
+/** LINZ publishes no postcodes: they come from a file of roads, else from the locality where that has one only. ADR-23 */
+function postcodeOf(facts: Facts, road: string, locality: string): { postcode: string; noPostcode?: string } {
   const found = facts.get(roadKey(road, locality)) ?? facts.get(localityKey(locality)) ?? '';
-  return found === SEVERAL ? '' : found;
+  if (found === '') return { postcode: '', noPostcode: 'no road of the suburb has a known one' };
+  return found === SEVERAL ? { postcode: '', noPostcode: 'the suburb has several' } : { postcode: found };
 }
 
 /** Roads with their postcodes. A road on a boundary is listed with several localities. */
@@ -115,7 +116,7 @@ export const linzAddresses: FileKind = {
           locality: suburb,
           state: city,
         }),
-        postcode: at(c.postcode) || postcodeOf(facts, road, locality),
+        ...(at(c.postcode) === '' ? postcodeOf(facts, road, locality) : { postcode: at(c.postcode) }),
         house,
       };
     };

@@ -77,7 +77,7 @@ function take({ counts, collector, places }: Work, row: Exclude<RowOutcome, { ki
     case 'address':
       collector.add(row.streetId, row.makeStreet, row.postcode, row.house);
       counts.addresses += 1;
-      if (row.postcode === '') counts.withoutPostcode += 1;
+      if (row.postcode === '') countReason(counts.withoutPostcode, row.noPostcode ?? 'none in the file');
       return;
     case 'place':
       places.push(row);
