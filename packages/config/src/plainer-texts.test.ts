@@ -40,6 +40,10 @@ test('[ADR-24] the country’s own way to say it is none of another country’s'
   expect(plainer(australia, '2 ngaa hau road')).not.toContain('2 nga hau road');
 });
 
+test('[ADR-24] without a number no word is left out', () => {
+  expect(plainer(australia, 'north south east west street')).toEqual([]);
+});
+
 test('[ADR-24] of any text few others are made, never the text itself', () => {
   fc.assert(
     fc.property(

@@ -58,7 +58,9 @@ export function createPlainerTexts(form: AddressForm): (text: string) => string[
     const cleaned = clean(plain);
     const behind = BEHIND_NAME.exec(cleaned)?.[1] ?? cleaned;
     const single = form.hasDoubledVowels ? behind.replace(/([aeiou])\1/g, '$1') : behind;
-    const texts = new Set([cleaned, behind, single, withoutType(behind), withoutLast(behind)]);
+    // Words alone are no address: leaving some of them out would only find any.
+    const guesses = /\d/.test(behind) ? [withoutType(behind), withoutLast(behind)] : [];
+    const texts = new Set([cleaned, behind, single, ...guesses]);
     texts.delete(plain);
     return [...texts];
   };
