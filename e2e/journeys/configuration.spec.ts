@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { ContactFormPage } from '../pages/contact-form-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { PoliciesPage } from '../pages/policies-page.ts';
 import { logIn } from './log-in.ts';
@@ -82,6 +83,41 @@ test('[CFG-20] [OVD-1] extendedDishonourPolicies brings the final notice on ever
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'My contact details' })).toBeVisible();
   await expect(notice).toHaveCount(0);
+});
+
+test('[CFG-20] [CON-19] atLeastOneMethodContactValidation asks for a way to be reached, and no more when it is off', async ({
+  page,
+  personLike,
+  codeFor,
+}) => {
+  const withOneMethod = (isNeeded: boolean) =>
+    replaceConfiguration(page, ({ featureFlag, regionalisation }) => {
+      featureFlag.atLeastOneMethodContactValidation = isNeeded;
+      Object.assign(regionalisation.pages.updateContactDetails ?? {}, {
+        requiredPhone: null,
+        isEmailRequired: false,
+        contactMethodMessage: 'One way to reach you, please',
+      });
+    });
+  // What the file asks for is looked at here: the server has the one of the build.
+  await page.route('**/updatecustomercontactdetail', (route) => route.fulfill({ json: {} }));
+  await withOneMethod(true);
+  await logIn(page, await personLike(FAMILY), codeFor);
+  const saveWithoutAny = async () => {
+    const form = await ContactFormPage.verifyOnPage(page);
+    for (const field of [form.mobilePhone, form.homePhone, form.email]) await field.fill('');
+    await form.save.click();
+    return form;
+  };
+  await PoliciesPage.verifyOnPage(page);
+  await ContactFormPage.goTo(page);
+  await saveWithoutAny();
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'One way to reach you, please' }),
+  ).toBeVisible();
+  await withOneMethod(false);
+  await page.reload();
+  await (await saveWithoutAny()).expectSaved();
 });
 
 test('[CFG-20] labels, the order of the birth date, patterns and messages come from the file', async ({

@@ -84,6 +84,66 @@ test('[CON-40] [CON-46] an address of the demonstration is found in the real ind
   await expect(form.residential.locator('.shown-address')).toContainText('12 Hinemoa');
 });
 
+test('[CON-48] what was searched for and not chosen is finished by hand, not dropped', async ({
+  page,
+  personLike,
+  codeFor,
+  expectAccessible,
+}) => {
+  await page.route(SEARCH, (route) => route.fulfill({ json: [PARADE] }));
+  await logIn(page, await personLike('Four policies'), codeFor);
+  const form = await ContactFormPage.goTo(page);
+  const before = await form.residential.locator('.shown-address').innerText();
+  await form.search.fill('99 Brand New Road');
+  await form.save.click();
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  await summary.getByRole('link', { name: /Finish entering your address/ }).click();
+  await expect(page.getByLabel('Street address')).toBeFocused();
+  await expect(page.getByLabel('Street address')).toHaveValue('99 Brand New Road');
+  await expectAccessible();
+  await form.residential.getByRole('button', { name: 'Keep the address as it was' }).click();
+  await expect(form.search).toBeFocused();
+  await expect(form.residential.locator('.shown-address')).toHaveText(before.replace('\n', ''));
+});
+
+test('[CON-49] who leaves the form while it is saved stays where they went, and is told', async ({
+  page,
+  personLike,
+  codeFor,
+  expectAccessible,
+}) => {
+  await logIn(page, await personLike('Four policies'), codeFor);
+  await PoliciesPage.verifyOnPage(page);
+  const notice = page.locator('.left-change');
+  const saveAndLeave = async (form: ContactFormPage, status: number) => {
+    await form.homePhone.fill('094180002');
+    const held = Promise.withResolvers<void>();
+    await page.unroute(UPDATE);
+    await page.route(UPDATE, async (route) => {
+      await held.promise;
+      await route.fulfill({ status, json: {} });
+    });
+    const sent = page.waitForRequest(UPDATE);
+    await form.save.click();
+    await sent;
+    await page.getByRole('link', { name: 'My policies' }).click();
+    await PoliciesPage.verifyOnPage(page);
+    held.resolve();
+  };
+  await saveAndLeave(await ContactFormPage.goTo(page), 500);
+  await expect(notice).toContainText('We were unable to update your contact details.');
+  await expectAccessible();
+  await notice.getByRole('link', { name: 'Go back to the form' }).click();
+  const form = await ContactFormPage.verifyOnPage(page);
+  await expect(form.homePhone).toHaveValue('094180002');
+  await expect(notice).toHaveCount(0);
+  await saveAndLeave(form, 200);
+  await expect(notice).toContainText('Your contact details have been updated');
+  await PoliciesPage.verifyOnPage(page);
+  await expectAccessible();
+});
+
 test('[CON-45] a search that is down leads to manual entry and ends nothing', async ({
   page,
   personLike,

@@ -42,6 +42,10 @@ export class ContactFormPage {
     return this.page.getByRole('group', { name: 'Postal address' });
   }
 
+  get mobilePhone() {
+    return this.page.getByRole('textbox', { name: 'Mobile phone' });
+  }
+
   get homePhone() {
     return this.page.getByRole('textbox', { name: 'Home phone' });
   }
