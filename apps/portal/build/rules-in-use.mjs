@@ -1,5 +1,7 @@
 const CLASS = /\.([a-z][\w-]*)/g;
 const NEGATION = /:not\([^)]*\)/g;
+/** Between selectors, not inside the brackets of one. */
+const NEXT_SELECTOR = /,(?![^(]*\))/;
 /** What a script sets on the document: text size and colours. */
 const IS_CHOSEN = /\[data-(theme|size)/;
 
@@ -26,14 +28,18 @@ function blocksOf(css) {
  * @param {string} css without comments and line breaks
  */
 export function rulesInUse(css, html) {
-  const isUsed = (selector) =>
-    !IS_CHOSEN.test(selector.replaceAll(NEGATION, '')) &&
-    [...selector.matchAll(CLASS)].every(([, name]) => new RegExp(`class="[^"]*\\b${name}\\b`).test(html));
+  const isUsed = (selector) => {
+    const wanted = selector.replaceAll(NEGATION, '');
+    return (
+      !IS_CHOSEN.test(wanted) &&
+      [...wanted.matchAll(CLASS)].every(([, name]) => new RegExp(`class="[^"]*\\b${name}\\b`).test(html))
+    );
+  };
   return blocksOf(css)
     .map(({ head, body }) => {
       if (/^@(media|container|supports)/.test(head)) return { head, body: rulesInUse(body, html) };
       if (head.startsWith('@')) return { head, body };
-      return { head: head.split(',').filter(isUsed).join(), body };
+      return { head: head.split(NEXT_SELECTOR).filter(isUsed).join(), body };
     })
     .filter(({ head, body }) => head !== '' && body !== '')
     .map(({ head, body }) => `${head}{${body}}`)
