@@ -6,7 +6,8 @@ export const examples: Examples = {
     <ContactTable
       rows={[
         ['Residential address', '12 George Street'],
-        ['Home phone', 'Not given'],
+        ['Home phone', ''],
+        ['Email', 'a.name.that.is.rather.long@example.com'],
       ]}
     />
   ),

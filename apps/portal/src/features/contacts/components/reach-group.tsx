@@ -13,7 +13,7 @@ type ReachGroupProps = {
 /** Phones and e-mail, the phones in the order of the region. CON-3, CON-19 */
 export function ReachGroup({ form, errors, onChange }: ReachGroupProps) {
   const { featureFlag, regionalisation } = useConfiguration();
-  const { phoneLabels, patterns, pages } = regionalisation;
+  const { labels, phoneLabels, patterns, pages } = regionalisation;
   const { swapPhoneNumberFields, isEmailRequired } = pages.updateContactDetails;
   const isOneNeeded = featureFlag.atLeastOneMethodContactValidation;
   const labelOf = (field: ReachField, isNeeded: boolean) =>
@@ -61,7 +61,7 @@ export function ReachGroup({ form, errors, onChange }: ReachGroupProps) {
       />
       {isLoginLost ? (
         <p className="reach-note">
-          You log in with your mobile number or email. Without both of them you cannot log in here any more.
+          You log in with your {labels.mobile.toLowerCase()} or email. Without both of them you cannot log in here any more.
         </p>
       ) : null}
     </>

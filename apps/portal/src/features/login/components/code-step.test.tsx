@@ -5,10 +5,14 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { session } from '#portal/lib/session.ts';
 import { aPolicy, aPolicyDetail, customerOnWire, detailOnWire } from '#portal/testing/factories.ts';
+import { configureSite } from '#portal/testing/configure-site.ts';
 import { fakeNetwork, json, type SeenCall } from '#portal/testing/network-fake.ts';
 import { renderForNobody, startAfresh } from '#portal/testing/render-portal.tsx';
 
-beforeEach(startAfresh);
+beforeEach(async () => {
+  startAfresh();
+  await configureSite();
+});
 
 const box = (number: number) => screen.getByLabelText<HTMLInputElement>(`Digit ${number} of 6`);
 const digits = () => [1, 2, 3, 4, 5, 6].map((number) => box(number).value).join('|');
@@ -20,7 +24,7 @@ const OPENED = { SecurityToken: 'token-9', ExpiresAt: '2099-01-01T00:00:00Z' };
 /** Gets to the code step; `validate` and `resend` answer there. */
 async function atCodeStep(
   validate: (call: SeenCall) => Response,
-  { isEmail = false, resend = () => json({}) } = {},
+  { isEmail = false, mobileLabel = 'Mobile number', resend = () => json({}) } = {},
 ) {
   const network = fakeNetwork({
     [CALL_PATHS.customerLogin]: () => json('login-9'),
@@ -34,7 +38,7 @@ async function atCodeStep(
   if (isEmail) {
     await user.click(screen.getByRole('radio', { name: 'Email' }));
     await user.type(screen.getByLabelText('Email address'), 'margaret@example.com');
-  } else await user.type(screen.getByLabelText('Mobile number'), '0211234567');
+  } else await user.type(screen.getByLabelText(mobileLabel), '0211234567');
   await user.type(screen.getByLabelText('Day'), '14');
   await user.type(screen.getByLabelText('Month'), '08');
   await user.type(screen.getByLabelText('Year'), '1960');
@@ -51,6 +55,12 @@ test("[LOG-20] the code step has six labelled boxes in a group, 'Continue' and '
   expect(continueButton()).toBeDefined();
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeDefined();
   expect(document.activeElement).toBe(box(1));
+});
+
+test('[LOG-21] a number is called what the country calls it', async () => {
+  await configureSite({ regionalisation: { labels: { mobile: 'Cell phone number', email: 'Email address' } } });
+  await atCodeStep(() => json(OPENED), { mobileLabel: 'Cell phone number' });
+  expect(screen.getByText(/to the cell phone number ending in/)).toBeDefined();
 });
 
 test('[LOG-21] the hint shows three digits of a mobile number, and hides four characters of an e-mail address', async () => {

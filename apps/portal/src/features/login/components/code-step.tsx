@@ -17,11 +17,13 @@ import type { Login } from '#portal/features/login/login.ts';
 import { usePageTitle } from '#portal/lib/page.ts';
 import '#portal/components/card/card.css';
 import './code.css';
+import { useConfiguration } from '#portal/lib/configuration.ts';
 
 const RESEND_LATER = `You can resend the code in ${LIMITS.code.resendAfterSeconds} seconds`;
 const ALL_DIGITS_NEEDED = `Enter all ${LIMITS.code.length} numbers of your code`;
 
 function WhereItWent({ sent: { kind, hint } }: { sent: KeptLogin }) {
+  const { labels } = useConfiguration().regionalisation;
   if (kind === 'email') {
     return (
       <p>
@@ -31,8 +33,8 @@ function WhereItWent({ sent: { kind, hint } }: { sent: KeptLogin }) {
   }
   return (
     <p>
-      We sent it by text message to the mobile number ending in <strong className="number">{hint}</strong>. It
-      can take a minute to arrive.
+      We sent it by text message to the {labels.mobile.toLowerCase()} ending in{' '}
+      <strong className="number">{hint}</strong>. It can take a minute to arrive.
     </p>
   );
 }

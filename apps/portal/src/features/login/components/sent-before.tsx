@@ -1,11 +1,13 @@
 import type { KeptLogin } from '#portal/boot/kept-login.ts';
 import { Banner } from '#portal/components/banner/banner.tsx';
 import { Button } from '#portal/components/button/button.tsx';
+import { useConfiguration } from '#portal/lib/configuration.ts';
 
 type SentBeforeProps = { sent: KeptLogin; onOpen: () => void };
 
 /** Leads from the details to the code that is on its way already. LOG-52, LOG-53 */
 export function SentBefore({ sent, onOpen }: SentBeforeProps) {
+  const { labels } = useConfiguration().regionalisation;
   return (
     <Banner
       tone="info"
@@ -17,7 +19,8 @@ export function SentBefore({ sent, onOpen }: SentBeforeProps) {
     >
       {sent.kind === 'mobile' ? (
         <>
-          We sent a code to the mobile number ending in <strong className="number">{sent.hint}</strong>.
+          We sent a code to the {labels.mobile.toLowerCase()} ending in{' '}
+          <strong className="number">{sent.hint}</strong>.
         </>
       ) : (
         <>
