@@ -25,7 +25,7 @@ export const seniors = {
   },
   login: {
     title: 'Log in to your policies',
-    lead: 'To keep your details safe, we will send you a 6-digit code.',
+    lead: 'To keep your details safe, we will send you a code of 6 digits.',
     mobileHelp: 'The mobile number you gave us for your policy',
     emailHelp: 'The email address you gave us for your policy',
     birthDateHelp: 'For example, 27 3 1947',

@@ -61,7 +61,8 @@ export function ReachGroup({ form, errors, onChange }: ReachGroupProps) {
       />
       {isLoginLost ? (
         <p className="reach-note">
-          You log in with your {labels.mobile.toLowerCase()} or email. Without both of them you cannot log in here any more.
+          You log in with your {labels.mobile.toLowerCase()} or email. Without both of them you cannot log in
+          here any more.
         </p>
       ) : null}
     </>

@@ -4,8 +4,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { session } from '#portal/lib/session.ts';
-import { aPolicy, aPolicyDetail, customerOnWire, detailOnWire } from '#portal/testing/factories.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
+import { aPolicy, aPolicyDetail, customerOnWire, detailOnWire } from '#portal/testing/factories.ts';
 import { fakeNetwork, json, type SeenCall } from '#portal/testing/network-fake.ts';
 import { renderForNobody, startAfresh } from '#portal/testing/render-portal.tsx';
 
@@ -58,7 +58,9 @@ test("[LOG-20] the code step has six labelled boxes in a group, 'Continue' and '
 });
 
 test('[LOG-21] a number is called what the country calls it', async () => {
-  await configureSite({ regionalisation: { labels: { mobile: 'Cell phone number', email: 'Email address' } } });
+  await configureSite({
+    regionalisation: { labels: { mobile: 'Cell phone number', email: 'Email address' } },
+  });
   await atCodeStep(() => json(OPENED), { mobileLabel: 'Cell phone number' });
   expect(screen.getByText(/to the cell phone number ending in/)).toBeDefined();
 });
