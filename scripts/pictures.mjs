@@ -51,12 +51,13 @@ async function startServer() {
   throw new Error('The server did not start');
 }
 
-/** Shows the page in a look, as the display settings would, and where there is no script for them, as the device's would. */
+/** Shows the page in a look, as the display settings would; a page without script knows the device's wishes alone. */
 async function showLook(page, look) {
   await page.emulateMedia({
     colorScheme: look.endsWith('dark') ? 'dark' : 'light',
     contrast: look.startsWith('hc') ? 'more' : 'no-preference',
   });
+  if (page.url().endsWith('.html')) return;
   await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), look);
 }
 

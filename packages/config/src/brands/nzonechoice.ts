@@ -25,7 +25,7 @@ export const nzonechoice = {
   },
   login: {
     title: 'Log in to your cover',
-    lead: 'Tell us who you are, and we will send you a 6-digit code.',
+    lead: 'Tell us who you are, and we will send you a code of 6 digits.',
     mobileHelp: 'The mobile number you use with us',
     emailHelp: 'The email address you use with us',
     birthDateHelp: 'For example, 4 6 1961',
