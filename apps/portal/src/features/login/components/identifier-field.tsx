@@ -61,7 +61,8 @@ export function IdentifierField({ form, error, onChange }: IdentifierFieldProps)
       id="mobile"
       className="input-mobile"
       label={labels.mobile}
-      hint={`${mobileHelp}, for example ${patterns.mobile.example}`}
+      // An example is read as one number.
+      hint={`${mobileHelp}, for example ${patterns.mobile.example.replaceAll(' ', '\u00A0')}`}
       error={error}
       type="tel"
       inputMode="tel"
