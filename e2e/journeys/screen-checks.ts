@@ -75,7 +75,6 @@ export async function faultsOfScreen(page: Page): Promise<string[]> {
     await showLook(page, look);
     faults.push(...(await page.evaluate(clippedParts)).map((fault) => `${look}, at 400 %: ${fault}`));
   }
-  faults.push(...(await faultsOf(axeOn(page))).map((fault) => `at 400 %: ${fault}`));
   await page.setViewportSize(DESKTOP);
   await showLook(page, 'light');
   return faults;
