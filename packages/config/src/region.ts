@@ -51,7 +51,7 @@ export type ContactPages = {
     readonly homePhone: string;
     readonly email: string;
   };
-  /** Shows the mobile number in the row of the home phone and the other way round. */
+  /** Mobile and home phone stand in each other’s rows, each with its own label. CON-3 */
   readonly swapPhoneNumberFields: boolean;
   readonly isEmailRequired: boolean;
   /** The phone that cannot be left empty while `atLeastOneMethodContactValidation` is off. */
