@@ -69,7 +69,7 @@ async function walkPolicies(page, { headings, person }, take) {
   for (const [index, number] of person.policies.entries()) {
     await goInside(page, `/policy/${number}`, `Policy No. ${number}`);
     await page.getByRole('heading', { name: headings.policySummary }).waitFor();
-    await take(`policy-${index + 1}`, index === 0 ? LOOKS : ['light']);
+    await take(`policy-${index + 1}`, ...(index === 0 ? [] : [['light']]));
   }
 }
 
