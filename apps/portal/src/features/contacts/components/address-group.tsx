@@ -102,7 +102,7 @@ export function AddressGroup({ kind, entry, former, isAbroad, errors, onChange }
         onChange={(part) => onChange({ ...entry, text: { ...entry.text, ...part } })}
       />
       {isAbroad ? null : (
-        <>
+        <div className="address-ways">
           <Button look="quiet" onClick={() => goSearching(entry.text)}>
             Search for the address instead
           </Button>
@@ -111,7 +111,7 @@ export function AddressGroup({ kind, entry, former, isAbroad, errors, onChange }
               Keep the address as it was
             </Button>
           )}
-        </>
+        </div>
       )}
     </>
   );
