@@ -3,20 +3,16 @@ import { expect, test } from '../fixtures.ts';
 import { CodePage } from '../pages/code-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { PoliciesPage } from '../pages/policies-page.ts';
+import { replaceConfiguration } from './replace-configuration.ts';
 
 const FAMILY = 'Four policies';
 const PROVE = 'Please verify that you are not a robot';
 
-type Entry = { featureFlag: { recaptchaFeature: boolean } };
-
 /** The same site, as an operator who switched the robot check on. */
-async function switchCheckOn(page: Page): Promise<void> {
-  await page.route('**/configResponse.json', async (route) => {
-    const entries = (await (await route.fetch()).json()) as Entry[];
-    for (const { featureFlag } of entries) featureFlag.recaptchaFeature = true;
-    await route.fulfill({ json: entries });
+const switchCheckOn = (page: Page) =>
+  replaceConfiguration(page, ({ featureFlag }) => {
+    featureFlag.recaptchaFeature = true;
   });
-}
 
 const verified = (page: Page) =>
   page.getByRole('group', { name: 'Robot check' }).getByText('Verified: you are not a robot');

@@ -19,6 +19,13 @@ export type Search = {
   readonly countryId: number;
 };
 
+const atPlace = (line: string, { locality, state, postcode }: PostcodeMatch): SuggestionParts => ({
+  line,
+  suburb: locality,
+  stateOrCity: state,
+  postcode,
+});
+
 /** Boxes and bags stand in no file of streets: the number is taken as it was typed, the place from the postcodes. */
 export async function searchPostal(
   { repository, country, countryId }: Search,
@@ -36,12 +43,7 @@ export async function searchPostal(
   const line = typed.number === '' ? typed.type : `${typed.type} ${typed.number}`;
   return {
     kind: 'matches',
-    matches: places.map((place) => ({
-      line,
-      suburb: place.locality,
-      stateOrCity: place.state,
-      postcode: place.postcode,
-    })),
+    matches: places.map((place) => atPlace(line, place)),
   };
 }
 
@@ -57,12 +59,7 @@ export async function findPostal(
   const key = suggestion.postcode.replaceAll(' ', '').toUpperCase();
   const places = await repository.listLocalities(countryId, foldedWords(suggestion.suburb).join(' '), key);
   const found = places
-    .map((place) => ({
-      line: suggestion.line,
-      suburb: place.locality,
-      stateOrCity: place.state,
-      postcode: place.postcode,
-    }))
+    .map((place) => atPlace(suggestion.line, place))
     .find((place) => sameness(place) === sameness(suggestion));
   return found && { suggestion: found, parts: country.lines.read(suggestion.line).parts };
 }

@@ -1,16 +1,9 @@
 import { CALL_PATHS } from '@portal/contract/paths';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { HOME } from '#portal/testing/factories.ts';
 import { json } from '#portal/testing/network-fake.ts';
 import { customerNetwork, renderForCustomer } from '#portal/testing/render-portal.tsx';
-
-const HOME = {
-  line: '12 Hinemoa Street',
-  suburb: 'Birkenhead',
-  state: null,
-  city: 'AUCKLAND',
-  postcode: '0626',
-};
 
 /** How Margaret is reached, with letters going where she lives. */
 export const MARGARET = {

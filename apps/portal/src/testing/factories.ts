@@ -92,7 +92,8 @@ export const detailOnWire = (detail: PolicyDetail) => toWire(policyDetailShape, 
 
 const NOWHERE = { line: null, suburb: null, state: null, city: null, postcode: null };
 
-const HOME = {
+/** Where Margaret lives. */
+export const HOME = {
   line: '12 Hinemoa Street',
   suburb: 'Birkenhead',
   state: null,
