@@ -64,6 +64,11 @@ type Fixtures = {
 };
 
 export const test = base.extend<Fixtures>({
+  // An answer of the test's own that is still being made when the test ends is no fault of the page.
+  page: async ({ page }, use) => {
+    await use(page);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
   personLike: ({ request }, use) => use((words, site) => personLike(request, words, site)),
   codeFor: ({ request }, use) => use((to) => newestCode(request, to)),
   expectAccessible: ({ page }, use) => use(() => expectAccessible(page)),

@@ -119,7 +119,6 @@ test('[CON-49] who leaves the form while it is saved stays where they went, and 
   const saveAndLeave = async (form: ContactFormPage, status: number) => {
     await form.homePhone.fill('094180002');
     const held = Promise.withResolvers<void>();
-    await page.unroute(UPDATE);
     await page.route(UPDATE, async (route) => {
       await held.promise;
       await route.fulfill({ status, json: {} });

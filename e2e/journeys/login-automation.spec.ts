@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { askForCode } from './log-in.ts';
+import { replaceConfiguration } from './replace-configuration.ts';
 
 const FAMILY = 'Four policies';
 
@@ -17,10 +18,8 @@ test("[LOG-50] ?isAutomated=1: no robot check, no wait for 'Resend', nothing mov
   page,
   personLike,
 }) => {
-  await page.route('**/configResponse.json', async (route) => {
-    const entries = (await (await route.fetch()).json()) as { featureFlag: { recaptchaFeature: boolean } }[];
-    for (const { featureFlag } of entries) featureFlag.recaptchaFeature = true;
-    await route.fulfill({ json: entries });
+  await replaceConfiguration(page, ({ featureFlag }) => {
+    featureFlag.recaptchaFeature = true;
   });
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 /** What a test may change of an entry of `configResponse.json`. */
 export type Entry = {
@@ -15,23 +15,18 @@ export type Entry = {
   };
 };
 
-/** Nothing when the page went away while it was asked, as it does at the end of a test. */
-async function readEntries(route: Route): Promise<Entry[] | undefined> {
-  try {
-    return (await (await route.fetch()).json()) as Entry[];
-  } catch (error) {
-    if (/disposed|closed|ended/.test(String(error))) return undefined;
-    throw error;
-  }
-}
+/** What is made of the file that each page is given: its route stays while this is replaced. */
+const changes = new WeakMap<Page, (entry: Entry) => void>();
 
 /** The same site, as an operator has it who replaced `configResponse.json` and nothing else. */
 export async function replaceConfiguration(page: Page, change: (entry: Entry) => void): Promise<void> {
-  await page.unroute('**/configResponse.json');
+  const isRouted = changes.has(page);
+  changes.set(page, change);
+  // Taken away and laid anew, a route would let the site's own file through to who asks for it at that moment.
+  if (isRouted) return;
   await page.route('**/configResponse.json', async (route) => {
-    const entries = await readEntries(route);
-    if (!entries) return;
-    entries.forEach(change);
+    const entries = (await (await route.fetch()).json()) as Entry[];
+    for (const entry of entries) changes.get(page)?.(entry);
     await route.fulfill({ json: entries });
   });
 }
