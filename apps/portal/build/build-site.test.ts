@@ -45,13 +45,18 @@ describe.each(SITES)('the site $key', ({ key, brand, countryId }) => {
 
   test('[NAV-18] has a login page of at most 75 KiB of script, 90 KiB in all, and 5 requests', () => {
     const scripts = scriptsOfLogin(key);
-    const fonts = linked(key, /as="font"[^>]*href="\/([^"]+)"/g);
-    const all = ['index.html', 'configResponse.json', ...scripts, ...fonts];
+    const all = ['index.html', 'configResponse.json', ...scripts];
     expect(scripts.length).toBeGreaterThan(0);
-    expect(fonts.length).toBe(1);
     expect(bytesOf(key, scripts)).toBeLessThanOrEqual(75 * KIB);
     expect(bytesOf(key, all)).toBeLessThanOrEqual(90 * KIB);
     expect(all.length).toBeLessThanOrEqual(5);
+  });
+
+  test('[NAV-18] holds the typeface that its login page is drawn in, and asks for no file of it', () => {
+    const page = readOf(key, 'index.html');
+    // How every WOFF2 file begins.
+    expect(page.split('d09GMgAB').length - 1).toBe(1);
+    expect(page).not.toMatch(/as="font"|url\(\//);
   });
 
   test('[NAV-11] has a 503.html that needs no script and no other file, names its phone, leads home, and is under 14 KB', () => {

@@ -106,37 +106,41 @@ async function fontFile(name, { file, text }) {
   return { path: `assets/${fileName}-${hashOf(content)}.woff2`, content };
 }
 
-/** The files of a typeface, each with the face that names it. Files are shown only if they are there at once: `optional`. */
-async function buildFaces(name) {
+/** The files of a typeface, each with the signs it holds. */
+async function buildFiles(name) {
   if (!TYPEFACES[name]) return [];
   const files = await Promise.all(SUBSETS.map((subset) => fontFile(name, subset)));
-  return files.map((file, index) => ({
-    file,
-    face: `@font-face{font-family:"${name}";src:url(/${file.path}) format("woff2");font-weight:${WEIGHTS.min} ${WEIGHTS.max};font-display:optional;unicode-range:${unicodeRange(SUBSETS[index].text)}}`,
-  }));
+  return files.map((file, index) => ({ ...file, name, unicodes: unicodeRange(SUBSETS[index].text) }));
 }
 
-const facesCss = (faces) => faces.map(({ face }) => face).join('');
+const WEIGHT = `${WEIGHTS.min} ${WEIGHTS.max}`;
+
+/** The face of a file. It is shown only if it is there at once, so that nothing moves: `optional`. */
+const faceOf = ({ name, path, unicodes }) =>
+  `@font-face{font-family:"${name}";src:url(/${path}) format("woff2");font-weight:${WEIGHT};font-display:optional;unicode-range:${unicodes}}`;
 
 /**
- * The fonts of a theme: `css` stands in the page and names the one file that is asked for with it. All the others, rare signs and a
- * typeface of the headings' own, are named in a style sheet that the portal adds behind the login. The login page is drawn without them.
+ * The fonts of a theme. `first` is the one that every page needs: it stands in the page, for `boot/first-font.ts`. All the others, rare signs and
+ * a typeface of the headings' own, are named in a style sheet that the portal adds behind the login; the login page is drawn without them.
  */
 export async function buildFonts({ fontFamily, headingFontFamily }) {
   const hasOwnHeadings = headingFontFamily !== fontFamily;
-  const [first, ...others] = await buildFaces(fontFamily);
-  const later = [...others, ...(hasOwnHeadings ? await buildFaces(headingFontFamily) : [])];
-  const laterCss = facesCss(later);
-  const fallbackCss =
+  const [first, ...others] = await buildFiles(fontFamily);
+  const files = [...others, ...(hasOwnHeadings ? await buildFiles(headingFontFamily) : [])];
+  const laterCss = files.map(faceOf).join('');
+  const css =
     fallbackFaces(FALLBACK_FAMILY, TYPEFACES[fontFamily] ?? PLAIN) +
     (hasOwnHeadings ? fallbackFaces(HEADING_FALLBACK_FAMILY, TYPEFACES[headingFontFamily] ?? PLAIN) : '');
-  if (!first) return { files: [], css: fallbackCss, fallbackCss };
+  if (!first) return { files, css };
   const laterSheet = { path: `assets/fonts-${hashOf(laterCss)}.css`, content: laterCss };
   return {
-    files: [first.file, ...later.map(({ file }) => file), laterSheet],
-    preload: first.file.path,
+    files: [...files, laterSheet],
+    first: {
+      family: fontFamily,
+      base64: first.content.toString('base64'),
+      descriptors: { weight: WEIGHT, unicodeRange: first.unicodes },
+    },
     later: laterSheet.path,
-    css: first.face + fallbackCss,
-    fallbackCss,
+    css,
   };
 }

@@ -64,12 +64,9 @@ const withoutScripts = ({ brand }) =>
  */
 export function portalPage({ choice, content, css, fonts, scripts, entry, pages }) {
   const head = headOf({ content, theme: resolveTheme(choice.site.brand), title: pages.title });
-  const fontPreload = fonts.preload
-    ? `<link rel="preload" as="font" type="font/woff2" crossorigin fetchpriority="high" href="/${fonts.preload}">`
-    : '';
   const html = htmlOf(
     content,
-    `${head}${descriptionOf(content)}${fontPreload}${CONFIGURATION_PRELOAD}<style>${css}</style><script>${scripts.head}</script>${entry.preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')}<script type="module" crossorigin src="/${entry.file}"></script>`,
+    `${head}${descriptionOf(content)}${CONFIGURATION_PRELOAD}<style>${css}</style><script>${scripts.head}</script>${entry.preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')}<script type="module" crossorigin src="/${entry.file}"></script>`,
     `${withoutScripts(content)}${SCENE_DEFINITION}<template id="signed-in">${pages.signedIn}</template><div id="root">${pages.login}</div><script>${scripts.body}</script>`,
     fonts.later ? ` data-fonts="/${fonts.later}"` : '',
   );

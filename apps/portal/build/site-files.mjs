@@ -48,8 +48,11 @@ function earlyFiles(manifest, laterFonts) {
   return { dashboard: behind(ROUTES.dashboard), policy: behind(ROUTES.policy) };
 }
 
-async function inlineScripts(choice, manifest, laterFonts) {
-  const define = { EARLY_FILES: JSON.stringify(earlyFiles(manifest, laterFonts)) };
+async function inlineScripts(choice, manifest, fonts) {
+  const define = {
+    EARLY_FILES: JSON.stringify(earlyFiles(manifest, fonts.later)),
+    FIRST_FONT: JSON.stringify(fonts.first) ?? 'undefined',
+  };
   const [head, body] = await Promise.all([
     bundleInline(choice, 'before-paint.ts', define),
     bundleInline(choice, 'choose-page.ts'),
@@ -93,7 +96,7 @@ function documentsOf({ choice, manifest, css, scripts, prerendered, fonts }) {
   const unavailable = staticPage({
     choice,
     content,
-    css: pageCss(choice, fonts.fallbackCss, ownCss),
+    css: pageCss(choice, fonts.css, ownCss),
     title,
     body,
   });
@@ -112,7 +115,7 @@ export async function siteFiles(choice) {
     asText(output.find(({ fileName }) => fileName.endsWith('manifest.json')).source),
   );
   const { entryStyles, css } = stylesOf(output, manifest);
-  const scripts = await inlineScripts(choice, manifest, fonts.later);
+  const scripts = await inlineScripts(choice, manifest, fonts);
   const { portal, unavailable } = documentsOf({ choice, manifest, css, scripts, prerendered, fonts });
   const policy = contentSecurityPolicy([portal, unavailable], choice, siteContentOf(choice.site).robotCheck);
   return [
