@@ -47,6 +47,15 @@ async function inProduction(work) {
   }
 }
 
+/** Puts one folder in the place of another. A server that hands out the old one goes on with the new one. CFG-40 */
+function replaceFolder(folder, fresh) {
+  const old = `${folder}.${process.pid}.old`;
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(folder)) renameSync(folder, old);
+  renameSync(fresh, folder);
+  rmSync(old, { recursive: true, force: true });
+}
+
 /**
  * Builds the portal of one site (a key such as `real-154`, or a site record) into `outDir`: plain files for any web server.
  * The old files stay until the new ones are complete. `hasTestMode` leaves `?isAutomated=1` in, for tests; what customers get
@@ -65,8 +74,7 @@ export async function buildSite({ site = DEFAULT_SITE_KEY, outDir, hasTestMode =
   rmSync(fresh, { recursive: true, force: true });
   writeFiles(fresh, files);
   await compressFiles(fresh);
-  rmSync(folder, { recursive: true, force: true });
-  renameSync(fresh, folder);
+  replaceFolder(folder, fresh);
   writeFileSync(stampOf(folder), fingerprint);
   return folder;
 }

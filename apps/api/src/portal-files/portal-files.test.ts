@@ -13,7 +13,7 @@ import { createSiteHosts } from '#api/portal-files/site-hosts.ts';
 let dist: string;
 let app: FastifyInstance;
 
-function writeSite(key: string): void {
+function writeSite(key: string, policy = "default-src 'self'"): void {
   const folder = join(dist, key);
   mkdirSync(join(folder, 'assets'), { recursive: true });
   const files = {
@@ -26,10 +26,7 @@ function writeSite(key: string): void {
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text));
   }
   writeFileSync(join(folder, 'configResponse.json'), '[]');
-  writeFileSync(
-    join(folder, 'headers.json'),
-    JSON.stringify({ 'Content-Security-Policy': "default-src 'self'" }),
-  );
+  writeFileSync(join(folder, 'headers.json'), JSON.stringify({ 'Content-Security-Policy': policy }));
 }
 
 beforeAll(async () => {
@@ -77,9 +74,9 @@ test('[CFG-18] a site that was not built says so, and what could not be built sa
     builds: { find: () => Promise.reject(new Error('No theme found')) },
     siteOfHost: () => 'real-13',
   });
-  const answer = await broken.inject({ url: '/' });
-  expect(answer.statusCode).toBe(500);
-  expect(answer.body).toContain('No theme found');
+  const answer = await fetch(await broken.listen({ port: 0, host: '127.0.0.1' }));
+  expect(answer.status).toBe(500);
+  expect(await answer.text()).toContain('No theme found');
   await broken.close();
 });
 
@@ -112,6 +109,26 @@ describe('[CFG-18] a site that is built when it is asked for', () => {
   test('is not built where the start has built it', async () => {
     const builds = onDemand(() => Promise.reject(new Error('not to be called')));
     expect((await builds.find('real-154'))?.key).toBe('real-154');
+  });
+});
+
+test('[CFG-40] a site that is built anew, or for the first time, is served with the headers of that build', async () => {
+  const policyOf = async (host: string) => (await get('/', { host })).headers['content-security-policy'];
+  expect(await policyOf('seniors-154.localhost')).toBe("default-src 'self'");
+  writeSite('seniors-154', "default-src 'self'; script-src 'sha256-new'");
+  expect(await policyOf('seniors-154.localhost')).toBe("default-src 'self'; script-src 'sha256-new'");
+  expect(await policyOf('seniors-13.localhost')).toBeUndefined();
+  writeSite('seniors-13');
+  expect(await policyOf('seniors-13.localhost')).toBe("default-src 'self'");
+  const onDemand = buildSitesOnDemand({
+    build: () => Promise.resolve(),
+    readyKey: 'seniors-13',
+    distFolder: dist,
+  });
+  await onDemand.find('seniors-13');
+  writeSite('seniors-13', "default-src 'none'");
+  expect((await onDemand.find('seniors-13'))?.headers).toEqual({
+    'Content-Security-Policy': "default-src 'none'",
   });
 });
 

@@ -7,6 +7,7 @@ import { CONFIGURATION_PATH, createConfigurationSender } from '#api/portal-files
 import { DIST, type SiteBuild } from '#api/portal-files/site-build.ts';
 import type { SiteBuilds } from '#api/portal-files/site-builds.ts';
 import type { SiteHosts } from '#api/portal-files/site-hosts.ts';
+import { sendWaitingPage, waitForBuild } from '#api/portal-files/site-under-way.ts';
 
 /** Hashed names never change their content. */
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -22,7 +23,12 @@ const IS_NO_ADDRESS = /\/\.|\/\/|\.(br|gz)$/;
 const IS_FOR_DEVELOPERS = /^\/dev(\/|$)/;
 
 /** What is served, and at which host names. */
-export type PortalFiles = { readonly builds: SiteBuilds; readonly siteOfHost: SiteHosts };
+export type PortalFiles = {
+  readonly builds: SiteBuilds;
+  readonly siteOfHost: SiteHosts;
+  /** How long who asks for a page waits for a build before they are told that it is under way. */
+  readonly pageAfterMs?: number;
+};
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
@@ -46,21 +52,21 @@ function sendFileOf(build: SiteBuild, path: string, reply: FastifyReply): Fastif
   return reply.sendFile(path.slice(1), build.folder, { cacheControl: false });
 }
 
-async function findBuild(builds: SiteBuilds, siteKey: string, reply: FastifyReply) {
+type Asked = { request: FastifyRequest; reply: FastifyReply; siteKey: string };
+
+/** The build of a site; where there is none to go on with, the answer is given here. */
+async function findBuild({ builds, pageAfterMs }: PortalFiles, { request, reply, siteKey }: Asked) {
   try {
-    return (
-      (await builds.find(siteKey)) ?? void sendText(reply, 404, `The site ${siteKey} has not been built.`)
-    );
+    const build = await waitForBuild(request, builds.find(siteKey), pageAfterMs);
+    if (build === 'not-yet') return void sendWaitingPage(reply, siteKey);
+    return build ?? void sendText(reply, 404, `The site ${siteKey} has not been built.`);
   } catch (error) {
     return void sendText(reply, 500, `The site ${siteKey} could not be built.\n${(error as Error).message}`);
   }
 }
 
 /** Serves the sites by host name, each file in the smallest form the browser takes. CFG-18 */
-export async function servePortalFiles(
-  app: FastifyInstance,
-  { builds, siteOfHost }: PortalFiles,
-): Promise<void> {
+export async function servePortalFiles(app: FastifyInstance, portalFiles: PortalFiles): Promise<void> {
   await app.register(fastifyStatic, {
     root: DIST,
     serve: false,
@@ -74,7 +80,8 @@ export async function servePortalFiles(
     if (path.startsWith('/api/') || path === '/api') return answerUnknownCall(request, reply);
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return sendText(reply.header('Allow', 'GET, HEAD'), 405, 'Method not allowed');
-    const build = await findBuild(builds, siteOfHost(request.hostname), reply);
+    const siteKey = portalFiles.siteOfHost(request.hostname);
+    const build = await findBuild(portalFiles, { request, reply, siteKey });
     if (!build) return reply;
     if (path === CONFIGURATION_PATH) return sendConfiguration(request, reply, build.folder);
     return sendFileOf(build, path, reply);

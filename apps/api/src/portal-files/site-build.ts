@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A built site: its folder, the page that every path gets, and the headers that page needs. */
@@ -11,10 +11,25 @@ export type SiteBuild = {
 /** Where `build:site` puts what it builds. */
 export const DIST = new URL('../../../../dist/', import.meta.url).pathname;
 
-/** The build of a site, if there is one. */
-export function readSiteBuild(distFolder: string, key: string): SiteBuild | undefined {
-  const folder = join(distFolder, key);
-  if (!existsSync(join(folder, 'index.html'))) return undefined;
-  const headers = JSON.parse(readFileSync(join(folder, 'headers.json'), 'utf8')) as Record<string, string>;
-  return { key, folder, headers };
+type Read = { readonly stamp: string; readonly build: SiteBuild };
+
+/**
+ * Reads the builds of a folder, each as it is at the moment of asking: a page that was built anew brings the headers that go with it. Answers
+ * undefined for a site that is not there. CFG-40
+ */
+export function createSiteBuildReader(distFolder: string): (key: string) => SiteBuild | undefined {
+  const known = new Map<string, Read>();
+  return (key) => {
+    const folder = join(distFolder, key);
+    const path = join(folder, 'headers.json');
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (!found) return undefined;
+    const stamp = `${found.ino}/${found.mtimeMs}/${found.size}`;
+    const last = known.get(key);
+    if (last?.stamp === stamp) return last.build;
+    const headers = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
+    const build = { key, folder, headers };
+    known.set(key, { stamp, build });
+    return build;
+  };
 }

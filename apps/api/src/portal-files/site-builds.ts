@@ -1,5 +1,4 @@
-import { SITES } from '@portal/config/site';
-import { DIST, readSiteBuild, type SiteBuild } from '#api/portal-files/site-build.ts';
+import { createSiteBuildReader, DIST, type SiteBuild } from '#api/portal-files/site-build.ts';
 
 /** What can be served, by site. */
 export type SiteBuilds = {
@@ -7,10 +6,9 @@ export type SiteBuilds = {
   find(siteKey: string): SiteBuild | undefined | Promise<SiteBuild | undefined>;
 };
 
-/** The sites that were built before this process started. CFG-18 */
+/** The sites that `build:site` has built, before this process started or since. CFG-18, CFG-40 */
 export function listSiteBuilds(distFolder = DIST): SiteBuilds {
-  const builds = new Map(SITES.map(({ key }) => [key, readSiteBuild(distFolder, key)]));
-  return { find: (siteKey) => builds.get(siteKey) };
+  return { find: createSiteBuildReader(distFolder) };
 }
 
 type OnDemand = {
@@ -26,19 +24,21 @@ type OnDemand = {
  * same build; after a failure the next one who asks sets off another. CFG-18
  */
 export function buildSitesOnDemand({ build, readyKey, distFolder = DIST }: OnDemand): SiteBuilds {
-  const builds = new Map<string, Promise<SiteBuild | undefined>>();
+  const read = createSiteBuildReader(distFolder);
+  const prepared = new Map<string, Promise<void>>();
   const prepare = async (siteKey: string) => {
-    const ready = siteKey === readyKey ? readSiteBuild(distFolder, siteKey) : undefined;
-    if (ready) return ready;
-    await build(siteKey);
-    return readSiteBuild(distFolder, siteKey);
+    if (siteKey !== readyKey || !read(siteKey)) await build(siteKey);
+  };
+  const prepareOnce = (siteKey: string) => {
+    const ready = prepare(siteKey);
+    prepared.set(siteKey, ready);
+    ready.catch(() => prepared.delete(siteKey));
+    return ready;
   };
   return {
-    find: (siteKey) => {
-      const known = builds.get(siteKey) ?? prepare(siteKey);
-      builds.set(siteKey, known);
-      known.catch(() => builds.delete(siteKey));
-      return known;
+    async find(siteKey) {
+      await (prepared.get(siteKey) ?? prepareOnce(siteKey));
+      return read(siteKey);
     },
   };
 }
