@@ -53,3 +53,13 @@ test.each([
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'portal-environment-'));
   expect(() => readEnvironment({ DATA_DIR, ...variables })).toThrow(sentence);
 });
+
+test('[API-28] how long the audit trail is kept is the operator’s to say, within what makes sense', () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'portal-environment-'));
+  const daysOf = (AUDIT_RETENTION_DAYS: string) =>
+    readEnvironment({ DATA_DIR, AUDIT_RETENTION_DAYS }).auditRetentionDays;
+  expect(daysOf('')).toBe(2557);
+  expect(daysOf('90')).toBe(90);
+  for (const value of ['89', '36526', '0', '400.5', 'for ever'])
+    expect(() => daysOf(value), value).toThrow('AUDIT_RETENTION_DAYS');
+});

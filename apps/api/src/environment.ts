@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { RETENTION } from '@portal/domain/limits';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 import {
@@ -14,6 +15,9 @@ import { StartRefusal } from '#api/start-refusal.ts';
 
 const port = (fallback: number) =>
   z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), fallback);
+/** A hundred years: further back the database's calendar need not go. */
+const MAX_DAYS = 36_525;
+const auditDays = z.coerce.number().check(z.int(), z.gte(RETENTION.minAuditDays), z.lte(MAX_DAYS));
 const listOf = (value: string): string[] => value.split(',').flatMap((part) => part.trim() || []);
 const isAddressOrRange = (value: string): boolean => ipaddr.isValid(value) || ipaddr.isValidCIDR(value);
 const isOrigin = (value: string): boolean => URL.canParse(value) && new URL(value).origin === value;
@@ -36,6 +40,7 @@ const schema = z.object({
     z.string().check(z.refine((value) => listOf(value).every(isOrigin), 'origins')),
     '',
   ),
+  AUDIT_RETENTION_DAYS: z._default(auditDays, RETENTION.auditDays),
   LOG_LEVEL: z.optional(z.enum(['silent', 'error', 'warn', 'info', 'debug'])),
   ...SITE_VARIABLES,
   ...DELIVERY_VARIABLES,
@@ -62,6 +67,8 @@ export type Environment = SiteSettings &
     trustedProxies: readonly string[];
     /** Origins of portals that another server hands out and that call this API. */
     portalOrigins: readonly string[];
+    /** How long the audit trail is kept. */
+    auditRetentionDays: number;
     logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
     /** Through whom codes are sent. */
     delivery: DeliverySettings;
@@ -128,6 +135,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     trustedProxies: listOf(values.TRUSTED_PROXIES),
     portalOrigins: listOf(values.PORTAL_ORIGINS),
     ...readSiteSettings(values),
+    auditRetentionDays: values.AUDIT_RETENTION_DAYS,
     // At a developer's terminal the lines of every request would push away what is to be read there.
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     delivery,

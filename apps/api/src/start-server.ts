@@ -27,7 +27,7 @@ import { readSiteConfigurations } from '#api/gateways/site-configurations.ts';
 import { PROVIDER_TIMEOUT_MS } from '#api/login/code-dispatcher.ts';
 import { dispatchRegularly } from '#api/login/dispatch-regularly.ts';
 import { createOperatorLog } from '#api/login/operator-log.ts';
-import { sweepRegularly } from '#api/login/sweep.ts';
+import { sweepExpired, sweepRegularly } from '#api/login/sweep.ts';
 import type { PortalFiles } from '#api/portal-files/portal-files.ts';
 import { buildSitesOnDemand, listSiteBuilds } from '#api/portal-files/site-builds.ts';
 import { createSiteHosts } from '#api/portal-files/site-hosts.ts';
@@ -132,13 +132,16 @@ async function wire({ database, environment, portalFiles, outbox, coreEvents }: 
     logger: logLevel === 'silent' ? false : { level: logLevel },
   });
   operatorLog.writeTo(app.log);
-  const stopSweeping = sweepRegularly(database, () => app.log.error('sweep failed'));
+  const { auditRetentionDays } = environment;
+  const stopSweeping = sweepRegularly(
+    (signal) => sweepExpired(database, { auditRetentionDays, signal }),
+    () => app.log.error('sweep failed'),
+  );
   const dispatching = [services.codeDispatcher, ...services.contactDispatchers].map((dispatcher) =>
     dispatchRegularly(dispatcher, () => app.log.error('dispatch failed')),
   );
   const stopWork = async () => {
-    stopSweeping();
-    await Promise.all(dispatching.map((stop) => stop()));
+    await Promise.all([stopSweeping, ...dispatching].map((stop) => stop()));
     for (const provider of codeProviders) provider.close?.();
   };
   return { app, stopWork };

@@ -6,7 +6,7 @@ const MOMENTS: Readonly<Record<string, readonly string[]>> = {
   code_message: ['next_try_at', 'sent_at'],
   login_attempt: ['created_at'],
   session: ['created_at', 'expires_at', 'absolute_end_at'],
-  identifier_failures: ['locked_until'],
+  identifier_failures: ['locked_until', 'last_failure_at'],
   network_tries: ['slice_start'],
   wrong_codes: ['slice_start'],
   robot_pass: ['expires_at'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LIMITS } from './limits.ts';
+import { LIMITS, RETENTION } from './limits.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -26,6 +26,18 @@ test.each([
   ['POL-13', 'the success banner stays 10 seconds', LIMITS.successBannerSeconds, 10],
 ])('[%s] %s', (_id, _what, actual, expected) => {
   expect(actual).toBe(expected);
+});
+
+test('[API-28] [LOG-67] what limits count is kept for longer than they look back, and the audit trail for longest', () => {
+  const longestLookBackDays = 1;
+  for (const days of Object.values(RETENTION)) expect(days).toBeGreaterThanOrEqual(longestLookBackDays);
+  expect(RETENTION).toMatchObject({
+    leftoverDays: 2,
+    knownBrowserDays: 400,
+    failuresDays: 400,
+    auditDays: 2557,
+  });
+  expect(RETENTION.minAuditDays).toBeLessThan(RETENTION.auditDays);
 });
 
 test('[LOG-34] a login outlives the code that was sent for it, so that a new one can be asked for', () => {

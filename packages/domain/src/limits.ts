@@ -76,6 +76,22 @@ export const LIMITS = deepFreeze({
   viewerCloseSeconds: 2,
 } as const);
 
+/**
+ * How long what is over is kept, in days. Limits look back a day at most; two days leave room for questions. API-28, LOG-67
+ *
+ * - `knownBrowserDays`: since the last login there; as long as browsers keep a cookie.
+ * - `failuresDays`: since the last failure at an identifier.
+ * - `auditDays`: where the operator says nothing. Seven years, as company records are kept; `minAuditDays` is the least that can be said.
+ */
+export const RETENTION = {
+  leftoverDays: 2,
+  networkTriesDays: 1,
+  knownBrowserDays: 400,
+  failuresDays: 400,
+  auditDays: 2557,
+  minAuditDays: 90,
+} as const;
+
 function deepFreeze<T extends object>(record: T): T {
   for (const value of Object.values(record))
     if (typeof value === 'object' && value !== null) deepFreeze(value);

@@ -1,7 +1,8 @@
+import { RETENTION } from '@portal/domain/limits';
 import { createTokenCookie, type TokenCookie } from '#api/http/token-cookie.ts';
 
 /** Long enough that a customer who logs in once a year stays known. */
-const LIFE_SECONDS = 400 * 24 * 60 * 60;
+const LIFE_SECONDS = RETENTION.knownBrowserDays * 24 * 60 * 60;
 
 /**
  * Marks a browser in which a customer logged in before, so that a stranger's failures elsewhere do not lock it out. Opens nothing by itself.
