@@ -56,7 +56,7 @@ export function createContactNoticeRepository(database: Queryable): OutgoingQueu
         waitSeconds,
         isRefused,
       ]);
-      return row?.is_given_up ?? false;
+      return row?.is_given_up ? 'given-up' : 'waits';
     },
   };
 }

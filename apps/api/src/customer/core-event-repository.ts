@@ -1,6 +1,9 @@
 import { type Queryable, statement } from '#api/database/database.ts';
 import type { Claimed, OutgoingQueue } from '#api/outgoing/queue-dispatcher.ts';
 
+/** Some 18 hours: by then somebody should look, but only if the core system takes other events. CON-51 */
+const TOO_MANY_TRIES = 100;
+
 const claim = statement('claim-core-events', 'select * from claim_core_events($1, $2)');
 const recordDone = statement(
   'record-core-event-done',
@@ -8,22 +11,28 @@ const recordDone = statement(
 );
 const recordFailed = statement(
   'record-core-event-failed',
-  `update core_event set next_try_at = now() + make_interval(secs => $3)
-   where event_id = $1 and tries = $2 and delivered_at is null`,
+  'select record_core_event_failed($1, $2, $3, $4, $5, $6) as is_parked',
 );
 
 export type ClaimedCoreEvent = Claimed & { readonly payload: string };
 
-/** The outbox for the insurer's core system. Nothing in it is ever given up: an event that is refused waits until somebody sees to it. */
+/** The outbox for the insurer's core system. Nothing in it is ever given up: an event that is refused for good is parked until somebody sees to it. */
 export function createCoreEventRepository(database: Queryable): OutgoingQueue<ClaimedCoreEvent> {
   return {
     claimDue: (limit, claimSeconds) => database.query<ClaimedCoreEvent>(claim, [limit, claimSeconds]),
     async recordDone({ id }) {
       await database.query(recordDone, [id]);
     },
-    async recordFailed({ id, tries }, { waitSeconds }) {
-      await database.query(recordFailed, [id, tries, waitSeconds]);
-      return false;
+    async recordFailed({ id, tries }, { waitSeconds, reason, isRefused }) {
+      const [row] = await database.query<{ is_parked: boolean }>(recordFailed, [
+        id,
+        tries,
+        waitSeconds,
+        reason,
+        isRefused,
+        TOO_MANY_TRIES,
+      ]);
+      return row?.is_parked ? 'parked' : 'waits';
     },
   };
 }

@@ -15,13 +15,19 @@ export type Claimed = {
 export type OutgoingQueue<Entry extends Claimed> = {
   claimDue(limit: number, claimSeconds: number): Promise<readonly Entry[]>;
   recordDone(entry: Entry): Promise<void>;
-  /** Puts the entry back; `isRefused` when nobody will ever take it as it is. Answers whether it was given up. */
-  recordFailed(entry: Entry, failure: { waitSeconds: number; isRefused: boolean }): Promise<boolean>;
+  /** Puts the entry back; `isRefused` when nobody will ever take it as it is. Answers what became of it. */
+  recordFailed(
+    entry: Entry,
+    failure: { waitSeconds: number; reason: string; isRefused: boolean },
+  ): Promise<AfterFailure>;
 };
+
+/** `waits`: it is tried again. `parked`: kept until an operator sees to it. `given-up`: nobody will hear of it. */
+type AfterFailure = 'waits' | 'parked' | 'given-up';
 
 /** What an operator should hear of. Nothing in it is personal. */
 export type OutgoingReport = {
-  readonly event: 'send-failed' | 'given-up' | 'dispatch-failed';
+  readonly event: 'send-failed' | 'parked' | 'given-up' | 'dispatch-failed';
   readonly queue: string;
   readonly reason?: string;
   readonly tries?: number;
@@ -58,11 +64,12 @@ export function createQueueDispatcher<Entry extends Claimed>(needs: Needs<Entry>
     const { tries } = entry;
     const result = await sendInTime((signal) => send(entry, signal), sendTimeoutMs);
     if (result.kind === 'accepted') return queue.recordDone(entry);
-    report({ event: 'send-failed', queue: name, reason: result.reason, tries });
+    const { reason } = result;
+    report({ event: 'send-failed', queue: name, reason, tries });
     const waitSeconds = backOffSeconds(tries, longestWaitSeconds, random);
     const isRefused = result.kind === 'refused';
-    if (await queue.recordFailed(entry, { waitSeconds, isRefused }))
-      report({ event: 'given-up', queue: name, tries });
+    const became = await queue.recordFailed(entry, { waitSeconds, reason, isRefused });
+    if (became !== 'waits') report({ event: became, queue: name, reason, tries });
   }
 
   /** A failure around sending leaves the entry claimed: it comes back when the claim ends. */

@@ -1,3 +1,4 @@
+import type { SendResult } from '#api/gateways/code-delivery/code-delivery.ts';
 import { postToProvider } from '#api/gateways/code-delivery/sms-over-http.ts';
 import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
 
@@ -5,21 +6,34 @@ import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
 export type JsonCoreSystemOptions = { readonly url: string; readonly token: string };
 
 /**
- * Posts an event as JSON with its id as `Idempotency-Key`. 2xx means taken; 408, 425, 429 and 5xx not now; everything else is a
- * fault on one of the two sides. No redirect is followed. CON-30
+ * Answers that speak of the event itself: malformed, too large, not to be processed. Every other refusal (a token, an address, a method that is
+ * wrong) would meet any event, and ends when somebody mends the settings.
+ */
+const REFUSALS_OF_AN_EVENT: ReadonlySet<string> = new Set(['http-400', 'http-413', 'http-422']);
+
+function judge(result: SendResult): SendResult {
+  if (result.kind !== 'refused' || REFUSALS_OF_AN_EVENT.has(result.reason)) return result;
+  return { kind: 'unavailable', reason: result.reason };
+}
+
+/**
+ * Posts an event as JSON with its id as `Idempotency-Key`. 2xx means taken; 400, 413 and 422 never; everything else not now.
+ * No redirect is followed. CON-30, CON-51
  */
 export function createJsonCoreSystem({ url, token }: JsonCoreSystemOptions): CoreSystem {
   return {
     name: 'core-http',
-    send: ({ id, json }, signal) =>
-      postToProvider(url, {
-        headers: {
-          authorization: `Bearer ${token}`,
-          'content-type': 'application/json',
-          'idempotency-key': id,
-        },
-        body: json,
-        signal,
-      }),
+    send: async ({ id, json }, signal) =>
+      judge(
+        await postToProvider(url, {
+          headers: {
+            authorization: `Bearer ${token}`,
+            'content-type': 'application/json',
+            'idempotency-key': id,
+          },
+          body: json,
+          signal,
+        }),
+      ),
   };
 }

@@ -1,0 +1,31 @@
+import type { SendResult } from '#api/gateways/code-delivery/code-delivery.ts';
+import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
+import { ACCEPTED } from '#test/recording-provider.ts';
+
+/** What docs/core-events.md describes, as far as tests look at it. */
+export type SentEvent = {
+  readonly eventId: string;
+  readonly changed: readonly string[];
+  readonly replaces?: readonly string[];
+  readonly contact: { readonly homePhone: string; readonly email: string };
+};
+
+/** A core system that remembers what it was sent, oldest first, and answers as it is told. */
+export type RecordingCore = CoreSystem & {
+  readonly sent: SentEvent[];
+  answer: (event: SentEvent) => SendResult | Promise<SendResult>;
+};
+
+export function createRecordingCore(): RecordingCore {
+  const core: RecordingCore = {
+    name: 'core',
+    sent: [],
+    answer: () => ACCEPTED,
+    async send({ json }) {
+      const event: SentEvent = JSON.parse(json);
+      core.sent.push(event);
+      return core.answer(event);
+    },
+  };
+  return core;
+}
