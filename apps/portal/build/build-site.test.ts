@@ -84,6 +84,31 @@ describe.each(SITES)('the site $key', ({ key, brand, countryId }) => {
   });
 });
 
+test('[NAV-18] no two script files wait for each other, and none behind the login waits for the code step', () => {
+  const nameOf = (file: string) => String(file.split('/').at(-1));
+  const needs = new Map(
+    filesOf('.js').map((file) => {
+      const needed = read(file).matchAll(/(?:from|import)"\.\/([^"]+)"/g);
+      return [nameOf(file), [...needed].map((match) => String(match[1]))];
+    }),
+  );
+  const allBehind = (file: string, seen = new Set<string>()): Set<string> => {
+    for (const next of needs.get(file) ?? []) if (!seen.has(next)) allBehind(next, seen.add(next));
+    return seen;
+  };
+  const faults = [...needs.keys()].flatMap((file) =>
+    [...allBehind(file)]
+      .filter(
+        (needed) => needed === file || (needed.startsWith('second-step') && !file.startsWith('robot-check')),
+      )
+      .map((needed) => `${file} waits for ${needed}`),
+  );
+  expect(faults).toEqual([]);
+  expect([...allBehind(nameOf(filesOf('.js').find((file) => file.includes('policies-')) ?? ''))].length).toBe(
+    3,
+  );
+});
+
 test('all routes together take at most 120 KiB of script', () => {
   expect(sum(filesOf('.js'))).toBeLessThanOrEqual(120 * KIB);
 });

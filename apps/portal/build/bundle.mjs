@@ -18,17 +18,40 @@ const shared = (choice) => ({
 /** The packages are rules and data: what is not used of them may go. */
 const treeshake = { moduleSideEffects: (id) => !id.includes('/packages/'), manualPureFunctions: ['shapeOf'] };
 
-const ENTRY = /src\/main\.tsx$/;
+/** What both the code step and the portal behind the login need. */
+const COMMON = [
+  'portal/src/lib/api-client.ts',
+  'portal/src/lib/http-status.ts',
+  'portal/src/lib/session-answer.ts',
+  'portal/src/components/banner/',
+  'portal/src/components/help-block/',
+  'portal/src/components/sanitised-html/',
+  'portal/src/features/login/hooks/use-countdown.ts',
+  'portal/src/app/pages/not-found-page.',
+  'packages/contract/src/paths.ts',
+  'packages/domain/src/masking.ts',
+];
+
+/**
+ * What goes into one file, with all that it needs and no file above it has: each further file is a request, and compresses less well. A file
+ * needs files above it only, so that no two wait for each other.
+ */
+const FILES = [
+  { name: 'main', test: /portal\/src\/main\.tsx$/ },
+  { name: 'common', test: (module) => COMMON.some((part) => module.includes(part)) },
+  { name: 'second-step', test: /login\/second-step\.ts$/ },
+  { name: 'signed-in', test: /app\/signed-in-app\.tsx$/ },
+  { name: 'policies', test: /pages\/polic(?:ies|y)-page\.tsx$/ },
+].map((file, index, all) => ({ ...file, priority: all.length - index }));
 
 const outputOf = (result) => [result].flat().flatMap(({ output }) => output);
 
-/** The scripts and styles of the browser, as a list of chunks and assets, with Vite's manifest among them. */
+/** The scripts and styles of the browser, as a list of chunks and assets. */
 export async function bundleForBrowser(choice) {
   const result = await build({
     ...shared(choice),
     build: {
       write: false,
-      manifest: true,
       target: 'es2022',
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
@@ -36,8 +59,7 @@ export async function bundleForBrowser(choice) {
         input: 'src/main.tsx',
         treeshake,
         preserveEntrySignatures: false,
-        // What later parts share with the first page stays in its one file: each further file is a request.
-        output: { codeSplitting: { groups: [{ name: 'main', test: ENTRY }] } },
+        output: { codeSplitting: { groups: FILES } },
       },
     },
   });

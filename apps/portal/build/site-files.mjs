@@ -25,32 +25,36 @@ async function prerenderedPages(choice) {
   }
 }
 
-/** All files that chunks need beside those that are in the page anyway, so that the boot script can ask for them early. */
-function filesBehind(manifest, keys) {
-  const inPage = new Set([ENTRY, ...(manifest[ENTRY].imports ?? [])]);
+const chunkWith = (output, module) =>
+  output.find(({ moduleIds }) => moduleIds?.some((id) => id.endsWith(module)));
+
+const stylesOf = ({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])];
+
+/** All files that modules need beside those that are in the page anyway, so that the boot script can ask for them early. */
+function filesBehind(output, modules) {
+  const entry = chunkWith(output, ENTRY);
+  const inPage = new Set([entry.fileName, ...entry.imports]);
   const seen = new Set();
-  const visit = (key) => {
-    if (seen.has(key) || inPage.has(key) || !manifest[key]) return;
-    seen.add(key);
-    for (const next of manifest[key].imports ?? []) visit(next);
+  const visit = (chunk) => {
+    if (seen.has(chunk) || inPage.has(chunk.fileName)) return;
+    seen.add(chunk);
+    for (const name of chunk.imports) visit(output.find(({ fileName }) => fileName === name));
   };
-  for (const key of keys) visit(key);
-  return [...seen]
-    .flatMap((key) => [manifest[key].file, ...(manifest[key].css ?? [])])
-    .map((file) => `/${file}`);
+  for (const module of modules) visit(chunkWith(output, module));
+  return [...seen].flatMap((chunk) => [chunk.fileName, ...stylesOf(chunk)]).map((file) => `/${file}`);
 }
 
-function earlyFiles(manifest, laterFonts) {
+function earlyFiles(output, laterFonts) {
   const behind = (route) => [
-    ...filesBehind(manifest, ['src/app/signed-in-app.tsx', route]),
+    ...filesBehind(output, ['src/app/signed-in-app.tsx', route]),
     ...(laterFonts ? [`/${laterFonts}`] : []),
   ];
   return { dashboard: behind(ROUTES.dashboard), policy: behind(ROUTES.policy) };
 }
 
-async function inlineScripts(choice, manifest, fonts) {
+async function inlineScripts(choice, output, fonts) {
   const define = {
-    EARLY_FILES: JSON.stringify(earlyFiles(manifest, fonts.later)),
+    EARLY_FILES: JSON.stringify(earlyFiles(output, fonts.later)),
     FIRST_FONT: JSON.stringify(fonts.first) ?? 'undefined',
   };
   const [head, body] = await Promise.all([
@@ -60,19 +64,14 @@ async function inlineScripts(choice, manifest, fonts) {
   return { head, body };
 }
 
-function stylesOf(output, manifest) {
-  const entryStyles = manifest[ENTRY].css ?? [];
-  const css = (file) => asText(output.find(({ fileName }) => fileName === file).source);
-  return { entryStyles, css: entryStyles.map(css).join('\n') };
-}
-
 /** The scripts and styles that browsers load by themselves. */
-function publishedAssets(output, manifest, entryStyles) {
+function publishedAssets(output, entry) {
+  const entryStyles = stylesOf(entry);
   // The style of the entry stands inside the page, so no chunk need wait for it: each waits for the entry itself instead.
   const withoutEntryStyles = (code) =>
-    entryStyles.reduce((text, file) => text.replaceAll(file, manifest[ENTRY].file), code);
+    entryStyles.reduce((text, file) => text.replaceAll(file, entry.fileName), code);
   return output
-    .filter(({ fileName }) => !fileName.endsWith('manifest.json') && !entryStyles.includes(fileName))
+    .filter(({ fileName }) => !entryStyles.includes(fileName))
     .map(({ fileName, code, source }) => ({
       path: fileName,
       content: code === undefined ? source : withoutEntryStyles(code),
@@ -80,16 +79,15 @@ function publishedAssets(output, manifest, entryStyles) {
 }
 
 /** The two documents: the portal itself, and the one that needs nothing. */
-function documentsOf({ choice, manifest, css, scripts, prerendered, fonts }) {
+function documentsOf({ choice, entry, css, scripts, prerendered, fonts }) {
   const content = siteContentOf(choice.site);
-  const { file, imports = [] } = manifest[ENTRY];
   const portal = portalPage({
     choice,
     content,
     css: pageCss(choice, fonts.css, css),
     fonts,
     scripts,
-    entry: { file, preloads: imports.map((key) => manifest[key].file) },
+    entry: { file: entry.fileName, preloads: entry.imports },
     pages: prerendered,
   });
   const { title, body, css: ownCss } = prerendered.unavailable;
@@ -111,15 +109,15 @@ export async function siteFiles(choice) {
     prerenderedPages(choice),
     buildFonts(theme),
   ]);
-  const manifest = JSON.parse(
-    asText(output.find(({ fileName }) => fileName.endsWith('manifest.json')).source),
-  );
-  const { entryStyles, css } = stylesOf(output, manifest);
-  const scripts = await inlineScripts(choice, manifest, fonts);
-  const { portal, unavailable } = documentsOf({ choice, manifest, css, scripts, prerendered, fonts });
+  const entry = chunkWith(output, ENTRY);
+  const css = stylesOf(entry)
+    .map((file) => asText(output.find(({ fileName }) => fileName === file).source))
+    .join('\n');
+  const scripts = await inlineScripts(choice, output, fonts);
+  const { portal, unavailable } = documentsOf({ choice, entry, css, scripts, prerendered, fonts });
   const policy = contentSecurityPolicy([portal, unavailable], choice, siteContentOf(choice.site).robotCheck);
   return [
-    ...publishedAssets(output, manifest, entryStyles),
+    ...publishedAssets(output, entry),
     ...fonts.files,
     { path: 'index.html', content: portal.html },
     { path: '503.html', content: unavailable.html },
