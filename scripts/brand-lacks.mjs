@@ -6,6 +6,8 @@ import { TEXT_HOLES } from '@portal/config/brand';
 import { resolveBrand } from '@portal/config/brands';
 import { PRODUCT_NAME } from '@portal/config/brands/product-name';
 import { featureFlags } from '@portal/config/configuration';
+import { configurationEntry } from '@portal/config/configuration-entries';
+import { entryFaults } from '@portal/config/configuration-faults';
 import { CONTACT_NOTICES } from '@portal/config/contact-notices';
 import { weakFocusBacks, weakPairs } from '@portal/config/contrast';
 import { resolveLogo } from '@portal/config/logos';
@@ -13,6 +15,7 @@ import { resolveRegion } from '@portal/config/regions';
 import { SHARED_COLOURS } from '@portal/config/shared-palette';
 import { SITES } from '@portal/config/site';
 import { resolveTheme } from '@portal/config/themes';
+import { configurationJsonSchema } from '@portal/contract/configuration-schema';
 import { hasTypeface } from '../apps/portal/build/fonts.mjs';
 
 const TEMPLATE = 'product';
@@ -94,7 +97,13 @@ function lacksOfTheme(key) {
   ];
 }
 
-function lacksOfSites(key) {
+/** What is wrong with the entry that `configResponse.json` gets for a site; what there is no entry of is told elsewhere. */
+function faultsOfEntry(site, entryOf) {
+  const entry = attempt(() => entryOf(site));
+  return entry ? entryFaults(entry, configurationJsonSchema()) : [];
+}
+
+function lacksOfSites(key, entryOf) {
   const sites = SITES.filter(({ brand }) => brand === key);
   if (sites.length === 0) return ['sites: none in packages/config/src/site.ts'];
   const people = readdirSync(PEOPLE)
@@ -108,16 +117,17 @@ function lacksOfSites(key) {
     ...(people.includes(`'${site.key}'`)
       ? []
       : [`sites: ${site.key} has no demonstration person (apps/api/src/database/demonstration/people)`]),
+    ...faultsOfEntry(site, entryOf).map((fault) => `sites: configuration of ${site.key}: ${fault}`),
   ]);
 }
 
-/** What is to be done before a brand is complete, each in a line. */
-export function lacksOfBrand(key) {
+/** What is to be done before a brand is complete, each in a line. `entryOf` makes the configuration of a site. */
+export function lacksOfBrand(key, entryOf = configurationEntry) {
   const logo = attempt(() => resolveLogo(key));
   return [
     ...lacksOfWords(key),
     ...lacksOfTheme(key),
     ...(logo ? [] : [`logo: there is no packages/config/src/logos/${key}.ts in logos.ts`]),
-    ...lacksOfSites(key),
+    ...lacksOfSites(key, entryOf),
   ];
 }

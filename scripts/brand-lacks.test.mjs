@@ -1,3 +1,4 @@
+import { configurationEntry } from '@portal/config/configuration-entries';
 import { expect, test } from 'vitest';
 import { lacksOfBrand, listBrands } from './brand-lacks.mjs';
 
@@ -11,5 +12,16 @@ test('[CFG-23] a brand that is not there lacks words, theme, logo and sites', ()
     'theme',
     'logo',
     'sites',
+  ]);
+});
+
+test('[CFG-23] [CFG-25] what is wrong with the configuration of a site is told with the site and the field', () => {
+  const withoutCity = (site) => {
+    const entry = structuredClone(configurationEntry(site));
+    entry.regionalisation.addressLabels.city = null;
+    return entry;
+  };
+  expect(lacksOfBrand('nzonechoice', withoutCity)).toEqual([
+    'sites: configuration of nzonechoice-154: regionalisation.addressLabels.city must be null where patterns.city is, and only there.',
   ]);
 });

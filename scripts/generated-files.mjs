@@ -32,21 +32,6 @@ ${rows.join('\n')}
 `;
 }
 
-/** The same schema without the words for people, as a module, so that the portal can check a file without the schema library. */
-function configurationSchemaModule() {
-  const withoutWords = JSON.stringify(configurationJsonSchema(), (key, value) =>
-    key === 'description' || key === 'title' || key === '$schema' ? undefined : value,
-  );
-  return `// Generated from packages/contract/src/configuration.ts by \`npm run generate\`.
-import type { CheckedSchema } from './checked-schema.ts';
-
-/** What \`configResponse.json\` must hold, as JSON Schema without its words. CFG-19 */
-export const CONFIGURATION_SCHEMA: CheckedSchema = JSON.parse(
-  ${JSON.stringify(withoutWords).replaceAll("'", "\\'").replace(/^"|"$/g, "'").replaceAll('\\"', '"')},
-);
-`;
-}
-
 /** The files that are made from the code, with what they must hold. */
 export function generatedFiles() {
   return [
@@ -56,6 +41,5 @@ export function generatedFiles() {
       path: fromRoot('docs/configuration.schema.json'),
       text: `${JSON.stringify(configurationJsonSchema(), null, 2)}\n`,
     },
-    { path: fromRoot('packages/config/src/configuration-schema.ts'), text: configurationSchemaModule() },
   ];
 }

@@ -130,6 +130,7 @@ test('[CFG-20] labels, the order of the birth date, patterns and messages come f
     regionalisation.login.isEmailNew = true;
     Object.assign(regionalisation.patterns.mobile ?? {}, {
       pattern: '^5\\d{3}$',
+      example: '5123',
       invalidMessage: 'Four digits, please',
     });
   });
@@ -144,18 +145,20 @@ test('[CFG-20] labels, the order of the birth date, patterns and messages come f
   await expectAccessible();
 });
 
-test('[CFG-19] a wrong file shows which entry and field is wrong, and whom to call', async ({
+test('[CFG-19] [CFG-25] a wrong file shows which entry and field is wrong, and whom to call', async ({
   page,
   expectAccessible,
 }) => {
   await replaceConfiguration(page, ({ featureFlag, regionalisation }) => {
     featureFlag.documentsFeature = 7;
     Object.assign(regionalisation.patterns.email ?? {}, { pattern: '(' });
+    Object.assign(regionalisation.patterns.mobile ?? {}, { maxLength: 8 });
   });
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This site is not set up');
   const faults = page.getByRole('main').getByRole('listitem');
   await expect(faults).toHaveText([
+    'Entry 1 (countryId 154, brandId 1): regionalisation.patterns.mobile.maxLength must leave room for its example.',
     'Entry 1 (countryId 154, brandId 1): featureFlag.documentsFeature must be 0 or 1.',
     'Entry 1 (countryId 154, brandId 1): regionalisation.patterns.email.pattern must be a regular expression.',
   ]);

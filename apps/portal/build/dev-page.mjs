@@ -3,7 +3,7 @@ import { sharedCss } from '@portal/config/shared-css';
 import { themeCss } from '@portal/config/theme-css';
 import { resolveTheme } from '@portal/config/themes';
 import { SCENE_DEFINITION } from '../src/components/scene/scene-definition.ts';
-import { configurationText } from './configuration-file.mjs';
+import { configurationSchemaText, configurationText } from './configuration-file.mjs';
 
 /**
  * Vite plugin for the development server: gives the page what the build writes otherwise, the brand's look and the configuration.
@@ -14,6 +14,7 @@ export function devPage({ site }) {
     name: 'portal-dev-page',
     configureServer: ({ middlewares }) => {
       middlewares.use('/configResponse.json', (_request, response) => response.end(configurationText()));
+      middlewares.use('/configSchema.json', (_request, response) => response.end(configurationSchemaText()));
     },
     transformIndexHtml: () => [
       { tag: 'style', children: `${themeCss(resolveTheme(site.brand))}\n${sharedCss()}`, injectTo: 'head' },

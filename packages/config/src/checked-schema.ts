@@ -1,16 +1,18 @@
 /** The part of JSON Schema that the schema of the configuration is written in. */
 export type CheckedSchema = {
   readonly type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
+  /** Each is required. */
   readonly properties?: Readonly<Record<string, CheckedSchema>>;
-  readonly required?: readonly string[];
   readonly items?: CheckedSchema;
   readonly anyOf?: readonly CheckedSchema[];
   readonly enum?: readonly (string | number)[];
   readonly minLength?: number;
+  readonly pattern?: string;
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly uniqueItems?: boolean;
   readonly minimum?: number;
+  readonly maximum?: number;
   readonly format?: 'regex';
 };
 
@@ -37,8 +39,10 @@ function isRegularExpression(text: string): boolean {
   }
 }
 
-function textProblem({ minLength = 0, format }: CheckedSchema, text: string): string | undefined {
+function textProblem({ minLength = 0, pattern = '', format }: CheckedSchema, text: string) {
   if (text.length < minLength) return 'must not be empty';
+  if (!new RegExp(pattern).test(text))
+    return text.trim() ? 'has something between braces that nothing is filled in for' : 'must not be empty';
   if (format === 'regex' && !isRegularExpression(text)) return 'must be a regular expression';
   return undefined;
 }
@@ -58,8 +62,8 @@ function problemOf(schema: CheckedSchema, value: unknown): string | undefined {
   if (!isKind(value)) return `must be ${kind}`;
   if (typeof value === 'string') return textProblem(schema, value);
   if (Array.isArray(value)) return listProblem(schema, value);
-  if (schema.minimum !== undefined && Number(value) < schema.minimum)
-    return `must be ${schema.minimum} or more`;
+  if (Number(value) < (schema.minimum ?? -Infinity)) return `must be ${schema.minimum} or more`;
+  if (Number(value) > (schema.maximum ?? Infinity)) return `must be ${schema.maximum} or less`;
   return undefined;
 }
 

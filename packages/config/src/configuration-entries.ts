@@ -112,15 +112,18 @@ function regionalisation(region: Region): ConfigurationEntry['regionalisation'] 
   };
 }
 
-/** The content of `configResponse.json`: one entry per site, from the typed tables. CFG-5 */
-export function configurationEntries(): ConfigurationEntry[] {
-  return SITES.map((site) => ({
+/** What `configResponse.json` says about a site, from the typed tables. Throws for a site that has no switches. CFG-5 */
+export function configurationEntry(site: Site): ConfigurationEntry {
+  return {
     countryId: site.countryId,
     brandId: site.brandId,
     featureFlag: featureFlags(site),
     regionalisation: regionalisation(resolveRegion(site.countryId)),
-  }));
+  };
 }
+
+/** The content of `configResponse.json`: one entry per site. CFG-5 */
+export const configurationEntries = (): ConfigurationEntry[] => SITES.map(configurationEntry);
 
 /** The entry of a site among those that were loaded. A site without one stops the start with these words. CFG-4 */
 export function resolveConfigurationEntry(

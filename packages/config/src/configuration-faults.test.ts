@@ -1,10 +1,14 @@
-import { type ConfigurationFile, configurationFile } from '@portal/contract/configuration';
+import {
+  type ConfigurationFile,
+  type ConfigurationFileEntry,
+  configurationFile,
+} from '@portal/contract/configuration';
+import { configurationJsonSchema } from '@portal/contract/configuration-schema';
 import fc from 'fast-check';
 import { expect, expectTypeOf, test } from 'vitest';
-import { schemaFaults } from './checked-schema.ts';
+import { type CheckedSchema, schemaFaults } from './checked-schema.ts';
 import { type ConfigurationEntry, configurationEntries } from './configuration-entries.ts';
 import { readConfiguration } from './configuration-faults.ts';
-import { CONFIGURATION_SCHEMA } from './configuration-schema.ts';
 import { SITES } from './site.ts';
 
 /** An entry that a test may spoil anywhere. */
@@ -12,6 +16,7 @@ import { SITES } from './site.ts';
 type LooseEntry = Record<string, any>;
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
+const SCHEMA = configurationJsonSchema() as CheckedSchema;
 const REAL_154 = { key: 'real-154', brandId: 1, countryId: 154 };
 const content = (): Json => JSON.parse(JSON.stringify(configurationEntries()));
 
@@ -42,19 +47,17 @@ const textOf = (change: (entry: LooseEntry) => void): string => {
 };
 
 const faultsOf = (text: string): readonly string[] => {
-  const read = readConfiguration(text, REAL_154);
+  const read = readConfiguration(text, REAL_154, SCHEMA);
   return 'faults' in read ? read.faults : [];
 };
 
 test('[CFG-19] the schema says what the type of an entry says', () => {
   expectTypeOf<ConfigurationFile>().toExtend<readonly ConfigurationEntry[]>();
-  expectTypeOf<ConfigurationEntry>().toExtend<DeepReadonly<ConfigurationFile[number]>>();
+  expectTypeOf<ConfigurationEntry>().toExtend<ConfigurationFileEntry>();
 });
 
-type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
-
 test.each(SITES)('[CFG-19] the entry of $key passes the check', (site) => {
-  const read = readConfiguration(JSON.stringify(configurationEntries()), site);
+  const read = readConfiguration(JSON.stringify(configurationEntries()), site, SCHEMA);
   expect(read).toEqual({
     entry: expect.objectContaining({ countryId: site.countryId, brandId: site.brandId }),
   });
@@ -68,7 +71,8 @@ test('[CFG-19] whatever is changed in the file, the check in the browser finds i
       fc.constant(null),
       fc.boolean(),
       fc.integer(),
-      fc.constantFrom('', '(', 'day', 'numeric', 'x'.repeat(9)),
+      fc.constantFrom(0, 1, 500, 501),
+      fc.constantFrom('', ' ', '(', 'day', 'numeric', 'x'.repeat(9), '{phone}', 'Call {phon}', 'a } b'),
       fc.constant([]),
       fc.constant({}),
     ),
@@ -80,7 +84,7 @@ test('[CFG-19] whatever is changed in the file, the check in the browser finds i
         else parent[name] = (value ?? null) as Json;
       });
       const isRight = configurationFile.safeParse(file).success;
-      expect(schemaFaults(CONFIGURATION_SCHEMA, file).length === 0).toBe(isRight);
+      expect(schemaFaults(SCHEMA, file).length === 0).toBe(isRight);
     }),
     { numRuns: 2_000 },
   );
@@ -111,6 +115,21 @@ test.each<[string, (entry: LooseEntry) => void, string]>([
     'no length',
     (entry) => (entry.regionalisation.patterns.mobile.maxLength = 0),
     'regionalisation.patterns.mobile.maxLength must be 1 or more',
+  ],
+  [
+    'a length that no call has room for',
+    (entry) => (entry.regionalisation.patterns.email.maxLength = 501),
+    'regionalisation.patterns.email.maxLength must be 500 or less',
+  ],
+  [
+    'a blank text',
+    (entry) => (entry.regionalisation.addressLabels.suburb = ' '),
+    'regionalisation.addressLabels.suburb must not be empty',
+  ],
+  [
+    'a hole that nothing fills there',
+    (entry) => (entry.regionalisation.login.accountLockMessage = 'Call {phone}, {name}'),
+    'regionalisation.login.accountLockMessage has something between braces that nothing is filled in for',
   ],
   [
     'an empty text',
@@ -150,6 +169,25 @@ test('[CFG-4] [CFG-19] a file that is no list, no JSON, or has no entry for the 
   expect(faultsOf('{}')).toEqual(['configResponse.json must be a list of entries.']);
   expect(faultsOf('[null, 1, {}]')).toEqual([
     'No configuration entry for real-154 (countryId 154, brandId 1).',
+  ]);
+});
+
+test('[CFG-25] a second entry for the same site is told, since only the first would count', () => {
+  const entries = content() as LooseEntry[];
+  expect(faultsOf(JSON.stringify([...entries, entries[0]]))).toEqual([
+    'Entry 11 (countryId 154, brandId 1) is for the same site as entry 1.',
+  ]);
+});
+
+test('[CFG-19] [CFG-25] a field of the wrong kind hides nothing that is wrong elsewhere', () => {
+  const text = textOf(({ regionalisation }) => {
+    regionalisation.patterns.mobile = 'digits';
+    regionalisation.patterns.postcode.example = 'none';
+  });
+  expect(faultsOf(text)).toEqual([
+    'Entry 1 (countryId 154, brandId 1): regionalisation.patterns.postcode.example must fit its pattern.',
+    'Entry 1 (countryId 154, brandId 1): regionalisation.patterns.postcode.inputMode must be text where its example has letters.',
+    'Entry 1 (countryId 154, brandId 1): regionalisation.patterns.mobile must be an object.',
   ]);
 });
 

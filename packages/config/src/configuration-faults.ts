@@ -1,6 +1,6 @@
-import { type SchemaFault, schemaFaults } from './checked-schema.ts';
+import { CONFIGURATION_RULES, type ConfigurationRule } from '@portal/contract/configuration-rules';
+import { type CheckedSchema, schemaFaults } from './checked-schema.ts';
 import type { ConfigurationEntry } from './configuration-entries.ts';
-import { CONFIGURATION_SCHEMA } from './configuration-schema.ts';
 import type { Site } from './site.ts';
 
 type SiteIds = Pick<Site, 'key' | 'brandId' | 'countryId'>;
@@ -12,12 +12,12 @@ export type ReadConfiguration =
 
 const FILE = 'configResponse.json';
 
-function parsed(text: string): { list: readonly unknown[] } | { faults: readonly string[] } {
+/** What a file holds, or that it is no JSON. */
+export function parsedFile(name: string, text: string): { content: unknown } | { faults: readonly string[] } {
   try {
-    const content: unknown = JSON.parse(text);
-    return Array.isArray(content) ? { list: content } : { faults: [`${FILE} must be a list of entries.`] };
+    return { content: JSON.parse(text) };
   } catch (error) {
-    return { faults: [`${FILE} is not JSON: ${(error as Error).message}`] };
+    return { faults: [`${name} is not JSON: ${(error as Error).message}`] };
   }
 }
 
@@ -26,27 +26,43 @@ const isOfSite = (entry: unknown, { brandId, countryId }: SiteIds): boolean => {
   return ids?.countryId === countryId && ids.brandId === brandId;
 };
 
-const sentence = (entryName: string, { path, problem }: SchemaFault): string =>
-  `${entryName}: ${path.join('.')} ${problem}.`;
+const isBroken = ({ isKept }: ConfigurationRule, entry: ConfigurationEntry): boolean => {
+  try {
+    return !isKept(entry);
+  } catch {
+    // A field of the wrong kind, which the schema tells.
+    return false;
+  }
+};
+
+/**
+ * All that is wrong with an entry, each as the rest of a sentence that begins with the entry's name. `schema` is the published one of the whole
+ * file. CFG-19, CFG-25
+ */
+export function entryFaults(entry: ConfigurationEntry, schema: CheckedSchema): string[] {
+  const problems = new Map(
+    CONFIGURATION_RULES.filter((rule) => isBroken(rule, entry)).map(({ field, must }) => [field, must]),
+  );
+  // What a field is by itself comes before what it owes to others.
+  for (const { path, problem } of schemaFaults(schema.items ?? {}, entry))
+    problems.set(path.join('.'), problem);
+  return [...problems].map(([field, problem]) => `${field} ${problem}.`);
+}
 
 /**
  * Reads the entry of one site out of the text of `configResponse.json` and checks it. The entries of other sites are theirs to check: what is
  * wrong with one must not stop another. CFG-4, CFG-19
  */
-export function readConfiguration(text: string, site: SiteIds): ReadConfiguration {
-  const file = parsed(text);
+export function readConfiguration(text: string, site: SiteIds, schema: CheckedSchema): ReadConfiguration {
+  const file = parsedFile(FILE, text);
   if ('faults' in file) return file;
-  const index = file.list.findIndex((entry) => isOfSite(entry, site));
-  if (index < 0)
-    return {
-      faults: [
-        `No configuration entry for ${site.key} (countryId ${site.countryId}, brandId ${site.brandId}).`,
-      ],
-    };
-  const entryName = `Entry ${index + 1} (countryId ${site.countryId}, brandId ${site.brandId})`;
-  const entry = file.list[index];
-  const faults = schemaFaults(CONFIGURATION_SCHEMA.items ?? {}, entry).map((fault) =>
-    sentence(entryName, fault),
-  );
-  return faults.length > 0 ? { faults } : { entry: entry as ConfigurationEntry };
+  const { content } = file;
+  if (!Array.isArray(content)) return { faults: [`${FILE} must be a list of entries.`] };
+  const own = content.flatMap((entry, index) => (isOfSite(entry, site) ? [{ entry, at: index + 1 }] : []));
+  const [first, second] = own;
+  const ids = `countryId ${site.countryId}, brandId ${site.brandId}`;
+  if (!first) return { faults: [`No configuration entry for ${site.key} (${ids}).`] };
+  const faults = entryFaults(first.entry, schema).map((fault) => `Entry ${first.at} (${ids}): ${fault}`);
+  if (second) faults.push(`Entry ${second.at} (${ids}) is for the same site as entry ${first.at}.`);
+  return faults.length > 0 ? { faults } : { entry: first.entry };
 }

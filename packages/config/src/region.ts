@@ -54,7 +54,7 @@ export type ContactPages = {
   /** Mobile and home phone stand in each other’s rows, each with its own label. CON-3 */
   readonly swapPhoneNumberFields: boolean;
   readonly isEmailRequired: boolean;
-  /** The phone that cannot be left empty while `atLeastOneMethodContactValidation` is off. */
+  /** The phone that is asked for when no way to be reached is left; null for the one that is shown first. CON-19 */
   readonly requiredPhone: 'mobilePhone' | 'homePhone' | null;
   /** Shown when no way to be reached is left, while `atLeastOneMethodContactValidation` is on. */
   readonly contactMethodMessage: string;

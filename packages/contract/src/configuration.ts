@@ -1,11 +1,19 @@
 import * as z from 'zod/mini';
 import { described, type SchemaNotes, schemaNotes } from './fields.ts';
 
-/** Holes that a text of the configuration may carry are named in its description; they stand between braces. */
-const words = (description: string) => described(z.string().check(z.minLength(1)), description);
+/** Not blank, and between braces nothing but the names of `holes`. */
+function textWith(holes: readonly string[]) {
+  const oneOf = (signs: string) => [signs, ...holes.map((hole) => `\\{${hole}\\}`)].join('|');
+  return z.string().check(z.regex(new RegExp(`^\\s*(${oneOf('[^\\s{}]')})(${oneOf('[^{}]')})*$`)));
+}
 
-const nullableWords = (description: string) =>
-  described(z.nullable(z.string().check(z.minLength(1))), description);
+/** A text, with the holes that are filled in it where it stands. */
+function words(description: string, ...holes: readonly string[]) {
+  const names = holes.map((hole) => `{${hole}}`).join(', ');
+  return described(textWith(holes), names ? `${description} May hold: ${names}.` : description);
+}
+
+const nullableWords = (description: string) => described(z.nullable(textWith([])), description);
 
 const flag = (description: string) => described(z.boolean(), description);
 
@@ -31,12 +39,12 @@ const pattern = () =>
 const emptyMessage = () => words('Shown when nothing was typed where something is needed.');
 
 const fieldRules = {
-  example: words('An example that the pattern takes.'),
+  example: words('Shown as the form to follow.'),
   pattern: noted(pattern(), {
     description: 'A regular expression (JavaScript) that the whole of the cleaned value fits.',
     format: 'regex',
   }),
-  maxLength: described(z.int().check(z.gte(1)), 'The most characters that may be typed.'),
+  maxLength: described(z.int().check(z.gte(1), z.lte(500)), 'The most characters that may be typed.'),
   emptyMessage: emptyMessage(),
   invalidMessage: words('Shown when the pattern does not match.'),
 };
@@ -61,9 +69,9 @@ const featureFlag = z.object({
 });
 
 const login = z.object({
-  accountLockMessage: words('Shown for every 403. Hole: {phone}.'),
-  invalidOTPMessage: words('Shown when the code is wrong.'),
-  expiredOTPMessage: words('Shown when the code has expired.'),
+  accountLockMessage: words('Shown for every 403.', 'phone'),
+  invalidOTPMessage: words('Shown when the code is wrong.', 'phone'),
+  expiredOTPMessage: words('Shown when the code has expired.', 'phone'),
   isEmailNew: flag("Whether the choice of e-mail carries the badge 'New!'."),
 });
 
@@ -76,7 +84,7 @@ const dates = z.object({
     { description: 'The order of the birth date fields.', uniqueItems: true },
   ),
   emptyMessage: words('Shown when the date is empty.'),
-  missingMessage: words('Shown when a field is empty; the hole {parts} says which.'),
+  missingMessage: words('Shown when a field is empty.', 'parts'),
   notRealMessage: words('Shown when there is no such day.'),
   yearMessage: words('Shown when the year has other than four digits.'),
   invalidMessage: words('Shown when the age is not between 18 and 99.'),
@@ -124,11 +132,11 @@ const patterns = z.object({
 
 const pages = z.object({
   policyDetails: z.object({
-    notEditableMessage: words('Stands where payment details cannot be changed online. Hole: {phone}.'),
+    notEditableMessage: words('Stands where payment details cannot be changed online.', 'phone'),
   }),
   payNow: z.object({
     payButton: words('The button that leads to paying overdue premiums.'),
-    cardOnlyMessage: words('Says that only cards pay online. Hole: {phone}.'),
+    cardOnlyMessage: words('Says that only cards pay online.', 'phone'),
   }),
   updatePaymentDetails: z.object({
     subtitle: words('Under the heading of the page.'),
@@ -137,18 +145,16 @@ const pages = z.object({
   }),
   updateContactDetails: z.object({
     heading: words('Heading of the page.'),
-    subtitle: words('Under the heading. Hole: {phone}.'),
-    terms: words('Above the button that saves.'),
+    subtitle: words('Under the heading.', 'phone'),
+    terms: words('Above the button that saves.', 'phone'),
     swapPhoneNumberFields: flag('Whether mobile and home phone stand in each other’s rows.'),
     isEmailRequired: flag('Whether the e-mail address may not be left empty.'),
     requiredPhone: described(
       z.nullable(z.enum(['mobilePhone', 'homePhone'])),
-      'The phone that may not be left empty while atLeastOneMethodContactValidation is off.',
+      'The phone that is asked for when no way to be reached is left; null for the one that is shown first.',
     ),
     contactMethodMessage: words('Shown when no way to be reached is left.'),
-    postcodeStateMessage: words(
-      'Shown when a postcode does not lie in the state. Holes: {postcode}, {state}.',
-    ),
+    postcodeStateMessage: words('Shown when a postcode does not lie in the state.', 'postcode', 'state'),
   }),
 });
 
@@ -194,3 +200,8 @@ export const configurationFile = z.array(configurationEntry);
 
 /** A file that passes `configurationFile`. */
 export type ConfigurationFile = z.infer<typeof configurationFile>;
+
+type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
+
+/** What such a file says about one site, to be read only. */
+export type ConfigurationFileEntry = DeepReadonly<ConfigurationFile[number]>;

@@ -4,12 +4,15 @@ export type Dialling = { readonly countryCode: string; readonly trunkPrefix: str
 /** Spaces, dashes, dots and brackets of any script, and the invisible marks that address books paste along. */
 const DECORATION = /[\s\p{Pd}\p{Cf}.()[\]]/gu;
 
+/** A typed phone number without what people put between its digits. */
+export const withoutDecoration = (number: string): string => number.replace(DECORATION, '');
+
 /**
  * Brings a typed mobile number into the national form that the country's pattern knows. A number that stands in it
  * already stays as it is; whatever else is wrong with a number is left for the pattern to refuse. LOG-4
  */
 export function cleanMobile(text: string, { countryCode, trunkPrefix }: Dialling): string {
-  const plain = text.replace(DECORATION, '');
+  const plain = withoutDecoration(text);
   const abroad = [`+${countryCode}`, `00${countryCode}`, countryCode].find((prefix) =>
     plain.startsWith(prefix),
   );

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import type { CheckedSchema } from '@portal/config/checked-schema';
 import {
   type ConfigurationEntry,
   configurationEntries,
@@ -6,6 +7,7 @@ import {
 } from '@portal/config/configuration-entries';
 import { readConfiguration } from '@portal/config/configuration-faults';
 import type { Site } from '@portal/config/site';
+import { configurationJsonSchema } from '@portal/contract/configuration-schema';
 
 /** What a site is configured to do, as its portal is told too. CFG-20 */
 export type SiteConfigurations = (site: Site) => ConfigurationEntry;
@@ -33,7 +35,8 @@ function stampOf(file: string): string {
 export function readSiteConfigurations({ fileOf, report }: Needs): SiteConfigurations {
   const known = new Map<string, Read>();
   const read = (site: Site, file: string): ConfigurationEntry => {
-    const result = readConfiguration(readFileSync(file, 'utf8'), site);
+    const schema = configurationJsonSchema() as CheckedSchema;
+    const result = readConfiguration(readFileSync(file, 'utf8'), site, schema);
     if ('entry' in result) return result.entry;
     report(result.faults);
     return builtConfigurations(site);

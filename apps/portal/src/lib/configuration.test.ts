@@ -53,6 +53,18 @@ test('[CFG-19] a file that is missing, broken or wrong keeps the portal from sta
   });
 });
 
+test('[CFG-19] a changed file is not started with where its schema is missing or is a page instead', async () => {
+  const answers = { '/configResponse.json': () => json([...ENTRIES].reverse()) };
+  fakeNetwork({ ...answers, '/configSchema.json': () => new Response('Not found', { status: 404 }) });
+  expect(await loadConfiguration()).toEqual({
+    faults: ['configSchema.json is missing: the server answered 404.'],
+  });
+  fakeNetwork({ ...answers, '/configSchema.json': () => new Response('<!doctype html>') });
+  expect(await loadConfiguration()).toEqual({
+    faults: [expect.stringMatching(/^configSchema\.json is not JSON: /)],
+  });
+});
+
 test('[CFG-7] a server that cannot serve the file leads to the page that needs none', async () => {
   vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
   fakeNetwork({ '/configResponse.json': () => new Response('', { status: 502 }) });

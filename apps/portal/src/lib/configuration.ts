@@ -27,18 +27,29 @@ export function useConfiguration(): ConfigurationEntry {
   return currentConfiguration();
 }
 
-async function readConfigurationFile(): Promise<Response> {
-  const answer = await fetch('/configResponse.json', {
-    signal: AbortSignal.timeout(LIMITS.configurationTimeoutMs),
-  });
-  if (answer.status >= SERVER_FAULT) throw new Error(`configResponse.json answered ${answer.status}`);
-  return answer;
+type LoadedFile = { readonly text: string } | Extract<LoadedConfiguration, 'none' | object>;
+
+/** A file that stands beside the page. */
+async function loadFile(name: string): Promise<LoadedFile> {
+  try {
+    const answer = await fetch(`/${name}`, { signal: AbortSignal.timeout(LIMITS.configurationTimeoutMs) });
+    if (answer.status >= SERVER_FAULT) throw new Error(`${name} answered ${answer.status}`);
+    const text = await answer.text();
+    return answer.ok ? { text } : { faults: [`${name} is missing: the server answered ${answer.status}.`] };
+  } catch {
+    leaveToUnavailablePage();
+    return 'none';
+  }
 }
 
-/** A file that is not the one of the build is checked by a part of the portal that others need not load. */
+/** A file that is not the one of the build is checked by a part of the portal, and by a schema, that others need not load. */
 async function adoptChangedFile(text: string): Promise<LoadedConfiguration> {
-  const { readChangedFile } = await loadChunk(() => import('#portal/lib/changed-configuration.ts'));
-  const read = readChangedFile(text);
+  const [{ readChangedFile }, schema] = await Promise.all([
+    loadChunk(() => import('#portal/lib/changed-configuration.ts')),
+    loadFile('configSchema.json'),
+  ]);
+  if (schema === 'none' || 'faults' in schema) return schema;
+  const read = readChangedFile(text, schema.text);
   if ('faults' in read) return read;
   configuration = read.entry;
   return 'changed';
@@ -46,19 +57,10 @@ async function adoptChangedFile(text: string): Promise<LoadedConfiguration> {
 
 /** Loads what the operator of the site configured. CFG-5, CFG-7, CFG-19 */
 export async function loadConfiguration(): Promise<LoadedConfiguration> {
-  let answer: Response;
-  let text: string;
-  try {
-    answer = await readConfigurationFile();
-    text = await answer.text();
-  } catch {
-    leaveToUnavailablePage();
-    return 'none';
-  }
-  if (!answer.ok)
-    return { faults: [`configResponse.json is missing: the server answered ${answer.status}.`] };
-  if (textHash(text) !== builtConfigurationHash) return adoptChangedFile(text);
-  const entries = JSON.parse(text) as ConfigurationEntry[];
+  const file = await loadFile('configResponse.json');
+  if (file === 'none' || 'faults' in file) return file;
+  if (textHash(file.text) !== builtConfigurationHash) return adoptChangedFile(file.text);
+  const entries = JSON.parse(file.text) as ConfigurationEntry[];
   configuration = entries.find(
     (entry) => entry.countryId === site.countryId && entry.brandId === site.brandId,
   );

@@ -20,5 +20,6 @@ export async function configureSite({ featureFlag, regionalisation }: Change = {
     regionalisation: { ...builtConfiguration.regionalisation, ...regionalisation },
   };
   fakeNetwork({ '/configResponse.json': () => json([entry]) });
-  await loadConfiguration();
+  const loaded = await loadConfiguration();
+  if (typeof loaded === 'object') throw new Error(loaded.faults.join(' '));
 }

@@ -1,3 +1,4 @@
+import { configurationJsonSchema } from '@portal/contract/configuration-schema';
 import { vi } from 'vitest';
 
 /** A call as the network saw it. */
@@ -24,6 +25,7 @@ export function fakeNetwork(answering: Answering) {
     const { pathname: path, searchParams: query } = new URL(String(url), 'http://localhost');
     // A page that is fetched for later only.
     if (path === '/503.html') return new Response('');
+    if (path === '/configSchema.json' && !answering[path]) return json(configurationJsonSchema());
     const body = init.body ? JSON.parse(String(init.body)) : undefined;
     const call = {
       path,

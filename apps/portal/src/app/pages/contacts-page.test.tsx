@@ -63,6 +63,8 @@ test('[CON-2] a region with states has their row and no city', async () => {
   await configureSite({
     regionalisation: {
       addressLabels: { ...regionalisation.addressLabels, city: null, state: 'State' },
+      patterns: { ...regionalisation.patterns, city: null, state: { emptyMessage: 'Choose your state' } },
+      states: [{ code: 'NSW', name: 'New South Wales' }],
     },
   });
   const address = { line: '12 George St', suburb: 'NEWTOWN', state: 'Nsw', city: null, postcode: '2042' };
