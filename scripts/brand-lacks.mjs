@@ -11,11 +11,11 @@ import { entryFaults } from '@portal/config/configuration-faults';
 import { CONTACT_NOTICES } from '@portal/config/contact-notices';
 import { weakFocusBacks, weakPairs } from '@portal/config/contrast';
 import { resolveLogo } from '@portal/config/logos';
+import { publishedSchema } from '@portal/config/published-schema';
 import { resolveRegion } from '@portal/config/regions';
 import { SHARED_COLOURS } from '@portal/config/shared-palette';
 import { SITES } from '@portal/config/site';
 import { resolveTheme } from '@portal/config/themes';
-import { configurationJsonSchema } from '@portal/contract/configuration-schema';
 import { hasTypeface } from '../apps/portal/build/fonts.mjs';
 
 const TEMPLATE = 'product';
@@ -100,7 +100,7 @@ function lacksOfTheme(key) {
 /** What is wrong with the entry that `configResponse.json` gets for a site; what there is no entry of is told elsewhere. */
 function faultsOfEntry(site, entryOf) {
   const entry = attempt(() => entryOf(site));
-  return entry ? entryFaults(entry, configurationJsonSchema()) : [];
+  return entry ? entryFaults(entry, publishedSchema()) : [];
 }
 
 function lacksOfSites(key, entryOf) {

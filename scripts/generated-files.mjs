@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { configurationJsonSchema } from '@portal/contract/configuration-schema';
+import { publishedSchema } from '@portal/config/published-schema';
 import { ERRORS } from '@portal/contract/errors';
 import { describeLoginMachine } from '@portal/domain/login-machine';
 
@@ -39,7 +39,7 @@ export function generatedFiles() {
     { path: fromRoot('docs/errors.md'), text: errorCatalogue() },
     {
       path: fromRoot('docs/configuration.schema.json'),
-      text: `${JSON.stringify(configurationJsonSchema(), null, 2)}\n`,
+      text: `${JSON.stringify(publishedSchema(), null, 2)}\n`,
     },
   ];
 }

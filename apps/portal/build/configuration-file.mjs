@@ -1,8 +1,8 @@
 import { configurationEntries } from '@portal/config/configuration-entries';
-import { configurationJsonSchema } from '@portal/contract/configuration-schema';
+import { publishedSchema } from '@portal/config/published-schema';
 
 /** The content of `configResponse.json`, the same for every site. */
 export const configurationText = () => JSON.stringify(configurationEntries());
 
 /** Its schema, with words for people, published beside it. */
-export const configurationSchemaText = () => `${JSON.stringify(configurationJsonSchema(), null, 2)}\n`;
+export const configurationSchemaText = () => `${JSON.stringify(publishedSchema(), null, 2)}\n`;

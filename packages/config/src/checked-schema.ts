@@ -1,5 +1,7 @@
 /** The part of JSON Schema that the schema of the configuration is written in. */
 export type CheckedSchema = {
+  /** For people. */
+  description?: string;
   readonly type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
   /** Each is required. */
   readonly properties?: Readonly<Record<string, CheckedSchema>>;

@@ -1,14 +1,10 @@
-import {
-  type ConfigurationFile,
-  type ConfigurationFileEntry,
-  configurationFile,
-} from '@portal/contract/configuration';
-import { configurationJsonSchema } from '@portal/contract/configuration-schema';
+import { type ConfigurationFile, configurationFile } from '@portal/contract/configuration';
 import fc from 'fast-check';
 import { expect, expectTypeOf, test } from 'vitest';
-import { type CheckedSchema, schemaFaults } from './checked-schema.ts';
+import { schemaFaults } from './checked-schema.ts';
 import { type ConfigurationEntry, configurationEntries } from './configuration-entries.ts';
 import { readConfiguration } from './configuration-faults.ts';
+import { publishedSchema } from './published-schema.ts';
 import { SITES } from './site.ts';
 
 /** An entry that a test may spoil anywhere. */
@@ -16,7 +12,7 @@ import { SITES } from './site.ts';
 type LooseEntry = Record<string, any>;
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-const SCHEMA = configurationJsonSchema() as CheckedSchema;
+const SCHEMA = publishedSchema();
 const REAL_154 = { key: 'real-154', brandId: 1, countryId: 154 };
 const content = (): Json => JSON.parse(JSON.stringify(configurationEntries()));
 
@@ -53,8 +49,10 @@ const faultsOf = (text: string): readonly string[] => {
 
 test('[CFG-19] the schema says what the type of an entry says', () => {
   expectTypeOf<ConfigurationFile>().toExtend<readonly ConfigurationEntry[]>();
-  expectTypeOf<ConfigurationEntry>().toExtend<ConfigurationFileEntry>();
+  expectTypeOf<ConfigurationEntry>().toExtend<DeepReadonly<ConfigurationFile[number]>>();
 });
+
+type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
 
 test.each(SITES)('[CFG-19] the entry of $key passes the check', (site) => {
   const read = readConfiguration(JSON.stringify(configurationEntries()), site, SCHEMA);

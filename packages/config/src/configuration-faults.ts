@@ -1,6 +1,6 @@
-import { CONFIGURATION_RULES, type ConfigurationRule } from '@portal/contract/configuration-rules';
 import { type CheckedSchema, schemaFaults } from './checked-schema.ts';
 import type { ConfigurationEntry } from './configuration-entries.ts';
+import { CONFIGURATION_RULES, type ConfigurationRule } from './configuration-rules.ts';
 import type { Site } from './site.ts';
 
 type SiteIds = Pick<Site, 'key' | 'brandId' | 'countryId'>;

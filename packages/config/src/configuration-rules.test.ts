@@ -1,11 +1,10 @@
-import { CONFIGURATION_RULES } from '@portal/contract/configuration-rules';
-import { configurationJsonSchema } from '@portal/contract/configuration-schema';
 import { expect, test } from 'vitest';
-import type { CheckedSchema } from './checked-schema.ts';
 import { configurationEntries } from './configuration-entries.ts';
 import { entryFaults } from './configuration-faults.ts';
+import { CONFIGURATION_RULES } from './configuration-rules.ts';
+import { publishedSchema } from './published-schema.ts';
 
-const SCHEMA = configurationJsonSchema() as CheckedSchema;
+const SCHEMA = publishedSchema();
 
 /** An entry that a test may spoil anywhere. */
 // biome-ignore lint/suspicious/noExplicitAny: what is spoiled has no type
@@ -130,8 +129,8 @@ test('[CFG-25] an address may be without city and state, as long as postcodes ar
 });
 
 test('[CFG-25] the published schema tells each rule at its field', () => {
-  const published = JSON.stringify(configurationJsonSchema());
+  const published = JSON.stringify(publishedSchema());
   for (const { must } of CONFIGURATION_RULES) expect(published).toContain(`It ${must}.`);
-  const { properties } = configurationJsonSchema().items ?? {};
+  const { properties } = publishedSchema().items ?? {};
   expect(properties?.featureFlag?.properties?.postcodeVerificationFeature?.description).toContain('It needs');
 });

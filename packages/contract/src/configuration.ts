@@ -200,8 +200,3 @@ export const configurationFile = z.array(configurationEntry);
 
 /** A file that passes `configurationFile`. */
 export type ConfigurationFile = z.infer<typeof configurationFile>;
-
-type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
-
-/** What such a file says about one site, to be read only. */
-export type ConfigurationFileEntry = DeepReadonly<ConfigurationFile[number]>;

@@ -1,13 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
-import type { CheckedSchema } from '@portal/config/checked-schema';
 import {
   type ConfigurationEntry,
   configurationEntries,
   resolveConfigurationEntry,
 } from '@portal/config/configuration-entries';
 import { readConfiguration } from '@portal/config/configuration-faults';
+import { publishedSchema } from '@portal/config/published-schema';
 import type { Site } from '@portal/config/site';
-import { configurationJsonSchema } from '@portal/contract/configuration-schema';
 
 /** What a site is configured to do, as its portal is told too. CFG-20 */
 export type SiteConfigurations = (site: Site) => ConfigurationEntry;
@@ -35,7 +34,7 @@ function stampOf(file: string): string {
 export function readSiteConfigurations({ fileOf, report }: Needs): SiteConfigurations {
   const known = new Map<string, Read>();
   const read = (site: Site, file: string): ConfigurationEntry => {
-    const schema = configurationJsonSchema() as CheckedSchema;
+    const schema = publishedSchema();
     const result = readConfiguration(readFileSync(file, 'utf8'), site, schema);
     if ('entry' in result) return result.entry;
     report(result.faults);

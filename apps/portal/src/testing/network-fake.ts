@@ -1,4 +1,4 @@
-import { configurationJsonSchema } from '@portal/contract/configuration-schema';
+import { publishedSchema } from '@portal/config/published-schema';
 import { vi } from 'vitest';
 
 /** A call as the network saw it. */
@@ -25,7 +25,7 @@ export function fakeNetwork(answering: Answering) {
     const { pathname: path, searchParams: query } = new URL(String(url), 'http://localhost');
     // A page that is fetched for later only.
     if (path === '/503.html') return new Response('');
-    if (path === '/configSchema.json' && !answering[path]) return json(configurationJsonSchema());
+    if (path === '/configSchema.json' && !answering[path]) return json(publishedSchema());
     const body = init.body ? JSON.parse(String(init.body)) : undefined;
     const call = {
       path,

@@ -1,6 +1,6 @@
 import { LIMITS } from '@portal/domain/limits';
 import { matches, withoutDecoration } from '@portal/domain/login-identifier';
-import type { ConfigurationFileEntry } from './configuration.ts';
+import type { ConfigurationEntry, Patterns } from './configuration-entries.ts';
 
 /** What one field of an entry owes to another. */
 export type ConfigurationRule = {
@@ -8,10 +8,9 @@ export type ConfigurationRule = {
   readonly field: string;
   /** What it has to do, to be read after the name of the field. */
   readonly must: string;
-  readonly isKept: (entry: ConfigurationFileEntry) => boolean;
+  readonly isKept: (entry: ConfigurationEntry) => boolean;
 };
 
-type Patterns = ConfigurationFileEntry['regionalisation']['patterns'];
 type TypedField = Exclude<keyof Patterns, 'state'>;
 
 const asTyped = (text: string): string => text;
@@ -56,7 +55,7 @@ const typedFieldRules = (name: TypedField): ConfigurationRule[] => {
 const togetherRule = (
   field: string,
   part: 'city' | 'state',
-  partOf: (regionalisation: ConfigurationFileEntry['regionalisation']) => unknown,
+  partOf: (regionalisation: ConfigurationEntry['regionalisation']) => unknown,
 ): ConfigurationRule => ({
   field: `regionalisation.${field}`,
   must: `must be null where patterns.${part} is, and only there`,
