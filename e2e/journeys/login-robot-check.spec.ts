@@ -4,6 +4,7 @@ import { CodePage } from '../pages/code-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { PoliciesPage } from '../pages/policies-page.ts';
 import { replaceConfiguration } from './replace-configuration.ts';
+import { siteWhenBuilt } from './site-when-built.ts';
 
 const FAMILY = 'Four policies';
 const PROVE = 'Please verify that you are not a robot';
@@ -119,10 +120,11 @@ test('[LOG-48] a check that the server demands is made in any site, and the same
 test('[LOG-44] [LOG-49] [LOG-60] the site that has the check on: it is made by the service of its own API', async ({
   page,
   baseURL,
+  request,
   personLike,
   codeFor,
 }) => {
-  const site = (baseURL ?? '').replace('localhost', 'product-13.localhost');
+  const site = await siteWhenBuilt(request, 'product-13', baseURL);
   const person = await personLike('white-label brand in Australia', 'product-13');
   const answers: unknown[] = [];
   page.on('response', async (response) => {
