@@ -10,7 +10,7 @@ import { type SmsServer, startSmsServer } from '#test/sms-server.ts';
 
 /** Two servers start and stop in the hooks, on whatever machine this is. */
 const HOOK_MS = 120_000;
-const WAIT = { timeout: 20_000, interval: 50 };
+const WAIT = { timeout: 120_000, interval: 50 };
 /** Longer than a message belongs to the process that stored it. */
 const CLAIM_IS_OVER_SECONDS = 31;
 

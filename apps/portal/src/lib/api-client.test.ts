@@ -107,7 +107,7 @@ test.each([401, 403])(
     const call = callApi({ path: PATH });
     session.end('logged-out');
     session.begin(aSession({ customerLoginId: 'second' }));
-    await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalled(), { timeout: 60_000 });
     answer(json({ status }, status));
     await expect(call).rejects.toMatchObject({ status });
     expect(session.get().session?.customerLoginId).toBe('second');

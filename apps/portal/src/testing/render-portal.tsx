@@ -10,7 +10,7 @@ import { aPolicy, aPolicyDetail, aSession, customerOnWire, detailOnWire } from '
 import { fakeNetwork, json } from '#portal/testing/network-fake.ts';
 
 // Parts of the portal are loaded when they are first needed; on a busy machine that takes its time.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 type Wanted = {
   policies?: (PolicySummary | { policyNumber: string })[];
