@@ -1,4 +1,5 @@
 import { COUNTRY } from '@portal/domain/country';
+import { withDigits } from '@portal/domain/number-words';
 import { createPlainerTexts } from '@portal/domain/plainer-texts';
 import { createTypedAddressReader } from '@portal/domain/typed-address';
 import fc from 'fast-check';
@@ -6,7 +7,8 @@ import { expect, test } from 'vitest';
 import { resolveAddressForm } from './address-forms.ts';
 
 const { australia, canada, newZealand } = COUNTRY;
-const plainer = (countryId: number, text: string) => createPlainerTexts(resolveAddressForm(countryId))(text);
+const plainer = (countryId: number, text: string) =>
+  createPlainerTexts(resolveAddressForm(countryId))(text).texts;
 
 test.each([
   [australia, '12 Hunter St\nNewcastle NSW 2300\nAUSTRALIA', '12 hunter st newcastle nsw 2300'],
@@ -17,6 +19,11 @@ test.each([
   [australia, '12 smith st ballarat victoria 3350', '12 smith st ballarat vic 3350'],
   [australia, 'Cnr Hunter St & Wolfe St Newcastle', 'hunter st newcastle'],
   [australia, 'corner of hunter and wolfe streets newcastle', 'hunter newcastle'],
+  [australia, 'Twelve Hunter Street, Newcastle', '12 hunter street newcastle'],
+  [australia, 'twenty-six hunter st newcastle', '26 hunter st newcastle'],
+  [australia, 'Forty Hunter St Newcastle Q 4300', '40 hunter st newcastle qld 4300'],
+  [newZealand, '2 allen tce palmy north', '2 allen tce palmerston north'],
+  [canada, '654 wonderland rd london, Ont. N6H 3E5', '654 wonderland rd london on n6h 3e5'],
   [newZealand, '2 allen tce tawa wgtn, NZ', '2 allen tce tawa wellington'],
   [newZealand, '2 sh3 woodville', '2 state highway 3 woodville'],
   [canada, '156 rue soucy matane (québec) g4w 2e3', '156 rue soucy matane qc g4w 2e3'],
@@ -33,6 +40,24 @@ test.each([
   [australia, '12 enderby st mawson canberra', '12 enderby st mawson '],
 ])('[ADR-24] in %i also tried: %j', (countryId, text, expected) => {
   expect(plainer(countryId, text)).toContain(expected);
+});
+
+test('[ADR-24] a number in words is one only at the beginning and before a word', () => {
+  for (const [text, expected] of [
+    ['one tree hill', '1 tree hill'],
+    ['nineteen king st', '19 king st'],
+    ['ninety nine king st', '99 king st'],
+    ['ten', 'ten'],
+    ['12 one tree hill', '12 one tree hill'],
+    ['onehunga mall', 'onehunga mall'],
+    ['twentyone king st', 'twentyone king st'],
+    ['twenty 3 king st', 'twenty 3 king st'],
+  ] as const)
+    expect(withDigits(text)).toBe(expected);
+});
+
+test('[ADR-24] a number that is a street’s name is not left without its type', () => {
+  for (const text of plainer(canada, '10230 111 ave nw edmonton')) expect(text).not.toMatch(/^10230 111 nw/);
 });
 
 test('[ADR-24] the country’s own way to say it is none of another country’s', () => {

@@ -2,7 +2,12 @@
 export type WrittenForms = Readonly<Record<string, readonly string[]>>;
 
 /** A kind of flat, unit or level: how it is shown, and the folded ways to write it. */
-export type UnitType = { readonly name: string; readonly written: readonly string[] };
+export type UnitType = {
+  readonly name: string;
+  readonly written: readonly string[];
+  /** Whether it stands without a number of its own, so that one behind it is the house's: `rear 12`. */
+  readonly isNumberless?: boolean;
+};
 
 /** How a country writes addresses. Pure data, one record per country; the functions that read it know no country. */
 export type AddressForm = {

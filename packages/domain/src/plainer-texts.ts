@@ -1,5 +1,6 @@
 import { type AddressForm, shortForms } from './address-form.ts';
 import { foldText } from './address-text.ts';
+import { withDigits } from './number-words.ts';
 
 /** Words before a number and a postcode that say nothing of their own: `No. 12`, `postcode 2300`. */
 const IDLE = [
@@ -25,6 +26,7 @@ function createCleaner(form: AddressForm): (text: string) => string {
   );
   return (text) => {
     let clean = tidy(text.replace(country, '').replace(corner, '$1'));
+    clean = withDigits(clean);
     for (const idle of IDLE) clean = clean.replace(idle, '');
     for (const { said, meant } of idioms) clean = clean.replace(said, `${meant} `);
     for (const { code, ending } of states) clean = clean.replace(ending, code);
@@ -34,17 +36,23 @@ function createCleaner(form: AddressForm): (text: string) => string {
   };
 }
 
+/** `bare` is the address alone, with nothing of it guessed away. */
+export type PlainerTexts = { readonly texts: readonly string[]; readonly bare: string };
+
 /**
  * Makes the reader of a country of what else a text may stand for when nothing fits it: without the country's name, a person or a building before
  * the number, a wrong street type, or a last word that no file has. The likeliest first, each only where it differs. ADR-24
  */
-export function createPlainerTexts(form: AddressForm): (text: string) => string[] {
+export function createPlainerTexts(form: AddressForm): (text: string) => PlainerTexts {
   const clean = createCleaner(form);
   const types = shortForms(form.streetTypes);
 
   function withoutType(text: string): string {
     const words = text.split(' ');
-    const at = words.findLastIndex((word, place) => place > 1 && types.has(word));
+    // A number alone is no street's name: 111 Ave without its type would be any.
+    const at = words.findLastIndex(
+      (word, place) => place > 1 && types.has(word) && !/^\d/.test(words[place - 1] ?? ''),
+    );
     return at < 0 || words.length < FEWEST_WORDS ? text : `${words.toSpliced(at, 1).join(' ')} `;
   }
   function withoutLast(text: string): string {
@@ -62,6 +70,6 @@ export function createPlainerTexts(form: AddressForm): (text: string) => string[
     const guesses = /\d/.test(behind) ? [withoutType(behind), withoutLast(behind)] : [];
     const texts = new Set([cleaned, behind, single, ...guesses]);
     texts.delete(plain);
-    return [...texts];
+    return { texts: [...texts], bare: behind };
   };
 }

@@ -31,7 +31,7 @@ export type AskedWords = {
 const FEWEST_LETTERS = 2;
 /** Fits no key. */
 const NOTHING = "'~'";
-const NO_QUESTION: QuestionPair = { whole: NOTHING, begun: NOTHING };
+export const NO_QUESTION: QuestionPair = { whole: NOTHING, begun: NOTHING };
 const ANY = '%';
 /** What is left of a name typed in two words: `o connell`. */
 const ELIDED = new Set(['o', 'd', 'l']);
@@ -40,17 +40,23 @@ const ELIDED = new Set(['o', 'd', 'l']);
 type Mark = '' | '=';
 
 const lexeme = (word: string): string => `'${word.replace(/['\\]/g, '')}'`;
-function either(terms: readonly string[]): string {
+export function eitherOf(terms: readonly string[]): string {
   const unique = [...new Set(terms)];
   return unique.length === 1 ? (unique[0] ?? NOTHING) : `(${unique.join('|')})`;
 }
-const all = (terms: readonly string[]): string => terms.join('&');
+export const allOf = (terms: readonly string[]): string => terms.join('&');
 
-function wholeTerm(forms: WordForms, word: string, mark: Mark, spelling: Spelling | undefined): string {
+/** A word that stands whole, in any of its forms. */
+export function wholeTerm(
+  forms: WordForms,
+  word: string,
+  mark: Mark,
+  spelling: Spelling | undefined,
+): string {
   const words = [word, ...(spelling?.whole ?? [])];
   const plain = words.flatMap(forms.plainForms).map((form) => lexeme(mark + form));
   const marks = words.flatMap((form) => [...forms.typeMarks(form), ...forms.stateMarks(form)]);
-  return either(mark === '=' ? plain : [...plain, ...marks.map(lexeme)]);
+  return eitherOf(mark === '=' ? plain : [...plain, ...marks.map(lexeme)]);
 }
 
 /** A word of which more letters may come, as far as it is a key. */
@@ -58,7 +64,7 @@ function begunTerm(forms: WordForms, word: string, mark: Mark, spelling: Spellin
   const terms = [word, ...(spelling?.begun ?? [])].map((begun) =>
     mark === '=' && begun.length <= BEGINNING ? lexeme(`=<${begun}`) : `${lexeme(mark + begun)}:*`,
   );
-  return either(mark === '=' ? terms : [...terms, ...forms.begunMarks(word).map(lexeme)]);
+  return eitherOf(mark === '=' ? terms : [...terms, ...forms.begunMarks(word).map(lexeme)]);
 }
 
 /** The terms of all words but the last, and the two ways to take the last. `anchor` is the place of the word that must stand in the name. */
@@ -72,11 +78,11 @@ function ask(
   const last = words[lastAt] ?? '';
   const before = words.slice(0, -1).map((word, at) => wholeTerm(forms, word, markAt(at), spellings.get(at)));
   const whole = wholeTerm(forms, last, markAt(lastAt), spellings.get(lastAt));
-  if (!isLastPartial) return { whole: all([...before, whole]), begun: NOTHING };
+  if (!isLastPartial) return { whole: allOf([...before, whole]), begun: NOTHING };
   // Beside other words a short beginning is left to the patterns, which look at the few streets that have those.
-  if (last.length <= BEGINNING && before.length > 0) return { whole: all(before), begun: NOTHING };
+  if (last.length <= BEGINNING && before.length > 0) return { whole: allOf(before), begun: NOTHING };
   const begun = begunTerm(forms, last, markAt(lastAt), spellings.get(lastAt));
-  return { whole: all([...before, whole]), begun: all([...before, begun, `!${whole}`]) };
+  return { whole: allOf([...before, whole]), begun: allOf([...before, begun, `!${whole}`]) };
 }
 
 /** What a key shows when one of its words begins as the last one typed, or is a short form of it. */

@@ -1,4 +1,5 @@
 import type { AddressForm } from './address-form.ts';
+import { looseQuestions } from './loose-question.ts';
 import { type Street, spelledWords, streetKey } from './street-key.ts';
 import { type Spellings, type StreetQuestion, streetQuestion } from './street-question.ts';
 import { createWordForms } from './word-forms.ts';
@@ -17,6 +18,8 @@ export type StreetWords = {
     isLastPartial: boolean,
     spellings?: Spellings,
   ): StreetQuestion | undefined;
+  /** What else to look for when the words of the place do not fit; the closest first. */
+  looseQuestions(words: readonly string[]): StreetQuestion[];
 };
 
 /** Makes the words of a country. */
@@ -28,5 +31,6 @@ export function createStreetWords(form: AddressForm): StreetWords {
     isFormWord: forms.isFormWord,
     questionOf: (words, isLastPartial, spellings = new Map()) =>
       streetQuestion(forms, { words, isLastPartial, spellings }),
+    looseQuestions: (words) => looseQuestions(forms, words),
   };
 }

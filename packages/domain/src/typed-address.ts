@@ -44,17 +44,21 @@ type StreetReading = Omit<TypedAddress, 'rural'>;
 export type TypedAddressReader = { read(text: string): TypedText };
 
 /** Phrases that are one word of the index: `new south wales` is `nsw`. */
-function createStateShortener(form: AddressForm): (tokens: string[]) => string[] {
+function createStateShortener(form: AddressForm): (tokens: string[], isAnywhere?: boolean) => string[] {
   const phrases = Object.entries(form.states)
     .flatMap(([code, names]) => names.map((name) => ({ code, words: name.split(/[ -]/) })))
     .filter(({ words }) => words.length > 1);
-  return (tokens) => {
-    // A state's name ends an address; elsewhere the same words are a street's or a suburb's.
-    const ending = phrases.find(({ words }) => {
-      const from = tokens.length - words.length;
-      return from > 0 && words.every((word, at) => tokens[from + at] === word);
-    });
-    return ending ? [...tokens.slice(0, -ending.words.length), ending.code] : tokens;
+  const stands = (words: readonly string[], tokens: readonly string[], from: number) =>
+    words.every((word, at) => tokens[from + at] === word);
+  return (tokens, isAnywhere = false) => {
+    for (const { code, words } of phrases) {
+      // A state's name ends an address of a street; elsewhere in it the same words are a street's or a suburb's.
+      const last = tokens.length - words.length;
+      const from = isAnywhere ? tokens.findIndex((_, at) => stands(words, tokens, at)) : last;
+      if (from >= (isAnywhere ? 0 : 1) && stands(words, tokens, from))
+        return tokens.toSpliced(from, words.length, code);
+    }
+    return tokens;
   };
 }
 
@@ -159,7 +163,7 @@ export function createTypedAddressReader(form: AddressForm): TypedAddressReader 
       kind: 'postal',
       type: found.type,
       number: number.toUpperCase(),
-      words: shortenState(joinPostcode(rest)),
+      words: shortenState(joinPostcode(rest), true),
     };
   }
 

@@ -48,12 +48,17 @@ const GLUED_UNIT = /^([a-z]{1,5})(\d{1,5}[a-z]?)$/;
 export type UnitWords = {
   readonly units: ReadonlySet<string>;
   readonly levels: ReadonlySet<string>;
+  /** Of the units those that have no number of their own. */
+  readonly numberless: ReadonlySet<string>;
   readonly streetWords: ReadonlyMap<string, readonly string[]>;
 };
 
 export const unitWordsOf = (form: AddressForm): UnitWords => ({
   units: new Set(unitCodes(form.unitTypes).keys()),
   levels: new Set(unitCodes(form.levelTypes).keys()),
+  numberless: new Set(
+    Object.values(form.unitTypes).flatMap(({ written, isNumberless }) => (isNumberless ? written : [])),
+  ),
   streetWords: shortForms(form.streetTypes),
 });
 
@@ -109,12 +114,22 @@ const readSlash: Reader = (token, _next, found, { words }) => {
   return 1;
 };
 
+/** Whether a number is the name of a street, as in `10230-111 Ave`: a type stands behind it, and that is no name itself, as in `12 Park Ave`. */
+const isStreetName = ({ tokens, at, words: { streetWords } }: Parameters<Reader>[3]): boolean =>
+  streetWords.has(tokens[at + 1] ?? '') && !streetWords.has(tokens[at + 2] ?? '');
+
 /** `5-7` is a range in one country and unit 5 of number 7 in another; the other meaning is kept. */
-const readDash: Reader = (token, _next, found, { form }) => {
+const readDash: Reader = (token, _next, found, needs) => {
+  const { form } = needs;
   const dash = found.house ? null : DASH.exec(token);
   if (!dash) return 0;
   const [, first = '', second = '', suffix = ''] = dash;
   const [, number, letter] = LOOSE_NUMBER.exec(first) ?? [];
+  if (form.dash === 'unit' && number !== undefined && isStreetName(needs)) {
+    found.house = typedNumber(number, letter);
+    found.words.push(second + suffix);
+    return 1;
+  }
   const asUnit = { house: typedNumber(second, suffix), unit: typedUnit(first) };
   const asRange =
     number === undefined
@@ -136,13 +151,19 @@ const readLot: Reader = (token, next, found) => {
 };
 
 /** `unit 3`, `level 2`, `#3`; before `3/45` the word says nothing more. */
-const readAnnounced: Reader = (token, next, found, { words: { units, levels }, tokens, at }) => {
+const readAnnounced: Reader = (token, next, found, { words: { units, levels, numberless }, tokens, at }) => {
   if (token === '#' && at === 0 && !/\d/.test(tokens.slice(2, 4).join(' '))) return 1;
   const isUnit = units.has(token) || token === '#';
   if ((!isUnit && !levels.has(token)) || next === undefined) return 0;
+  if (numberless.has(token) && /^\d/.test(next)) return 1;
   if (SLASH.test(next) && /\d[a-z]?\//.test(next)) return 1;
   const [, flat, number, suffix] = (found.house ? null : DASH.exec(next)) ?? [];
   if (flat !== undefined && number !== undefined) {
+    // Behind the house's number it is a range of units: `250 King St, Suite 103-104`.
+    if (found.numbers.some(({ isFirst }) => isFirst)) {
+      found.unit = typedUnit(flat, !isUnit);
+      return 2;
+    }
     found.unit = typedUnit(flat, !isUnit);
     found.house = typedNumber(number, suffix);
     return 2;

@@ -1,7 +1,7 @@
 import { resolveAddressForm } from '@portal/config/address-forms';
 import { type AddressForm, shortForms } from '@portal/domain/address-form';
 import { type AddressLines, createAddressLines } from '@portal/domain/address-line';
-import { createPlainerTexts } from '@portal/domain/plainer-texts';
+import { createPlainerTexts, type PlainerTexts } from '@portal/domain/plainer-texts';
 import { createRuralReader, type RuralReader } from '@portal/domain/rural-delivery';
 import { createStreetWords, type StreetWords } from '@portal/domain/street-words';
 import { createTypedAddressReader, type TypedAddressReader } from '@portal/domain/typed-address';
@@ -15,16 +15,31 @@ export type AddressCountry = {
   readonly typed: TypedAddressReader;
   /** The beginnings of a place's name as files may write it: typed `mt gambier`, `mount gambier`. */
   readonly placeBeginnings: (words: readonly string[]) => string[];
-  readonly plainerTexts: (text: string) => string[];
+  readonly plainerTexts: (text: string) => PlainerTexts;
 };
 
-/** Tables of postcodes keep one way to write a place: what was typed is tried first, then its long and its short forms. ADR-3 */
-function createPlaceBeginnings({ wordForms }: AddressForm) {
+/**
+ * Tables of postcodes keep one way to write a place: what was typed is tried first, then its long and short forms, then with the direction at the
+ * other end: typed `bendigo nth`, `north bendigo`. ADR-3, ADR-13
+ */
+function createPlaceBeginnings({ wordForms, directions }: AddressForm) {
   const shorts = shortForms(wordForms);
-  const long = (word: string) => wordForms[word]?.[0] ?? word;
+  const directionWords = shortForms(directions);
   const short = (word: string) => shorts.get(word)?.[0] ?? word;
+  const long = (word: string) => wordForms[short(word)]?.[0] ?? word;
+  // Pt is Point and Port.
+  const otherLong = (word: string) => wordForms[short(word)]?.[1] ?? word;
+  function turned(words: readonly string[]): readonly string[] {
+    const [first = '', last = ''] = [words[0], words.at(-1)];
+    if (words.length > 1 && directionWords.has(last)) return [last, ...words.slice(0, -1)];
+    return words.length > 1 && directionWords.has(first) ? [...words.slice(1), first] : words;
+  }
   return (words: readonly string[]) => [
-    ...new Set([words, words.map(long), words.map(short)].map((way) => way.join(' '))),
+    ...new Set(
+      [words, turned(words)]
+        .flatMap((way) => [way, way.map(long), way.map(short), way.map(otherLong)])
+        .map((way) => way.join(' ')),
+    ),
   ];
 }
 

@@ -97,7 +97,24 @@ async function searchReadings(
   return undefined;
 }
 
-/** As it was typed, then with other spellings, then without what may stand around an address. ADR-6, ADR-24 */
+/** The number has to be there: a street alone, in another place than was typed, would be any. ADR-24 */
+async function searchLoosely(search: Search, text: string): Promise<SuggestionParts[]> {
+  const { repository, country, countryId } = search;
+  const typed = country.typed.read(text);
+  const [reading] = typed.kind === 'street' ? typed.readings : [];
+  if (!reading?.house) return [];
+  for (const question of country.words.looseQuestions(reading.words)) {
+    const find: Find = (keys) => repository.findStreets(countryId, question, keys);
+    const streets = await findNumber(find, reading.house.number, '');
+    if (streets.length > 0) return suggestionsOf(country, streets, reading);
+  }
+  return [];
+}
+
+/**
+ * As it was typed, then with other spellings, then without what may stand around an address, then in a place that was typed otherwise.
+ * ADR-6, ADR-24
+ */
 async function searchStreets(
   search: Search,
   readings: readonly TypedAddress[],
@@ -107,12 +124,13 @@ async function searchStreets(
   if (found) return found;
   const respelled = await searchRespelled(search, readings);
   if (respelled.length > 0) return { kind: 'matches', matches: respelled };
-  for (const plainer of search.country.plainerTexts(text)) {
+  const { texts, bare } = search.country.plainerTexts(text);
+  for (const plainer of texts) {
     const typed = search.country.typed.read(plainer);
     const other = typed.kind === 'street' ? await searchReadings(search, typed.readings) : undefined;
     if (other?.kind === 'matches') return other;
   }
-  return { kind: 'matches', matches: [] };
+  return { kind: 'matches', matches: await searchLoosely(search, bare) };
 }
 
 async function findAtStreet(

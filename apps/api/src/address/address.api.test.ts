@@ -176,6 +176,41 @@ describe('searching', () => {
     expect((await search(countryId, typed))[0]).toBe(expected);
   });
 
+  test.each([
+    [australia, '12 George St Newtown Sydney 2042', '12 George Street;Newtown;NSW;2042'],
+    [australia, '12 George Street, Newtown 2043', '12 George Street;Newtown;NSW;2042'],
+    [australia, '12 george st nth newtown', '12 George Street;Newtown;NSW;2042'],
+    [australia, '12 Smith Street Collingwood via Fitzroy', '12 Smith Street;Collingwood;VIC;3066'],
+    [
+      australia,
+      '12 Doveton Street North, Ballarat Goldfields',
+      '12 Doveton Street North;Ballarat Central;VIC;3350',
+    ],
+    [australia, '3/45 king st newtown inner west', '3/45 King Street;Newtown;NSW;2042'],
+    [newZealand, '5 marine parade the mount bay of plenty', '5 Marine Parade;Mount Maunganui;Tauranga;3116'],
+    [
+      canada,
+      '4387 av de l’esplanade, le plateau, montréal',
+      "4387 Avenue de l'Esplanade;Montréal;QC;H2W 1T3",
+    ],
+    [canada, '13400 - 104 Ave NW Surrey', '13400 104 Ave;Surrey;BC;V3T 2W1'],
+  ])(
+    '[ADR-25] in %i the place may be typed otherwise than files write it: %s',
+    async (countryId, typed, expected) => {
+      expect((await search(countryId, typed))[0]).toBe(expected);
+    },
+  );
+
+  test('[ADR-25] a street without the number, or in none of the places, is not answered', async () => {
+    for (const typed of [
+      '9999 george st newtown inner west',
+      '12 george st dunedin invercargill wellington',
+      '12 george st dunedin',
+      'george st newtown inner west',
+    ])
+      expect(await search(australia, typed)).toEqual([]);
+  });
+
   test('[ADR-24] nothing is answered when nothing is left that fits', async () => {
     for (const typed of ['Mr J Smith, 12 Nowhere Lane, Newtown', 'c/- nobody', '12 zzyzx road zzyzx zzyzx'])
       expect(await search(australia, typed)).toEqual([]);
@@ -195,6 +230,20 @@ describe('searching', () => {
     ]);
     expect(await search(australia, 'po box 12')).toEqual([TOO_MANY_MATCHES]);
   });
+
+  test.each([
+    [australia, 'PO Box 12 Newcaslte', 'PO Box 12;Newcastle;NSW;2300'],
+    [australia, 'po box 12 collingwod', 'PO Box 12;Collingwood;VIC;3066'],
+    [australia, 'PO Box 12, Toowoomba Nth', 'PO Box 12;North Toowoomba;QLD;4350'],
+    [australia, 'PO Box 12 nth toowoomba', 'PO Box 12;North Toowoomba;QLD;4350'],
+    [australia, 'po box 12 new south wales newcastle', 'PO Box 12;Newcastle;NSW;2300'],
+    [newZealand, 'po box 10 tauranag', 'PO Box 10;Tauranga;Tauranga;3110'],
+  ])(
+    '[ADR-13] in %i the place of a box is met as people write it: %s',
+    async (countryId, typed, expected) => {
+      expect((await search(countryId, typed))[0]).toBe(expected);
+    },
+  );
 });
 
 describe('taking apart', () => {

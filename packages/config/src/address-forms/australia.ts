@@ -16,8 +16,8 @@ export const australiaAddressForm = {
   wordForms: ENGLISH_WORD_FORMS,
   states: {
     nsw: ['new south wales'],
-    vic: ['victoria'],
-    qld: ['queensland'],
+    vic: ['victoria', 'vict'],
+    qld: ['queensland', 'q'],
     sa: ['south australia'],
     wa: ['western australia'],
     tas: ['tasmania'],

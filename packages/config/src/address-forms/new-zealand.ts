@@ -33,6 +33,8 @@ export const newZealandAddressForm = {
     wgtn: 'wellington',
     akl: 'auckland',
     chch: 'christchurch',
+    'palmy(?: north)?': 'palmerston north',
+    'the mount': 'mount maunganui',
     hwy: 'highway',
   },
   hasDoubledVowels: true,

@@ -59,7 +59,8 @@ function collectPlace(
   for (const text of place.streets) {
     const numbers = NUMBERS.exec(text)?.[1] ?? '';
     const line = text.slice(0, text.length - numbers.length - 1);
-    const { parts, style } = lines.read(line);
+    // With a house in front: the number in `104 Ave` is the street's name.
+    const { parts, style } = lines.read(`1 ${line}`);
     const street = {
       name: parts.streetName ?? line,
       type: parts.streetType ?? '',
