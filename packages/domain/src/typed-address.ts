@@ -11,8 +11,8 @@ import {
   tokensOf,
   typedNumber,
   typedUnit,
-  unitWordsOf,
 } from './typed-tokens.ts';
+import { unitWordsOf } from './unit-words.ts';
 
 /** One way to understand what was typed. */
 export type TypedAddress = {

@@ -1,5 +1,6 @@
-import { type AddressForm, shortForms, unitCodes } from './address-form.ts';
+import type { AddressForm } from './address-form.ts';
 import { foldText } from './address-text.ts';
+import type { UnitWords } from './unit-words.ts';
 
 /** A house number as it was typed. */
 export type TypedNumber = {
@@ -43,24 +44,6 @@ const SLASH = /^([a-z]{0,4}\d{0,5}[a-z]?)\/(\d{1,6})([a-z]?)(?:-(\d{1,6}[a-z]?))
 const DASH = /^([a-z]{0,2}\d{1,5}[a-z]?)-(\d{1,6})([a-z]?)$/;
 const UNIT_NUMBER = /^(?=.*\d)[a-z]{0,2}\d{1,5}[a-z]?$/;
 const GLUED_UNIT = /^([a-z]{1,5})(\d{1,5}[a-z]?)$/;
-
-/** The words that announce a unit, a level or a lot in a country. */
-export type UnitWords = {
-  readonly units: ReadonlySet<string>;
-  readonly levels: ReadonlySet<string>;
-  /** Of the units those that have no number of their own. */
-  readonly numberless: ReadonlySet<string>;
-  readonly streetWords: ReadonlyMap<string, readonly string[]>;
-};
-
-export const unitWordsOf = (form: AddressForm): UnitWords => ({
-  units: new Set(unitCodes(form.unitTypes).keys()),
-  levels: new Set(unitCodes(form.levelTypes).keys()),
-  numberless: new Set(
-    Object.values(form.unitTypes).flatMap(({ written, isNumberless }) => (isNumberless ? written : [])),
-  ),
-  streetWords: shortForms(form.streetTypes),
-});
 
 /** Makes a house number; leading zeros are nobody's. */
 export const typedNumber = (number: string, suffix = '', last = '', isPartial = false): TypedNumber => ({
