@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts';
+import { test as base, expect } from '../fixtures.ts';
 import { ContactFormPage } from '../pages/contact-form-page.ts';
 import { PoliciesPage } from '../pages/policies-page.ts';
 import { logIn } from './log-in.ts';
@@ -8,17 +8,21 @@ const SEARCH = '**/api/v1/Address/searchwithoutpostcode*';
 const FORMAT = '**/api/v1/Address/format*';
 const PARADE = '5 Marine Parade;Mount Maunganui;Tauranga;3116';
 
+/** A customer of four policies who has opened the form. */
+const test = base.extend<{ form: ContactFormPage }>({
+  form: async ({ page, personLike, codeFor }, use) => {
+    await logIn(page, await personLike('Four policies'), codeFor);
+    await use(await ContactFormPage.goTo(page));
+  },
+});
+
 const row = (name: string) => ({ name: new RegExp(name) });
 
 test('[CON-1] [CON-15] a customer changes phone and address by hand and sees them', async ({
   page,
-  personLike,
-  codeFor,
+  form,
   expectAccessible,
 }) => {
-  await logIn(page, await personLike('Four policies'), codeFor);
-  await PoliciesPage.verifyOnPage(page);
-  const form = await ContactFormPage.goTo(page);
   await expectAccessible();
   await form.goManual();
   await page.getByLabel('Street address').fill("3/45  o'connell ST");
@@ -44,14 +48,11 @@ test('[CON-1] [CON-15] a customer changes phone and address by hand and sees the
 
 test('[CON-40] [CON-43] [CON-46] an address is found and chosen by keyboard alone', async ({
   page,
-  personLike,
-  codeFor,
+  form,
   expectAccessible,
 }) => {
   await page.route(SEARCH, (route) => route.fulfill({ json: [PARADE, '5 Marine Drive;Mahia;Wairoa;4166'] }));
   await page.route(FORMAT, (route) => route.fulfill({ status: 404, json: {} }));
-  await logIn(page, await personLike('Four policies'), codeFor);
-  const form = await ContactFormPage.goTo(page);
   await form.search.focus();
   await page.keyboard.type('5 Ma');
   await expect(form.options).toHaveText([
@@ -72,13 +73,7 @@ test('[CON-40] [CON-43] [CON-46] an address is found and chosen by keyboard alon
   await expect(page.getByRole('row', row('City Tauranga'))).toBeVisible();
 });
 
-test('[CON-40] [CON-46] an address of the demonstration is found in the real index', async ({
-  page,
-  personLike,
-  codeFor,
-}) => {
-  await logIn(page, await personLike('Four policies'), codeFor);
-  const form = await ContactFormPage.goTo(page);
+test('[CON-40] [CON-46] an address of the demonstration is found in the real index', async ({ form }) => {
   await form.search.pressSequentially('12 Hinemoa');
   await form.options.first().click();
   await expect(form.residential.locator('.shown-address')).toContainText('12 Hinemoa');
@@ -86,13 +81,10 @@ test('[CON-40] [CON-46] an address of the demonstration is found in the real ind
 
 test('[CON-48] what was searched for and not chosen is finished by hand, not dropped', async ({
   page,
-  personLike,
-  codeFor,
+  form,
   expectAccessible,
 }) => {
   await page.route(SEARCH, (route) => route.fulfill({ json: [PARADE] }));
-  await logIn(page, await personLike('Four policies'), codeFor);
-  const form = await ContactFormPage.goTo(page);
   const before = await form.residential.locator('.shown-address').innerText();
   await form.search.fill('99 Brand New Road');
   await form.save.click();
@@ -145,12 +137,9 @@ test('[CON-49] who leaves the form while it is saved stays where they went, and 
 
 test('[CON-45] a search that is down leads to manual entry and ends nothing', async ({
   page,
-  personLike,
-  codeFor,
+  form,
   expectAccessible,
 }) => {
-  await logIn(page, await personLike('Four policies'), codeFor);
-  const form = await ContactFormPage.goTo(page);
   await page.route(SEARCH, (route) => route.fulfill({ status: 503, json: {} }));
   await form.search.fill('5 Marine');
   await expect(form.residential.getByText('Address search is not available right now.')).toBeVisible();
@@ -162,12 +151,9 @@ test('[CON-45] a search that is down leads to manual entry and ends nothing', as
 
 test('[CON-18] [CON-16] [CON-12] problems, a failure and the wait for the answer, each to be seen and heard', async ({
   page,
-  personLike,
-  codeFor,
+  form,
   expectAccessible,
 }) => {
-  await logIn(page, await personLike('Four policies'), codeFor);
-  const form = await ContactFormPage.goTo(page);
   await form.email.fill('nobody');
   await form.save.click();
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
@@ -194,14 +180,7 @@ test('[CON-18] [CON-16] [CON-12] problems, a failure and the wait for the answer
   await expectAccessible();
 });
 
-test('[CON-10] [CON-11] letters may go elsewhere, and abroad', async ({
-  page,
-  personLike,
-  codeFor,
-  expectAccessible,
-}) => {
-  await logIn(page, await personLike('Four policies'), codeFor);
-  const form = await ContactFormPage.goTo(page);
+test('[CON-10] [CON-11] letters may go elsewhere, and abroad', async ({ page, form, expectAccessible }) => {
   await form.same.click();
   await expect(form.postal.getByRole('combobox', { name: 'Country' })).toHaveValue('154');
   await expectAccessible();
@@ -249,12 +228,9 @@ test('[CON-35] of two tabs the second is told, and loses nothing typed', async (
 
 test('[CON-37] what was typed is there again after a lost network, and gone after logging out', async ({
   page,
-  personLike,
-  codeFor,
+  form,
   expectAccessible,
 }) => {
-  await logIn(page, await personLike('Four policies'), codeFor);
-  const form = await ContactFormPage.goTo(page);
   await form.email.fill('half.typed@example.com');
   await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(2);
   const kept = await page.evaluate(() => sessionStorage.getItem('portal.session') ?? '');

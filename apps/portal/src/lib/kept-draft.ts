@@ -24,21 +24,29 @@ function tryStorage<Result>(work: () => Result): Result | undefined {
   }
 }
 
-let expiry: ReturnType<typeof setTimeout> | undefined;
+const WHOLE_LIFE_MS = LIMITS.contact.draftLifeSeconds * MS_IN_SECOND;
 
-/** The draft of this tab. One that is too old is deleted here, and as long as the page is open in its time. CON-39 */
+/** How long until it is looked at again. After a clock was put back that may be more than a timer can hold, which would fire at once. */
+const lifeMs = ({ keptAt }: KeptDraft, now: number): number =>
+  Math.min(keptAt + WHOLE_LIFE_MS - now, WHOLE_LIFE_MS);
+
+/** The draft of this tab. One that is too old is deleted. CON-39 */
 export function readKeptDraft(now = Date.now()): KeptDraft | undefined {
   const text = tryStorage(() => sessionStorage.getItem(STORAGE_KEY));
   const kept = text ? tryStorage(() => JSON.parse(text) as KeptDraft) : undefined;
-  clearTimeout(expiry);
-  if (!kept) return undefined;
-  const lifeMs = kept.keptAt + LIMITS.contact.draftLifeSeconds * MS_IN_SECOND - now;
-  if (lifeMs > 0) {
-    expiry = setTimeout(readKeptDraft, lifeMs);
-    return kept;
-  }
+  if (!kept || lifeMs(kept, now) > 0) return kept;
   forgetDraft();
   return undefined;
+}
+
+let expiry: ReturnType<typeof setTimeout> | undefined;
+
+/** Deletes the draft in its time as long as the page is open, whether anybody looks for it or not. CON-39 */
+function deleteInTime(): void {
+  clearTimeout(expiry);
+  const now = Date.now();
+  const kept = readKeptDraft(now);
+  if (kept) expiry = setTimeout(deleteInTime, lifeMs(kept, now));
 }
 
 /** Counts how often drafts were forgotten, so that one which was still being sealed then is not kept after all. */
@@ -50,7 +58,7 @@ export const draftEpoch = (): number => timesForgotten;
 export function keepDraft(draft: KeptDraft, epoch: number): void {
   if (epoch !== timesForgotten) return;
   tryStorage(() => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(draft)));
-  readKeptDraft();
+  deleteInTime();
 }
 
 export function forgetDraft(): void {
@@ -63,3 +71,6 @@ session.subscribe(() => {
   const { session: current, ending } = session.get();
   if (!current && ending === 'logged-out') forgetDraft();
 });
+
+// What an earlier page of the tab left.
+deleteInTime();

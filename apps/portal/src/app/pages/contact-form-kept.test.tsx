@@ -151,6 +151,16 @@ test('[CON-39] after two hours it is gone without anybody looking', async () => 
   expect(keptDraft()).toBeNull();
 });
 
+test('[CON-39] after a clock was put back by weeks it is looked at again in two hours, not without a rest', async () => {
+  await typeSomething();
+  act(() => session.end('timed-out'));
+  const kept = JSON.parse(keptDraft() ?? '');
+  const timer = vi.spyOn(globalThis, 'setTimeout');
+  keepDraft({ ...kept, keptAt: Date.now() + 60 * 86_400_000 }, draftEpoch());
+  expect(timer).toHaveBeenLastCalledWith(expect.any(Function), 2 * 60 * 60_000);
+  timer.mockRestore();
+});
+
 test('[CON-39] logging out deletes it, in the other tabs too', async () => {
   await typeSomething();
   act(() => session.end('logged-out'));
