@@ -213,8 +213,12 @@ test('[CON-28] what differs is named; how another system wrote it is no differen
 });
 
 test('[CON-26] an answer of the postcode search has its key first, without spaces, and its value third', () => {
-  expect(parsePostcodeMatch('M5X 1A9;TORONTO;ON')).toEqual({ key: 'M5X1A9', value: 'ON' });
-  expect(parsePostcodeMatch('3116')).toEqual({ key: '3116', value: '' });
+  expect(parsePostcodeMatch('M5X 1A9;TORONTO;ON')).toEqual({
+    key: 'M5X1A9',
+    locality: 'TORONTO',
+    value: 'ON',
+  });
+  expect(parsePostcodeMatch('3116')).toEqual({ key: '3116', locality: '', value: '' });
 });
 
 test('[CON-26] a postcode of several states lies in each of them, and names match without macrons or capitals', () => {
@@ -252,4 +256,16 @@ test('[CON-26] where addresses have a city the postcode has to lie in it', async
   expect(await checkPostcodes(wrong, WITH_CITIES, find)).toEqual([
     { field: 'residential.postcode', reason: 'postcode-state' },
   ]);
+});
+
+test('[CON-26] a small town is its own city, a place in a state is no state', async () => {
+  const box = { ...HOME, line: 'PO Box 33', suburb: null, state: null, city: 'Kamo', postcode: '0141' };
+  const details = { ...DETAILS, residentialAddress: box, postalAddress: { ...box, countryId: 154 } };
+  const find = async () => [parsePostcodeMatch('0141;KAMO;WHANGAREI')];
+  expect(await checkPostcodes(details, WITH_CITIES, find)).toEqual([]);
+  const elsewhere = { ...details, residentialAddress: { ...box, city: 'Lumsden' } };
+  expect(await checkPostcodes(elsewhere, WITH_CITIES, find)).toHaveLength(1);
+  const inState = withHome({ state: 'NEWTOWN' });
+  const newtown = async (postcode: string) => [parsePostcodeMatch(`${postcode};NEWTOWN;NSW`)];
+  expect(await checkPostcodes({ ...DETAILS, ...inState }, WITH_STATES, newtown)).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ import {
   type ContactRules,
   isAtHome,
 } from './contact-details.ts';
-import { isPostcodeIn, matchesOf, type PostcodeMatch } from './postcode-match.ts';
+import { isPostcodeIn, isPostcodeOf, matchesOf, type PostcodeMatch } from './postcode-match.ts';
 
 /** Answers what the postcode search knows of a postcode; undefined when it cannot be asked. */
 export type FindPostcode = (postcode: string) => Promise<readonly PostcodeMatch[] | undefined>;
@@ -19,7 +19,11 @@ function faultOf(
 ): ContactFault[] {
   const field = `${kind}.postcode` as const;
   if (matchesOf(matches, postcode ?? '').length === 0) return [{ field, reason: 'unknown-postcode' }];
-  const isRight = isPostcodeIn(matches, postcode ?? '', (hasStates ? state : city) ?? '');
+  const code = postcode ?? '';
+  // A small town is its own: tables place it in a larger one or in a district, letters do not.
+  const isRight = hasStates
+    ? isPostcodeIn(matches, code, state ?? '')
+    : isPostcodeIn(matches, code, city ?? '') || isPostcodeOf(matches, code, city ?? '');
   return isRight ? [] : [{ field, reason: 'postcode-state' }];
 }
 

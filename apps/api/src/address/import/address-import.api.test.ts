@@ -226,6 +226,39 @@ test('[ADR-22] a rural delivery number stands in the place of the suburb', async
   expect(await format('137 Quarry Hill Road;RD 2;Elsewhere;6677')).toBeUndefined();
 });
 
+test('[ADR-26] a place of a table of territories lies in the town that the addresses know, or is its own', async () => {
+  const table = write('postcodes.csv', [
+    'postcode,locality,region,territory',
+    '6612,Kensington,Testland,Testville District',
+    '6613,Hilltop,Testland,Testville City',
+    '6614,Lumsden,Testland,Southland District',
+    '6615,Harbour,Testland,Testville',
+  ]);
+  const placesOf = async (postcode: string) =>
+    (await addresses().searchPostcodes(154, postcode)).map(({ locality, state }) => `${locality}, ${state}`);
+  const all = () =>
+    Promise.all(['6612', '6613', '6614', '6615'].map(async (code) => (await placesOf(code))[0]));
+  const linz = write('linz.csv', [LINZ, '1,Mill Road,x,1,,Alpha,Testville,6601']);
+  await importFiles('nz', [linz, table]);
+  expect(await all()).toEqual([
+    'Kensington, Testville',
+    'Hilltop, Testville',
+    'Lumsden, Lumsden',
+    'Harbour, Testville',
+  ]);
+  const found = await addresses().searchAddresses(154, 'po box 33 lumsden');
+  expect(found.kind === 'matches' && found.matches.map(writeSuggestion)).toEqual([
+    'PO Box 33;Lumsden;Lumsden;6614',
+  ]);
+  await importFiles('nz', [table]);
+  expect(await all()).toEqual([
+    'Kensington, Testville',
+    'Hilltop, Testville',
+    'Lumsden, Southland',
+    'Harbour, Testville',
+  ]);
+});
+
 test('[ADR-23] a postcode comes from the roads where it is certain, and never from a table', async () => {
   const linz = write('linz.csv', [
     LINZ,

@@ -14,6 +14,7 @@ import {
 import { countReason, type ImportCounts, noCounts } from './import-counts.ts';
 import { type Checkpoint, keepProgress, type Progress } from './import-progress.ts';
 import { recognise } from './known-kinds.ts';
+import { placesInTowns } from './place-towns.ts';
 import { createRowSplitter, type Piece, readHeader, readPieces } from './read-rows.ts';
 import { createStreetCollector, type StreetCollector } from './street-collector.ts';
 import { type IndexSize, writeAddressIndex } from './write-address-index.ts';
@@ -139,6 +140,12 @@ async function readAddresses(work: Work, { input, files, from }: AddressFiles): 
   }
 }
 
+/** The places of the tables of postcodes; where addresses have no state, in the towns of the addresses. */
+function placesOf({ places, collector }: Work, { form }: AddressCountry): readonly PlaceRow[] {
+  if (Object.keys(form.states).length > 0) return places;
+  return placesInTowns(places, new Set([...collector.streets.values()].map(({ street }) => street.state)));
+}
+
 /**
  * Imports the files of one country: facts first, then addresses street by street, then everything into the database at once. Stopped
  * at any time, the same command goes on where it was; run twice, it changes nothing. ADR-14 to ADR-17
@@ -158,7 +165,7 @@ export async function runImport(input: ImportInput): Promise<ImportReport> {
   await readAddresses(work, { input, files: ofKind('addresses'), from });
 
   if (work.places.length > 0)
-    await writePlaces(database, { countryId, places: work.places, files: input.files });
+    await writePlaces(database, { countryId, places: placesOf(work, country), files: input.files });
   const names = ofKind('addresses')
     .map(({ path }) => basename(path))
     .join(', ');
