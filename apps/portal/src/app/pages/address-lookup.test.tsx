@@ -81,11 +81,15 @@ test('[CON-40] an earlier search is aborted, and an answer to it is not shown', 
   expect(options()).toEqual(['5 Marine Drive, Mahia, WAIROA, 4166', 'My address is not listed']);
 });
 
-test('[CON-41] "Too many" is no suggestion', async () => {
-  await openWith(['Too many matches, please keep typing']);
+test('[CON-41] "Too many" is no suggestion, and not the same as finding none', async () => {
+  const { network } = await openWith(['Too many matches, please keep typing']);
   type('5 Marine');
-  expect(await screen.findByText('No addresses found. Enter the address manually.')).toBeDefined();
+  expect(await screen.findByText('Many addresses begin like this. Please keep typing.')).toBeDefined();
   expect(options()).toEqual([]);
+  network.answering[CALL_PATHS.searchAddresses] = () => json([]);
+  type('5 Marine Pqrst');
+  expect(await screen.findByText('No addresses found. Enter the address manually.')).toBeDefined();
+  expect(screen.queryByText('Many addresses begin like this. Please keep typing.')).toBeNull();
 });
 
 test('[CON-42] four parts are shown joined, the last two in capitals; any other suggestion as it came', async () => {

@@ -6,9 +6,14 @@ const PARTS = 4;
 /** Of four parts the last two are written in capitals. */
 const IN_CAPITALS_FROM = 2;
 
-/** The suggestions that can be chosen. CON-41 */
-export const withoutTooMany = (suggestions: readonly string[]): string[] =>
-  suggestions.filter((suggestion) => !suggestion.startsWith(TOO_MANY));
+/** What a search answered: the suggestions that can be chosen, and whether there are more of which more typing would name some. */
+export type Suggestions = { readonly suggestions: readonly string[]; readonly isTooMany: boolean };
+
+/** Leaves out what begins with 'Too many', which is no address. CON-41 */
+export function readSuggestions(texts: readonly string[]): Suggestions {
+  const suggestions = texts.filter((text) => !text.startsWith(TOO_MANY));
+  return { suggestions, isTooMany: suggestions.length < texts.length };
+}
 
 /** A suggestion as it is shown. CON-42 */
 export function suggestionLabel(suggestion: string): string {

@@ -1,6 +1,10 @@
 import { CALL_PATHS } from '@portal/contract/paths';
 import { type PostcodeMatch, parsePostcodeMatch } from '@portal/domain/postcode-match';
-import { type StructuredAddress, withoutTooMany } from '#portal/features/contacts/suggestion.ts';
+import {
+  readSuggestions,
+  type StructuredAddress,
+  type Suggestions,
+} from '#portal/features/contacts/suggestion.ts';
 import { callForJson } from '#portal/lib/api-client.ts';
 
 /** What cannot be looked up can be typed: no failure of these calls ends the session. CON-45 */
@@ -16,8 +20,8 @@ const ask = (path: string, query: Record<string, string>, signal: AbortSignal): 
 const textsOf = (answer: unknown): string[] =>
   Array.isArray(answer) ? answer.filter((text) => typeof text === 'string') : [];
 
-export async function searchAddresses(address: string, signal: AbortSignal): Promise<string[]> {
-  return withoutTooMany(textsOf(await ask(CALL_PATHS.searchAddresses, { address }, signal)));
+export async function searchAddresses(address: string, signal: AbortSignal): Promise<Suggestions> {
+  return readSuggestions(textsOf(await ask(CALL_PATHS.searchAddresses, { address }, signal)));
 }
 
 export async function formatAddress(address: string, signal: AbortSignal): Promise<StructuredAddress> {

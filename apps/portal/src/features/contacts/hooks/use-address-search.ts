@@ -2,6 +2,7 @@ import { tidyText } from '@portal/domain/address';
 import { LIMITS } from '@portal/domain/limits';
 import { useEffect, useState } from 'react';
 import { searchAddresses } from '#portal/features/contacts/api/address-calls.ts';
+import type { Suggestions } from '#portal/features/contacts/suggestion.ts';
 import { isCallFailure } from '#portal/lib/call-failure.ts';
 import { HTTP_STATUS } from '#portal/lib/http-status.ts';
 
@@ -9,13 +10,13 @@ import { HTTP_STATUS } from '#portal/lib/http-status.ts';
 const REST_MS = 300;
 
 /** What came of the search for a text; `query` is the text it belongs to. */
-export type AddressSearch = {
+export type AddressSearch = Suggestions & {
   readonly status: 'idle' | 'searching' | 'found' | 'failed';
   readonly query: string;
-  readonly suggestions: readonly string[];
 };
 
-const IDLE: AddressSearch = { status: 'idle', query: '', suggestions: [] };
+const NOTHING: Suggestions = { suggestions: [], isTooMany: false };
+const IDLE: AddressSearch = { status: 'idle', query: '', ...NOTHING };
 
 const isLongEnough = (query: string): boolean => query.length > LIMITS.address.searchAboveLength;
 
@@ -36,11 +37,11 @@ export function useAddressSearch(query: string): AddressSearch {
     const timer = setTimeout(async () => {
       setSearch((before) => ({ ...before, status: 'searching', query: wanted }));
       try {
-        const suggestions = await searchAddresses(wanted, stop.signal);
-        if (!stop.signal.aborted) setSearch({ status: 'found', query: wanted, suggestions });
+        const found = await searchAddresses(wanted, stop.signal);
+        if (!stop.signal.aborted) setSearch({ status: 'found', query: wanted, ...found });
       } catch (error) {
         const status = isRefusal(error) ? 'found' : 'failed';
-        if (!stop.signal.aborted) setSearch({ status, query: wanted, suggestions: [] });
+        if (!stop.signal.aborted) setSearch({ status, query: wanted, ...NOTHING });
       }
     }, REST_MS);
     return () => {
