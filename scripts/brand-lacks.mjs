@@ -10,6 +10,7 @@ import { configurationEntry } from '@portal/config/configuration-entries';
 import { entryFaults } from '@portal/config/configuration-faults';
 import { CONTACT_NOTICES } from '@portal/config/contact-notices';
 import { weakFocusBacks, weakPairs } from '@portal/config/contrast';
+import { faviconSvg, logoDefinition } from '@portal/config/logo-svg';
 import { resolveLogo } from '@portal/config/logos';
 import { publishedSchema } from '@portal/config/published-schema';
 import { resolveRegion } from '@portal/config/regions';
@@ -30,6 +31,14 @@ function attempt(work) {
   } catch {
     return undefined;
   }
+}
+
+/** The other brands of which something is the same: what was copied from them and not changed yet. */
+function brandsWithSame(key, partOf) {
+  const own = JSON.stringify(partOf(key));
+  return listBrands().filter(
+    (other) => other !== key && JSON.stringify(attempt(() => partOf(other))) === own,
+  );
 }
 
 /** Every text of a value with the way to it. */
@@ -59,9 +68,7 @@ function lacksOfWords(key) {
       .filter(([, name]) => !Object.hasOwn(TEXT_HOLES, name))
       .map(([hole]) => [path, hole]),
   );
-  const samePhone = listBrands().filter(
-    (other) => other !== key && attempt(() => resolveBrand(other).phone.number) === brand.phone?.number,
-  );
+  const samePhone = brandsWithSame(key, (one) => resolveBrand(one).phone?.number);
   return [
     ...missingIn(brand, resolveBrand(TEMPLATE), 'words:'),
     ...ofOthers.map(([path]) => `words: ${path} still speaks of the white-label brand`),
@@ -90,6 +97,9 @@ function lacksOfTheme(key) {
   );
   return [
     ...weak,
+    ...brandsWithSame(key, (one) => resolveTheme(one).light).map(
+      (other) => `theme: the colours are those of ${other}`,
+    ),
     ...families.map(
       (family) =>
         `theme: the typeface ${family} is not in apps/portal/build/fonts.mjs; a typeface of the device is used`,
@@ -101,6 +111,15 @@ function lacksOfTheme(key) {
 function faultsOfEntry(site, entryOf) {
   const entry = attempt(() => entryOf(site));
   return entry ? entryFaults(entry, publishedSchema()) : [];
+}
+
+function lacksOfLogo(key) {
+  if (!attempt(() => resolveLogo(key)))
+    return [`logo: there is no packages/config/src/logos/${key}.ts in logos.ts`];
+  return [
+    ...brandsWithSame(key, logoDefinition).map((other) => `logo: the wordmark is that of ${other}`),
+    ...brandsWithSame(key, faviconSvg).map((other) => `logo: the tab icon is that of ${other}`),
+  ];
 }
 
 function lacksOfSites(key, entryOf) {
@@ -123,11 +142,5 @@ function lacksOfSites(key, entryOf) {
 
 /** What is to be done before a brand is complete, each in a line. `entryOf` makes the configuration of a site. */
 export function lacksOfBrand(key, entryOf = configurationEntry) {
-  const logo = attempt(() => resolveLogo(key));
-  return [
-    ...lacksOfWords(key),
-    ...lacksOfTheme(key),
-    ...(logo ? [] : [`logo: there is no packages/config/src/logos/${key}.ts in logos.ts`]),
-    ...lacksOfSites(key, entryOf),
-  ];
+  return [...lacksOfWords(key), ...lacksOfTheme(key), ...lacksOfLogo(key), ...lacksOfSites(key, entryOf)];
 }

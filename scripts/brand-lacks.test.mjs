@@ -7,7 +7,7 @@ test.each(listBrands())('[CFG-23] %s lacks nothing', (brand) => {
 });
 
 test('[CFG-23] a brand that is not there lacks words, theme, logo and sites', () => {
-  expect(lacksOfBrand('acme').map((lack) => lack.split(':', 1)[0])).toEqual([
+  expect(lacksOfBrand('nobody').map((lack) => lack.split(':', 1)[0])).toEqual([
     'words',
     'theme',
     'logo',

@@ -45,7 +45,7 @@ test('[CFG-1] [CFG-18] the site of a start is that of PORTAL_BRAND and PORTAL_CO
 });
 
 test.each([
-  [{ PORTAL_BRAND: 'acme' }, 'No theme found'],
+  [{ PORTAL_BRAND: 'nobody' }, 'No theme found'],
   [{ PORTAL_BRAND: 'real', PORTAL_COUNTRY: '39' }, 'PORTAL_BRAND and PORTAL_COUNTRY name real-39'],
   [{ SITE_HOSTS: 'one.example.com=real-39' }, 'SITE_HOSTS'],
   [{ SITE_HOSTS: '=real-13' }, 'SITE_HOSTS'],

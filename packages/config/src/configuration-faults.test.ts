@@ -172,8 +172,8 @@ test('[CFG-4] [CFG-19] a file that is no list, no JSON, or has no entry for the 
 
 test('[CFG-25] a second entry for the same site is told, since only the first would count', () => {
   const entries = content() as LooseEntry[];
-  expect(faultsOf(JSON.stringify([...entries, entries[0]]))).toEqual([
-    'Entry 11 (countryId 154, brandId 1) is for the same site as entry 1.',
+  expect(faultsOf(JSON.stringify([entries[0], ...entries]))).toEqual([
+    'Entry 2 (countryId 154, brandId 1) is for the same site as entry 1.',
   ]);
 });
 

@@ -1,4 +1,4 @@
-import type { Site } from './site.ts';
+import type { Site, SiteKey } from './site.ts';
 
 /** Switches of a site. A flag is named by what it does and goes with its code. CFG-6 */
 export type FeatureFlags = {
@@ -28,7 +28,7 @@ const STANDARD: FeatureFlags = {
   atLeastOneMethodContactValidation: true,
 };
 
-const FLAGS: Readonly<Record<string, FeatureFlags>> = {
+const FLAGS: Readonly<Record<SiteKey, FeatureFlags>> = {
   'real-154': STANDARD,
   'real-13': STANDARD,
   'seniors-13': STANDARD,
@@ -43,7 +43,7 @@ const FLAGS: Readonly<Record<string, FeatureFlags>> = {
 
 /** The switches of a site. Throws for a site that has none. */
 export function featureFlags(site: Site): FeatureFlags {
-  const flags = FLAGS[site.key];
+  const flags = Object.entries(FLAGS).find(([key]) => key === site.key)?.[1];
   if (!flags) throw new Error(`No configuration entry for ${site.key}`);
   return flags;
 }

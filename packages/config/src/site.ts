@@ -9,15 +9,13 @@ export type Site = {
   readonly countryId: number;
 };
 
-const site = (brand: BrandKey, countryId: number, brandId: number): Site => ({
-  key: `${brand}-${countryId}`,
-  brand,
-  brandId,
-  countryId,
-});
+const site = <Brand extends BrandKey, Country extends number>(
+  brand: Brand,
+  countryId: Country,
+  brandId: number,
+) => ({ key: `${brand}-${countryId}` as const, brand, brandId, countryId });
 
-/** Every site that is sold, the default first. CFG-1, CFG-2 */
-export const SITES: readonly Site[] = [
+const SOLD = [
   site('real', 154, 1),
   site('real', 13, 1),
   site('seniors', 13, 2),
@@ -28,7 +26,13 @@ export const SITES: readonly Site[] = [
   site('product', 13, 6),
   site('product', 39, 6),
   site('product', 154, 6),
-];
+] as const satisfies readonly Site[];
+
+/** The key of a site that is sold. */
+export type SiteKey = (typeof SOLD)[number]['key'];
+
+/** Every site that is sold, the default first. CFG-1, CFG-2 */
+export const SITES: readonly Site[] = SOLD;
 
 /** The site that an unconfigured build or host name means. CFG-1 */
 export const DEFAULT_SITE_KEY = 'real-154';

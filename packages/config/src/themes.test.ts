@@ -18,7 +18,7 @@ function rule(css: string, start: string): string {
   return line ?? `no rule for ${start}`;
 }
 
-test.each(['acme', '', 'toString', '__proto__'])('[CFG-4] the brand %j stops the start', (brand) => {
+test.each(['nobody', '', 'toString', '__proto__'])('[CFG-4] the brand %j stops the start', (brand) => {
   expect(() => resolveTheme(brand as BrandKey)).toThrow(new Error('No theme found'));
 });
 
@@ -41,10 +41,13 @@ test.each(brands)('[CFG-10] the style of %s carries its colours in light and dar
   expect(device).toContain(':root:not([data-theme])');
 });
 
-test('[CFG-10] seniors sets headings in a typeface of their own, the others in that of the text', () => {
+test('[CFG-10] headings have the typeface that the brand names for them, or that of the text', () => {
   expect(themeCss(resolveTheme('seniors'))).toContain('--font-head:"Source Serif 4 Variable",');
-  for (const brand of brands.filter((key) => key !== 'seniors'))
-    expect(themeCss(resolveTheme(brand))).toContain('--font-head:var(--font);');
+  for (const brand of brands) {
+    const { fontFamily, headingFontFamily } = resolveTheme(brand);
+    const expected = headingFontFamily === fontFamily ? 'var(--font);' : `"${headingFontFamily}",`;
+    expect(themeCss(resolveTheme(brand))).toContain(`--font-head:${expected}`);
+  }
 });
 
 test('[CFG-10] the shared style carries status and focus colours in light and dark', () => {

@@ -15,9 +15,12 @@ const LeftChangeNotice = lazyPart(
   async () => (await import('#portal/features/contacts/components/left-change-notice.tsx')).LeftChangeNotice,
 );
 
-/** Which part of the navigation a path belongs to. */
-function sectionOf(path: string): 'policies' | 'contacts' {
-  return path.startsWith(paths.contacts) ? 'contacts' : 'policies';
+const OF_POLICIES = /^\/((policy|payment|update|documents)\/.*)?$/;
+
+/** Which part of the navigation a path belongs to; none for a path that there is not. */
+function sectionOf(path: string): 'policies' | 'contacts' | undefined {
+  if (path.startsWith(paths.contacts)) return 'contacts';
+  return OF_POLICIES.test(path) ? 'policies' : undefined;
 }
 
 /** Whoever pays has read it. OVD-2 */

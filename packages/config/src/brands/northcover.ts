@@ -3,7 +3,7 @@ import type { Brand } from '../brand.ts';
 export const northcover = {
   key: 'northcover',
   name: 'northcover',
-  phone: { number: '1 800 555 0199', hours: 'Monday to Friday, 8 a.m. to 8 p.m. Eastern time' },
+  phone: { number: '1 800 555 0199', hours: 'Monday to Friday, 8\u00A0a.m. to 8\u00A0p.m. Eastern time' },
   headings: {
     policies: 'My insurance policies',
     policyOverview: 'Policy overview',

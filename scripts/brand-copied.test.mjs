@@ -1,0 +1,11 @@
+import { expect, test, vi } from 'vitest';
+import { lacksOfBrand } from './brand-lacks.mjs';
+
+vi.mock('@portal/config/themes', async (importReal) => {
+  const { resolveTheme } = await importReal();
+  return { resolveTheme: (brand) => resolveTheme(brand === 'nzonechoice' ? 'product' : brand) };
+});
+
+test('[CFG-23] what was copied from another brand and not changed is told', () => {
+  expect(lacksOfBrand('nzonechoice')).toEqual(['theme: the colours are those of product']);
+});
