@@ -45,7 +45,7 @@ export const gnafCore: FileKind = {
         type: row.at(type),
         suffix: row.at(suffix),
         locality: row.at(locality),
-        state: printedState(row.at(state), row.at(postcode)),
+        state: printedState({ state: row.at(state), locality: row.at(locality), postcode: row.at(postcode) }),
       });
     return (fields): RowOutcome => {
       row = fields;

@@ -1,14 +1,23 @@
 import { createNameWriter } from './file-house.ts';
 
-/** States as Australia Post prints them: the file's other territories are not among them. */
-const PRINTED_STATES: Readonly<Record<string, string>> = {
-  '6798': 'WA',
-  '6799': 'WA',
-  '2899': 'NSW',
-  '2540': 'ACT',
-};
-export const printedState = (state: string, postcode: string): string =>
-  state === 'OT' ? (PRINTED_STATES[postcode] ?? state) : state;
+/** Australia's other territories: their postcode, a name that only their localities have, and the state that Australia Post prints. */
+const OTHER_TERRITORIES = [
+  { postcode: '2540', locality: /JERVIS|WRECK BAY|CRESWELL/i, printed: 'ACT' },
+  { postcode: '2899', locality: /NORFOLK/i, printed: 'NSW' },
+  { postcode: '6799', locality: /COCOS/i, printed: 'WA' },
+  { postcode: '6798', locality: /CHRISTMAS/i, printed: 'WA' },
+] as const;
+
+type Place = { readonly state: string; readonly locality: string; readonly postcode: string };
+
+/** The state as it is printed on letters, and chosen from in the portal; the file's `OT` is none. ADR-40 */
+export function printedState({ state, locality, postcode }: Place): string {
+  if (state !== 'OT') return state;
+  const territory =
+    OTHER_TERRITORIES.find((one) => one.postcode === postcode) ??
+    OTHER_TERRITORIES.find((one) => one.locality.test(locality));
+  return territory?.printed ?? state;
+}
 
 const SUFFIX_NAMES: Readonly<Record<string, string>> = {
   CN: 'Central',

@@ -110,7 +110,7 @@ export const gnafAddressDetail: FileKind = {
       });
       if (typeof house === 'string') return rejected(house);
       const postcode = at('POSTCODE');
-      const state = printedState(facts.get(`state ${statePid}`) ?? '', postcode);
+      const state = printedState({ state: facts.get(`state ${statePid}`) ?? '', locality, postcode });
       return {
         kind: 'address',
         streetId: `${foldText(name)}|${type}|${suffix}|${locality}|${state}`,
