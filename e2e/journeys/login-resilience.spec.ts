@@ -20,6 +20,9 @@ async function logInAndSettle(page: Page, person: Person, codeFor: (to: string |
   await expect.poll(detailsLoaded).toBe(person.policies.length);
 }
 
+const tokenOf = (tab: Page) =>
+  tab.evaluate(() => JSON.parse(sessionStorage.getItem('portal.session') ?? '{}').token as string);
+
 async function openSecondTab(context: BrowserContext, person: Person): Promise<Page> {
   const second = await context.newPage();
   const detailsLoaded = countFinishedCalls(second, '/policydetail');
@@ -86,6 +89,33 @@ test("[SES-8] [SES-20] two tabs: 'Stay signed in' in one is enough, and both end
     );
     for (const secret of [person.lastName, ...person.policies]) expect(left).not.toContain(secret);
   }
+});
+
+test('[SES-7] a tab that the browser had put away comes back with the newest token, and ends nobody', async ({
+  page,
+  context,
+  personLike,
+  codeFor,
+}) => {
+  await context.clock.install();
+  const person = await personLike(FAMILY);
+  await logInAndSettle(page, person, codeFor);
+  const second = await openSecondTab(context, person);
+  const first = await tokenOf(page);
+  await page.goto('about:blank');
+  const refreshed = second.waitForResponse('**/refreshsession');
+  await second.keyboard.press('Shift');
+  await context.clock.fastForward('04:05');
+  await (await refreshed).finished();
+  await expect.poll(() => tokenOf(second)).not.toBe(first);
+  // The other tab has as long to answer as it needs.
+  await context.clock.pauseAt(await second.evaluate(() => Date.now() + 1000));
+  const asked = page.waitForRequest('**/getcustomerdetail');
+  await page.goto('/');
+  expect((await asked).headers().authorization).toBe(`Bearer ${await tokenOf(second)}`);
+  await context.clock.resume();
+  await PoliciesPage.verifyOnPage(page);
+  await PoliciesPage.verifyOnPage(second);
 });
 
 test('[SES-10] [SES-20] a 401 in one tab ends the session in the other too', async ({

@@ -35,13 +35,18 @@ export function keepSession(session: Session): void {
   tryStorage(() => localStorage.setItem(MARKER_KEY, String(session.expiresAt)));
 }
 
-export function forgetKeptSession(): void {
+/** The end of the newest session of all tabs; 0 without one. */
+const newestEnd = (): number => Number(tryStorage(() => localStorage.getItem(MARKER_KEY)) ?? 0);
+
+/** Whether another tab has got a token since this one, or a login of its own. SES-7 */
+export const isOutdated = ({ expiresAt }: Pick<Session, 'expiresAt'>): boolean => newestEnd() > expiresAt;
+
+/** Forgets the session of this tab; with `isForAll` also that there is one in any. Otherwise another tab may have a newer one, or sleep. SES-20 */
+export function forgetKeptSession(isForAll: boolean): void {
+  const kept = readKeptSession();
   tryStorage(() => sessionStorage.removeItem(SESSION_KEY));
-  tryStorage(() => localStorage.removeItem(MARKER_KEY));
+  if (isForAll || (kept && !isOutdated(kept))) tryStorage(() => localStorage.removeItem(MARKER_KEY));
 }
 
 /** Whether another tab may have a session, so that it is worth asking. */
-export function mayOtherTabHaveSession(now: number): boolean {
-  const expiresAt = Number(tryStorage(() => localStorage.getItem(MARKER_KEY)) ?? 0);
-  return !isOver({ expiresAt }, now);
-}
+export const mayOtherTabHaveSession = (now: number): boolean => !isOver({ expiresAt: newestEnd() }, now);

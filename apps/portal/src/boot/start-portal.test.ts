@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { CALL_PATHS } from '@portal/contract/paths';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepSession } from '#portal/boot/kept-session.ts';
 import { startPortal } from '#portal/boot/start-portal.ts';
 import { aSession } from '#portal/testing/factories.ts';
@@ -9,6 +9,11 @@ import { fakeNetwork, json } from '#portal/testing/network-fake.ts';
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
+  // How long another tab has to answer passes when a test says so.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 const openAt = (path: string) => {
@@ -74,6 +79,47 @@ test('[SES-7] a second tab asks the others and keeps its path meanwhile', async 
   expect(location.pathname).toBe('/policy/70010001');
   expect((await start.otherTabSession)?.token).toBe('from-other-tab');
   other.close();
+});
+
+/** Another tab with a session whose end is noted for all. */
+function otherTab(session: ReturnType<typeof aSession> | undefined) {
+  const other = new BroadcastChannel('portal.session');
+  other.onmessage = () => session && other.postMessage({ kind: 'session', session });
+  return other;
+}
+
+test.each([
+  ['that was replaced meanwhile', 5],
+  ['whose time has passed', -1],
+])(
+  '[SES-7] a tab that comes back with a token %s takes the newest one of another tab',
+  async (_what, minutesLeft) => {
+    keepSession(aSession({ expiresAt: Date.now() + minutesLeft * 60_000 }));
+    const newest = aSession({ token: 'newest', expiresAt: Date.now() + 10 * 60_000 });
+    localStorage.setItem('portal.sessionUntil', String(newest.expiresAt));
+    const other = otherTab(newest);
+    const { start, network } = openAt('/policy/70010001');
+    expect(start.session).toBeUndefined();
+    expect(network.calls).toEqual([]);
+    expect(location.pathname).toBe('/policy/70010001');
+    expect((await start.otherTabSession)?.token).toBe('newest');
+    other.close();
+  },
+);
+
+test('[SES-7] [SES-9] where no tab answers, the kept session is used while its time has not passed', async () => {
+  const until = String(Date.now() + 10 * 60_000);
+  keepSession(aSession({ expiresAt: Date.now() + 60_000 }));
+  localStorage.setItem('portal.sessionUntil', until);
+  const { start: inTime } = openAt('/');
+  vi.advanceTimersByTime(500);
+  expect((await inTime.otherTabSession)?.token).toBe('token-1');
+  keepSession(aSession({ expiresAt: Date.now() - 1 }));
+  localStorage.setItem('portal.sessionUntil', until);
+  const { start } = openAt('/');
+  vi.advanceTimersByTime(500);
+  expect(start).toMatchObject({ isTimedOut: true });
+  expect(await start.otherTabSession).toBeUndefined();
 });
 
 test('a form submitted before the app is there goes nowhere and is remembered', () => {

@@ -1,6 +1,12 @@
 import { getCustomerDetailRequest, policyDetailRequest } from '#portal/boot/first-calls.ts';
 import { isAtCodeStep, readKeptLogin } from '#portal/boot/kept-login.ts';
-import { isOver, mayOtherTabHaveSession, readKeptSession, type Session } from '#portal/boot/kept-session.ts';
+import {
+  isOutdated,
+  isOver,
+  mayOtherTabHaveSession,
+  readKeptSession,
+  type Session,
+} from '#portal/boot/kept-session.ts';
 import type { PortalStart } from '#portal/boot/portal-start.ts';
 import { askOtherTabs, openTabChannel } from '#portal/boot/tab-channel.ts';
 
@@ -64,15 +70,22 @@ export function startPortal(): PortalStart {
   const start: PortalStart = { earlyAnswers: {} };
   const kept = readKeptSession();
   const isTimedOut = kept !== undefined && isOver(kept, Date.now());
-  if (kept && !isTimedOut) {
+  const mayAsk = mayOtherTabHaveSession(Date.now()) && (!kept || isOutdated(kept));
+  if (kept && !isTimedOut && !mayAsk) {
     if (location.pathname === '/login') changePath('/');
     startCalls(kept, start.earlyAnswers);
     startFiles();
     return { ...start, session: kept };
   }
-  if (!kept && mayOtherTabHaveSession(Date.now())) {
+  if (mayAsk) {
     startFiles();
-    return { ...start, otherTabSession: askOtherTabs(openTabChannel()) };
+    // A token that another tab has replaced is dead, or soon will be: it is used only where no tab has a newer one.
+    const own = isTimedOut ? undefined : kept;
+    return {
+      ...start,
+      isTimedOut,
+      otherTabSession: askOtherTabs(openTabChannel()).then((found) => found ?? own),
+    };
   }
   const isResuming = isAtCodeStep() && readKeptLogin(Date.now()) !== undefined;
   // The details, which are what the page holds, would only flash up.

@@ -4,7 +4,7 @@ import type { Session } from '#portal/boot/kept-session.ts';
 export type TabMessage =
   | { readonly kind: 'ask' }
   | { readonly kind: 'session'; readonly session: Session }
-  | { readonly kind: 'ended'; readonly ending: string };
+  | { readonly kind: 'ended'; readonly ending: string; readonly expiresAt?: number | undefined };
 
 export type TabChannel = {
   send: (message: TabMessage) => void;

@@ -37,12 +37,22 @@ function createHolder() {
 }
 
 /** Takes everything about the customer out of this page and this browser. SES-13 */
-function clearTraces(cleaners: Iterable<() => void>): void {
-  forgetKeptSession();
+function clearTraces(cleaners: Iterable<() => void>, ending: Ending | undefined): void {
+  forgetKeptSession(ending !== undefined && ending !== 'timed-out');
   if (window.portalStart) window.portalStart = { earlyAnswers: {}, isAppReady: true };
   for (const clean of cleaners) clean();
   if (location.pathname !== '/login') toPath('/login');
 }
+
+/** A newer token of the same login: the session of another one may be another customer's. */
+const isNewer = (told: Session, own: Session): boolean =>
+  told.customerLoginId === own.customerLoginId && told.refreshedAt >= own.refreshedAt;
+
+/** A tab that slept may run out of time while this one has gone on, by a newer token or a login of its own. */
+const outlives = (
+  own: Session,
+  { ending, expiresAt = 0 }: { ending: string; expiresAt?: number | undefined },
+): boolean => ending === 'timed-out' && own.expiresAt > expiresAt;
 
 /**
  * The one holder of the session. Whatever ends it in one tab ends it in all: token, login id and everything the portal knows
@@ -52,7 +62,7 @@ export function createSessionStore({ channel, now }: SessionStoreNeeds) {
   const { get, subscribe, change } = createHolder();
   const cleaners = new Set<() => void>();
   const forget = (ending?: Ending) => {
-    clearTraces(cleaners);
+    clearTraces(cleaners, ending);
     change(ending ? { ending } : NOBODY);
   };
   const adopt = (session: Session) => {
@@ -64,8 +74,8 @@ export function createSessionStore({ channel, now }: SessionStoreNeeds) {
     const { session } = get();
     if (!session) return;
     if (message.kind === 'ask') channel.send({ kind: 'session', session });
-    if (message.kind === 'session') adopt(message.session);
-    if (message.kind === 'ended') forget(message.ending as Ending);
+    if (message.kind === 'session' && isNewer(message.session, session)) adopt(message.session);
+    if (message.kind === 'ended' && !outlives(session, message)) forget(message.ending as Ending);
   });
 
   return { get, subscribe, ...sessionActs({ channel, now, get, change, adopt, forget, cleaners }) };
@@ -97,7 +107,7 @@ function sessionActs({ channel, now, get, change, adopt, forget, cleaners }: Ins
       channel.send({ kind: 'session', session });
     },
     end: (ending: Ending) => {
-      channel.send({ kind: 'ended', ending });
+      channel.send({ kind: 'ended', ending, expiresAt: get().session?.expiresAt });
       forget(ending);
     },
     /** Without a session: the kept one was over when the page was opened, or no tab has it any more. */

@@ -20,13 +20,14 @@ afterEach(startAfresh);
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const iso = (ms: number) => new Date(ms).toISOString();
 
-function keep() {
+const renewed = () => json({ SecurityToken: 'token-2', ExpiresAt: iso(Date.now() + 15 * MINUTE) });
+
+function keep({ startedAt = START, refresh = renewed } = {}) {
   const network = fakeNetwork({
-    [CALL_PATHS.refreshSession]: () =>
-      json({ SecurityToken: 'token-2', ExpiresAt: iso(Date.now() + 15 * MINUTE) }),
+    [CALL_PATHS.refreshSession]: refresh,
     [CALL_PATHS.logout]: () => json({}),
   });
-  session.begin(aSession({ startedAt: START, refreshedAt: START, expiresAt: START + 15 * MINUTE }));
+  session.begin(aSession({ startedAt, refreshedAt: START, expiresAt: START + 15 * MINUTE }));
   render(<SessionKeeper />);
   return network;
 }
@@ -58,6 +59,33 @@ test("[SES-8] two minutes before the end a dialog says so; 'Stay signed in' refr
   await pass(1000);
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(network.to(CALL_PATHS.refreshSession).length).toBe(1);
+});
+
+const stay = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Stay signed in' })));
+
+test('[SES-8] staying that fails is told, and can be tried again', async () => {
+  const answers = [() => json({}, 500), renewed];
+  keep({ refresh: () => (answers.shift() ?? renewed)() });
+  await pass(13.1 * MINUTE);
+  await stay();
+  expect(screen.getByRole('alert').textContent).toContain('We could not keep you signed in');
+  await stay();
+  await pass(1000);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('[SES-62] at the end of what a session may last the dialog promises nothing, and can be closed to finish', async () => {
+  const network = keep({ startedAt: START + 15 * MINUTE - 8 * 60 * MINUTE });
+  await pass(13.1 * MINUTE);
+  expect(screen.getByRole('alertdialog').textContent).toContain('this time cannot be put off');
+  expect(screen.queryByRole('button', { name: 'Stay signed in' })).toBeNull();
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Close' })));
+  await pass(MINUTE);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(session.get().session).toBeDefined();
+  expect(network.to(CALL_PATHS.refreshSession)).toEqual([]);
+  await pass(MINUTE);
+  expect(session.get()).toEqual({ ending: 'timed-out' });
 });
 
 test('[SES-8] the dialog offers logging out', async () => {

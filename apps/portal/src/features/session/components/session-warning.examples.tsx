@@ -3,12 +3,18 @@ import type { Examples } from '#portal/gallery/examples.ts';
 
 const nothing = () => undefined;
 
-const warning = (secondsLeft: number, canExtend: boolean) => (
-  <SessionWarning decision={{ action: 'warn', secondsLeft, canExtend }} onStay={nothing} onLogOut={nothing} />
+const warning = (secondsLeft: number, canExtend: boolean, hasFailed = false) => (
+  <SessionWarning
+    decision={{ action: 'warn', secondsLeft, canExtend }}
+    hasFailed={hasFailed}
+    onStay={nothing}
+    onLogOut={nothing}
+  />
 );
 
 export const examples: Examples = {
   'two minutes left': () => warning(120, true),
   'seconds left': () => warning(20, true),
+  'staying could not be had': () => warning(100, true, true),
   'at the end of what a session may last': () => warning(90, false),
 };

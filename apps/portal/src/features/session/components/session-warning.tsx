@@ -18,10 +18,16 @@ function useWarningTitle() {
   }, []);
 }
 
-type SessionWarningProps = { decision: SessionDecision; onStay: () => void; onLogOut: () => void };
+type SessionWarningProps = {
+  decision: SessionDecision;
+  /** Staying was asked for, and could not be had. */
+  hasFailed: boolean;
+  onStay: () => void;
+  onLogOut: () => void;
+};
 
-/** Two minutes before the end, in front of everything. Escape stays. SES-8 */
-export function SessionWarning({ decision, onStay, onLogOut }: SessionWarningProps) {
+/** Two minutes before the end, in front of everything. Escape stays. SES-8, SES-62 */
+export function SessionWarning({ decision, hasFailed, onStay, onLogOut }: SessionWarningProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const toSay = timeLeftToSay(decision.secondsLeft);
   useWarningTitle();
@@ -46,10 +52,15 @@ export function SessionWarning({ decision, onStay, onLogOut }: SessionWarningPro
           {timeLeft(decision.secondsLeft)}
         </strong>
         <span className="visually-hidden">{toSay}</span>.
-        {decision.canExtend ? null : ' You can log in again straight away.'}
+        {decision.canExtend
+          ? null
+          : ' Save what you are doing now: this time cannot be put off. You can log in again straight away.'}
       </p>
+      {hasFailed && decision.canExtend ? (
+        <p role="alert">We could not keep you signed in. Choose ‘Stay signed in’ to try again.</p>
+      ) : null}
       <div className="button-row">
-        <Button onClick={onStay}>Stay signed in</Button>
+        <Button onClick={onStay}>{decision.canExtend ? 'Stay signed in' : 'Close'}</Button>
         <Button look="secondary" onClick={onLogOut}>
           Log out
         </Button>
