@@ -142,7 +142,16 @@ test('[API-5] what is not JSON, too large or too deep never reaches a handler', 
   expect((await send('{"__proto__": {"x": 1}}')).status).toBe(400);
   expect((await send('a=b', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
   expect((await send('{}', { 'content-type': 'text/plain' })).status).toBe(415);
+  const compressed = await send('{}', { 'content-encoding': 'gzip' });
+  expect(compressed.status).toBe(415);
+  expect(compressed.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  });
   expect((await send(`{"a":"${'x'.repeat(20_000)}"}`)).status).toBe(413);
+  const twice = await send('{"PolicyNumber":"1","Policy\\u004eumber":"2"}');
+  expect(twice.status).toBe(400);
+  expect(twice.json()).toMatchObject({ code: 'request.malformed' });
   const deep = await send(`${'['.repeat(13)}${']'.repeat(13)}`);
   expect(deep.status).toBe(400);
   expect(deep.json()).toMatchObject({ code: 'request.malformed' });

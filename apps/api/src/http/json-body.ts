@@ -8,6 +8,8 @@ export const MAX_BODY_BYTES = 16_384;
 
 const QUOTE = 34;
 const BACKSLASH = 92;
+const COLON = 58;
+const SPACES = new Set([9, 10, 13, 32]);
 const OPENING = new Set([91, 123]);
 const CLOSING = new Set([93, 125]);
 
@@ -27,9 +29,50 @@ export function nestsTooDeep(text: string, maxDepth = MAX_DEPTH): boolean {
   return false;
 }
 
+const endOfString = (text: string, start: number): number => {
+  let index = start + 1;
+  while (text.charCodeAt(index) !== QUOTE) index += text.charCodeAt(index) === BACKSLASH ? 2 : 1;
+  return index + 1;
+};
+
+function isFollowedByColon(text: string, end: number): boolean {
+  let index = end;
+  while (SPACES.has(text.charCodeAt(index))) index += 1;
+  return text.charCodeAt(index) === COLON;
+}
+
+/**
+ * Whether an object in valid JSON text names a key twice, however it is written: who looks at the request on its way could take the other
+ * one. API-5
+ */
+export function repeatsKey(text: string): boolean {
+  const keysOfOpen: Set<string>[] = [];
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charCodeAt(index);
+    if (OPENING.has(character)) keysOfOpen.push(new Set());
+    else if (CLOSING.has(character)) keysOfOpen.pop();
+    if (character !== QUOTE) continue;
+    const end = endOfString(text, index);
+    if (isFollowedByColon(text, end)) {
+      const key = JSON.parse(text.slice(index, end)) as string;
+      if (keysOfOpen.at(-1)?.has(key)) return true;
+      keysOfOpen.at(-1)?.add(key);
+    }
+    index = end - 1;
+  }
+  return false;
+}
+
 /** Accepts JSON and nothing else; what is malformed, too deep or tampers with prototypes never reaches a handler. */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
+  // Before the body is read: what it would unpack to has no limit.
+  app.addHook('preParsing', async (request) => {
+    const encoding = request.headers['content-encoding'] ?? 'identity';
+    if (encoding !== 'identity') {
+      throw new PortalError('request.media-type', { detail: 'Send the body uncompressed.' });
+    }
+  });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
@@ -45,6 +88,9 @@ export function acceptJsonOnly(app: FastifyInstance): void {
           return done(
             new PortalError('request.malformed', { detail: 'The body is not valid JSON.', cause: error }),
           );
+        if (repeatsKey(text)) {
+          return done(new PortalError('request.malformed', { detail: 'The JSON names a field twice.' }));
+        }
         return done(null, value);
       });
     },
