@@ -315,3 +315,32 @@ test('[NAV-13] chunk failure: a part of the portal that cannot be had counts as 
   await login.mobile.focus();
   await expectUnavailable(page);
 });
+
+test('[NAV-19] chunk failure because the site was built anew: the page is loaded anew, and the login goes on', async ({
+  page,
+  personLike,
+}) => {
+  await page.clock.install();
+  const person = await personLike(FAMILY);
+  const login = await LoginPage.open(page);
+  await page.clock.fastForward('02:00');
+  let isPageOld = true;
+  await page.route('**/assets/second-step-*.js', (route) =>
+    isPageOld ? route.fulfill({ status: 404, contentType: 'text/plain', body: '' }) : route.continue(),
+  );
+  const isHome = (url: URL) => url.pathname === '/';
+  await page.route(isHome, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<script type="module" src="/assets/main-new.js"></script>',
+    }),
+  );
+  const loadedAnew = page.waitForEvent('load').then(() => {
+    isPageOld = false;
+  });
+  await login.mobile.focus();
+  await loadedAnew;
+  await (await LoginPage.verifyOnPage(page)).fill(person);
+  await login.submit.click();
+  await CodePage.verifyOnPage(page);
+});

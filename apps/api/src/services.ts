@@ -12,7 +12,7 @@ import type { CodeProvider } from '#api/gateways/code-delivery/code-delivery.ts'
 import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
 import type { Random } from '#api/gateways/random.ts';
 import { createSealer } from '#api/gateways/sealer.ts';
-import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
+import { builtConfigurations, type SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import { createTokenCookie } from '#api/http/token-cookie.ts';
 import { createCodeDispatcher, type DeliveryReport } from '#api/login/code-dispatcher.ts';
 import { createCodeMessages } from '#api/login/code-message.ts';
@@ -93,6 +93,7 @@ export function createServices({ database, environment, gateways }: Needs) {
       messages,
       dispatcher: codeDispatcher,
       random,
+      configurationOf: gateways.configurationOf ?? builtConfigurations,
       raiseAlarm: gateways.raiseAlarm ?? (() => undefined),
     }),
     robotCheck: createRobotCheckService({

@@ -1,7 +1,9 @@
+import { findSiteByIds } from '@portal/config/site';
 import { PortalError } from '@portal/contract/errors';
 import { LIMITS } from '@portal/domain/limits';
 import type { Channel } from '#api/gateways/code-delivery/code-delivery.ts';
 import type { Random } from '#api/gateways/random.ts';
+import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import type { CodeDispatcher } from '#api/login/code-dispatcher.ts';
 import type { CodeMessages } from '#api/login/code-message.ts';
 import type { LoginRepository } from '#api/login/login-repository.ts';
@@ -32,6 +34,8 @@ export type Caller = {
 export type LoggedIn = { token: string; expiresAt: Date; knownBrowserToken: string };
 
 type Needs = {
+  /** How each site is configured. */
+  configurationOf: SiteConfigurations;
   repository: LoginRepository;
   secrets: LoginSecrets;
   messages: Pick<CodeMessages, 'sealCode' | 'sealRecipient'>;
@@ -56,6 +60,18 @@ function refuse(
   });
 }
 
+/** What a site does not offer is no way in either. LOG-68 */
+function refuseEmailWhereOff(
+  { channel, brandId, countryId }: LoginRequest,
+  configurationOf: SiteConfigurations,
+) {
+  const site = channel === 'email' ? findSiteByIds({ brandId, countryId }) : undefined;
+  if (!site || configurationOf(site).featureFlag.emailAuthFeature) return;
+  throw new PortalError('request.refused', {
+    errors: { 'body.EmailId': ['This site sends codes by text message only: send PhoneNumber'] },
+  });
+}
+
 /** Getting in: identifier and birth date, then the code. */
 export function createLoginService(needs: Needs) {
   const { repository, secrets, messages, dispatcher, random, raiseAlarm } = needs;
@@ -71,6 +87,7 @@ export function createLoginService(needs: Needs) {
   return {
     /** Sends a code to the customer whom identifier and birth date name. Answers the id of this login. */
     async beginLogin(login: LoginRequest): Promise<string> {
+      refuseEmailWhereOff(login, needs.configurationOf);
       const { channel, brandId, countryId } = login;
       const loginId = random.token();
       const loginHash = secrets.hashToken(loginId);

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { builtConfigurations } from '#api/gateways/site-configurations.ts';
+import { customerLogin } from '#test/calls.ts';
+import { createCustomer } from '#test/factories.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+
+/** What the operator's file says, as from the next request on. */
+let emailAuthFeature = true;
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await createTestApp(undefined, {
+    configurationOf: (site) => {
+      const entry = builtConfigurations(site);
+      return { ...entry, featureFlag: { ...entry.featureFlag, emailAuthFeature } };
+    },
+  });
+});
+afterAll(() => testApp.close());
+
+test('[LOG-68] [CFG-20] where e-mail is not offered it is no way in; nothing is counted and nothing sent', async () => {
+  const customer = await createCustomer(testApp.database);
+  const byEmail = { email: customer.email ?? '', dateOfBirth: customer.dateOfBirth };
+  emailAuthFeature = false;
+  for (let time = 0; time < 6; time += 1) {
+    const refused = await customerLogin(testApp, byEmail);
+    expect(refused.status).toBe(400);
+    expect(refused.json()).toMatchObject({
+      code: 'request.refused',
+      errors: { 'body.EmailId': ['This site sends codes by text message only: send PhoneNumber'] },
+    });
+  }
+  expect(testApp.outbox.listSent()).toEqual([]);
+  const bySms = { mobile: customer.mobile ?? '', dateOfBirth: '1940-01-01' };
+  expect((await customerLogin(testApp, bySms)).json()).toMatchObject({ code: 'login.refused' });
+  emailAuthFeature = true;
+  expect((await customerLogin(testApp, byEmail)).status).toBe(200);
+});
