@@ -1,0 +1,103 @@
+import { parseArgs } from 'node:util';
+import { SITES } from '@portal/config/site';
+import { type Queryable, statement } from '#api/database/database.ts';
+import { openDatabase } from '#api/database/open-database.ts';
+import { readEnvironment } from '#api/environment.ts';
+import { storedIdentifier } from '#api/login/stored-identifier.ts';
+import { StartRefusal } from '#api/start-refusal.ts';
+
+const USAGE = `Ends every session of one customer, or of all of them, at once.
+
+  npm run end-sessions -- --operator <who ends them> --site <brand>-<country id> (--mobile <number> | --email <address>)
+  npm run end-sessions -- --operator <who ends them> --all
+
+Run it where the server's DATABASE_URL and SECRET_KEY are set. Each end is written to the audit trail.`;
+
+/** Whose sessions end, and on whose word. */
+type EndSessions = {
+  readonly operator: string;
+  readonly of: 'all' | { brandId: number; countryId: number; channel: 'sms' | 'email'; identifier: string };
+};
+
+/** Reads whose sessions are to end, or refuses with how to say it. */
+export function readEndSessions(parameters: readonly string[]): EndSessions {
+  const text = { type: 'string' } as const;
+  const options = {
+    site: text,
+    operator: text,
+    mobile: text,
+    email: text,
+    all: { type: 'boolean' },
+  } as const;
+  const {
+    site: key,
+    operator,
+    mobile,
+    email,
+    all,
+  } = (() => {
+    try {
+      return parseArgs({ args: [...parameters], options }).values;
+    } catch (cause) {
+      throw new StartRefusal(USAGE, { cause });
+    }
+  })();
+  const value = mobile ?? email;
+  if (!operator || (mobile && email) || Boolean(all) === Boolean(key || value)) throw new StartRefusal(USAGE);
+  if (all) return { operator, of: 'all' };
+  const site = SITES.find((candidate) => candidate.key === key);
+  if (!site || !value) throw new StartRefusal(USAGE);
+  const channel = mobile ? 'sms' : 'email';
+  const { brandId, countryId } = site;
+  return {
+    operator,
+    of: { brandId, countryId, channel, identifier: storedIdentifier(channel, value, countryId) },
+  };
+}
+
+const findByIdentifier = statement(
+  'find-clients-by-identifier',
+  `select client_id from client
+   where brand_id = $1 and country_id = $2 and ($3 = 'sms' and mobile = $4 or $3 = 'email' and lower(email) = $4)`,
+);
+const findWithSession = statement(
+  'find-clients-with-session',
+  'select distinct client_id from session where expires_at > now()',
+);
+const endOf = statement('end-sessions-of', 'select end_sessions_of($1, $2) as logins');
+
+/** Ends the sessions, one customer after the other; answers how many logins those were. SES-64 */
+export async function endSessions(database: Queryable, { operator, of }: EndSessions): Promise<number> {
+  const clients = await (of === 'all'
+    ? database.query<{ client_id: number }>(findWithSession, [])
+    : database.query<{ client_id: number }>(findByIdentifier, [
+        of.brandId,
+        of.countryId,
+        of.channel,
+        of.identifier,
+      ]));
+  let ended = 0;
+  for (const { client_id } of clients) {
+    const rows = await database.query<{ logins: number }>(endOf, [client_id, JSON.stringify({ operator })]);
+    ended += rows[0]?.logins ?? 0;
+  }
+  return ended;
+}
+
+async function main(): Promise<void> {
+  try {
+    const request = readEndSessions(process.argv.slice(2));
+    const database = await openDatabase(readEnvironment());
+    try {
+      process.stdout.write(`Logins that were ended: ${await endSessions(database, request)}\n`);
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    if (!(error instanceof StartRefusal)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+if (import.meta.main) await main();
