@@ -20,6 +20,8 @@ test('[SES-8] [SES-9] the warning comes two minutes before the end, and the end 
   await expect(policies.cards).toHaveCount(person.policies.length);
   // A call still under way would run out of time with the clock.
   await expect.poll(detailsLoaded).toBe(person.policies.length);
+  const before = policies.cards.first().getByRole('link');
+  await before.focus();
   await page.clock.fastForward('13:05');
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toBeVisible();
@@ -27,6 +29,7 @@ test('[SES-8] [SES-9] the warning comes two minutes before the end, and the end 
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(dialog).toBeHidden();
+  await expect(before).toBeFocused();
   await page.clock.fastForward('16:00');
   await LoginPage.verifyOnPage(page);
   expect(await page.getByRole('main').innerText()).toContain(TIME_OUT.replace('  ', ' '));

@@ -77,7 +77,7 @@ test('[SES-8] staying that fails is told, and can be tried again', async () => {
 test('[SES-62] at the end of what a session may last the dialog promises nothing, and can be closed to finish', async () => {
   const network = keep({ startedAt: START + 15 * MINUTE - 8 * 60 * MINUTE });
   await pass(13.1 * MINUTE);
-  expect(screen.getByRole('alertdialog').textContent).toContain('this time cannot be put off');
+  expect(screen.getByRole('alertdialog').textContent).toContain('We cannot put this off');
   expect(screen.queryByRole('button', { name: 'Stay signed in' })).toBeNull();
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Close' })));
   await pass(MINUTE);

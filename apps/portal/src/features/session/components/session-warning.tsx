@@ -1,5 +1,5 @@
 import type { SessionDecision } from '@portal/domain/session-clock';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { announce } from '#portal/components/announcer/announce.ts';
 import { Button } from '#portal/components/button/button.tsx';
 import { timeLeft, timeLeftToSay } from '#portal/features/session/time-left.ts';
@@ -31,7 +31,12 @@ export function SessionWarning({ decision, hasFailed, onStay, onLogOut }: Sessio
   const dialog = useRef<HTMLDialogElement>(null);
   const toSay = timeLeftToSay(decision.secondsLeft);
   useWarningTitle();
-  useEffect(() => dialog.current?.showModal(), []);
+  // Closed before it goes, so that the focus returns to where it was.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
   useEffect(() => announce(`You will be logged out in ${toSay}`, 'assertive'), [toSay]);
   return (
     <dialog
@@ -54,7 +59,7 @@ export function SessionWarning({ decision, hasFailed, onStay, onLogOut }: Sessio
         <span className="visually-hidden">{toSay}</span>.
         {decision.canExtend
           ? null
-          : ' Save what you are doing now: this time cannot be put off. You can log in again straight away.'}
+          : ' We cannot put this off, so save what you are doing. You can log in again straight away.'}
       </p>
       {hasFailed && decision.canExtend ? (
         <p role="alert">We could not keep you signed in. Choose ‘Stay signed in’ to try again.</p>
