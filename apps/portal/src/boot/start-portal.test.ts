@@ -112,12 +112,12 @@ test('[SES-7] [SES-9] where no tab answers, the kept session is used while its t
   keepSession(aSession({ expiresAt: Date.now() + 60_000 }));
   localStorage.setItem('portal.sessionUntil', until);
   const { start: inTime } = openAt('/');
-  vi.advanceTimersByTime(500);
+  vi.advanceTimersByTime(1000);
   expect((await inTime.otherTabSession)?.token).toBe('token-1');
   keepSession(aSession({ expiresAt: Date.now() - 1 }));
   localStorage.setItem('portal.sessionUntil', until);
   const { start } = openAt('/');
-  vi.advanceTimersByTime(500);
+  vi.advanceTimersByTime(1000);
   expect(start).toMatchObject({ isTimedOut: true });
   expect(await start.otherTabSession).toBeUndefined();
 });

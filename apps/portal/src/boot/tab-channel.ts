@@ -27,8 +27,8 @@ export function openTabChannel(): TabChannel {
   };
 }
 
-/** How long another tab has to answer before the login screen is shown. */
-const ANSWER_WITHIN_MS = 500;
+/** How long another tab, on an old phone perhaps just woken, has to answer before the login screen is shown. */
+const ANSWER_WITHIN_MS = 1000;
 
 /** Asks the other tabs for their session. */
 export function askOtherTabs(channel: TabChannel, waitMs = ANSWER_WITHIN_MS): Promise<Session | undefined> {
