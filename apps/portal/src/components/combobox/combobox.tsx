@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { announce } from '#portal/components/announcer/announce.ts';
 import '#portal/components/field/field.css';
 import './combobox.css';
@@ -51,7 +51,8 @@ function useActiveOption({ id, options, isOpen }: Pick<ComboboxProps, 'id' | 'op
 /** Closes the list that the focus leaves. What stands below moves then: a press that took the focus has to become a click first. */
 function useCloseOnLeaving({ isOpen, onClose }: Pick<ComboboxProps, 'isOpen' | 'onClose'>) {
   const isPressed = useRef(false);
-  useEffect(() => {
+  // Listens from the moment in which the list is there.
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const press = ({ type }: Event) => {
       isPressed.current = type === 'mousedown';
