@@ -53,6 +53,12 @@ const CASES: readonly Case[] = [
     ['regionalisation.patterns.postcode.inputMode must be text where its example has letters.'],
   ],
   [
+    'a region of dates that is none',
+    NEW_ZEALAND,
+    ({ dates }) => (dates.region = 'New Zealand'),
+    ['regionalisation.dates.region must be a language tag.'],
+  ],
+  [
     'a city pattern without a city label',
     NEW_ZEALAND,
     ({ addressLabels }) => (addressLabels.city = null),

@@ -26,6 +26,16 @@ const CLEANED: Readonly<Record<TypedField, (text: string) => string>> = {
   postcode: (text) => text.toUpperCase(),
 };
 
+function isLanguageTag(text: string): boolean {
+  try {
+    return new Intl.Locale(text).language !== '';
+  } catch (error) {
+    // Anything else is no text at all.
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
 /** An example that can be typed and is accepted shows that a customer can get by the field at all. */
 const typedFieldRules = (name: TypedField): ConfigurationRule[] => {
   const rule = (
@@ -80,6 +90,11 @@ export const CONFIGURATION_RULES: readonly ConfigurationRule[] = [
     must: 'must be text where its example has letters',
     isKept: ({ regionalisation: { patterns } }) =>
       patterns.postcode.inputMode === 'text' || !/\p{L}/u.test(patterns.postcode.example),
+  },
+  {
+    field: 'regionalisation.dates.region',
+    must: 'must be a language tag',
+    isKept: ({ regionalisation: { dates } }) => isLanguageTag(dates.region),
   },
   togetherRule('addressLabels.city', 'city', ({ addressLabels }) => addressLabels.city),
   togetherRule('addressLabels.state', 'state', ({ addressLabels }) => addressLabels.state),

@@ -111,8 +111,10 @@ export type Region = {
   readonly pages: PolicyPages;
   readonly payments: PaymentSettings;
   readonly dates: {
+    /** A language tag: the fields of the birth date stand in the order of its short dates. LOG-1 */
     readonly region: string;
-    readonly order: readonly DatePart[];
+    /** Another order than the region's, or null. */
+    readonly order: readonly DatePart[] | null;
     readonly emptyMessage: string;
     /** For a date with an empty field. Hole: `{parts}`, such as `a month`. LOG-8 */
     readonly missingMessage: string;

@@ -76,12 +76,21 @@ const login = z.object({
 });
 
 const dates = z.object({
-  region: words('A language tag, like en-NZ.'),
-  order: noted(
-    z
-      .array(z.enum(['day', 'month', 'year']))
-      .check(z.minLength(3), z.maxLength(3), z.refine(haveNoTwins, 'Invalid input: expected each part once')),
-    { description: 'The order of the birth date fields.', uniqueItems: true },
+  region: words('A language tag, like en-NZ. The birth date fields stand in the order of its short dates.'),
+  order: described(
+    z.nullable(
+      noted(
+        z
+          .array(z.enum(['day', 'month', 'year']))
+          .check(
+            z.minLength(3),
+            z.maxLength(3),
+            z.refine(haveNoTwins, 'Invalid input: expected each part once'),
+          ),
+        { uniqueItems: true },
+      ),
+    ),
+    'The order of the birth date fields where it is to be another than that of the region; otherwise null.',
   ),
   emptyMessage: words('Shown when the date is empty.'),
   missingMessage: words('Shown when a field is empty.', 'parts'),

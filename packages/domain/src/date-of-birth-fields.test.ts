@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   type DatePart,
   type DateTyping,
+  datePartsInOrder,
   monthFromName,
   padDatePart,
   readPastedDate,
@@ -121,4 +122,14 @@ test.each<[string, Partial<DateTyping>]>([
   ['letters', { value: 'ma' }],
 ])('[LOG-11] %s moves nothing', (_what, change) => {
   expect(shouldMoveOn({ ...LAST_DIGIT, ...change })).toBe(false);
+});
+
+test.each([
+  ['en-NZ', DAY_FIRST],
+  ['en-US', MONTH_FIRST],
+  ['en-CA', YEAR_FIRST],
+])('[LOG-1] dates of %s go %j, unless another order is configured', (region, order) => {
+  expect(datePartsInOrder({ region, order: null })).toEqual(order);
+  for (const other of [DAY_FIRST, MONTH_FIRST, YEAR_FIRST])
+    expect(datePartsInOrder({ region, order: other })).toEqual(other);
 });

@@ -77,6 +77,22 @@ function unrealParts(month: number, day: number): DatePart[] {
 }
 
 /**
+ * The order in which the parts of a birth date are asked for: the one that is configured, or that of short dates in the language of the
+ * `region`, a language tag such as `en-NZ`. LOG-1
+ */
+export function datePartsInOrder({
+  region,
+  order,
+}: {
+  readonly region: string;
+  readonly order: readonly DatePart[] | null;
+}): readonly DatePart[] {
+  if (order) return order;
+  const written = new Intl.DateTimeFormat(region).formatToParts().map(({ type }) => type);
+  return [...PARTS].sort((one, other) => written.indexOf(one) - written.indexOf(other));
+}
+
+/**
  * Reads a whole date that was pasted into one field: `27/03/1957`, `27-3-1957`, `27.3.1957`, `27031957` in the country's
  * `order`; `1957-03-27`; `27 March 1957`, `March 27, 1957`. Undefined when the text is anything else. Whether the day
  * exists is judged on submit. LOG-12

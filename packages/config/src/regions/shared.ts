@@ -11,7 +11,7 @@ export const EMAIL: PatternField = {
 };
 
 export const DATES: Omit<Region['dates'], 'region'> = {
-  order: ['day', 'month', 'year'],
+  order: null,
   emptyMessage: 'Enter your date of birth',
   missingMessage: 'Date of birth must include {parts}',
   notRealMessage: 'Date of birth must be a real date',

@@ -1,7 +1,12 @@
 import { fillText } from '@portal/config/brand';
 import type { ConfigurationEntry } from '@portal/config/configuration-entries';
 import type { CalendarDate } from '@portal/domain/calendar-date';
-import { checkDateOfBirth, type DateOfBirthProblem, type DatePart } from '@portal/domain/date-of-birth';
+import {
+  checkDateOfBirth,
+  type DateOfBirthProblem,
+  type DatePart,
+  datePartsInOrder,
+} from '@portal/domain/date-of-birth';
 import { cleanEmail, cleanMobile, matches } from '@portal/domain/login-identifier';
 import type { Fault } from '#portal/components/error-summary/error-summary.tsx';
 import { site } from '#portal/lib/site.ts';
@@ -93,7 +98,7 @@ export function checkLoginForm(
   const faults = identifier ? { identifier } : {};
   if (birthDate.ok) return { ...faults, faultyParts: [] };
   const { dates } = regionalisation;
-  const first = dates.order.find((part) => birthDate.parts.includes(part)) ?? 'day';
+  const first = datePartsInOrder(dates).find((part) => birthDate.parts.includes(part)) ?? 'day';
   const message = birthDateMessage(birthDate.problem, birthDate.parts, dates);
   return { ...faults, dateOfBirth: { fieldId: `birth-${first}`, message }, faultyParts: birthDate.parts };
 }

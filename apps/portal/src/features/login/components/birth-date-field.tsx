@@ -1,6 +1,7 @@
 import {
   type DatePart,
   type DateParts,
+  datePartsInOrder,
   padDatePart,
   readPastedDate,
   shouldMoveOn,
@@ -28,7 +29,7 @@ const inputOf = (part: DatePart | undefined) =>
 
 /** Three fields, filled by typing, a pasted date or autofill. LOG-10 to LOG-12, LOG-54 */
 export function BirthDateField({ parts, error, faultyParts, onChange }: BirthDateFieldProps) {
-  const { order } = useConfiguration().regionalisation.dates;
+  const order = datePartsInOrder(useConfiguration().regionalisation.dates);
   const { noteMove, takesTab } = useTabAfterMove();
 
   const takeInput = (part: DatePart, event: FormEvent<HTMLInputElement>) => {

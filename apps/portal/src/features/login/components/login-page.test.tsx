@@ -243,16 +243,22 @@ test('[LOG-55] an e-mail address that looks mistyped is asked about, and taken o
   expect(screen.queryByRole('button', { name: 'margaret@gmail.com' })).toBeNull();
 });
 
-test('[LOG-1] the parts of the birth date stand in the configured order, and the focus moves on in it', async () => {
-  const { dates } = currentConfiguration().regionalisation;
-  await configureSite({ regionalisation: { dates: { ...dates, order: ['month', 'day', 'year'] } } });
-  const user = userEvent.setup();
-  renderForNobody();
-  const labels = screen.getAllByText(/^(Day|Month|Year)$/).map((label) => label.textContent);
-  expect(labels).toEqual(['Month', 'Day', 'Year']);
-  await user.type(part('Month'), '08');
-  expect(document.activeElement).toBe(part('Day'));
-  await user.keyboard('14');
-  expect(document.activeElement).toBe(part('Year'));
-  await configureSite();
-});
+test.each([
+  ['that is configured', { order: ['month', 'day', 'year'] }],
+  ['of the region', { region: 'en-US', order: null }],
+] as const)(
+  '[LOG-1] the parts of the birth date stand in the order %s, and the focus moves on in it',
+  async (_which, change) => {
+    const { dates } = currentConfiguration().regionalisation;
+    await configureSite({ regionalisation: { dates: { ...dates, ...change } } });
+    const user = userEvent.setup();
+    renderForNobody();
+    const labels = screen.getAllByText(/^(Day|Month|Year)$/).map((label) => label.textContent);
+    expect(labels).toEqual(['Month', 'Day', 'Year']);
+    await user.type(part('Month'), '08');
+    expect(document.activeElement).toBe(part('Day'));
+    await user.keyboard('14');
+    expect(document.activeElement).toBe(part('Year'));
+    await configureSite();
+  },
+);
