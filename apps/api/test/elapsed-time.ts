@@ -1,4 +1,4 @@
-import type { Database } from '#api/database/database.ts';
+import { type Database, statement } from '#api/database/database.ts';
 
 /** Every moment that a limit or an end is measured by. */
 const MOMENTS: Readonly<Record<string, readonly string[]>> = {
@@ -33,3 +33,33 @@ export async function letSecondsPass(database: Database, seconds: number): Promi
 }
 
 const FAR_AWAY_DAYS = 400_000;
+
+const readClock = statement('test-clock', 'select extract(epoch from clock_timestamp())::float8 as seconds');
+const readNextTry = {
+  code_message: statement(
+    'test-next-code-try',
+    'select extract(epoch from max(next_try_at))::float8 as seconds from code_message',
+  ),
+  core_event: statement(
+    'test-next-event-try',
+    'select extract(epoch from max(next_try_at))::float8 as seconds from core_event',
+  ),
+};
+
+/**
+ * Bounds of the wait, in seconds, that a failed try sets for the next one: it is at least `least` and at most `most`, however long the try took on
+ * this machine.
+ */
+export async function waitAfter(
+  database: Database,
+  queue: keyof typeof readNextTry,
+  tryOnce: () => Promise<unknown>,
+): Promise<{ least: number; most: number }> {
+  const secondsOf = async (query: typeof readClock) =>
+    (await database.query<{ seconds: number }>(query, []))[0]?.seconds ?? Number.NaN;
+  const before = await secondsOf(readClock);
+  await tryOnce();
+  const after = await secondsOf(readClock);
+  const next = await secondsOf(readNextTry[queue]);
+  return { least: next - after, most: next - before };
+}

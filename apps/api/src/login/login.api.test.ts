@@ -155,7 +155,7 @@ describe('the code', () => {
   test('[LOG-34] works for 10 minutes', async () => {
     const inTime = await beginLogin();
     const code = lastCode();
-    await letSecondsPass(testApp.database, 595);
+    await letSecondsPass(testApp.database, 570);
     expect((await validateCode(testApp, inTime, code)).status).toBe(200);
     const tooLate = await beginLogin();
     const lateCode = lastCode();
@@ -311,9 +311,9 @@ describe('the account lock', () => {
       const who = { mobile, dateOfBirth: '1940-01-01' };
       for (const { lockSeconds } of LADDER) {
         await failUntilLocked(who, 5);
-        await letSecondsPass(testApp.database, lockSeconds - 10);
+        await letSecondsPass(testApp.database, lockSeconds - 60);
         expect((await customerLogin(testApp, who)).status).toBe(403);
-        await letSecondsPass(testApp.database, 11);
+        await letSecondsPass(testApp.database, 61);
       }
       await failUntilLocked(who, 5);
       await letSecondsPass(testApp.database, 400 * 86_400);
