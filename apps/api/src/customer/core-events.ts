@@ -5,8 +5,7 @@ import {
   type RetriedEvents,
 } from '#api/customer/parked-event-repository.ts';
 import type { Database } from '#api/database/database.ts';
-import { openDatabase } from '#api/database/open-database.ts';
-import { readEnvironment } from '#api/environment.ts';
+import { runOperatorCommand } from '#api/operator-command.ts';
 import { StartRefusal } from '#api/start-refusal.ts';
 
 const USAGE = `Events for the core system that it refuses (docs/core-events.md): lists them, sends them again, or drops one.
@@ -84,20 +83,9 @@ export async function seeToCoreEvents(
   return [`Due again: ${resent}. What is refused once more is parked once more; look again in a minute.`];
 }
 
-async function main(): Promise<void> {
-  try {
-    const request = readCoreEventsRequest(process.argv.slice(2));
-    const database = await openDatabase(readEnvironment());
-    try {
-      process.stdout.write(`${(await seeToCoreEvents(database, request)).join('\n')}\n`);
-    } finally {
-      await database.close();
-    }
-  } catch (error) {
-    if (!(error instanceof StartRefusal)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
-  }
+if (import.meta.main) {
+  await runOperatorCommand({
+    read: readCoreEventsRequest,
+    carryOut: async (request, database) => (await seeToCoreEvents(database, request)).join('\n'),
+  });
 }
-
-if (import.meta.main) await main();

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import { SITES } from '@portal/config/site';
 import { type Queryable, statement } from '#api/database/database.ts';
-import { openDatabase } from '#api/database/open-database.ts';
-import { readEnvironment } from '#api/environment.ts';
 import { storedIdentifier } from '#api/login/stored-identifier.ts';
+import { runOperatorCommand } from '#api/operator-command.ts';
 import { StartRefusal } from '#api/start-refusal.ts';
 
 const USAGE = `Ends every session of one customer, or of all of them, at once.
@@ -84,20 +83,9 @@ export async function endSessions(database: Queryable, { operator, of }: EndSess
   return ended;
 }
 
-async function main(): Promise<void> {
-  try {
-    const request = readEndSessions(process.argv.slice(2));
-    const database = await openDatabase(readEnvironment());
-    try {
-      process.stdout.write(`Logins that were ended: ${await endSessions(database, request)}\n`);
-    } finally {
-      await database.close();
-    }
-  } catch (error) {
-    if (!(error instanceof StartRefusal)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
-  }
+if (import.meta.main) {
+  await runOperatorCommand({
+    read: readEndSessions,
+    carryOut: async (request, database) => `Logins that were ended: ${await endSessions(database, request)}`,
+  });
 }
-
-if (import.meta.main) await main();

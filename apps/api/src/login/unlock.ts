@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { SITES, type Site } from '@portal/config/site';
 import type { Database } from '#api/database/database.ts';
-import { openDatabase } from '#api/database/open-database.ts';
-import { deriveLoginKeys, readEnvironment } from '#api/environment.ts';
+import { deriveLoginKeys } from '#api/environment.ts';
 import { createLoginSecrets, type LoginSecrets } from '#api/login/login-secrets.ts';
 import { storedIdentifier } from '#api/login/stored-identifier.ts';
 import { createUnlockRepository } from '#api/login/unlock-repository.ts';
+import { runOperatorCommand } from '#api/operator-command.ts';
 import { StartRefusal } from '#api/start-refusal.ts';
 
 const USAGE = `Lifts the account lock of one identifier, for a customer who called and was recognised.
@@ -53,26 +53,15 @@ export function unlock(database: Database, secrets: LoginSecrets, request: Unloc
   });
 }
 
-async function main(): Promise<void> {
-  try {
-    const request = readUnlock(process.argv.slice(2));
-    const environment = readEnvironment();
-    const database = await openDatabase(environment);
-    try {
-      const failures = await unlock(database, createLoginSecrets(deriveLoginKeys(environment)), request);
-      process.stdout.write(
-        failures > 0
-          ? `Unlocked: ${failures} failures are forgotten. The customer can log in at once.\n`
-          : 'There was nothing to unlock: this identifier has no failures at this site. Check how it is spelled.\n',
-      );
-    } finally {
-      await database.close();
-    }
-  } catch (error) {
-    if (!(error instanceof StartRefusal)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
-  }
+if (import.meta.main) {
+  await runOperatorCommand({
+    read: readUnlock,
+    async carryOut(request, database, environment) {
+      const secrets = createLoginSecrets(deriveLoginKeys(environment));
+      const failures = await unlock(database, secrets, request);
+      return failures > 0
+        ? `Unlocked: ${failures} failures are forgotten. The customer can log in at once.`
+        : 'There was nothing to unlock: this identifier has no failures at this site. Check how it is spelled.';
+    },
+  });
 }
-
-if (import.meta.main) await main();
