@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Person } from '../fixtures.ts';
 import { CodePage } from '../pages/code-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
@@ -21,11 +21,18 @@ export async function logIn(page: Page, person: Person, codeFor: CodeFor, path =
   await code.submit();
 }
 
-/** Counts the calls of one path whose answers have arrived whole. */
-export function countFinishedCalls(page: Page, path: string): () => number {
+/**
+ * Counts the calls of one path from now on; the answer waits until so many are done with, in the page too. A call still under way would run
+ * out of time with a clock that is moved.
+ */
+export function countCalls(page: Page, path: string): (count: number) => Promise<void> {
   let finished = 0;
   page.on('requestfinished', (request) => {
     if (request.url().endsWith(path)) finished += 1;
   });
-  return () => finished;
+  return async (count) => {
+    await expect.poll(() => finished).toBe(count);
+    // An answer comes to the page behind those that were sent before it.
+    await page.evaluate(async () => (await fetch('/configResponse.json')).text());
+  };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { PoliciesPage } from '../pages/policies-page.ts';
-import { countFinishedCalls, logIn } from './log-in.ts';
+import { countCalls, logIn } from './log-in.ts';
 
 const FAMILY = 'Four policies';
 const TIME_OUT = 'Your session has expired.  Please login again to continue.';
@@ -13,13 +13,13 @@ test('[SES-8] [SES-9] the warning comes two minutes before the end, and the end 
   expectAccessible,
 }) => {
   await page.clock.install();
-  const detailsLoaded = countFinishedCalls(page, '/policydetail');
+  const detailsLoaded = countCalls(page, '/policydetail');
   const person = await personLike(FAMILY);
   await logIn(page, person, codeFor);
   const policies = await PoliciesPage.verifyOnPage(page);
   await expect(policies.cards).toHaveCount(person.policies.length);
   // A call still under way would run out of time with the clock.
-  await expect.poll(detailsLoaded).toBe(person.policies.length);
+  await detailsLoaded(person.policies.length);
   const before = policies.cards.first().getByRole('link');
   await before.focus();
   await page.clock.fastForward('13:05');
@@ -146,13 +146,13 @@ test('[SES-6] the session is refreshed while the customer is active', async ({
   codeFor,
 }) => {
   await page.clock.install();
-  const detailsLoaded = countFinishedCalls(page, '/policydetail');
+  const detailsLoaded = countCalls(page, '/policydetail');
   const person = await personLike(FAMILY);
   await logIn(page, person, codeFor);
   const policies = await PoliciesPage.verifyOnPage(page);
   await expect(policies.cards).toHaveCount(person.policies.length);
   // A call still under way would run out of time with the clock.
-  await expect.poll(detailsLoaded).toBe(person.policies.length);
+  await detailsLoaded(person.policies.length);
   const refreshed = page.waitForRequest('**/refreshsession');
   await page.clock.fastForward('03:50');
   await page.mouse.click(5, 400);

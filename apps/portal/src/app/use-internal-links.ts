@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { expectPageFocus } from '#portal/lib/page.ts';
 
 function linkOf(event: MouseEvent): HTMLAnchorElement | undefined {
@@ -18,7 +18,7 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | undefined {
  * way back the browser restores the place. NAV-14
  */
 export function useInternalLinks(navigate: (path: string) => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = linkOf(event);
       if (!link) return;

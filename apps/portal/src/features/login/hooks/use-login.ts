@@ -4,7 +4,7 @@ import {
   type LoginEvent,
   nextLoginState,
 } from '@portal/domain/login-machine';
-import { useEffect, useLayoutEffect, useReducer } from 'react';
+import { useLayoutEffect, useReducer } from 'react';
 import {
   enterCodeStep,
   forgetLogin,
@@ -53,7 +53,8 @@ function usePlaceInHistory(login: Login, tell: (happening: Happening) => void) {
   useLayoutEffect(() => {
     if (isAtCode) enterCodeStep();
   }, [isAtCode]);
-  useEffect(() => {
+  // With the step itself: going back right after it has come must find it there.
+  useLayoutEffect(() => {
     const follow = () => {
       if (isAtCodeStep()) {
         if (codeInForce(login)) tell({ event: 'code-step-opened' });
