@@ -174,4 +174,15 @@ export const HOSTILE: readonly string[] = [
   '½ ½ ½',
   'é è ê ë',
   '🏠 🏠 🏠',
+  // Common words that fit together nowhere: every way to read them is tried.
+  '12 park road north sydney melbourne',
+  '9999 the esplanade sydney melbourne',
+  '12 station street blue mountains nowhere land',
+  '1 high street north south east west',
+  '12 victoria street park hill mount',
+  '1 the avenue the park the hill',
+  '99/12 church street nth melbourne sydney brisbane perth',
+  '12 mount road park lake river',
+  '12 george street aaaa bbbb cccc dddd eeee',
+  'po box 12 nth st kilda melbuorne',
 ];

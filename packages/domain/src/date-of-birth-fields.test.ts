@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  DAY_FIRST_REGIONS,
   type DatePart,
   type DateTyping,
   datePartsInOrder,
@@ -132,4 +133,9 @@ test.each([
   expect(datePartsInOrder({ region, order: null })).toEqual(order);
   for (const other of [DAY_FIRST, MONTH_FIRST, YEAR_FIRST])
     expect(datePartsInOrder({ region, order: other })).toEqual(other);
+});
+
+test.each(DAY_FIRST_REGIONS)('[LOG-1] short dates of %s do begin with the day', (region) => {
+  const written = new Intl.DateTimeFormat(region).formatToParts().map(({ type }) => type);
+  expect(written.filter((type) => type !== 'literal')).toEqual(DAY_FIRST);
 });

@@ -76,6 +76,9 @@ function unrealParts(month: number, day: number): DatePart[] {
   return [...(isDayAtFault ? (['day'] as const) : []), ...(isMonthReal ? [] : (['month'] as const))];
 }
 
+/** Regions whose short dates begin with the day. To ask the browser costs the first page of a slow phone 50 ms. */
+export const DAY_FIRST_REGIONS: readonly string[] = ['en-AU', 'en-GB', 'en-NZ'];
+
 /**
  * The order in which the parts of a birth date are asked for: the one that is configured, or that of short dates in the language of the
  * `region`, a language tag such as `en-NZ`. LOG-1
@@ -88,6 +91,7 @@ export function datePartsInOrder({
   readonly order: readonly DatePart[] | null;
 }): readonly DatePart[] {
   if (order) return order;
+  if (DAY_FIRST_REGIONS.includes(region)) return PARTS;
   const written = new Intl.DateTimeFormat(region).formatToParts().map(({ type }) => type);
   return [...PARTS].sort((one, other) => written.indexOf(one) - written.indexOf(other));
 }

@@ -15,6 +15,9 @@ export function addFirstFont(): void {
   // Named once: each naming is a copy of it.
   const font = FIRST_FONT;
   if (!font) return;
-  const bytes = Uint8Array.from(atob(font.base64), (sign) => sign.charCodeAt(0));
+  const text = atob(font.base64);
+  const bytes = new Uint8Array(text.length);
+  // A plain loop: it runs once, before any of it is compiled, on every phone.
+  for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index);
   document.fonts.add(new FontFace(font.family, bytes, font.descriptors));
 }
