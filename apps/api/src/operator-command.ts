@@ -1,3 +1,4 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Database } from '#api/database/database.ts';
 import { openDatabase } from '#api/database/open-database.ts';
 import { type Environment, readEnvironment } from '#api/environment.ts';
@@ -12,6 +13,15 @@ const NO_TABLES =
 function refusalOf(error: unknown): string | undefined {
   if (error instanceof StartRefusal) return error.message;
   return IS_NOT_THERE.has(String((error as { code?: unknown }).code)) ? NO_TABLES : undefined;
+}
+
+/** Reads the words behind a command; what it does not know is refused with how to write them. */
+export function parseParameters<Config extends ParseArgsConfig>(usage: string, config: Config) {
+  try {
+    return parseArgs(config);
+  } catch (cause) {
+    throw new StartRefusal(usage, { cause });
+  }
 }
 
 /** What an operator asked for at the terminal. */

@@ -114,3 +114,15 @@ export async function logInAs(testApp: TestApp, who: Credentials): Promise<Sessi
   }>();
   return { token, loginId, expiresAt, cookie: cookieOf(answer) };
 }
+
+/** Asks for the customer's details, which a live token opens. */
+export const getCustomerDetail = (
+  testApp: TestApp,
+  { loginId, token }: Pick<Session, 'loginId' | 'token'>,
+): Promise<Answer> =>
+  call(
+    testApp,
+    'Customer/getcustomerdetail',
+    { SecurityToken: token, ClientPortalLoginId: loginId },
+    { token },
+  );

@@ -1,11 +1,10 @@
-import { parseArgs } from 'node:util';
 import {
   createParkedEventRepository,
   type ParkedEvent,
   type RetriedEvents,
 } from '#api/customer/parked-event-repository.ts';
 import type { Database } from '#api/database/database.ts';
-import { runOperatorCommand } from '#api/operator-command.ts';
+import { parseParameters, runOperatorCommand } from '#api/operator-command.ts';
 import { StartRefusal } from '#api/start-refusal.ts';
 
 const USAGE = `Events for the core system that it refuses (docs/core-events.md): lists them, sends them again, or drops one.
@@ -24,19 +23,12 @@ type CoreEventsRequest =
   | { readonly act: 'resend'; readonly eventId: string | null; readonly operator: string }
   | { readonly act: 'drop'; readonly eventId: string; readonly operator: string };
 
-function parse(parameters: readonly string[]) {
-  const text = { type: 'string' } as const;
-  const options = { operator: text, event: text, all: { type: 'boolean' } } as const;
-  try {
-    return parseArgs({ args: [...parameters], options, allowPositionals: true });
-  } catch (cause) {
-    throw new StartRefusal(USAGE, { cause });
-  }
-}
-
 /** Reads what is to be done, or refuses with how to say it. */
 export function readCoreEventsRequest(parameters: readonly string[]): CoreEventsRequest {
-  const { values, positionals } = parse(parameters);
+  const text = { type: 'string' } as const;
+  const options = { operator: text, event: text, all: { type: 'boolean' } } as const;
+  const args = [...parameters];
+  const { values, positionals } = parseParameters(USAGE, { args, options, allowPositionals: true });
   const { operator, event: eventId, all } = values;
   const act = positionals.length === 1 ? positionals[0] : undefined;
   if (act === 'list' && Object.keys(values).length === 0) return { act };

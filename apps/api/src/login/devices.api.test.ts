@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call, logInAs, type Session } from '#test/calls.ts';
+import { call, getCustomerDetail, logInAs, type Session } from '#test/calls.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createCustomer } from '#test/factories.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
@@ -24,14 +24,7 @@ async function threeDevices(): Promise<[Session, Session, Session]> {
 }
 
 const detail = async ({ loginId }: Session, token: string) =>
-  (
-    await call(
-      testApp,
-      'Customer/getcustomerdetail',
-      { SecurityToken: token, ClientPortalLoginId: loginId },
-      { token },
-    )
-  ).status;
+  (await getCustomerDetail(testApp, { loginId, token })).status;
 
 const refresh = async ({ loginId, token }: Session): Promise<string> => {
   const answer = await call(testApp, 'Account/refreshsession', { ClientPortalLoginId: loginId }, { token });

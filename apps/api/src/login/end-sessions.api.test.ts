@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statement } from '#api/database/database.ts';
 import { endSessions, readEndSessions } from '#api/login/end-sessions.ts';
-import { call, customerLogin, logInAs, type Session, validateCode } from '#test/calls.ts';
+import { call, customerLogin, getCustomerDetail, logInAs, type Session, validateCode } from '#test/calls.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createCustomer, type TestCustomer } from '#test/factories.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
@@ -13,15 +13,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const bySms = ({ mobile, dateOfBirth }: TestCustomer) => ({ mobile: mobile ?? '', dateOfBirth });
-const statusOf = async ({ token, loginId }: Session) =>
-  (
-    await call(
-      testApp,
-      'Customer/getcustomerdetail',
-      { SecurityToken: token, ClientPortalLoginId: loginId },
-      { token },
-    )
-  ).status;
+const statusOf = async (session: Session) => (await getCustomerDetail(testApp, session)).status;
 const refresh = ({ token, loginId }: Session) =>
   call(testApp, 'Account/refreshsession', { ClientPortalLoginId: loginId }, { token });
 const end = (...parameters: string[]) =>

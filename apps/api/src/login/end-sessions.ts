@@ -1,8 +1,6 @@
-import { parseArgs } from 'node:util';
-import { SITES } from '@portal/config/site';
 import { type Queryable, statement } from '#api/database/database.ts';
-import { storedIdentifier } from '#api/login/stored-identifier.ts';
-import { runOperatorCommand } from '#api/operator-command.ts';
+import { type NamedIdentifier, readNamedIdentifier } from '#api/login/named-identifier.ts';
+import { parseParameters, runOperatorCommand } from '#api/operator-command.ts';
 import { StartRefusal } from '#api/start-refusal.ts';
 
 const USAGE = `Ends every session of one customer, or of all of them, at once.
@@ -13,10 +11,7 @@ const USAGE = `Ends every session of one customer, or of all of them, at once.
 Run it where the server's DATABASE_URL and SECRET_KEY are set. Each end is written to the audit trail.`;
 
 /** Whose sessions end, and on whose word. */
-type EndSessions = {
-  readonly operator: string;
-  readonly of: 'all' | { brandId: number; countryId: number; channel: 'sms' | 'email'; identifier: string };
-};
+type EndSessions = { readonly operator: string; readonly of: 'all' | NamedIdentifier };
 
 /** Reads whose sessions are to end, or refuses with how to say it. */
 export function readEndSessions(parameters: readonly string[]): EndSessions {
@@ -28,30 +23,12 @@ export function readEndSessions(parameters: readonly string[]): EndSessions {
     email: text,
     all: { type: 'boolean' },
   } as const;
-  const {
-    site: key,
-    operator,
-    mobile,
-    email,
-    all,
-  } = (() => {
-    try {
-      return parseArgs({ args: [...parameters], options }).values;
-    } catch (cause) {
-      throw new StartRefusal(USAGE, { cause });
-    }
-  })();
-  const value = mobile ?? email;
-  if (!operator || (mobile && email) || Boolean(all) === Boolean(key || value)) throw new StartRefusal(USAGE);
-  if (all) return { operator, of: 'all' };
-  const site = SITES.find((candidate) => candidate.key === key);
-  if (!site || !value) throw new StartRefusal(USAGE);
-  const channel = mobile ? 'sms' : 'email';
-  const { brandId, countryId } = site;
-  return {
-    operator,
-    of: { brandId, countryId, channel, identifier: storedIdentifier(channel, value, countryId) },
-  };
+  const { values } = parseParameters(USAGE, { args: [...parameters], options });
+  const { operator, all } = values;
+  const isAnybodyNamed = Boolean(values.site || (values.mobile ?? values.email));
+  const of = all && !isAnybodyNamed ? 'all' : readNamedIdentifier(values);
+  if (!operator || !of || (all && isAnybodyNamed)) throw new StartRefusal(USAGE);
+  return { operator, of };
 }
 
 const findByIdentifier = statement(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call, logInAs, type Session } from '#test/calls.ts';
+import { call, getCustomerDetail, logInAs, type Session } from '#test/calls.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createCustomer } from '#test/factories.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
@@ -15,13 +15,7 @@ async function logIn(): Promise<Session> {
   return logInAs(testApp, { mobile: mobile ?? '', dateOfBirth });
 }
 
-const detail = ({ loginId }: Session, token: string) =>
-  call(
-    testApp,
-    'Customer/getcustomerdetail',
-    { SecurityToken: token, ClientPortalLoginId: loginId },
-    { token },
-  );
+const detail = ({ loginId }: Session, token: string) => getCustomerDetail(testApp, { loginId, token });
 const refresh = ({ loginId }: Session, token: string) =>
   call(testApp, 'Account/refreshsession', { ClientPortalLoginId: loginId }, { token });
 

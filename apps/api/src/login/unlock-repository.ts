@@ -1,19 +1,15 @@
 import { type Queryable, statement } from '#api/database/database.ts';
-import type { Channel } from '#api/gateways/code-delivery/code-delivery.ts';
+import type { NamedIdentifier } from '#api/login/named-identifier.ts';
 
 const unlockIdentifier = statement(
   'unlock-identifier',
   'select unlock_identifier($1, $2, $3, $4, $5, $6) as failures',
 );
 
-type UnlockIdentifier = {
-  brandId: number;
-  countryId: number;
-  channel: Channel;
-  identifier: string;
-  identifierHash: Buffer;
+type UnlockIdentifier = NamedIdentifier & {
+  readonly identifierHash: Buffer;
   /** Who did it, for the audit trail. */
-  operator: string;
+  readonly operator: string;
 };
 
 /** The account lock, from the insurer's side. */

@@ -1,11 +1,9 @@
-import { parseArgs } from 'node:util';
-import { SITES, type Site } from '@portal/config/site';
 import type { Database } from '#api/database/database.ts';
 import { deriveLoginKeys } from '#api/environment.ts';
 import { createLoginSecrets, type LoginSecrets } from '#api/login/login-secrets.ts';
-import { storedIdentifier } from '#api/login/stored-identifier.ts';
+import { type NamedIdentifier, readNamedIdentifier } from '#api/login/named-identifier.ts';
 import { createUnlockRepository } from '#api/login/unlock-repository.ts';
-import { runOperatorCommand } from '#api/operator-command.ts';
+import { parseParameters, runOperatorCommand } from '#api/operator-command.ts';
 import { StartRefusal } from '#api/start-refusal.ts';
 
 const USAGE = `Lifts the account lock of one identifier, for a customer who called and was recognised.
@@ -14,42 +12,24 @@ const USAGE = `Lifts the account lock of one identifier, for a customer who call
 
 Run it where the server's DATABASE_URL and SECRET_KEY are set. The unlocking is written to the audit trail.`;
 
-type Unlock = {
-  site: Pick<Site, 'brandId' | 'countryId'>;
-  channel: 'sms' | 'email';
-  value: string;
-  operator: string;
-};
+type Unlock = NamedIdentifier & { readonly operator: string };
 
 /** Reads what is to be unlocked, or refuses with how to say it. */
 export function readUnlock(parameters: readonly string[]): Unlock {
   const text = { type: 'string' } as const;
   const options = { site: text, operator: text, mobile: text, email: text };
-  let values: Partial<Record<keyof typeof options, string>>;
-  try {
-    ({ values } = parseArgs({ args: [...parameters], options }));
-  } catch (cause) {
-    throw new StartRefusal(USAGE, { cause });
-  }
-  const site = SITES.find(({ key }) => key === values.site);
-  const { operator, mobile, email } = values;
-  const value = mobile ?? email;
-  if (!site || !operator || !value || (mobile && email)) throw new StartRefusal(USAGE);
-  return { site, channel: mobile ? 'sms' : 'email', value, operator };
+  const { values } = parseParameters(USAGE, { args: [...parameters], options });
+  const named = readNamedIdentifier(values);
+  if (!named || !values.operator) throw new StartRefusal(USAGE);
+  return { ...named, operator: values.operator };
 }
 
 /** Lifts the lock; answers how many failures there were. LOG-64 */
 export function unlock(database: Database, secrets: LoginSecrets, request: Unlock): Promise<number> {
-  const { site, channel, operator } = request;
-  const { brandId, countryId } = site;
-  const identifier = storedIdentifier(channel, request.value, countryId);
+  const { identifier, ...at } = request;
   return createUnlockRepository(database).unlockIdentifier({
-    brandId,
-    countryId,
-    channel,
-    identifier,
-    identifierHash: secrets.hashIdentifier({ brandId, countryId, channel, value: identifier }),
-    operator,
+    ...request,
+    identifierHash: secrets.hashIdentifier({ ...at, value: identifier }),
   });
 }
 
