@@ -1,6 +1,8 @@
 import { expect, test } from '../fixtures.ts';
 import { PoliciesPage } from '../pages/policies-page.ts';
 import { logIn } from './log-in.ts';
+import { clippedParts } from './screen-checks.ts';
+import { siteWhenBuilt } from './site-when-built.ts';
 
 test('[POL-4] [POL-7] ended policies come last and hide cover and renewal', async ({
   page,
@@ -40,6 +42,36 @@ test('[NAV-15] every page reads at 320 px, and with the largest text, without sc
     expect(await overflow()).toBeLessThanOrEqual(0);
     await page.evaluate(() => document.documentElement.setAttribute('data-size', 'largest'));
     expect(await overflow()).toBeLessThanOrEqual(0);
+  }
+});
+
+/** The cards whose way to the policy does not stand beside the status. */
+const cardsInTwoRows = (feet: Element[]): number =>
+  feet.filter((foot) => {
+    const [status, way] = [...foot.children].map((child) => child.getBoundingClientRect());
+    return status === undefined || way === undefined || way.top >= status.bottom || way.left < status.right;
+  }).length;
+
+test('[NAV-15] a policy card is whole on a small phone, with text of twice the size too', async ({
+  page,
+  request,
+  baseURL,
+  personLike,
+  codeFor,
+}) => {
+  const person = await personLike('overdue income policy', 'nzonechoice-154');
+  const address = await siteWhenBuilt(request, person.site, baseURL);
+  await logIn(page, person, codeFor, `${address}/login`);
+  const policies = await PoliciesPage.verifyOnPage(page);
+  await expect(policies.cards).toHaveCount(person.policies.length);
+  await expect(page.getByText('Payment Overdue')).toBeVisible();
+  for (const width of [320, 360, 400]) {
+    await page.setViewportSize({ width, height: 780 });
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+    expect(await page.evaluate(clippedParts), `${width} px`).toEqual([]);
+    expect(await page.locator('.policy-card .foot').evaluateAll(cardsInTwoRows), `${width} px`).toBe(0);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    expect(await page.evaluate(clippedParts), `${width} px, twice the size`).toEqual([]);
   }
 });
 

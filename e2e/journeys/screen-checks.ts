@@ -12,7 +12,7 @@ const showLook = (page: Page, look: string) =>
   page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), look);
 
 /** What lies beyond the sides of the window, and what hides a part of its own content. */
-function clippedParts(): string[] {
+export function clippedParts(): string[] {
   const { documentElement: html } = document;
   const UNSEEN = '.skip-link, svg *, option';
   const nameOf = (element: Element) => {
