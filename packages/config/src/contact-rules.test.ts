@@ -53,6 +53,10 @@ test('[CON-17] an address abroad is told in words that fit everywhere', () => {
     'Postcode or ZIP code must not have signs such as ; or <',
   );
   expect(said({ field: 'residential.suburb', reason: 'empty' }, abroad)).toBe('Enter your suburb');
+  const tooLong = (field: ContactFault['field']) => said({ field, reason: 'too-long' }, abroad);
+  expect(tooLong('postal.postcode')).toBe('Postcode or ZIP code must be 12 characters or fewer');
+  expect(tooLong('postal.state')).toBe('State, province or region must be 60 characters or fewer');
+  expect(tooLong('residential.postcode')).toBe('Postcode must be 4 characters or fewer');
 });
 
 test('[CON-17] in New Zealand the place of a postcode is the city', () => {

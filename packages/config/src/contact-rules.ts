@@ -1,4 +1,9 @@
-import type { ContactDetails, ContactFault, ContactRules } from '@portal/domain/contact-details';
+import {
+  ABROAD,
+  type ContactDetails,
+  type ContactFault,
+  type ContactRules,
+} from '@portal/domain/contact-details';
 import { titleCase } from '@portal/domain/display';
 import { fillText } from './brand.ts';
 import type { ConfigurationEntry } from './configuration-entries.ts';
@@ -79,15 +84,18 @@ function homeTexts(field: string, { regionalisation }: ConfigurationEntry): Text
 const isPostal = (field: Field) => field.startsWith('postal.');
 const partOf = (field: Field): string => field.split('.').at(-1) ?? field;
 
-function maxLengthOf(field: Field, { regionalisation: { patterns } }: ConfigurationEntry): number {
-  const lengths: Readonly<Record<string, number | undefined>> = {
-    line: patterns.addressLine.maxLength,
-    postcode: patterns.postcode.maxLength,
-    mobilePhone: patterns.mobile.maxLength,
-    homePhone: patterns.homePhone.maxLength,
-    email: patterns.email.maxLength,
+function maxLengthOf(field: Field, isAbroad: boolean, { regionalisation }: ConfigurationEntry): number {
+  const { patterns } = regionalisation;
+  const { place, postcode } = isAbroad ? ABROAD : { place: patterns.suburb, postcode: patterns.postcode };
+  const rules: Readonly<Record<string, { readonly maxLength: number } | null>> = {
+    line: patterns.addressLine,
+    city: isAbroad ? place : patterns.city,
+    postcode,
+    mobilePhone: patterns.mobile,
+    homePhone: patterns.homePhone,
+    email: patterns.email,
   };
-  return lengths[partOf(field)] ?? patterns.suburb.maxLength;
+  return (rules[partOf(field)] ?? place).maxLength;
 }
 
 /** What is said about a fault, in the words of the configuration. CON-17 */
@@ -104,7 +112,8 @@ export function contactFaultMessage(
     homeTexts(partOf(field), entry);
   if (reason === 'empty') return texts.emptyMessage;
   if (reason === 'invalid') return texts.invalidMessage;
-  if (reason === 'too-long') return `${texts.label} must be ${maxLengthOf(field, entry)} characters or fewer`;
+  if (reason === 'too-long')
+    return `${texts.label} must be ${maxLengthOf(field, isAbroad, entry)} characters or fewer`;
   const { contactMethodMessage, postcodeStateMessage } = pages.updateContactDetails;
   if (reason === 'no-contact-method') return contactMethodMessage;
   const { postcode, state, city } = address;

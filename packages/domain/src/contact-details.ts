@@ -59,8 +59,10 @@ export type ContactFault = {
 /** Stands for no home phone at all, whatever the pattern says. CON-22 */
 const NO_HOME_PHONE = '0101010101';
 /** Abroad nobody's patterns are known: only so much is asked that a letter can be written. CON-25 */
-const ABROAD: FieldRule = { pattern: '[^;<>]*', maxLength: 60 };
-const ABROAD_POSTCODE: FieldRule = { pattern: '[^;<>]*', maxLength: 12 };
+export const ABROAD = {
+  place: { pattern: '[^;<>]*', maxLength: 60 },
+  postcode: { pattern: '[^;<>]*', maxLength: 12 },
+} as const satisfies Readonly<Record<string, FieldRule>>;
 
 const digitsOf = (phone: string | null, dialling: Dialling): string | null =>
   tidyText(cleanMobile(phone ?? '', dialling));
@@ -111,10 +113,10 @@ function homeReasons(address: AddressParts, { address: rules }: ContactRules): A
 function abroadReasons(address: AddressParts, { address: rules }: ContactRules): AddressReasons {
   return {
     line: lineReason(address, rules.line),
-    suburb: reasonOf(address.suburb, ABROAD, rules.city === null),
-    city: reasonOf(address.city, ABROAD, rules.city !== null),
-    state: reasonOf(address.state, ABROAD, false),
-    postcode: reasonOf(address.postcode, ABROAD_POSTCODE, false),
+    suburb: reasonOf(address.suburb, ABROAD.place, rules.city === null),
+    city: reasonOf(address.city, ABROAD.place, rules.city !== null),
+    state: reasonOf(address.state, ABROAD.place, false),
+    postcode: reasonOf(address.postcode, ABROAD.postcode, false),
   };
 }
 

@@ -81,6 +81,16 @@ test('[NAV-9] without the documents feature the documents paths are not found', 
   expect(await screen.findByText(/This page is not here yet/)).toBeDefined();
 });
 
+test('[NAV-20] what one page announced is gone on the next', async () => {
+  customerNetwork();
+  renderForCustomer();
+  const polite = () => document.getElementById('announce-polite')?.textContent;
+  await waitFor(() => expect(polite()).toMatch(/polic(y|ies) loaded/));
+  await userEvent.click(await screen.findByRole('link', { name: 'Family Life Cover' }));
+  await heading('Family Life Cover');
+  expect(polite()).not.toContain('loaded');
+});
+
 test('[NAV-14] a change of page sets the title and moves the focus to the heading', async () => {
   customerNetwork();
   renderForCustomer();

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
 import { DueNotice } from '#portal/app/due-notice.tsx';
 import { Routes } from '#portal/app/routes.tsx';
 import { useInternalLinks } from '#portal/app/use-internal-links.ts';
+import { hush } from '#portal/components/announcer/announce.ts';
 import { MainNav } from '#portal/components/main-nav/main-nav.tsx';
 import { Shell } from '#portal/components/shell/shell.tsx';
 import { PageSkeleton } from '#portal/components/skeleton/page-skeleton.tsx';
@@ -30,6 +31,9 @@ const PAYMENT = paths.payment('');
 export function Layout() {
   const [path, navigate] = useLocation();
   useInternalLinks(navigate);
+  // Before the new page says anything.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page
+  useLayoutEffect(hush, [path]);
   const { data: leftChange } = useQuery(leftChangeQuery);
   const isExact = path === paths.home || path === paths.contacts;
   return (

@@ -299,11 +299,23 @@ test('[CON-45] what cannot be searched for is no outage: nothing is found, and t
   network.answering[CALL_PATHS.searchAddresses] = () => json({}, 400);
   type('5 \u0007 Marine');
   expect(await screen.findByText('No addresses found. Enter the address manually.')).toBeDefined();
-  expect(search().maxLength).toBe(200);
   network.answering[CALL_PATHS.searchAddresses] = () => json(FOUND);
   type('\t5\tMarine\u00a0 Parade');
   await waitFor(() => expect(options()).toHaveLength(3));
   expect(network.to(CALL_PATHS.searchAddresses).at(-1)?.query.get('address')).toBe('5 Marine Parade');
+});
+
+test('[CON-53] a long text stands in the search whole; its first 200 characters are searched for', async () => {
+  const { network, user } = await openWith();
+  const pasted = `5 Marine Parade ${'and so on '.repeat(20)}Mahia`;
+  await user.click(search());
+  await user.paste(pasted);
+  expect(search().value).toBe(pasted);
+  await waitFor(() => expect(options()).toHaveLength(3));
+  const asked = network.to(CALL_PATHS.searchAddresses).at(-1)?.query.get('address');
+  expect(asked).toBe(pasted.slice(0, 200));
+  await user.click(screen.getAllByRole('button', { name: 'Enter address manually' })[0] as HTMLElement);
+  expect(line().value).toBe(pasted);
 });
 
 test('[CON-46] where it cannot be taken apart its own four parts are used', async () => {

@@ -121,6 +121,46 @@ test('[CON-50] city and postcode are written as they are sent when their field i
   expect(field('City').value).toBe('NEW PLYMOUTH');
 });
 
+const LONG = {
+  'Street address': `Flat 2, ${'Tower of the old mill '.repeat(6)}12 Hinemoa Street`,
+  Suburb: 'Birkenhead '.repeat(7).trim(),
+  City: 'AUCKLAND '.repeat(8).trim(),
+  Postcode: '0626 and some more',
+  'Mobile phone': '021 123 4567 or 021 765 4321 or 09 418 5501',
+  Email: `${'m'.repeat(250)}@example.com`,
+};
+
+test('[CON-53] what is pasted stands in its field whole, and what is too long is told at the field', async () => {
+  const network = contactNetwork();
+  const { user } = await openContactForm();
+  await user.click(goManual());
+  for (const [label, text] of Object.entries(LONG)) {
+    await user.clear(field(new RegExp(`^${label}`)));
+    await user.paste(text);
+    expect(field(new RegExp(`^${label}`)).value).toBe(text);
+  }
+  await user.click(save());
+  const tooLong = (label: string, length: number) => `${label} must be ${length} characters or fewer`;
+  expect(listedFaults()).toEqual([
+    tooLong('Street address', 120),
+    tooLong('Suburb', 60),
+    tooLong('City', 60),
+    tooLong('Postcode', 4),
+    tooLong('Mobile phone', 16),
+    tooLong('Email', 254),
+  ]);
+  expect(network.to(CALL_PATHS.updateContactDetails)).toEqual([]);
+});
+
+test('[CON-22] [CON-53] a pasted number keeps its digits, however many marks stand between them', async () => {
+  const network = contactNetwork();
+  const { user } = await openContactForm();
+  await user.clear(field('Mobile phone'));
+  await user.paste('  + 64 ( 0 ) 2 1 - 9 9 9 - 4 5 6 7  ');
+  await user.click(save());
+  expect((await sentChange(network)).details.MobilePhone).toBe('0219994567');
+});
+
 test('[CON-10] ticking hides the postal address and copies, taking the tick away brings back what was there', async () => {
   const postalAddress = { ...MARGARET.postalAddress, line: '1 King St', city: 'Sydney', countryId: 13 };
   const network = contactNetwork({ ...MARGARET, postalAddress });

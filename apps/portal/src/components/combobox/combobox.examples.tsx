@@ -16,7 +16,6 @@ const combobox = (state: { value?: string; isOpen?: boolean; isBusy?: boolean })
     hint="Start with your street number and name"
     placeholder="Enter your street address"
     listLabel="Addresses"
-    maxLength={200}
     value=""
     options={OPTIONS}
     isOpen={false}

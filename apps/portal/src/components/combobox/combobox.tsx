@@ -15,7 +15,6 @@ type ComboboxProps = {
   placeholder: string;
   /** What the list is called. */
   listLabel: string;
-  maxLength: number;
   value: string;
   options: readonly ComboboxOption[];
   /** Whether there is something to show; the customer may close it all the same. */
@@ -76,7 +75,7 @@ function useCloseOnLeaving({ isOpen, onClose }: Pick<ComboboxProps, 'isOpen' | '
  * the focus stays in the field, nothing is chosen unasked. CON-43
  */
 export function Combobox(props: ComboboxProps) {
-  const { id, label, hint, placeholder, listLabel, maxLength, value, options, isOpen, isBusy } = props;
+  const { id, label, hint, placeholder, listLabel, value, options, isOpen, isBusy } = props;
   const { onChange, onClose } = props;
   const { active, setActive, move } = useActiveOption(props);
   const closeOnLeaving = useCloseOnLeaving(props);
@@ -126,7 +125,6 @@ export function Combobox(props: ComboboxProps) {
         autoComplete="off"
         spellCheck={false}
         placeholder={placeholder}
-        maxLength={maxLength}
         value={value}
         onKeyDown={handleKey}
         onBlur={closeOnLeaving}

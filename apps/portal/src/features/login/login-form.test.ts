@@ -50,6 +50,20 @@ test('[LOG-5] an e-mail address loses the spaces around it, and one that does no
   );
 });
 
+test('[LOG-69] an identifier that is too long is told to be, and is not valid', () => {
+  const email = `${'a'.repeat(250)}@example.com`;
+  const { maxLength } = regionalisation.patterns.email;
+  expect(hasValidIdentifier(form({ kind: 'email', email }), regionalisation)).toBe(false);
+  expect(faultsOf({ kind: 'email', email })?.identifier?.message).toBe(
+    `Email address must be ${maxLength} characters or fewer`,
+  );
+  const longest = email.slice(-maxLength);
+  expect(faultsOf({ kind: 'email', email: ` ${longest} ` })).toBeUndefined();
+  expect(faultsOf({ mobile: '0'.repeat(17) })?.identifier?.message).toBe(
+    'Mobile number must be 16 characters or fewer',
+  );
+});
+
 test('[LOG-6] only the chosen identifier decides whether it is valid', () => {
   expect(hasValidIdentifier(form({ kind: 'email', email: '' }), regionalisation)).toBe(false);
   expect(hasValidIdentifier(form({}), regionalisation)).toBe(true);

@@ -46,15 +46,20 @@ function cleanIdentifier({ kind, mobile, email }: LoginForm): string {
 
 /** LOG-6 */
 export function hasValidIdentifier(form: LoginForm, { patterns }: Regionalisation): boolean {
-  return matches(patterns[form.kind].pattern, cleanIdentifier(form));
+  const identifier = cleanIdentifier(form);
+  const { pattern, maxLength } = patterns[form.kind];
+  return identifier.length <= maxLength && matches(pattern, identifier);
 }
 
 /** A common slip gets words that help with it; whatever else is wrong, the field's own. LOG-56 */
-function invalidIdentifierMessage(form: LoginForm, { patterns }: Regionalisation): string {
-  if (form.kind === 'email') return patterns.email.invalidMessage;
-  const mobile = cleanIdentifier(form);
-  const slip = patterns.mobile.nearMisses.find(({ pattern }) => matches(pattern, mobile));
-  return slip?.message ?? patterns.mobile.invalidMessage;
+function invalidIdentifierMessage(form: LoginForm, { labels, patterns }: Regionalisation): string {
+  const { kind } = form;
+  const identifier = cleanIdentifier(form);
+  const { invalidMessage, maxLength } = patterns[kind];
+  if (identifier.length > maxLength) return `${labels[kind]} must be ${maxLength} characters or fewer`;
+  if (kind === 'email') return invalidMessage;
+  const slip = patterns.mobile.nearMisses.find(({ pattern }) => matches(pattern, identifier));
+  return slip?.message ?? invalidMessage;
 }
 
 function identifierFault(form: LoginForm, regionalisation: Regionalisation): Fault | undefined {

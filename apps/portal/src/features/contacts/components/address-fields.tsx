@@ -16,7 +16,7 @@ type AddressFieldsProps = {
 };
 
 type Part = keyof AddressText;
-type Look = { readonly label: string; readonly maxLength: number; readonly inputMode?: 'numeric' | 'text' };
+type Look = { readonly label: string; readonly inputMode?: 'numeric' | 'text' };
 
 /** What the browser knows a part by; which level a place is depends on how many there are. */
 const AUTOCOMPLETE: Readonly<Record<Part, string>> = {
@@ -30,44 +30,26 @@ const AUTOCOMPLETE: Readonly<Record<Part, string>> = {
 /** Written as they are sent as soon as the field is left. CON-50 */
 const IN_CAPITALS: ReadonlySet<Part> = new Set(['city', 'state', 'postcode']);
 
-/** Far more than any part has, and no more than the server takes. */
-const ABROAD_LENGTH: Readonly<Record<Part, number>> = {
-  line: 120,
-  suburb: 60,
-  city: 60,
-  state: 60,
-  postcode: 12,
-};
-
-/** The parts of an address in the country of the site, or abroad; null for one that is not asked for. */
+/** The parts of an address in the country of the site, or abroad; null for one that is not asked for. None cuts what is pasted. CON-53 */
 function useLooks(isAbroad: boolean): Readonly<Record<Part, Look | null>> {
   const { addressLabels, patterns } = useConfiguration().regionalisation;
   const hasCity = patterns.city !== null;
   if (isAbroad) {
-    const look = (part: Part, label: string) => ({ label, maxLength: ABROAD_LENGTH[part] });
     return {
-      line: look('line', ABROAD_LABELS.line),
-      suburb: look('suburb', hasCity ? `${ABROAD_LABELS.suburb} (optional)` : ABROAD_LABELS.town),
-      city: hasCity ? look('city', ABROAD_LABELS.town) : null,
-      state: look('state', `${ABROAD_LABELS.state} (optional)`),
-      postcode: look('postcode', `${ABROAD_LABELS.postcode} (optional)`),
+      line: { label: ABROAD_LABELS.line },
+      suburb: { label: hasCity ? `${ABROAD_LABELS.suburb} (optional)` : ABROAD_LABELS.town },
+      city: hasCity ? { label: ABROAD_LABELS.town } : null,
+      state: { label: `${ABROAD_LABELS.state} (optional)` },
+      postcode: { label: `${ABROAD_LABELS.postcode} (optional)` },
     };
   }
   const suburbLabel = addressLabels.suburb ?? '';
   return {
-    line: { label: addressLabels.addressLine ?? '', maxLength: patterns.addressLine.maxLength },
-    suburb: {
-      label: hasCity ? `${suburbLabel} (optional)` : suburbLabel,
-      maxLength: patterns.suburb.maxLength,
-    },
-    city: patterns.city && { label: addressLabels.city ?? '', maxLength: patterns.city.maxLength },
-    state: patterns.state && { label: addressLabels.state ?? '', maxLength: ABROAD_LENGTH.state },
-    postcode: {
-      label: addressLabels.postcode ?? '',
-      // Room for a space that is typed where none belongs.
-      maxLength: patterns.postcode.maxLength + 2,
-      inputMode: patterns.postcode.inputMode,
-    },
+    line: { label: addressLabels.addressLine ?? '' },
+    suburb: { label: hasCity ? `${suburbLabel} (optional)` : suburbLabel },
+    city: patterns.city && { label: addressLabels.city ?? '' },
+    state: patterns.state && { label: addressLabels.state ?? '' },
+    postcode: { label: addressLabels.postcode ?? '', inputMode: patterns.postcode.inputMode },
   };
 }
 

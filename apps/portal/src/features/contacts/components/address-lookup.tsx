@@ -12,8 +12,6 @@ import { useConfiguration } from '#portal/lib/configuration.ts';
 /** So long a screen reader is left to say what was typed before it says what was found. */
 const ANNOUNCE_AFTER_MS = 1000;
 const SLOW_AFTER_MS = 3000;
-/** No more than the server takes. */
-const MAX_QUERY_LENGTH = 200;
 
 type AddressLookupProps = {
   id: string;
@@ -117,7 +115,6 @@ export function AddressLookup(props: AddressLookupProps) {
         hint="Start with your street number and name"
         placeholder="Enter your street address"
         listLabel="Addresses"
-        maxLength={MAX_QUERY_LENGTH}
         value={entry.query}
         options={options}
         isOpen={isOpen}

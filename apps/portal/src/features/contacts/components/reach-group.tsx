@@ -20,7 +20,7 @@ export function ReachGroup({ form, errors, onChange }: ReachGroupProps) {
     isNeeded || isOneNeeded ? phoneLabels[field] : `${phoneLabels[field]} (optional)`;
 
   const phone = (field: 'mobilePhone' | 'homePhone') => {
-    const { example, maxLength } = field === 'mobilePhone' ? patterns.mobile : patterns.homePhone;
+    const { example } = field === 'mobilePhone' ? patterns.mobile : patterns.homePhone;
     return (
       <TextField
         key={field}
@@ -32,8 +32,6 @@ export function ReachGroup({ form, errors, onChange }: ReachGroupProps) {
         type="tel"
         inputMode="tel"
         autoComplete={field === 'mobilePhone' ? 'mobile tel' : 'home tel'}
-        // Room for a country code and the marks that people set between digits.
-        maxLength={maxLength + 8}
         value={form[field]}
         onChange={(event) => onChange({ [field]: event.target.value })}
       />
@@ -55,7 +53,6 @@ export function ReachGroup({ form, errors, onChange }: ReachGroupProps) {
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={patterns.email.maxLength}
         value={form.email}
         onChange={(event) => onChange({ email: event.target.value })}
       />

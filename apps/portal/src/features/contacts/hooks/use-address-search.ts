@@ -6,6 +6,8 @@ import type { Suggestions } from '#portal/features/contacts/suggestion.ts';
 import { isCallFailure } from '#portal/lib/call-failure.ts';
 import { HTTP_STATUS } from '#portal/lib/http-status.ts';
 
+/** No more than the server takes of a question; the rest is in the field all the same. CON-53 */
+const MAX_QUESTION_LENGTH = 200;
 /** So long the typing has to rest before a search is worth its call. */
 const REST_MS = 300;
 
@@ -27,7 +29,7 @@ const isRefusal = (error: unknown): boolean =>
 /** Searches for what was typed last; an answer to anything earlier never arrives. CON-40 */
 export function useAddressSearch(query: string): AddressSearch {
   const [search, setSearch] = useState(IDLE);
-  const wanted = tidyText(query) ?? '';
+  const wanted = (tidyText(query) ?? '').slice(0, MAX_QUESTION_LENGTH);
   useEffect(() => {
     if (!isLongEnough(wanted)) {
       setSearch(IDLE);

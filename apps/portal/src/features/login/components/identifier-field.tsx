@@ -42,7 +42,6 @@ export function IdentifierField({ form, error, onChange }: IdentifierFieldProps)
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={patterns.email.maxLength}
           value={form.email}
           onChange={(event) => onChange({ email: event.target.value })}
           onBlur={() => setLeftWith(form.email)}

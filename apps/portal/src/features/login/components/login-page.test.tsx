@@ -227,6 +227,20 @@ test('what was typed, chosen and submitted before the app took over is kept and 
   expect(network.calls[0]?.body).toMatchObject({ EmailId: 'a@example.com', DateOfBirth: '1960-08-14' });
 });
 
+test('[LOG-69] a pasted identifier stands in its field whole', async () => {
+  const user = userEvent.setup();
+  renderForNobody();
+  const mobile = '  + 64 ( 0 ) 2 1 - 1 2 3 - 4 5 6 7  ';
+  await user.click(screen.getByLabelText('Mobile number'));
+  await user.paste(mobile);
+  expect(screen.getByLabelText<HTMLInputElement>('Mobile number').value).toBe(mobile);
+  await user.click(screen.getByRole('radio', { name: 'Email' }));
+  const email = `${'m'.repeat(250)}@example.com`;
+  await user.click(screen.getByLabelText('Email address'));
+  await user.paste(email);
+  expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe(email);
+});
+
 test('[LOG-55] an e-mail address that looks mistyped is asked about, and taken over on request', async () => {
   const user = userEvent.setup();
   renderForNobody();

@@ -61,6 +61,17 @@ test("[SES-8] two minutes before the end a dialog says so; 'Stay signed in' refr
   expect(network.to(CALL_PATHS.refreshSession).length).toBe(1);
 });
 
+test('[SES-8] the time left is announced inside the dialog, since nothing outside of it is heard', async () => {
+  keep();
+  await pass(13 * MINUTE);
+  const live = screen.getByRole('alertdialog').querySelector('[aria-live="assertive"]');
+  expect(live?.textContent).toBe('');
+  await pass(MINUTE);
+  expect(live?.textContent).toBe('You will be logged out in 60 seconds');
+  await pass(MINUTE / 3);
+  expect(live?.textContent).toBe('You will be logged out in 40 seconds');
+});
+
 const stay = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Stay signed in' })));
 
 test('[SES-8] staying that fails is told, and can be tried again', async () => {

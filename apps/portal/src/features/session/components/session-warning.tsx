@@ -1,6 +1,5 @@
 import type { SessionDecision } from '@portal/domain/session-clock';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { announce } from '#portal/components/announcer/announce.ts';
 import { Button } from '#portal/components/button/button.tsx';
 import { timeLeft, timeLeftToSay } from '#portal/features/session/time-left.ts';
 import './session-warning.css';
@@ -30,6 +29,7 @@ type SessionWarningProps = {
 export function SessionWarning({ decision, hasFailed, onStay, onLogOut }: SessionWarningProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const toSay = timeLeftToSay(decision.secondsLeft);
+  const saidFirst = useRef(toSay);
   useWarningTitle();
   // Closed before it goes, so that the focus returns to where it was.
   useLayoutEffect(() => {
@@ -37,7 +37,6 @@ export function SessionWarning({ decision, hasFailed, onStay, onLogOut }: Sessio
     shown?.showModal();
     return () => shown?.close();
   }, []);
-  useEffect(() => announce(`You will be logged out in ${toSay}`, 'assertive'), [toSay]);
   return (
     <dialog
       className="session-warning"
@@ -60,6 +59,10 @@ export function SessionWarning({ decision, hasFailed, onStay, onLogOut }: Sessio
         {decision.canExtend
           ? null
           : ' We cannot put this off, so save what you are doing. You can log in again straight away.'}
+      </p>
+      {/* The live regions of the page are out of reach behind the dialog, which says the first time itself. */}
+      <p className="visually-hidden" aria-live="assertive">
+        {toSay === saidFirst.current ? null : `You will be logged out in ${toSay}`}
       </p>
       {hasFailed && decision.canExtend ? (
         <p role="alert">We could not keep you signed in. Choose ‘Stay signed in’ to try again.</p>

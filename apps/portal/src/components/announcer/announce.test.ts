@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { announce } from '#portal/components/announcer/announce.ts';
+
+const SECONDS = 1000;
+
+beforeEach(() => {
+  document.body.innerHTML = '<p id="announce-polite"></p><p id="announce-assertive"></p>';
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+});
+
+const said = () =>
+  ['polite', 'assertive'].map((name) => document.getElementById(`announce-${name}`)?.textContent);
+
+test('[NAV-20] what was said is gone after 30 seconds in which nothing else was', () => {
+  announce('3 addresses found');
+  vi.advanceTimersByTime(20 * SECONDS);
+  announce('Address search is down', 'assertive');
+  vi.advanceTimersByTime(29 * SECONDS);
+  expect(said()).toEqual(['3 addresses found', 'Address search is down']);
+  vi.advanceTimersByTime(SECONDS);
+  expect(said()).toEqual(['', '']);
+});
+
+test('[NAV-20] the same words said again are other words to a screen reader', () => {
+  const heard = [1, 2, 3].map(() => {
+    announce('No addresses found');
+    return said()[0];
+  });
+  expect(heard.map((words) => words?.trim())).toEqual(Array(3).fill('No addresses found'));
+  expect(heard[1]).not.toBe(heard[0]);
+  expect(heard[2]).not.toBe(heard[1]);
+});
