@@ -108,6 +108,9 @@ describe('lines', () => {
     [canada, '777 W Broadway', { streetName: 'W Broadway', streetType: null }],
     [canada, 'PO BOX 915 STN MAIN', { postalType: 'PO BOX', postalNumber: '915 STN MAIN' }],
     [canada, 'GD', { postalType: 'GD', postalNumber: null }],
+    [canada, 'GD Stn Main', { postalType: 'GD', postalNumber: 'Stn Main' }],
+    [canada, 'PO Box 40 RPO Westdale', { postalType: 'PO Box', postalNumber: '40 RPO Westdale' }],
+    [canada, 'CP 40 Succ Centre-Ville', { postalType: 'CP', postalNumber: '40 Succ Centre-Ville' }],
   ])('[ADR-8] parts of %i: %s', (countryId, line, parts) => {
     const read = linesOf(countryId).read(line);
     expect(read.parts).toMatchObject(parts);

@@ -1,5 +1,5 @@
 import { COUNTRY } from '@portal/domain/country';
-import { withDigits } from '@portal/domain/number-words';
+import { NUMBER_WORDS, withDigits } from '@portal/domain/number-words';
 import { createPlainerTexts } from '@portal/domain/plainer-texts';
 import { createTypedAddressReader } from '@portal/domain/typed-address';
 import fc from 'fast-check';
@@ -53,7 +53,43 @@ test('[ADR-24] a number in words is one only at the beginning and before a word'
     ['twentyone king st', 'twentyone king st'],
     ['twenty 3 king st', 'twenty 3 king st'],
   ] as const)
-    expect(withDigits(text)).toBe(expected);
+    expect(withDigits(text, ['en'])).toBe(expected);
+});
+
+test.each([
+  [australia, 'two hundred george st', '200 george st'],
+  [australia, 'One Hundred and Twenty-Six Bracher Street', '126 bracher street'],
+  [newZealand, 'a hundred and five high st', '105 high st'],
+  [newZealand, 'nine hundred ninety nine high st', '999 high st'],
+  [australia, 'eleven hundred king st', '1100 king st'],
+  [canada, 'five hundred boul gouin', '500 boul gouin'],
+  [canada, 'vingt-deux rue Laval', '22 rue laval'],
+  [canada, 'cent vingt rue Laval', '120 rue laval'],
+  [canada, 'deux cent dix-huit rue Laval', '218 rue laval'],
+  [canada, 'quatre-vingt-dix-sept rue Laval', '97 rue laval'],
+  [canada, 'soixante et onze rue Laval', '71 rue laval'],
+])('[ADR-24] in %i a number in words: %j', (countryId, text, expected) => {
+  expect(plainer(countryId, text)[0]).toBe(expected);
+});
+
+test('[ADR-24] words of two numbers are two, and French ones are none in Australia', () => {
+  expect(withDigits('three four king st', ['en'])).toBe('3 four king st');
+  expect(withDigits('six twenty king st', ['en'])).toBe('6 twenty king st');
+  expect(withDigits('six hundred', ['en', 'fr'])).toBe('six hundred');
+  expect(plainer(australia, 'vingt-deux rue laval')).toEqual([]);
+});
+
+test('[ADR-24] every number below a thousand is read back from its English words', () => {
+  const { values } = NUMBER_WORDS.en;
+  const wordOf = (number: number) => Object.entries(values).find(([, value]) => value === number)?.[0] ?? '';
+  const wordsBelowHundred = (number: number) =>
+    number < 20 ? wordOf(number) : `${wordOf(number - (number % 10))} ${wordOf(number % 10)}`;
+  for (let number = 1; number < 1_000; number += 1) {
+    const hundreds = Math.floor(number / 100);
+    const parts = [hundreds > 0 ? `${wordOf(hundreds)} hundred` : '', wordsBelowHundred(number % 100)];
+    const text = parts.join(' ').trim().replace(/ +/g, ' ');
+    expect(withDigits(`${text} king st`, ['en'])).toBe(`${number} king st`);
+  }
 });
 
 test('[ADR-24] a number that is a street’s name is not left without its type', () => {
@@ -96,7 +132,7 @@ test.each([
   [canada, 'general delivery newcastle', 'GD', ''],
 ])('[ADR-13] in %i a box or bag however it is written: %s', (countryId, text, type, number) => {
   const typed = createTypedAddressReader(resolveAddressForm(countryId)).read(text);
-  expect(typed).toEqual({ kind: 'postal', type, number, words: ['newcastle'] });
+  expect(typed).toMatchObject({ kind: 'postal', type, number, places: [{ words: ['newcastle'] }] });
 });
 
 test('[ADR-13] a street may be named like a box', () => {

@@ -1,3 +1,5 @@
+import type { NumberLanguage } from './number-words.ts';
+
 /** A short form under which words are indexed, with the other ways to write it. All folded (`foldText`). */
 export type WrittenForms = Readonly<Record<string, readonly string[]>>;
 
@@ -39,10 +41,16 @@ export type AddressForm = {
   readonly postalTypes: readonly string[];
   /** Other ways to write them, folded: `p o box`. */
   readonly postalWritten: Readonly<Record<string, readonly string[]>>;
+  /** Post offices that stand behind a box's number, as they are written, with the folded ways to write them: `Stn` with `station`. */
+  readonly postalStations: Readonly<Record<string, readonly string[]>>;
+  /** Whether tables of postcodes have those of boxes too; where they lack them, one that was typed is taken as it was typed. */
+  readonly areBoxPostcodesListed: boolean;
   /** What people call the country behind an address, folded. */
   readonly countryNames: readonly string[];
   /** What people say for words of the files, folded: `sh` for `state highway`. */
   readonly idioms: Readonly<Record<string, string>>;
+  /** In which languages people write a house number in words. */
+  readonly numberLanguages: readonly NumberLanguage[];
   /** Whether long vowels are also written twice, as in `Maaori`. */
   readonly hasDoubledVowels: boolean;
   /** A postal type whose number takes the place of the suburb, as New Zealand's `RD 2`; null where there is none. */

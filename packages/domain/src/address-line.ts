@@ -69,11 +69,15 @@ export type AddressLines = {
 
 /** The patterns of a country, made once. */
 function patternsOf(form: AddressForm) {
+  const stations = Object.keys(form.postalStations).map((kind) => `|${literal(kind)} .+`);
   const kinds = [...unitCodes(form.unitTypes).keys(), ...unitCodes(form.levelTypes).keys(), 'lot'];
   const number = String.raw`(?<number>\d+)(?<suffix>[A-Za-z]{1,2}(?= |-)| 1\/2(?= ))?(?:-(?<last>\d+)(?<lastSuffix>[A-Za-z])?)?`;
   const unitNumber = String.raw`(?=[^ ,]*\d|[A-Z](?:[ ,\/]|$))[\p{L}\d&.]+(?:-[\p{L}\d&.]+)?`;
   return {
-    postal: new RegExp(`^(?<type>${anyOf(form.postalTypes)})(?: (?<number>.*\\d.*|[^a-z]+))?$`, 'iu'),
+    postal: new RegExp(
+      `^(?<type>${anyOf(form.postalTypes)})(?: (?<number>.*\\d.*|[^a-z]+${stations.join('')}))?$`,
+      'iu',
+    ),
     typedUnit: new RegExp(
       `^(?<type>(?:${anyOf(kinds)})(?: ${unitNumber},? (?:${anyOf(kinds)}))?) (?<unit>${unitNumber})(?<mark>, ?| |/)(?<rest>.+)$`,
       'iu',

@@ -68,6 +68,8 @@ test.each([
   ['ÉMILE-NELLIGAN', 'Émile-Nelligan'],
   ['PO BOX 12', 'PO Box 12'],
   ['gpo box 12', 'GPO Box 12'],
+  ['PO BOX 12 RPO WESTDALE', 'PO Box 12 RPO Westdale'],
+  ['gd stn main', 'GD Stn Main'],
   ['PO RIVER ROAD', 'Po River Road'],
   ['  two  spaces ', '  Two  Spaces '],
   ['', ''],

@@ -26,7 +26,7 @@ function createCleaner(form: AddressForm): (text: string) => string {
   );
   return (text) => {
     let clean = tidy(text.replace(country, '').replace(corner, '$1'));
-    clean = withDigits(clean);
+    clean = withDigits(clean, form.numberLanguages);
     for (const idle of IDLE) clean = clean.replace(idle, '');
     for (const { said, meant } of idioms) clean = clean.replace(said, `${meant} `);
     for (const { code, ending } of states) clean = clean.replace(ending, code);

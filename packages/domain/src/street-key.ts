@@ -12,6 +12,8 @@ export type Street = {
   readonly locality: string;
   /** In New Zealand the town or city. */
   readonly state: string;
+  /** What files call the state, where letters name another: `OT`, Australia's other territories. */
+  readonly stateInFile?: string;
   readonly postcodes: readonly string[];
 };
 
@@ -54,6 +56,7 @@ export function streetKey(forms: WordForms, street: Street, postcodeSplitAt: num
     ...[...name, ...place].filter((word) => word !== 'st').flatMap(forms.typeMarks),
     ...(/.\bst\b/i.test(street.name) ? forms.typeMarks('st') : []),
     ...forms.stateMarks(foldText(street.state)),
+    ...forms.stateMarks(foldText(street.stateInFile ?? '')),
   ];
   const postcodes = street.postcodes.flatMap((postcode) => {
     const code = foldText(postcode).replaceAll(' ', '');

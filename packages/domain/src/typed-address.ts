@@ -1,6 +1,7 @@
 import type { AddressForm } from './address-form.ts';
-import { foldText } from './address-text.ts';
+import { createTokenJoiner } from './joined-tokens.ts';
 import { createRuralReader, type FoundRural, ruralSuburb } from './rural-delivery.ts';
+import { createPostalReader, type TypedPostal } from './typed-postal.ts';
 import {
   type GatheredTokens,
   gatherTokens,
@@ -26,15 +27,6 @@ export type TypedAddress = {
   readonly rural: string | null;
 };
 
-/** A box, a bag or the like. */
-export type TypedPostal = {
-  readonly kind: 'postal';
-  /** As the country writes it: `PO Box`. */
-  readonly type: string;
-  readonly number: string;
-  readonly words: readonly string[];
-};
-
 /** What was typed: a postal address, or one or more ways to understand it as an address at a street, the likeliest first. */
 export type TypedText = TypedPostal | { readonly kind: 'street'; readonly readings: readonly TypedAddress[] };
 
@@ -42,25 +34,6 @@ type StreetReading = Omit<TypedAddress, 'rural'>;
 
 /** Reads what people type. ADR-2, ADR-4, ADR-5 */
 export type TypedAddressReader = { read(text: string): TypedText };
-
-/** Phrases that are one word of the index: `new south wales` is `nsw`. */
-function createStateShortener(form: AddressForm): (tokens: string[], isAnywhere?: boolean) => string[] {
-  const phrases = Object.entries(form.states)
-    .flatMap(([code, names]) => names.map((name) => ({ code, words: name.split(/[ -]/) })))
-    .filter(({ words }) => words.length > 1);
-  const stands = (words: readonly string[], tokens: readonly string[], from: number) =>
-    words.every((word, at) => tokens[from + at] === word);
-  return (tokens, isAnywhere = false) => {
-    for (const { code, words } of phrases) {
-      // A state's name ends an address of a street; elsewhere in it the same words are a street's or a suburb's.
-      const last = tokens.length - words.length;
-      const from = isAnywhere ? tokens.findIndex((_, at) => stands(words, tokens, at)) : last;
-      if (from >= (isAnywhere ? 0 : 1) && stands(words, tokens, from))
-        return tokens.toSpliced(from, words.length, code);
-    }
-    return tokens;
-  };
-}
 
 const without = (words: readonly string[], places: readonly number[]): string[] =>
   words.filter((_, at) => !places.includes(at));
@@ -112,14 +85,8 @@ function readingsOf(
 /** Makes the reader of a country. */
 export function createTypedAddressReader(form: AddressForm): TypedAddressReader {
   const words = unitWordsOf(form);
-  const shortenState = createStateShortener(form);
-  const postcode = new RegExp(`^${form.postcodePattern}$`);
-  const postal = form.postalTypes.map((type) => ({
-    type,
-    pattern: new RegExp(
-      `^(?:${[foldText(type), ...(form.postalWritten[type] ?? [])].join('|')})(?: (?:no )?|(?=\\d)|$)`,
-    ),
-  }));
+  const { isPostcode, joinPostcode, joinState } = createTokenJoiner(form);
+  const readPostal = createPostalReader(form);
   const rural = createRuralReader(form);
 
   /**
@@ -139,43 +106,14 @@ export function createTypedAddressReader(form: AddressForm): TypedAddressReader 
     return { tokens, found: undefined };
   }
 
-  /** A postcode typed with its space is one word. */
-  function joinPostcode(tokens: string[]): string[] {
-    if (form.postcodeSplitAt === 0) return tokens;
-    const at = tokens.findIndex((token, place) => postcode.test(`${token}${tokens[place + 1] ?? ''}`));
-    if (at < 0) return tokens;
-    return [...tokens.slice(0, at), `${tokens[at]}${tokens[at + 1] ?? ''}`, ...tokens.slice(at + 2)];
-  }
-
-  function readPostal(tokens: readonly string[]): TypedPostal | undefined {
-    const plain = tokens
-      .filter((token) => token !== '#')
-      .join(' ')
-      .replace(/^(?:po|box) (?=\d)/, 'po box ');
-    const found = postal.find(({ pattern }) => pattern.test(plain));
-    if (!found) return undefined;
-    const rest = plain
-      .replace(found.pattern, '')
-      .split(' ')
-      .filter((word) => word !== '');
-    const number = /\d/.test(rest[0] ?? '') ? (rest.shift() ?? '') : '';
-    return {
-      kind: 'postal',
-      type: found.type,
-      number: number.toUpperCase(),
-      words: shortenState(joinPostcode(rest), true),
-    };
-  }
-
   return {
     read(text) {
-      const tokens = tokensOf(text);
-      const box = readPostal(tokens);
+      const box = readPostal(text);
       if (box) return box;
       const isLastPartial = !/[\s,;]$/.test(text);
-      const { tokens: streetTokens, found: ruralNumber } = withoutRural(tokens);
-      const found = gatherTokens(shortenState(joinPostcode(streetTokens)), { words, form });
-      const readings = readingsOf(found, isLastPartial, (word) => postcode.test(word));
+      const { tokens: streetTokens, found: ruralNumber } = withoutRural(tokensOf(text));
+      const found = gatherTokens(joinState(joinPostcode(streetTokens)), { words, form });
+      const readings = readingsOf(found, isLastPartial, isPostcode);
       const suburb = ruralNumber ? ruralSuburb(ruralNumber) : null;
       return { kind: 'street', readings: readings.map((reading) => ({ ...reading, rural: suburb })) };
     },

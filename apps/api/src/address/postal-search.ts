@@ -1,6 +1,7 @@
+import { formatPostcode } from '@portal/domain/address';
 import { type SuggestionParts, writeSuggestion } from '@portal/domain/address-suggestion';
 import { foldedWords, foldText } from '@portal/domain/address-text';
-import type { TypedPostal } from '@portal/domain/typed-address';
+import type { PostalPlace, TypedPostal } from '@portal/domain/typed-postal';
 import type {
   FoundAddress,
   FoundAddresses,
@@ -15,6 +16,9 @@ export const TOO_MANY: FoundAddresses = { kind: 'too-many' };
 
 /** More other spellings of a place than these would find any. */
 const MOST_RESPELLED = 4;
+/** Lookups of a place under another name, each by the beginning of a key. */
+const MOST_TRIES = 24;
+const FEWEST_LETTERS = 2;
 
 /** Where a search looks. */
 export type Search = {
@@ -30,48 +34,115 @@ const atPlace = (line: string, { locality, state, postcode }: PostcodeMatch): Su
   postcode,
 });
 
-type PlaceSearch = Search & { readonly words: readonly string[]; readonly postcode: string };
+/** One lookup of a place: its name begins so, and lies in a state or a town that is or begins so; what is empty asks nothing. */
+type PlaceTry = {
+  readonly place: PostalPlace;
+  readonly beginning: string;
+  readonly town: string;
+  readonly postcode: string;
+};
 
-async function findPlaces({ repository, country, countryId, words, postcode }: PlaceSearch) {
-  for (const beginning of country.placeBeginnings(words)) {
-    const places = await repository.listLocalities(countryId, beginning, postcode.toUpperCase());
-    if (places.length > 0) return places;
+/** What was typed as a place's name, whole; where addresses have a town instead of a state, also with a town behind it. */
+function namesOf({ form }: AddressCountry, words: readonly string[]) {
+  const whole = { words, town: '' };
+  if (Object.keys(form.states).length > 0) return [whole];
+  const parted = words.slice(1).map((_, at) => ({
+    words: words.slice(0, words.length - 1 - at),
+    town: words.slice(words.length - 1 - at).join(' '),
+  }));
+  return [whole, ...parted];
+}
+
+/** All that a typed place may be called, the likeliest first; without its postcode when nothing fits with it. */
+function triesOf(country: AddressCountry, places: readonly PostalPlace[]): PlaceTry[] {
+  const named = places.flatMap((place) =>
+    namesOf(country, place.words).flatMap(({ words, town }) =>
+      country.placeBeginnings(words).map((beginning) => ({ place, beginning, town })),
+    ),
+  );
+  const withPostcode = named.filter(({ place }) => place.postcode !== '');
+  return [
+    ...withPostcode.map((one) => ({ ...one, postcode: one.place.postcode.toUpperCase() })),
+    ...named.filter(({ beginning }) => beginning !== '').map((one) => ({ ...one, postcode: '' })),
+  ].slice(0, MOST_TRIES);
+}
+
+const beginsWith = (text: string, beginning: string): boolean =>
+  foldedWords(text).join(' ').startsWith(beginning);
+
+/** Where the places of a name lie in several states, those of the one that was typed. */
+function inState(places: readonly PostcodeMatch[], state: string): readonly PostcodeMatch[] {
+  const own = places.filter((place) => foldText(place.state) === state);
+  return own.length > 0 ? own : places;
+}
+
+/**
+ * The postcode of a box is not that of the streets around it. Where tables lack those of boxes, and at a station always, it is the one that was
+ * typed, or left for the customer to add. ADR-13
+ */
+function withBoxPostcode(
+  { form: { areBoxPostcodesListed } }: AddressCountry,
+  { place, postcode }: PlaceTry,
+  found: readonly PostcodeMatch[],
+): readonly PostcodeMatch[] {
+  const isListed = postcode !== '' || (place.postcode === '' && place.station === '');
+  if (isListed || areBoxPostcodesListed) return found;
+  const own = formatPostcode(place.postcode) ?? '';
+  return found.map((match) => ({ ...match, postcode: own }));
+}
+
+async function findPlaces({ repository, country, countryId }: Search, places: readonly PostalPlace[]) {
+  for (const asked of triesOf(country, places)) {
+    const listed = await repository.listLocalities(countryId, asked.beginning, asked.postcode);
+    const fitting = listed.filter(({ state }) => beginsWith(state, asked.town));
+    const found = withBoxPostcode(country, asked, inState(fitting, asked.place.state));
+    if (found.length > 0) return { station: asked.place.station, found };
   }
-  return [];
+  return undefined;
 }
 
 /** One typing error in the place, by the words of the streets: a place has some. ADR-6 */
-async function findMistypedPlaces(search: PlaceSearch): Promise<PostcodeMatch[]> {
-  const typed = { words: search.words, isLastPartial: true, house: null, unit: null, rural: null };
+async function findMistypedPlaces(search: Search, [place]: readonly PostalPlace[]) {
+  if (!place) return undefined;
+  const typed = { words: place.words, isLastPartial: true, house: null, unit: null, rural: null };
   const [respelled] = await respell(
     search.repository,
     { countryId: search.countryId, words: search.country.words },
     typed,
   );
   const ways = [...(respelled?.spellings ?? [])].flatMap(([at, { whole, begun }]) =>
-    [...whole, ...begun].map((word) => search.words.with(at, word)),
+    [...whole, ...begun].map((word) => place.words.with(at, word)),
   );
-  for (const words of ways.slice(0, MOST_RESPELLED)) {
-    const places = await findPlaces({ ...search, words });
-    if (places.length > 0) return places;
+  return findPlaces(
+    search,
+    ways.slice(0, MOST_RESPELLED).map((words) => ({ ...place, words })),
+  );
+}
+
+const says = ({ words, postcode }: PostalPlace): boolean =>
+  words.join(' ').length >= FEWEST_LETTERS || postcode !== '';
+
+/** Each once; of a place that is listed with and without its accents the one with them. */
+function oneOfEach(matches: readonly SuggestionParts[]): SuggestionParts[] {
+  const found = new Map<string, SuggestionParts>();
+  for (const match of matches) {
+    const key = sameness(match);
+    const isAccented = foldText(match.suburb) !== match.suburb.toLowerCase();
+    if (!found.has(key) || isAccented) found.set(key, match);
   }
-  return [];
+  return [...found.values()];
 }
 
 /** Boxes and bags stand in no file of streets: the number is taken as it was typed, the place from the postcodes. */
 export async function searchPostal(search: Search, typed: TypedPostal): Promise<FoundAddresses> {
-  const { country } = search;
-  const isPostcode = (word: string) => new RegExp(`^${country.form.postcodePattern}$`).test(word);
-  const postcode = typed.words.find(isPostcode) ?? '';
-  const words = typed.words.filter((word) => word !== postcode && !(word in country.form.states));
-  if (words.join(' ').length < 2 && postcode === '') return TOO_MANY;
-  const placeSearch = { ...search, words, postcode };
-  const found = await findPlaces(placeSearch);
-  const places = found.length > 0 ? found : await findMistypedPlaces(placeSearch);
-  const line = typed.number === '' ? typed.type : `${typed.type} ${typed.number}`;
+  const places = typed.places.filter(says);
+  if (places.length === 0) return TOO_MANY;
+  const answer = (await findPlaces(search, places)) ?? (await findMistypedPlaces(search, places));
+  const line = [typed.type, typed.number, answer?.station].filter(Boolean).join(' ');
+  const matches = (answer?.found ?? []).map((place) => atPlace(line, place));
   return {
     kind: 'matches',
-    matches: places.map((place) => atPlace(line, place)),
+    matches: oneOfEach(matches),
   };
 }
 
@@ -79,15 +150,30 @@ export async function searchPostal(search: Search, typed: TypedPostal): Promise<
 export const sameness = (suggestion: SuggestionParts): string =>
   foldText(writeSuggestion(suggestion)).replace(/\s+/g, ' ');
 
-/** The box or bag that a suggestion stands for. */
+/**
+ * The box or bag that a suggestion stands for. Where tables lack the postcodes of boxes, a place is known by its name, best among those whose
+ * postcodes begin alike, and the postcode is taken as it stands.
+ */
 export async function findPostal(
   { repository, country, countryId }: Search,
   suggestion: SuggestionParts,
 ): Promise<FoundAddress | undefined> {
+  const { form } = country;
   const key = suggestion.postcode.replaceAll(' ', '').toUpperCase();
-  const places = await repository.listLocalities(countryId, foldedWords(suggestion.suburb).join(' '), key);
-  const found = places
-    .map((place) => atPlace(suggestion.line, place))
-    .find((place) => sameness(place) === sameness(suggestion));
+  const name = foldedWords(suggestion.suburb).join(' ');
+  const isPostcode = key === '' || new RegExp(`^${form.postcodePattern}$`, 'i').test(key);
+  const isFree = !form.areBoxPostcodesListed && isPostcode;
+  const own = formatPostcode(key) ?? '';
+  const keys = isFree ? new Set([key, key.slice(0, 1), '']) : [key];
+  let found: SuggestionParts | undefined;
+  for (const known of keys) {
+    const places = await repository.listLocalities(countryId, name, known);
+    const same = places
+      .map((place) => atPlace(suggestion.line, isFree ? { ...place, postcode: own } : place))
+      .filter((place) => sameness(place) === sameness(suggestion));
+    // A place may be listed with and without its accents: the one that was meant, else the other.
+    found = same.find((place) => place.suburb === suggestion.suburb) ?? found ?? same[0];
+    if (found?.suburb === suggestion.suburb) break;
+  }
   return found && { suggestion: found, parts: country.lines.read(suggestion.line).parts };
 }

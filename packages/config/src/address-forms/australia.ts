@@ -51,8 +51,11 @@ export const australiaAddressForm = {
     'Locked Bag': ['lockedbag', 'locked mail bag'],
     'Private Bag': ['pvt bag', 'private mail bag'],
   },
+  postalStations: {},
+  areBoxPostcodesListed: true,
   countryNames: ['australia', 'aust'],
   idioms: {},
+  numberLanguages: ['en'],
   hasDoubledVowels: false,
   ruralDelivery: null,
 } as const satisfies AddressForm;

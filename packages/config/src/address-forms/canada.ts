@@ -87,8 +87,17 @@ export const canadaAddressForm = {
     RR: ['r r', 'rural route'],
     GD: ['general delivery', 'gen del', 'poste restante'],
   },
+  postalStations: {
+    Stn: ['stn', 'station'],
+    RPO: ['rpo'],
+    LCD: ['lcd'],
+    Succ: ['succ', 'succursale'],
+    CSP: ['csp'],
+  },
+  areBoxPostcodesListed: false,
   countryNames: ['canada'],
   idioms: { mtl: 'montreal', cross: 'x' },
+  numberLanguages: ['en', 'fr'],
   hasDoubledVowels: false,
   ruralDelivery: null,
 } as const satisfies AddressForm;

@@ -26,6 +26,8 @@ export const newZealandAddressForm = {
     'PO Box': ['p o box', 'pobox', 'post office box', 'po bx'],
     'Private Bag': ['pvt bag', 'privatebag', 'private mail bag'],
   },
+  postalStations: {},
+  areBoxPostcodesListed: false,
   countryNames: ['new zealand', 'nz', 'aotearoa'],
   idioms: {
     sh: 'state highway',
@@ -37,6 +39,7 @@ export const newZealandAddressForm = {
     'the mount': 'mount maunganui',
     hwy: 'highway',
   },
+  numberLanguages: ['en'],
   hasDoubledVowels: true,
   ruralDelivery: 'RD',
 } as const satisfies AddressForm;

@@ -80,6 +80,10 @@ test('[ADR-14] G-NAF Core', async () => {
   ]);
   expect(await search('au', 'lot 16 quarry rd')).toEqual(['Lot 16 Quarry Road West;Testville;NSW;2999']);
   expect(await search('au', '7a ohara ln')).toEqual(["7A O'Hara Lane;Drumming Point;WA;6798"]);
+  for (const state of ['ot', 'OT 6798', 'other territories', 'wa'])
+    expect(await search('au', `7a ohara lane drumming point ${state}`), `[ADR-40] ${state}`).toEqual([
+      "7A O'Hara Lane;Drumming Point;WA;6798",
+    ]);
   expect(await addresses().searchPostcodes(13, '2999')).toEqual([
     { postcode: '2999', locality: 'Testville', state: 'NSW' },
   ]);
@@ -224,6 +228,29 @@ test('[ADR-22] a rural delivery number stands in the place of the suburb', async
   expect(await format('137 Quarry Hill Road;Sampleton;Testville;6677')).toMatchObject({ postalType: null });
   expect(await format('138 Quarry Hill Road;RD 2;Testville;6677')).toBeUndefined();
   expect(await format('137 Quarry Hill Road;RD 2;Elsewhere;6677')).toBeUndefined();
+});
+
+test('[ADR-41] the postcodes of boxes are learned from letters, in the town that stands on them', async () => {
+  const letters = write('letters.csv', [
+    'site_id,postal_1,postal_2,postal_city,postal_postcode',
+    '1,PO Box 7,Sampleton Shop,Testville,6643',
+    '2,Private Bag 8,,Other City,641',
+    '3,9 Mill Road,,Testville,',
+    '4,PO Box 9,,Testville,66433',
+  ]);
+  const linz = write('linz.csv', [LINZ, '1,Mill Road,x,9,,Sampleton,Testville,6674']);
+  const report = await importFiles('nz', [letters, linz]);
+  expect(report.counts).toMatchObject({ leftOut: { 'no postcode': 1 }, rejected: { 'odd postcode': 1 } });
+  expect(await addresses().searchPostcodes(154, '6643')).toEqual([
+    { postcode: '6643', locality: 'Sampleton Shop', state: 'Testville' },
+  ]);
+  // A town that no address knows is one all the same, and a zero that a spreadsheet took comes back.
+  expect(await addresses().searchPostcodes(154, '0641')).toEqual([
+    { postcode: '0641', locality: 'Other City', state: 'Other City' },
+  ]);
+  expect(await search('nz', 'po box 7 sampleton shop testville')).toEqual([
+    'PO Box 7;Sampleton Shop;Testville;6643',
+  ]);
 });
 
 test('[ADR-26] a place of a table of territories lies in the town that the addresses know, or is its own', async () => {

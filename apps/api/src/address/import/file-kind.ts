@@ -27,6 +27,8 @@ export type PlaceRow = {
   readonly postcode: string;
   readonly locality: string;
   readonly state: string;
+  /** Whether it is what stands on letters, so that nothing has to be put in its place. */
+  readonly isStateOfLetters?: boolean;
 };
 
 /** Reads the rows of one file, one after the other. The fields change with the next row. */

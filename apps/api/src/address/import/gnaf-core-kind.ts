@@ -46,6 +46,7 @@ export const gnafCore: FileKind = {
         suffix: row.at(suffix),
         locality: row.at(locality),
         state: printedState({ state: row.at(state), locality: row.at(locality), postcode: row.at(postcode) }),
+        stateInFile: row.at(state),
       });
     return (fields): RowOutcome => {
       row = fields;

@@ -40,17 +40,27 @@ const SUFFIX_NAMES: Readonly<Record<string, string>> = {
   UP: 'Upper',
   W: 'West',
 };
-export type GnafStreet = { name: string; type: string; suffix: string; locality: string; state: string };
+export type GnafStreet = {
+  name: string;
+  type: string;
+  suffix: string;
+  locality: string;
+  /** As it is printed. */
+  state: string;
+  stateInFile: string;
+};
 
 /** Writes streets of the file as they are shown. */
 export function createStreetWriter() {
   const shown = createNameWriter();
-  return ({ name, type, suffix, locality, state }: GnafStreet) => ({
+  return ({ name, type, suffix, locality, state, stateInFile }: GnafStreet) => ({
     name: shown(name),
     type: shown(type),
     doesTypeLead: false,
     suffix: suffix === '' ? '' : (SUFFIX_NAMES[suffix] ?? shown(suffix)),
     locality: shown(locality),
     state,
+    // Who types what the file says, finds it.
+    ...(stateInFile === state ? {} : { stateInFile }),
   });
 }

@@ -110,11 +110,12 @@ export const gnafAddressDetail: FileKind = {
       });
       if (typeof house === 'string') return rejected(house);
       const postcode = at('POSTCODE');
-      const state = printedState({ state: facts.get(`state ${statePid}`) ?? '', locality, postcode });
+      const stateInFile = facts.get(`state ${statePid}`) ?? '';
+      const state = printedState({ state: stateInFile, locality, postcode });
       return {
         kind: 'address',
         streetId: `${foldText(name)}|${type}|${suffix}|${locality}|${state}`,
-        makeStreet: () => streetOf({ name, type, suffix, locality, state }),
+        makeStreet: () => streetOf({ name, type, suffix, locality, state, stateInFile }),
         postcode,
         house,
       };

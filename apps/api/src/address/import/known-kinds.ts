@@ -4,7 +4,12 @@ import type { FileKind } from './file-kind.ts';
 import { gnafCore } from './gnaf-core-kind.ts';
 import { gnafAddressDetail, gnafLocality, gnafState, gnafStreetLocality } from './gnaf-table-kinds.ts';
 import { linzAddresses, nzRoads } from './linz-kinds.ts';
-import { australiaPostcodes, canadaPostcodes, newZealandPostcodes } from './place-kinds.ts';
+import {
+  australiaPostcodes,
+  canadaPostcodes,
+  newZealandLetters,
+  newZealandPostcodes,
+} from './place-kinds.ts';
 
 /** The published layouts of each country, under the code that the command line knows the country by. */
 export const KNOWN_KINDS: Readonly<Record<string, { countryId: CountryId; kinds: readonly FileKind[] }>> = {
@@ -12,7 +17,10 @@ export const KNOWN_KINDS: Readonly<Record<string, { countryId: CountryId; kinds:
     countryId: COUNTRY.australia,
     kinds: [gnafCore, gnafAddressDetail, gnafStreetLocality, gnafLocality, gnafState, australiaPostcodes],
   },
-  nz: { countryId: COUNTRY.newZealand, kinds: [linzAddresses, nzRoads, newZealandPostcodes] },
+  nz: {
+    countryId: COUNTRY.newZealand,
+    kinds: [linzAddresses, nzRoads, newZealandPostcodes, newZealandLetters],
+  },
   ca: { countryId: COUNTRY.canada, kinds: [canadaRegister, canadaOpenAddresses, canadaPostcodes] },
 };
 

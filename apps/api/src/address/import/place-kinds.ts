@@ -1,7 +1,7 @@
 import { titleCase } from '@portal/domain/display';
 import { spacedPostcode } from './civic-address.ts';
 import { shownName } from './file-house.ts';
-import { type FileKind, rejected } from './file-kind.ts';
+import { type FileKind, leftOut, rejected } from './file-kind.ts';
 
 type Columns = { readonly postcode: string; readonly locality: string; readonly state: string };
 
@@ -47,3 +47,27 @@ export const canadaPostcodes = placeKind(
   { postcode: 'postal_code', locality: 'city', state: 'province' },
   ['fsa'],
 );
+
+/**
+ * Letters' addresses with their postcodes, as in New Zealand's directory of public sites. They tell the postcodes of boxes, which tables of places
+ * seldom have, with the post shop and the town that stand on the letter.
+ */
+export const newZealandLetters: FileKind = {
+  name: 'New Zealand postal addresses',
+  separator: ',',
+  columns: ['postal_1', 'postal_2', 'postal_city', 'postal_postcode'],
+  holds: 'places',
+  createReader(columnAt, { country: { form } }) {
+    const columns = ['postal_2', 'postal_city', 'postal_postcode'].map(columnAt) as [number, number, number];
+    const pattern = new RegExp(`^${form.postcodePattern}$`);
+    return (fields) => {
+      const [shop = '', town = '', code = ''] = columns.map((column) => fields.at(column).trim());
+      if (code === '') return leftOut('no postcode');
+      const postcode = /^\d{3}$/.test(code) ? `0${code}` : code;
+      if (!pattern.test(postcode)) return rejected('odd postcode');
+      if (town === '') return rejected('no locality');
+      const locality = shownName(shop || town, titleCase);
+      return { kind: 'place', postcode, locality, state: shownName(town, titleCase), isStateOfLetters: true };
+    };
+  },
+};

@@ -11,6 +11,7 @@ const TERRITORY = / (?:city|district)$/i;
 export function placesInTowns(places: readonly PlaceRow[], towns: Iterable<string>): PlaceRow[] {
   const known = new Set([...towns].map(foldText));
   return places.map((place) => {
+    if (place.isStateOfLetters) return place;
     const town = place.state.replace(TERRITORY, '');
     const isTown = known.size === 0 || known.has(foldText(town));
     return { ...place, state: isTown ? town : place.locality };
