@@ -129,7 +129,13 @@ function addressesOf({ code, files }: Sample, country: AddressCountry): Suggesti
     const row = line !== '' && splitter.read(line) ? read(splitter.fields) : undefined;
     if (row?.kind !== 'address') return [];
     const street = row.makeStreet();
-    const asFound = { ...street, type_leads: street.doesTypeLead, postcodes: row.postcode, group: '' };
+    const asFound = {
+      ...street,
+      type_leads: street.doesTypeLead,
+      postcodes: row.postcode,
+      group: '',
+      has: 'whole' as const,
+    };
     return [suggestionOf(country, asFound, row.house)];
   });
   return [...new Map(found.map((parts) => [writeSuggestion(parts), parts])).values()];

@@ -1,14 +1,15 @@
 import type { StreetQuestion } from '@portal/domain/street-question';
-import type {
-  AddressRepository,
-  FoundStreet,
-  NumberKeys,
+import {
+  type AddressRepository,
+  type FoundStreet,
+  type Had,
+  NO_NUMBER,
+  type NumberKeys,
 } from '../../apps/api/src/address/address-repository.ts';
 
 /** A street as it lies in the table. */
-export type StreetRow = Omit<FoundStreet, 'group'> & {
+export type StreetRow = Omit<FoundStreet, 'group' | 'has'> & {
   readonly key: string;
-
   readonly numbers: string;
 };
 
@@ -22,10 +23,7 @@ type Term = { readonly words: readonly { text: string; isBegun: boolean }[]; rea
 function termsOf(query: string): Term[] {
   return query.split('&').map((part) => {
     const isNot = part.startsWith('!');
-    const words = part
-      .replace(/^!/, '')
-      .replace(/^\(|\)$/g, '')
-      .split('|');
+    const words = part.replace(/^!/, '').replace(/[()]/g, '').split('|');
     return {
       isNot,
       words: words.map((word) => ({ text: word.replace(/^'|'(:\*)?$/g, ''), isBegun: word.endsWith(':*') })),
@@ -138,18 +136,29 @@ export function createMemoryIndex(
       const row = rows[at] as StreetRow;
       if (needles.length > 0 && !needles.some((needle) => row.key.includes(needle))) continue;
       const group = groupOf(row, keys);
-      if (group !== undefined) found.push({ ...row, group });
+      if (group !== undefined) found.push({ ...row, group, has: 'whole' });
     }
     return found;
   }
 
   return {
     async findStreets(_countryId: number, { named, anywhere, patterns }: StreetQuestion, keys: NumberKeys) {
-      const both = ({ whole, begun }: StreetQuestion['named']) =>
-        [...streetsThat(whole, patterns, keys), ...streetsThat(begun, patterns, keys)].slice(0, MOST);
-      const found = both(named);
-      return found.length > 0 ? found : both(anywhere);
+      const both = ({ whole, begun }: StreetQuestion['named'], wanted: NumberKeys) =>
+        [...streetsThat(whole, patterns, wanted), ...streetsThat(begun, patterns, wanted)].slice(0, MOST);
+      const ways: { has: Had; wanted: NumberKeys }[] = [
+        { has: 'whole', wanted: keys },
+        ...(keys.variant === '' ? [] : [{ has: 'number' as const, wanted: { ...keys, variant: '' } }]),
+        ...(keys.number === '' ? [] : [{ has: 'street' as const, wanted: NO_NUMBER }]),
+      ];
+      for (const { has, wanted } of ways) {
+        for (const question of [named, anywhere]) {
+          const found = both(question, wanted);
+          if (found.length > 0) return found.map((street) => ({ ...street, has }));
+        }
+      }
+      return [];
     },
+    hasStreets: async (_countryId, words) => streetsThat(words, ['%'], NO_NUMBER).length > 0,
     async findSpellings(_countryId, whole, begun) {
       const known = whole.flatMap((word) =>
         words.has(word) ? [{ word, whole: true, streets: words.get(word) ?? 0 }] : [],

@@ -14,6 +14,8 @@ export type StreetQuestion = {
   readonly anywhere: QuestionPair;
   /** What the words of a street must show beside: LIKE patterns of its key, one of which must fit. */
   readonly patterns: readonly string[];
+  /** What every street that answers must have, the cheapest to ask first: where no street has it, the four questions need not be asked. */
+  readonly needed: readonly string[];
 };
 
 /** Other spellings of words that were typed, by the place of the word. */
@@ -29,6 +31,8 @@ export type AskedWords = {
 
 /** Fewer letters than this say nothing. ADR-7 */
 const FEWEST_LETTERS = 2;
+/** A word alone is had by some street. */
+const FEWEST_TELLING = 2;
 /** Fits no key. */
 const NOTHING = "'~'";
 export const NO_QUESTION: QuestionPair = { whole: NOTHING, begun: NOTHING };
@@ -44,7 +48,7 @@ export function eitherOf(terms: readonly string[]): string {
   const unique = [...new Set(terms)];
   return unique.length === 1 ? (unique[0] ?? NOTHING) : `(${unique.join('|')})`;
 }
-export const allOf = (terms: readonly string[]): string => terms.join('&');
+export const allOf = (terms: readonly string[]): string => [...new Set(terms)].join('&');
 
 /** A word that stands whole, in any of its forms. */
 export function wholeTerm(
@@ -61,11 +65,20 @@ export function wholeTerm(
 
 /** A word of which more letters may come, as far as it is a key. */
 function begunTerm(forms: WordForms, word: string, mark: Mark, spelling: Spelling | undefined): string {
-  const terms = [word, ...(spelling?.begun ?? [])].map((begun) =>
+  const beginnings = [word, ...(spelling?.begun ?? [])];
+  // HILL* finds what HILLS* would.
+  const shortest = beginnings.filter(
+    (begun) => !beginnings.some((other) => other !== begun && begun.startsWith(other)),
+  );
+  const terms = shortest.map((begun) =>
     mark === '=' && begun.length <= BEGINNING ? lexeme(`=<${begun}`) : `${lexeme(mark + begun)}:*`,
   );
   return eitherOf(mark === '=' ? terms : [...terms, ...forms.begunMarks(word).map(lexeme)]);
 }
+
+/** Beside other words a short beginning is left to the patterns, which look at the few streets that have those. */
+const isLeftToPatterns = ({ words, isLastPartial }: Pick<AskedWords, 'words' | 'isLastPartial'>): boolean =>
+  isLastPartial && words.length > 1 && (words.at(-1) ?? '').length <= BEGINNING;
 
 /** The terms of all words but the last, and the two ways to take the last. `anchor` is the place of the word that must stand in the name. */
 function ask(
@@ -79,8 +92,7 @@ function ask(
   const before = words.slice(0, -1).map((word, at) => wholeTerm(forms, word, markAt(at), spellings.get(at)));
   const whole = wholeTerm(forms, last, markAt(lastAt), spellings.get(lastAt));
   if (!isLastPartial) return { whole: allOf([...before, whole]), begun: NOTHING };
-  // Beside other words a short beginning is left to the patterns, which look at the few streets that have those.
-  if (last.length <= BEGINNING && before.length > 0) return { whole: allOf(before), begun: NOTHING };
+  if (isLeftToPatterns({ words, isLastPartial })) return { whole: allOf(before), begun: NOTHING };
   const begun = begunTerm(forms, last, markAt(lastAt), spellings.get(lastAt));
   return { whole: allOf([...before, whole]), begun: allOf([...before, begun, `!${whole}`]) };
 }
@@ -88,7 +100,7 @@ function ask(
 /** What a key shows when one of its words begins as the last one typed, or is a short form of it. */
 function patternsOf(forms: WordForms, { words, isLastPartial }: AskedWords): string[] {
   const last = words.at(-1) ?? '';
-  if (!isLastPartial || last.length > BEGINNING || words.length === 1) return [ANY];
+  if (!isLeftToPatterns({ words, isLastPartial })) return [ANY];
   const marks = new Set([...forms.begunMarks(last), ...forms.typeMarks(last), ...forms.stateMarks(last)]);
   return [
     `% ${last}%`,
@@ -97,11 +109,31 @@ function patternsOf(forms: WordForms, { words, isLastPartial }: AskedWords): str
   ];
 }
 
+/** Whether a word is a type of street or a state. */
+const hasMarks = (forms: WordForms, word: string): boolean =>
+  forms.typeMarks(word).length + forms.stateMarks(word).length > 0;
+
 /** The first word that can be a street's name: French types stand before it. */
 function anchorOf(forms: WordForms, words: readonly string[]): number {
   if (!forms.isLeadingType(words[0] ?? '')) return 0;
   const at = words.findIndex((word) => !forms.isType(word));
   return at < 0 ? 0 : at;
+}
+
+/** Types, states and a short beginning, which thousands of streets have, cost the most to look for and tell the least: first it is asked without them. */
+function neededOf(forms: WordForms, { words, isLastPartial, spellings }: AskedWords): string[] {
+  const lastAt = words.length - 1;
+  const termAt = (at: number): string => {
+    const [word = '', spelling] = [words[at], spellings.get(at)];
+    const whole = wholeTerm(forms, word, '', spelling);
+    return isLastPartial && at === lastAt ? eitherOf([whole, begunTerm(forms, word, '', spelling)]) : whole;
+  };
+  const places = [...words.keys()].filter((at) => !isLeftToPatterns({ words, isLastPartial }) || at < lastAt);
+  const telling = places.filter((at) => !hasMarks(forms, words[at] ?? ''));
+  const all = allOf(places.map(termAt));
+  return telling.length < FEWEST_TELLING || telling.length === places.length
+    ? [all]
+    : [allOf(telling.map(termAt)), all];
 }
 
 /** Undefined when the words say too little to look for. */
@@ -117,11 +149,17 @@ export function streetQuestion(forms: WordForms, typed: AskedWords): StreetQuest
     kept.flatMap(({ spelling }, at): [number, Spelling][] => (spelling ? [[at, spelling]] : [])),
   );
   const asked = { ...typed, words, spellings };
-  // Types and states alone say nothing about a place.
-  const isSaying = words.some((word) => forms.typeMarks(word).length + forms.stateMarks(word).length === 0);
+  const asking = isLeftToPatterns(asked) ? words.slice(0, -1) : words;
+  if (asking.length < words.length && asking.every((word) => forms.stateMarks(word).length > 0))
+    return undefined;
+  // Types and states alone say nothing about a place, mistyped ones neither.
+  const isSaying = asking.some(
+    (word, at) => ![word, ...(spellings.get(at)?.whole ?? [])].some((form) => hasMarks(forms, form)),
+  );
   return {
     named: ask(forms, asked, anchorOf(forms, words)),
     anywhere: isSaying ? ask(forms, asked) : NO_QUESTION,
     patterns: patternsOf(forms, asked),
+    needed: isSaying ? neededOf(forms, asked) : [],
   };
 }

@@ -13,7 +13,11 @@ export type FoundStreet = {
   /** Joined by commas; the first is the commonest. */
   readonly postcodes: string;
   readonly group: string;
+  readonly has: Had;
 };
+
+/** What a street has of the number that was asked for: with its variant, without, or nothing of it. Where no number was asked for, all have it whole. */
+export type Had = 'whole' | 'number' | 'street';
 
 /** What a street must have beside its words: a number, and among its variants a flat, a letter or the end of a range. Empty asks nothing. */
 export type NumberKeys = {
@@ -22,6 +26,8 @@ export type NumberKeys = {
   /** What its numbers must not hold; empty forbids nothing. */
   readonly without: string;
 };
+
+export const NO_NUMBER: NumberKeys = { number: '', variant: '', without: '' };
 
 /** As many streets as there are answers. */
 const MOST = 10;
@@ -37,24 +43,73 @@ const MOST_BEGUN = 1_000;
 const COLUMNS = 'name, type, type_leads, suffix, locality, state, postcodes';
 const GROUP = `case when $6 = '' then '' else split_part(substr(numbers, strpos(numbers, $6) + 1), '|', 1) end`;
 const VARIANTS = `',' || split_part(split_part(numbers, $6, 2), '|', 1)`;
+const HAS_NUMBER = `strpos(numbers, $6) > 0 and ($8 = '' or strpos(numbers, $8) = 0)`;
+const HAS_VARIANT = `$7 = '' or strpos(${VARIANTS}, $7) > 0`;
 
 /** One of the four questions. The rows come in their physical order, the order of importance: a bitmap is read from front to back. */
 const streetsThat = (countryId: number, query: string, most: number): string =>
-  `(select ${COLUMNS}, ${GROUP} as "group"
-    from (select * from address_street_${countryId} where address_words(key) @@ ${query}::tsquery limit ${most}) street
-    where key like any ($5::text[]) and strpos(numbers, $6) > 0 and ($7 = '' or strpos(${VARIANTS}, $7) > 0) and ($8 = '' or strpos(numbers, $8) = 0)
-    limit ${MOST})`;
+  `select ${COLUMNS}, key, case when has_number then ${GROUP} else '' end as "group",
+     case when not has_number then 'street' when ${HAS_VARIANT} then 'whole' else 'number' end as has
+   from (select *, ${HAS_NUMBER} as has_number from address_street_${countryId}
+         where address_words(key) @@ ${query}::tsquery limit ${most}) street`;
+
+/** What is asked for beside the words. */
+type Asked = 'street' | 'number' | 'variant';
+/** What a street may have of that, the best first. */
+const HADS = { street: ['whole'], number: ['whole'], variant: ['whole', 'number'] } as const;
+
+/** The answers in the order in which they are wanted: one is looked for where all before are empty. */
+function answersTo(asked: Asked) {
+  const withNumber = (['named', 'anywhere'] as const).flatMap((place) =>
+    HADS[asked].map((has) => ({ name: `${place}_${has}`, place, has })),
+  );
+  const without = (['named', 'anywhere'] as const).map((place) => ({
+    name: `${place}_street`,
+    place,
+    has: 'street',
+  }));
+  const answers = asked === 'street' ? withNumber : [...withNumber, ...without];
+  return answers.map((answer, at) => {
+    const before = answers.slice(0, at).map(({ name }) => `not exists (select 1 from ${name})`);
+    const conditions = [`has = '${answer.has}'`, ...before, 'key like any ($5::text[])'];
+    return {
+      name: answer.name,
+      query: `select * from (select * from ${answer.place}_words union all select * from ${answer.place}_begun) street
+        where ${conditions.join(' and ')} limit ${MOST}`,
+    };
+  });
+}
+
+/** Each question is read once, and only as far as it is needed. */
+function findStreetsStatement(countryId: number, asked: Asked): Statement {
+  const answers = answersTo(asked);
+  return statement(
+    `find-streets-${countryId}-${asked}`,
+    `with named_words as materialized (${streetsThat(countryId, '$1', MOST_WHOLE)}),
+     named_begun as materialized (${streetsThat(countryId, '$2', MOST_BEGUN)}),
+     anywhere_words as materialized (${streetsThat(countryId, '$3', MOST_WHOLE)}),
+     anywhere_begun as materialized (${streetsThat(countryId, '$4', MOST_BEGUN)}),
+     ${answers.map(({ name, query }) => `${name} as materialized (${query})`).join(', ')}
+     ${answers.map(({ name }) => `select ${COLUMNS}, "group", has from ${name}`).join(' union all ')}`,
+  );
+}
+
+const askedFor = ({ number, variant }: NumberKeys): Asked => {
+  if (number === '') return 'street';
+  return variant === '' ? 'number' : 'variant';
+};
 
 /** Statements of a country; its tables carry its id in their names. */
 function statementsOf(countryId: number) {
   return {
-    findStreets: statement(
-      `find-streets-${countryId}`,
-      `with named as materialized (${streetsThat(countryId, '$1', MOST_WHOLE)} union all ${streetsThat(countryId, '$2', MOST_BEGUN)} limit ${MOST})
-       (select * from named)
-       union all
-       (select * from (${streetsThat(countryId, '$3', MOST_WHOLE)} union all ${streetsThat(countryId, '$4', MOST_BEGUN)}) anywhere
-        where not exists (select 1 from named) limit ${MOST})`,
+    findStreets: {
+      street: findStreetsStatement(countryId, 'street'),
+      number: findStreetsStatement(countryId, 'number'),
+      variant: findStreetsStatement(countryId, 'variant'),
+    } satisfies Record<Asked, Statement>,
+    hasStreets: statement(
+      `has-streets-${countryId}`,
+      `select 1 as found from address_street_${countryId} where address_words(key) @@ $1::tsquery limit 1`,
     ),
     findSpellings: statement(
       `find-address-spellings-${countryId}`,
@@ -94,9 +149,10 @@ export function createAddressRepository(database: Queryable) {
   const query = <Row>(asked: Statement, values: readonly unknown[]) => database.query<Row>(asked, values);
 
   return {
+    /** The streets that have most of the number. */
     findStreets(countryId: number, question: StreetQuestion, keys: NumberKeys): Promise<FoundStreet[]> {
       const { named, anywhere, patterns } = question;
-      return query<FoundStreet>(statements(countryId).findStreets, [
+      return query<FoundStreet>(statements(countryId).findStreets[askedFor(keys)], [
         named.whole,
         named.begun,
         anywhere.whole,
@@ -106,6 +162,11 @@ export function createAddressRepository(database: Queryable) {
         keys.variant,
         keys.without,
       ]);
+    },
+    /** Whether any street has these words: a text search query. */
+    async hasStreets(countryId: number, words: string): Promise<boolean> {
+      const rows = await query(statements(countryId).hasStreets, [words]);
+      return rows.length > 0;
     },
     /** Which of these are words of the country's addresses, and which of those begin one. */
     findSpellings: (countryId: number, whole: readonly string[], begun: readonly string[]) =>

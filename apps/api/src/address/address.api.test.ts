@@ -126,7 +126,7 @@ describe('searching', () => {
     expect(await search(countryId, typed)).toContain(expected);
   });
 
-  test.each(['k', '45', '45 k', '3/45', 'unit 3', '...', '!!!', 'lot 5'])(
+  test.each(['k', '45', '45 k', '3/45', 'unit 3', '...', '!!!', 'lot 5', '45 nsw new'])(
     '[ADR-7] too little was typed: %s',
     async (typed) => {
       expect(await search(australia, typed)).toEqual([TOO_MANY_MATCHES]);
