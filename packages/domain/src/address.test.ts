@@ -42,6 +42,9 @@ test.each([
   ['w1a1aa', 'W1A 1AA'],
   ['sw1a 1aa', 'SW1A 1AA'],
   ['110001', '110 001'],
+  ['k1 a0 b1', 'K1A 0B1'],
+  ['1234 ab', '1234 AB'],
+  ['12-345', '12-345'],
   [' ', null],
   [null, null],
 ])('[CON-21] the postcode %j is written %j', (typed, written) => {

@@ -11,6 +11,8 @@ export type AddressParts = {
 
 const CODE_LENGTH = 6;
 const HALF = CODE_LENGTH / 2;
+/** Its two halves are known however they are parted. Elsewhere they are parted in other places: `1234 AB`. */
+const CANADIAN = /^(?:[A-Z]\d){3}$/;
 /** Marks without a look of their own, which copied text brings along; they would also turn the direction of what follows. */
 const INVISIBLE = /\p{Cf}/gu;
 const SPACES = /\s+/gu;
@@ -20,11 +22,15 @@ export function tidyText(text: string | null): string | null {
   return textOrEmpty(text).normalize('NFC').replace(INVISIBLE, '').replace(SPACES, ' ').trim() || null;
 }
 
-/** A postcode in capitals; one of six characters as three, a space, three: `m5x1a9` becomes `M5X 1A9`. CON-21 */
+/**
+ * A postcode in capitals; one of six characters as three, a space, three: `m5x1a9` becomes `M5X 1A9`. One of another country that is
+ * parted already stays so. CON-21
+ */
 export function formatPostcode(text: string | null): string | null {
   const tidy = tidyText(text)?.toUpperCase() ?? null;
   const code = tidy?.replaceAll(/[\s\p{Pd}]/gu, '') ?? '';
-  return code.length === CODE_LENGTH ? `${code.slice(0, HALF)} ${code.slice(HALF)}` : tidy;
+  const isInHalves = code.length === CODE_LENGTH && (code === tidy || CANADIAN.test(code));
+  return isInHalves ? `${code.slice(0, HALF)} ${code.slice(HALF)}` : tidy;
 }
 
 /** An address as it is sent and stored: line and suburb with capitals, state, city and postcode in capitals. CON-20 */

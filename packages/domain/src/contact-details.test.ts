@@ -156,6 +156,7 @@ test('[CON-25] an address abroad needs a line and a town, and no pattern of this
   expect(faultsOf({ postalAddress: abroad })).toEqual([]);
   expect(faultsOf({ postalAddress: { ...abroad, postcode: 'SW1A 1AA', state: 'Anywhere' } })).toEqual([]);
   expect(faultsOf({ postalAddress: { ...abroad, suburb: null } })).toEqual(['postal.suburb empty']);
+  expect(faultsOf({ postalAddress: { ...abroad, suburb: null, city: 'TAUPŌ' } })).toEqual([]);
   expect(faultsOf({ postalAddress: { ...abroad, suburb: '<b>' } })).toEqual(['postal.suburb invalid']);
   expect(faultsOf({ postalAddress: { ...abroad, countryId: 13 } })).toEqual([
     'postal.suburb invalid',

@@ -113,7 +113,7 @@ function homeReasons(address: AddressParts, { address: rules }: ContactRules): A
 function abroadReasons(address: AddressParts, { address: rules }: ContactRules): AddressReasons {
   return {
     line: lineReason(address, rules.line),
-    suburb: reasonOf(address.suburb, ABROAD.place, rules.city === null),
+    suburb: reasonOf(address.suburb, ABROAD.place, rules.city === null && address.city === null),
     city: reasonOf(address.city, ABROAD.place, rules.city !== null),
     state: reasonOf(address.state, ABROAD.place, false),
     postcode: reasonOf(address.postcode, ABROAD.postcode, false),

@@ -159,6 +159,22 @@ test('[CON-25] an address abroad has the state that was sent, and none of this c
   }
 });
 
+test('[CON-13] letters that come home leave the state of the other country behind', async () => {
+  const who = await createLoggedIn(testApp);
+  const abroad = {
+    AddressLine: '1 King St',
+    Suburb: 'Newtown',
+    City: 'Sydney',
+    PostCode: '2042',
+    CountryId: 13,
+  };
+  await updateContact(testApp, who, { PostalAddress: { ...abroad, State: 'NSW' } });
+  expect((await updateContact(testApp, who, { PostalAddress: { ...POST_BOX, State: 'NSW' } })).status).toBe(
+    200,
+  );
+  expect((await getCustomer(testApp, who)).json().PostalAddress).toMatchObject({ ...POST_BOX, State: null });
+});
+
 test.each([0, 226, 242, 99_999])(
   '[CON-11] letters cannot go to the country %i, which is none',
   async (CountryId) => {

@@ -61,7 +61,10 @@ function wishedDetails(wire: unknown, stored: StoredContact, rules: ContactRules
     ...(rules.address.city === null ? { city: former?.city ?? null } : {}),
   });
   const countryId = postalAddress.countryId ?? stored.countryId;
-  const formerPostal = isPostalOwn ? stored.postalAddress : stored.residentialAddress;
+  // What an address abroad had belongs to that country.
+  const formerOwn =
+    stored.postalAddress && isAtHome(stored.postalAddress, rules) ? stored.postalAddress : null;
+  const formerPostal = isPostalOwn ? formerOwn : stored.residentialAddress;
   return cleanContactDetails(
     {
       ...reach,

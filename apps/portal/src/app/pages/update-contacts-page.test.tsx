@@ -111,6 +111,58 @@ test('[CON-2] [CON-25] a state that the region does not have is not shown at hom
   expect((await sentChange(network)).details.PostalAddress).toMatchObject({ State: 'NY', CountryId: 225 });
 });
 
+test('[CON-13] [CON-9] letters that come home leave the other country’s state behind, and its address is not the former one', async () => {
+  const postalAddress = { ...MARGARET.postalAddress, line: '1 King St', state: 'NSW', countryId: 13 };
+  const network = contactNetwork({ ...MARGARET, postalAddress });
+  const { user } = await openContactForm();
+  const postal = group('Postal address');
+  await user.selectOptions(postal.getByRole('combobox', { name: 'Country' }), 'New Zealand');
+  await user.click(postal.getByRole('button', { name: 'Enter address manually' }));
+  const line = postal.getByRole('textbox', { name: 'Street address' });
+  await user.clear(line);
+  await user.type(line, 'PO Box 10');
+  expect(screen.queryByRole('button', { name: 'Keep the address as it was' })).toBeNull();
+  await user.click(save());
+  const { details } = await sentChange(network);
+  expect(details.PostalAddress).toMatchObject({ AddressLine: 'PO Box 10', State: null, CountryId: 154 });
+});
+
+test('[CON-13] letters that go abroad and come home again have the state that they had', async () => {
+  const postalAddress = { ...MARGARET.postalAddress, line: 'PO Box 10', state: 'BAY OF PLENTY' };
+  const network = contactNetwork({ ...MARGARET, postalAddress });
+  const { user } = await openContactForm();
+  const country = group('Postal address').getByRole('combobox', { name: 'Country' });
+  await user.selectOptions(country, 'Australia');
+  await user.clear(field(/State/));
+  await user.type(field(/State/), 'nsw');
+  await user.selectOptions(country, 'New Zealand');
+  await user.click(save());
+  expect((await sentChange(network)).details.PostalAddress).toEqual(
+    expect.objectContaining({ State: 'BAY OF PLENTY', CountryId: 154 }),
+  );
+});
+
+test('[CON-25] where addresses have no city, one that came with an address abroad is not sent unseen', async () => {
+  const { patterns, addressLabels } = currentConfiguration().regionalisation;
+  await configureSite({
+    regionalisation: {
+      patterns: { ...patterns, city: null },
+      addressLabels: { ...addressLabels, city: null },
+    },
+  });
+  const home = { ...MARGARET.residentialAddress, city: null };
+  const postalAddress = { ...home, city: 'TAUPŌ', countryId: 13 };
+  const network = contactNetwork({ ...MARGARET, residentialAddress: home, postalAddress });
+  const { user } = await openContactForm();
+  expect(field(/Suburb or district/).value).toBe('Birkenhead');
+  await user.clear(field('Town or city'));
+  await user.type(field('Town or city'), 'Sydney');
+  await user.clear(field(/Suburb or district/));
+  await user.click(save());
+  const { details } = await sentChange(network);
+  expect(details.PostalAddress).toMatchObject({ Suburb: null, City: 'SYDNEY', CountryId: 13 });
+});
+
 test('[CON-50] city and postcode are written as they are sent when their field is left', async () => {
   contactNetwork();
   const { user } = await openContactForm();

@@ -27,7 +27,8 @@ export type ContactForm = {
 /** Which of them the addresses of the country have; what they do not have is kept from the existing address. CON-13 */
 export type PlaceParts = { readonly hasCity: boolean; readonly hasState: boolean };
 
-const EMPTY_ADDRESS: AddressText = { line: '', suburb: '', state: '', city: '', postcode: '' };
+/** No address. */
+export const EMPTY_ADDRESS: AddressText = { line: '', suburb: '', state: '', city: '', postcode: '' };
 
 function entryOf(address: AddressParts): AddressEntry {
   const { line, suburb, state, city, postcode } = normaliseAddress(address);
@@ -85,6 +86,25 @@ export function manualEntry({ text, query }: AddressEntry, { hasCity, hasState }
 /** Whether something is typed into the search of an address, and nothing chosen for it. */
 export const isSearching = ({ mode, query }: AddressEntry): boolean =>
   mode === 'lookup' && query.trim() !== '';
+
+/** Of an address abroad no part is hidden, so none is kept unseen. */
+const NO_KEPT_PARTS: PlaceParts = { hasCity: true, hasState: true };
+
+/** The postal address abroad, which is not searched for: what was being searched for is typed on by hand. CON-48 */
+export const postalAbroad = (postal: AddressEntry): AddressEntry => ({
+  ...(isSearching(postal) ? manualEntry(postal, NO_KEPT_PARTS) : postal),
+  mode: 'manual',
+});
+
+/** The postal address in the country of the site. What it does not have there is as `former` has it, never as it was abroad. CON-13 */
+export function postalAtHome(
+  postal: AddressEntry,
+  { state, city }: AddressText,
+  { hasCity, hasState }: PlaceParts,
+): AddressEntry {
+  const kept = { ...(hasState ? {} : { state }), ...(hasCity ? {} : { city }) };
+  return { ...postal, mode: 'lookup', text: { ...postal.text, ...kept } };
+}
 
 /** The id of a field's input. */
 export const fieldId = (field: ContactField): string => field.replace('.', '-');

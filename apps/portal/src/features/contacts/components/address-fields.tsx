@@ -1,6 +1,7 @@
 import { ABROAD_LABELS } from '@portal/config/contact-rules';
 import { normaliseAddress } from '@portal/domain/address';
 import type { AddressKind } from '@portal/domain/contact-details';
+import { useState } from 'react';
 import { SelectField } from '#portal/components/field/select-field.tsx';
 import { TextField } from '#portal/components/field/text-field.tsx';
 import type { AddressText } from '#portal/features/contacts/contact-form.ts';
@@ -31,9 +32,11 @@ const AUTOCOMPLETE: Readonly<Record<Part, string>> = {
 const IN_CAPITALS: ReadonlySet<Part> = new Set(['city', 'state', 'postcode']);
 
 /** The parts of an address in the country of the site, or abroad; null for one that is not asked for. None cuts what is pasted. CON-53 */
-function useLooks(isAbroad: boolean): Readonly<Record<Part, Look | null>> {
+function useLooks(isAbroad: boolean, { city }: AddressText): Readonly<Record<Part, Look | null>> {
   const { addressLabels, patterns } = useConfiguration().regionalisation;
-  const hasCity = patterns.city !== null;
+  // A city that came with an address abroad is not sent unseen.
+  const [cameWithCity] = useState(city !== '');
+  const hasCity = patterns.city !== null || (isAbroad && cameWithCity);
   if (isAbroad) {
     return {
       line: { label: ABROAD_LABELS.line },
@@ -56,7 +59,7 @@ function useLooks(isAbroad: boolean): Readonly<Record<Part, Look | null>> {
 /** An address to be typed, field by field. */
 export function AddressFields({ kind, text, isAbroad, errors, onChange }: AddressFieldsProps) {
   const { states, patterns } = useConfiguration().regionalisation;
-  const looks = useLooks(isAbroad);
+  const looks = useLooks(isAbroad, text);
   const autoComplete = (part: Part) => {
     const token = part === 'suburb' && !looks.city ? AUTOCOMPLETE.city : AUTOCOMPLETE[part];
     return `section-${kind} ${token}`;

@@ -47,9 +47,7 @@ const fields = (state: { isAbroad?: boolean; errors?: typeof ERRORS; text?: type
 
 const postal = (change: Partial<ReturnType<typeof known>>) => {
   const form = known();
-  return (
-    <PostalGroup form={{ ...form, ...change }} former={form.postal.text} errors={{}} onChange={nothing} />
-  );
+  return <PostalGroup form={{ ...form, ...change }} baseline={form} errors={{}} onChange={nothing} />;
 };
 
 export const examples: Examples = {

@@ -123,7 +123,7 @@ export function ContactFormView({ customer, draft, onStartAgain }: ContactFormVi
           <Group title={addressLabels.postalAddress}>
             <PostalGroup
               form={form}
-              former={baseline.postal.text}
+              baseline={baseline}
               errors={errorsOf('postal', errors)}
               onChange={change}
             />

@@ -4,32 +4,34 @@ import { Checkbox } from '#portal/components/checkbox/checkbox.tsx';
 import { SelectField } from '#portal/components/field/select-field.tsx';
 import { AddressGroup } from '#portal/features/contacts/components/address-group.tsx';
 import {
-  type AddressEntry,
   type AddressText,
   type ContactForm,
-  isSearching,
-  manualEntry,
+  EMPTY_ADDRESS,
+  postalAbroad,
+  postalAtHome,
 } from '#portal/features/contacts/contact-form.ts';
 import { homeAddressOnOneLine } from '#portal/features/contacts/contact-rows.ts';
 import { useConfiguration } from '#portal/lib/configuration.ts';
 
 const COUNTRIES = countryChoices().map(({ countryId, name }) => ({ value: String(countryId), words: name }));
 
-/** Of an address abroad no part is hidden, so none is kept unseen. */
-const NO_KEPT_PARTS = { hasCity: true, hasState: true };
-
 type PostalGroupProps = {
   form: ContactForm;
-  former: AddressText;
+  /** As the form began. */
+  baseline: ContactForm;
   errors: Readonly<Partial<Record<keyof AddressText, string>>>;
   onChange: (part: Partial<ContactForm>) => void;
 };
 
 /** Where letters go: to the residence, or to an address of their own that may be abroad. CON-10, CON-11 */
-export function PostalGroup({ form, former, errors, onChange }: PostalGroupProps) {
+export function PostalGroup({ form, baseline, errors, onChange }: PostalGroupProps) {
   const { countryId, regionalisation } = useConfiguration();
   const { postal, postalCountryId, isPostalSame, residential } = form;
+  const { city, state } = regionalisation.patterns;
+  const placeParts = { hasCity: city !== null, hasState: state !== null };
   const isAbroad = postalCountryId !== countryId;
+  /** An address is what it was only in the country where it was. */
+  const formerIn = (id: number) => (id === baseline.postalCountryId ? baseline.postal.text : EMPTY_ADDRESS);
 
   const tick = (isTicked: boolean) => {
     // The fields keep what was in them: taking the tick away brings it back.
@@ -54,17 +56,18 @@ export function PostalGroup({ form, former, errors, onChange }: PostalGroupProps
             value={String(postalCountryId)}
             onChange={(event) => {
               const chosen = Number.parseInt(event.target.value, 10);
-              // Abroad nothing is searched for: what was being searched for is typed on by hand.
-              const manual = isSearching(postal) ? manualEntry(postal, NO_KEPT_PARTS) : postal;
-              const entry: AddressEntry =
-                chosen === countryId ? { ...postal, mode: 'lookup' } : { ...manual, mode: 'manual' };
-              onChange({ postalCountryId: chosen, postal: entry });
+              const isHome = chosen === countryId;
+              onChange({
+                postalCountryId: chosen,
+                postal: isHome ? postalAtHome(postal, formerIn(chosen), placeParts) : postalAbroad(postal),
+              });
             }}
           />
           <AddressGroup
             kind="postal"
             entry={postal}
-            {...{ former, isAbroad, errors }}
+            {...{ isAbroad, errors }}
+            former={formerIn(postalCountryId)}
             onChange={(entry) => onChange({ postal: entry })}
           />
         </>
