@@ -70,6 +70,34 @@ test('[CON-37] a lost network and a 401 keep it too', async () => {
   expect(email().value).toBe('half@typed.co');
 });
 
+/** Leaves a form whose save met a lost network; what is stored then is the server's to say. */
+async function losesAnswer(stored: object) {
+  const { network, user } = await typeSomething();
+  network.answering[CALL_PATHS.updateContactDetails] = () => new TypeError('network');
+  await user.type(email(), '.co');
+  await user.click(save());
+  await waitFor(() => expect(session.get().session).toBeUndefined());
+  network.answering[CALL_PATHS.getCustomerDetail] = () => json(customerOnWire([aPolicy()], stored));
+  await logInAgain();
+}
+
+test('[CON-54] a save that was done though its answer was lost is told, and not asked for again', async () => {
+  await losesAnswer({ ...MARGARET, email: 'half@typed.co' });
+  expect(await screen.findByText('Your contact details have been updated')).toBeDefined();
+  expect(location.pathname + location.search).toBe('/contacts?success=1');
+  expect(document.activeElement?.textContent).toBe('My contact details');
+  expect(keptDraft()).toBeNull();
+});
+
+test.each([
+  ['nothing', MARGARET],
+  ['something else', { ...MARGARET, email: 'half@typed.co', homePhone: '094185599' }],
+])('[CON-54] where %s was stored meanwhile, what was typed is still to be saved', async (_, stored) => {
+  await losesAnswer(stored);
+  expect(await screen.findByText(KEPT_NOTE)).toBeDefined();
+  expect(email().value).toBe('half@typed.co');
+});
+
 test('[CON-37] a reload finds it', async () => {
   const { unmount } = await typeSomething();
   unmount();

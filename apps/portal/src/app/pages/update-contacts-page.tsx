@@ -1,23 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
 import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
 import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
 import { ContactFormView } from '#portal/features/contacts/components/contact-form-view.tsx';
 import { type ContactDraft, openDraft } from '#portal/features/contacts/contact-draft.ts';
+import { isStored } from '#portal/features/contacts/save-contact.ts';
+import { useConfiguration } from '#portal/lib/configuration.ts';
 import { type CustomerDetail, customerDetailQuery } from '#portal/lib/customer-detail.ts';
-import { readKeptDraft } from '#portal/lib/kept-draft.ts';
+import { forgetDraft, readKeptDraft } from '#portal/lib/kept-draft.ts';
+import { expectPageFocus } from '#portal/lib/page.ts';
+import { paths } from '#portal/lib/paths.ts';
 
 const LOADING = 'Loading your contact details...';
 
-/** The form as it was left, or as it is stored. `round` begins it anew. CON-37 */
+/** The form as it was left, or as it is stored. `round` begins it anew. What was saved without an answer is told to be. CON-37, CON-54 */
 function EditedContacts({ customer }: { customer: CustomerDetail }) {
+  const configuration = useConfiguration();
+  const [, navigate] = useLocation();
   const [begun, setBegun] = useState<{ draft?: ContactDraft | undefined; round: number } | undefined>(() =>
     readKeptDraft() ? undefined : { round: 0 },
   );
   useEffect(() => {
     if (begun) return;
-    void openDraft(customer).then((draft) => setBegun({ draft, round: 0 }));
-  }, [begun, customer]);
+    void openDraft(customer).then((draft) => {
+      if (!draft || !isStored(draft, customer, configuration)) return setBegun({ draft, round: 0 });
+      forgetDraft();
+      expectPageFocus();
+      navigate(`${paths.contacts}?success=1`, { replace: true });
+    });
+  }, [begun, configuration, customer, navigate]);
   if (!begun) return <LoadingPage words={LOADING} />;
   return (
     <ContactFormView

@@ -11,14 +11,17 @@ import {
 import { checkPostcodes } from '@portal/domain/postcode-check';
 import type { PostcodeMatch } from '@portal/domain/postcode-match';
 import { searchPostcode } from '#portal/features/contacts/api/address-calls.ts';
+import type { ContactDraft } from '#portal/features/contacts/contact-draft.ts';
 import {
   addressOfField,
   type ContactForm,
   detailsOf,
+  formOf,
   isSearching,
   manualEntry,
 } from '#portal/features/contacts/contact-form.ts';
 import { isCallFailure } from '#portal/lib/call-failure.ts';
+import type { CustomerDetail } from '#portal/lib/customer-detail.ts';
 import { site } from '#portal/lib/site.ts';
 
 /** What is wrong with a field, in words. */
@@ -73,6 +76,19 @@ export function checkForm(typed: ContactForm, entry: ConfigurationEntry): Checke
     all.filter(({ field }) => addressOfField(field) === kind),
   );
   return { faults: inGroups, form };
+}
+
+/** Whether a draft is what is stored: its save was done, though the answer to it was lost. CON-54 */
+export function isStored(
+  { form, baseline }: ContactDraft,
+  customer: CustomerDetail,
+  entry: ConfigurationEntry,
+): boolean {
+  const rules = contactRules(entry, site);
+  const sent = (one: ContactForm) =>
+    JSON.stringify(cleanContactDetails(detailsOf(one, entry.countryId), rules));
+  const isUnsent = isSearching(form.residential) || isSearching(form.postal) || sent(form) === sent(baseline);
+  return !isUnsent && sent(form) === sent(formOf(customer, entry.countryId));
 }
 
 /** The words for a postcode search that failed. CON-26 */
