@@ -2,7 +2,6 @@ import type { StreetQuestion } from '@portal/domain/street-question';
 import {
   type AddressRepository,
   type FoundStreet,
-  type Had,
   NO_NUMBER,
   type NumberKeys,
 } from '../../apps/api/src/address/address-repository.ts';
@@ -145,7 +144,7 @@ export function createMemoryIndex(
     async findStreets(_countryId: number, { named, anywhere, patterns }: StreetQuestion, keys: NumberKeys) {
       const both = ({ whole, begun }: StreetQuestion['named'], wanted: NumberKeys) =>
         [...streetsThat(whole, patterns, wanted), ...streetsThat(begun, patterns, wanted)].slice(0, MOST);
-      const ways: { has: Had; wanted: NumberKeys }[] = [
+      const ways: { has: FoundStreet['has']; wanted: NumberKeys }[] = [
         { has: 'whole', wanted: keys },
         ...(keys.variant === '' ? [] : [{ has: 'number' as const, wanted: { ...keys, variant: '' } }]),
         ...(keys.number === '' ? [] : [{ has: 'street' as const, wanted: NO_NUMBER }]),

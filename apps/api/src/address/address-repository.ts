@@ -17,7 +17,7 @@ export type FoundStreet = {
 };
 
 /** What a street has of the number that was asked for: with its variant, without, or nothing of it. Where no number was asked for, all have it whole. */
-export type Had = 'whole' | 'number' | 'street';
+type Had = 'whole' | 'number' | 'street';
 
 /** What a street must have beside its words: a number, and among its variants a flat, a letter or the end of a range. Empty asks nothing. */
 export type NumberKeys = {
