@@ -44,6 +44,31 @@ test('[ADR-13] a word of a place is no station, nor is one in a country without 
   expect(read(australia, 'PO Box 12 Station Creek')?.places).toMatchObject([{ station: '' }]);
 });
 
+test.each([
+  ['site 6 comp 10 rr 8 stn main edmonton', 'RR', '8 Site 6 Comp 10', 'Stn Main|edmonton'],
+  ['Box 12 RR 2 Bassano', 'RR', '2 PO Box 12', '|bassano'],
+  ['PO Box 12, Bassano', 'PO Box', '12', '|bassano'],
+])('[ADR-42] what stands before a rural route belongs to its number: %j', (text, type, number, place) => {
+  expect(read(canada, text)).toMatchObject({ type, number });
+  expect(cuts(text)?.[0]).toBe(place);
+});
+
+test('[ADR-13] a number in groups is one, a postcode is none of it', () => {
+  expect(read(newZealand, 'PO Box 12 228 Chartwell 3248')).toMatchObject({
+    number: '12228',
+    places: [{ words: ['chartwell'], postcode: '3248' }],
+  });
+});
+
+test('[ADR-13] a roadside box may have its road', () => {
+  const found = read(australia, 'RMB 1234 Cunningham Rd Benalla');
+  expect(found?.places.map(({ station, words }) => `${station}|${words.join(' ')}`)).toEqual([
+    '|cunningham rd benalla',
+    'Cunningham Rd|benalla',
+  ]);
+  expect(read(australia, 'PO Box 12 Cunningham Rd Benalla')?.places).toHaveLength(1);
+});
+
 test('[ADR-13] an address at a street is none', () => {
   expect(read(canada, '12 Station St Stouffville')).toBeUndefined();
   expect(read(australia, '12 Boxhill Road')).toBeUndefined();

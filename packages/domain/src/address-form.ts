@@ -43,6 +43,10 @@ export type AddressForm = {
   readonly postalWritten: Readonly<Record<string, readonly string[]>>;
   /** Post offices that stand behind a box's number, as they are written, with the folded ways to write them: `Stn` with `station`. */
   readonly postalStations: Readonly<Record<string, readonly string[]>>;
+  /** Kinds of delivery to a box at a road, whose name may stand behind the number: `RMB 1234 Cunningham Rd`. */
+  readonly roadsidePostalTypes: readonly string[];
+  /** What stands with a number before a rural route and belongs to it, folded: `site 6 comp 10 rr 8`. */
+  readonly postalSites: readonly string[];
   /** Whether tables of postcodes have those of boxes too; where they lack them, one that was typed is taken as it was typed. */
   readonly areBoxPostcodesListed: boolean;
   /** What people call the country behind an address, folded. */

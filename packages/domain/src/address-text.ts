@@ -4,13 +4,19 @@ const WHOLE_LETTERS: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ø
 /** Marks that people leave out or type in another way: apostrophes, the ʻokina, and the dots of abbreviations. */
 const LEFT_OUT = /['’‘`´ʻʼ.]/g;
 
+/** Digits, letters and signs as wide as a Chinese character, which some keyboards type: `１２`. */
+const WIDE = /[\uFF01-\uFF5E]/g;
+const WIDE_TO_PLAIN = 0xfee0;
+const narrowed = (text: string): string =>
+  text.replace(WIDE, (sign) => String.fromCharCode(sign.charCodeAt(0) - WIDE_TO_PLAIN));
+
 const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
 /** Brings typed text and file text to one form: small letters without macrons and accents, without apostrophes and dots. ADR-3 */
 export function foldText(text: string): string {
   const small = text.toLowerCase().replace(LEFT_OUT, '');
   if (isPlain(small)) return small;
-  return small
+  return narrowed(small)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[œæøłđß]/g, (letter) => WHOLE_LETTERS[letter] ?? letter);

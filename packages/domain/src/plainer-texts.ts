@@ -1,14 +1,16 @@
 import { type AddressForm, shortForms } from './address-form.ts';
 import { foldText } from './address-text.ts';
 import { withDigits } from './number-words.ts';
+import { unitWordsOf } from './unit-words.ts';
 
 /** Words before a number and a postcode that say nothing of their own: `No. 12`, `postcode 2300`. */
 const IDLE = [
-  /(?<![a-z\d])(?:no|nr|number) ?(?=\d)/g,
+  /(?<![a-z\d])(?:house )?(?:no|nr|number) ?(?=\d)/g,
+  /(?<= )(?:near the|opposite|opp|next to|next door to|behind the) .*$/g,
   /(?<![a-z\d])(?:postcode|post code|postal code|near)(?= )/g,
 ];
-/** A house number behind a name, `c/-` or a floor: what stands before it begins with a word or an ordinal. */
-const BEHIND_NAME = /^(?:[a-z]|\d+(?:st|nd|rd|th) ).*?[ /](\d+[a-z]?(?:[-/]\d+[a-z]?)? [a-z]{2}.*)$/;
+/** A house and all behind it. */
+const HOUSE = String.raw`\d+[a-z]?(?:[-/]\d+[a-z]?)? [a-z]{2}.*`;
 /** Fewer words than this say too little with one left out. */
 const FEWEST_WORDS = 4;
 
@@ -36,6 +38,23 @@ function createCleaner(form: AddressForm): (text: string) => string {
   };
 }
 
+/**
+ * Makes what takes away a name, `c/-` or a floor before the house's number, which begins with a word or an ordinal. A unit stays, whether it stands
+ * behind the name, `Rosewood Village Unit 3 45 King St`, or before it.
+ */
+function createNameRemover(form: AddressForm): (text: string) => string {
+  const { units, numberless } = unitWordsOf(form);
+  const announced = [...units].filter((word) => word.length > 1 && !numberless.has(word)).join('|');
+  const unit = String.raw`(?:${announced}) \d{1,4}[a-z]?`;
+  const unitFirst = new RegExp(`^(${unit}) [a-z][a-z ]*? (${HOUSE})$`);
+  const nameFirst = new RegExp(`^(?:[a-z]|\\d+(?:st|nd|rd|th) ).*?[ /]((?:${unit} )?${HOUSE})$`);
+  return (text) => {
+    const [, own, rest] = unitFirst.exec(text) ?? [];
+    if (own !== undefined) return `${own} ${rest}`;
+    return nameFirst.exec(text)?.[1] ?? text;
+  };
+}
+
 /** `bare` is the address alone, with nothing of it guessed away. */
 export type PlainerTexts = { readonly texts: readonly string[]; readonly bare: string };
 
@@ -45,6 +64,7 @@ export type PlainerTexts = { readonly texts: readonly string[]; readonly bare: s
  */
 export function createPlainerTexts(form: AddressForm): (text: string) => PlainerTexts {
   const clean = createCleaner(form);
+  const withoutName = createNameRemover(form);
   const types = shortForms(form.streetTypes);
 
   function withoutType(text: string): string {
@@ -64,7 +84,7 @@ export function createPlainerTexts(form: AddressForm): (text: string) => Plainer
   return (text) => {
     const plain = tidy(foldText(text).replace(/[^\p{L}\p{N}/&#-]+/gu, ' '));
     const cleaned = clean(plain);
-    const behind = BEHIND_NAME.exec(cleaned)?.[1] ?? cleaned;
+    const behind = withoutName(cleaned);
     const single = form.hasDoubledVowels ? behind.replace(/([aeiou])\1/g, '$1') : behind;
     // Words alone are no address: leaving some of them out would only find any.
     const guesses = /\d/.test(behind) ? [withoutType(behind), withoutLast(behind)] : [];

@@ -52,3 +52,37 @@ export function createRuralReader({ ruralDelivery }: AddressForm): RuralReader {
     },
   };
 }
+
+type RuralTokens = { readonly tokens: string[]; readonly found: FoundRural | undefined };
+
+/**
+ * Makes what takes `RD 2`, which says who delivers and stands in no file of streets, out of the tokens of a text. Behind a name it may be a road and the
+ * beginning of a postcode, as in `runciman rd 26`: it is a delivery before the house's number, behind a street's type or a number, or where
+ * something stands behind it. ADR-22
+ */
+export function createRuralRemover(form: AddressForm, streetWords: { has(word: string): boolean }) {
+  const { findWhole } = createRuralReader(form);
+  const letters = form.ruralDelivery?.toLowerCase() ?? '';
+  const isNumber = (token = '') => /\d/.test(token);
+
+  function isApart(tokens: readonly string[], at: number, size: number): boolean {
+    if (at < 2) return at === 0 && isNumber(tokens[size]);
+    const isBehindStreet = tokens.slice(2, at).some((word) => streetWords.has(word));
+    return isBehindStreet || isNumber(tokens[at - 1]) || tokens.length > at + 2;
+  }
+
+  return (tokens: string[]): RuralTokens => {
+    for (const [at, token] of tokens.entries()) {
+      const glued = findWhole(token);
+      if (glued && at !== 1 && (at > 0 || isApart(tokens, 0, 1)))
+        return { tokens: tokens.toSpliced(at, 1), found: glued };
+      const spaced = [...letters].every((letter, place) => tokens[at + place] === letter)
+        ? letters.length
+        : 1;
+      if (isNumber(token) || !isApart(tokens, at, spaced + 1)) continue;
+      const found = findWhole(tokens.slice(at, at + spaced + 1).join(' '));
+      if (found) return { tokens: tokens.toSpliced(at, spaced + 1), found };
+    }
+    return { tokens, found: undefined };
+  };
+}

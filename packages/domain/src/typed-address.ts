@@ -1,6 +1,7 @@
 import type { AddressForm } from './address-form.ts';
 import { createTokenJoiner } from './joined-tokens.ts';
-import { createRuralReader, type FoundRural, ruralSuburb } from './rural-delivery.ts';
+import { createRuralRemover, ruralSuburb } from './rural-delivery.ts';
+import { tokensOf } from './text-tokens.ts';
 import { createPostalReader, type TypedPostal } from './typed-postal.ts';
 import {
   type GatheredTokens,
@@ -9,7 +10,6 @@ import {
   type LooseNumber,
   type TypedNumber,
   type TypedUnit,
-  tokensOf,
   typedNumber,
   typedUnit,
 } from './typed-tokens.ts';
@@ -87,24 +87,7 @@ export function createTypedAddressReader(form: AddressForm): TypedAddressReader 
   const words = unitWordsOf(form);
   const { isPostcode, joinPostcode, joinState } = createTokenJoiner(form);
   const readPostal = createPostalReader(form);
-  const rural = createRuralReader(form);
-
-  /**
-   * Takes out `RD 2`, which says who delivers and stands in no file of streets. Behind a name it may be a road and the beginning of a
-   * postcode, as in `runciman rd 26`, unless a type or a number stands before it or something behind it. ADR-22
-   */
-  function withoutRural(tokens: string[]): { tokens: string[]; found: FoundRural | undefined } {
-    for (const at of tokens.keys()) {
-      if (at < 2) continue;
-      const [token = '', next = ''] = tokens.slice(at);
-      const glued = rural.findWhole(token);
-      const before = tokens[at - 1] ?? '';
-      const isApart = words.streetWords.has(before) || /\d/.test(before) || tokens.length > at + 2;
-      const found = glued ?? (isApart && !/\d/.test(token) ? rural.findWhole(`${token} ${next}`) : undefined);
-      if (found) return { tokens: tokens.toSpliced(at, glued ? 1 : 2), found };
-    }
-    return { tokens, found: undefined };
-  }
+  const withoutRural = createRuralRemover(form, words.streetWords);
 
   return {
     read(text) {

@@ -1,12 +1,12 @@
-import type { AddressForm } from './address-form.ts';
+import { type AddressForm, shortForms } from './address-form.ts';
 import { foldText } from './address-text.ts';
 import { titleCase } from './display.ts';
 import { createTokenJoiner } from './joined-tokens.ts';
-import { tokensOf } from './typed-tokens.ts';
+import { tokensOf } from './text-tokens.ts';
 
 /** Where a box or bag is, in one way to understand what was typed. */
 export type PostalPlace = {
-  /** The post office in the place, where its name was typed: `Stn Main`, `Succ Centre-Ville`; otherwise nothing. */
+  /** The post office in the place or the road of a roadside box, where one was typed: `Stn Main`, `Succ Centre-Ville`, `Cunningham Rd`; otherwise nothing. */
   readonly station: string;
   /** Folded words of the place, and in New Zealand of its town. */
   readonly words: readonly string[];
@@ -60,10 +60,40 @@ function createStationReader({ postalStations }: AddressForm) {
   };
 }
 
+/** A roadside box stands at a road: `RMB 1234 Cunningham Rd`, which a street's type ends. */
+function createRoadReader({ roadsidePostalTypes, streetTypes }: AddressForm) {
+  const types = shortForms(streetTypes);
+  return (type: string, words: readonly string[]): Cut[] => {
+    const end = words.findIndex((word, at) => at > 0 && types.has(word)) + 1;
+    if (end === 0 || !roadsidePostalTypes.includes(type)) return [];
+    return [{ station: titleCase(words.slice(0, end).join(' ')), rest: words.slice(end).join(' ') }];
+  };
+}
+
+/** `Site 6 Comp 10 RR 8` is `RR 8 Site 6 Comp 10`: what stands before the route says where along it, and belongs to its number. */
+function createSiteReader({ postalSites, postalTypes, postalWritten }: AddressForm) {
+  if (postalSites.length === 0) return (plain: string) => ({ plain, site: '' });
+  const types = postalTypes.flatMap((type) => [foldText(type), ...(postalWritten[type] ?? [])]).join('|');
+  const sites = new RegExp(`^((?:(?:${postalSites.join('|')}) \\w+ )+)(?=(?:${types}) ?\\d)`);
+  return (plain: string) => ({
+    plain: plain.replace(sites, ''),
+    site: titleCase(sites.exec(plain)?.[1]?.trim() ?? ''),
+  });
+}
+
+/** Takes the number off the front; a long one may be typed in groups, `12 228`. */
+function takeNumber(words: string[]): string {
+  let number = /\d/.test(words[0] ?? '') ? (words.shift() ?? '') : '';
+  while (/^\d+$/.test(number) && /^\d{3}$/.test(words[0] ?? '')) number += words.shift() ?? '';
+  return number;
+}
+
 /** Makes the reader of boxes and bags of a country: undefined for a text that is none. ADR-13 */
 export function createPostalReader(form: AddressForm): (text: string) => TypedPostal | undefined {
   const { isPostcode, joinPostcode, joinState } = createTokenJoiner(form);
   const readStation = createStationReader(form);
+  const readRoad = createRoadReader(form);
+  const readSite = createSiteReader(form);
   const types = form.postalTypes.map((type) => ({
     type,
     pattern: new RegExp(
@@ -91,12 +121,14 @@ export function createPostalReader(form: AddressForm): (text: string) => TypedPo
   }
 
   return (text) => {
-    const plainOf = (part: string) =>
-      tokensOf(part)
-        .filter((token) => token !== '#')
-        .join(' ')
-        .replace(/^(?:po|box) (?=\d)/, 'po box ');
-    const plain = plainOf(text);
+    const read = (part: string) =>
+      readSite(
+        tokensOf(part)
+          .filter((token) => token !== '#')
+          .join(' ')
+          .replace(/^(?:po|box) (?=\d)/, 'po box '),
+      );
+    const { plain, site } = read(text);
     const found = types.find(({ pattern }) => pattern.test(plain));
     if (!found) return undefined;
     const { before, cuts } = readStation(text);
@@ -106,15 +138,19 @@ export function createPostalReader(form: AddressForm): (text: string) => TypedPo
         .split(' ')
         .filter((word) => word !== '');
     const rest = restOf(plain);
-    const number = /\d/.test(rest[0] ?? '') ? (rest.shift() ?? '') : '';
+    const number = takeNumber(rest);
     // Between the number and the station stands nothing, or it is a place's word.
-    const isStation = restOf(plainOf(before)).every((word) => word === number);
+    const isStation = restOf(read(before).plain).join('') === number;
     const stations = isStation ? cuts : [];
     return {
       kind: 'postal',
       type: found.type,
-      number: number.toUpperCase(),
-      places: [...stations.map((cut) => placeOf(cut.station, tokensOf(cut.rest))), placeOf('', rest)],
+      number: [number.toUpperCase(), site].filter(Boolean).join(' '),
+      places: [
+        ...stations.map((cut) => placeOf(cut.station, tokensOf(cut.rest))),
+        placeOf('', rest),
+        ...readRoad(found.type, rest).map((cut) => placeOf(cut.station, tokensOf(cut.rest))),
+      ],
     };
   };
 }

@@ -1,5 +1,4 @@
 import type { AddressForm } from './address-form.ts';
-import { foldText } from './address-text.ts';
 import type { UnitWords } from './unit-words.ts';
 
 /** A house number as it was typed. */
@@ -36,13 +35,11 @@ export type GatheredTokens = {
   otherHouse: { readonly house: TypedNumber; readonly unit: TypedUnit | null } | null;
 };
 
-/** More words than any address has: the rest is left out, so that no text makes a search dear. */
-const MAX_TOKENS = 14;
-
 export const LOOSE_NUMBER = /^(\d{1,6})([a-z]?)$/;
 const SLASH = /^([a-z]{0,4}\d{0,5}[a-z]?)\/(\d{1,6})([a-z]?)(?:-(\d{1,6}[a-z]?))?$/;
 const DASH = /^([a-z]{0,2}\d{1,5}[a-z]?)-(\d{1,6})([a-z]?)$/;
 const UNIT_NUMBER = /^(?=.*\d)[a-z]{0,2}\d{1,5}[a-z]?$/;
+const LETTER = /^[a-z]$/;
 const GLUED_UNIT = /^([a-z]{1,5})(\d{1,5}[a-z]?)$/;
 
 /** Makes a house number; leading zeros are nobody's. */
@@ -58,21 +55,6 @@ export const typedUnit = (number: string, isLevel = false): TypedUnit => ({
   isLevel,
 });
 
-/** Signs that mean something in an address stay, all others part words. */
-export function tokensOf(text: string): string[] {
-  return foldText(text)
-    .replace(/½/g, ' ')
-    .replace(/\s*\/\s*/g, '/')
-    .replace(/(\d[a-z]?)\s*[-–—]\s*(?=\d+[a-z]?(?![a-z\d]))/g, '$1-')
-    .replace(/#/g, ' # ')
-    .replace(/[–—-](?!\d)|(?<![\da-z])-/g, ' ')
-    .replace(/(?<=[a-z]{3})-/g, ' ')
-    .replace(/[^\p{L}\p{N}/\-&#]+/gu, ' ')
-    .split(' ')
-    .filter((token) => token !== '')
-    .slice(0, MAX_TOKENS);
-}
-
 type Reader = (
   token: string,
   next: string | undefined,
@@ -87,12 +69,17 @@ function gluedUnit(token: string, { units, levels }: UnitWords): TypedUnit | und
   return levels.has(word) ? typedUnit(number, true) : undefined;
 }
 
+/** A unit counts more than the level it lies on. */
+function takeUnit(found: GatheredTokens, unit: TypedUnit): void {
+  if (found.unit === null || found.unit.isLevel || !unit.isLevel) found.unit = unit;
+}
+
 /** `3/45`, `U3/45`, `3A/45-47` */
 const readSlash: Reader = (token, _next, found, { words }) => {
   const slash = found.house ? null : SLASH.exec(token);
   if (!slash) return 0;
   const [, unit = '', number = '', suffix, last] = slash;
-  if (unit !== '') found.unit = gluedUnit(unit, words) ?? typedUnit(unit);
+  if (unit !== '') takeUnit(found, gluedUnit(unit, words) ?? typedUnit(unit));
   found.house = typedNumber(number, suffix, last);
   return 1;
 };
@@ -127,7 +114,8 @@ const readDash: Reader = (token, _next, found, needs) => {
 
 /** `lot 16` */
 const readLot: Reader = (token, next, found) => {
-  const number = token === 'lot' && !found.house ? /^\d+/.exec(next ?? '')?.[0] : undefined;
+  const number =
+    (token === 'lot' || token === 'lt') && !found.house ? /^\d+/.exec(next ?? '')?.[0] : undefined;
   if (number === undefined) return 0;
   found.house = { ...typedNumber(number), number: `L${typedNumber(number).number}` };
   return 2;
@@ -151,17 +139,19 @@ const readAnnounced: Reader = (token, next, found, { words: { units, levels, num
     found.house = typedNumber(number, suffix);
     return 2;
   }
-  if (!UNIT_NUMBER.test(next)) return 0;
-  // A unit counts more than the level it lies on.
-  if (found.unit === null || found.unit.isLevel || isUnit) found.unit = typedUnit(next, !isUnit);
+  // Flat B, 12 King Street
+  const isLettered = LETTER.test(next) && LOOSE_NUMBER.test(tokens[at + 2] ?? '');
+  if (!UNIT_NUMBER.test(next) && !isLettered) return 0;
+  takeUnit(found, typedUnit(next, !isUnit));
   return 2;
 };
 
 /** `u3` */
 const readGlued: Reader = (token, _next, found, { words }) => {
-  const unit = found.unit || words.streetWords.has(token) ? undefined : gluedUnit(token, words);
+  const isNamed = found.unit !== null && !found.unit.isLevel;
+  const unit = isNamed || words.streetWords.has(token) ? undefined : gluedUnit(token, words);
   if (!unit) return 0;
-  found.unit = unit;
+  takeUnit(found, unit);
   return 1;
 };
 

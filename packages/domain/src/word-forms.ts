@@ -26,7 +26,7 @@ export type WordForms = {
 
 /** `5th` is written `5` in some files. */
 function plainOrdinal(word: string): string[] {
-  const found = /^(\d+)(?:st|nd|rd|th|e|re|er|eme)$/.exec(word);
+  const found = /^(\d+)(?:st|nd|rd|th|e|re|er|eme|ieme|iere|nde)$/.exec(word);
   return found?.[1] === undefined ? [] : [found[1]];
 }
 

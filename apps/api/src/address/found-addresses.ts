@@ -87,9 +87,17 @@ export function suggestionOf(
 const OTHER_UNIT = 200;
 const IN_RANGE = 100;
 
+/** Flat B of number 12 is 12B, where that is no flat of 12. */
+const isFlatLetter = ({ flat, suffix }: HouseNumber, { house, unit }: TypedAddress): boolean =>
+  flat === null && unit !== null && !unit.isLevel && house?.suffix === '' && suffix === unit.number;
+const asLetter = ({ house, unit }: TypedAddress): Pick<TypedAddress, 'house' | 'unit'> => ({
+  house: house && { ...house, suffix: unit?.number ?? '' },
+  unit: null,
+});
+
 /** How well an address fits what was typed: each thing that is there and was not asked for, or the other way, counts against it. */
 function misfit(house: KeptHouse, typed: TypedAddress): number {
-  const { house: asked, unit } = typed;
+  const { house: asked, unit } = isFlatLetter(house, typed) ? asLetter(typed) : typed;
   const unitNumber = unit?.number ?? '';
   const own = unit?.isLevel ? house.level?.number : house.flat?.number;
   const unitMisfit = (own ?? '') === unitNumber ? 0 : unitNumber === '' ? 2 : OTHER_UNIT;

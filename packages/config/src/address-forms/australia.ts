@@ -52,9 +52,12 @@ export const australiaAddressForm = {
     'Private Bag': ['pvt bag', 'private mail bag'],
   },
   postalStations: {},
+  roadsidePostalTypes: ['MS', 'RSD', 'RMB', 'RMS'],
+  postalSites: [],
   areBoxPostcodesListed: true,
   countryNames: ['australia', 'aust'],
-  idioms: {},
+  // The suburb at its heart is City.
+  idioms: { canberra: 'act' },
   numberLanguages: ['en'],
   hasDoubledVowels: false,
   ruralDelivery: null,

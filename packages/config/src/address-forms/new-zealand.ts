@@ -27,6 +27,8 @@ export const newZealandAddressForm = {
     'Private Bag': ['pvt bag', 'privatebag', 'private mail bag'],
   },
   postalStations: {},
+  roadsidePostalTypes: [],
+  postalSites: [],
   areBoxPostcodesListed: false,
   countryNames: ['new zealand', 'nz', 'aotearoa'],
   idioms: {

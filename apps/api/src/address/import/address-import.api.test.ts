@@ -326,6 +326,8 @@ test('[ADR-14] the National Address Register and the Open Database of Addresses'
     ',,,102,1/2,Maple Grove,ST,W,35,Sampleton,Sampleton,MAPLE GROVE,ST,W,SAMPLETON,ON,K9Z1A2',
     ",,,7,B,De L'Étang,RUE,,24,Montéville,Montéville,DE L'ÉTANG,RUE,,MONTÉVILLE,QC,J9Z1A1",
     ',,,8,,2e,AV,,24,Montéville,Montéville,2E,AV,,MONTÉVILLE,QC,J9Z1A1',
+    ',,,12-a,,Principale,RUE,,24,Montéville,Montéville,PRINCIPALE,RUE,,MONTÉVILLE,QC,J9Z1A1',
+    ',,,#3-14,,Principale,RUE,,24,Montéville,Montéville,PRINCIPALE,RUE,,MONTÉVILLE,QC,J9Z1A1',
   ];
   await importFiles('ca', [write('Address_35.csv', register)]);
   expect(await search('ca', '12-100 maple grove st')).toEqual([
@@ -333,6 +335,13 @@ test('[ADR-14] the National Address Register and the Open Database of Addresses'
   ]);
   expect((await search('ca', '102 maple grove'))[0]).toBe('102 1/2 Maple Grove St W;Sampleton;ON;K9Z 1A2');
   expect((await search('ca', '7 rue de letang'))[0]).toBe("7B Rue De L'Étang;Montéville;QC;J9Z 1A1");
+  for (const typed of ['12-a rue principale', '12a rue principale', 'app. A 12 principale'])
+    expect((await search('ca', typed))[0], typed).toBe('12A Rue Principale;Montéville;QC;J9Z 1A1');
+  expect(await search('ca', '14 rue principale app 3')).toEqual([
+    '3-14 Rue Principale;Montéville;QC;J9Z 1A1',
+  ]);
+  expect(await search('ca', '8 deuxième av monteville')).toEqual(['8 2e Av;Montéville;QC;J9Z 1A1']);
+  expect(await search('ca', '8 2ième av monteville')).toEqual(['8 2e Av;Montéville;QC;J9Z 1A1']);
   expect(await search('ca', '8 2e av monteville')).toEqual(['8 2e Av;Montéville;QC;J9Z 1A1']);
   // A street with several postal codes has none of its own.
   expect(await search('ca', 'maple grove st')).toEqual(['Maple Grove St W;Sampleton;ON;']);

@@ -39,7 +39,9 @@ function createLeadReader({ form }: AddressCountry) {
 }
 
 /** Some sources write the unit into the civic number, as it is written on letters. */
-const UNIT_AND_CIVIC = /^([A-Za-z\d]+)-(\d+[A-Za-z]?)$/;
+const UNIT_AND_CIVIC = /^#?([A-Za-z\d]+)-(\d+[A-Za-z]?)$/;
+/** Others part its letter from it: `12-a`. */
+const CIVIC_AND_LETTER = /^(\d+)[- ]([A-Za-z])$/;
 
 type CivicAddress = {
   unit: string;
@@ -62,7 +64,8 @@ export function createCivicReader(country: AddressCountry) {
     if (name === '' || city === '') return rejected('no street or municipality');
     if (civic.number === '') return leftOut('no civic number');
     const [, unit = civic.unit, number = civic.number] = UNIT_AND_CIVIC.exec(civic.number) ?? [];
-    const house = readHouse({ number, suffix: civic.suffix, flatNumber: unitNumber(unit) });
+    const [, digits = number, letter = civic.suffix] = CIVIC_AND_LETTER.exec(number) ?? [];
+    const house = readHouse({ number: digits, suffix: letter, flatNumber: unitNumber(unit) });
     if (typeof house === 'string') return rejected(house);
     return {
       kind: 'address',
