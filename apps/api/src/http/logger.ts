@@ -16,7 +16,7 @@ const routeOf = (request: FastifyRequest): string => request.routeOptions?.url ?
 
 /** What the framework needs to log as we do: our own lines only, and no logger made anew for each request. */
 export function createLogger(settings: LogSettings) {
-  const logger = settings === false ? false : { stream: gatherLines(), ...settings };
+  const logger = settings !== false && { ...settings, stream: settings.stream ?? gatherLines() };
   return {
     // The framework's types want a stream of its own making; ours writes.
     logger: logger as unknown as boolean,

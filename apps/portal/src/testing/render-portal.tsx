@@ -2,7 +2,7 @@ import type { Customer } from '@portal/contract/customer-wire';
 import { CALL_PATHS } from '@portal/contract/paths';
 import type { PolicyDetail, PolicySummary } from '@portal/domain/policy';
 import { cleanup, configure, render } from '@testing-library/react';
-import { vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { App } from '#portal/app/app.tsx';
 import { forgetDraft } from '#portal/lib/kept-draft.ts';
 import { session } from '#portal/lib/session.ts';
@@ -11,6 +11,8 @@ import { fakeNetwork, json } from '#portal/testing/network-fake.ts';
 
 // Parts of the portal are loaded when they are first needed; on a busy machine that takes its time.
 configure({ asyncUtilTimeout: 60_000 });
+// What the last test of a file leaves standing would go on when its page is gone.
+afterEach(cleanup);
 
 type Wanted = {
   policies?: (PolicySummary | { policyNumber: string })[];
@@ -51,6 +53,8 @@ export function startAfresh() {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  // Nothing of a test reaches a real network.
+  fakeNetwork({});
   forgetDraft();
   session.end('logged-out');
   session.clearEnding();
