@@ -2,13 +2,16 @@ import { type AddressParts, normaliseAddress, tidyText } from './address.ts';
 import { LIMITS } from './limits.ts';
 import { cleanMobile, type Dialling } from './login-identifier.ts';
 
-/** How a customer is reached. `postalAddress.countryId` is where letters go; it may be abroad. */
-export type ContactDetails = {
-  readonly residentialAddress: AddressParts;
-  readonly postalAddress: AddressParts & { readonly countryId: number };
+type Reach = {
   readonly mobilePhone: string | null;
   readonly homePhone: string | null;
   readonly email: string | null;
+};
+
+/** How a customer is reached. `postalAddress.countryId` is where letters go; it may be abroad. */
+export type ContactDetails = Reach & {
+  readonly residentialAddress: AddressParts;
+  readonly postalAddress: AddressParts & { readonly countryId: number };
 };
 
 /** What a text may be. The pattern is text, as the configuration carries it, and has to fit as a whole. */
@@ -67,15 +70,22 @@ export const ABROAD = {
 const digitsOf = (phone: string | null, dialling: Dialling): string | null =>
   tidyText(cleanMobile(phone ?? '', dialling));
 
-/** Contact details as they are sent and stored: tidied, dashes gone, blank is null. Cleaning twice changes nothing. CON-20 to CON-22 */
-export function cleanContactDetails(details: ContactDetails, { dialling }: ContactRules): ContactDetails {
-  const homePhone = digitsOf(details.homePhone, dialling);
+/** Phones and e-mail as they are sent and stored: dashes gone, blank is null. CON-20, CON-22 */
+export function cleanReach(reach: Reach, { dialling }: ContactRules): Reach {
+  const homePhone = digitsOf(reach.homePhone, dialling);
+  return {
+    mobilePhone: digitsOf(reach.mobilePhone, dialling),
+    homePhone: homePhone === NO_HOME_PHONE ? null : homePhone,
+    email: tidyText(reach.email),
+  };
+}
+
+/** Contact details as they are sent and stored. Cleaning twice changes nothing. CON-20 to CON-22 */
+export function cleanContactDetails(details: ContactDetails, rules: ContactRules): ContactDetails {
   return {
     residentialAddress: normaliseAddress(details.residentialAddress),
     postalAddress: normaliseAddress(details.postalAddress),
-    mobilePhone: digitsOf(details.mobilePhone, dialling),
-    homePhone: homePhone === NO_HOME_PHONE ? null : homePhone,
-    email: tidyText(details.email),
+    ...cleanReach(details, rules),
   };
 }
 

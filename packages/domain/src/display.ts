@@ -34,7 +34,7 @@ const HAS_CAPITAL_IN_FRONT = /^['’ʻ]?\p{Lu}.*\p{Ll}/u;
 /** Points of the compass behind a street, and kinds of delivery in front of their number or a post office's name. */
 const COMPASS = /(?<![\p{L}\p{M}\p{N}'’])(?:n[ew]|s[ew])(?![\p{L}\p{M}\p{N}'’])/giu;
 const DELIVERY =
-  /(?<![\p{L}\p{M}\p{N}'’])(?:g?po(?= box\b)|(?:rd|rr|rmb|rsd|rms|cm[ab]|cpa|ms|sh|gd|cp)(?= \p{N})|gd(?= stn )|(?<=\p{N} )(?:rpo|csp|lcd)(?= ))/giu;
+  /(?<![\p{L}\p{M}\p{N}'’])(?:g?po(?= box\b)|(?:rd|rr|rmb|rsd|rms|cm[ab]|cpa|pmb|ms|sh|gd|cp)(?= ?#?\p{N})|gd(?= stn )|(?<=\p{N} )(?:rpo|csp|lcd)(?= ))/giu;
 
 function titleCaseWord(word: string): string {
   if (HAS_CAPITAL_IN_FRONT.test(word)) return word;

@@ -234,6 +234,17 @@ test('[CON-28] sending what is stored already leaves no event, no notice and no 
   expect((await getCustomer(testApp, who)).headers.etag).toBe(before);
 });
 
+test('[CON-28] a number that another system wrote in its own way is not changed by being sent', async () => {
+  const who = await createLoggedIn(testApp);
+  await updateContact(testApp, who);
+  const before = (await getCustomer(testApp, who)).headers.etag;
+  await testApp.database.runScript(
+    `update client set home_phone = '+64 (9) 300-1234', email = email || ' ' where client_id = ${who.customer.clientId}`,
+  );
+  expect((await updateContact(testApp, who)).status).toBe(200);
+  expect((await getCustomer(testApp, who)).headers.etag).toBe(before);
+});
+
 test('[CON-29] the core system hears of the change, with all policies and the details as they are now', async () => {
   const who = await createLoggedIn(testApp);
   await updateContact(testApp, who, { MobilePhone: '0219000042' });

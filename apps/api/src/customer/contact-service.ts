@@ -12,6 +12,7 @@ import {
   type ContactRules,
   checkContactDetails,
   cleanContactDetails,
+  cleanReach,
   isAtHome,
 } from '@portal/domain/contact-details';
 import { LIMITS } from '@portal/domain/limits';
@@ -112,8 +113,11 @@ export function createContactService({
   tellOfChange,
   configurationOf = builtConfigurations,
 }: Needs) {
-  async function checkedDetails(wire: unknown, stored: StoredContact): Promise<ContactDetails> {
-    const configured = rulesOf(stored, configurationOf);
+  async function checkedDetails(
+    wire: unknown,
+    stored: StoredContact,
+    configured: Configured,
+  ): Promise<ContactDetails> {
     const { rules, entry } = configured;
     const details = wishedDetails(wire, stored, rules);
     refuseUnknownCountry(details);
@@ -147,8 +151,10 @@ export function createContactService({
     if (read.outcome !== 'found') return read;
     const stored = JSON.parse(read.json) as StoredContact;
     const isSeen = seenVersion === undefined || seenVersion === stored.version;
-    const details = await checkedDetails(wire, stored);
-    const changed = changedContactFields(stored, details);
+    const configured = rulesOf(stored, configurationOf);
+    const details = await checkedDetails(wire, stored, configured);
+    // Other systems write numbers in their own way: compared is what either would be stored as.
+    const changed = changedContactFields({ ...stored, ...cleanReach(stored, configured.rules) }, details);
     // One's own change, sent again because its answer was lost, is no conflict.
     if (changed.length === 0) return 'unchanged';
     if (!isSeen) return 'changed-meanwhile';
