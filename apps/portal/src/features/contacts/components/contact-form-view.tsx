@@ -96,6 +96,8 @@ export function ContactFormView({ customer, draft, onStartAgain }: ContactFormVi
           isBusy={isSaving}
           onStartAgain={() => {
             keeper.forget();
+            // The note goes, and with it the button that has the focus.
+            expectPageFocus();
             onStartAgain();
           }}
         />
