@@ -116,7 +116,11 @@ test('[CON-13] [CON-9] letters that come home leave the other country’s state 
   const network = contactNetwork({ ...MARGARET, postalAddress });
   const { user } = await openContactForm();
   const postal = group('Postal address');
-  await user.selectOptions(postal.getByRole('combobox', { name: 'Country' }), 'New Zealand');
+  const country = postal.getByRole('combobox', { name: 'Country' });
+  await user.selectOptions(country, 'New Zealand');
+  await user.selectOptions(country, 'Australia');
+  expect(field(/State/).value).toBe('NSW');
+  await user.selectOptions(country, 'New Zealand');
   await user.click(postal.getByRole('button', { name: 'Enter address manually' }));
   const line = postal.getByRole('textbox', { name: 'Street address' });
   await user.clear(line);

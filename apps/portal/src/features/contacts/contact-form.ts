@@ -96,16 +96,6 @@ export const postalAbroad = (postal: AddressEntry): AddressEntry => ({
   mode: 'manual',
 });
 
-/** The postal address in the country of the site. What it does not have there is as `former` has it, never as it was abroad. CON-13 */
-export function postalAtHome(
-  postal: AddressEntry,
-  { state, city }: AddressText,
-  { hasCity, hasState }: PlaceParts,
-): AddressEntry {
-  const kept = { ...(hasState ? {} : { state }), ...(hasCity ? {} : { city }) };
-  return { ...postal, mode: 'lookup', text: { ...postal.text, ...kept } };
-}
-
 /** The id of a field's input. */
 export const fieldId = (field: ContactField): string => field.replace('.', '-');
 

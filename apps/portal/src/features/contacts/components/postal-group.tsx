@@ -1,4 +1,5 @@
 import { countryChoices } from '@portal/config/countries';
+import { useRef } from 'react';
 import { announce } from '#portal/components/announcer/announce.ts';
 import { Checkbox } from '#portal/components/checkbox/checkbox.tsx';
 import { SelectField } from '#portal/components/field/select-field.tsx';
@@ -8,7 +9,6 @@ import {
   type ContactForm,
   EMPTY_ADDRESS,
   postalAbroad,
-  postalAtHome,
 } from '#portal/features/contacts/contact-form.ts';
 import { homeAddressOnOneLine } from '#portal/features/contacts/contact-rows.ts';
 import { useConfiguration } from '#portal/lib/configuration.ts';
@@ -23,15 +23,41 @@ type PostalGroupProps = {
   onChange: (part: Partial<ContactForm>) => void;
 };
 
+/** An address is what it was only in the country where it was. */
+const formerIn = (countryId: number, { postal, postalCountryId }: ContactForm): AddressText =>
+  countryId === postalCountryId ? postal.text : EMPTY_ADDRESS;
+
+/**
+ * Takes the postal address to another country. What addresses of the site's country do not have is at home as it was there, never as it was
+ * abroad; what stood there abroad waits for a way back. CON-13
+ */
+function useCountryChange({ form, baseline, onChange }: Omit<PostalGroupProps, 'errors'>) {
+  const { countryId, regionalisation } = useConfiguration();
+  const { city, state } = regionalisation.patterns;
+  const hiddenOf = (text: AddressText) => ({
+    ...(state ? {} : { state: text.state }),
+    ...(city ? {} : { city: text.city }),
+  });
+  const waiting = useRef<Partial<AddressText>>({});
+  const { postal, postalCountryId } = form;
+  const withParts = (parts: Partial<AddressText>) => ({ ...postal, text: { ...postal.text, ...parts } });
+  return (chosen: number) => {
+    if (chosen === countryId) {
+      waiting.current = hiddenOf(postal.text);
+      const atHome = withParts(hiddenOf(formerIn(chosen, baseline)));
+      return onChange({ postalCountryId: chosen, postal: { ...atHome, mode: 'lookup' } });
+    }
+    const moved = postalCountryId === countryId ? withParts(waiting.current) : postal;
+    onChange({ postalCountryId: chosen, postal: postalAbroad(moved) });
+  };
+}
+
 /** Where letters go: to the residence, or to an address of their own that may be abroad. CON-10, CON-11 */
 export function PostalGroup({ form, baseline, errors, onChange }: PostalGroupProps) {
   const { countryId, regionalisation } = useConfiguration();
   const { postal, postalCountryId, isPostalSame, residential } = form;
-  const { city, state } = regionalisation.patterns;
-  const placeParts = { hasCity: city !== null, hasState: state !== null };
   const isAbroad = postalCountryId !== countryId;
-  /** An address is what it was only in the country where it was. */
-  const formerIn = (id: number) => (id === baseline.postalCountryId ? baseline.postal.text : EMPTY_ADDRESS);
+  const changeCountry = useCountryChange({ form, baseline, onChange });
 
   const tick = (isTicked: boolean) => {
     // The fields keep what was in them: taking the tick away brings it back.
@@ -54,20 +80,13 @@ export function PostalGroup({ form, baseline, errors, onChange }: PostalGroupPro
             autoComplete="section-postal country-name"
             options={COUNTRIES}
             value={String(postalCountryId)}
-            onChange={(event) => {
-              const chosen = Number.parseInt(event.target.value, 10);
-              const isHome = chosen === countryId;
-              onChange({
-                postalCountryId: chosen,
-                postal: isHome ? postalAtHome(postal, formerIn(chosen), placeParts) : postalAbroad(postal),
-              });
-            }}
+            onChange={(event) => changeCountry(Number.parseInt(event.target.value, 10))}
           />
           <AddressGroup
             kind="postal"
             entry={postal}
             {...{ isAbroad, errors }}
-            former={formerIn(postalCountryId)}
+            former={formerIn(postalCountryId, baseline)}
             onChange={(entry) => onChange({ postal: entry })}
           />
         </>
