@@ -52,7 +52,7 @@ const cardsInTwoRows = (feet: Element[]): number =>
     return status === undefined || way === undefined || way.top >= status.bottom || way.left < status.right;
   }).length;
 
-test('[NAV-15] a policy card is whole on a small phone, with text of twice the size too', async ({
+test('[NAV-15] a policy and its card are whole on a small phone, with text of twice the size too', async ({
   page,
   request,
   baseURL,
@@ -73,6 +73,10 @@ test('[NAV-15] a policy card is whole on a small phone, with text of twice the s
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     expect(await page.evaluate(clippedParts), `${width} px, twice the size`).toEqual([]);
   }
+  await policies.openPolicy(person.policies[0] ?? '');
+  await expect(page.getByRole('heading', { level: 2, name: 'Policy summary' })).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 780 });
+  expect(await page.evaluate(clippedParts), 'policy').toEqual([]);
 });
 
 test('[NAV-16] every product type, method and state of the demonstration passes axe', async ({
