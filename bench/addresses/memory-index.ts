@@ -157,7 +157,8 @@ export function createMemoryIndex(
       }
       return [];
     },
-    hasStreets: async (_countryId, words) => streetsThat(words, ['%'], NO_NUMBER).length > 0,
+    hasStreets: async (_countryId, needed) =>
+      needed.every((words = '') => streetsThat(words, ['%'], NO_NUMBER).length > 0),
     async findSpellings(_countryId, whole, begun) {
       const known = whole.flatMap((word) =>
         words.has(word) ? [{ word, whole: true, streets: words.get(word) ?? 0 }] : [],

@@ -68,6 +68,6 @@ export function looseQuestions(forms: WordForms, words: readonly string[]): Stre
     },
     anywhere: NO_QUESTION,
     patterns: ['%'],
-    needed: [],
+    needed: undefined,
   }));
 }

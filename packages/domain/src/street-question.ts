@@ -14,9 +14,12 @@ export type StreetQuestion = {
   readonly anywhere: QuestionPair;
   /** What the words of a street must show beside: LIKE patterns of its key, one of which must fit. */
   readonly patterns: readonly string[];
-  /** What every street that answers must have, the cheapest to ask first: where no street has it, the four questions need not be asked. */
-  readonly needed: readonly string[];
+  /** Undefined where it would be no cheaper to ask. */
+  readonly needed: NeededWords | undefined;
 };
+
+/** What every street that answers must have, in one or two text search queries, the cheapest first: where no street has it, the four questions need not be asked. */
+export type NeededWords = readonly [first: string, second?: string];
 
 /** Other spellings of words that were typed, by the place of the word. */
 export type Spellings = ReadonlyMap<number, Spelling>;
@@ -121,7 +124,7 @@ function anchorOf(forms: WordForms, words: readonly string[]): number {
 }
 
 /** Types, states and a short beginning, which thousands of streets have, cost the most to look for and tell the least: first it is asked without them. */
-function neededOf(forms: WordForms, { words, isLastPartial, spellings }: AskedWords): string[] {
+function neededOf(forms: WordForms, { words, isLastPartial, spellings }: AskedWords): NeededWords {
   const lastAt = words.length - 1;
   const termAt = (at: number): string => {
     const [word = '', spelling] = [words[at], spellings.get(at)];
@@ -160,6 +163,6 @@ export function streetQuestion(forms: WordForms, typed: AskedWords): StreetQuest
     named: ask(forms, asked, anchorOf(forms, words)),
     anywhere: isSaying ? ask(forms, asked) : NO_QUESTION,
     patterns: patternsOf(forms, asked),
-    needed: isSaying ? neededOf(forms, asked) : [],
+    needed: isSaying ? neededOf(forms, asked) : undefined,
   };
 }

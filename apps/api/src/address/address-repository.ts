@@ -1,4 +1,4 @@
-import type { StreetQuestion } from '@portal/domain/street-question';
+import type { NeededWords, StreetQuestion } from '@portal/domain/street-question';
 import { type Queryable, type Statement, statement } from '#api/database/database.ts';
 import type { PostcodeMatch } from '#api/gateways/address-search/address-search.ts';
 
@@ -48,10 +48,13 @@ const HAS_VARIANT = `$7 = '' or strpos(${VARIANTS}, $7) > 0`;
 
 /** One of the four questions. The rows come in their physical order, the order of importance: a bitmap is read from front to back. */
 const streetsThat = (countryId: number, query: string, most: number): string =>
+  `(select *, ${HAS_NUMBER} as has_number from address_street_${countryId}
+    where address_words(key) @@ ${query}::tsquery limit ${most})`;
+/** Two of them, one after the other. */
+const streetsWith = (countryId: number, whole: string, begun: string): string =>
   `select ${COLUMNS}, key, case when has_number then ${GROUP} else '' end as "group",
      case when not has_number then 'street' when ${HAS_VARIANT} then 'whole' else 'number' end as has
-   from (select *, ${HAS_NUMBER} as has_number from address_street_${countryId}
-         where address_words(key) @@ ${query}::tsquery limit ${most}) street`;
+   from (${streetsThat(countryId, whole, MOST_WHOLE)} union all ${streetsThat(countryId, begun, MOST_BEGUN)}) street`;
 
 /** What is asked for beside the words. */
 type Asked = 'street' | 'number' | 'variant';
@@ -74,8 +77,7 @@ function answersTo(asked: Asked) {
     const conditions = [`has = '${answer.has}'`, ...before, 'key like any ($5::text[])'];
     return {
       name: answer.name,
-      query: `select * from (select * from ${answer.place}_words union all select * from ${answer.place}_begun) street
-        where ${conditions.join(' and ')} limit ${MOST}`,
+      query: `select * from ${answer.place} where ${conditions.join(' and ')} limit ${MOST}`,
     };
   });
 }
@@ -85,10 +87,8 @@ function findStreetsStatement(countryId: number, asked: Asked): Statement {
   const answers = answersTo(asked);
   return statement(
     `find-streets-${countryId}-${asked}`,
-    `with named_words as materialized (${streetsThat(countryId, '$1', MOST_WHOLE)}),
-     named_begun as materialized (${streetsThat(countryId, '$2', MOST_BEGUN)}),
-     anywhere_words as materialized (${streetsThat(countryId, '$3', MOST_WHOLE)}),
-     anywhere_begun as materialized (${streetsThat(countryId, '$4', MOST_BEGUN)}),
+    `with named as materialized (${streetsWith(countryId, '$1', '$2')}),
+     anywhere as materialized (${streetsWith(countryId, '$3', '$4')}),
      ${answers.map(({ name, query }) => `${name} as materialized (${query})`).join(', ')}
      ${answers.map(({ name }) => `select ${COLUMNS}, "group", has from ${name}`).join(' union all ')}`,
   );
@@ -98,6 +98,9 @@ const askedFor = ({ number, variant }: NumberKeys): Asked => {
   if (number === '') return 'street';
   return variant === '' ? 'number' : 'variant';
 };
+
+const streetsWithWords = (countryId: number, query: string): string =>
+  `select from address_street_${countryId} where address_words(key) @@ ${query}::tsquery`;
 
 /** Statements of a country; its tables carry its id in their names. */
 function statementsOf(countryId: number) {
@@ -109,7 +112,7 @@ function statementsOf(countryId: number) {
     } satisfies Record<Asked, Statement>,
     hasStreets: statement(
       `has-streets-${countryId}`,
-      `select 1 as found from address_street_${countryId} where address_words(key) @@ $1::tsquery limit 1`,
+      `select 1 as found where exists (${streetsWithWords(countryId, '$1')}) and ($2 = '' or exists (${streetsWithWords(countryId, '$2')}))`,
     ),
     findSpellings: statement(
       `find-address-spellings-${countryId}`,
@@ -163,9 +166,9 @@ export function createAddressRepository(database: Queryable) {
         keys.without,
       ]);
     },
-    /** Whether any street has these words: a text search query. */
-    async hasStreets(countryId: number, words: string): Promise<boolean> {
-      const rows = await query(statements(countryId).hasStreets, [words]);
+    /** Whether any street has the words of the first text search query, and if so any those of the second. */
+    async hasStreets(countryId: number, [first, second = '']: NeededWords): Promise<boolean> {
+      const rows = await query(statements(countryId).hasStreets, [first, second]);
       return rows.length > 0;
     },
     /** Which of these are words of the country's addresses, and which of those begin one. */

@@ -44,16 +44,14 @@ type StreetSearch = Search & {
 function searchAmongStreets(search: Search): StreetSearch {
   const { repository, countryId } = search;
   const asked = new Map<string, Promise<boolean>>();
-  const hasStreets = (words: string) => {
-    const known = asked.get(words) ?? repository.hasStreets(countryId, words);
-    asked.set(words, known);
-    return known;
-  };
   return {
     ...search,
     async mayFit({ needed }) {
-      for (const words of needed) if (!(await hasStreets(words))) return false;
-      return true;
+      if (!needed) return true;
+      const text = needed.join();
+      const known = asked.get(text) ?? repository.hasStreets(countryId, needed);
+      asked.set(text, known);
+      return known;
     },
   };
 }
