@@ -104,9 +104,23 @@ test('[NAV-18] no two script files wait for each other, and none behind the logi
       .map((needed) => `${file} waits for ${needed}`),
   );
   expect(faults).toEqual([]);
-  expect([...allBehind(nameOf(filesOf('.js').find((file) => file.includes('policies-')) ?? ''))].length).toBe(
-    3,
+  const signedIn = nameOf(filesOf('.js').find((file) => file.includes('signed-in-')) ?? '');
+  expect([...allBehind(signedIn)].length).toBe(2);
+});
+
+test('the scripts inside the page leave no names behind', () => {
+  const scripts = [...read('index.html').matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) =>
+    String(text),
   );
+  expect(scripts.length).toBe(3);
+  for (const script of scripts) expect(script).toMatch(/^[(!]?\(?function\(|^\(\(\)=>/);
+});
+
+test('what the page must ask for stands in front of its style and its typeface', () => {
+  const page = read('index.html');
+  const style = page.indexOf('<style>');
+  for (const early of ['<script type="module"', 'href="/configResponse.json"', '/assets/signed-in-'])
+    expect(page.slice(0, style)).toContain(early);
 });
 
 test('all routes together take at most 120 KiB of script', () => {

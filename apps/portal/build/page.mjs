@@ -60,17 +60,18 @@ const withoutScripts = ({ brand }) =>
 
 /**
  * The one document for all paths: the login page ready to be seen, the outline of the logged-in page aside, the style of both,
- * and two small scripts around them that decide which of the two is shown before anything is painted.
+ * and small scripts around them that decide which of the two is shown before anything is painted. What must be asked for comes first: it is
+ * on its way while the rest of the page arrives.
  */
 export function portalPage({ choice, content, css, fonts, scripts, entry, pages }) {
   const head = headOf({ content, theme: resolveTheme(choice.site.brand), title: pages.title });
   const html = htmlOf(
     content,
-    `${head}${descriptionOf(content)}${CONFIGURATION_PRELOAD}<style>${css}</style><script>${scripts.head}</script>${entry.preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')}<script type="module" crossorigin src="/${entry.file}"></script>`,
+    `${head}${descriptionOf(content)}<script type="module" crossorigin src="/${entry.file}"></script>${entry.preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')}${CONFIGURATION_PRELOAD}<script>${scripts.first}</script><style>${css}</style><script>${scripts.head}</script>`,
     `${withoutScripts(content)}${SCENE_DEFINITION}<template id="signed-in">${pages.signedIn}</template><div id="root">${pages.login}</div><script>${scripts.body}</script>`,
     fonts.later ? ` data-fonts="/${fonts.later}"` : '',
   );
-  return { html, styles: [css], scripts: [scripts.head, scripts.body] };
+  return { html, styles: [css], scripts: [scripts.first, scripts.head, scripts.body] };
 }
 
 /** A page that needs no script and no other file, with no style that it does not use. */

@@ -7,7 +7,7 @@ import { buildFonts } from './fonts.mjs';
 import { contentSecurityPolicy, pageCss, portalPage, staticPage } from './page.mjs';
 
 const ENTRY = 'src/main.tsx';
-const ROUTES = { dashboard: 'src/app/pages/policies-page.tsx', policy: 'src/app/pages/policy-page.tsx' };
+const SIGNED_IN = 'src/app/signed-in-app.tsx';
 
 const asText = (source) => Buffer.from(source).toString();
 
@@ -30,8 +30,8 @@ const chunkWith = (output, module) =>
 
 const stylesOf = ({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])];
 
-/** All files that modules need beside those that are in the page anyway, so that the boot script can ask for them early. */
-function filesBehind(output, modules) {
+/** All files that a module needs beside those that are in the page anyway, so that the boot script can ask for them early. */
+function filesBehind(output, module) {
   const entry = chunkWith(output, ENTRY);
   const inPage = new Set([entry.fileName, ...entry.imports]);
   const seen = new Set();
@@ -40,28 +40,18 @@ function filesBehind(output, modules) {
     seen.add(chunk);
     for (const name of chunk.imports) visit(output.find(({ fileName }) => fileName === name));
   };
-  for (const module of modules) visit(chunkWith(output, module));
+  visit(chunkWith(output, module));
   return [...seen].flatMap((chunk) => [chunk.fileName, ...stylesOf(chunk)]).map((file) => `/${file}`);
 }
 
-function earlyFiles(output, laterFonts) {
-  const behind = (route) => [
-    ...filesBehind(output, ['src/app/signed-in-app.tsx', route]),
-    ...(laterFonts ? [`/${laterFonts}`] : []),
-  ];
-  return { dashboard: behind(ROUTES.dashboard), policy: behind(ROUTES.policy) };
-}
-
 async function inlineScripts(choice, output, fonts) {
-  const define = {
-    EARLY_FILES: JSON.stringify(earlyFiles(output, fonts.later)),
-    FIRST_FONT: JSON.stringify(fonts.first) ?? 'undefined',
-  };
-  const [head, body] = await Promise.all([
-    bundleInline(choice, 'before-paint.ts', define),
+  const earlyFiles = [...filesBehind(output, SIGNED_IN), ...(fonts.later ? [`/${fonts.later}`] : [])];
+  const [first, head, body] = await Promise.all([
+    bundleInline(choice, 'first-of-all.ts', { EARLY_FILES: JSON.stringify(earlyFiles) }),
+    bundleInline(choice, 'before-paint.ts', { FIRST_FONT: JSON.stringify(fonts.first) ?? 'undefined' }),
     bundleInline(choice, 'choose-page.ts'),
   ]);
-  return { head, body };
+  return { first, head, body };
 }
 
 /** The scripts and styles that browsers load by themselves. */

@@ -15,7 +15,10 @@ async function startIn(root: HTMLElement) {
   const start = window.portalStart ?? { earlyAnswers: {} };
   const { session: kept, otherTabSession, isTimedOut, isAtCodeStep } = start;
   const current = kept ?? (otherTabSession ? await otherTabSession : undefined);
-  if (current) await loadSignedInApp();
+  if (current) {
+    session.begin(current);
+    await loadSignedInApp();
+  }
   if (isAtCodeStep) await loadSecondStep();
   const configuration = await loading;
   if (configuration === 'none') return;
@@ -27,9 +30,8 @@ async function startIn(root: HTMLElement) {
     createRoot(root).render(<ConfigurationFaultPage faults={configuration.faults} />);
     return;
   }
-  if (current) session.begin(current);
-  else if (isTimedOut) session.forget('timed-out');
-  else if (otherTabSession) session.forget();
+  if (!current && isTimedOut) session.forget('timed-out');
+  else if (!current && otherTabSession) session.forget();
   const isPageKept = configuration === 'as-built' && !kept && !otherTabSession && !isAtCodeStep;
   const isPrerendered = isPageKept && root.firstElementChild;
   if (isPrerendered) hydrateRoot(root, <App />);

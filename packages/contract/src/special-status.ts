@@ -1,3 +1,5 @@
+import { STATUS_CODES } from './status-codes.ts';
+
 /** What the portal does when an answer has one of the statuses below. A status may ask for several things. */
 export type StatusEffect =
   | 'end-session'
@@ -25,49 +27,49 @@ export type SpecialStatus = {
  */
 export const SPECIAL_STATUS = {
   nothingOutstanding: {
-    status: 204,
+    status: STATUS_CODES.nothingOutstanding,
     meaning: 'Nothing is outstanding for this policy.',
     effects: ['remove-outstanding', 'clear-pending', 'refresh-policy-status'],
   },
   sessionEnded: {
-    status: 401,
+    status: STATUS_CODES.sessionEnded,
     meaning: 'There is no session, or it has ended.',
     effects: ['end-session'],
   },
   accountLocked: {
-    status: 403,
+    status: STATUS_CODES.accountLocked,
     meaning: 'The account is locked. This status means nothing else.',
     effects: ['end-session', 'show-account-lock'],
   },
   notFound: {
-    status: 404,
+    status: STATUS_CODES.notFound,
     meaning: 'Unknown, or not yours: the two cannot be told apart. On the code check: the code is wrong.',
     effects: ['show-not-found', 'show-wrong-code'],
   },
   codeExpired: {
-    status: 419,
+    status: STATUS_CODES.codeExpired,
     meaning: 'The one-time code has expired, was used, was replaced by a newer one, or was tried too often.',
     effects: ['show-code-expired'],
   },
   paymentSettled: {
-    status: 467,
+    status: STATUS_CODES.paymentSettled,
     meaning:
       'A payment was settled meanwhile: nothing is outstanding, and the status of the policy may have changed.',
     effects: ['remove-outstanding', 'refresh-policy-status'],
   },
   notPayableOnline: {
-    status: 469,
+    status: STATUS_CODES.notPayableOnline,
     meaning:
       'This policy cannot be paid online: it is paid by another method, or a regular collection is under way.',
     effects: ['remove-outstanding'],
   },
   paymentPending: {
-    status: 473,
+    status: STATUS_CODES.paymentPending,
     meaning: 'A card payment for this policy is being processed.',
     effects: ['mark-pending'],
   },
   serviceUnavailable: {
-    status: 503,
+    status: STATUS_CODES.serviceUnavailable,
     meaning: 'A part that the call needs is down. Treated like a network failure.',
     effects: ['show-unavailable-page'],
   },

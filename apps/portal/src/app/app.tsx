@@ -12,7 +12,8 @@ const SignedInApp = lazyPart(async () => (await loadSignedInModule()).SignedInAp
 /** Everything behind the login, and the page at the present address; the login screen does without them. */
 export async function loadSignedInApp(): Promise<void> {
   await SignedInApp.load();
-  await (await loadSignedInModule()).loadPageAt(location.pathname);
+  const { loadPageAt, takeEarlyData } = await loadSignedInModule();
+  await Promise.all([loadPageAt(location.pathname), takeEarlyData(location.pathname)]);
 }
 
 /** The session begins when the portal is ready to show it; until then the login screen stays busy. */

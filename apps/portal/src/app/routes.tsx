@@ -1,31 +1,25 @@
 import { Redirect, Route, Switch, useSearch } from 'wouter';
 import { destinationOf } from '#portal/app/destination.ts';
 import { LogOutPage } from '#portal/app/pages/log-out-page.tsx';
+import { NotFoundPage } from '#portal/app/pages/not-found-page.tsx';
+import { NotHereYetPage } from '#portal/app/pages/not-here-yet-page.tsx';
+import { OwnPolicyOnly } from '#portal/app/pages/own-policy.tsx';
+import { PoliciesPage } from '#portal/app/pages/policies-page.tsx';
+import { PolicyPage } from '#portal/app/pages/policy-page.tsx';
 import { useConfiguration } from '#portal/lib/configuration.ts';
 import { lazyPart } from '#portal/lib/lazy-part.tsx';
 import { paths } from '#portal/lib/paths.ts';
 import { words } from '#portal/lib/words.ts';
 
-const PoliciesPage = lazyPart(async () => (await import('#portal/app/pages/policies-page.tsx')).PoliciesPage);
-const PolicyPage = lazyPart(async () => (await import('#portal/app/pages/policy-page.tsx')).PolicyPage);
 const ContactsPage = lazyPart(async () => (await import('#portal/app/pages/contacts-page.tsx')).ContactsPage);
 const UpdateContactsPage = lazyPart(
   async () => (await import('#portal/app/pages/update-contacts-page.tsx')).UpdateContactsPage,
 );
-const NotFoundPage = lazyPart(
-  async () => (await import('#portal/app/pages/not-found-page.tsx')).NotFoundPage,
-);
-const NotHereYetPage = lazyPart(
-  async () => (await import('#portal/app/pages/not-here-yet-page.tsx')).NotHereYetPage,
-);
-const OwnPolicyOnly = lazyPart(async () => (await import('#portal/app/pages/own-policy.tsx')).OwnPolicyOnly);
 
-/** Loads what the page at a path needs, so that its first drawing waits for nothing. A login leads to the list. */
+/** Loads what the page at a path needs beside what is here, so that its first drawing waits for nothing. */
 export async function loadPageAt(path: string): Promise<void> {
-  if (path.startsWith('/policy/')) await PolicyPage.load();
   if (path === paths.contacts) await ContactsPage.load();
   if (path === paths.updateContacts) await UpdateContactsPage.load();
-  if (path === paths.home || path === paths.login) await PoliciesPage.load();
 }
 
 type OfPolicy = { params: { policyNumber: string } };

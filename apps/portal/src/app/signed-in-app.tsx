@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
+import { startingQueryClient } from '#portal/app/early-data.ts';
 import { Layout } from '#portal/app/layout.tsx';
 import { SessionKeeper } from '#portal/features/session/components/session-keeper.tsx';
 import { readKeptDraft } from '#portal/lib/kept-draft.ts';
 import { addLaterFonts } from '#portal/lib/later-fonts.ts';
 import { lazyPart } from '#portal/lib/lazy-part.tsx';
-import { createQueryClient } from '#portal/lib/query-client.ts';
 
 const ResumeContactForm = lazyPart(
   async () => (await import('#portal/app/resume-contact-form.tsx')).ResumeContactForm,
@@ -13,7 +13,7 @@ const ResumeContactForm = lazyPart(
 
 /** The portal of the customer who is logged in; nothing in it outlives the session. */
 export function SignedInApp() {
-  const [queryClient] = useState(createQueryClient);
+  const [queryClient] = useState(startingQueryClient);
   const [hasDraft] = useState(() => readKeptDraft() !== undefined);
   useEffect(addLaterFonts, []);
   return (
@@ -29,4 +29,5 @@ export function SignedInApp() {
   );
 }
 
+export { takeEarlyData } from '#portal/app/early-data.ts';
 export { loadPageAt } from '#portal/app/routes.tsx';

@@ -11,6 +11,18 @@ export type FirstCall = { key: string; url: string; init: RequestInit };
 export const CUSTOMER_DETAIL_KEY = 'customer-detail';
 export const policyDetailKey = (policyNumber: string): string => `policy-detail-${policyNumber}`;
 
+const POLICY_PATH = /^\/policy\/([^/]+)\/?$/;
+
+/** The number of the policy whose page has this path. */
+export function policyNumberAt(path: string): string | undefined {
+  try {
+    return decodeURIComponent(POLICY_PATH.exec(path)?.[1] ?? '') || undefined;
+  } catch {
+    // What nobody encoded is no number of ours.
+    return undefined;
+  }
+}
+
 const firstCall = (key: string, path: string, session: Session, body: unknown): FirstCall => ({
   key,
   url: `${apiHost}${path}`,

@@ -62,6 +62,21 @@ test('[SES-7] a reload starts the calls of the page at once, with the kept token
   expect(Object.keys(start.earlyAnswers)).toEqual(['customer-detail', 'policy-detail-70010001']);
 });
 
+test('[SES-7] an address that nobody encoded keeps nobody from their session', () => {
+  keepSession(aSession());
+  const { start, network } = openAt('/policy/100%');
+  expect(start.session?.token).toBe('token-1');
+  expect(network.calls.map(({ path }) => path)).toEqual([CALL_PATHS.getCustomerDetail]);
+});
+
+test('[SES-17] an early answer that breaks off on its way counts as none', async () => {
+  keepSession(aSession());
+  history.replaceState(null, '', '/');
+  const broken = new ReadableStream({ start: (body) => body.error(new TypeError('network')) });
+  fakeNetwork({ [CALL_PATHS.getCustomerDetail]: () => new Response(broken) });
+  await expect(startPortal().earlyAnswers['customer-detail']).rejects.toThrow('network');
+});
+
 test('[SES-9] a kept session whose time has passed is not used', () => {
   keepSession(aSession({ expiresAt: Date.now() - 1 }));
   const { start, network } = openAt('/policy/70010001');

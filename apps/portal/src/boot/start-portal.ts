@@ -1,4 +1,4 @@
-import { getCustomerDetailRequest, policyDetailRequest } from '#portal/boot/first-calls.ts';
+import { getCustomerDetailRequest, policyDetailRequest, policyNumberAt } from '#portal/boot/first-calls.ts';
 import { isAtCodeStep, readKeptLogin } from '#portal/boot/kept-login.ts';
 import {
   isOutdated,
@@ -9,11 +9,10 @@ import {
 } from '#portal/boot/kept-session.ts';
 import type { PortalStart } from '#portal/boot/portal-start.ts';
 import { askOtherTabs, openTabChannel } from '#portal/boot/tab-channel.ts';
+import { wholeAnswer } from '#portal/lib/whole-answer.ts';
 
-/** The files behind the two pages a customer may open by address; the build fills them in. */
-declare const EARLY_FILES: { dashboard: string[]; policy: string[] };
-
-const POLICY_PATH = /^\/policy\/([^/]+)\/?$/;
+/** The files behind the login that every page needs; the build fills them in. */
+declare const EARLY_FILES: readonly string[];
 
 function loadEarly(file: string): void {
   const link = document.createElement('link');
@@ -30,7 +29,7 @@ function early(
   answers: PortalStart['earlyAnswers'],
   request: { key: string; url: string; init: RequestInit },
 ): void {
-  const answer = fetch(request.url, request.init);
+  const answer = fetch(request.url, request.init).then(wholeAnswer);
   // Whoever takes the answer handles its failure; until then it must not count as unhandled.
   answer.catch(() => undefined);
   answers[request.key] = answer;
@@ -39,14 +38,12 @@ function early(
 /** Asks for what the page will need, before the script that needs it has arrived. */
 function startCalls(session: Session, answers: PortalStart['earlyAnswers']): void {
   early(answers, getCustomerDetailRequest(session));
-  const policyNumber = POLICY_PATH.exec(location.pathname)?.[1];
-  if (policyNumber) early(answers, policyDetailRequest(session, decodeURIComponent(policyNumber)));
+  const policyNumber = policyNumberAt(location.pathname);
+  if (policyNumber) early(answers, policyDetailRequest(session, policyNumber));
 }
 
 function startFiles(): void {
-  if (typeof EARLY_FILES === 'undefined') return;
-  const files = POLICY_PATH.test(location.pathname) ? EARLY_FILES.policy : EARLY_FILES.dashboard;
-  files.forEach(loadEarly);
+  if (typeof EARLY_FILES !== 'undefined') EARLY_FILES.forEach(loadEarly);
 }
 
 function changePath(path: string): void {

@@ -1,11 +1,12 @@
 import { type Problem, problemFromWire } from '@portal/contract/problem';
-import { SPECIAL_STATUS } from '@portal/contract/special-status';
+import { STATUS_CODES } from '@portal/contract/status-codes';
 import { LIMITS } from '@portal/domain/limits';
 import { callFailure, UNAVAILABLE } from '#portal/lib/call-failure.ts';
 import { callHeaders } from '#portal/lib/call-headers.ts';
 import { session } from '#portal/lib/session.ts';
 import { apiHost } from '#portal/lib/site.ts';
 import { leaveToUnavailablePage } from '#portal/lib/unavailable.ts';
+import { wholeAnswer } from '#portal/lib/whole-answer.ts';
 
 export type Call = {
   path: string;
@@ -18,7 +19,7 @@ export type Call = {
   headers?: Record<string, string>;
   /** Stops the call on purpose: no failure. */
   signal?: AbortSignal;
-  /** An answer that was asked for before the app's script ran. */
+  /** A whole answer that was asked for before the app's script ran. */
   earlyAnswer?: Promise<Response> | undefined;
 };
 
@@ -32,24 +33,17 @@ async function send({ path, method = 'POST', body, headers, signal }: Call): Pro
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  return answer;
+  return wholeAnswer(answer);
 }
 
 const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
 
-/** An answer that breaks off on its way is none. */
-async function readWhole(answer: Response): Promise<Response> {
-  const { status, headers } = answer;
-  const body = await answer.blob();
-  return new Response(body.size > 0 ? body : null, { status, headers });
-}
-
 async function attempt(call: Call): Promise<Response> {
   try {
-    return await readWhole(await (call.earlyAnswer ?? send(call)));
+    return await (call.earlyAnswer ?? send(call));
   } catch (error) {
     if (!call.isRead || call.signal?.aborted || isTimeout(error)) throw error;
-    return readWhole(await send(call));
+    return send(call);
   }
 }
 
@@ -66,8 +60,8 @@ function retryAfterSeconds(answer: Response): number | undefined {
 /** 401 and 403 end the session that asked, whatever it asked for; not one that began meanwhile. SES-10, SES-15 */
 function endSessionIfTold(status: number, askedBy: string | undefined): void {
   if (askedBy === undefined || session.get().session?.customerLoginId !== askedBy) return;
-  if (status === SPECIAL_STATUS.sessionEnded.status) session.end('timed-out');
-  if (status === SPECIAL_STATUS.accountLocked.status) session.end('locked');
+  if (status === STATUS_CODES.sessionEnded) session.end('timed-out');
+  if (status === STATUS_CODES.accountLocked) session.end('locked');
 }
 
 async function refuse(answer: Response, call: Call, askedBy: string | undefined): Promise<never> {

@@ -1,5 +1,5 @@
 import { type Problem, problemFromWire } from '@portal/contract/problem';
-import { SPECIAL_STATUS } from '@portal/contract/special-status';
+import { STATUS_CODES } from '@portal/contract/status-codes';
 
 /** A call that did not succeed. `status` is that of the answer, 503 for one that never came. */
 export type CallFailure = Error & {
@@ -10,7 +10,7 @@ export type CallFailure = Error & {
 };
 
 /** Network failure and 503 are one thing to the portal. */
-export const UNAVAILABLE = SPECIAL_STATUS.serviceUnavailable.status;
+export const UNAVAILABLE = STATUS_CODES.serviceUnavailable;
 
 export function callFailure(
   status: number,

@@ -9,12 +9,18 @@ import { usePolicyDetails } from '#portal/features/policies/hooks/use-policy-det
 import { usePage } from '#portal/lib/page.ts';
 import { words } from '#portal/lib/words.ts';
 
+/** The list may be there with the first drawing: a live region that comes with its words is often not read. */
+const ANNOUNCE_AFTER_MS = 100;
+
 function LoadedPolicies({ holder, onRetry }: { holder: PolicyHolder; onRetry: () => void }) {
   usePage(words.headings.policies);
   usePolicyDetails(holder.policies);
   const count = holder.policies.length;
   useEffect(() => {
-    if (count > 0) announce(`${count} ${count === 1 ? 'policy' : 'policies'} loaded`);
+    if (count === 0) return;
+    const news = `${count} ${count === 1 ? 'policy' : 'policies'} loaded`;
+    const timer = setTimeout(() => announce(news), ANNOUNCE_AFTER_MS);
+    return () => clearTimeout(timer);
   }, [count]);
   return <PolicyList holder={holder} onRetry={onRetry} />;
 }

@@ -1,4 +1,4 @@
-import { SPECIAL_STATUS } from '@portal/contract/special-status';
+import { STATUS_CODES } from '@portal/contract/status-codes';
 import type { PolicyDetail, PolicySummary } from '@portal/domain/policy';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -59,7 +59,7 @@ function ShownPolicy({ policy, detail, hasFailed, onRetry }: ShownPolicyProps) {
 
 function OwnPolicy({ policy }: { policy: PolicySummary }) {
   const { data, error, refetch } = useQuery(policyDetailQuery(policy.policyNumber));
-  if (isCallFailure(error) && error.status === SPECIAL_STATUS.notFound.status) return <NotFoundPage />;
+  if (isCallFailure(error) && error.status === STATUS_CODES.notFound) return <NotFoundPage />;
   return (
     <ShownPolicy policy={policy} detail={data} hasFailed={error !== null} onRetry={() => void refetch()} />
   );

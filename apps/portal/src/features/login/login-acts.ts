@@ -1,4 +1,4 @@
-import { SPECIAL_STATUS } from '@portal/contract/special-status';
+import { STATUS_CODES } from '@portal/contract/status-codes';
 import { LIMITS } from '@portal/domain/limits';
 import type { LoginEvent } from '@portal/domain/login-machine';
 import { emailHint, mobileHint } from '@portal/domain/masking';
@@ -24,8 +24,8 @@ const justSent = (login: Pick<KeptLogin, 'loginId' | 'kind' | 'hint'>, now = Dat
 function failureOf(error: unknown): Happening {
   if (!isCallFailure(error)) return { event: 'call-failed', trouble: { kind: 'call-failed' } };
   const { status, problem, retryAfterSeconds: waitSeconds } = error;
-  if (status === SPECIAL_STATUS.accountLocked.status) return { event: 'account-locked' };
-  if (status === SPECIAL_STATUS.codeExpired.status)
+  if (status === STATUS_CODES.accountLocked) return { event: 'account-locked' };
+  if (status === STATUS_CODES.codeExpired)
     return { event: 'code-expired', trouble: { kind: 'code-expired' } };
   if (status === HTTP_STATUS.tooManyRequests) {
     const kind = problem.code === 'login.code-limit' ? 'code-limit' : 'too-many';
@@ -44,7 +44,7 @@ function failureOfDetails(error: unknown): Happening {
 
 function failureOfCheck(error: unknown): Happening {
   const failure = failureOf(error);
-  const isWrong = isCallFailure(error) && error.status === SPECIAL_STATUS.notFound.status;
+  const isWrong = isCallFailure(error) && error.status === STATUS_CODES.notFound;
   if (isWrong) return { event: 'code-refused', trouble: { kind: 'code-wrong' } };
   return failure.event === 'code-limit-reached' ? { ...failure, event: 'call-failed' } : failure;
 }
