@@ -9,8 +9,8 @@ import { createAddressRepository } from '../../apps/api/src/address/address-repo
 import { createAddressService } from '../../apps/api/src/address/address-service.ts';
 import { suggestionOf } from '../../apps/api/src/address/found-addresses.ts';
 import { KNOWN_KINDS, recognise } from '../../apps/api/src/address/import/known-kinds.ts';
-import { createRowSplitter } from '../../apps/api/src/address/import/read-rows.ts';
 import { runImport } from '../../apps/api/src/address/import/run-import.ts';
+import { createRowSplitter } from '../../apps/api/src/address/import/split-row.ts';
 import type { Database } from '../../apps/api/src/database/database.ts';
 import { migrate } from '../../apps/api/src/database/migrate.ts';
 import { createPostgresDatabase, IMPORT_TIMEOUTS } from '../../apps/api/src/database/postgres-database.ts';

@@ -31,43 +31,46 @@ function findOwner(lockFile: string): number | undefined {
   return isOther && (!text.includes(' ') || text === identify(processId)) ? processId : undefined;
 }
 
-const inUse = (folder: string, who: string) =>
-  new StartRefusal(
-    `The database in ${folder} is in use by ${who}. Stop that one first, or set DATA_DIR to another folder.`,
-  );
+/** What is said to a second process; `who` holds the folder. */
+type Refusal = (who: string) => string;
 
 const isThere = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EEXIST';
 
 /** Replaces the lock of a process that is gone. One process at a time does this: whoever made the folder beside it. */
-function takeOver(folder: string, lockFile: string): void {
+function takeOver(lockFile: string, refusal: Refusal): void {
   const turn = `${lockFile}.taking-over`;
   try {
     mkdirSync(turn);
   } catch (error) {
     if (!isThere(error)) throw error;
-    throw inUse(folder, `a process that is just starting (if there is none, delete ${turn})`);
+    throw new StartRefusal(refusal(`a process that is just starting (if there is none, delete ${turn})`));
   }
   try {
     const owner = findOwner(lockFile);
-    if (owner !== undefined) throw inUse(folder, `process ${owner}`);
+    if (owner !== undefined) throw new StartRefusal(refusal(`process ${owner}`));
     writeFileSync(lockFile, identify(process.pid));
   } finally {
     rmSync(turn, { recursive: true, force: true });
   }
 }
 
+const databaseInUse =
+  (folder: string): Refusal =>
+  (who) =>
+    `The database in ${folder} is in use by ${who}. Stop that one first, or set DATA_DIR to another folder.`;
+
 /**
- * Holds the folder of the embedded database for this process. PGlite takes no lock of its own: two processes on one
+ * Holds a folder for this process, unless said otherwise that of the embedded database. PGlite takes no lock of its own: two processes on one
  * folder lose rows without an error. A lock left by a process that is gone is taken over; a live one is refused.
  * Answers the function that lets go.
  */
-export function holdFolder(folder: string): () => void {
+export function holdFolder(folder: string, refusal: Refusal = databaseInUse(folder)): () => void {
   const lockFile = `${folder}.lock`;
   try {
     writeFileSync(lockFile, identify(process.pid), { flag: 'wx' });
   } catch (error) {
     if (!isThere(error)) throw error;
-    takeOver(folder, lockFile);
+    takeOver(lockFile, refusal);
   }
   return () => rmSync(lockFile, { force: true });
 }

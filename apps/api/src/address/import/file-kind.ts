@@ -1,6 +1,6 @@
 import type { HouseNumber } from '@portal/domain/house-numbers';
 import type { AddressCountry } from '#api/address/address-country.ts';
-import type { RowFields } from './read-rows.ts';
+import type { RowFields } from './split-row.ts';
 import type { CollectedStreet } from './street-collector.ts';
 
 /** What a row of a file gave: an address, a place of a postcode, a fact for other files, or the reason why nothing. */

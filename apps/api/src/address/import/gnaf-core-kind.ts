@@ -1,7 +1,7 @@
 import { createHouseReader } from './file-house.ts';
 import { type FileKind, leftOut, type RowOutcome, rejected } from './file-kind.ts';
 import { createStreetWriter, printedState } from './gnaf-street.ts';
-import type { RowFields } from './read-rows.ts';
+import type { RowFields } from './split-row.ts';
 
 /** G-NAF Core: one file with everything. */
 export const gnafCore: FileKind = {
@@ -37,6 +37,11 @@ export const gnafCore: FileKind = {
     ].map(columnAt) as [number, number, number, number, number, number];
     const readHouse = createHouseReader(country);
     const streetOf = createStreetWriter();
+    const columns = [name, type, suffix, locality, state, postcode];
+    // Where the columns stand together, as they are published, one text says whether it is the same street.
+    const areTogether = columns.every((column, place) => column === name + place);
+    const streetIdOf = ({ at, span }: RowFields): string =>
+      areTogether ? span(name, postcode) : columns.map(at).join('|');
     let row: RowFields;
     // Asked at most once a street, right behind its first row.
     const makeStreet = () =>
@@ -63,10 +68,9 @@ export const gnafCore: FileKind = {
         levelNumber: at(levelNumber),
       });
       if (typeof house === 'string') return rejected(house);
-      // From the name to the postcode the columns stand together: one text says whether it is the same street.
       return {
         kind: 'address',
-        streetId: fields.span(name, postcode),
+        streetId: streetIdOf(fields),
         makeStreet,
         postcode: at(postcode),
         house,

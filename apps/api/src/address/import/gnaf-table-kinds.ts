@@ -2,7 +2,7 @@ import { foldText } from '@portal/domain/address-text';
 import { createHouseReader } from './file-house.ts';
 import { type FileKind, leftOut, NOTED, type RowOutcome, rejected } from './file-kind.ts';
 import { createStreetWriter, printedState } from './gnaf-street.ts';
-import type { RowFields } from './read-rows.ts';
+import type { RowFields } from './split-row.ts';
 
 /** The tables of the full G-NAF that others point to: states, localities, streets. Their facts are kept under the record's id. */
 export const gnafState: FileKind = {

@@ -44,12 +44,13 @@ async function importFromCommandLine(args: readonly string[]): Promise<void> {
 }
 
 async function main(): Promise<void> {
+  // Whoever read the progress is gone: the import goes on.
+  process.stdout.on('error', () => undefined);
   try {
     await importFromCommandLine(process.argv.slice(2));
   } catch (error) {
-    const isKnown = error instanceof StartRefusal || (error as NodeJS.ErrnoException).code === 'ENOENT';
-    if (!isKnown) throw error;
-    process.stderr.write(`${(error as Error).message}\n`);
+    if (!(error instanceof StartRefusal)) throw error;
+    process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }
 }

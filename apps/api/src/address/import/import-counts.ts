@@ -7,6 +7,8 @@ export type ImportCounts = {
   noted: number;
   /** Rows without a postcode, by the reason. */
   withoutPostcode: Record<string, number>;
+  /** Lines that were no UTF-8. */
+  otherEncoding: number;
   leftOut: Record<string, number>;
   rejected: Record<string, number>;
 };
@@ -17,6 +19,7 @@ export const noCounts = (): ImportCounts => ({
   places: 0,
   noted: 0,
   withoutPostcode: {},
+  otherEncoding: 0,
   leftOut: {},
   rejected: {},
 });
@@ -47,6 +50,11 @@ export function describeCounts(
       : []),
     ...(counts.places > 0 ? [`  ${counts.places.toLocaleString('en')} places of postcodes`] : []),
     ...(counts.noted > 0 ? [`  ${counts.noted.toLocaleString('en')} rows that tell of others`] : []),
+    ...(counts.otherEncoding > 0
+      ? [
+          `  ${counts.otherEncoding.toLocaleString('en')} lines were no UTF-8 and were read as Windows-1252: look at their names`,
+        ]
+      : []),
     `  ${sum(counts.leftOut).toLocaleString('en')} rows left out on purpose`,
     ...list(counts.leftOut),
     `  ${sum(counts.rejected).toLocaleString('en')} rows rejected`,

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 
 /** A piece of a file: whole lines, where it begins and ends in bytes, and which line of the file its first is (the header is 1). */
@@ -5,7 +6,14 @@ export type Piece = {
   readonly lines: readonly string[];
   readonly endByte: number;
   readonly firstLine: number;
+  /** How many lines were no UTF-8 and were read as Windows-1252, what spreadsheets write. */
+  readonly otherEncoding: number;
+  /** Whether no line has a sign that stands for an unreadable letter, or one that no database keeps. */
+  readonly isClean: boolean;
 };
+
+/** Puts rows together again that go over several lines, and answers how many lines at the end belong to a row that goes on. */
+export type JoinRows = (lines: string[], isEnd: boolean) => number;
 
 /** Bytes read at a time: large enough that a piece holds whole streets, small enough for memory. */
 const PIECE_BYTES = 8 * 2 ** 20;
@@ -14,8 +22,22 @@ const LINE_FEED = 10;
 
 const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);
 
-/** The header line and where the rows begin. */
-export function readHeader(file: string): { header: string; startByte: number } {
+/** How files begin that are no plain text, and what to do about it. */
+const OTHER_FORMS = [
+  { begins: [0x1f, 0x8b], fault: 'is compressed (gzip): unpack it first' },
+  { begins: [0x50, 0x4b, 0x03, 0x04], fault: 'is compressed (zip): unpack it first' },
+  { begins: [0xff, 0xfe], fault: 'is in UTF-16: save it as UTF-8' },
+  { begins: [0xfe, 0xff], fault: 'is in UTF-16: save it as UTF-8' },
+] as const;
+
+/** The header line and where the rows begin; `fault` says why it is none. */
+export type Header = {
+  readonly header: string;
+  readonly startByte: number;
+  readonly fault: string | undefined;
+};
+
+export function readHeader(file: string): Header {
   const descriptor = openSync(file, 'r');
   try {
     const buffer = Buffer.alloc(HEADER_BYTES);
@@ -23,108 +45,77 @@ export function readHeader(file: string): { header: string; startByte: number } 
     const end = buffer.subarray(0, length).indexOf(LINE_FEED);
     const headerEnd = end < 0 ? length : end;
     const header = withoutMark(buffer.toString('utf8', 0, headerEnd)).trimEnd();
-    return { header, startByte: Math.min(headerEnd + 1, length) };
+    const other = OTHER_FORMS.find(({ begins }) => begins.every((byte, at) => buffer[at] === byte));
+    const fault = header === '' ? 'is empty' : other?.fault;
+    return { header, startByte: Math.min(headerEnd + 1, length), fault };
   } finally {
     closeSync(descriptor);
   }
 }
 
-/** Reads the rows of a file from a byte on, piece by piece. Never holds more than a piece and a line. */
+const UNREADABLE = /[\uFFFD\0]/;
+export const isUnreadable = (line: string): boolean => UNREADABLE.test(line);
+
+function* linesOf(bytes: Buffer): Generator<Buffer> {
+  let from = 0;
+  for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, from)) {
+    yield bytes.subarray(from, at);
+    from = at + 1;
+  }
+  yield bytes.subarray(from);
+}
+
+/** Nearly every file is UTF-8. A line that is not is told by its bytes, whatever the others are. */
+function decode(bytes: Buffer): { lines: string[]; otherEncoding: number; isClean: boolean } {
+  const text = bytes.toString('utf8');
+  if (!UNREADABLE.test(text)) return { lines: text.split('\n'), otherEncoding: 0, isClean: true };
+  const windows1252 = new TextDecoder('windows-1252');
+  let otherEncoding = 0;
+  const lines = Array.from(linesOf(bytes), (line) => {
+    if (isUtf8(line)) return line.toString('utf8');
+    otherEncoding += 1;
+    return windows1252.decode(line);
+  });
+  return { lines, otherEncoding, isClean: false };
+}
+
+/** Where so many lines before the end begin. */
+function startOfLast(bytes: Buffer, lines: number): number {
+  let at = bytes.length;
+  for (let left = lines; left > 0; left -= 1) at = at <= 0 ? -1 : bytes.lastIndexOf(LINE_FEED, at - 1);
+  return at + 1;
+}
+
+/** Reads the rows of a file from a byte on, piece by piece. Never holds more than a piece and a few lines. */
 export async function* readPieces(
   file: string,
   from: { byte: number; line: number },
-  pieceBytes = PIECE_BYTES,
+  {
+    pieceBytes = PIECE_BYTES,
+    joinRows = () => 0,
+  }: { pieceBytes?: number | undefined; joinRows?: JoinRows } = {},
 ): AsyncGenerator<Piece> {
   const stream = createReadStream(file, { start: from.byte, highWaterMark: pieceBytes });
   let rest: Buffer = Buffer.alloc(0);
   let { byte, line: firstLine } = from;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     const whole = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-    const end = whole.lastIndexOf(LINE_FEED) + 1;
+    const last = whole.lastIndexOf(LINE_FEED);
+    rest = whole;
+    if (last < 0) continue;
+    const bytes = whole.subarray(0, last);
+    const { lines, ...decoded } = decode(bytes);
+    const heldBack = joinRows(lines, false);
+    const end = heldBack === 0 ? last + 1 : startOfLast(bytes, heldBack);
     rest = whole.subarray(end);
     if (end === 0) continue;
-    const lines = whole.toString('utf8', 0, end - 1).split('\n');
+    lines.length -= heldBack;
     byte += end;
-    yield { lines, endByte: byte, firstLine };
+    yield { lines, endByte: byte, firstLine, ...decoded };
     firstLine += lines.length;
   }
-  if (rest.length > 0) yield { lines: [rest.toString('utf8')], endByte: byte + rest.length, firstLine };
-}
-
-/** The fields of the line that was read last, by their place. One for a whole file: rows are too many for objects of their own. */
-export type RowFields = {
-  /** The field at that place; empty where the row is too short. */
-  at(place: number): string;
-  /** The text from one field to another, separators included: rows that agree in it agree in all of them. */
-  span(from: number, to: number): string;
-};
-
-const QUOTE = '"';
-const CARRIAGE_RETURN = 13;
-const MOST_FIELDS = 256;
-
-/** Takes lines apart without copying what nobody asks for. */
-export function createRowSplitter(separator: ',' | '|') {
-  const separatorCode = separator.charCodeAt(0);
-  const ends = new Int32Array(MOST_FIELDS);
-  let line = '';
-  let count = 0;
-  let quoted: string[] | undefined;
-
-  const startOf = (place: number): number => (place === 0 ? 0 : (ends[place - 1] ?? 0) + 1);
-  const fields: RowFields = {
-    at(place) {
-      if (place < 0) return '';
-      if (quoted) return quoted[place] ?? '';
-      return place < count ? line.slice(startOf(place), ends[place]) : '';
-    },
-    span: (from, to) =>
-      quoted
-        ? quoted.slice(from, to + 1).join(separator)
-        : line.slice(startOf(from), ends[Math.min(to, count - 1)]),
-  };
-
-  return {
-    fields,
-    /** Reads a line into `fields`; false when a quotation mark is left open. */
-    read(text: string): boolean {
-      line = text;
-      quoted = undefined;
-      if (separator === ',' && text.includes(QUOTE)) {
-        quoted = splitQuoted(text.endsWith('\r') ? text.slice(0, -1) : text);
-        return quoted !== undefined;
-      }
-      const { length } = text;
-      count = 0;
-      for (let at = 0; at < length; at += 1) {
-        if (text.charCodeAt(at) !== separatorCode || count === MOST_FIELDS - 1) continue;
-        ends[count] = at;
-        count += 1;
-      }
-      ends[count] = text.charCodeAt(length - 1) === CARRIAGE_RETURN ? length - 1 : length;
-      count += 1;
-      return true;
-    },
-  };
-}
-
-/** RFC 4180: a quoted field may hold commas and doubled quotation marks. */
-function splitQuoted(line: string): string[] | undefined {
-  const fields: string[] = [];
-  let at = 0;
-  while (at <= line.length) {
-    if (line[at] !== '"') {
-      const comma = line.indexOf(',', at);
-      const end = comma < 0 ? line.length : comma;
-      fields.push(line.slice(at, end));
-      at = end + 1;
-      continue;
-    }
-    let end = line.indexOf('"', at + 1);
-    while (end >= 0 && line[end + 1] === '"') end = line.indexOf('"', end + 2);
-    if (end < 0 || (end + 1 < line.length && line[end + 1] !== ',')) return undefined;
-    fields.push(line.slice(at + 1, end).replaceAll('""', '"'));
-    at = end + 2;
-  }
-  return fields;
+  if (rest.length === 0) return;
+  const { lines, ...decoded } = decode(rest);
+  joinRows(lines, true);
+  yield { lines, endByte: byte + rest.length, firstLine, ...decoded };
 }

@@ -1,21 +1,15 @@
-import { statSync } from 'node:fs';
-import { basename } from 'node:path';
+import { mkdirSync, statSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import type { AddressCountry } from '#api/address/address-country.ts';
 import type { Database } from '#api/database/database.ts';
+import { holdFolder } from '#api/database/folder-lock.ts';
 import { StartRefusal } from '#api/start-refusal.ts';
-import {
-  type Facts,
-  type FileKind,
-  type PlaceRow,
-  type RowOutcome,
-  type RowReader,
-  rejected,
-} from './file-kind.ts';
+import type { Facts, FileKind, PlaceRow, RowOutcome } from './file-kind.ts';
 import { countReason, type ImportCounts, noCounts } from './import-counts.ts';
 import { type Checkpoint, keepProgress, type Progress } from './import-progress.ts';
-import { recognise } from './known-kinds.ts';
+import { type OpenFile, openFile } from './open-file.ts';
 import { placesInTowns } from './place-towns.ts';
-import { createRowSplitter, type Piece, readHeader, readPieces } from './read-rows.ts';
+import { type Piece, readPieces } from './read-rows.ts';
 import { createStreetCollector, type StreetCollector } from './street-collector.ts';
 import { type IndexSize, writeAddressIndex } from './write-address-index.ts';
 import { writePlaces } from './write-places.ts';
@@ -45,32 +39,6 @@ export type ImportReport = {
   readonly rejectedFile: string;
 };
 
-type OpenFile = {
-  readonly path: string;
-  readonly kind: FileKind;
-  readonly read: RowReader;
-  readonly splitter: ReturnType<typeof createRowSplitter>;
-  readonly startByte: number;
-};
-
-function openFile(path: string, { kinds, country }: ImportInput, facts: Facts): OpenFile {
-  const { header, startByte } = readHeader(path);
-  const known = recognise(header, kinds);
-  if (!known) {
-    throw new StartRefusal(
-      `${path} is none of the files of this country: ${kinds.map(({ name }) => name).join(', ')}.`,
-    );
-  }
-  const columnAt = (name: string) => known.columns.get(name) ?? -1;
-  return {
-    path,
-    kind: known.kind,
-    read: known.kind.createReader(columnAt, { country, facts }),
-    splitter: createRowSplitter(known.kind.separator),
-    startByte,
-  };
-}
-
 type Work = { counts: ImportCounts; collector: StreetCollector; places: PlaceRow[]; progress: Progress };
 
 function take({ counts, collector, places }: Work, row: Exclude<RowOutcome, { kind: 'rejected' }>): void {
@@ -92,26 +60,27 @@ function take({ counts, collector, places }: Work, row: Exclude<RowOutcome, { ki
   }
 }
 
-function takePiece(work: Work, { path, read, splitter }: OpenFile, piece: Piece): void {
+function takePiece(work: Work, { path, rowOf }: OpenFile, piece: Piece): void {
   const refused: string[] = [];
   for (const [at, line] of piece.lines.entries()) {
     if (line === '' || line === '\r') continue;
     work.counts.rows += 1;
-    const row: RowOutcome = splitter.read(line) ? read(splitter.fields) : rejected('open quotation mark');
+    const row = rowOf(line, piece);
     if (row.kind !== 'rejected') {
       take(work, row);
       continue;
     }
     countReason(work.counts.rejected, row.reason);
-    refused.push(
-      `${basename(path)}\t${piece.firstLine + at}\t${row.reason}\t${line.slice(0, QUOTED_LENGTH).trimEnd()}\n`,
-    );
+    const quoted = line.slice(0, QUOTED_LENGTH).trimEnd().replaceAll('\0', '');
+    refused.push(`${basename(path)}\t${piece.firstLine + at}\t${row.reason}\t${quoted}\n`);
   }
+  work.counts.otherEncoding += piece.otherEncoding;
   work.progress.reject(refused);
 }
 
 async function readWhole(work: Work, file: OpenFile, pieceBytes: number | undefined): Promise<void> {
-  for await (const piece of readPieces(file.path, { byte: file.startByte, line: 2 }, pieceBytes))
+  const { path, startByte, joinRows } = file;
+  for await (const piece of readPieces(path, { byte: startByte, line: 2 }, { pieceBytes, joinRows }))
     takePiece(work, file, piece);
 }
 
@@ -123,6 +92,7 @@ async function readAddresses(work: Work, { input, files, from }: AddressFiles): 
     const isContinued = from?.fileIndex === fileIndex;
     const start = isContinued ? { byte: from.byte, line: from.line } : { byte: file.startByte, line: 2 };
     const size = statSync(file.path).size;
+    const { pieceBytes } = input;
     let pieces = 0;
     let here = start;
     const keep = () => {
@@ -130,7 +100,7 @@ async function readAddresses(work: Work, { input, files, from }: AddressFiles): 
       const percent = size === 0 ? 100 : Math.floor((here.byte / size) * 100);
       input.say(`${basename(file.path)}: ${percent} %, ${work.counts.rows.toLocaleString('en')} rows`);
     };
-    for await (const piece of readPieces(file.path, start, input.pieceBytes)) {
+    for await (const piece of readPieces(file.path, start, { pieceBytes, joinRows: file.joinRows })) {
       takePiece(work, file, piece);
       here = { byte: piece.endByte, line: piece.firstLine + piece.lines.length };
       pieces += 1;
@@ -146,39 +116,69 @@ function placesOf({ places, collector }: Work, { form }: AddressCountry): readon
   return placesInTowns(places, new Set([...collector.streets.values()].map(({ street }) => street.state)));
 }
 
-/**
- * Imports the files of one country: facts first, then addresses street by street, then everything into the database at once. Stopped
- * at any time, the same command goes on where it was; run twice, it changes nothing. ADR-14 to ADR-17
- */
-export async function runImport(input: ImportInput): Promise<ImportReport> {
-  const { database, countryId, country, folder, say, pieceBytes } = input;
+/** An import takes the place of what a country had: one that found nothing would leave it without addresses. */
+function refuseNothing({ counts, collector, progress }: Work, names: string): void {
+  if (names === '' || collector.streets.size > 0) return;
+  progress.finish();
+  const what = counts.rows === 0 ? 'There are no rows' : 'There is no row that can be used';
+  const rejects =
+    Object.keys(counts.rejected).length > 0 ? ` The rejected rows: ${progress.rejectedFile}` : '';
+  throw new StartRefusal(`${what} in ${names}: nothing was changed.${rejects}`);
+}
+
+/** Reads all files, those of a run that was stopped from where it was. */
+async function readFiles(input: ImportInput, files: readonly OpenFile[], work: Work): Promise<void> {
+  const ofKind = (holds: FileKind['holds']) => files.filter(({ kind }) => kind.holds === holds);
+  const { collector, progress } = work;
+  const from = progress.restore((batch) => collector.restore(batch));
+  if (from)
+    input.say(`Going on where the last run stopped, at ${from.counts.rows.toLocaleString('en')} rows.`);
+  for (const file of [...ofKind('facts'), ...ofKind('places')]) await readWhole(work, file, input.pieceBytes);
+  // Those files were read, and their rows rejected, before the first checkpoint.
+  if (from) work.counts = from.counts;
+  progress.goOn(from);
+  await readAddresses(work, { input, files: ofKind('addresses'), from });
+}
+
+async function importHeld(input: ImportInput): Promise<ImportReport> {
+  const { database, countryId, country, folder, say } = input;
   const facts: Facts = new Map();
   const files = input.files.map((path) => openFile(path, input, facts));
-  const ofKind = (holds: FileKind['holds']) => files.filter(({ kind }) => kind.holds === holds);
   const progress = keepProgress(folder, input.files);
-  const collector = createStreetCollector();
-  const from = progress.restore((batch) => collector.restore(batch));
-  if (from) say(`Going on where the last run stopped, at ${from.counts.rows.toLocaleString('en')} rows.`);
-  const work: Work = { counts: noCounts(), collector, places: [], progress };
-  for (const file of [...ofKind('facts'), ...ofKind('places')]) await readWhole(work, file, pieceBytes);
-  if (from) work.counts = from.counts;
-  await readAddresses(work, { input, files: ofKind('addresses'), from });
+  const work: Work = { counts: noCounts(), collector: createStreetCollector(), places: [], progress };
+  await readFiles(input, files, work);
+  const names = files
+    .filter(({ kind }) => kind.holds === 'addresses')
+    .map(({ path }) => basename(path))
+    .join(', ');
+  refuseNothing(work, names);
 
   if (work.places.length > 0)
     await writePlaces(database, { countryId, places: placesOf(work, country), files: input.files });
-  const names = ofKind('addresses')
-    .map(({ path }) => basename(path))
-    .join(', ');
   say('Writing the index …');
+  const streets = work.collector.streets.values();
   const size =
     names === ''
       ? undefined
-      : await writeAddressIndex(database, {
-          countryId,
-          country,
-          streets: collector.streets.values(),
-          files: names,
-        });
+      : await writeAddressIndex(database, { countryId, country, streets, files: names });
   progress.finish();
   return { counts: work.counts, size, rejectedFile: progress.rejectedFile };
+}
+
+/**
+ * Imports the files of one country: facts first, then addresses street by street, then everything into the database at once. Stopped
+ * at any time, the same command goes on where it was; run twice, it changes nothing. Two at once would spoil each other's progress: the second is
+ * refused. ADR-14 to ADR-17
+ */
+export async function runImport(input: ImportInput): Promise<ImportReport> {
+  mkdirSync(dirname(input.folder), { recursive: true });
+  const letGo = holdFolder(
+    input.folder,
+    (who) => `These addresses are being imported by ${who}. Wait for it, or stop it first.`,
+  );
+  try {
+    return await importHeld(input);
+  } finally {
+    letGo();
+  }
 }
