@@ -41,7 +41,11 @@ test.each([
     'postcode-state',
     'Postcode 3065 is not in Queensland. Check the postcode and state.',
   ],
-  ['postal.postcode', 'unknown-postcode', 'Postcode 3065 was not found. Check the postcode.'],
+  [
+    'postal.postcode',
+    'unknown-postcode',
+    'Postcode 3065 was not found. Check the postcode. If it is right, call us and we will save it for you.',
+  ],
 ] as const)('[CON-17] %s %s is told as the region says it', (field, reason, words) => {
   expect(said({ field, reason })).toBe(words);
 });

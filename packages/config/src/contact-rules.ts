@@ -118,7 +118,7 @@ export function contactFaultMessage(
   if (reason === 'no-contact-method') return contactMethodMessage;
   const { postcode, state, city } = address;
   if (reason === 'unknown-postcode')
-    return `${texts.label} ${postcode ?? ''} was not found. Check the ${texts.label.toLowerCase()}.`;
+    return `${texts.label} ${postcode ?? ''} was not found. Check the ${texts.label.toLowerCase()}. If it is right, call us and we will save it for you.`;
   const place = states?.find(({ code }) => code === state)?.name ?? titleCase(city ?? '');
   return fillText(postcodeStateMessage, { postcode: postcode ?? '', state: place });
 }

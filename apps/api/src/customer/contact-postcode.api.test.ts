@@ -46,7 +46,9 @@ test('[CON-26] [CON-23] the server holds postcodes against the search, and names
     'body.ContactDetails.ResidentialAddress.PostCode': [
       'Postcode 3116 is not in Wellington. Check the postcode and city.',
     ],
-    'body.ContactDetails.PostalAddress.PostCode': ['Postcode 9999 was not found. Check the postcode.'],
+    'body.ContactDetails.PostalAddress.PostCode': [
+      'Postcode 9999 was not found. Check the postcode. If it is right, call us and we will save it for you.',
+    ],
   });
   expect((await updateContact(testApp, who, { HomePhone: '093005555' })).status).toBe(200);
 });
