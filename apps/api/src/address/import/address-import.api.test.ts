@@ -173,6 +173,12 @@ test('[ADR-14] the tables of the full G-NAF, in any order', async () => {
   ]);
   expect(report.counts.leftOut).toEqual({ retired: 1 });
   expect(report.counts.rejected).toEqual({ 'unknown street': 1 });
+  // Without the table of states no address has one.
+  const before = await search('au', 'flat g3b 12a orchard av nth');
+  await expect(importFiles('au', [detail, street, locality])).rejects.toThrow(
+    'There is no row that can be used',
+  );
+  expect(await search('au', 'flat g3b 12a orchard av nth')).toEqual(before);
 });
 
 test('[ADR-14] LINZ addresses, with postcodes from the roads', async () => {

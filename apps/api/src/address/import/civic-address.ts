@@ -62,6 +62,7 @@ export function createCivicReader(country: AddressCountry) {
   return (civic: CivicAddress): RowOutcome => {
     const { name, type, direction, city, province } = civic;
     if (name === '' || city === '') return rejected('no street or municipality');
+    if (province === '') return rejected('no province');
     if (civic.number === '') return leftOut('no civic number');
     const [, unit = civic.unit, number = civic.number] = UNIT_AND_CIVIC.exec(civic.number) ?? [];
     const [, digits = number, letter = civic.suffix] = CIVIC_AND_LETTER.exec(number) ?? [];

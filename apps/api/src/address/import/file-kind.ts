@@ -11,7 +11,7 @@ export type RowOutcome =
   | { readonly kind: 'left-out'; readonly reason: string }
   | { readonly kind: 'rejected'; readonly reason: string };
 
-type AddressRow = {
+export type AddressRow = {
   readonly kind: 'address';
   /** The same for every row of a street. */
   readonly streetId: string;

@@ -57,6 +57,7 @@ export const gnafCore: FileKind = {
       row = fields;
       const { at } = fields;
       if (at(name) === '' || at(locality) === '') return rejected('no street or locality');
+      if (at(state) === '') return rejected('no state');
       if (at(first) === '' && at(lot) === '') return leftOut('no house or lot number');
       const house = readHouse({
         number: at(first),

@@ -85,12 +85,17 @@ export const gnafAddressDetail: FileKind = {
     };
     const numberOf = (part: string) => putTogether(at(`${part}_PREFIX`), at(part), at(`${part}_SUFFIX`));
 
+    function reasonToLeaveOut(streetPid: string): string | undefined {
+      if (at('DATE_RETIRED') !== '') return 'retired';
+      if (Number(at('CONFIDENCE') || '0') < 0) return 'confidence below 0';
+      return streetPid === '' ? 'no street' : undefined;
+    }
+
     return (row): RowOutcome => {
       fields = row;
-      if (at('DATE_RETIRED') !== '') return leftOut('retired');
-      if (Number(at('CONFIDENCE') || '0') < 0) return leftOut('confidence below 0');
       const streetPid = at('STREET_LOCALITY_PID');
-      if (streetPid === '') return leftOut('no street');
+      const reason = reasonToLeaveOut(streetPid);
+      if (reason !== undefined) return leftOut(reason);
       const street = facts.get(`street ${streetPid}`);
       if (street === undefined) return rejected('unknown street');
       const [name = '', type = '', suffix = '', streetLocality = ''] = street.split('|');
@@ -111,6 +116,7 @@ export const gnafAddressDetail: FileKind = {
       if (typeof house === 'string') return rejected(house);
       const postcode = at('POSTCODE');
       const stateInFile = facts.get(`state ${statePid}`) ?? '';
+      if (stateInFile === '') return rejected('unknown state');
       const state = printedState({ state: stateInFile, locality, postcode });
       return {
         kind: 'address',

@@ -11,12 +11,14 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAddressCountries } from '#api/address/address-country.ts';
 import { type Database, statement } from '#api/database/database.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 import { describeCounts } from './import-counts.ts';
 import { KNOWN_KINDS } from './known-kinds.ts';
+import { openFile } from './open-file.ts';
 import { type ImportInput, type ImportReport, runImport } from './run-import.ts';
 
 let database: Database;
@@ -158,6 +160,70 @@ describe('[ADR-15] what a file may look like', () => {
     expect(rejectsOf(report)).toEqual(['lost.csv 3 unreadable letters', 'lost.csv 4 unreadable letters']);
     expect(readFileSync(report.rejectedFile, 'utf8')).not.toContain('\0');
     expect(report.counts.addresses).toBe(2);
+  });
+
+  test('what the index cannot keep is rejected with its row, and stops nothing', async () => {
+    const report = await importFiles('au', [
+      write(
+        'odd.psv',
+        [
+          CORE,
+          core('1'),
+          core('2', 'A'.repeat(3_000)),
+          core('3', 'SEMI;COLON'),
+          core('4').replace('|2999|', '|29|'),
+          core('5').replace('|NSW|', '||'),
+          core('6', 'TAB\tBACK\\SLASH \\N').replace('x|', `${'x'.repeat(600)};|`),
+          core('7', 'NORTH').replace('|2999|', '|872|'),
+        ].join('\n'),
+      ),
+    ]);
+    expect(rejectsOf(report)).toEqual([
+      'odd.psv 3 a name longer than any',
+      'odd.psv 4 a semicolon in a name',
+      'odd.psv 5 odd postcode',
+      'odd.psv 6 no state',
+    ]);
+    expect((await rowsOf(13)).map((row) => row.split('|').slice(1).join('|'))).toEqual([
+      'North|Road|Testville|NSW|0872||7,,|',
+      'Quarry|Road|Testville|NSW|2999||1,,|',
+      expect.stringContaining('|Road|Testville|NSW|2999||6,,|'),
+    ]);
+  });
+
+  test('whatever stands in a row, it is taken, left out or rejected', () => {
+    const cell = fc.oneof(
+      fc.constantFrom(
+        '',
+        '1',
+        '12A',
+        'L5',
+        'QUARRY',
+        'ROAD',
+        'NSW',
+        '2999',
+        'UNIT',
+        '0',
+        '-1',
+        'RD 2',
+        '3-4',
+        'Current',
+      ),
+      fc.string({ unit: 'grapheme' }),
+    );
+    for (const [code, { countryId, kinds }] of Object.entries(KNOWN_KINDS))
+      for (const kind of kinds) {
+        const header = [...kind.columns];
+        const path = write(`${code}.txt`, `${header.join(kind.separator)}\n`);
+        const { rowOf } = openFile(path, { kinds: [kind], country: countryOf(countryId) }, new Map());
+        fc.assert(
+          fc.property(fc.array(cell, { minLength: header.length, maxLength: header.length }), (cells) => {
+            const row = rowOf(cells.join(kind.separator), { isClean: false });
+            if (row.kind === 'address') row.makeStreet();
+          }),
+          { numRuns: 300 },
+        );
+      }
   });
 
   test('the same row twice, and the same file twice, is one address', async () => {

@@ -1,5 +1,6 @@
 import type { AddressCountry } from '#api/address/address-country.ts';
 import { StartRefusal } from '#api/start-refusal.ts';
+import { createAddressCheck } from './address-check.ts';
 import { type Facts, type FileKind, type RowOutcome, type RowReader, rejected } from './file-kind.ts';
 import { createRowJoiner } from './join-rows.ts';
 import { recognise } from './known-kinds.ts';
@@ -39,12 +40,15 @@ function createRowOf(
   splitter: ReturnType<typeof createRowSplitter>,
   faultOf: ReturnType<typeof createRowCheck>,
   read: RowReader,
+  check: ReturnType<typeof createAddressCheck>,
 ): OpenFile['rowOf'] {
   return (line, { isClean }) => {
     if (!isClean && isUnreadable(line)) return UNREADABLE;
     if (!splitter.read(line)) return OPEN_QUOTE;
     const fault = faultOf(splitter.fields);
-    return fault === undefined ? read(splitter.fields) : rejected(fault);
+    if (fault !== undefined) return rejected(fault);
+    const row = read(splitter.fields);
+    return row.kind === 'address' ? check(row, line, isClean) : row;
   };
 }
 
@@ -89,6 +93,6 @@ export function openFile(
     kind,
     startByte,
     joinRows: kind.separator === ',' ? createRowJoiner(isRow) : () => 0,
-    rowOf: createRowOf(splitter, faultOf, read),
+    rowOf: createRowOf(splitter, faultOf, read, createAddressCheck(country.form)),
   };
 }

@@ -8,7 +8,7 @@ export type Piece = {
   readonly firstLine: number;
   /** How many lines were no UTF-8 and were read as Windows-1252, what spreadsheets write. */
   readonly otherEncoding: number;
-  /** Whether no line has a sign that stands for an unreadable letter, or one that no database keeps. */
+  /** Whether no line has a sign that stands for an unreadable letter, one that no database keeps, or a semicolon, which parts suggestions. */
   readonly isClean: boolean;
 };
 
@@ -68,7 +68,8 @@ function* linesOf(bytes: Buffer): Generator<Buffer> {
 /** Nearly every file is UTF-8. A line that is not is told by its bytes, whatever the others are. */
 function decode(bytes: Buffer): { lines: string[]; otherEncoding: number; isClean: boolean } {
   const text = bytes.toString('utf8');
-  if (!UNREADABLE.test(text)) return { lines: text.split('\n'), otherEncoding: 0, isClean: true };
+  if (!UNREADABLE.test(text))
+    return { lines: text.split('\n'), otherEncoding: 0, isClean: !text.includes(';') };
   const windows1252 = new TextDecoder('windows-1252');
   let otherEncoding = 0;
   const lines = Array.from(linesOf(bytes), (line) => {
