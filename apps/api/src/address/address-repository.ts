@@ -29,6 +29,9 @@ export type NumberKeys = {
 
 export const NO_NUMBER: NumberKeys = { number: '', variant: '', without: '' };
 
+/** Places whose folded name begins so, whose key begins so, and which lie in a state with this folded code; the last two may be empty. */
+export type LocalityQuestion = { readonly beginning: string; readonly key: string; readonly state: string };
+
 /** As many streets as there are answers. */
 const MOST = 10;
 /** A postcode lies in at most 108 places; the beginning of one in any number of them. */
@@ -138,6 +141,7 @@ const findLocalities = statement(
   'find-localities',
   `select distinct on (locality_words, key, lower(state)) postcode, locality, state from address_postcode
    where country_id = $1 and locality_words >= $2 and locality_words < $2 || '{' and ($3 = '' or key like $3 || '%')
+     and ($4 = '' or lower(state) = $4)
    order by locality_words, key, lower(state), source limit ${MOST}`,
 );
 
@@ -180,9 +184,10 @@ export function createAddressRepository(database: Queryable) {
     /** `key` is a postcode or its beginning, in capitals and without spaces. */
     listPostcodePlaces: (countryId: number, key: string): Promise<PostcodeMatch[]> =>
       query<PostcodeMatch>(findPostcodes, [countryId, key]),
-    /** Places whose folded name begins like this; `key` as above, or empty. */
-    listLocalities: (countryId: number, beginning: string, key: string): Promise<PostcodeMatch[]> =>
-      query<PostcodeMatch>(findLocalities, [countryId, beginning, key]),
+    listLocalities: (
+      countryId: number,
+      { beginning, key, state }: LocalityQuestion,
+    ): Promise<PostcodeMatch[]> => query<PostcodeMatch>(findLocalities, [countryId, beginning, key, state]),
   };
 }
 

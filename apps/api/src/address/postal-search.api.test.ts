@@ -34,6 +34,9 @@ const TABLES = {
     'H9A 1A2,QC,Montvillé,H9A',
     'B9A 1A1,NS,Lakes on the Hill,B9A',
     'N9A 1A1,ON,Station Creek,N9A',
+    // More of a name than are looked at at once, in one province.
+    ...Array.from({ length: 10 }, (_, at) => `A9A 1A${at},NL,Common Bay,A9A`),
+    'V9A 1A1,BC,Common Bay,V9A',
   ],
 } as const;
 
@@ -123,6 +126,13 @@ test('[ADR-13] a box lies in the state that was typed with its place, however th
     ]);
   // A state that the place does not lie in says nothing.
   expect(await search('au', 'po box 12 testville tas')).toHaveLength(4);
+});
+
+test('[ADR-13] a name that very many places of another state have hides no place', async () => {
+  const wanted = 'PO Box 5;Common Bay;BC;V9A 1A1';
+  expect(await search('ca', 'po box 5 common bay bc')).toEqual([wanted]);
+  const found = await addresses.findAddress(idOf('ca'), wanted);
+  expect(found && writeSuggestion(found.suggestion)).toBe(wanted);
 });
 
 test('[ADR-13] a wrong postcode gives way to those of the place, where the tables have those of boxes', async () => {

@@ -70,10 +70,18 @@ function triesOf(country: AddressCountry, places: readonly PostalPlace[]): Place
 const beginsWith = (text: string, beginning: string): boolean =>
   foldedWords(text).join(' ').startsWith(beginning);
 
-/** Where the places of a name lie in several states, those of the one that was typed. */
-function inState(places: readonly PostcodeMatch[], state: string): readonly PostcodeMatch[] {
-  const own = places.filter((place) => foldText(place.state) === state);
-  return own.length > 0 ? own : places;
+/** Where the places of a name lie in several states, those of the one that was typed, however many there are in others. */
+async function listPlaces(
+  repository: AddressRepository,
+  countryId: number,
+  { place, beginning, postcode, town }: PlaceTry,
+): Promise<readonly PostcodeMatch[]> {
+  const question = { beginning, key: postcode };
+  const anywhere = await repository.listLocalities(countryId, { ...question, state: '' });
+  const inTown = anywhere.filter(({ state }) => beginsWith(state, town));
+  if (place.state === '' || inTown.length === 0) return inTown;
+  const own = await repository.listLocalities(countryId, { ...question, state: place.state });
+  return own.length > 0 ? own : inTown;
 }
 
 /**
@@ -93,9 +101,8 @@ function withBoxPostcode(
 
 async function findPlaces({ repository, country, countryId }: Search, places: readonly PostalPlace[]) {
   for (const asked of triesOf(country, places)) {
-    const listed = await repository.listLocalities(countryId, asked.beginning, asked.postcode);
-    const fitting = listed.filter(({ state }) => beginsWith(state, asked.town));
-    const found = withBoxPostcode(country, asked, inState(fitting, asked.place.state));
+    const fitting = await listPlaces(repository, countryId, asked);
+    const found = withBoxPostcode(country, asked, fitting);
     if (found.length > 0) return { station: asked.place.station, found };
   }
   return undefined;
@@ -161,13 +168,15 @@ export async function findPostal(
   const { form } = country;
   const key = suggestion.postcode.replaceAll(' ', '').toUpperCase();
   const name = foldedWords(suggestion.suburb).join(' ');
+  const folded = foldText(suggestion.stateOrCity);
+  const state = folded in form.states ? folded : '';
   const isPostcode = key === '' || new RegExp(`^${form.postcodePattern}$`, 'i').test(key);
   const isFree = !form.areBoxPostcodesListed && isPostcode;
   const own = formatPostcode(key) ?? '';
   const keys = isFree ? new Set([key, key.slice(0, 1), '']) : [key];
   let found: SuggestionParts | undefined;
   for (const known of keys) {
-    const places = await repository.listLocalities(countryId, name, known);
+    const places = await repository.listLocalities(countryId, { beginning: name, key: known, state });
     const same = places
       .map((place) => atPlace(suggestion.line, isFree ? { ...place, postcode: own } : place))
       .filter((place) => sameness(place) === sameness(suggestion));
