@@ -205,6 +205,25 @@ test.each([
   },
 );
 
+test('[CON-45] [CON-46] what comes late leaves those who type elsewhere by then where they are', async () => {
+  const { network, user } = await openWith(['Marine Parade;Mount Maunganui;Tauranga;3116']);
+  const email = screen.getByRole<HTMLInputElement>('textbox', { name: /Email/ });
+  const late = Promise.withResolvers<Response>();
+  network.answering[CALL_PATHS.formatAddress] = () => late.promise;
+  await find();
+  await user.click(screen.getByRole('option', { name: /Marine Parade/ }));
+  await user.click(email);
+  late.resolve(json({}, 404));
+  await waitFor(() => expect(line().value).toBe('Marine Parade'));
+  expect(document.activeElement).toBe(email);
+  await user.click(screen.getByRole('button', { name: 'Search for the address instead' }));
+  network.answering[CALL_PATHS.searchAddresses] = () => json({}, 500);
+  type('7 Marine');
+  await user.click(email);
+  await screen.findByText(DOWN, { selector: '.search-unavailable' });
+  expect(document.activeElement).toBe(email);
+});
+
 test('[CON-46] a chosen address is taken apart by the server and saved so', async () => {
   const { network, user } = await openWith();
   network.answering[CALL_PATHS.formatAddress] = () =>
@@ -318,9 +337,12 @@ test('[CON-53] a long text stands in the search whole; its first 200 characters 
   expect(line().value).toBe(pasted);
 });
 
-test('[CON-46] where it cannot be taken apart its own four parts are used', async () => {
+test.each([
+  ['not found', () => json({}, 404)],
+  ['answered with nothing', () => json({})],
+])('[CON-46] where it is %s its own four parts are used', async (_what, answer) => {
   const { network, user } = await openWith();
-  network.answering[CALL_PATHS.formatAddress] = () => json({}, 404);
+  network.answering[CALL_PATHS.formatAddress] = answer;
   await find();
   await user.click(screen.getByRole('option', { name: /Marine Drive/ }));
   expect(await screen.findByText('5 Marine Drive, Mahia, Wairoa 4166')).toBeDefined();

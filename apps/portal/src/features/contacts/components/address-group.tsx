@@ -58,10 +58,13 @@ export function AddressGroup({ kind, entry, former, isAbroad, errors, onChange }
   const focusLine = useFocusOn(`${kind}-line`);
   const focusSearch = useFocusOn(`${kind}-search`);
 
-  const goManual = () => {
-    focusLine();
-    onChange(manualEntry(entry, placeParts));
+  /** For what comes by itself: whoever types elsewhere by then is left there. */
+  const focusLineUnasked = () => {
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement?.id === `${kind}-search`) focusLine();
   };
+
+  const openFields = () => onChange(manualEntry(entry, placeParts));
   const goSearching = (text: AddressText) => {
     setUnavailable(false);
     focusSearch();
@@ -70,7 +73,7 @@ export function AddressGroup({ kind, entry, former, isAbroad, errors, onChange }
   const choose = (text: AddressText) => {
     // A street without its number is not an address yet.
     const isWhole = /\d/.test(text.line);
-    if (!isWhole) focusLine();
+    if (!isWhole) focusLineUnasked();
     onChange({ mode: isWhole ? 'lookup' : 'manual', text, query: '' });
   };
 
@@ -83,11 +86,15 @@ export function AddressGroup({ kind, entry, former, isAbroad, errors, onChange }
           {...{ entry, placeParts }}
           onQuery={(query) => onChange({ ...entry, query })}
           onChosen={choose}
-          onManual={goManual}
+          onManual={() => {
+            focusLine();
+            openFields();
+          }}
           onUnavailable={() => {
             setUnavailable(true);
             announce(UNAVAILABLE, 'assertive');
-            goManual();
+            focusLineUnasked();
+            openFields();
           }}
         />
       </>

@@ -73,7 +73,8 @@ function useChoice({
     let text = textOfSuggestion(suggestion, placeParts, entry.text);
     if (isWhole(text)) onChosen(text);
     try {
-      text = textOfStructured(await formatAddress(suggestion, stop.signal), placeParts, entry.text);
+      const found = textOfStructured(await formatAddress(suggestion, stop.signal), placeParts, entry.text);
+      if (found.line) text = found;
     } catch {
       // Its own pieces do.
     }
