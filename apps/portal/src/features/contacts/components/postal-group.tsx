@@ -42,6 +42,7 @@ function useCountryChange({ form, baseline, onChange }: Omit<PostalGroupProps, '
   const { postal, postalCountryId } = form;
   const withParts = (parts: Partial<AddressText>) => ({ ...postal, text: { ...postal.text, ...parts } });
   return (chosen: number) => {
+    if (chosen === postalCountryId) return;
     if (chosen === countryId) {
       waiting.current = hiddenOf(postal.text);
       const atHome = withParts(hiddenOf(formerIn(chosen, baseline)));
