@@ -97,6 +97,7 @@ test.each([
   ['name@example.com', 'name@example.com'],
   [' Name@Example.com\n', 'Name@Example.com'],
   ['\u00a0name@example.com\t', 'name@example.com'],
+  ['\u202aname@\u200bexample.com\u202c ', 'name@example.com'],
   ['na me@example.com', 'na me@example.com'],
   ['  ', ''],
 ])('[LOG-5] %j is cleaned to %j', (text, cleaned) => {

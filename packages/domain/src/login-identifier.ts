@@ -24,9 +24,9 @@ export function cleanMobile(text: string, { countryCode, trunkPrefix }: Dialling
   return `${trunkPrefix}${national}`;
 }
 
-/** Takes the spaces around a typed e-mail address away. LOG-5 */
+/** Takes the spaces around a typed e-mail address away, and the invisible marks that copied ones bring along. LOG-5 */
 export function cleanEmail(text: string): string {
-  return text.trim();
+  return text.replaceAll(/\p{Cf}/gu, '').trim();
 }
 
 /** Whether the whole text fits a configured pattern, as with the `pattern` attribute of HTML. LOG-4, LOG-5 */
