@@ -39,6 +39,12 @@ test('[CON-37] a draft opens as it was left, whichever order the policies come i
   expect(await openDraft(OWNER, AT_NOON)).toEqual(DRAFT);
 });
 
+test('[CON-37] [CON-53] a text of any length is kept', async () => {
+  const long = { ...DRAFT, form: { ...FORM, email: 'whakatāne '.repeat(100_000) } };
+  await keeperOf().keep(long);
+  expect(await openDraft(OWNER, AT_NOON)).toEqual(long);
+});
+
 test('[CON-38] what lies in the tab names nothing of it, nor of its owner, and nothing lies elsewhere', async () => {
   await keeperOf().keep(DRAFT);
   expect(kept().length).toBeGreaterThan(100);

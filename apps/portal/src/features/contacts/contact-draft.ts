@@ -16,7 +16,9 @@ const KEY_ROUNDS = 100_000;
 
 type Owner = Pick<CustomerDetail, 'clientId' | 'firstName' | 'lastName' | 'policies'>;
 
-const toText = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
+/** Byte by byte: as arguments of one call a long paste would be too many. */
+const toText = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 const fromText = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 

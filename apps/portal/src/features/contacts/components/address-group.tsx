@@ -104,6 +104,8 @@ export function AddressGroup({ kind, entry, former, isAbroad, errors, onChange }
     <>
       {isUnavailable && !isAbroad ? <SearchUnavailable /> : null}
       <AddressFields
+        // Which fields there are is settled once in a country.
+        key={String(isAbroad)}
         {...{ kind, isAbroad, errors }}
         text={entry.text}
         onChange={(part) => onChange({ ...entry, text: { ...entry.text, ...part } })}
