@@ -23,12 +23,17 @@ function EditedContacts({ customer }: { customer: CustomerDetail }) {
   );
   useEffect(() => {
     if (begun) return;
+    let isStopped = false;
     void openDraft(customer).then((draft) => {
+      if (isStopped) return;
       if (!draft || !isStored(draft, customer, configuration)) return setBegun({ draft, round: 0 });
       forgetDraft();
       expectPageFocus();
       navigate(`${paths.contacts}?success=1`, { replace: true });
     });
+    return () => {
+      isStopped = true;
+    };
   }, [begun, configuration, customer, navigate]);
   if (!begun) return <LoadingPage words={LOADING} />;
   return (
