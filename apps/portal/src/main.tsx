@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, loadSignedInApp } from '#portal/app/app.tsx';
 import { drawAnew } from '#portal/app/draw-anew.ts';
@@ -9,6 +10,9 @@ import { session } from '#portal/lib/session.ts';
 import '#portal/components/card/card.css';
 import '#portal/components/main-nav/main-nav.css';
 import '#portal/components/skeleton/skeleton.css';
+
+/** In small steps, with room between them for what a person does; a click or key before the last of them has it finished at once. */
+const takeOver = (root: HTMLElement) => startTransition(() => void hydrateRoot(root, <App />));
 
 async function startIn(root: HTMLElement) {
   const loading = loadConfiguration();
@@ -34,7 +38,7 @@ async function startIn(root: HTMLElement) {
   else if (!current && otherTabSession) session.forget();
   const isPageKept = configuration === 'as-built' && !kept && !otherTabSession && !isAtCodeStep;
   const isPrerendered = isPageKept && root.firstElementChild;
-  if (isPrerendered) hydrateRoot(root, <App />);
+  if (isPrerendered) takeOver(root);
   else await drawAnew(root, <App />);
 }
 
