@@ -1,58 +1,17 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeSuggestion } from '@portal/domain/address-suggestion';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createAddressCountries } from '#api/address/address-country.ts';
+import { expect, test } from 'vitest';
 import { createAddressRepository } from '#api/address/address-repository.ts';
 import { createAddressService } from '#api/address/address-service.ts';
-import { type Database, statement } from '#api/database/database.ts';
-import { createTestDatabase } from '#test/test-database.ts';
+import { statement } from '#api/database/database.ts';
+import { prepareAddressImports } from '#test/address-imports.ts';
 import { describeCounts } from './import-counts.ts';
 import { KNOWN_KINDS } from './known-kinds.ts';
-import { runImport } from './run-import.ts';
 
-let database: Database;
-let folder: string;
-const countryOf = createAddressCountries();
+const { prepared, write, importFiles } = prepareAddressImports();
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'portal-import-'));
-  return () => rmSync(folder, { recursive: true, force: true });
-});
-
-function write(name: string, rows: readonly string[]): string {
-  const path = join(folder, name);
-  writeFileSync(path, `${rows.join('\n')}\n`);
-  return path;
-}
-
-type Options = { pieceBytes?: number; say?: (line: string) => void };
-
-function importFiles(
-  code: string,
-  files: readonly string[],
-  { pieceBytes, say = () => undefined }: Options = {},
-) {
-  const known = KNOWN_KINDS[code];
-  if (!known) throw new Error(code);
-  return runImport({
-    database,
-    countryId: known.countryId,
-    country: countryOf(known.countryId),
-    kinds: known.kinds,
-    files,
-    folder: join(folder, 'work'),
-    say,
-    ...(pieceBytes === undefined ? {} : { pieceBytes }),
-  });
-}
-
-const addresses = () => createAddressService({ repository: createAddressRepository(database) });
+const addresses = () => createAddressService({ repository: createAddressRepository(prepared.database) });
 async function search(code: string, typed: string): Promise<string[]> {
   const found = await addresses().searchAddresses(KNOWN_KINDS[code]?.countryId ?? 0, typed);
   return found.kind === 'matches' ? found.matches.map(writeSuggestion) : [];
@@ -396,9 +355,9 @@ test('[ADR-16] a stopped import goes on where it was, with the same result', asy
   const bad = '||L|||||||odd|||QUARRY|ROAD||TESTVILLE|NSW|2999|||P||||||';
   const file = write('large.psv', [CORE[0] ?? '', ...rows.slice(0, 300), bad, ...rows.slice(300)]);
   const whole = await importFiles('au', [file], { pieceBytes: 1_000 });
-  const expected = await database.query(dump, []);
+  const expected = await prepared.database.query(dump, []);
   const rejected = readFileSync(whole.rejectedFile, 'utf8');
-  rmSync(join(folder, 'work'), { recursive: true });
+  rmSync(join(prepared.folder, 'work'), { recursive: true });
 
   // Every time a little further: the stop comes with the next line that is said.
   for (let stop = 1; stop < 4; stop += 1) {
@@ -409,7 +368,7 @@ test('[ADR-16] a stopped import goes on where it was, with the same result', asy
     };
     await expect(importFiles('au', [file], { pieceBytes: 1_000, say })).rejects.toThrow('stopped');
     // What was rejected behind the last part is read, and rejected, again.
-    appendFileSync(join(folder, 'work', 'rejected.tsv'), 'large.psv\t999\tread again\t\n');
+    appendFileSync(join(prepared.folder, 'work', 'rejected.tsv'), 'large.psv\t999\tread again\t\n');
   }
   const said: string[] = [];
   const resumed = await importFiles('au', [file], { pieceBytes: 1_000, say: (line) => said.push(line) });
@@ -417,16 +376,16 @@ test('[ADR-16] a stopped import goes on where it was, with the same result', asy
   expect(resumed.counts).toEqual(whole.counts);
   expect(resumed.size).toEqual(whole.size);
   expect(readFileSync(resumed.rejectedFile, 'utf8')).toBe(rejected);
-  expect(await database.query(dump, [])).toEqual(expected);
+  expect(await prepared.database.query(dump, [])).toEqual(expected);
 });
 
 test('[ADR-17] the same import again changes nothing, another one replaces all', async () => {
   const file = write('core.psv', CORE);
   const first = await importFiles('au', [file]);
-  const expected = await database.query(dump, []);
+  const expected = await prepared.database.query(dump, []);
   const second = await importFiles('au', [file]);
   expect(second).toEqual(first);
-  expect(await database.query(dump, [])).toEqual(expected);
+  expect(await prepared.database.query(dump, [])).toEqual(expected);
   await importFiles('au', [write('less.psv', CORE.slice(0, 2))]);
   expect(await search('au', 'quarry road')).toEqual([]);
 });

@@ -1,56 +1,20 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createAddressCountries } from '#api/address/address-country.ts';
-import { type Database, statement } from '#api/database/database.ts';
-import { createTestDatabase } from '#test/test-database.ts';
+import { describe, expect, test } from 'vitest';
+import { statement } from '#api/database/database.ts';
+import { prepareAddressImports } from '#test/address-imports.ts';
 import { describeCounts } from './import-counts.ts';
 import { KNOWN_KINDS } from './known-kinds.ts';
 import { openFile } from './open-file.ts';
-import { type ImportInput, type ImportReport, runImport } from './run-import.ts';
+import type { ImportReport } from './run-import.ts';
 
-let database: Database;
-let folder: string;
-const countryOf = createAddressCountries();
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'portal-odd-'));
-  return () => rmSync(folder, { recursive: true, force: true });
-});
-
-function write(name: string, content: string | Buffer): string {
-  const path = join(folder, name);
-  writeFileSync(path, content);
-  return path;
-}
-
-type Options = Partial<Pick<ImportInput, 'pieceBytes' | 'say'>>;
-
-function importFiles(code: string, files: readonly string[], options: Options = {}): Promise<ImportReport> {
-  const { countryId, kinds } = KNOWN_KINDS[code] ?? { countryId: 0, kinds: [] };
-  const work = { folder: join(folder, 'work'), say: () => undefined };
-  return runImport({ database, countryId, country: countryOf(countryId), kinds, files, ...work, ...options });
-}
+const { countryOf, prepared, write, importFiles } = prepareAddressImports();
 
 const rowsOf = async (countryId: number) =>
   (
-    await database.query<{ row: string }>(
+    await prepared.database.query<{ row: string }>(
       statement(
         `odd-rows-${countryId}`,
         `select concat_ws('|', type_leads, name, type, locality, state, postcodes, numbers) as row from address_street_${countryId} order by 1`,
@@ -115,7 +79,7 @@ describe('[ADR-15] what a file may look like', () => {
     ];
     const file = write('quotes.csv', `${rows.join('\n')}\n`);
     for (const pieceBytes of [50, 64, 77, 100, 150, 10_000]) {
-      rmSync(join(folder, 'work'), { recursive: true, force: true });
+      rmSync(join(prepared.folder, 'work'), { recursive: true, force: true });
       const report = await importFiles('nz', [file], { pieceBytes });
       expect(report.counts, String(pieceBytes)).toMatchObject({
         addresses: 6,
@@ -248,11 +212,13 @@ describe('[ADR-14] what is no file of addresses is refused with a sentence', () 
   });
 
   test('one that is not there, or a folder', async () => {
-    const missing = join(folder, 'missing.psv');
+    const missing = join(prepared.folder, 'missing.psv');
     await expect(importFiles('au', [missing])).rejects.toThrow(
       `${missing} cannot be read: there is no such file.`,
     );
-    await expect(importFiles('au', [folder])).rejects.toThrow(`${folder} cannot be read: it is a folder.`);
+    await expect(importFiles('au', [prepared.folder])).rejects.toThrow(
+      `${prepared.folder} cannot be read: it is a folder.`,
+    );
   });
 });
 
@@ -266,7 +232,7 @@ test('[ADR-43] files without one address change nothing', async () => {
   const bad = write('bad.psv', [CORE, core('x'), core('y')].join('\n'));
   const places = write('postcodes.csv', 'postcode,locality,state\n2998,ELSEWHERE,NSW\n');
   const refusal = importFiles('au', [bad, places]);
-  const rejected = join(folder, 'work', 'rejected.tsv');
+  const rejected = join(prepared.folder, 'work', 'rejected.tsv');
   await expect(refusal).rejects.toThrow(
     `There is no row that can be used in bad.psv: nothing was changed. The rejected rows: ${rejected}`,
   );
@@ -299,7 +265,7 @@ describe('[ADR-16] a run that stopped', () => {
       if (left < 0) throw new Error('stopped');
     };
     await expect(importFiles('nz', all, { pieceBytes: 500, say })).rejects.toThrow('stopped');
-    return join(folder, 'work');
+    return join(prepared.folder, 'work');
   }
 
   test.each([0, 1, 3])(
@@ -313,7 +279,7 @@ describe('[ADR-16] a run that stopped', () => {
         'postcodes.csv 2 odd postcode',
       ]);
       const rows = await rowsOf(154);
-      rmSync(join(folder, 'work'), { recursive: true });
+      rmSync(join(prepared.folder, 'work'), { recursive: true });
 
       await stopBehind(stop, all);
       const resumed = await importFiles('nz', all, { pieceBytes: 500 });
@@ -375,14 +341,14 @@ describe('[ADR-16] a run that stopped', () => {
 
 test('[ADR-43] beside another import of the country a second is refused, and the lock of one that is gone is none', async () => {
   const file = write('core.psv', [CORE, core('1')].join('\n'));
-  const lock = join(folder, 'work.lock');
+  const lock = join(prepared.folder, 'work.lock');
   writeFileSync(lock, String(process.ppid));
   await expect(importFiles('au', [file])).rejects.toThrow(
     `These addresses are being imported by process ${process.ppid}. Wait for it, or stop it first.`,
   );
-  expect(existsSync(join(folder, 'work'))).toBe(false);
+  expect(existsSync(join(prepared.folder, 'work'))).toBe(false);
   writeFileSync(lock, String(2 ** 30));
   await importFiles('au', [file]);
   expect(existsSync(lock)).toBe(false);
-  expect(statSync(join(folder, 'work')).isDirectory()).toBe(true);
+  expect(statSync(join(prepared.folder, 'work')).isDirectory()).toBe(true);
 });

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { createAddressCountries } from '#api/address/address-country.ts';
+import { KNOWN_KINDS } from '#api/address/import/known-kinds.ts';
+import { type ImportInput, type ImportReport, runImport } from '#api/address/import/run-import.ts';
+import type { Database } from '#api/database/database.ts';
+import { createTestDatabase } from '#test/test-database.ts';
+
+type Options = Partial<Pick<ImportInput, 'pieceBytes' | 'say'>>;
+
+/** A database of the test file's own and, for each of its tests, an empty folder for files of addresses. */
+export function prepareAddressImports() {
+  const countryOf = createAddressCountries();
+  const prepared = {} as { database: Database; folder: string };
+  beforeAll(async () => {
+    prepared.database = await createTestDatabase();
+  });
+  afterAll(() => prepared.database.close());
+  beforeEach(() => {
+    prepared.folder = mkdtempSync(join(tmpdir(), 'portal-import-'));
+    return () => rmSync(prepared.folder, { recursive: true, force: true });
+  });
+  return {
+    countryOf,
+    prepared,
+    write(name: string, content: string | Buffer | readonly string[]): string {
+      const path = join(prepared.folder, name);
+      const isLines = typeof content !== 'string' && !Buffer.isBuffer(content);
+      writeFileSync(path, isLines ? `${content.join('\n')}\n` : content);
+      return path;
+    },
+    importFiles(code: string, files: readonly string[], options: Options = {}): Promise<ImportReport> {
+      const known = KNOWN_KINDS[code];
+      if (!known) throw new Error(code);
+      const { database, folder } = prepared;
+      const country = countryOf(known.countryId);
+      const work = { folder: join(folder, 'work'), say: () => undefined };
+      return runImport({ database, country, ...known, files, ...work, ...options });
+    },
+  };
+}
