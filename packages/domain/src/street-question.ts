@@ -18,8 +18,8 @@ export type StreetQuestion = {
   readonly needed: NeededWords | undefined;
 };
 
-/** What every street that answers must have, in one or two text search queries, the cheapest first: where no street has it, the four questions need not be asked. */
-export type NeededWords = readonly [first: string, second?: string];
+/** What every street that answers must have, in one to three text search queries, the cheapest first: where no street has it, the four questions need not be asked. */
+export type NeededWords = readonly [first: string, second?: string | undefined, third?: string | undefined];
 
 /** Other spellings of words that were typed, by the place of the word. */
 export type Spellings = ReadonlyMap<number, Spelling>;
@@ -39,6 +39,8 @@ const FEWEST_TELLING = 2;
 /** Fits no key. */
 const NOTHING = "'~'";
 export const NO_QUESTION: QuestionPair = { whole: NOTHING, begun: NOTHING };
+/** Ends a word of which more letters may come. */
+const MAY_GROW = "':*";
 const ANY = '%';
 /** What is left of a name typed in two words: `o connell`. */
 const ELIDED = new Set(['o', 'd', 'l']);
@@ -53,21 +55,33 @@ export function eitherOf(terms: readonly string[]): string {
 }
 export const allOf = (terms: readonly string[]): string => [...new Set(terms)].join('&');
 
-/** A word that stands whole, in any of its forms. */
-export function wholeTerm(
+function wholeTerms(
   forms: WordForms,
   word: string,
   mark: Mark,
   spelling: Spelling | undefined,
-): string {
+): readonly string[] {
   const words = [word, ...(spelling?.whole ?? [])];
   const plain = words.flatMap(forms.plainForms).map((form) => lexeme(mark + form));
   const marks = words.flatMap((form) => [...forms.typeMarks(form), ...forms.stateMarks(form)]);
-  return eitherOf(mark === '=' ? plain : [...plain, ...marks.map(lexeme)]);
+  return mark === '=' ? plain : [...plain, ...marks.map(lexeme)];
 }
 
+/** A word that stands whole, in any of its forms. */
+export const wholeTerm = (
+  forms: WordForms,
+  word: string,
+  mark: Mark,
+  spelling: Spelling | undefined,
+): string => eitherOf(wholeTerms(forms, word, mark, spelling));
+
 /** A word of which more letters may come, as far as it is a key. */
-function begunTerm(forms: WordForms, word: string, mark: Mark, spelling: Spelling | undefined): string {
+function begunTerms(
+  forms: WordForms,
+  word: string,
+  mark: Mark,
+  spelling: Spelling | undefined,
+): readonly string[] {
   const beginnings = [word, ...(spelling?.begun ?? [])];
   // HILL* finds what HILLS* would.
   const shortest = beginnings.filter(
@@ -76,7 +90,18 @@ function begunTerm(forms: WordForms, word: string, mark: Mark, spelling: Spellin
   const terms = shortest.map((begun) =>
     mark === '=' && begun.length <= BEGINNING ? lexeme(`=<${begun}`) : `${lexeme(mark + begun)}:*`,
   );
-  return eitherOf(mark === '=' ? terms : [...terms, ...forms.begunMarks(word).map(lexeme)]);
+  return mark === '=' ? terms : [...terms, ...forms.begunMarks(word).map(lexeme)];
+}
+
+/** A word that stands whole or of which more letters may come, in as few terms as find the same. */
+function anyTerm(forms: WordForms, word: string, spelling: Spelling | undefined): string {
+  const begun = begunTerms(forms, word, '', spelling);
+  const isFoundBy = (term: string, other: string) =>
+    other.endsWith(MAY_GROW) && term.startsWith(other.slice(0, -MAY_GROW.length));
+  const whole = wholeTerms(forms, word, '', spelling).filter(
+    (term) => !begun.some((other) => isFoundBy(term, other)),
+  );
+  return eitherOf([...whole, ...begun]);
 }
 
 /** Beside other words a short beginning is left to the patterns, which look at the few streets that have those. */
@@ -96,7 +121,7 @@ function ask(
   const whole = wholeTerm(forms, last, markAt(lastAt), spellings.get(lastAt));
   if (!isLastPartial) return { whole: allOf([...before, whole]), begun: NOTHING };
   if (isLeftToPatterns({ words, isLastPartial })) return { whole: allOf(before), begun: NOTHING };
-  const begun = begunTerm(forms, last, markAt(lastAt), spellings.get(lastAt));
+  const begun = eitherOf(begunTerms(forms, last, markAt(lastAt), spellings.get(lastAt)));
   return { whole: allOf([...before, whole]), begun: allOf([...before, begun, `!${whole}`]) };
 }
 
@@ -123,20 +148,25 @@ function anchorOf(forms: WordForms, words: readonly string[]): number {
   return at < 0 ? 0 : at;
 }
 
-/** Types, states and a short beginning, which thousands of streets have, cost the most to look for and tell the least: first it is asked without them. */
+/** Whether a word is none of those that thousands of streets have. */
+const isTelling = (forms: WordForms, word: string): boolean =>
+  word.length > 1 && !hasMarks(forms, word) && forms.directionForms(word).length === 0;
+
+/** Types, states, directions and a short beginning, which thousands of streets have, cost the most to look for and tell the least: first it is asked without them. */
 function neededOf(forms: WordForms, { words, isLastPartial, spellings }: AskedWords): NeededWords {
   const lastAt = words.length - 1;
   const termAt = (at: number): string => {
     const [word = '', spelling] = [words[at], spellings.get(at)];
-    const whole = wholeTerm(forms, word, '', spelling);
-    return isLastPartial && at === lastAt ? eitherOf([whole, begunTerm(forms, word, '', spelling)]) : whole;
+    return isLastPartial && at === lastAt
+      ? anyTerm(forms, word, spelling)
+      : wholeTerm(forms, word, '', spelling);
   };
   const places = [...words.keys()].filter((at) => !isLeftToPatterns({ words, isLastPartial }) || at < lastAt);
-  const telling = places.filter((at) => !hasMarks(forms, words[at] ?? ''));
-  const all = allOf(places.map(termAt));
-  return telling.length < FEWEST_TELLING || telling.length === places.length
-    ? [all]
-    : [allOf(telling.map(termAt)), all];
+  const telling = places.filter((at) => isTelling(forms, words[at] ?? ''));
+  const done = places.filter((at) => !isLastPartial || at < lastAt);
+  const fewer = [telling, done].filter(({ length }) => length >= FEWEST_TELLING && length < places.length);
+  const [first = '', second, third] = new Set([...fewer, places].map((kept) => allOf(kept.map(termAt))));
+  return [first, second, third];
 }
 
 /** Undefined when the words say too little to look for. */

@@ -115,7 +115,7 @@ function statementsOf(countryId: number) {
     } satisfies Record<Asked, Statement>,
     hasStreets: statement(
       `has-streets-${countryId}`,
-      `select 1 as found where exists (${streetsWithWords(countryId, '$1')}) and ($2 = '' or exists (${streetsWithWords(countryId, '$2')}))`,
+      `select 1 as found where exists (${streetsWithWords(countryId, '$1')}) and ($2 = '' or exists (${streetsWithWords(countryId, '$2')})) and ($3 = '' or exists (${streetsWithWords(countryId, '$3')}))`,
     ),
     findSpellings: statement(
       `find-address-spellings-${countryId}`,
@@ -170,9 +170,9 @@ export function createAddressRepository(database: Queryable) {
         keys.without,
       ]);
     },
-    /** Whether any street has the words of the first text search query, and if so any those of the second. */
-    async hasStreets(countryId: number, [first, second = '']: NeededWords): Promise<boolean> {
-      const rows = await query(statements(countryId).hasStreets, [first, second]);
+    /** Whether some street has the words of the first text search query, and if so some those of the second, and of the third. */
+    async hasStreets(countryId: number, [first, second = '', third = '']: NeededWords): Promise<boolean> {
+      const rows = await query(statements(countryId).hasStreets, [first, second, third]);
       return rows.length > 0;
     },
     /** Which of these are words of the country's addresses, and which of those begin one. */
