@@ -158,7 +158,7 @@ export function createMemoryIndex(
       return [];
     },
     hasStreets: async (_countryId, needed) =>
-      needed.every((words = '') => streetsThat(words, ['%'], NO_NUMBER).length > 0),
+      needed.every((words) => words === undefined || streetsThat(words, ['%'], NO_NUMBER).length > 0),
     async findSpellings(_countryId, whole, begun) {
       const known = whole.flatMap((word) =>
         words.has(word) ? [{ word, whole: true, streets: words.get(word) ?? 0 }] : [],

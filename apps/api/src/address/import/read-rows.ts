@@ -53,8 +53,7 @@ export function readHeader(file: string): Header {
   }
 }
 
-const UNREADABLE = /[\uFFFD\0]/;
-export const isUnreadable = (line: string): boolean => UNREADABLE.test(line);
+export const isUnreadable = (text: string): boolean => text.includes('\uFFFD') || text.includes('\0');
 
 function* linesOf(bytes: Buffer): Generator<Buffer> {
   let from = 0;
@@ -68,8 +67,7 @@ function* linesOf(bytes: Buffer): Generator<Buffer> {
 /** Nearly every file is UTF-8. A line that is not is told by its bytes, whatever the others are. */
 function decode(bytes: Buffer): { lines: string[]; otherEncoding: number; isClean: boolean } {
   const text = bytes.toString('utf8');
-  if (!UNREADABLE.test(text))
-    return { lines: text.split('\n'), otherEncoding: 0, isClean: !text.includes(';') };
+  if (!isUnreadable(text)) return { lines: text.split('\n'), otherEncoding: 0, isClean: !text.includes(';') };
   const windows1252 = new TextDecoder('windows-1252');
   let otherEncoding = 0;
   const lines = Array.from(linesOf(bytes), (line) => {
