@@ -30,7 +30,7 @@ export type NumberKeys = {
 export const NO_NUMBER: NumberKeys = { number: '', variant: '', without: '' };
 
 /** Places whose folded name begins so, whose key begins so, and which lie in a state with this folded code; the last two may be empty. */
-export type LocalityQuestion = { readonly beginning: string; readonly key: string; readonly state: string };
+type LocalityQuestion = { readonly beginning: string; readonly key: string; readonly state: string };
 
 /** As many streets as there are answers. */
 const MOST = 10;

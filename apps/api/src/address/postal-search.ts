@@ -77,11 +77,12 @@ async function listPlaces(
   { place, beginning, postcode, town }: PlaceTry,
 ): Promise<readonly PostcodeMatch[]> {
   const question = { beginning, key: postcode };
+  if (place.state !== '') {
+    const own = await repository.listLocalities(countryId, { ...question, state: place.state });
+    if (own.length > 0) return own;
+  }
   const anywhere = await repository.listLocalities(countryId, { ...question, state: '' });
-  const inTown = anywhere.filter(({ state }) => beginsWith(state, town));
-  if (place.state === '' || inTown.length === 0) return inTown;
-  const own = await repository.listLocalities(countryId, { ...question, state: place.state });
-  return own.length > 0 ? own : inTown;
+  return anywhere.filter(({ state }) => beginsWith(state, town));
 }
 
 /**

@@ -56,20 +56,25 @@ function searchAmongStreets(search: Search): StreetSearch {
   };
 }
 
-/** Another way to read a text than the first: it seldom fits, so that is found out first. */
-type OtherWay = { readonly spellings?: Spellings };
+/** A way to read a text; any but the first, as it was typed, seldom fits, so that is found out before it is asked in full. */
+type Way = { readonly isFirst: boolean; readonly spellings?: Spellings };
+
+const finderOf =
+  ({ repository, countryId }: Search, question: StreetQuestion): Find =>
+  (keys) =>
+    repository.findStreets(countryId, question, keys);
 
 /** Undefined when the words say too little; otherwise what fits, the closest only. */
 async function findStreets(
-  { repository, country, countryId, mayFit }: StreetSearch,
+  search: StreetSearch,
   typed: TypedAddress,
-  otherWay?: OtherWay,
+  { isFirst, spellings }: Way,
 ): Promise<FoundStreet[] | undefined> {
-  const question = country.words.questionOf(typed.words, typed.isLastPartial, otherWay?.spellings);
+  const question = search.country.words.questionOf(typed.words, typed.isLastPartial, spellings);
   if (!question) return undefined;
-  const isDear = otherWay !== undefined || typed.words.length >= MANY_WORDS;
-  if (isDear && !(await mayFit(question))) return [];
-  const find: Find = (keys) => repository.findStreets(countryId, question, keys);
+  const isDear = !isFirst || typed.words.length >= MANY_WORDS;
+  if (isDear && !(await search.mayFit(question))) return [];
+  const find = finderOf(search, question);
   if (!typed.house) return find(NO_NUMBER);
   const { number, isPartial } = typed.house;
   const variant = variantKeyOf(typed);
@@ -91,7 +96,7 @@ async function searchRespelled(
       { countryId, words: country.words },
       reading,
     )) {
-      const streets = (await findStreets(search, typed, { spellings })) ?? [];
+      const streets = (await findStreets(search, typed, { isFirst: false, spellings })) ?? [];
       if (streets.length > 0) return suggestionsOf(country, streets, typed);
     }
   }
@@ -104,7 +109,7 @@ async function searchReadings(
   isAsTyped: boolean,
 ): Promise<FoundAddresses | undefined> {
   for (const [place, typed] of readings.entries()) {
-    const streets = await findStreets(search, typed, isAsTyped && place === 0 ? undefined : {});
+    const streets = await findStreets(search, typed, { isFirst: isAsTyped && place === 0 });
     // A reading that says too little is no reason to try rarer ones.
     if (streets === undefined && place === 0) return TOO_MANY;
     if (streets && streets.length > 0) {
@@ -116,13 +121,12 @@ async function searchReadings(
 
 /** The number has to be there: a street alone, in another place than was typed, would be any. ADR-24 */
 async function searchLoosely(search: Search, text: string): Promise<SuggestionParts[]> {
-  const { repository, country, countryId } = search;
+  const { country } = search;
   const typed = country.typed.read(text);
   const [reading] = typed.kind === 'street' ? typed.readings : [];
   if (!reading?.house) return [];
   for (const question of country.words.looseQuestions(reading.words)) {
-    const find: Find = (keys) => repository.findStreets(countryId, question, keys);
-    const streets = await findNumber(find, reading.house.number, '');
+    const streets = await findNumber(finderOf(search, question), reading.house.number, '');
     if (streets.some(hasNumber)) return suggestionsOf(country, streets, reading);
   }
   return [];
