@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { lacksOfBrand } from './brand-lacks.mjs';
 
-vi.mock('@portal/config/themes', async (importReal) => {
+vi.mock('@portal/config/theme/themes', async (importReal) => {
   const { resolveTheme } = await importReal();
   return { resolveTheme: (brand) => resolveTheme(brand === 'nzonechoice' ? 'product' : brand) };
 });

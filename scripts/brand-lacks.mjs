@@ -2,25 +2,25 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { TEXT_HOLES } from '@portal/config/brand';
-import { resolveBrand } from '@portal/config/brands';
-import { PRODUCT_NAME } from '@portal/config/brands/product-name';
-import { featureFlags } from '@portal/config/configuration';
-import { configurationEntry } from '@portal/config/configuration-entries';
-import { entryFaults } from '@portal/config/configuration-faults';
-import { CONTACT_NOTICES } from '@portal/config/contact-notices';
-import { weakFocusBacks, weakPairs } from '@portal/config/contrast';
-import { faviconSvg, logoDefinition } from '@portal/config/logo-svg';
-import { resolveLogo } from '@portal/config/logos';
-import { publishedSchema } from '@portal/config/published-schema';
-import { resolveRegion } from '@portal/config/regions';
-import { SHARED_COLOURS } from '@portal/config/shared-palette';
-import { SITES } from '@portal/config/site';
-import { resolveTheme } from '@portal/config/themes';
+import { PLACEHOLDERS } from '@portal/config/brands/brand';
+import { resolveBrand } from '@portal/config/brands/brands';
+import { CONTACT_NOTICES } from '@portal/config/brands/contact-notices';
+import { PRODUCT_NAME } from '@portal/config/brands/product/product-name';
+import { featureFlags } from '@portal/config/configuration/configuration';
+import { configurationEntry } from '@portal/config/configuration/configuration-entries';
+import { entryFaults } from '@portal/config/configuration/configuration-validation';
+import { publishedSchema } from '@portal/config/configuration/published-schema';
+import { faviconSvg, logoDefinition } from '@portal/config/logo/logo-svg';
+import { resolveLogo } from '@portal/config/logo/logos';
+import { resolveRegion } from '@portal/config/regions/regions';
+import { SITES } from '@portal/config/sites/site';
+import { weakFocusBacks, weakPairs } from '@portal/config/theme/contrast';
+import { SHARED_COLOURS } from '@portal/config/theme/shared-palette';
+import { resolveTheme } from '@portal/config/theme/themes';
 import { hasTypeface } from '../apps/portal/build/fonts.mjs';
 
 const TEMPLATE = 'product';
-const PEOPLE = join(dirname(fileURLToPath(import.meta.url)), '../apps/api/src/database/demonstration/people');
+const PEOPLE = join(dirname(fileURLToPath(import.meta.url)), '../apps/api/src/demonstration/people');
 
 /** The brands of the tables: those of the sites, and any that only the words know yet. */
 export const listBrands = () => [...new Set(SITES.map(({ brand }) => brand))];
@@ -65,7 +65,7 @@ function lacksOfWords(key) {
       : texts.filter(([, text]) => text.includes(PRODUCT_NAME) || text.includes(`/${TEMPLATE}/`));
   const unknownHoles = texts.flatMap(([path, text]) =>
     [...text.matchAll(/\{(\w*)\}/g)]
-      .filter(([, name]) => !Object.hasOwn(TEXT_HOLES, name))
+      .filter(([, name]) => !Object.hasOwn(PLACEHOLDERS, name))
       .map(([hole]) => [path, hole]),
   );
   const samePhone = brandsWithSame(key, (one) => resolveBrand(one).phone?.number);
@@ -135,7 +135,7 @@ function lacksOfSites(key, entryOf) {
       : [`sites: country ${site.countryId} of ${site.key} has no region`]),
     ...(people.includes(`'${site.key}'`)
       ? []
-      : [`sites: ${site.key} has no demonstration person (apps/api/src/database/demonstration/people)`]),
+      : [`sites: ${site.key} has no demonstration person (apps/api/src/demonstration/people)`]),
     ...faultsOfEntry(site, entryOf).map((fault) => `sites: configuration of ${site.key}: ${fault}`),
   ]);
 }

@@ -1,4 +1,4 @@
-import { configurationEntry } from '@portal/config/configuration-entries';
+import { configurationEntry } from '@portal/config/configuration/configuration-entries';
 import { expect, test } from 'vitest';
 import { lacksOfBrand, listBrands } from './brand-lacks.mjs';
 

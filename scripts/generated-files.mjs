@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { publishedSchema } from '@portal/config/published-schema';
-import { ERRORS } from '@portal/contract/errors';
-import { describeLoginMachine } from '@portal/domain/login-machine';
+import { publishedSchema } from '@portal/config/configuration/published-schema';
+import { ERRORS } from '@portal/contract/errors/errors';
+import { describeLoginMachine } from '@portal/domain/login/login-machine';
 
 const fromRoot = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 

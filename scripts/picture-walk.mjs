@@ -1,7 +1,7 @@
 // The journey whose screens have their pictures taken.
-import { resolveBrand } from '@portal/config/brands';
-import { resolveRegion } from '@portal/config/regions';
-import { findSite } from '@portal/config/site';
+import { resolveBrand } from '@portal/config/brands/brands';
+import { resolveRegion } from '@portal/config/regions/regions';
+import { findSite } from '@portal/config/sites/site';
 
 /** What the address search is made to find, the same in every country. */
 const SUGGESTIONS = ['12 George Street;Newtown;Somewhere;2042', '120 George Street, Newtown'];

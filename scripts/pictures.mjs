@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { DEFAULT_SITE_KEY, SITES } from '@portal/config/site';
+import { DEFAULT_SITE_KEY, SITES } from '@portal/config/sites/site';
 import { buildSite, isBuildFresh } from '../apps/portal/build/build-site.mjs';
 import { walk } from './picture-walk.mjs';
 import { ensureChromium } from './test-machine.mjs';

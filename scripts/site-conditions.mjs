@@ -1,5 +1,5 @@
 // Finds conditions on a brand or a country: what differs between sites is a field of packages/config, never an `if` elsewhere.
-import { SITES } from '@portal/config/site';
+import { SITES } from '@portal/config/sites/site';
 import { parseSync } from '@swc/core';
 
 const BRANDS = new Set(SITES.map((site) => site.brand));

@@ -30,7 +30,7 @@ function playwrightChromium() {
   return build && join(folder, build, 'chrome-linux', 'chrome');
 }
 
-/** Answers the path of a Chromium, or undefined. */
+/** Returns the path of a Chromium, or undefined. */
 export function ensureChromium() {
   const find = () =>
     [

@@ -3,14 +3,17 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type SuggestionParts, writeSuggestion } from '@portal/domain/address-suggestion';
-import { type AddressCountry, createAddressCountries } from '../../apps/api/src/address/address-country.ts';
-import { createAddressRepository } from '../../apps/api/src/address/address-repository.ts';
-import { createAddressService } from '../../apps/api/src/address/address-service.ts';
-import { suggestionOf } from '../../apps/api/src/address/found-addresses.ts';
-import { KNOWN_KINDS, recognise } from '../../apps/api/src/address/import/known-kinds.ts';
-import { runImport } from '../../apps/api/src/address/import/run-import.ts';
-import { createRowSplitter } from '../../apps/api/src/address/import/split-row.ts';
+import { type SuggestionParts, writeSuggestion } from '@portal/address-search/address-suggestion';
+import {
+  type AddressCountry,
+  createAddressCountries,
+} from '../../apps/api/src/address-search/address-country.ts';
+import { createAddressRepository } from '../../apps/api/src/address-search/address-search-repository.ts';
+import { createAddressService } from '../../apps/api/src/address-search/address-search-service.ts';
+import { suggestionOf } from '../../apps/api/src/address-search/found-addresses.ts';
+import { KNOWN_KINDS, recognise } from '../../apps/api/src/address-search/import/formats/file-formats.ts';
+import { runImport } from '../../apps/api/src/address-search/import/run-import.ts';
+import { createRowSplitter } from '../../apps/api/src/address-search/import/split-row.ts';
 import type { Database } from '../../apps/api/src/database/database.ts';
 import { migrate } from '../../apps/api/src/database/migrate.ts';
 import { createPostgresDatabase, IMPORT_TIMEOUTS } from '../../apps/api/src/database/postgres-database.ts';

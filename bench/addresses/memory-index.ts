@@ -1,10 +1,10 @@
-import type { StreetQuestion } from '@portal/domain/street-question';
+import type { StreetQuestion } from '@portal/address-search/query/street-query';
 import {
   type AddressRepository,
   type FoundStreet,
   NO_NUMBER,
   type NumberKeys,
-} from '../../apps/api/src/address/address-repository.ts';
+} from '../../apps/api/src/address-search/address-search-repository.ts';
 
 /** A street as it lies in the table. */
 export type StreetRow = Omit<FoundStreet, 'group' | 'has'> & {

@@ -119,7 +119,7 @@ function writeStreet(writing: Writing, street: { name: string; type: string }, p
 
 /**
  * Writes a national file of Australian size in the layout of G-NAF Core, the same for the same seed: real localities, street names as
- * often as they are, coined ones for the long tail. Answers some of its addresses to ask for.
+ * often as they are, coined ones for the long tail. Returns some of its addresses to ask for.
  */
 export function writeNationalFile(
   path: string,

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { writeSuggestion } from '@portal/domain/address-suggestion';
+import { writeSuggestion } from '@portal/address-search/address-suggestion';
 import pg from 'pg';
-import { createAddressRepository } from '../../apps/api/src/address/address-repository.ts';
-import { createAddressService } from '../../apps/api/src/address/address-service.ts';
+import { createAddressRepository } from '../../apps/api/src/address-search/address-search-repository.ts';
+import { createAddressService } from '../../apps/api/src/address-search/address-search-service.ts';
 import { createPostgresDatabase } from '../../apps/api/src/database/postgres-database.ts';
 import type { AddressSearch } from '../../apps/api/src/gateways/address-search/address-search.ts';
 import { startPostgres } from '../api/postgres-server.ts';
@@ -21,9 +21,7 @@ import { askPeer, isAmong, loadAddresses, PEER_DESIGNS } from './peer-designs.ts
 import { keystrokes, type TypingSession, typingSessions } from './typing.ts';
 
 const AUSTRALIA = 13;
-const IMPORTER = fileURLToPath(
-  new URL('../../apps/api/src/address/import/import-addresses.ts', import.meta.url),
-);
+const IMPORTER = fileURLToPath(new URL('../../apps/api/src/commands/import-addresses.ts', import.meta.url));
 const RESULTS = fileURLToPath(new URL('../results/', import.meta.url));
 /** Of so many of the commonest words of streets and places hostile questions are made. */
 const COMMON_WORDS = 120;

@@ -1,5 +1,5 @@
-import type { SuggestionParts } from '@portal/domain/address-suggestion';
-import { foldText } from '@portal/domain/address-text';
+import type { SuggestionParts } from '@portal/address-search/address-suggestion';
+import { foldText } from '@portal/address-search/parsing/address-text';
 import type { Random } from './seeded.ts';
 import { mistype } from './typing.ts';
 

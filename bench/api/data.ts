@@ -6,14 +6,14 @@ import { hashBenchCode, SITE } from './secrets.ts';
  * 2.4 benefits a life, an exclusion on every fifth benefit, 2 beneficiaries a policy; an answer of about 2.5 KiB.
  */
 const FILL = `
-  insert into client (brand_id, country_id, title, first_name, last_name, date_of_birth, mobile, home_phone, email)
+  insert into customer (brand_id, country_id, title, first_name, last_name, date_of_birth, mobile, home_phone, email)
   select ${SITE.brandId}, ${SITE.countryId}, (array['Mr', 'Mrs', 'Ms', 'Dr'])[1 + i % 4],
     (array['Aroha', 'Brian', 'Colleen', 'Denis', 'Élise', 'Frank', 'Heather', 'Ian', 'Mere', 'Neville'])[1 + i % 10],
     (array['Anderson', 'Brown', 'Clarke', 'O''Brien', 'Smith', 'Tūhoe', 'Williams', 'Young'])[1 + i % 8] || ' ' || i,
     date '1940-01-01' + (i * 37 % 12000), '021' || (1000000 + i), '09' || (3000000 + i), 'customer' || i || '@example.com'
   from generate_series(1, $CUSTOMERS) i;
 
-  insert into policy (policy_number, client_id, product_code, product_name, product_type_id, status_id, cover_amount_cents,
+  insert into policy (policy_number, customer_id, product_code, product_name, product_type_id, status_id, cover_amount_cents,
     renewal_date, sale_completed_date, acceptance_date, first_collection_date, termination_date, next_collection_date,
     extended_dishonour_status_id, payment_frequency)
   select (70000000 + i)::text, 1 + (i - 1) % $CUSTOMERS, 'PLAN' || i % 4, (array['Life Cover', 'Funeral Cover', 'Income Cover', 'Over 50s Life Cover'])[1 + i % 4],
@@ -51,7 +51,7 @@ const FILL = `
   select (70000000 + i)::text, n, (array['Hēmi', 'Isobel', 'Jack', 'Kiri'])[1 + (i + n) % 4], 'Heir ' || i, date '1970-01-01' + (i * 17 + n * 400) % 15000, case n when 1 then 66.67 else 33.33 end
   from generate_series(1, $POLICIES) i, generate_series(1, 2) n;
 
-  insert into session (token_hash, login_hash, client_id, brand_id, country_id, expires_at, absolute_end_at)
+  insert into session (token_hash, login_hash, customer_id, brand_id, country_id, expires_at, absolute_end_at)
   select sha256(('bench-session-token-of-customer-no-' || i)::bytea), sha256(('bench-session-login-of-customer-no-' || i)::bytea), i,
     ${SITE.brandId}, ${SITE.countryId}, '2100-01-01', '2100-01-01'
   from generate_series(1, $CUSTOMERS) i;
@@ -65,7 +65,7 @@ const ATTEMPTS = `
 
 /** One open login each, every identifier its own: nobody waits for another's row. */
 const LOGIN_ATTEMPTS = `
-  insert into login_attempt (login_hash, client_id, brand_id, country_id, channel, identifier_hash, is_known_browser)
+  insert into login_attempt (login_hash, customer_id, brand_id, country_id, channel, identifier_hash, is_known_browser)
   select sha256(('bench-login-number-' || attempt)::bytea), 1 + attempt % $CUSTOMERS, ${SITE.brandId}, ${SITE.countryId}, 'sms',
     sha256(('bench-identifier-' || attempt)::bytea), false
   from bench_code;
@@ -76,7 +76,7 @@ const RESET = `
   set session_replication_role = replica;
   truncate one_time_code, known_browser, identifier_failures, audit_event, session cascade;
   insert into session select * from bench_session;
-  insert into one_time_code (client_id, login_hash, code_hash, expires_at)
+  insert into one_time_code (customer_id, login_hash, code_hash, expires_at)
   select 1 + attempt % $CUSTOMERS, sha256(('bench-login-number-' || attempt)::bytea), $CODE_HASH, '2100-01-01' from bench_code order by attempt;
   set session_replication_role = origin;
   analyze one_time_code;

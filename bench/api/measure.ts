@@ -27,7 +27,7 @@ export type Bench = {
   readonly pgbenchStarts: ReadonlyMap<string, PgbenchResult>;
 };
 
-/** Answers in flight when the load stops: done in the database, not counted by wrk. */
+/** Returns in flight when the load stops: done in the database, not counted by wrk. */
 const MOST_IN_FLIGHT = 32;
 
 function ofMap<T>(map: ReadonlyMap<string, T>, key: string): T {

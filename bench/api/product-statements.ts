@@ -1,7 +1,7 @@
 import type { Queryable, Statement } from '../../apps/api/src/database/database.ts';
 import { createLoginRepository } from '../../apps/api/src/login/login-repository.ts';
-import { createSessionRepository } from '../../apps/api/src/login/session-repository.ts';
 import { createPoliciesRepository } from '../../apps/api/src/policies/policies-repository.ts';
+import { createSessionRepository } from '../../apps/api/src/session/session-repository.ts';
 
 /** A statement of the product and the values it was run with. */
 export type SeenStatement = Statement & { readonly values: readonly unknown[] };

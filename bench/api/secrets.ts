@@ -1,12 +1,12 @@
-import { DEFAULT_SITE_KEY, findSite, type Site } from '@portal/config/site';
+import { DEFAULT_SITE_KEY, findSite, type Site } from '@portal/config/sites/site';
 import { deriveKey } from '../../apps/api/src/environment.ts';
-import { createLoginSecrets } from '../../apps/api/src/login/login-secrets.ts';
+import { createTokenHashing } from '../../apps/api/src/session/token-hashing.ts';
 
 /** The root secret of a database that lives as long as a run. */
 export const SECRET_KEY = 'only-for-measuring-never-for-customers';
 
 /** The product's own hashing: the servers that the product is compared with store and look up the same bytes. */
-export const secrets = createLoginSecrets({
+export const secrets = createTokenHashing({
   codeKey: deriveKey(SECRET_KEY, 'one-time-code'),
   identifierKey: deriveKey(SECRET_KEY, 'identifier'),
 });

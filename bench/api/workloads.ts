@@ -106,7 +106,7 @@ export const WORKLOADS: readonly Workload[] = [
     // A client of pgbench keeps its variables from one transaction to the next: each walks through attempts of its own.
     pgbenchScript: () =>
       [
-        '\\set attempt :turn * :clients + :client_id',
+        '\\set attempt :turn * :clients + :customer_id',
         '\\set turn :turn + 1',
         `${filledIn(productStatements.code, [
           sha256Sql('bench-login-number-', 'attempt'),

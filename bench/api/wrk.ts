@@ -24,7 +24,7 @@ function asText({ method, path, headers, body }: WireRequest): string {
   return [`${method} ${path} HTTP/1.1`, 'Host: localhost', ...lines, '', body ?? ''].join('\r\n');
 }
 
-/** Writes the requests of a workload down once; every variant is sent the same. Answers the file. */
+/** Writes the requests of a workload down once; every variant is sent the same. Returns the file. */
 export function writeRequests(folder: string, workload: Workload, size: DataSize): string {
   const { first, count, isOnceOnly } = workload.items(size);
   const step = isOnceOnly ? 1 : Math.max(1, count / MOST_RANDOM_REQUESTS);

@@ -103,15 +103,15 @@ const CUSTOMER = {
 };
 
 const SESSION_HOURS = 8;
-const sessionAnswer = () => ({
+const sessionResponse = () => ({
   SecurityToken: 'a-token-of-the-measuring-0123456789abcdefgh',
   ExpiresAt: new Date(Date.now() + SESSION_HOURS * 3_600_000).toISOString(),
 });
 
 const ANSWERS: Readonly<Record<string, () => unknown>> = {
   '/api/v1/Account/customerlogin': () => 'a-login-of-the-measuring-0123456789abcdefgh',
-  '/api/v1/Account/validateotp': sessionAnswer,
-  '/api/v1/Account/refreshsession': sessionAnswer,
+  '/api/v1/Account/validateotp': sessionResponse,
+  '/api/v1/Account/refreshsession': sessionResponse,
   '/api/v1/Customer/getcustomerdetail': () => CUSTOMER,
   '/api/v1/Policy/policysummary': () => SUMMARY,
   '/api/v1/Policy/policydetail': () => POLICY,
@@ -121,4 +121,4 @@ const ANSWERS: Readonly<Record<string, () => unknown>> = {
 export const policyWire: unknown = POLICY;
 
 /** What the API answers to a path, or undefined where this fake has nothing. Any token is good. */
-export const fakeAnswer = (path: string): unknown => ANSWERS[path]?.();
+export const fakeResponse = (path: string): unknown => ANSWERS[path]?.();

@@ -1,4 +1,4 @@
-import { keepSession } from '../../apps/portal/src/boot/kept-session.ts';
+import { keepSession } from '../../apps/portal/src/lib/session/session-storage.ts';
 
 const EIGHT_HOURS_MS = 8 * 3_600_000;
 

@@ -1,7 +1,7 @@
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { undoAtExit } from '../children.ts';
-import { fakeAnswer } from './fake-api.ts';
+import { fakeResponse } from './fake-api.ts';
 
 /** A file as a server sends it. */
 export type PageFile = { readonly type: string; readonly content: Buffer; readonly isBrotli: boolean };
@@ -50,7 +50,7 @@ function sendFile(
 }
 
 function sendAnswer(response: Http2ServerResponse, path: string): void {
-  const answer = fakeAnswer(path);
+  const answer = fakeResponse(path);
   const json = JSON.stringify(answer ?? { title: 'No such call', status: 404 });
   response.writeHead(answer === undefined ? 404 : 200, {
     'content-type': answer === undefined ? 'application/problem+json' : 'application/json; charset=utf-8',
@@ -74,7 +74,7 @@ function answer(site: PageSite, request: Http2ServerRequest, response: Http2Serv
   } else sendFile(response, site.document, site.documentHeaders);
 }
 
-/** Serves a site over HTTP/2 and TLS on a port of its own. Answers the origin. */
+/** Serves a site over HTTP/2 and TLS on a port of its own. Returns the origin. */
 export function servePages(site: PageSite, certificate: { key: Buffer; cert: Buffer }): Promise<string> {
   const server = createSecureServer(certificate, (request, response) => answer(site, request, response));
   undoAtExit(() => server.close());

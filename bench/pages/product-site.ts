@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DEFAULT_SITE_KEY } from '@portal/config/site';
+import { DEFAULT_SITE_KEY } from '@portal/config/sites/site';
 import { brotliFile, type PageFile, type PageSite, typeOf } from './page-server.ts';
 
 const FOLDER = fileURLToPath(new URL(`../../dist/${DEFAULT_SITE_KEY}/`, import.meta.url));

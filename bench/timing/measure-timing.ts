@@ -68,7 +68,7 @@ export function tryLogin(agent: Agent, port: number, number: number): Promise<Ti
   });
 }
 
-/** Tries one after the other on one connection; answers the times by group, and every way in which the answers looked. */
+/** Tries one after the other on one connection; returns the times by group, and every way in which the answers looked. */
 export async function measureTries(port: number, tries: readonly Try[]) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times = new Map<string, number[]>();

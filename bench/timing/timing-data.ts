@@ -10,7 +10,7 @@ export const WRONG_DATE_OF_BIRTH = '1931-05-17';
 /** `customers` of them, numbered from 1; what comes after the last is nobody's. */
 export async function addCustomers(client: pg.Client, customers: number): Promise<void> {
   await client.query(
-    `insert into client (brand_id, country_id, title, first_name, last_name, date_of_birth, mobile)
+    `insert into customer (brand_id, country_id, title, first_name, last_name, date_of_birth, mobile)
      select ${SITE.brandId}, ${SITE.countryId}, 'Ms', 'First', 'Last', date '1945-01-01' + n % 9000, '021' || (1000000 + n)
      from generate_series(1, ${customers}) n`,
   );
@@ -35,7 +35,7 @@ export const PLANTED_LEAK = `
     execute format($inner$
       create function begin_login(%s) returns table (outcome text, code_id bigint, retry_after_seconds integer) language plpgsql as $body$
       begin
-        if not exists (select from client where mobile = p_identifier) then
+        if not exists (select from customer where mobile = p_identifier) then
           return query select 'refused', null::bigint, null::integer;
           return;
         end if;

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
-import { ContactFormPage } from '../pages/contact-form-page.ts';
-import { LoginPage } from '../pages/login-page.ts';
-import { PoliciesPage } from '../pages/policies-page.ts';
-import { logIn } from './log-in.ts';
-import { replaceConfiguration } from './replace-configuration.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { logIn } from '../support/log-in.ts';
+import { ContactFormPage } from '../support/pages/contact-form-page.ts';
+import { LoginPage } from '../support/pages/login-page.ts';
+import { PoliciesPage } from '../support/pages/policies-page.ts';
+import { replaceConfiguration } from '../support/replace-configuration.ts';
 
 const FAMILY = 'Four policies';
 

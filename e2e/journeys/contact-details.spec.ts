@@ -1,7 +1,7 @@
-import { test as base, expect } from '../fixtures.ts';
-import { ContactFormPage } from '../pages/contact-form-page.ts';
-import { PoliciesPage } from '../pages/policies-page.ts';
-import { logIn } from './log-in.ts';
+import { test as base, expect } from '../support/fixtures.ts';
+import { logIn } from '../support/log-in.ts';
+import { ContactFormPage } from '../support/pages/contact-form-page.ts';
+import { PoliciesPage } from '../support/pages/policies-page.ts';
 
 const UPDATE = '**/api/v1/Customer/updatecustomercontactdetail';
 const SEARCH = '**/api/v1/Address/searchwithoutpostcode*';

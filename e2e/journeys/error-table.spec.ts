@@ -1,11 +1,11 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
-import { CodePage } from '../pages/code-page.ts';
-import { ContactFormPage } from '../pages/contact-form-page.ts';
-import { LoginPage } from '../pages/login-page.ts';
-import { PoliciesPage } from '../pages/policies-page.ts';
-import { askForCode, logIn } from './log-in.ts';
-import { replaceConfiguration } from './replace-configuration.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { askForCode, logIn } from '../support/log-in.ts';
+import { CodePage } from '../support/pages/code-page.ts';
+import { ContactFormPage } from '../support/pages/contact-form-page.ts';
+import { LoginPage } from '../support/pages/login-page.ts';
+import { PoliciesPage } from '../support/pages/policies-page.ts';
+import { replaceConfiguration } from '../support/replace-configuration.ts';
 
 // The error catalogue of the specification (section 8 of the first part), row by row.
 

@@ -1,8 +1,8 @@
-import { expect, test } from '../fixtures.ts';
-import { CodePage } from '../pages/code-page.ts';
-import { LoginPage } from '../pages/login-page.ts';
-import { PoliciesPage } from '../pages/policies-page.ts';
-import { logIn } from './log-in.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { logIn } from '../support/log-in.ts';
+import { CodePage } from '../support/pages/code-page.ts';
+import { LoginPage } from '../support/pages/login-page.ts';
+import { PoliciesPage } from '../support/pages/policies-page.ts';
 
 const FAMILY = 'Four policies';
 

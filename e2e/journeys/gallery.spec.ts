@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { axeOn, faultsOf } from '../fixtures.ts';
+import { axeOn, faultsOf } from '../support/fixtures.ts';
 
 const GALLERY = `http://localhost:${process.env.E2E_GALLERY_PORT}/`;
 

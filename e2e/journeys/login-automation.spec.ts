@@ -1,7 +1,7 @@
-import { expect, test } from '../fixtures.ts';
-import { LoginPage } from '../pages/login-page.ts';
-import { askForCode } from './log-in.ts';
-import { replaceConfiguration } from './replace-configuration.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { askForCode } from '../support/log-in.ts';
+import { LoginPage } from '../support/pages/login-page.ts';
+import { replaceConfiguration } from '../support/replace-configuration.ts';
 
 const FAMILY = 'Four policies';
 

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, type Person, test } from '../fixtures.ts';
-import { CodePage } from '../pages/code-page.ts';
-import { LoginPage } from '../pages/login-page.ts';
-import { PoliciesPage } from '../pages/policies-page.ts';
-import { askForCode, countCalls, logIn } from './log-in.ts';
+import { expect, type Person, test } from '../support/fixtures.ts';
+import { askForCode, countCalls, logIn } from '../support/log-in.ts';
+import { CodePage } from '../support/pages/code-page.ts';
+import { LoginPage } from '../support/pages/login-page.ts';
+import { PoliciesPage } from '../support/pages/policies-page.ts';
 
 const FAMILY = 'Four policies';
 const TIME_OUT = 'Your session has expired.  Please login again to continue.';

@@ -1,8 +1,8 @@
-import { expect, test } from '../fixtures.ts';
-import { PoliciesPage } from '../pages/policies-page.ts';
-import { logIn } from './log-in.ts';
-import { clippedParts } from './screen-checks.ts';
-import { siteWhenBuilt } from './site-when-built.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { logIn } from '../support/log-in.ts';
+import { PoliciesPage } from '../support/pages/policies-page.ts';
+import { clippedParts } from '../support/screen-checks.ts';
+import { siteWhenBuilt } from '../support/site-when-built.ts';
 
 test('[POL-4] [POL-7] ended policies come last and hide cover and renewal', async ({
   page,

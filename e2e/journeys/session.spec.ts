@@ -1,7 +1,7 @@
-import { expect, test } from '../fixtures.ts';
-import { LoginPage } from '../pages/login-page.ts';
-import { PoliciesPage } from '../pages/policies-page.ts';
-import { countCalls, logIn } from './log-in.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { countCalls, logIn } from '../support/log-in.ts';
+import { LoginPage } from '../support/pages/login-page.ts';
+import { PoliciesPage } from '../support/pages/policies-page.ts';
 
 const FAMILY = 'Four policies';
 const TIME_OUT = 'Your session has expired.  Please login again to continue.';

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, type Person, test } from '../fixtures.ts';
-import { CodePage } from '../pages/code-page.ts';
-import { ContactFormPage } from '../pages/contact-form-page.ts';
-import { LoginPage } from '../pages/login-page.ts';
-import { PoliciesPage } from '../pages/policies-page.ts';
-import { wordsOf } from '../pages/site-words.ts';
-import { faultsInForcedColours, faultsOfScreen } from './screen-checks.ts';
-import { siteWhenBuilt } from './site-when-built.ts';
+import { expect, type Person, test } from '../support/fixtures.ts';
+import { CodePage } from '../support/pages/code-page.ts';
+import { ContactFormPage } from '../support/pages/contact-form-page.ts';
+import { LoginPage } from '../support/pages/login-page.ts';
+import { PoliciesPage } from '../support/pages/policies-page.ts';
+import { wordsOf } from '../support/pages/site-words.ts';
+import { faultsInForcedColours, faultsOfScreen } from '../support/screen-checks.ts';
+import { siteWhenBuilt } from '../support/site-when-built.ts';
 
 const SITES = [
   'real-154',

@@ -1,20 +1,20 @@
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { addressRoutes } from '#api/address/address-routes.ts';
+import { addressRoutes } from '#api/address-search/address-search-routes.ts';
+import { captchaRoutes } from '#api/captcha/captcha-routes.ts';
 import { customerRoutes } from '#api/customer/customer-routes.ts';
-import { registerApiDocs } from '#api/http/api-docs-routes.ts';
+import { registerApiDocs } from '#api/development/api-docs/api-docs-routes.ts';
+import { registerCors } from '#api/http/cors.ts';
 import { EARLY_FAULTS, handleErrors } from '#api/http/error-handler.ts';
-import { admitForeignPortals } from '#api/http/foreign-portals.ts';
 import { acceptJsonOnly, MAX_BODY_BYTES } from '#api/http/json-body.ts';
 import { createLogger, type LogSettings, logRequests } from '#api/http/logger.ts';
 import { registerOperations } from '#api/http/register-operations.ts';
-import { protectAnswers } from '#api/http/security-headers.ts';
+import { addSecurityHeaders } from '#api/http/security-headers.ts';
 import { loginRoutes } from '#api/login/login-routes.ts';
-import { sessionRoutes } from '#api/login/session-routes.ts';
 import { policiesRoutes } from '#api/policies/policies-routes.ts';
 import { type PortalFiles, servePortalFiles } from '#api/portal-files/portal-files.ts';
-import { robotCheckRoutes } from '#api/robot-check/robot-check-routes.ts';
 import type { Services } from '#api/services.ts';
+import { sessionRoutes } from '#api/session/session-routes.ts';
 
 export type AppOptions = {
   readonly services: Services;
@@ -25,7 +25,7 @@ export type AppOptions = {
   /** Origins of portals that another server hands out. */
   readonly portalOrigins?: readonly string[];
   /** Holds every answer against the contract; for development and tests. */
-  readonly shouldCheckAnswers: boolean;
+  readonly shouldCheckResponses: boolean;
   readonly logger: LogSettings;
 };
 
@@ -41,7 +41,7 @@ export async function createApp({
   isSecureOrigin,
   trustedProxies = [],
   portalOrigins = [],
-  shouldCheckAnswers,
+  shouldCheckResponses,
   logger,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -56,22 +56,22 @@ export async function createApp({
   logRequests(app);
   handleErrors(app);
   acceptJsonOnly(app);
-  protectAnswers(app, { isSecureOrigin });
+  addSecurityHeaders(app, { isSecureOrigin });
   await app.register(fastifyCookie);
-  await admitForeignPortals(app, portalOrigins);
+  await registerCors(app, portalOrigins);
   const handlers = {
     ...loginRoutes(services),
     ...sessionRoutes(services),
     ...customerRoutes(services),
     ...policiesRoutes(services),
-    ...robotCheckRoutes(services),
+    ...captchaRoutes(services),
     ...addressRoutes(services),
   };
   registerOperations(app, {
     handlers,
     secrets: services.secrets,
     proveSession: services.sessions.proveSession,
-    shouldCheckAnswers,
+    shouldCheckResponses,
   });
   registerApiDocs(app, handlers);
   await servePortalFiles(app, portalFiles);

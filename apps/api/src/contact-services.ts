@@ -1,28 +1,28 @@
-import { parsePostcodeMatch } from '@portal/domain/postcode-match';
-import { createContactNotices, sendThroughProviders } from '#api/customer/contact-notice.ts';
-import { createContactNoticeRepository } from '#api/customer/contact-notice-repository.ts';
-import { createContactRepository } from '#api/customer/contact-repository.ts';
-import { createContactService } from '#api/customer/contact-service.ts';
-import { createCoreEventRepository } from '#api/customer/core-event-repository.ts';
+import { parsePostcodeMatch } from '@portal/domain/contact-details/postcode-match';
+import { createContactRepository } from '#api/contact-details/contact-details-repository.ts';
+import { createContactService } from '#api/contact-details/contact-details-service.ts';
 import type { Database } from '#api/database/database.ts';
 import type { AddressSearch } from '#api/gateways/address-search/address-search.ts';
-import type { CodeProvider } from '#api/gateways/code-delivery/code-delivery.ts';
 import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
+import type { Sealer } from '#api/gateways/encryption.ts';
+import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
 import type { Random } from '#api/gateways/random.ts';
-import type { Sealer } from '#api/gateways/sealer.ts';
 import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
-import { PROVIDER_TIMEOUT_MS } from '#api/login/code-dispatcher.ts';
-import { createQueueDispatcher, type OutgoingReport } from '#api/outgoing/queue-dispatcher.ts';
+import { PROVIDER_TIMEOUT_MS } from '#api/messaging/code-dispatcher.ts';
+import { createContactNotices, sendThroughProviders } from '#api/messaging/contact-notice.ts';
+import { createContactNoticeRepository } from '#api/messaging/contact-notice-repository.ts';
+import { createCoreEventRepository } from '#api/outbox/core-event-repository.ts';
+import { createQueueDispatcher, type OutgoingReport } from '#api/queue/queue-dispatcher.ts';
 
 /** Longest waits between tries: a customer is told soon, a core system may be down for a night. */
 const LONGEST_WAIT_SECONDS = { notice: 60, coreEvent: 900 } as const;
 
-type Needs = {
+type Dependencies = {
   database: Database;
   addresses: Pick<AddressSearch, 'searchPostcodes'>;
   sealer: Sealer;
   gateways: {
-    readonly codeProviders: readonly CodeProvider[];
+    readonly messageProviders: readonly MessageProvider[];
     readonly random: Random;
     readonly providerTimeoutMs?: number;
     readonly coreSystem?: CoreSystem | undefined;
@@ -31,16 +31,16 @@ type Needs = {
   };
 };
 
-function createDispatchers({ database, sealer, gateways }: Needs) {
-  const { codeProviders, coreSystem, random, providerTimeoutMs = PROVIDER_TIMEOUT_MS } = gateways;
+function createDispatchers({ database, sealer, gateways }: Dependencies) {
+  const { messageProviders, coreSystem, random, providerTimeoutMs = PROVIDER_TIMEOUT_MS } = gateways;
   const report = gateways.reportOutgoing ?? (() => undefined);
   const notices = createContactNotices(sealer);
   const noticeDispatcher = createQueueDispatcher({
     name: 'contact-notice',
     queue: createContactNoticeRepository(database),
     send: (entry, signal) =>
-      sendThroughProviders(codeProviders, notices.open(entry), { signal, timeoutMs: providerTimeoutMs }),
-    sendTimeoutMs: providerTimeoutMs * Math.max(1, codeProviders.length),
+      sendThroughProviders(messageProviders, notices.open(entry), { signal, timeoutMs: providerTimeoutMs }),
+    sendTimeoutMs: providerTimeoutMs * Math.max(1, messageProviders.length),
     longestWaitSeconds: LONGEST_WAIT_SECONDS.notice,
     random,
     report,
@@ -60,7 +60,11 @@ function createDispatchers({ database, sealer, gateways }: Needs) {
 }
 
 /** A search that is down must not keep a customer from saying where they live: then nothing is known of the postcode. CON-26 */
-async function findPostcode({ searchPostcodes }: Needs['addresses'], countryId: number, postcode: string) {
+async function findPostcode(
+  { searchPostcodes }: Dependencies['addresses'],
+  countryId: number,
+  postcode: string,
+) {
   try {
     const matches = await searchPostcodes(countryId, postcode);
     return matches.map((match) =>
@@ -72,9 +76,9 @@ async function findPostcode({ searchPostcodes }: Needs['addresses'], countryId: 
 }
 
 /** Changing contact details, and whoever tells of it: the service, and the dispatchers that every process has. */
-export function createContactServices(needs: Needs) {
+export function createContactServices(needs: Dependencies) {
   const { notices, noticeDispatcher, coreDispatcher } = createDispatchers(needs);
-  const isInstant = needs.gateways.codeProviders.every((provider) => provider.isInstant);
+  const isInstant = needs.gateways.messageProviders.every((provider) => provider.isInstant);
   return {
     contacts: createContactService({
       repository: createContactRepository(needs.database),

@@ -9,9 +9,9 @@ import {
   type DeliverySettings,
   readDeliverySettings,
   unmetDeliveryNeeds,
-} from '#api/gateways/code-delivery/delivery-settings.ts';
+} from '#api/gateways/messaging/delivery-settings.ts';
+import { OperatorError } from '#api/operator-error.ts';
 import { readSiteSettings, SITE_VARIABLES, type SiteSettings } from '#api/portal-files/site-settings.ts';
-import { StartRefusal } from '#api/start-refusal.ts';
 
 const port = (fallback: number) =>
   z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), fallback);
@@ -87,7 +87,7 @@ function requireInProduction(values: Record<string, unknown>, delivery: Delivery
     values[name] ? [] : [`${name} must be set (${what})`],
   );
   const needs = [...missing, ...unmetDeliveryNeeds(delivery)];
-  if (needs.length > 0) throw new StartRefusal(`In production ${needs.join(', and ')}.`);
+  if (needs.length > 0) throw new OperatorError(`In production ${needs.join(', and ')}.`);
 }
 
 function readCoreEvents(url: string | undefined, token: string | undefined): Environment['coreEvents'] {
@@ -96,7 +96,7 @@ function readCoreEvents(url: string | undefined, token: string | undefined): Env
   const [missing, given] = url
     ? ['CORE_EVENTS_TOKEN', 'CORE_EVENTS_URL']
     : ['CORE_EVENTS_URL', 'CORE_EVENTS_TOKEN'];
-  throw new StartRefusal(`${missing} must be set, because ${given} is. See .env.example.`);
+  throw new OperatorError(`${missing} must be set, because ${given} is. See .env.example.`);
 }
 
 /** A key of this installation's own for development, kept beside the database so that what it protects stays readable. */
@@ -117,7 +117,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))];
-    throw new StartRefusal(`${names.join(', ')}: the value is not one that can be used. See .env.example.`);
+    throw new OperatorError(`${names.join(', ')}: the value is not one that can be used. See .env.example.`);
   }
   const values = parsed.data;
   const isProduction = values.NODE_ENV === 'production';

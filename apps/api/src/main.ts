@@ -1,4 +1,4 @@
-import { StartRefusal } from '#api/start-refusal.ts';
+import { OperatorError } from '#api/operator-error.ts';
 import { startServer } from '#api/start-server.ts';
 
 function say(line: string): void {
@@ -7,7 +7,7 @@ function say(line: string): void {
 
 function fail(error: unknown): never {
   const text =
-    error instanceof StartRefusal
+    error instanceof OperatorError
       ? error.message
       : error instanceof Error
         ? (error.stack ?? error.message)

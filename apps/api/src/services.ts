@@ -1,6 +1,8 @@
 import { LIMITS } from '@portal/domain/limits';
-import { createAddressRepository } from '#api/address/address-repository.ts';
-import { createAddressService } from '#api/address/address-service.ts';
+import { createAddressRepository } from '#api/address-search/address-search-repository.ts';
+import { createAddressService } from '#api/address-search/address-search-service.ts';
+import { createCaptchaRepository } from '#api/captcha/captcha-repository.ts';
+import { createCaptchaService } from '#api/captcha/captcha-service.ts';
 import { createContactServices } from '#api/contact-services.ts';
 import { createCustomerRepository } from '#api/customer/customer-repository.ts';
 import type { Database } from '#api/database/database.ts';
@@ -8,31 +10,29 @@ import { deriveKey, deriveLoginKeys, type Environment } from '#api/environment.t
 import type { AddressSearch } from '#api/gateways/address-search/address-search.ts';
 import { type BankDetailsCipher, createBankDetailsCipher } from '#api/gateways/bank-details-cipher.ts';
 import { type Clock, systemClock } from '#api/gateways/clock.ts';
-import type { CodeProvider } from '#api/gateways/code-delivery/code-delivery.ts';
 import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
+import { createSealer } from '#api/gateways/encryption.ts';
+import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
 import type { Random } from '#api/gateways/random.ts';
-import { createSealer } from '#api/gateways/sealer.ts';
 import { builtConfigurations, type SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import { createTokenCookie } from '#api/http/token-cookie.ts';
-import { createCodeDispatcher, type DeliveryReport } from '#api/login/code-dispatcher.ts';
-import { createCodeMessages } from '#api/login/code-message.ts';
-import { createCodeMessageRepository } from '#api/login/code-message-repository.ts';
 import { createKnownBrowserCookie } from '#api/login/known-browser-cookie.ts';
 import { createLoginRepository } from '#api/login/login-repository.ts';
-import { createLoginSecrets } from '#api/login/login-secrets.ts';
 import { createLoginService } from '#api/login/login-service.ts';
-import { createSessionRepository } from '#api/login/session-repository.ts';
-import { createSessionService } from '#api/login/session-service.ts';
-import type { OutgoingReport } from '#api/outgoing/queue-dispatcher.ts';
+import { createCodeDispatcher, type DeliveryReport } from '#api/messaging/code-dispatcher.ts';
+import { createCodeMessages } from '#api/messaging/code-message.ts';
+import { createCodeMessageRepository } from '#api/messaging/code-message-repository.ts';
 import { createPoliciesRepository } from '#api/policies/policies-repository.ts';
 import { createHostOfSite } from '#api/portal-files/site-hosts.ts';
-import { createRobotCheckRepository } from '#api/robot-check/robot-check-repository.ts';
-import { createRobotCheckService } from '#api/robot-check/robot-check-service.ts';
+import type { OutgoingReport } from '#api/queue/queue-dispatcher.ts';
+import { createSessionRepository } from '#api/session/session-repository.ts';
+import { createSessionService } from '#api/session/session-service.ts';
+import { createTokenHashing } from '#api/session/token-hashing.ts';
 
 /** The outside world, as this process sees it. */
 type Gateways = {
   /** In the order in which they are asked. */
-  readonly codeProviders: readonly CodeProvider[];
+  readonly messageProviders: readonly MessageProvider[];
   readonly random: Random;
   readonly reportDelivery?: (report: DeliveryReport) => void;
   /** Tells the operators of what needs them. */
@@ -48,7 +48,7 @@ type Gateways = {
   readonly configurationOf?: SiteConfigurations;
 };
 
-type Needs = {
+type Dependencies = {
   database: Database;
   environment: Pick<Environment, 'secretKey' | 'publicOrigin' | 'defaultSiteKey' | 'siteHosts'>;
   gateways: Gateways;
@@ -57,19 +57,19 @@ type Needs = {
 /** Whether cookies may demand TLS. */
 export const isSecureOrigin = (publicOrigin: string): boolean => publicOrigin.startsWith('https:');
 
-const createMessages = (environment: Needs['environment']) =>
+const createMessages = (environment: Dependencies['environment']) =>
   createCodeMessages({
     sealer: createSealer(deriveKey(environment.secretKey, 'code-message')),
     hostOfSite: createHostOfSite(environment),
   });
 
 /** Whoever empties the queue of messages; every process has one. */
-export function createDispatcher({ database, environment, gateways }: Needs) {
-  const { codeProviders, random, reportDelivery, providerTimeoutMs } = gateways;
+export function createDispatcher({ database, environment, gateways }: Dependencies) {
+  const { messageProviders, random, reportDelivery, providerTimeoutMs } = gateways;
   return createCodeDispatcher({
     queue: createCodeMessageRepository(database),
     messages: createMessages(environment),
-    providers: codeProviders,
+    providers: messageProviders,
     random,
     report: reportDelivery ?? (() => undefined),
     ...(providerTimeoutMs === undefined ? {} : { providerTimeoutMs }),
@@ -77,8 +77,8 @@ export function createDispatcher({ database, environment, gateways }: Needs) {
 }
 
 /** The one place where everything is wired: gateways, then repositories, then services. */
-export function createServices({ database, environment, gateways }: Needs) {
-  const secrets = createLoginSecrets(deriveLoginKeys(environment));
+export function createServices({ database, environment, gateways }: Dependencies) {
+  const secrets = createTokenHashing(deriveLoginKeys(environment));
   const { random } = gateways;
   const messages = createMessages(environment);
   const codeDispatcher = createDispatcher({ database, environment, gateways });
@@ -96,16 +96,16 @@ export function createServices({ database, environment, gateways }: Needs) {
       configurationOf: gateways.configurationOf ?? builtConfigurations,
       raiseAlarm: gateways.raiseAlarm ?? (() => undefined),
     }),
-    robotCheck: createRobotCheckService({
-      repository: createRobotCheckRepository(database),
+    captcha: createCaptchaService({
+      repository: createCaptchaRepository(database),
       secrets,
       random,
       clock: gateways.clock ?? systemClock,
-      key: deriveKey(environment.secretKey, 'robot-check'),
+      key: deriveKey(environment.secretKey, 'captcha'),
     }),
-    robotPassCookie: createTokenCookie({
-      name: 'robot-check',
-      lifeSeconds: LIMITS.robotCheck.passLifeSeconds,
+    captchaClearanceCookie: createTokenCookie({
+      name: 'captcha',
+      lifeSeconds: LIMITS.captcha.clearanceLifeSeconds,
       isSecureOrigin: isSecureOrigin(environment.publicOrigin),
     }),
     sessions: createSessionService({ repository: createSessionRepository(database), secrets, random }),

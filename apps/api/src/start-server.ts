@@ -1,38 +1,38 @@
 import type { FastifyInstance } from 'fastify';
-import { fillWithDemonstrationAddresses } from '#api/address/demonstration/fill-addresses.ts';
 import { createApp } from '#api/app.ts';
 import type { Database } from '#api/database/database.ts';
-import { fillWithDemonstrationData } from '#api/database/demonstration/fill.ts';
-import { moveDemonstrationTo } from '#api/database/demonstration/keep-fresh.ts';
 import { migrate } from '#api/database/migrate.ts';
 import { openDatabase } from '#api/database/open-database.ts';
-import { createDemonstrationPeople } from '#api/dev/demonstration-people.ts';
-import { registerDevRoutes } from '#api/dev/dev-routes.ts';
-import { createSiteBuilder } from '#api/dev/site-builder.ts';
-import { describeStart } from '#api/dev/start-message.ts';
+import { fillWithDemonstrationAddresses } from '#api/demonstration/addresses/fill-addresses.ts';
+import { createDemonstrationPeople } from '#api/demonstration/demonstration-people.ts';
+import { fillWithDemonstrationData } from '#api/demonstration/fill.ts';
+import { moveDemonstrationTo } from '#api/demonstration/keep-fresh.ts';
+import { registerDevRoutes } from '#api/development/dev-routes.ts';
+import { createSiteBuilder } from '#api/development/site-builder.ts';
+import { describeStart } from '#api/development/start-message.ts';
 import { type Environment, readEnvironment } from '#api/environment.ts';
 import { systemClock } from '#api/gateways/clock.ts';
-import { createCodeProviders } from '#api/gateways/code-delivery/create-code-providers.ts';
-import {
-  createDevelopmentOutbox,
-  type DevelopmentOutbox,
-} from '#api/gateways/code-delivery/development-outbox.ts';
 import { createCoreSystem } from '#api/gateways/core-system/create-core-system.ts';
 import {
   createDevelopmentCoreSystem,
   type DevelopmentCoreSystem,
 } from '#api/gateways/core-system/development-core-system.ts';
+import { createMessageProviders } from '#api/gateways/messaging/create-message-providers.ts';
+import {
+  createDevelopmentOutbox,
+  type DevelopmentOutbox,
+} from '#api/gateways/messaging/development-outbox.ts';
 import { systemRandom } from '#api/gateways/random.ts';
 import { readSiteConfigurations } from '#api/gateways/site-configurations.ts';
-import { PROVIDER_TIMEOUT_MS } from '#api/login/code-dispatcher.ts';
-import { dispatchRegularly } from '#api/login/dispatch-regularly.ts';
-import { createOperatorLog } from '#api/login/operator-log.ts';
-import { sweepExpired, sweepRegularly } from '#api/login/sweep.ts';
+import { dispatchRegularly } from '#api/jobs/dispatch-regularly.ts';
+import { createOperatorLog } from '#api/jobs/operator-log.ts';
+import { purgeExpired, purgeRegularly } from '#api/jobs/purge-expired.ts';
+import { PROVIDER_TIMEOUT_MS } from '#api/messaging/code-dispatcher.ts';
+import { OperatorError } from '#api/operator-error.ts';
 import type { PortalFiles } from '#api/portal-files/portal-files.ts';
 import { buildSitesOnDemand, listSiteBuilds } from '#api/portal-files/site-builds.ts';
 import { createSiteHosts } from '#api/portal-files/site-hosts.ts';
 import { createCipher, createServices, isSecureOrigin } from '#api/services.ts';
-import { StartRefusal } from '#api/start-refusal.ts';
 
 /** How long requests in flight may take to finish after a stop is asked for. */
 const CLOSE_WITHIN_MS = 8_000;
@@ -47,12 +47,12 @@ async function listen(app: FastifyInstance, { host, port }: Environment): Promis
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') {
-      throw new StartRefusal(
+      throw new OperatorError(
         `HOST is ${host}, which is no address of this machine. Leave it empty, or use 0.0.0.0 for all of them.`,
       );
     }
     if (code !== 'EADDRINUSE') throw error;
-    throw new StartRefusal(
+    throw new OperatorError(
       `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
     );
   }
@@ -99,7 +99,7 @@ function portalFilesOf({ isProduction, defaultSiteKey, siteHosts }: Environment)
 /** The app, and the regular work beside it, which `stopWork` ends. */
 async function wire({ database, environment, portalFiles, outbox, coreEvents }: Wiring) {
   const { isProduction, delivery, publicOrigin, trustedProxies, portalOrigins, logLevel } = environment;
-  const codeProviders = createCodeProviders({
+  const messageProviders = createMessageProviders({
     settings: delivery,
     isProduction,
     timeoutMs: PROVIDER_TIMEOUT_MS,
@@ -110,7 +110,7 @@ async function wire({ database, environment, portalFiles, outbox, coreEvents }: 
     database,
     environment,
     gateways: {
-      codeProviders,
+      messageProviders,
       random: systemRandom,
       reportDelivery: operatorLog.reportDelivery,
       raiseAlarm: operatorLog.raiseAlarm,
@@ -128,13 +128,13 @@ async function wire({ database, environment, portalFiles, outbox, coreEvents }: 
     isSecureOrigin: isSecureOrigin(publicOrigin),
     trustedProxies,
     portalOrigins,
-    shouldCheckAnswers: !isProduction,
+    shouldCheckResponses: !isProduction,
     logger: logLevel === 'silent' ? false : { level: logLevel },
   });
   operatorLog.writeTo(app.log);
   const { auditRetentionDays } = environment;
-  const stopSweeping = sweepRegularly(
-    (signal) => sweepExpired(database, { auditRetentionDays, signal }),
+  const stopSweeping = purgeRegularly(
+    (signal) => purgeExpired(database, { auditRetentionDays, signal }),
     () => app.log.error('sweep failed'),
   );
   const dispatching = [services.codeDispatcher, ...services.contactDispatchers].map((dispatcher) =>
@@ -142,7 +142,7 @@ async function wire({ database, environment, portalFiles, outbox, coreEvents }: 
   );
   const stopWork = async () => {
     await Promise.all([stopSweeping, ...dispatching].map((stop) => stop()));
-    for (const provider of codeProviders) provider.close?.();
+    for (const provider of messageProviders) provider.close?.();
   };
   return { app, stopWork };
 }

@@ -9,7 +9,7 @@ const nextSerial = () => {
 };
 
 export type TestCustomer = {
-  clientId: number;
+  customerId: number;
   brandId: number;
   countryId: number;
   firstName: string;
@@ -19,14 +19,14 @@ export type TestCustomer = {
   dateOfBirth: string;
 };
 
-const insertClient = statement(
+const insertCustomer = statement(
   'test-insert-client',
-  `insert into client (brand_id, country_id, title, first_name, last_name, date_of_birth, mobile, home_phone, email)
-   values ($1, $2, 'Mrs', $3, $4, $5, $6, '093001234', $7) returning client_id`,
+  `insert into customer (brand_id, country_id, title, first_name, last_name, date_of_birth, mobile, home_phone, email)
+   values ($1, $2, 'Mrs', $3, $4, $5, $6, '093001234', $7) returning customer_id`,
 );
 const insertAddress = statement(
   'test-insert-address',
-  `insert into address (client_id, kind, line, suburb, city, postcode, country_id)
+  `insert into address (customer_id, kind, line, suburb, city, postcode, country_id)
    values ($1, 'residential', '5 Marine Parade', 'Mount Maunganui', 'Tauranga', '3116', 154),
           ($1, 'postal', 'PO Box 10', 'Mount Maunganui', 'Tauranga', '3150', 154)`,
 );
@@ -47,7 +47,7 @@ export async function createCustomer(
     dateOfBirth: '1957-03-27',
     ...overrides,
   };
-  const rows = await database.query<{ client_id: number }>(insertClient, [
+  const rows = await database.query<{ customer_id: number }>(insertCustomer, [
     customer.brandId,
     customer.countryId,
     customer.firstName,
@@ -56,9 +56,9 @@ export async function createCustomer(
     customer.mobile,
     customer.email,
   ]);
-  const clientId = rows[0]?.client_id ?? 0;
-  await database.query(insertAddress, [clientId]);
-  return { ...customer, clientId };
+  const customerId = rows[0]?.customer_id ?? 0;
+  await database.query(insertAddress, [customerId]);
+  return { ...customer, customerId };
 }
 
 export type TestPolicy = {
@@ -71,7 +71,7 @@ export type TestPolicy = {
 
 const insertPolicy = statement(
   'test-insert-policy',
-  `insert into policy (policy_number, client_id, product_code, product_name, product_type_id, status_id, cover_amount_cents, renewal_date,
+  `insert into policy (policy_number, customer_id, product_code, product_name, product_type_id, status_id, cover_amount_cents, renewal_date,
      sale_completed_date, acceptance_date, first_collection_date, next_collection_date, payment_frequency, extended_dishonour_status_id)
    values ($1, $2, 'FLC', 'Family Life Cover', $3, $4, $5, '2026-03-14', '2017-03-01', '2017-03-14', '2017-03-21', '2025-11-28', 'Fortnightly', 0)`,
 );
@@ -119,7 +119,7 @@ function paymentValues(
 export async function createPolicy(
   database: Queryable,
   cipher: BankDetailsCipher,
-  { clientId }: Pick<TestCustomer, 'clientId'>,
+  { customerId }: Pick<TestCustomer, 'customerId'>,
   overrides: Partial<TestPolicy> = {},
 ): Promise<TestPolicy> {
   const policy: TestPolicy = {
@@ -133,7 +133,7 @@ export async function createPolicy(
   const { policyNumber } = policy;
   await database.query(insertPolicy, [
     policyNumber,
-    clientId,
+    customerId,
     policy.productTypeId,
     policy.statusId,
     policy.coverAmountCents,

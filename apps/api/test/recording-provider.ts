@@ -1,4 +1,4 @@
-import type { CodeMessage, CodeProvider, SendResult } from '#api/gateways/code-delivery/code-delivery.ts';
+import type { CodeMessage, MessageProvider, SendResult } from '#api/gateways/messaging/message-provider.ts';
 
 type Answer = (message: CodeMessage, signal: AbortSignal) => SendResult | Promise<SendResult>;
 
@@ -7,7 +7,7 @@ export const UNAVAILABLE: SendResult = { kind: 'unavailable', reason: 'http-503'
 export const REFUSED: SendResult = { kind: 'refused', reason: 'http-400' };
 
 /** A provider that remembers what it was asked to send, and answers as it is told; like a real one, not at once. */
-export type RecordingProvider = CodeProvider & {
+export type RecordingProvider = MessageProvider & {
   readonly asked: CodeMessage[];
   readonly accepted: CodeMessage[];
   answer: Answer;

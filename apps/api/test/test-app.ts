@@ -4,17 +4,17 @@ import { createApp } from '#api/app.ts';
 import type { Database } from '#api/database/database.ts';
 import type { AddressSearch } from '#api/gateways/address-search/address-search.ts';
 import type { Clock } from '#api/gateways/clock.ts';
-import type { CodeProvider } from '#api/gateways/code-delivery/code-delivery.ts';
+import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
+import { createDevelopmentCoreSystem } from '#api/gateways/core-system/development-core-system.ts';
 import {
   createDevelopmentOutbox,
   type DevelopmentOutbox,
-} from '#api/gateways/code-delivery/development-outbox.ts';
-import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
-import { createDevelopmentCoreSystem } from '#api/gateways/core-system/development-core-system.ts';
+} from '#api/gateways/messaging/development-outbox.ts';
+import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
 import { systemRandom } from '#api/gateways/random.ts';
 import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
-import type { CodeDispatcher } from '#api/login/code-dispatcher.ts';
-import { createOperatorLog } from '#api/login/operator-log.ts';
+import { createOperatorLog } from '#api/jobs/operator-log.ts';
+import type { CodeDispatcher } from '#api/messaging/code-dispatcher.ts';
 import { createCipher, createServices } from '#api/services.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
@@ -60,9 +60,9 @@ function createLogCollector() {
 export async function createTestApp(
   database?: Database,
   gateways: {
-    codeProviders?: readonly CodeProvider[];
+    messageProviders?: readonly MessageProvider[];
     /** Stands in front of the outbox. */
-    wrapProvider?: (outbox: CodeProvider) => CodeProvider;
+    wrapProvider?: (outbox: MessageProvider) => MessageProvider;
     providerTimeoutMs?: number;
     clock?: Clock;
     coreSystem?: CoreSystem;
@@ -79,7 +79,7 @@ export async function createTestApp(
     database: own,
     environment: TEST_ENVIRONMENT,
     gateways: {
-      codeProviders: [gateways.wrapProvider?.(outbox) ?? outbox],
+      messageProviders: [gateways.wrapProvider?.(outbox) ?? outbox],
       random: systemRandom,
       reportDelivery: operatorLog.reportDelivery,
       raiseAlarm: operatorLog.raiseAlarm,
@@ -93,7 +93,7 @@ export async function createTestApp(
     portalFiles: { builds: { find: () => undefined }, siteOfHost: () => 'real-154' },
     isSecureOrigin: false,
     trustedProxies: ['127.0.0.1'],
-    shouldCheckAnswers: true,
+    shouldCheckResponses: true,
     logger,
   });
   operatorLog.writeTo(app.log);

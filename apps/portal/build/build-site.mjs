@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DEFAULT_SITE_KEY, findSite } from '@portal/config/site';
+import { DEFAULT_SITE_KEY, findSite } from '@portal/config/sites/site';
 import { ROOT, sourceFingerprint } from './freshness.mjs';
 import { siteOfEnvironment } from './site-of-environment.mjs';
 

@@ -3,12 +3,12 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { phoneHref } from '@portal/config/brand';
-import { resolveBrand } from '@portal/config/brands';
-import { featureFlags } from '@portal/config/configuration';
-import { resolveRegion } from '@portal/config/regions';
-import { googleRecaptcha } from '@portal/config/robot-check';
-import { SITES } from '@portal/config/site';
+import { phoneHref } from '@portal/config/brands/brand';
+import { resolveBrand } from '@portal/config/brands/brands';
+import { featureFlags } from '@portal/config/configuration/configuration';
+import { googleRecaptcha } from '@portal/config/login/captcha';
+import { resolveRegion } from '@portal/config/regions/regions';
+import { SITES } from '@portal/config/sites/site';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSite, isBuildFresh, refuseTestMode } from './build-site.mjs';
 import { contentSecurityPolicy } from './page.mjs';
@@ -99,12 +99,12 @@ test('[NAV-18] no two script files wait for each other, and none behind the logi
   const faults = [...needs.keys()].flatMap((file) =>
     [...allBehind(file)]
       .filter(
-        (needed) => needed === file || (needed.startsWith('second-step') && !file.startsWith('robot-check')),
+        (needed) => needed === file || (needed.startsWith('second-step') && !file.startsWith('captcha')),
       )
       .map((needed) => `${file} waits for ${needed}`),
   );
   expect(faults).toEqual([]);
-  const signedIn = nameOf(filesOf('.js').find((file) => file.includes('signed-in-')) ?? '');
+  const signedIn = nameOf(filesOf('.js').find((file) => file.includes('logged-in-')) ?? '');
   expect([...allBehind(signedIn)].length).toBe(2);
 });
 
@@ -119,7 +119,7 @@ test('the scripts inside the page leave no names behind', () => {
 test('what the page must ask for stands in front of its style and its typeface', () => {
   const page = read('index.html');
   const style = page.indexOf('<style>');
-  for (const early of ['<script type="module"', 'href="/configResponse.json"', '/assets/signed-in-'])
+  for (const early of ['<script type="module"', 'href="/configResponse.json"', '/assets/logged-in-'])
     expect(page.slice(0, style)).toContain(early);
 });
 

@@ -39,16 +39,16 @@ const treeshake = { moduleSideEffects: (id) => !id.includes('/packages/'), manua
 
 /** What both the code step and the portal behind the login need. */
 const COMMON = [
-  'portal/src/lib/api-client.ts',
-  'portal/src/lib/http-status.ts',
-  'portal/src/lib/session-answer.ts',
+  'portal/src/lib/api/api-client.ts',
+  'portal/src/lib/api/http-status.ts',
+  'portal/src/lib/session/session-response.ts',
   'portal/src/components/banner/',
   'portal/src/components/help-block/',
   'portal/src/components/sanitised-html/',
   'portal/src/features/login/hooks/use-countdown.ts',
   'portal/src/app/pages/not-found-page.',
   'packages/contract/src/paths.ts',
-  'packages/domain/src/masking.ts',
+  'packages/domain/src/login/masking.ts',
 ];
 
 /**
@@ -59,15 +59,15 @@ const FILES = [
   { name: 'main', test: /portal\/src\/main\.tsx$/ },
   { name: 'common', test: (module) => COMMON.some((part) => module.includes(part)) },
   { name: 'second-step', test: /login\/second-step\.ts$/ },
-  { name: 'signed-in', test: /app\/signed-in-app\.tsx$/ },
+  { name: 'logged-in', test: /app\/logged-in-app\.tsx$/ },
   { name: 'contacts', test: /pages\/contacts-page\.tsx$/ },
   {
     name: 'left-form',
-    test: /app\/resume-contact-form\.tsx$|contacts\/components\/left-change-notice\.tsx$/,
+    test: /app\/resume-contact-form\.tsx$|contact-details\/components\/background-save-notice\.tsx$/,
   },
   {
     name: 'changed-configuration',
-    test: /lib\/changed-configuration\.ts$|pages\/configuration-fault-page\.tsx$/,
+    test: /lib\/site\/changed-configuration\.ts$|pages\/configuration-error-page\.tsx$/,
   },
 ].map((file, index, all) => ({ ...file, priority: all.length - index }));
 
@@ -119,7 +119,7 @@ export async function bundleInline(choice, file, define = {}) {
       write: false,
       target: 'es2022',
       rollupOptions: { treeshake },
-      lib: { entry: join(PORTAL, 'src/boot', file), formats: ['iife'], name: 'portalBoot' },
+      lib: { entry: join(PORTAL, 'src/boot/inline', file), formats: ['iife'], name: 'portalBoot' },
       minify: true,
     },
   });

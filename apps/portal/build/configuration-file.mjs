@@ -1,5 +1,5 @@
-import { configurationEntries } from '@portal/config/configuration-entries';
-import { publishedSchema } from '@portal/config/published-schema';
+import { configurationEntries } from '@portal/config/configuration/configuration-entries';
+import { publishedSchema } from '@portal/config/configuration/published-schema';
 
 /** The content of `configResponse.json`, the same for every site. */
 export const configurationText = () => JSON.stringify(configurationEntries());

@@ -1,7 +1,7 @@
-import { logoDefinition } from '@portal/config/logo-svg';
-import { sharedCss } from '@portal/config/shared-css';
-import { themeCss } from '@portal/config/theme-css';
-import { resolveTheme } from '@portal/config/themes';
+import { logoDefinition } from '@portal/config/logo/logo-svg';
+import { sharedCss } from '@portal/config/theme/shared-css';
+import { themeCss } from '@portal/config/theme/theme-css';
+import { resolveTheme } from '@portal/config/theme/themes';
 import { SCENE_DEFINITION } from '../src/components/scene/scene-definition.ts';
 import { configurationSchemaText, configurationText } from './configuration-file.mjs';
 

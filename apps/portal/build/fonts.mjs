@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { FALLBACK_FAMILY, HEADING_FALLBACK_FAMILY } from '@portal/config/theme-css';
+import { FALLBACK_FAMILY, HEADING_FALLBACK_FAMILY } from '@portal/config/theme/theme-css';
 
 const require = createRequire(import.meta.url);
 const WEIGHTS = { min: 400, max: 740 };

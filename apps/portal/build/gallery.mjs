@@ -5,9 +5,9 @@ import { ROOT } from './freshness.mjs';
 
 /** In the gallery the address says which site is shown: `?site=seniors-13`. */
 const SITE_OF_THE_ADDRESS = `
-import { configurationEntries, resolveConfigurationEntry } from '@portal/config/configuration-entries';
-import { defaultSite, findSite } from '@portal/config/site';
-import { signedInWordsOf, siteContentOf } from '#portal/lib/site-content.ts';
+import { configurationEntries, resolveConfigurationEntry } from '@portal/config/configuration/configuration-entries';
+import { defaultSite, findSite } from '@portal/config/sites/site';
+import { loggedInTextOf, siteContentOf } from '#portal/lib/site/site-content.ts';
 const site = findSite(new URLSearchParams(location.search).get('site') ?? '') ?? defaultSite();
 export const builtSite = siteContentOf(site);
 export const builtCountryId = site.countryId;
@@ -15,7 +15,7 @@ export const builtApiHost = '';
 export const builtCaptchaHost = '';
 export const builtConfiguration = resolveConfigurationEntry(configurationEntries(), site);
 export const builtConfigurationHash = 0;
-export const builtWords = signedInWordsOf(site);
+export const builtText = loggedInTextOf(site);
 `;
 
 const siteOfTheAddress = {

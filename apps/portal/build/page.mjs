@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { phoneHref } from '@portal/config/brand';
-import { faviconSvg, logoDefinition } from '@portal/config/logo-svg';
-import { sharedCss } from '@portal/config/shared-css';
-import { themeCss } from '@portal/config/theme-css';
-import { resolveTheme } from '@portal/config/themes';
+import { phoneHref } from '@portal/config/brands/brand';
+import { faviconSvg, logoDefinition } from '@portal/config/logo/logo-svg';
+import { sharedCss } from '@portal/config/theme/shared-css';
+import { themeCss } from '@portal/config/theme/theme-css';
+import { resolveTheme } from '@portal/config/theme/themes';
 import { SCENE_DEFINITION } from '../src/components/scene/scene-definition.ts';
-import { rulesInUse } from './rules-in-use.mjs';
+import { rulesInUse } from './used-css.mjs';
 
 const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -68,7 +68,7 @@ export function portalPage({ choice, content, css, fonts, scripts, entry, pages 
   const html = htmlOf(
     content,
     `${head}${descriptionOf(content)}<script type="module" crossorigin src="/${entry.file}"></script>${entry.preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')}${CONFIGURATION_PRELOAD}<script>${scripts.first}</script><style>${css}</style><script>${scripts.head}</script>`,
-    `${withoutScripts(content)}${SCENE_DEFINITION}<template id="signed-in">${pages.signedIn}</template><div id="root">${pages.login}</div><script>${scripts.body}</script>`,
+    `${withoutScripts(content)}${SCENE_DEFINITION}<template id="logged-in">${pages.signedIn}</template><div id="root">${pages.login}</div><script>${scripts.body}</script>`,
     fonts.later ? ` data-fonts="/${fonts.later}"` : '',
   );
   return { html, styles: [css], scripts: [scripts.first, scripts.head, scripts.body] };
@@ -89,9 +89,9 @@ export function staticPage({ choice, content, css, title, body }) {
 const directive = (name, ...sources) => [name, ...sources.filter(Boolean)].join(' ');
 
 /** What the pages may load and talk to, and nothing else. A robot check from elsewhere brings its own sources. LOG-49 */
-export function contentSecurityPolicy(pages, { apiHost, captchaHost }, robotCheck = {}) {
+export function contentSecurityPolicy(pages, { apiHost, captchaHost }, captcha = {}) {
   const hashes = (kind) => [...new Set(pages.flatMap((page) => page[kind]).map(hashOf))].join(' ');
-  const { script, frame, connect } = robotCheck.sources ?? {};
+  const { script, frame, connect } = captcha.sources ?? {};
   return [
     "default-src 'none'",
     directive('script-src', "'self'", hashes('scripts'), script),

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { resolveTheme } from '@portal/config/themes';
-import { siteContentOf } from '../src/lib/site-content.ts';
+import { resolveTheme } from '@portal/config/theme/themes';
+import { siteContentOf } from '../src/lib/site/site-content.ts';
 import { bundleForBrowser, bundleForPrerender, bundleInline } from './bundle.mjs';
 import { configurationSchemaText, configurationText } from './configuration-file.mjs';
 import { buildFonts } from './fonts.mjs';
 import { contentSecurityPolicy, pageCss, portalPage, staticPage } from './page.mjs';
 
 const ENTRY = 'src/main.tsx';
-const SIGNED_IN = 'src/app/signed-in-app.tsx';
+const SIGNED_IN = 'src/app/logged-in-app.tsx';
 
 const asText = (source) => Buffer.from(source).toString();
 
@@ -47,7 +47,7 @@ function filesBehind(output, module) {
 async function inlineScripts(choice, output, fonts) {
   const earlyFiles = [...filesBehind(output, SIGNED_IN), ...(fonts.later ? [`/${fonts.later}`] : [])];
   const [first, head, body] = await Promise.all([
-    bundleInline(choice, 'first-of-all.ts', { EARLY_FILES: JSON.stringify(earlyFiles) }),
+    bundleInline(choice, 'start.ts', { EARLY_FILES: JSON.stringify(earlyFiles) }),
     bundleInline(choice, 'before-paint.ts', { FIRST_FONT: JSON.stringify(fonts.first) ?? 'undefined' }),
     bundleInline(choice, 'choose-page.ts'),
   ]);
@@ -105,7 +105,7 @@ export async function siteFiles(choice) {
     .join('\n');
   const scripts = await inlineScripts(choice, output, fonts);
   const { portal, unavailable } = documentsOf({ choice, entry, css, scripts, prerendered, fonts });
-  const policy = contentSecurityPolicy([portal, unavailable], choice, siteContentOf(choice.site).robotCheck);
+  const policy = contentSecurityPolicy([portal, unavailable], choice, siteContentOf(choice.site).captcha);
   return [
     ...publishedAssets(output, entry),
     ...fonts.files,

@@ -1,9 +1,9 @@
-import { DEFAULT_SITE_KEY, findSite } from '@portal/config/site';
-import { resolveTheme } from '@portal/config/themes';
+import { DEFAULT_SITE_KEY, findSite } from '@portal/config/sites/site';
+import { resolveTheme } from '@portal/config/theme/themes';
 
 /**
  * The site that PORTAL_BRAND and PORTAL_COUNTRY name, and the hosts its portal talks to.
- * @typedef {{ site: import('@portal/config/site').Site, apiHost: string, captchaHost: string, hasTestMode?: boolean }} BuildChoice
+ * @typedef {{ site: import('@portal/config/sites/site').Site, apiHost: string, captchaHost: string, hasTestMode?: boolean }} BuildChoice
  * @returns {BuildChoice}
  */
 export function siteOfEnvironment(environment = process.env) {

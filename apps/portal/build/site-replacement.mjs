@@ -1,5 +1,8 @@
-import { configurationEntries, resolveConfigurationEntry } from '@portal/config/configuration-entries';
-import { signedInWordsOf, siteContentOf } from '../src/lib/site-content.ts';
+import {
+  configurationEntries,
+  resolveConfigurationEntry,
+} from '@portal/config/configuration/configuration-entries';
+import { loggedInTextOf, siteContentOf } from '../src/lib/site/site-content.ts';
 import { textHash } from '../src/lib/text-hash.ts';
 import { configurationText } from './configuration-file.mjs';
 
@@ -9,13 +12,13 @@ const constants = (values) =>
     .join('\n');
 
 /**
- * Vite plugin: fixes brand and country by putting the content of one site in place of `lib/built-site.ts` and `lib/built-words.ts`, so
+ * Vite plugin: fixes brand and country by putting the content of one site in place of `lib/site/built-site.ts` and `lib/site/built-text.ts`, so
  * that no other brand's words reach the browser. The configuration is for the prerendered pages; browsers load it.
  * @param {import('./site-of-environment.mjs').BuildChoice} choice
  */
 export function siteReplacement({ site, apiHost, captchaHost }) {
   const replacements = {
-    '/src/lib/built-site.ts': (isPrerender) =>
+    '/src/lib/site/built-site.ts': (isPrerender) =>
       constants({
         builtCountryId: site.countryId,
         builtApiHost: apiHost,
@@ -24,7 +27,7 @@ export function siteReplacement({ site, apiHost, captchaHost }) {
         builtConfiguration: isPrerender ? resolveConfigurationEntry(configurationEntries(), site) : undefined,
         builtConfigurationHash: textHash(configurationText()),
       }),
-    '/src/lib/built-words.ts': () => constants({ builtWords: signedInWordsOf(site) }),
+    '/src/lib/site/built-text.ts': () => constants({ builtText: loggedInTextOf(site) }),
   };
   return {
     name: 'portal-site',

@@ -1,4 +1,4 @@
-import { real } from '@portal/config/brands/real';
+import { real } from '@portal/config/brands/real/brand';
 import { useEffect, useState } from 'react';
 
 const BIRTH_DATE_PARTS = [
@@ -25,7 +25,7 @@ function Identifier({ isEmail, error }: { isEmail: boolean; error: string | unde
   );
 }
 
-function BrandSide() {
+function BrandAside() {
   return (
     <aside>
       <h2>{real.login.benefitsTitle}</h2>
@@ -99,7 +99,7 @@ export function LoginPage() {
         <h1>{real.login.title}</h1>
         <p>{real.login.lead}</p>
         <Form />
-        <BrandSide />
+        <BrandAside />
       </main>
       <footer>
         {real.footer.links.map(({ label, href }) => (

@@ -1,5 +1,5 @@
-import { policyDetailFromWire } from '@portal/contract/policy-wire';
-import type { PolicyDetail } from '@portal/domain/policy';
+import { policyDetailFromWire } from '@portal/contract/policies/mapping';
+import type { PolicyDetail } from '@portal/domain/policies/policy';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { PolicyPage } from './policy-page.tsx';

@@ -1,5 +1,5 @@
-import { real } from '@portal/config/brands/real';
-import type { Benefit, LifeInsured, PolicyDetail } from '@portal/domain/policy';
+import { real } from '@portal/config/brands/real/brand';
+import type { Benefit, LifeInsured, PolicyDetail } from '@portal/domain/policies/policy';
 
 const amount = (cents: number | null) => (cents === null ? '–' : `$${(cents / 100).toLocaleString('en-NZ')}`);
 

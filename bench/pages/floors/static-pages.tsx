@@ -1,4 +1,4 @@
-import { policyDetailFromWire } from '@portal/contract/policy-wire';
+import { policyDetailFromWire } from '@portal/contract/policies/mapping';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { LoginPage } from './login-page.tsx';
 import { PolicyPage } from './policy-page.tsx';

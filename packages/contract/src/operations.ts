@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini';
-import { accountOperations } from './account.ts';
-import { addressOperations } from './address.ts';
-import { captchaOperations } from './captcha.ts';
-import { customerOperations } from './customer.ts';
-import { documentOperations } from './document.ts';
-import { featureManagementOperations } from './feature-management.ts';
-import type { Operation } from './operation.ts';
+import { addressOperations } from './address-search/operations.ts';
+import { captchaOperations } from './captcha/operations.ts';
+import { customerOperations } from './customer/operations.ts';
+import { documentOperations } from './documents/operations.ts';
+import { accountOperations } from './login/operations.ts';
+import { offerOperations } from './offers/operations.ts';
 import type { CallName } from './paths.ts';
-import { payNowOperations } from './pay-now-operations.ts';
-import { paymentDetailsOperations } from './payment-details.ts';
-import { policyOperations } from './policy.ts';
+import { paymentDetailsOperations } from './payment-details/operations.ts';
+import { payNowOperations } from './payments/operations.ts';
+import { policyOperations } from './policies/operations.ts';
+import type { Operation } from './wire/operation.ts';
 
 /** Every call: method, path, who may make it, what it takes, and every status it may answer. The server side's view. */
 export const operations = {
@@ -20,7 +20,7 @@ export const operations = {
   ...payNowOperations,
   ...paymentDetailsOperations,
   ...documentOperations,
-  ...featureManagementOperations,
+  ...offerOperations,
   ...captchaOperations,
 } as const satisfies Record<CallName, Operation>;
 

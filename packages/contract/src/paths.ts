@@ -21,9 +21,9 @@ export const CALL_PATHS = {
   processAfterRedirect: '/api/v1/updatepaymentdetails/ProcessAfterRedirect',
   documentList: '/api/v1/Document/documentlist',
   documentStream: '/api/v1/Document/documentstream',
-  listFeatures: '/api/v1/FeatureManagement/features',
-  suppressFeature: '/api/v1/FeatureManagement/suppress',
-  markFeatureUsed: '/api/v1/FeatureManagement/markused',
+  listOffers: '/api/v1/FeatureManagement/features',
+  suppressOffer: '/api/v1/FeatureManagement/suppress',
+  markOfferUsed: '/api/v1/FeatureManagement/markused',
   challengeCaptcha: '/api/v1/recaptcha/challenge',
   verifyCaptcha: '/api/v1/recaptcha/verify',
 } as const;

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { componentName, createJsonSchemas } from '../src/json-schemas.ts';
-import type { JsonSchema } from '../src/openapi-types.ts';
+import { componentName, createJsonSchemas } from '../src/openapi/json-schemas.ts';
+import type { JsonSchema } from '../src/openapi/openapi-types.ts';
 
 const { components, jsonSchemaOf } = createJsonSchemas();
 

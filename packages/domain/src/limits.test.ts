@@ -13,8 +13,8 @@ test.each([
   ['LOG-36', 'a code takes five tries', LIMITS.code.maxTries, 5],
   ['LOG-37', 'five codes in an hour', LIMITS.code.maxPerHour, 5],
   ['LOG-37', 'ten codes in a day', LIMITS.code.maxPerDay, 10],
-  ['LOG-43', 'twenty tries in all', LIMITS.lock.totalFailures, 20],
-  ['LOG-63', 'a thousand wrong codes in a day', LIMITS.breaker.maxWrongCodesPerDay, 1000],
+  ['LOG-43', 'twenty tries in all', LIMITS.lockout.totalFailures, 20],
+  ['LOG-63', 'a thousand wrong codes in a day', LIMITS.attackThreshold.maxWrongCodesPerDay, 1000],
   ['SES-2', 'a token lives 15 minutes', LIMITS.session.tokenLifeSeconds, 15 * MINUTE],
   ['SES-4', 'a refreshed token works 30 seconds more', LIMITS.session.graceSeconds, 30],
   ['SES-5', 'a session lasts 8 hours at most', LIMITS.session.absoluteSeconds, 8 * HOUR],
@@ -45,7 +45,7 @@ test('[LOG-34] a login outlives the code that was sent for it, so that a new one
 });
 
 test('[LOG-39] the 5th, 10th, 15th and 20th failure in a row lock, each for longer', () => {
-  expect(LIMITS.lock.ladder).toEqual([
+  expect(LIMITS.lockout.steps).toEqual([
     { failures: 5, lockSeconds: 15 * MINUTE },
     { failures: 10, lockSeconds: HOUR },
     { failures: 15, lockSeconds: 24 * HOUR },
@@ -55,5 +55,5 @@ test('[LOG-39] the 5th, 10th, 15th and 20th failure in a row lock, each for long
 
 test('the numbers cannot be changed while the product runs', () => {
   const parts = Object.values(LIMITS).filter((part) => typeof part === 'object');
-  expect([LIMITS, ...parts, ...LIMITS.lock.ladder].every(Object.isFrozen)).toBe(true);
+  expect([LIMITS, ...parts, ...LIMITS.lockout.steps].every(Object.isFrozen)).toBe(true);
 });

@@ -2,7 +2,7 @@
 export type LockStep = { readonly failures: number; readonly lockSeconds: number | null };
 
 /** The steps by which failures in a row lock an identifier for longer. LOG-39 */
-const LOCK_LADDER: readonly LockStep[] = [
+const LOCKOUT_STEPS: readonly LockStep[] = [
   { failures: 5, lockSeconds: 900 },
   { failures: 10, lockSeconds: 3600 },
   { failures: 15, lockSeconds: 86_400 },
@@ -26,19 +26,19 @@ export const LIMITS = deepFreeze({
   /** How long after accepted details a new code can be asked for: as far back as `maxPerHour` looks. LOG-28 */
   login: { attemptLifeSeconds: 3600 },
   /** LOG-39, LOG-43. `totalFailures` counts known and unknown browsers together. */
-  lock: { ladder: LOCK_LADDER, totalFailures: 20 },
+  lockout: { steps: LOCKOUT_STEPS, totalFailures: 20 },
   /**
    * Above this many wrong codes in a day over all accounts, browsers that never succeeded before pass the robot check first,
    * and operators get an alarm. LOG-63
    */
-  breaker: { maxWrongCodesPerDay: 1000 },
+  attackThreshold: { maxWrongCodesPerDay: 1000 },
   /**
    * Steps of getting in (details, codes, new codes) from one network, known browsers apart. Mobile carriers put thousands of
    * customers behind one address, so this stops floods, not guesses: those the lock and the breaker stop. LOG-62
    */
   network: { maxTriesPerHour: 600 },
   /** A solution takes `maxNumber` / 2 hashes on average: a second or two on an old phone. LOG-60, LOG-61 */
-  robotCheck: { challengeLifeSeconds: 1200, passLifeSeconds: 600, maxNumber: 50_000 },
+  captcha: { challengeLifeSeconds: 1200, clearanceLifeSeconds: 600, maxNumber: 50_000 },
   /** SES-2, SES-4 to SES-6, SES-8. */
   session: {
     tokenLifeSeconds: 900,

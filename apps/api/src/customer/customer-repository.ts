@@ -1,9 +1,9 @@
-import { addressShape, customerShape, postalAddressShape } from '@portal/contract/customer-wire';
-import { type CustomerRead, customerStatement, readAsCustomer } from '#api/database/customer-read.ts';
+import { addressShape, customerShape, postalAddressShape } from '@portal/contract/customer/mapping';
 import type { Queryable } from '#api/database/database.ts';
 import { jsonSql } from '#api/database/json-sql.ts';
-import { POLICY_SUMMARY_FROM, POLICY_SUMMARY_JSON } from '#api/database/policy-sql.ts';
-import type { SessionClaim } from '#api/login/session-claim.ts';
+import { POLICY_SUMMARY_FROM, POLICY_SUMMARY_JSON } from '#api/policies/policy-sql.ts';
+import { type CustomerRead, customerStatement, readAsCustomer } from '#api/session/customer-statement.ts';
+import type { SessionCredentials } from '#api/session/session-credentials.ts';
 
 const ADDRESS_COLUMNS = {
   line: 'a.line',
@@ -14,10 +14,10 @@ const ADDRESS_COLUMNS = {
 };
 
 const addressOf = (kind: 'residential' | 'postal', json: string): string =>
-  `(select ${json} from address a where a.client_id = s.client_id and a.kind = '${kind}')`;
+  `(select ${json} from address a where a.customer_id = s.customer_id and a.kind = '${kind}')`;
 
 const CUSTOMER_JSON = jsonSql(customerShape, {
-  clientId: 'k.client_id',
+  customerId: 'k.customer_id',
   firstName: 'k.first_name',
   lastName: 'k.last_name',
   residentialAddress: addressOf('residential', jsonSql(addressShape, ADDRESS_COLUMNS)),
@@ -29,18 +29,19 @@ const CUSTOMER_JSON = jsonSql(customerShape, {
   homePhone: 'k.home_phone',
   email: 'k.email',
   countryId: 'k.country_id',
-  policies: `(select coalesce(json_agg(${POLICY_SUMMARY_JSON} order by p.policy_number), '[]'::json) from ${POLICY_SUMMARY_FROM} where p.client_id = s.client_id)`,
+  policies: `(select coalesce(json_agg(${POLICY_SUMMARY_JSON} order by p.policy_number), '[]'::json) from ${POLICY_SUMMARY_FROM} where p.customer_id = s.customer_id)`,
 });
 
 const getCustomer = customerStatement(
   'get-own-customer',
-  `select ${CUSTOMER_JSON} from client k where k.client_id = s.client_id`,
-  'select v.contact_version from client v where v.client_id = s.client_id',
+  `select ${CUSTOMER_JSON} from customer k where k.customer_id = s.customer_id`,
+  'select v.contact_version from customer v where v.customer_id = s.customer_id',
 );
 
 /** Reads of the customer who is logged in. */
 export function createCustomerRepository(database: Queryable) {
   return {
-    getCustomer: (claim: SessionClaim): Promise<CustomerRead> => readAsCustomer(database, getCustomer, claim),
+    getCustomer: (claim: SessionCredentials): Promise<CustomerRead> =>
+      readAsCustomer(database, getCustomer, claim),
   };
 }

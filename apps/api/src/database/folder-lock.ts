@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { StartRefusal } from '#api/start-refusal.ts';
+import { OperatorError } from '#api/operator-error.ts';
 
 /** In /proc/<id>/stat: when the process started, counted after the name, which may hold spaces. */
 const START_TIME_FIELD = 19;
@@ -37,17 +37,17 @@ type Refusal = (who: string) => string;
 const isThere = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EEXIST';
 
 /** Replaces the lock of a process that is gone. One process at a time does this: whoever made the folder beside it. */
-function takeOver(lockFile: string, refusal: Refusal): void {
+function hydrate(lockFile: string, refusal: Refusal): void {
   const turn = `${lockFile}.taking-over`;
   try {
     mkdirSync(turn);
   } catch (error) {
     if (!isThere(error)) throw error;
-    throw new StartRefusal(refusal(`a process that is just starting (if there is none, delete ${turn})`));
+    throw new OperatorError(refusal(`a process that is just starting (if there is none, delete ${turn})`));
   }
   try {
     const owner = findOwner(lockFile);
-    if (owner !== undefined) throw new StartRefusal(refusal(`process ${owner}`));
+    if (owner !== undefined) throw new OperatorError(refusal(`process ${owner}`));
     writeFileSync(lockFile, identify(process.pid));
   } finally {
     rmSync(turn, { recursive: true, force: true });
@@ -62,7 +62,7 @@ const databaseInUse =
 /**
  * Holds a folder for this process, unless said otherwise that of the embedded database. PGlite takes no lock of its own: two processes on one
  * folder lose rows without an error. A lock left by a process that is gone is taken over; a live one is refused.
- * Answers the function that lets go.
+ * Returns the function that lets go.
  */
 export function holdFolder(folder: string, refusal: Refusal = databaseInUse(folder)): () => void {
   const lockFile = `${folder}.lock`;
@@ -70,7 +70,7 @@ export function holdFolder(folder: string, refusal: Refusal = databaseInUse(fold
     writeFileSync(lockFile, identify(process.pid), { flag: 'wx' });
   } catch (error) {
     if (!isThere(error)) throw error;
-    takeOver(lockFile, refusal);
+    hydrate(lockFile, refusal);
   }
   return () => rmSync(lockFile, { force: true });
 }

@@ -1,4 +1,4 @@
-import { type FieldsOf, isLeaf, type Leaf, type Shape } from '@portal/contract/shape';
+import { type FieldsOf, isLeaf, type Leaf, type Shape } from '@portal/contract/wire/shape';
 
 type Expressions = Readonly<Record<string, string>>;
 

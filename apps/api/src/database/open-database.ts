@@ -5,7 +5,7 @@ import { createEmbeddedDatabase } from '#api/database/embedded-database.ts';
 import { holdFolder } from '#api/database/folder-lock.ts';
 import { createPostgresDatabase, type DatabaseTimeouts } from '#api/database/postgres-database.ts';
 import type { Environment } from '#api/environment.ts';
-import { StartRefusal } from '#api/start-refusal.ts';
+import { OperatorError } from '#api/operator-error.ts';
 
 async function openEmbedded(dataFolder: string): Promise<Database> {
   mkdirSync(dataFolder, { recursive: true });
@@ -22,7 +22,7 @@ async function openEmbedded(dataFolder: string): Promise<Database> {
     };
   } catch (cause) {
     letGo();
-    throw new StartRefusal(
+    throw new OperatorError(
       `The database in ${folder} cannot be opened. Move that folder away (or delete it) and start again to get fresh demonstration data.`,
       { cause },
     );
@@ -37,7 +37,7 @@ async function openPostgres(connectionString: string, timeouts?: DatabaseTimeout
   } catch (cause) {
     await database.close().catch(() => undefined);
     const reason = (cause as NodeJS.ErrnoException).code ?? 'no answer';
-    throw new StartRefusal(
+    throw new OperatorError(
       `The database that DATABASE_URL names cannot be reached (${reason}). Check the address and that it runs.`,
       { cause },
     );

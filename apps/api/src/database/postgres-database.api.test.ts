@@ -80,7 +80,7 @@ describe('a database that hangs', () => {
     const { network, behind } = await openThroughNetwork(database);
     const testApp = await createTestApp(behind);
     const lock = database.transaction(async (tx) => {
-      await tx.runScript('lock table client in access exclusive mode');
+      await tx.runScript('lock table customer in access exclusive mode');
       const who = { mobile: '0215550001', dateOfBirth: '1950-01-01' };
       expect((await customerLogin(testApp, who)).status).toBe(503);
     });

@@ -1,4 +1,4 @@
-import { createSealer } from '#api/gateways/sealer.ts';
+import { createSealer } from '#api/gateways/encryption.ts';
 
 /** Keeps bank numbers unreadable at rest. */
 export interface BankDetailsCipher {

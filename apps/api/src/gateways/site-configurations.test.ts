@@ -1,8 +1,11 @@
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ConfigurationEntry, configurationEntries } from '@portal/config/configuration-entries';
-import { defaultSite, SITES } from '@portal/config/site';
+import {
+  type ConfigurationEntry,
+  configurationEntries,
+} from '@portal/config/configuration/configuration-entries';
+import { defaultSite, SITES } from '@portal/config/sites/site';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { readSiteConfigurations } from '#api/gateways/site-configurations.ts';
 

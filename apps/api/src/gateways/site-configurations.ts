@@ -3,10 +3,10 @@ import {
   type ConfigurationEntry,
   configurationEntries,
   resolveConfigurationEntry,
-} from '@portal/config/configuration-entries';
-import { readConfiguration } from '@portal/config/configuration-faults';
-import { publishedSchema } from '@portal/config/published-schema';
-import type { Site } from '@portal/config/site';
+} from '@portal/config/configuration/configuration-entries';
+import { readConfiguration } from '@portal/config/configuration/configuration-validation';
+import { publishedSchema } from '@portal/config/configuration/published-schema';
+import type { Site } from '@portal/config/sites/site';
 
 /** What a site is configured to do, as its portal is told too. CFG-20 */
 export type SiteConfigurations = (site: Site) => ConfigurationEntry;
@@ -15,7 +15,7 @@ export type SiteConfigurations = (site: Site) => ConfigurationEntry;
 export const builtConfigurations: SiteConfigurations = (site) =>
   resolveConfigurationEntry(configurationEntries(), site);
 
-type Needs = {
+type Dependencies = {
   /** Where the `configResponse.json` of a site lies; it need not be there. */
   fileOf: (site: Site) => string;
   /** Is told what is wrong with a file. What was built stands in for it: its portal does not start with it either. */
@@ -31,7 +31,7 @@ function stampOf(file: string): string {
 }
 
 /** Reads the file of a site again when it was replaced, so that portal and API always go by the same one. CFG-20 */
-export function readSiteConfigurations({ fileOf, report }: Needs): SiteConfigurations {
+export function readSiteConfigurations({ fileOf, report }: Dependencies): SiteConfigurations {
   const known = new Map<string, Read>();
   const read = (site: Site, file: string): ConfigurationEntry => {
     const schema = publishedSchema();

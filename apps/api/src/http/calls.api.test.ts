@@ -34,7 +34,7 @@ const policyDetail = (policyNumber: unknown, { token, loginId } = session) =>
 /** A fingerprint of everything that a refused request could have changed. */
 async function fingerprint(): Promise<string> {
   const tables = [
-    'client',
+    'customer',
     'address',
     'policy',
     'payment_method',
@@ -394,7 +394,7 @@ test('[API-23] bank details are unreadable in the database and masked on the wir
   expect(answer.text).not.toContain(TEST_BANK_DETAILS.account);
 });
 
-test('[API-19] a call that is described and not built answers 501 to a signed-in customer', async () => {
+test('[API-19] a call that is described and not built answers 501 to a logged-in customer', async () => {
   const answer = await testApp.app.inject({
     method: 'GET',
     url: `/api/v1/FeatureManagement/features?clientPortalLoginId=${session.loginId}`,

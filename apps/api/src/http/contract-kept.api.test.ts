@@ -1,9 +1,9 @@
-import { ERRORS } from '@portal/contract/errors';
+import { ERRORS } from '@portal/contract/errors/errors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { customerStatement } from '#api/database/customer-read.ts';
-import { fillWithDemonstrationData } from '#api/database/demonstration/fill.ts';
-import { createDemonstrationPeople } from '#api/dev/demonstration-people.ts';
-import { registerDevRoutes } from '#api/dev/dev-routes.ts';
+import { createDemonstrationPeople } from '#api/demonstration/demonstration-people.ts';
+import { fillWithDemonstrationData } from '#api/demonstration/fill.ts';
+import { registerDevRoutes } from '#api/development/dev-routes.ts';
+import { customerStatement } from '#api/session/customer-statement.ts';
 import { call, customerLogin, logInAs } from '#test/calls.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -20,7 +20,7 @@ test('[API-8] no refusal but the locked account uses 403', () => {
 
 test('[API-18] a read that is not bound to the customer never becomes a statement', () => {
   expect(() => customerStatement('unbound', 'select 1 from policy')).toThrow('not bound to the customer');
-  const bound = customerStatement('bound', 'select 1 from policy p where p.client_id = s.client_id');
+  const bound = customerStatement('bound', 'select 1 from policy p where p.customer_id = s.customer_id');
   expect(bound.text).toContain('s.token_hash = $1');
 });
 

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { ERRORS, type ErrorCode, PortalError } from '@portal/contract/errors';
+import { ApiError, ERRORS, type ErrorCode } from '@portal/contract/errors/errors';
 import { operations } from '@portal/contract/operations';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -26,22 +26,22 @@ function isOutage(error: { code?: unknown; message?: unknown }): boolean {
   );
 }
 
-function toPortalError(error: FastifyError | PortalError): PortalError {
-  if (error instanceof PortalError) return error;
+function toPortalError(error: FastifyError | ApiError): ApiError {
+  if (error instanceof ApiError) return error;
   const known = FRAMEWORK_CODES[error.code];
-  if (known) return new PortalError(known, { cause: error });
+  if (known) return new ApiError(known, { cause: error });
   if (isOutage(error)) {
-    return new PortalError('service.unavailable', {
+    return new ApiError('service.unavailable', {
       retryAfterSeconds: RETRY_AFTER_OUTAGE_SECONDS,
       cause: error,
     });
   }
   // What the framework blames on the request is the request's fault, whichever of its many codes it is.
   const isRequestFault = error.code?.startsWith('FST_') && (error.statusCode ?? 500) < 500;
-  return new PortalError(isRequestFault ? 'request.malformed' : 'unexpected', { cause: error });
+  return new ApiError(isRequestFault ? 'request.malformed' : 'unexpected', { cause: error });
 }
 
-function sendProblem(request: FastifyRequest, reply: FastifyReply, error: PortalError): FastifyReply {
+function sendProblem(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
   const { code, facts } = error;
   const { status, title, detail } = ERRORS[code];
   if (facts.retryAfterSeconds !== undefined) reply.header('Retry-After', facts.retryAfterSeconds);
@@ -105,7 +105,7 @@ export const EARLY_FAULTS = {
 
 /** The one place that turns errors into HTTP: problem documents, nothing personal, nothing of our insides. API-4 */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | PortalError, request, reply) => {
+  app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     const refusal = toPortalError(error);
     const { log } = ERRORS[refusal.code];
     request.log[log](
@@ -117,9 +117,9 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 /** Unknown paths under /api are 404, known ones with another method 405 with `Allow`; both as problems. */
-export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function replyToUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?', 1)[0] ?? '';
   const allow = METHODS_BY_PATH.get(path);
-  const error = allow ? new PortalError('request.method', { allow }) : new PortalError('request.not-found');
+  const error = allow ? new ApiError('request.method', { allow }) : new ApiError('request.not-found');
   return sendProblem(request, reply, error);
 }

@@ -1,4 +1,4 @@
-import { PortalError } from '@portal/contract/errors';
+import { ApiError } from '@portal/contract/errors/errors';
 import type { FastifyInstance } from 'fastify';
 
 /** No call of the contract nests deeper than this; a body that does is an attack on the parser or a mistake. */
@@ -70,7 +70,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   app.addHook('preParsing', async (request) => {
     const encoding = request.headers['content-encoding'] ?? 'identity';
     if (encoding !== 'identity') {
-      throw new PortalError('request.media-type', { detail: 'Send the body uncompressed.' });
+      throw new ApiError('request.media-type', { detail: 'Send the body uncompressed.' });
     }
   });
   app.removeAllContentTypeParsers();
@@ -81,15 +81,15 @@ export function acceptJsonOnly(app: FastifyInstance): void {
       const text = String(body);
       if (text === '') return done(null, undefined);
       if (nestsTooDeep(text)) {
-        return done(new PortalError('request.malformed', { detail: 'The JSON nests too deeply.' }));
+        return done(new ApiError('request.malformed', { detail: 'The JSON nests too deeply.' }));
       }
       return parse(request, text, (error, value) => {
         if (error)
           return done(
-            new PortalError('request.malformed', { detail: 'The body is not valid JSON.', cause: error }),
+            new ApiError('request.malformed', { detail: 'The body is not valid JSON.', cause: error }),
           );
         if (repeatsKey(text)) {
-          return done(new PortalError('request.malformed', { detail: 'The JSON names a field twice.' }));
+          return done(new ApiError('request.malformed', { detail: 'The JSON names a field twice.' }));
         }
         return done(null, value);
       });

@@ -1,15 +1,15 @@
 import type { BodyOf, OperationName, operations, QueryOf } from '@portal/contract/operations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CustomerRead } from '#api/database/customer-read.ts';
-import type { SessionClaim } from '#api/login/session-claim.ts';
+import type { CustomerRead } from '#api/session/customer-statement.ts';
+import type { SessionCredentials } from '#api/session/session-credentials.ts';
 
 /** What a handler gets: the checked request, and the session claim where the call needs one. */
 export type Call<Name extends OperationName> = {
   readonly body: BodyOf<Name>;
   readonly query: QueryOf<Name>;
   readonly countryId: number;
-  /** Claimed, not yet proved: the statement that uses it proves it. */
-  readonly claim: SessionClaim;
+  /** Leased, not yet proved: the statement that uses it proves it. */
+  readonly claim: SessionCredentials;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
@@ -20,7 +20,7 @@ type OpenOperation = {
 }[OperationName];
 
 /**
- * Answers with JSON text. A call of a signed-in customer can only answer what a statement found for its session claim, so
+ * Returns with JSON text. A call of a logged-in customer can only answer what a statement found for its session claim, so
  * a handler that forgets to prove the claim does not compile.
  */
 type OperationHandler<Name extends OperationName> = (

@@ -1,21 +1,21 @@
-import { PortalError } from '@portal/contract/errors';
-import type { Operation } from '@portal/contract/operation';
+import { ApiError } from '@portal/contract/errors/errors';
 import { type OperationName, operations } from '@portal/contract/operations';
+import type { Operation } from '@portal/contract/wire/operation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CustomerRead } from '#api/database/customer-read.ts';
 import type { Call, OperationHandlers } from '#api/http/operation-handler.ts';
-import { readCallHeaders, readSessionClaim } from '#api/http/request-claim.ts';
-import type { LoginSecrets } from '#api/login/login-secrets.ts';
-import type { SessionClaim } from '#api/login/session-claim.ts';
+import { readCallHeaders, readSessionCredentials } from '#api/http/request-credentials.ts';
+import type { CustomerRead } from '#api/session/customer-statement.ts';
+import type { SessionCredentials } from '#api/session/session-credentials.ts';
+import type { TokenHashing } from '#api/session/token-hashing.ts';
 
 /** What the registering needs of the rest. */
-export type OperationNeeds = {
+export type OperationDependencies = {
   readonly handlers: OperationHandlers;
-  readonly secrets: LoginSecrets;
+  readonly secrets: TokenHashing;
   /** Proves a claim for calls that have no statement of their own to prove it. */
-  readonly proveSession: (claim: SessionClaim) => Promise<CustomerRead>;
+  readonly proveSession: (claim: SessionCredentials) => Promise<CustomerRead>;
   /** Whether answers are held against the contract: in development and tests, where a wrong one is a fault of ours. */
-  readonly shouldCheckAnswers: boolean;
+  readonly shouldCheckResponses: boolean;
 };
 
 type AnyHandler = (call: Call<OperationName>) => Promise<string | CustomerRead>;
@@ -38,7 +38,7 @@ function checked(schema: Schema | undefined, part: string, value: unknown): unkn
   if (!schema) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new PortalError('request.refused', {
+  throw new ApiError('request.refused', {
     errors: fieldErrors(part, result.error?.issues ?? []),
   });
 }
@@ -47,7 +47,7 @@ function checkAnswer(name: OperationName, statusCode: number, text: string): voi
   const responses = operations[name].responses as Record<number, { schema?: Schema }>;
   const result = responses[statusCode]?.schema?.safeParse(JSON.parse(text));
   if (result && !result.success) {
-    throw new PortalError('unexpected', {
+    throw new ApiError('unexpected', {
       cause: new Error(`The answer of ${name} breaks the contract: ${JSON.stringify(result.error)}`),
     });
   }
@@ -56,7 +56,7 @@ function checkAnswer(name: OperationName, statusCode: number, text: string): voi
 function answerText(answer: string | CustomerRead): string {
   if (typeof answer === 'string') return answer;
   if (answer.outcome === 'found') return answer.json;
-  throw new PortalError(answer.outcome === 'no-session' ? 'session.ended' : 'policy.not-found');
+  throw new ApiError(answer.outcome === 'no-session' ? 'session.ended' : 'policy.not-found');
 }
 
 /** What is wrong with a request is told only to those who may make it: bad input without a live session is just that. */
@@ -77,28 +77,28 @@ async function checkedInput(
 }
 
 /** The order of what every call passes: headers, session, body, then the handler. Nothing is open by default. */
-function createRoute(name: OperationName, needs: OperationNeeds) {
+function createRoute(name: OperationName, needs: OperationDependencies) {
   const operation: Operation = operations[name];
   const isOpen = operation.auth === 'none';
   const handler = needs.handlers[name] as AnyHandler | undefined;
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const countryId = readCallHeaders(request);
-    const claim = isOpen ? undefined : readSessionClaim(request, needs.secrets, countryId);
+    const claim = isOpen ? undefined : readSessionCredentials(request, needs.secrets, countryId);
     if (!handler) {
       if (claim) answerText(await needs.proveSession(claim));
-      throw new PortalError('request.not-built');
+      throw new ApiError('request.not-built');
     }
     const input = await checkedInput(operation, request, claim && (() => needs.proveSession(claim)));
     const call = { ...input, countryId, claim, request, reply };
     const text = answerText(await handler(call as unknown as Call<OperationName>));
-    if (needs.shouldCheckAnswers) checkAnswer(name, reply.statusCode, text);
+    if (needs.shouldCheckResponses) checkAnswer(name, reply.statusCode, text);
     return reply.type('application/json; charset=utf-8').send(text);
   };
 }
 
-/** Registers every call of the contract; one that has no handler answers 501 to a signed-in customer. */
-export function registerOperations(app: FastifyInstance, needs: OperationNeeds): void {
+/** Registers every call of the contract; one that has no handler answers 501 to a logged-in customer. */
+export function registerOperations(app: FastifyInstance, needs: OperationDependencies): void {
   for (const [name, operation] of Object.entries(operations)) {
     app.route({
       method: operation.method,

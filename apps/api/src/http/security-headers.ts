@@ -18,7 +18,10 @@ const API_ONLY: Readonly<Record<string, string>> = {
 };
 
 /** Puts the same protection on every answer; pages bring their own content policy. */
-export function protectAnswers(app: FastifyInstance, { isSecureOrigin }: { isSecureOrigin: boolean }): void {
+export function addSecurityHeaders(
+  app: FastifyInstance,
+  { isSecureOrigin }: { isSecureOrigin: boolean },
+): void {
   const everywhere = isSecureOrigin ? { ...EVERYWHERE, 'Strict-Transport-Security': HSTS } : EVERYWHERE;
   const forApi = { ...everywhere, ...API_ONLY };
   app.addHook('onRequest', (request, reply, next) => {

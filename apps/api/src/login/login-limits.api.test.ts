@@ -2,9 +2,9 @@ import { LIMITS } from '@portal/domain/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statement } from '#api/database/database.ts';
 import { type Credentials, call, logInAs, validateCode } from '#test/calls.ts';
+import { solveCaptcha } from '#test/captcha.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createCustomer, type TestCustomer } from '#test/factories.ts';
-import { solveRobotCheck } from '#test/robot-check.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
@@ -161,19 +161,19 @@ describe('tries from one network', () => {
 describe('the breaker over all accounts', () => {
   test('[LOG-63] after more than a thousand wrong codes an unknown browser is asked for the robot check', async () => {
     const customer = await createCustomer(testApp.database);
-    await haveWrongCodes(LIMITS.breaker.maxWrongCodesPerDay);
+    await haveWrongCodes(LIMITS.attackThreshold.maxWrongCodesPerDay);
     const loginId = (await logInFrom({}, bySms(customer))).json<string>();
     expect((await checkFrom({}, loginId, wrongCode())).status).toBe(404);
     await letSecondsPass(testApp.database, 31);
     const refused = await logInFrom({}, bySms(customer));
     expect(refused.status).toBe(400);
-    expect(refused.json().code).toBe('login.robot-check-required');
+    expect(refused.json().code).toBe('login.captcha-required');
     expect(refused.json().detail).toContain('Please verify that you are not a robot');
   });
 
   test('[LOG-41] [LOG-63] customer or nobody, right birth date or wrong: the same is asked', async () => {
     const customer = await createCustomer(testApp.database);
-    await haveWrongCodes(LIMITS.breaker.maxWrongCodesPerDay + 1);
+    await haveWrongCodes(LIMITS.attackThreshold.maxWrongCodesPerDay + 1);
     const answers = [
       await logInFrom({}, bySms(customer)),
       await logInFrom({}, { ...bySms(customer), dateOfBirth: '1940-01-01' }),
@@ -189,29 +189,29 @@ describe('the breaker over all accounts', () => {
 
   test('[LOG-61] [LOG-63] a passed check lets one login go on, not two, and not after its time', async () => {
     const customer = await createCustomer(testApp.database);
-    await haveWrongCodes(LIMITS.breaker.maxWrongCodesPerDay + 1);
-    const cookie = await solveRobotCheck(testApp);
+    await haveWrongCodes(LIMITS.attackThreshold.maxWrongCodesPerDay + 1);
+    const cookie = await solveCaptcha(testApp);
     expect((await logInFrom({ cookie }, bySms(customer))).status).toBe(200);
     await letSecondsPass(testApp.database, 31);
     expect((await logInFrom({ cookie }, bySms(customer))).status).toBe(400);
-    const late = await solveRobotCheck(testApp);
-    await letSecondsPass(testApp.database, LIMITS.robotCheck.passLifeSeconds + 1);
+    const late = await solveCaptcha(testApp);
+    await letSecondsPass(testApp.database, LIMITS.captcha.clearanceLifeSeconds + 1);
     expect((await logInFrom({ cookie: late }, bySms(customer))).status).toBe(400);
   });
 
   test('[LOG-63] a passed check loosens no other limit', async () => {
     const who = { mobile: '0219990010', dateOfBirth: '1940-01-01' };
-    await haveWrongCodes(LIMITS.breaker.maxWrongCodesPerDay + 1);
+    await haveWrongCodes(LIMITS.attackThreshold.maxWrongCodesPerDay + 1);
     const statuses: number[] = [];
     for (let tries = 0; tries < 6; tries += 1)
-      statuses.push((await logInFrom({ cookie: await solveRobotCheck(testApp) }, who)).status);
+      statuses.push((await logInFrom({ cookie: await solveCaptcha(testApp) }, who)).status);
     expect(statuses).toEqual([400, 400, 400, 400, 403, 403]);
   });
 
   test('[LOG-63] a browser in which the customer logged in before is not asked', async () => {
     const customer = await createCustomer(testApp.database);
     const { cookie } = await logInAs(testApp, bySms(customer));
-    await haveWrongCodes(LIMITS.breaker.maxWrongCodesPerDay + 1);
+    await haveWrongCodes(LIMITS.attackThreshold.maxWrongCodesPerDay + 1);
     await letSecondsPass(testApp.database, 31);
     expect((await logInFrom({ cookie }, bySms(customer))).status).toBe(200);
     expect((await logInFrom({}, bySms(customer))).status).toBe(400);
@@ -220,12 +220,12 @@ describe('the breaker over all accounts', () => {
   test('[LOG-63] a login that began before the breaker opened gets no more guesses and no more codes', async () => {
     const customer = await createCustomer(testApp.database);
     const loginId = (await logInFrom({}, bySms(customer))).json<string>();
-    await haveWrongCodes(LIMITS.breaker.maxWrongCodesPerDay + 1);
+    await haveWrongCodes(LIMITS.attackThreshold.maxWrongCodesPerDay + 1);
     expect((await checkFrom({}, loginId, lastCode())).status).toBe(419);
     await letSecondsPass(testApp.database, 31);
     const again = await call(testApp, 'Account/resendotp', { CustomerPortalLoginId: loginId });
     expect(again.status).toBe(419);
-    const cookie = await solveRobotCheck(testApp);
+    const cookie = await solveCaptcha(testApp);
     const checked = (await logInFrom({ cookie }, bySms(customer))).json<string>();
     expect((await checkFrom({}, checked, lastCode())).status).toBe(200);
   });
@@ -234,7 +234,7 @@ describe('the breaker over all accounts', () => {
     const alarms = () => testApp.logLines().filter((line) => line.includes('"alarm":"wrong-codes"'));
     const customer = await createCustomer(testApp.database);
     const before = alarms().length;
-    await haveWrongCodes(LIMITS.breaker.maxWrongCodesPerDay - 1);
+    await haveWrongCodes(LIMITS.attackThreshold.maxWrongCodesPerDay - 1);
     const loginId = (await logInFrom({}, bySms(customer))).json<string>();
     await checkFrom({}, loginId, wrongCode());
     expect(alarms().length - before).toBe(0);
@@ -317,8 +317,8 @@ describe('one person with two identifiers', () => {
     const begun = await logInFrom({ cookie }, byEmail(two));
     expect((await checkFrom({ cookie }, begun.json<string>(), wrongCode())).status).toBe(404);
     const rows = await testApp.database.query(
-      statement('test-whose', 'select is_known_browser from client_wrong_codes where client_id = $1'),
-      [two.clientId],
+      statement('test-whose', 'select is_known_browser from customer_wrong_codes where customer_id = $1'),
+      [two.customerId],
     );
     expect(rows).toEqual([{ is_known_browser: false }]);
   });
@@ -327,7 +327,7 @@ describe('one person with two identifiers', () => {
     const customer = await createCustomer(testApp.database);
     const left = 3;
     await testApp.database.runScript(
-      `insert into client_wrong_codes values (${customer.clientId}, false, ${LIMITS.lock.totalFailures - 1 - left})`,
+      `insert into customer_wrong_codes values (${customer.customerId}, false, ${LIMITS.lockout.totalFailures - 1 - left})`,
     );
     const bySmsId = (await logInFrom({}, bySms(customer))).json<string>();
     await letSecondsPass(testApp.database, 31);
@@ -339,10 +339,10 @@ describe('one person with two identifiers', () => {
       [0, 1, 2, 3].flatMap(() => [checkFrom({}, bySmsId, wrong), checkFrom({}, byEmailId, wrong)]),
     );
     const [row] = await testApp.database.query<{ tries: number }>(
-      statement('test-person-tries', 'select tries from client_wrong_codes where client_id = $1'),
-      [customer.clientId],
+      statement('test-person-tries', 'select tries from customer_wrong_codes where customer_id = $1'),
+      [customer.customerId],
     );
-    expect(row?.tries).toBe(LIMITS.lock.totalFailures - 1);
+    expect(row?.tries).toBe(LIMITS.lockout.totalFailures - 1);
   });
 
   test('[LOG-40] [LOG-65] a completed login forgets the wrong codes of the same kind of browser', async () => {
@@ -351,15 +351,15 @@ describe('one person with two identifiers', () => {
     await letSecondsPass(testApp.database, 31);
     await logInAs(testApp, bySms(customer));
     const rows = await testApp.database.query(
-      statement('test-wrong-codes-of', 'select from client_wrong_codes where client_id = $1'),
-      [customer.clientId],
+      statement('test-wrong-codes-of', 'select from customer_wrong_codes where customer_id = $1'),
+      [customer.customerId],
     );
     expect(rows).toHaveLength(0);
   });
 });
 
 test.each([
-  ['code-sent', 'network-limit', 'robot-check-asked', 'login-refused'],
+  ['code-sent', 'network-limit', 'captcha-asked', 'login-refused'],
   ['login-while-locked', 'code-while-locked', 'code-wrong', 'account-locked'],
   ['code-expired', 'code-limit', 'logged-in'],
 ])('[LOG-66] what happens on the way in is in the audit trail: %s, %s, %s', async (...kinds) => {
@@ -375,7 +375,7 @@ test.each([
   const second = (await logInFrom({}, bySms(customer))).json<string>();
   for (let tries = 0; tries < 6; tries += 1) await checkFrom({}, second, wrongCode());
   await logInFrom({}, bySms(customer));
-  await haveWrongCodes(LIMITS.breaker.maxWrongCodesPerDay + 1);
+  await haveWrongCodes(LIMITS.attackThreshold.maxWrongCodesPerDay + 1);
   await logInFrom({}, { mobile: '0219990020', dateOfBirth: '1940-01-01' });
   for (const kind of kinds) expect(await eventsOf(kind), kind).toBeGreaterThan(0);
 });

@@ -1,12 +1,12 @@
 import { LIMITS } from '@portal/domain/limits';
 import { type Queryable, statement } from '#api/database/database.ts';
-import type { Channel } from '#api/gateways/code-delivery/code-delivery.ts';
+import type { Channel } from '#api/gateways/messaging/message-provider.ts';
 
-const LADDER_FAILURES = LIMITS.lock.ladder.map((step) => step.failures);
-const LADDER_SECONDS = LIMITS.lock.ladder.map((step) => step.lockSeconds);
-const LADDER = [LADDER_FAILURES, LADDER_SECONDS, LIMITS.lock.totalFailures] as const;
+const LOCKOUT_FAILURES = LIMITS.lockout.steps.map((step) => step.failures);
+const LOCKOUT_SECONDS = LIMITS.lockout.steps.map((step) => step.lockSeconds);
+const LOCKOUT = [LOCKOUT_FAILURES, LOCKOUT_SECONDS, LIMITS.lockout.totalFailures] as const;
 const SENDING = [LIMITS.code.resendAfterSeconds, LIMITS.code.maxPerHour, LIMITS.code.maxPerDay] as const;
-const FLOODS = [LIMITS.network.maxTriesPerHour, LIMITS.breaker.maxWrongCodesPerDay] as const;
+const FLOODS = [LIMITS.network.maxTriesPerHour, LIMITS.attackThreshold.maxWrongCodesPerDay] as const;
 
 const parameters = (count: number) => Array.from({ length: count }, (_, index) => `$${index + 1}`).join(', ');
 
@@ -24,25 +24,25 @@ export type BeginLogin = {
   browserHash: Buffer | null;
   /** Null where the network says nothing, such as this machine itself. */
   networkHash: Buffer | null;
-  robotPassHash: Buffer | null;
+  captchaClearanceHash: Buffer | null;
   loginHash: Buffer;
   codeHash: Buffer;
   sealedRecipient: Uint8Array;
   sealedCode: Uint8Array;
   /** How long the message of the code is this process's to send. */
-  claimSeconds: number;
+  leaseSeconds: number;
 };
 
 export type BeginLoginRow =
   | { outcome: 'code-sent'; code_id: number }
   | {
-      outcome: 'refused' | 'locked' | 'robot-check' | 'code-limit' | 'network-limit';
+      outcome: 'refused' | 'locked' | 'captcha' | 'code-limit' | 'network-limit';
       retry_after_seconds: number | null;
     };
 
 export type ResendCode = Pick<
   BeginLogin,
-  'loginHash' | 'networkHash' | 'codeHash' | 'sealedCode' | 'claimSeconds'
+  'loginHash' | 'networkHash' | 'codeHash' | 'sealedCode' | 'leaseSeconds'
 >;
 
 export type ResendCodeRow =
@@ -95,15 +95,15 @@ export function createLoginRepository(database: Queryable) {
           login.dateOfBirth,
           login.browserHash,
           login.networkHash,
-          login.robotPassHash,
+          login.captchaClearanceHash,
           login.loginHash,
           login.codeHash,
           login.sealedRecipient,
           login.sealedCode,
-          login.claimSeconds,
+          login.leaseSeconds,
           LIMITS.code.lifeSeconds,
           ...SENDING,
-          ...LADDER,
+          ...LOCKOUT,
           ...FLOODS,
         ]),
       ),
@@ -114,11 +114,11 @@ export function createLoginRepository(database: Queryable) {
           login.networkHash,
           login.codeHash,
           login.sealedCode,
-          login.claimSeconds,
+          login.leaseSeconds,
           LIMITS.login.attemptLifeSeconds,
           LIMITS.code.lifeSeconds,
           ...SENDING,
-          LIMITS.lock.totalFailures,
+          LIMITS.lockout.totalFailures,
           ...FLOODS,
         ]),
       ),
@@ -135,7 +135,7 @@ export function createLoginRepository(database: Queryable) {
           LIMITS.session.tokenLifeSeconds,
           LIMITS.session.absoluteSeconds,
           LIMITS.code.maxTries,
-          ...LADDER,
+          ...LOCKOUT,
           ...FLOODS,
         ]),
       ),

@@ -3,9 +3,9 @@ import {
   loginRequestFromWire,
   resendRequestFromWire,
   sessionToWire,
-} from '@portal/contract/account-server';
+} from '@portal/contract/login/server-mapping';
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from '#api/http/network-of.ts';
+import { clientNetwork } from '#api/http/client-network.ts';
 import type { OperationHandlers } from '#api/http/operation-handler.ts';
 import type { Caller } from '#api/login/login-service.ts';
 import type { Services } from '#api/services.ts';
@@ -14,15 +14,15 @@ import type { Services } from '#api/services.ts';
 export function loginRoutes({
   login,
   knownBrowserCookie,
-  robotPassCookie,
-}: Pick<Services, 'login' | 'knownBrowserCookie' | 'robotPassCookie'>) {
+  captchaClearanceCookie,
+}: Pick<Services, 'login' | 'knownBrowserCookie' | 'captchaClearanceCookie'>) {
   const callerOf = (request: FastifyRequest): Caller => ({
     knownBrowserToken: knownBrowserCookie.read(request),
-    network: networkOf(request.ip),
+    network: clientNetwork(request.ip),
   });
   return {
     async customerLogin({ body, countryId, request }) {
-      const caller = { ...callerOf(request), robotPass: robotPassCookie.read(request) };
+      const caller = { ...callerOf(request), captchaClearance: captchaClearanceCookie.read(request) };
       return JSON.stringify(await login.beginLogin({ ...loginRequestFromWire(body), countryId, ...caller }));
     },
     async validateOneTimeCode({ body, countryId, request, reply }) {
@@ -32,7 +32,7 @@ export function loginRoutes({
       return JSON.stringify(sessionToWire(loggedIn));
     },
     async resendOneTimeCode({ body, request }) {
-      await login.resendCode({ loginId: resendRequestFromWire(body), network: networkOf(request.ip) });
+      await login.resendCode({ loginId: resendRequestFromWire(body), network: clientNetwork(request.ip) });
       return '{}';
     },
   } satisfies OperationHandlers;

@@ -1,14 +1,14 @@
-import { findSiteByIds } from '@portal/config/site';
-import { PortalError } from '@portal/contract/errors';
+import { findSiteByIds } from '@portal/config/sites/site';
+import { ApiError } from '@portal/contract/errors/errors';
 import { LIMITS } from '@portal/domain/limits';
-import type { Channel } from '#api/gateways/code-delivery/code-delivery.ts';
+import type { Channel } from '#api/gateways/messaging/message-provider.ts';
 import type { Random } from '#api/gateways/random.ts';
 import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
-import type { CodeDispatcher } from '#api/login/code-dispatcher.ts';
-import type { CodeMessages } from '#api/login/code-message.ts';
 import type { LoginRepository } from '#api/login/login-repository.ts';
-import type { LoginSecrets } from '#api/login/login-secrets.ts';
-import { storedIdentifier } from '#api/login/stored-identifier.ts';
+import type { CodeDispatcher } from '#api/messaging/code-dispatcher.ts';
+import type { CodeMessages } from '#api/messaging/code-message.ts';
+import { normaliseIdentifier } from '#api/session/normalise-identifier.ts';
+import type { TokenHashing } from '#api/session/token-hashing.ts';
 
 /** Shown for an unknown identifier, a wrong birth date and a wrong brand alike; what to do, the portal adds. LOG-16, LOG-18 */
 const LOGIN_REFUSED_HTML = '<p>We could not log you in with these details.</p>';
@@ -27,35 +27,34 @@ export type Caller = {
   /** The network they come from; undefined where it says nothing. */
   network: string | undefined;
   /** Where a robot check was passed before. */
-  robotPass?: string | undefined;
+  captchaClearance?: string | undefined;
 };
 
 /** The customer's ticket from an accepted code: token, its end, and what marks this browser as known. */
 export type LoggedIn = { token: string; expiresAt: Date; knownBrowserToken: string };
 
-type Needs = {
+type Dependencies = {
   /** How each site is configured. */
   configurationOf: SiteConfigurations;
   repository: LoginRepository;
-  secrets: LoginSecrets;
+  secrets: TokenHashing;
   messages: Pick<CodeMessages, 'sealCode' | 'sealRecipient'>;
-  dispatcher: Pick<CodeDispatcher, 'claimSeconds' | 'sendNew'>;
+  dispatcher: Pick<CodeDispatcher, 'leaseSeconds' | 'sendNew'>;
   random: Random;
   /** Called once when the day's wrong codes pass what the breaker allows. */
   raiseAlarm: (alarm: { wrongCodesInADay: number }) => void;
 };
 
 function refuse(
-  outcome: 'refused' | 'locked' | 'robot-check' | 'code-limit' | 'network-limit' | 'expired' | 'wrong',
+  outcome: 'refused' | 'locked' | 'captcha' | 'code-limit' | 'network-limit' | 'expired' | 'wrong',
   retryAfterSeconds: number | null,
 ): never {
-  if (outcome === 'refused')
-    throw new PortalError('login.refused', { loginErrorMessage: LOGIN_REFUSED_HTML });
-  if (outcome === 'robot-check') throw new PortalError('login.robot-check-required');
-  if (outcome === 'locked') throw new PortalError('login.account-locked');
-  if (outcome === 'expired') throw new PortalError('login.code-expired');
-  if (outcome === 'wrong') throw new PortalError('login.code-wrong');
-  throw new PortalError(outcome === 'network-limit' ? 'request.too-many' : 'login.code-limit', {
+  if (outcome === 'refused') throw new ApiError('login.refused', { loginErrorMessage: LOGIN_REFUSED_HTML });
+  if (outcome === 'captcha') throw new ApiError('login.captcha-required');
+  if (outcome === 'locked') throw new ApiError('login.account-locked');
+  if (outcome === 'expired') throw new ApiError('login.code-expired');
+  if (outcome === 'wrong') throw new ApiError('login.code-wrong');
+  throw new ApiError(outcome === 'network-limit' ? 'request.too-many' : 'login.code-limit', {
     retryAfterSeconds: retryAfterSeconds ?? LIMITS.code.resendAfterSeconds,
   });
 }
@@ -67,13 +66,13 @@ function refuseEmailWhereOff(
 ) {
   const site = channel === 'email' ? findSiteByIds({ brandId, countryId }) : undefined;
   if (!site || configurationOf(site).featureFlag.emailAuthFeature) return;
-  throw new PortalError('request.refused', {
+  throw new ApiError('request.refused', {
     errors: { 'body.EmailId': ['This site sends codes by text message only: send PhoneNumber'] },
   });
 }
 
 /** Getting in: identifier and birth date, then the code. */
-export function createLoginService(needs: Needs) {
+export function createLoginService(needs: Dependencies) {
   const { repository, secrets, messages, dispatcher, random, raiseAlarm } = needs;
   const hashIfAny = (token: string | undefined) => (token ? secrets.hashToken(token) : null);
   const hashNetworkIfAny = (network: string | undefined) => (network ? secrets.hashNetwork(network) : null);
@@ -85,16 +84,16 @@ export function createLoginService(needs: Needs) {
   };
 
   return {
-    /** Sends a code to the customer whom identifier and birth date name. Answers the id of this login. */
+    /** Sends a code to the customer whom identifier and birth date name. Returns the id of this login. */
     async beginLogin(login: LoginRequest): Promise<string> {
       refuseEmailWhereOff(login, needs.configurationOf);
       const { channel, brandId, countryId } = login;
       const loginId = random.token();
       const loginHash = secrets.hashToken(loginId);
-      const identifier = storedIdentifier(channel, login.identifier, countryId);
+      const identifier = normaliseIdentifier(channel, login.identifier, countryId);
       // Made for everybody, customer or not: the answer must take the same time.
       const sealed = { ...makeCode(loginId), sealedRecipient: messages.sealRecipient(identifier, loginHash) };
-      const claimSeconds = dispatcher.claimSeconds();
+      const leaseSeconds = dispatcher.leaseSeconds();
       const row = await repository.beginLogin({
         ...login,
         ...sealed,
@@ -102,12 +101,12 @@ export function createLoginService(needs: Needs) {
         identifierHash: secrets.hashIdentifier({ ...login, value: identifier }),
         browserHash: hashIfAny(login.knownBrowserToken),
         networkHash: hashNetworkIfAny(login.network),
-        robotPassHash: hashIfAny(login.robotPass),
+        captchaClearanceHash: hashIfAny(login.captchaClearance),
         loginHash,
-        claimSeconds,
+        leaseSeconds,
       });
       if (row.outcome !== 'code-sent') refuse(row.outcome, row.retry_after_seconds);
-      if (claimSeconds > 0)
+      if (leaseSeconds > 0)
         await dispatcher.sendNew({ codeId: row.code_id, loginHash, ...sealed, channel, brandId, countryId });
       return loginId;
     },
@@ -116,11 +115,11 @@ export function createLoginService(needs: Needs) {
     async resendCode({ loginId, network }: { loginId: string } & Pick<Caller, 'network'>): Promise<void> {
       const loginHash = secrets.hashToken(loginId);
       const sealed = makeCode(loginId);
-      const claimSeconds = dispatcher.claimSeconds();
+      const leaseSeconds = dispatcher.leaseSeconds();
       const networkHash = hashNetworkIfAny(network);
-      const row = await repository.resendCode({ loginHash, networkHash, ...sealed, claimSeconds });
+      const row = await repository.resendCode({ loginHash, networkHash, ...sealed, leaseSeconds });
       if (row.outcome !== 'code-sent') refuse(row.outcome, row.retry_after_seconds);
-      if (claimSeconds === 0) return;
+      if (leaseSeconds === 0) return;
       await dispatcher.sendNew({
         codeId: row.code_id,
         loginHash,
@@ -151,7 +150,8 @@ export function createLoginService(needs: Needs) {
       if (row.outcome !== 'logged-in') {
         // Counted one by one: exactly one try crosses the line.
         const wrongCodesInADay = Number(row.wrong_codes_in_a_day);
-        if (wrongCodesInADay === LIMITS.breaker.maxWrongCodesPerDay + 1) raiseAlarm({ wrongCodesInADay });
+        if (wrongCodesInADay === LIMITS.attackThreshold.maxWrongCodesPerDay + 1)
+          raiseAlarm({ wrongCodesInADay });
         refuse(row.outcome, row.retry_after_seconds);
       }
       return { token, expiresAt: row.expires_at, knownBrowserToken };

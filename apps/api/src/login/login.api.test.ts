@@ -21,7 +21,7 @@ async function beginLogin(who?: Credentials): Promise<string> {
   return (await customerLogin(testApp, credentials)).json<string>();
 }
 
-/** Answers that must not tell who is a customer, without the id that differs in every answer. */
+/** Returns that must not tell who is a customer, without the id that differs in every answer. */
 function comparable({ status, text }: Answer) {
   return { status, body: text.replace(/"correlationId":"[^"]*"/, '') };
 }
@@ -68,7 +68,7 @@ describe('customerlogin', () => {
   test('[LOG-16] somebody who is no customer any more is like nobody', async () => {
     const customer = await createCustomer(testApp.database);
     await testApp.database.runScript(
-      `update client set is_active = false where client_id = ${customer.clientId}`,
+      `update customer set is_active = false where customer_id = ${customer.customerId}`,
     );
     expect((await customerLogin(testApp, bySms(customer))).status).toBe(400);
   });
@@ -120,9 +120,9 @@ describe('what two things at once must not do', () => {
       const rows = await testApp.database.query<{ in_force: number }>(
         {
           name: 'test-codes-in-force',
-          text: 'select count(*) as in_force from one_time_code where client_id = $1 and replaced_at is null',
+          text: 'select count(*) as in_force from one_time_code where customer_id = $1 and replaced_at is null',
         },
-        [customer.clientId],
+        [customer.customerId],
       );
       expect(rows).toEqual([{ in_force: 1 }]);
     }
@@ -291,7 +291,7 @@ describe('the browser that is known', () => {
 });
 
 describe('the account lock', () => {
-  const LADDER = [
+  const LOCKOUT = [
     { failures: 5, lockSeconds: 900 },
     { failures: 10, lockSeconds: 3600 },
     { failures: 15, lockSeconds: 86_400 },
@@ -309,7 +309,7 @@ describe('the account lock', () => {
       const mobile =
         whose === 'nobody' ? '0219990001' : ((await createCustomer(testApp.database)).mobile ?? '');
       const who = { mobile, dateOfBirth: '1940-01-01' };
-      for (const { lockSeconds } of LADDER) {
+      for (const { lockSeconds } of LOCKOUT) {
         await failUntilLocked(who, 5);
         await letSecondsPass(testApp.database, lockSeconds - 60);
         expect((await customerLogin(testApp, who)).status).toBe(403);

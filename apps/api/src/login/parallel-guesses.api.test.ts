@@ -12,12 +12,12 @@ const RIGHT = '\\x01';
 
 /** One person, login and code for each number. */
 const manyCodes = `
-  insert into client (brand_id, country_id, title, first_name, last_name, date_of_birth, mobile)
+  insert into customer (brand_id, country_id, title, first_name, last_name, date_of_birth, mobile)
   select 1, 154, 'Ms', 'First', 'Last', '1950-01-01', '021' || (7000000 + n) from generate_series(1, ${CODES}) n;
-  insert into login_attempt (login_hash, client_id, brand_id, country_id, channel, identifier_hash, is_known_browser)
-  select int4send(client_id::integer), client_id, 1, 154, 'sms', int4send(client_id::integer), false from client;
-  insert into one_time_code (client_id, login_hash, code_hash, expires_at)
-  select client_id, login_hash, '${RIGHT}', now() + interval '10 minutes' from login_attempt;`;
+  insert into login_attempt (login_hash, customer_id, brand_id, country_id, channel, identifier_hash, is_known_browser)
+  select int4send(customer_id::integer), customer_id, 1, 154, 'sms', int4send(customer_id::integer), false from customer;
+  insert into one_time_code (customer_id, login_hash, code_hash, expires_at)
+  select customer_id, login_hash, '${RIGHT}', now() + interval '10 minutes' from login_attempt;`;
 
 /** With a lock that never comes: the code's own limit stands alone. */
 const check = statement(

@@ -1,19 +1,19 @@
-import {
-  type CustomerRead,
-  customerStatement,
-  ownParameter,
-  readAsCustomer,
-} from '#api/database/customer-read.ts';
 import type { Queryable } from '#api/database/database.ts';
 import {
   POLICY_DETAIL_FROM,
   POLICY_DETAIL_JSON,
   POLICY_SUMMARY_FROM,
   POLICY_SUMMARY_JSON,
-} from '#api/database/policy-sql.ts';
-import type { SessionClaim } from '#api/login/session-claim.ts';
+} from '#api/policies/policy-sql.ts';
+import {
+  type CustomerRead,
+  customerStatement,
+  ownParameter,
+  readAsCustomer,
+} from '#api/session/customer-statement.ts';
+import type { SessionCredentials } from '#api/session/session-credentials.ts';
 
-const OWN_POLICY = `p.policy_number = ${ownParameter(1)} and p.client_id = s.client_id`;
+const OWN_POLICY = `p.policy_number = ${ownParameter(1)} and p.customer_id = s.customer_id`;
 
 const findSummary = customerStatement(
   'find-own-policy-summary',
@@ -28,9 +28,9 @@ const findDetail = customerStatement(
 /** Reads of the customer's own policies; another's number is as unknown as a made-up one. */
 export function createPoliciesRepository(database: Queryable) {
   return {
-    findOwnPolicySummary: (claim: SessionClaim, policyNumber: string): Promise<CustomerRead> =>
+    findOwnPolicySummary: (claim: SessionCredentials, policyNumber: string): Promise<CustomerRead> =>
       readAsCustomer(database, findSummary, claim, [policyNumber]),
-    findOwnPolicyDetail: (claim: SessionClaim, policyNumber: string): Promise<CustomerRead> =>
+    findOwnPolicyDetail: (claim: SessionCredentials, policyNumber: string): Promise<CustomerRead> =>
       readAsCustomer(database, findDetail, claim, [policyNumber]),
   };
 }

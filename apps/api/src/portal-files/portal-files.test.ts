@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { handleErrors } from '#api/http/error-handler.ts';
-import { protectAnswers } from '#api/http/security-headers.ts';
+import { addSecurityHeaders } from '#api/http/security-headers.ts';
 import { servePortalFiles } from '#api/portal-files/portal-files.ts';
 import { buildSitesOnDemand, listSiteBuilds } from '#api/portal-files/site-builds.ts';
 import { createSiteHosts } from '#api/portal-files/site-hosts.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   writeSite('seniors-154');
   app = Fastify();
   handleErrors(app);
-  protectAnswers(app, { isSecureOrigin: true });
+  addSecurityHeaders(app, { isSecureOrigin: true });
   const hosts = new Map([['seniors.example.com', 'seniors-154']]);
   const siteOfHost = createSiteHosts({ defaultKey: 'real-154', hosts });
   await servePortalFiles(app, { builds: listSiteBuilds(dist), siteOfHost });

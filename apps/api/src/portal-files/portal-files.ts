@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerUnknownCall } from '#api/http/error-handler.ts';
+import { replyToUnknownCall } from '#api/http/error-handler.ts';
 import { CONFIGURATION_PATH, createConfigurationSender } from '#api/portal-files/configuration-file.ts';
 import { DIST, type SiteBuild } from '#api/portal-files/site-build.ts';
 import type { SiteBuilds } from '#api/portal-files/site-builds.ts';
@@ -77,7 +77,7 @@ export async function servePortalFiles(app: FastifyInstance, portalFiles: Portal
   const sendConfiguration = createConfigurationSender();
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request);
-    if (path.startsWith('/api/') || path === '/api') return answerUnknownCall(request, reply);
+    if (path.startsWith('/api/') || path === '/api') return replyToUnknownCall(request, reply);
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return sendText(reply.header('Allow', 'GET, HEAD'), 405, 'Method not allowed');
     const siteKey = portalFiles.siteOfHost(request.hostname);

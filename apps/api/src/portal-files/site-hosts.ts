@@ -1,9 +1,9 @@
-import { findSite } from '@portal/config/site';
+import { findSite } from '@portal/config/sites/site';
 
 /** Which site a host name is for. */
 export type SiteHosts = (host: string) => string;
 
-type Needs = {
+type Dependencies = {
   /** The site of any name that says nothing else. */
   defaultKey: string;
   /** Sites by the host names they are reached at. */
@@ -14,7 +14,7 @@ type Needs = {
  * Finds the site of a host name: one that the operator named, or one whose first part is a site, like `seniors-154.localhost`. Any other name
  * is the default site's. CFG-18
  */
-export function createSiteHosts({ defaultKey, hosts = new Map() }: Needs): SiteHosts {
+export function createSiteHosts({ defaultKey, hosts = new Map() }: Dependencies): SiteHosts {
   return (host) => {
     const name = host.toLowerCase();
     const [label = ''] = name.split('.', 1);

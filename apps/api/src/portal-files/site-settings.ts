@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { BrandKey } from '@portal/config/brand';
-import { DEFAULT_SITE_KEY, findSite, SITES, type Site } from '@portal/config/site';
-import { resolveTheme } from '@portal/config/themes';
+import type { BrandKey } from '@portal/config/brands/brand';
+import { DEFAULT_SITE_KEY, findSite, SITES, type Site } from '@portal/config/sites/site';
+import { resolveTheme } from '@portal/config/theme/themes';
 import * as z from 'zod/mini';
+import { OperatorError } from '#api/operator-error.ts';
 import { DIST } from '#api/portal-files/site-build.ts';
-import { StartRefusal } from '#api/start-refusal.ts';
 
 /** Which site is served at which host name. */
 export type SiteSettings = {
@@ -47,7 +47,7 @@ function refuseBrandWithoutTheme(brand: string): void {
   try {
     resolveTheme(brand as BrandKey);
   } catch (error) {
-    throw new StartRefusal((error as Error).message);
+    throw new OperatorError((error as Error).message);
   }
 }
 
@@ -62,7 +62,7 @@ export function readSiteSettings({
   const site = findSite(`${PORTAL_BRAND}-${PORTAL_COUNTRY}`);
   if (!site) {
     const keys = SITES.map(({ key }) => key).join(', ');
-    throw new StartRefusal(
+    throw new OperatorError(
       `PORTAL_BRAND and PORTAL_COUNTRY name ${PORTAL_BRAND}-${PORTAL_COUNTRY}; the sites are ${keys}.`,
     );
   }

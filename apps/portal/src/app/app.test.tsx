@@ -3,7 +3,7 @@ import { CALL_PATHS } from '@portal/contract/paths';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { site } from '#portal/lib/site.ts';
+import { site } from '#portal/lib/site/site.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import {
   customerNetwork,

@@ -1,24 +1,24 @@
 import { Suspense } from 'react';
-import type { Session } from '#portal/boot/kept-session.ts';
 import { LoginPage } from '#portal/features/login/components/login-page.tsx';
-import { lazyPart } from '#portal/lib/lazy-part.tsx';
+import { lazyComponent } from '#portal/lib/loading/lazy-component.tsx';
 import { expectPageFocus } from '#portal/lib/page.ts';
-import { session } from '#portal/lib/session.ts';
-import { useSession } from '#portal/lib/use-session.ts';
+import { session } from '#portal/lib/session/session.ts';
+import type { Session } from '#portal/lib/session/session-storage.ts';
+import { useSession } from '#portal/lib/session/use-session.ts';
 
-const loadSignedInModule = () => import('#portal/app/signed-in-app.tsx');
-const SignedInApp = lazyPart(async () => (await loadSignedInModule()).SignedInApp);
+const loadLoggedInModule = () => import('#portal/app/logged-in-app.tsx');
+const LoggedInApp = lazyComponent(async () => (await loadLoggedInModule()).LoggedInApp);
 
 /** Everything behind the login, and the page at the present address; the login screen does without them. */
-export async function loadSignedInApp(): Promise<void> {
-  await SignedInApp.load();
-  const { loadPageAt, takeEarlyData } = await loadSignedInModule();
-  await Promise.all([loadPageAt(location.pathname), takeEarlyData(location.pathname)]);
+export async function loadLoggedInApp(): Promise<void> {
+  await LoggedInApp.load();
+  const { loadPageAt, prefetchPageData } = await loadLoggedInModule();
+  await Promise.all([loadPageAt(location.pathname), prefetchPageData(location.pathname)]);
 }
 
 /** The session begins when the portal is ready to show it; until then the login screen stays busy. */
 async function enter(opened: Session) {
-  await loadSignedInApp();
+  await loadLoggedInApp();
   expectPageFocus();
   session.begin(opened);
 }
@@ -29,7 +29,7 @@ export function App() {
   if (!current) return <LoginPage ending={ending} onEndingSeen={session.clearEnding} onLoggedIn={enter} />;
   return (
     <Suspense>
-      <SignedInApp key={current.customerLoginId} />
+      <LoggedInApp key={current.customerLoginId} />
     </Suspense>
   );
 }

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
-import { DueNotice } from '#portal/app/due-notice.tsx';
+import { FinalNoticeContainer } from '#portal/app/final-notice-container.tsx';
 import { Routes } from '#portal/app/routes.tsx';
 import { useInternalLinks } from '#portal/app/use-internal-links.ts';
 import { hush } from '#portal/components/announcer/announce.ts';
 import { MainNav } from '#portal/components/main-nav/main-nav.tsx';
 import { Shell } from '#portal/components/shell/shell.tsx';
 import { PageSkeleton } from '#portal/components/skeleton/page-skeleton.tsx';
-import { lazyPart } from '#portal/lib/lazy-part.tsx';
-import { leftChangeQuery } from '#portal/lib/left-change.ts';
+import { leftChangeQuery } from '#portal/lib/background-save.ts';
+import { lazyComponent } from '#portal/lib/loading/lazy-component.tsx';
 import { paths } from '#portal/lib/paths.ts';
 
-const LeftChangeNotice = lazyPart(
-  async () => (await import('#portal/features/contacts/components/left-change-notice.tsx')).LeftChangeNotice,
+const BackgroundSaveNotice = lazyComponent(
+  async () =>
+    (await import('#portal/features/contact-details/components/background-save-notice.tsx'))
+      .BackgroundSaveNotice,
 );
 
 const OF_POLICIES = /^\/((policy|payment|update|documents)\/.*)?$/;
@@ -40,10 +42,10 @@ export function Layout() {
     <Shell navigation={<MainNav current={sectionOf(path)} isExact={isExact} />}>
       {leftChange ? (
         <Suspense>
-          <LeftChangeNotice change={leftChange} />
+          <BackgroundSaveNotice change={leftChange} />
         </Suspense>
       ) : null}
-      {path.startsWith(PAYMENT) ? null : <DueNotice />}
+      {path.startsWith(PAYMENT) ? null : <FinalNoticeContainer />}
       <Suspense fallback={<PageSkeleton />}>
         <Routes />
       </Suspense>

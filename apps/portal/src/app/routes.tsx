@@ -1,18 +1,20 @@
 import { Redirect, Route, Switch, useSearch } from 'wouter';
 import { destinationOf } from '#portal/app/destination.ts';
+import { ComingSoonPage } from '#portal/app/pages/coming-soon-page.tsx';
 import { LogOutPage } from '#portal/app/pages/log-out-page.tsx';
 import { NotFoundPage } from '#portal/app/pages/not-found-page.tsx';
-import { NotHereYetPage } from '#portal/app/pages/not-here-yet-page.tsx';
-import { OwnPolicyOnly } from '#portal/app/pages/own-policy.tsx';
 import { PoliciesPage } from '#portal/app/pages/policies-page.tsx';
 import { PolicyPage } from '#portal/app/pages/policy-page.tsx';
-import { useConfiguration } from '#portal/lib/configuration.ts';
-import { lazyPart } from '#portal/lib/lazy-part.tsx';
+import { RequireOwnPolicy } from '#portal/app/pages/require-own-policy.tsx';
+import { lazyComponent } from '#portal/lib/loading/lazy-component.tsx';
 import { paths } from '#portal/lib/paths.ts';
-import { words } from '#portal/lib/words.ts';
+import { useConfiguration } from '#portal/lib/site/configuration.ts';
+import { words } from '#portal/lib/site/text.ts';
 
-const ContactsPage = lazyPart(async () => (await import('#portal/app/pages/contacts-page.tsx')).ContactsPage);
-const UpdateContactsPage = lazyPart(
+const ContactsPage = lazyComponent(
+  async () => (await import('#portal/app/pages/contacts-page.tsx')).ContactsPage,
+);
+const UpdateContactsPage = lazyComponent(
   async () => (await import('#portal/app/pages/update-contacts-page.tsx')).UpdateContactsPage,
 );
 
@@ -60,9 +62,9 @@ export function Routes() {
       {laterPages.map(([pattern, title]) => (
         <Route path={pattern} key={pattern}>
           {({ policyNumber }: OfPolicy['params']) => (
-            <OwnPolicyOnly policyNumber={policyNumber}>
-              <NotHereYetPage title={title} />
-            </OwnPolicyOnly>
+            <RequireOwnPolicy policyNumber={policyNumber}>
+              <ComingSoonPage title={title} />
+            </RequireOwnPolicy>
           )}
         </Route>
       ))}

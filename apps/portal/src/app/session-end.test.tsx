@@ -3,9 +3,9 @@ import { CALL_PATHS } from '@portal/contract/paths';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { loadConfiguration } from '#portal/lib/configuration.ts';
-import { session } from '#portal/lib/session.ts';
-import { site } from '#portal/lib/site.ts';
+import { session } from '#portal/lib/session/session.ts';
+import { loadConfiguration } from '#portal/lib/site/configuration.ts';
+import { site } from '#portal/lib/site/site.ts';
 import { aPolicy, aSession, customerOnWire } from '#portal/testing/factories.ts';
 import { fakeNetwork, json } from '#portal/testing/network-fake.ts';
 import { customerNetwork, goTo, renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
@@ -74,7 +74,7 @@ test('an answer asked for before the script ran is taken, and only once', async 
   const network = customerNetwork();
   goTo('/');
   window.portalStart = {
-    earlyAnswers: {
+    prefetchedResponses: {
       'customer-detail': Promise.resolve(json(customerOnWire([aPolicy({ productName: 'Early Cover' })]))),
     },
   };
@@ -82,7 +82,7 @@ test('an answer asked for before the script ran is taken, and only once', async 
   renderForCustomer();
   expect(await screen.findByRole('link', { name: 'Early Cover' })).toBeDefined();
   expect(network.to(CALL_PATHS.getCustomerDetail)).toEqual([]);
-  expect(window.portalStart?.earlyAnswers).toEqual({});
+  expect(window.portalStart?.prefetchedResponses).toEqual({});
 });
 
 test('[CFG-7] a configuration that cannot be loaded counts as a network failure', async () => {

@@ -1,4 +1,4 @@
-import type { Session } from '#portal/boot/kept-session.ts';
+import type { Session } from '#portal/lib/session/session-storage.ts';
 
 /** What the boot script hands to the app through `window.portalStart`. */
 export type PortalStart = {
@@ -10,8 +10,8 @@ export type PortalStart = {
   isTimedOut?: boolean;
   /** The code step of this tab was reloaded. LOG-51 */
   isAtCodeStep?: boolean;
-  /** Answers that are on their way since before the app's script ran, by the path of the call. Each is taken once. */
-  earlyAnswers: Record<string, Promise<Response>>;
+  /** Returns that are on their way since before the app's script ran, by the path of the call. Each is taken once. */
+  prefetchedResponses: Record<string, Promise<Response>>;
   /** Whether the login form was submitted before the app could take it. */
   wasSubmitted?: boolean;
   /** Set by the app once it handles the form itself. */
@@ -24,8 +24,8 @@ declare global {
   }
 }
 
-export function takeEarlyAnswer(key: string): Promise<Response> | undefined {
-  const answers = window.portalStart?.earlyAnswers;
+export function takePrefetchedResponse(key: string): Promise<Response> | undefined {
+  const answers = window.portalStart?.prefetchedResponses;
   const answer = answers?.[key];
   if (answers) delete answers[key];
   return answer;

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { CALL_PATHS } from '@portal/contract/paths';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepSession } from '#portal/boot/kept-session.ts';
 import { startPortal } from '#portal/boot/start-portal.ts';
+import { keepSession } from '#portal/lib/session/session-storage.ts';
 import { aSession } from '#portal/testing/factories.ts';
 import { fakeNetwork, json } from '#portal/testing/network-fake.ts';
 
@@ -59,7 +59,7 @@ test('[SES-7] a reload starts the calls of the page at once, with the kept token
       bearer: 'Bearer token-1',
     },
   ]);
-  expect(Object.keys(start.earlyAnswers)).toEqual(['customer-detail', 'policy-detail-70010001']);
+  expect(Object.keys(start.prefetchedResponses)).toEqual(['customer-detail', 'policy-detail-70010001']);
 });
 
 test('[SES-7] an address that nobody encoded keeps nobody from their session', () => {
@@ -74,7 +74,7 @@ test('[SES-17] an early answer that breaks off on its way counts as none', async
   history.replaceState(null, '', '/');
   const broken = new ReadableStream({ start: (body) => body.error(new TypeError('network')) });
   fakeNetwork({ [CALL_PATHS.getCustomerDetail]: () => new Response(broken) });
-  await expect(startPortal().earlyAnswers['customer-detail']).rejects.toThrow('network');
+  await expect(startPortal().prefetchedResponses['customer-detail']).rejects.toThrow('network');
 });
 
 test('[SES-9] a kept session whose time has passed is not used', () => {

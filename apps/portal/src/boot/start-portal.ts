@@ -1,15 +1,19 @@
-import { getCustomerDetailRequest, policyDetailRequest, policyNumberAt } from '#portal/boot/first-calls.ts';
-import { isAtCodeStep, readKeptLogin } from '#portal/boot/kept-login.ts';
+import type { PortalStart } from '#portal/boot/portal-start.ts';
+import {
+  getCustomerDetailRequest,
+  policyDetailRequest,
+  policyNumberAt,
+} from '#portal/boot/prefetch-requests.ts';
+import { completeResponse } from '#portal/lib/api/complete-response.ts';
+import { isAtCodeStep, readKeptLogin } from '#portal/lib/session/login-storage.ts';
 import {
   isOutdated,
   isOver,
   mayOtherTabHaveSession,
   readKeptSession,
   type Session,
-} from '#portal/boot/kept-session.ts';
-import type { PortalStart } from '#portal/boot/portal-start.ts';
-import { askOtherTabs, openTabChannel } from '#portal/boot/tab-channel.ts';
-import { wholeAnswer } from '#portal/lib/whole-answer.ts';
+} from '#portal/lib/session/session-storage.ts';
+import { askOtherTabs, openTabChannel } from '#portal/lib/session/tab-channel.ts';
 
 /** The files behind the login that every page needs; the build fills them in. */
 declare const EARLY_FILES: readonly string[];
@@ -26,17 +30,17 @@ function loadEarly(file: string): void {
 }
 
 function early(
-  answers: PortalStart['earlyAnswers'],
+  answers: PortalStart['prefetchedResponses'],
   request: { key: string; url: string; init: RequestInit },
 ): void {
-  const answer = fetch(request.url, request.init).then(wholeAnswer);
+  const answer = fetch(request.url, request.init).then(completeResponse);
   // Whoever takes the answer handles its failure; until then it must not count as unhandled.
   answer.catch(() => undefined);
   answers[request.key] = answer;
 }
 
 /** Asks for what the page will need, before the script that needs it has arrived. */
-function startCalls(session: Session, answers: PortalStart['earlyAnswers']): void {
+function startCalls(session: Session, answers: PortalStart['prefetchedResponses']): void {
   early(answers, getCustomerDetailRequest(session));
   const policyNumber = policyNumberAt(location.pathname);
   if (policyNumber) early(answers, policyDetailRequest(session, policyNumber));
@@ -64,13 +68,13 @@ function holdEarlySubmit(start: PortalStart): void {
 
 /** Decides between the login screen and the logged-in page, and sets off whatever the latter needs. NAV-1, NAV-3, SES-7 */
 export function startPortal(): PortalStart {
-  const start: PortalStart = { earlyAnswers: {} };
+  const start: PortalStart = { prefetchedResponses: {} };
   const kept = readKeptSession();
   const isTimedOut = kept !== undefined && isOver(kept, Date.now());
   const mayAsk = mayOtherTabHaveSession(Date.now()) && (!kept || isOutdated(kept));
   if (kept && !isTimedOut && !mayAsk) {
     if (location.pathname === '/login') changePath('/');
-    startCalls(kept, start.earlyAnswers);
+    startCalls(kept, start.prefetchedResponses);
     startFiles();
     return { ...start, session: kept };
   }

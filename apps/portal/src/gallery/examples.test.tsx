@@ -8,7 +8,7 @@ import { startAfresh } from '#portal/testing/render-portal.tsx';
 /** What no example shows, each with the reason. */
 const WITHOUT_EXAMPLE: Readonly<Record<string, string>> = {
   LoginPage: 'chooses between steps that have examples; the journeys walk it',
-  RobotCheckPart: 'loads the robot check field, which has examples',
+  CaptchaSection: 'loads the robot check field, which has examples',
   SessionKeeper: 'shows the session warning, and that by the clock',
 };
 

@@ -1,5 +1,5 @@
 import { LIMITS } from '@portal/domain/limits';
-import { session } from '#portal/lib/session.ts';
+import { session } from '#portal/lib/session/session.ts';
 
 const STORAGE_KEY = 'portal.contact-draft';
 const MS_IN_SECOND = 1000;

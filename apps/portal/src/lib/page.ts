@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { site } from '#portal/lib/site.ts';
+import { site } from '#portal/lib/site/site.ts';
 
 let isFocusExpected = false;
 

@@ -1,4 +1,4 @@
-import { type CalendarDate, calendarDate } from '@portal/domain/calendar-date';
+import { type CalendarDate, calendarDate } from '@portal/domain/values/calendar-date';
 
 /** The day it is where the customer is. */
 export function today(now = new Date()): CalendarDate {

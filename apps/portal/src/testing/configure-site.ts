@@ -1,6 +1,6 @@
-import type { ConfigurationEntry } from '@portal/config/configuration-entries';
-import { builtConfiguration } from '#portal/lib/built-site.ts';
-import { loadConfiguration } from '#portal/lib/configuration.ts';
+import type { ConfigurationEntry } from '@portal/config/configuration/configuration-entries';
+import { builtConfiguration } from '#portal/lib/site/built-site.ts';
+import { loadConfiguration } from '#portal/lib/site/configuration.ts';
 import { fakeNetwork, json } from '#portal/testing/network-fake.ts';
 
 type Change = {

@@ -1,10 +1,10 @@
-import { type Customer, customerToWire } from '@portal/contract/customer-wire';
-import { policyDetailShape, policySummaryShape } from '@portal/contract/policy-wire';
-import { toWire } from '@portal/contract/shape';
-import type { Benefit, PolicyDetail, PolicySummary } from '@portal/domain/policy';
-import type { KeptLogin } from '#portal/boot/kept-login.ts';
-import type { Session } from '#portal/boot/kept-session.ts';
-import type { CustomerDetail } from '#portal/lib/customer-detail.ts';
+import { type Customer, customerToWire } from '@portal/contract/customer/mapping';
+import { policyDetailShape, policySummaryShape } from '@portal/contract/policies/mapping';
+import { toWire } from '@portal/contract/wire/shape';
+import type { Benefit, PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
+import type { CustomerDetail } from '#portal/lib/api/customer-detail.ts';
+import type { KeptLogin } from '#portal/lib/session/login-storage.ts';
+import type { Session } from '#portal/lib/session/session-storage.ts';
 
 const MINUTE = 60_000;
 
@@ -103,7 +103,7 @@ export const HOME = {
 
 /** A customer as the pages have her once she is loaded. */
 export const aCustomer = (overrides: Partial<CustomerDetail> = {}): CustomerDetail => ({
-  clientId: 1,
+  customerId: 1,
   firstName: 'Margaret',
   lastName: 'Ellison',
   residentialAddress: HOME,
@@ -122,7 +122,7 @@ export const customerOnWire = (
   overrides: Partial<Customer> = {},
 ) =>
   customerToWire({
-    clientId: 1,
+    customerId: 1,
     firstName: 'Margaret',
     lastName: 'Ellison',
     residentialAddress: NOWHERE,

@@ -1,4 +1,4 @@
-import { publishedSchema } from '@portal/config/published-schema';
+import { publishedSchema } from '@portal/config/configuration/published-schema';
 import { vi } from 'vitest';
 
 /** A call as the network saw it. */

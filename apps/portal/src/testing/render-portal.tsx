@@ -1,11 +1,11 @@
-import type { Customer } from '@portal/contract/customer-wire';
+import type { Customer } from '@portal/contract/customer/mapping';
 import { CALL_PATHS } from '@portal/contract/paths';
-import type { PolicyDetail, PolicySummary } from '@portal/domain/policy';
+import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
 import { cleanup, configure, render } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { App } from '#portal/app/app.tsx';
 import { forgetDraft } from '#portal/lib/kept-draft.ts';
-import { session } from '#portal/lib/session.ts';
+import { session } from '#portal/lib/session/session.ts';
 import { aPolicy, aPolicyDetail, aSession, customerOnWire, detailOnWire } from '#portal/testing/factories.ts';
 import { fakeNetwork, json } from '#portal/testing/network-fake.ts';
 

@@ -11,7 +11,7 @@ export type CodeToCheck = {
 
 const after = (seconds: number): Date => new Date(Date.now() + seconds * 1000);
 
-/** The code check as an interactive transaction, leaving the same rows as the product's. Answers the end of the session, or why not. */
+/** The code check as an interactive transaction, leaving the same rows as the product's. Returns the end of the session, or why not. */
 export function checkCode(
   prisma: PrismaClient,
   check: CodeToCheck,
@@ -20,8 +20,8 @@ export function checkCode(
   return prisma.$transaction(async (tx) => {
     const attempt = await tx.loginAttempt.findFirst({ where: { loginHash, countryId } });
     if (!attempt) return 'expired';
-    const { identifierHash, isKnownBrowser, clientId, brandId } = attempt;
-    const about = { clientId, brandId, countryId };
+    const { identifierHash, isKnownBrowser, customerId, brandId } = attempt;
+    const about = { customerId, brandId, countryId };
     const lock = await tx.identifierFailures.findFirst({
       where: { identifierHash, isKnownBrowser, lockedUntil: { gt: new Date() } },
     });
@@ -49,8 +49,8 @@ export function checkCode(
     await tx.oneTimeCode.update({ where: { codeId: code.codeId }, data: { usedAt: new Date() } });
     await tx.identifierFailures.deleteMany({ where: { identifierHash, isKnownBrowser } });
     await tx.knownBrowser.upsert({
-      where: { browserHash_clientId: { browserHash, clientId } },
-      create: { browserHash, clientId },
+      where: { browserHash_clientId: { browserHash, customerId } },
+      create: { browserHash, customerId },
       update: { lastLoginAt: new Date() },
     });
     await tx.auditEvent.create({ data: { kind: 'logged-in', ...about } });

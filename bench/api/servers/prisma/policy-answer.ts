@@ -1,4 +1,4 @@
-import { maskedCardNumber } from '@portal/domain/masking';
+import { maskedCardNumber } from '@portal/domain/login/masking';
 import type { Prisma } from './dist/client.ts';
 
 /** Everything the policy page shows, loaded through relations. */
@@ -44,7 +44,7 @@ const lifeAnswer = (life: Life) => ({
 });
 
 /** The answer of `policydetail`, member by member the product's. */
-export function policyAnswer(policy: Policy) {
+export function policyResponse(policy: Policy) {
   const { owner, status, paymentMethod: payment } = policy;
   return {
     PolicySummary: {

@@ -7,7 +7,7 @@ import { SESSION_PATH } from '../../workloads.ts';
 import { announce } from '../announce.ts';
 import { checkCode } from './check-code.ts';
 import { PrismaClient } from './dist/client.ts';
-import { POLICY_WITH_ALL, policyAnswer } from './policy-answer.ts';
+import { POLICY_WITH_ALL, policyResponse } from './policy-answer.ts';
 
 const STATUS_OF_REFUSAL = { expired: 419, locked: 403, wrong: 404 };
 
@@ -26,7 +26,7 @@ async function authenticate(request: Request, response: Response, next: NextFunc
     },
   });
   if (!session) return response.status(401).json({ title: 'There is no session' });
-  response.locals.clientId = session.clientId;
+  response.locals.customerId = session.customerId;
   return next();
 }
 
@@ -39,11 +39,11 @@ app.get(SESSION_PATH, authenticate, (_request, response) => {
 
 app.post('/api/v1/Policy/policydetail', authenticate, async (request, response) => {
   const policy = await prisma.policy.findFirst({
-    where: { policyNumber: request.body.PolicyNumber, clientId: response.locals.clientId },
+    where: { policyNumber: request.body.PolicyNumber, customerId: response.locals.customerId },
     include: POLICY_WITH_ALL,
   });
   if (!policy) return response.status(404).json({ title: 'No such policy' });
-  return response.json(policyAnswer(policy));
+  return response.json(policyResponse(policy));
 });
 
 app.post('/api/v1/Account/validateotp', async (request, response) => {

@@ -1,5 +1,5 @@
-import { COUNTRY } from '@portal/domain/country';
-import type { Region } from '../region.ts';
+import { COUNTRY } from '@portal/domain/values/country';
+import type { Region } from './region.ts';
 import { ADDRESS_LINE, CONTACT, DATES, EMAIL, LOGIN, PAGES, PAYMENTS, placeField } from './shared.ts';
 
 export const canada = {

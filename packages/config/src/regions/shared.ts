@@ -1,4 +1,4 @@
-import type { ContactPages, PatternField, PaymentSettings, PolicyPages, Region } from '../region.ts';
+import type { ContactPages, PatternField, PaymentSettings, PolicyPages, Region } from './region.ts';
 
 /** One address shape serves all three countries; the part after the last dot has at least two letters. */
 export const EMAIL: PatternField = {

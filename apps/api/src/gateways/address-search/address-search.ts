@@ -1,5 +1,5 @@
-import type { StructuredAddress } from '@portal/domain/address-line';
-import type { SuggestionParts } from '@portal/domain/address-suggestion';
+import type { SuggestionParts } from '@portal/address-search/address-suggestion';
+import type { StructuredAddress } from '@portal/address-search/parsing/address-line';
 
 /** What a search found: suggestions, best first, or that too little was typed to say. */
 export type FoundAddresses =

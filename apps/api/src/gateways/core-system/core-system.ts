@@ -1,4 +1,4 @@
-import type { SendResult } from '#api/gateways/code-delivery/code-delivery.ts';
+import type { SendResult } from '#api/gateways/messaging/message-provider.ts';
 
 /** Something that the insurer's core system has to hear of; `json` is described in docs/core-events.md. */
 type CoreEvent = {
@@ -11,6 +11,6 @@ type CoreEvent = {
 export interface CoreSystem {
   /** Names it in the log. */
   readonly name: string;
-  /** Answers when the event has been taken or not. */
+  /** Returns when the event has been taken or not. */
   send(event: CoreEvent, signal: AbortSignal): Promise<SendResult>;
 }

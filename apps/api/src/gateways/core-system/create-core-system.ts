@@ -4,10 +4,14 @@ import {
   type JsonCoreSystemOptions,
 } from '#api/gateways/core-system/json-core-system.ts';
 
-type Needs = { settings: JsonCoreSystemOptions | undefined; isProduction: boolean; standIn: CoreSystem };
+type Dependencies = {
+  settings: JsonCoreSystemOptions | undefined;
+  isProduction: boolean;
+  standIn: CoreSystem;
+};
 
 /** The configured one, the stand-in of development, or in production without either nobody: events then wait in their table. */
-export function createCoreSystem({ settings, isProduction, standIn }: Needs): CoreSystem | undefined {
+export function createCoreSystem({ settings, isProduction, standIn }: Dependencies): CoreSystem | undefined {
   if (settings) return createJsonCoreSystem(settings);
   return isProduction ? undefined : standIn;
 }

@@ -1,20 +1,20 @@
 // @vitest-environment happy-dom
-import { findSite } from '@portal/config/site';
+import { findSite } from '@portal/config/sites/site';
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { PolicyStrip } from '#portal/features/policies/components/policy-strip.tsx';
+import { PolicyHeader } from '#portal/features/policies/components/policy-header.tsx';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import { aPolicy } from '#portal/testing/factories.ts';
 import { customerNetwork, renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
 
 // As the build of a brand replaces this file, with headings that no brand of today has.
-vi.mock('#portal/lib/built-words.ts', async () => {
-  const { signedInWordsOf } = await import('#portal/lib/site-content.ts');
+vi.mock('#portal/lib/site/built-text.ts', async () => {
+  const { loggedInTextOf } = await import('#portal/lib/site/site-content.ts');
   const site = findSite('seniors-154');
   if (!site) throw new Error('There is no such site');
-  const built = signedInWordsOf(site);
+  const built = loggedInTextOf(site);
   const headings = { ...built.headings, makePayment: 'Pay now', editPaymentDetails: 'How you pay' };
-  return { builtWords: { ...built, headings } };
+  return { builtText: { ...built, headings } };
 });
 
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 test("[POL-12] the button to the documents reads 'My inbox' whatever the brand heads them with", async () => {
-  render(<PolicyStrip policy={aPolicy()} hasInbox />);
+  render(<PolicyHeader policy={aPolicy()} hasInbox />);
   const button = screen.getByRole('link', { name: 'My inbox' });
   expect(button.getAttribute('href')).toBe('/documents/70010001');
   customerNetwork();

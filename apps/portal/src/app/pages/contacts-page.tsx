@@ -6,13 +6,13 @@ import { buttonClass } from '#portal/components/button/button.tsx';
 import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
 import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
 import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
-import { ContactTable } from '#portal/features/contacts/components/contact-table.tsx';
-import { contactRows } from '#portal/features/contacts/contact-rows.ts';
-import { useConfiguration } from '#portal/lib/configuration.ts';
-import { type CustomerDetail, customerDetailQuery } from '#portal/lib/customer-detail.ts';
+import { ContactTable } from '#portal/features/contact-details/components/contact-table.tsx';
+import { contactRows } from '#portal/features/contact-details/contact-rows.ts';
+import { type CustomerDetail, customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
 import { usePage } from '#portal/lib/page.ts';
 import { paths } from '#portal/lib/paths.ts';
-import { words } from '#portal/lib/words.ts';
+import { useConfiguration } from '#portal/lib/site/configuration.ts';
+import { words } from '#portal/lib/site/text.ts';
 import '#portal/components/card/card.css';
 
 /** Stays until the customer goes on. The status region is there, empty, before it is filled: else it may not be read. CON-7 */

@@ -1,7 +1,7 @@
 import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
 import { usePage } from '#portal/lib/page.ts';
 import { paths } from '#portal/lib/paths.ts';
-import { words } from '#portal/lib/words.ts';
+import { words } from '#portal/lib/site/text.ts';
 import './not-found-page.css';
 
 /** An unknown path, or a policy that is not the customer's own: the two look the same. NAV-10, POL-23 */

@@ -3,7 +3,7 @@ import { CALL_PATHS } from '@portal/contract/paths';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { site } from '#portal/lib/site.ts';
+import { site } from '#portal/lib/site/site.ts';
 import { aPolicy, aPolicyDetail, summaryOnWire } from '#portal/testing/factories.ts';
 import { json } from '#portal/testing/network-fake.ts';
 import { customerNetwork, renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';

@@ -7,7 +7,7 @@ import { customerQuery, type PolicyHolder } from '#portal/features/policies/api/
 import { PolicyList } from '#portal/features/policies/components/policy-list.tsx';
 import { usePolicyDetails } from '#portal/features/policies/hooks/use-policy-details.ts';
 import { usePage } from '#portal/lib/page.ts';
-import { words } from '#portal/lib/words.ts';
+import { words } from '#portal/lib/site/text.ts';
 
 /** The list may be there with the first drawing: a live region that comes with its words is often not read. */
 const ANNOUNCE_AFTER_MS = 100;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { site } from '#portal/lib/site.ts';
+import { site } from '#portal/lib/site/site.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import { aBenefit, aPolicy, aPolicyDetail } from '#portal/testing/factories.ts';
 import { customerNetwork, renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';

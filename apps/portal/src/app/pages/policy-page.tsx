@@ -1,14 +1,14 @@
-import { STATUS_CODES } from '@portal/contract/status-codes';
-import type { PolicyDetail, PolicySummary } from '@portal/domain/policy';
+import { STATUS_CODES } from '@portal/contract/errors/status-codes';
+import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { NotFoundPage } from '#portal/app/pages/not-found-page.tsx';
 import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
 import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
 import { customerQuery, policyDetailQuery } from '#portal/features/policies/api/policy-queries.ts';
-import { PolicyStrip } from '#portal/features/policies/components/policy-strip.tsx';
+import { PolicyHeader } from '#portal/features/policies/components/policy-header.tsx';
 import { PolicyView } from '#portal/features/policies/components/policy-view.tsx';
-import { isCallFailure } from '#portal/lib/call-failure.ts';
+import { isRequestFailure } from '#portal/lib/api/request-failure.ts';
 import { usePage } from '#portal/lib/page.ts';
 
 const LOADING = 'Loading your policy...';
@@ -49,7 +49,7 @@ function ShownPolicy({ policy, detail, hasFailed, onRetry }: ShownPolicyProps) {
   useReloadFromBackForwardCache();
   return (
     <>
-      <PolicyStrip policy={policy} hasInbox={false} />
+      <PolicyHeader policy={policy} hasInbox={false} />
       {detail ? <PolicyView {...{ policy, detail, isPaymentUpdated }} /> : null}
       {!detail && hasFailed ? <LoadFailure what="your policy" onRetry={onRetry} /> : null}
       {!detail && !hasFailed ? <LoadingPage words={LOADING} /> : null}
@@ -59,7 +59,7 @@ function ShownPolicy({ policy, detail, hasFailed, onRetry }: ShownPolicyProps) {
 
 function OwnPolicy({ policy }: { policy: PolicySummary }) {
   const { data, error, refetch } = useQuery(policyDetailQuery(policy.policyNumber));
-  if (isCallFailure(error) && error.status === STATUS_CODES.notFound) return <NotFoundPage />;
+  if (isRequestFailure(error) && error.status === STATUS_CODES.notFound) return <NotFoundPage />;
   return (
     <ShownPolicy policy={policy} detail={data} hasFailed={error !== null} onRetry={() => void refetch()} />
   );

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { customerToWire } from '@portal/contract/customer-wire';
+import { customerToWire } from '@portal/contract/customer/mapping';
 import { CALL_PATHS } from '@portal/contract/paths';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { currentConfiguration } from '#portal/lib/configuration.ts';
+import { currentConfiguration } from '#portal/lib/site/configuration.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import {
   contactNetwork,
@@ -363,7 +363,7 @@ test('[CON-20] [CON-22] [CON-34] what is sent is cleaned, complete, and names th
   const { details, headers } = await sentChange(network);
   expect(details).toEqual({
     ...customerToWire({
-      clientId: 1,
+      customerId: 1,
       firstName: 'Margaret',
       lastName: 'Ellison',
       ...MARGARET,

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
 import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
-import { ContactFormView } from '#portal/features/contacts/components/contact-form-view.tsx';
-import { type ContactDraft, openDraft } from '#portal/features/contacts/contact-draft.ts';
-import { isStored } from '#portal/features/contacts/save-contact.ts';
-import { useConfiguration } from '#portal/lib/configuration.ts';
-import { type CustomerDetail, customerDetailQuery } from '#portal/lib/customer-detail.ts';
+import { ContactFormView } from '#portal/features/contact-details/components/contact-form-view.tsx';
+import { type ContactDraft, openDraft } from '#portal/features/contact-details/contact-draft.ts';
+import { isStored } from '#portal/features/contact-details/save-contact.ts';
+import { type CustomerDetail, customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
 import { forgetDraft, readKeptDraft } from '#portal/lib/kept-draft.ts';
 import { expectPageFocus } from '#portal/lib/page.ts';
 import { paths } from '#portal/lib/paths.ts';
+import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
 const LOADING = 'Loading your contact details...';
 

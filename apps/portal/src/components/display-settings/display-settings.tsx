@@ -1,13 +1,13 @@
 import { useState } from 'react';
+import { announce } from '#portal/components/announcer/announce.ts';
+import { Button } from '#portal/components/button/button.tsx';
 import {
   type ColourScheme,
   type DisplayPreferences,
   keepDisplayPreferences,
   readDisplayPreferences,
   type TextSize,
-} from '#portal/boot/display-preferences.ts';
-import { announce } from '#portal/components/announcer/announce.ts';
-import { Button } from '#portal/components/button/button.tsx';
+} from '#portal/lib/site/display-preferences.ts';
 import './display-settings.css';
 
 const TEXT_SIZES: readonly [TextSize, string][] = [

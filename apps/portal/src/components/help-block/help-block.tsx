@@ -1,7 +1,7 @@
-import { phoneHref } from '@portal/config/brand';
+import { phoneHref } from '@portal/config/brands/brand';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { PHONE } from '#portal/components/icon/icon-shapes.ts';
-import { site } from '#portal/lib/site.ts';
+import { site } from '#portal/lib/site/site.ts';
 import './help-block.css';
 
 /** The support phone in large digits, with the hours. */

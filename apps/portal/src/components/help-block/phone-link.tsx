@@ -1,5 +1,5 @@
-import { phoneHref } from '@portal/config/brand';
-import { site } from '#portal/lib/site.ts';
+import { phoneHref } from '@portal/config/brands/brand';
+import { site } from '#portal/lib/site/site.ts';
 
 /** The support phone inside a sentence. */
 export function PhoneLink() {

@@ -1,4 +1,4 @@
-import { site } from '#portal/lib/site.ts';
+import { site } from '#portal/lib/site/site.ts';
 import './site-footer.css';
 
 /** The brand's links and legal text at the end of every page. */

@@ -1,5 +1,5 @@
-import { LOGO_ID } from '@portal/config/logo-id';
-import { site } from '#portal/lib/site.ts';
+import { LOGO_ID } from '@portal/config/logo/logo-id';
+import { site } from '#portal/lib/site/site.ts';
 
 /** The brand's wordmark, which leads home. The page defines the drawing. */
 export function Logo() {

@@ -1,10 +1,10 @@
-import { phoneHref } from '@portal/config/brand';
+import { phoneHref } from '@portal/config/brands/brand';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { PHONE, TEXT_SIZE } from '#portal/components/icon/icon-shapes.ts';
 import { Logo } from '#portal/components/site-header/logo.tsx';
-import { loadChunk } from '#portal/lib/load-chunk.ts';
-import { site } from '#portal/lib/site.ts';
+import { loadChunk } from '#portal/lib/loading/load-chunk.ts';
+import { site } from '#portal/lib/site/site.ts';
 import './site-header.css';
 
 const PANEL_ID = 'display-settings';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { loadChunk } from '#portal/lib/load-chunk.ts';
-import { keepUnavailablePage } from '#portal/lib/unavailable.ts';
+import { keepUnavailablePage } from '#portal/lib/api/unavailable.ts';
+import { loadChunk } from '#portal/lib/loading/load-chunk.ts';
 
 type SecondStep = typeof import('#portal/features/login/second-step.ts');
 

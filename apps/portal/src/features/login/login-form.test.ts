@@ -5,7 +5,7 @@ import {
   hasValidIdentifier,
   type LoginForm,
 } from '#portal/features/login/login-form.ts';
-import { currentConfiguration } from '#portal/lib/configuration.ts';
+import { currentConfiguration } from '#portal/lib/site/configuration.ts';
 
 const { regionalisation } = currentConfiguration();
 const TODAY = '2026-11-21';

@@ -1,15 +1,15 @@
-import { fillText } from '@portal/config/brand';
-import type { ConfigurationEntry } from '@portal/config/configuration-entries';
-import type { CalendarDate } from '@portal/domain/calendar-date';
+import { fillText } from '@portal/config/brands/brand';
+import type { ConfigurationEntry } from '@portal/config/configuration/configuration-entries';
 import {
   checkDateOfBirth,
   type DateOfBirthProblem,
   type DatePart,
   datePartsInOrder,
-} from '@portal/domain/date-of-birth';
-import { cleanEmail, cleanMobile, matches } from '@portal/domain/login-identifier';
+} from '@portal/domain/login/date-of-birth';
+import { cleanEmail, cleanMobile, matches } from '@portal/domain/login/login-identifier';
+import type { CalendarDate } from '@portal/domain/values/calendar-date';
 import type { Fault } from '#portal/components/error-summary/error-summary.tsx';
-import { site } from '#portal/lib/site.ts';
+import { site } from '#portal/lib/site/site.ts';
 
 export type IdentifierKind = 'mobile' | 'email';
 

@@ -1,10 +1,10 @@
-import type { LoginState } from '@portal/domain/login-machine';
-import type { KeptLogin } from '#portal/boot/kept-login.ts';
+import type { LoginState } from '@portal/domain/login/login-machine';
+import type { KeptLogin } from '#portal/lib/session/login-storage.ts';
 
 /** What the error area says after a call. */
 export type LoginTrouble =
   | { kind: 'refused'; html: string | null }
-  | { kind: 'robot-check'; isDemanded: boolean }
+  | { kind: 'captcha'; isDemanded: boolean }
   | { kind: 'code-wrong' }
   | { kind: 'code-expired' }
   | { kind: 'code-limit'; waitSeconds: number | undefined }
@@ -12,7 +12,7 @@ export type LoginTrouble =
   | { kind: 'call-failed' };
 
 /** Where the robot check stands. */
-export type RobotCheckState = 'waiting' | 'checking' | 'passed' | 'refused';
+export type CaptchaState = 'waiting' | 'checking' | 'passed' | 'refused';
 
 /** One attempt to get in: where it stands, where its code went, and what went wrong last. */
 export type Login = {
@@ -23,5 +23,5 @@ export type Login = {
   /** How many codes were sent; each starts the wait for the next. */
   codesSent: number;
   /** The server wants the robot check, whatever the site's own switch says. LOG-48 */
-  isRobotCheckDemanded?: boolean;
+  isCaptchaRequired?: boolean;
 };

@@ -1,7 +1,7 @@
-import { benefitPeriodYears, formatDate, waitingPeriodDays } from '@portal/domain/display';
-import { formatAmount, formatAmounts } from '@portal/domain/money';
-import type { Benefit, PolicyDetail } from '@portal/domain/policy';
-import { type BenefitFact, productType } from '@portal/domain/product-type';
+import { benefitPeriodYears, formatDate, waitingPeriodDays } from '@portal/domain/policies/display';
+import type { Benefit, PolicyDetail } from '@portal/domain/policies/policy';
+import { type BenefitFact, productType } from '@portal/domain/policies/product-type';
+import { formatAmount, formatAmounts } from '@portal/domain/values/money';
 
 const EACH: Readonly<Record<string, string>> = {
   weekly: 'each week',

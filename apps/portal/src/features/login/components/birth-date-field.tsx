@@ -1,3 +1,4 @@
+import { LIMITS } from '@portal/domain/limits';
 import {
   type DatePart,
   type DateParts,
@@ -5,13 +6,12 @@ import {
   padDatePart,
   readPastedDate,
   shouldMoveOn,
-} from '@portal/domain/date-of-birth';
-import { LIMITS } from '@portal/domain/limits';
+} from '@portal/domain/login/date-of-birth';
 import type { ClipboardEvent, FormEvent, KeyboardEvent } from 'react';
 import { describedBy, FieldError } from '#portal/components/field/field-error.tsx';
 import { useTabAfterMove } from '#portal/features/login/hooks/use-tab-after-move.ts';
-import { useConfiguration } from '#portal/lib/configuration.ts';
-import { site } from '#portal/lib/site.ts';
+import { useConfiguration } from '#portal/lib/site/configuration.ts';
+import { site } from '#portal/lib/site/site.ts';
 
 const LABELS: Readonly<Record<DatePart, string>> = { day: 'Day', month: 'Month', year: 'Year' };
 const HINT_ID = 'birth-date-hint';

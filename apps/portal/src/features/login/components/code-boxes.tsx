@@ -4,7 +4,7 @@ import {
   backspaceInBox,
   pasteInBoxes,
   typeInBox,
-} from '@portal/domain/one-time-code';
+} from '@portal/domain/login/one-time-code';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { describedBy, FieldError } from '#portal/components/field/field-error.tsx';
 import { useTabAfterMove } from '#portal/features/login/hooks/use-tab-after-move.ts';

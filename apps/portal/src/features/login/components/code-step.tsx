@@ -1,8 +1,7 @@
 import { LIMITS } from '@portal/domain/limits';
-import { codeFromBoxes, emptyBoxes, isComplete, typeInBox } from '@portal/domain/one-time-code';
+import { codeFromBoxes, emptyBoxes, isComplete, typeInBox } from '@portal/domain/login/one-time-code';
 import { type FormEvent, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { KeptLogin } from '#portal/boot/kept-login.ts';
 import { announce } from '#portal/components/announcer/announce.ts';
 import { BusyIndicator } from '#portal/components/busy-indicator/busy-indicator.tsx';
 import { Button } from '#portal/components/button/button.tsx';
@@ -15,9 +14,10 @@ import { ResendCode } from '#portal/features/login/components/resend-code.tsx';
 import { useCodeFromMessage } from '#portal/features/login/hooks/use-code-from-message.ts';
 import type { Login } from '#portal/features/login/login.ts';
 import { usePageTitle } from '#portal/lib/page.ts';
+import type { KeptLogin } from '#portal/lib/session/login-storage.ts';
 import '#portal/components/card/card.css';
 import './code.css';
-import { useConfiguration } from '#portal/lib/configuration.ts';
+import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
 const RESEND_LATER = `You can resend the code in ${LIMITS.code.resendAfterSeconds} seconds`;
 const ALL_DIGITS_NEEDED = `Enter all ${LIMITS.code.length} numbers of your code`;

@@ -1,5 +1,5 @@
-import { COMMON_EMAIL_DOMAINS } from '@portal/config/email-domains';
-import { suggestEmail } from '@portal/domain/email-typo';
+import { COMMON_EMAIL_DOMAINS } from '@portal/config/login/email-domains';
+import { suggestEmail } from '@portal/domain/login/email-typo';
 import { useEffect } from 'react';
 import { announce } from '#portal/components/announcer/announce.ts';
 import { Button } from '#portal/components/button/button.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Banner } from '#portal/components/banner/banner.tsx';
 import { takePageFocus } from '#portal/lib/page.ts';
-import type { Ending } from '#portal/lib/session.ts';
+import type { Ending } from '#portal/lib/session/session.ts';
 
 type Words = { readonly tone: 'ok' | 'warn' | 'info'; readonly words: ReactNode };
 

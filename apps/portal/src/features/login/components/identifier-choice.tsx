@@ -1,7 +1,7 @@
 import { Choice } from '#portal/components/choice/choice.tsx';
 import { ENVELOPE, MESSAGE } from '#portal/components/icon/icon-shapes.ts';
 import type { IdentifierKind } from '#portal/features/login/login-form.ts';
-import { useConfiguration } from '#portal/lib/configuration.ts';
+import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
 type IdentifierChoiceProps = { kind: IdentifierKind; onChoose: (kind: IdentifierKind) => void };
 

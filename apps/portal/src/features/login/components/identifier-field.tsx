@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import { TextField } from '#portal/components/field/text-field.tsx';
 import type { EmailSuggestionProps } from '#portal/features/login/components/email-suggestion.tsx';
 import type { LoginForm } from '#portal/features/login/login-form.ts';
-import { useConfiguration } from '#portal/lib/configuration.ts';
-import { site } from '#portal/lib/site.ts';
+import { useConfiguration } from '#portal/lib/site/configuration.ts';
+import { site } from '#portal/lib/site/site.ts';
 
 const NoSuggestion = (_props: EmailSuggestionProps) => null;
 

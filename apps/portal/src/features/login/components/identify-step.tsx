@@ -4,11 +4,12 @@ import { flushSync } from 'react-dom';
 import { BusyIndicator } from '#portal/components/busy-indicator/busy-indicator.tsx';
 import { Button } from '#portal/components/button/button.tsx';
 import { ErrorSummary, type Fault } from '#portal/components/error-summary/error-summary.tsx';
+import { PROVE_NOT_A_ROBOT } from '#portal/features/login/captcha/captcha-text.ts';
 import { BirthDateField } from '#portal/features/login/components/birth-date-field.tsx';
+import { CaptchaSection } from '#portal/features/login/components/captcha-section.tsx';
 import { IdentifierChoice } from '#portal/features/login/components/identifier-choice.tsx';
 import { IdentifierField } from '#portal/features/login/components/identifier-field.tsx';
-import { RobotCheckPart } from '#portal/features/login/components/robot-check-part.tsx';
-import type { RobotCheckOfLogin } from '#portal/features/login/hooks/use-robot-check.ts';
+import type { LoginCaptcha } from '#portal/features/login/hooks/use-captcha.ts';
 import { loadSecondStep } from '#portal/features/login/load-second-step.ts';
 import type { LoginTrouble } from '#portal/features/login/login.ts';
 import {
@@ -18,10 +19,9 @@ import {
   type LoginFaults,
   type LoginForm,
 } from '#portal/features/login/login-form.ts';
-import { PROVE_NOT_A_ROBOT } from '#portal/features/login/robot-check-words.ts';
-import { useConfiguration } from '#portal/lib/configuration.ts';
 import { usePageFocus, usePageTitle } from '#portal/lib/page.ts';
-import { site } from '#portal/lib/site.ts';
+import { useConfiguration } from '#portal/lib/site/configuration.ts';
+import { site } from '#portal/lib/site/site.ts';
 import { today } from '#portal/lib/today.ts';
 
 /** WCAG 2.2.6 wants the limit told before it matters. LOG-57 */
@@ -34,14 +34,14 @@ type IdentifyStepProps = {
   isBusy: boolean;
   formRef: Ref<HTMLFormElement>;
   /** There where the check is on. */
-  robotCheck: RobotCheckOfLogin | undefined;
+  captcha: LoginCaptcha | undefined;
   onChange: (part: Partial<LoginForm>) => void;
   onSubmit: (details: LoginDetails) => void;
 };
 
 /** The first step: who are you, and when were you born. */
 export function IdentifyStep(props: IdentifyStepProps) {
-  const { form, trouble, isBusy, formRef, robotCheck, onChange, onSubmit } = props;
+  const { form, trouble, isBusy, formRef, captcha, onChange, onSubmit } = props;
   const summaryRef = useRef<HTMLDivElement>(null);
   const { featureFlag, regionalisation } = useConfiguration();
   const [faults, setFaults] = useState(NO_FAULTS);
@@ -51,7 +51,7 @@ export function IdentifyStep(props: IdentifyStepProps) {
   usePageTitle('Log in', listed.length > 0 || trouble !== undefined);
   usePageFocus();
 
-  const isProofMissing = trouble?.kind === 'robot-check' && robotCheck?.state !== 'passed';
+  const isProofMissing = trouble?.kind === 'captcha' && captcha?.state !== 'passed';
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -79,7 +79,7 @@ export function IdentifyStep(props: IdentifyStepProps) {
         noValidate
         ref={formRef}
         onFocus={() => void loadSecondStep()}
-        onInput={() => void robotCheck?.pass()}
+        onInput={() => void captcha?.pass()}
         onSubmit={handleSubmit}
       >
         {featureFlag.emailAuthFeature ? (
@@ -92,12 +92,12 @@ export function IdentifyStep(props: IdentifyStepProps) {
           faultyParts={faults.faultyParts}
           onChange={change}
         />
-        {robotCheck ? (
+        {captcha ? (
           <Suspense>
-            <RobotCheckPart
-              state={robotCheck.state}
+            <CaptchaSection
+              state={captcha.state}
               error={isProofMissing ? PROVE_NOT_A_ROBOT : undefined}
-              onCheck={() => void robotCheck.pass()}
+              onCheck={() => void captcha.pass()}
             />
           </Suspense>
         ) : null}

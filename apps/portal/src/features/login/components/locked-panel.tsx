@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#portal/components/button/button.tsx';
 import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
-import { useConfiguration } from '#portal/lib/configuration.ts';
 import { usePageTitle } from '#portal/lib/page.ts';
+import { useConfiguration } from '#portal/lib/site/configuration.ts';
 import '#portal/components/card/card.css';
 
 /** The country's account-lock message in place of the form, with the phone as the way on. LOG-30, SES-15 */

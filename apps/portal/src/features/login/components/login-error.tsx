@@ -3,11 +3,11 @@ import { ErrorSummary } from '#portal/components/error-summary/error-summary.tsx
 import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import { SanitisedHtml } from '#portal/components/sanitised-html/sanitised-html.tsx';
+import { PROVE_NOT_A_ROBOT, ROBOT_CHECK_ID } from '#portal/features/login/captcha/captcha-text.ts';
 import type { LoginTrouble } from '#portal/features/login/login.ts';
-import { PROVE_NOT_A_ROBOT, ROBOT_CHECK_ID } from '#portal/features/login/robot-check-words.ts';
-import { waitInWords } from '#portal/features/login/wait-in-words.ts';
-import { currentConfiguration } from '#portal/lib/configuration.ts';
-import { site } from '#portal/lib/site.ts';
+import { waitText } from '#portal/features/login/wait-text.ts';
+import { currentConfiguration } from '#portal/lib/site/configuration.ts';
+import { site } from '#portal/lib/site/site.ts';
 
 /** A wait up to here is the one between two codes; a longer one means that there were many. */
 const SHORT_WAIT_SECONDS = 60;
@@ -35,16 +35,16 @@ function CodeExpired() {
 
 function CodeLimit({ waitSeconds }: { waitSeconds: number | undefined }) {
   if (waitSeconds !== undefined && waitSeconds <= SHORT_WAIT_SECONDS)
-    return <p>We have just sent you a code. We can send another in {waitInWords(waitSeconds)}.</p>;
+    return <p>We have just sent you a code. We can send another in {waitText(waitSeconds)}.</p>;
   return (
     <p>
-      We have sent you as many codes as we can for now. You can ask for another in {waitInWords(waitSeconds)}.
-      If you need help before then, call us on <PhoneLink />.
+      We have sent you as many codes as we can for now. You can ask for another in {waitText(waitSeconds)}. If
+      you need help before then, call us on <PhoneLink />.
     </p>
   );
 }
 
-function words(trouble: Exclude<LoginTrouble, { kind: 'robot-check' }>): ReactNode {
+function words(trouble: Exclude<LoginTrouble, { kind: 'captcha' }>): ReactNode {
   switch (trouble.kind) {
     case 'refused':
       return <Refused html={trouble.html} />;
@@ -57,7 +57,7 @@ function words(trouble: Exclude<LoginTrouble, { kind: 'robot-check' }>): ReactNo
     case 'too-many':
       return (
         <p>
-          We cannot go on just now. Wait {waitInWords(trouble.waitSeconds)} and try again, or call us on{' '}
+          We cannot go on just now. Wait {waitText(trouble.waitSeconds)} and try again, or call us on{' '}
           <PhoneLink />.
         </p>
       );
@@ -72,7 +72,7 @@ function words(trouble: Exclude<LoginTrouble, { kind: 'robot-check' }>): ReactNo
 
 /** What went wrong with a login call, in the place of the error summary. LOG-18, LOG-19, LOG-27 to LOG-29, LOG-45 */
 export function LoginError({ trouble, ref }: { trouble: LoginTrouble; ref: Ref<HTMLDivElement> }) {
-  if (trouble.kind === 'robot-check')
+  if (trouble.kind === 'captcha')
     return <ErrorSummary ref={ref} faults={[{ fieldId: ROBOT_CHECK_ID, message: PROVE_NOT_A_ROBOT }]} />;
   return <ErrorSummary ref={ref}>{words(trouble)}</ErrorSummary>;
 }

@@ -3,8 +3,8 @@ import { CALL_PATHS } from '@portal/contract/paths';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { currentConfiguration } from '#portal/lib/configuration.ts';
-import { site } from '#portal/lib/site.ts';
+import { currentConfiguration } from '#portal/lib/site/configuration.ts';
+import { site } from '#portal/lib/site/site.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import { fakeNetwork, json } from '#portal/testing/network-fake.ts';
 import { renderForNobody, startAfresh } from '#portal/testing/render-portal.tsx';
@@ -216,7 +216,7 @@ test("[LOG-30] [LOG-31] a 403 shows the lock message in place of the form, and '
 
 test('what was typed, chosen and submitted before the app took over is kept and sent', async () => {
   const network = fakeNetwork({ [CALL_PATHS.customerLogin]: () => json('login-9') });
-  window.portalStart = { earlyAnswers: {}, wasSubmitted: true };
+  window.portalStart = { prefetchedResponses: {}, wasSubmitted: true };
   const early = document.createElement('div');
   early.innerHTML =
     '<input type="radio" id="by-email" checked><input id="email" value="a@example.com"><input id="birth-day" value="14"><input id="birth-month" value="08"><input id="birth-year" value="1960">';

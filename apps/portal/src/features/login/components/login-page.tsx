@@ -1,18 +1,18 @@
-import { LOGIN_STEPS, type LoginScreen } from '@portal/domain/login-machine';
+import { LOGIN_STEPS, type LoginScreen } from '@portal/domain/login/login-machine';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Session } from '#portal/boot/kept-session.ts';
 import { Shell } from '#portal/components/shell/shell.tsx';
-import { BrandSide } from '#portal/features/login/components/brand-side.tsx';
+import { BrandAside } from '#portal/features/login/components/brand-aside.tsx';
 import { IdentifyStep } from '#portal/features/login/components/identify-step.tsx';
+import { type LoginCaptcha, useCaptcha } from '#portal/features/login/hooks/use-captcha.ts';
 import { codeInForce, useLogin } from '#portal/features/login/hooks/use-login.ts';
-import { type RobotCheckOfLogin, useRobotCheck } from '#portal/features/login/hooks/use-robot-check.ts';
 import { useSecondStep } from '#portal/features/login/load-second-step.ts';
 import type { LoginTrouble } from '#portal/features/login/login.ts';
 import { EMPTY_LOGIN_FORM, type LoginForm } from '#portal/features/login/login-form.ts';
-import { formTypedBefore } from '#portal/features/login/typed-before.ts';
-import { useConfiguration } from '#portal/lib/configuration.ts';
+import { formTypedBefore } from '#portal/features/login/prerendered-form-values.ts';
 import { expectPageFocus } from '#portal/lib/page.ts';
-import type { Ending } from '#portal/lib/session.ts';
+import type { Ending } from '#portal/lib/session/session.ts';
+import type { Session } from '#portal/lib/session/session-storage.ts';
+import { useConfiguration } from '#portal/lib/site/configuration.ts';
 import './login.css';
 
 /** Takes over what was typed, and even submitted, while the app's script was still on its way. */
@@ -44,10 +44,10 @@ function useTopOfStep(screen: LoginScreen) {
 }
 
 /** A check that the server asks for is made at once: the same details, submitted again, go through. LOG-48 */
-function useDemandedCheck(trouble: LoginTrouble | undefined, pass: RobotCheckOfLogin['pass']) {
+function useDemandedCheck(trouble: LoginTrouble | undefined, pass: LoginCaptcha['pass']) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each demand
   useEffect(() => {
-    if (trouble?.kind === 'robot-check' && trouble.isDemanded) void pass();
+    if (trouble?.kind === 'captcha' && trouble.isDemanded) void pass();
   }, [trouble]);
 }
 
@@ -63,12 +63,12 @@ export function LoginPage({ ending, onEndingSeen, onLoggedIn }: LoginPageProps) 
   const [form, setForm] = useState(EMPTY_LOGIN_FORM);
   const formRef = useEarlyInput(setForm);
   const summaryRef = useRef<HTMLDivElement>(null);
-  const robotCheck = useRobotCheck();
+  const captcha = useCaptcha();
   const { recaptchaFeature } = useConfiguration().featureFlag;
   const { screen, isBusy } = LOGIN_STEPS[login.state];
   const { trouble, sent } = login;
   const parts = useSecondStep(ending !== undefined || screen !== 'identify' || sent !== undefined);
-  useDemandedCheck(trouble, robotCheck.pass);
+  useDemandedCheck(trouble, captcha.pass);
   useEffect(() => {
     if (trouble) summaryRef.current?.focus();
   }, [trouble]);
@@ -98,21 +98,21 @@ export function LoginPage({ ending, onEndingSeen, onLoggedIn }: LoginPageProps) 
     );
   }
   const inForce = codeInForce(login);
-  const isChecked = recaptchaFeature || login.isRobotCheckDemanded === true;
+  const isChecked = recaptchaFeature || login.isCaptchaRequired === true;
   return (
     <Shell mainClass="login-split">
       <div className="login-form-side">
         {parts && ending && !trouble ? <parts.EndingNotice ending={ending} /> : null}
         {parts && trouble ? <parts.LoginError ref={summaryRef} trouble={trouble} /> : null}
-        {parts && inForce ? <parts.SentBefore sent={inForce} onOpen={openCodeStep} /> : null}
+        {parts && inForce ? <parts.CodeSentBanner sent={inForce} onOpen={openCodeStep} /> : null}
         <IdentifyStep
           {...{ form, trouble, isBusy, formRef }}
-          robotCheck={isChecked ? robotCheck : undefined}
+          captcha={isChecked ? captcha : undefined}
           onChange={(part) => setForm((before) => ({ ...before, ...part }))}
-          onSubmit={(submitted) => void submit(submitted, isChecked ? robotCheck : undefined)}
+          onSubmit={(submitted) => void submit(submitted, isChecked ? captcha : undefined)}
         />
       </div>
-      <BrandSide />
+      <BrandAside />
     </Shell>
   );
 }

@@ -3,27 +3,26 @@ import {
   LOGIN_STEPS,
   type LoginEvent,
   nextLoginState,
-} from '@portal/domain/login-machine';
+} from '@portal/domain/login/login-machine';
 import { useLayoutEffect, useReducer } from 'react';
+import type { LoginCaptcha } from '#portal/features/login/hooks/use-captcha.ts';
+import { loadSecondStep } from '#portal/features/login/load-second-step.ts';
+import type { Login } from '#portal/features/login/login.ts';
+import type { LoginAction } from '#portal/features/login/login-actions.ts';
+import type { LoginDetails } from '#portal/features/login/login-form.ts';
+import { expectPageFocus } from '#portal/lib/page.ts';
 import {
   enterCodeStep,
   forgetLogin,
   isAtCodeStep,
   keepLogin,
   readKeptLogin,
-} from '#portal/boot/kept-login.ts';
-import type { Session } from '#portal/boot/kept-session.ts';
-import type { RobotCheckOfLogin } from '#portal/features/login/hooks/use-robot-check.ts';
-import { loadSecondStep } from '#portal/features/login/load-second-step.ts';
-import type { Login } from '#portal/features/login/login.ts';
-import type { LoginDetails } from '#portal/features/login/login-form.ts';
-import { expectPageFocus } from '#portal/lib/page.ts';
-
-type Happening = { event: LoginEvent } & Partial<Pick<Login, 'sent' | 'trouble'>>;
+} from '#portal/lib/session/login-storage.ts';
+import type { Session } from '#portal/lib/session/session-storage.ts';
 
 const FIRST: Login = { state: FIRST_LOGIN_STATE, codesSent: 0 };
 
-function step(login: Login, { event, ...facts }: Happening): Login {
+function step(login: Login, { event, ...facts }: LoginAction): Login {
   const state = nextLoginState(login.state, event);
   if (!state) return login;
   if (event === 'cancelled') return FIRST;
@@ -33,7 +32,7 @@ function step(login: Login, { event, ...facts }: Happening): Login {
     ...facts,
     state,
     codesSent: rest.codesSent + (event === 'code-sent' ? 1 : 0),
-    isRobotCheckDemanded: rest.isRobotCheckDemanded || event === 'robot-check-required',
+    isCaptchaRequired: rest.isCaptchaRequired || event === 'captcha-required',
   };
 }
 
@@ -41,7 +40,7 @@ function step(login: Login, { event, ...facts }: Happening): Login {
 export const codeInForce = ({ sent }: Login) => (sent && sent.worksUntil > Date.now() ? sent : undefined);
 
 /** The code step has a place of its own in the browser's history, and outlives a reload. LOG-51, LOG-52 */
-function usePlaceInHistory(login: Login, tell: (happening: Happening) => void) {
+function usePlaceInHistory(login: Login, tell: (action: LoginAction) => void) {
   const { screen, isBusy } = LOGIN_STEPS[login.state];
   const isAtCode = screen === 'code';
   useLayoutEffect(() => {
@@ -73,7 +72,7 @@ function usePlaceInHistory(login: Login, tell: (happening: Happening) => void) {
 const ENDS_OF_CODE: readonly LoginEvent[] = ['account-locked', 'code-expired', 'code-accepted'];
 
 /** What outlives a reload follows from what happened. LOG-51 */
-function keepWhatCounts({ event, sent }: Happening): void {
+function keepWhatCounts({ event, sent }: LoginAction): void {
   if (sent) keepLogin(sent);
   else if (ENDS_OF_CODE.includes(event)) forgetLogin();
 }
@@ -82,20 +81,20 @@ function keepWhatCounts({ event, sent }: Happening): void {
 export function useLogin(onLoggedIn: (session: Session) => Promise<void>) {
   const [login, tell] = useReducer(step, FIRST);
   usePlaceInHistory(login, tell);
-  const settle = (happening: Happening) => {
-    keepWhatCounts(happening);
-    tell(happening);
+  const settle = (action: LoginAction) => {
+    keepWhatCounts(action);
+    tell(action);
   };
 
-  /** `robotCheck` is there where the check is on. One that was passed is good for one submit. */
-  const submit = async (details: LoginDetails, robotCheck?: RobotCheckOfLogin) => {
+  /** `captcha` is there where the check is on. One that was passed is good for one submit. */
+  const submit = async (details: LoginDetails, captcha?: LoginCaptcha) => {
     tell({ event: 'details-submitted' });
-    const [{ sendDetails }, isPassed] = await Promise.all([loadSecondStep(), robotCheck?.pass() ?? true]);
+    const [{ sendDetails }, isPassed] = await Promise.all([loadSecondStep(), captcha?.pass() ?? true]);
     if (!isPassed)
-      return tell({ event: 'robot-check-required', trouble: { kind: 'robot-check', isDemanded: false } });
-    const happening = await sendDetails(details);
-    robotCheck?.reset();
-    settle(happening);
+      return tell({ event: 'captcha-required', trouble: { kind: 'captcha', isDemanded: false } });
+    const action = await sendDetails(details);
+    captcha?.reset();
+    settle(action);
   };
 
   const check = async (code: string) => {

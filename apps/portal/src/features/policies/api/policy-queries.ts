@@ -1,17 +1,17 @@
-import { isPolicySummary } from '@portal/contract/customer-wire';
+import { isPolicySummary } from '@portal/contract/customer/mapping';
 import { CALL_PATHS } from '@portal/contract/paths';
 import {
   policyDetailFromWire,
   policyRequestToWire,
   policySummaryFromWire,
-} from '@portal/contract/policy-wire';
-import type { PolicyDetail, PolicySummary } from '@portal/domain/policy';
-import { orderPolicies } from '@portal/domain/policy-order';
+} from '@portal/contract/policies/mapping';
+import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
+import { orderPolicies } from '@portal/domain/policies/policy-order';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { policyDetailKey } from '#portal/boot/first-calls.ts';
-import { takeEarlyAnswer } from '#portal/boot/portal-start.ts';
-import { callForJson } from '#portal/lib/api-client.ts';
-import { bearer, customerDetailQuery } from '#portal/lib/customer-detail.ts';
+import { takePrefetchedResponse } from '#portal/boot/portal-start.ts';
+import { policyDetailKey } from '#portal/boot/prefetch-requests.ts';
+import { callForJson } from '#portal/lib/api/api-client.ts';
+import { bearer, customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
 
 /** The customer as the policy pages need them: name, and the policies in the order they are shown. */
 export type PolicyHolder = {
@@ -46,7 +46,7 @@ async function loadDetail(policyNumber: string): Promise<PolicyDetail> {
     path: CALL_PATHS.policyDetail,
     body: policyRequestToWire({ policyNumber, loginId: bearer().loginId }),
     isRead: true,
-    earlyAnswer: takeEarlyAnswer(policyDetailKey(policyNumber)),
+    prefetchedResponse: takePrefetchedResponse(policyDetailKey(policyNumber)),
   });
   return policyDetailFromWire(wire);
 }

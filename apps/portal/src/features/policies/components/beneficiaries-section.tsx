@@ -1,10 +1,10 @@
-import { formatDate, sortBeneficiaries } from '@portal/domain/display';
-import type { Beneficiary } from '@portal/domain/policy';
+import { formatDate, sortBeneficiaries } from '@portal/domain/policies/display';
+import type { Beneficiary } from '@portal/domain/policies/policy';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { NEW_WINDOW } from '#portal/components/icon/icon-shapes.ts';
 import { SectionCard } from '#portal/features/policies/components/section-card.tsx';
 import { NOT_GIVEN } from '#portal/lib/not-given.ts';
-import { words } from '#portal/lib/words.ts';
+import { words } from '#portal/lib/site/text.ts';
 
 function FormLink() {
   const { label, href } = words.beneficiaryForm;

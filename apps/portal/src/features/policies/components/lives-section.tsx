@@ -1,10 +1,10 @@
-import { formatDate } from '@portal/domain/display';
-import type { Benefit, LifeInsured, PolicyDetail } from '@portal/domain/policy';
+import { formatDate } from '@portal/domain/policies/display';
+import type { Benefit, LifeInsured, PolicyDetail } from '@portal/domain/policies/policy';
 import { FactList } from '#portal/components/fact-list/fact-list.tsx';
 import { benefitFacts } from '#portal/features/policies/benefit-facts.ts';
 import { SectionCard } from '#portal/features/policies/components/section-card.tsx';
-import { useConfiguration } from '#portal/lib/configuration.ts';
-import { words } from '#portal/lib/words.ts';
+import { useConfiguration } from '#portal/lib/site/configuration.ts';
+import { words } from '#portal/lib/site/text.ts';
 
 function Exclusions({ exclusions }: Pick<Benefit, 'exclusions'>) {
   if (exclusions.length === 0) return null;

@@ -1,7 +1,7 @@
-import { formatDate } from '@portal/domain/display';
-import { maskedCardNumber } from '@portal/domain/masking';
-import { paymentMethod } from '@portal/domain/payment-method';
-import type { PolicyDetail } from '@portal/domain/policy';
+import { maskedCardNumber } from '@portal/domain/login/masking';
+import { formatDate } from '@portal/domain/policies/display';
+import { paymentMethod } from '@portal/domain/policies/payment-method';
+import type { PolicyDetail } from '@portal/domain/policies/policy';
 import type { ReactNode } from 'react';
 import { type Fact, FactList } from '#portal/components/fact-list/fact-list.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
@@ -10,9 +10,9 @@ import { PENCIL, TICK } from '#portal/components/icon/icon-shapes.ts';
 import { Tag } from '#portal/components/tag/tag.tsx';
 import { MaskedNumber } from '#portal/features/policies/components/masked-number.tsx';
 import { SectionCard } from '#portal/features/policies/components/section-card.tsx';
-import { useConfiguration } from '#portal/lib/configuration.ts';
 import { paths } from '#portal/lib/paths.ts';
-import { words } from '#portal/lib/words.ts';
+import { useConfiguration } from '#portal/lib/site/configuration.ts';
+import { words } from '#portal/lib/site/text.ts';
 
 const IS_CHEQUE = /cheque|check/i;
 

@@ -1,11 +1,11 @@
-import { formatDate } from '@portal/domain/display';
-import { formatAmount } from '@portal/domain/money';
-import type { PolicySummary } from '@portal/domain/policy';
-import { policyStatus } from '@portal/domain/policy-status';
-import { productType } from '@portal/domain/product-type';
+import { formatDate } from '@portal/domain/policies/display';
+import type { PolicySummary } from '@portal/domain/policies/policy';
+import { policyStatus } from '@portal/domain/policies/policy-status';
+import { productType } from '@portal/domain/policies/product-type';
+import { formatAmount } from '@portal/domain/values/money';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { CHEVRON_RIGHT } from '#portal/components/icon/icon-shapes.ts';
-import { PRODUCT_ICONS } from '#portal/features/policies/components/policy-looks.ts';
+import { PRODUCT_ICONS } from '#portal/features/policies/components/policy-appearance.ts';
 import { PolicyStatusTag } from '#portal/features/policies/components/policy-status-tag.tsx';
 import { NOT_GIVEN } from '#portal/lib/not-given.ts';
 import { paths } from '#portal/lib/paths.ts';

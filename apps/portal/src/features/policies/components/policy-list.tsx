@@ -4,8 +4,8 @@ import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
 import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
 import type { PolicyHolder } from '#portal/features/policies/api/policy-queries.ts';
 import { PolicyCard } from '#portal/features/policies/components/policy-card.tsx';
-import { site } from '#portal/lib/site.ts';
-import { words } from '#portal/lib/words.ts';
+import { site } from '#portal/lib/site/site.ts';
+import { words } from '#portal/lib/site/text.ts';
 
 type PolicyListProps = { holder: PolicyHolder; onRetry: () => void };
 

@@ -1,7 +1,7 @@
-import type { PolicySummary } from '@portal/domain/policy';
-import { policyStatus, policyStatusText } from '@portal/domain/policy-status';
+import type { PolicySummary } from '@portal/domain/policies/policy';
+import { policyStatus, policyStatusText } from '@portal/domain/policies/policy-status';
 import { Tag } from '#portal/components/tag/tag.tsx';
-import { STATUS_LOOKS } from '#portal/features/policies/components/policy-looks.ts';
+import { STATUS_LOOKS } from '#portal/features/policies/components/policy-appearance.ts';
 
 /** A policy's status: the server's words, in the look of what the id means. POL-2, POL-3 */
 export function PolicyStatusTag({

@@ -1,11 +1,11 @@
-import { formatDate } from '@portal/domain/display';
-import { formatAmount } from '@portal/domain/money';
-import type { PolicyDetail, PolicySummary } from '@portal/domain/policy';
-import { policyStatus } from '@portal/domain/policy-status';
+import { formatDate } from '@portal/domain/policies/display';
+import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
+import { policyStatus } from '@portal/domain/policies/policy-status';
+import { formatAmount } from '@portal/domain/values/money';
 import { type Fact, FactList } from '#portal/components/fact-list/fact-list.tsx';
 import { SectionCard } from '#portal/features/policies/components/section-card.tsx';
 import { NOT_GIVEN } from '#portal/lib/not-given.ts';
-import { words } from '#portal/lib/words.ts';
+import { words } from '#portal/lib/site/text.ts';
 
 type SummaryProps = { policy: PolicySummary; detail: PolicyDetail };
 

@@ -1,5 +1,5 @@
-import type { PolicyDetail } from '@portal/domain/policy';
-import { PolicyStrip } from '#portal/features/policies/components/policy-strip.tsx';
+import type { PolicyDetail } from '@portal/domain/policies/policy';
+import { PolicyHeader } from '#portal/features/policies/components/policy-header.tsx';
 import { PolicyView } from '#portal/features/policies/components/policy-view.tsx';
 import type { Examples } from '#portal/gallery/examples.ts';
 import { aBenefit, aPolicy, aPolicyDetail } from '#portal/testing/factories.ts';
@@ -13,7 +13,7 @@ const BENEFICIARIES: PolicyDetail['beneficiaries'] = [
 
 const page = (facts: Facts, isPaymentUpdated = false) => (
   <>
-    <PolicyStrip policy={aPolicy()} hasInbox />
+    <PolicyHeader policy={aPolicy()} hasInbox />
     <PolicyView policy={aPolicy()} detail={aPolicyDetail(facts)} isPaymentUpdated={isPaymentUpdated} />
   </>
 );

@@ -1,13 +1,13 @@
-import type { PolicyDetail, PolicySummary } from '@portal/domain/policy';
-import { policyStatus } from '@portal/domain/policy-status';
+import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
+import { policyStatus } from '@portal/domain/policies/policy-status';
 import { Banner } from '#portal/components/banner/banner.tsx';
 import { BeneficiariesSection } from '#portal/features/policies/components/beneficiaries-section.tsx';
 import { LivesSection } from '#portal/features/policies/components/lives-section.tsx';
 import { PaymentSection } from '#portal/features/policies/components/payment-section.tsx';
 import { PaymentUpdatedBanner } from '#portal/features/policies/components/payment-updated-banner.tsx';
-import { PolicySide } from '#portal/features/policies/components/policy-side.tsx';
+import { PolicySidebar } from '#portal/features/policies/components/policy-sidebar.tsx';
 import { PolicySummarySection } from '#portal/features/policies/components/policy-summary-section.tsx';
-import { words } from '#portal/lib/words.ts';
+import { words } from '#portal/lib/site/text.ts';
 
 type PolicyViewProps = {
   policy: PolicySummary;
@@ -50,7 +50,7 @@ export function PolicyView({ policy, detail, isPaymentUpdated }: PolicyViewProps
             </>
           )}
         </div>
-        <PolicySide sections={sectionsOf(isInactive)} />
+        <PolicySidebar sections={sectionsOf(isInactive)} />
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { PolicySummary } from '@portal/domain/policy';
+import type { PolicySummary } from '@portal/domain/policies/policy';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { policyDetailQuery } from '#portal/features/policies/api/policy-queries.ts';

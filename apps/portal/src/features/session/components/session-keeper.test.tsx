@@ -3,7 +3,7 @@ import { CALL_PATHS } from '@portal/contract/paths';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SessionKeeper } from '#portal/features/session/components/session-keeper.tsx';
-import { session } from '#portal/lib/session.ts';
+import { session } from '#portal/lib/session/session.ts';
 import { aSession } from '#portal/testing/factories.ts';
 import { fakeNetwork, json } from '#portal/testing/network-fake.ts';
 import { startAfresh } from '#portal/testing/render-portal.tsx';

@@ -1,4 +1,4 @@
-import type { SessionDecision } from '@portal/domain/session-clock';
+import type { SessionDecision } from '@portal/domain/session/session-clock';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '#portal/components/button/button.tsx';
 import { timeLeft, timeLeftToSay } from '#portal/features/session/time-left.ts';

@@ -1,7 +1,7 @@
-import { decideSession, type SessionDecision } from '@portal/domain/session-clock';
+import { decideSession, type SessionDecision } from '@portal/domain/session/session-clock';
 import { useEffect, useRef, useState } from 'react';
 import { refreshSession } from '#portal/features/session/api/session-calls.ts';
-import { session } from '#portal/lib/session.ts';
+import { session } from '#portal/lib/session/session.ts';
 
 const LOOK_EVERY_MS = 1000;
 const ACTIVITY = ['pointerdown', 'keydown', 'scroll', 'touchstart', 'pointermove'] as const;
@@ -31,7 +31,7 @@ function decideNow(lastActivityAt: number, lastAskedAt: number): SessionDecision
 
 /**
  * Looks at the clock every second, and whenever the page comes back to the eye: refreshes while the customer is active, and
- * ends the session when its time has passed. Answers what to warn of. SES-6, SES-8, SES-9
+ * ends the session when its time has passed. Returns what to warn of. SES-6, SES-8, SES-9
  */
 export function useSessionClock(): SessionDecision | undefined {
   const [warning, setWarning] = useState<SessionDecision>();

@@ -1,0 +1,81 @@
+import type { RowFields } from '../split-row.ts';
+import { type FileKind, leftOut, type RowOutcome, rejected } from './file-format.ts';
+import { createStreetWriter, printedState } from './gnaf-street.ts';
+import { createHouseReader } from './parse-house-number.ts';
+
+/** G-NAF Core: one file with everything. */
+export const gnafCore: FileKind = {
+  name: 'G-NAF Core',
+  separator: '|',
+  columns: [
+    'ADDRESS_LABEL',
+    'NUMBER_FIRST',
+    'STREET_NAME',
+    'STREET_TYPE',
+    'LOCALITY_NAME',
+    'STATE',
+    'POSTCODE',
+  ],
+  holds: 'addresses',
+  createReader(columnAt, { country }) {
+    const [flatType, flatNumber, levelType, levelNumber, first, last, lot] = [
+      'FLAT_TYPE',
+      'FLAT_NUMBER',
+      'LEVEL_TYPE',
+      'LEVEL_NUMBER',
+      'NUMBER_FIRST',
+      'NUMBER_LAST',
+      'LOT_NUMBER',
+    ].map(columnAt) as [number, number, number, number, number, number, number];
+    const [name, type, suffix, locality, state, postcode] = [
+      'STREET_NAME',
+      'STREET_TYPE',
+      'STREET_SUFFIX',
+      'LOCALITY_NAME',
+      'STATE',
+      'POSTCODE',
+    ].map(columnAt) as [number, number, number, number, number, number];
+    const readHouse = createHouseReader(country);
+    const streetOf = createStreetWriter();
+    const columns = [name, type, suffix, locality, state, postcode];
+    // Where the columns stand together, as they are published, one text says whether it is the same street.
+    const areTogether = columns.every((column, place) => column === name + place);
+    const streetIdOf = ({ at, span }: RowFields): string =>
+      areTogether ? span(name, postcode) : columns.map(at).join('|');
+    let row: RowFields;
+    // Asked at most once a street, right behind its first row.
+    const makeStreet = () =>
+      streetOf({
+        name: row.at(name),
+        type: row.at(type),
+        suffix: row.at(suffix),
+        locality: row.at(locality),
+        state: printedState({ state: row.at(state), locality: row.at(locality), postcode: row.at(postcode) }),
+        stateInFile: row.at(state),
+      });
+    return (fields): RowOutcome => {
+      row = fields;
+      const { at } = fields;
+      if (at(name) === '' || at(locality) === '') return rejected('no street or locality');
+      if (at(state) === '') return rejected('no state');
+      if (at(first) === '' && at(lot) === '') return leftOut('no house or lot number');
+      const house = readHouse({
+        number: at(first),
+        last: at(last),
+        lot: at(lot),
+        flatType: at(flatType),
+        flatNumber: at(flatNumber),
+        levelType: at(levelType),
+        levelNumber: at(levelNumber),
+      });
+      if (typeof house === 'string') return rejected(house);
+      return {
+        kind: 'address',
+        streetId: streetIdOf(fields),
+        makeStreet,
+        postcode: at(postcode),
+        house,
+      };
+    };
+  },
+};

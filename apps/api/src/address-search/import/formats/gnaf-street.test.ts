@@ -1,0 +1,27 @@
+import { resolveRegion } from '@portal/config/regions/regions';
+import { COUNTRY } from '@portal/domain/values/country';
+import { expect, test } from 'vitest';
+import { printedState } from '#api/address-search/import/formats/gnaf-street.ts';
+
+const choices: readonly string[] =
+  resolveRegion(COUNTRY.australia).address.state?.choices.map(({ code }) => code) ?? [];
+
+test.each([
+  ['JERVIS BAY', '2540', 'ACT'],
+  ['HMAS CRESWELL', '2540', 'ACT'],
+  ['WRECK BAY', '', 'ACT'],
+  ['NORFOLK ISLAND', '2899', 'NSW'],
+  ['NORFOLK ISLAND', '', 'NSW'],
+  ['CHRISTMAS ISLAND', '6798', 'WA'],
+  ['DRUMSITE', '6798', 'WA'],
+  ['HOME ISLAND COCOS (KEELING) ISLANDS', '6799', 'WA'],
+  ['WEST ISLAND COCOS (KEELING) ISLANDS', '', 'WA'],
+])('[ADDR-40] %s %s lies in %s, a state that can be chosen', (locality, postcode, printed) => {
+  expect(printedState({ state: 'OT', locality, postcode })).toBe(printed);
+  expect(choices).toContain(printed);
+});
+
+test('[ADDR-40] a place of a state stays in it, whatever its postcode', () => {
+  expect(printedState({ state: 'NSW', locality: 'NOWRA', postcode: '2540' })).toBe('NSW');
+  expect(choices).not.toContain('OT');
+});

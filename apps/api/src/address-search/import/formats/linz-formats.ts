@@ -1,0 +1,132 @@
+import { foldText } from '@portal/address-search/parsing/address-text';
+import { ruralSuburb } from '@portal/address-search/parsing/rural-delivery';
+import { type Facts, type FileKind, leftOut, NOTED, type RowOutcome, rejected } from './file-format.ts';
+import { createHouseReader } from './parse-house-number.ts';
+
+const roadKey = (road: string, locality: string): string => `road ${foldText(road)}|${foldText(locality)}`;
+const localityKey = (locality: string): string => `place ${foldText(locality)}`;
+/** Stands for more than one postcode: none of them is certain. */
+const SEVERAL = '*';
+
+/** Keeps a postcode unless another is known already. */
+function notePostcode(facts: Facts, key: string, postcode: string): void {
+  const known = facts.get(key);
+  facts.set(key, known === undefined || known === postcode ? postcode : SEVERAL);
+}
+
+/** LINZ publishes no postcodes: they come from a file of roads, else from the locality where that has one only. ADDR-23 */
+function postcodeOf(facts: Facts, road: string, locality: string): { postcode: string; noPostcode?: string } {
+  const found = facts.get(roadKey(road, locality)) ?? facts.get(localityKey(locality)) ?? '';
+  if (found === '') return { postcode: '', noPostcode: 'no road of the suburb has a known one' };
+  return found === SEVERAL ? { postcode: '', noPostcode: 'the suburb has several' } : { postcode: found };
+}
+
+/** Roads with their postcodes. A road on a boundary is listed with several localities. */
+export const nzRoads: FileKind = {
+  name: 'New Zealand roads with postcodes',
+  separator: ',',
+  columns: ['road_id', 'road_name', 'locality', 'city', 'postcode'],
+  holds: 'facts',
+  createReader(columnAt, { facts }) {
+    const [name, localities, postcode] = ['road_name', 'locality', 'postcode'].map(columnAt) as [
+      number,
+      number,
+      number,
+    ];
+    return ({ at }) => {
+      const own = at(postcode);
+      if (own === '') return leftOut('no postcode');
+      for (const locality of at(localities).split(',')) {
+        notePostcode(facts, roadKey(at(name), locality), own);
+        notePostcode(facts, localityKey(locality), own);
+      }
+      return NOTED;
+    };
+  },
+};
+
+/**
+ * The LINZ layers by the columns they share: NZ Addresses (105689, 123113) and NZ Street Address (53353). `names` lists, for each
+ * thing, the columns that may hold it; the first that the file has counts.
+ */
+export const linzAddresses: FileKind = {
+  name: 'LINZ addresses',
+  separator: ',',
+  columns: ['address_id', 'full_address', 'address_number', 'suburb_locality', 'town_city'],
+  holds: 'addresses',
+  createReader(columnAt, { country, facts }) {
+    const readHouse = createHouseReader(country);
+    const first = (...names: string[]) => names.map(columnAt).find((column) => column >= 0) ?? -1;
+    const c = {
+      unitType: first('unit_type'),
+      unit: first('unit_value', 'unit'),
+      levelType: first('level_type'),
+      level: first('level_value'),
+      number: first('address_number'),
+      suffix: first('address_number_suffix'),
+      high: first('address_number_high'),
+      road: first('full_road_name'),
+      prefix: first('road_name_prefix'),
+      name: first('road_name'),
+      type: first('road_type_name', 'road_name_type'),
+      roadSuffix: first('road_suffix', 'road_name_suffix'),
+      locality: first('suburb_locality'),
+      city: first('town_city'),
+      lifecycle: first('address_lifecycle'),
+      isLand: first('is_land'),
+      water: first('water_name'),
+      postcode: first('postcode', 'postcode_added'),
+      address: first('full_address'),
+    };
+    const { find } = country.rural;
+    /** Road, suburb and town, without the rural delivery number that any of them may hold. ADDR-22 */
+    function placesOf(at: (column: number) => string) {
+      const [road = '', suburb = '', town = ''] = [at(c.road), at(c.locality), at(c.city)].map(
+        (text) => find(text)?.rest ?? text,
+      );
+      const rural = [at(c.locality), at(c.road), at(c.city), ...at(c.address).split(',')]
+        .map(find)
+        .find((found) => found !== undefined);
+      const locality = suburb || town;
+      return { road, locality, city: town || locality, delivery: rural ? ruralSuburb(rural) : '' };
+    }
+    return (fields): RowOutcome => {
+      const at = (column: number) => fields.at(column).trim();
+      if (c.lifecycle >= 0 && at(c.lifecycle) !== 'Current') return leftOut('not current');
+      if (at(c.isLand) === 'F' || at(c.water) !== '') return leftOut('on the water');
+      const { road, locality, city, delivery } = placesOf(at);
+      if (road === '' || locality === '') return rejected('no road or locality');
+      if (at(c.number) === '') return leftOut('no house number');
+      const house = readHouse({
+        number: at(c.number),
+        suffix: at(c.suffix),
+        last: at(c.high),
+        flatType: at(c.unitType),
+        flatNumber: at(c.unit),
+        levelType: at(c.levelType),
+        levelNumber: at(c.level),
+      });
+      if (typeof house === 'string') return rejected(house);
+      const suburb = delivery === '' ? locality : delivery;
+      return {
+        kind: 'address',
+        streetId: `${road}|${suburb}|${city}`,
+        makeStreet: () => ({
+          ...roadParts(road, at(c.name), at(c.prefix), at(c.type), at(c.roadSuffix)),
+          locality: suburb,
+          state: city,
+        }),
+        ...(at(c.postcode) === '' ? postcodeOf(facts, road, locality) : { postcode: at(c.postcode) }),
+        house,
+      };
+    };
+  },
+};
+
+/** The parts of a road, when together they are its full name; otherwise the full name alone. */
+function roadParts(road: string, name: string, prefix: string, type: string, suffix: string) {
+  const joined = (...parts: string[]) => parts.filter((part) => part !== '').join(' ');
+  const isUsual = joined(prefix, name, type, suffix) === road && name !== '';
+  if (!isUsual) return { name: road, type: '', suffix: '', doesTypeLead: false };
+  return { name: joined(prefix, name), type, suffix, doesTypeLead: false };
+}

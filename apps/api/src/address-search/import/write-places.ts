@@ -1,0 +1,27 @@
+import { basename } from 'node:path';
+import { type Database, statement } from '#api/database/database.ts';
+import type { PlaceRow } from './formats/file-format.ts';
+import { placeLine } from './write-address-index.ts';
+
+const forgetPlaces = statement(
+  'forget-postcode-places',
+  "delete from address_postcode where country_id = $1 and source = 'postcodes'",
+);
+const notePlaces = statement(
+  'note-postcode-import',
+  `insert into address_import (country_id, kind, files, streets, addresses) values ($1, 'postcodes', $2, 0, 0)
+   on conflict (country_id, kind) do update set files = excluded.files, finished_at = now()`,
+);
+
+/** Puts a country's postcode table in the place of the one it had. */
+export async function writePlaces(
+  database: Pick<Database, 'transaction'>,
+  { countryId, places, files }: { countryId: number; places: readonly PlaceRow[]; files: readonly string[] },
+): Promise<void> {
+  const lines = new Set(places.map((place) => placeLine(countryId, place, 'postcodes')));
+  await database.transaction(async (tx) => {
+    await tx.query(forgetPlaces, [countryId]);
+    await tx.copyIn('address_postcode', [[...lines].join('')]);
+    await tx.query(notePlaces, [countryId, files.map((file) => basename(file)).join(', ')]);
+  });
+}

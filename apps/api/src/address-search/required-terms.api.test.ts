@@ -1,0 +1,85 @@
+import { COUNTRY } from '@portal/domain/values/country';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, type Queryable, statement } from '#api/database/database.ts';
+import { fillWithDemonstrationAddresses } from '#api/demonstration/addresses/fill-addresses.ts';
+import { createTestDatabase } from '#test/test-database.ts';
+import { createAddressRepository } from './address-search-repository.ts';
+import { createAddressService } from './address-search-service.ts';
+
+const { australia } = COUNTRY;
+let database: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.runScript('create table demonstration (day date not null)');
+  await fillWithDemonstrationAddresses(database);
+});
+afterAll(() => database.close());
+
+/** A search that tells which questions it asked in full. */
+function watchedSearch() {
+  const asked: string[] = [];
+  const watched: Pick<Queryable, 'query'> = {
+    query(question, values) {
+      if (question.name.startsWith('find-streets')) asked.push(String(values[0]));
+      return database.query(question, values);
+    },
+  };
+  const repository = createAddressRepository({ ...database, ...watched });
+  return { search: createAddressService({ repository }), asked };
+}
+
+test.each([
+  ['a short text: only as it was typed', '12 george street zzzz', 1],
+  ['a long text: in no way', '12 zzzz newtown yyyy xxxx wwww', 0],
+  ['common words that fit together nowhere', 'north george king street victoria zzzz', 0],
+])('[ADDR-27] what no street has is not asked in full: %s', async (_name, typed, times) => {
+  const { search, asked } = watchedSearch();
+  expect(await search.searchAddresses(australia, typed)).toEqual({ kind: 'matches', matches: [] });
+  expect(asked).toHaveLength(times);
+});
+
+test('[ADDR-27] a way that may fit is asked in full', async () => {
+  const { search, asked } = watchedSearch();
+  const found = await search.searchAddresses(australia, '12 goerge street newtown');
+  expect(found).toMatchObject({ matches: [expect.objectContaining({ suburb: 'Newtown' })] });
+  expect(asked).toHaveLength(2);
+});
+
+type Row = { name: string; type: string; locality: string; state: string; postcodes: string };
+/** So many streets apart are those that are typed. */
+const EVERY = 9;
+/** Ways to type an address of which many need a second reading. */
+const WAYS: readonly ((row: Row) => string)[] = [
+  ({ name, type, locality, state, postcodes }) =>
+    `12 ${name} ${type} ${locality} ${state} ${postcodes.slice(0, 4)}`,
+  ({ name, type, locality }) => `${locality}, 3/12 ${name} ${type}`,
+  ({ name, type, locality }) => `12 ${name.slice(0, 2)}${name.slice(3)} ${type} ${locality}`,
+  ({ name, type, locality }) => `12 ${name} ${type} ${locality.slice(0, 3)}x${locality.slice(3)}`,
+  ({ name, locality }) => `12 ${name} Parade ${locality}`,
+  ({ name, type, locality, state }) => `Mrs Ng, 12 ${name} ${type} ${locality} ${state} zzzz`,
+  ({ name, type, locality }) => `1 2 ${name} ${type} ${locality.slice(0, 5)}`,
+  ({ name, type }) => `12 ${name}${type}`,
+];
+
+test('[ADDR-27] asking that first costs no answer', async () => {
+  const search = createAddressService({ repository: createAddressRepository(database) });
+  const repository = Object.assign(createAddressRepository(database), {
+    hasStreets: () => Promise.resolve(true),
+  });
+  const thorough = createAddressService({ repository });
+  const rows = await database.query<Row>(
+    statement(
+      'streets-of-the-demonstration',
+      `select name, type, locality, state, postcodes from address_street_${australia}`,
+    ),
+    [],
+  );
+  const texts = rows.filter((_, at) => at % EVERY === 0).flatMap((row) => WAYS.map((way) => way(row)));
+  let found = 0;
+  for (const text of texts) {
+    const answer = await search.searchAddresses(australia, text);
+    expect(answer, text).toEqual(await thorough.searchAddresses(australia, text));
+    if (answer.kind === 'matches' && answer.matches.length > 0) found += 1;
+  }
+  expect(found).toBeGreaterThan(texts.length / 2);
+});

@@ -1,0 +1,27 @@
+import { SITES } from '@portal/config/sites/site';
+import type { Channel } from '#api/gateways/messaging/message-provider.ts';
+import { normaliseIdentifier } from '#api/session/normalise-identifier.ts';
+
+/** An identifier at a site, as it is stored. */
+export type IdentifierOption = {
+  readonly brandId: number;
+  readonly countryId: number;
+  readonly channel: Channel;
+  readonly identifier: string;
+};
+
+type Named = {
+  readonly site?: string | undefined;
+  readonly mobile?: string | undefined;
+  readonly email?: string | undefined;
+};
+
+/** The identifier that an operator named: a site's key, and either a mobile number or an e-mail address as people write them. Otherwise undefined. */
+export function readIdentifierOption({ site: key, mobile, email }: Named): IdentifierOption | undefined {
+  const site = SITES.find((candidate) => candidate.key === key);
+  const value = mobile ?? email;
+  if (!site || !value || (mobile && email)) return undefined;
+  const { brandId, countryId } = site;
+  const channel = mobile ? 'sms' : 'email';
+  return { brandId, countryId, channel, identifier: normaliseIdentifier(channel, value, countryId) };
+}

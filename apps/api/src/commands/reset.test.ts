@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { resetDemonstrationData } from '#api/commands/reset.ts';
+import { type Database, statement } from '#api/database/database.ts';
+import { openDatabase } from '#api/database/open-database.ts';
+import { OperatorError } from '#api/operator-error.ts';
+
+const today = '2025-11-21';
+let dataFolder: string;
+
+beforeAll(() => {
+  dataFolder = mkdtempSync(join(tmpdir(), 'portal-reset-'));
+});
+afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
+
+async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ databaseUrl: undefined, dataFolder });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+const renameEverybody = statement('test-reset-rename', "update customer set first_name = 'Changed'");
+const listFirstNames = statement('test-reset-names', 'select first_name from customer order by customer_id');
+
+async function refusalOf(variables: Record<string, string>): Promise<string> {
+  const refusal = await resetDemonstrationData({
+    variables: { DATA_DIR: dataFolder, ...variables },
+    today,
+  }).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(OperatorError);
+  return (refusal as OperatorError).message;
+}
+
+test('[DEMO-16] the embedded database gets the data afresh, from nothing and over what was there', async () => {
+  const people = await resetDemonstrationData({ variables: { DATA_DIR: dataFolder }, today });
+  await withDatabase((database) => database.query(renameEverybody, []));
+  await resetDemonstrationData({ variables: { DATA_DIR: dataFolder }, today });
+  const names = await withDatabase((database) => database.query<{ first_name: string }>(listFirstNames, []));
+  expect(names.map((row) => row.first_name)).toEqual(people.map((person) => person.firstName));
+});
+
+test('[DEMO-16] it refuses another database', async () => {
+  expect(await refusalOf({ DATABASE_URL: 'postgres://portal@127.0.0.1:1/portal' })).toMatch(
+    /^Nothing was reset:.*DATABASE_URL/,
+  );
+});
+
+test('[DEMO-16] it refuses in production, however much of that is set up', async () => {
+  expect(await refusalOf({ NODE_ENV: 'production' })).toMatch(/^Nothing was reset:.*production/);
+  const whole = {
+    DATABASE_URL: 'postgres://portal@127.0.0.1:1/portal',
+    SECRET_KEY: 'x'.repeat(32),
+    PUBLIC_ORIGIN: 'https://portal.example.com',
+  };
+  expect(await refusalOf({ NODE_ENV: 'production', ...whole })).toMatch(/^Nothing was reset:.*production/);
+});
+
+test('[DEMO-16] it refuses while another process has the database open', async () => {
+  mkdirSync(dataFolder, { recursive: true });
+  const lockFile = join(dataFolder, 'database.lock');
+  writeFileSync(lockFile, String(process.ppid));
+  try {
+    expect(await refusalOf({})).toContain(`in use by process ${process.ppid}`);
+  } finally {
+    rmSync(lockFile, { force: true });
+  }
+});

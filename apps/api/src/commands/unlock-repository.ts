@@ -1,0 +1,32 @@
+import type { IdentifierOption } from '#api/commands/identifier-option.ts';
+import { type Queryable, statement } from '#api/database/database.ts';
+
+const unlockIdentifier = statement(
+  'unlock-identifier',
+  'select unlock_identifier($1, $2, $3, $4, $5, $6) as failures',
+);
+
+type UnlockIdentifier = IdentifierOption & {
+  readonly identifierHash: Buffer;
+  /** Who did it, for the audit trail. */
+  readonly operator: string;
+};
+
+/** The account lock, from the insurer's side. */
+export function createUnlockRepository(database: Queryable) {
+  return {
+    /** Forgets every failure of an identifier, and the wrong codes of the person it belongs to; returns how many there were. */
+    async unlockIdentifier(unlock: UnlockIdentifier): Promise<number> {
+      const { brandId, countryId, channel, identifier, identifierHash, operator } = unlock;
+      const rows = await database.query<{ failures: number }>(unlockIdentifier, [
+        brandId,
+        countryId,
+        channel,
+        identifier,
+        identifierHash,
+        operator,
+      ]);
+      return rows[0]?.failures ?? 0;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readUnlock, unlock } from '#api/commands/unlock.ts';
+import { statement } from '#api/database/database.ts';
+import { deriveLoginKeys } from '#api/environment.ts';
+import { createTokenHashing } from '#api/session/token-hashing.ts';
+import { customerLogin, validateCode } from '#test/calls.ts';
+import { letSecondsPass } from '#test/elapsed-time.ts';
+import { createCustomer } from '#test/factories.ts';
+import { createTestApp, TEST_ENVIRONMENT, type TestApp } from '#test/test-app.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+afterAll(() => testApp.close());
+
+const secrets = createTokenHashing(deriveLoginKeys(TEST_ENVIRONMENT));
+const unlockWith = (...parameters: string[]) =>
+  unlock(testApp.database, secrets, readUnlock(['--site', 'real-154', '--operator', 'jo', ...parameters]));
+const lastCode = () => testApp.outbox.listSent()[0]?.code ?? '';
+
+/** As many failures as it takes until only the insurer can unlock. */
+async function lockForGood(mobile: string): Promise<void> {
+  for (let failure = 0; failure < 20; failure += 1) {
+    await letSecondsPass(testApp.database, 86_401);
+    await customerLogin(testApp, { mobile, dateOfBirth: '1940-01-01' });
+  }
+  await letSecondsPass(testApp.database, 400 * 86_400);
+}
+
+test('[LOG-64] a customer who was locked for good gets in after the unlocking, however the number is written', async () => {
+  const customer = await createCustomer(testApp.database, { mobile: '0215551234' });
+  const who = { mobile: '0215551234', dateOfBirth: customer.dateOfBirth };
+  await lockForGood(who.mobile);
+  expect((await customerLogin(testApp, who)).status).toBe(403);
+  expect(await unlockWith('--mobile', '+64 21 555-1234')).toBe(19);
+  const begun = await customerLogin(testApp, who);
+  expect(begun.status).toBe(200);
+  expect((await validateCode(testApp, begun.json<string>(), lastCode())).status).toBe(200);
+});
+
+test('[LOG-64] [LOG-65] wrong codes of the person are forgotten with it', async () => {
+  const customer = await createCustomer(testApp.database);
+  await testApp.database.runScript(
+    `insert into customer_wrong_codes values (${customer.customerId}, false, 20)`,
+  );
+  const who = { email: customer.email ?? '', dateOfBirth: customer.dateOfBirth };
+  expect((await customerLogin(testApp, who)).status).toBe(403);
+  expect(await unlockWith('--email', (customer.email ?? '').toUpperCase())).toBe(20);
+  expect((await customerLogin(testApp, who)).status).toBe(200);
+});
+
+test('[LOG-64] nobody else is unlocked, and the other site is not', async () => {
+  await lockForGood('0215559001');
+  expect(await unlockWith('--mobile', '0215559002')).toBe(0);
+  const elsewhere = readUnlock(['--site', 'seniors-154', '--operator', 'jo', '--mobile', '0215559001']);
+  expect(await unlock(testApp.database, secrets, elsewhere)).toBe(0);
+  expect((await customerLogin(testApp, { mobile: '0215559001', dateOfBirth: '1940-01-01' })).status).toBe(
+    403,
+  );
+});
+
+test('[LOG-64] the audit trail names who unlocked, and not whom', async () => {
+  await lockForGood('0215559003');
+  await unlockWith('--mobile', '0215559003');
+  const rows = await testApp.database.query<{ facts: string }>(
+    statement(
+      'test-unlocked',
+      `select facts::text as facts from audit_event where kind = 'account-unlocked' order by event_id desc limit 1`,
+    ),
+    [],
+  );
+  expect(JSON.parse(rows[0]?.facts ?? '')).toEqual({ channel: 'sms', operator: 'jo', failures: 19 });
+});
+
+test.each([
+  [[]],
+  [['--site', 'nowhere-1', '--operator', 'jo', '--mobile', '1']],
+  [['--site', 'real-154', '--mobile', '1']],
+  [['--site', 'real-154', '--operator', 'jo']],
+  [['--site', 'real-154', '--operator', 'jo', '--mobile', '1', '--email', 'a@b.c']],
+  [['--site', 'real-154', '--operator', 'jo', '--mobile', '1', '--all']],
+])('[LOG-64] what is not clear is refused with how to say it: %j', (parameters) => {
+  expect(() => readUnlock(parameters)).toThrow(/npm run unlock/);
+});

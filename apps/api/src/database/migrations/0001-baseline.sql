@@ -1,0 +1,332 @@
+-- Customers of a brand in a country, and what they hold. Money is integer cents, a date without time is a date.
+
+create table customer (
+  customer_id bigint generated always as identity primary key,
+  brand_id integer not null,
+  country_id integer not null,
+  title text,
+  first_name text not null,
+  last_name text not null,
+  date_of_birth date not null,
+  mobile text,
+  home_phone text,
+  email text,
+  -- Counts changes of the contact details. Whoever changes them says which version they saw.
+  contact_version integer not null default 1,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now()
+);
+-- Login looks a customer up by identifier; the birth date then decides among people who share one.
+create index customer_by_mobile on customer (mobile, brand_id, country_id) where mobile is not null;
+create index customer_by_email on customer (lower(email), brand_id, country_id) where email is not null;
+
+create table address (
+  customer_id bigint not null references customer on delete cascade,
+  kind text not null check (kind in ('residential', 'postal')),
+  line text not null,
+  -- Small places have no suburb, and some countries no postcodes.
+  suburb text,
+  state text,
+  city text,
+  postcode text,
+  country_id integer not null,
+  primary key (customer_id, kind)
+);
+
+create table policy (
+  policy_number text primary key,
+  customer_id bigint not null references customer on delete cascade,
+  product_code text not null,
+  product_name text not null,
+  product_type_id integer not null check (product_type_id in (1, 2, 4, 12)),
+  status_id integer not null check (status_id in (20, 30, 40, 50, 60, 61)),
+  cover_amount_cents bigint not null check (cover_amount_cents >= 0),
+  renewal_date date,
+  sale_completed_date date,
+  acceptance_date date,
+  first_collection_date date,
+  termination_date date,
+  next_collection_date date,
+  is_claim_in_progress boolean not null default false,
+  extended_dishonour_status_id integer,
+  payment_frequency text not null
+);
+create index policy_by_customer on policy (customer_id);
+
+-- Names for the status ids; their meaning is the domain's.
+create table policy_status (
+  status_id integer primary key,
+  description text not null
+);
+insert into policy_status values
+  (20, 'Accepted'), (30, 'Active'), (40, 'Payment Overdue'), (50, 'Lapsed'), (60, 'Cancelled'), (61, 'Cancelled');
+
+-- Card numbers never come here: a token of the gateway, the brand, the last digits and the expiry.
+-- Bank numbers are encrypted by the API (AES-256-GCM, bound to the policy number); what is shown is kept masked.
+create table payment_method (
+  policy_number text primary key references policy on delete cascade,
+  method_id integer not null check (method_id in (1, 2, 3)),
+  description text not null,
+  card_token text,
+  card_brand text,
+  card_last_digits text check (card_last_digits ~ '^\d{1,4}$'),
+  card_expiry text check (card_expiry ~ '^\d{2}/\d{4}$'),
+  bank_account_name text,
+  bank_details_encrypted bytea,
+  bank_branch_masked text,
+  bank_account_masked text,
+  check (method_id <> 1 or card_last_digits is not null),
+  check (method_id <> 2 or bank_details_encrypted is not null)
+);
+
+create table life_insured (
+  life_id bigint generated always as identity primary key,
+  policy_number text not null references policy on delete cascade,
+  position integer not null,
+  first_name text not null,
+  last_name text not null,
+  birth_date date,
+  unique (policy_number, position)
+);
+
+create table benefit (
+  benefit_id bigint generated always as identity primary key,
+  life_id bigint not null references life_insured on delete cascade,
+  position integer not null,
+  description text not null,
+  risk_start_date date,
+  sum_insured_cents bigint check (sum_insured_cents >= 0),
+  premium_cents bigint check (premium_cents >= 0),
+  expected_expiry_date date,
+  waiting_period_days integer,
+  benefit_period_months integer,
+  unique (life_id, position)
+);
+
+create table benefit_exclusion (
+  benefit_id bigint not null references benefit on delete cascade,
+  position integer not null,
+  exclusion_text text not null,
+  primary key (benefit_id, position)
+);
+
+create table beneficiary (
+  policy_number text not null references policy on delete cascade,
+  position integer not null,
+  first_name text not null,
+  last_name text not null,
+  birth_date date,
+  percentage numeric(5, 2) not null check (percentage >= 0 and percentage <= 100),
+  primary key (policy_number, position)
+);
+
+-- What happened, to whom, when. Facts hold no names, contact data, codes or tokens.
+create table audit_event (
+  event_id bigint generated always as identity primary key,
+  happened_at timestamptz not null default now(),
+  kind text not null,
+  customer_id bigint,
+  brand_id integer,
+  country_id integer,
+  facts jsonb not null default '{}'
+);
+create index audit_event_by_customer on audit_event (customer_id, happened_at);
+create index audit_event_by_time on audit_event (happened_at);
+
+-- Getting in and staying in. Secrets are stored only as hashes: a copy of this database opens no session and reads no code.
+
+-- One run of the login screen, from accepted identifier and birth date to the code.
+create table login_attempt (
+  login_hash bytea primary key,
+  customer_id bigint not null references customer on delete cascade,
+  brand_id integer not null,
+  country_id integer not null,
+  channel text not null check (channel in ('sms', 'email')),
+  identifier_hash bytea not null,
+  is_known_browser boolean not null,
+  -- Whether the login began with a captcha, which it then needs no second time.
+  has_captcha_clearance boolean not null default false,
+  -- Where its codes go, as it was typed, sealed: a new code goes where the first one went.
+  sealed_recipient bytea,
+  created_at timestamptz not null default now()
+);
+create index login_attempt_by_customer on login_attempt (customer_id);
+create index login_attempt_by_time on login_attempt (created_at);
+
+create table one_time_code (
+  code_id bigint generated always as identity primary key,
+  customer_id bigint not null references customer on delete cascade,
+  login_hash bytea not null references login_attempt on delete cascade,
+  code_hash bytea not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  tries integer not null default 0,
+  used_at timestamptz,
+  replaced_at timestamptz
+);
+create index one_time_code_by_customer on one_time_code (customer_id, created_at desc);
+create index one_time_code_by_time on one_time_code (created_at);
+create index one_time_code_by_login on one_time_code (login_hash, code_id desc);
+
+-- The queue of messages with one-time codes. A message is stored in the same transaction as its code: no code is in force
+-- whose message a crash could lose. One row per code: no request ever has two different codes on their way.
+create table code_message (
+  code_id bigint primary key references one_time_code on delete cascade,
+  -- The code, sealed under a key that is not in this database. Null once the message has been accepted or given up.
+  sealed_code bytea,
+  -- Counts claims. A process records a failure only under the number it leased with: a late one changes nothing.
+  tries integer not null,
+  -- A claim moves this past the time that sending may take; a process that dies in between leaves the message due again.
+  next_try_at timestamptz not null,
+  -- Providers that will not take this message, however often they are asked.
+  refused_by text[] not null default '{}',
+  sent_at timestamptz,
+  provider text
+);
+create index code_message_waiting on code_message (next_try_at) where sealed_code is not null;
+
+-- The lock ladder: failures in a row per identifier, whether or not it is a customer's, and apart for browsers
+-- in which this customer logged in before. 'infinity' means until the insurer unlocks.
+create table identifier_failures (
+  identifier_hash bytea not null,
+  is_known_browser boolean not null,
+  failures integer not null,
+  locked_until timestamptz,
+  last_failure_at timestamptz not null default now(),
+  primary key (identifier_hash, is_known_browser)
+);
+create index identifier_failures_by_last on identifier_failures (last_failure_at);
+
+create table known_browser (
+  browser_hash bytea not null,
+  customer_id bigint not null references customer on delete cascade,
+  last_login_at timestamptz not null default now(),
+  primary key (browser_hash, customer_id)
+);
+create index known_browser_by_last_login on known_browser (last_login_at);
+
+create table session (
+  token_hash bytea primary key,
+  login_hash bytea not null,
+  customer_id bigint not null references customer on delete cascade,
+  brand_id integer not null,
+  country_id integer not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  -- The end that no refresh moves.
+  absolute_end_at timestamptz not null,
+  is_end_recorded boolean not null default false
+);
+create index session_by_login on session (login_hash);
+create index session_by_customer on session (customer_id);
+create index session_by_end on session (expires_at);
+create index session_unrecorded_end on session (expires_at) where not is_end_recorded;
+
+-- Tries to get in per network, in slices of ten minutes. The network is a keyed hash: this table names nobody.
+create table network_tries (
+  network_hash bytea not null,
+  slice_start timestamptz not null,
+  tries integer not null,
+  -- Whether the audit trail has it that tries of this slice were refused.
+  is_reported boolean not null default false,
+  primary key (network_hash, slice_start)
+);
+create index network_tries_by_time on network_tries (slice_start);
+
+-- Wrong codes over all accounts, in slices of ten minutes.
+create table wrong_codes (
+  slice_start timestamptz primary key,
+  tries integer not null
+);
+
+-- Wrong codes in a row per person, whichever identifier they came in by: two identifiers give no second twenty.
+create table customer_wrong_codes (
+  customer_id bigint not null references customer on delete cascade,
+  is_known_browser boolean not null,
+  tries integer not null,
+  primary key (customer_id, is_known_browser)
+);
+
+-- A passed robot check; good for one login.
+create table captcha_clearance (
+  clearance_hash bytea primary key,
+  expires_at timestamptz not null
+);
+
+-- Solutions that were handed in, so that none counts twice.
+create table captcha_solution (
+  solution_hash bytea primary key,
+  expires_at timestamptz not null
+);
+
+-- What the insurer's core system has to hear of: the outbox. A row is written in the transaction of the change it tells of.
+-- The shape of `payload` is in docs/core-events.md.
+create table core_event (
+  event_id uuid primary key,
+  -- The order of the changes of a customer.
+  position bigint generated always as identity,
+  customer_id bigint not null,
+  kind text not null,
+  payload jsonb not null,
+  created_at timestamptz not null default now(),
+  -- Counts claims. A process records what came of one only under the number it leased with: a late one changes nothing.
+  tries integer not null default 0,
+  -- A claim moves this past the time that sending may take; a process that dies in between leaves the event due again.
+  next_try_at timestamptz not null default now(),
+  delivered_at timestamptz,
+  -- Why the last try failed: a status or a word of ours, never what the core system wrote.
+  failure text,
+  parked_at timestamptz,
+  -- How many tries there had been when an operator sent it again: too many is counted from here.
+  resent_at_try integer not null default 0
+);
+create index core_event_waiting on core_event (customer_id, position) where delivered_at is null;
+create index core_event_by_end on core_event (delivered_at);
+
+-- Messages that tell the old mobile and e-mail of a change.
+create table contact_notice (
+  notice_id uuid primary key default gen_random_uuid(),
+  channel text not null check (channel in ('sms', 'email')),
+  brand_id integer not null,
+  country_id integer not null,
+  -- Where it goes, sealed under a key that is not in this database and bound to the event. Null once accepted or given up.
+  sealed_recipient bytea,
+  event_id uuid not null,
+  created_at timestamptz not null default now(),
+  tries integer not null default 0,
+  next_try_at timestamptz not null default now(),
+  sent_at timestamptz
+);
+create index contact_notice_by_time on contact_notice (created_at);
+create index contact_notice_waiting on contact_notice (next_try_at) where sealed_recipient is not null;
+
+-- The address index: public reference data, none of it a customer's. Streets lie in tables of their own for each country, which
+-- address-search/sql/address-tables.sql makes: an import builds a new set beside the one in use.
+
+-- What a postcode belongs to: from a postcode table, or gathered from imported addresses.
+create table address_postcode (
+  country_id integer not null,
+  -- Without spaces, in capitals.
+  key text collate "C" not null,
+  postcode text not null,
+  locality text not null,
+  -- In New Zealand the town or city.
+  state text not null,
+  -- The locality as people type it.
+  locality_words text collate "C" not null,
+  source text not null check (source in ('postcodes', 'addresses')),
+  primary key (country_id, source, key, locality, state)
+);
+create index address_postcode_by_key on address_postcode (country_id, key);
+create index address_postcode_by_locality on address_postcode (country_id, locality_words);
+
+-- What was imported last for a country, and from what.
+create table address_import (
+  country_id integer not null,
+  kind text not null check (kind in ('postcodes', 'addresses')),
+  files text not null,
+  finished_at timestamptz not null default now(),
+  streets integer not null,
+  addresses bigint not null,
+  primary key (country_id, kind)
+);

@@ -1,0 +1,59 @@
+import { COUNTRY } from '@portal/domain/values/country';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAddressRepository } from '#api/address-search/address-search-repository.ts';
+import { createAddressService } from '#api/address-search/address-search-service.ts';
+import { type Database, statement } from '#api/database/database.ts';
+import { AUSTRALIA_PEOPLE } from '#api/demonstration/people/australia-people.ts';
+import { CANADA_PEOPLE } from '#api/demonstration/people/canada-people.ts';
+import { NEW_ZEALAND_PEOPLE } from '#api/demonstration/people/new-zealand-people.ts';
+import { REAL_NEW_ZEALAND_PEOPLE } from '#api/demonstration/people/real-new-zealand-people.ts';
+import { createTestDatabase } from '#test/test-database.ts';
+import { fillWithDemonstrationAddresses } from './fill-addresses.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const countStreets = statement(
+  'test-count-streets',
+  'select (select count(*)::int from address_street_13) + (select count(*)::int from address_street_39) + (select count(*)::int from address_street_154) as streets',
+);
+const streets = async () => (await database.query<{ streets: number }>(countStreets, []))[0]?.streets;
+
+test('[ADDR-18] the demonstration’s streets come into a demonstration database only, and never over an import', async () => {
+  await fillWithDemonstrationAddresses(database);
+  expect(await streets()).toBe(0);
+  await database.runScript(`create table demonstration (day date not null);
+    insert into address_import (country_id, kind, files, streets, addresses) values (39, 'addresses', 'real', 1, 1)`);
+  await fillWithDemonstrationAddresses(database);
+  const filled = await streets();
+  expect(filled).toBeGreaterThan(150);
+  await database.runScript("delete from address_import where files = 'real'");
+  await fillWithDemonstrationAddresses(database);
+  expect(await streets()).toBeGreaterThan(filled ?? 0);
+});
+
+const people = [
+  ...AUSTRALIA_PEOPLE.map((person) => ({ ...person.residential, countryId: COUNTRY.australia })),
+  ...CANADA_PEOPLE.map((person) => ({ ...person.residential, countryId: COUNTRY.canada })),
+  ...[...NEW_ZEALAND_PEOPLE, ...REAL_NEW_ZEALAND_PEOPLE].map((person) => ({
+    ...person.residential,
+    countryId: COUNTRY.newZealand,
+  })),
+];
+
+test('[ADDR-18] the demonstration people live at addresses that are found', async () => {
+  const addresses = createAddressService({ repository: createAddressRepository(database) });
+  const missing: string[] = [];
+  for (const { line, suburb, state, city, postcode, countryId } of people) {
+    const found = await addresses.findAddress(
+      countryId,
+      [line, suburb, state ?? city ?? '', postcode].join(';'),
+    );
+    if (!found) missing.push(`${line};${suburb}`);
+  }
+  // One address is of great length on purpose, with the name of a building, which no national file has in an address.
+  expect(missing).toEqual([expect.stringContaining('The Old Harbourmaster')]);
+});

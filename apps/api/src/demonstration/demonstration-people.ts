@@ -1,0 +1,99 @@
+import type { CalendarDate } from '@portal/domain/values/calendar-date';
+import { type Database, statement } from '#api/database/database.ts';
+import { copyOfPerson } from '#api/demonstration/copy-person.ts';
+import { createDemonstrationPeople as generatePeople } from '#api/demonstration/create-people.ts';
+import { DEMONSTRATION_SEED } from '#api/demonstration/fill.ts';
+import type { DemonstrationPerson } from '#api/demonstration/person.ts';
+import { saveDemonstrationPerson } from '#api/demonstration/save-people.ts';
+import type { BankDetailsCipher } from '#api/gateways/bank-details-cipher.ts';
+
+/** A person as the development pages show them. */
+export type PersonListing = {
+  readonly site: string;
+  readonly brandId: number;
+  readonly countryId: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string | null;
+  readonly email: string | null;
+  readonly dateOfBirth: string;
+  readonly policies: readonly string[];
+  readonly shows: string;
+};
+
+/** Who can log in to the demonstration. */
+export type DemonstrationPeople = {
+  list(): Promise<PersonListing[]>;
+  /** A new person like the one whose `shows` text or policy number is given; undefined when there is none. */
+  copy(like: string): Promise<PersonListing | undefined>;
+};
+
+type Dependencies = { database: Database; cipher: BankDetailsCipher; today: CalendarDate };
+
+/** The people were made on the day the database was filled; those who stay 18 or 99 have that day's birth dates. */
+const listBirthDates = statement(
+  'demonstration-birth-dates',
+  `select brand_id, country_id, mobile, email, first_name, date_of_birth as birth_date from customer`,
+);
+const newestCustomer = statement(
+  'demonstration-newest-customer',
+  'select coalesce(max(customer_id), 0) as newest from customer',
+);
+
+/** Any number: copies are made one after the other, so that no two take the same serial. */
+const COPY_LOCK = 7_301_156;
+const holdCopyLock = statement(
+  'demonstration-copy-lock',
+  'select pg_advisory_xact_lock($1::bigint)::text as held',
+);
+
+type BirthDateRow = {
+  brand_id: number;
+  country_id: number;
+  mobile: string | null;
+  email: string | null;
+  first_name: string;
+  birth_date: string;
+};
+
+const keyOf = (...parts: unknown[]): string => parts.join('|');
+
+function listing(person: DemonstrationPerson, dateOfBirth: string = person.dateOfBirth): PersonListing {
+  const { siteKey: site, brandId, countryId, firstName, lastName, mobile, email, shows } = person;
+  const policies = person.policies.map((policy) => policy.policyNumber);
+  return { site, brandId, countryId, firstName, lastName, mobile, email, dateOfBirth, policies, shows };
+}
+
+/** The people of the fixed seed, as the database holds them. */
+export function createDemonstrationPeople({ database, cipher, today }: Dependencies): DemonstrationPeople {
+  const people = generatePeople({ seed: DEMONSTRATION_SEED, today });
+  return {
+    async list() {
+      const rows = await database.query<BirthDateRow>(listBirthDates, []);
+      const birthDates = new Map(
+        rows.map((row) => [
+          keyOf(row.brand_id, row.country_id, row.mobile, row.email, row.first_name),
+          row.birth_date,
+        ]),
+      );
+      return people.flatMap((person) => {
+        const { brandId, countryId, mobile, email, firstName } = person;
+        const dateOfBirth = birthDates.get(keyOf(brandId, countryId, mobile, email, firstName));
+        return dateOfBirth === undefined ? [] : [listing(person, dateOfBirth)];
+      });
+    },
+    async copy(like) {
+      const model = people.find(
+        (person) => person.shows === like || person.policies.some((policy) => policy.policyNumber === like),
+      );
+      if (!model) return undefined;
+      return database.transaction(async (tx) => {
+        await tx.query(holdCopyLock, [COPY_LOCK]);
+        const [row] = await tx.query<{ newest: number }>(newestCustomer, []);
+        const copy = copyOfPerson(model, { serial: row?.newest ?? 0 });
+        await saveDemonstrationPerson(tx, cipher, copy);
+        return listing(copy);
+      });
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { CalendarDate } from '@portal/domain/values/calendar-date';
+import { type Database, statement } from '#api/database/database.ts';
+import { holdFillLock } from '#api/demonstration/fill.ts';
+
+const findMark = statement(
+  'demonstration-find-mark',
+  "select to_regclass('demonstration') is not null as is_marked",
+);
+const findDay = statement('demonstration-day', 'select min(day) as day from demonstration');
+
+const MOVES = [
+  statement(
+    'demonstration-move-policies',
+    `update policy set renewal_date = renewal_date + $1::integer, sale_completed_date = sale_completed_date + $1::integer,
+       acceptance_date = acceptance_date + $1::integer, first_collection_date = first_collection_date + $1::integer,
+       termination_date = termination_date + $1::integer, next_collection_date = next_collection_date + $1::integer`,
+  ),
+  statement(
+    'demonstration-move-benefits',
+    'update benefit set risk_start_date = risk_start_date + $1::integer, expected_expiry_date = expected_expiry_date + $1::integer',
+  ),
+  statement('demonstration-move-day', 'update demonstration set day = day + $1::integer'),
+];
+
+/** Ages are counted by year, so birthdays keep their day and move with the year. */
+const movePeople = statement(
+  'demonstration-move-birthdays',
+  'update customer set date_of_birth = (date_of_birth + make_interval(years => $1::integer))::date',
+);
+
+const MS_PER_DAY = 86_400_000;
+const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / MS_PER_DAY);
+
+/**
+ * Moves the demonstration to today, so that a kept database shows the same days ahead and behind as a new one.
+ * A database that the demonstration did not fill is left alone. DEMO-17
+ */
+export function moveDemonstrationTo(database: Database, today: CalendarDate): Promise<void> {
+  return database.transaction(async (tx) => {
+    await tx.query(holdFillLock, []);
+    const [mark] = await tx.query<{ is_marked: boolean }>(findMark, []);
+    if (!mark?.is_marked) return;
+    const [row] = await tx.query<{ day: CalendarDate | null }>(findDay, []);
+    const days = row?.day ? daysBetween(row.day, today) : 0;
+    if (days <= 0 || !row?.day) return;
+    for (const move of MOVES) await tx.query(move, [days]);
+    const years = Number(today.slice(0, 4)) - Number(row.day.slice(0, 4));
+    if (years > 0) await tx.query(movePeople, [years]);
+  });
+}

@@ -1,0 +1,184 @@
+import { PAYMENT_METHOD } from '@portal/domain/policies/payment-method';
+import type { Benefit, LifeInsured } from '@portal/domain/policies/policy';
+import type { BankDetailsCipher } from '#api/gateways/bank-details-cipher.ts';
+import type { DemonstrationAddress, DemonstrationPerson, DemonstrationPolicy } from './person.ts';
+import type { TableName } from './save-statements.ts';
+
+/** The keys are the columns of the table. */
+type Row = Readonly<Record<string, unknown>>;
+export type RowsByTable = Record<TableName, Row[]>;
+
+/** Hands out the next of the ids that were reserved. */
+export type TakeId = Readonly<Record<'customer' | 'life' | 'benefit', () => number>>;
+
+const DIGITS_SHOWN = { branch: 2, account: 3 } as const;
+
+function allButLastDigitsHidden(text: string, shown: number): string {
+  const hidden = text.replaceAll(/\D/g, '').length - shown;
+  let digits = 0;
+  return text.replaceAll(/\d/g, (digit) => (digits++ < hidden ? '•' : digit));
+}
+
+function addressRow(
+  customerId: number,
+  kind: 'residential' | 'postal',
+  { countryId, ...address }: DemonstrationAddress,
+): Row {
+  return { customer_id: customerId, kind, country_id: countryId, ...address };
+}
+
+function policyRow(customerId: number, policy: DemonstrationPolicy): Row {
+  return {
+    customer_id: customerId,
+    policy_number: policy.policyNumber,
+    product_code: policy.productCode,
+    product_name: policy.productName,
+    product_type_id: policy.productTypeId,
+    status_id: policy.statusId,
+    cover_amount_cents: policy.coverAmountCents,
+    renewal_date: policy.renewalDate,
+    sale_completed_date: policy.saleCompletedDate,
+    acceptance_date: policy.acceptanceDate,
+    first_collection_date: policy.firstCollectionDate,
+    termination_date: policy.terminationDate,
+    next_collection_date: policy.nextCollectionDate,
+    is_claim_in_progress: policy.isClaimInProgress,
+    extended_dishonour_status_id: policy.extendedDishonourStatusId,
+    payment_frequency: policy.paymentFrequency,
+  };
+}
+
+function paymentMethodRow(
+  { policyNumber, paymentMethod: method }: DemonstrationPolicy,
+  cipher: BankDetailsCipher,
+): Row {
+  const common = { policy_number: policyNumber, method_id: method.methodId, description: method.description };
+  if (method.methodId === PAYMENT_METHOD.card) {
+    return {
+      ...common,
+      card_token: method.cardToken,
+      card_brand: method.cardBrand,
+      card_last_digits: method.cardLastDigits,
+      card_expiry: method.cardExpiry,
+    };
+  }
+  if (method.methodId === PAYMENT_METHOD.other) return common;
+  const plain = JSON.stringify({ branch: method.bankBranch, account: method.bankAccount });
+  return {
+    ...common,
+    bank_account_name: method.bankAccountName,
+    // The form in which PostgreSQL reads bytes from text.
+    bank_details_encrypted: `\\x${Buffer.from(cipher.encrypt(plain, policyNumber)).toString('hex')}`,
+    bank_branch_masked: allButLastDigitsHidden(method.bankBranch, DIGITS_SHOWN.branch),
+    bank_account_masked: allButLastDigitsHidden(method.bankAccount, DIGITS_SHOWN.account),
+  };
+}
+
+function addBenefit(
+  rows: RowsByTable,
+  benefit: Benefit,
+  ids: { benefitId: number; lifeId: number; position: number },
+): void {
+  rows.benefit.push({
+    benefit_id: ids.benefitId,
+    life_id: ids.lifeId,
+    position: ids.position,
+    description: benefit.description,
+    risk_start_date: benefit.riskStartDate,
+    sum_insured_cents: benefit.sumInsuredCents,
+    premium_cents: benefit.premiumCents,
+    expected_expiry_date: benefit.expectedExpiryDate,
+    waiting_period_days: benefit.waitingPeriodDays,
+    benefit_period_months: benefit.benefitPeriodMonths,
+  });
+  rows.benefit_exclusion.push(
+    ...benefit.exclusions.map(({ text }, index) => ({
+      benefit_id: ids.benefitId,
+      position: index + 1,
+      exclusion_text: text,
+    })),
+  );
+}
+
+const nameRow = ({
+  firstName,
+  lastName,
+  birthDate,
+}: Pick<LifeInsured, 'firstName' | 'lastName' | 'birthDate'>): Row => ({
+  first_name: firstName,
+  last_name: lastName,
+  birth_date: birthDate,
+});
+
+function addPolicy(
+  rows: RowsByTable,
+  policy: DemonstrationPolicy,
+  customerId: number,
+  takeId: TakeId,
+  cipher: BankDetailsCipher,
+): void {
+  const { policyNumber } = policy;
+  rows.policy.push(policyRow(customerId, policy));
+  rows.payment_method.push(paymentMethodRow(policy, cipher));
+  for (const [index, life] of policy.livesInsured.entries()) {
+    const lifeId = takeId.life();
+    rows.life_insured.push({
+      life_id: lifeId,
+      policy_number: policyNumber,
+      position: index + 1,
+      ...nameRow(life),
+    });
+    for (const [benefitIndex, benefit] of life.benefits.entries()) {
+      addBenefit(rows, benefit, { benefitId: takeId.benefit(), lifeId, position: benefitIndex + 1 });
+    }
+  }
+  for (const [index, beneficiary] of policy.beneficiaries.entries()) {
+    const { percentage } = beneficiary;
+    rows.beneficiary.push({
+      policy_number: policyNumber,
+      position: index + 1,
+      percentage,
+      ...nameRow(beneficiary),
+    });
+  }
+}
+
+/** The rows of these people in every table. Bank numbers leave here encrypted. */
+export function rowsOf(
+  people: readonly DemonstrationPerson[],
+  takeId: TakeId,
+  cipher: BankDetailsCipher,
+): RowsByTable {
+  const rows: RowsByTable = {
+    customer: [],
+    address: [],
+    policy: [],
+    payment_method: [],
+    life_insured: [],
+    benefit: [],
+    benefit_exclusion: [],
+    beneficiary: [],
+  };
+  for (const person of people) {
+    const customerId = takeId.customer();
+    const { brandId, countryId, title, dateOfBirth, mobile, homePhone, email } = person;
+    rows.customer.push({
+      customer_id: customerId,
+      brand_id: brandId,
+      country_id: countryId,
+      title,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      date_of_birth: dateOfBirth,
+      mobile,
+      home_phone: homePhone,
+      email,
+    });
+    rows.address.push(
+      addressRow(customerId, 'residential', person.residentialAddress),
+      addressRow(customerId, 'postal', person.postalAddress),
+    );
+    for (const policy of person.policies) addPolicy(rows, policy, customerId, takeId, cipher);
+  }
+  return rows;
+}

@@ -1,0 +1,83 @@
+import type { PAYMENT_METHOD } from '@portal/domain/policies/payment-method';
+import type { Beneficiary, LifeInsured } from '@portal/domain/policies/policy';
+import type { CalendarDate } from '@portal/domain/values/calendar-date';
+
+export type DemonstrationAddress = {
+  readonly line: string;
+  readonly suburb: string;
+  /** State or province; null in New Zealand. */
+  readonly state: string | null;
+  /** Town or city; null outside New Zealand. */
+  readonly city: string | null;
+  readonly postcode: string;
+  readonly countryId: number;
+};
+
+/** How a policy is paid. Bank numbers are whole here and are encrypted when they are saved. */
+export type DemonstrationPaymentMethod =
+  | {
+      readonly methodId: typeof PAYMENT_METHOD.card;
+      readonly description: string;
+      readonly cardToken: string;
+      readonly cardBrand: string;
+      readonly cardLastDigits: string;
+      /** `MM/YYYY` */
+      readonly cardExpiry: string;
+    }
+  | {
+      readonly methodId: typeof PAYMENT_METHOD.bankAccount;
+      readonly description: string;
+      readonly bankAccountName: string;
+      readonly bankBranch: string;
+      readonly bankAccount: string;
+    }
+  | { readonly methodId: typeof PAYMENT_METHOD.other; readonly description: string };
+
+/** The days of a policy's life. */
+export type DemonstrationPolicyDates = {
+  readonly saleCompletedDate: CalendarDate;
+  readonly acceptanceDate: CalendarDate;
+  readonly firstCollectionDate: CalendarDate;
+  readonly renewalDate: CalendarDate;
+  /** Null when the policy has ended. */
+  readonly nextCollectionDate: CalendarDate | null;
+  /** Null while the policy is live. */
+  readonly terminationDate: CalendarDate | null;
+};
+
+export type DemonstrationPolicy = DemonstrationPolicyDates & {
+  readonly policyNumber: string;
+  readonly productCode: string;
+  readonly productName: string;
+  readonly productTypeId: number;
+  readonly statusId: number;
+  readonly coverAmountCents: number;
+  readonly isClaimInProgress: boolean;
+  /** 0 when the policy is in no extended dishonour. */
+  readonly extendedDishonourStatusId: number;
+  readonly paymentFrequency: string;
+  readonly paymentMethod: DemonstrationPaymentMethod;
+  readonly livesInsured: readonly LifeInsured[];
+  readonly beneficiaries: readonly Beneficiary[];
+};
+
+/** A customer who exists only to be shown and tested with, and everything the customer holds. */
+export type DemonstrationPerson = {
+  readonly siteKey: string;
+  readonly brandId: number;
+  readonly countryId: number;
+  readonly title: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly dateOfBirth: CalendarDate;
+  /** National form, digits only. */
+  readonly mobile: string | null;
+  /** National form, digits only. */
+  readonly homePhone: string | null;
+  readonly email: string | null;
+  readonly residentialAddress: DemonstrationAddress;
+  readonly postalAddress: DemonstrationAddress;
+  readonly policies: readonly DemonstrationPolicy[];
+  /** What this person is there to show, as one plain sentence. */
+  readonly shows: string;
+};

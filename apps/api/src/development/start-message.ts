@@ -1,0 +1,36 @@
+import { SITES } from '@portal/config/sites/site';
+import type { PersonListing } from '#api/demonstration/demonstration-people.ts';
+
+/** How many people the terminal shows; the page has them all. */
+const SHOWN_PEOPLE = 14;
+
+const siteAddress = (origin: string, siteKey: string): string => origin.replace('//', `//${siteKey}.`);
+
+/** What a person at the terminal needs to try the portal. */
+export function describeStart({
+  origin,
+  defaultSiteKey,
+  people,
+}: {
+  origin: string;
+  defaultSiteKey: string;
+  people: readonly PersonListing[];
+}): string[] {
+  const own = people.filter((person) => person.site === defaultSiteKey).slice(0, SHOWN_PEOPLE);
+  const others = SITES.filter((site) => site.key !== defaultSiteKey);
+  return [
+    '',
+    `Portal  ${origin}  (${defaultSiteKey})`,
+    ...others.map(({ key }) => `        ${siteAddress(origin, key)}`),
+    '',
+    `Demonstration people (all: ${origin}/dev/people)`,
+    ...own.map(
+      (person) =>
+        `  ${(person.mobile ?? person.email ?? '').padEnd(30)} ${person.dateOfBirth}  ${person.firstName} ${person.lastName}: ${person.shows}`,
+    ),
+    '',
+    `Codes   ${origin}/dev/outbox`,
+    `API     ${origin}/api/docs`,
+    '',
+  ];
+}

@@ -1,0 +1,41 @@
+import type { DeliverySettings } from '#api/gateways/messaging/delivery-settings.ts';
+import { createJsonSmsProvider } from '#api/gateways/messaging/json-sms-provider.ts';
+import type { Channel, MessageProvider } from '#api/gateways/messaging/message-provider.ts';
+import { createSmtpProvider } from '#api/gateways/messaging/smtp-provider.ts';
+import { createTwilioProvider } from '#api/gateways/messaging/twilio-provider.ts';
+
+type Dependencies = {
+  settings: DeliverySettings;
+  isProduction: boolean;
+  /** How long a provider may take. */
+  timeoutMs: number;
+  /** Takes what nobody else takes; production has none. */
+  outbox: MessageProvider | undefined;
+};
+
+/** Everybody who can send codes, in the order in which they are asked. */
+export function createMessageProviders({
+  settings,
+  isProduction,
+  timeoutMs,
+  outbox,
+}: Dependencies): MessageProvider[] {
+  const { smtp, twilio, jsonSms } = settings;
+  const mailServers = (smtp?.urls ?? []).map((url, index) =>
+    createSmtpProvider({
+      name: index === 0 ? 'smtp' : 'smtp-fallback',
+      url,
+      from: smtp?.from ?? '',
+      needsTls: isProduction,
+      timeoutMs,
+    }),
+  );
+  const providers = [
+    ...(twilio ? [createTwilioProvider(twilio)] : []),
+    ...(jsonSms ? [createJsonSmsProvider(jsonSms)] : []),
+    ...mailServers,
+  ];
+  const isServed = (channel: Channel) => providers.some(({ channels }) => channels.includes(channel));
+  const left = (outbox?.channels ?? []).filter((channel) => !isServed(channel));
+  return outbox && left.length > 0 ? [...providers, { ...outbox, channels: left }] : providers;
+}

@@ -1,0 +1,65 @@
+import { SITES } from '@portal/config/sites/site';
+import { ApiError } from '@portal/contract/errors/errors';
+import { REQUEST_SOURCE } from '@portal/contract/headers';
+import type { FastifyRequest } from 'fastify';
+import type { SessionCredentials } from '#api/session/session-credentials.ts';
+import type { TokenHashing } from '#api/session/token-hashing.ts';
+
+const COUNTRY_IDS: ReadonlyMap<string, number> = new Map(
+  SITES.map((site) => [String(site.countryId), site.countryId]),
+);
+/** Longer than any token or id of ours; what is longer is not hashed at all. */
+const MAX_TOKEN_LENGTH = 128;
+
+/** Checks the two headers that every call carries, and answers the country. API-1 */
+export function readCallHeaders(request: FastifyRequest): number {
+  const countryId = COUNTRY_IDS.get(String(request.headers.countryid ?? ''));
+  const errors: Record<string, string[]> = {};
+  if (countryId === undefined)
+    errors['headers.CountryId'] = [`Send one of ${[...COUNTRY_IDS.keys()].join(', ')}.`];
+  if (request.headers['request-source'] !== REQUEST_SOURCE)
+    errors['headers.Request-Source'] = [`Send ${REQUEST_SOURCE}.`];
+  if (countryId === undefined || errors['headers.Request-Source'])
+    throw new ApiError('request.refused', { errors });
+  return countryId;
+}
+
+type CredentialsInput = {
+  ClientPortalLoginId?: unknown;
+  clientPortalLoginId?: unknown;
+  SecurityToken?: unknown;
+};
+
+function bearerToken(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization;
+  return header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : undefined;
+}
+
+/** The login id that a request carries, wherever and in whichever spelling. Two that differ claim two sessions: neither counts. */
+function sentLoginId(request: FastifyRequest): string | undefined {
+  const sent = [request.body, request.query].flatMap((part) => {
+    const { ClientPortalLoginId, clientPortalLoginId } = (part ?? {}) as CredentialsInput;
+    return [ClientPortalLoginId, clientPortalLoginId].filter((id) => id !== undefined).map(String);
+  });
+  if (new Set(sent).size > 1) throw new ApiError('session.ended');
+  return sent[0];
+}
+
+/**
+ * The session that a request claims. A call that carries a login id must carry the session's own; the two together are the
+ * claim, and one statement proves both. A call whose contract has no login id is leased by its token alone.
+ */
+export function readSessionCredentials(
+  request: FastifyRequest,
+  secrets: TokenHashing,
+  countryId: number,
+): SessionCredentials {
+  const token = bearerToken(request);
+  const loginId = sentLoginId(request);
+  const sentToken = (request.body as CredentialsInput | undefined)?.SecurityToken;
+  if (!token || token.length > MAX_TOKEN_LENGTH || (sentToken !== undefined && sentToken !== token)) {
+    throw new ApiError('session.ended');
+  }
+  const loginHash = loginId === undefined ? null : secrets.hashToken(loginId);
+  return { tokenHash: secrets.hashToken(token), loginHash, countryId };
+}

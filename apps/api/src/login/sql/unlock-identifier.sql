@@ -1,0 +1,24 @@
+-- LOG-64: what the insurer does for a customer who calls: every count of the identifier, and the person's wrong codes, go.
+-- Returns how many failures there were.
+create or replace function unlock_identifier(
+  p_brand_id integer, p_country_id integer, p_channel text, p_identifier text, p_identifier_hash bytea, p_operator text
+) returns integer language plpgsql as $$
+declare
+  v_failures integer;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(encode(p_identifier_hash, 'hex'), 0));
+  with gone as (delete from identifier_failures where identifier_hash = p_identifier_hash returning failures)
+  select coalesce(sum(failures), 0) into v_failures from gone;
+  with owner as (
+    select customer_id from customer
+    where brand_id = p_brand_id and country_id = p_country_id and is_active
+      and (p_channel = 'sms' and mobile = p_identifier or p_channel = 'email' and lower(email) = p_identifier)
+  ), forgiven as (
+    delete from customer_wrong_codes w using owner o where w.customer_id = o.customer_id returning w.tries
+  )
+  select greatest(v_failures, coalesce((select sum(tries) from forgiven), 0)) into v_failures;
+  insert into audit_event (kind, brand_id, country_id, facts)
+  values ('account-unlocked', p_brand_id, p_country_id,
+    jsonb_build_object('channel', p_channel, 'operator', p_operator, 'failures', v_failures));
+  return v_failures;
+end $$;

@@ -1,0 +1,111 @@
+import { type Queryable, statement } from '#api/database/database.ts';
+import type { Channel } from '#api/gateways/messaging/message-provider.ts';
+import type { StoredCodeMessage } from '#api/messaging/code-message.ts';
+
+const claim = statement('lease-code-messages', 'select * from lease_code_messages($1, $2)');
+const findInForce = statement(
+  'find-code-message-in-force',
+  `select from code_message m join one_time_code c on c.code_id = m.code_id
+   where m.code_id = $1 and m.sealed_code is not null
+     and c.used_at is null and c.replaced_at is null and c.expires_at > now()`,
+);
+const recordSent = statement(
+  'record-code-message-sent',
+  `update code_message set sealed_code = null, sent_at = now(), provider = $2 where code_id = $1 and sent_at is null`,
+);
+const recordFailed = statement(
+  'record-code-message-failed',
+  `update code_message m set refused_by = $3, next_try_at = now() + make_interval(secs => $4),
+     sealed_code = case when $5 and now() + make_interval(secs => $4) < c.expires_at then m.sealed_code end
+   from one_time_code c
+   where c.code_id = m.code_id and m.code_id = $1 and m.tries = $2 and m.sealed_code is not null
+   returning m.sealed_code is null as is_given_up`,
+);
+
+type LeasedRow = {
+  code_id: number;
+  code_hash: Uint8Array;
+  sealed_code: Uint8Array | null;
+  tries: number;
+  refused_by: string[];
+  login_hash: Uint8Array;
+  sealed_recipient: Uint8Array;
+  channel: Channel;
+  brand_id: number;
+  country_id: number;
+};
+
+/** A message that this process, and no other, may send now. */
+export type LeasedCodeMessage = StoredCodeMessage & {
+  /** Which try this is; the first is 1. */
+  readonly tries: number;
+  readonly refusedBy: readonly string[];
+};
+
+const leasedFromRow = (row: LeasedRow, sealedCode: Uint8Array): LeasedCodeMessage => ({
+  codeId: row.code_id,
+  codeHash: row.code_hash,
+  loginHash: row.login_hash,
+  sealedCode,
+  sealedRecipient: row.sealed_recipient,
+  channel: row.channel,
+  brandId: row.brand_id,
+  countryId: row.country_id,
+  tries: row.tries,
+  refusedBy: row.refused_by,
+});
+
+type DueCodeMessages = {
+  readonly leased: readonly LeasedCodeMessage[];
+  readonly givenUp: readonly Pick<LeasedCodeMessage, 'channel' | 'tries'>[];
+};
+
+type Failure = Pick<LeasedCodeMessage, 'codeId' | 'tries' | 'refusedBy'> & {
+  readonly waitSeconds: number;
+  readonly canBeTriedAgain: boolean;
+};
+
+/** The queue of messages. Every moment in it is by the database's clock. */
+export function createCodeMessageRepository(database: Queryable) {
+  return {
+    /** Takes due messages for so many seconds; other processes get others. `givenUp` have met the end of their code, unsent. */
+    async leaseDue({
+      limit,
+      leaseSeconds,
+    }: {
+      limit: number;
+      leaseSeconds: number;
+    }): Promise<DueCodeMessages> {
+      const rows = await database.query<LeasedRow>(claim, [limit, leaseSeconds]);
+      return {
+        leased: rows.flatMap((row) => (row.sealed_code ? [leasedFromRow(row, row.sealed_code)] : [])),
+        givenUp: rows.filter((row) => row.sealed_code === null),
+      };
+    },
+    /** Whether the message may still be sent: its code is neither used nor replaced nor expired. */
+    isInForce: async (codeId: number): Promise<boolean> =>
+      (await database.query(findInForce, [codeId])).length === 1,
+    async recordSent({ codeId, provider }: { codeId: number; provider: string }): Promise<void> {
+      await database.query(recordSent, [codeId, provider]);
+    },
+    /** Puts the message back, or gives it up when it cannot be sent before its code ends. Returns whether it was given up. */
+    async recordFailed({
+      codeId,
+      tries,
+      refusedBy,
+      waitSeconds,
+      canBeTriedAgain,
+    }: Failure): Promise<boolean> {
+      const [row] = await database.query<{ is_given_up: boolean }>(recordFailed, [
+        codeId,
+        tries,
+        refusedBy,
+        waitSeconds,
+        canBeTriedAgain,
+      ]);
+      return row?.is_given_up ?? false;
+    },
+  };
+}
+
+export type CodeMessageRepository = ReturnType<typeof createCodeMessageRepository>;

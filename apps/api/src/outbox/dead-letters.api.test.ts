@@ -1,0 +1,251 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readCoreEventsRequest, seeToCoreEvents } from '#api/commands/core-events.ts';
+import { createParkedEventRepository } from '#api/commands/dead-letter-repository.ts';
+import { type Database, type Queryable, statement } from '#api/database/database.ts';
+import { createLoggedIn, type LoggedInCustomer, updateContact } from '#test/contacts.ts';
+import { letSecondsPass } from '#test/elapsed-time.ts';
+import { createRecordingCore, type RecordingCore } from '#test/recording-core.ts';
+import { ACCEPTED, REFUSED, UNAVAILABLE } from '#test/recording-provider.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { createTestDatabase } from '#test/test-database.ts';
+
+let database: Database;
+let testApp: TestApp;
+let core: RecordingCore;
+let who: LoggedInCustomer;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  return () => database.close();
+});
+beforeEach(async () => {
+  core = createRecordingCore();
+  testApp = await createTestApp(database, { coreSystem: core });
+  who = await createLoggedIn(testApp);
+});
+afterEach(async () => {
+  await testApp.app.close();
+  await database.runScript(
+    'truncate customer, audit_event, core_event, contact_notice restart identity cascade',
+  );
+});
+
+const TRIES_ALLOWED = 100;
+const LONGEST_WAIT_SECONDS = 900;
+const change = async (overrides: object, customer = who) => {
+  expect((await updateContact(testApp, customer, overrides)).status).toBe(200);
+  await testApp.settleChanges();
+};
+const dispatchAfter = async (seconds: number) => {
+  await letSecondsPass(database, seconds);
+  await testApp.dispatchChanges();
+};
+const run = (...parameters: string[]) => seeToCoreEvents(database, readCoreEventsRequest(parameters));
+const sentPhones = () => core.sent.map(({ contact }) => contact.homePhone);
+const lastSent = () => core.sent.at(-1);
+const auditOf = async (kind: string) =>
+  (
+    await database.query<{ facts: string }>(
+      statement(
+        'test-core-audit',
+        'select facts::text as facts from audit_event where kind = $1 order by event_id',
+      ),
+      [kind],
+    )
+  ).map(({ facts }) => JSON.parse(facts));
+const triesOf = (eventId: string | undefined) =>
+  core.sent.filter((event) => event.eventId === eventId).length;
+
+/** One event that was refused as what it is. */
+async function park(): Promise<string> {
+  core.answer = () => REFUSED;
+  await change({ HomePhone: '093000001' });
+  core.answer = () => ACCEPTED;
+  return lastSent()?.eventId ?? '';
+}
+
+test('[CON-51] a refused event is parked: it is not tried again, and the log and the audit trail have it with the reason', async () => {
+  const eventId = await park();
+  await dispatchAfter(LONGEST_WAIT_SECONDS);
+  expect(core.sent).toHaveLength(1);
+  expect(await auditOf('core-event-parked')).toEqual([{ eventId, reason: 'http-400', tries: 1 }]);
+  const [line] = testApp.logLines().filter((text) => text.includes('"parked"'));
+  expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50, queue: 'core-event', reason: 'http-400' });
+});
+
+test('[CON-51] the next event of the customer goes on in the place of the parked ones, with all that they changed', async () => {
+  const first = await park();
+  core.answer = () => REFUSED;
+  await change({ Email: 'second@example.com', HomePhone: '093000001' });
+  core.answer = () => ACCEPTED;
+  await change({ Email: 'second@example.com', HomePhone: '093000001', MobilePhone: '0219990003' });
+  const [, second, third] = core.sent;
+  expect(second).toMatchObject({ replaces: [first], changed: ['email', 'homePhone'] });
+  expect(third).toMatchObject({
+    replaces: [first, second?.eventId],
+    changed: ['email', 'homePhone', 'mobilePhone'],
+    contact: { homePhone: '093000001', email: 'second@example.com' },
+  });
+  expect(await auditOf('core-event-replaced')).toEqual([
+    { eventId: first, by: second?.eventId },
+    { eventId: second?.eventId, by: third?.eventId },
+  ]);
+  expect(await run('list')).toEqual(['Nothing is parked.']);
+});
+
+test('[CON-51] what replaces a parked event is the same at every try', async () => {
+  await park();
+  core.answer = () => UNAVAILABLE;
+  await change({ HomePhone: '093000002' });
+  core.answer = () => ACCEPTED;
+  await dispatchAfter(2);
+  const [, first, second] = core.sent;
+  expect(first?.replaces).toHaveLength(1);
+  expect(second).toEqual(first);
+});
+
+test("[CON-51] another customer's events go on, and replace nothing of this one", async () => {
+  const parked = await park();
+  await change({ HomePhone: '093000009' }, await createLoggedIn(testApp));
+  expect(lastSent()).not.toHaveProperty('replaces');
+  expect((await run('list'))[1]).toContain(parked);
+});
+
+test('[CON-51] behind a parked event of another kind the later ones wait, and the list says so', async () => {
+  await park();
+  await database.runScript("update core_event set kind = 'of another kind'");
+  await change({ HomePhone: '093000002' });
+  expect(sentPhones()).toEqual(['093000001']);
+  expect((await run('list'))[1]).toMatch(/of another kind.*holds up: 1$/);
+  await run('resend', '--operator', 'jo', '--all');
+  await testApp.dispatchChanges();
+  await testApp.dispatchChanges();
+  expect(sentPhones()).toEqual(['093000001', '093000001', '093000002']);
+});
+
+test('[CON-51] while the core system takes nothing, nothing is parked however often it was tried', async () => {
+  core.answer = () => UNAVAILABLE;
+  await change({ HomePhone: '093000001' });
+  await database.runScript(`update core_event set tries = ${TRIES_ALLOWED + 5}`);
+  await dispatchAfter(LONGEST_WAIT_SECONDS);
+  await dispatchAfter(LONGEST_WAIT_SECONDS);
+  expect(core.sent).toHaveLength(3);
+  expect((await run('list')).slice(0, 2)).toEqual([
+    'Nothing is parked.',
+    'Failed, and tried again by themselves:',
+  ]);
+  expect((await run('list'))[2]).toMatch(
+    /^http-503: 1, the oldest from \d{4}-\d\d-\d\d \d\d:\d\d, tries: 107$/,
+  );
+});
+
+test('[CON-51] after too many tries an event is parked when the core system takes those of others', async () => {
+  core.answer = ({ contact }) => (contact.homePhone === '093000001' ? UNAVAILABLE : ACCEPTED);
+  await change({ HomePhone: '093000001' });
+  const eventId = lastSent()?.eventId;
+  await database.runScript(`update core_event set tries = ${TRIES_ALLOWED - 2}`);
+  await dispatchAfter(LONGEST_WAIT_SECONDS);
+  const other = await createLoggedIn(testApp);
+  await change({ HomePhone: '093000009' }, other);
+  expect(await run('list')).toContain('Nothing is parked.');
+  await dispatchAfter(LONGEST_WAIT_SECONDS);
+  expect(await auditOf('core-event-parked')).toEqual([{ eventId, reason: 'http-503', tries: TRIES_ALLOWED }]);
+  const tries = triesOf(eventId);
+  await dispatchAfter(LONGEST_WAIT_SECONDS);
+  expect(triesOf(eventId)).toBe(tries);
+});
+
+test('[CON-52] sent again, an event goes out with the same id, and may be tried as often as before', async () => {
+  const eventId = await park();
+  await database.runScript(`update core_event set tries = ${TRIES_ALLOWED}`);
+  await change({ HomePhone: '093000009' }, await createLoggedIn(testApp));
+  expect(await run('resend', '--operator', 'jo', '--event', eventId)).toEqual([
+    'Due again: 1. What is refused once more is parked once more; look again in a minute.',
+  ]);
+  core.answer = () => UNAVAILABLE;
+  await testApp.dispatchChanges();
+  expect(await run('list')).toContain('Nothing is parked.');
+  core.answer = () => ACCEPTED;
+  await dispatchAfter(LONGEST_WAIT_SECONDS);
+  expect(triesOf(eventId)).toBe(3);
+  expect(await run('list')).toEqual(['Nothing is parked.']);
+  expect(await auditOf('core-event-resent')).toEqual([{ eventId, operator: 'jo' }]);
+});
+
+test('[CON-52] sent again before a later change was looked at, it still goes first', async () => {
+  await park();
+  core.answer = () => UNAVAILABLE;
+  await run('resend', '--operator', 'jo', '--all');
+  await change({ HomePhone: '093000002' });
+  core.answer = () => ACCEPTED;
+  await dispatchAfter(LONGEST_WAIT_SECONDS);
+  await testApp.dispatchChanges();
+  expect(sentPhones()).toEqual(['093000001', '093000001', '093000001', '093000002']);
+});
+
+/** Until a statement of another connection waits for this one; the embedded database has but one, and makes the others wait by itself. */
+async function untilSomebodyWaits(tx: Queryable): Promise<void> {
+  if (database.kind === 'embedded') return;
+  const waiting = statement(
+    'test-waiting',
+    `select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  while ((await tx.query<{ n: number }>(waiting, []))[0]?.n === 0);
+}
+
+test('[CON-52] while an event is being sent again, no later one overtakes it', async () => {
+  core.answer = () => UNAVAILABLE;
+  await change({ HomePhone: '093000001' });
+  await change({ HomePhone: '093000002' });
+  core.answer = () => ACCEPTED;
+  await database.runScript(
+    "update core_event set parked_at = now(), failure = 'http-400' where position = (select min(position) from core_event)",
+  );
+  let dispatching: Promise<void> | undefined;
+  await database.transaction(async (tx) => {
+    await createParkedEventRepository(tx).resendParked(null, 'jo');
+    dispatching = testApp.dispatchChanges();
+    await untilSomebodyWaits(tx);
+  });
+  await dispatching;
+  await testApp.dispatchChanges();
+  await testApp.dispatchChanges();
+  expect(sentPhones()).toEqual(['093000001', '093000001', '093000002']);
+});
+
+test('[CON-52] what a later change replaced is not sent again, nor dropped', async () => {
+  const eventId = await park();
+  await change({ HomePhone: '093000002' });
+  for (const act of ['resend', 'drop'])
+    expect((await run(act, '--operator', 'jo', '--event', eventId))[0]).toMatch(/^No such event is parked/);
+  await testApp.dispatchChanges();
+  expect(sentPhones()).toEqual(['093000001', '093000002']);
+});
+
+test('[CON-52] a dropped event is gone, replaces nothing, and the audit trail says who dropped it', async () => {
+  const eventId = await park();
+  expect(await run('drop', '--operator', 'jo', '--event', eventId)).toEqual([
+    'Dropped. The core system will not hear of this change.',
+  ]);
+  await change({ HomePhone: '093000001', MobilePhone: '0219990004' });
+  expect(lastSent()).toMatchObject({ changed: ['mobilePhone'] });
+  expect(lastSent()).not.toHaveProperty('replaces');
+  expect(await auditOf('core-event-dropped')).toEqual([{ eventId, operator: 'jo', reason: 'http-400' }]);
+});
+
+test('[CON-52] an event that still waits for its turn can be neither sent again nor dropped', async () => {
+  core.answer = () => UNAVAILABLE;
+  await change({ HomePhone: '093000001' });
+  const eventId = lastSent()?.eventId ?? '';
+  expect((await run('drop', '--operator', 'jo', '--event', eventId))[0]).toMatch(/^No such event/);
+  expect(await run('resend', '--operator', 'jo', '--all')).toEqual(['Nothing is parked.']);
+});
+
+test('[CON-52] nothing personal is printed, and nothing of it is in the audit trail', async () => {
+  await park();
+  const printed = (await run('list')).join('\n');
+  const trail = JSON.stringify(await auditOf('core-event-parked'));
+  expect(printed).toContain('http-400, tries: 1');
+  const { mobile, email, customerId } = who.customer;
+  for (const personal of ['093000001', String(mobile), String(email), 'Marine', `"${customerId}"`])
+    for (const text of [printed, trail]) expect(text).not.toContain(personal);
+});

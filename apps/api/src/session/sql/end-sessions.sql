@@ -1,0 +1,32 @@
+-- Ends every session of a person at once and voids their code, whoever is in them. Returns how many logins that were.
+create or replace function end_sessions_of(p_customer_id bigint, p_facts jsonb) returns integer language plpgsql as $$
+declare
+  v_logins integer;
+begin
+  -- A code that is being checked is used up before this, or finds itself void.
+  perform hold_person(p_customer_id);
+  update one_time_code set replaced_at = now()
+  where customer_id = p_customer_id and used_at is null and replaced_at is null;
+  -- A token that is being refreshed is there before this, or has nothing left to be refreshed from.
+  perform hold_login(l.login_hash) from (
+    select distinct s.login_hash from session s where s.customer_id = p_customer_id and s.expires_at > now() order by 1
+  ) l;
+  with ended as (
+    delete from session s where s.customer_id = p_customer_id and s.expires_at > now() returning s.login_hash
+  )
+  select count(distinct login_hash) into v_logins from ended;
+  insert into audit_event (kind, customer_id, brand_id, country_id, facts)
+  select 'sessions-ended', c.customer_id, c.brand_id, c.country_id, p_facts || jsonb_build_object('logins', v_logins)
+  from customer c where c.customer_id = p_customer_id;
+  return v_logins;
+end $$;
+
+-- SES-63: whoever is no customer any more, however that came about, is out at once.
+create or replace function end_sessions_of_inactive() returns trigger language plpgsql as $$
+begin
+  perform end_sessions_of(new.customer_id, '{"because": "inactive"}');
+  return null;
+end $$;
+
+create or replace trigger customer_became_inactive after update of is_active on customer
+for each row when (old.is_active and not new.is_active) execute function end_sessions_of_inactive();

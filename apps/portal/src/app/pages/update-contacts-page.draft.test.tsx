@@ -1,0 +1,262 @@
+// @vitest-environment happy-dom
+import { CALL_PATHS } from '@portal/contract/paths';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openDraft } from '#portal/features/contact-details/contact-draft.ts';
+import { leaveToUnavailablePage } from '#portal/lib/api/unavailable.ts';
+import { draftEpoch, keepDraft } from '#portal/lib/kept-draft.ts';
+import { session } from '#portal/lib/session/session.ts';
+import { configureSite } from '#portal/testing/configure-site.ts';
+import {
+  contactNetwork,
+  MARGARET,
+  openContactForm,
+  save,
+  sentChange,
+} from '#portal/testing/contact-form-page.ts';
+import { aCustomer, aPolicy, aSession, customerOnWire } from '#portal/testing/factories.ts';
+import { json } from '#portal/testing/network-fake.ts';
+import { renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
+
+beforeEach(async () => {
+  startAfresh();
+  await configureSite();
+});
+
+const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Email/ });
+const storedDraft = () => sessionStorage.getItem('portal.contact-draft');
+const owner = { ...aCustomer(MARGARET), policies: [aPolicy()] };
+/** Sealing takes its time: what was typed last may still be on its way when something is kept already. */
+const isKept = (typed: string) =>
+  waitFor(async () => expect((await openDraft(owner))?.form.email).toBe(typed));
+const KEPT_NOTE = 'We kept what you typed';
+
+/** The form with something typed into it that has been kept. */
+async function typeSomething() {
+  const network = contactNetwork();
+  const opened = await openContactForm();
+  await opened.user.clear(email());
+  await opened.user.type(email(), 'half@typed');
+  await isKept('half@typed');
+  return { network, ...opened };
+}
+
+/** A new login in the same document, as the code step ends one. */
+const logInAgain = () => act(async () => session.begin(aSession({ startedAt: Date.now() + 1 })));
+
+test('[CON-37] after the session has run out, the next login leads back to the form as it was left', async () => {
+  const { user } = await typeSomething();
+  act(() => session.end('timed-out'));
+  expect(screen.queryByRole('textbox', { name: 'Mobile phone' })).toBeNull();
+  expect(location.pathname).toBe('/login');
+  await logInAgain();
+  expect(await screen.findByText(KEPT_NOTE)).toBeDefined();
+  expect(location.pathname).toBe('/contacts/update');
+  expect(email().value).toBe('half@typed');
+  await user.click(screen.getByRole('button', { name: 'Start again' }));
+  expect(email().value).toBe(MARGARET.email);
+  expect(document.activeElement?.textContent).toBe('Edit contact details');
+  expect(storedDraft()).toBeNull();
+});
+
+test('[CON-37] a lost network and a 401 keep it too', async () => {
+  const { network, user } = await typeSomething();
+  network.answering[CALL_PATHS.updateContactDetails] = () => json({}, 401);
+  await user.type(email(), '.co');
+  await isKept('half@typed.co');
+  await user.click(save());
+  await waitFor(() => expect(session.get().session).toBeUndefined());
+  await logInAgain();
+  await screen.findByText(KEPT_NOTE);
+  expect(email().value).toBe('half@typed.co');
+  act(leaveToUnavailablePage);
+  expect(storedDraft()).not.toBeNull();
+  await logInAgain();
+  await screen.findByText(KEPT_NOTE);
+  expect(email().value).toBe('half@typed.co');
+});
+
+/** Leaves a form whose save met a lost network; what is stored then is the server's to say. */
+async function losesAnswer(stored: object) {
+  const { network, user } = await typeSomething();
+  network.answering[CALL_PATHS.updateContactDetails] = () => new TypeError('network');
+  await user.type(email(), '.co');
+  await isKept('half@typed.co');
+  await user.click(save());
+  await waitFor(() => expect(session.get().session).toBeUndefined());
+  network.answering[CALL_PATHS.getCustomerDetail] = () => json(customerOnWire([aPolicy()], stored));
+  await logInAgain();
+}
+
+test('[CON-54] a save that was done though its answer was lost is told, and not asked for again', async () => {
+  await losesAnswer({ ...MARGARET, email: 'half@typed.co' });
+  expect(await screen.findByText('Your contact details have been updated')).toBeDefined();
+  expect(location.pathname + location.search).toBe('/contacts?success=1');
+  expect(document.activeElement?.textContent).toBe('My contact details');
+  expect(storedDraft()).toBeNull();
+});
+
+test.each([
+  ['nothing', MARGARET],
+  ['something else', { ...MARGARET, email: 'half@typed.co', homePhone: '094185599' }],
+])('[CON-54] where %s was stored meanwhile, what was typed is still to be saved', async (_, stored) => {
+  await losesAnswer(stored);
+  expect(await screen.findByText(KEPT_NOTE)).toBeDefined();
+  expect(email().value).toBe('half@typed.co');
+});
+
+test('[CON-37] a reload finds it', async () => {
+  const { unmount } = await typeSomething();
+  unmount();
+  contactNetwork();
+  await openContactForm();
+  expect(email().value).toBe('half@typed');
+});
+
+test('[CON-35] a restored form is still held against the version it began with', async () => {
+  const { user } = await typeSomething();
+  act(() => session.end('timed-out'));
+  const network = contactNetwork();
+  network.answering[CALL_PATHS.getCustomerDetail] = () =>
+    json(customerOnWire([aPolicy()], MARGARET), 200, { ETag: '"9"' });
+  await logInAgain();
+  await screen.findByText(KEPT_NOTE);
+  await user.type(email(), '.co');
+  await user.click(save());
+  expect((await sentChange(network)).headers['If-Match']).toBe('"1"');
+});
+
+test('[CON-35] a restored form is told what was stored meanwhile, however fresh the customer was loaded', async () => {
+  const { user } = await typeSomething();
+  act(() => session.end('timed-out'));
+  const network = contactNetwork();
+  network.answering[CALL_PATHS.getCustomerDetail] = () =>
+    json(customerOnWire([aPolicy()], { ...MARGARET, homePhone: '093007777' }), 200, { ETag: '"9"' });
+  network.answering[CALL_PATHS.updateContactDetails] = () => json({}, 409);
+  await logInAgain();
+  await screen.findByText(KEPT_NOTE);
+  await user.type(email(), '.co');
+  await user.click(save());
+  const box = (await screen.findByText(/were changed in another window/)).closest('.error-summary');
+  const told = [...(box?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
+  expect(told).toEqual(['Home phone is now: 093007777']);
+});
+
+test('[CON-37] who was led back to the form is led there once: the other pages stay open to them', async () => {
+  const { user } = await typeSomething();
+  act(() => session.end('timed-out'));
+  await logInAgain();
+  await screen.findByText(KEPT_NOTE);
+  await user.click(screen.getByRole('link', { name: 'My policies' }));
+  await screen.findByRole('heading', { level: 1, name: 'My insurance policies' });
+  await act(async () => {});
+  expect(location.pathname).toBe('/');
+  expect(storedDraft()).not.toBeNull();
+});
+
+test('[CON-39] what was taken back is not kept, and does not come back', async () => {
+  const { user } = await typeSomething();
+  await user.clear(email());
+  await user.type(email(), MARGARET.email);
+  expect(storedDraft()).toBeNull();
+  act(() => session.end('timed-out'));
+  await logInAgain();
+  await screen.findByRole('heading', { level: 1, name: 'My insurance policies' });
+  expect(location.pathname).toBe('/');
+});
+
+test('[CON-39] logging out by its address deletes it', async () => {
+  const { unmount } = await typeSomething();
+  unmount();
+  renderForCustomer('/logout');
+  await waitFor(() => expect(session.get().session).toBeUndefined());
+  expect(storedDraft()).toBeNull();
+});
+
+test('[CON-39] after two hours it is gone without anybody looking', async () => {
+  await typeSomething();
+  act(() => session.end('timed-out'));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  const text = storedDraft() ?? '';
+  const { keptAt, ...kept } = JSON.parse(text);
+  keepDraft({ ...kept, keptAt: Date.now() }, draftEpoch());
+  vi.advanceTimersByTime(2 * 60 * 60_000 - 1);
+  expect(storedDraft()).not.toBeNull();
+  vi.advanceTimersByTime(1);
+  expect(storedDraft()).toBeNull();
+});
+
+test('[CON-39] after a clock was put back by weeks it is looked at again in two hours, not without a rest', async () => {
+  await typeSomething();
+  act(() => session.end('timed-out'));
+  const kept = JSON.parse(storedDraft() ?? '');
+  const timer = vi.spyOn(globalThis, 'setTimeout');
+  keepDraft({ ...kept, keptAt: Date.now() + 60 * 86_400_000 }, draftEpoch());
+  expect(timer).toHaveBeenLastCalledWith(expect.any(Function), 2 * 60 * 60_000);
+  timer.mockRestore();
+});
+
+test('[CON-39] logging out deletes it, in the other tabs too', async () => {
+  await typeSomething();
+  act(() => session.end('logged-out'));
+  expect(storedDraft()).toBeNull();
+});
+
+test('[CON-39] a logout in another tab deletes it', async () => {
+  await typeSomething();
+  const other = new BroadcastChannel('portal.session');
+  other.postMessage({ kind: 'ended', ending: 'logged-out' });
+  await waitFor(() => expect(storedDraft()).toBeNull());
+  other.close();
+});
+
+test('[CON-39] saving deletes it, and so does Cancel', async () => {
+  const { user, unmount } = await typeSomething();
+  await user.type(email(), '.co');
+  await user.click(save());
+  await screen.findByText('Your contact details have been updated');
+  expect(storedDraft()).toBeNull();
+  unmount();
+  const again = await typeSomething();
+  await again.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await screen.findByRole('heading', { level: 1, name: 'My contact details' });
+  expect(storedDraft()).toBeNull();
+});
+
+test.each(['over the form', 'after the form was left'])(
+  '[CON-38] [CON-39] another customer who logs in %s sees nothing of it, and it is gone',
+  async (when) => {
+    const { user } = await typeSomething();
+    if (when !== 'over the form') {
+      await user.click(screen.getByRole('link', { name: 'My policies' }));
+      await screen.findByRole('heading', { level: 1, name: 'My insurance policies' });
+    }
+    act(() => session.end('timed-out'));
+    const network = contactNetwork();
+    network.answering[CALL_PATHS.getCustomerDetail] = () =>
+      json(
+        customerOnWire([aPolicy({ policyNumber: '80000001' })], {
+          ...MARGARET,
+          customerId: 2,
+          firstName: 'Robert',
+        }),
+      );
+    await logInAgain();
+    await waitFor(() => expect(storedDraft()).toBeNull());
+    expect(location.pathname).toBe('/');
+  },
+);
+
+test('[CON-37] who goes elsewhere of their own will finds it on coming back, and is not led to it by a login', async () => {
+  const { user } = await typeSomething();
+  await user.click(screen.getByRole('link', { name: 'My policies' }));
+  await screen.findByRole('heading', { level: 1, name: 'My insurance policies' });
+  act(() => session.end('timed-out'));
+  await logInAgain();
+  await screen.findByRole('heading', { level: 1, name: 'My insurance policies' });
+  expect(location.pathname).toBe('/');
+  await user.click(screen.getByRole('link', { name: 'My contact details' }));
+  await user.click(await screen.findByRole('link', { name: 'Update my details' }));
+  await screen.findByText(KEPT_NOTE);
+  expect(email().value).toBe('half@typed');
+});

@@ -1,0 +1,358 @@
+// @vitest-environment happy-dom
+import { CALL_PATHS } from '@portal/contract/paths';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { session } from '#portal/lib/session/session.ts';
+import { configureSite } from '#portal/testing/configure-site.ts';
+import {
+  contactNetwork,
+  listedFaults,
+  openContactForm,
+  save,
+  sentChange,
+} from '#portal/testing/contact-form-page.ts';
+import { json } from '#portal/testing/network-fake.ts';
+import { startAfresh } from '#portal/testing/render-portal.tsx';
+
+beforeEach(async () => {
+  startAfresh();
+  await configureSite();
+});
+
+const FOUND = ['5 Marine Parade;Mount Maunganui;Tauranga;3116', '5 Marine Drive;Mahia;Wairoa;4166'];
+const STRUCTURED = {
+  streetNumber1: '5',
+  streetName: 'Marine',
+  streetType: 'Parade',
+  localityName: 'Mount Maunganui',
+  state: 'Tauranga',
+  postcode: '3116',
+  addressline: '5 Marine Parade',
+  suburb: 'Mount Maunganui',
+};
+
+/** The form over a search that answers these suggestions. */
+async function openWith(suggestions: string[] = FOUND) {
+  const network = contactNetwork();
+  network.answering[CALL_PATHS.searchAddresses] = () => json(suggestions);
+  network.answering[CALL_PATHS.formatAddress] = () => json(STRUCTURED);
+  return { network, ...(await openContactForm()) };
+}
+
+const search = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Find your address' });
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+const active = () =>
+  document.getElementById(search().getAttribute('aria-activedescendant') ?? '')?.textContent;
+const line = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Street address' });
+const type = (query: string) => fireEvent.change(search(), { target: { value: query } });
+/** Types and waits for the answer. */
+async function find(query = '5 Marine') {
+  type(query);
+  await waitFor(() => expect(search().getAttribute('aria-expanded')).toBe('true'));
+}
+
+test('[CON-40] three characters search for nothing, four do, once the typing rests', async () => {
+  const { network } = await openWith();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  type('5 M');
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(network.to(CALL_PATHS.searchAddresses)).toEqual([]);
+  for (const typed of ['5 Ma', '5 Mar', ' 5 Mari ']) {
+    type(typed);
+    await act(() => vi.advanceTimersByTimeAsync(100));
+  }
+  await act(() => vi.advanceTimersByTimeAsync(300));
+  expect(network.to(CALL_PATHS.searchAddresses).map(({ query }) => query.get('address'))).toEqual(['5 Mari']);
+  expect(network.to(CALL_PATHS.searchAddresses)[0]?.headers.Authorization).toBe('Bearer token-1');
+});
+
+test('[CON-40] an earlier search is aborted, and an answer to it is not shown', async () => {
+  const { network } = await openWith();
+  const late = Promise.withResolvers<Response>();
+  network.answering[CALL_PATHS.searchAddresses] = ({ query }) =>
+    query.get('address') === '5 Mari' ? late.promise : json([FOUND[1]]);
+  type('5 Mari');
+  await waitFor(() => expect(network.to(CALL_PATHS.searchAddresses)).toHaveLength(1));
+  const [, init] = vi.mocked(fetch).mock.calls.at(-1) ?? [];
+  await find('5 Marine D');
+  expect(init?.signal?.aborted).toBe(true);
+  late.resolve(json([FOUND[0]]));
+  await act(async () => {});
+  expect(options()).toEqual(['5 Marine Drive, Mahia, WAIROA, 4166', 'My address is not listed']);
+});
+
+test('[CON-41] "Too many" is no suggestion, and not the same as finding none', async () => {
+  const { network } = await openWith(['Too many matches, please keep typing']);
+  type('5 Marine');
+  expect(await screen.findByText('Many addresses begin like this. Please keep typing.')).toBeDefined();
+  expect(options()).toEqual([]);
+  network.answering[CALL_PATHS.searchAddresses] = () => json([]);
+  type('5 Marine Pqrst');
+  expect(await screen.findByText('No addresses found. Enter the address manually.')).toBeDefined();
+  expect(screen.queryByText('Many addresses begin like this. Please keep typing.')).toBeNull();
+});
+
+test('[CON-42] four parts are shown joined, the last two in capitals; any other suggestion as it came', async () => {
+  await openWith([...FOUND, 'Marine Parade;;Napier;4110', 'Just one text', 'a;b;c']);
+  await find();
+  expect(options()).toEqual([
+    '5 Marine Parade, Mount Maunganui, TAURANGA, 3116',
+    '5 Marine Drive, Mahia, WAIROA, 4166',
+    'Marine Parade, NAPIER, 4110',
+    'Just one text',
+    'a;b;c',
+    'My address is not listed',
+  ]);
+});
+
+test('[CON-43] arrows move through the list and past its ends back into the field, Enter chooses', async () => {
+  const { user } = await openWith();
+  search().focus();
+  await find();
+  expect(active()).toBeUndefined();
+  await user.keyboard('{ArrowDown}');
+  expect(active()).toContain('Parade');
+  expect(screen.getByRole('option', { selected: true }).textContent).toContain('Parade');
+  await user.keyboard('{ArrowUp}');
+  expect(active()).toBeUndefined();
+  await user.keyboard('{ArrowUp}');
+  expect(active()).toBe('My address is not listed');
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(await screen.findByText('5 Marine Parade, Mount Maunganui, Tauranga 3116')).toBeDefined();
+  expect(screen.getByText('Your new address')).toBeDefined();
+  expect(document.getElementById('announce-polite')?.textContent).toContain(
+    'Address selected: 5 Marine Parade',
+  );
+});
+
+test('[CON-43] Escape closes and then clears, Tab goes on without choosing, Enter without a choice saves nothing', async () => {
+  const { network, user } = await openWith();
+  search().focus();
+  await find();
+  await user.keyboard('{Enter}');
+  await user.keyboard('{Escape}');
+  expect(search().getAttribute('aria-expanded')).toBe('false');
+  expect(search().value).toBe('5 Marine');
+  await user.keyboard('{Escape}');
+  expect(search().value).toBe('');
+  await find();
+  await user.keyboard('{ArrowDown}{Tab}');
+  expect(search().getAttribute('aria-expanded')).toBe('false');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Enter address manually' }));
+  expect(screen.getByText('Your address now')).toBeDefined();
+  expect(network.to(CALL_PATHS.updateContactDetails)).toEqual([]);
+});
+
+test('[CON-43] a click elsewhere closes the list when it is done, not while it is under way', async () => {
+  await openWith();
+  await find();
+  fireEvent.mouseDown(save());
+  fireEvent.blur(search(), { relatedTarget: save() });
+  expect(search().getAttribute('aria-expanded')).toBe('true');
+  fireEvent.mouseUp(save());
+  await waitFor(() => expect(search().getAttribute('aria-expanded')).toBe('false'));
+});
+
+test('[CON-43] a focus that goes elsewhere by itself closes the list at once', async () => {
+  await openWith();
+  await find();
+  fireEvent.blur(search(), { relatedTarget: save() });
+  expect(search().getAttribute('aria-expanded')).toBe('false');
+});
+
+test('[CON-43] the parts belong together as ARIA has it, and the number of answers is announced after a rest', async () => {
+  await openWith();
+  const field = search();
+  expect(field.getAttribute('aria-autocomplete')).toBe('list');
+  expect(field.getAttribute('placeholder')).toBe('Enter your street address');
+  expect(field.getAttribute('autocomplete')).toBe('off');
+  await find();
+  const list = screen.getByRole('listbox', { name: 'Addresses' });
+  expect(field.getAttribute('aria-controls')).toBe(list.id);
+  const words = '2 addresses found. Choose yours from the list.';
+  expect(screen.getByText(words)).toBeDefined();
+  await waitFor(() => expect(document.getElementById('announce-polite')?.textContent).toBe(words));
+});
+
+test('[CON-44] typing by hand is offered at any moment, and at the end of the list', async () => {
+  const { user } = await openWith();
+  expect(screen.getByRole('button', { name: 'Enter address manually' })).toBeDefined();
+  await find();
+  await user.click(screen.getByRole('option', { name: 'My address is not listed' }));
+  expect(line().value).toBe('5 Marine');
+  expect(document.activeElement).toBe(line());
+});
+
+const DOWN = 'Address search is not available right now. Please enter your address manually.';
+
+test.each([
+  ['an error', () => json({}, 500)],
+  ['a call that is not there', () => json({}, 501)],
+  ['an index that is down', () => json({}, 503)],
+  ['a network that fails', () => new TypeError('Failed to fetch')],
+])(
+  '[CON-45] a search that meets %s goes to manual entry by itself and ends no session',
+  async (_what, answer) => {
+    const { network } = await openWith();
+    network.answering[CALL_PATHS.searchAddresses] = answer;
+    type('5 Marine');
+    expect(await screen.findByText(DOWN, { selector: '.search-unavailable' })).toBeDefined();
+    expect(line().value).toBe('5 Marine');
+    await waitFor(() => expect(document.activeElement).toBe(line()));
+    expect(document.getElementById('announce-assertive')?.textContent).toBe(DOWN);
+    expect(session.get().session).toBeDefined();
+    expect(location.replace).not.toHaveBeenCalled();
+  },
+);
+
+test('[CON-45] [CON-46] what comes late leaves those who type elsewhere by then where they are', async () => {
+  const { network, user } = await openWith(['Marine Parade;Mount Maunganui;Tauranga;3116']);
+  const email = screen.getByRole<HTMLInputElement>('textbox', { name: /Email/ });
+  const late = Promise.withResolvers<Response>();
+  network.answering[CALL_PATHS.formatAddress] = () => late.promise;
+  await find();
+  await user.click(screen.getByRole('option', { name: /Marine Parade/ }));
+  await user.click(email);
+  late.resolve(json({}, 404));
+  await waitFor(() => expect(line().value).toBe('Marine Parade'));
+  expect(document.activeElement).toBe(email);
+  await user.click(screen.getByRole('button', { name: 'Search for the address instead' }));
+  network.answering[CALL_PATHS.searchAddresses] = () => json({}, 500);
+  type('7 Marine');
+  await user.click(email);
+  await screen.findByText(DOWN, { selector: '.search-unavailable' });
+  expect(document.activeElement).toBe(email);
+});
+
+test('[CON-46] a chosen address is taken apart by the server and saved so', async () => {
+  const { network, user } = await openWith();
+  network.answering[CALL_PATHS.formatAddress] = () =>
+    json({ ...STRUCTURED, addressline: '5A Marine Parade' });
+  await find();
+  await user.click(screen.getByRole('option', { name: /Marine Parade/ }));
+  await screen.findByText('5A Marine Parade, Mount Maunganui, Tauranga 3116');
+  expect(network.to(CALL_PATHS.formatAddress)[0]?.query.get('address')).toBe(FOUND[0]);
+  await user.click(save());
+  const { details } = await sentChange(network);
+  expect(details.ResidentialAddress).toEqual({
+    AddressLine: '5A Marine Parade',
+    Suburb: 'Mount Maunganui',
+    State: null,
+    City: 'TAURANGA',
+    PostCode: '3116',
+  });
+  expect(details.PostalAddress).toMatchObject({ AddressLine: '5A Marine Parade', CountryId: 154 });
+});
+
+const NOT_CHOSEN = 'Finish entering your address, or search again and choose it from the list';
+
+test('[CON-48] what was searched for and not chosen is not dropped by saving: it stands in the line, to be finished', async () => {
+  const { network, user } = await openWith();
+  type(' 99 Brand New Road, Petone ');
+  await user.click(save());
+  expect(listedFaults()).toEqual([NOT_CHOSEN, 'Enter your city', 'Enter your postcode']);
+  expect(line().value).toBe('99 Brand New Road, Petone');
+  expect(line().getAttribute('aria-invalid')).toBe('true');
+  expect(network.to(CALL_PATHS.updateContactDetails)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Keep the address as it was' }));
+  expect(screen.getByText('12 Hinemoa Street, Birkenhead, Auckland 0626')).toBeDefined();
+  expect(document.activeElement).toBe(search());
+  await user.click(save());
+  expect((await sentChange(network)).details.ResidentialAddress).toMatchObject({
+    AddressLine: '12 Hinemoa Street',
+  });
+});
+
+test('[CON-48] so it is with the postal address, unless it is the same; and it goes abroad with the country', async () => {
+  const { network, user } = await openWith();
+  const same = screen.getByRole('checkbox', { name: 'Same as residential address' });
+  await user.click(same);
+  const postal = within(screen.getByRole('group', { name: 'Postal address' }));
+  const postalSearch = () => postal.getByRole('combobox', { name: 'Find your address' });
+  fireEvent.change(postalSearch(), { target: { value: 'PO Box 77' } });
+  await user.click(save());
+  expect(listedFaults()[0]).toBe(NOT_CHOSEN);
+  const postalLine = () => postal.getByRole<HTMLInputElement>('textbox', { name: 'Street address' });
+  expect(postalLine().value).toBe('PO Box 77');
+  await user.click(postal.getByRole('button', { name: 'Search for the address instead' }));
+  fireEvent.change(postalSearch(), { target: { value: '350 Fifth Avenue' } });
+  await user.selectOptions(postal.getByRole('combobox', { name: 'Country' }), 'Samoa');
+  expect(postalLine().value).toBe('350 Fifth Avenue');
+  await user.click(same);
+  await user.click(save());
+  expect((await sentChange(network)).details.CustomPostaladdress).toBe(false);
+});
+
+test('[CON-48] who saves before a chosen address is taken apart saves what they chose', async () => {
+  const { network, user } = await openWith();
+  const late = Promise.withResolvers<Response>();
+  network.answering[CALL_PATHS.formatAddress] = () => late.promise;
+  await find();
+  await user.click(screen.getByRole('option', { name: /Marine Drive/ }));
+  await user.click(save());
+  expect((await sentChange(network)).details.ResidentialAddress).toMatchObject({
+    AddressLine: '5 Marine Drive',
+    City: 'WAIROA',
+    PostCode: '4166',
+  });
+  late.resolve(json(STRUCTURED));
+});
+
+test('[CON-48] a choice that is not a whole address yet, and typing after a choice, lose nothing', async () => {
+  const { network, user } = await openWith(['5 Marine somewhere']);
+  const late = Promise.withResolvers<Response>();
+  network.answering[CALL_PATHS.formatAddress] = () => late.promise;
+  await find();
+  await user.click(screen.getByRole('option', { name: '5 Marine somewhere' }));
+  type('5 Marine, no, 6');
+  late.resolve(json(STRUCTURED));
+  await act(async () => {});
+  expect(search().value).toBe('5 Marine, no, 6');
+  await user.click(save());
+  expect(listedFaults()[0]).toBe(NOT_CHOSEN);
+  expect(line().value).toBe('5 Marine, no, 6');
+});
+
+test('[CON-45] what cannot be searched for is no outage: nothing is found, and the search goes on', async () => {
+  const { network } = await openWith();
+  network.answering[CALL_PATHS.searchAddresses] = () => json({}, 400);
+  type('5 \u0007 Marine');
+  expect(await screen.findByText('No addresses found. Enter the address manually.')).toBeDefined();
+  network.answering[CALL_PATHS.searchAddresses] = () => json(FOUND);
+  type('\t5\tMarine\u00a0 Parade');
+  await waitFor(() => expect(options()).toHaveLength(3));
+  expect(network.to(CALL_PATHS.searchAddresses).at(-1)?.query.get('address')).toBe('5 Marine Parade');
+});
+
+test('[CON-53] a long text stands in the search whole; its first 200 characters are searched for', async () => {
+  const { network, user } = await openWith();
+  const pasted = `5 Marine Parade ${'and so on '.repeat(20)}Mahia`;
+  await user.click(search());
+  await user.paste(pasted);
+  expect(search().value).toBe(pasted);
+  await waitFor(() => expect(options()).toHaveLength(3));
+  const asked = network.to(CALL_PATHS.searchAddresses).at(-1)?.query.get('address');
+  expect(asked).toBe(pasted.slice(0, 200));
+  await user.click(screen.getAllByRole('button', { name: 'Enter address manually' })[0] as HTMLElement);
+  expect(line().value).toBe(pasted);
+});
+
+test.each([
+  ['not found', () => json({}, 404)],
+  ['answered with nothing', () => json({})],
+])('[CON-46] where it is %s its own four parts are used', async (_what, answer) => {
+  const { network, user } = await openWith();
+  network.answering[CALL_PATHS.formatAddress] = answer;
+  await find();
+  await user.click(screen.getByRole('option', { name: /Marine Drive/ }));
+  expect(await screen.findByText('5 Marine Drive, Mahia, Wairoa 4166')).toBeDefined();
+});
+
+test('[CON-46] a street without a number opens for the number to be typed', async () => {
+  const { network, user } = await openWith(['Marine Parade;Mount Maunganui;Tauranga;3116']);
+  network.answering[CALL_PATHS.formatAddress] = () => json({}, 404);
+  await find();
+  await user.click(screen.getByRole('option', { name: /Marine Parade/ }));
+  await waitFor(() => expect(line().value).toBe('Marine Parade'));
+  await waitFor(() => expect(document.activeElement).toBe(line()));
+});

@@ -1,0 +1,18 @@
+// @vitest-environment happy-dom
+import { createElement } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { renderClientSide } from '#portal/app/render-client-side.ts';
+import { formTypedBefore } from '#portal/features/login/prerendered-form-values.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+test('[CFG-16] nothing can be typed between the keeping of what was typed and the new page', async () => {
+  const root = document.createElement('div');
+  root.innerHTML = '<input id="mobile" value="021" />';
+  document.body.append(root);
+  const drawn = renderClientSide(root, createElement('p', null, 'Drawn anew'));
+  // Only a page that is there at once leaves no moment for typing.
+  expect(root.textContent).toBe('Drawn anew');
+  await drawn;
+  expect(formTypedBefore().mobile).toBe('021');
+});

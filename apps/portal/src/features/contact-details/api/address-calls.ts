@@ -1,0 +1,33 @@
+import { CALL_PATHS } from '@portal/contract/paths';
+import { type PostcodeMatch, parsePostcodeMatch } from '@portal/domain/contact-details/postcode-match';
+import {
+  readSuggestions,
+  type StructuredAddress,
+  type Suggestions,
+} from '#portal/features/contact-details/suggestion.ts';
+import { callForJson } from '#portal/lib/api/api-client.ts';
+
+/** What cannot be looked up can be typed: no failure of these calls ends the session. CON-45 */
+const ask = (path: string, query: Record<string, string>, signal: AbortSignal): Promise<unknown> =>
+  callForJson({
+    path: `${path}?${new URLSearchParams(query)}`,
+    method: 'GET',
+    isRead: true,
+    isOptional: true,
+    signal,
+  });
+
+const textsOf = (answer: unknown): string[] =>
+  Array.isArray(answer) ? answer.filter((text) => typeof text === 'string') : [];
+
+export async function searchAddresses(address: string, signal: AbortSignal): Promise<Suggestions> {
+  return readSuggestions(textsOf(await ask(CALL_PATHS.searchAddresses, { address }, signal)));
+}
+
+export async function formatAddress(address: string, signal: AbortSignal): Promise<StructuredAddress> {
+  return (await ask(CALL_PATHS.formatAddress, { address }, signal)) as StructuredAddress;
+}
+
+export async function searchPostcode(postcode: string, signal: AbortSignal): Promise<PostcodeMatch[]> {
+  return textsOf(await ask(CALL_PATHS.searchPostcodes, { postcode }, signal)).map(parsePostcodeMatch);
+}

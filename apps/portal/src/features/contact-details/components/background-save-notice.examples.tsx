@@ -1,0 +1,17 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { BackgroundSaveNotice } from '#portal/features/contact-details/components/background-save-notice.tsx';
+import type { Examples } from '#portal/gallery/examples.ts';
+import { createQueryClient } from '#portal/lib/api/query-client.ts';
+import type { LeftChange } from '#portal/lib/background-save.ts';
+
+const notice = (change: LeftChange) => (
+  <QueryClientProvider client={createQueryClient()}>
+    <BackgroundSaveNotice change={change} />
+  </QueryClientProvider>
+);
+
+export const examples: Examples = {
+  'saved after the form was left': () => notice('saved'),
+  'failed after the form was left': () => notice('failed'),
+  'left before it was sent': () => notice('not-sent'),
+};

@@ -1,0 +1,14 @@
+import { ContactTable } from '#portal/features/contact-details/components/contact-table.tsx';
+import type { Examples } from '#portal/gallery/examples.ts';
+
+export const examples: Examples = {
+  'what is known and what is not': () => (
+    <ContactTable
+      rows={[
+        ['Residential address', '12 George Street'],
+        ['Home phone', ''],
+        ['Email', 'a.name.that.is.rather.long@example.com'],
+      ]}
+    />
+  ),
+};

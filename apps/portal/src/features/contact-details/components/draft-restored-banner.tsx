@@ -1,0 +1,21 @@
+import { Banner } from '#portal/components/banner/banner.tsx';
+import { Button } from '#portal/components/button/button.tsx';
+
+/** The form is as it was left: says so, and how to begin anew. CON-37 */
+export function DraftRestoredBanner({ isBusy, onStartAgain }: { isBusy: boolean; onStartAgain: () => void }) {
+  return (
+    <div className="paragraph">
+      <Banner
+        tone="info"
+        title="We kept what you typed"
+        action={
+          <Button look="secondary" isBusy={isBusy} onClick={onStartAgain}>
+            Start again
+          </Button>
+        }
+      >
+        Nothing has been saved yet. Check the form, then choose Save.
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ConfigurationEntry } from '@portal/config/configuration/configuration-entries';
+import { findCountryName } from '@portal/config/countries/countries';
+import { type AddressParts, addressOnOneLine, displayAddress } from '@portal/domain/contact-details/address';
+import type { ContactDetails } from '@portal/domain/contact-details/contact-details';
+import { textOrEmpty } from '@portal/domain/policies/display';
+import { type ContactForm, detailsOf } from '#portal/features/contact-details/contact-form.ts';
+import type { CustomerDetail } from '#portal/lib/api/customer-detail.ts';
+
+type Regionalisation = ConfigurationEntry['regionalisation'];
+
+/** A row of the table of contact details; the value is empty for what is not known. */
+export type ContactRow = readonly [label: string, value: string];
+
+/** An address of the site's country on one line; city and state only where the region has them. CON-2 */
+export function homeAddressOnOneLine(
+  address: AddressParts,
+  { city, state }: Regionalisation['addressLabels'],
+): string {
+  const parts = { city: city === null ? null : address.city, state: state === null ? null : address.state };
+  return addressOnOneLine({ ...address, ...parts });
+}
+
+/** The rows of the table, in their order; city and state only where the region has them. CON-1 to CON-6 */
+export function contactRows(
+  customer: Pick<CustomerDetail, keyof ContactDetails>,
+  { countryId, regionalisation }: ConfigurationEntry,
+): ContactRow[] {
+  const { addressLabels, phoneLabels, pages } = regionalisation;
+  const home = displayAddress(customer.residentialAddress);
+  const mobile = [phoneLabels.mobilePhone, customer.mobilePhone] as const;
+  const landline = [phoneLabels.homePhone, customer.homePhone] as const;
+  const { countryId: postalCountryId } = customer.postalAddress;
+  const isAbroad = postalCountryId !== null && postalCountryId !== countryId;
+  const country = isAbroad ? findCountryName(postalCountryId) : undefined;
+  const postalAddress = isAbroad
+    ? [addressOnOneLine(customer.postalAddress), country].filter(Boolean).join(', ')
+    : homeAddressOnOneLine(customer.postalAddress, addressLabels);
+  const rows = [
+    [addressLabels.residentialAddress, home.line],
+    [addressLabels.suburb, home.suburb],
+    [addressLabels.city, home.city],
+    [addressLabels.state, home.state],
+    [addressLabels.postcode, home.postcode],
+    [addressLabels.postalAddress, postalAddress],
+    ...(pages.updateContactDetails.swapPhoneNumberFields ? [landline, mobile] : [mobile, landline]),
+    [phoneLabels.email, customer.email],
+  ] as const;
+  // A region has no label for a part that its addresses do not have.
+  return rows.flatMap(([label, value]) => (label === null ? [] : [[label, textOrEmpty(value)] as const]));
+}
+
+/** The same rows of a form, with the postal address as it is stored whether it is the same or not. CON-35 */
+export const rowsOfForm = (form: ContactForm, entry: ConfigurationEntry): ContactRow[] =>
+  contactRows(detailsOf({ ...form, isPostalSame: false }, entry.countryId), entry);

@@ -1,0 +1,50 @@
+import {
+  type AddressEntry,
+  type ContactForm,
+  isSearching,
+} from '#portal/features/contact-details/contact-form.ts';
+
+/** What is changed together. */
+const GROUPS = [
+  ['residential'],
+  ['postal', 'postalCountryId', 'isPostalSame'],
+  ['mobilePhone'],
+  ['homePhone'],
+  ['email'],
+] as const satisfies readonly (readonly (keyof ContactForm)[])[];
+
+const valuesOf = (form: ContactForm, keys: readonly (keyof ContactForm)[]): string =>
+  JSON.stringify(keys.map((key) => (key === 'residential' || key === 'postal' ? form[key].text : form[key])));
+
+/** Whether anything was typed since the form began. */
+export function isChanged(form: ContactForm, baseline: ContactForm): boolean {
+  return (
+    isSearching(form.residential) ||
+    isSearching(form.postal) ||
+    GROUPS.some((keys) => valuesOf(form, keys) !== valuesOf(baseline, keys))
+  );
+}
+
+/** What is being searched for goes on, above the address as it is stored now. */
+const withSearch = (stored: AddressEntry, typed: AddressEntry): AddressEntry =>
+  isSearching(typed) ? { ...stored, query: typed.query } : stored;
+
+/**
+ * Brings what somebody else stored meanwhile into a form: what was typed stays, everything else is as it is stored now, so that
+ * saving takes nothing back that nobody meant. CON-35
+ */
+export function mergeForms(form: ContactForm, baseline: ContactForm, stored: ContactForm): ContactForm {
+  const now = {
+    ...stored,
+    residential: withSearch(stored.residential, form.residential),
+    postal: withSearch(stored.postal, form.postal),
+  };
+  const isTyped = (keys: readonly (keyof ContactForm)[]) => valuesOf(form, keys) !== valuesOf(baseline, keys);
+  return Object.assign(
+    {},
+    now,
+    ...GROUPS.map((keys) =>
+      Object.fromEntries(keys.map((key) => [key, isTyped(keys) ? form[key] : now[key]])),
+    ),
+  ) as ContactForm;
+}

@@ -1,0 +1,39 @@
+import { CALL_PATHS } from '@portal/contract/paths';
+import { LIMITS } from '@portal/domain/limits';
+import { solveChallengeWorkers } from 'altcha-lib/v1';
+import type { Challenge } from 'altcha-lib/v1/types';
+import type { Captcha } from '#portal/features/login/captcha/captcha.ts';
+import { callHeaders } from '#portal/lib/api/request-headers.ts';
+
+type Solve = (challenge: Challenge) => Promise<{ number: number } | null>;
+
+const WORKERS = 2;
+
+const solveBesideThePage: Solve = ({ algorithm, challenge, salt, maxnumber }) =>
+  new Promise((resolve, reject) => {
+    const startWorker = () => {
+      const worker = new Worker(new URL('./proof-of-work-worker.ts', import.meta.url), { type: 'module' });
+      worker.addEventListener('error', () => reject(new Error('The solver cannot run here')));
+      return worker;
+    };
+    solveChallengeWorkers(startWorker, WORKERS, challenge, salt, algorithm, maxnumber).then(resolve, reject);
+  });
+
+/** A little arithmetic in place of a puzzle, in the format of ALTCHA: nobody has to see, hear or do anything. */
+export function createProofOfWork(host: string, solve: Solve = solveBesideThePage): Captcha {
+  return {
+    async getToken() {
+      const answer = await fetch(`${host}${CALL_PATHS.challengeCaptcha}`, {
+        headers: callHeaders(),
+        credentials: 'include',
+        signal: AbortSignal.timeout(LIMITS.callTimeoutMs),
+      });
+      if (!answer.ok) throw new Error(`The challenge answered ${answer.status}`);
+      const posed = (await answer.json()) as Challenge;
+      const solution = await solve(posed);
+      if (!solution) throw new Error('The challenge has no solution');
+      const { algorithm, challenge, salt, signature } = posed;
+      return btoa(JSON.stringify({ algorithm, challenge, number: solution.number, salt, signature }));
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { LIMITS } from '@portal/domain/limits';
+import type { Captcha } from '#portal/features/login/captcha/captcha.ts';
+
+type Grecaptcha = {
+  ready: (work: () => void) => void;
+  execute: (siteKey: string, options: { action: string }) => Promise<string>;
+};
+
+const grecaptchaOf = (page: Window): Grecaptcha | undefined =>
+  (page as Window & { grecaptcha?: Grecaptcha }).grecaptcha;
+
+function loadScript(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const fail = () => {
+      // Taken away, so that the next try asks for it again.
+      script.remove();
+      reject(new Error('The script of the robot check has not come'));
+    };
+    const timer = setTimeout(fail, LIMITS.callTimeoutMs);
+    script.onload = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    script.onerror = fail;
+    script.src = url;
+    document.head.append(script);
+  });
+}
+
+/** A service with the browser interface of reCAPTCHA v3. Its script comes from elsewhere, and not before it is needed. */
+export function createRecaptcha({ siteKey, scriptUrl }: { siteKey: string; scriptUrl: string }): Captcha {
+  return {
+    async getToken(action) {
+      if (!grecaptchaOf(window)) await loadScript(`${scriptUrl}?render=${encodeURIComponent(siteKey)}`);
+      const service = grecaptchaOf(window);
+      if (!service) throw new Error('The script of the robot check is not what was expected');
+      await new Promise<void>((resolve) => service.ready(resolve));
+      return service.execute(siteKey, { action });
+    },
+  };
+}

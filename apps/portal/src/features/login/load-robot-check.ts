@@ -1,2 +1,0 @@
-/** In a chunk of its own: most sites, and most logins, do without it. One that does not come counts as passed. LOG-46 */
-export const loadRobotCheck = () => import('#portal/features/login/robot-check/robot-check-of-site.ts');

@@ -1,0 +1,129 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { callApi, callForJson } from '#portal/lib/api/api-client.ts';
+import { session } from '#portal/lib/session/session.ts';
+import { aSession } from '#portal/testing/factories.ts';
+import { fakeNetwork, json } from '#portal/testing/network-fake.ts';
+import { startAfresh } from '#portal/testing/render-portal.tsx';
+
+const PATH = '/api/v1/Policy/policydetail';
+const lost = () => new TypeError('network');
+const left = () => vi.mocked(window.location.replace).mock.calls.flat();
+
+beforeEach(startAfresh);
+
+/** A network that answers nothing until the call is stopped. */
+function silentNetwork() {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(
+      (_url, { signal }: RequestInit) =>
+        new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    ),
+  );
+}
+
+test('[SES-17] a read that fails on the network is tried once more, a change is not', async () => {
+  const network = fakeNetwork({ [PATH]: lost });
+  await expect(callApi({ path: PATH, isRead: true })).rejects.toMatchObject({ status: 503 });
+  expect(network.calls.length).toBe(2);
+  await expect(callApi({ path: PATH })).rejects.toMatchObject({ status: 503 });
+  expect(network.calls.length).toBe(3);
+});
+
+test('[SES-16] [SES-20] a network failure clears the session, tells the other tabs, and leads to /503.html', async () => {
+  fakeNetwork({ [PATH]: lost });
+  const heard: string[] = [];
+  const other = new BroadcastChannel('portal.session');
+  const told = new Promise<void>((resolve) => {
+    other.onmessage = ({ data }) => {
+      heard.push(`${data.kind} ${data.ending}`);
+      resolve();
+    };
+  });
+  session.begin(aSession());
+  await expect(callApi({ path: PATH })).rejects.toMatchObject({ status: 503 });
+  await told;
+  expect(session.get().session).toBeUndefined();
+  expect(heard).toEqual(['ended interrupted']);
+  expect(left()).toEqual(['/503.html']);
+  other.close();
+});
+
+test('[SES-16] an answer that breaks off on its way is a network failure', async () => {
+  const brokenOff = () =>
+    new Response(
+      new ReadableStream({
+        pull: (stream) => stream.error(new TypeError('network')),
+      }),
+    );
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => brokenOff()),
+  );
+  await expect(callApi({ path: PATH, isRead: true })).rejects.toMatchObject({ status: 503 });
+  expect(fetch).toHaveBeenCalledTimes(2);
+  expect(left()).toEqual(['/503.html']);
+});
+
+test('[SES-16] a call that the portal itself stopped is no failure', async () => {
+  silentNetwork();
+  const stop = new AbortController();
+  session.begin(aSession());
+  const call = callApi({ path: PATH, isRead: true, signal: stop.signal });
+  stop.abort();
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(left()).toEqual([]);
+  expect(session.get().session).toBeDefined();
+});
+
+test('[CFG-7] a call that is not answered in time is a network failure, and is not asked for again', async () => {
+  silentNetwork();
+  const inTime = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    expect(ms).toBe(15_000);
+    return AbortSignal.abort(new DOMException('late', 'TimeoutError'));
+  });
+  vi.mocked(fetch).mockImplementation(async (_url, init) => {
+    throw init?.signal?.reason;
+  });
+  await expect(callApi({ path: PATH, isRead: true })).rejects.toMatchObject({ status: 503 });
+  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(left()).toEqual(['/503.html']);
+  inTime.mockRestore();
+});
+
+test.each([401, 403])(
+  '[SES-10] [SES-15] a %i to a session that is over does not end the one that began since',
+  async (status) => {
+    let answer: (response: Response) => void = () => undefined;
+    fakeNetwork({
+      [PATH]: () =>
+        new Promise<Response>((resolve) => {
+          answer = resolve;
+        }),
+    });
+    session.begin(aSession({ customerLoginId: 'first' }));
+    const call = callApi({ path: PATH });
+    session.end('logged-out');
+    session.begin(aSession({ customerLoginId: 'second' }));
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalled(), { timeout: 60_000 });
+    answer(json({ status }, status));
+    await expect(call).rejects.toMatchObject({ status });
+    expect(session.get().session?.customerLoginId).toBe('second');
+  },
+);
+
+test('[SES-18] any other answer that is not OK carries its status and changes nothing about the session', async () => {
+  fakeNetwork({ [PATH]: () => json({ status: 409, code: 'x' }, 409, { 'Retry-After': '7' }) });
+  session.begin(aSession());
+  await expect(callForJson({ path: PATH })).rejects.toMatchObject({ status: 409, retryAfterSeconds: 7 });
+  expect(session.get().session).toBeDefined();
+  expect(left()).toEqual([]);
+});
+
+test('calls go with the cookies of the API, which know the browser and its robot check', async () => {
+  fakeNetwork({ [PATH]: () => json({}) });
+  await callApi({ path: PATH });
+  expect(vi.mocked(fetch).mock.calls[0]?.[1]).toMatchObject({ credentials: 'include' });
+});

@@ -1,0 +1,22 @@
+import { QueryClient } from '@tanstack/react-query';
+import { session } from '#portal/lib/session/session.ts';
+
+/**
+ * Holds what was loaded about the customer, in memory only and no longer than the session. A failed call is not repeated here:
+ * the API client knows which may be.
+ */
+export function createQueryClient(): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        staleTime: 60_000,
+        networkMode: 'always',
+      },
+    },
+  });
+  session.onForget(() => client.clear());
+  return client;
+}

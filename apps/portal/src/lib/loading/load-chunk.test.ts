@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadChunk } from '#portal/lib/loading/load-chunk.ts';
+import { fakeNetwork } from '#portal/testing/network-fake.ts';
+import { startAfresh } from '#portal/testing/render-portal.tsx';
+
+const HOUR_MS = 3_600_000;
+const page = (entry: string) => new Response(`<script type="module" src="${entry}"></script>`);
+const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+
+beforeEach(() => {
+  startAfresh();
+  // Not in the document, where it would be run.
+  const entry = document.createElement('script');
+  entry.setAttribute('src', '/assets/main-old.js');
+  vi.spyOn(document, 'querySelector').mockReturnValue(entry);
+  vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
+  vi.spyOn(performance, 'now').mockReturnValue(HOUR_MS);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** What becomes of the page when a part of it cannot be had. */
+async function outcome(): Promise<'reloaded' | 'unavailable'> {
+  void loadChunk(gone);
+  const { reload, replace } = window.location;
+  await vi.waitFor(() =>
+    expect(vi.mocked(reload).mock.calls.length + vi.mocked(replace).mock.calls.length).toBe(1),
+  );
+  return vi.mocked(reload).mock.calls.length > 0 ? 'reloaded' : 'unavailable';
+}
+
+test('[NAV-19] a part that is gone because the site was built anew has the page loaded anew', async () => {
+  fakeNetwork({ '/': () => page('/assets/main-new.js') });
+  expect(await outcome()).toBe('reloaded');
+});
+
+test('[NAV-19] a page that was only just loaded is not loaded anew again', async () => {
+  vi.mocked(performance.now).mockReturnValue(1000);
+  fakeNetwork({ '/': () => page('/assets/main-new.js') });
+  expect(await outcome()).toBe('unavailable');
+});
+
+test.each([
+  ['the site is the same', () => page('/assets/main-old.js')],
+  ['there is no network', () => new TypeError('network')],
+  ['the server does not answer with the page', () => new Response('', { status: 502 })],
+])('[NAV-13] a part that cannot be had while %s counts as a network failure', async (_what, answer) => {
+  fakeNetwork({ '/': answer });
+  expect(await outcome()).toBe('unavailable');
+  expect(window.location.replace).toHaveBeenCalledWith('/503.html');
+});

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import {
+  type ConfigurationEntry,
+  configurationEntries,
+} from '@portal/config/configuration/configuration-entries';
+import { afterEach, expect, test, vi } from 'vitest';
+import { currentConfiguration, loadConfiguration } from '#portal/lib/site/configuration.ts';
+import { textHash } from '#portal/lib/text-hash.ts';
+import { configureSite } from '#portal/testing/configure-site.ts';
+import { fakeNetwork, json } from '#portal/testing/network-fake.ts';
+
+afterEach(async () => {
+  await configureSite();
+  vi.unstubAllGlobals();
+});
+
+const ENTRIES = configurationEntries();
+
+test('[CFG-16] the file of the build is known again, any other is not', async () => {
+  fakeNetwork({ '/configResponse.json': () => json(ENTRIES) });
+  expect(await loadConfiguration()).toBe('as-built');
+  fakeNetwork({ '/configResponse.json': () => json([...ENTRIES].reverse()) });
+  expect(await loadConfiguration()).toBe('changed');
+});
+
+test('[CFG-5] the entry of the site is taken from the file, wherever it stands', async () => {
+  const [first, ...others] = ENTRIES;
+  const changed = { ...first, featureFlag: { ...first?.featureFlag, emailAuthFeature: false } };
+  fakeNetwork({ '/configResponse.json': () => json([...others, changed]) });
+  await loadConfiguration();
+  expect(currentConfiguration().featureFlag.emailAuthFeature).toBe(false);
+});
+
+test('[CFG-16] two texts that differ in one sign are told apart', () => {
+  const text = JSON.stringify(ENTRIES);
+  expect(textHash(text)).toBe(textHash(`${text}`));
+  expect(textHash(text)).not.toBe(textHash(text.replace('true', 'false')));
+  expect(textHash('')).toBe(0x811c9dc5);
+  expect(textHash('a')).toBe(0xe40c292c);
+});
+
+test('[CFG-19] a file that is missing, broken or wrong keeps the portal from starting, and says how', async () => {
+  fakeNetwork({ '/configResponse.json': () => new Response('Not found', { status: 404 }) });
+  expect(await loadConfiguration()).toEqual({
+    faults: ['configResponse.json is missing: the server answered 404.'],
+  });
+  fakeNetwork({ '/configResponse.json': () => new Response('<!doctype html>') });
+  expect(await loadConfiguration()).toMatchObject({ faults: [expect.stringContaining('is not JSON')] });
+  const wrong = ENTRIES.map((entry) => ({
+    ...entry,
+    featureFlag: { ...entry.featureFlag, documentsFeature: 'on' },
+  }));
+  fakeNetwork({ '/configResponse.json': () => json(wrong) });
+  expect(await loadConfiguration()).toEqual({
+    faults: ['Entry 1 (countryId 154, brandId 1): featureFlag.documentsFeature must be 0 or 1.'],
+  });
+});
+
+test('[CFG-19] a changed file is not started with where its schema is missing or is a page instead', async () => {
+  const answers = { '/configResponse.json': () => json([...ENTRIES].reverse()) };
+  fakeNetwork({ ...answers, '/configSchema.json': () => new Response('Not found', { status: 404 }) });
+  expect(await loadConfiguration()).toEqual({
+    faults: ['configSchema.json is missing: the server answered 404.'],
+  });
+  fakeNetwork({ ...answers, '/configSchema.json': () => new Response('<!doctype html>') });
+  expect(await loadConfiguration()).toEqual({
+    faults: [expect.stringMatching(/^configSchema\.json is not JSON: /)],
+  });
+});
+
+test('[CFG-7] a server that cannot serve the file leads to the page that needs none', async () => {
+  vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
+  fakeNetwork({ '/configResponse.json': () => new Response('', { status: 502 }) });
+  expect(await loadConfiguration()).toBe('none');
+  expect(window.location.replace).toHaveBeenCalledWith('/503.html');
+});
+
+const FLAGS = Object.keys(ENTRIES[0]?.featureFlag ?? {}) as (keyof ConfigurationEntry['featureFlag'])[];
+
+test.each(FLAGS)('[CFG-20] %s of the file reaches the portal, on and off', async (flag) => {
+  for (const value of flag === 'documentsFeature' ? [0, 1] : [false, true]) {
+    await configureSite({ featureFlag: { [flag]: value } });
+    expect(currentConfiguration().featureFlag[flag]).toBe(value);
+  }
+});

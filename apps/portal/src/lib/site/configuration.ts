@@ -1,0 +1,68 @@
+import type { ConfigurationEntry } from '@portal/config/configuration/configuration-entries';
+import { LIMITS } from '@portal/domain/limits';
+import { leaveToUnavailablePage } from '#portal/lib/api/unavailable.ts';
+import { loadChunk } from '#portal/lib/loading/load-chunk.ts';
+import { builtConfiguration, builtConfigurationHash } from '#portal/lib/site/built-site.ts';
+import { site } from '#portal/lib/site/site.ts';
+import { textHash } from '#portal/lib/text-hash.ts';
+
+/**
+ * How the loaded file compares with the one of the build; `none` when it could not be had and the visitor was sent away; what is wrong with
+ * one that the portal cannot start with.
+ */
+export type LoadedConfiguration = 'as-built' | 'changed' | 'none' | { readonly faults: readonly string[] };
+
+const SERVER_FAULT = 500;
+
+let configuration = builtConfiguration;
+
+/** Labels, patterns, texts and switches of the site. Nothing is shown before they are loaded. CFG-5 */
+export function currentConfiguration(): ConfigurationEntry {
+  if (!configuration) throw new Error('The configuration has not been loaded');
+  return configuration;
+}
+
+/** The same for components; it does not change while the portal is open. */
+export function useConfiguration(): ConfigurationEntry {
+  return currentConfiguration();
+}
+
+type LoadedFile = { readonly text: string } | Extract<LoadedConfiguration, 'none' | object>;
+
+/** A file that stands beside the page. */
+async function loadFile(name: string): Promise<LoadedFile> {
+  try {
+    const answer = await fetch(`/${name}`, { signal: AbortSignal.timeout(LIMITS.configurationTimeoutMs) });
+    if (answer.status >= SERVER_FAULT) throw new Error(`${name} answered ${answer.status}`);
+    const text = await answer.text();
+    return answer.ok ? { text } : { faults: [`${name} is missing: the server answered ${answer.status}.`] };
+  } catch {
+    leaveToUnavailablePage();
+    return 'none';
+  }
+}
+
+/** A file that is not the one of the build is checked by a part of the portal, and by a schema, that others need not load. */
+async function adoptChangedFile(text: string): Promise<LoadedConfiguration> {
+  const [{ readChangedFile }, schema] = await Promise.all([
+    loadChunk(() => import('#portal/lib/site/changed-configuration.ts')),
+    loadFile('configSchema.json'),
+  ]);
+  if (schema === 'none' || 'faults' in schema) return schema;
+  const read = readChangedFile(text, schema.text);
+  if ('faults' in read) return read;
+  configuration = read.entry;
+  return 'changed';
+}
+
+/** Loads what the operator of the site configured. CFG-5, CFG-7, CFG-19 */
+export async function loadConfiguration(): Promise<LoadedConfiguration> {
+  const file = await loadFile('configResponse.json');
+  if (file === 'none' || 'faults' in file) return file;
+  if (textHash(file.text) !== builtConfigurationHash) return adoptChangedFile(file.text);
+  const entries = JSON.parse(file.text) as ConfigurationEntry[];
+  configuration = entries.find(
+    (entry) => entry.countryId === site.countryId && entry.brandId === site.brandId,
+  );
+  return 'as-built';
+}

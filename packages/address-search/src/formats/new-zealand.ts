@@ -1,0 +1,47 @@
+import type { AddressForm } from './address-format.ts';
+import {
+  ENGLISH_DIRECTIONS,
+  ENGLISH_LEVEL_TYPES,
+  ENGLISH_STREET_TYPES,
+  ENGLISH_UNIT_TYPES,
+  ENGLISH_WORD_FORMS,
+} from './shared.ts';
+
+/** NZ Post ADV358 and the LINZ address files. */
+export const newZealandAddressForm = {
+  streetTypes: ENGLISH_STREET_TYPES,
+  leadingTypes: [],
+  sometimesLeadingTypes: [],
+  directions: ENGLISH_DIRECTIONS,
+  wordForms: ENGLISH_WORD_FORMS,
+  states: {},
+  unitTypes: ENGLISH_UNIT_TYPES,
+  levelTypes: ENGLISH_LEVEL_TYPES,
+  plainUnit: { code: 'u', name: 'Unit', mark: '/' },
+  dash: 'range',
+  postcodePattern: '\\d{4}',
+  postcodeSplitAt: 0,
+  postalTypes: ['PO Box', 'Private Bag', 'Counter Delivery', 'Response Bag', 'CMB', 'Poste Restante'],
+  postalWritten: {
+    'PO Box': ['p o box', 'pobox', 'post office box', 'po bx'],
+    'Private Bag': ['pvt bag', 'privatebag', 'private mail bag'],
+  },
+  postalStations: {},
+  roadsidePostalTypes: [],
+  postalSites: [],
+  areBoxPostcodesListed: false,
+  countryNames: ['new zealand', 'nz', 'aotearoa'],
+  idioms: {
+    sh: 'state highway',
+    'st hwy': 'state highway',
+    wgtn: 'wellington',
+    akl: 'auckland',
+    chch: 'christchurch',
+    'palmy(?: north)?': 'palmerston north',
+    'the mount': 'mount maunganui',
+    hwy: 'highway',
+  },
+  numberLanguages: ['en'],
+  hasDoubledVowels: true,
+  ruralDelivery: 'RD',
+} as const satisfies AddressForm;

@@ -1,0 +1,86 @@
+import { COUNTRY } from '@portal/domain/values/country';
+import { describe, expect, test } from 'vitest';
+import { HAS_DATA, rowsOf, SOURCES } from '../../test/address-files.ts';
+import { resolveAddressForm } from '../formats/address-formats.ts';
+import { createAddressLines } from './address-line.ts';
+import { createRuralReader, ruralSuburb } from './rural-delivery.ts';
+import { createTypedAddressReader } from './typed-address.ts';
+
+const { australia, canada, newZealand } = COUNTRY;
+
+describe('rural delivery', () => {
+  const rural = createRuralReader(resolveAddressForm(newZealand));
+
+  test.each([
+    ['RD 2', 'RD 2', ''],
+    ['R.D. 2', 'RD 2', ''],
+    ['rd15c', 'RD 15C', ''],
+    ['Hall Road RD 2', 'RD 2', 'Hall Road'],
+    ['RD 1 5453 State Highway 27', 'RD 1', '5453 State Highway 27'],
+    ['RD 2, Pukekohe', 'RD 2', 'Pukekohe'],
+  ])('[ADDR-22] is found however it is written: %s', (text, suburb, rest) => {
+    const found = rural.find(text);
+    expect(found && ruralSuburb(found)).toBe(suburb);
+    expect(found?.rest).toBe(rest);
+  });
+
+  test.each(['Smith Rd', 'Third 2', 'RD', 'RD 2677', 'Hurd 2'])('[ADDR-22] is none: %s', (text) => {
+    expect(rural.find(text)).toBeUndefined();
+  });
+
+  test('[ADDR-22] is New Zealand’s alone', () => {
+    for (const countryId of [australia, canada])
+      expect(createRuralReader(resolveAddressForm(countryId)).find('RD 2')).toBeUndefined();
+  });
+
+  test.each([
+    ['137 runciman road rd 2 pukekohe', { words: 'runciman road pukekohe', house: '137', rural: 'RD 2' }],
+    ['137 runciman road, R.D. 2', { words: 'runciman road', house: '137', rural: 'RD 2' }],
+    ['137 runciman rd RD2 pukekohe', { words: 'runciman rd pukekohe', house: '137', rural: 'RD 2' }],
+    ['578 state highway 10 rd 4', { words: 'state highway 10', house: '578', rural: 'RD 4' }],
+    ['729 kaiwaka road hakaru rd 2', { words: 'kaiwaka road hakaru', house: '729', rural: 'RD 2' }],
+    ['R.D.2 402 black swamp road', { words: 'black swamp road', house: '402', rural: 'RD 2' }],
+    ['RD 2, 402 black swamp road', { words: 'black swamp road', house: '402', rural: 'RD 2' }],
+    ['157 te arai rd, R D 5, wellsford', { words: 'te arai rd wellsford', house: '157', rural: 'RD 5' }],
+    ['rd 2 kaitaia', { words: 'rd kaitaia', house: '2', rural: null }],
+    ['137 runciman rd 26', { words: 'runciman rd 26', house: '137', rural: null }],
+    ['137 runciman rd 2677', { words: 'runciman rd 2677', house: '137', rural: null }],
+    ['137 runciman rd', { words: 'runciman rd', house: '137', rural: null }],
+  ])('[ADDR-22] is told from a road and a postcode: %s', (text, expected) => {
+    const typed = createTypedAddressReader(resolveAddressForm(newZealand)).read(text);
+    const reading = typed.kind === 'street' ? typed.readings[0] : undefined;
+    expect({
+      words: reading?.words.join(' '),
+      house: reading?.house?.number,
+      rural: reading?.rural,
+    }).toEqual(expected);
+  });
+});
+
+describe.skipIf(!HAS_DATA)('real addresses', () => {
+  test.each(SOURCES.map(([file, countryId, read]) => ({ file, countryId, read })))(
+    '[ADDR-9] every line of $file comes back from its parts as it was',
+    ({ file, countryId, read: addressOf }) => {
+      const lines = createAddressLines(resolveAddressForm(countryId));
+      for (const row of rowsOf(file)) {
+        const { line } = addressOf(row);
+        const { parts, style } = lines.read(line ?? '');
+        expect(lines.join(parts, style)).toBe(line);
+      }
+    },
+  );
+
+  test('[ADDR-22] the rural delivery number of a postal line is its postal type and number', () => {
+    const lines = createAddressLines(resolveAddressForm(newZealand));
+    const rural = rowsOf('nz/given/nz_public_sites_street_and_postal.csv').flatMap(({ postal_1 = '' }) => {
+      // A community mail box is its own postal type, wherever it stands.
+      const number = /^(?!Cmb ).* RD (\d+[A-Z]?)$/.exec(postal_1)?.[1];
+      return number === undefined ? [] : [{ line: postal_1, number }];
+    });
+    expect(rural.length).toBeGreaterThan(250);
+    for (const { line, number } of rural) {
+      const { parts } = lines.read(line);
+      expect(parts).toMatchObject({ postalType: 'RD', postalNumber: number });
+    }
+  });
+});

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { resolveRegion } from '../regions/regions.ts';
+import { SITES } from '../sites/site.ts';
+import { type Brand, type BrandKey, fillText, PLACEHOLDERS, phoneHref } from './brand.ts';
+import { resolveBrand } from './brands.ts';
+import { PRODUCT_NAME } from './product/product-name.ts';
+
+const brands = [...new Set(SITES.map((site) => site.brand))].map((key) => resolveBrand(key));
+
+/** Numbers that Australia set aside for fiction, and the toll-free one that North America did. */
+const RESERVED_PHONE = /^(1800 975 7(0[7-9]|1[01])|1 800 555 0199)$/;
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return value === null ? [] : Object.values(value as object).flatMap(textsOf);
+}
+
+const holesOf = (texts: readonly string[]): string[] =>
+  texts.flatMap((text) => [...text.matchAll(/\{(\w*)\}/g)].map(([, name = '']) => name));
+
+const linksOf = (brand: Brand): string[] =>
+  [brand.beneficiaryForm, ...brand.footer.links].map((link) => link.href);
+
+test('[CFG-10] every brand that is sold has its words under its own key', () => {
+  expect(brands.map((brand) => brand.key)).toEqual([...new Set(SITES.map((site) => site.brand))]);
+  expect(new Set(brands.map((brand) => brand.name)).size).toBe(brands.length);
+});
+
+test.each(['nobody', 'constructor'])('[CFG-10] the brand %j has no words', (key) => {
+  expect(() => resolveBrand(key as BrandKey)).toThrow(`No words found for the brand ${key}`);
+});
+
+test.each(brands)('[CFG-10] no text of $key is empty or loosely spaced', (brand) => {
+  for (const text of textsOf(brand)) expect(text).toMatch(/^\S+([ \u00A0]\S+)*$/);
+});
+
+test.each(brands)('[CFG-10] every hole in the texts of $key is known', (brand) => {
+  const { codeMessage, ...others } = brand;
+  expect(holesOf(textsOf(codeMessage)).sort()).toEqual(['code', 'minutes']);
+  expect(holesOf(textsOf(others)).filter((name) => name !== 'phone')).toEqual([]);
+});
+
+test.each(brands)('[CFG-10] the links of $key are its own and differ', (brand) => {
+  for (const href of linksOf(brand)) expect(href).toMatch(`https://www.example.com/${brand.key}/`);
+  expect(new Set(linksOf(brand)).size).toBe(brand.footer.links.length + 1);
+});
+
+test('[CFG-10] the name of the white-label brand stands in one place', () => {
+  const { name, codeMessage, footer } = resolveBrand('product');
+  expect(name).toBe(PRODUCT_NAME);
+  expect(codeMessage.text).toContain(PRODUCT_NAME);
+  expect(footer.legal).toContain(PRODUCT_NAME);
+});
+
+test('[CFG-9] every brand has a support phone of its own, each set aside for fiction', () => {
+  const numbers = brands.map((brand) => brand.phone.number);
+  expect(new Set(numbers).size).toBe(brands.length);
+  for (const number of numbers) expect(number).toMatch(RESERVED_PHONE);
+});
+
+test.each(brands)('[POL-26] the phone link of $key has no spaces', ({ phone }) => {
+  expect(phoneHref(phone)).toMatch(/^tel:\d{10,11}$/);
+});
+
+test('[POL-26] a phone link strips spaces of every kind and nothing else', () => {
+  expect(phoneHref({ number: '+64 800\u00A0555\t0123', hours: '' })).toBe('tel:+648005550123');
+});
+
+test('[LOG-18] a failure message, where a brand has one, is the agreed one with the support phone in it', () => {
+  const messages = brands.flatMap((brand) => brand.login.failureMessage ?? []);
+  expect(new Set(messages)).toEqual(
+    new Set([
+      'The details you have entered do not match any of our records. Please check the details and try again. Alternatively, you can call us on {phone}.',
+    ]),
+  );
+  expect(messages.length).toBeLessThan(brands.length);
+});
+
+test.each(brands)('[LOG-38] the code message of $key says all it must, in one text message', (brand) => {
+  const text = fillText(brand.codeMessage.text, { code: '012345', minutes: '10' });
+  expect(text).toContain(brand.name);
+  expect(text).toContain('012345');
+  expect(text).toContain('10 minutes');
+  expect(text).toMatch(/(never|Nobody|No one) .*phone/);
+  expect(text).toMatch(/^[\x20-\x7E]{1,160}$/);
+});
+
+test('[CFG-24] every hole in the texts of brands and countries is one of those that are known', () => {
+  const regions = [13, 39, 154].map((id) => resolveRegion(id));
+  const { codeMessage: _saidByServer, ...screenTexts } = resolveBrand('product');
+  for (const name of holesOf(textsOf([...brands, ...regions]).filter((text) => !text.startsWith('^'))))
+    expect(Object.keys(PLACEHOLDERS)).toContain(name);
+  expect(holesOf(textsOf(screenTexts))).not.toContain('code');
+});
+
+test('[CFG-10] a hole without a value stays visible', () => {
+  expect(fillText('Hello {name}, call {phone}', { phone: '1' })).toBe('Hello {name}, call 1');
+});
+
+test('[CFG-10] a hole is filled with exactly the value, never with one that every object has', () => {
+  expect(fillText('{code} {toString}', { code: '$1$&' })).toBe('$1$& {toString}');
+});

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { configurationEntries } from './configuration-entries.ts';
+import { CONFIGURATION_RULES } from './configuration-rules.ts';
+import { entryFaults } from './configuration-validation.ts';
+import { publishedSchema } from './published-schema.ts';
+
+const SCHEMA = publishedSchema();
+
+/** An entry that a test may spoil anywhere. */
+// biome-ignore lint/suspicious/noExplicitAny: what is spoiled has no type
+type LooseEntry = Record<string, any>;
+type Spoil = (regionalisation: LooseEntry, entry: LooseEntry) => void;
+
+const NEW_ZEALAND = 154;
+const CANADA = 39;
+
+function faultsAfter(countryId: number, spoil: Spoil): string[] {
+  const entry = structuredClone(configurationEntries().find((one) => one.countryId === countryId));
+  if (!entry) throw new Error(`No site in ${countryId}`);
+  spoil(entry.regionalisation, entry);
+  return entryFaults(entry, SCHEMA);
+}
+
+const PATTERN_FIELDS = ['mobile', 'homePhone', 'email', 'addressLine', 'suburb', 'city', 'postcode'];
+
+type Case = readonly [what: string, countryId: number, spoil: Spoil, faults: readonly string[]];
+
+const CASES: readonly Case[] = [
+  ...PATTERN_FIELDS.flatMap((name): Case[] => [
+    [
+      `an example of ${name} that its pattern refuses`,
+      NEW_ZEALAND,
+      ({ patterns }) => (patterns[name].pattern = '^never$'),
+      [`regionalisation.patterns.${name}.example must fit its pattern.`],
+    ],
+    [
+      `a maximum length of ${name} that its example does not have room in`,
+      NEW_ZEALAND,
+      ({ patterns }) => (patterns[name].maxLength = patterns[name].example.length - 1),
+      [`regionalisation.patterns.${name}.maxLength must leave room for its example.`],
+    ],
+  ]),
+  [
+    'a street address too short for any',
+    NEW_ZEALAND,
+    ({ patterns }) => Object.assign(patterns.addressLine, { example: '1 A', pattern: '.+' }),
+    ['regionalisation.patterns.addressLine.example must have 5 characters or more.'],
+  ],
+  [
+    'a keyboard of digits for a postal code with letters',
+    CANADA,
+    ({ patterns }) => (patterns.postcode.inputMode = 'numeric'),
+    ['regionalisation.patterns.postcode.inputMode must be text where its example has letters.'],
+  ],
+  [
+    'a region of dates that is none',
+    NEW_ZEALAND,
+    ({ dates }) => (dates.region = 'New Zealand'),
+    ['regionalisation.dates.region must be a language tag.'],
+  ],
+  [
+    'a city pattern without a city label',
+    NEW_ZEALAND,
+    ({ addressLabels }) => (addressLabels.city = null),
+    ['regionalisation.addressLabels.city must be null where patterns.city is, and only there.'],
+  ],
+  [
+    'a city label without a city pattern',
+    CANADA,
+    ({ addressLabels }) => (addressLabels.city = 'City'),
+    ['regionalisation.addressLabels.city must be null where patterns.city is, and only there.'],
+  ],
+  [
+    'a state without a label',
+    CANADA,
+    ({ addressLabels }) => (addressLabels.state = null),
+    ['regionalisation.addressLabels.state must be null where patterns.state is, and only there.'],
+  ],
+  [
+    'a state with nothing to choose it from',
+    CANADA,
+    (regionalisation) => (regionalisation.states = null),
+    ['regionalisation.states must be null where patterns.state is, and only there.'],
+  ],
+  [
+    'a list of states where there is none',
+    NEW_ZEALAND,
+    (regionalisation) => (regionalisation.states = [{ code: 'NI', name: 'North Island' }]),
+    ['regionalisation.states must be null where patterns.state is, and only there.'],
+  ],
+  [
+    'an empty list of states',
+    CANADA,
+    (regionalisation) => (regionalisation.states = []),
+    ['regionalisation.states must have one or more, and no code twice.'],
+  ],
+  [
+    'a state twice',
+    CANADA,
+    ({ states }) => (states[1].code = states[0].code),
+    ['regionalisation.states must have one or more, and no code twice.'],
+  ],
+  [
+    'a check of postcodes with nothing to hold them against',
+    NEW_ZEALAND,
+    ({ patterns, addressLabels }, { featureFlag }) => {
+      patterns.city = null;
+      addressLabels.city = null;
+      featureFlag.postcodeVerificationFeature = true;
+    },
+    [
+      'featureFlag.postcodeVerificationFeature needs patterns.state or patterns.city to hold a postcode against.',
+    ],
+  ],
+];
+
+test.each(CASES)('[CFG-25] %s is told', (_what, countryId, spoil, faults) => {
+  expect(faultsAfter(countryId, () => undefined)).toEqual([]);
+  expect(faultsAfter(countryId, spoil)).toEqual(faults);
+});
+
+test('[CFG-25] every rule has a case', () => {
+  const told = new Set(CASES.flatMap(([, , , faults]) => faults));
+  const rules = CONFIGURATION_RULES.map(({ field, must }) => `${field} ${must}.`);
+  expect([...told].sort()).toEqual([...new Set(rules)].sort());
+});
+
+test('[CFG-25] an address may be without city and state, as long as postcodes are not held against them', () => {
+  expect(
+    faultsAfter(NEW_ZEALAND, ({ patterns, addressLabels }) => {
+      patterns.city = null;
+      addressLabels.city = null;
+    }),
+  ).toEqual([]);
+});
+
+test('[CFG-25] the published schema tells each rule at its field', () => {
+  const published = JSON.stringify(publishedSchema());
+  for (const { must } of CONFIGURATION_RULES) expect(published).toContain(`It ${must}.`);
+  const { properties } = publishedSchema().items ?? {};
+  expect(properties?.featureFlag?.properties?.postcodeVerificationFeature?.description).toContain('It needs');
+});

@@ -1,0 +1,116 @@
+import type { ContactDetails, ContactFault } from '@portal/domain/contact-details/contact-details';
+import { expect, test } from 'vitest';
+import { resolveBrand } from '../brands/brands.ts';
+import { CONTACT_NOTICES } from '../brands/contact-notices.ts';
+import { configurationEntries, resolveConfigurationEntry } from '../configuration/configuration-entries.ts';
+import { resolveRegion } from '../regions/regions.ts';
+import { SITES } from '../sites/site.ts';
+import { contactFaultMessage, contactRules } from './contact-rules.ts';
+
+const entryOf = (key: string) => {
+  const site = SITES.find((candidate) => candidate.key === key);
+  if (!site) throw new Error(key);
+  return resolveConfigurationEntry(configurationEntries(), site);
+};
+const AUSTRALIA = entryOf('real-13');
+const NEW_ZEALAND = entryOf('real-154');
+
+const ADDRESS = { line: '12 George Street', suburb: 'Fitzroy', state: 'QLD', city: null, postcode: '3065' };
+const DETAILS: ContactDetails = {
+  residentialAddress: ADDRESS,
+  postalAddress: { ...ADDRESS, countryId: 13 },
+  mobilePhone: null,
+  homePhone: null,
+  email: null,
+};
+const said = (fault: ContactFault, details = DETAILS, entry = AUSTRALIA) =>
+  contactFaultMessage(fault, details, entry);
+
+test.each([
+  ['residential.line', 'empty', 'Enter your street address'],
+  ['residential.suburb', 'empty', 'Enter your suburb'],
+  ['postal.state', 'empty', 'Choose your state'],
+  ['postal.state', 'invalid', 'Choose your state'],
+  ['residential.postcode', 'invalid', 'Postcode must be 4 numbers, like 2042'],
+  ['residential.suburb', 'too-long', 'Suburb must be 60 characters or fewer'],
+  ['mobilePhone', 'empty', 'Enter your mobile number'],
+  ['email', 'invalid', 'Enter an email address in the correct format, like name@example.com'],
+  ['mobilePhone', 'no-contact-method', 'Enter at least one of: mobile phone, home phone or email'],
+  [
+    'residential.postcode',
+    'postcode-state',
+    'Postcode 3065 is not in Queensland. Check the postcode and state.',
+  ],
+  [
+    'postal.postcode',
+    'unknown-postcode',
+    'Postcode 3065 was not found. Check the postcode. If it is right, call us and we will save it for you.',
+  ],
+] as const)('[CON-17] %s %s is told as the region says it', (field, reason, words) => {
+  expect(said({ field, reason })).toBe(words);
+});
+
+test('[CON-17] an address abroad is told in words that fit everywhere', () => {
+  const abroad = { ...DETAILS, postalAddress: { ...ADDRESS, countryId: 222 } };
+  expect(said({ field: 'postal.suburb', reason: 'empty' }, abroad)).toBe('Enter your town or city');
+  expect(said({ field: 'postal.postcode', reason: 'invalid' }, abroad)).toBe(
+    'Postcode or ZIP code must not have signs such as ; or <',
+  );
+  expect(said({ field: 'residential.suburb', reason: 'empty' }, abroad)).toBe('Enter your suburb');
+  const tooLong = (field: ContactFault['field']) => said({ field, reason: 'too-long' }, abroad);
+  expect(tooLong('postal.postcode')).toBe('Postcode or ZIP code must be 12 characters or fewer');
+  expect(tooLong('postal.state')).toBe('State, province or region must be 60 characters or fewer');
+  expect(tooLong('residential.postcode')).toBe('Postcode must be 4 characters or fewer');
+});
+
+test('[CON-17] in New Zealand the place of a postcode is the city', () => {
+  const address = { ...ADDRESS, state: null, city: 'WHAKATĀNE', postcode: '3116' };
+  expect(
+    said(
+      { field: 'residential.postcode', reason: 'postcode-state' },
+      { ...DETAILS, residentialAddress: address },
+      NEW_ZEALAND,
+    ),
+  ).toBe('Postcode 3116 is not in Whakatāne. Check the postcode and city.');
+});
+
+test.each(SITES)('[CON-17] the rules of $key come from its configuration', ({ key, countryId }) => {
+  const entry = entryOf(key);
+  const { dialling } = resolveRegion(countryId);
+  const rules = contactRules(entry, { countryId, dialling });
+  const { patterns } = entry.regionalisation;
+  expect(rules.address.line).toBe(patterns.addressLine);
+  expect(rules.address.city).toBe(patterns.city);
+  expect(rules.address.states === null).toBe(patterns.state === null);
+  expect(rules.needsOneContactMethod).toBe(entry.featureFlag.atLeastOneMethodContactValidation);
+});
+
+test('[CON-3] [CON-19] the phone that is shown first carries what is missing', () => {
+  const { regionalisation } = AUSTRALIA;
+  const { updateContactDetails } = regionalisation.pages;
+  const swapped = {
+    ...AUSTRALIA,
+    regionalisation: {
+      ...regionalisation,
+      pages: {
+        ...regionalisation.pages,
+        updateContactDetails: { ...updateContactDetails, swapPhoneNumberFields: true },
+      },
+    },
+  };
+  const site = { countryId: 13, dialling: resolveRegion(13).dialling };
+  expect(contactRules(AUSTRALIA, site).firstPhone).toBe('mobilePhone');
+  expect(contactRules(swapped, site).firstPhone).toBe('homePhone');
+});
+
+test.each(Object.entries(CONTACT_NOTICES))(
+  '[CON-31] the notice of %s fits one text message, names the phone, and nothing of the customer',
+  (key, { subject, text }) => {
+    const { phone } = resolveBrand(key as keyof typeof CONTACT_NOTICES);
+    const whole = text.replace('{phone}', phone.number);
+    expect(text).toContain('{phone}');
+    expect(whole).not.toMatch(/[{}]/);
+    expect(whole.length).toBeLessThanOrEqual(160);
+    expect(subject).not.toMatch(/[{}\r\n]/);
+  },
+);

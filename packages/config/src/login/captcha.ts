@@ -1,0 +1,38 @@
+import type { Site } from '../sites/site.ts';
+
+/** Solved by the browser itself against a self-hosted service; nothing comes from anywhere else. */
+type ProofOfWork = { readonly provider: 'proof-of-work'; readonly siteKey: string };
+
+/** A service with the browser interface of reCAPTCHA v3, and what its script may load. */
+type Recaptcha = {
+  readonly provider: 'recaptcha';
+  readonly siteKey: string;
+  /** Where its script lies; the site key follows as `render`. */
+  readonly scriptUrl: string;
+  readonly sources: { readonly script: string; readonly frame: string; readonly connect: string };
+};
+
+/** How a site tells people from robots, and by which key the service knows the site. LOG-44 */
+export type CaptchaConfiguration = ProofOfWork | Recaptcha;
+
+/** Google's reCAPTCHA v3 with the content sources its documentation asks for. */
+export function googleRecaptcha(siteKey: string): Recaptcha {
+  return {
+    provider: 'recaptcha',
+    siteKey,
+    scriptUrl: 'https://www.google.com/recaptcha/api.js',
+    sources: {
+      script: 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
+      frame: 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+      connect: 'https://www.google.com/recaptcha/',
+    },
+  };
+}
+
+/** The sites that use another service than the self-hosted one. */
+const OTHER_SERVICES: Readonly<Record<string, CaptchaConfiguration>> = {};
+
+/** The robot check of a site. Whether it is on is a switch of the site (`recaptchaFeature`), or the server's demand. */
+export function captchaOf(site: Site): CaptchaConfiguration {
+  return OTHER_SERVICES[site.key] ?? { provider: 'proof-of-work', siteKey: site.key };
+}

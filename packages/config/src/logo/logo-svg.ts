@@ -1,0 +1,48 @@
+import type { BrandKey } from '../brands/brand.ts';
+import { resolveTheme } from '../theme/themes.ts';
+import type { Logo, LogoShape } from './logo.ts';
+import { LOGO_ID } from './logo-id.ts';
+import { resolveLogo } from './logos.ts';
+
+type Inks = Readonly<Record<LogoShape['colour'], string>>;
+
+/** Colours that follow the page, for a drawing inside it. */
+const PAGE_INKS: Inks = { ink: 'currentColor', accent: 'var(--c-accent)' };
+
+const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+function shapeSvg(shape: LogoShape, inks: Inks): string {
+  const colour = inks[shape.colour];
+  if (shape.strokeWidth === undefined) return `<path d="${shape.d}" fill="${colour}"/>`;
+  const line = `stroke="${colour}" stroke-width="${shape.strokeWidth}"`;
+  return `<path d="${shape.d}" fill="none" ${line} stroke-linecap="round" stroke-linejoin="round"/>`;
+}
+
+function nameSvg({ name }: Logo): string {
+  if (!name) return '';
+  const place = `x="${name.x}" y="${name.baseline}" textLength="${name.width}" lengthAdjust="spacingAndGlyphs"`;
+  const type = `font-family="var(--font-head)" font-size="${name.size}" font-weight="640" fill="currentColor"`;
+  return `<text ${place} ${type}>${escapeText(name.text)}</text>`;
+}
+
+/**
+ * The wordmark as an SVG symbol: a page defines it once, out of sight, and uses it wherever it shows it, in the colours of that place.
+ * It is hidden from assistive technology: the page says the brand's name in words.
+ */
+export function logoDefinition(brand: BrandKey): string {
+  const logo = resolveLogo(brand);
+  const shapes = logo.shapes.map((shape) => shapeSvg(shape, PAGE_INKS)).join('');
+  const symbol = `<symbol id="${LOGO_ID}" viewBox="0 0 ${logo.width} ${logo.height}">${shapes}${nameSvg(logo)}</symbol>`;
+  return `<div hidden><svg>${symbol}</svg></div>`;
+}
+
+/** The icon of the browser tab as a whole SVG file with the brand's colours in it. */
+export function faviconSvg(brand: BrandKey): string {
+  const { light } = resolveTheme(brand);
+  const inks: Inks = { ink: light['on-brand'], accent: light.accent };
+  const tile = `<rect width="32" height="32" rx="7" fill="${light.brand}"/>`;
+  const shapes = resolveLogo(brand)
+    .icon.map((shape) => shapeSvg(shape, inks))
+    .join('');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${tile}${shapes}</svg>`;
+}

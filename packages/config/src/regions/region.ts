@@ -1,0 +1,138 @@
+import type { DatePart } from '@portal/domain/login/date-of-birth';
+import type { CountryId } from '@portal/domain/values/country';
+
+/** A field that is checked by a pattern. The pattern is text, so that it can be served as JSON. */
+export type PatternField = {
+  readonly label: string;
+  readonly example: string;
+  readonly pattern: string;
+  /** The most characters that may be typed, separators included. */
+  readonly maxLength: number;
+  /** What to show when nothing was typed where something is needed. */
+  readonly emptyMessage: string;
+  /** What to show when the pattern does not match. */
+  readonly invalidMessage: string;
+};
+
+/** A common slip that a pattern refuses, and the words that help with it. LOG-56 */
+export type NearMiss = { readonly pattern: string; readonly message: string };
+
+/** A field with a list to choose from: the states of a country. */
+export type ChoiceField = {
+  readonly label: string;
+  readonly emptyMessage: string;
+  /** `code` is what is stored and shown in an address, `name` what people read in the list. */
+  readonly choices: readonly { readonly code: string; readonly name: string }[];
+};
+
+/** The parts of an address in a country; null for a part that its addresses do not have. CFG-11 */
+export type AddressFields = {
+  readonly addressLine: PatternField;
+  readonly suburb: PatternField;
+  readonly city: PatternField | null;
+  readonly state: ChoiceField | null;
+  readonly postcode: PatternField & {
+    /** Which keyboard a phone offers. */
+    readonly inputMode: 'numeric' | 'text';
+  };
+};
+
+/** How the contact pages speak and what they ask for. */
+export type ContactPages = {
+  readonly heading: string;
+  readonly subtitle: string;
+  /** Stands above the button that saves. */
+  readonly terms: string;
+  readonly labels: {
+    readonly residentialAddress: string;
+    readonly postalAddress: string;
+    readonly country: string;
+    readonly mobilePhone: string;
+    readonly homePhone: string;
+    readonly email: string;
+  };
+  /** Mobile and home phone stand in each other’s rows, each with its own label. CON-3 */
+  readonly swapPhoneNumberFields: boolean;
+  readonly isEmailRequired: boolean;
+  /** The phone that is asked for when no way to be reached is left; null for the one that is shown first. CON-19 */
+  readonly requiredPhone: 'mobilePhone' | 'homePhone' | null;
+  /** Shown when no way to be reached is left, while `atLeastOneMethodContactValidation` is on. */
+  readonly contactMethodMessage: string;
+  /** Shown when a postcode does not lie in the state. Holes: `{postcode}`, `{state}`. */
+  readonly postcodeStateMessage: string;
+};
+
+/** How payments are taken in a country. CFG-17 */
+export type PaymentSettings = {
+  /** Whose form takes the card: 1 or 2. */
+  readonly creditCardProvider: 1 | 2;
+  /** What a bank branch number is called. */
+  readonly bankInfoName: string;
+  /** The country as the card provider knows it. */
+  readonly region: string;
+  /** Four fields for the card number instead of one. */
+  readonly showCreditCardInParts: boolean;
+  /** The name on the card before its number instead of after. */
+  readonly showCreditCardNameFirst: boolean;
+  /** Stands behind the customer's reference number at the card provider. */
+  readonly crnSuffix: string;
+};
+
+/** The words of the pages about policies and payments that a country may set. Hole: `{phone}`. */
+export type PolicyPages = {
+  readonly policyDetails: {
+    /** Stands where payment details cannot be changed online. */
+    readonly notEditableMessage: string;
+  };
+  readonly payNow: { readonly payButton: string; readonly cardOnlyMessage: string };
+  readonly updatePaymentDetails: {
+    readonly subtitle: string;
+    readonly confirmation: string;
+    readonly confirmationMessage: string;
+  };
+};
+
+/**
+ * How a country writes things. Pure data.
+ * Patterns are proposals of ours, judged against published number plans; the specification fixes none.
+ */
+export type Region = {
+  readonly countryId: CountryId;
+  readonly countryName: string;
+  /** For `<html lang>`. */
+  readonly language: string;
+  /** Turns an international number into the national form that the mobile pattern knows. */
+  readonly dialling: { readonly countryCode: string; readonly trunkPrefix: string };
+  readonly mobile: PatternField & { readonly nearMisses: readonly NearMiss[] };
+  readonly email: PatternField;
+  readonly homePhone: PatternField;
+  readonly address: AddressFields;
+  readonly contact: ContactPages;
+  readonly pages: PolicyPages;
+  readonly payments: PaymentSettings;
+  readonly dates: {
+    /** A language tag: the fields of the birth date stand in the order of its short dates. LOG-1 */
+    readonly region: string;
+    /** Another order than the region's, or null. */
+    readonly order: readonly DatePart[] | null;
+    readonly emptyMessage: string;
+    /** For a date with an empty field. Hole: `{parts}`, such as `a month`. LOG-8 */
+    readonly missingMessage: string;
+    /** For a day that does not exist. LOG-7 */
+    readonly notRealMessage: string;
+    /** For a year of other than four digits. LOG-7 */
+    readonly yearMessage: string;
+    /** For an age out of bounds. LOG-9 */
+    readonly invalidMessage: string;
+  };
+  readonly login: {
+    /** Shown for every 403. LOG-30 */
+    readonly accountLockMessage: string;
+    /** Shown when the code is wrong. */
+    readonly invalidCodeMessage: string;
+    /** Whether the choice of e-mail carries the badge 'New!'. LOG-2 */
+    readonly isEmailNew: boolean;
+    /** Shown when the code has expired. LOG-28 */
+    readonly expiredCodeMessage: string;
+  };
+};

@@ -1,0 +1,144 @@
+import type { AddressParts } from '@portal/domain/contact-details/address';
+import type { ContactDetails, ContactField } from '@portal/domain/contact-details/contact-details';
+import type { PolicySummary } from '@portal/domain/policies/policy';
+import { policySummaryFromWire, policySummaryShape } from '../policies/mapping.ts';
+import { fromWire, shapeOf, toWire } from '../wire/shape.ts';
+
+/** An address; which of state and city is filled depends on the country. */
+export type CustomerAddress = AddressParts;
+
+/** Where letters go; unlike the residence it may be abroad. */
+export type PostalAddress = CustomerAddress & { countryId: number | null };
+
+/** A policy of the customer's list: its whole summary, or only its number when the summary has to be asked for. */
+export type CustomerPolicy = PolicySummary | { policyNumber: string };
+
+/** Who the customer is, how to reach them, and which policies they hold. */
+export type Customer = {
+  customerId: number;
+  firstName: string;
+  lastName: string;
+  residentialAddress: CustomerAddress;
+  postalAddress: PostalAddress;
+  mobilePhone: string | null;
+  homePhone: string | null;
+  email: string | null;
+  countryId: number;
+  policies: CustomerPolicy[];
+};
+
+/** The wire form of a residential address. */
+export const addressShape = shapeOf<CustomerAddress>()({
+  AddressLine: 'line',
+  Suburb: 'suburb',
+  State: 'state',
+  City: 'city',
+  PostCode: 'postcode',
+});
+
+/** The wire form of a postal address. */
+export const postalAddressShape = shapeOf<PostalAddress>()({ ...addressShape, CountryId: 'countryId' });
+
+/**
+ * The wire form of a customer. The two addresses are records of their own: read and write a customer with the
+ * functions below, and give the SQL builder `addressShape` and `postalAddressShape` for them.
+ */
+export const customerShape = shapeOf<Customer>()({
+  ClientId: 'customerId',
+  FirstName: 'firstName',
+  LastName: 'lastName',
+  ResidentialAddress: 'residentialAddress',
+  PostalAddress: 'postalAddress',
+  MobilePhone: 'mobilePhone',
+  HomePhone: 'homePhone',
+  Email: 'email',
+  CountryId: 'countryId',
+  Policies: { list: 'policies', of: policySummaryShape },
+});
+
+/** Whether an entry of the customer's list is the whole summary, so that it need not be asked for. */
+export const isPolicySummary = (policy: CustomerPolicy): policy is PolicySummary => 'productName' in policy;
+
+function customerPolicyFromWire(wire: unknown): CustomerPolicy {
+  const entry = (wire ?? {}) as { PolicyNumber?: unknown; ProductName?: unknown };
+  if (entry.ProductName === undefined) return { policyNumber: String(entry.PolicyNumber ?? '') };
+  return policySummaryFromWire(wire);
+}
+
+/** Reads a customer from the wire. */
+export function customerFromWire(wire: unknown): Customer {
+  const customer = fromWire<Customer>(customerShape, wire);
+  const { Policies } = (wire ?? {}) as { Policies?: unknown };
+  return {
+    ...customer,
+    residentialAddress: fromWire(addressShape, customer.residentialAddress),
+    postalAddress: fromWire(postalAddressShape, customer.postalAddress),
+    policies: Array.isArray(Policies) ? Policies.map(customerPolicyFromWire) : [],
+  };
+}
+
+/** Writes a customer as the wire wants it. */
+export function customerToWire(customer: Customer): Record<string, unknown> {
+  return {
+    ...toWire(customerShape, customer),
+    ResidentialAddress: toWire(addressShape, customer.residentialAddress),
+    PostalAddress: toWire(postalAddressShape, customer.postalAddress),
+    Policies: customer.policies.map((policy) =>
+      isPolicySummary(policy) ? toWire(policySummaryShape, policy) : { PolicyNumber: policy.policyNumber },
+    ),
+  };
+}
+
+/** Writes the question for the customer's detail. */
+export const customerDetailRequestToWire = ({ token, loginId }: { token: string; loginId: string }) => ({
+  SecurityToken: token,
+  ClientPortalLoginId: loginId,
+});
+
+const wireNameOf = (shape: Readonly<Record<string, unknown>>, field: string): string =>
+  Object.keys(shape).find((wireName) => shape[wireName] === field) ?? field;
+
+/** Where a field of the contact form stands in the body of the change, as the `errors` of a refusal name it. */
+export function contactFieldPath(field: ContactField | 'postal.countryId'): string {
+  const [kind, part] = field.split('.') as [string, string | undefined];
+  const name =
+    part === undefined
+      ? wireNameOf(customerShape, kind)
+      : `${wireNameOf(customerShape, `${kind}Address`)}.${wireNameOf(postalAddressShape, part)}`;
+  return `body.ContactDetails.${name}`;
+}
+
+/** What a change of contact details sends: all that is known of the customer, with the details as they are to be. */
+export type ContactUpdate = {
+  readonly loginId: string;
+  readonly customer: Customer;
+  readonly details: ContactDetails;
+  /** Whether letters go elsewhere than to the residence. */
+  readonly isPostalOwn: boolean;
+};
+
+/** Writes a change of contact details. */
+export function contactUpdateToWire({ loginId, customer, details, isPostalOwn }: ContactUpdate) {
+  return {
+    ClientPortalLoginId: loginId,
+    ContactDetails: {
+      ...customerToWire({ ...customer, ...details, policies: [] }),
+      FirstName: customer.firstName || null,
+      LastName: customer.lastName || null,
+      Policies: customer.policies.map(({ policyNumber }) => ({ PolicyNumber: policyNumber })),
+      CustomPostaladdress: isPostalOwn,
+      Errors: null,
+    },
+  };
+}
+
+type SentContactDetails = Omit<ContactDetails, 'postalAddress'> &
+  Pick<ContactUpdate, 'isPostalOwn'> & { postalAddress: PostalAddress };
+
+/** Reads the contact details out of a change; what was left out is null, and the postal address its own unless it is said not to be. */
+export function contactDetailsFromWire(wire: unknown): SentContactDetails {
+  const { residentialAddress, postalAddress, mobilePhone, homePhone, email } = customerFromWire(wire);
+  const { CustomPostaladdress } = (wire ?? {}) as { CustomPostaladdress?: unknown };
+  const isPostalOwn = CustomPostaladdress !== false;
+  return { residentialAddress, postalAddress, mobilePhone, homePhone, email, isPostalOwn };
+}

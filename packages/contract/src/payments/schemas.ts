@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import {
+  amount,
+  answerText,
+  calendarDate,
+  described,
+  loginId,
+  longId,
+  named,
+  nullableDate,
+  requestedPolicyNumber,
+  text,
+} from '../wire/fields.ts';
+
+const transactionId = () => described(longId(), 'The id of what is to be paid.');
+const nullableTransactionId = () => z.nullable(longId());
+
+/** The specification names this field and does not show it: the client sends it back as it came. */
+const calculatedCollectionDetails = () =>
+  described(
+    z.optional(z.unknown()),
+    'How the amount was worked out. Its form is open; send it back as it came.',
+  );
+
+/** What `getrealtimepayments` and `getpaymentcontrol` take. */
+export const payNowQuery = z.strictObject({
+  clientPolicyNumber: requestedPolicyNumber(),
+  ClientPortalLoginId: loginId(),
+});
+
+/** What `outstandingpaymentoverrides` takes. */
+export const paymentOverridesQuery = z.strictObject({
+  clientPolicyNumber: requestedPolicyNumber(),
+  clientPortalLoginId: loginId(),
+});
+
+/** What `missedregularcollections` takes. */
+export const missedCollectionsQuery = z.strictObject({
+  clientPolicyNumber: requestedPolicyNumber(),
+  clientPortalLoginId: loginId(),
+  calculationStartDate: described(calendarDate(), 'The first day looked at.'),
+  calculationEndDate: described(calendarDate(), 'The last day looked at.'),
+});
+
+const outstandingPayment = named(
+  'OutstandingPayment',
+  z.strictObject({
+    TransactionId: transactionId(),
+    RegularCollectionDate: described(nullableDate(), 'When it was due.'),
+    Amount: amount(),
+    CalculatedCollectionDetails: calculatedCollectionDetails(),
+    PaymentOverrideId: z.optional(nullableTransactionId()),
+  }),
+  'One payment that is overdue.',
+);
+
+/** What `getrealtimepayments` answers. */
+export const outstandingPaymentsResponse = named(
+  'OutstandingPayments',
+  z.strictObject({
+    Payments: described(z.array(outstandingPayment), 'By date of collection, oldest first.'),
+  }),
+  'What is overdue for a policy.',
+);
+
+/** What `getpaymentcontrol` answers: where and how the card is entered. */
+export const paymentControlResponse = named(
+  'PaymentControl',
+  z.strictObject({
+    QuoteID: described(answerText(), 'Names this payment at the gateway.'),
+    PaymentGatewayAPIURL: described(answerText(), 'Where the gateway’s API is.'),
+    GfsWebComponentsUrl: described(answerText(), 'Where the gateway’s card component is loaded from.'),
+    PaymentGatewayAuthToken: described(answerText(), 'JSON text that holds `access_token`.'),
+    ClientIpAddress: described(answerText(), 'To be sent back when the payment is completed.'),
+  }),
+  'What the card component of the gateway needs.',
+);
+
+/** What `missedregularcollections` answers. */
+export const missedCollectionsResponse = named(
+  'MissedRegularCollections',
+  z.strictObject({
+    MissedRegularCollectionsList: z.array(
+      z.strictObject({
+        RegularCollectionDate: nullableDate(),
+        RegularCollectionAmount: amount(),
+        CalculatedCollectionDetails: calculatedCollectionDetails(),
+      }),
+    ),
+  }),
+  'Regular collections that failed.',
+);
+
+/** What `outstandingpaymentoverrides` answers. */
+export const paymentOverridesResponse = named(
+  'OutstandingPaymentOverrides',
+  z.strictObject({
+    OutstandingPaymentOverridesList: z.array(
+      z.strictObject({
+        TransactionId: z.optional(nullableTransactionId()),
+        QueuedTransactionId: z.optional(nullableTransactionId()),
+        DishonourTransactionId: described(
+          z.optional(nullableTransactionId()),
+          'The failed payment this stands for; skipped when that one is listed already.',
+        ),
+        CollectionDate: z.optional(nullableDate()),
+        OverrideDate: z.optional(nullableDate()),
+        OverrideAmount: amount(),
+        PaymentOverrideId: longId(),
+      }),
+    ),
+  }),
+  'Single collections agreed beside the regular ones.',
+);
+
+/** What `completecollection` takes. */
+export const completeCollectionRequest = named(
+  'CompleteCollectionRequest',
+  z.strictObject({
+    ClientPortalLoginId: loginId(),
+    ClientPolicyNumber: requestedPolicyNumber(),
+    ClientIPAddress: described(text(64), 'As `getpaymentcontrol` gave it.'),
+    TransactionIdentifier: described(
+      text(128),
+      'The gateway’s id of the payment. Repeating it never charges again.',
+    ),
+    Payments: described(
+      z.union([
+        z.array(outstandingPayment).check(z.minLength(1), z.maxLength(100)),
+        z.array(transactionId()).check(z.minLength(1), z.maxLength(100)),
+      ]),
+      'The overdue payments while an extended dishonour is active, otherwise the ids of the transactions.',
+    ),
+  }),
+  'The wish to book a card payment. What was paid is asked of the gateway, never believed from here.',
+);
+
+/** What `completecollection` answers. */
+export const receiptResponse = named(
+  'Receipt',
+  z.strictObject({ ReceiptReference: answerText(), PolicyNumber: answerText() }),
+  'The receipt. The same payment always gets the same one.',
+);

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { ERRORS, type ErrorCode } from '../errors/errors.ts';
+import { REFUSAL_MEANINGS } from '../errors/refusals.ts';
+import { described, named } from './fields.ts';
+
+/** One answer of a call. */
+export type OperationResponse = {
+  readonly meaning: string;
+  /** Absent when the answer has no body. */
+  readonly schema?: z.ZodMiniType;
+  /** The refusals behind a status of 400 and more. */
+  readonly codes?: readonly ErrorCode[];
+};
+
+/** A call as both documents and server need to know it. */
+export type Operation = {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** Where the call lives when it is not the API host. */
+  readonly host?: 'captcha';
+  readonly auth: 'none' | 'bearer';
+  readonly area: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly body?: z.ZodMiniType;
+  readonly query?: z.ZodMiniObject;
+  readonly responses: { readonly [status: number]: OperationResponse };
+};
+
+/** A refusal on the wire: an RFC 9457 problem. API-7 */
+export const problemSchema = named(
+  'Problem',
+  z.strictObject({
+    type: described(z.string(), 'Where this refusal is described.'),
+    title: z.string(),
+    status: described(z.int(), 'The HTTP status of the answer.'),
+    detail: described(z.string(), 'What to do about it.'),
+    code: described(z.string(), 'Which refusal it is; see the list of refusals.'),
+    correlationId: described(z.string(), 'Names this request in the logs.'),
+    errors: described(
+      z.optional(z.record(z.string(), z.array(z.string()))),
+      'On 400: the path of each faulty field, such as `body.DateOfBirth`, with what is wrong with it.',
+    ),
+    loginErrorMessage: described(
+      z.optional(z.string()),
+      'On a refused login: HTML for the login screen. Show it only after sanitising.',
+    ),
+  }),
+  'A refusal, as RFC 9457 has it, sent as `application/problem+json`.',
+);
+
+/** The answer of a call that worked. */
+export const answer = <S extends z.ZodMiniType>(meaning: string, schema: S) => ({ 200: { meaning, schema } });
+
+/** The answer of a call that worked and has nothing to say. */
+export const noContent = (meaning: string) => ({ 204: { meaning } });
+
+/** A status without a body of the contract. */
+export const bare = <Status extends number>({ status, meaning }: { status: Status; meaning: string }) =>
+  ({ [status]: { meaning } }) as Record<Status, OperationResponse>;
+
+/** A refusal of one call that has no code of its own. */
+export const problem = <Status extends number>(status: Status, meaning: string) =>
+  ({ [status]: { meaning, schema: problemSchema } }) as Record<Status, OperationResponse>;
+
+/** Refusals by their codes; those that share a status share an entry. */
+export function refusals(...codes: readonly ErrorCode[]): Record<number, OperationResponse> {
+  const byStatus: Record<number, OperationResponse> = {};
+  for (const code of codes) {
+    const { status } = ERRORS[code];
+    const earlier = byStatus[status];
+    byStatus[status] = {
+      meaning: [earlier?.meaning, REFUSAL_MEANINGS[code]].filter(Boolean).join(' Or: '),
+      schema: problemSchema,
+      codes: [...(earlier?.codes ?? []), code],
+    };
+  }
+  return byStatus;
+}
+
+const EVERY_CALL = [
+  'request.refused',
+  'request.method',
+  'request.too-many',
+  'unexpected',
+  'service.unavailable',
+] as const;
+const EVERY_BODY = ['request.malformed', 'request.too-large', 'request.media-type'] as const;
+const EVERY_SESSION = ['session.ended', 'login.account-locked'] as const;
+
+/** What any call with a body may be refused for, before the reasons of its own. */
+export const openRefusals = (...own: readonly ErrorCode[]) => refusals(...EVERY_CALL, ...EVERY_BODY, ...own);
+
+/** What any call of a logged-in customer with a body may be refused for. */
+export const bodyRefusals = (...own: readonly ErrorCode[]) =>
+  refusals(...EVERY_CALL, ...EVERY_BODY, ...EVERY_SESSION, ...own);
+
+/** What any call of a logged-in customer without a body may be refused for. */
+export const queryRefusals = (...own: readonly ErrorCode[]) =>
+  refusals(...EVERY_CALL, ...EVERY_SESSION, ...own);

@@ -1,0 +1,100 @@
+import { parseCalendarDate } from '@portal/domain/values/calendar-date';
+
+/**
+ * How a record of ours lies on the wire: wire names (nested as the wire nests them) to our flat field names.
+ * One table serves three readers: `fromWire`, `toWire`, and the SQL builder that lets the database write the
+ * answer itself. The wire names stand nowhere else.
+ */
+export type Shape = { readonly [wireName: string]: Leaf | Shape };
+
+/**
+ * A field as it is, an amount (a number with two decimals on the wire, integer cents here),
+ * a date (any accepted form on the wire, `yyyy-mm-dd` here), or a list of records.
+ */
+export type Leaf =
+  | string
+  | { readonly cents: string }
+  | { readonly date: string }
+  | { readonly list: string; readonly of: Shape };
+
+/** The names of our fields that a shape carries. */
+export type FieldsOf<S> = S extends string
+  ? S
+  : S extends { readonly cents: infer K extends string }
+    ? K
+    : S extends { readonly date: infer K extends string }
+      ? K
+      : S extends { readonly list: infer K extends string }
+        ? K
+        : { [P in keyof S]: FieldsOf<S[P]> }[keyof S];
+
+/** Declares the shape of `T`; a field that is missing or unknown does not compile. */
+export function shapeOf<T>() {
+  return <const S extends Shape>(
+    shape: [Exclude<keyof T, FieldsOf<S>>, Exclude<FieldsOf<S>, keyof T>] extends [never, never] ? S : never,
+  ): S => shape as S;
+}
+
+/** Whether an entry of a shape is a field rather than a nested wire object. */
+export function isLeaf(entry: Leaf | Shape): entry is Leaf {
+  return typeof entry === 'string' || 'cents' in entry || 'date' in entry || 'list' in entry;
+}
+
+/** Turns an amount of the wire into integer cents without floating-point drift: 18.4 becomes 1840. */
+export function centsFromAmount(amount: number): number {
+  return Math.round(amount * 100);
+}
+
+/** What is no amount is not known: better no amount than a wrong one. */
+function centsOrNull(value: unknown): number | null {
+  const amount = typeof value === 'number' ? value : Number.parseFloat(String(value));
+  return Number.isFinite(amount) ? centsFromAmount(amount) : null;
+}
+
+type WireObject = Record<string, unknown>;
+
+function leafFromWire(leaf: Leaf, value: unknown): [string, unknown] {
+  const present = value ?? null;
+  if (typeof leaf === 'string') return [leaf, present];
+  if ('cents' in leaf) return [leaf.cents, centsOrNull(present)];
+  if ('date' in leaf)
+    return [leaf.date, present === null ? null : (parseCalendarDate(String(present)) ?? null)];
+  const items = Array.isArray(present) ? present : [];
+  return [leaf.list, items.map((item) => fromWire(leaf.of, item))];
+}
+
+/** Reads a wire object into ours. Absent values become null, absent lists empty. */
+export function fromWire<T>(shape: Shape, wire: unknown): T {
+  const source = (wire ?? {}) as WireObject;
+  const ours: WireObject = {};
+  for (const [wireName, entry] of Object.entries(shape)) {
+    if (isLeaf(entry)) {
+      const [field, value] = leafFromWire(entry, source[wireName]);
+      ours[field] = value;
+    } else {
+      Object.assign(ours, fromWire<WireObject>(entry, source[wireName]));
+    }
+  }
+  return ours as T;
+}
+
+function leafToWire(leaf: Leaf, ours: WireObject): unknown {
+  if (typeof leaf === 'string') return ours[leaf] ?? null;
+  if ('cents' in leaf) {
+    const cents = ours[leaf.cents];
+    return typeof cents === 'number' ? cents / 100 : null;
+  }
+  if ('date' in leaf) return ours[leaf.date] ?? null;
+  return ((ours[leaf.list] ?? []) as unknown[]).map((item) => toWire(leaf.of, item));
+}
+
+/** Writes one of our records as the wire wants it. */
+export function toWire(shape: Shape, record: unknown): WireObject {
+  const ours = record as WireObject;
+  return Object.fromEntries(
+    Object.entries(shape).map(([wireName, entry]) => [
+      wireName,
+      isLeaf(entry) ? leafToWire(entry, ours) : toWire(entry, ours),
+    ]),
+  );
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { arbitraryOf, jsonSchemaOf, resolved } from '../../test/json-arbitrary.ts';
+import {
+  addressShape,
+  customerFromWire,
+  customerShape,
+  customerToWire,
+  postalAddressShape,
+} from '../customer/mapping.ts';
+import { customerDetailResponse } from '../customer/operations.ts';
+import type { JsonSchema } from '../openapi/openapi-types.ts';
+import { policyDetailShape, policySummaryShape } from '../policies/mapping.ts';
+import { policyDetailResponse, policySummaryResponse } from '../policies/operations.ts';
+import { fromWire, isLeaf, type Shape, toWire } from './shape.ts';
+
+/** The wire names of a schema, nested, with what each holds as far as a shape tells it. */
+function namesOfSchema(schema: JsonSchema): unknown {
+  const { anyOf, type, items, properties, format } = resolved(schema);
+  if (anyOf?.[0]) return namesOfSchema(anyOf[0]);
+  if (type === 'array') return [namesOfSchema(items ?? {})];
+  if (type !== 'object') return format === 'date' ? 'date' : format === 'amount' ? 'cents' : 'as it is';
+  return Object.fromEntries(
+    Object.entries(properties ?? {}).map(([name, inner]) => [name, namesOfSchema(inner)]),
+  );
+}
+
+/** The same of a shape. */
+function namesOfShape(shape: Shape): unknown {
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, entry]) => {
+      if (!isLeaf(entry)) return [name, namesOfShape(entry)];
+      if (typeof entry === 'string') return [name, 'as it is'];
+      return [name, 'list' in entry ? [namesOfShape(entry.of)] : 'cents' in entry ? 'cents' : 'date'];
+    }),
+  );
+}
+
+const wholeCustomerShape = {
+  ...customerShape,
+  ResidentialAddress: addressShape,
+  PostalAddress: postalAddressShape,
+};
+
+test.each([
+  ['API-16', 'policy summary', policySummaryResponse, policySummaryShape],
+  ['API-17', 'policy detail', policyDetailResponse, policyDetailShape],
+  ['API-15', 'customer', customerDetailResponse, wholeCustomerShape],
+] as [string, string, z.ZodMiniType, Shape][])(
+  '[%s] schema and shape of the %s agree in every name, at every depth',
+  (_id, _what, schema, shape) => {
+    expect(namesOfSchema(jsonSchemaOf(schema))).toEqual(namesOfShape(shape));
+  },
+);
+
+test.each([
+  [
+    'API-16',
+    'policy summary',
+    policySummaryResponse,
+    (wire: unknown) => toWire(policySummaryShape, fromWire(policySummaryShape, wire)),
+  ],
+  [
+    'API-17',
+    'policy detail',
+    policyDetailResponse,
+    (wire: unknown) => toWire(policyDetailShape, fromWire(policyDetailShape, wire)),
+  ],
+  ['API-15', 'customer', customerDetailResponse, (wire: unknown) => customerToWire(customerFromWire(wire))],
+] as [string, string, z.ZodMiniType, (wire: unknown) => unknown][])(
+  '[%s] a %s that is read and written again is the same',
+  (_id, _what, schema, through) => {
+    fc.assert(
+      fc.property(arbitraryOf(jsonSchemaOf(schema)), (wire) => {
+        expect(through(wire)).toEqual(wire);
+      }),
+    );
+  },
+);

@@ -1,0 +1,71 @@
+import type { CalendarDate } from '../values/calendar-date.ts';
+import type { Beneficiary } from './policy.ts';
+
+const MONTHS_IN_YEAR = 12;
+
+/** A date as it is shown in all three countries: `dd/mm/yyyy`; nothing for null. POL-25 */
+export function formatDate(date: CalendarDate | null): string {
+  return date === null ? '' : date.split('-').reverse().join('/');
+}
+
+/** A text as it is shown; nothing for one that is not there. POL-25 */
+export function textOrEmpty(text: string | number | null | undefined): string {
+  return text === null || text === undefined ? '' : String(text);
+}
+
+/** A benefit period in years, with at most two decimals: `2 years`, `0.5 years`; nothing for null. POL-21 */
+export function benefitPeriodYears(months: number | null): string {
+  return months === null ? '' : counted(Math.round((months * 100) / MONTHS_IN_YEAR) / 100, 'year');
+}
+
+/** A waiting period in days: `30 days`; nothing for null. POL-21 */
+export function waitingPeriodDays(days: number | null): string {
+  return days === null ? '' : counted(days, 'day');
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** A word as it stands in an address: letters and digits, with an apostrophe inside or in front. */
+const WORD = /['’ʻ]?[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu;
+/** Written with care by whoever typed it: `McKenzie`, `DeVries`. */
+const HAS_CAPITAL_IN_FRONT = /^['’ʻ]?\p{Lu}.*\p{Ll}/u;
+/** Points of the compass behind a street, and kinds of delivery in front of their number or a post office's name. */
+const COMPASS = /(?<![\p{L}\p{M}\p{N}'’])(?:n[ew]|s[ew])(?![\p{L}\p{M}\p{N}'’])/giu;
+const DELIVERY =
+  /(?<![\p{L}\p{M}\p{N}'’])(?:g?po(?= box\b)|(?:rd|rr|rmb|rsd|rms|cm[ab]|cpa|pmb|ms|sh|gd|cp)(?= ?#?\p{N})|gd(?= stn )|(?<=\p{N} )(?:rpo|csp|lcd)(?= ))/giu;
+
+function titleCaseWord(word: string): string {
+  if (HAS_CAPITAL_IN_FRONT.test(word)) return word;
+  return word
+    .toLowerCase()
+    .replace(/^(['’ʻ]?\p{L})/u, (start) => start.toUpperCase())
+    .replace(
+      /(\p{N})(\p{L})(?![\p{L}\p{M}\p{N}])/gu,
+      (_, digit: string, letter: string) => digit + letter.toUpperCase(),
+    )
+    .replace(
+      /(\p{L}['’])(\p{L})(?=[\p{L}\p{M}])/gu,
+      (_, before: string, letter: string) => before + letter.toUpperCase(),
+    );
+}
+
+/**
+ * Writes each word of an address with a capital: `12a O'CONNELL ST` becomes `12A O'Connell St`. A lone letter behind a
+ * number is part of it; more of them (`1st`) and the letter of `Mary's` stay small. Words that already begin with a capital and
+ * go on in small letters stay as they are (`McKenzie`); what people know in capitals gets them (`PO Box 10`, `RD 4`, `NW`). CON-5
+ */
+export function titleCase(text: string): string {
+  return text
+    .replace(WORD, titleCaseWord)
+    .replace(COMPASS, (words) => words.toUpperCase())
+    .replace(DELIVERY, (words) => words.toUpperCase());
+}
+
+/** The beneficiaries in order of share, the largest first; equals keep their order. POL-22 */
+export function sortBeneficiaries<B extends Pick<Beneficiary, 'percentage'>>(
+  beneficiaries: readonly B[],
+): B[] {
+  return [...beneficiaries].sort((one, other) => other.percentage - one.percentage);
+}

@@ -1,0 +1,46 @@
+import { LIMITS } from '../limits.ts';
+
+/** The instants that decide about a session in the browser, in milliseconds since 1970. */
+export type SessionInstants = {
+  now: number;
+  /** When the token ends, as the server said. */
+  expiresAt: number;
+  /** When the customer logged in. */
+  startedAt: number;
+  lastActivityAt: number;
+  /** When the last refresh was asked for, or else the login. */
+  lastRefreshAt: number;
+};
+
+/** What to do now, the seconds until the session ends, and whether a refresh would put that end off. */
+export type SessionDecision = {
+  action: 'refresh' | 'warn' | 'expired' | 'wait';
+  secondsLeft: number;
+  canExtend: boolean;
+};
+
+const MS = 1000;
+/** Server and browser do not agree to the second about when the login was; a gain below this is none. */
+const SMALLEST_GAIN_MS = 10 * MS;
+
+/**
+ * Decides what a session needs. It is refreshed at the earliest every four minutes, and only if the customer did
+ * something since the last time; a warning, once up, is answered by the customer alone. SES-5, SES-6, SES-8, SES-9
+ */
+export function decideSession(instants: SessionInstants): SessionDecision {
+  const { now, expiresAt, startedAt, lastActivityAt, lastRefreshAt } = instants;
+  const { session } = LIMITS;
+  const absoluteEnd = startedAt + session.absoluteSeconds * MS;
+  const msLeft = Math.max(0, Math.min(expiresAt, absoluteEnd) - now);
+  const canExtend = msLeft > 0 && absoluteEnd - expiresAt > SMALLEST_GAIN_MS;
+  const decide = (action: SessionDecision['action']): SessionDecision => ({
+    action,
+    secondsLeft: Math.ceil(msLeft / MS),
+    canExtend,
+  });
+
+  if (msLeft === 0) return decide('expired');
+  if (msLeft <= session.warningSeconds * MS) return decide('warn');
+  const isDue = now - lastRefreshAt >= session.refreshEverySeconds * MS;
+  return decide(canExtend && isDue && lastActivityAt > lastRefreshAt ? 'refresh' : 'wait');
+}
