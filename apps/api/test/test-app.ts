@@ -16,6 +16,7 @@ import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import { createOperatorLog } from '#api/jobs/operator-log.ts';
 import type { CodeDispatcher } from '#api/messaging/code-dispatcher.ts';
 import { createCipher, createServices } from '#api/services.ts';
+import { expectDeclaredAuditFacts } from '#test/audit-facts.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
 export const TEST_ENVIRONMENT = {
@@ -118,6 +119,7 @@ export async function createTestApp(
       await app.close();
       await services.codeDispatcher.settle();
       for (const dispatcher of services.contactDispatchers) await dispatcher.settle();
+      if (!database) await expectDeclaredAuditFacts(own);
       await own.close();
     },
   };

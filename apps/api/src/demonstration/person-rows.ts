@@ -49,10 +49,16 @@ function policyRow(customerId: number, policy: DemonstrationPolicy): Row {
 }
 
 function paymentMethodRow(
+  customerId: number,
   { policyNumber, paymentMethod: method }: DemonstrationPolicy,
   cipher: BankDetailsCipher,
 ): Row {
-  const common = { policy_number: policyNumber, method_id: method.methodId, description: method.description };
+  const common = {
+    customer_id: customerId,
+    policy_number: policyNumber,
+    method_id: method.methodId,
+    description: method.description,
+  };
   if (method.methodId === PAYMENT_METHOD.card) {
     return {
       ...common,
@@ -77,9 +83,10 @@ function paymentMethodRow(
 function addBenefit(
   rows: RowsByTable,
   benefit: Benefit,
-  ids: { benefitId: number; lifeId: number; position: number },
+  ids: { customerId: number; benefitId: number; lifeId: number; position: number },
 ): void {
   rows.benefit.push({
+    customer_id: ids.customerId,
     benefit_id: ids.benefitId,
     life_id: ids.lifeId,
     position: ids.position,
@@ -93,6 +100,7 @@ function addBenefit(
   });
   rows.benefit_exclusion.push(
     ...benefit.exclusions.map(({ text }, index) => ({
+      customer_id: ids.customerId,
       benefit_id: ids.benefitId,
       position: index + 1,
       exclusion_text: text,
@@ -119,22 +127,25 @@ function addPolicy(
 ): void {
   const { policyNumber } = policy;
   rows.policy.push(policyRow(customerId, policy));
-  rows.payment_method.push(paymentMethodRow(policy, cipher));
+  rows.payment_method.push(paymentMethodRow(customerId, policy, cipher));
   for (const [index, life] of policy.livesInsured.entries()) {
     const lifeId = takeId.life();
     rows.life_insured.push({
+      customer_id: customerId,
       life_id: lifeId,
       policy_number: policyNumber,
       position: index + 1,
       ...nameRow(life),
     });
     for (const [benefitIndex, benefit] of life.benefits.entries()) {
-      addBenefit(rows, benefit, { benefitId: takeId.benefit(), lifeId, position: benefitIndex + 1 });
+      const benefitId = takeId.benefit();
+      addBenefit(rows, benefit, { customerId, benefitId, lifeId, position: benefitIndex + 1 });
     }
   }
   for (const [index, beneficiary] of policy.beneficiaries.entries()) {
     const { percentage } = beneficiary;
     rows.beneficiary.push({
+      customer_id: customerId,
       policy_number: policyNumber,
       position: index + 1,
       percentage,

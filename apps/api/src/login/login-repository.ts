@@ -1,18 +1,53 @@
 import { LIMITS } from '@portal/domain/limits';
-import { type Queryable, statement } from '#api/database/database.ts';
+import type { Queryable } from '#api/database/database.ts';
+import { functionCall } from '#api/database/function-call.ts';
 import type { Channel } from '#api/gateways/messaging/message-provider.ts';
 
-const LOCKOUT_FAILURES = LIMITS.lockout.steps.map((step) => step.failures);
-const LOCKOUT_SECONDS = LIMITS.lockout.steps.map((step) => step.lockSeconds);
-const LOCKOUT = [LOCKOUT_FAILURES, LOCKOUT_SECONDS, LIMITS.lockout.totalFailures] as const;
-const SENDING = [LIMITS.code.resendAfterSeconds, LIMITS.code.maxPerHour, LIMITS.code.maxPerDay] as const;
-const FLOODS = [LIMITS.network.maxTriesPerHour, LIMITS.attackThreshold.maxWrongCodesPerDay] as const;
+/** The limits that login goes by, under the names that the functions read them by. */
+const LOGIN_LIMITS = JSON.stringify({
+  code: LIMITS.code,
+  login: LIMITS.login,
+  lockout: LIMITS.lockout,
+  attackThreshold: LIMITS.attackThreshold,
+  network: LIMITS.network,
+  session: LIMITS.session,
+});
 
-const parameters = (count: number) => Array.from({ length: count }, (_, index) => `$${index + 1}`).join(', ');
-
-const begin = statement('begin-login', `select * from begin_login(${parameters(23)})`);
-const resend = statement('resend-code', `select * from resend_code(${parameters(13)})`);
-const check = statement('check-code', `select * from check_code(${parameters(15)})`);
+const begin = functionCall('begin-login', 'begin_login', [
+  'brandId',
+  'countryId',
+  'channel',
+  'identifier',
+  'identifierHash',
+  'dateOfBirth',
+  'browserHash',
+  'networkHash',
+  'captchaClearanceHash',
+  'loginHash',
+  'codeHash',
+  'sealedRecipient',
+  'sealedCode',
+  'leaseSeconds',
+  'limits',
+]);
+const resend = functionCall('resend-code', 'resend_code', [
+  'loginHash',
+  'networkHash',
+  'codeHash',
+  'sealedCode',
+  'leaseSeconds',
+  'limits',
+]);
+const check = functionCall('check-code', 'check_code', [
+  'loginHash',
+  'codeHash',
+  'countryId',
+  'networkHash',
+  'tokenHash',
+  'browserHash',
+  'oldBrowserHash',
+  'limits',
+]);
 
 export type BeginLogin = {
   brandId: number;
@@ -64,9 +99,10 @@ export type CheckCode = {
   tokenHash: Buffer;
   /** The browser's new mark. */
   browserHash: Buffer;
-  /** The mark it came with, if it did. */
+  /** The mark that the browser came with, if any. */
   oldBrowserHash: Buffer | null;
 };
+
 export type CheckCodeRow =
   | { outcome: 'logged-in'; expires_at: Date }
   | {
@@ -80,65 +116,16 @@ export type CheckCodeRow =
 export function createLoginRepository(database: Queryable) {
   const first = async <Row>(rows: Promise<Row[]>): Promise<Row> => {
     const row = (await rows)[0];
-    if (!row) throw new Error('A login statement answered nothing');
+    if (!row) throw new Error('A login statement returned no row');
     return row;
   };
   return {
-    beginLogin: (login: BeginLogin) =>
-      first(
-        database.query<BeginLoginRow>(begin, [
-          login.brandId,
-          login.countryId,
-          login.channel,
-          login.identifier,
-          login.identifierHash,
-          login.dateOfBirth,
-          login.browserHash,
-          login.networkHash,
-          login.captchaClearanceHash,
-          login.loginHash,
-          login.codeHash,
-          login.sealedRecipient,
-          login.sealedCode,
-          login.leaseSeconds,
-          LIMITS.code.lifeSeconds,
-          ...SENDING,
-          ...LOCKOUT,
-          ...FLOODS,
-        ]),
-      ),
-    resendCode: (login: ResendCode) =>
-      first(
-        database.query<ResendCodeRow>(resend, [
-          login.loginHash,
-          login.networkHash,
-          login.codeHash,
-          login.sealedCode,
-          login.leaseSeconds,
-          LIMITS.login.attemptLifeSeconds,
-          LIMITS.code.lifeSeconds,
-          ...SENDING,
-          LIMITS.lockout.totalFailures,
-          ...FLOODS,
-        ]),
-      ),
-    checkCode: (code: CheckCode) =>
-      first(
-        database.query<CheckCodeRow>(check, [
-          code.loginHash,
-          code.codeHash,
-          code.countryId,
-          code.networkHash,
-          code.tokenHash,
-          code.browserHash,
-          code.oldBrowserHash,
-          LIMITS.session.tokenLifeSeconds,
-          LIMITS.session.absoluteSeconds,
-          LIMITS.code.maxTries,
-          ...LOCKOUT,
-          ...FLOODS,
-        ]),
-      ),
+    beginLogin: (login: BeginLogin): Promise<BeginLoginRow> =>
+      first(database.query(begin.statement, begin.valuesOf({ ...login, limits: LOGIN_LIMITS }))),
+    resendCode: (login: ResendCode): Promise<ResendCodeRow> =>
+      first(database.query(resend.statement, resend.valuesOf({ ...login, limits: LOGIN_LIMITS }))),
+    checkCode: (code: CheckCode): Promise<CheckCodeRow> =>
+      first(database.query(check.statement, check.valuesOf({ ...code, limits: LOGIN_LIMITS }))),
   };
 }
 

@@ -4,7 +4,10 @@ import { type CustomerRead, customerStatement, readAsCustomer } from '#api/sessi
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 
 const prove = customerStatement('prove-session', "select '{}' where s.customer_id is not null");
-const refresh = statement('refresh-session', 'select * from refresh_session($1, $2, $3, $4, $5, $6, $7)');
+const refresh = statement(
+  'refresh-session',
+  'select * from refresh_session(p_token_hash => $1, p_login_hash => $2, p_country_id => $3, p_new_token_hash => $4, p_limits => $5)',
+);
 const end = statement('end-session', 'select end_session($1, $2, $3) as was_live');
 
 /** Sessions by the hash of their token. */
@@ -19,9 +22,7 @@ export function createSessionRepository(database: Queryable) {
         claim.loginHash,
         claim.countryId,
         newTokenHash,
-        LIMITS.session.tokenLifeSeconds,
-        LIMITS.session.graceSeconds,
-        LIMITS.session.maxTokens,
+        JSON.stringify(LIMITS.session),
       ]);
       return rows[0]?.expires_at;
     },

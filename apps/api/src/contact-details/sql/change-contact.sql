@@ -53,8 +53,7 @@ begin
     v_refused := 'email-refused';
   end if;
   if v_refused is not null then
-    insert into audit_event (kind, customer_id, brand_id, country_id)
-    values ('contact-identifier-refused', p_customer_id, v_customer.brand_id, v_customer.country_id);
+    perform write_audit_event('contact-identifier-refused', p_customer_id, v_customer.brand_id, v_customer.country_id);
     return v_refused;
   end if;
 
@@ -62,8 +61,7 @@ begin
   where customer_id = p_customer_id;
   perform write_address(p_customer_id, 'residential', p_contact -> 'residentialAddress');
   perform write_address(p_customer_id, 'postal', p_contact -> 'postalAddress');
-  insert into audit_event (kind, customer_id, brand_id, country_id, facts)
-  values ('contact-details-changed', p_customer_id, v_customer.brand_id, v_customer.country_id,
+  perform write_audit_event('contact-details-changed', p_customer_id, v_customer.brand_id, v_customer.country_id,
     jsonb_build_object('changed', to_jsonb(p_changed), 'eventId', p_event_id));
   insert into core_event (event_id, customer_id, kind, payload)
   values (p_event_id, p_customer_id, 'contact-details-changed', jsonb_build_object(
