@@ -8,7 +8,7 @@ import { hush } from '#portal/components/announcer/announce.ts';
 import { MainNav } from '#portal/components/main-nav/main-nav.tsx';
 import { Shell } from '#portal/components/shell/shell.tsx';
 import { PageSkeleton } from '#portal/components/skeleton/page-skeleton.tsx';
-import { leftChangeQuery } from '#portal/lib/background-save.ts';
+import { leftChangeQuery } from '#portal/features/contact-details/background-save.ts';
 import { lazyComponent } from '#portal/lib/loading/lazy-component.tsx';
 import { paths } from '#portal/lib/paths.ts';
 

@@ -3,8 +3,8 @@ import { CALL_PATHS } from '@portal/contract/paths';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openDraft } from '#portal/features/contact-details/contact-draft.ts';
+import { draftEpoch, keepDraft } from '#portal/features/contact-details/contact-draft-storage.ts';
 import { leaveToUnavailablePage } from '#portal/lib/api/unavailable.ts';
-import { draftEpoch, keepDraft } from '#portal/lib/kept-draft.ts';
 import { session } from '#portal/lib/session/session.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import {

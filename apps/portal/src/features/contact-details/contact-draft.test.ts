@@ -6,8 +6,8 @@ import {
   createDraftKeeper,
   openDraft,
 } from '#portal/features/contact-details/contact-draft.ts';
+import { forgetDraft } from '#portal/features/contact-details/contact-draft-storage.ts';
 import type { ContactForm } from '#portal/features/contact-details/contact-form.ts';
-import { forgetDraft } from '#portal/lib/kept-draft.ts';
 
 const ADDRESS = { line: '7 Secret Lane', suburb: '', state: '', city: 'TAURANGA', postcode: '3116' };
 const ENTRY = { mode: 'lookup', text: ADDRESS, query: '' } as const;

@@ -1,6 +1,11 @@
+import {
+  draftEpoch,
+  forgetDraft,
+  keepDraft,
+  readKeptDraft,
+} from '#portal/features/contact-details/contact-draft-storage.ts';
 import type { ContactForm } from '#portal/features/contact-details/contact-form.ts';
 import type { CustomerDetail } from '#portal/lib/api/customer-detail.ts';
-import { draftEpoch, forgetDraft, keepDraft, readKeptDraft } from '#portal/lib/kept-draft.ts';
 
 /** A form as it was left: what was typed, what it began with, and which version of the details that was. */
 export type ContactDraft = {

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import type { LeftChange } from '#portal/features/contact-details/background-save.ts';
 import { BackgroundSaveNotice } from '#portal/features/contact-details/components/background-save-notice.tsx';
 import type { Examples } from '#portal/gallery/examples.ts';
 import { createQueryClient } from '#portal/lib/api/query-client.ts';
-import type { LeftChange } from '#portal/lib/background-save.ts';
 
 const notice = (change: LeftChange) => (
   <QueryClientProvider client={createQueryClient()}>

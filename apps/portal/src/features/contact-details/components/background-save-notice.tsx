@@ -5,7 +5,7 @@ import { announce } from '#portal/components/announcer/announce.ts';
 import { Banner } from '#portal/components/banner/banner.tsx';
 import { buttonClass } from '#portal/components/button/button.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
-import { type LeftChange, leftChangeQuery } from '#portal/lib/background-save.ts';
+import { type LeftChange, leftChangeQuery } from '#portal/features/contact-details/background-save.ts';
 import { paths } from '#portal/lib/paths.ts';
 import { words } from '#portal/lib/site/text.ts';
 

@@ -6,7 +6,7 @@ import { updateContact } from '#portal/features/contact-details/api/contact-call
 import type { ContactDraft, DraftKeeper } from '#portal/features/contact-details/contact-draft.ts';
 import { addressOfField, type ContactForm, formOf } from '#portal/features/contact-details/contact-form.ts';
 import { type ContactRow, rowsOfForm } from '#portal/features/contact-details/contact-rows.ts';
-import { useLeaving } from '#portal/features/contact-details/hooks/use-background-save.ts';
+import { useLeaving } from '#portal/features/contact-details/hooks/use-contact-save.ts';
 import { isChanged, mergeForms } from '#portal/features/contact-details/merge-forms.ts';
 import {
   checkForm,

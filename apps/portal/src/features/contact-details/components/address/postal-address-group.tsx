@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { announce } from '#portal/components/announcer/announce.ts';
 import { Checkbox } from '#portal/components/checkbox/checkbox.tsx';
 import { SelectField } from '#portal/components/field/select-field.tsx';
-import { AddressGroup } from '#portal/features/contact-details/components/address-group.tsx';
+import { AddressGroup } from '#portal/features/contact-details/components/address/address-group.tsx';
 import {
   type AddressText,
   type ContactForm,

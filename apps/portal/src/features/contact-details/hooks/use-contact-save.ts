@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type LeftChange, leftChangeQuery } from '#portal/lib/background-save.ts';
+import { type LeftChange, leftChangeQuery } from '#portal/features/contact-details/background-save.ts';
 
 const CANCELLED = 'cancelled';
 

@@ -3,8 +3,8 @@ import type { AddressKind } from '@portal/domain/contact-details/contact-details
 import { useEffect, useRef, useState } from 'react';
 import { announce } from '#portal/components/announcer/announce.ts';
 import { Button } from '#portal/components/button/button.tsx';
-import { AddressFields } from '#portal/features/contact-details/components/address-fields.tsx';
-import { AddressLookup } from '#portal/features/contact-details/components/address-lookup.tsx';
+import { AddressFields } from '#portal/features/contact-details/components/address/address-fields.tsx';
+import { AddressLookup } from '#portal/features/contact-details/components/address/address-lookup.tsx';
 import {
   type AddressEntry,
   type AddressText,
