@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { openDraft } from '#portal/features/contact-details/contact-draft.ts';
-import { readKeptDraft } from '#portal/features/contact-details/contact-draft-storage.ts';
+import { readStoredDraft } from '#portal/features/contact-details/contact-draft-storage.ts';
 import { customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
 import { expectPageFocus } from '#portal/lib/page.ts';
 import { paths } from '#portal/lib/paths.ts';
@@ -11,7 +11,7 @@ import { session } from '#portal/lib/session/session.ts';
 /** A login in this very document, and a form that the session before it ended over. */
 function isFormWaiting(): boolean {
   const startedAt = session.get().session?.startedAt ?? 0;
-  return startedAt > performance.timeOrigin && readKeptDraft()?.isOpen === true;
+  return startedAt > performance.timeOrigin && readStoredDraft()?.isOpen === true;
 }
 
 /**

@@ -5,7 +5,7 @@ import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
 import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
 import { ContactFormView } from '#portal/features/contact-details/components/contact-form-view.tsx';
 import { type ContactDraft, openDraft } from '#portal/features/contact-details/contact-draft.ts';
-import { forgetDraft, readKeptDraft } from '#portal/features/contact-details/contact-draft-storage.ts';
+import { deleteDraft, readStoredDraft } from '#portal/features/contact-details/contact-draft-storage.ts';
 import { isStored } from '#portal/features/contact-details/save-contact.ts';
 import { type CustomerDetail, customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
 import { expectPageFocus } from '#portal/lib/page.ts';
@@ -19,7 +19,7 @@ function EditedContacts({ customer }: { customer: CustomerDetail }) {
   const configuration = useConfiguration();
   const [, navigate] = useLocation();
   const [begun, setBegun] = useState<{ draft?: ContactDraft | undefined; round: number } | undefined>(() =>
-    readKeptDraft() ? undefined : { round: 0 },
+    readStoredDraft() ? undefined : { round: 0 },
   );
   useEffect(() => {
     if (begun) return;
@@ -27,7 +27,7 @@ function EditedContacts({ customer }: { customer: CustomerDetail }) {
     void openDraft(customer).then((draft) => {
       if (isStopped) return;
       if (!draft || !isStored(draft, customer, configuration)) return setBegun({ draft, round: 0 });
-      forgetDraft();
+      deleteDraft();
       expectPageFocus();
       navigate(`${paths.contacts}?success=1`, { replace: true });
     });

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 
 /** What became of a change of contact details whose form was left while it was being saved. */
-export type LeftChange = 'not-sent' | 'failed' | 'saved';
+export type BackgroundSave = 'not-sent' | 'failed' | 'saved';
 
 /** Held with what is known about the customer, so that it ends with the session. Null while there is nothing to tell. CON-49 */
-export const leftChangeQuery = queryOptions<LeftChange | null>({
-  queryKey: ['left-change'],
+export const backgroundSaveQuery = queryOptions<BackgroundSave | null>({
+  queryKey: ['background-save'],
   // Nothing is asked for: it is told by whoever finds out.
   queryFn: () => null,
   enabled: false,

@@ -5,12 +5,12 @@ const STORAGE_KEY = 'portal.contact-draft';
 const MS_IN_SECOND = 1000;
 
 /** What a form left behind, as the tab keeps it. Only the sealed part says anything about the customer. */
-export type KeptDraft = {
+export type StoredDraft = {
   readonly salt: string;
   readonly nonce: string;
   readonly sealed: string;
   /** In milliseconds since 1970. */
-  readonly keptAt: number;
+  readonly storedAt: number;
   /** Whether the form was still open: then a new login leads back to it. */
   readonly isOpen: boolean;
 };
@@ -27,15 +27,15 @@ function tryStorage<Result>(work: () => Result): Result | undefined {
 const WHOLE_LIFE_MS = LIMITS.contact.draftLifeSeconds * MS_IN_SECOND;
 
 /** How long until it is looked at again. After a clock was put back that may be more than a timer can hold, which would fire at once. */
-const lifeMs = ({ keptAt }: KeptDraft, now: number): number =>
-  Math.min(keptAt + WHOLE_LIFE_MS - now, WHOLE_LIFE_MS);
+const lifeMs = ({ storedAt }: StoredDraft, now: number): number =>
+  Math.min(storedAt + WHOLE_LIFE_MS - now, WHOLE_LIFE_MS);
 
 /** The draft of this tab. One that is too old is deleted. CON-39 */
-export function readKeptDraft(now = Date.now()): KeptDraft | undefined {
+export function readStoredDraft(now = Date.now()): StoredDraft | undefined {
   const text = tryStorage(() => sessionStorage.getItem(STORAGE_KEY));
-  const kept = text ? tryStorage(() => JSON.parse(text) as KeptDraft) : undefined;
+  const kept = text ? tryStorage(() => JSON.parse(text) as StoredDraft) : undefined;
   if (!kept || lifeMs(kept, now) > 0) return kept;
-  forgetDraft();
+  deleteDraft();
   return undefined;
 }
 
@@ -45,7 +45,7 @@ let expiry: ReturnType<typeof setTimeout> | undefined;
 function deleteInTime(): void {
   clearTimeout(expiry);
   const now = Date.now();
-  const kept = readKeptDraft(now);
+  const kept = readStoredDraft(now);
   if (kept) expiry = setTimeout(deleteInTime, lifeMs(kept, now));
 }
 
@@ -55,13 +55,13 @@ let timesForgotten = 0;
 /** To be asked before a draft is sealed, and given back with it. */
 export const draftEpoch = (): number => timesForgotten;
 
-export function keepDraft(draft: KeptDraft, epoch: number): void {
+export function storeDraft(draft: StoredDraft, epoch: number): void {
   if (epoch !== timesForgotten) return;
   tryStorage(() => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(draft)));
   deleteInTime();
 }
 
-export function forgetDraft(): void {
+export function deleteDraft(): void {
   timesForgotten += 1;
   tryStorage(() => sessionStorage.removeItem(STORAGE_KEY));
 }
@@ -69,7 +69,7 @@ export function forgetDraft(): void {
 // Whoever logs out leaves nothing behind; whose time ran out, or whose network was lost, goes on after the next login. CON-39
 session.subscribe(() => {
   const { session: current, ending } = session.get();
-  if (!current && ending === 'logged-out') forgetDraft();
+  if (!current && ending === 'logged-out') deleteDraft();
 });
 
 // What an earlier page of the tab left.

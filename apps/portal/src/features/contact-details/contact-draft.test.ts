@@ -6,7 +6,7 @@ import {
   createDraftKeeper,
   openDraft,
 } from '#portal/features/contact-details/contact-draft.ts';
-import { forgetDraft } from '#portal/features/contact-details/contact-draft-storage.ts';
+import { deleteDraft } from '#portal/features/contact-details/contact-draft-storage.ts';
 import type { ContactForm } from '#portal/features/contact-details/contact-form.ts';
 
 const ADDRESS = { line: '7 Secret Lane', suburb: '', state: '', city: 'TAURANGA', postcode: '3116' };
@@ -103,7 +103,7 @@ test('[CON-39] what is forgotten while it is being sealed is not kept', async ()
 
 test('[CON-39] nor is it by whoever else forgets it meanwhile, as logging out does', async () => {
   const keeping = keeperOf().keep(DRAFT);
-  forgetDraft();
+  deleteDraft();
   await keeping;
   expect(kept()).toBe('');
 });

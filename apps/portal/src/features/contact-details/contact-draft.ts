@@ -1,8 +1,8 @@
 import {
   draftEpoch,
-  forgetDraft,
-  keepDraft,
-  readKeptDraft,
+  deleteDraft,
+  storeDraft,
+  readStoredDraft,
 } from '#portal/features/contact-details/contact-draft-storage.ts';
 import type { ContactForm } from '#portal/features/contact-details/contact-form.ts';
 import type { CustomerDetail } from '#portal/lib/api/customer-detail.ts';
@@ -66,7 +66,7 @@ export function createDraftKeeper(owner: Owner, now: () => number = Date.now) {
     const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, await key, plain);
     if (mine !== generation) return;
     const kept = { salt: toText(salt), nonce: toText(nonce), sealed: toText(new Uint8Array(sealed)) };
-    keepDraft({ ...kept, keptAt: now(), isOpen }, epoch);
+    storeDraft({ ...kept, storedAt: now(), isOpen }, epoch);
   }
 
   return {
@@ -74,10 +74,10 @@ export function createDraftKeeper(owner: Owner, now: () => number = Date.now) {
     /** The customer went elsewhere: the draft waits, but a login does not lead to it. */
     close(): void {
       isOpen = false;
-      const kept = readKeptDraft();
-      if (kept) keepDraft({ ...kept, isOpen }, draftEpoch());
+      const kept = readStoredDraft();
+      if (kept) storeDraft({ ...kept, isOpen }, draftEpoch());
     },
-    forget: forgetDraft,
+    forget: deleteDraft,
   };
 }
 
@@ -88,7 +88,7 @@ export async function openDraft(
   owner: Owner,
   now: () => number = Date.now,
 ): Promise<ContactDraft | undefined> {
-  const kept = readKeptDraft(now());
+  const kept = readStoredDraft(now());
   if (!kept) return undefined;
   if (canSeal()) {
     try {
@@ -100,6 +100,6 @@ export async function openDraft(
       // Sealed by somebody else's login: it opens with theirs only.
     }
   }
-  forgetDraft();
+  deleteDraft();
   return undefined;
 }

@@ -1,5 +1,5 @@
 import type { ConfigurationEntry } from '@portal/config/configuration/configuration-entries';
-import { contactFaultMessage, contactRules } from '@portal/config/contact-details/contact-rules';
+import { contactFieldErrorMessage, contactRules } from '@portal/config/contact-details/contact-rules';
 import { contactFieldPath } from '@portal/contract/customer/mapping';
 import type { Problem } from '@portal/contract/errors/problem';
 import {
@@ -25,12 +25,12 @@ import { isRequestFailure } from '#portal/lib/api/request-failure.ts';
 import { site } from '#portal/lib/site/site.ts';
 
 /** What is wrong with a field, in words. */
-export type FieldFault = { readonly field: ContactField; readonly message: string };
+export type FieldError = { readonly field: ContactField; readonly message: string };
 
 /** A form made ready to be sent, or what is wrong with it and the form as it can be mended. */
 export type CheckedForm =
   | { readonly details: ContactDetails; readonly isPostalOwn: boolean }
-  | { readonly faults: readonly FieldFault[]; readonly form: ContactForm };
+  | { readonly faults: readonly FieldError[]; readonly form: ContactForm };
 
 const NOT_CHOSEN = 'Finish entering your address, or search again and choose it from the list';
 const KINDS = ['residential', 'postal'] as const;
@@ -57,7 +57,7 @@ function openSearches(form: ContactForm, { regionalisation }: ConfigurationEntry
   const opened = searched.map(({ kind }) => [kind, manualEntry(form[kind], placeParts)]);
   return {
     form: { ...form, ...Object.fromEntries(opened) } as ContactForm,
-    faults: searched.map(({ field }): FieldFault => ({ field, message: NOT_CHOSEN })),
+    faults: searched.map(({ field }): FieldError => ({ field, message: NOT_CHOSEN })),
   };
 }
 
@@ -68,7 +68,7 @@ export function checkForm(typed: ContactForm, entry: ConfigurationEntry): Checke
   const details = cleanContactDetails(detailsOf(form, entry.countryId), rules);
   const faults = checkContactDetails(details, rules)
     .filter((fault) => isShown(fault, form) && !unchosen.some(({ field }) => field === fault.field))
-    .map((fault) => ({ field: fault.field, message: contactFaultMessage(fault, details, entry) }));
+    .map((fault) => ({ field: fault.field, message: contactFieldErrorMessage(fault, details, entry) }));
   const all = [...unchosen, ...faults];
   if (all.length === 0) return { details, isPostalOwn: !form.isPostalSame };
   // In the order of the form.
@@ -104,7 +104,7 @@ export async function checkFormPostcodes(
   details: ContactDetails,
   entry: ConfigurationEntry,
   leaving: AbortSignal,
-): Promise<{ faults: readonly FieldFault[]; isSearchFailed: boolean }> {
+): Promise<{ faults: readonly FieldError[]; isSearchFailed: boolean }> {
   const failures = new Map<string, string>();
   const asked = new Map<string, Promise<PostcodeMatch[] | undefined>>();
   const ask = (postcode: string) =>
@@ -123,10 +123,10 @@ export async function checkFormPostcodes(
     ['residential.postcode', residentialAddress.postcode],
     ['postal.postcode', postalAddress.postcode],
   ] as const;
-  const told: FieldFault[] = [
+  const told: FieldError[] = [
     ...faults.map((fault) => ({
       field: fault.field,
-      message: contactFaultMessage(fault, details, entry),
+      message: contactFieldErrorMessage(fault, details, entry),
     })),
     ...unasked.flatMap(([field, postcode]) => {
       const message = failures.get(postcode ?? '');
@@ -137,7 +137,7 @@ export async function checkFormPostcodes(
 }
 
 /** What the server found wrong, at the fields it names; nothing when it names none that the form has. CON-24 */
-export function faultsOfProblem({ errors }: Problem, form: ContactForm): FieldFault[] {
+export function fieldErrorsOfProblem({ errors }: Problem, form: ContactForm): FieldError[] {
   return FIELDS.flatMap((field) => {
     const [message] = errors[contactFieldPath(field)] ?? [];
     return message ? [{ field, message }] : [];

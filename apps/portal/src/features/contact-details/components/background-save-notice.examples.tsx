@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { LeftChange } from '#portal/features/contact-details/background-save.ts';
+import type { BackgroundSave } from '#portal/features/contact-details/background-save.ts';
 import { BackgroundSaveNotice } from '#portal/features/contact-details/components/background-save-notice.tsx';
 import type { Examples } from '#portal/gallery/examples.ts';
 import { createQueryClient } from '#portal/lib/api/query-client.ts';
 
-const notice = (change: LeftChange) => (
+const notice = (change: BackgroundSave) => (
   <QueryClientProvider client={createQueryClient()}>
     <BackgroundSaveNotice change={change} />
   </QueryClientProvider>

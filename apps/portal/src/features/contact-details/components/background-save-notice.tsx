@@ -5,20 +5,20 @@ import { announce } from '#portal/components/announcer/announce.ts';
 import { Banner } from '#portal/components/banner/banner.tsx';
 import { buttonClass } from '#portal/components/button/button.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
-import { type LeftChange, leftChangeQuery } from '#portal/features/contact-details/background-save.ts';
+import { type BackgroundSave, backgroundSaveQuery } from '#portal/features/contact-details/background-save.ts';
 import { paths } from '#portal/lib/paths.ts';
 import { words } from '#portal/lib/site/text.ts';
 
 const STILL_TYPED = 'What you typed is still in the form.';
 
-function leftChangeWords(change: LeftChange) {
+function backgroundSaveText(change: BackgroundSave) {
   if (change === 'saved') return 'Your contact details have been updated';
   if (change === 'failed') return [...withPhone(words.failureMessages.contactUpdate), ' ', STILL_TYPED];
   return `Your contact details were not saved, because you left the form before they were sent. ${STILL_TYPED}`;
 }
 
 /** Tells who left the form of contact details while it was being saved what became of it, until they go on. CON-49 */
-export function BackgroundSaveNotice({ change }: { change: LeftChange }) {
+export function BackgroundSaveNotice({ change }: { change: BackgroundSave }) {
   const client = useQueryClient();
   const [path] = useLocation();
   const told = useRef<HTMLSpanElement>(null);
@@ -26,11 +26,11 @@ export function BackgroundSaveNotice({ change }: { change: LeftChange }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other news is told anew
   useEffect(() => announce(told.current?.textContent ?? ''), [change]);
   useEffect(() => {
-    if (path !== shownAt.current) client.setQueryData(leftChangeQuery.queryKey, null);
+    if (path !== shownAt.current) client.setQueryData(backgroundSaveQuery.queryKey, null);
   }, [client, path]);
   const isMissing = change !== 'saved' && path !== paths.updateContacts;
   return (
-    <div className="wrap paragraph left-change">
+    <div className="wrap paragraph background-save">
       <Banner
         tone={change === 'saved' ? 'ok' : 'warn'}
         action={
@@ -41,7 +41,7 @@ export function BackgroundSaveNotice({ change }: { change: LeftChange }) {
           ) : null
         }
       >
-        <span ref={told}>{leftChangeWords(change)}</span>
+        <span ref={told}>{backgroundSaveText(change)}</span>
       </Banner>
     </div>
   );

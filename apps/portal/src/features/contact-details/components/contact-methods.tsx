@@ -57,7 +57,7 @@ export function ContactMethods({ form, errors, onChange }: ReachGroupProps) {
         onChange={(event) => onChange({ email: event.target.value })}
       />
       {isLoginLost ? (
-        <p className="reach-note">
+        <p className="login-lost-note">
           You log in with your {labels.mobile.toLowerCase()} or email. Without both of them you cannot log in
           here any more.
         </p>

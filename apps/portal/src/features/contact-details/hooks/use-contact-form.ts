@@ -11,8 +11,8 @@ import { isChanged, mergeForms } from '#portal/features/contact-details/merge-fo
 import {
   checkForm,
   checkFormPostcodes,
-  type FieldFault,
-  faultsOfProblem,
+  type FieldError,
+  fieldErrorsOfProblem,
 } from '#portal/features/contact-details/save-contact.ts';
 import { type CustomerDetail, customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
 import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
@@ -26,14 +26,14 @@ export type ContactTrouble =
   | { readonly kind: 'changed-meanwhile'; readonly rows: readonly ContactRow[] };
 
 type State = ContactDraft & {
-  readonly faults: readonly FieldFault[];
+  readonly faults: readonly FieldError[];
   readonly trouble?: ContactTrouble | undefined;
   /** Where the save is: not begun, looked over with nothing sent yet, or on its way, which nobody can take back. */
   readonly step: 'none' | 'checking' | 'sending';
 };
 
 /** An address with faults is shown by its fields, so that there is something to mend. */
-function openFaulty(form: ContactForm, faults: readonly FieldFault[]): ContactForm {
+function openFaulty(form: ContactForm, faults: readonly FieldError[]): ContactForm {
   const kinds = new Set(faults.map(({ field }) => addressOfField(field)));
   return {
     ...form,
@@ -117,7 +117,7 @@ export function useContactForm({ customer, draft, keeper, onSaved, showTrouble }
     if (leaving.aborted) return tell(leaving, 'failed');
     if (error.status === HTTP_STATUS.conflict)
       return goOnFromStored(leaving).catch(() => show({ trouble: { kind: 'failed' } }));
-    const faults = faultsOfProblem(error.problem, state.form);
+    const faults = fieldErrorsOfProblem(error.problem, state.form);
     show({ faults, trouble: { kind: 'failed' } });
   }
 

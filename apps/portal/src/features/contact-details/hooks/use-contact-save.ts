@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type LeftChange, leftChangeQuery } from '#portal/features/contact-details/background-save.ts';
+import { type BackgroundSave, backgroundSaveQuery } from '#portal/features/contact-details/background-save.ts';
 
 const CANCELLED = 'cancelled';
 
@@ -19,8 +19,8 @@ export function useLeaving() {
       return underWay.current.signal;
     },
     cancel: () => underWay.current?.abort(CANCELLED),
-    tell(leaving: AbortSignal, change: LeftChange): void {
-      if (leaving.reason !== CANCELLED) client.setQueryData(leftChangeQuery.queryKey, change);
+    tell(leaving: AbortSignal, change: BackgroundSave): void {
+      if (leaving.reason !== CANCELLED) client.setQueryData(backgroundSaveQuery.queryKey, change);
     },
   };
 }

@@ -115,7 +115,7 @@ export function AddressGroup({ kind, entry, former, isAbroad, errors, onChange }
         onChange={(part) => onChange({ ...entry, text: { ...entry.text, ...part } })}
       />
       {isAbroad ? null : (
-        <div className="address-ways">
+        <div className="address-actions">
           <Button look="quiet" onClick={() => goSearching(entry.text)}>
             Search for the address instead
           </Button>
