@@ -42,7 +42,7 @@ export function Layout() {
     <Shell navigation={<MainNav current={sectionOf(path)} isExact={isExact} />}>
       {backgroundSave ? (
         <Suspense>
-          <BackgroundSaveNotice change={backgroundSave} />
+          <BackgroundSaveNotice result={backgroundSave} />
         </Suspense>
       ) : null}
       {path.startsWith(PAYMENT) ? null : <FinalNoticeContainer />}

@@ -75,6 +75,11 @@ test('[CON-16] Cancel works until the change is sent, and never after that', () 
   expect(cancellable).toEqual(['checking', ...EDITABLE].sort());
 });
 
+test('[CON-18] errors are shown exactly where the customer types again after them', () => {
+  const shown = statesWhere((state) => CONTACT_SAVE_STEPS[state].hasErrors);
+  expect(shown).toEqual(['conflict', 'failed', 'invalid']);
+});
+
 test('[CON-26] a change is sent only after its postcodes were checked', () => {
   const before = ALLOWED.filter(([, , , follower]) => follower === 'sending');
   expect(before.map(([, state, event]) => [state, event])).toEqual([['checking', 'fields-accepted']]);

@@ -41,6 +41,8 @@ export type BackgroundSave = 'not-sent' | 'failed' | 'saved';
 export type ContactSaveStep = {
   /** Whether the form waits for a response: the overlay covers it, and a second submit does nothing. CON-12 */
   readonly isBusy?: true;
+  /** Whether the form shows what stopped the save. CON-16, CON-18, CON-35 */
+  readonly hasErrors?: true;
   /** What the page head tells the customer, who is elsewhere by now. CON-49 */
   readonly backgroundSave?: BackgroundSave;
   /** The state that follows each event. Other events change nothing. */
@@ -70,9 +72,9 @@ const EDITABLE = {
 export const CONTACT_SAVE_STEPS: { readonly [state in ContactSaveState]: ContactSaveStep } = {
   opening: { next: { opened: 'idle', 'found-saved': 'saved' } },
   idle: EDITABLE,
-  invalid: EDITABLE,
-  conflict: EDITABLE,
-  failed: EDITABLE,
+  invalid: { ...EDITABLE, hasErrors: true },
+  conflict: { ...EDITABLE, hasErrors: true },
+  failed: { ...EDITABLE, hasErrors: true },
   checking: {
     isBusy: true,
     next: {

@@ -3,7 +3,7 @@ import { CALL_PATHS } from '@portal/contract/paths';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openDraft } from '#portal/features/contact-details/contact-draft.ts';
-import { draftEpoch, storeDraft } from '#portal/features/contact-details/contact-draft-storage.ts';
+import { draftToken, storeDraft } from '#portal/features/contact-details/contact-draft-storage.ts';
 import { leaveToUnavailablePage } from '#portal/lib/api/unavailable.ts';
 import { session } from '#portal/lib/session/session.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
@@ -179,7 +179,7 @@ test('[CON-39] after two hours it is gone without anybody looking', async () => 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const text = storedDraft() ?? '';
   const { storedAt, ...kept } = JSON.parse(text);
-  storeDraft({ ...kept, storedAt: Date.now() }, draftEpoch());
+  storeDraft({ ...kept, storedAt: Date.now() }, draftToken());
   vi.advanceTimersByTime(2 * 60 * 60_000 - 1);
   expect(storedDraft()).not.toBeNull();
   vi.advanceTimersByTime(1);
@@ -191,7 +191,7 @@ test('[CON-39] after a clock was put back by weeks it is looked at again in two 
   act(() => session.end('timed-out'));
   const kept = JSON.parse(storedDraft() ?? '');
   const timer = vi.spyOn(globalThis, 'setTimeout');
-  storeDraft({ ...kept, storedAt: Date.now() + 60 * 86_400_000 }, draftEpoch());
+  storeDraft({ ...kept, storedAt: Date.now() + 60 * 86_400_000 }, draftToken());
   expect(timer).toHaveBeenLastCalledWith(expect.any(Function), 2 * 60 * 60_000);
   timer.mockRestore();
 });

@@ -1,12 +1,13 @@
+import type { BackgroundSave } from '@portal/domain/contact-details/contact-save-machine';
 import { queryOptions } from '@tanstack/react-query';
 
-/** What became of a change of contact details whose form was left while it was being saved. */
-export type BackgroundSave = 'not-sent' | 'failed' | 'saved';
-
-/** Held with what is known about the customer, so that it ends with the session. Null while there is nothing to tell. CON-49 */
+/**
+ * The result of a save whose form the customer left meanwhile; null while there is nothing to tell. The query cache holds it, so that it
+ * ends with the session. CON-49
+ */
 export const backgroundSaveQuery = queryOptions<BackgroundSave | null>({
   queryKey: ['background-save'],
-  // Nothing is asked for: it is told by whoever finds out.
+  // Never fetched: the save itself writes its result here.
   queryFn: () => null,
   enabled: false,
   initialData: null,
