@@ -1,8 +1,13 @@
+import type { ConfigurationEntry } from '@portal/config/configuration/configuration-entries';
+import type { ContactDraft } from '#portal/features/contact-details/contact-draft.ts';
 import {
   type AddressEntry,
   type ContactForm,
+  formOf,
   isSearching,
 } from '#portal/features/contact-details/contact-form.ts';
+import { rowsOfForm } from '#portal/features/contact-details/contact-rows.ts';
+import type { CustomerDetail } from '#portal/lib/api/customer-detail.ts';
 
 /** The fields that change together. */
 const GROUPS = [
@@ -47,4 +52,15 @@ export function mergeForms(form: ContactForm, baseline: ContactForm, stored: Con
       Object.fromEntries(keys.map((key) => [key, isTyped(keys) ? form[key] : now[key]])),
     ),
   ) as ContactForm;
+}
+
+/** Merges what somebody else stored into a draft, and returns it with the rows that they changed. CON-35 */
+export function mergeStored(draft: ContactDraft, stored: CustomerDetail, entry: ConfigurationEntry) {
+  const baseline = formOf(stored, entry.countryId);
+  const before = new Map(rowsOfForm(draft.baseline, entry));
+  const form = mergeForms(draft.form, draft.baseline, baseline);
+  return {
+    storedRows: rowsOfForm(baseline, entry).filter(([label, value]) => before.get(label) !== value),
+    merged: { form, baseline, version: stored.version },
+  };
 }

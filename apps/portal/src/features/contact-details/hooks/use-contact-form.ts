@@ -14,9 +14,8 @@ import {
 } from '#portal/features/contact-details/check-contact-form.ts';
 import type { ContactDraft, DraftStore } from '#portal/features/contact-details/contact-draft.ts';
 import { addressOfField, type ContactForm, formOf } from '#portal/features/contact-details/contact-form.ts';
-import { rowsOfForm } from '#portal/features/contact-details/contact-rows.ts';
 import { type SaveFacts, useContactSave } from '#portal/features/contact-details/hooks/use-contact-save.ts';
-import { isChanged, mergeForms } from '#portal/features/contact-details/merge-forms.ts';
+import { isChanged, mergeStored } from '#portal/features/contact-details/merge-forms.ts';
 import { type CustomerDetail, customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
 import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
 import { isRequestFailure } from '#portal/lib/api/request-failure.ts';
@@ -72,54 +71,57 @@ type Dependencies = {
   focusErrors: () => void;
 };
 
-/** The form of contact details: its fields, and its save as the table of `contact-save-machine` has it. */
-export function useContactForm({ customer, draft, store, onSaved, focusErrors }: Dependencies) {
-  const client = useQueryClient();
-  const configuration = useConfiguration();
-  const { countryId } = configuration;
+/** The typed form and the state of its save. */
+function useFormState({ customer, draft, store, focusErrors }: Dependencies) {
+  const { countryId } = useConfiguration();
   const [current, setCurrent] = useState<ContactDraft>(() => {
     const baseline = formOf(customer, countryId);
     return draft ?? { form: baseline, baseline, version: customer.version };
   });
-  const { form, baseline, version } = current;
   useStoredDraft(current, store);
   const { save, dispatch } = useContactSave();
+  return {
+    current,
+    save,
+    dispatch,
+    change: (part: Partial<ContactForm>) =>
+      setCurrent((before) => ({ ...before, form: { ...before.form, ...part } })),
+    /** The summary must be on the page before it can take the focus, on the second submit as on the first. */
+    show(event: ContactSaveEvent, facts: SaveFacts = {}, news: Partial<ContactDraft> = {}): void {
+      flushSync(() => {
+        dispatch(event, facts);
+        setCurrent((before) => {
+          const shown = { ...before, ...news };
+          return { ...shown, form: openInvalid(shown.form, facts.fieldErrors ?? []) };
+        });
+      });
+      focusErrors();
+    },
+  };
+}
+
+/** The form of contact details, with the save that `contact-save-machine` describes. */
+export function useContactForm(dependencies: Dependencies) {
+  const { customer, store, onSaved } = dependencies;
+  const client = useQueryClient();
+  const configuration = useConfiguration();
+  const { current, save, dispatch, change, show } = useFormState(dependencies);
+  const { form, version } = current;
   const postcodeErrors = usePostcodeCheck();
   const lookup = useRef<AbortController>(undefined);
   useEffect(() => () => lookup.current?.abort(), []);
 
-  const change = (part: Partial<ContactForm>) =>
-    setCurrent((before) => ({ ...before, form: { ...before.form, ...part } }));
-
-  /** The summary must be on the page before it can take the focus, on the second submit as on the first. */
-  const show = (event: ContactSaveEvent, facts: SaveFacts = {}, news: Partial<ContactDraft> = {}) => {
-    flushSync(() => {
-      dispatch(event, facts);
-      setCurrent((before) => ({
-        ...before,
-        ...news,
-        form: openInvalid(news.form ?? before.form, facts.fieldErrors ?? []),
-      }));
-    });
-    focusErrors();
-  };
-
   const reload = () => client.fetchQuery({ ...customerDetailQuery, staleTime: 0 });
 
-  /** Somebody else saved first: the form continues from what they stored. CON-35 */
-  async function mergeStored(): Promise<void> {
-    const stored = await reload();
-    const now = formOf(stored, countryId);
-    const before = new Map(rowsOfForm(baseline, configuration));
-    const storedRows = rowsOfForm(now, configuration).filter(([label, value]) => before.get(label) !== value);
-    const merged = mergeForms(form, baseline, now);
-    show('details-reloaded', { storedRows }, { form: merged, baseline: now, version: stored.version });
+  async function showConflict(): Promise<void> {
+    const { storedRows, merged } = mergeStored(current, await reload(), configuration);
+    show('details-reloaded', { storedRows }, merged);
   }
 
   async function showFailure(error: unknown): Promise<void> {
     if (!isRequestFailure(error)) throw error;
     if (error.status === HTTP_STATUS.conflict && dispatch('version-conflict') === 'merging')
-      return mergeStored().catch(() => show('save-failed'));
+      return showConflict().catch(() => show('save-failed'));
     show('save-failed', { fieldErrors: fieldErrorsOfProblem(error.problem, form) });
   }
 
@@ -154,5 +156,5 @@ export function useContactForm({ customer, draft, store, onSaved, focusErrors }:
     store.delete();
   };
 
-  return { form, baseline, save, change, submit, cancel };
+  return { ...current, save, change, submit, cancel };
 }
