@@ -37,7 +37,7 @@ export async function openContactForm() {
 export const save = () => screen.getByRole('button', { name: 'Save' });
 
 /** The messages of the summary, in their order. */
-export const listedFaults = (): string[] =>
+export const listedErrors = (): string[] =>
   screen
     .getAllByRole('link')
     .filter((link) => link.closest('.error-summary li'))

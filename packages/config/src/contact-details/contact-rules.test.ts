@@ -1,11 +1,11 @@
-import type { ContactDetails, ContactFault } from '@portal/domain/contact-details/contact-details';
+import type { ContactDetails, ContactFieldError } from '@portal/domain/contact-details/contact-details';
 import { expect, test } from 'vitest';
 import { resolveBrand } from '../brands/brands.ts';
 import { CONTACT_NOTICES } from '../brands/contact-notices.ts';
 import { configurationEntries, resolveConfigurationEntry } from '../configuration/configuration-entries.ts';
 import { resolveRegion } from '../regions/regions.ts';
 import { SITES } from '../sites/site.ts';
-import { contactFaultMessage, contactRules } from './contact-rules.ts';
+import { contactFieldErrorMessage, contactRules } from './contact-rules.ts';
 
 const entryOf = (key: string) => {
   const site = SITES.find((candidate) => candidate.key === key);
@@ -23,8 +23,8 @@ const DETAILS: ContactDetails = {
   homePhone: null,
   email: null,
 };
-const said = (fault: ContactFault, details = DETAILS, entry = AUSTRALIA) =>
-  contactFaultMessage(fault, details, entry);
+const said = (fault: ContactFieldError, details = DETAILS, entry = AUSTRALIA) =>
+  contactFieldErrorMessage(fault, details, entry);
 
 test.each([
   ['residential.line', 'empty', 'Enter your street address'],
@@ -57,7 +57,7 @@ test('[CON-17] an address abroad is told in words that fit everywhere', () => {
     'Postcode or ZIP code must not have signs such as ; or <',
   );
   expect(said({ field: 'residential.suburb', reason: 'empty' }, abroad)).toBe('Enter your suburb');
-  const tooLong = (field: ContactFault['field']) => said({ field, reason: 'too-long' }, abroad);
+  const tooLong = (field: ContactFieldError['field']) => said({ field, reason: 'too-long' }, abroad);
   expect(tooLong('postal.postcode')).toBe('Postcode or ZIP code must be 12 characters or fewer');
   expect(tooLong('postal.state')).toBe('State, province or region must be 60 characters or fewer');
   expect(tooLong('residential.postcode')).toBe('Postcode must be 4 characters or fewer');

@@ -1,7 +1,8 @@
 import {
   ABROAD,
   type ContactDetails,
-  type ContactFault,
+  type ContactField,
+  type ContactFieldError,
   type ContactRules,
 } from '@portal/domain/contact-details/contact-details';
 import { titleCase } from '@portal/domain/policies/display';
@@ -11,7 +12,7 @@ import type { Region } from '../regions/region.ts';
 
 type Site = { readonly countryId: number; readonly dialling: Region['dialling'] };
 
-/** What a site asks of contact details, out of its configuration entry: portal and server go by the same rules. CON-17 */
+/** Returns the rules of a site for contact details, from its configuration entry. Portal and server use the same rules. CON-17 */
 export function contactRules({ featureFlag, regionalisation }: ConfigurationEntry, site: Site): ContactRules {
   const { patterns, states, pages } = regionalisation;
   const { isEmailRequired, requiredPhone, swapPhoneNumberFields } = pages.updateContactDetails;
@@ -35,7 +36,7 @@ export function contactRules({ featureFlag, regionalisation }: ConfigurationEntr
   };
 }
 
-/** What the parts of an address abroad are called. */
+/** The labels of the parts of an address abroad. */
 export const ABROAD_LABELS = {
   line: 'Street address',
   suburb: 'Suburb or district',
@@ -44,20 +45,19 @@ export const ABROAD_LABELS = {
   postcode: 'Postcode or ZIP code',
 } as const;
 
-type Field = ContactFault['field'];
 type Texts = { readonly label: string; readonly emptyMessage: string; readonly invalidMessage: string };
 
-const generic = (label: string): Texts => ({
+const defaultTexts = (label: string): Texts => ({
   label,
   emptyMessage: `Enter your ${label.toLowerCase()}`,
   invalidMessage: `${label} must not have signs such as ; or <`,
 });
 
 function abroadTexts(part: string, hasCity: boolean): Texts | undefined {
-  if (part === 'suburb') return generic(hasCity ? ABROAD_LABELS.suburb : ABROAD_LABELS.town);
-  if (part === 'city') return generic(ABROAD_LABELS.town);
-  if (part === 'state') return generic(ABROAD_LABELS.state);
-  if (part === 'postcode') return generic(ABROAD_LABELS.postcode);
+  if (part === 'suburb') return defaultTexts(hasCity ? ABROAD_LABELS.suburb : ABROAD_LABELS.town);
+  if (part === 'city') return defaultTexts(ABROAD_LABELS.town);
+  if (part === 'state') return defaultTexts(ABROAD_LABELS.state);
+  if (part === 'postcode') return defaultTexts(ABROAD_LABELS.postcode);
   return undefined;
 }
 
@@ -69,7 +69,7 @@ function homeTexts(field: string, { regionalisation }: ConfigurationEntry): Text
     suburb: { label: addressLabels.suburb ?? '', ...patterns.suburb },
     city: patterns.city && { label: addressLabels.city ?? '', ...patterns.city },
     state: patterns.state && {
-      ...generic(stateLabel),
+      ...defaultTexts(stateLabel),
       ...patterns.state,
       invalidMessage: patterns.state.emptyMessage,
     },
@@ -78,13 +78,17 @@ function homeTexts(field: string, { regionalisation }: ConfigurationEntry): Text
     homePhone: { label: phoneLabels.homePhone, ...patterns.homePhone },
     email: { label: phoneLabels.email, ...patterns.email },
   };
-  return texts[field] ?? generic(field);
+  return texts[field] ?? defaultTexts(field);
 }
 
-const isPostal = (field: Field) => field.startsWith('postal.');
-const partOf = (field: Field): string => field.split('.').at(-1) ?? field;
+const isPostal = (field: ContactField) => field.startsWith('postal.');
+const partOf = (field: ContactField): string => field.split('.').at(-1) ?? field;
 
-function maxLengthOf(field: Field, isAbroad: boolean, { regionalisation }: ConfigurationEntry): number {
+function maxLengthOf(
+  field: ContactField,
+  isAbroad: boolean,
+  { regionalisation }: ConfigurationEntry,
+): number {
   const { patterns } = regionalisation;
   const { place, postcode } = isAbroad ? ABROAD : { place: patterns.suburb, postcode: patterns.postcode };
   const rules: Readonly<Record<string, { readonly maxLength: number } | null>> = {
@@ -98,9 +102,9 @@ function maxLengthOf(field: Field, isAbroad: boolean, { regionalisation }: Confi
   return (rules[partOf(field)] ?? place).maxLength;
 }
 
-/** What is said about a fault, in the words of the configuration. CON-17 */
-export function contactFaultMessage(
-  { field, reason }: ContactFault,
+/** Returns the text of a field error, from the configuration. CON-17 */
+export function contactFieldErrorMessage(
+  { field, reason }: ContactFieldError,
   details: ContactDetails,
   entry: ConfigurationEntry,
 ): string {

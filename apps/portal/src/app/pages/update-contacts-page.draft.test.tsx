@@ -3,8 +3,8 @@ import { CALL_PATHS } from '@portal/contract/paths';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openDraft } from '#portal/features/contact-details/contact-draft.ts';
+import { draftToken, storeDraft } from '#portal/features/contact-details/contact-draft-storage.ts';
 import { leaveToUnavailablePage } from '#portal/lib/api/unavailable.ts';
-import { draftEpoch, keepDraft } from '#portal/lib/kept-draft.ts';
 import { session } from '#portal/lib/session/session.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import {
@@ -178,8 +178,8 @@ test('[CON-39] after two hours it is gone without anybody looking', async () => 
   act(() => session.end('timed-out'));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const text = storedDraft() ?? '';
-  const { keptAt, ...kept } = JSON.parse(text);
-  keepDraft({ ...kept, keptAt: Date.now() }, draftEpoch());
+  const { storedAt, ...kept } = JSON.parse(text);
+  storeDraft({ ...kept, storedAt: Date.now() }, draftToken());
   vi.advanceTimersByTime(2 * 60 * 60_000 - 1);
   expect(storedDraft()).not.toBeNull();
   vi.advanceTimersByTime(1);
@@ -191,7 +191,7 @@ test('[CON-39] after a clock was put back by weeks it is looked at again in two 
   act(() => session.end('timed-out'));
   const kept = JSON.parse(storedDraft() ?? '');
   const timer = vi.spyOn(globalThis, 'setTimeout');
-  keepDraft({ ...kept, keptAt: Date.now() + 60 * 86_400_000 }, draftEpoch());
+  storeDraft({ ...kept, storedAt: Date.now() + 60 * 86_400_000 }, draftToken());
   expect(timer).toHaveBeenLastCalledWith(expect.any(Function), 2 * 60 * 60_000);
   timer.mockRestore();
 });

@@ -45,7 +45,7 @@ async function leave({ user }: Awaited<ReturnType<typeof saveWhileWaiting>>) {
 
 /** What is told at the head of the page. */
 const news = (words: string) =>
-  waitFor(() => expect(document.querySelector('.left-change p')?.textContent).toBe(words));
+  waitFor(() => expect(document.querySelector('.background-save p')?.textContent).toBe(words));
 
 test('[CON-16] Cancel before the change is sent stops it: nothing is sent, nothing is told, nothing is kept', async () => {
   const { network, user, answer } = await saveWhileWaiting(CALL_PATHS.searchPostcodes);
@@ -57,7 +57,7 @@ test('[CON-16] Cancel before the change is sent stops it: nothing is sent, nothi
   await isForgotten();
   expect(location.pathname + location.search).toBe('/contacts');
   expect(network.to(CALL_PATHS.updateContactDetails)).toEqual([]);
-  expect(document.querySelector('.left-change')).toBeNull();
+  expect(document.querySelector('.background-save')).toBeNull();
 });
 
 test('[CON-49] who leaves by a link before the change is sent is told that it was not, and led back to what they typed', async () => {
@@ -70,7 +70,7 @@ test('[CON-49] who leaves by a link before the change is sent is told that it wa
   await saving.user.click(screen.getByRole('link', { name: 'Go back to the form' }));
   await screen.findByText('We kept what you typed');
   expect(homePhone().value).toBe('');
-  await waitFor(() => expect(document.querySelector('.left-change')).toBeNull());
+  await waitFor(() => expect(document.querySelector('.background-save')).toBeNull());
 });
 
 test('[CON-16] once the change is sent Cancel does nothing: nobody can take it back', async () => {
@@ -94,7 +94,7 @@ test('[CON-49] who leaves while the change is on its way stays where they are, a
   await isForgotten();
   await saving.user.click(screen.getByRole('link', { name: 'My contact details' }));
   expect(await screen.findByRole('row', { name: 'Home phone Not given' })).toBeDefined();
-  expect(document.querySelector('.left-change')).toBeNull();
+  expect(document.querySelector('.background-save')).toBeNull();
 });
 
 test.each([400, 409, 500])(

@@ -6,7 +6,7 @@ import { session } from '#portal/lib/session/session.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import {
   contactNetwork,
-  listedFaults,
+  listedErrors,
   openContactForm,
   save,
   sentChange,
@@ -250,7 +250,7 @@ test('[CON-48] what was searched for and not chosen is not dropped by saving: it
   const { network, user } = await openWith();
   type(' 99 Brand New Road, Petone ');
   await user.click(save());
-  expect(listedFaults()).toEqual([NOT_CHOSEN, 'Enter your city', 'Enter your postcode']);
+  expect(listedErrors()).toEqual([NOT_CHOSEN, 'Enter your city', 'Enter your postcode']);
   expect(line().value).toBe('99 Brand New Road, Petone');
   expect(line().getAttribute('aria-invalid')).toBe('true');
   expect(network.to(CALL_PATHS.updateContactDetails)).toEqual([]);
@@ -271,7 +271,7 @@ test('[CON-48] so it is with the postal address, unless it is the same; and it g
   const postalSearch = () => postal.getByRole('combobox', { name: 'Find your address' });
   fireEvent.change(postalSearch(), { target: { value: 'PO Box 77' } });
   await user.click(save());
-  expect(listedFaults()[0]).toBe(NOT_CHOSEN);
+  expect(listedErrors()[0]).toBe(NOT_CHOSEN);
   const postalLine = () => postal.getByRole<HTMLInputElement>('textbox', { name: 'Street address' });
   expect(postalLine().value).toBe('PO Box 77');
   await user.click(postal.getByRole('button', { name: 'Search for the address instead' }));
@@ -309,7 +309,7 @@ test('[CON-48] a choice that is not a whole address yet, and typing after a choi
   await act(async () => {});
   expect(search().value).toBe('5 Marine, no, 6');
   await user.click(save());
-  expect(listedFaults()[0]).toBe(NOT_CHOSEN);
+  expect(listedErrors()[0]).toBe(NOT_CHOSEN);
   expect(line().value).toBe('5 Marine, no, 6');
 });
 

@@ -7,7 +7,7 @@ import { currentConfiguration } from '#portal/lib/site/configuration.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import {
   contactNetwork,
-  listedFaults,
+  listedErrors,
   MARGARET,
   openContactForm,
   save,
@@ -201,7 +201,7 @@ test('[CON-53] what is pasted stands in its field whole, and what is too long is
   }
   await user.click(save());
   const tooLong = (label: string, length: number) => `${label} must be ${length} characters or fewer`;
-  expect(listedFaults()).toEqual([
+  expect(listedErrors()).toEqual([
     tooLong('Street address', 120),
     tooLong('Suburb', 60),
     tooLong('City', 60),
@@ -301,7 +301,7 @@ test('[CON-18] all problems are shown at once, at the fields and in a summary th
     'Enter your mobile number in the correct format, like 021 555 0123',
     'Enter an email address in the correct format, like name@example.com',
   ];
-  expect(listedFaults()).toEqual(messages);
+  expect(listedErrors()).toEqual(messages);
   expect(document.activeElement?.className).toBe('error-summary');
   expect(document.title).toMatch(/^Error: /);
   expect(field('Postcode').getAttribute('aria-invalid')).toBe('true');
@@ -329,7 +329,7 @@ test('[CON-19] with the flag one way to be reached is enough, and without any th
   expect(screen.getByText(/Without both of them you cannot log in/)).toBeDefined();
   expect(screen.getByText('We need at least one way to reach you.')).toBeDefined();
   await user.click(save());
-  expect(listedFaults()).toEqual(['Enter at least one of: mobile phone, home phone or email']);
+  expect(listedErrors()).toEqual(['Enter at least one of: mobile phone, home phone or email']);
   expect(field(/Mobile phone/).getAttribute('aria-invalid')).toBe('true');
 });
 
@@ -459,7 +459,7 @@ test('[CON-24] what the server finds wrong with a field is shown there', async (
   const { user } = await openContactForm();
   await user.click(save());
   await waitFor(() => expect(field('Mobile phone').getAttribute('aria-invalid')).toBe('true'));
-  expect(listedFaults()).toEqual([message]);
+  expect(listedErrors()).toEqual([message]);
   const box = screen.getByRole('alert', { name: 'There is a problem' });
   expect(box.textContent).toContain(NOT_UPDATED);
   expect(document.activeElement).toBe(box);
@@ -470,7 +470,7 @@ test('[CON-16] what the form itself finds wrong is no failure of the update', as
   const { user } = await openContactForm();
   await user.type(field(/Email/), ' nobody');
   await user.click(save());
-  expect(listedFaults()).toHaveLength(1);
+  expect(listedErrors()).toHaveLength(1);
   expect(screen.queryByText(/We were unable to update/)).toBeNull();
 });
 
@@ -506,7 +506,7 @@ test('[CON-26] with the flag a postcode has to lie in the city that stands with 
   const { user } = await openContactForm();
   await user.click(save());
   await waitFor(() =>
-    expect(listedFaults()).toEqual(['Postcode 0626 is not in Auckland. Check the postcode and city.']),
+    expect(listedErrors()).toEqual(['Postcode 0626 is not in Auckland. Check the postcode and city.']),
   );
   expect(network.to(CALL_PATHS.updateContactDetails)).toEqual([]);
   network.answering[CALL_PATHS.searchPostcodes] = () =>
@@ -521,7 +521,7 @@ test('[CON-26] a postcode search that fails says so with its status, and holds u
   network.answering[CALL_PATHS.searchPostcodes] = () => json({}, 500);
   const { user } = await openContactForm();
   await user.click(save());
-  await waitFor(() => expect(listedFaults()).toEqual(['Error retrieving postcode matches 500']));
+  await waitFor(() => expect(listedErrors()).toEqual(['Error retrieving postcode matches 500']));
   expect(network.to(CALL_PATHS.updateContactDetails)).toEqual([]);
   await user.click(save());
   await sentChange(network);

@@ -1,5 +1,5 @@
 import type { ConfigurationEntry } from '@portal/config/configuration/configuration-entries';
-import { contactFaultMessage, contactRules } from '@portal/config/contact-details/contact-rules';
+import { contactFieldErrorMessage, contactRules } from '@portal/config/contact-details/contact-rules';
 import { contactFieldPath } from '@portal/contract/customer/mapping';
 import type { Problem } from '@portal/contract/errors/problem';
 import {
@@ -24,13 +24,20 @@ import type { CustomerDetail } from '#portal/lib/api/customer-detail.ts';
 import { isRequestFailure } from '#portal/lib/api/request-failure.ts';
 import { site } from '#portal/lib/site/site.ts';
 
-/** What is wrong with a field, in words. */
-export type FieldFault = { readonly field: ContactField; readonly message: string };
+/**
+ * The error of a field, with its text. `invalid` has to be corrected. `lookup-failed` only says that the postcode search could not be
+ * reached; it holds the save up once. CON-26
+ */
+export type FieldError = {
+  readonly kind: 'invalid' | 'lookup-failed';
+  readonly field: ContactField;
+  readonly message: string;
+};
 
-/** A form made ready to be sent, or what is wrong with it and the form as it can be mended. */
+/** A form that is ready to be sent, or its errors with the form in which they can be corrected. */
 export type CheckedForm =
   | { readonly details: ContactDetails; readonly isPostalOwn: boolean }
-  | { readonly faults: readonly FieldFault[]; readonly form: ContactForm };
+  | { readonly fieldErrors: readonly FieldError[]; readonly form: ContactForm };
 
 const NOT_CHOSEN = 'Finish entering your address, or search again and choose it from the list';
 const KINDS = ['residential', 'postal'] as const;
@@ -44,11 +51,13 @@ const FIELDS: readonly ContactField[] = [
   'email',
 ];
 
-/** A postal address that is a copy has no fields of its own: its faults are told where the residential address is typed. */
+const invalid = (field: ContactField, message: string): FieldError => ({ kind: 'invalid', field, message });
+
+/** A copied postal address has no fields of its own: its errors are shown at the residential address. */
 const isShown = ({ field }: { field: ContactField }, { isPostalSame }: ContactForm): boolean =>
   !isPostalSame || !field.startsWith('postal.');
 
-/** What was typed into a search without a choice is an address that is still to be typed, never one to be dropped. CON-48 */
+/** Turns a search without a choice into a line that the customer still has to complete. It is never dropped. CON-48 */
 function openSearches(form: ContactForm, { regionalisation }: ConfigurationEntry) {
   const { city, state } = regionalisation.patterns;
   const placeParts = { hasCity: city !== null, hasState: state !== null };
@@ -57,29 +66,29 @@ function openSearches(form: ContactForm, { regionalisation }: ConfigurationEntry
   const opened = searched.map(({ kind }) => [kind, manualEntry(form[kind], placeParts)]);
   return {
     form: { ...form, ...Object.fromEntries(opened) } as ContactForm,
-    faults: searched.map(({ field }): FieldFault => ({ field, message: NOT_CHOSEN })),
+    fieldErrors: searched.map(({ field }) => invalid(field, NOT_CHOSEN)),
   };
 }
 
-/** Holds the form against the configuration. CON-17, CON-20, CON-48 */
+/** Checks the form against the rules of the configuration. CON-17, CON-20, CON-48 */
 export function checkForm(typed: ContactForm, entry: ConfigurationEntry): CheckedForm {
   const rules = contactRules(entry, site);
-  const { form, faults: unchosen } = openSearches(typed, entry);
+  const { form, fieldErrors: notChosen } = openSearches(typed, entry);
   const details = cleanContactDetails(detailsOf(form, entry.countryId), rules);
-  const faults = checkContactDetails(details, rules)
-    .filter((fault) => isShown(fault, form) && !unchosen.some(({ field }) => field === fault.field))
-    .map((fault) => ({ field: fault.field, message: contactFaultMessage(fault, details, entry) }));
-  const all = [...unchosen, ...faults];
+  const fieldErrors = checkContactDetails(details, rules)
+    .filter((error) => isShown(error, form) && !notChosen.some(({ field }) => field === error.field))
+    .map((error) => invalid(error.field, contactFieldErrorMessage(error, details, entry)));
+  const all = [...notChosen, ...fieldErrors];
   if (all.length === 0) return { details, isPostalOwn: !form.isPostalSame };
   // In the order of the form.
   const inGroups = [...KINDS, undefined].flatMap((kind) =>
     all.filter(({ field }) => addressOfField(field) === kind),
   );
-  return { faults: inGroups, form };
+  return { fieldErrors: inGroups, form };
 }
 
-/** Whether a draft is what is stored: its save was done, though the answer to it was lost. CON-54 */
-export function isStored(
+/** Whether a draft is already stored: its save was done, but the response was lost. CON-54 */
+export function isAlreadySaved(
   { form, baseline }: ContactDraft,
   customer: CustomerDetail,
   entry: ConfigurationEntry,
@@ -91,55 +100,62 @@ export function isStored(
   return !isUnsent && sent(form) === sent(formOf(customer, entry.countryId));
 }
 
-/** The words for a postcode search that failed. CON-26 */
-const searchFailure = (error: unknown): string =>
+/** The text for a postcode search that failed. CON-26 */
+const lookupFailure = (error: unknown): string =>
   `Error retrieving postcode matches${isRequestFailure(error) ? ` ${error.status}` : ''}`;
 
-/**
- * Holds the postcodes of a checked form against their states, until it is left. `isSearchFailed` says that nothing could be found
- * out. CON-26
- */
-export async function checkFormPostcodes(
-  form: ContactForm,
-  details: ContactDetails,
-  entry: ConfigurationEntry,
-  leaving: AbortSignal,
-): Promise<{ faults: readonly FieldFault[]; isSearchFailed: boolean }> {
+/** Looks postcodes up, each once. `failures` collects the text for each postcode that could not be looked up. */
+function createPostcodeLookup(signal: AbortSignal) {
   const failures = new Map<string, string>();
   const asked = new Map<string, Promise<PostcodeMatch[] | undefined>>();
   const ask = (postcode: string) =>
-    searchPostcode(postcode, leaving).catch((error: unknown) => {
-      failures.set(postcode, searchFailure(error));
+    searchPostcode(postcode, signal).catch((error: unknown) => {
+      failures.set(postcode, lookupFailure(error));
       return undefined;
     });
   const find = (postcode: string) => {
-    const answer = asked.get(postcode) ?? ask(postcode);
-    asked.set(postcode, answer);
-    return answer;
+    const matches = asked.get(postcode) ?? ask(postcode);
+    asked.set(postcode, matches);
+    return matches;
   };
-  const faults = await checkPostcodes(details, contactRules(entry, site), find);
-  const { residentialAddress, postalAddress } = details;
-  const unasked = [
-    ['residential.postcode', residentialAddress.postcode],
-    ['postal.postcode', postalAddress.postcode],
-  ] as const;
-  const told: FieldFault[] = [
-    ...faults.map((fault) => ({
-      field: fault.field,
-      message: contactFaultMessage(fault, details, entry),
-    })),
-    ...unasked.flatMap(([field, postcode]) => {
-      const message = failures.get(postcode ?? '');
-      return message ? [{ field, message }] : [];
-    }),
-  ];
-  return { faults: told.filter((fault) => isShown(fault, form)), isSearchFailed: failures.size > 0 };
+  return { find, failures };
 }
 
-/** What the server found wrong, at the fields it names; nothing when it names none that the form has. CON-24 */
-export function faultsOfProblem({ errors }: Problem, form: ContactForm): FieldFault[] {
+type PostcodeCheck = {
+  readonly form: ContactForm;
+  readonly details: ContactDetails;
+  readonly entry: ConfigurationEntry;
+  /** Stops the lookup when the customer leaves the form. */
+  readonly signal: AbortSignal;
+};
+
+/** Checks the postcodes of a form that passed `checkForm` against their states. CON-26 */
+export async function checkFormPostcodes({
+  form,
+  details,
+  entry,
+  signal,
+}: PostcodeCheck): Promise<FieldError[]> {
+  const { find, failures } = createPostcodeLookup(signal);
+  const errors = await checkPostcodes(details, contactRules(entry, site), find);
+  const postcodes = [
+    ['residential.postcode', details.residentialAddress.postcode],
+    ['postal.postcode', details.postalAddress.postcode],
+  ] as const;
+  const fieldErrors: FieldError[] = [
+    ...errors.map((error) => invalid(error.field, contactFieldErrorMessage(error, details, entry))),
+    ...postcodes.flatMap(([field, postcode]) => {
+      const message = failures.get(postcode ?? '');
+      return message ? [{ kind: 'lookup-failed' as const, field, message }] : [];
+    }),
+  ];
+  return fieldErrors.filter((error) => isShown(error, form));
+}
+
+/** Returns the field errors that the server found, for the fields that the form shows. CON-24 */
+export function fieldErrorsOfProblem({ errors }: Problem, form: ContactForm): FieldError[] {
   return FIELDS.flatMap((field) => {
     const [message] = errors[contactFieldPath(field)] ?? [];
-    return message ? [{ field, message }] : [];
-  }).filter((fault) => isShown(fault, form));
+    return message ? [invalid(field, message)] : [];
+  }).filter((error) => isShown(error, form));
 }
