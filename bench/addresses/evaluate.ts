@@ -10,16 +10,16 @@ import {
 } from '../../apps/api/src/address-search/address-country.ts';
 import { createAddressRepository } from '../../apps/api/src/address-search/address-search-repository.ts';
 import { createAddressService } from '../../apps/api/src/address-search/address-search-service.ts';
-import { suggestionOf } from '../../apps/api/src/address-search/found-addresses.ts';
 import { KNOWN_KINDS, recognise } from '../../apps/api/src/address-search/import/formats/file-formats.ts';
 import { runImport } from '../../apps/api/src/address-search/import/run-import.ts';
 import { createRowSplitter } from '../../apps/api/src/address-search/import/split-row.ts';
+import { suggestionOf } from '../../apps/api/src/address-search/street-suggestions.ts';
 import type { Database } from '../../apps/api/src/database/database.ts';
 import { migrate } from '../../apps/api/src/database/migrate.ts';
 import { createPostgresDatabase, IMPORT_TIMEOUTS } from '../../apps/api/src/database/postgres-database.ts';
 import { startPostgres } from '../api/postgres-server.ts';
 import { removeAtExit, tidyUpAtExit } from '../children.ts';
-import { type Random, seededRandom } from './seeded.ts';
+import { type Random, seededRandom } from './seeded-random.ts';
 import { WAYS_TO_TYPE, type WayToType } from './ways-to-type.ts';
 
 const SHARED = fileURLToPath(new URL('../../../shared/data/', import.meta.url));

@@ -13,12 +13,12 @@ import type { AddressSearch } from '../../apps/api/src/gateways/address-search/a
 import { startPostgres } from '../api/postgres-server.ts';
 import { removeAtExit, runToEnd, tidyUpAtExit } from '../children.ts';
 import { readLoad, readMachine } from '../machine.ts';
-import { commonWordQuestions, HOSTILE } from './hostile.ts';
+import { commonWordQuestions, HOSTILE } from './hostile-queries.ts';
 import { type Spread, spreadOf, type Timing, throughput, timeQuestions } from './measure-search.ts';
 import { createMemoryIndex, type StreetRow } from './memory-index.ts';
 import { hasRealNames, type KnownAddress, writeNationalFile } from './national-file.ts';
 import { askPeer, isAmong, loadAddresses, PEER_DESIGNS } from './peer-designs.ts';
-import { keystrokes, type TypingSession, typingSessions } from './typing.ts';
+import { keystrokes, type TypingSession, typingSessions } from './typing-sessions.ts';
 
 const AUSTRALIA = 13;
 const IMPORTER = fileURLToPath(new URL('../../apps/api/src/commands/import-addresses.ts', import.meta.url));

@@ -1,7 +1,7 @@
 import type { SuggestionParts } from '@portal/address-search/address-suggestion';
-import { foldText } from '@portal/address-search/parsing/address-text';
-import type { Random } from './seeded.ts';
-import { mistype } from './typing.ts';
+import { foldText } from '@portal/address-search/parsing/fold-text';
+import type { Random } from './seeded-random.ts';
+import { mistype } from './typing-sessions.ts';
 
 /** One way in which people type an address; undefined where an address has nothing to type so. */
 export type WayToType = {

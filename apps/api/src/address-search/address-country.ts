@@ -1,13 +1,13 @@
 import { type AddressForm, shortForms } from '@portal/address-search/formats/address-format';
 import { resolveAddressForm } from '@portal/address-search/formats/address-formats';
 import { type AddressLines, createAddressLines } from '@portal/address-search/parsing/address-line';
-import { createRuralReader, type RuralReader } from '@portal/address-search/parsing/rural-delivery';
 import {
   createTypedAddressReader,
   type TypedAddressReader,
-} from '@portal/address-search/parsing/typed-address';
+} from '@portal/address-search/parsing/input-parser';
+import { createRuralReader, type RuralReader } from '@portal/address-search/parsing/rural-delivery';
 import { createPlainerTexts, type PlainerTexts } from '@portal/address-search/query/fallback-inputs';
-import { createStreetWords, type StreetWords } from '@portal/address-search/query/street-words';
+import { createStreetWords, type StreetWords } from '@portal/address-search/query/street-terms';
 
 /** The rules of a country, ready to use. */
 export type AddressCountry = {

@@ -1,13 +1,13 @@
 import { readSuggestion, type SuggestionParts } from '@portal/address-search/address-suggestion';
-import { foldedWords, foldText } from '@portal/address-search/parsing/address-text';
+import { foldedWords, foldText } from '@portal/address-search/parsing/fold-text';
 import { ruralSuburb } from '@portal/address-search/parsing/rural-delivery';
 import { numberKey, readGroup } from '@portal/address-search/street-index/house-numbers';
+import { createAddressCountries } from '#api/address-search/address-country.ts';
+import { type AddressRepository, NO_NUMBER } from '#api/address-search/address-search-repository.ts';
+import { findPostal, type Search, sameness, searchPostal } from '#api/address-search/postal-search.ts';
+import { searchStreets } from '#api/address-search/street-search.ts';
+import { deliveredTo, partsOf, suggestionOf } from '#api/address-search/street-suggestions.ts';
 import type { AddressSearch, FoundAddress } from '#api/gateways/address-search/address-search.ts';
-import { createAddressCountries } from './address-country.ts';
-import { type AddressRepository, NO_NUMBER } from './address-search-repository.ts';
-import { deliveredTo, partsOf, suggestionOf } from './found-addresses.ts';
-import { findPostal, type Search, sameness, searchPostal } from './postal-search.ts';
-import { searchStreets } from './street-search.ts';
 
 async function findAtStreet(
   { repository, country, countryId }: Search,

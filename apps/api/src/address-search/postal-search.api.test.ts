@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSuggestion, writeSuggestion } from '@portal/address-search/address-suggestion';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAddressCountries } from '#api/address-search/address-country.ts';
+import { createAddressRepository } from '#api/address-search/address-search-repository.ts';
+import { createAddressService } from '#api/address-search/address-search-service.ts';
+import { KNOWN_KINDS } from '#api/address-search/import/formats/file-formats.ts';
+import { runImport } from '#api/address-search/import/run-import.ts';
 import type { Database } from '#api/database/database.ts';
 import type { AddressSearch } from '#api/gateways/address-search/address-search.ts';
 import { createTestDatabase } from '#test/test-database.ts';
-import { createAddressCountries } from './address-country.ts';
-import { createAddressRepository } from './address-search-repository.ts';
-import { createAddressService } from './address-search-service.ts';
-import { KNOWN_KINDS } from './import/formats/file-formats.ts';
-import { runImport } from './import/run-import.ts';
 
 const TABLES = {
   au: [

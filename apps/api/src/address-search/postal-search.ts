@@ -1,15 +1,15 @@
 import { type SuggestionParts, writeSuggestion } from '@portal/address-search/address-suggestion';
-import { foldedWords, foldText } from '@portal/address-search/parsing/address-text';
-import type { PostalPlace, TypedPostal } from '@portal/address-search/parsing/typed-postal';
+import { foldedWords, foldText } from '@portal/address-search/parsing/fold-text';
+import type { PostalPlace, TypedPostal } from '@portal/address-search/parsing/postal-parser';
 import { formatPostcode } from '@portal/domain/contact-details/address';
+import type { AddressCountry } from '#api/address-search/address-country.ts';
+import type { AddressRepository } from '#api/address-search/address-search-repository.ts';
+import { respell } from '#api/address-search/spelling-correction.ts';
 import type {
   FoundAddress,
   FoundAddresses,
   PostcodeMatch,
 } from '#api/gateways/address-search/address-search.ts';
-import type { AddressCountry } from './address-country.ts';
-import type { AddressRepository } from './address-search-repository.ts';
-import { respell } from './spelling-correction.ts';
 
 /** Too little was typed to say anything. */
 export const TOO_MANY: FoundAddresses = { kind: 'too-many' };

@@ -1,10 +1,10 @@
 import { COUNTRY } from '@portal/domain/values/country';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAddressRepository } from '#api/address-search/address-search-repository.ts';
+import { createAddressService } from '#api/address-search/address-search-service.ts';
 import { type Database, type Queryable, statement } from '#api/database/database.ts';
 import { fillWithDemonstrationAddresses } from '#api/demonstration/addresses/fill-addresses.ts';
 import { createTestDatabase } from '#test/test-database.ts';
-import { createAddressRepository } from './address-search-repository.ts';
-import { createAddressService } from './address-search-service.ts';
 
 const { australia } = COUNTRY;
 let database: Database;

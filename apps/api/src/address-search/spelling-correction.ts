@@ -1,8 +1,8 @@
-import type { TypedAddress } from '@portal/address-search/parsing/typed-address';
+import type { TypedAddress } from '@portal/address-search/parsing/input-parser';
 import { mayBeMistyped, nearWords, partings } from '@portal/address-search/query/edit-distance';
 import type { Spellings } from '@portal/address-search/query/street-query';
-import type { StreetWords } from '@portal/address-search/query/street-words';
-import type { AddressRepository } from './address-search-repository.ts';
+import type { StreetWords } from '@portal/address-search/query/street-terms';
+import type { AddressRepository } from '#api/address-search/address-search-repository.ts';
 
 /** What was typed with other spellings: of its words, or with two words joined or one parted. */
 export type Respelled = { readonly typed: TypedAddress; readonly spellings: Spellings };

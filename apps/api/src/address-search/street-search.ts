@@ -1,5 +1,5 @@
 import type { SuggestionParts } from '@portal/address-search/address-suggestion';
-import type { TypedAddress } from '@portal/address-search/parsing/typed-address';
+import type { TypedAddress } from '@portal/address-search/parsing/input-parser';
 import type { Spellings, StreetQuestion } from '@portal/address-search/query/street-query';
 import {
   flatKey,
@@ -8,11 +8,15 @@ import {
   numberKey,
 } from '@portal/address-search/street-index/house-numbers';
 import { onlyInRangeKey } from '@portal/address-search/street-index/number-ranges';
+import {
+  type FoundStreet,
+  NO_NUMBER,
+  type NumberKeys,
+} from '#api/address-search/address-search-repository.ts';
+import { type Search, TOO_MANY } from '#api/address-search/postal-search.ts';
+import { respell } from '#api/address-search/spelling-correction.ts';
+import { isOnlyInRange, MOST, suggestionsOf } from '#api/address-search/street-suggestions.ts';
 import type { FoundAddresses } from '#api/gateways/address-search/address-search.ts';
-import { type FoundStreet, NO_NUMBER, type NumberKeys } from './address-search-repository.ts';
-import { isOnlyInRange, MOST, suggestionsOf } from './found-addresses.ts';
-import { type Search, TOO_MANY } from './postal-search.ts';
-import { respell } from './spelling-correction.ts';
 
 /** Each further word makes a question dearer and an answer less likely. */
 const MANY_WORDS = 5;

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createAddressCountries } from '#api/address-search/address-country.ts';
+import { KNOWN_KINDS } from '#api/address-search/import/formats/file-formats.ts';
+import { describeCounts } from '#api/address-search/import/import-counts.ts';
+import { runImport } from '#api/address-search/import/run-import.ts';
 import { migrate } from '#api/database/migrate.ts';
 import { openDatabase } from '#api/database/open-database.ts';
 import { IMPORT_TIMEOUTS } from '#api/database/postgres-database.ts';
 import { readEnvironment } from '#api/environment.ts';
 import { OperatorError } from '#api/operator-error.ts';
-import { KNOWN_KINDS } from '../address-search/import/formats/file-formats.ts';
-import { describeCounts } from '../address-search/import/import-counts.ts';
-import { runImport } from '../address-search/import/run-import.ts';
 
 const USAGE = `npm run addresses:import -- --country ${Object.keys(KNOWN_KINDS).join('|')} FILE…`;
 

@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readSuggestion, writeSuggestion } from '../address-suggestion.ts';
 import { createAddressLines } from '../parsing/address-line.ts';
-import { createTypedAddressReader } from '../parsing/typed-address.ts';
-import { createStreetWords } from '../query/street-words.ts';
+import { createTypedAddressReader } from '../parsing/input-parser.ts';
+import { createStreetWords } from '../query/street-terms.ts';
 import { resolveAddressForm } from './address-formats.ts';
 
 const { australia, canada, newZealand } = COUNTRY;

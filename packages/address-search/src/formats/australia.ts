@@ -5,7 +5,7 @@ import {
   ENGLISH_STREET_TYPES,
   ENGLISH_UNIT_TYPES,
   ENGLISH_WORD_FORMS,
-} from './shared.ts';
+} from './english.ts';
 
 /** AS 4590 and the G-NAF. */
 export const australiaAddressForm = {

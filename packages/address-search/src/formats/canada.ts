@@ -4,7 +4,7 @@ import {
   ENGLISH_STREET_TYPES,
   ENGLISH_UNIT_TYPES,
   ENGLISH_WORD_FORMS,
-} from './shared.ts';
+} from './english.ts';
 
 /** French types by the short form that the National Address Register uses. Each stands before the name, save behind an ordinal. */
 const FRENCH_STREET_TYPES = {

@@ -5,7 +5,7 @@ import {
   ENGLISH_STREET_TYPES,
   ENGLISH_UNIT_TYPES,
   ENGLISH_WORD_FORMS,
-} from './shared.ts';
+} from './english.ts';
 
 /** NZ Post ADV358 and the LINZ address files. */
 export const newZealandAddressForm = {

@@ -1,7 +1,7 @@
 import { type AddressForm, shortForms, unitCodes } from '../formats/address-format.ts';
-import { foldText } from './address-text.ts';
+import { foldText } from './fold-text.ts';
 import { RURAL_NUMBER } from './rural-delivery.ts';
-import { createStreetReader } from './street-parts.ts';
+import { createStreetReader } from './street-parser.ts';
 
 /** An address, taken apart. What it does not have is null. Every part is written as the address writes it. */
 export type StructuredAddress = {

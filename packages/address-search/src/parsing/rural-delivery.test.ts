@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { HAS_DATA, rowsOf, SOURCES } from '../../test/address-files.ts';
 import { resolveAddressForm } from '../formats/address-formats.ts';
 import { createAddressLines } from './address-line.ts';
+import { createTypedAddressReader } from './input-parser.ts';
 import { createRuralReader, ruralSuburb } from './rural-delivery.ts';
-import { createTypedAddressReader } from './typed-address.ts';
 
 const { australia, canada, newZealand } = COUNTRY;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldText } from '../parsing/address-text.ts';
+import { foldText } from '../parsing/fold-text.ts';
 import { nearWords, partings } from './edit-distance.ts';
 
 const word = fc.stringMatching(/^[a-z]{5,10}$/);

@@ -2,8 +2,8 @@ import { COUNTRY } from '@portal/domain/values/country';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { resolveAddressForm } from '../formats/address-formats.ts';
+import { createTypedAddressReader } from '../parsing/input-parser.ts';
 import { NUMBER_WORDS, withDigits } from '../parsing/number-words.ts';
-import { createTypedAddressReader } from '../parsing/typed-address.ts';
 import { createPlainerTexts } from './fallback-inputs.ts';
 
 const { australia, canada, newZealand } = COUNTRY;

@@ -1,5 +1,5 @@
 import { type AddressForm, shortForms } from '../formats/address-format.ts';
-import { foldText } from '../parsing/address-text.ts';
+import { foldText } from '../parsing/fold-text.ts';
 import { withDigits } from '../parsing/number-words.ts';
 import { unitWordsOf } from '../parsing/unit-words.ts';
 

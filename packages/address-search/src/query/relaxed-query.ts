@@ -1,4 +1,4 @@
-import type { WordForms } from '../parsing/word-forms.ts';
+import type { WordForms } from '../street-index/word-forms.ts';
 import { allOf, eitherOf, NO_QUESTION, type StreetQuestion, wholeTerm } from './street-query.ts';
 
 /** More words of a place than this are not put in every combination. */

@@ -1,5 +1,5 @@
-import type { WordForms } from '../parsing/word-forms.ts';
 import { BEGINNING } from '../street-index/street-key.ts';
+import type { WordForms } from '../street-index/word-forms.ts';
 
 /** A text search query in two versions: all words whole, and the last one begun. */
 export type QuestionPair = { readonly whole: string; readonly begun: string };

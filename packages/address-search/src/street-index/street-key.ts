@@ -1,5 +1,5 @@
-import { foldText } from '../parsing/address-text.ts';
-import type { WordForms } from '../parsing/word-forms.ts';
+import { foldText } from '../parsing/fold-text.ts';
+import type { WordForms } from './word-forms.ts';
 
 /** A street as the index keeps it. */
 export type Street = {

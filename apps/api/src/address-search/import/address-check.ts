@@ -1,6 +1,10 @@
 import type { AddressForm } from '@portal/address-search/formats/address-format';
 import { formatPostcode } from '@portal/domain/contact-details/address';
-import { type AddressRow, type RowOutcome, rejected } from './formats/file-format.ts';
+import {
+  type AddressRow,
+  type RowOutcome,
+  rejected,
+} from '#api/address-search/import/formats/file-format.ts';
 
 /** The index keeps no longer words than some two thousand bytes: in a line of so many letters none is longer. */
 const USUAL_LINE = 500;

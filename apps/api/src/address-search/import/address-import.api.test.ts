@@ -4,10 +4,10 @@ import { writeSuggestion } from '@portal/address-search/address-suggestion';
 import { expect, test } from 'vitest';
 import { createAddressRepository } from '#api/address-search/address-search-repository.ts';
 import { createAddressService } from '#api/address-search/address-search-service.ts';
+import { KNOWN_KINDS } from '#api/address-search/import/formats/file-formats.ts';
+import { describeCounts } from '#api/address-search/import/import-counts.ts';
 import { statement } from '#api/database/database.ts';
 import { prepareAddressImports } from '#test/address-imports.ts';
-import { KNOWN_KINDS } from './formats/file-formats.ts';
-import { describeCounts } from './import-counts.ts';
 
 const { prepared, write, importFiles } = prepareAddressImports();
 

@@ -11,9 +11,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import type { ImportCounts } from '#api/address-search/import/import-counts.ts';
+import type { Batch } from '#api/address-search/import/street-collector.ts';
 import { OperatorError } from '#api/operator-error.ts';
-import type { ImportCounts } from './import-counts.ts';
-import type { Batch } from './street-collector.ts';
 
 /** How far an import has come: everything before is in the parts. */
 export type Checkpoint = {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { KNOWN_KINDS } from '#api/address-search/import/formats/file-formats.ts';
+import { describeCounts } from '#api/address-search/import/import-counts.ts';
+import { openFile } from '#api/address-search/import/open-file.ts';
+import type { ImportReport } from '#api/address-search/import/run-import.ts';
 import { statement } from '#api/database/database.ts';
 import { prepareAddressImports } from '#test/address-imports.ts';
-import { KNOWN_KINDS } from './formats/file-formats.ts';
-import { describeCounts } from './import-counts.ts';
-import { openFile } from './open-file.ts';
-import type { ImportReport } from './run-import.ts';
 
 const { countryOf, prepared, write, importFiles } = prepareAddressImports();
 

@@ -1,17 +1,23 @@
 import type { AddressCountry } from '#api/address-search/address-country.ts';
-import { OperatorError } from '#api/operator-error.ts';
-import { createAddressCheck } from './address-check.ts';
+import { createAddressCheck } from '#api/address-search/import/address-check.ts';
 import {
   type Facts,
   type FileKind,
   type RowOutcome,
   type RowReader,
   rejected,
-} from './formats/file-format.ts';
-import { recognise } from './formats/file-formats.ts';
-import { createRowJoiner } from './join-rows.ts';
-import { type Header, isUnreadable, type JoinRows, type Piece, readHeader } from './read-rows.ts';
-import { createRowSplitter } from './split-row.ts';
+} from '#api/address-search/import/formats/file-format.ts';
+import { recognise } from '#api/address-search/import/formats/file-formats.ts';
+import { createRowJoiner } from '#api/address-search/import/join-rows.ts';
+import {
+  type Header,
+  isUnreadable,
+  type JoinRows,
+  type Piece,
+  readHeader,
+} from '#api/address-search/import/read-rows.ts';
+import { createRowSplitter } from '#api/address-search/import/split-row.ts';
+import { OperatorError } from '#api/operator-error.ts';
 
 /** A file whose layout is known, ready to be read. */
 export type OpenFile = {

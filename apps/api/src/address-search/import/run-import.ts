@@ -1,18 +1,23 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import type { AddressCountry } from '#api/address-search/address-country.ts';
+import type {
+  Facts,
+  FileKind,
+  PlaceRow,
+  RowOutcome,
+} from '#api/address-search/import/formats/file-format.ts';
+import { placesInTowns } from '#api/address-search/import/formats/place-towns.ts';
+import { countReason, type ImportCounts, noCounts } from '#api/address-search/import/import-counts.ts';
+import { type Checkpoint, keepProgress, type Progress } from '#api/address-search/import/import-progress.ts';
+import { type OpenFile, openFile } from '#api/address-search/import/open-file.ts';
+import { type Piece, readPieces } from '#api/address-search/import/read-rows.ts';
+import { createStreetCollector, type StreetCollector } from '#api/address-search/import/street-collector.ts';
+import { type IndexSize, writeAddressIndex } from '#api/address-search/import/write-address-index.ts';
+import { writePlaces } from '#api/address-search/import/write-places.ts';
 import type { Database } from '#api/database/database.ts';
 import { holdFolder } from '#api/database/folder-lock.ts';
 import { OperatorError } from '#api/operator-error.ts';
-import type { Facts, FileKind, PlaceRow, RowOutcome } from './formats/file-format.ts';
-import { placesInTowns } from './formats/place-towns.ts';
-import { countReason, type ImportCounts, noCounts } from './import-counts.ts';
-import { type Checkpoint, keepProgress, type Progress } from './import-progress.ts';
-import { type OpenFile, openFile } from './open-file.ts';
-import { type Piece, readPieces } from './read-rows.ts';
-import { createStreetCollector, type StreetCollector } from './street-collector.ts';
-import { type IndexSize, writeAddressIndex } from './write-address-index.ts';
-import { writePlaces } from './write-places.ts';
 
 /** Pieces between two checkpoints: as much is read again after a stop. */
 const PIECES_A_PART = 8;

@@ -1,8 +1,8 @@
-import { foldedWords } from '@portal/address-search/parsing/address-text';
+import { foldedWords } from '@portal/address-search/parsing/fold-text';
 import type { Street } from '@portal/address-search/street-index/street-key';
 import type { AddressCountry } from '#api/address-search/address-country.ts';
+import { type CollectedStreet, settleNumbers } from '#api/address-search/import/street-collector.ts';
 import { copyLine, type Database, statement, type Transaction } from '#api/database/database.ts';
-import { type CollectedStreet, settleNumbers } from './street-collector.ts';
 
 export type IndexSize = { readonly streets: number; readonly addresses: number };
 

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
+import type { PlaceRow } from '#api/address-search/import/formats/file-format.ts';
+import { placeLine } from '#api/address-search/import/write-address-index.ts';
 import { type Database, statement } from '#api/database/database.ts';
-import type { PlaceRow } from './formats/file-format.ts';
-import { placeLine } from './write-address-index.ts';
 
 const forgetPlaces = statement(
   'forget-postcode-places',

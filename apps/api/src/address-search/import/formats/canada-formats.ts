@@ -1,6 +1,6 @@
-import { foldText } from '@portal/address-search/parsing/address-text';
-import { createCivicReader } from './civic-address.ts';
-import type { FileKind } from './file-format.ts';
+import { foldText } from '@portal/address-search/parsing/fold-text';
+import { createCivicReader } from '#api/address-search/import/formats/civic-address.ts';
+import type { FileKind } from '#api/address-search/import/formats/file-format.ts';
 
 /** Statistics Canada's numbers of the provinces. */
 const PROVINCES: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 import { shortForms } from '@portal/address-search/formats/address-format';
-import { foldText } from '@portal/address-search/parsing/address-text';
+import { foldText } from '@portal/address-search/parsing/fold-text';
 import { titleCase } from '@portal/domain/policies/display';
 import type { AddressCountry } from '#api/address-search/address-country.ts';
-import { leftOut, type RowOutcome, rejected } from './file-format.ts';
-import { createHouseReader, shownName } from './parse-house-number.ts';
+import { leftOut, type RowOutcome, rejected } from '#api/address-search/import/formats/file-format.ts';
+import { createHouseReader, shownName } from '#api/address-search/import/formats/parse-house-number.ts';
 
 /** Where a street type that both languages have is a French one. */
 const FRENCH_PROVINCES = new Set(['QC']);

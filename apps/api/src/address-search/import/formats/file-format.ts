@@ -1,7 +1,7 @@
 import type { HouseNumber } from '@portal/address-search/street-index/house-numbers';
 import type { AddressCountry } from '#api/address-search/address-country.ts';
-import type { RowFields } from '../split-row.ts';
-import type { CollectedStreet } from '../street-collector.ts';
+import type { RowFields } from '#api/address-search/import/split-row.ts';
+import type { CollectedStreet } from '#api/address-search/import/street-collector.ts';
 
 /** What a row of a file gave: an address, a place of a postcode, a fact for other files, or the reason why nothing. */
 export type RowOutcome =

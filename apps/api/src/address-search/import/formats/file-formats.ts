@@ -1,15 +1,20 @@
 import { COUNTRY, type CountryId } from '@portal/domain/values/country';
-import { canadaOpenAddresses, canadaRegister } from './canada-formats.ts';
-import type { FileKind } from './file-format.ts';
-import { gnafCore } from './gnaf-core-format.ts';
-import { gnafAddressDetail, gnafLocality, gnafState, gnafStreetLocality } from './gnaf-table-formats.ts';
-import { linzAddresses, nzRoads } from './linz-formats.ts';
+import { canadaOpenAddresses, canadaRegister } from '#api/address-search/import/formats/canada-formats.ts';
+import type { FileKind } from '#api/address-search/import/formats/file-format.ts';
+import { gnafCore } from '#api/address-search/import/formats/gnaf-core-format.ts';
+import {
+  gnafAddressDetail,
+  gnafLocality,
+  gnafState,
+  gnafStreetLocality,
+} from '#api/address-search/import/formats/gnaf-table-formats.ts';
+import { linzAddresses, nzRoads } from '#api/address-search/import/formats/linz-formats.ts';
 import {
   australiaPostcodes,
   canadaPostcodes,
   newZealandLetters,
   newZealandPostcodes,
-} from './postcode-formats.ts';
+} from '#api/address-search/import/formats/postcode-formats.ts';
 
 /** The published layouts of each country, under the code that the command line knows the country by. */
 export const KNOWN_KINDS: Readonly<Record<string, { countryId: CountryId; kinds: readonly FileKind[] }>> = {

@@ -1,7 +1,12 @@
-import type { RowFields } from '../split-row.ts';
-import { type FileKind, leftOut, type RowOutcome, rejected } from './file-format.ts';
-import { createStreetWriter, printedState } from './gnaf-street.ts';
-import { createHouseReader } from './parse-house-number.ts';
+import {
+  type FileKind,
+  leftOut,
+  type RowOutcome,
+  rejected,
+} from '#api/address-search/import/formats/file-format.ts';
+import { createStreetWriter, printedState } from '#api/address-search/import/formats/gnaf-street.ts';
+import { createHouseReader } from '#api/address-search/import/formats/parse-house-number.ts';
+import type { RowFields } from '#api/address-search/import/split-row.ts';
 
 /** G-NAF Core: one file with everything. */
 export const gnafCore: FileKind = {

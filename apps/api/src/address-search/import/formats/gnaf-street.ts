@@ -1,4 +1,4 @@
-import { createNameWriter } from './parse-house-number.ts';
+import { createNameWriter } from '#api/address-search/import/formats/parse-house-number.ts';
 
 /** Australia's other territories: their postcode, a name that only their localities have, and the state that Australia Post prints. */
 const OTHER_TERRITORIES = [

@@ -1,8 +1,14 @@
-import { foldText } from '@portal/address-search/parsing/address-text';
-import type { RowFields } from '../split-row.ts';
-import { type FileKind, leftOut, NOTED, type RowOutcome, rejected } from './file-format.ts';
-import { createStreetWriter, printedState } from './gnaf-street.ts';
-import { createHouseReader } from './parse-house-number.ts';
+import { foldText } from '@portal/address-search/parsing/fold-text';
+import {
+  type FileKind,
+  leftOut,
+  NOTED,
+  type RowOutcome,
+  rejected,
+} from '#api/address-search/import/formats/file-format.ts';
+import { createStreetWriter, printedState } from '#api/address-search/import/formats/gnaf-street.ts';
+import { createHouseReader } from '#api/address-search/import/formats/parse-house-number.ts';
+import type { RowFields } from '#api/address-search/import/split-row.ts';
 
 /** The tables of the full G-NAF that others point to: states, localities, streets. Their facts are kept under the record's id. */
 export const gnafState: FileKind = {

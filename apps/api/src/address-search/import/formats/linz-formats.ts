@@ -1,7 +1,14 @@
-import { foldText } from '@portal/address-search/parsing/address-text';
+import { foldText } from '@portal/address-search/parsing/fold-text';
 import { ruralSuburb } from '@portal/address-search/parsing/rural-delivery';
-import { type Facts, type FileKind, leftOut, NOTED, type RowOutcome, rejected } from './file-format.ts';
-import { createHouseReader } from './parse-house-number.ts';
+import {
+  type Facts,
+  type FileKind,
+  leftOut,
+  NOTED,
+  type RowOutcome,
+  rejected,
+} from '#api/address-search/import/formats/file-format.ts';
+import { createHouseReader } from '#api/address-search/import/formats/parse-house-number.ts';
 
 const roadKey = (road: string, locality: string): string => `road ${foldText(road)}|${foldText(locality)}`;
 const localityKey = (locality: string): string => `place ${foldText(locality)}`;

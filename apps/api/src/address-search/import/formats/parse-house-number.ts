@@ -1,5 +1,5 @@
 import { unitCodes } from '@portal/address-search/formats/address-format';
-import { foldText } from '@portal/address-search/parsing/address-text';
+import { foldText } from '@portal/address-search/parsing/fold-text';
 import {
   type HouseNumber,
   isStorable,

@@ -1,5 +1,5 @@
-import { foldText } from '@portal/address-search/parsing/address-text';
-import type { PlaceRow } from './file-format.ts';
+import { foldText } from '@portal/address-search/parsing/fold-text';
+import type { PlaceRow } from '#api/address-search/import/formats/file-format.ts';
 
 /** What tables of territories add to the name of a town, or put where there is none: `Hamilton City`, `Southland District`. */
 const TERRITORY = / (?:city|district)$/i;

@@ -1,7 +1,7 @@
 import { titleCase } from '@portal/domain/policies/display';
-import { spacedPostcode } from './civic-address.ts';
-import { type FileKind, leftOut, rejected } from './file-format.ts';
-import { shownName } from './parse-house-number.ts';
+import { spacedPostcode } from '#api/address-search/import/formats/civic-address.ts';
+import { type FileKind, leftOut, rejected } from '#api/address-search/import/formats/file-format.ts';
+import { shownName } from '#api/address-search/import/formats/parse-house-number.ts';
 
 type Columns = { readonly postcode: string; readonly locality: string; readonly state: string };
 

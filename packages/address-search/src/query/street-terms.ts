@@ -1,6 +1,6 @@
 import type { AddressForm } from '../formats/address-format.ts';
-import { createWordForms } from '../parsing/word-forms.ts';
 import { type Street, spelledWords, streetKey } from '../street-index/street-key.ts';
+import { createWordForms } from '../street-index/word-forms.ts';
 import { looseQuestions } from './relaxed-query.ts';
 import { type Spellings, type StreetQuestion, streetQuestion } from './street-query.ts';
 

@@ -1,8 +1,6 @@
 import type { AddressForm } from '../formats/address-format.ts';
-import { createTokenJoiner } from './joined-tokens.ts';
+import { createPostalReader, type TypedPostal } from './postal-parser.ts';
 import { createRuralRemover, ruralSuburb } from './rural-delivery.ts';
-import { tokensOf } from './text-tokens.ts';
-import { createPostalReader, type TypedPostal } from './typed-postal.ts';
 import {
   type GatheredTokens,
   gatherTokens,
@@ -12,7 +10,9 @@ import {
   type TypedUnit,
   typedNumber,
   typedUnit,
-} from './typed-tokens.ts';
+} from './token-classifier.ts';
+import { createTokenJoiner } from './token-joiner.ts';
+import { tokensOf } from './tokeniser.ts';
 import { unitWordsOf } from './unit-words.ts';
 
 /** One way to understand what was typed. */

@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from './seeded.ts';
+import { type Random, seededRandom } from './seeded-random.ts';
 
 /** What nobody types in good faith, and what somebody might by accident. */
 export const HOSTILE: readonly string[] = [

@@ -1,5 +1,5 @@
 import { type AddressForm, shortForms } from '../formats/address-format.ts';
-import { foldedWords, wordsBehindApostrophes } from './address-text.ts';
+import { foldedWords, wordsBehindApostrophes } from '../parsing/fold-text.ts';
 
 /** The two ways to write a word, and the marks of types and states, in a country. All words are folded. */
 export type WordForms = {

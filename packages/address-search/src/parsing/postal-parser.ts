@@ -1,8 +1,8 @@
 import { titleCase } from '@portal/domain/policies/display';
 import { type AddressForm, shortForms } from '../formats/address-format.ts';
-import { foldText } from './address-text.ts';
-import { createTokenJoiner } from './joined-tokens.ts';
-import { tokensOf } from './text-tokens.ts';
+import { foldText } from './fold-text.ts';
+import { createTokenJoiner } from './token-joiner.ts';
+import { tokensOf } from './tokeniser.ts';
 
 /** Where a box or bag is, in one way to understand what was typed. */
 export type PostalPlace = {

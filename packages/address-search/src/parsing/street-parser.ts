@@ -1,5 +1,5 @@
 import { type AddressForm, shortForms } from '../formats/address-format.ts';
-import { foldText } from './address-text.ts';
+import { foldText } from './fold-text.ts';
 
 /** A street, taken apart. */
 export type StreetParts = {

@@ -1,14 +1,14 @@
 import { type SuggestionParts, writeSuggestion } from '@portal/address-search/address-suggestion';
 import type { StructuredAddress } from '@portal/address-search/parsing/address-line';
-import type { TypedAddress } from '@portal/address-search/parsing/typed-address';
+import type { TypedAddress } from '@portal/address-search/parsing/input-parser';
 import {
   type HouseNumber,
   type KeptHouse,
   readGroup,
   type UnitNumber,
 } from '@portal/address-search/street-index/house-numbers';
-import type { AddressCountry } from './address-country.ts';
-import type { FoundStreet } from './address-search-repository.ts';
+import type { AddressCountry } from '#api/address-search/address-country.ts';
+import type { FoundStreet } from '#api/address-search/address-search-repository.ts';
 
 /** As many answers as a search gives. ADDR-1 */
 export const MOST = 10;

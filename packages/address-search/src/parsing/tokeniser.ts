@@ -1,4 +1,4 @@
-import { foldText } from './address-text.ts';
+import { foldText } from './fold-text.ts';
 
 /** More words than any address has: the rest is left out, so that no text makes a search dear. */
 const MAX_TOKENS = 14;

@@ -1,7 +1,7 @@
 import { COUNTRY } from '@portal/domain/values/country';
 import { expect, test } from 'vitest';
 import { resolveAddressForm } from '../formats/address-formats.ts';
-import { createPostalReader } from './typed-postal.ts';
+import { createPostalReader } from './postal-parser.ts';
 
 const { australia, canada, newZealand } = COUNTRY;
 const read = (countryId: number, text: string) => createPostalReader(resolveAddressForm(countryId))(text);

@@ -1,6 +1,6 @@
 import { titleCase } from '@portal/domain/policies/display';
 import type { KnownAddress } from './national-file.ts';
-import { type Random, seededRandom } from './seeded.ts';
+import { type Random, seededRandom } from './seeded-random.ts';
 
 /** What somebody types for one address, key by key. */
 export type TypingSession = {
