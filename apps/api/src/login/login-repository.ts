@@ -4,14 +4,10 @@ import { functionCall } from '#api/database/function-call.ts';
 import type { Channel } from '#api/gateways/messaging/message-provider.ts';
 
 /** The limits that login goes by, under the names that the functions read them by. */
-const LOGIN_LIMITS = JSON.stringify({
-  code: LIMITS.code,
-  login: LIMITS.login,
-  lockout: LIMITS.lockout,
-  attackThreshold: LIMITS.attackThreshold,
-  network: LIMITS.network,
-  session: LIMITS.session,
-});
+const { code, login, lockout, attackThreshold, network, session } = LIMITS;
+const BEGIN_LIMITS = JSON.stringify({ code, lockout, attackThreshold, network });
+const RESEND_LIMITS = JSON.stringify({ code, login, lockout, attackThreshold, network });
+const CHECK_LIMITS = JSON.stringify({ code, lockout, attackThreshold, network, session });
 
 const begin = functionCall('begin-login', 'begin_login', [
   'brandId',
@@ -121,11 +117,11 @@ export function createLoginRepository(database: Queryable) {
   };
   return {
     beginLogin: (login: BeginLogin): Promise<BeginLoginRow> =>
-      first(database.query(begin.statement, begin.valuesOf({ ...login, limits: LOGIN_LIMITS }))),
+      first(database.query(begin.statement, begin.valuesOf({ ...login, limits: BEGIN_LIMITS }))),
     resendCode: (login: ResendCode): Promise<ResendCodeRow> =>
-      first(database.query(resend.statement, resend.valuesOf({ ...login, limits: LOGIN_LIMITS }))),
+      first(database.query(resend.statement, resend.valuesOf({ ...login, limits: RESEND_LIMITS }))),
     checkCode: (code: CheckCode): Promise<CheckCodeRow> =>
-      first(database.query(check.statement, check.valuesOf({ ...code, limits: LOGIN_LIMITS }))),
+      first(database.query(check.statement, check.valuesOf({ ...code, limits: CHECK_LIMITS }))),
   };
 }
 

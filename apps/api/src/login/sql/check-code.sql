@@ -1,4 +1,4 @@
--- Second step of a login: the code. The try is counted, then compared.
+-- Second step of a login: the code. One statement counts the try and uses up a right code.
 -- outcome: 'logged-in' (with the session's end), 'wrong' and 'locked' (with the wrong codes of the day when this one was one), 'expired',
 -- 'network-limit' (with seconds to wait). p_limits: the groups of the domain's LIMITS that login goes by.
 create or replace function check_code(
@@ -7,10 +7,10 @@ create or replace function check_code(
 ) returns table (outcome text, expires_at timestamptz, wrong_codes_in_a_day bigint, retry_after_seconds integer)
 language plpgsql as $$
 declare
-  c_max_tries constant integer not null := (p_limits -> 'code' -> 'maxTries')::integer;
   c_total_failures constant integer not null := (p_limits -> 'lockout' -> 'totalFailures')::integer;
+  c_max_wrong_codes constant integer not null := (p_limits -> 'attackThreshold' -> 'maxWrongCodesPerDay')::integer;
+  -- least() would pass over a limit that is missing.
   c_token_seconds constant integer not null := (p_limits -> 'session' -> 'tokenLifeSeconds')::integer;
-  c_absolute_seconds constant integer not null := (p_limits -> 'session' -> 'absoluteSeconds')::integer;
   v_attempt login_attempt;
   v_code_id bigint;
   v_is_right boolean;
@@ -30,15 +30,15 @@ begin
     return next;
     return;
   end if;
-  outcome := find_blocking_outcome(v_attempt, p_limits, '{}');
+  outcome := find_blocking_outcome(v_attempt, c_total_failures, c_max_wrong_codes, '{}');
   if outcome is not null then
     return next;
     return;
   end if;
 
-  update one_time_code c set tries = tries + 1
+  update one_time_code c set tries = tries + 1, used_at = case when c.code_hash = p_code_hash then now() end
   where c.login_hash = p_login_hash and c.used_at is null and c.replaced_at is null
-    and c.expires_at > now() and c.tries < c_max_tries
+    and c.expires_at > now() and c.tries < (p_limits -> 'code' -> 'maxTries')::integer
   returning c.code_id, c.code_hash = p_code_hash into v_code_id, v_is_right;
   -- A code that was right once and is void now is expired, not wrong: its owner did not guess.
   if v_code_id is null or not v_is_right and exists (
@@ -62,19 +62,20 @@ begin
     return;
   end if;
 
-  update one_time_code c set used_at = now() where c.code_id = v_code_id;
   delete from identifier_failures f
   where f.identifier_hash = v_attempt.identifier_hash and f.is_known_browser = v_attempt.is_known_browser;
   delete from customer_wrong_codes w
   where w.customer_id = v_attempt.customer_id and w.is_known_browser = v_attempt.is_known_browser;
-  update known_browser k set browser_hash = p_browser_hash where k.browser_hash = p_old_browser_hash;
+  if p_old_browser_hash is not null then
+    update known_browser k set browser_hash = p_browser_hash where k.browser_hash = p_old_browser_hash;
+  end if;
   insert into known_browser (browser_hash, customer_id) values (p_browser_hash, v_attempt.customer_id)
   on conflict (browser_hash, customer_id) do update set last_login_at = now();
   perform write_audit_event('logged-in', v_attempt.customer_id, v_attempt.brand_id, v_attempt.country_id);
   return query
     insert into session as s (token_hash, login_hash, customer_id, brand_id, country_id, expires_at, absolute_end_at)
     values (p_token_hash, p_login_hash, v_attempt.customer_id, v_attempt.brand_id, v_attempt.country_id,
-      now() + make_interval(secs => least(c_token_seconds, c_absolute_seconds)),
-      now() + make_interval(secs => c_absolute_seconds))
+      now() + make_interval(secs => least(c_token_seconds, (p_limits -> 'session' -> 'absoluteSeconds')::integer)),
+      now() + make_interval(secs => (p_limits -> 'session' -> 'absoluteSeconds')::integer))
     returning 'logged-in'::text, s.expires_at, null::bigint, null::integer;
 end $$;

@@ -3,8 +3,8 @@
 -- Locks are taken in one order everywhere: network, identifier, customer, rows of the login, the wrong codes of the day. A statement of its
 -- own reads a count after the lock: a statement sees nothing that was committed while it waited.
 --
--- Limits come by the names that they have in the domain's LIMITS. A variable that takes one is declared not null: a limit that is missing
--- raises an error instead of limiting nothing.
+-- Limits come by the names that they have in the domain's LIMITS. One that is missing must never limit nothing: it is null, so it goes into a
+-- variable that is declared not null, or into a comparison that then lets nothing pass.
 
 create or replace function current_slice() returns timestamptz language sql stable as
 $$ select date_bin('10 minutes', now(), 'epoch') $$;
@@ -164,20 +164,19 @@ begin
 end $$;
 
 -- Returns the outcome that ends a login under way, or null when it may go on. Holds its identifier and its customer.
-create or replace function find_blocking_outcome(p_attempt login_attempt, p_limits jsonb, p_facts jsonb)
-returns text language plpgsql as $$
+create or replace function find_blocking_outcome(
+  p_attempt login_attempt, p_total_failures integer, p_max_wrong_codes integer, p_facts jsonb
+) returns text language plpgsql as $$
 declare
-  c_total_failures constant integer not null := (p_limits -> 'lockout' -> 'totalFailures')::integer;
-  c_max_wrong_codes constant integer not null := (p_limits -> 'attackThreshold' -> 'maxWrongCodesPerDay')::integer;
   v_outcome text;
 begin
-  if is_identifier_locked(p_attempt.identifier_hash, p_attempt.is_known_browser, c_total_failures) then
+  if is_identifier_locked(p_attempt.identifier_hash, p_attempt.is_known_browser, p_total_failures) then
     v_outcome := 'locked';
   else
     perform hold_customer(p_attempt.customer_id);
-    if not has_customer_tries_left(p_attempt.customer_id, p_attempt.is_known_browser, c_total_failures) then
+    if not has_customer_tries_left(p_attempt.customer_id, p_attempt.is_known_browser, p_total_failures) then
       v_outcome := 'locked';
-    elsif not p_attempt.is_known_browser and not p_attempt.has_captcha_clearance and wrong_codes_in_a_day() > c_max_wrong_codes then
+    elsif not p_attempt.is_known_browser and not p_attempt.has_captcha_clearance and wrong_codes_in_a_day() > p_max_wrong_codes then
       -- LOG-63: the attack threshold was passed meanwhile; the customer begins again, with the captcha.
       v_outcome := 'expired';
     end if;

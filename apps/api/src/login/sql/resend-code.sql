@@ -8,11 +8,12 @@ create or replace function resend_code(
   retry_after_seconds integer
 ) language plpgsql as $$
 declare
-  c_login_life_seconds constant integer not null := (p_limits -> 'login' -> 'attemptLifeSeconds')::integer;
+  c_total_failures constant integer not null := (p_limits -> 'lockout' -> 'totalFailures')::integer;
+  c_max_wrong_codes constant integer not null := (p_limits -> 'attackThreshold' -> 'maxWrongCodesPerDay')::integer;
   v_attempt login_attempt;
 begin
   select * into v_attempt from login_attempt a
-  where a.login_hash = p_login_hash and a.created_at > now() - make_interval(secs => c_login_life_seconds)
+  where a.login_hash = p_login_hash and a.created_at > now() - make_interval(secs => (p_limits -> 'login' -> 'attemptLifeSeconds')::integer)
     -- Without a stored recipient there is nowhere to send to.
     and a.sealed_recipient is not null;
   if v_attempt.is_known_browser is not true then
@@ -28,7 +29,7 @@ begin
     return next;
     return;
   end if;
-  outcome := find_blocking_outcome(v_attempt, p_limits, '{"again": true}');
+  outcome := find_blocking_outcome(v_attempt, c_total_failures, c_max_wrong_codes, '{"again": true}');
   -- Read only here: the code may have been used while this waited.
   if outcome is null and exists (
     select from one_time_code c where c.login_hash = v_attempt.login_hash and c.used_at is not null
