@@ -6,7 +6,7 @@ import { createCaptchaService } from '#api/captcha/captcha-service.ts';
 import { createContactServices } from '#api/contact-services.ts';
 import { createCustomerRepository } from '#api/customer/customer-repository.ts';
 import type { Database } from '#api/database/database.ts';
-import { deriveKey, deriveLoginKeys, type Environment } from '#api/environment.ts';
+import { deriveKey, deriveLoginKeys, type Environment } from '#api/environment/environment.ts';
 import type { AddressSearch } from '#api/gateways/address-search/address-search.ts';
 import { type BankDetailsCipher, createBankDetailsCipher } from '#api/gateways/bank-details-cipher.ts';
 import { type Clock, systemClock } from '#api/gateways/clock.ts';
