@@ -2,10 +2,11 @@ import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { addressRoutes } from '#api/address-search/address-search-routes.ts';
 import { captchaRoutes } from '#api/captcha/captcha-routes.ts';
+import { contactDetailsRoutes } from '#api/contact-details/contact-details-routes.ts';
 import { customerRoutes } from '#api/customer/customer-routes.ts';
 import { registerApiDocs } from '#api/development/api-docs/api-docs-routes.ts';
 import { registerCors } from '#api/http/cors.ts';
-import { EARLY_FAULTS, handleErrors } from '#api/http/error-handler.ts';
+import { EARLY_ERROR_HANDLERS, registerErrorHandler } from '#api/http/error-handler.ts';
 import { acceptJsonOnly, MAX_BODY_BYTES } from '#api/http/json-body.ts';
 import { createLogger, type LogSettings, logRequests } from '#api/http/logger.ts';
 import { registerOperations } from '#api/http/register-operations.ts';
@@ -51,10 +52,10 @@ export async function createApp({
     requestTimeout: REQUEST_TIMEOUT_MS,
     return503OnClosing: true,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    ...EARLY_FAULTS,
+    ...EARLY_ERROR_HANDLERS,
   });
   logRequests(app);
-  handleErrors(app);
+  registerErrorHandler(app);
   acceptJsonOnly(app);
   addSecurityHeaders(app, { isSecureOrigin });
   await app.register(fastifyCookie);
@@ -63,6 +64,7 @@ export async function createApp({
     ...loginRoutes(services),
     ...sessionRoutes(services),
     ...customerRoutes(services),
+    ...contactDetailsRoutes(services),
     ...policiesRoutes(services),
     ...captchaRoutes(services),
     ...addressRoutes(services),

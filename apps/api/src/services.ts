@@ -23,6 +23,7 @@ import { createCodeDispatcher, type DeliveryReport } from '#api/messaging/code-d
 import { createCodeMessages } from '#api/messaging/code-message.ts';
 import { createCodeMessageRepository } from '#api/messaging/code-message-repository.ts';
 import { createPoliciesRepository } from '#api/policies/policies-repository.ts';
+import { OWN_POLICY_SUMMARIES_SQL } from '#api/policies/policy-sql.ts';
 import { createHostOfSite } from '#api/portal-files/site-hosts.ts';
 import type { OutgoingReport } from '#api/queue/queue-dispatcher.ts';
 import { createSessionRepository } from '#api/session/session-repository.ts';
@@ -112,7 +113,7 @@ export function createServices({ database, environment, gateways }: Dependencies
     knownBrowserCookie: createKnownBrowserCookie({
       isSecureOrigin: isSecureOrigin(environment.publicOrigin),
     }),
-    customers: createCustomerRepository(database),
+    customers: createCustomerRepository({ database, policySummariesSql: OWN_POLICY_SUMMARIES_SQL }),
     ...createContactServices({
       database,
       addresses,

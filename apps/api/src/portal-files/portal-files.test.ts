@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { handleErrors } from '#api/http/error-handler.ts';
+import { registerErrorHandler } from '#api/http/error-handler.ts';
 import { addSecurityHeaders } from '#api/http/security-headers.ts';
 import { servePortalFiles } from '#api/portal-files/portal-files.ts';
 import { buildSitesOnDemand, listSiteBuilds } from '#api/portal-files/site-builds.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   writeSite('real-154');
   writeSite('seniors-154');
   app = Fastify();
-  handleErrors(app);
+  registerErrorHandler(app);
   addSecurityHeaders(app, { isSecureOrigin: true });
   const hosts = new Map([['seniors.example.com', 'seniors-154']]);
   const siteOfHost = createSiteHosts({ defaultKey: 'real-154', hosts });
