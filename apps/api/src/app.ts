@@ -5,6 +5,7 @@ import { captchaRoutes } from '#api/captcha/captcha-routes.ts';
 import { contactDetailsRoutes } from '#api/contact-details/contact-details-routes.ts';
 import { customerRoutes } from '#api/customer/customer-routes.ts';
 import { registerApiDocs } from '#api/development/api-docs/api-docs-routes.ts';
+import { registerHealth } from '#api/health/health-routes.ts';
 import { registerCors } from '#api/http/cors.ts';
 import { EARLY_ERROR_HANDLERS, registerErrorHandler } from '#api/http/error-handler.ts';
 import { acceptJsonOnly, MAX_BODY_BYTES } from '#api/http/json-body.ts';
@@ -75,6 +76,7 @@ export async function createApp({
     proveSession: services.sessions.proveSession,
     shouldCheckResponses,
   });
+  registerHealth(app, services);
   registerApiDocs(app, handlers);
   await servePortalFiles(app, portalFiles);
   return app;

@@ -15,6 +15,8 @@ import { createSealer } from '#api/gateways/encryption.ts';
 import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
 import type { Random } from '#api/gateways/random.ts';
 import { builtConfigurations, type SiteConfigurations } from '#api/gateways/site-configurations.ts';
+import { createHealthRepository } from '#api/health/health-repository.ts';
+import { createHealthService } from '#api/health/health-service.ts';
 import { createTokenCookie } from '#api/http/token-cookie.ts';
 import { createKnownBrowserCookie } from '#api/login/known-browser-cookie.ts';
 import { createLoginRepository } from '#api/login/login-repository.ts';
@@ -86,6 +88,7 @@ export function createServices({ database, environment, gateways }: Dependencies
   const addresses =
     gateways.addressSearch ?? createAddressService({ repository: createAddressRepository(database) });
   return {
+    health: createHealthService({ repository: createHealthRepository(database), listJobs: () => [] }),
     secrets,
     codeDispatcher,
     login: createLoginService({

@@ -8,6 +8,13 @@ import {
 } from 'fastify';
 import { gatherLines } from '#api/http/log-lines.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For routes that are asked every few seconds: their log lines have the level debug. */
+    isRoutine?: boolean;
+  }
+}
+
 /** Whether and how the server logs: off, or a level and a place to write to. */
 export type LogSettings = false | { readonly level: string; readonly stream?: NodeJS.WritableStream };
 
@@ -30,7 +37,8 @@ export function createLogger(settings: LogSettings) {
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, next) => {
     const { statusCode, elapsedTime } = reply;
-    app.log.info(
+    const level = request.routeOptions?.config.isRoutine ? 'debug' : 'info';
+    app.log[level](
       {
         reqId: request.id,
         method: request.method,

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type get, type IncomingMessage, request } from 'node:http';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PassThrough, Readable, Writable } from 'node:stream';
 import { ApiError } from '@portal/contract/errors/errors';
