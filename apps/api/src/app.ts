@@ -22,21 +22,21 @@ export type AppOptions = {
   readonly services: Services;
   readonly portalFiles: PortalFiles;
   readonly isSecureOrigin: boolean;
-  /** Addresses and ranges whose `X-Forwarded-*` headers are believed. */
+  /** IP addresses and ranges whose `X-Forwarded-*` headers are believed. */
   readonly trustedProxies?: readonly string[];
-  /** Origins of portals that another server hands out. */
+  /** Origins of portals that another server serves. */
   readonly portalOrigins?: readonly string[];
-  /** Holds every answer against the contract; for development and tests. */
+  /** Checks every response against the contract; for development and tests. */
   readonly shouldCheckResponses: boolean;
   readonly logger: LogSettings;
 };
 
-/** A client that sends nothing for this long is gone. */
+/** A caller that sends nothing for this long is gone. */
 const CONNECTION_TIMEOUT_MS = 30_000;
 /** The longest a whole request may take to arrive. */
 const REQUEST_TIMEOUT_MS = 20_000;
 
-/** What every request passes, in order. */
+/** Builds the app: the steps that every request passes, in their order. */
 export async function createApp({
   services,
   portalFiles,

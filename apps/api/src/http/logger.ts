@@ -61,7 +61,7 @@ export function logRequests(app: FastifyInstance): void {
         statusCode,
         responseTime: elapsedTime,
       },
-      'answered',
+      'request completed',
     );
     next();
   });
