@@ -1,6 +1,6 @@
-import { parsePostcodeMatch } from '@portal/domain/contact-details/postcode-match';
-import { createContactRepository } from '#api/contact-details/contact-details-repository.ts';
-import { createContactService } from '#api/contact-details/contact-details-service.ts';
+import { createContactDetailsRepository } from '#api/contact-details/contact-details-repository.ts';
+import { createContactDetailsService } from '#api/contact-details/contact-details-service.ts';
+import { createFindPostcode } from '#api/contact-details/find-postcode.ts';
 import type { Database } from '#api/database/database.ts';
 import type { AddressSearch } from '#api/gateways/address-search/address-search.ts';
 import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
@@ -59,31 +59,15 @@ function createDispatchers({ database, sealer, gateways }: Dependencies) {
   return { notices, noticeDispatcher, coreDispatcher };
 }
 
-/** A search that is down must not keep a customer from saying where they live: then nothing is known of the postcode. CON-26 */
-async function findPostcode(
-  { searchPostcodes }: Dependencies['addresses'],
-  countryId: number,
-  postcode: string,
-) {
-  try {
-    const matches = await searchPostcodes(countryId, postcode);
-    return matches.map((match) =>
-      parsePostcodeMatch([match.postcode, match.locality, match.state].join(';')),
-    );
-  } catch {
-    return undefined;
-  }
-}
-
 /** Changing contact details, and whoever tells of it: the service, and the dispatchers that every process has. */
 export function createContactServices(needs: Dependencies) {
   const { notices, noticeDispatcher, coreDispatcher } = createDispatchers(needs);
   const isInstant = needs.gateways.messageProviders.every((provider) => provider.isInstant);
   return {
-    contacts: createContactService({
-      repository: createContactRepository(needs.database),
+    contactDetails: createContactDetailsService({
+      repository: createContactDetailsRepository(needs.database),
       notices,
-      findPostcode: (countryId) => (postcode) => findPostcode(needs.addresses, countryId, postcode),
+      findPostcode: createFindPostcode(needs.addresses),
       configurationOf: needs.gateways.configurationOf,
       async tellOfChange() {
         coreDispatcher?.wake();

@@ -6,7 +6,7 @@ import { createCaptchaService } from '#api/captcha/captcha-service.ts';
 import { createContactServices } from '#api/contact-services.ts';
 import { createCustomerRepository } from '#api/customer/customer-repository.ts';
 import type { Database } from '#api/database/database.ts';
-import { deriveKey, deriveLoginKeys, type Environment } from '#api/environment.ts';
+import { deriveKey, deriveLoginKeys, type Environment } from '#api/environment/environment.ts';
 import type { AddressSearch } from '#api/gateways/address-search/address-search.ts';
 import { type BankDetailsCipher, createBankDetailsCipher } from '#api/gateways/bank-details-cipher.ts';
 import { type Clock, systemClock } from '#api/gateways/clock.ts';
@@ -15,6 +15,8 @@ import { createSealer } from '#api/gateways/encryption.ts';
 import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
 import type { Random } from '#api/gateways/random.ts';
 import { builtConfigurations, type SiteConfigurations } from '#api/gateways/site-configurations.ts';
+import { createHealthRepository } from '#api/health/health-repository.ts';
+import { createHealthService } from '#api/health/health-service.ts';
 import { createTokenCookie } from '#api/http/token-cookie.ts';
 import { createKnownBrowserCookie } from '#api/login/known-browser-cookie.ts';
 import { createLoginRepository } from '#api/login/login-repository.ts';
@@ -23,6 +25,7 @@ import { createCodeDispatcher, type DeliveryReport } from '#api/messaging/code-d
 import { createCodeMessages } from '#api/messaging/code-message.ts';
 import { createCodeMessageRepository } from '#api/messaging/code-message-repository.ts';
 import { createPoliciesRepository } from '#api/policies/policies-repository.ts';
+import { OWN_POLICY_SUMMARIES_SQL } from '#api/policies/policy-sql.ts';
 import { createHostOfSite } from '#api/portal-files/site-hosts.ts';
 import type { OutgoingReport } from '#api/queue/queue-dispatcher.ts';
 import { createSessionRepository } from '#api/session/session-repository.ts';
@@ -85,6 +88,7 @@ export function createServices({ database, environment, gateways }: Dependencies
   const addresses =
     gateways.addressSearch ?? createAddressService({ repository: createAddressRepository(database) });
   return {
+    health: createHealthService({ repository: createHealthRepository(database), listJobs: () => [] }),
     secrets,
     codeDispatcher,
     login: createLoginService({
@@ -112,7 +116,7 @@ export function createServices({ database, environment, gateways }: Dependencies
     knownBrowserCookie: createKnownBrowserCookie({
       isSecureOrigin: isSecureOrigin(environment.publicOrigin),
     }),
-    customers: createCustomerRepository(database),
+    customers: createCustomerRepository({ database, policySummariesSql: OWN_POLICY_SUMMARIES_SQL }),
     ...createContactServices({
       database,
       addresses,

@@ -10,7 +10,8 @@ import { moveDemonstrationTo } from '#api/demonstration/keep-fresh.ts';
 import { registerDevRoutes } from '#api/development/dev-routes.ts';
 import { createSiteBuilder } from '#api/development/site-builder.ts';
 import { describeStart } from '#api/development/start-message.ts';
-import { type Environment, readEnvironment } from '#api/environment.ts';
+import { type Environment, readEnvironment } from '#api/environment/environment.ts';
+import { OperatorError } from '#api/environment/operator-error.ts';
 import { systemClock } from '#api/gateways/clock.ts';
 import { createCoreSystem } from '#api/gateways/core-system/create-core-system.ts';
 import {
@@ -28,7 +29,6 @@ import { dispatchRegularly } from '#api/jobs/dispatch-regularly.ts';
 import { createOperatorLog } from '#api/jobs/operator-log.ts';
 import { purgeExpired, purgeRegularly } from '#api/jobs/purge-expired.ts';
 import { PROVIDER_TIMEOUT_MS } from '#api/messaging/code-dispatcher.ts';
-import { OperatorError } from '#api/operator-error.ts';
 import type { PortalFiles } from '#api/portal-files/portal-files.ts';
 import { buildSitesOnDemand, listSiteBuilds } from '#api/portal-files/site-builds.ts';
 import { createSiteHosts } from '#api/portal-files/site-hosts.ts';

@@ -5,7 +5,7 @@ import {
 } from '#api/commands/dead-letter-repository.ts';
 import { parseParameters, runOperatorCommand } from '#api/commands/operator-command.ts';
 import type { Database } from '#api/database/database.ts';
-import { OperatorError } from '#api/operator-error.ts';
+import { OperatorError } from '#api/environment/operator-error.ts';
 
 const USAGE = `Events for the core system that it refuses (docs/core-events.md): lists them, sends them again, or drops one.
 

@@ -1,7 +1,7 @@
 import { type IdentifierOption, readIdentifierOption } from '#api/commands/identifier-option.ts';
 import { parseParameters, runOperatorCommand } from '#api/commands/operator-command.ts';
 import { type Queryable, statement } from '#api/database/database.ts';
-import { OperatorError } from '#api/operator-error.ts';
+import { OperatorError } from '#api/environment/operator-error.ts';
 
 const USAGE = `Ends every session of one customer, or of all of them, at once.
 

@@ -7,8 +7,8 @@ import { runImport } from '#api/address-search/import/run-import.ts';
 import { migrate } from '#api/database/migrate.ts';
 import { openDatabase } from '#api/database/open-database.ts';
 import { IMPORT_TIMEOUTS } from '#api/database/postgres-database.ts';
-import { readEnvironment } from '#api/environment.ts';
-import { OperatorError } from '#api/operator-error.ts';
+import { readEnvironment } from '#api/environment/environment.ts';
+import { OperatorError } from '#api/environment/operator-error.ts';
 
 const USAGE = `npm run addresses:import -- --country ${Object.keys(KNOWN_KINDS).join('|')} FILE…`;
 

@@ -1,8 +1,8 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Database } from '#api/database/database.ts';
 import { openDatabase } from '#api/database/open-database.ts';
-import { type Environment, readEnvironment } from '#api/environment.ts';
-import { OperatorError } from '#api/operator-error.ts';
+import { type Environment, readEnvironment } from '#api/environment/environment.ts';
+import { OperatorError } from '#api/environment/operator-error.ts';
 
 /** PostgreSQL's codes for a table and a function that are not there. */
 const IS_NOT_THERE = new Set(['42P01', '42883']);

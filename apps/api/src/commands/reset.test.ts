@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resetDemonstrationData } from '#api/commands/reset.ts';
 import { type Database, statement } from '#api/database/database.ts';
 import { openDatabase } from '#api/database/open-database.ts';
-import { OperatorError } from '#api/operator-error.ts';
+import { OperatorError } from '#api/environment/operator-error.ts';
 
 const today = '2025-11-21';
 let dataFolder: string;

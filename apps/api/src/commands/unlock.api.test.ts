@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readUnlock, unlock } from '#api/commands/unlock.ts';
 import { statement } from '#api/database/database.ts';
-import { deriveLoginKeys } from '#api/environment.ts';
+import { deriveLoginKeys } from '#api/environment/environment.ts';
 import { createTokenHashing } from '#api/session/token-hashing.ts';
 import { customerLogin, validateCode } from '#test/calls.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';

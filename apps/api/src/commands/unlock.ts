@@ -2,8 +2,8 @@ import { type IdentifierOption, readIdentifierOption } from '#api/commands/ident
 import { parseParameters, runOperatorCommand } from '#api/commands/operator-command.ts';
 import { createUnlockRepository } from '#api/commands/unlock-repository.ts';
 import type { Database } from '#api/database/database.ts';
-import { deriveLoginKeys } from '#api/environment.ts';
-import { OperatorError } from '#api/operator-error.ts';
+import { deriveLoginKeys } from '#api/environment/environment.ts';
+import { OperatorError } from '#api/environment/operator-error.ts';
 import { createTokenHashing, type TokenHashing } from '#api/session/token-hashing.ts';
 
 const USAGE = `Lifts the account lock of one identifier, for a customer who called and was recognised.

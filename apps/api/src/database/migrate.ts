@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type Database, type Queryable, statement, type Transaction } from '#api/database/database.ts';
-import { OperatorError } from '#api/operator-error.ts';
+import { OperatorError } from '#api/environment/operator-error.ts';
 
 /** Where the scripts of a database lie: numbered migrations, and a tree of rooms with a `sql` folder each. */
 type ScriptFolders = { readonly migrations: URL; readonly sources: URL };
@@ -45,14 +45,14 @@ async function readScript(name: string, file: URL): Promise<Script> {
 }
 
 /** The numbered migrations in their order. */
-async function readMigrations(folder: URL): Promise<Script[]> {
+export async function readMigrations(folder = PRODUCT_SCRIPTS.migrations): Promise<Script[]> {
   const names = await readdir(folder);
   const numbered = names.filter((name) => /^\d{4}-[a-z-]+\.sql$/.test(name)).sort();
   return Promise.all(numbered.map((name) => readScript(name, new URL(name, folder))));
 }
 
 /** The sources of the database's functions: the `sql` folder of each room. */
-async function readFunctionSources(root: URL): Promise<Script[]> {
+export async function readFunctionSources(root = PRODUCT_SCRIPTS.sources): Promise<Script[]> {
   const paths = await readdir(root, { recursive: true });
   const sources = paths.filter((path) => /^[a-z-]+\/sql\/[a-z-]+\.sql$/.test(path)).sort();
   return Promise.all(sources.map((path) => readScript(path, new URL(path, root))));

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import type { ImportCounts } from '#api/address-search/import/import-counts.ts';
 import type { Batch } from '#api/address-search/import/street-collector.ts';
-import { OperatorError } from '#api/operator-error.ts';
+import { OperatorError } from '#api/environment/operator-error.ts';
 
 /** How far an import has come: everything before is in the parts. */
 export type Checkpoint = {

@@ -17,7 +17,7 @@ import {
   readHeader,
 } from '#api/address-search/import/read-rows.ts';
 import { createRowSplitter } from '#api/address-search/import/split-row.ts';
-import { OperatorError } from '#api/operator-error.ts';
+import { OperatorError } from '#api/environment/operator-error.ts';
 
 /** A file whose layout is known, ready to be read. */
 export type OpenFile = {

@@ -17,7 +17,7 @@ import { type IndexSize, writeAddressIndex } from '#api/address-search/import/wr
 import { writePlaces } from '#api/address-search/import/write-places.ts';
 import type { Database } from '#api/database/database.ts';
 import { holdFolder } from '#api/database/folder-lock.ts';
-import { OperatorError } from '#api/operator-error.ts';
+import { OperatorError } from '#api/environment/operator-error.ts';
 
 /** Pieces between two checkpoints: as much is read again after a stop. */
 const PIECES_A_PART = 8;

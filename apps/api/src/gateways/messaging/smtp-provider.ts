@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { isLoopback } from '#api/gateways/messaging/loopback.ts';
+import { isLoopback } from '#api/environment/loopback.ts';
 import type { CodeMessage, MessageProvider, SendResult } from '#api/gateways/messaging/message-provider.ts';
 
 const DEFAULT_PORT = { 'smtp:': 587, 'smtps:': 465 } as const;
