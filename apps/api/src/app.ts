@@ -1,9 +1,9 @@
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { addressRoutes } from '#api/address-search/address-search-routes.ts';
+import { registerApiDocs } from '#api/api-docs/api-docs-routes.ts';
 import { captchaRoutes } from '#api/captcha/captcha-routes.ts';
 import { customerRoutes } from '#api/customer/customer-routes.ts';
-import { registerApiDocs } from '#api/development/api-docs/api-docs-routes.ts';
 import { registerCors } from '#api/http/cors.ts';
 import { EARLY_FAULTS, handleErrors } from '#api/http/error-handler.ts';
 import { acceptJsonOnly, MAX_BODY_BYTES } from '#api/http/json-body.ts';

@@ -1,5 +1,5 @@
 import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
-import type { SendResult } from '#api/gateways/messaging/message-provider.ts';
+import type { SendResult } from '#api/gateways/send-attempt.ts';
 import { ACCEPTED } from '#test/recording-provider.ts';
 
 /** What docs/core-events.md describes, as far as tests look at it. */

@@ -1,5 +1,5 @@
 import { SITES } from '@portal/config/sites/site';
-import type { Channel } from '#api/gateways/messaging/message-provider.ts';
+import type { Channel } from '#api/gateways/messaging/message.ts';
 import { normaliseIdentifier } from '#api/session/normalise-identifier.ts';
 
 /** An identifier at a site, as it is stored. */

@@ -1,6 +1,6 @@
 import type { ContactDetails } from '@portal/domain/contact-details/contact-details';
 import type { Queryable } from '#api/database/database.ts';
-import type { Channel } from '#api/gateways/messaging/message-provider.ts';
+import type { Channel } from '#api/gateways/messaging/message.ts';
 import {
   type CustomerRead,
   customerStatement,

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
 import { type Database, statement } from '#api/database/database.ts';
-import type { BankDetailsCipher } from '#api/gateways/bank-details-cipher.ts';
+import type { Sealer } from '#api/gateways/encryption.ts';
 import { createDemonstrationPeople } from './create-people.ts';
 import type { DemonstrationPerson } from './person.ts';
 import { saveDemonstrationPeople } from './save-people.ts';
@@ -25,7 +25,7 @@ const findAnyCustomer = statement('demonstration-any-customer', 'select 1 as fou
 
 type FillInput = {
   readonly database: Database;
-  readonly cipher: BankDetailsCipher;
+  readonly sealer: Sealer;
   readonly today: CalendarDate;
 };
 
@@ -35,7 +35,7 @@ type FillInput = {
  */
 export function fillWithDemonstrationData({
   database,
-  cipher,
+  sealer,
   today,
 }: FillInput): Promise<DemonstrationPerson[]> {
   return database.transaction(async (tx) => {
@@ -43,7 +43,7 @@ export function fillWithDemonstrationData({
     const found = await tx.query(findAnyCustomer, []);
     if (found.length > 0) return [];
     const people = createDemonstrationPeople({ seed: DEMONSTRATION_SEED, today });
-    await saveDemonstrationPeople({ transaction: (work) => work(tx) }, cipher, people);
+    await saveDemonstrationPeople({ transaction: (work) => work(tx) }, sealer, people);
     await tx.query(markDemonstration[0], []);
     await tx.query(markDemonstration[1], [today]);
     return people;

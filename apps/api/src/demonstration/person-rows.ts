@@ -1,6 +1,6 @@
 import { PAYMENT_METHOD } from '@portal/domain/policies/payment-method';
 import type { Benefit, LifeInsured } from '@portal/domain/policies/policy';
-import type { BankDetailsCipher } from '#api/gateways/bank-details-cipher.ts';
+import type { Sealer } from '#api/gateways/encryption.ts';
 import type { DemonstrationAddress, DemonstrationPerson, DemonstrationPolicy } from './person.ts';
 import type { TableName } from './save-statements.ts';
 
@@ -48,10 +48,7 @@ function policyRow(customerId: number, policy: DemonstrationPolicy): Row {
   };
 }
 
-function paymentMethodRow(
-  { policyNumber, paymentMethod: method }: DemonstrationPolicy,
-  cipher: BankDetailsCipher,
-): Row {
+function paymentMethodRow({ policyNumber, paymentMethod: method }: DemonstrationPolicy, sealer: Sealer): Row {
   const common = { policy_number: policyNumber, method_id: method.methodId, description: method.description };
   if (method.methodId === PAYMENT_METHOD.card) {
     return {
@@ -68,7 +65,7 @@ function paymentMethodRow(
     ...common,
     bank_account_name: method.bankAccountName,
     // The form in which PostgreSQL reads bytes from text.
-    bank_details_encrypted: `\\x${Buffer.from(cipher.encrypt(plain, policyNumber)).toString('hex')}`,
+    bank_details_encrypted: `\\x${Buffer.from(sealer.seal(plain, policyNumber)).toString('hex')}`,
     bank_branch_masked: allButLastDigitsHidden(method.bankBranch, DIGITS_SHOWN.branch),
     bank_account_masked: allButLastDigitsHidden(method.bankAccount, DIGITS_SHOWN.account),
   };
@@ -115,11 +112,11 @@ function addPolicy(
   policy: DemonstrationPolicy,
   customerId: number,
   takeId: TakeId,
-  cipher: BankDetailsCipher,
+  sealer: Sealer,
 ): void {
   const { policyNumber } = policy;
   rows.policy.push(policyRow(customerId, policy));
-  rows.payment_method.push(paymentMethodRow(policy, cipher));
+  rows.payment_method.push(paymentMethodRow(policy, sealer));
   for (const [index, life] of policy.livesInsured.entries()) {
     const lifeId = takeId.life();
     rows.life_insured.push({
@@ -144,11 +141,7 @@ function addPolicy(
 }
 
 /** The rows of these people in every table. Bank numbers leave here encrypted. */
-export function rowsOf(
-  people: readonly DemonstrationPerson[],
-  takeId: TakeId,
-  cipher: BankDetailsCipher,
-): RowsByTable {
+export function rowsOf(people: readonly DemonstrationPerson[], takeId: TakeId, sealer: Sealer): RowsByTable {
   const rows: RowsByTable = {
     customer: [],
     address: [],
@@ -178,7 +171,7 @@ export function rowsOf(
       addressRow(customerId, 'residential', person.residentialAddress),
       addressRow(customerId, 'postal', person.postalAddress),
     );
-    for (const policy of person.policies) addPolicy(rows, policy, customerId, takeId, cipher);
+    for (const policy of person.policies) addPolicy(rows, policy, customerId, takeId, sealer);
   }
   return rows;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, statement } from '#api/database/database.ts';
-import { createBankDetailsCipher } from '#api/gateways/bank-details-cipher.ts';
+import { createSealer } from '#api/gateways/encryption.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 import { copyOfPerson } from './copy-person.ts';
 import { fillWithDemonstrationData } from './fill.ts';
@@ -8,14 +8,14 @@ import type { DemonstrationPerson } from './person.ts';
 import { saveDemonstrationPeople, saveDemonstrationPerson } from './save-people.ts';
 
 const today = '2025-11-21';
-const cipher = createBankDetailsCipher(new Uint8Array(32).fill(7));
+const sealer = createSealer(new Uint8Array(32).fill(7));
 
 let database: Database;
 let people: DemonstrationPerson[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  people = await fillWithDemonstrationData({ database, cipher, today });
+  people = await fillWithDemonstrationData({ database, sealer, today });
 });
 afterAll(() => database.close());
 
@@ -123,7 +123,7 @@ test('[DEMO-13] bank numbers are encrypted, bound to their policy, and masked', 
   const ofNewZealand = rows.find((row) => row.policy_number === personOf('Wērā').policies[0]?.policyNumber);
   expect(ofNewZealand).toMatchObject({ bank_branch_masked: '••-••13', bank_account_masked: '••••••9-00' });
   for (const row of rows) {
-    const plain = JSON.parse(cipher.decrypt(row.bank_details_encrypted, row.policy_number));
+    const plain = JSON.parse(sealer.open(row.bank_details_encrypted, row.policy_number));
     expect(plain).toEqual({
       branch: expect.stringMatching(/^[\d-]+$/),
       account: expect.stringMatching(/^[\d-]+$/),
@@ -132,26 +132,26 @@ test('[DEMO-13] bank numbers are encrypted, bound to their policy, and masked', 
   }
   const [first, second] = rows;
   expect(() =>
-    cipher.decrypt(first?.bank_details_encrypted ?? new Uint8Array(), second?.policy_number ?? ''),
+    sealer.open(first?.bank_details_encrypted ?? new Uint8Array(), second?.policy_number ?? ''),
   ).toThrow();
 });
 
 test('[DEMO-13] one person who cannot be saved leaves nobody saved', async () => {
   const before = await countRows();
   const fresh = copyOfPerson(personOf('Parata'), { serial: 1 });
-  await expect(saveDemonstrationPeople(database, cipher, [fresh, personOf('Wērā')])).rejects.toThrow();
+  await expect(saveDemonstrationPeople(database, sealer, [fresh, personOf('Wērā')])).rejects.toThrow();
   expect(await countRows()).toEqual(before);
 });
 
 test('[DEMO-14] where anybody is there already, nothing changes', async () => {
   const before = await countRows();
-  expect(await fillWithDemonstrationData({ database, cipher, today: '2026-01-01' })).toEqual([]);
+  expect(await fillWithDemonstrationData({ database, sealer, today: '2026-01-01' })).toEqual([]);
   expect(await countRows()).toEqual(before);
 });
 
 test('[DEMO-15] a copy is saved beside its person, and answers its customer id', async () => {
   const copy = copyOfPerson(personOf('Ellison'), { serial: 2 });
-  const customerId = await database.transaction((tx) => saveDemonstrationPerson(tx, cipher, copy));
+  const customerId = await database.transaction((tx) => saveDemonstrationPerson(tx, sealer, copy));
   const rows = await database.query(
     statement('test-demonstration-copy', 'select first_name, mobile from customer where customer_id = $1'),
     [customerId],

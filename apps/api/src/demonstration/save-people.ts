@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '#api/database/database.ts';
-import type { BankDetailsCipher } from '#api/gateways/bank-details-cipher.ts';
+import type { Sealer } from '#api/gateways/encryption.ts';
 import type { DemonstrationPerson } from './person.ts';
 import { rowsOf, type TakeId } from './person-rows.ts';
 import { INSERT_ALL, reserveIds, type TableName } from './save-statements.ts';
@@ -33,10 +33,10 @@ async function reserve(queryable: Queryable, people: readonly DemonstrationPerso
 /** One round trip for the ids and one per table, however many people there are. */
 async function saveAll(
   queryable: Queryable,
-  cipher: BankDetailsCipher,
+  sealer: Sealer,
   people: readonly DemonstrationPerson[],
 ): Promise<number[]> {
-  const rows = rowsOf(people, await reserve(queryable, people), cipher);
+  const rows = rowsOf(people, await reserve(queryable, people), sealer);
   for (const table of Object.keys(INSERT_ALL) as TableName[]) {
     if (rows[table].length > 0) await queryable.query(INSERT_ALL[table], [JSON.stringify(rows[table])]);
   }
@@ -46,18 +46,18 @@ async function saveAll(
 /** Saves one person and answers the customer id. Give it a transaction: it writes several tables. */
 export async function saveDemonstrationPerson(
   queryable: Queryable,
-  cipher: BankDetailsCipher,
+  sealer: Sealer,
   person: DemonstrationPerson,
 ): Promise<number> {
-  const [customerId] = await saveAll(queryable, cipher, [person]);
+  const [customerId] = await saveAll(queryable, sealer, [person]);
   return customerId ?? 0;
 }
 
 /** Saves all of them or none. Returns their customer ids in the same order. */
 export function saveDemonstrationPeople(
   database: Pick<Database, 'transaction'>,
-  cipher: BankDetailsCipher,
+  sealer: Sealer,
   people: readonly DemonstrationPerson[],
 ): Promise<number[]> {
-  return database.transaction((tx) => saveAll(tx, cipher, people));
+  return database.transaction((tx) => saveAll(tx, sealer, people));
 }

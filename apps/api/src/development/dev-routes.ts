@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { DemonstrationPeople, PersonListing } from '#api/demonstration/demonstration-people.ts';
 import { renderDevPage } from '#api/development/dev-page.ts';
-import type { DevelopmentCoreSystem } from '#api/gateways/core-system/development-core-system.ts';
-import type { DevelopmentOutbox } from '#api/gateways/messaging/development-outbox.ts';
+import type { DevelopmentCoreSystem } from '#api/development/development-core-system.ts';
+import type { DevelopmentOutbox } from '#api/development/development-outbox.ts';
 
 /** These pages bring their own style and nothing else. */
 const PAGE_POLICY =

@@ -1,6 +1,6 @@
 import { LIMITS } from '@portal/domain/limits';
 import { type Queryable, statement } from '#api/database/database.ts';
-import type { Channel } from '#api/gateways/messaging/message-provider.ts';
+import type { Channel } from '#api/gateways/messaging/message.ts';
 
 const LOCKOUT_FAILURES = LIMITS.lockout.steps.map((step) => step.failures);
 const LOCKOUT_SECONDS = LIMITS.lockout.steps.map((step) => step.lockSeconds);

@@ -8,7 +8,7 @@ const optional = (pattern: RegExp) => z.optional(z.string().check(z.regex(patter
 const smtpUrl = optional(/^smtps?:\/\/[^\s/?#]+\/?$/);
 const anything = optional(/^[\x21-\x7e][\x20-\x7e]*$/);
 
-/** The variables that say through whom codes are sent. */
+/** The variables that name the providers of messages. */
 export const DELIVERY_VARIABLES = {
   SMTP_URL: smtpUrl,
   SMTP_FALLBACK_URL: smtpUrl,
@@ -24,7 +24,7 @@ export const DELIVERY_VARIABLES = {
 
 type Values = Readonly<Partial<Record<keyof typeof DELIVERY_VARIABLES, string | undefined>>>;
 
-/** Through whom codes are sent, each list in the order in which they are asked. */
+/** The providers of messages, each list in the order in which they are asked. */
 export type DeliverySettings = Readonly<{
   smtp: { readonly urls: readonly string[]; readonly from: string } | undefined;
   twilio:
@@ -88,12 +88,12 @@ export function readDeliverySettings(values: Values): DeliverySettings {
   };
 }
 
-const travelsOpenly = (address: string): boolean => {
-  const { protocol, hostname } = new URL(address);
+const travelsOpenly = (url: string): boolean => {
+  const { protocol, hostname } = new URL(url);
   return protocol === 'http:' && !isLoopback(hostname);
 };
 
-/** What production still needs before it may start, each as the rest of a sentence. DEL-15 */
+/** The settings that production still needs before it may start, each as the rest of a sentence. DEL-15 */
 export function unmetDeliveryNeeds({ smtp, twilio, jsonSms }: DeliverySettings): string[] {
   const needs: string[] = [];
   if (!twilio && !jsonSms)

@@ -2,9 +2,9 @@ import { openApiDocument } from '@portal/contract/openapi/openapi';
 import { type OperationName, operations } from '@portal/contract/operations';
 import { Window } from 'happy-dom';
 import { expect, test } from 'vitest';
-import { fieldRows, typeText } from '#api/development/api-docs/api-docs-fields.ts';
-import { renderApiDocs } from '#api/development/api-docs/api-docs-page.ts';
-import { API_DOCS_STYLE } from '#api/development/api-docs/api-docs-style.ts';
+import { fieldRows, typeText } from '#api/api-docs/api-docs-fields.ts';
+import { renderApiDocs } from '#api/api-docs/api-docs-page.ts';
+import { API_DOCS_STYLE } from '#api/api-docs/api-docs-style.ts';
 
 const openApi = openApiDocument({
   builtOperations: new Set<OperationName>(['customerLogin', 'logout']),

@@ -6,8 +6,8 @@ import type {
   OpenApiParameter,
   OpenApiResponse,
 } from '@portal/contract/openapi/openapi-types';
-import { type FieldRow, fieldRows, typeText } from '#api/development/api-docs/api-docs-fields.ts';
-import { API_DOCS_STYLE } from '#api/development/api-docs/api-docs-style.ts';
+import { type FieldRow, fieldRows, typeText } from '#api/api-docs/api-docs-fields.ts';
+import { API_DOCS_STYLE } from '#api/api-docs/api-docs-style.ts';
 import { escapeHtml } from '#api/development/dev-page.ts';
 
 type Records = OpenApiDocument['components']['schemas'];

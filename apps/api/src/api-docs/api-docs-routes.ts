@@ -1,7 +1,7 @@
 import { openApiDocument } from '@portal/contract/openapi/openapi';
 import type { OperationName } from '@portal/contract/operations';
 import type { FastifyInstance } from 'fastify';
-import { renderApiDocs } from '#api/development/api-docs/api-docs-page.ts';
+import { renderApiDocs } from '#api/api-docs/api-docs-page.ts';
 import type { OperationHandlers } from '#api/http/operation-handler.ts';
 
 const PAGE_POLICY =

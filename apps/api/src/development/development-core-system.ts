@@ -1,9 +1,9 @@
 import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
 
-/** More than anybody looks back on; older events go. */
-const KEPT_EVENTS = 100;
+/** Older events are forgotten. */
+const MAX_EVENTS = 100;
 
-/** Stands in for the insurer's core system: keeps in memory what it was told, so that it can be read. */
+/** Stands in for the insurer's core system: keeps events in memory, so that a developer or a test can read them. */
 export type DevelopmentCoreSystem = CoreSystem & { readonly listTaken: () => readonly unknown[] };
 
 /** Newest first. */
@@ -13,7 +13,7 @@ export function createDevelopmentCoreSystem(): DevelopmentCoreSystem {
     name: 'development-core',
     async send({ json }) {
       taken.unshift(JSON.parse(json));
-      taken.length = Math.min(taken.length, KEPT_EVENTS);
+      taken.length = Math.min(taken.length, MAX_EVENTS);
       return { kind: 'accepted' };
     },
     listTaken: () => taken,

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#api/database/database.ts';
-import type { MessageProvider, SendResult } from '#api/gateways/messaging/message-provider.ts';
+import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
 import { systemRandom } from '#api/gateways/random.ts';
-import type { CodeDispatcher } from '#api/messaging/code-dispatcher.ts';
-import { createDispatcher } from '#api/services.ts';
+import type { SendResult } from '#api/gateways/send-attempt.ts';
+import { createDispatchers, type Dispatchers } from '#api/services.ts';
 import { type Answer, call, customerLogin, validateCode } from '#test/calls.ts';
 import { letSecondsPass, waitAfter } from '#test/elapsed-time.ts';
 import { createCustomer, type TestCustomer } from '#test/factories.ts';
@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-/** Longer than any wait between two tries and any claim, shorter than a code lives. */
+/** Longer than any wait between two tries and any lease, shorter than a code lives. */
 const LONG = 61;
 const pass = (seconds: number) => letSecondsPass(database, seconds);
 
@@ -46,11 +46,11 @@ async function startPatiently(provider: MessageProvider): Promise<void> {
 
 /** Another process over the same database. */
 const anotherDispatcher = (...messageProviders: MessageProvider[]) =>
-  createDispatcher({
+  createDispatchers({
     database,
     environment: TEST_ENVIRONMENT,
     gateways: { messageProviders, random: systemRandom },
-  });
+  }).codeMessages;
 
 async function askForCode(customer?: TestCustomer): Promise<Answer> {
   const { mobile, dateOfBirth } = customer ?? (await createCustomer(database));
@@ -65,7 +65,7 @@ async function askAndSettle(): Promise<string> {
 }
 
 const resend = (loginId: string) => call(testApp, 'Account/resendotp', { CustomerPortalLoginId: loginId });
-const codesOf = (provider: RecordingProvider) => provider.accepted.map(({ code }) => code);
+const codesOf = (provider: RecordingProvider) => provider.accepted.map(({ oneTimeCode }) => oneTimeCode);
 
 type QueueRow = { sealed_code: Uint8Array | null; tries: number; provider: string | null; is_sent: boolean };
 const listQueue = () =>
@@ -103,7 +103,7 @@ test('[DEL-2] neither login nor resend waits for a provider', async () => {
   expect(slow.accepted).toHaveLength(2);
 });
 
-test('[DEL-3] the message of a process that died is sent by another once the claim has ended', async () => {
+test('[DEL-3] the message of a process that died is sent by another once the lease has ended', async () => {
   await startPatiently(createRecordingProvider(() => new Promise(() => undefined)));
   const leaseSeconds = testApp.dispatcher.leaseSeconds();
   const loginId = (await askForCode()).json<string>();
@@ -124,7 +124,7 @@ test('[DEL-4] several dispatchers share the queue and no message goes twice', as
   await pass(LONG);
   const shared = createRecordingProvider();
   const dispatchers = Array.from({ length: 4 }, () => anotherDispatcher(shared));
-  const emptyQueue = async (dispatcher: CodeDispatcher): Promise<void> => {
+  const emptyQueue = async (dispatcher: Dispatchers['codeMessages']): Promise<void> => {
     while ((await dispatcher.dispatchDue()) > 0);
   };
   // A message that one dispatcher holds while another looks is met again at the next look.
@@ -207,7 +207,7 @@ test('[DEL-6] nothing is tried again before its time', async () => {
     tryOnce = async () => expect(await testApp.dispatcher.dispatchDue()).toBe(1);
   }
   await tryOnce();
-  expect(new Set(down.asked.map(({ code }) => code)).size).toBe(1);
+  expect(new Set(down.asked.map(({ oneTimeCode }) => oneTimeCode)).size).toBe(1);
 });
 
 test('[DEL-7] a message that every provider refused is given up at once', async () => {
@@ -217,7 +217,7 @@ test('[DEL-7] a message that every provider refused is given up at once', async 
   );
   await askAndSettle();
   expect(await listQueue()).toEqual([{ sealed_code: null, tries: 1, provider: null, is_sent: false }]);
-  expect(testApp.logLines().filter((line) => line.includes('message-given-up'))).toHaveLength(1);
+  expect(testApp.logLines().filter((line) => line.includes('given-up'))).toHaveLength(1);
 });
 
 test('[DEL-7] a message that cannot be sent before its code ends is given up, and said so once', async () => {
@@ -231,7 +231,7 @@ test('[DEL-7] a message that cannot be sent before its code ends is given up, an
   expect(down.asked.length).toBeGreaterThan(8);
   expect(down.asked.length).toBeLessThanOrEqual(11);
   expect((await listQueue())[0]).toMatchObject({ sealed_code: null, is_sent: false });
-  expect(testApp.logLines().filter((line) => line.includes('message-given-up'))).toHaveLength(1);
+  expect(testApp.logLines().filter((line) => line.includes('given-up'))).toHaveLength(1);
 });
 
 test('[DEL-8] a replaced code is not sent any more: the customer gets the new one alone', async () => {
@@ -257,7 +257,7 @@ test('[DEL-8] a used code and an expired one are not sent any more', async () =>
   const provider = createRecordingProvider(() => UNAVAILABLE);
   await start(provider);
   const loginId = await askAndSettle();
-  expect((await validateCode(testApp, loginId, provider.asked[0]?.code ?? '')).status).toBe(200);
+  expect((await validateCode(testApp, loginId, provider.asked[0]?.oneTimeCode ?? '')).status).toBe(200);
   await askAndSettle();
   await database.runScript(
     "update one_time_code set expires_at = now() where used_at is null; update code_message set next_try_at = now() - interval '1 second'",
@@ -291,7 +291,7 @@ test('[DEL-9] the database never holds code or recipient readable, and no code a
     },
     [],
   );
-  const { code = '', to = '' } = provider.asked[0] ?? {};
+  const { oneTimeCode: code = '', to = '' } = provider.asked[0] ?? {};
   for (const secret of [code, to, Buffer.from(code).toString('hex'), Buffer.from(to).toString('hex')])
     expect(row?.dump).not.toContain(secret);
   provider.answer = () => ACCEPTED;
@@ -311,11 +311,11 @@ test('[DEL-9] a sealed code that was moved to another message is not sent', asyn
   provider.answer = () => ACCEPTED;
   await pass(LONG);
   expect(await testApp.dispatcher.dispatchDue()).toBe(2);
-  expect(codesOf(provider)).toEqual([provider.asked[0]?.code]);
+  expect(codesOf(provider)).toEqual([provider.asked[0]?.oneTimeCode]);
 });
 
 test('[DEL-10] the log names provider and reason, and nobody and no code', async () => {
-  const first = createRecordingProvider(({ code, to }) =>
+  const first = createRecordingProvider(({ oneTimeCode: code, to }) =>
     Promise.reject(Object.assign(new Error(`cannot bring ${code} to ${to}`), { code: 'ECONNREFUSED' })),
   );
   await start(
@@ -328,11 +328,11 @@ test('[DEL-10] the log names provider and reason, and nobody and no code', async
   await pass(601);
   await testApp.dispatcher.dispatchDue();
   const log = testApp.logLines().join('');
-  expect(log).toMatch(/"provider-failed".*"first".*"ECONNREFUSED"/);
-  expect(log).toMatch(/"provider-failed".*"second".*"http-400"/);
-  const { code = '', id = '', address = '' } = first.asked[0] ?? {};
+  expect(log).toMatch(/"send-failed".*"first".*"ECONNREFUSED"/);
+  expect(log).toMatch(/"send-failed".*"second".*"http-400"/);
+  const { oneTimeCode: code = '', id = '', destination = '' } = first.asked[0] ?? {};
   const personal = [customer.mobile, customer.email, customer.firstName, customer.dateOfBirth];
-  for (const secret of [code, id, address, loginId, ...personal]) expect(log).not.toContain(secret);
+  for (const secret of [code, id, destination, loginId, ...personal]) expect(log).not.toContain(secret);
 });
 
 test('[DEL-18] a new code goes where the first one of its login went', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Queryable } from '#api/database/database.ts';
-import { purgeExpired } from '#api/jobs/purge-expired.ts';
+import { purgeExpired } from '#api/retention/purge-expired.ts';
 import { call, customerLogin, logInAs } from '#test/calls.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createCustomer } from '#test/factories.ts';
@@ -160,14 +160,14 @@ describe('what is kept for long', () => {
     expect(await countOf('customer_wrong_codes')).toBe(1);
   });
 
-  test('[API-28] several processes sweep at once and get in nobody’s way', async () => {
+  test('[API-28] several processes purge at once and get in nobody’s way', async () => {
     await happened(3000, 300);
     await testApp.database.runScript(`insert into identifier_failures
       select int4send(n), false, 1, null, now() - interval '2 years' from generate_series(1, 300) n`);
     const customer = await createCustomer(testApp.database);
-    const sweeping = Array.from({ length: 4 }, () => purgeExpired(testApp.database, { batch: 20 }));
+    const purging = Array.from({ length: 4 }, () => purgeExpired(testApp.database, { batch: 20 }));
     expect(await guess(customer)).toBe(400);
-    await Promise.all(sweeping);
+    await Promise.all(purging);
     await purgeExpired(testApp.database);
     expect(await countOf('identifier_failures')).toBe(1);
     expect(await countOf('audit_event')).toBe(1);
@@ -177,15 +177,15 @@ describe('what is kept for long', () => {
     await happened(3000);
     const refusing: Queryable = {
       query: (statement, values) =>
-        statement.name === 'sweep-session'
+        statement.name === 'purge-session'
           ? Promise.reject(new Error('locked'))
           : testApp.database.query(statement, values),
     };
-    await expect(purgeExpired(refusing)).rejects.toThrow('Not all tables were swept');
+    await expect(purgeExpired(refusing)).rejects.toThrow('Not all tables were purged');
     expect(await countOf('audit_event')).toBe(0);
   });
 
-  test('[API-28] a sweep that is told to stop does no further batch', async () => {
+  test('[API-28] a purge that is told to stop does no further batch', async () => {
     await happened(3000);
     await purgeExpired(testApp.database, { signal: AbortSignal.abort() });
     expect(await countOf('audit_event')).toBe(1);

@@ -1,10 +1,13 @@
 import type { Clock } from '#api/gateways/clock.ts';
-import type { CodeMessage, MessageProvider } from '#api/gateways/messaging/message-provider.ts';
+import type { Message } from '#api/gateways/messaging/message.ts';
+import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
 
-/** More than anybody looks back on; older messages go. */
-const KEPT_MESSAGES = 500;
+/** Older messages are forgotten. */
+const MAX_MESSAGES = 500;
 
-type SentMessage = Pick<CodeMessage, 'to' | 'channel' | 'subject' | 'text' | 'code'> & {
+/** `code`: the one-time code, or nothing where the message brings none. API-25 */
+type SentMessage = Pick<Message, 'to' | 'channel' | 'subject' | 'text'> & {
+  readonly code: string;
   readonly sentAt: string;
 };
 
@@ -18,9 +21,9 @@ export function createDevelopmentOutbox(clock: Clock): DevelopmentOutbox {
     name: 'development-outbox',
     channels: ['sms', 'email'],
     isInstant: true,
-    async send({ to, channel, subject, text, code }) {
-      sent.unshift({ to, channel, subject, text, code, sentAt: clock.now().toISOString() });
-      sent.length = Math.min(sent.length, KEPT_MESSAGES);
+    async send({ to, channel, subject, text, oneTimeCode = '' }) {
+      sent.unshift({ to, channel, subject, text, code: oneTimeCode, sentAt: clock.now().toISOString() });
+      sent.length = Math.min(sent.length, MAX_MESSAGES);
       return { kind: 'accepted' };
     },
     listSent: () => sent,
