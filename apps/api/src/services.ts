@@ -8,7 +8,7 @@ import { createContactService } from '#api/contact-details/contact-details-servi
 import { createFindPostcode } from '#api/contact-details/find-postcode.ts';
 import { createCustomerRepository } from '#api/customer/customer-repository.ts';
 import type { Database } from '#api/database/database.ts';
-import { deriveKey, deriveLoginKeys, type Environment } from '#api/environment.ts';
+import { deriveKey, deriveLoginKeys, type Environment } from '#api/environment/environment.ts';
 import type { AddressSearch } from '#api/gateways/address-search/address-search.ts';
 import { type Clock, systemClock } from '#api/gateways/clock.ts';
 import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';

@@ -3,7 +3,7 @@ import type { Database } from '#api/database/database.ts';
 import { migrate } from '#api/database/migrate.ts';
 import { openDatabase } from '#api/database/open-database.ts';
 import type { Development } from '#api/development/start-development.ts';
-import { type Environment, readEnvironment } from '#api/environment.ts';
+import { type Environment, readEnvironment } from '#api/environment/environment.ts';
 import { createCoreSystem } from '#api/gateways/core-system/create-core-system.ts';
 import { createMessageProviders } from '#api/gateways/messaging/create-message-providers.ts';
 import { systemRandom } from '#api/gateways/random.ts';

@@ -2,8 +2,8 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import type { Database } from '#api/database/database.ts';
 import { openDatabase } from '#api/database/open-database.ts';
 import type { DatabaseTimeouts } from '#api/database/postgres-database.ts';
-import { type Environment, readEnvironment } from '#api/environment.ts';
-import { OperatorError } from '#api/operator-error.ts';
+import { type Environment, readEnvironment } from '#api/environment/environment.ts';
+import { OperatorError } from '#api/environment/operator-error.ts';
 
 /** An option with a value, and one without. */
 export const TEXT = { type: 'string' } as const;

@@ -7,9 +7,9 @@ import {
 import { migrate } from '#api/database/migrate.ts';
 import { fillWithDemonstrationData } from '#api/demonstration/fill.ts';
 import type { DemonstrationPerson } from '#api/demonstration/person.ts';
-import { type Environment, readEnvironment } from '#api/environment.ts';
+import { type Environment, readEnvironment } from '#api/environment/environment.ts';
+import { OperatorError } from '#api/environment/operator-error.ts';
 import { systemClock } from '#api/gateways/clock.ts';
-import { OperatorError } from '#api/operator-error.ts';
 import { createBankDetailsSealer } from '#api/services.ts';
 
 /** The environment, when it is one in which data may be thrown away. */

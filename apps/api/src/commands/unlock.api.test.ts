@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readRequest } from '#api/commands/operator-command.ts';
 import { unlock, unlockCommand } from '#api/commands/unlock.ts';
 import { statement } from '#api/database/database.ts';
-import { deriveLoginKeys } from '#api/environment.ts';
+import { deriveLoginKeys } from '#api/environment/environment.ts';
 import { createTokenHashing } from '#api/session/token-hashing.ts';
 import { customerLogin, validateCode } from '#test/calls.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';

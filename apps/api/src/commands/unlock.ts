@@ -2,7 +2,7 @@ import { type IdentifierOption, readIdentifierOption } from '#api/commands/ident
 import { type OperatorCommand, runOperatorCommand, TEXT } from '#api/commands/operator-command.ts';
 import { createUnlockRepository } from '#api/commands/unlock-repository.ts';
 import type { Database } from '#api/database/database.ts';
-import { deriveLoginKeys } from '#api/environment.ts';
+import { deriveLoginKeys } from '#api/environment/environment.ts';
 import { createTokenHashing, type TokenHashing } from '#api/session/token-hashing.ts';
 
 const OPTIONS = { site: TEXT, operator: TEXT, mobile: TEXT, email: TEXT };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type Database, type Queryable, statement, type Transaction } from '#api/database/database.ts';
-import { OperatorError } from '#api/operator-error.ts';
+import { OperatorError } from '#api/environment/operator-error.ts';
 
 const SOURCE_ROOT = new URL('../', import.meta.url);
 const MIGRATIONS = new URL('./migrations/', import.meta.url);

@@ -4,8 +4,8 @@ import type { Database } from '#api/database/database.ts';
 import { createEmbeddedDatabase } from '#api/database/embedded-database.ts';
 import { holdFolder } from '#api/database/folder-lock.ts';
 import { createPostgresDatabase, type DatabaseTimeouts } from '#api/database/postgres-database.ts';
-import type { Environment } from '#api/environment.ts';
-import { OperatorError } from '#api/operator-error.ts';
+import type { Environment } from '#api/environment/environment.ts';
+import { OperatorError } from '#api/environment/operator-error.ts';
 
 async function openEmbedded(dataFolder: string): Promise<Database> {
   mkdirSync(dataFolder, { recursive: true });

@@ -9,7 +9,7 @@ import { createDevelopmentCoreSystem } from '#api/development/development-core-s
 import { createDevelopmentOutbox } from '#api/development/development-outbox.ts';
 import { createSiteBuilder } from '#api/development/site-builder.ts';
 import { describeStart } from '#api/development/start-message.ts';
-import type { Environment } from '#api/environment.ts';
+import type { Environment } from '#api/environment/environment.ts';
 import { systemClock } from '#api/gateways/clock.ts';
 import { buildSitesOnDemand } from '#api/portal-files/site-builds.ts';
 import { createBankDetailsSealer } from '#api/services.ts';

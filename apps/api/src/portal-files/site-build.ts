@@ -8,13 +8,10 @@ export type SiteBuild = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** Where `build:site` puts what it builds. */
-export const DIST = new URL('../../../../dist/', import.meta.url).pathname;
-
 type Read = { readonly stamp: string; readonly build: SiteBuild };
 
 /**
- * Reads the builds of a folder, each as it is at the moment of asking: a page that was built anew brings the headers that go with it. Answers
+ * Reads the builds of a folder. Each call looks at the disk, so that a page that was built again brings its own headers. Returns
  * undefined for a site that is not there. CFG-40
  */
 export function createSiteBuildReader(distFolder: string): (key: string) => SiteBuild | undefined {

@@ -1,4 +1,5 @@
-import { createSiteBuildReader, DIST, type SiteBuild } from '#api/portal-files/site-build.ts';
+import { DIST } from '#api/environment/site-settings.ts';
+import { createSiteBuildReader, type SiteBuild } from '#api/portal-files/site-build.ts';
 
 /** What can be served, by site. */
 export type SiteBuilds = {

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { OperatorError } from '#api/operator-error.ts';
+import { OperatorError } from '#api/environment/operator-error.ts';
 import type { ImportCounts } from './import-counts.ts';
 import type { Batch } from './street-collector.ts';
 

@@ -1,5 +1,5 @@
 import type { AddressCountry } from '#api/address-search/address-country.ts';
-import { OperatorError } from '#api/operator-error.ts';
+import { OperatorError } from '#api/environment/operator-error.ts';
 import { createAddressCheck } from './address-check.ts';
 import {
   type Facts,

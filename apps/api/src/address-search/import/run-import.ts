@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path';
 import type { AddressCountry } from '#api/address-search/address-country.ts';
 import type { Database } from '#api/database/database.ts';
 import { holdFolder } from '#api/database/folder-lock.ts';
-import { OperatorError } from '#api/operator-error.ts';
+import { OperatorError } from '#api/environment/operator-error.ts';
 import type { Facts, FileKind, PlaceRow, RowOutcome } from './formats/file-format.ts';
 import { placesInTowns } from './formats/place-towns.ts';
 import { countReason, type ImportCounts, noCounts } from './import-counts.ts';

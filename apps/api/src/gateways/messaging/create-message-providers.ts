@@ -1,4 +1,4 @@
-import type { DeliverySettings } from '#api/gateways/messaging/delivery-settings.ts';
+import type { DeliverySettings } from '#api/environment/delivery-settings.ts';
 import { createJsonSmsProvider } from '#api/gateways/messaging/json-sms-provider.ts';
 import type { Channel } from '#api/gateways/messaging/message.ts';
 import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';

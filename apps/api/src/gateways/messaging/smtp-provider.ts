@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { isLoopback } from '#api/gateways/messaging/loopback.ts';
+import { isLoopback } from '#api/environment/loopback.ts';
 import type { Message } from '#api/gateways/messaging/message.ts';
 import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
 import type { SendResult } from '#api/gateways/send-attempt.ts';

@@ -3,16 +3,18 @@ import type { BrandKey } from '@portal/config/brands/brand';
 import { DEFAULT_SITE_KEY, findSite, SITES, type Site } from '@portal/config/sites/site';
 import { resolveTheme } from '@portal/config/theme/themes';
 import * as z from 'zod/mini';
-import { OperatorError } from '#api/operator-error.ts';
-import { DIST } from '#api/portal-files/site-build.ts';
+import { OperatorError } from '#api/environment/operator-error.ts';
+
+/** Where `build:site` puts what it builds. */
+export const DIST = new URL('../../../../dist/', import.meta.url).pathname;
 
 /** Which site is served at which host name. */
 export type SiteSettings = {
-  /** The site of every host name that says nothing else. */
+  /** The site of every host name that names no other site. */
   readonly defaultSiteKey: string;
   /** Sites by the host names that customers type. */
   readonly siteHosts: ReadonlyMap<string, string>;
-  /** Where the `configResponse.json` of a site lies. */
+  /** The path of the `configResponse.json` of a site. */
   readonly configurationFileOf: (site: Site) => string;
 };
 
@@ -35,7 +37,7 @@ const pairsOf = (value: string): [host: string, siteKey: string][] =>
 const areSiteHosts = (value: string): boolean =>
   pairsOf(value).every(([host, siteKey]) => host !== '' && findSite(siteKey) !== undefined);
 
-/** The variables that say which sites are served. */
+/** The variables that choose the sites that are served. */
 export const SITE_VARIABLES = {
   PORTAL_BRAND: z._default(z.string(), DEFAULT_BRAND),
   PORTAL_COUNTRY: z._default(z.string(), DEFAULT_COUNTRY),
@@ -51,7 +53,7 @@ function refuseBrandWithoutTheme(brand: string): void {
   }
 }
 
-/** Reads which sites are served, or refuses with a sentence. CFG-1, CFG-4 */
+/** Reads which sites are served. Throws an `OperatorError` for a site that does not exist. CFG-1, CFG-4 */
 export function readSiteSettings({
   PORTAL_BRAND,
   PORTAL_COUNTRY,
@@ -63,7 +65,7 @@ export function readSiteSettings({
   if (!site) {
     const keys = SITES.map(({ key }) => key).join(', ');
     throw new OperatorError(
-      `PORTAL_BRAND and PORTAL_COUNTRY name ${PORTAL_BRAND}-${PORTAL_COUNTRY}; the sites are ${keys}.`,
+      `PORTAL_BRAND and PORTAL_COUNTRY name ${PORTAL_BRAND}-${PORTAL_COUNTRY}, which is not a site. Choose one of ${keys}.`,
     );
   }
   return {

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { deriveKey, ENVIRONMENT_VARIABLES, readEnvironment } from '#api/environment.ts';
+import { deriveKey, ENVIRONMENT_VARIABLES, readEnvironment } from '#api/environment/environment.ts';
 
-const EXAMPLE = new URL('../../../.env.example', import.meta.url);
+const EXAMPLE = new URL('../../../../.env.example', import.meta.url);
 
 test('[HOUSE-2] .env.example lists exactly the variables that the server reads', () => {
   const listed = [...readFileSync(EXAMPLE, 'utf8').matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1]);

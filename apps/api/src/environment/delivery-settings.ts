@@ -1,14 +1,14 @@
 import { featureFlags } from '@portal/config/configuration/configuration';
 import { SITES } from '@portal/config/sites/site';
 import * as z from 'zod/mini';
-import { isLoopback } from '#api/gateways/messaging/loopback.ts';
-import { OperatorError } from '#api/operator-error.ts';
+import { isLoopback } from '#api/environment/loopback.ts';
+import { OperatorError } from '#api/environment/operator-error.ts';
 
 const optional = (pattern: RegExp) => z.optional(z.string().check(z.regex(pattern)));
 const smtpUrl = optional(/^smtps?:\/\/[^\s/?#]+\/?$/);
 const anything = optional(/^[\x21-\x7e][\x20-\x7e]*$/);
 
-/** The variables that name the providers of messages. */
+/** The variables that choose the providers of messages. */
 export const DELIVERY_VARIABLES = {
   SMTP_URL: smtpUrl,
   SMTP_FALLBACK_URL: smtpUrl,
@@ -45,7 +45,7 @@ const TOGETHER = [
   ['SMS_HTTP_URL', 'SMS_HTTP_TOKEN', 'SMS_HTTP_FROM'],
 ] as const satisfies readonly (readonly (keyof Values)[])[];
 
-/** These do nothing without the first of their group. */
+/** Variables that have no effect without the first of their group. */
 const ADDITIONS = [
   ['SMTP_FALLBACK_URL', 'SMTP_URL'],
   ['SMS_TWILIO_ORIGIN', 'SMS_TWILIO_ACCOUNT_SID'],
@@ -64,7 +64,7 @@ function requireWholeGroups(values: Values): void {
   }
 }
 
-/** Reads the settings, or refuses half of them with a sentence. */
+/** Reads the settings. Throws an `OperatorError` when a group is only half set. */
 export function readDeliverySettings(values: Values): DeliverySettings {
   requireWholeGroups(values);
   const { SMTP_URL, SMTP_FALLBACK_URL, SMTP_FROM } = values;
@@ -88,21 +88,21 @@ export function readDeliverySettings(values: Values): DeliverySettings {
   };
 }
 
-const travelsOpenly = (url: string): boolean => {
+const isSentUnencrypted = (url: string): boolean => {
   const { protocol, hostname } = new URL(url);
   return protocol === 'http:' && !isLoopback(hostname);
 };
 
-/** The settings that production still needs before it may start, each as the rest of a sentence. DEL-15 */
-export function unmetDeliveryNeeds({ smtp, twilio, jsonSms }: DeliverySettings): string[] {
+/** The settings that production still lacks, each as the end of a sentence. DEL-15 */
+export function missingDeliverySettings({ smtp, twilio, jsonSms }: DeliverySettings): string[] {
   const needs: string[] = [];
   if (!twilio && !jsonSms)
     needs.push(
-      'an SMS provider must be set (SMS_TWILIO_ACCOUNT_SID or SMS_HTTP_URL, with what belongs to them)',
+      'an SMS provider must be set (SMS_TWILIO_ACCOUNT_SID or SMS_HTTP_URL, with the variables of its group)',
     );
   if (!smtp && SITES.some((site) => featureFlags(site).emailAuthFeature))
     needs.push('a mail server must be set (SMTP_URL and SMTP_FROM), because customers may choose e-mail');
-  if (twilio && travelsOpenly(twilio.origin)) needs.push('SMS_TWILIO_ORIGIN must begin with https');
-  if (jsonSms && travelsOpenly(jsonSms.url)) needs.push('SMS_HTTP_URL must begin with https');
+  if (twilio && isSentUnencrypted(twilio.origin)) needs.push('SMS_TWILIO_ORIGIN must begin with https');
+  if (jsonSms && isSentUnencrypted(jsonSms.url)) needs.push('SMS_HTTP_URL must begin with https');
   return needs;
 }

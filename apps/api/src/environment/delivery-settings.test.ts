@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createDevelopmentOutbox } from '#api/development/development-outbox.ts';
-import { readEnvironment } from '#api/environment.ts';
+import { readEnvironment } from '#api/environment/environment.ts';
 import { createMessageProviders } from '#api/gateways/messaging/create-message-providers.ts';
 
 const SMTP = { SMTP_URL: 'smtps://user:p%40ss@smtp.example.com', SMTP_FROM: 'codes@example.com' };
@@ -56,7 +56,9 @@ test.each([
   { ...SMTP, SMTP_FROM: 'real <codes@example.com>' },
   { ...JSON_SMS, SMS_HTTP_TOKEN: 'two\r\nlines' },
 ])('[DEL-15] a value that cannot be used is refused without being quoted: %o', (variables) => {
-  expect(() => readEnvironment({ SECRET_KEY, ...variables })).toThrow(/^S\w+: the value is not one/);
+  expect(() => readEnvironment({ SECRET_KEY, ...variables })).toThrow(
+    /^S\w+ has a value that the server cannot use\. See \.env\.example/,
+  );
 });
 
 const providersWith = (variables: Record<string, string>) =>

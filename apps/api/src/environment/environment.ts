@@ -7,23 +7,23 @@ import * as z from 'zod/mini';
 import {
   DELIVERY_VARIABLES,
   type DeliverySettings,
+  missingDeliverySettings,
   readDeliverySettings,
-  unmetDeliveryNeeds,
-} from '#api/gateways/messaging/delivery-settings.ts';
-import { OperatorError } from '#api/operator-error.ts';
-import { readSiteSettings, SITE_VARIABLES, type SiteSettings } from '#api/portal-files/site-settings.ts';
+} from '#api/environment/delivery-settings.ts';
+import { OperatorError } from '#api/environment/operator-error.ts';
+import { readSiteSettings, SITE_VARIABLES, type SiteSettings } from '#api/environment/site-settings.ts';
 
 const port = (fallback: number) =>
   z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), fallback);
-/** A hundred years: further back the database's calendar need not go. */
+/** A hundred years: the database's calendar need not go further back. */
 const MAX_DAYS = 36_525;
 const auditDays = z.coerce.number().check(z.int(), z.gte(RETENTION.minAuditDays), z.lte(MAX_DAYS));
 const listOf = (value: string): string[] => value.split(',').flatMap((part) => part.trim() || []);
-const isAddressOrRange = (value: string): boolean => ipaddr.isValid(value) || ipaddr.isValidCIDR(value);
+const isIpAddressOrRange = (value: string): boolean => ipaddr.isValid(value) || ipaddr.isValidCIDR(value);
 const isOrigin = (value: string): boolean => URL.canParse(value) && new URL(value).origin === value;
 const secret = z.optional(z.string().check(z.minLength(32)));
 
-/** Every variable the server reads. `.env.example` says what each is for; a test keeps the two equal. */
+/** Every variable that the server reads. `.env.example` explains each one, and a test keeps the two lists equal. */
 const schema = z.object({
   NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
   PORT: port(4000),
@@ -33,7 +33,7 @@ const schema = z.object({
   SECRET_KEY: secret,
   PUBLIC_ORIGIN: z.optional(z.string().check(z.regex(/^https?:\/\/[^/]+$/))),
   TRUSTED_PROXIES: z._default(
-    z.string().check(z.refine((value) => listOf(value).every(isAddressOrRange), 'addresses and ranges')),
+    z.string().check(z.refine((value) => listOf(value).every(isIpAddressOrRange), 'IP addresses and ranges')),
     '',
   ),
   PORTAL_ORIGINS: z._default(
@@ -51,7 +51,7 @@ const schema = z.object({
 /** The names of the variables, for the check against `.env.example`. */
 export const ENVIRONMENT_VARIABLES = Object.keys(schema.shape);
 
-/** Where and how this process runs. Parsed once at the start, never changed. */
+/** Where and how this process runs. It is read once at the start and never changes. */
 export type Environment = SiteSettings &
   Readonly<{
     isProduction: boolean;
@@ -59,34 +59,35 @@ export type Environment = SiteSettings &
     host: string;
     dataFolder: string;
     databaseUrl: string | undefined;
-    /** Root of every key of the server; each use derives its own. */
+    /** The root of every key of the server; each use derives its own. */
     secretKey: string;
-    /** The origin customers see; decides whether cookies are `Secure`. */
+    /** The origin that customers see. It decides whether cookies are `Secure`. */
     publicOrigin: string;
-    /** Addresses and ranges of the proxies in front, whose word on where a request came from is believed. */
+    /** IP addresses and ranges of the proxies in front. Only their `X-Forwarded-*` headers are believed. */
     trustedProxies: readonly string[];
-    /** Origins of portals that another server hands out and that call this API. */
+    /** Origins of portals that another server serves and that call this API. */
     portalOrigins: readonly string[];
     /** How long the audit trail is kept. */
     auditRetentionDays: number;
     logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
-    /** Through whom codes are sent. */
+    /** The providers that send messages. */
     delivery: DeliverySettings;
-    /** Where the insurer's core system takes events; without it they wait in their table. */
+    /** Where the insurer's core system receives events; without it they wait in the outbox. */
     coreEvents: { readonly url: string; readonly token: string } | undefined;
   }>;
 
 const WHAT_TO_SET: Readonly<Record<string, string>> = {
-  DATABASE_URL: 'the address of PostgreSQL, like postgres://user:password@host:5432/portal',
+  DATABASE_URL: 'the URL of PostgreSQL, such as postgres://user:password@host:5432/portal',
   SECRET_KEY: 'a secret of at least 32 characters, the same for every process',
-  PUBLIC_ORIGIN: 'the address customers type, like https://portal.example.com',
+  PUBLIC_ORIGIN: 'the origin that customers type, such as https://portal.example.com',
 };
 
+/** The settings that a production server cannot do without. */
 function requireInProduction(values: Record<string, unknown>, delivery: DeliverySettings): void {
   const missing = Object.entries(WHAT_TO_SET).flatMap(([name, what]) =>
     values[name] ? [] : [`${name} must be set (${what})`],
   );
-  const needs = [...missing, ...unmetDeliveryNeeds(delivery)];
+  const needs = [...missing, ...missingDeliverySettings(delivery)];
   if (needs.length > 0) throw new OperatorError(`In production ${needs.join(', and ')}.`);
 }
 
@@ -99,7 +100,7 @@ function readCoreEvents(url: string | undefined, token: string | undefined): Env
   throw new OperatorError(`${missing} must be set, because ${given} is. See .env.example.`);
 }
 
-/** A key of this installation's own for development, kept beside the database so that what it protects stays readable. */
+/** The key of a development installation. It lies beside the database, so that the data it protects stays readable. */
 function developmentKey(dataFolder: string): string {
   const file = join(dataFolder, 'development-key');
   if (!existsSync(file)) {
@@ -109,7 +110,7 @@ function developmentKey(dataFolder: string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** Reads the environment or refuses with a sentence that names the variable and what to put there. */
+/** Reads the environment. Throws an `OperatorError` whose sentence names the variable and says what to put there. */
 export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
   const given = Object.fromEntries(
     ENVIRONMENT_VARIABLES.flatMap((name) => (variables[name] ? [[name, variables[name]]] : [])),
@@ -117,7 +118,10 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))];
-    throw new OperatorError(`${names.join(', ')}: the value is not one that can be used. See .env.example.`);
+    const verb = names.length === 1 ? 'has a value' : 'have values';
+    throw new OperatorError(
+      `${names.join(', ')} ${verb} that the server cannot use. See .env.example for the right form.`,
+    );
   }
   const values = parsed.data;
   const isProduction = values.NODE_ENV === 'production';
@@ -136,14 +140,14 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     portalOrigins: listOf(values.PORTAL_ORIGINS),
     ...readSiteSettings(values),
     auditRetentionDays: values.AUDIT_RETENTION_DAYS,
-    // At a developer's terminal the lines of every request would push away what is to be read there.
+    // At a developer's terminal a line for each request would push the start message away.
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     delivery,
     coreEvents: readCoreEvents(values.CORE_EVENTS_URL, values.CORE_EVENTS_TOKEN),
   });
 }
 
-/** A key for one purpose, from the root secret; knowing one does not give another. */
+/** Derives the key for one purpose from the root secret. Knowing one key gives no other. */
 export function deriveKey(secretKey: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32));
 }
