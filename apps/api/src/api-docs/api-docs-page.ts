@@ -8,7 +8,7 @@ import type {
 } from '@portal/contract/openapi/openapi-types';
 import { type FieldRow, fieldRows, typeText } from '#api/api-docs/api-docs-fields.ts';
 import { API_DOCS_STYLE } from '#api/api-docs/api-docs-style.ts';
-import { escapeHtml } from '#api/development/dev-page.ts';
+import { escapeHtml } from '#api/http/plain-page.ts';
 
 type Records = OpenApiDocument['components']['schemas'];
 type Call = { path: string; method: string; operation: OpenApiOperation };
@@ -69,7 +69,7 @@ function responseRow([status, response]: [string, OpenApiResponse]): string {
 }
 
 function callFacts({ operation }: Call): string {
-  const facts = [operation.security.length > 0 ? 'Dependencies a session.' : 'Open to anybody.'];
+  const facts = [operation.security.length > 0 ? 'Needs a session.' : 'Open to anybody.'];
   if (operation.servers?.[0]) facts.push(`Lives elsewhere: ${operation.servers[0].description}`);
   if ('501' in operation.responses) facts.push('Described, and not available on this server: answers 501.');
   return facts.join(' ');
@@ -123,7 +123,11 @@ function callsByArea(document: OpenApiDocument): [string, Call[]][] {
   ]);
 }
 
-/** The OpenAPI document as a page to read: no script, nothing from elsewhere, every text escaped. API-20 */
+/**
+ * The OpenAPI document as a page to read: no script, nothing from elsewhere, every text escaped. It is our own because production serves it
+ * under the content policy of the API and every problem links to its refusals: Redoc and Scalar need 1 to 5 MB of script, and have no
+ * place for the refusals. API-20, API-7
+ */
 export function renderApiDocs(document: OpenApiDocument): string {
   const { info, components } = document;
   const areas = callsByArea(document);

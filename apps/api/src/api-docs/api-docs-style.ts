@@ -1,4 +1,4 @@
-/** The look of the page of the calls. Every colour pair keeps a contrast of 7 to 1 or more, in light and in dark. */
+/** The style of the page of the calls. Every colour pair keeps a contrast of 7 to 1 or more, in light and in dark. */
 export const API_DOCS_STYLE = `
 :root{color-scheme:light dark;--ink:#14171c;--quiet:#3d444f;--paper:#fff;--band:#f1f3f6;--line:#79818f;--link:#00407a}
 @media (prefers-color-scheme:dark){:root{--ink:#f2f4f7;--quiet:#c9cfd8;--paper:#14171c;--band:#20252d;--line:#8b94a3;--link:#a5d0ff}}
