@@ -1,5 +1,5 @@
 import { COUNTRY } from '@portal/domain/values/country';
-import type { DemonstrationPerson } from './person.ts';
+import type { DemonstrationPerson } from '#api/demonstration/person.ts';
 
 /** The policy numbers of copies lie above all others of the demonstration. */
 const FIRST_COPY_POLICY_NUMBER = 71_000_000;

@@ -1,10 +1,10 @@
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
 import { type Database, statement } from '#api/database/database.ts';
 import { copyOfPerson } from '#api/demonstration/copy-person.ts';
-import { createDemonstrationPeople as generatePeople } from '#api/demonstration/create-people.ts';
 import { DEMONSTRATION_SEED } from '#api/demonstration/fill.ts';
+import { generatePeople } from '#api/demonstration/generation/generate-people.ts';
 import type { DemonstrationPerson } from '#api/demonstration/person.ts';
-import { saveDemonstrationPerson } from '#api/demonstration/save-people.ts';
+import { saveDemonstrationPerson } from '#api/demonstration/storage/save-people.ts';
 import type { Sealer } from '#api/gateways/encryption.ts';
 
 /** A person as the development pages show them. */

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAddressRepository } from '#api/address-search/address-search-repository.ts';
 import { createAddressService } from '#api/address-search/address-search-service.ts';
 import { type Database, statement } from '#api/database/database.ts';
+import { fillWithDemonstrationAddresses } from '#api/demonstration/addresses/fill-addresses.ts';
 import { AUSTRALIA_PEOPLE } from '#api/demonstration/people/australia-people.ts';
 import { CANADA_PEOPLE } from '#api/demonstration/people/canada-people.ts';
 import { NEW_ZEALAND_PEOPLE } from '#api/demonstration/people/new-zealand-people.ts';
 import { REAL_NEW_ZEALAND_PEOPLE } from '#api/demonstration/people/real-new-zealand-people.ts';
 import { createTestDatabase } from '#test/test-database.ts';
-import { fillWithDemonstrationAddresses } from './fill-addresses.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import { createStreetCollector, type StreetCollector } from '#api/address-search
 import { writeAddressIndex } from '#api/address-search/import/write-address-index.ts';
 import { writePlaces } from '#api/address-search/import/write-places.ts';
 import { type Database, statement } from '#api/database/database.ts';
-import { AUSTRALIA_PLACES } from './australia-places.ts';
-import { CANADA_PLACES } from './canada-places.ts';
-import type { DemonstrationPlace } from './demonstration-place.ts';
-import { NEW_ZEALAND_PLACES } from './new-zealand-places.ts';
+import { AUSTRALIA_PLACES } from '#api/demonstration/addresses/australia-places.ts';
+import { CANADA_PLACES } from '#api/demonstration/addresses/canada-places.ts';
+import type { DemonstrationPlace } from '#api/demonstration/addresses/demonstration-place.ts';
+import { NEW_ZEALAND_PLACES } from '#api/demonstration/addresses/new-zealand-places.ts';
 
 const PLACES_BY_COUNTRY: ReadonlyMap<number, readonly DemonstrationPlace[]> = new Map([
   [COUNTRY.australia, AUSTRALIA_PLACES],

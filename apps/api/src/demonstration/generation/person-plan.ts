@@ -1,6 +1,6 @@
 import type { POLICY_STATUS } from '@portal/domain/policies/policy-status';
-import type { ExclusionKey } from './exclusion-texts.ts';
-import type { PaymentFrequency, ProductKey } from './product-terms.ts';
+import type { ExclusionKey } from '#api/demonstration/generation/exclusion-texts.ts';
+import type { PaymentFrequency, ProductKey } from '#api/demonstration/generation/product-terms.ts';
 
 /** A birthday that moves with the year: so many years ago by year, in that month, on that day. */
 export type BirthPlan = readonly [yearsAgo: number, month: number, day: number];

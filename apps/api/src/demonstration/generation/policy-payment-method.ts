@@ -1,10 +1,10 @@
 import { PAYMENT_METHOD } from '@portal/domain/policies/payment-method';
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
-import { addMonths } from './calendar-steps.ts';
-import type { DemonstrationPaymentMethod } from './person.ts';
-import type { PaymentKey } from './person-plan.ts';
-import type { CountryTerms } from './product-terms.ts';
-import type { SeededRandom } from './seeded-random.ts';
+import { addMonths } from '#api/demonstration/generation/calendar-steps.ts';
+import type { PaymentKey } from '#api/demonstration/generation/person-plan.ts';
+import type { CountryTerms } from '#api/demonstration/generation/product-terms.ts';
+import type { SeededRandom } from '#api/demonstration/generation/seeded-random.ts';
+import type { DemonstrationPaymentMethod } from '#api/demonstration/person.ts';
 
 /** Brands with the last digits of their published test cards. */
 const CARDS = [

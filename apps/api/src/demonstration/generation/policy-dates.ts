@@ -1,10 +1,15 @@
 import { POLICY_STATUS, policyStatus } from '@portal/domain/policies/policy-status';
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
-import { addDays, addYears, daysBetween, firstStepAfter } from './calendar-steps.ts';
-import type { DemonstrationPolicyDates } from './person.ts';
-import type { PolicyPlan } from './person-plan.ts';
-import type { PaymentFrequency } from './product-terms.ts';
-import type { SeededRandom } from './seeded-random.ts';
+import {
+  addDays,
+  addYears,
+  daysBetween,
+  firstStepAfter,
+} from '#api/demonstration/generation/calendar-steps.ts';
+import type { PolicyPlan } from '#api/demonstration/generation/person-plan.ts';
+import type { PaymentFrequency } from '#api/demonstration/generation/product-terms.ts';
+import type { SeededRandom } from '#api/demonstration/generation/seeded-random.ts';
+import type { DemonstrationPolicyDates } from '#api/demonstration/person.ts';
 
 const DAYS_APART = { Weekly: 7, Fortnightly: 14 } as const;
 const MONTHS_APART = { Monthly: 1, Annually: 12 } as const;

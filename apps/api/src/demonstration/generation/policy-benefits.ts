@@ -1,10 +1,15 @@
 import type { Benefit, LifeInsured } from '@portal/domain/policies/policy';
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
-import { addYears, daysBetween, yearOf } from './calendar-steps.ts';
-import { EXCLUSION_TEXTS, type ExclusionKey } from './exclusion-texts.ts';
-import type { BenefitPlan, PolicyPlan } from './person-plan.ts';
-import type { BenefitTerms, MandatoryTerms, PaymentFrequency, ProductTerms } from './product-terms.ts';
-import type { SeededRandom } from './seeded-random.ts';
+import { addYears, daysBetween, yearOf } from '#api/demonstration/generation/calendar-steps.ts';
+import { EXCLUSION_TEXTS, type ExclusionKey } from '#api/demonstration/generation/exclusion-texts.ts';
+import type { BenefitPlan, PolicyPlan } from '#api/demonstration/generation/person-plan.ts';
+import type {
+  BenefitTerms,
+  MandatoryTerms,
+  PaymentFrequency,
+  ProductTerms,
+} from '#api/demonstration/generation/product-terms.ts';
+import type { SeededRandom } from '#api/demonstration/generation/seeded-random.ts';
 
 const COLLECTIONS_PER_YEAR = { Weekly: 52, Fortnightly: 26, Monthly: 12, Annually: 1 } as const;
 /** Rates are those of somebody who starts at this age. */
@@ -14,7 +19,8 @@ const INDEX_PER_YEAR = 1.025;
 const DAYS_PER_YEAR = 365;
 
 /** What all benefits of one policy have in common. */
-export type BenefitMoment = {
+export type BenefitContext = {
+  readonly product: ProductTerms;
   readonly today: CalendarDate;
   readonly startDate: CalendarDate;
   readonly frequency: PaymentFrequency;
@@ -23,19 +29,24 @@ export type BenefitMoment = {
 
 type Insured = Pick<LifeInsured, 'firstName' | 'lastName'> & { readonly birthDate: CalendarDate };
 
+type BenefitInput = {
+  readonly terms: BenefitTerms;
+  readonly sumInsuredCents: number;
+  readonly exclusionKeys?: readonly ExclusionKey[] | undefined;
+};
+
 function premiumCents(
-  sumInsuredCents: number,
-  terms: BenefitTerms,
+  { terms, sumInsuredCents }: BenefitInput,
   birthDate: CalendarDate,
-  moment: BenefitMoment,
+  { startDate, frequency }: BenefitContext,
 ): number {
-  const startAge = yearOf(moment.startDate) - yearOf(birthDate);
+  const startAge = yearOf(startDate) - yearOf(birthDate);
   const yearly =
     (sumInsuredCents / 1000) * terms.yearlyRatePer1000 * RATE_GROWTH_PER_YEAR ** (startAge - BASE_AGE);
-  return Math.round(yearly / COLLECTIONS_PER_YEAR[moment.frequency]);
+  return Math.round(yearly / COLLECTIONS_PER_YEAR[frequency]);
 }
 
-function indexedCents(cents: number, terms: BenefitTerms, { today, startDate }: BenefitMoment): number {
+function indexedCents(cents: number, terms: BenefitTerms, { today, startDate }: BenefitContext): number {
   if (!terms.isIndexed) return cents;
   const years = Math.max(0, Math.floor(daysBetween(startDate, today) / DAYS_PER_YEAR));
   return Math.round(cents * INDEX_PER_YEAR ** years);
@@ -44,7 +55,7 @@ function indexedCents(cents: number, terms: BenefitTerms, { today, startDate }: 
 function expectedExpiryDate(
   terms: BenefitTerms,
   birthDate: CalendarDate,
-  { today, startDate }: BenefitMoment,
+  { today, startDate }: BenefitContext,
 ): CalendarDate | null {
   if (terms.endsAtAge) return addYears(birthDate, terms.endsAtAge);
   const years = terms.termYears?.find((candidate) => addYears(startDate, candidate) > today);
@@ -54,24 +65,15 @@ function expectedExpiryDate(
 const exclusions = (keys: readonly ExclusionKey[] = []) =>
   keys.map((key) => ({ text: EXCLUSION_TEXTS[key] }));
 
-type BenefitInput = {
-  terms: BenefitTerms;
-  sumInsuredCents: number;
-  exclusionKeys?: readonly ExclusionKey[] | undefined;
-};
-
-function createBenefit(
-  { terms, sumInsuredCents, exclusionKeys }: BenefitInput,
-  birthDate: CalendarDate,
-  moment: BenefitMoment,
-): Benefit {
-  const { random } = moment;
+function createBenefit(input: BenefitInput, birthDate: CalendarDate, context: BenefitContext): Benefit {
+  const { terms, sumInsuredCents, exclusionKeys } = input;
+  const { random, startDate } = context;
   return {
     description: terms.description,
-    riskStartDate: moment.startDate,
+    riskStartDate: startDate,
     sumInsuredCents,
-    premiumCents: premiumCents(sumInsuredCents, terms, birthDate, moment),
-    expectedExpiryDate: expectedExpiryDate(terms, birthDate, moment),
+    premiumCents: premiumCents(input, birthDate, context),
+    expectedExpiryDate: expectedExpiryDate(terms, birthDate, context),
     waitingPeriodDays: terms.waitingPeriodDays ? random.pick(terms.waitingPeriodDays) : null,
     benefitPeriodMonths: terms.benefitPeriodMonths ? random.pick(terms.benefitPeriodMonths) : null,
     exclusions: exclusions(exclusionKeys),
@@ -79,13 +81,8 @@ function createBenefit(
 }
 
 /** A cover with words and sum of its own, priced and ended like the product's first benefit. */
-function plannedBenefit(
-  plan: BenefitPlan,
-  product: ProductTerms,
-  birthDate: CalendarDate,
-  moment: BenefitMoment,
-): Benefit {
-  const { yearlyRatePer1000, termYears, endsAtAge } = product.benefits[0];
+function plannedBenefit(plan: BenefitPlan, birthDate: CalendarDate, context: BenefitContext): Benefit {
+  const { yearlyRatePer1000, termYears, endsAtAge } = context.product.benefits[0];
   const terms: BenefitTerms = {
     description: plan.description,
     sumsInsured: [plan.sumInsured],
@@ -97,14 +94,14 @@ function plannedBenefit(
   return createBenefit(
     { terms, sumInsuredCents: plan.sumInsured * 100, exclusionKeys: plan.exclusions },
     birthDate,
-    moment,
+    context,
   );
 }
 
 /** The sum of the benefit that gives the policy its cover amount. */
-function mandatorySumCents(plan: PolicyPlan, terms: MandatoryTerms, moment: BenefitMoment): number {
+function mandatorySumCents(plan: PolicyPlan, terms: MandatoryTerms, context: BenefitContext): number {
   if (plan.sumInsured !== undefined) return plan.sumInsured * 100;
-  return indexedCents(moment.random.pick(terms.sumsInsured) * 100, terms, moment);
+  return indexedCents(context.random.pick(terms.sumsInsured) * 100, terms, context);
 }
 
 function additionalSumCents(
@@ -118,14 +115,9 @@ function additionalSumCents(
 }
 
 /** The owner's benefits: those of the product, the mandatory one first, then the plan's own. */
-export function ownerLife(
-  owner: Insured,
-  plan: PolicyPlan,
-  product: ProductTerms,
-  moment: BenefitMoment,
-): LifeInsured {
-  const [mandatory, ...additional] = product.benefits;
-  const mandatoryCents = mandatorySumCents(plan, mandatory, moment);
+export function ownerLife(owner: Insured, plan: PolicyPlan, context: BenefitContext): LifeInsured {
+  const [mandatory, ...additional] = context.product.benefits;
+  const mandatoryCents = mandatorySumCents(plan, mandatory, context);
   const mandatoryInput = {
     terms: mandatory,
     sumInsuredCents: mandatoryCents,
@@ -134,30 +126,27 @@ export function ownerLife(
   return {
     ...owner,
     benefits: [
-      createBenefit(mandatoryInput, owner.birthDate, moment),
+      createBenefit(mandatoryInput, owner.birthDate, context),
       ...additional.map((terms) =>
         createBenefit(
-          { terms, sumInsuredCents: additionalSumCents(terms, mandatoryCents, moment.random) },
+          { terms, sumInsuredCents: additionalSumCents(terms, mandatoryCents, context.random) },
           owner.birthDate,
-          moment,
+          context,
         ),
       ),
-      ...(plan.moreBenefits ?? []).map((benefit) =>
-        plannedBenefit(benefit, product, owner.birthDate, moment),
-      ),
+      ...(plan.moreBenefits ?? []).map((benefit) => plannedBenefit(benefit, owner.birthDate, context)),
     ],
   };
 }
 
-/** Somebody else whose life the policy covers. */
+/** The life of another person whom the policy covers. */
 export function otherLife(
   insured: Insured,
   benefits: readonly BenefitPlan[],
-  product: ProductTerms,
-  moment: BenefitMoment,
+  context: BenefitContext,
 ): LifeInsured {
   return {
     ...insured,
-    benefits: benefits.map((benefit) => plannedBenefit(benefit, product, insured.birthDate, moment)),
+    benefits: benefits.map((benefit) => plannedBenefit(benefit, insured.birthDate, context)),
   };
 }

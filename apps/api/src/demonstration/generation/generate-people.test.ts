@@ -5,10 +5,10 @@ import { POLICY_STATUS, policyStatus } from '@portal/domain/policies/policy-stat
 import { PRODUCT_TYPE } from '@portal/domain/policies/product-type';
 import { COUNTRY } from '@portal/domain/values/country';
 import { expect, test } from 'vitest';
-import { createDemonstrationPeople } from './create-people.ts';
-import type { DemonstrationPerson } from './person.ts';
+import { generatePeople } from '#api/demonstration/generation/generate-people.ts';
+import type { DemonstrationPerson } from '#api/demonstration/person.ts';
 
-const people = createDemonstrationPeople({ seed: 7, today: '2025-11-21' });
+const people = generatePeople({ seed: 7, today: '2025-11-21' });
 const policies = people.flatMap((person) => person.policies);
 const livesOf = (person: DemonstrationPerson) => person.policies.flatMap((policy) => policy.livesInsured);
 const benefits = people.flatMap(livesOf).flatMap((life) => life.benefits);
@@ -28,11 +28,11 @@ const datesIn = (value: unknown): string[] =>
   JSON.stringify(value).match(/"\d{4}-\d{2}-\d{2}"|"\d{2}\/\d{4}"/g) ?? [];
 
 test('[DEMO-1] the same seed and day give the same people', () => {
-  expect(createDemonstrationPeople({ seed: 7, today: '2025-11-21' })).toEqual(people);
+  expect(generatePeople({ seed: 7, today: '2025-11-21' })).toEqual(people);
 });
 
 test('[DEMO-1] another seed gives the same people other amounts', () => {
-  const others = createDemonstrationPeople({ seed: 8, today: '2025-11-21' });
+  const others = generatePeople({ seed: 8, today: '2025-11-21' });
   const amounts = (list: DemonstrationPerson[]) =>
     list.flatMap((person) => person.policies.map((policy) => policy.coverAmountCents));
   expect(others.map(({ shows }) => shows)).toEqual(people.map(({ shows }) => shows));
@@ -41,14 +41,14 @@ test('[DEMO-1] another seed gives the same people other amounts', () => {
 
 test('[DEMO-2] made another year, every date is another', () => {
   const before = datesIn(people);
-  const after = datesIn(createDemonstrationPeople({ seed: 7, today: '2031-02-03' }));
+  const after = datesIn(generatePeople({ seed: 7, today: '2031-02-03' }));
   expect(before.length).toBeGreaterThan(500);
   expect(after).toHaveLength(before.length);
   expect(before.filter((date, index) => date === after[index])).toEqual([]);
 });
 
 test('[DEMO-2] made another day, the dates of every policy are others, and birthdays stay', () => {
-  const later = createDemonstrationPeople({ seed: 7, today: '2025-12-02' });
+  const later = generatePeople({ seed: 7, today: '2025-12-02' });
   expect(later.map((person) => person.dateOfBirth)).toEqual(people.map((person) => person.dateOfBirth));
   const sales = (list: DemonstrationPerson[]) =>
     list.flatMap((person) => person.policies.map((policy) => policy.saleCompletedDate));

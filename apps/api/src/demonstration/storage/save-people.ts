@@ -1,8 +1,8 @@
 import type { Database, Queryable } from '#api/database/database.ts';
+import type { DemonstrationPerson } from '#api/demonstration/person.ts';
+import { rowsOf, type TakeId } from '#api/demonstration/storage/person-rows.ts';
+import { INSERT_ALL, reserveIds, type TableName } from '#api/demonstration/storage/save-statements.ts';
 import type { Sealer } from '#api/gateways/encryption.ts';
-import type { DemonstrationPerson } from './person.ts';
-import { rowsOf, type TakeId } from './person-rows.ts';
-import { INSERT_ALL, reserveIds, type TableName } from './save-statements.ts';
 
 type ReservedIds = { customers: string; lives: string; benefits: string };
 
@@ -40,10 +40,10 @@ async function saveAll(
   for (const table of Object.keys(INSERT_ALL) as TableName[]) {
     if (rows[table].length > 0) await queryable.query(INSERT_ALL[table], [JSON.stringify(rows[table])]);
   }
-  return rows.customer.map((client) => Number(client.customer_id));
+  return rows.customer.map((row) => Number(row.customer_id));
 }
 
-/** Saves one person and answers the customer id. Give it a transaction: it writes several tables. */
+/** Saves one person and returns the customer id. Give it a transaction: it writes several tables. */
 export async function saveDemonstrationPerson(
   queryable: Queryable,
   sealer: Sealer,

@@ -1,21 +1,30 @@
 import { findSite } from '@portal/config/sites/site';
 import { POLICY_STATUS } from '@portal/domain/policies/policy-status';
 import { type CalendarDate, calendarDate, daysInMonth } from '@portal/domain/values/calendar-date';
-import { yearOf } from './calendar-steps.ts';
-import { AUSTRALIA_PEOPLE } from './people/australia-people.ts';
-import { CANADA_PEOPLE } from './people/canada-people.ts';
-import { NEW_ZEALAND_PEOPLE } from './people/new-zealand-people.ts';
-import { REAL_NEW_ZEALAND_PEOPLE } from './people/real-new-zealand-people.ts';
-import type { DemonstrationAddress, DemonstrationPerson, DemonstrationPolicy } from './person.ts';
-import type { AddressPlan, BirthPlan, PersonPlan, PolicyPlan } from './person-plan.ts';
-import { otherLife, ownerLife } from './policy-benefits.ts';
-import { policyDates } from './policy-dates.ts';
-import { policyPaymentMethod } from './policy-payment-method.ts';
-import type { CountryTerms } from './product-terms.ts';
-import { AUSTRALIA_TERMS } from './products/australia-products.ts';
-import { CANADA_TERMS } from './products/canada-products.ts';
-import { NEW_ZEALAND_TERMS } from './products/new-zealand-products.ts';
-import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
+import { yearOf } from '#api/demonstration/generation/calendar-steps.ts';
+import type {
+  AddressPlan,
+  BirthPlan,
+  PersonPlan,
+  PolicyPlan,
+} from '#api/demonstration/generation/person-plan.ts';
+import { otherLife, ownerLife } from '#api/demonstration/generation/policy-benefits.ts';
+import { policyDates } from '#api/demonstration/generation/policy-dates.ts';
+import { policyPaymentMethod } from '#api/demonstration/generation/policy-payment-method.ts';
+import type { CountryTerms } from '#api/demonstration/generation/product-terms.ts';
+import { createSeededRandom, type SeededRandom } from '#api/demonstration/generation/seeded-random.ts';
+import { AUSTRALIA_PEOPLE } from '#api/demonstration/people/australia-people.ts';
+import { CANADA_PEOPLE } from '#api/demonstration/people/canada-people.ts';
+import { NEW_ZEALAND_PEOPLE } from '#api/demonstration/people/new-zealand-people.ts';
+import { REAL_NEW_ZEALAND_PEOPLE } from '#api/demonstration/people/real-new-zealand-people.ts';
+import type {
+  DemonstrationAddress,
+  DemonstrationPerson,
+  DemonstrationPolicy,
+} from '#api/demonstration/person.ts';
+import { AUSTRALIA_TERMS } from '#api/demonstration/products/australia-products.ts';
+import { CANADA_TERMS } from '#api/demonstration/products/canada-products.ts';
+import { NEW_ZEALAND_TERMS } from '#api/demonstration/products/new-zealand-products.ts';
 
 /** The policies of the demonstration count up from here. */
 const FIRST_POLICY_NUMBER = 70_010_001;
@@ -46,13 +55,13 @@ function createPolicy(plan: PolicyPlan, owner: PersonPlan, making: Making): Demo
   const policyNumber = making.takePolicyNumber();
   const frequency = plan.frequency ?? random.pick(terms.frequencies);
   const dates = policyDates(plan, frequency, making);
-  const moment = { today, random, frequency, startDate: dates.acceptanceDate };
+  const context = { product, today, random, frequency, startDate: dates.acceptanceDate };
   const named = ({ firstName, lastName, born }: Pick<PersonPlan, 'firstName' | 'lastName' | 'born'>) => ({
     firstName,
     lastName,
     birthDate: birthDate(born, today),
   });
-  const insuredOwner = ownerLife(named(owner), plan, product, moment);
+  const insuredOwner = ownerLife(named(owner), plan, context);
   return {
     ...dates,
     policyNumber,
@@ -73,7 +82,7 @@ function createPolicy(plan: PolicyPlan, owner: PersonPlan, making: Making): Demo
     }),
     livesInsured: [
       insuredOwner,
-      ...(plan.otherLives ?? []).map((life) => otherLife(named(life), life.benefits, product, moment)),
+      ...(plan.otherLives ?? []).map((life) => otherLife(named(life), life.benefits, context)),
     ],
     beneficiaries: (plan.beneficiaries ?? []).map(({ firstName, lastName, born, share }) => ({
       firstName,
@@ -117,7 +126,7 @@ function createPerson(plan: PersonPlan, making: Making): DemonstrationPerson {
  * Everybody in the demonstration, those of the default site first. The same seed and day give the same people;
  * every date counts from `today`, so the demonstration never ages.
  */
-export function createDemonstrationPeople({
+export function generatePeople({
   seed,
   today,
 }: {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { addDays, addMonths, addYears, daysBetween, firstStepAfter } from './calendar-steps.ts';
+import {
+  addDays,
+  addMonths,
+  addYears,
+  daysBetween,
+  firstStepAfter,
+} from '#api/demonstration/generation/calendar-steps.ts';
 
 test('[DEMO-12] days, months and years go over the ends of months and years', () => {
   expect(addDays('2024-02-28', 2)).toBe('2024-03-01');

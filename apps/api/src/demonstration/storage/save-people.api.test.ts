@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, statement } from '#api/database/database.ts';
+import { copyOfPerson } from '#api/demonstration/copy-person.ts';
+import { fillWithDemonstrationData } from '#api/demonstration/fill.ts';
+import type { DemonstrationPerson } from '#api/demonstration/person.ts';
+import { saveDemonstrationPeople, saveDemonstrationPerson } from '#api/demonstration/storage/save-people.ts';
 import { createSealer } from '#api/gateways/encryption.ts';
 import { createTestDatabase } from '#test/test-database.ts';
-import { copyOfPerson } from './copy-person.ts';
-import { fillWithDemonstrationData } from './fill.ts';
-import type { DemonstrationPerson } from './person.ts';
-import { saveDemonstrationPeople, saveDemonstrationPerson } from './save-people.ts';
 
 const today = '2025-11-21';
 const sealer = createSealer(new Uint8Array(32).fill(7));

@@ -1,8 +1,12 @@
 import { PAYMENT_METHOD } from '@portal/domain/policies/payment-method';
 import type { Benefit, LifeInsured } from '@portal/domain/policies/policy';
+import type {
+  DemonstrationAddress,
+  DemonstrationPerson,
+  DemonstrationPolicy,
+} from '#api/demonstration/person.ts';
+import type { TableName } from '#api/demonstration/storage/save-statements.ts';
 import type { Sealer } from '#api/gateways/encryption.ts';
-import type { DemonstrationAddress, DemonstrationPerson, DemonstrationPolicy } from './person.ts';
-import type { TableName } from './save-statements.ts';
 
 /** The keys are the columns of the table. */
 type Row = Readonly<Record<string, unknown>>;
@@ -107,12 +111,15 @@ const nameRow = ({
   birth_date: birthDate,
 });
 
+/** Hands out ids and seals bank numbers. */
+type RowTools = { readonly takeId: TakeId; readonly sealer: Sealer };
+
+type OwnedPolicy = { readonly policy: DemonstrationPolicy; readonly customerId: number };
+
 function addPolicy(
   rows: RowsByTable,
-  policy: DemonstrationPolicy,
-  customerId: number,
-  takeId: TakeId,
-  sealer: Sealer,
+  { policy, customerId }: OwnedPolicy,
+  { takeId, sealer }: RowTools,
 ): void {
   const { policyNumber } = policy;
   rows.policy.push(policyRow(customerId, policy));
@@ -140,7 +147,20 @@ function addPolicy(
   }
 }
 
-/** The rows of these people in every table. Bank numbers leave here encrypted. */
+const customerRow = (customerId: number, person: DemonstrationPerson): Row => ({
+  customer_id: customerId,
+  brand_id: person.brandId,
+  country_id: person.countryId,
+  title: person.title,
+  first_name: person.firstName,
+  last_name: person.lastName,
+  date_of_birth: person.dateOfBirth,
+  mobile: person.mobile,
+  home_phone: person.homePhone,
+  email: person.email,
+});
+
+/** The rows of these people in every table. Bank numbers leave here sealed. */
 export function rowsOf(people: readonly DemonstrationPerson[], takeId: TakeId, sealer: Sealer): RowsByTable {
   const rows: RowsByTable = {
     customer: [],
@@ -154,24 +174,12 @@ export function rowsOf(people: readonly DemonstrationPerson[], takeId: TakeId, s
   };
   for (const person of people) {
     const customerId = takeId.customer();
-    const { brandId, countryId, title, dateOfBirth, mobile, homePhone, email } = person;
-    rows.customer.push({
-      customer_id: customerId,
-      brand_id: brandId,
-      country_id: countryId,
-      title,
-      first_name: person.firstName,
-      last_name: person.lastName,
-      date_of_birth: dateOfBirth,
-      mobile,
-      home_phone: homePhone,
-      email,
-    });
+    rows.customer.push(customerRow(customerId, person));
     rows.address.push(
       addressRow(customerId, 'residential', person.residentialAddress),
       addressRow(customerId, 'postal', person.postalAddress),
     );
-    for (const policy of person.policies) addPolicy(rows, policy, customerId, takeId, sealer);
+    for (const policy of person.policies) addPolicy(rows, { policy, customerId }, { takeId, sealer });
   }
   return rows;
 }

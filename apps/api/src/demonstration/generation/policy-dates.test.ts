@@ -2,8 +2,8 @@ import { POLICY_STATUS, policyStatus } from '@portal/domain/policies/policy-stat
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createDemonstrationPeople } from './create-people.ts';
-import type { DemonstrationPolicy } from './person.ts';
+import { generatePeople } from '#api/demonstration/generation/generate-people.ts';
+import type { DemonstrationPolicy } from '#api/demonstration/person.ts';
 
 const someDay = fc
   .date({ min: new Date('2024-01-01'), max: new Date('2040-12-31'), noInvalidDate: true })
@@ -46,7 +46,7 @@ test('[DEMO-12] the dates of every policy can happen, whatever the day and the s
       fc.nat(),
       fc.oneof(someDay, fc.constantFrom('2028-02-29', '2027-12-31', '2030-01-01')),
       (seed, today) => {
-        for (const policy of createDemonstrationPeople({ seed, today }).flatMap((person) => person.policies))
+        for (const policy of generatePeople({ seed, today }).flatMap((person) => person.policies))
           expectPossible(policy, today);
       },
     ),
@@ -55,9 +55,7 @@ test('[DEMO-12] the dates of every policy can happen, whatever the day and the s
 });
 
 test('[DEMO-12] a life policy with an end date has one, and an income policy a waiting and a benefit period', () => {
-  const policies = createDemonstrationPeople({ seed: 7, today: '2025-11-21' }).flatMap(
-    (person) => person.policies,
-  );
+  const policies = generatePeople({ seed: 7, today: '2025-11-21' }).flatMap((person) => person.policies);
   const firstBenefits = (productTypeId: number) =>
     policies
       .filter((policy) => policy.productTypeId === productTypeId)
