@@ -20,7 +20,7 @@ export type TestCustomer = {
 };
 
 const insertCustomer = statement(
-  'test-insert-client',
+  'test-insert-customer',
   `insert into customer (brand_id, country_id, title, first_name, last_name, date_of_birth, mobile, home_phone, email)
    values ($1, $2, 'Mrs', $3, $4, $5, $6, '093001234', $7) returning customer_id`,
 );

@@ -56,7 +56,7 @@ export async function startServerProcess(variables: Variables): Promise<ServerPr
   throw new Error('The server ended before it had started');
 }
 
-/** Runs a server that is expected not to start, and answers what it said. */
+/** Runs a server that is expected not to start, and returns what it said. */
 export async function runToItsEnd(variables: Variables): Promise<EndedProcess> {
   const child = spawnServer(variables);
   const said: string[] = [];

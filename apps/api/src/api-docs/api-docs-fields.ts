@@ -4,7 +4,7 @@ import type { JsonSchema } from '@portal/contract/openapi/openapi-types';
 /** A row of a table of fields: its name as a path, what it holds, whether it must be there, and what it means. */
 export type FieldRow = { name: string; type: string; isRequired: boolean; meaning: string };
 
-/** What every text of a request keeps to; saying it of each would hide what differs. */
+/** The rule for every text of a request; saying it of each would hide what differs. */
 const NO_CONTROL_CHARACTERS = '^\\P{Cc}*$';
 
 function lengthText({ minLength, maxLength }: JsonSchema): string {
@@ -40,7 +40,7 @@ function objectText({ properties, additionalProperties }: JsonSchema): string {
   return names.length === 0 ? 'empty record' : 'record';
 }
 
-/** What a schema holds, in words. A named schema stands as its name between square brackets. */
+/** The content of a schema as a text. A named schema stands as its name between square brackets. */
 export function typeText(schema: JsonSchema): string {
   if (schema.$ref) return `[${componentName(schema.$ref)}]`;
   if (schema.anyOf) return schema.anyOf.map(variantText).join(' or ');

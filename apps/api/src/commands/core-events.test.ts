@@ -19,7 +19,7 @@ test.each([
   expect(() => readRequest(coreEventsCommand, parameters)).toThrow(/npm run core-events/);
 });
 
-test('[CON-51] only an answer that speaks of the event itself refuses it; a wrong token or address does not', async () => {
+test('[CON-51] only a status that speaks of the event itself refuses it; a wrong token or URL does not', async () => {
   const server = await startSmsServer();
   const { signal } = new AbortController();
   const system = createJsonCoreSystem({ url: server.origin, token: 't0ken' });

@@ -64,9 +64,9 @@ export const coreEventsCommand: OperatorCommand<typeof OPTIONS, CoreEventsReques
 
 Run it where the server's DATABASE_URL is set. Sending again and dropping are written to the audit trail.`,
   options: OPTIONS,
-  read(values, words) {
+  read(values, positionals) {
     const { operator, event: eventId, all } = values;
-    const act = words.length === 1 ? words[0] : undefined;
+    const act = positionals.length === 1 ? positionals[0] : undefined;
     if (act === 'list' && Object.keys(values).length === 0) return { act };
     if (eventId !== undefined && !UUID.test(eventId)) return undefined;
     if (act === 'resend' && operator && eventId && !all) return { act, operator, eventId };

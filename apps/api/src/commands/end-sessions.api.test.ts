@@ -45,7 +45,7 @@ async function endedFacts(customerId: number): Promise<unknown[]> {
 const setActive = ({ customerId }: TestCustomer, isActive: boolean) =>
   testApp.database.runScript(`update customer set is_active = ${isActive} where customer_id = ${customerId}`);
 
-test('[SES-63] whoever is no customer any more is out at once, on every device, and a code on its way is void', async () => {
+test('[SES-63] a person who is no customer any more is out at once, on every device, and a code on its way is void', async () => {
   const { customer, sessions } = await loggedIn(2);
   const other = await loggedIn(1);
   await letSecondsPass(testApp.database, 31);

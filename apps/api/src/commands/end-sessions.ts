@@ -27,11 +27,11 @@ export const endSessionsCommand: OperatorCommand<typeof OPTIONS, EndSessions> = 
 
 Run it where the server's DATABASE_URL and SECRET_KEY are set. Each end is written to the audit trail.`,
   options: OPTIONS,
-  read(values, words) {
+  read(values, positionals) {
     const { operator, all } = values;
     const isAnybodyNamed = Boolean(values.site || (values.mobile ?? values.email));
     const of = all && !isAnybodyNamed ? 'all' : readIdentifierOption(values);
-    if (!operator || !of || (all && isAnybodyNamed) || words.length > 0) return undefined;
+    if (!operator || !of || (all && isAnybodyNamed) || positionals.length > 0) return undefined;
     return { operator, of };
   },
   carryOut: async (request, { database }) => [

@@ -31,8 +31,8 @@ export type OperatorCommand<Given extends Options, Request> = {
   /** What it does and how to write it. */
   readonly usage: string;
   readonly options: Given;
-  /** Reads what is asked for; undefined refuses it with the usage. `words`: what stands there beside the options. */
-  readonly read: (values: Values<Given>, words: readonly string[]) => Request | undefined;
+  /** Reads what is asked for; undefined refuses it with the usage. `positionals`: the parameters beside the options. */
+  readonly read: (values: Values<Given>, positionals: readonly string[]) => Request | undefined;
   /** Does it, and returns the lines to print: nothing personal. */
   readonly carryOut: (request: Request, context: CommandContext) => Promise<readonly string[]>;
   /** Reads the environment, where a command accepts less than a server does. */

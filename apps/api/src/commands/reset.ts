@@ -49,7 +49,7 @@ const OPTIONS = {};
 export const resetCommand: OperatorCommand<typeof OPTIONS, 'reset'> = {
   usage: 'Fills the embedded database with fresh demonstration data: npm run reset. It takes no parameters.',
   options: OPTIONS,
-  read: (_values, words) => (words.length === 0 ? 'reset' : undefined),
+  read: (_values, positionals) => (positionals.length === 0 ? 'reset' : undefined),
   readEnvironment: readResettableEnvironment,
   async carryOut(_request, context) {
     const people = await resetDemonstrationData(context, systemClock.now().toISOString().slice(0, 10));

@@ -25,9 +25,9 @@ export const unlockCommand: OperatorCommand<typeof OPTIONS, Unlock> = {
 
 Run it where the server's DATABASE_URL and SECRET_KEY are set. The unlocking is written to the audit trail.`,
   options: OPTIONS,
-  read(values, words) {
+  read(values, positionals) {
     const identifier = readIdentifierOption(values);
-    if (!identifier || !values.operator || words.length > 0) return undefined;
+    if (!identifier || !values.operator || positionals.length > 0) return undefined;
     return { ...identifier, operator: values.operator };
   },
   async carryOut(request, { database, environment }) {

@@ -7,7 +7,7 @@ const POLICY_NUMBERS_PER_COPY = 100;
 const HIGHEST_SERIAL = (99_999_999 - FIRST_COPY_POLICY_NUMBER) / POLICY_NUMBERS_PER_COPY;
 const SERIAL_DIGITS = 6;
 
-/** Beginnings of mobile numbers that the sites accept and no network has given out, so that a copy is never somebody's number. */
+/** Beginnings of mobile numbers that the sites accept and no network has given out, so that no copy has a real number. */
 const UNASSIGNED_MOBILE_PREFIX: Readonly<Record<number, string>> = {
   [COUNTRY.australia]: '0495',
   [COUNTRY.newZealand]: '0250',

@@ -14,8 +14,8 @@ export function createOperatorLog() {
     raiseAlarm(alarm: { wrongCodesInADay: number }): void {
       log?.error({ alarm: 'wrong-codes', ...alarm }, 'unusually many wrong codes');
     },
-    reportConfiguration(faults: readonly string[]): void {
-      log?.error({ faults }, 'the configuration of a site cannot be used');
+    reportConfiguration(errors: readonly string[]): void {
+      log?.error({ errors }, 'the configuration of a site cannot be used');
     },
     writeTo(target: Pick<FastifyBaseLogger, 'warn' | 'error'>): void {
       log = target;

@@ -36,7 +36,7 @@ function start(times: Pick<Job, 'firstAfterSeconds' | 'everySeconds'>) {
   return { jobs, rounds, signals, failures, health: () => jobs.health()[0] };
 }
 
-test('[DEL-3] looks for due messages every second, one round at a time, and goes on after a failure', async () => {
+test('[DEL-3] [JOB-1] looks for due messages every second, one round at a time, and goes on after a failure', async () => {
   const { jobs, rounds, failures } = start({ firstAfterSeconds: 1, everySeconds: 1 });
   vi.advanceTimersByTime(3 * SECOND_MS);
   expect(rounds).toHaveLength(1);
@@ -51,7 +51,7 @@ test('[DEL-3] looks for due messages every second, one round at a time, and goes
   expect(rounds).toHaveLength(2);
 });
 
-test('[API-28] purges soon after the start and then every hour, one purge at a time, and goes on after a failure', async () => {
+test('[API-28] [JOB-1] purges soon after the start and then every hour, one purge at a time, and goes on after a failure', async () => {
   const { jobs, rounds, failures } = start({ firstAfterSeconds: 60, everySeconds: 3_600 });
   vi.advanceTimersByTime(MINUTE_MS - 1);
   expect(rounds).toHaveLength(0);
@@ -70,7 +70,7 @@ test('[API-28] purges soon after the start and then every hour, one purge at a t
   expect(rounds).toHaveLength(2);
 });
 
-test('[API-28] stopping ends the round under way and waits for it', async () => {
+test('[API-28] [JOB-3] stopping ends the round under way and waits for it', async () => {
   const { jobs, rounds, signals } = start({ firstAfterSeconds: 60, everySeconds: 3_600 });
   vi.advanceTimersByTime(MINUTE_MS);
   let hasStopped = false;
@@ -84,7 +84,7 @@ test('[API-28] stopping ends the round under way and waits for it', async () => 
   await stopping;
 });
 
-test('[API-28] a job that was stopped before its first round never begins', async () => {
+test('[JOB-3] a job that was stopped before its first round never begins', async () => {
   const { jobs, rounds } = start({ firstAfterSeconds: 60, everySeconds: 3_600 });
   await jobs.stop();
   vi.advanceTimersByTime(2 * HOUR_MS);

@@ -8,7 +8,7 @@ const idle = { dispatchDue: async () => 0, settle: async () => undefined };
 const startWith = (dispatchers: Parameters<typeof startJobs>[0]['dispatchers']) =>
   startJobs({ database: NO_DATABASE, dispatchers, auditRetentionDays: 1, report: () => undefined });
 
-test('[DEL-19] stopping waits for what is under way', async () => {
+test('[DEL-19] [JOB-3] stopping waits for what is under way', async () => {
   const underWay = Promise.withResolvers<void>();
   const busy = { ...idle, settle: () => underWay.promise };
   const jobs = startWith({ codeMessages: busy, contactNotices: idle, coreEvents: idle });

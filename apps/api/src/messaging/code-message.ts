@@ -29,7 +29,7 @@ export const newlyStored = (stored: StoredCodeMessage): LeasedCodeMessage => ({
   refusedBy: [],
 });
 
-/** Sends messages that were just stored: what the login needs of the dispatcher. */
+/** Sends messages that were just stored. */
 export interface NewCodeMessages {
   /** For how long a message that is stored now belongs to this process; 0 when it is left in the queue for any process. */
   leaseSeconds(): number;
@@ -40,13 +40,13 @@ export interface NewCodeMessages {
 /** Bytes of the code's keyed hash that name its message; the hash cannot be turned back. */
 const ID_BYTES = 16;
 
-/** Seals what a message needs for the queue, and makes the message from it. */
+/** Seals code and recipient for the queue, and makes the message from them. */
 export interface CodeMessages {
   /** Bound to the login: a recipient moved to another login opens nowhere. */
   sealRecipient(recipient: string, loginHash: Uint8Array): Uint8Array;
   /** Bound to the code's hash, which carries the login: no other code can be sent in its place. */
   sealCode(code: string, codeHash: Uint8Array): Uint8Array;
-  /** In the words of the brand. Throws when it cannot be opened. */
+  /** Makes the message in the brand's text. Throws when it cannot be opened. */
   open(stored: StoredCodeMessage): Message;
 }
 

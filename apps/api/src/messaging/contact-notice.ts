@@ -24,7 +24,7 @@ export type LeasedContactNotice = StoredContactNotice & Leased & { readonly refu
 export interface ContactNotices {
   /** Bound to the event that tells of the change: a recipient moved to another change opens nowhere. */
   sealRecipient(recipient: string, eventId: string): Uint8Array;
-  /** In the words of the brand. Throws when it cannot be opened. */
+  /** Makes the message in the brand's text. Throws when it cannot be opened. */
   open(notice: StoredContactNotice): Message;
 }
 

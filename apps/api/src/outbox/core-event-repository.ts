@@ -1,7 +1,7 @@
 import { type Queryable, statement } from '#api/database/database.ts';
 import type { Leased, Queue } from '#api/queue/queue.ts';
 
-/** Some 18 hours: by then somebody should look, but only if the core system takes other events. CON-51 */
+/** Some 18 hours: by then an operator should look, but only if the core system takes other events. CON-51 */
 const TOO_MANY_TRIES = 100;
 
 const leaseDue = statement('lease-core-events', 'select * from lease_core_events($1, $2)');

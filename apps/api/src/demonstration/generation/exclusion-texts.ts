@@ -1,4 +1,4 @@
-/** What a benefit does not cover, in an insurer's words. Data only. */
+/** The exclusions of benefits, as an insurer writes them. Data only. */
 export const EXCLUSION_TEXTS = {
   suicide13Months:
     'No benefit is payable if death results directly or indirectly from suicide or an intentional self-inflicted act within 13 months of the start, increase or reinstatement of this cover.',

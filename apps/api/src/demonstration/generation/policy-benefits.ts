@@ -12,7 +12,7 @@ import type {
 import type { SeededRandom } from '#api/demonstration/generation/seeded-random.ts';
 
 const COLLECTIONS_PER_YEAR = { Weekly: 52, Fortnightly: 26, Monthly: 12, Annually: 1 } as const;
-/** Rates are those of somebody who starts at this age. */
+/** Rates are those of a person who starts at this age. */
 const BASE_AGE = 50;
 const RATE_GROWTH_PER_YEAR = 1.045;
 const INDEX_PER_YEAR = 1.025;
@@ -80,7 +80,7 @@ function createBenefit(input: BenefitInput, birthDate: CalendarDate, context: Be
   };
 }
 
-/** A cover with words and sum of its own, priced and ended like the product's first benefit. */
+/** A cover with a text and a sum of its own, priced and ended like the product's first benefit. */
 function plannedBenefit(plan: BenefitPlan, birthDate: CalendarDate, context: BenefitContext): Benefit {
   const { yearlyRatePer1000, termYears, endsAtAge } = context.product.benefits[0];
   const terms: BenefitTerms = {

@@ -13,7 +13,7 @@ const CARDS = [
   { cardBrand: 'American Express', cardLastDigits: '0005' },
 ] as const;
 
-type PaymentDependencies = {
+type PaymentContext = {
   readonly policyNumber: string;
   readonly accountName: string;
   readonly terms: CountryTerms;
@@ -26,27 +26,24 @@ function expiry(date: CalendarDate): string {
 }
 
 /** How the policy is paid, as its plan says. */
-export function policyPaymentMethod(
-  pays: PaymentKey,
-  needs: PaymentDependencies,
-): DemonstrationPaymentMethod {
-  const { paymentTexts, bank } = needs.terms;
+export function policyPaymentMethod(pays: PaymentKey, context: PaymentContext): DemonstrationPaymentMethod {
+  const { paymentTexts, bank } = context.terms;
   if (pays === 'cheque') return { methodId: PAYMENT_METHOD.other, description: paymentTexts.cheque };
   if (pays === 'bank') {
     return {
       methodId: PAYMENT_METHOD.bankAccount,
       description: paymentTexts.bank,
-      bankAccountName: needs.accountName,
+      bankAccountName: context.accountName,
       bankBranch: bank.branch,
       bankAccount: bank.account,
     };
   }
-  const monthsToExpiry = pays === 'expiredCard' ? -1 : needs.random.between(3, 40);
+  const monthsToExpiry = pays === 'expiredCard' ? -1 : context.random.between(3, 40);
   return {
     methodId: PAYMENT_METHOD.card,
     description: paymentTexts.card,
-    cardToken: `demonstration-${needs.policyNumber}`,
-    ...needs.random.pick(CARDS),
-    cardExpiry: expiry(addMonths(needs.today, monthsToExpiry)),
+    cardToken: `demonstration-${context.policyNumber}`,
+    ...context.random.pick(CARDS),
+    cardExpiry: expiry(addMonths(context.today, monthsToExpiry)),
   };
 }

@@ -149,7 +149,7 @@ test('[DEMO-14] where anybody is there already, nothing changes', async () => {
   expect(await countRows()).toEqual(before);
 });
 
-test('[DEMO-15] a copy is saved beside its person, and answers its customer id', async () => {
+test('[DEMO-15] a copy is saved beside its person, and returns its customer id', async () => {
   const copy = copyOfPerson(personOf('Ellison'), { serial: 2 });
   const customerId = await database.transaction((tx) => saveDemonstrationPerson(tx, sealer, copy));
   const rows = await database.query(

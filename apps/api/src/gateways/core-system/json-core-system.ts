@@ -7,7 +7,7 @@ export type JsonCoreSystemOptions = { readonly url: string; readonly token: stri
 
 /**
  * Statuses that speak of the event itself: malformed, too large, not to be processed. Every other refusal (of a token, a URL or a method)
- * would meet any event, and ends when somebody mends the settings.
+ * would meet any event, and ends when an operator corrects the settings.
  */
 const REFUSALS_OF_AN_EVENT: ReadonlySet<string> = new Set(['http-400', 'http-413', 'http-422']);
 

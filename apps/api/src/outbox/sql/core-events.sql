@@ -92,7 +92,7 @@ begin
 end $$;
 
 -- Puts an event back for another try, or makes it a dead letter. It becomes one at once when the core system refused the event itself. It
--- becomes one after too many tries if the core system takes other events; while it takes none, the fault is not the event's.
+-- becomes one after too many tries if the core system takes other events; while it takes none, the event is not the cause.
 -- Returns whether the event is a dead letter.
 create or replace function record_core_event_failed(
   p_event_id uuid, p_tries integer, p_wait_seconds double precision, p_failure text, p_is_refused boolean, p_max_tries integer
