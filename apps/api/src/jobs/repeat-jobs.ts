@@ -38,42 +38,25 @@ const SECOND_MS = 1_000;
 const isLater = (one: Date | null, other: Date | null): boolean =>
   one !== null && (other === null || one > other);
 
-/** Repeats one job, one round at a time. A round that fails is tried again at the next turn. */
-function repeatJob(job: Job, { clock, report }: Dependencies) {
-  const stopping = new AbortController();
+/** Runs rounds of a job and remembers how they ended. */
+function createRounds(job: Job, { clock, report }: Dependencies) {
   const dueAt = new Date(clock.now().getTime() + job.firstAfterSeconds * SECOND_MS);
   let lastSuccessAt: Date | null = null;
   let lastFailureAt: Date | null = null;
-  let timer: NodeJS.Timeout | undefined;
-  let round: Promise<void> | undefined;
 
-  async function runOnce(): Promise<void> {
-    try {
-      await job.run(stopping.signal);
-      lastSuccessAt = clock.now();
-    } catch (error) {
-      lastFailureAt = clock.now();
-      report({ job: job.name, reason: failureReason(error) });
-    }
-  }
-
-  /** A turn that comes while a round is under way is left out. */
-  function takeTurn(): void {
-    round ??= runOnce().finally(() => {
-      round = undefined;
-    });
-  }
-
-  function overdueAt(): number {
-    return (lastSuccessAt ?? dueAt).getTime() + (2 * job.everySeconds + OVERDUE_AFTER_SECONDS) * SECOND_MS;
-  }
-
-  timer = setTimeout(() => {
-    timer = setInterval(takeTurn, job.everySeconds * SECOND_MS).unref();
-    takeTurn();
-  }, job.firstAfterSeconds * SECOND_MS).unref();
+  const overdueAt = () =>
+    (lastSuccessAt ?? dueAt).getTime() + (2 * job.everySeconds + OVERDUE_AFTER_SECONDS) * SECOND_MS;
 
   return {
+    async run(signal: AbortSignal): Promise<void> {
+      try {
+        await job.run(signal);
+        lastSuccessAt = clock.now();
+      } catch (error) {
+        lastFailureAt = clock.now();
+        report({ job: job.name, reason: failureReason(error) });
+      }
+    },
     health: (): JobHealth => ({
       name: job.name,
       lastSuccessAt,
@@ -81,6 +64,29 @@ function repeatJob(job: Job, { clock, report }: Dependencies) {
       isFailing: isLater(lastFailureAt, lastSuccessAt),
       isOverdue: clock.now().getTime() > overdueAt(),
     }),
+  };
+}
+
+/** Repeats one job, one round at a time. A round that fails is tried again at the next turn. */
+function repeatJob(job: Job, dependencies: Dependencies) {
+  const rounds = createRounds(job, dependencies);
+  const stopping = new AbortController();
+  let round: Promise<void> | undefined;
+
+  /** A turn that comes while a round is under way is left out. */
+  function takeTurn(): void {
+    round ??= rounds.run(stopping.signal).finally(() => {
+      round = undefined;
+    });
+  }
+
+  let timer = setTimeout(() => {
+    timer = setInterval(takeTurn, job.everySeconds * SECOND_MS).unref();
+    takeTurn();
+  }, job.firstAfterSeconds * SECOND_MS).unref();
+
+  return {
+    health: rounds.health,
     async stop(): Promise<void> {
       clearTimeout(timer);
       stopping.abort();

@@ -85,6 +85,16 @@ function createWorkUnderWay(onBroken: (error: unknown) => void) {
   };
 }
 
+/** Work that starts only when the same work before it has ended, well or not. */
+function oneAfterTheOther<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  return () => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}
+
 /** The dispatcher of one queue: leases what is due, sends it, and records what came of it. DEL-4, CON-33 */
 export function createDispatcher<Entry extends Leased>(dependencies: Dependencies<Entry>): Dispatcher<Entry> {
   const { queue, longestAttemptMs, isInstant = () => false, report } = dependencies;
@@ -95,34 +105,24 @@ export function createDispatcher<Entry extends Leased>(dependencies: Dependencie
   const rounds = createWorkUnderWay(onBroken);
   const wholeLeaseSeconds = Math.ceil(longestAttemptMs / 1000) + LEASE_MARGIN_SECONDS;
   const room = () => Math.max(0, MAX_AT_ONCE - deliveries.count());
-  let leasing: Promise<unknown> = Promise.resolve();
-
-  async function leaseAndDeliver(): Promise<Promise<void>[]> {
+  // Rounds that start together lease one after the other: each counts what the one before has taken.
+  const startDeliveries = oneAfterTheOther(async () => {
     if (room() === 0) return [];
     const { leased, givenUp } = await queue.leaseDue({ limit: room(), leaseSeconds: wholeLeaseSeconds });
     for (const { channel, tries } of givenUp)
       report({ event: 'given-up', queue: queue.name, channel, tries });
     return leased.map((entry) => deliveries.track(() => deliver(entry)));
-  }
-
-  /** Rounds that start together lease one after the other: each counts what the one before has taken. */
-  async function dispatchDue(): Promise<number> {
-    const round = leasing.then(leaseAndDeliver);
-    leasing = round.catch(() => undefined);
-    const started = await round;
-    await Promise.all(started);
-    return started.length;
-  }
-
+  });
+  const dispatchDue = async () => (await Promise.all(await startDeliveries())).length;
   return {
     dispatchDue,
     leaseSeconds: () => (isInstant() || room() > 0 ? wholeLeaseSeconds : 0),
     async sendNew(entry) {
-      if (isInstant(entry)) return deliveries.track(() => deliver(entry));
-      void deliveries.track(async () => {
-        await afterThisTurn();
-        await deliver(entry);
-      });
+      const isAwaited = isInstant(entry);
+      const delivery = deliveries.track(() =>
+        isAwaited ? deliver(entry) : afterThisTurn().then(() => deliver(entry)),
+      );
+      if (isAwaited) await delivery;
     },
     async wake() {
       const round = rounds.track(dispatchDue);

@@ -49,6 +49,11 @@ function birthDate([yearsAgo, month, day]: BirthPlan, today: CalendarDate): Cale
   return calendarDate(year, month, Math.min(day, daysInMonth(year, month)));
 }
 
+const nameAndBirth = (
+  { firstName, lastName, born }: Pick<PersonPlan, 'firstName' | 'lastName' | 'born'>,
+  today: CalendarDate,
+) => ({ firstName, lastName, birthDate: birthDate(born, today) });
+
 function createPolicy(plan: PolicyPlan, owner: PersonPlan, making: Making): DemonstrationPolicy {
   const { today, random, terms } = making;
   const product = terms.products[plan.product];
@@ -56,12 +61,7 @@ function createPolicy(plan: PolicyPlan, owner: PersonPlan, making: Making): Demo
   const frequency = plan.frequency ?? random.pick(terms.frequencies);
   const dates = policyDates(plan, frequency, making);
   const context = { product, today, random, frequency, startDate: dates.acceptanceDate };
-  const named = ({ firstName, lastName, born }: Pick<PersonPlan, 'firstName' | 'lastName' | 'born'>) => ({
-    firstName,
-    lastName,
-    birthDate: birthDate(born, today),
-  });
-  const insuredOwner = ownerLife(named(owner), plan, context);
+  const insuredOwner = ownerLife(nameAndBirth(owner, today), plan, context);
   return {
     ...dates,
     policyNumber,
@@ -82,7 +82,7 @@ function createPolicy(plan: PolicyPlan, owner: PersonPlan, making: Making): Demo
     }),
     livesInsured: [
       insuredOwner,
-      ...(plan.otherLives ?? []).map((life) => otherLife(named(life), life.benefits, context)),
+      ...(plan.otherLives ?? []).map((life) => otherLife(nameAndBirth(life, today), life.benefits, context)),
     ],
     beneficiaries: (plan.beneficiaries ?? []).map(({ firstName, lastName, born, share }) => ({
       firstName,
