@@ -3,56 +3,43 @@ import { createAddressRepository } from '#api/address-search/address-search-repo
 import { createAddressService } from '#api/address-search/address-search-service.ts';
 import { createCaptchaRepository } from '#api/captcha/captcha-repository.ts';
 import { createCaptchaService } from '#api/captcha/captcha-service.ts';
-import { createContactRepository } from '#api/contact-details/contact-details-repository.ts';
-import { createContactService } from '#api/contact-details/contact-details-service.ts';
+import { createContactDetailsRepository } from '#api/contact-details/contact-details-repository.ts';
+import { createContactDetailsService } from '#api/contact-details/contact-details-service.ts';
 import { createFindPostcode } from '#api/contact-details/find-postcode.ts';
 import { createCustomerRepository } from '#api/customer/customer-repository.ts';
 import type { Database } from '#api/database/database.ts';
+import { createDispatchers, type DispatcherGateways, type Dispatchers } from '#api/dispatchers.ts';
 import { deriveKey, deriveLoginKeys, type Environment } from '#api/environment/environment.ts';
 import type { AddressSearch } from '#api/gateways/address-search/address-search.ts';
 import { type Clock, systemClock } from '#api/gateways/clock.ts';
-import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
 import { createSealer, type Sealer } from '#api/gateways/encryption.ts';
-import type { Channel } from '#api/gateways/messaging/message.ts';
-import { createMessageGateway } from '#api/gateways/messaging/message-gateway.ts';
-import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
-import type { Random } from '#api/gateways/random.ts';
-import { attemptInTurn, PROVIDER_TIMEOUT_MS } from '#api/gateways/send-attempt.ts';
 import { builtConfigurations, type SiteConfigurations } from '#api/gateways/site-configurations.ts';
+import { createHealthRepository } from '#api/health/health-repository.ts';
+import { createHealthService, type JobHealth } from '#api/health/health-service.ts';
 import { createTokenCookie } from '#api/http/token-cookie.ts';
 import { createKnownBrowserCookie } from '#api/login/known-browser-cookie.ts';
 import { createLoginRepository } from '#api/login/login-repository.ts';
 import { createLoginService } from '#api/login/login-service.ts';
 import { createCodeMessages, newlyStored } from '#api/messaging/code-message.ts';
-import { createCodeMessageRepository } from '#api/messaging/code-message-repository.ts';
 import { createContactNotices } from '#api/messaging/contact-notice.ts';
-import { createContactNoticeRepository } from '#api/messaging/contact-notice-repository.ts';
-import { createCoreEventRepository } from '#api/outbox/core-event-repository.ts';
 import { createPoliciesRepository } from '#api/policies/policies-repository.ts';
+import { OWN_POLICY_SUMMARIES_SQL } from '#api/policies/policy-sql.ts';
 import { createHostOfSite } from '#api/portal-files/site-hosts.ts';
-import { LONGEST_WAIT_SECONDS } from '#api/queue/back-off.ts';
-import { createDispatcher, type DispatchReport } from '#api/queue/dispatcher.ts';
 import { createSessionRepository } from '#api/session/session-repository.ts';
 import { createSessionService } from '#api/session/session-service.ts';
 import { createTokenHashing } from '#api/session/token-hashing.ts';
 
 /** The outside world, as this process sees it. */
-type Gateways = {
-  /** In the order in which they are asked. */
-  readonly messageProviders: readonly MessageProvider[];
-  readonly random: Random;
-  /** Tells the operators of entries of a queue that could not be sent. */
-  readonly reportDispatch?: (report: DispatchReport) => void;
+type Gateways = DispatcherGateways & {
   /** Tells the operators of an attack. */
   readonly raiseAlarm?: (alarm: { wrongCodesInADay: number }) => void;
   readonly clock?: Clock;
-  readonly providerTimeoutMs?: number;
-  /** Takes events; without one they wait in their table. */
-  readonly coreSystem?: CoreSystem | undefined;
   /** Takes the place of our own address index. */
   readonly addressSearch?: AddressSearch;
   /** How each site is configured; without it as it was built. */
   readonly configurationOf?: SiteConfigurations;
+  /** The health of the jobs beside this process's requests; without it there are none. */
+  readonly listJobs?: () => readonly JobHealth[];
 };
 
 type Dependencies = {
@@ -64,8 +51,8 @@ type Dependencies = {
 /** Whether cookies may demand TLS. */
 export const isSecureOrigin = (publicOrigin: string): boolean => publicOrigin.startsWith('https:');
 
-/** Seals what a message keeps in the database, and opens it to send it. */
-const createMessages = ({ environment }: Dependencies) => ({
+/** Seals code and recipient of each kind of message for its queue, and opens them to send it. */
+export const createMessages = (environment: Dependencies['environment']) => ({
   codeMessages: createCodeMessages({
     sealer: createSealer(deriveKey(environment.secretKey, 'code-message')),
     hostOfSite: createHostOfSite(environment),
@@ -73,68 +60,14 @@ const createMessages = ({ environment }: Dependencies) => ({
   contactNotices: createContactNotices(createSealer(deriveKey(environment.secretKey, 'contact-notice'))),
 });
 
-/** The dispatchers of messages to customers: one for each queue, all through one gateway. */
-function createMessageDispatchers(dependencies: Dependencies) {
-  const { database, gateways } = dependencies;
-  const { codeMessages, contactNotices } = createMessages(dependencies);
-  const codeMessageQueue = createCodeMessageRepository(database);
-  const messageGateway = createMessageGateway(gateways.messageProviders, gateways.providerTimeoutMs);
-  const shared = {
-    longestAttemptMs: messageGateway.longestAttemptMs,
-    longestWaitSeconds: LONGEST_WAIT_SECONDS.message,
-    isInstant: (entry?: { readonly channel: Channel }) => messageGateway.isInstant(entry?.channel),
-    random: gateways.random,
-    report: gateways.reportDispatch ?? (() => undefined),
-  };
-  return {
-    codeMessages: createDispatcher({
-      ...shared,
-      queue: codeMessageQueue,
-      send: async (entry) =>
-        messageGateway.send(codeMessages.open(entry), {
-          refusedBy: entry.refusedBy,
-          isInForce: () => codeMessageQueue.isInForce(entry),
-        }),
-    }),
-    contactNotices: createDispatcher({
-      ...shared,
-      queue: createContactNoticeRepository(database),
-      send: async (entry) => messageGateway.send(contactNotices.open(entry), { refusedBy: entry.refusedBy }),
-    }),
-  };
-}
+type Outbound = { readonly dispatchers: Dispatchers; readonly messages: ReturnType<typeof createMessages> };
 
-/** The dispatcher of events for the core system; none where no core system takes them. */
-function createCoreEventDispatcher({ database, gateways }: Dependencies) {
-  const { coreSystem, providerTimeoutMs = PROVIDER_TIMEOUT_MS } = gateways;
-  if (!coreSystem) return undefined;
-  return createDispatcher({
-    queue: createCoreEventRepository(database),
-    send: ({ id, payload }) =>
-      attemptInTurn(
-        [{ name: coreSystem.name, send: (signal) => coreSystem.send({ id, json: payload }, signal) }],
-        { timeoutMs: providerTimeoutMs },
-      ),
-    longestAttemptMs: providerTimeoutMs,
-    longestWaitSeconds: LONGEST_WAIT_SECONDS.coreEvent,
-    random: gateways.random,
-    report: gateways.reportDispatch ?? (() => undefined),
-  });
-}
-
-/** Everything that empties a queue; every process has one of each. */
-export const createDispatchers = (dependencies: Dependencies) => ({
-  ...createMessageDispatchers(dependencies),
-  coreEvents: createCoreEventDispatcher(dependencies),
-});
-
-export type Dispatchers = ReturnType<typeof createDispatchers>;
-
-function createLogin({ database, environment, gateways }: Dependencies, { codeMessages }: Dispatchers) {
+function createLogin({ database, environment, gateways }: Dependencies, { dispatchers, messages }: Outbound) {
+  const { codeMessages } = dispatchers;
   return createLoginService({
     repository: createLoginRepository(database),
     secrets: createTokenHashing(deriveLoginKeys(environment)),
-    messages: createMessages({ database, environment, gateways }).codeMessages,
+    messages: messages.codeMessages,
     dispatcher: {
       leaseSeconds: codeMessages.leaseSeconds,
       sendNew: (stored) => codeMessages.sendNew(newlyStored(stored)),
@@ -145,12 +78,16 @@ function createLogin({ database, environment, gateways }: Dependencies, { codeMe
   });
 }
 
-function createContacts(dependencies: Dependencies, dispatchers: Dispatchers, addresses: AddressSearch) {
-  return createContactService({
-    repository: createContactRepository(dependencies.database),
-    notices: createMessages(dependencies).contactNotices,
+function createContactDetails(
+  { database, gateways }: Dependencies,
+  { dispatchers, messages }: Outbound,
+  addresses: AddressSearch,
+) {
+  return createContactDetailsService({
+    repository: createContactDetailsRepository(database),
+    notices: messages.contactNotices,
     findPostcode: createFindPostcode(addresses),
-    configurationOf: dependencies.gateways.configurationOf,
+    configurationOf: gateways.configurationOf,
     async tellOfChange() {
       await Promise.all([dispatchers.coreEvents?.wake(), dispatchers.contactNotices.wake()]);
     },
@@ -162,13 +99,19 @@ export function createServices(dependencies: Dependencies) {
   const { database, environment, gateways } = dependencies;
   const secrets = createTokenHashing(deriveLoginKeys(environment));
   const { random } = gateways;
-  const dispatchers = createDispatchers(dependencies);
+  const messages = createMessages(environment);
+  const dispatchers = createDispatchers({ database, messages, gateways });
+  const outbound = { dispatchers, messages };
   const addresses =
     gateways.addressSearch ?? createAddressService({ repository: createAddressRepository(database) });
   return {
+    health: createHealthService({
+      repository: createHealthRepository(database),
+      listJobs: gateways.listJobs ?? (() => []),
+    }),
     secrets,
     dispatchers,
-    login: createLogin(dependencies, dispatchers),
+    login: createLogin(dependencies, outbound),
     captcha: createCaptchaService({
       repository: createCaptchaRepository(database),
       secrets,
@@ -185,8 +128,8 @@ export function createServices(dependencies: Dependencies) {
     knownBrowserCookie: createKnownBrowserCookie({
       isSecureOrigin: isSecureOrigin(environment.publicOrigin),
     }),
-    customers: createCustomerRepository(database),
-    contacts: createContacts(dependencies, dispatchers, addresses),
+    customers: createCustomerRepository({ database, policySummariesSql: OWN_POLICY_SUMMARIES_SQL }),
+    contactDetails: createContactDetails(dependencies, outbound, addresses),
     policies: createPoliciesRepository(database),
     addresses,
   };

@@ -10,6 +10,7 @@ import { systemRandom } from '#api/gateways/random.ts';
 import { PROVIDER_TIMEOUT_MS } from '#api/gateways/send-attempt.ts';
 import { readSiteConfigurations } from '#api/gateways/site-configurations.ts';
 import { createOperatorLog } from '#api/jobs/operator-log.ts';
+import type { RepeatedJobs } from '#api/jobs/repeat-jobs.ts';
 import { startJobs } from '#api/jobs/start-jobs.ts';
 import { closeInTime, listen } from '#api/listen.ts';
 import type { PortalFiles } from '#api/portal-files/portal-files.ts';
@@ -67,7 +68,12 @@ async function createServer(assembly: Assembly) {
   const { isProduction, publicOrigin, trustedProxies, portalOrigins, logLevel } = environment;
   const operatorLog = createOperatorLog();
   const gateways = createGateways(assembly, operatorLog);
-  const services = createServices({ database, environment, gateways });
+  let jobs: RepeatedJobs | undefined;
+  const services = createServices({
+    database,
+    environment,
+    gateways: { ...gateways, listJobs: () => jobs?.health() ?? [] },
+  });
   const app = await createApp({
     services,
     portalFiles: portalFilesOf(assembly),
@@ -78,14 +84,14 @@ async function createServer(assembly: Assembly) {
     logger: logLevel === 'silent' ? false : { level: logLevel },
   });
   operatorLog.writeTo(app.log);
-  const jobs = startJobs({
+  jobs = startJobs({
     database,
     dispatchers: services.dispatchers,
     auditRetentionDays: environment.auditRetentionDays,
     report: operatorLog.reportJobFailure,
   });
   const stopWork = async () => {
-    await jobs.stop();
+    await jobs?.stop();
     for (const provider of gateways.messageProviders) provider.close?.();
   };
   return { app, stopWork };

@@ -4,6 +4,7 @@ import { createApp } from '#api/app.ts';
 import type { Database } from '#api/database/database.ts';
 import { createDevelopmentCoreSystem } from '#api/development/development-core-system.ts';
 import { createDevelopmentOutbox, type DevelopmentOutbox } from '#api/development/development-outbox.ts';
+import type { Dispatchers } from '#api/dispatchers.ts';
 import type { AddressSearch } from '#api/gateways/address-search/address-search.ts';
 import type { Clock } from '#api/gateways/clock.ts';
 import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
@@ -11,7 +12,7 @@ import type { MessageProvider } from '#api/gateways/messaging/message-provider.t
 import { systemRandom } from '#api/gateways/random.ts';
 import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import { createOperatorLog } from '#api/jobs/operator-log.ts';
-import { createBankDetailsSealer, createServices, type Dispatchers } from '#api/services.ts';
+import { createBankDetailsSealer, createServices } from '#api/services.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
 export const TEST_ENVIRONMENT = {

@@ -2,18 +2,20 @@ import type { FindPostcode } from '@portal/domain/contact-details/postcode-check
 import { parsePostcodeMatch } from '@portal/domain/contact-details/postcode-match';
 import type { AddressSearch } from '#api/gateways/address-search/address-search.ts';
 
-/** The postcode search of a country. When it is down nothing is known of the postcode: the customer can save all the same. CON-26 */
-export function createFindPostcode({
-  searchPostcodes,
-}: Pick<AddressSearch, 'searchPostcodes'>): (countryId: number) => FindPostcode {
-  return (countryId) => async (postcode) => {
-    try {
-      const matches = await searchPostcodes(countryId, postcode);
-      return matches.map((match) =>
-        parsePostcodeMatch([match.postcode, match.locality, match.state].join(';')),
-      );
-    } catch {
-      return undefined;
-    }
-  };
+/**
+ * Looks postcodes up in the address search of a country. A search that is down must not keep customers from saving where they live, so its
+ * failure means that nothing is known of the postcode. CON-26
+ */
+export function createFindPostcode({ searchPostcodes }: Pick<AddressSearch, 'searchPostcodes'>) {
+  return (countryId: number): FindPostcode =>
+    async (postcode) => {
+      try {
+        const matches = await searchPostcodes(countryId, postcode);
+        return matches.map((match) =>
+          parsePostcodeMatch([match.postcode, match.locality, match.state].join(';')),
+        );
+      } catch {
+        return undefined;
+      }
+    };
 }

@@ -30,14 +30,14 @@ async function readScript(name: string, file: URL): Promise<Script> {
 }
 
 /** The numbered migrations in their order. */
-async function readMigrations(): Promise<Script[]> {
+export async function readMigrations(): Promise<Script[]> {
   const names = await readdir(MIGRATIONS);
   const numbered = names.filter((name) => /^\d{4}-[a-z-]+\.sql$/.test(name)).sort();
   return Promise.all(numbered.map((name) => readScript(name, new URL(name, MIGRATIONS))));
 }
 
 /** The sources of the database's functions: the `sql` folder of each feature. */
-async function readFunctionSources(): Promise<Script[]> {
+export async function readFunctionSources(): Promise<Script[]> {
   const paths = await readdir(SOURCE_ROOT, { recursive: true });
   const sources = paths.filter((path) => /^[a-z-]+\/sql\/[a-z-]+\.sql$/.test(path)).sort();
   return Promise.all(sources.map((path) => readScript(path, new URL(path, SOURCE_ROOT))));

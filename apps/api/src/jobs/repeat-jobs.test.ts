@@ -95,8 +95,8 @@ test('[JOB-2] a job that fails is seen until a round succeeds again', async () =
   const { rounds, health } = start({ firstAfterSeconds: 1, everySeconds: 1 });
   expect(health()).toEqual({
     name: 'job',
-    lastSuccessAt: null,
-    lastFailureAt: null,
+    lastSuccessAt: undefined,
+    lastFailureAt: undefined,
     isFailing: false,
     isOverdue: false,
   });
@@ -104,7 +104,7 @@ test('[JOB-2] a job that fails is seen until a round succeeds again', async () =
   rounds[0]?.reject(new Error('no database'));
   await turn();
   const failedAt = new Date(START.getTime() + SECOND_MS);
-  expect(health()).toMatchObject({ isFailing: true, lastFailureAt: failedAt, lastSuccessAt: null });
+  expect(health()).toMatchObject({ isFailing: true, lastFailureAt: failedAt, lastSuccessAt: undefined });
   vi.advanceTimersByTime(SECOND_MS);
   rounds[1]?.resolve();
   await turn();

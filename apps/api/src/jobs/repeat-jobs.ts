@@ -13,8 +13,8 @@ export type Job = {
 /** How a job is doing. `isFailing`: its last round failed. `isOverdue`: it has not succeeded for longer than it should take. */
 export type JobHealth = {
   readonly name: string;
-  readonly lastSuccessAt: Date | null;
-  readonly lastFailureAt: Date | null;
+  readonly lastSuccessAt: Date | undefined;
+  readonly lastFailureAt: Date | undefined;
   readonly isFailing: boolean;
   readonly isOverdue: boolean;
 };
@@ -35,14 +35,14 @@ type Dependencies = {
 const OVERDUE_AFTER_SECONDS = 60;
 const SECOND_MS = 1_000;
 
-const isLater = (one: Date | null, other: Date | null): boolean =>
-  one !== null && (other === null || one > other);
+const isLater = (one: Date | undefined, other: Date | undefined): boolean =>
+  one !== undefined && (other === undefined || one > other);
 
 /** Runs rounds of a job and remembers how they ended. */
 function createRounds(job: Job, { clock, report }: Dependencies) {
   const dueAt = new Date(clock.now().getTime() + job.firstAfterSeconds * SECOND_MS);
-  let lastSuccessAt: Date | null = null;
-  let lastFailureAt: Date | null = null;
+  let lastSuccessAt: Date | undefined;
+  let lastFailureAt: Date | undefined;
 
   const overdueAt = () =>
     (lastSuccessAt ?? dueAt).getTime() + (2 * job.everySeconds + OVERDUE_AFTER_SECONDS) * SECOND_MS;

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#api/database/database.ts';
+import { createDispatchers, type Dispatchers } from '#api/dispatchers.ts';
 import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
 import { systemRandom } from '#api/gateways/random.ts';
 import type { SendResult } from '#api/gateways/send-attempt.ts';
-import { createDispatchers, type Dispatchers } from '#api/services.ts';
+import { createMessages } from '#api/services.ts';
 import { type Answer, call, customerLogin, validateCode } from '#test/calls.ts';
 import { letSecondsPass, waitAfter } from '#test/elapsed-time.ts';
 import { createCustomer, type TestCustomer } from '#test/factories.ts';
@@ -48,7 +49,7 @@ async function startPatiently(provider: MessageProvider): Promise<void> {
 const anotherDispatcher = (...messageProviders: MessageProvider[]) =>
   createDispatchers({
     database,
-    environment: TEST_ENVIRONMENT,
+    messages: createMessages(TEST_ENVIRONMENT),
     gateways: { messageProviders, random: systemRandom },
   }).codeMessages;
 

@@ -30,9 +30,12 @@ export const POLICY_SUMMARY_JSON = jsonSql(policySummaryShape, {
   extendedDishonourStatusId: 'p.extended_dishonour_status_id',
 });
 
-/** What the summary's expressions stand on. */
+/** The tables of the summary's expressions. */
 export const POLICY_SUMMARY_FROM =
   'policy p join customer c on c.customer_id = p.customer_id join policy_status st on st.status_id = p.status_id';
+
+/** The summaries of all policies of the session's customer `s`, as a wire list. */
+export const OWN_POLICY_SUMMARIES_SQL = `(select coalesce(json_agg(${POLICY_SUMMARY_JSON} order by p.policy_number), '[]'::json) from ${POLICY_SUMMARY_FROM} where p.customer_id = s.customer_id)`;
 
 const BENEFIT_JSON = jsonSql(benefitShape, {
   description: 'b.description',
@@ -97,5 +100,5 @@ export const POLICY_DETAIL_JSON = jsonSql(policyDetailShape, {
   ),
 });
 
-/** What the detail's expressions stand on. */
+/** The tables of the detail's expressions. */
 export const POLICY_DETAIL_FROM = `${POLICY_SUMMARY_FROM} join payment_method m on m.policy_number = p.policy_number`;

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A built site: its folder, the page that every path gets, and the headers that page needs. */
+/** A built site: its folder, and the headers that its document needs. */
 export type SiteBuild = {
   readonly key: string;
   readonly folder: string;
