@@ -1,10 +1,10 @@
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { addressRoutes } from '#api/address-search/address-search-routes.ts';
+import { registerApiDocs } from '#api/api-docs/api-docs-routes.ts';
 import { captchaRoutes } from '#api/captcha/captcha-routes.ts';
 import { contactDetailsRoutes } from '#api/contact-details/contact-details-routes.ts';
 import { customerRoutes } from '#api/customer/customer-routes.ts';
-import { registerApiDocs } from '#api/development/api-docs/api-docs-routes.ts';
 import { registerHealth } from '#api/health/health-routes.ts';
 import { registerCors } from '#api/http/cors.ts';
 import { EARLY_ERROR_HANDLERS, registerErrorHandler } from '#api/http/error-handler.ts';

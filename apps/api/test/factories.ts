@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '#api/database/database.ts';
-import type { BankDetailsCipher } from '#api/gateways/bank-details-cipher.ts';
+import type { Sealer } from '#api/gateways/encryption.ts';
 
 let serial = 0;
 /** Never the same twice in a test file, so that no test meets another's customer. */
@@ -104,22 +104,18 @@ const insertBeneficiaries = statement(
 /** The bank account of every test policy that is paid by direct debit; nothing may ever show it whole. */
 export const TEST_BANK_DETAILS = { branch: '12-3113', account: '0003869-00' };
 
-function paymentValues(
-  methodId: TestPolicy['methodId'],
-  policyNumber: string,
-  cipher: BankDetailsCipher,
-): unknown[] {
+function paymentValues(methodId: TestPolicy['methodId'], policyNumber: string, sealer: Sealer): unknown[] {
   const none = [null, null, null, null];
   if (methodId === 1) return ['Credit card', 'tok_test', 'Visa', '4242', '08/2027', ...none];
   if (methodId === 3) return ['Cheque', null, null, null, null, ...none];
-  const encrypted = cipher.encrypt(JSON.stringify(TEST_BANK_DETAILS), policyNumber);
+  const encrypted = sealer.seal(JSON.stringify(TEST_BANK_DETAILS), policyNumber);
   return ['Direct debit', null, null, null, null, 'M O Connor', encrypted, '12-••••', '•••••••869-00'];
 }
 
 /** A policy of that customer with one life, one benefit, one exclusion and two beneficiaries. */
 export async function createPolicy(
   database: Queryable,
-  cipher: BankDetailsCipher,
+  sealer: Sealer,
   { customerId }: Pick<TestCustomer, 'customerId'>,
   overrides: Partial<TestPolicy> = {},
 ): Promise<TestPolicy> {
@@ -143,7 +139,7 @@ export async function createPolicy(
     customerId,
     policyNumber,
     policy.methodId,
-    ...paymentValues(policy.methodId, policyNumber, cipher),
+    ...paymentValues(policy.methodId, policyNumber, sealer),
   ]);
   const [life] = await database.query<{ life_id: number }>(insertLife, [customerId, policyNumber]);
   const [benefit] = await database.query<{ benefit_id: number }>(insertBenefit, [customerId, life?.life_id]);

@@ -29,7 +29,7 @@ export const AUDIT_KINDS = {
     says: 'An operator dropped a dead letter.',
     facts: ['eventId', 'operator', 'reason'],
   },
-  'core-event-parked': {
+  'core-event-dead-lettered': {
     says: 'The core system refused an event for good.',
     facts: ['eventId', 'reason', 'tries'],
   },

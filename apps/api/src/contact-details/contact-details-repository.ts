@@ -1,6 +1,6 @@
 import type { ContactDetails } from '@portal/domain/contact-details/contact-details';
 import type { Queryable } from '#api/database/database.ts';
-import type { Channel } from '#api/gateways/messaging/message-provider.ts';
+import type { Channel } from '#api/gateways/messaging/message.ts';
 import { customerStatement, ownParameter } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { createDevelopmentOutbox } from '#api/development/development-outbox.ts';
 import { readEnvironment } from '#api/environment/environment.ts';
 import { createMessageProviders } from '#api/gateways/messaging/create-message-providers.ts';
-import { createDevelopmentOutbox } from '#api/gateways/messaging/development-outbox.ts';
 
 const SMTP = { SMTP_URL: 'smtps://user:p%40ss@smtp.example.com', SMTP_FROM: 'codes@example.com' };
 const TWILIO = {

@@ -30,8 +30,8 @@ test('[API-33] a database that hangs is no database, and the response does not w
 test('[API-33] a job that fails is told by its name, and customers are served', async () => {
   const lastSuccessAt = new Date('2026-03-14T12:00:00Z');
   const jobs = [
-    { name: 'purge-expired', lastSuccessAt, isFailing: true },
-    { name: 'dispatch', lastSuccessAt: undefined, isFailing: false },
+    { name: 'purge-expired', lastSuccessAt, isFailing: true, isOverdue: false },
+    { name: 'dispatch', lastSuccessAt: undefined, isFailing: false, isOverdue: false },
   ];
   expect(await serviceWith({}, jobs).checkReadiness()).toMatchObject({
     status: 'degraded',
@@ -44,6 +44,14 @@ test('[API-33] a job that fails is told by its name, and customers are served', 
         },
       },
     },
+  });
+});
+
+test('[API-33] a job that has not succeeded for too long is told, whether it failed or not', async () => {
+  const jobs = [{ name: 'dispatch', lastSuccessAt: undefined, isFailing: false, isOverdue: true }];
+  expect(await serviceWith({}, jobs).checkReadiness()).toMatchObject({
+    status: 'degraded',
+    checks: { jobs: { jobs: { dispatch: { state: 'failing' } } } },
   });
 });
 

@@ -7,6 +7,8 @@ export type JobHealth = {
   readonly lastSuccessAt: Date | undefined;
   /** Whether its last run failed. */
   readonly isFailing: boolean;
+  /** Whether it has not succeeded for longer than it should take. */
+  readonly isOverdue: boolean;
 };
 
 /** Well below the time-out of a load balancer's probe, so that a database that hangs gets a response and not silence. */
@@ -47,13 +49,13 @@ function checkScripts(missing: readonly string[]): Check {
 }
 
 function checkJobs(jobs: readonly JobHealth[]): Check {
-  const failing = jobs.filter(({ isFailing }) => isFailing);
+  const isWell = ({ isFailing, isOverdue }: JobHealth) => !isFailing && !isOverdue;
   return {
-    state: stateOf(failing.length === 0),
+    state: stateOf(jobs.every(isWell)),
     jobs: Object.fromEntries(
-      jobs.map(({ name, isFailing, lastSuccessAt }) => [
-        name,
-        { state: stateOf(!isFailing), lastSuccessAt: lastSuccessAt?.toISOString() ?? null },
+      jobs.map((job) => [
+        job.name,
+        { state: stateOf(isWell(job)), lastSuccessAt: job.lastSuccessAt?.toISOString() ?? null },
       ]),
     ),
   };

@@ -18,7 +18,7 @@ let session: Session;
 beforeAll(async () => {
   testApp = await createTestApp();
   customer = await createCustomer(testApp.database);
-  policy = await createPolicy(testApp.database, testApp.cipher, customer);
+  policy = await createPolicy(testApp.database, testApp.sealer, customer);
   session = await logInAs(testApp, { mobile: customer.mobile ?? '', dateOfBirth: customer.dateOfBirth });
 });
 afterAll(() => testApp.close());
@@ -221,7 +221,7 @@ test('[API-7] every refusal is a problem document whose status is its own', asyn
 
 test("[API-9] another's, a made-up and a malformed policy number get the same answer", async () => {
   const other = await createCustomer(testApp.database);
-  const othersPolicy = await createPolicy(testApp.database, testApp.cipher, other);
+  const othersPolicy = await createPolicy(testApp.database, testApp.sealer, other);
   const numbers = [
     othersPolicy.policyNumber,
     'T99999999',
@@ -290,7 +290,7 @@ test('[API-11] a database that is down answers 503 with Retry-After, and works a
 });
 
 test('[API-13] [API-14] amounts are exact to the cent, dates are calendar dates', async () => {
-  const exact = await createPolicy(testApp.database, testApp.cipher, customer, {
+  const exact = await createPolicy(testApp.database, testApp.sealer, customer, {
     coverAmountCents: 1_234_510,
   });
   const response = await call(
@@ -374,7 +374,7 @@ test('[API-17] policydetail answers lives, benefits, exclusions and beneficiarie
 });
 
 test('[API-23] bank details are unreadable in the database and masked on the wire', async () => {
-  const byBank = await createPolicy(testApp.database, testApp.cipher, customer, { methodId: 2 });
+  const byBank = await createPolicy(testApp.database, testApp.sealer, customer, { methodId: 2 });
   const response = await policyDetail(byBank.policyNumber);
   expect(response.json()).toMatchObject({
     PolicySummary: { BankAccountName: 'M O Connor', BankAccountNumber: '•••••••869-00' },
@@ -387,10 +387,10 @@ test('[API-23] bank details are unreadable in the database and masked on the wir
     [byBank.policyNumber],
   );
   expect(row?.dump).not.toContain(Buffer.from(TEST_BANK_DETAILS.account).toString('hex'));
-  expect(testApp.cipher.decrypt(row?.sealed ?? new Uint8Array(), byBank.policyNumber)).toBe(
+  expect(testApp.sealer.open(row?.sealed ?? new Uint8Array(), byBank.policyNumber)).toBe(
     JSON.stringify(TEST_BANK_DETAILS),
   );
-  expect(() => testApp.cipher.decrypt(row?.sealed ?? new Uint8Array(), policy.policyNumber)).toThrow();
+  expect(() => testApp.sealer.open(row?.sealed ?? new Uint8Array(), policy.policyNumber)).toThrow();
   expect(response.text).not.toContain(TEST_BANK_DETAILS.account);
 });
 

@@ -1,5 +1,5 @@
 import { LIMITS } from '@portal/domain/limits';
-import type { Queryable } from '#api/database/database.ts';
+import { type Queryable, statement } from '#api/database/database.ts';
 import { functionCall } from '#api/database/function-call.ts';
 import type { Channel } from '#api/gateways/messaging/message-provider.ts';
 

@@ -1,7 +1,7 @@
 import { findSiteByIds } from '@portal/config/sites/site';
 import { ApiError, type ErrorCode } from '@portal/contract/errors/errors';
 import { LIMITS } from '@portal/domain/limits';
-import type { Channel } from '#api/gateways/messaging/message-provider.ts';
+import type { Channel } from '#api/gateways/messaging/message.ts';
 import type { Random } from '#api/gateways/random.ts';
 import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import type {
@@ -10,8 +10,7 @@ import type {
   LoginRepository,
   ResendCodeRow,
 } from '#api/login/login-repository.ts';
-import type { CodeDispatcher } from '#api/messaging/code-dispatcher.ts';
-import type { CodeMessages } from '#api/messaging/code-message.ts';
+import type { CodeMessages, NewCodeMessages } from '#api/messaging/code-message.ts';
 import { normaliseIdentifier } from '#api/session/normalise-identifier.ts';
 import type { TokenHashing } from '#api/session/token-hashing.ts';
 
@@ -47,7 +46,7 @@ type Dependencies = {
   repository: LoginRepository;
   secrets: TokenHashing;
   messages: Pick<CodeMessages, 'sealCode' | 'sealRecipient'>;
-  dispatcher: Pick<CodeDispatcher, 'leaseSeconds' | 'sendNew'>;
+  dispatcher: NewCodeMessages;
   random: Random;
   /** Called once when the wrong codes of a day pass the attack threshold. */
   raiseAlarm: (alarm: { wrongCodesInADay: number }) => void;

@@ -1,8 +1,7 @@
 import { LIMITS } from '@portal/domain/limits';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import type { Database } from '#api/database/database.ts';
-import { statement } from '#api/database/database.ts';
+import { type Database, statement } from '#api/database/database.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
 /** The embedded database runs one statement after the other: a few turns show there what a thousand show elsewhere. */

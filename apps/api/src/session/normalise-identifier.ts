@@ -1,6 +1,6 @@
 import { resolveRegion } from '@portal/config/regions/regions';
 import { cleanEmail, cleanMobile } from '@portal/domain/login/login-identifier';
-import type { Channel } from '#api/gateways/messaging/message-provider.ts';
+import type { Channel } from '#api/gateways/messaging/message.ts';
 
 /** Returns an identifier in the form in which identifiers are stored and compared. LOG-4, LOG-5 */
 export function normaliseIdentifier(channel: Channel, identifier: string, countryId: number): string {

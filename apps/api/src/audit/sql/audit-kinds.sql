@@ -13,7 +13,7 @@ alter table audit_event
     'contact-details-changed',
     'contact-identifier-refused',
     'core-event-dropped',
-    'core-event-parked',
+    'core-event-dead-lettered',
     'core-event-replaced',
     'core-event-resent',
     'logged-in',

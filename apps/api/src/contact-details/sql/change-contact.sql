@@ -63,11 +63,7 @@ begin
   perform write_address(p_customer_id, 'postal', p_contact -> 'postalAddress');
   perform write_audit_event('contact-details-changed', p_customer_id, v_customer.brand_id, v_customer.country_id,
     jsonb_build_object('changed', to_jsonb(p_changed), 'eventId', p_event_id));
-  insert into core_event (event_id, customer_id, kind, payload)
-  values (p_event_id, p_customer_id, 'contact-details-changed', jsonb_build_object(
-    'eventId', p_event_id, 'kind', 'contact-details-changed', 'version', 1,
-    'occurredAt', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'brandId', v_customer.brand_id, 'countryId', v_customer.country_id, 'customerId', p_customer_id,
+  perform write_core_event(p_event_id, 'contact-details-changed', v_customer, null, jsonb_build_object(
     'policyNumbers', (select coalesce(jsonb_agg(policy_number order by policy_number), '[]') from policy where customer_id = p_customer_id),
     'changed', to_jsonb(p_changed), 'contact', p_contact));
   insert into contact_notice (channel, brand_id, country_id, sealed_recipient, event_id)

@@ -199,9 +199,9 @@ create table code_message (
   code_id bigint primary key references one_time_code on delete cascade,
   -- The code, sealed under a key that is not in this database. Null once the message has been accepted or given up.
   sealed_code bytea,
-  -- Counts claims. A process records a failure only under the number it leased with: a late one changes nothing.
+  -- Counts leases. A process records a failure only under the number it leased with: a late one changes nothing.
   tries integer not null,
-  -- A claim moves this past the time that sending may take; a process that dies in between leaves the message due again.
+  -- A lease moves this past the time that sending may take; a process that dies in between leaves the message due again.
   next_try_at timestamptz not null,
   -- Providers that will not take this message, however often they are asked.
   refused_by text[] not null default '{}',
@@ -290,28 +290,46 @@ create index session_unrecorded_end on session (expires_at) where not is_end_rec
 
 -- Outbox and messages
 
--- What the insurer's core system has to hear of: the outbox. A row is written in the transaction of the change it tells of.
+-- The kinds of core events and what each declares: outbox/sql/core-event-kinds.sql holds the rows.
+create table core_event_kind (
+  kind text primary key,
+  -- The version of the payload.
+  version integer not null,
+  -- Whether a later event of the kind says all that an earlier one said, so that it may take the place of a dead letter.
+  is_replaceable boolean not null,
+  -- Kinds with the same word wait for each other, kinds with different words do not.
+  ordered_as text not null
+);
+
+-- The outbox: events for the insurer's core system. A row is written in the transaction of the change it tells of, by write_core_event.
 -- The shape of `payload` is in docs/core-events.md.
 create table core_event (
   event_id uuid primary key,
   -- The order of the changes of a customer.
   position bigint generated always as identity,
   customer_id bigint not null,
-  kind text not null,
+  brand_id integer not null,
+  country_id integer not null,
+  kind text not null references core_event_kind,
+  -- As the kind declared it when the event was written.
+  is_replaceable boolean not null,
+  -- An event waits for the earlier events of its customer with the same key, and for no others.
+  ordering_key text not null,
   payload jsonb not null,
   created_at timestamptz not null default now(),
-  -- Counts claims. A process records what came of one only under the number it leased with: a late one changes nothing.
+  -- Counts leases. A process records what came of one only under the number it leased with: a late one changes nothing.
   tries integer not null default 0,
-  -- A claim moves this past the time that sending may take; a process that dies in between leaves the event due again.
+  -- A lease moves this past the time that sending may take; a process that dies in between leaves the event due again.
   next_try_at timestamptz not null default now(),
   delivered_at timestamptz,
   -- Why the last try failed: a status or a word of ours, never what the core system wrote.
   failure text,
-  parked_at timestamptz,
+  -- The event is a dead letter: it is not tried again until an operator sends it again.
+  dead_lettered_at timestamptz,
   -- How many tries there had been when an operator sent it again: too many is counted from here.
   resent_at_try integer not null default 0
 );
-create index core_event_waiting on core_event (customer_id, position) where delivered_at is null;
+create index core_event_waiting on core_event (customer_id, ordering_key, position) where delivered_at is null;
 create index core_event_by_end on core_event (delivered_at);
 
 -- Messages that tell the old mobile and e-mail of a change.
@@ -326,7 +344,10 @@ create table contact_notice (
   created_at timestamptz not null default now(),
   tries integer not null default 0,
   next_try_at timestamptz not null default now(),
-  sent_at timestamptz
+  -- Providers that will not take this notice, however often they are asked.
+  refused_by text[] not null default '{}',
+  sent_at timestamptz,
+  provider text
 );
 create index contact_notice_by_time on contact_notice (created_at);
 create index contact_notice_waiting on contact_notice (next_try_at) where sealed_recipient is not null;

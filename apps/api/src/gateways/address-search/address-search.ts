@@ -1,7 +1,7 @@
 import type { SuggestionParts } from '@portal/address-search/address-suggestion';
 import type { StructuredAddress } from '@portal/address-search/parsing/address-line';
 
-/** What a search found: suggestions, best first, or that too little was typed to say. */
+/** The result of a search: suggestions, best first, or that too little was typed to say. */
 export type FoundAddresses =
   | { readonly kind: 'matches'; readonly matches: readonly SuggestionParts[] }
   | { readonly kind: 'too-many' };
@@ -13,8 +13,8 @@ export type FoundAddress = { readonly suggestion: SuggestionParts; readonly part
 export type PostcodeMatch = { readonly postcode: string; readonly locality: string; readonly state: string };
 
 /**
- * Somebody who knows the addresses of a country: our own index, or a commercial service. An implementation that is down throws; the
- * caller answers 503.
+ * A source of the addresses of a country: our own index, or a commercial service. An implementation that is down throws; the caller
+ * then responds with 503.
  */
 export interface AddressSearch {
   /** At most ten addresses that fit what was typed so far. */
