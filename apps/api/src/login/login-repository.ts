@@ -1,7 +1,7 @@
 import { LIMITS } from '@portal/domain/limits';
 import { type Queryable, statement } from '#api/database/database.ts';
 import { functionCall } from '#api/database/function-call.ts';
-import type { Channel } from '#api/gateways/messaging/message-provider.ts';
+import type { Channel } from '#api/gateways/messaging/message.ts';
 
 /** The limits that login goes by, under the names that the functions read them by. */
 const { code, login, lockout, attackThreshold, network, session } = LIMITS;

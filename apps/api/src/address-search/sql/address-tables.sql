@@ -1,5 +1,5 @@
--- The words of a street's key, for the index and for the search. Declared dear, so that the planner never reads the table through to find a few
--- rows, and in a language that is not unfolded into the statement, which would hide that.
+-- The words of a street's key, for the index and for the search. The high cost keeps the planner from a scan of the whole table for a few
+-- rows. PL/pgSQL, because a function in SQL would be inlined into the statement and lose its cost.
 create or replace function address_words(key text) returns tsvector
 language plpgsql immutable strict cost 1000 as $$
 begin
@@ -10,7 +10,7 @@ end $$;
 create or replace function create_address_tables(name text) returns void language plpgsql as $$
 begin
   execute format('drop table if exists %I, %I', 'address_street_' || name, 'address_word_' || name);
-  -- Rows lie in the order of importance: a search takes the first that fit, which are the best.
+  -- Rows stand in the order of importance: a search takes the first that fit, which are the best.
   execute format(
     'create table %I (
        key text not null,
@@ -48,6 +48,6 @@ begin
   execute format('alter index %I rename to %I', 'address_word_key_' || from_name, 'address_word_key_' || to_name);
 end $$;
 
--- Australia, Canada, New Zealand: there and empty until something is imported.
+-- Empty tables for Australia, Canada and New Zealand, until something is imported.
 select create_address_tables(country), index_address_tables(country)
 from unnest(array['13', '39', '154']) country where to_regclass('address_street_' || country) is null;
