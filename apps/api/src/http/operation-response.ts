@@ -20,15 +20,15 @@ type StatusTextOf<Name extends OperationName> = `${keyof (typeof operations)[Nam
   (string | number)}`;
 
 /** The names of the bodyless statuses that the contract of a call has. */
-export type BodylessStatusOf<Name extends OperationName> = {
+type BodylessStatusOf<Name extends OperationName> = {
   [Status in keyof BodylessStatus]: `${BodylessStatus[Status]}` extends StatusTextOf<Name> ? Status : never;
 }[keyof BodylessStatus];
 
 /** JSON text, which goes out as it is. */
-export type JsonResponse = { readonly json: string; readonly status?: never; readonly stream?: never };
+type JsonResponse = { readonly json: string; readonly status?: never; readonly stream?: never };
 
 /** A status that says it all. */
-export type BodylessResponse<Status extends keyof BodylessStatus = keyof BodylessStatus> = {
+type BodylessResponse<Status extends keyof BodylessStatus = keyof BodylessStatus> = {
   readonly status: Status;
   readonly json?: never;
   readonly stream?: never;
