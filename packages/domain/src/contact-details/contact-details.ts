@@ -132,7 +132,7 @@ function abroadReasons(address: AddressParts, { address: rules }: ContactRules):
 }
 
 /** The parts of an address in the order of the form. CON-18 */
-const ADDRESS_FIELDS = ['line', 'suburb', 'city', 'state', 'postcode'] as const;
+export const ADDRESS_FIELDS = ['line', 'suburb', 'city', 'state', 'postcode'] as const;
 
 const addressErrors = (kind: AddressKind, reasons: AddressReasons): ContactFieldError[] =>
   ADDRESS_FIELDS.flatMap((part) => {
