@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   type AddressParts,
   addressOnOneLine,
+  CANADIAN_POSTCODE,
   displayAddress,
   formatPostcode,
   isSameAddress,
@@ -55,6 +56,11 @@ test.each([
   [null, null],
 ])('[CON-21] the postcode %j is written %j', (typed, written) => {
   expect(formatPostcode(typed)).toBe(written);
+});
+
+test('[CON-21] the pattern of a Canadian postcode has to fit the whole code', () => {
+  expect(CANADIAN_POSTCODE.test('K1A0B1')).toBe(true);
+  for (const code of ['K1A0B12', 'KK1A0B1', 'K1A0B']) expect(CANADIAN_POSTCODE.test(code)).toBe(false);
 });
 
 test('[CON-20] an address is stored with capitals in front of words, and places in capitals', () => {
@@ -132,7 +138,7 @@ test('[CON-14] two addresses are the same when line, suburb, state and postcode 
   expect(isSameAddress(missing, ADDRESS)).toBe(false);
 });
 
-/** What stands in addresses of the three countries, and some of what does not. */
+/** Characters that occur in addresses of the three countries, and some that do not. */
 const unit = fc.constantFrom(..."abz ABZ 019éŌœ'’-/,.;\u00a0\u200b", 'o\u0302');
 const text = fc.option(fc.string({ unit, maxLength: 20 }), { nil: null });
 const address = fc.record({ line: text, suburb: text, state: text, city: text, postcode: text });
