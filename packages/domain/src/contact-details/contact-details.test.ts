@@ -277,6 +277,8 @@ test.each([
 test('[CON-22] a home phone 0101010101 is none, however it is written, and a mobile of that kind is not', () => {
   for (const homePhone of ['0101010101', '01 0101 0101', '01-0101-0101'])
     expect(cleanContactDetails({ ...DETAILS, homePhone }, WITH_STATES).homePhone).toBeNull();
+  const homePhone = '(02) 5550-1234';
+  expect(cleanContactDetails({ ...DETAILS, homePhone }, WITH_STATES).homePhone).toBe('0255501234');
   expect(cleanContactDetails({ ...DETAILS, mobilePhone: '0101010101' }, WITH_STATES).mobilePhone).toBe(
     '0101010101',
   );
