@@ -30,8 +30,9 @@ export function tidyText(text: string | null): string | null {
  * space wherever it was split; a code of another country that is already split stays as it is, such as `1234 AB`. CON-21
  */
 export function formatPostcode(text: string | null): string | null {
-  const tidy = tidyText(text)?.toUpperCase() ?? null;
-  const code = tidy?.replaceAll(/[\s\p{Pd}]/gu, '') ?? '';
+  const tidy = tidyText(text)?.toUpperCase();
+  if (!tidy) return null;
+  const code = tidy.replaceAll(/[\s\p{Pd}]/gu, '');
   const hasHalves = code.length === CODE_LENGTH && (code === tidy || CANADIAN_POSTCODE.test(code));
   return hasHalves ? `${code.slice(0, HALF)} ${code.slice(HALF)}` : tidy;
 }

@@ -106,17 +106,18 @@ function lineReason({ line }: AddressParts, rule: FieldRule): Reason | undefined
 
 type AddressReasons = { readonly [Part in keyof AddressParts]: Reason | undefined };
 
+function stateReason(state: string | null, states: readonly string[]): Reason | undefined {
+  if (state === null) return 'empty';
+  return states.includes(state) ? undefined : 'invalid';
+}
+
 /** Where addresses have a city, the suburb may be empty: small towns have none. CON-17 */
 function homeReasons(address: AddressParts, { address: rules }: ContactRules): AddressReasons {
-  const stateReason = () => {
-    if (address.state === null) return 'empty';
-    return rules.states?.includes(address.state) ? undefined : 'invalid';
-  };
   return {
     line: lineReason(address, rules.line),
     suburb: reasonOf(address.suburb, rules.suburb, rules.city === null),
     city: rules.city ? reasonOf(address.city, rules.city, true) : undefined,
-    state: rules.states ? stateReason() : undefined,
+    state: rules.states ? stateReason(address.state, rules.states) : undefined,
     postcode: reasonOf(address.postcode, rules.postcode, true),
   };
 }
@@ -132,7 +133,7 @@ function abroadReasons(address: AddressParts, { address: rules }: ContactRules):
 }
 
 /** The parts of an address in the order of the form. CON-18 */
-const ADDRESS_FIELDS = ['line', 'suburb', 'city', 'state', 'postcode'] as const;
+export const ADDRESS_FIELDS = ['line', 'suburb', 'city', 'state', 'postcode'] as const;
 
 const addressErrors = (kind: AddressKind, reasons: AddressReasons): ContactFieldError[] =>
   ADDRESS_FIELDS.flatMap((part) => {

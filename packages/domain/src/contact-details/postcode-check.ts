@@ -11,19 +11,20 @@ import { isPostcodeIn, isPostcodeOf, matchesOf, type PostcodeMatch } from './pos
 /** Returns the matches of the postcode search for a postcode; undefined when the search cannot be reached. */
 export type FindPostcode = (postcode: string) => Promise<readonly PostcodeMatch[] | undefined>;
 
+type AddressWithPostcode = AddressParts & { readonly postcode: string };
+
 function postcodeErrors(
   kind: AddressKind,
-  { postcode, state, city }: AddressParts,
+  { postcode, state, city }: AddressWithPostcode,
   hasStates: boolean,
   matches: readonly PostcodeMatch[],
 ): ContactFieldError[] {
   const field = `${kind}.postcode` as const;
-  const code = postcode ?? '';
-  if (matchesOf(matches, code).length === 0) return [{ field, reason: 'unknown-postcode' }];
+  if (matchesOf(matches, postcode).length === 0) return [{ field, reason: 'unknown-postcode' }];
   // Postcode tables place a small town in a larger one or in a district. In letters the small town is the city.
   const isInPlace = hasStates
-    ? isPostcodeIn(matches, code, state ?? '')
-    : isPostcodeIn(matches, code, city ?? '') || isPostcodeOf(matches, code, city ?? '');
+    ? isPostcodeIn(matches, postcode, state ?? '')
+    : isPostcodeIn(matches, postcode, city ?? '') || isPostcodeOf(matches, postcode, city ?? '');
   return isInPlace ? [] : [{ field, reason: 'postcode-state' }];
 }
 
@@ -43,8 +44,12 @@ export async function checkPostcodes(
   ];
   const found = await Promise.all(
     addresses.map(async ([kind, address]) => {
-      const matches = address.postcode === null ? undefined : await find(address.postcode);
-      return matches ? postcodeErrors(kind, address, rules.address.states !== null, matches) : [];
+      const { postcode } = address;
+      if (postcode === null) return [];
+      const matches = await find(postcode);
+      return matches
+        ? postcodeErrors(kind, { ...address, postcode }, rules.address.states !== null, matches)
+        : [];
     }),
   );
   return found.flat();

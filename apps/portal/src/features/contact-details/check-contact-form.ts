@@ -3,6 +3,7 @@ import { contactFieldErrorMessage, contactRules } from '@portal/config/contact-d
 import { contactFieldPath } from '@portal/contract/customer/mapping';
 import type { Problem } from '@portal/contract/errors/problem';
 import {
+  ADDRESS_FIELDS,
   type ContactDetails,
   type ContactField,
   checkContactDetails,
@@ -43,9 +44,7 @@ const NOT_CHOSEN = 'Finish entering your address, or search again and choose it 
 const KINDS = ['residential', 'postal'] as const;
 
 const FIELDS: readonly ContactField[] = [
-  ...KINDS.flatMap((kind) =>
-    (['line', 'suburb', 'city', 'state', 'postcode'] as const).map((part) => `${kind}.${part}` as const),
-  ),
+  ...KINDS.flatMap((kind) => ADDRESS_FIELDS.map((part) => `${kind}.${part}` as const)),
   'mobilePhone',
   'homePhone',
   'email',

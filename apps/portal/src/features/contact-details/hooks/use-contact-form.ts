@@ -1,3 +1,4 @@
+import type { AddressKind } from '@portal/domain/contact-details/contact-details';
 import {
   CONTACT_SAVE_STEPS,
   type ContactSaveEvent,
@@ -13,7 +14,12 @@ import {
   fieldErrorsOfProblem,
 } from '#portal/features/contact-details/check-contact-form.ts';
 import type { ContactDraft, DraftStore } from '#portal/features/contact-details/contact-draft.ts';
-import { addressOfField, type ContactForm, formOf } from '#portal/features/contact-details/contact-form.ts';
+import {
+  type AddressEntry,
+  addressOfField,
+  type ContactForm,
+  formOf,
+} from '#portal/features/contact-details/contact-form.ts';
 import { type SaveFacts, useContactSave } from '#portal/features/contact-details/hooks/use-contact-save.ts';
 import { isChanged, mergeStored } from '#portal/features/contact-details/merge-forms.ts';
 import { type CustomerDetail, customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
@@ -24,12 +30,11 @@ import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
 /** Opens the fields of each address that has an error, so that it can be corrected. CON-18 */
 function openInvalid(form: ContactForm, fieldErrors: readonly FieldError[]): ContactForm {
-  const kinds = new Set(fieldErrors.map(({ field }) => addressOfField(field)));
-  return {
-    ...form,
-    residential: kinds.has('residential') ? { ...form.residential, mode: 'manual' } : form.residential,
-    postal: kinds.has('postal') ? { ...form.postal, mode: 'manual' } : form.postal,
-  };
+  const opened = (kind: AddressKind): AddressEntry =>
+    fieldErrors.some(({ field }) => addressOfField(field) === kind)
+      ? { ...form[kind], mode: 'manual' }
+      : form[kind];
+  return { ...form, residential: opened('residential'), postal: opened('postal') };
 }
 
 /** Stores the draft with every change. When the customer goes elsewhere, a login leads back to it no more. CON-37 */
