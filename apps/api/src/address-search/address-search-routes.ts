@@ -1,5 +1,5 @@
 import { writeSuggestion } from '@portal/address-search/address-suggestion';
-import { TOO_MANY_MATCHES } from '@portal/contract/address-search/operations';
+import { TOO_MANY_MATCHES } from '@portal/contract/address-search/schemas';
 import { ApiError } from '@portal/contract/errors/errors';
 import type {
   FoundAddress,

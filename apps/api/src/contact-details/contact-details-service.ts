@@ -3,7 +3,7 @@ import { contactFaultMessage, contactRules } from '@portal/config/contact-detail
 import { findCountryName } from '@portal/config/countries/countries';
 import { resolveRegion } from '@portal/config/regions/regions';
 import { findSiteByIds } from '@portal/config/sites/site';
-import { contactDetailsFromWire, contactFieldPath } from '@portal/contract/customer/mapping';
+import { contactDetailsFromWire, contactFieldPath } from '@portal/contract/contact-details/mapping';
 import { ApiError } from '@portal/contract/errors/errors';
 import { changedContactFields } from '@portal/domain/contact-details/contact-change';
 import {

@@ -3,7 +3,7 @@ import { ERRORS, type ErrorCode } from '../errors/errors.ts';
 import { REFUSAL_MEANINGS } from '../errors/refusals.ts';
 import { COUNTRY_ID_HEADER, REQUEST_SOURCE, REQUEST_SOURCE_HEADER } from '../headers.ts';
 import { type OperationName, operations } from '../operations.ts';
-import { type Operation, type OperationResponse, problemSchema, refusals } from '../wire/operation.ts';
+import { errorResponses, type Operation, type OperationResponse, problemSchema } from '../wire/operation.ts';
 import { createJsonSchemas } from './json-schemas.ts';
 import type {
   JsonSchema,
@@ -80,7 +80,7 @@ function openApiOperation(
   isBuilt: boolean,
 ): OpenApiOperation {
   const { area, summary, description, auth, host, body, query } = operation;
-  const responses = { ...operation.responses, ...(isBuilt ? {} : refusals('request.not-built')) };
+  const responses = { ...operation.responses, ...(isBuilt ? {} : errorResponses('request.not-built')) };
   return {
     operationId: name,
     tags: [area],

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import {
   amount,
-  answerText,
   calendarDate,
   described,
   loginId,
@@ -9,6 +8,7 @@ import {
   named,
   nullableDate,
   requestedPolicyNumber,
+  responseText,
   text,
 } from '../wire/fields.ts';
 
@@ -67,11 +67,11 @@ export const outstandingPaymentsResponse = named(
 export const paymentControlResponse = named(
   'PaymentControl',
   z.strictObject({
-    QuoteID: described(answerText(), 'Names this payment at the gateway.'),
-    PaymentGatewayAPIURL: described(answerText(), 'Where the gateway’s API is.'),
-    GfsWebComponentsUrl: described(answerText(), 'Where the gateway’s card component is loaded from.'),
-    PaymentGatewayAuthToken: described(answerText(), 'JSON text that holds `access_token`.'),
-    ClientIpAddress: described(answerText(), 'To be sent back when the payment is completed.'),
+    QuoteID: described(responseText(), 'Names this payment at the gateway.'),
+    PaymentGatewayAPIURL: described(responseText(), 'Where the gateway’s API is.'),
+    GfsWebComponentsUrl: described(responseText(), 'Where the gateway’s card component is loaded from.'),
+    PaymentGatewayAuthToken: described(responseText(), 'JSON text that holds `access_token`.'),
+    ClientIpAddress: described(responseText(), 'To be sent back when the payment is completed.'),
   }),
   'What the card component of the gateway needs.',
 );
@@ -138,6 +138,6 @@ export const completeCollectionRequest = named(
 /** What `completecollection` answers. */
 export const receiptResponse = named(
   'Receipt',
-  z.strictObject({ ReceiptReference: answerText(), PolicyNumber: answerText() }),
+  z.strictObject({ ReceiptReference: responseText(), PolicyNumber: responseText() }),
   'The receipt. The same payment always gets the same one.',
 );

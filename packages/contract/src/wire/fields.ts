@@ -35,7 +35,7 @@ export const nullableText = (maxLength: number) =>
   z.nullable(z.string().check(z.maxLength(maxLength), writable));
 
 /** A text in an answer: what the server holds, as long as it is. */
-export const answerText = () => z.string();
+export const responseText = () => z.string();
 
 /** An id of which there are few, such as that of a brand: a whole number that fits 32 bits. */
 export const id = () => z.int().check(z.minimum(0), z.maximum(2_147_483_647));

@@ -49,22 +49,32 @@ export const problemSchema = named(
   'A refusal, as RFC 9457 has it, sent as `application/problem+json`.',
 );
 
-/** The answer of a call that worked. */
-export const answer = <S extends z.ZodMiniType>(meaning: string, schema: S) => ({ 200: { meaning, schema } });
+/** The body of a call that worked and has nothing to tell. */
+export const emptyResponse = named('Empty', z.strictObject({}), 'An empty object.');
+
+/** The response of a call that worked. */
+export const okResponse = <S extends z.ZodMiniType>(meaning: string, schema: S) => ({
+  200: { meaning, schema },
+});
 
 /** The answer of a call that worked and has nothing to say. */
 export const noContent = (meaning: string) => ({ 204: { meaning } });
 
 /** A status without a body of the contract. */
-export const bare = <Status extends number>({ status, meaning }: { status: Status; meaning: string }) =>
-  ({ [status]: { meaning } }) as Record<Status, OperationResponse>;
+export const withoutBody = <Status extends number>({
+  status,
+  meaning,
+}: {
+  status: Status;
+  meaning: string;
+}) => ({ [status]: { meaning } }) as Record<Status, OperationResponse>;
 
 /** A refusal of one call that has no code of its own. */
-export const problem = <Status extends number>(status: Status, meaning: string) =>
+export const problemResponse = <Status extends number>(status: Status, meaning: string) =>
   ({ [status]: { meaning, schema: problemSchema } }) as Record<Status, OperationResponse>;
 
 /** Refusals by their codes; those that share a status share an entry. */
-export function refusals(...codes: readonly ErrorCode[]): Record<number, OperationResponse> {
+export function errorResponses(...codes: readonly ErrorCode[]): Record<number, OperationResponse> {
   const byStatus: Record<number, OperationResponse> = {};
   for (const code of codes) {
     const { status } = ERRORS[code];
@@ -89,12 +99,13 @@ const EVERY_BODY = ['request.malformed', 'request.too-large', 'request.media-typ
 const EVERY_SESSION = ['session.ended', 'login.account-locked'] as const;
 
 /** What any call with a body may be refused for, before the reasons of its own. */
-export const openRefusals = (...own: readonly ErrorCode[]) => refusals(...EVERY_CALL, ...EVERY_BODY, ...own);
+export const openErrors = (...own: readonly ErrorCode[]) =>
+  errorResponses(...EVERY_CALL, ...EVERY_BODY, ...own);
 
 /** What any call of a logged-in customer with a body may be refused for. */
-export const bodyRefusals = (...own: readonly ErrorCode[]) =>
-  refusals(...EVERY_CALL, ...EVERY_BODY, ...EVERY_SESSION, ...own);
+export const bodyErrors = (...own: readonly ErrorCode[]) =>
+  errorResponses(...EVERY_CALL, ...EVERY_BODY, ...EVERY_SESSION, ...own);
 
 /** What any call of a logged-in customer without a body may be refused for. */
-export const queryRefusals = (...own: readonly ErrorCode[]) =>
-  refusals(...EVERY_CALL, ...EVERY_SESSION, ...own);
+export const queryErrors = (...own: readonly ErrorCode[]) =>
+  errorResponses(...EVERY_CALL, ...EVERY_SESSION, ...own);

@@ -9,7 +9,7 @@ import {
   resendRequestToWire,
   sessionFromWire,
 } from './mapping.ts';
-import { customerLoginRequest, sessionResponse, validateCodeRequest } from './operations.ts';
+import { customerLoginRequest, sessionResponse, validateCodeRequest } from './schemas.ts';
 import {
   codeRequestFromWire,
   loginRequestFromWire,
