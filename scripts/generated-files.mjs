@@ -8,7 +8,7 @@ const fromRoot = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 function loginDrawing() {
   return `# Getting in, as a state table
 
-Generated from \`packages/domain/src/login-machine.ts\` by \`npm run generate\`.
+Generated from \`packages/domain/src/login/login-machine.ts\` by \`npm run generate\`.
 
 \`\`\`mermaid
 ${describeLoginMachine().trim()}
@@ -21,9 +21,9 @@ function errorCatalogue() {
     ([code, { status, title, detail, endsSession }]) =>
       `| \`${code}\` | ${status} | ${title} | ${detail} | ${endsSession ? 'yes' : 'no'} |`,
   );
-  return `# Refusals
+  return `# Errors
 
-Every refusal that the API knows, generated from \`packages/contract/src/errors.ts\` by \`npm run generate\`. Each is an
+Every error of the API, generated from \`packages/contract/src/errors/errors.ts\` by \`npm run generate\`. Each is an
 \`application/problem+json\` with the code, the status and what to do.
 
 | Code | Status | Title | What to do | Ends the session |

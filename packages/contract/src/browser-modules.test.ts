@@ -23,9 +23,11 @@ test.each([
   'policies/mapping',
   'errors/problem',
   'headers',
-  'errors/special-status',
-  'paths',
+  'errors/error-codes',
   'errors/errors',
+  'errors/special-status',
+  'errors/status-codes',
+  'paths',
 ])('[API-20] %s brings no schema into the browser', (name) => {
   const imports = [...bundled(join(SOURCE, `${name}.ts`))];
   expect(
@@ -35,4 +37,11 @@ test.each([
 
 test('[API-20] the schemas themselves would be noticed', () => {
   expect([...bundled(join(SOURCE, 'customer/schemas.ts'))]).toContain('zod/mini');
+});
+
+test('[API-7] the portal reads a problem without the texts of every error', () => {
+  const imports = [...bundled(join(SOURCE, 'errors/problem.ts'))].map((file) =>
+    file.slice(SOURCE.length + 1),
+  );
+  expect(imports).toEqual(['errors/problem.ts', 'errors/error-codes.ts']);
 });

@@ -4,7 +4,7 @@ import { findCountryName } from '@portal/config/countries/countries';
 import { resolveRegion } from '@portal/config/regions/regions';
 import { findSiteByIds } from '@portal/config/sites/site';
 import { contactDetailsFromWire, contactFieldPath } from '@portal/contract/contact-details/mapping';
-import { ApiError } from '@portal/contract/errors/errors';
+import { ApiError } from '@portal/contract/errors/api-error';
 import { changedContactFields } from '@portal/domain/contact-details/contact-change';
 import {
   type ContactDetails,

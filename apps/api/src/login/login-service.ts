@@ -1,5 +1,5 @@
 import { findSiteByIds } from '@portal/config/sites/site';
-import { ApiError } from '@portal/contract/errors/errors';
+import { ApiError } from '@portal/contract/errors/api-error';
 import { LIMITS } from '@portal/domain/limits';
 import type { Channel } from '#api/gateways/messaging/message-provider.ts';
 import type { Random } from '#api/gateways/random.ts';

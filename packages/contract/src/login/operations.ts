@@ -1,5 +1,4 @@
 import { CALL_PATHS } from '../paths.ts';
-import { id } from '../wire/fields.ts';
 import {
   bodyErrors,
   emptyResponse,

@@ -25,12 +25,12 @@ export type OpenApiParameter = {
 /** A media type to what is sent as it. */
 export type OpenApiContent = { [mediaType: string]: { schema: JsonSchema } };
 
-/** One answer of a call. */
+/** One response of a call. */
 export type OpenApiResponse = {
   description: string;
   headers?: { [name: string]: { description: string; schema: JsonSchema } };
   content?: OpenApiContent;
-  /** The codes of the refusals that have this status. */
+  /** The codes of the errors with this status. */
   'x-codes'?: readonly string[];
 };
 
@@ -54,8 +54,8 @@ export type OpenApiOperation = {
   responses: { [status: string]: OpenApiResponse };
 };
 
-/** A refusal the API knows, as the document lists it. */
-export type OpenApiRefusal = { code: string; status: number; title: string; meaning: string };
+/** An error of the API, as the document lists it. */
+export type OpenApiError = { code: string; status: number; title: string; meaning: string };
 
 /** The whole document: OpenAPI 3.1, as far as this API needs it. */
 export type OpenApiDocument = {
@@ -74,6 +74,6 @@ export type OpenApiDocument = {
     parameters: { [id: string]: OpenApiParameter };
     securitySchemes: { [id: string]: { type: 'http'; scheme: 'bearer'; description: string } };
   };
-  /** Every refusal with its code, status and meaning. */
-  'x-refusals': OpenApiRefusal[];
+  /** Every error with its code, status and meaning. */
+  'x-errors': OpenApiError[];
 };

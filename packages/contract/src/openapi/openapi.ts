@@ -1,6 +1,6 @@
 import { COUNTRY } from '@portal/domain/values/country';
-import { ERRORS, type ErrorCode } from '../errors/errors.ts';
-import { REFUSAL_MEANINGS } from '../errors/refusals.ts';
+import type { ErrorCode } from '../errors/error-codes.ts';
+import { ERRORS } from '../errors/errors.ts';
 import { COUNTRY_ID_HEADER, REQUEST_SOURCE, REQUEST_SOURCE_HEADER } from '../headers.ts';
 import { type OperationName, operations } from '../operations.ts';
 import { errorResponses, type Operation, type OperationResponse, problemSchema } from '../wire/operation.ts';
@@ -8,9 +8,9 @@ import { createJsonSchemas } from './json-schemas.ts';
 import type {
   JsonSchema,
   OpenApiDocument,
+  OpenApiError,
   OpenApiOperation,
   OpenApiParameter,
-  OpenApiRefusal,
   OpenApiResponse,
   OpenApiServer,
 } from './openapi-types.ts';
@@ -109,12 +109,12 @@ function openApiOperation(
   };
 }
 
-const listRefusals = (): OpenApiRefusal[] =>
+const listErrors = (): OpenApiError[] =>
   (Object.keys(ERRORS) as ErrorCode[]).map((code) => ({
     code,
     status: ERRORS[code].status,
     title: ERRORS[code].title,
-    meaning: REFUSAL_MEANINGS[code],
+    meaning: ERRORS[code].meaning,
   }));
 
 /**
@@ -154,6 +154,6 @@ export function openApiDocument(options: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The `SecurityToken` of a session.' },
       },
     },
-    'x-refusals': listRefusals(),
+    'x-errors': listErrors(),
   };
 }
