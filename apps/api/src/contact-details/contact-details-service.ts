@@ -15,8 +15,8 @@ import {
   cleanReach,
   isAtHome,
 } from '@portal/domain/contact-details/contact-details';
+import { CONTACT_LIMITS } from '@portal/domain/contact-details/contact-limits';
 import { checkPostcodes, type FindPostcode } from '@portal/domain/contact-details/postcode-check';
-import { LIMITS } from '@portal/domain/limits';
 import type {
   ContactOutcome,
   ContactRepository,
@@ -170,7 +170,7 @@ export function createContactService({
       countryId: stored.countryId,
       changed,
       notices: noticesTo(stored, eventId),
-      maxRefusalsPerDay: LIMITS.contact.maxIdentifierRefusalsPerDay,
+      maxRefusalsPerDay: CONTACT_LIMITS.maxIdentifierRefusalsPerDay,
     });
     return result.outcome === 'found' ? (JSON.parse(result.json) as ContactOutcome) : result;
   }

@@ -1,12 +1,20 @@
-import { LIMITS } from '@portal/domain/limits';
+import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
+import { SESSION_LIMITS } from '@portal/domain/session/session-limits';
 import { type Queryable, statement } from '#api/database/database.ts';
 import type { Channel } from '#api/gateways/messaging/message-provider.ts';
 
-const LOCKOUT_FAILURES = LIMITS.lockout.steps.map((step) => step.failures);
-const LOCKOUT_SECONDS = LIMITS.lockout.steps.map((step) => step.lockSeconds);
-const LOCKOUT = [LOCKOUT_FAILURES, LOCKOUT_SECONDS, LIMITS.lockout.totalFailures] as const;
-const SENDING = [LIMITS.code.resendAfterSeconds, LIMITS.code.maxPerHour, LIMITS.code.maxPerDay] as const;
-const FLOODS = [LIMITS.network.maxTriesPerHour, LIMITS.attackThreshold.maxWrongCodesPerDay] as const;
+const LOCKOUT_FAILURES = LOGIN_LIMITS.lockout.steps.map((step) => step.failures);
+const LOCKOUT_SECONDS = LOGIN_LIMITS.lockout.steps.map((step) => step.lockSeconds);
+const LOCKOUT = [LOCKOUT_FAILURES, LOCKOUT_SECONDS, LOGIN_LIMITS.lockout.totalFailures] as const;
+const SENDING = [
+  LOGIN_LIMITS.code.resendAfterSeconds,
+  LOGIN_LIMITS.code.maxPerHour,
+  LOGIN_LIMITS.code.maxPerDay,
+] as const;
+const FLOODS = [
+  LOGIN_LIMITS.network.maxTriesPerHour,
+  LOGIN_LIMITS.attackThreshold.maxWrongCodesPerDay,
+] as const;
 
 const parameters = (count: number) => Array.from({ length: count }, (_, index) => `$${index + 1}`).join(', ');
 
@@ -101,7 +109,7 @@ export function createLoginRepository(database: Queryable) {
           login.sealedRecipient,
           login.sealedCode,
           login.leaseSeconds,
-          LIMITS.code.lifeSeconds,
+          LOGIN_LIMITS.code.lifeSeconds,
           ...SENDING,
           ...LOCKOUT,
           ...FLOODS,
@@ -115,10 +123,10 @@ export function createLoginRepository(database: Queryable) {
           login.codeHash,
           login.sealedCode,
           login.leaseSeconds,
-          LIMITS.login.attemptLifeSeconds,
-          LIMITS.code.lifeSeconds,
+          LOGIN_LIMITS.attemptLifeSeconds,
+          LOGIN_LIMITS.code.lifeSeconds,
           ...SENDING,
-          LIMITS.lockout.totalFailures,
+          LOGIN_LIMITS.lockout.totalFailures,
           ...FLOODS,
         ]),
       ),
@@ -132,9 +140,9 @@ export function createLoginRepository(database: Queryable) {
           code.tokenHash,
           code.browserHash,
           code.oldBrowserHash,
-          LIMITS.session.tokenLifeSeconds,
-          LIMITS.session.absoluteSeconds,
-          LIMITS.code.maxTries,
+          SESSION_LIMITS.tokenLifeSeconds,
+          SESSION_LIMITS.absoluteSeconds,
+          LOGIN_LIMITS.code.maxTries,
           ...LOCKOUT,
           ...FLOODS,
         ]),

@@ -1,4 +1,4 @@
-import { LIMITS } from '@portal/domain/limits';
+import { CONTACT_LIMITS } from '@portal/domain/contact-details/contact-limits';
 import { session } from '#portal/lib/session/session.ts';
 
 const STORAGE_KEY = 'portal.contact-draft';
@@ -24,7 +24,7 @@ function tryStorage<Result>(work: () => Result): Result | undefined {
   }
 }
 
-const WHOLE_LIFE_MS = LIMITS.contact.draftLifeSeconds * MS_IN_SECOND;
+const WHOLE_LIFE_MS = CONTACT_LIMITS.draftLifeSeconds * MS_IN_SECOND;
 
 /** How long until it is looked at again. After a clock was put back that may be more than a timer can hold, which would fire at once. */
 const lifeMs = ({ keptAt }: KeptDraft, now: number): number =>

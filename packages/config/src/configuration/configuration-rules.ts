@@ -1,4 +1,4 @@
-import { LIMITS } from '@portal/domain/limits';
+import { CONTACT_LIMITS } from '@portal/domain/contact-details/contact-limits';
 import { matches, withoutDecoration } from '@portal/domain/login/login-identifier';
 import type { ConfigurationEntry, Patterns } from './configuration-entries.ts';
 
@@ -81,9 +81,9 @@ export const CONFIGURATION_RULES: readonly ConfigurationRule[] = [
   ...(Object.keys(CLEANED) as TypedField[]).flatMap(typedFieldRules),
   {
     field: 'regionalisation.patterns.addressLine.example',
-    must: `must have ${LIMITS.address.minLineLength} characters or more`,
+    must: `must have ${CONTACT_LIMITS.minAddressLineLength} characters or more`,
     isKept: ({ regionalisation: { patterns } }) =>
-      patterns.addressLine.example.length >= LIMITS.address.minLineLength,
+      patterns.addressLine.example.length >= CONTACT_LIMITS.minAddressLineLength,
   },
   {
     field: 'regionalisation.patterns.postcode.inputMode',

@@ -1,6 +1,6 @@
-import { LIMITS } from '../limits.ts';
 import { cleanMobile, type Dialling } from '../login/login-identifier.ts';
 import { type AddressParts, normaliseAddress, tidyText } from './address.ts';
+import { CONTACT_LIMITS } from './contact-limits.ts';
 
 type Reach = {
   readonly mobilePhone: string | null;
@@ -99,7 +99,7 @@ function reasonOf(text: string | null, rule: FieldRule, isRequired: boolean): Re
 
 /** Shorter lines are no address, whatever the pattern of a site lets through. */
 function lineReason({ line }: AddressParts, rule: FieldRule): Reason | undefined {
-  if (line !== null && line.length < LIMITS.address.minLineLength) return 'invalid';
+  if (line !== null && line.length < CONTACT_LIMITS.minAddressLineLength) return 'invalid';
   return reasonOf(line, rule, true);
 }
 

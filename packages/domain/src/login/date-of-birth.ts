@@ -1,5 +1,5 @@
-import { LIMITS } from '../limits.ts';
 import { type CalendarDate, calendarDate, daysInMonth, isRealDate } from '../values/calendar-date.ts';
+import { LOGIN_LIMITS } from './login-limits.ts';
 
 /** A field of a typed date. */
 export type DatePart = 'day' | 'month' | 'year';
@@ -61,7 +61,7 @@ export function checkDateOfBirth(typed: DateParts, today: CalendarDate): DateOfB
   if (!hasFullYear) return problem('year-digits', 'year');
 
   const age = Number(today.slice(0, 4)) - year;
-  if (age < LIMITS.age.min || age > LIMITS.age.max) return problem('age', 'year');
+  if (age < LOGIN_LIMITS.age.min || age > LOGIN_LIMITS.age.max) return problem('age', 'year');
   return { ok: true, dateOfBirth: calendarDate(year, month, day) };
 }
 
@@ -119,7 +119,7 @@ function datePieces(text: string, order: readonly DatePart[]): string[] | undefi
   if (!/^\d{8}$/.test(text)) return text.replace(/(\d)(?:st|nd|rd|th)\b/i, '$1').split(/[\s/.,-]+/);
   let start = 0;
   return order.map((part) => {
-    const end = start + LIMITS.dateDigits[part];
+    const end = start + LOGIN_LIMITS.dateDigits[part];
     const piece = text.slice(start, end);
     start = end;
     return piece;
@@ -129,7 +129,7 @@ function datePieces(text: string, order: readonly DatePart[]): string[] | undefi
 /** A leading year is followed by month and day everywhere; a month by name leaves no doubt about the day. */
 function orderOf(pieces: string[], named: number, order: readonly DatePart[]): readonly DatePart[] {
   if (named === 0) return ['month', 'day', 'year'];
-  if (pieces[0]?.length === LIMITS.dateDigits.year) return ['year', 'month', 'day'];
+  if (pieces[0]?.length === LOGIN_LIMITS.dateDigits.year) return ['year', 'month', 'day'];
   return named === 1 ? ['day', 'month', 'year'] : order;
 }
 
@@ -149,5 +149,5 @@ export type DateTyping = {
 export function shouldMoveOn(typing: DateTyping): boolean {
   const { value, partLength, inputType, isCaretAtEnd, isNextEmpty } = typing;
   if (inputType !== 'insertText' || !isCaretAtEnd || !isNextEmpty) return false;
-  return partLength < LIMITS.dateDigits.year && value.length === partLength && /^\d+$/.test(value);
+  return partLength < LOGIN_LIMITS.dateDigits.year && value.length === partLength && /^\d+$/.test(value);
 }

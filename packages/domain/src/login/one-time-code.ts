@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.ts';
+import { LOGIN_LIMITS } from './login-limits.ts';
 
 /** The six boxes of the code step; each holds one digit or nothing. */
 export type CodeBoxes = readonly string[];
@@ -6,16 +6,16 @@ export type CodeBoxes = readonly string[];
 /** The boxes after something was done in them, and the index of the box that gets the focus. */
 export type BoxesChange = { readonly boxes: CodeBoxes; readonly focus: number };
 
-const LAST = LIMITS.code.length - 1;
+const LAST = LOGIN_LIMITS.code.length - 1;
 
 /** Six boxes with nothing in them. */
 export function emptyBoxes(): CodeBoxes {
-  return Array.from({ length: LIMITS.code.length }, () => '');
+  return Array.from({ length: LOGIN_LIMITS.code.length }, () => '');
 }
 
 /** Whether each box holds one digit. LOG-24 */
 export function isComplete(boxes: CodeBoxes): boolean {
-  return boxes.length === LIMITS.code.length && boxes.every((box) => /^\d$/.test(box));
+  return boxes.length === LOGIN_LIMITS.code.length && boxes.every((box) => /^\d$/.test(box));
 }
 
 /** The code as it is sent; shorter while boxes are empty. */
@@ -60,7 +60,7 @@ export function backspaceInBox(boxes: CodeBoxes, index: number): BoxesChange {
 /** Six digits or more fill from the first box, fewer from where they land. */
 function fill(boxes: CodeBoxes, index: number, digits: string): BoxesChange {
   if (digits === '') return { boxes, focus: index };
-  const start = digits.length >= LIMITS.code.length ? 0 : index;
+  const start = digits.length >= LOGIN_LIMITS.code.length ? 0 : index;
   const filled = withDigits(boxes, start, [...digits]);
   const firstEmpty = filled.indexOf('');
   return { boxes: filled, focus: firstEmpty < 0 ? LAST : firstEmpty };

@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.ts';
+import { SESSION_LIMITS } from './session-limits.ts';
 
 /** The instants that decide about a session in the browser, in milliseconds since 1970. */
 export type SessionInstants = {
@@ -29,8 +29,7 @@ const SMALLEST_GAIN_MS = 10 * MS;
  */
 export function decideSession(instants: SessionInstants): SessionDecision {
   const { now, expiresAt, startedAt, lastActivityAt, lastRefreshAt } = instants;
-  const { session } = LIMITS;
-  const absoluteEnd = startedAt + session.absoluteSeconds * MS;
+  const absoluteEnd = startedAt + SESSION_LIMITS.absoluteSeconds * MS;
   const msLeft = Math.max(0, Math.min(expiresAt, absoluteEnd) - now);
   const canExtend = msLeft > 0 && absoluteEnd - expiresAt > SMALLEST_GAIN_MS;
   const decide = (action: SessionDecision['action']): SessionDecision => ({
@@ -40,7 +39,7 @@ export function decideSession(instants: SessionInstants): SessionDecision {
   });
 
   if (msLeft === 0) return decide('expired');
-  if (msLeft <= session.warningSeconds * MS) return decide('warn');
-  const isDue = now - lastRefreshAt >= session.refreshEverySeconds * MS;
+  if (msLeft <= SESSION_LIMITS.warningSeconds * MS) return decide('warn');
+  const isDue = now - lastRefreshAt >= SESSION_LIMITS.refreshEverySeconds * MS;
   return decide(canExtend && isDue && lastActivityAt > lastRefreshAt ? 'refresh' : 'wait');
 }

@@ -1,7 +1,7 @@
 import type { ConfigurationEntry } from '@portal/config/configuration/configuration-entries';
-import { LIMITS } from '@portal/domain/limits';
 import { leaveToUnavailablePage } from '#portal/lib/api/unavailable.ts';
 import { loadChunk } from '#portal/lib/loading/load-chunk.ts';
+import { TIME_LIMITS } from '#portal/lib/loading/time-limits.ts';
 import { builtConfiguration, builtConfigurationHash } from '#portal/lib/site/built-site.ts';
 import { site } from '#portal/lib/site/site.ts';
 import { textHash } from '#portal/lib/text-hash.ts';
@@ -32,7 +32,9 @@ type LoadedFile = { readonly text: string } | Extract<LoadedConfiguration, 'none
 /** A file that stands beside the page. */
 async function loadFile(name: string): Promise<LoadedFile> {
   try {
-    const answer = await fetch(`/${name}`, { signal: AbortSignal.timeout(LIMITS.configurationTimeoutMs) });
+    const answer = await fetch(`/${name}`, {
+      signal: AbortSignal.timeout(TIME_LIMITS.configurationTimeoutMs),
+    });
     if (answer.status >= SERVER_FAULT) throw new Error(`${name} answered ${answer.status}`);
     const text = await answer.text();
     return answer.ok ? { text } : { faults: [`${name} is missing: the server answered ${answer.status}.`] };

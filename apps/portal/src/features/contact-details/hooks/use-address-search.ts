@@ -1,5 +1,5 @@
 import { tidyText } from '@portal/domain/contact-details/address';
-import { LIMITS } from '@portal/domain/limits';
+import { CONTACT_LIMITS } from '@portal/domain/contact-details/contact-limits';
 import { useEffect, useState } from 'react';
 import { searchAddresses } from '#portal/features/contact-details/api/address-calls.ts';
 import type { Suggestions } from '#portal/features/contact-details/suggestion.ts';
@@ -20,7 +20,7 @@ export type AddressSearch = Suggestions & {
 const NOTHING: Suggestions = { suggestions: [], isTooMany: false };
 const IDLE: AddressSearch = { status: 'idle', query: '', ...NOTHING };
 
-const isLongEnough = (query: string): boolean => query.length > LIMITS.address.searchAboveLength;
+const isLongEnough = (query: string): boolean => query.length > CONTACT_LIMITS.addressSearchAboveLength;
 
 /** The server is there, but what was typed is nothing to search for: nothing is found then. CON-45 */
 const isRefusal = (error: unknown): boolean =>
