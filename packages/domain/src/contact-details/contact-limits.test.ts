@@ -9,7 +9,7 @@ test.each([
   expect(actual).toBe(expected);
 });
 
-test('the address search starts with the fourth character', () => {
+test('[CON-40] the address search starts with the fourth character', () => {
   expect(CONTACT_LIMITS.addressSearchAboveLength).toBe(3);
 });
 
