@@ -1,4 +1,3 @@
-import type { BrandKey } from '../brands/brand.ts';
 import { resolveTheme } from '../theme/themes.ts';
 import type { Logo, LogoShape } from './logo.ts';
 import { LOGO_ID } from './logo-id.ts';
@@ -29,7 +28,7 @@ function nameSvg({ name }: Logo): string {
  * The wordmark as an SVG symbol: a page defines it once, out of sight, and uses it wherever it shows it, in the colours of that place.
  * It is hidden from assistive technology: the page says the brand's name in words.
  */
-export function logoDefinition(brand: BrandKey): string {
+export function logoDefinition(brand: string): string {
   const logo = resolveLogo(brand);
   const shapes = logo.shapes.map((shape) => shapeSvg(shape, PAGE_INKS)).join('');
   const symbol = `<symbol id="${LOGO_ID}" viewBox="0 0 ${logo.width} ${logo.height}">${shapes}${nameSvg(logo)}</symbol>`;
@@ -37,7 +36,7 @@ export function logoDefinition(brand: BrandKey): string {
 }
 
 /** The icon of the browser tab as a whole SVG file with the brand's colours in it. */
-export function faviconSvg(brand: BrandKey): string {
+export function faviconSvg(brand: string): string {
   const { light } = resolveTheme(brand);
   const inks: Inks = { ink: light['on-brand'], accent: light.accent };
   const tile = `<rect width="32" height="32" rx="7" fill="${light.brand}"/>`;
