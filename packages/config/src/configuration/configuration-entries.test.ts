@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { resolveRegion } from '../regions/regions.ts';
 import { SITES, type Site } from '../sites/site.ts';
-import { featureFlags } from './configuration.ts';
 import { configurationEntries, resolveConfigurationEntry } from './configuration-entries.ts';
+import { featureFlags } from './feature-flags.ts';
 
 const entries = configurationEntries();
 const unsold: Site = { key: 'real-39', brand: 'real', brandId: 1, countryId: 39 };

@@ -9,7 +9,7 @@ import type {
 } from '../regions/region.ts';
 import { resolveRegion } from '../regions/regions.ts';
 import { SITES, type Site } from '../sites/site.ts';
-import { type FeatureFlags, featureFlags } from './configuration.ts';
+import { type FeatureFlags, featureFlags } from './feature-flags.ts';
 
 /** What a field accepts, as `configResponse.json` carries it. */
 export type PatternEntry = Omit<PatternField, 'label'>;
