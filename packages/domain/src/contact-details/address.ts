@@ -1,4 +1,5 @@
-import { textOrEmpty, titleCase } from '../policies/display.ts';
+import { titleCase } from '../contact-details/title-case.ts';
+import { textOrEmpty } from '../values/text-or-empty.ts';
 
 /** The parts of an address; which of state and city there is depends on the country. Null for what is not there. */
 export type AddressParts = {

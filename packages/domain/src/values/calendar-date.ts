@@ -39,3 +39,8 @@ export function parseCalendarDate(text: string): CalendarDate | undefined {
     : [Number(dayFirst?.[3]), Number(dayFirst?.[2]), Number(dayFirst?.[1])];
   return isRealDate(year, month, day) ? calendarDate(year, month, day) : undefined;
 }
+
+/** Returns a date as it is shown in all three countries, `dd/mm/yyyy`; nothing for null. POL-25 */
+export function formatDate(date: CalendarDate | null): string {
+  return date === null ? '' : date.split('-').reverse().join('/');
+}

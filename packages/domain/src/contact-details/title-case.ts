@@ -1,32 +1,3 @@
-import type { CalendarDate } from '../values/calendar-date.ts';
-import type { Beneficiary } from './policy.ts';
-
-const MONTHS_IN_YEAR = 12;
-
-/** A date as it is shown in all three countries: `dd/mm/yyyy`; nothing for null. POL-25 */
-export function formatDate(date: CalendarDate | null): string {
-  return date === null ? '' : date.split('-').reverse().join('/');
-}
-
-/** A text as it is shown; nothing for one that is not there. POL-25 */
-export function textOrEmpty(text: string | number | null | undefined): string {
-  return text === null || text === undefined ? '' : String(text);
-}
-
-/** A benefit period in years, with at most two decimals: `2 years`, `0.5 years`; nothing for null. POL-21 */
-export function benefitPeriodYears(months: number | null): string {
-  return months === null ? '' : counted(Math.round((months * 100) / MONTHS_IN_YEAR) / 100, 'year');
-}
-
-/** A waiting period in days: `30 days`; nothing for null. POL-21 */
-export function waitingPeriodDays(days: number | null): string {
-  return days === null ? '' : counted(days, 'day');
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
-}
-
 /** A word as it stands in an address: letters and digits, with an apostrophe inside or in front. */
 const WORD = /['’ʻ]?[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu;
 /** Written with care by whoever typed it: `McKenzie`, `DeVries`. */
@@ -61,11 +32,4 @@ export function titleCase(text: string): string {
     .replace(WORD, titleCaseWord)
     .replace(COMPASS, (words) => words.toUpperCase())
     .replace(DELIVERY, (words) => words.toUpperCase());
-}
-
-/** The beneficiaries in order of share, the largest first; equals keep their order. POL-22 */
-export function sortBeneficiaries<B extends Pick<Beneficiary, 'percentage'>>(
-  beneficiaries: readonly B[],
-): B[] {
-  return [...beneficiaries].sort((one, other) => other.percentage - one.percentage);
 }
