@@ -6,7 +6,7 @@ import { PLACEHOLDERS } from '@portal/config/brands/brand';
 import { resolveBrand } from '@portal/config/brands/brands';
 import { PRODUCT_NAME } from '@portal/config/brands/product/product-name';
 import { configurationEntry } from '@portal/config/configuration/configuration-entries';
-import { entryFaults } from '@portal/config/configuration/configuration-validation';
+import { entryErrors } from '@portal/config/configuration/configuration-validation';
 import { publishedSchema } from '@portal/config/configuration/published-schema';
 import { faviconSvg, logoDefinition } from '@portal/config/logo/logo-svg';
 import { resolveLogo } from '@portal/config/logo/logos';
@@ -108,9 +108,9 @@ function lacksOfTheme(key) {
 }
 
 /** The errors of the entry that `configResponse.json` gets for a site. A missing entry is told elsewhere. */
-function faultsOfEntry(site, entryOf) {
+function errorsOfEntry(site, entryOf) {
   const entry = attempt(() => entryOf(site));
-  return entry ? entryFaults(entry, publishedSchema()) : [];
+  return entry ? entryErrors(entry, publishedSchema()) : [];
 }
 
 function lacksOfLogo(key) {
@@ -134,7 +134,7 @@ function lacksOfSites(key, entryOf) {
     ...(people.includes(`'${site.key}'`)
       ? []
       : [`sites: ${site.key} has no demonstration person (apps/api/src/demonstration/people)`]),
-    ...faultsOfEntry(site, entryOf).map((fault) => `sites: configuration of ${site.key}: ${fault}`),
+    ...errorsOfEntry(site, entryOf).map((error) => `sites: configuration of ${site.key}: ${error}`),
   ]);
 }
 
