@@ -16,7 +16,7 @@ export const addressSearchOperations = {
     auth: 'bearer',
     area: 'Address',
     summary: 'Suggest addresses',
-    description: 'Addresses of the country of the request that fit what was typed.',
+    description: 'Addresses of the country of the request that match the typed text.',
     query: addressQuery,
     responses: {
       ...okResponse('The suggestions; none is an empty list.', addressSuggestionsResponse),
@@ -28,7 +28,7 @@ export const addressSearchOperations = {
     path: CALL_PATHS.formatAddress,
     auth: 'bearer',
     area: 'Address',
-    summary: 'Take a suggestion apart',
+    summary: 'Format a suggestion',
     description: 'One suggestion of the search as a structured address.',
     query: addressQuery,
     responses: {
@@ -41,7 +41,7 @@ export const addressSearchOperations = {
     path: CALL_PATHS.searchPostcodes,
     auth: 'bearer',
     area: 'Address',
-    summary: 'Find what a postcode belongs to',
+    summary: 'Find the places of a postcode',
     description: 'Suburbs and states of a postcode of the country of the request.',
     query: postcodeQuery,
     responses: {

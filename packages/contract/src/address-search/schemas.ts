@@ -1,26 +1,26 @@
 import * as z from 'zod/mini';
 import { described, named, responseText, text } from '../wire/fields.ts';
 
-/** The one answer when too little was typed to say anything. */
+/** The only suggestion when too little was typed. */
 export const TOO_MANY_MATCHES = 'Too many matches, please keep typing';
 
-/** What `searchwithoutpostcode` and `format` take. */
+/** The request of `searchwithoutpostcode` and `format`. */
 export const addressQuery = z.strictObject({
   address: described(text(200), 'The address as far as it was typed, or a suggestion to be formatted.'),
 });
 
-/** What `searchpostcode` takes. */
+/** The request of `searchpostcode`. */
 export const postcodeQuery = z.strictObject({
   postcode: described(text(12), 'A postcode or the beginning of one.'),
 });
 
-/** What `searchwithoutpostcode` answers. */
+/** The response of `searchwithoutpostcode`. */
 export const addressSuggestionsResponse = described(
   z.array(responseText()),
   `Each \`line;suburb;state-or-city;postcode\`, or the one string \`${TOO_MANY_MATCHES}\`.`,
 );
 
-/** What `searchpostcode` answers. */
+/** The response of `searchpostcode`. */
 export const postcodeMatchesResponse = described(
   z.array(responseText()),
   'Each `postcode;SUBURB;STATE`. A postcode may lie in more than one state; in New Zealand the third piece is the town.',
@@ -28,7 +28,7 @@ export const postcodeMatchesResponse = described(
 
 const part = () => z.nullable(responseText());
 
-/** What `format` answers: one address, taken apart. */
+/** The response of `format`: one address in its parts. */
 export const structuredAddressResponse = named(
   'StructuredAddress',
   z.strictObject({
@@ -49,5 +49,5 @@ export const structuredAddressResponse = named(
     addressline: described(part(), 'The parts up to the street, as one line.'),
     suburb: part(),
   }),
-  'An address, taken apart. What an address does not have is null.',
+  'An address in its parts. A part that an address does not have is null.',
 );

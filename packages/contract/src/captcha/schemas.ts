@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { described, named, text } from '../wire/fields.ts';
 
-/** What the robot check takes. */
+/** The request of `verify`. */
 export const captchaRequest = named(
   'CaptchaRequest',
   z.strictObject({
-    token: described(text(4096), 'What the robot check gave the browser.'),
+    token: described(text(4096), 'The token that the captcha gave the browser.'),
     action: z.literal('customerportal/Login'),
-    siteKey: described(text(256), 'Which site the check was shown on.'),
+    siteKey: described(text(256), 'The site that showed the captcha.'),
   }),
-  'Asks whether a robot check was passed.',
+  'Verifies a captcha.',
 );
 
-/** What the robot check answers. */
+/** The response of `verify`. */
 export const captchaResponse = named(
   'CaptchaResult',
   z.strictObject({
@@ -22,7 +22,7 @@ export const captchaResponse = named(
   'Whether a person is at the other end.',
 );
 
-/** A proof of work, in the form of the ALTCHA client (version 1 of its protocol). */
+/** The response of `challenge`: a proof of work, in the form of the ALTCHA client (version 1 of its protocol). */
 export const captchaChallengeResponse = named(
   'CaptchaChallenge',
   z.strictObject({
@@ -32,5 +32,5 @@ export const captchaChallengeResponse = named(
     salt: described(z.string(), 'Carries when the challenge ends.'),
     signature: described(z.string(), 'Proves on verifying that the challenge is ours.'),
   }),
-  'What a browser works out to pass the robot check. Its solution, as ALTCHA encodes it, is the `token` of the verify call.',
+  'The proof of work that a browser solves to pass the captcha. Its solution, as ALTCHA encodes it, is the `token` of the verify call.',
 );

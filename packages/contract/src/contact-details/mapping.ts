@@ -11,7 +11,7 @@ import {
 const wireNameOf = (shape: Readonly<Record<string, unknown>>, field: string): string =>
   Object.keys(shape).find((wireName) => shape[wireName] === field) ?? field;
 
-/** Where a field of the contact form stands in the body of the change, as the `errors` of a refusal name it. */
+/** Returns the path of a contact form's field in the body of the change, as the `errors` of a problem name it. */
 export function contactFieldPath(field: ContactField | 'postal.countryId'): string {
   const [kind, part] = field.split('.') as [string, string | undefined];
   const name =
@@ -21,12 +21,12 @@ export function contactFieldPath(field: ContactField | 'postal.countryId'): stri
   return `body.ContactDetails.${name}`;
 }
 
-/** What a change of contact details sends: all that is known of the customer, with the details as they are to be. */
+/** A change of contact details: the customer as last read, and the new details. */
 export type ContactUpdate = {
   readonly loginId: string;
   readonly customer: Customer;
   readonly details: ContactDetails;
-  /** Whether letters go elsewhere than to the residence. */
+  /** Whether the postal address differs from the residence. */
   readonly isPostalOwn: boolean;
 };
 
@@ -48,7 +48,7 @@ export function contactUpdateToWire({ loginId, customer, details, isPostalOwn }:
 type SentContactDetails = Omit<ContactDetails, 'postalAddress'> &
   Pick<ContactUpdate, 'isPostalOwn'> & { postalAddress: PostalAddress };
 
-/** Reads the contact details out of a change; what was left out is null, and the postal address its own unless it is said not to be. */
+/** Reads the contact details out of a change. A detail that was left out is null; the postal address is its own unless the change denies it. */
 export function contactDetailsFromWire(wire: unknown): SentContactDetails {
   const { residentialAddress, postalAddress, mobilePhone, homePhone, email } = customerFromWire(wire);
   const { CustomPostaladdress } = (wire ?? {}) as { CustomPostaladdress?: unknown };

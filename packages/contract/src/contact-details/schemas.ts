@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { described, id, loginId, longId, named, nullableText } from '../wire/fields.ts';
 
-/** Room for any text; how long one may be is the configuration's to say, in its words. CON-17 */
+/** Room for any text. The configuration sets the real limit, with its own message. CON-17 */
 const detailText = () => z.optional(nullableText(500));
 
 const addressUpdate = {
@@ -42,9 +42,9 @@ const contactDetails = named(
   'The contact details as they are to be. What is blank is sent as null.',
 );
 
-/** What `updatecustomercontactdetail` takes. */
+/** The request of `updatecustomercontactdetail`. */
 export const contactUpdateRequest = named(
   'ContactUpdateRequest',
   z.strictObject({ ClientPortalLoginId: loginId(), ContactDetails: contactDetails }),
-  'The wish to change contact details.',
+  'A change of contact details.',
 );

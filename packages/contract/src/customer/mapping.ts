@@ -3,16 +3,16 @@ import type { PolicySummary } from '@portal/domain/policies/policy';
 import { policySummaryFromWire, policySummaryShape } from '../policies/mapping.ts';
 import { fromWire, shapeOf, toWire } from '../wire/shape.ts';
 
-/** An address; which of state and city is filled depends on the country. */
+/** An address; the country decides which of state and city is filled. */
 export type CustomerAddress = AddressParts;
 
-/** Where letters go; unlike the residence it may be abroad. */
+/** The address for letters; unlike the residence it may be abroad. */
 export type PostalAddress = CustomerAddress & { countryId: number | null };
 
 /** A policy of the customer's list: its whole summary, or only its number when the summary has to be asked for. */
 export type CustomerPolicy = PolicySummary | { policyNumber: string };
 
-/** Who the customer is, how to reach them, and which policies they hold. */
+/** The customer: names, contact details and policies. */
 export type Customer = {
   customerId: number;
   firstName: string;
@@ -76,7 +76,7 @@ export function customerFromWire(wire: unknown): Customer {
   };
 }
 
-/** Writes a customer as the wire wants it. */
+/** Writes a customer in its wire form. */
 export function customerToWire(customer: Customer): Record<string, unknown> {
   return {
     ...toWire(customerShape, customer),
@@ -88,7 +88,7 @@ export function customerToWire(customer: Customer): Record<string, unknown> {
   };
 }
 
-/** Writes the question for the customer's detail. */
+/** Writes the request for the customer's detail. */
 export const customerDetailRequestToWire = ({ token, loginId }: { token: string; loginId: string }) => ({
   SecurityToken: token,
   ClientPortalLoginId: loginId,

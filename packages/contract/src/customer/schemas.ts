@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { policySummaryResponse } from '../policies/schemas.ts';
 import { described, id, loginId, longId, named, responseText, text } from '../wire/fields.ts';
 
-/** What `getcustomerdetail` takes. */
+/** The request of `getcustomerdetail`. */
 export const customerDetailRequest = named(
   'CustomerDetailRequest',
   z.strictObject({
     SecurityToken: described(text(4096), 'The bearer token once more; it has to be the same.'),
     ClientPortalLoginId: loginId(),
   }),
-  'The question for the customer.',
+  'Asks for the customer.',
 );
 
 const nullableResponseText = () => z.nullable(responseText());
@@ -40,5 +40,5 @@ export const customerDetailResponse = named(
       'Each the whole summary; a server may send the number alone, and the client then asks `policysummary` for it.',
     ),
   }),
-  'Who the customer is, how to reach them, and which policies they hold.',
+  'The customer: names, contact details and policies.',
 );

@@ -11,7 +11,7 @@ import {
 
 const brandId = () => text(4).check(z.regex(/^[0-9]+$/, 'Send digits'));
 
-/** What `documentlist` takes. */
+/** The request of `documentlist`. */
 export const documentListQuery = z.strictObject({
   PolicyNumber: requestedPolicyNumber(),
   BrandId: described(brandId(), 'The brand of the policy.'),
@@ -23,7 +23,7 @@ export const documentListQuery = z.strictObject({
   ),
 });
 
-/** The specification names this field and does not show it: the client sends it back as it came. */
+/** The specification names this field without its form. The client sends it back as it came. */
 const quadientHeaders = () =>
   described(
     z.unknown(),
@@ -51,22 +51,22 @@ const policyDocument = named(
   'One document of a policy.',
 );
 
-/** What `documentlist` answers. */
+/** The response of `documentlist`. */
 export const documentListResponse = named(
   'DocumentList',
   z.strictObject({ HitList: z.array(policyDocument) }),
   'A policy’s documents.',
 );
 
-/** What `documentstream` takes. */
+/** The request of `documentstream`. */
 export const documentStreamRequest = named(
   'DocumentStreamRequest',
   z.strictObject({
     DocumentId: described(text(128), 'The `DocId` of the list.'),
     QuadientHeaders: quadientHeaders(),
   }),
-  'The question for one document.',
+  'Asks for one document.',
 );
 
-/** What `documentstream` answers. */
+/** The response of `documentstream`. */
 export const documentStreamResponse = described(z.base64(), 'The document, pdf or eml, in base64.');

@@ -32,7 +32,7 @@ export const ERRORS = {
     title: 'The request is not right',
     detail: 'Some of what was sent is missing or not in the right form. See "errors".',
     meaning:
-      'Something is missing or not in the right form; `errors` names each faulty field. Nothing was changed.',
+      'Something is missing or not in the right form; `errors` names each field with an error. Nothing was changed.',
   },
   'request.too-large': {
     status: 413,
@@ -89,17 +89,17 @@ export const ERRORS = {
     title: 'The login details do not match',
     detail: 'Check the details and try again.',
     meaning:
-      'The details do not match a customer. Unknown customer, wrong birth date and wrong brand are answered alike; ' +
+      'The details do not match a customer. Unknown customer, wrong birth date and wrong brand get the same response; ' +
       '`loginErrorMessage` holds HTML for the login screen.',
   },
   'login.captcha-required': {
     status: 400,
     endsSession: false,
     log: 'info',
-    title: 'A robot check comes first',
+    title: 'A captcha comes first',
     detail: 'Please verify that you are not a robot, then try again.',
     meaning:
-      'Too many wrong codes came in today, so a browser in which nobody logged in before passes the robot check of this host first; ' +
+      'Too many wrong codes came in today, so a browser in which nobody logged in before passes the captcha of this host first; ' +
       'the same call then goes on.',
   },
   'login.account-locked': {

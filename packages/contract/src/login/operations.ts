@@ -16,7 +16,7 @@ import {
   validateCodeRequest,
 } from './schemas.ts';
 
-/** The calls under `/api/v1/Account/`. */
+/** The calls under `/api/v1/Account/`, and logout. */
 export const loginOperations = {
   customerLogin: {
     method: 'POST',
@@ -24,7 +24,7 @@ export const loginOperations = {
     auth: 'none',
     area: 'Account',
     summary: 'First step of a login: identifier and birth date',
-    description: 'Sends a one-time code to the customer. The answer is the id that the second step needs.',
+    description: 'Sends a one-time code to the customer. The response is the id that the second step needs.',
     body: customerLoginRequest,
     responses: {
       ...okResponse('The code was sent. A JSON string: the customer login id.', customerLoginResponse),
@@ -64,7 +64,7 @@ export const loginOperations = {
     area: 'Account',
     summary: 'Keep the session alive',
     description:
-      'Answers a fresh token. The old one works for 30 seconds more, for requests in flight and other tabs, then is dead.',
+      'Returns a fresh token. The old one works for 30 seconds more, for requests in flight and other tabs, then is dead.',
     body: refreshSessionRequest,
     responses: { ...okResponse('The fresh token.', sessionResponse), ...bodyErrors() },
   },
@@ -74,7 +74,7 @@ export const loginOperations = {
     auth: 'bearer',
     area: 'Customer',
     summary: 'Log out',
-    description: 'Ends the session; its token is dead at once. A client may ignore a refusal.',
+    description: 'Ends the session; its token is dead at once. A client may ignore an error.',
     responses: { ...okResponse('The session has ended.', emptyResponse), ...queryErrors() },
   },
 } as const satisfies Record<string, Operation>;

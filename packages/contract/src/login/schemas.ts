@@ -10,7 +10,7 @@ const email = () => text(254).check(z.regex(/^[^\s@]+@[^\s@]+$/, 'Send an e-mail
 const phoneNumber = () =>
   text(32).check(z.regex(/^[0-9+() -]+$/, 'Send digits; +, (, ), - and spaces are allowed'));
 
-/** What `customerlogin` takes: the brand, one identifier and the birth date. */
+/** The request of `customerlogin`: the brand, one identifier and the birth date. */
 export const customerLoginRequest = named(
   'CustomerLoginRequest',
   z
@@ -41,13 +41,13 @@ export const customerLoginRequest = named(
   },
 );
 
-/** What `customerlogin` answers. */
+/** The response of `customerlogin`. */
 export const customerLoginResponse = described(
   z.string().check(z.minLength(1)),
   'The customer login id: an unguessable id of this attempt to log in.',
 );
 
-/** What `validateotp` takes. */
+/** The request of `validateotp`. */
 export const validateCodeRequest = named(
   'ValidateCodeRequest',
   z.strictObject({
@@ -57,21 +57,21 @@ export const validateCodeRequest = named(
   'The second step of a login.',
 );
 
-/** What `resendotp` takes. */
+/** The request of `resendotp`. */
 export const resendCodeRequest = named(
   'ResendCodeRequest',
   z.strictObject({ CustomerPortalLoginId: loginId() }),
-  'The wish for a new code; the earlier one is void.',
+  'Asks for a new code; the earlier one is void.',
 );
 
-/** What `refreshsession` takes. */
+/** The request of `refreshsession`. */
 export const refreshSessionRequest = named(
   'RefreshSessionRequest',
   z.strictObject({ ClientPortalLoginId: loginId() }),
-  'The wish for a fresh token.',
+  'Asks for a fresh token.',
 );
 
-/** A session: what a right code and a refresh answer. */
+/** A session: the response to a right code and to a refresh. */
 export const sessionResponse = named(
   'Session',
   z.strictObject({

@@ -10,9 +10,9 @@ import {
 } from '../wire/operation.ts';
 import { offerRequest, offersQuery, offersResponse } from './schemas.ts';
 
-const unknownFeature = problemResponse(
+const unknownOffer = problemResponse(
   SPECIAL_STATUS.notFound.status,
-  'No such feature, or not one of the customer’s own.',
+  'No such offer, or not one of the customer’s own.',
 );
 
 /** The calls under `/api/v1/FeatureManagement/`. */
@@ -22,10 +22,10 @@ export const offerOperations = {
     path: CALL_PATHS.listOffers,
     auth: 'bearer',
     area: 'FeatureManagement',
-    summary: 'What is offered to the customer',
-    description: 'The features that apply to this customer now.',
+    summary: 'List the offers to the customer',
+    description: 'The offers that apply to this customer now.',
     query: offersQuery,
-    responses: { ...okResponse('The features; none is an empty list.', offersResponse), ...queryErrors() },
+    responses: { ...okResponse('The offers; none is an empty list.', offersResponse), ...queryErrors() },
   },
   suppressOffer: {
     method: 'POST',
@@ -33,18 +33,18 @@ export const offerOperations = {
     auth: 'bearer',
     area: 'FeatureManagement',
     summary: 'Maybe later',
-    description: 'The customer dismissed the feature.',
+    description: 'The customer dismissed the offer.',
     body: offerRequest,
-    responses: { ...noContent('It is noted.'), ...bodyErrors(), ...unknownFeature },
+    responses: { ...noContent('It is noted.'), ...bodyErrors(), ...unknownOffer },
   },
   markOfferUsed: {
     method: 'POST',
     path: CALL_PATHS.markOfferUsed,
     auth: 'bearer',
     area: 'FeatureManagement',
-    summary: 'The feature was used',
+    summary: 'The offer was used',
     description: 'The customer followed the link to request a call.',
     body: offerRequest,
-    responses: { ...noContent('It is noted.'), ...bodyErrors(), ...unknownFeature },
+    responses: { ...noContent('It is noted.'), ...bodyErrors(), ...unknownOffer },
   },
 } as const satisfies Record<string, Operation>;

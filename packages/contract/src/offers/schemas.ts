@@ -1,29 +1,26 @@
 import * as z from 'zod/mini';
 import { described, id, loginId, named, responseText } from '../wire/fields.ts';
 
-/** What `features` takes. */
+/** The request of `features`. */
 export const offersQuery = z.strictObject({ clientPortalLoginId: loginId() });
 
-/** What `suppress` and `markused` take. */
+/** The request of `suppress` and `markused`. */
 export const offerRequest = named(
-  'FeatureRequest',
+  'OfferRequest',
   z.strictObject({ FeatureId: id(), clientPortalLoginId: loginId() }),
-  'What the customer did with a feature.',
+  'Names the offer that the customer dismissed or used.',
 );
 
-/** What `features` answers. */
+/** The response of `features`. */
 export const offersResponse = z.array(
   named(
-    'Feature',
+    'Offer',
     z.strictObject({
       FeatureId: id(),
       FeatureKey: described(responseText(), '`Cross_Sale_Banner` is the banner on the list of policies.'),
-      FeatureVariantName: described(
-        responseText(),
-        '`A` or `B`; the words of an unknown one are those of `A`.',
-      ),
-      Reattempt: described(id(), 'How often the feature may be offered again.'),
+      FeatureVariantName: described(responseText(), '`A` or `B`; an unknown one shows the text of `A`.'),
+      Reattempt: described(id(), 'How often the offer may be made again.'),
     }),
-    'Something offered to this customer. Its words belong to the brand, chosen by variant.',
+    'An offer to this customer. Its text belongs to the brand, chosen by variant.',
   ),
 );

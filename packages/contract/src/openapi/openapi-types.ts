@@ -1,3 +1,6 @@
+// Our own types of the document: those of `openapi-types` make every member optional and every schema a union with a reference,
+// so that each reader of this document would need casts.
+
 /** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
 export type JsonSchema = {
   $ref?: string;
@@ -13,7 +16,7 @@ export type JsonSchema = {
   [keyword: string]: unknown;
 };
 
-/** Where a value of a request stands outside its body. */
+/** A value of a request outside its body. */
 export type OpenApiParameter = {
   name: string;
   in: 'header' | 'query';
@@ -22,7 +25,7 @@ export type OpenApiParameter = {
   schema: JsonSchema;
 };
 
-/** A media type to what is sent as it. */
+/** The schema of each media type. */
 export type OpenApiContent = { [mediaType: string]: { schema: JsonSchema } };
 
 /** One response of a call. */

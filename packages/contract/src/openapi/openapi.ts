@@ -118,8 +118,8 @@ const listErrors = (): OpenApiError[] =>
   }));
 
 /**
- * The contract as an OpenAPI 3.1 document. A call of the API host that is not among `builtOperations` is described with
- * everything it will answer, and with 501. API-20
+ * Returns the contract as an OpenAPI 3.1 document. A call of the API host that is not among `builtOperations` is described with
+ * all its responses, and with 501. API-20
  */
 export function openApiDocument(options: {
   builtOperations: ReadonlySet<OperationName>;
@@ -141,7 +141,7 @@ export function openApiDocument(options: {
       version: options.version,
       description:
         'The calls of the self-service portal for policyholders. Amounts are numbers with at most two decimals in the ' +
-        'currency of the country; dates are yyyy-mm-dd; times are ISO 8601 in UTC; what is not known is null.',
+        'currency of the country; dates are yyyy-mm-dd; times are ISO 8601 in UTC; an unknown value is null.',
       license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'The host that serves this document.' }],

@@ -14,7 +14,7 @@ const formText = () => z.optional(nullableText(512));
 const formFlag = () => z.optional(z.nullable(z.boolean()));
 const token = () => z.optional(nullableText(4096));
 
-/** What `ValidateAndGetTokens` takes. */
+/** The request of `ValidateAndGetTokens`. */
 export const paymentFormRequest = named(
   'PaymentFormRequest',
   z.strictObject({
@@ -24,7 +24,7 @@ export const paymentFormRequest = named(
     surName: nullableText(100),
     dob: described(z.nullable(calendarDate()), 'The birth date.'),
     clientIPAddress: described(text(64), 'A fixed placeholder; the server goes by the address it sees.'),
-    ClientID: described(formText(), 'Null at first, then as the answer gave it; so are all that follow.'),
+    ClientID: described(formText(), 'Null at first, then as the response gave it; so are all that follow.'),
     QuoteID: formText(),
     ClientValid: formFlag(),
     EvolveUpdatePaymentDetailsToken: token(),
@@ -33,10 +33,10 @@ export const paymentFormRequest = named(
     PaymentGatewayAPIEnvironment: formText(),
     GfsWebComponentsUrl: formText(),
   }),
-  'Opens the form for payment details: which policy, who asks, and what the form holds so far.',
+  'Opens the form for payment details: the policy, the customer, and the values so far.',
 );
 
-/** What `ValidateAndGetTokens` answers: the values of the form. */
+/** The response of `ValidateAndGetTokens`: the values of the form. */
 export const paymentFormResponse = named(
   'PaymentForm',
   z.strictObject({
@@ -52,7 +52,7 @@ export const paymentFormResponse = named(
   'The values of the form for payment details.',
 );
 
-/** What `ProcessAfterRedirect` takes. */
+/** The request of `ProcessAfterRedirect`. */
 export const afterRedirectRequest = named(
   'AfterRedirectRequest',
   z.strictObject({
@@ -68,7 +68,7 @@ export const afterRedirectRequest = named(
   'What the gateway said after the customer entered new payment details.',
 );
 
-/** What `ProcessAfterRedirect` answers. */
+/** The response of `ProcessAfterRedirect`. */
 export const afterRedirectResponse = named(
   'AfterRedirect',
   z.strictObject({

@@ -27,7 +27,7 @@ export const paymentOperations = {
     path: CALL_PATHS.outstandingPayments,
     auth: 'bearer',
     area: 'PayNow',
-    summary: 'What is overdue for a policy',
+    summary: 'List the overdue payments of a policy',
     description: 'Asked for policies with a status id below 50 only, and again while a payment is pending.',
     query: payNowQuery,
     responses: {
@@ -85,13 +85,16 @@ export const paymentOperations = {
     area: 'PayNow',
     summary: 'Book a card payment',
     description:
-      'Idempotent by `TransactionIdentifier`: repeated, retried or concurrent, the answer is the same receipt and the card ' +
+      'Idempotent by `TransactionIdentifier`: repeated, retried or concurrent, the response is the same receipt and the card ' +
       'is charged once.',
     body: completeCollectionRequest,
     responses: {
       ...okResponse('The payment is booked.', receiptResponse),
       ...bodyErrors('policy.not-found'),
-      ...problemResponse(409, 'What the gateway was paid is not what this request says. Nothing was booked.'),
+      ...problemResponse(
+        409,
+        'The gateway was paid another amount than this request says. Nothing was booked.',
+      ),
       ...withoutBody(SPECIAL_STATUS.paymentPending),
     },
   },

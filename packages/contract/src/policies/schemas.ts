@@ -26,11 +26,11 @@ const extendedDishonourStatusId = () =>
     '1 Active, 2 ActivePaymentPending: a last chance to pay all that is overdue. Null: none.',
   );
 
-/** What `policysummary` and `policydetail` take. */
+/** The request of `policysummary` and `policydetail`. */
 export const policyRequest = named(
   'PolicyRequest',
   z.strictObject({ PolicyNumber: requestedPolicyNumber(), ClientPortalLoginId: loginId() }),
-  'The question for one policy.',
+  'Asks for one policy.',
 );
 
 /** A policy as the list shows it. Its wire names are those of `policySummaryShape`. */
@@ -47,7 +47,7 @@ export const policySummaryResponse = named(
     AcceptanceDate: nullableDate(),
     FirstCollectionDate: nullableDate(),
     ClaimInProgress: z.boolean(),
-    PolicyStatus: described(responseText(), 'The words for the status; its meaning comes from the id.'),
+    PolicyStatus: described(responseText(), 'The name of the status; its meaning comes from the id.'),
     PolicyStatusId: statusId(),
     ExtendedDishonourPeriodStatusId: extendedDishonourStatusId(),
   }),

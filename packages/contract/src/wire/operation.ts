@@ -16,7 +16,7 @@ export type OperationResponse = {
 export type Operation = {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** Where the call lives when it is not the API host. */
+  /** The host of the call when it is not the API host. */
   readonly host?: 'captcha';
   readonly auth: 'none' | 'bearer';
   readonly area: string;
@@ -39,7 +39,7 @@ export const problemSchema = named(
     correlationId: described(z.string(), 'Names this request in the logs.'),
     errors: described(
       z.optional(z.record(z.string(), z.array(z.string()))),
-      'On 400: the path of each faulty field, such as `body.DateOfBirth`, with what is wrong with it.',
+      'On 400: the path of each field with an error, such as `body.DateOfBirth`, and its messages.',
     ),
     loginErrorMessage: described(
       z.optional(z.string()),
@@ -49,7 +49,7 @@ export const problemSchema = named(
   'An error as RFC 9457 defines it, sent as `application/problem+json`.',
 );
 
-/** The body of a call that worked and has nothing to tell. */
+/** The body of a call that worked and returns nothing. */
 export const emptyResponse = named('Empty', z.strictObject({}), 'An empty object.');
 
 /** The response of a call that worked. */
