@@ -2,10 +2,10 @@ import type { Logo } from '../logo/logo.ts';
 import type { Theme } from '../theme/theme.ts';
 
 /** A support line: the number as people read it, and the hours in which somebody answers. */
-export type SupportPhone = { readonly number: string; readonly hours: string };
+type SupportPhone = { readonly number: string; readonly hours: string };
 
 /** A link of the footer. */
-export type FooterLink = { readonly label: string; readonly href: string };
+type FooterLink = { readonly label: string; readonly href: string };
 
 /** The names that may stand between braces in a text, each with the value that takes its place. */
 export const PLACEHOLDERS = {

@@ -12,7 +12,7 @@ import { SITES, type Site } from '../sites/site.ts';
 import { type FeatureFlags, featureFlags } from './feature-flags.ts';
 
 /** The rules of a field, as `configResponse.json` carries them. */
-export type PatternEntry = Omit<PatternField, 'label'>;
+type PatternEntry = Omit<PatternField, 'label'>;
 
 /** The entry of one site in `configResponse.json`. CFG-5 */
 export type ConfigurationEntry = {
@@ -40,10 +40,7 @@ export type ConfigurationEntry = {
 };
 
 /** A label per part of an address; null for a part that the country's addresses do not have. */
-export type AddressLabels = Pick<
-  ContactPages['labels'],
-  'residentialAddress' | 'postalAddress' | 'country'
-> & {
+type AddressLabels = Pick<ContactPages['labels'], 'residentialAddress' | 'postalAddress' | 'country'> & {
   readonly [Part in keyof AddressFields]: null extends AddressFields[Part] ? string | null : string;
 };
 

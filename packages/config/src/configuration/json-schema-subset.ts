@@ -22,7 +22,7 @@ export type JsonSchemaSubset = {
 };
 
 /** An error of a value. `path` names the fields that lead to it, outermost first. */
-export type SchemaError = { readonly path: readonly string[]; readonly message: string };
+type SchemaError = { readonly path: readonly string[]; readonly message: string };
 
 const KINDS: Readonly<
   Record<NonNullable<JsonSchemaSubset['type']>, readonly [string, (value: unknown) => boolean]>

@@ -15,7 +15,7 @@ export type PatternField = {
 };
 
 /** A common slip that a pattern refuses, and the message that helps with it. LOG-56 */
-export type NearMiss = { readonly pattern: string; readonly message: string };
+type NearMiss = { readonly pattern: string; readonly message: string };
 
 /** A field with a list to choose from: the states of a country. */
 export type ChoiceField = {

@@ -22,7 +22,7 @@ export function contactFieldPath(field: ContactField | 'postal.countryId'): stri
 }
 
 /** A change of contact details: the customer as last read, and the new details. */
-export type ContactUpdate = {
+type ContactUpdate = {
   readonly loginId: string;
   readonly customer: Customer;
   readonly details: ContactDetails;

@@ -4,13 +4,13 @@ import { policySummaryFromWire, policySummaryShape } from '../policies/mapping.t
 import { fromWire, shapeOf, toWire } from '../wire/shape.ts';
 
 /** An address; the country decides which of state and city is filled. */
-export type CustomerAddress = AddressParts;
+type CustomerAddress = AddressParts;
 
 /** The address for letters; unlike the residence it may be abroad. */
 export type PostalAddress = CustomerAddress & { countryId: number | null };
 
 /** A policy of the customer's list: its whole summary, or only its number when the summary has to be asked for. */
-export type CustomerPolicy = PolicySummary | { policyNumber: string };
+type CustomerPolicy = PolicySummary | { policyNumber: string };
 
 /** The customer: names, contact details and policies. */
 export type Customer = {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from './error-codes.ts';
 
 /** What an error may carry to the caller beside its code. None of it is personal. */
-export type ErrorFacts = {
+type ErrorFacts = {
   /** A sentence that says what to do, in place of the code's own. */
   detail?: string;
   /** Field path to messages. */

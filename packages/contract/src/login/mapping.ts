@@ -1,5 +1,5 @@
 /** How a one-time code is sent, and so which identifier the customer logs in with. */
-export type LoginChannel = 'sms' | 'email';
+type LoginChannel = 'sms' | 'email';
 
 /** The first step of a login. */
 export type LoginRequest = {

@@ -26,7 +26,7 @@ export type OpenApiParameter = {
 };
 
 /** The schema of each media type. */
-export type OpenApiContent = { [mediaType: string]: { schema: JsonSchema } };
+type OpenApiContent = { [mediaType: string]: { schema: JsonSchema } };
 
 /** One response of a call. */
 export type OpenApiResponse = {

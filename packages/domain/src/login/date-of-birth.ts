@@ -11,7 +11,7 @@ export type DateParts = { readonly [part in DatePart]: string };
 export type DateOfBirthProblem = 'empty' | 'part-missing' | 'not-a-date' | 'year-digits' | 'age';
 
 /** A birth date, or the one thing to say about it and the fields at fault. */
-export type DateOfBirthCheck =
+type DateOfBirthCheck =
   | { ok: true; dateOfBirth: CalendarDate }
   | { ok: false; problem: DateOfBirthProblem; parts: DatePart[] };
 

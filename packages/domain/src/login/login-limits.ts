@@ -1,7 +1,7 @@
 import { deepFreeze } from '../values/deep-freeze.ts';
 
 /** A step of the account lock. `lockSeconds` null means: until the insurer unlocks. */
-export type LockStep = { readonly failures: number; readonly lockSeconds: number | null };
+type LockStep = { readonly failures: number; readonly lockSeconds: number | null };
 
 /** So many failures lock until the insurer unlocks, in a row or in all. LOG-39, LOG-43 */
 const FAILURES_UNTIL_UNLOCK = 20;

@@ -34,7 +34,7 @@ export type LoginEvent =
 export type LoginScreen = 'identify' | 'code' | 'locked' | 'none';
 
 /** One state: what it shows, whether a call is under way (LOG-26), and what may happen next. */
-export type LoginStep = {
+type LoginStep = {
   readonly screen: LoginScreen;
   readonly isBusy: boolean;
   readonly next: { readonly [event in LoginEvent]?: LoginState };

@@ -1,7 +1,7 @@
 import type { PolicySummary } from '../policies/policy.ts';
 
 /** The stages of the extended dishonour period, by the insurer's ids. OVD-1 */
-export const EXTENDED_DISHONOUR = { active: 1, activePaymentPending: 2 } as const;
+const EXTENDED_DISHONOUR = { active: 1, activePaymentPending: 2 } as const;
 
 const FINAL_STAGES: readonly (number | null)[] = Object.values(EXTENDED_DISHONOUR);
 

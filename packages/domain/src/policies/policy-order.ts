@@ -16,11 +16,6 @@ export function orderPolicies<P extends Ordered>(policies: readonly P[]): P[] {
   );
 }
 
-/** Whether every policy is Lapsed or Cancelled; so it is for a customer without any. POL-5 */
-export function hasNoLivePolicies(policies: readonly Pick<PolicySummary, 'policyStatusId'>[]): boolean {
-  return policies.every((policy) => !policyStatus(policy.policyStatusId).isLive);
-}
-
 /** Calendar dates sort as text, and `~` stands behind every digit. */
 function compareDates(one: string | null, other: string | null): number {
   const [first, second] = [one ?? '~', other ?? '~'];
