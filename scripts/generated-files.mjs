@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { publishedSchema } from '@portal/config/configuration/published-schema';
 import { ERRORS } from '@portal/contract/errors/errors';
+import { openApiDocument } from '@portal/contract/openapi/openapi';
+import { operations } from '@portal/contract/operations';
 import { describeLoginMachine } from '@portal/domain/login/login-machine';
 
 const fromRoot = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -32,14 +34,18 @@ ${rows.join('\n')}
 `;
 }
 
-/** The files that are made from the code, with what they must hold. */
+/** The contract as one file, so that a change of the wire is seen in its diff. */
+const contractDocument = () =>
+  openApiDocument({ builtOperations: new Set(Object.keys(operations)), version: '1' });
+
+const jsonText = (value) => `${JSON.stringify(value, null, 2)}\n`;
+
+/** Returns the files that are made from the code, with their texts. */
 export function generatedFiles() {
   return [
     { path: fromRoot('docs/journeys/login.md'), text: loginDrawing() },
     { path: fromRoot('docs/errors.md'), text: errorCatalogue() },
-    {
-      path: fromRoot('docs/configuration.schema.json'),
-      text: `${JSON.stringify(publishedSchema(), null, 2)}\n`,
-    },
+    { path: fromRoot('docs/configuration.schema.json'), text: jsonText(publishedSchema()) },
+    { path: fromRoot('docs/openapi.json'), text: jsonText(contractDocument()) },
   ];
 }

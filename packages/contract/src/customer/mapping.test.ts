@@ -107,3 +107,29 @@ test('[API-9] a policy number that no database could hold is made one that is me
     'a\uFFFDb\uFFFD',
   );
 });
+
+test('[API-15] a customer of whom nothing came is read without harm', () => {
+  for (const nothing of [null, undefined, {}, { Policies: null, ResidentialAddress: null }]) {
+    const customer = customerFromWire(nothing);
+    expect(customer).toMatchObject({ customerId: null, firstName: null, mobilePhone: null, policies: [] });
+    expect(customer.residentialAddress).toEqual({
+      line: null,
+      suburb: null,
+      state: null,
+      city: null,
+      postcode: null,
+    });
+  }
+});
+
+test.each([
+  [null, ''],
+  [{}, ''],
+  [{ PolicyNumber: null }, ''],
+  [{ PolicyNumber: 70010001 }, '70010001'],
+  [{ PolicyNumber: '70010001', Product: {} }, '70010001'],
+])('[API-15] the entry %j of the list is a number alone', (entry, policyNumber) => {
+  const { policies } = customerFromWire({ Policies: [entry] });
+  expect(policies).toEqual([{ policyNumber }]);
+  expect(policies.map(isPolicySummary)).toEqual([false]);
+});
