@@ -1,6 +1,6 @@
 import type { Beneficiary } from './policy.ts';
 
-/** The beneficiaries in order of share, the largest first; equals keep their order. POL-22 */
+/** Returns the beneficiaries in order of share, the largest first; equals keep their order. POL-22 */
 export function sortBeneficiaries<B extends Pick<Beneficiary, 'percentage'>>(
   beneficiaries: readonly B[],
 ): B[] {

@@ -12,7 +12,7 @@ export type SessionInstants = {
   lastRefreshAt: number;
 };
 
-/** What to do now, the seconds until the session ends, and whether a refresh would put that end off. */
+/** What to do, the seconds until the session ends, and whether a refresh would put that end off. */
 export type SessionDecision = {
   action: 'refresh' | 'warn' | 'expired' | 'wait';
   secondsLeft: number;
@@ -20,12 +20,12 @@ export type SessionDecision = {
 };
 
 const MS = 1000;
-/** Server and browser do not agree to the second about when the login was; a gain below this is none. */
+/** Server and browser differ by seconds about the time of the login, so a smaller gain does not count. */
 const SMALLEST_GAIN_MS = 10 * MS;
 
 /**
- * Decides what a session needs. It is refreshed at the earliest every four minutes, and only if the customer did
- * something since the last time; a warning, once up, is answered by the customer alone. SES-5, SES-6, SES-8, SES-9
+ * Decides what a session needs. It is refreshed at the earliest every four minutes, and only if the customer was
+ * active since the last time. Only the customer dismisses a warning. SES-5, SES-6, SES-8, SES-9
  */
 export function decideSession(instants: SessionInstants): SessionDecision {
   const { now, expiresAt, startedAt, lastActivityAt, lastRefreshAt } = instants;

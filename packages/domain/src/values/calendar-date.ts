@@ -8,7 +8,7 @@ export function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 }
 
-/** How many days `month` (1 to 12) has in `year`; 0 for a month that does not exist. */
+/** Returns how many days `month` (1 to 12) has in `year`; 0 for a month that does not exist. */
 export function daysInMonth(year: number, month: number): number {
   if (month === 2 && isLeapYear(year)) return 29;
   return DAYS_IN_MONTH[month - 1] ?? 0;
