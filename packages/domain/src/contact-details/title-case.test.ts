@@ -47,6 +47,14 @@ test.each([
   ['UNIT 3, LEVEL 12, 45-47 THE AVENUE', 'Unit 3, Level 12, 45-47 The Avenue'],
   ['10-123 RUE DE L’ÉGLISE', '10-123 Rue De L’Église'],
   ['1RE AV', '1re Av'],
+  ['mcKenzie st', 'Mckenzie St'],
+  ["'McKenzie House'", "'McKenzie House'"],
+  ['cma 5', 'CMA 5'],
+  ['cmb 12', 'CMB 12'],
+  ['cmx 12', 'Cmx 12'],
+  ['12 first st nw, calgary', '12 First St NW, Calgary'],
+  ["12a's", "12A's"],
+  ["o'c1", "O'c1"],
 ])('[CON-5] the address %j reads %j', (text, written) => {
   expect(titleCase(text)).toBe(written);
 });

@@ -103,19 +103,18 @@ export function datePartsInOrder({
  */
 export function readPastedDate(text: string, order: readonly DatePart[]): DateParts | undefined {
   const pieces = datePieces(text.trim(), order);
-  if (pieces?.length !== PARTS.length) return undefined;
+  if (pieces.length !== PARTS.length) return undefined;
   const named = pieces.findIndex((piece) => monthFromName(piece) !== undefined);
-  const read: Record<DatePart, string> = { day: '', month: '', year: '' };
-  orderOf(pieces, named, order).forEach((part, index) => {
-    const piece = pieces[index] ?? '';
-    read[part] = part === 'month' ? (monthFromName(piece) ?? piece) : piece;
-  });
+  const pieceOrder = orderOf(pieces, named, order);
+  const pieceOf = (part: DatePart) => pieces[pieceOrder.indexOf(part)] ?? '';
+  const month = pieceOf('month');
+  const read = { day: pieceOf('day'), month: monthFromName(month) ?? month, year: pieceOf('year') };
   const isWhole = /^\d{1,2}$/.test(read.day) && /^\d{1,2}$/.test(read.month) && /^\d{4}$/.test(read.year);
   if (!isWhole) return undefined;
   return { day: read.day.padStart(2, '0'), month: read.month.padStart(2, '0'), year: read.year };
 }
 
-function datePieces(text: string, order: readonly DatePart[]): string[] | undefined {
+function datePieces(text: string, order: readonly DatePart[]): string[] {
   if (!/^\d{8}$/.test(text)) return text.replace(/(\d)(?:st|nd|rd|th)\b/i, '$1').split(/[\s/.,-]+/);
   let start = 0;
   return order.map((part) => {

@@ -2,22 +2,20 @@
 const withoutOneLetter = (word: string): string[] =>
   [...word].map((_, index) => word.slice(0, index) + word.slice(index + 1));
 
-/** Whether two letters side by side changed places. */
+/** Whether two letters side by side changed places in two texts that differ. */
 function hasSwappedLetters(typed: string, meant: string): boolean {
   const first = [...typed].findIndex((letter, index) => letter !== meant[index]);
-  if (first < 0) return false;
   return (
     typed.slice(0, first) + typed.charAt(first + 1) + typed.charAt(first) + typed.slice(first + 2) === meant
   );
 }
 
-/** Whether one typing slip lies between the two: a letter too many, too few, another, or two in the wrong order. */
+/** Whether one typing slip lies between two texts that differ: a letter too many, too few, another, or two in the wrong order. */
 function isOneSlipAway(typed: string, meant: string): boolean {
-  if (typed === meant || Math.abs(typed.length - meant.length) > 1) return false;
   if (typed.length > meant.length) return withoutOneLetter(typed).includes(meant);
   if (typed.length < meant.length) return withoutOneLetter(meant).includes(typed);
   const differing = [...typed].filter((letter, index) => letter !== meant[index]).length;
-  return differing === 1 || (differing === 2 && hasSwappedLetters(typed, meant));
+  return differing === 1 || hasSwappedLetters(typed, meant);
 }
 
 /**

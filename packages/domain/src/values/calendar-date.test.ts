@@ -89,6 +89,13 @@ test('[POL-24] a date that was written is read back the same, in each of the thr
   );
 });
 
+test.each(['x14/03/2026', '114/03/2026', '14/03/2026x', '14/03/20260', 'x2026-03-14', '2026-03-14x'])(
+  '[POL-24] the text %j is no date',
+  (text) => {
+    expect(parseCalendarDate(text)).toBeUndefined();
+  },
+);
+
 test.each([
   ['1957-03-27', '27/03/1957'],
   ['2026-12-01', '01/12/2026'],

@@ -10,7 +10,7 @@ export function formatAmounts(amountsCents: readonly (number | null)[]): string[
 }
 
 function isWhole(amountCents: number | null): boolean {
-  return amountCents === null || amountCents % 100 === 0;
+  return (amountCents ?? 0) % 100 === 0;
 }
 
 // Without Intl, because its results differ between versions of its data.
