@@ -1,4 +1,4 @@
-import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
+import { LOCKOUT_LIMITS } from '@portal/domain/login/lockout-limits';
 import { RETENTION } from '@portal/domain/retention';
 import { type Queryable, type Statement, statement } from '#api/database/database.ts';
 
@@ -45,7 +45,7 @@ const sweepsOf = (auditDays: number): readonly Sweep[] => {
       `${longAgo('last_failure_at')}
         and is_forgettable(identifier_hash, now() - make_interval(days => $2), $3)`,
       failuresDays,
-      LOGIN_LIMITS.lockout.totalFailures,
+      LOCKOUT_LIMITS.totalFailures,
     ),
     deleteOld('network_tries', longAgo('slice_start'), networkTriesDays),
     deleteOld('wrong_codes', longAgo('slice_start'), leftoverDays),

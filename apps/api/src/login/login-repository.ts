@@ -1,19 +1,20 @@
+import { LOCKOUT_LIMITS } from '@portal/domain/login/lockout-limits';
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import { SESSION_LIMITS } from '@portal/domain/session/session-limits';
 import { type Queryable, statement } from '#api/database/database.ts';
 import type { Channel } from '#api/gateways/messaging/message-provider.ts';
 
-const LOCKOUT_FAILURES = LOGIN_LIMITS.lockout.steps.map((step) => step.failures);
-const LOCKOUT_SECONDS = LOGIN_LIMITS.lockout.steps.map((step) => step.lockSeconds);
-const LOCKOUT = [LOCKOUT_FAILURES, LOCKOUT_SECONDS, LOGIN_LIMITS.lockout.totalFailures] as const;
+const LOCKOUT_FAILURES = LOCKOUT_LIMITS.steps.map((step) => step.failures);
+const LOCKOUT_SECONDS = LOCKOUT_LIMITS.steps.map((step) => step.lockSeconds);
+const LOCKOUT = [LOCKOUT_FAILURES, LOCKOUT_SECONDS, LOCKOUT_LIMITS.totalFailures] as const;
 const SENDING = [
   LOGIN_LIMITS.code.resendAfterSeconds,
   LOGIN_LIMITS.code.maxPerHour,
   LOGIN_LIMITS.code.maxPerDay,
 ] as const;
 const FLOODS = [
-  LOGIN_LIMITS.network.maxTriesPerHour,
-  LOGIN_LIMITS.attackThreshold.maxWrongCodesPerDay,
+  LOCKOUT_LIMITS.network.maxTriesPerHour,
+  LOCKOUT_LIMITS.attackThreshold.maxWrongCodesPerDay,
 ] as const;
 
 const parameters = (count: number) => Array.from({ length: count }, (_, index) => `$${index + 1}`).join(', ');
@@ -126,7 +127,7 @@ export function createLoginRepository(database: Queryable) {
           LOGIN_LIMITS.attemptLifeSeconds,
           LOGIN_LIMITS.code.lifeSeconds,
           ...SENDING,
-          LOGIN_LIMITS.lockout.totalFailures,
+          LOCKOUT_LIMITS.totalFailures,
           ...FLOODS,
         ]),
       ),

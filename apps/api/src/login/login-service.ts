@@ -1,5 +1,6 @@
 import { findSiteByIds } from '@portal/config/sites/site';
 import { ApiError } from '@portal/contract/errors/api-error';
+import { LOCKOUT_LIMITS } from '@portal/domain/login/lockout-limits';
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import type { Channel } from '#api/gateways/messaging/message-provider.ts';
 import type { Random } from '#api/gateways/random.ts';
@@ -150,7 +151,7 @@ export function createLoginService(needs: Dependencies) {
       if (row.outcome !== 'logged-in') {
         // Counted one by one: exactly one try crosses the line.
         const wrongCodesInADay = Number(row.wrong_codes_in_a_day);
-        if (wrongCodesInADay === LOGIN_LIMITS.attackThreshold.maxWrongCodesPerDay + 1)
+        if (wrongCodesInADay === LOCKOUT_LIMITS.attackThreshold.maxWrongCodesPerDay + 1)
           raiseAlarm({ wrongCodesInADay });
         refuse(row.outcome, row.retry_after_seconds);
       }

@@ -17,12 +17,9 @@ test.each([
   ['LOG-36', 'a code takes five tries', LOGIN_LIMITS.code.maxTries, 5],
   ['LOG-37', 'five codes in an hour', LOGIN_LIMITS.code.maxPerHour, 5],
   ['LOG-37', 'ten codes in a day', LOGIN_LIMITS.code.maxPerDay, 10],
-  ['LOG-43', 'twenty tries in all', LOGIN_LIMITS.lockout.totalFailures, 20],
   ['LOG-60', 'a captcha is good for 20 minutes', LOGIN_LIMITS.captcha.challengeLifeSeconds, 20 * MINUTE],
   ['LOG-60', 'a captcha takes 25,000 hashes on average', LOGIN_LIMITS.captcha.maxNumber, 50_000],
   ['LOG-61', 'a clearance is good for 10 minutes', LOGIN_LIMITS.captcha.clearanceLifeSeconds, 10 * MINUTE],
-  ['LOG-62', 'six hundred tries an hour from one network', LOGIN_LIMITS.network.maxTriesPerHour, 600],
-  ['LOG-63', 'a thousand wrong codes in a day', LOGIN_LIMITS.attackThreshold.maxWrongCodesPerDay, 1000],
 ])('[%s] %s', (_id, _what, actual, expected) => {
   expect(actual).toBe(expected);
 });
@@ -31,16 +28,7 @@ test('[LOG-34] a login outlives the code that was sent for it, so that a new one
   expect(LOGIN_LIMITS.attemptLifeSeconds).toBeGreaterThan(LOGIN_LIMITS.code.lifeSeconds);
 });
 
-test('[LOG-39] the 5th, 10th, 15th and 20th failure in a row lock, each for longer', () => {
-  expect(LOGIN_LIMITS.lockout.steps).toEqual([
-    { failures: 5, lockSeconds: 15 * MINUTE },
-    { failures: 10, lockSeconds: HOUR },
-    { failures: 15, lockSeconds: 24 * HOUR },
-    { failures: 20, lockSeconds: null },
-  ]);
-});
-
 test('the numbers cannot be changed while the product runs', () => {
   const parts = Object.values(LOGIN_LIMITS).filter((part) => typeof part === 'object');
-  expect([LOGIN_LIMITS, ...parts, ...LOGIN_LIMITS.lockout.steps].every(Object.isFrozen)).toBe(true);
+  expect([LOGIN_LIMITS, ...parts].every(Object.isFrozen)).toBe(true);
 });
