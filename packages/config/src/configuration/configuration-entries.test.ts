@@ -71,7 +71,7 @@ test('[CFG-6] every site has the flags of the specification, and documents are s
   }
 });
 
-test('[CFG-6] the robot check is on in one site', () => {
+test('[CFG-6] the captcha is on in one site', () => {
   expect(SITES.filter((site) => featureFlags(site).recaptchaFeature).map((site) => site.key)).toEqual([
     'product-13',
   ]);

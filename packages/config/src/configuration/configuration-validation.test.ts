@@ -125,7 +125,7 @@ test.each<[string, (entry: LooseEntry) => void, string]>([
     'regionalisation.addressLabels.suburb must not be empty',
   ],
   [
-    'a hole that nothing fills there',
+    'a placeholder that nothing fills there',
     (entry) => (entry.regionalisation.login.accountLockMessage = 'Call {phone}, {name}'),
     'regionalisation.login.accountLockMessage has something between braces that nothing is filled in for',
   ],
