@@ -1,5 +1,5 @@
-import { titleCase } from '@portal/domain/policies/display';
-import type { KnownAddress } from './national-file.ts';
+import { titleCase } from '@portal/domain/contact-details/title-case';
+import { type KnownAddress } from './national-file.ts';
 import { type Random, seededRandom } from './seeded-random.ts';
 
 /** What somebody types for one address, key by key. */

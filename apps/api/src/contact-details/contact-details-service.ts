@@ -5,8 +5,8 @@ import { resolveRegion } from '@portal/config/regions/regions';
 import { findSiteByIds } from '@portal/config/sites/site';
 import { changedContactFields } from '@portal/domain/contact-details/contact-change';
 import { cleanContactMethods } from '@portal/domain/contact-details/contact-details';
+import { CONTACT_LIMITS } from '@portal/domain/contact-details/contact-limits';
 import type { FindPostcode } from '@portal/domain/contact-details/postcode-check';
-import { LIMITS } from '@portal/domain/limits';
 import { completeDetails, type SentContactDetails } from '#api/contact-details/complete-details.ts';
 import type {
   ContactDetailsRepository,
@@ -106,7 +106,7 @@ async function tryUpdate(dependencies: Dependencies, update: Update): Promise<Co
     countryId: stored.countryId,
     changed,
     notices: noticesTo(stored, (recipient) => notices.sealRecipient(recipient, eventId)),
-    maxRefusalsPerDay: LIMITS.contact.maxIdentifierRefusalsPerDay,
+    maxRefusalsPerDay: CONTACT_LIMITS.maxIdentifierRefusalsPerDay,
   });
   if (outcome === 'mobile-refused' || outcome === 'email-refused')
     return { proof, outcome: 'refused', fieldErrors: [IDENTIFIER_ERRORS[outcome]] };

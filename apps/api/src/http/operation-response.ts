@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import { ApiError, type ErrorCode } from '@portal/contract/errors/errors';
+import { ApiError } from '@portal/contract/errors/api-error';
+import type { ErrorCode } from '@portal/contract/errors/error-codes';
 import { STATUS_CODES } from '@portal/contract/errors/status-codes';
 import type { OperationName, operations } from '@portal/contract/operations';
 import type { CustomerJson, CustomerSearch } from '#api/session/customer-statement.ts';

@@ -1,10 +1,23 @@
-import { LIMITS } from '@portal/domain/limits';
+import { LOCKOUT_LIMITS } from '@portal/domain/login/lockout-limits';
+import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
+import { SESSION_LIMITS } from '@portal/domain/session/session-limits';
 import { type Queryable, statement } from '#api/database/database.ts';
 import { functionCall } from '#api/database/function-call.ts';
 import type { Channel } from '#api/gateways/messaging/message.ts';
 
-/** The limits that login goes by, under the names that the functions read them by. */
-const { code, login, lockout, attackThreshold, network, session } = LIMITS;
+const { code, attemptLifeSeconds } = LOGIN_LIMITS;
+const { steps, totalFailures, attackThreshold, network } = LOCKOUT_LIMITS;
+
+/** The limits of login, under the names that the database's functions read them by. */
+export const FUNCTION_LIMITS = {
+  code,
+  login: { attemptLifeSeconds },
+  lockout: { steps, totalFailures },
+  attackThreshold,
+  network,
+  session: SESSION_LIMITS,
+} as const;
+const { login, lockout, session } = FUNCTION_LIMITS;
 const BEGIN_LIMITS = JSON.stringify({ code, lockout, attackThreshold, network });
 const RESEND_LIMITS = JSON.stringify({ code, login, lockout, attackThreshold, network });
 const CHECK_LIMITS = JSON.stringify({ code, lockout, attackThreshold, network, session });

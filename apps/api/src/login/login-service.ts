@@ -1,6 +1,8 @@
 import { findSiteByIds } from '@portal/config/sites/site';
-import { ApiError, type ErrorCode } from '@portal/contract/errors/errors';
-import { LIMITS } from '@portal/domain/limits';
+import { ApiError } from '@portal/contract/errors/api-error';
+import type { ErrorCode } from '@portal/contract/errors/error-codes';
+import { LOCKOUT_LIMITS } from '@portal/domain/login/lockout-limits';
+import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import type { Channel } from '#api/gateways/messaging/message.ts';
 import type { Random } from '#api/gateways/random.ts';
 import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
@@ -69,7 +71,9 @@ function refuse(outcome: RefusedOutcome, retryAfterSeconds: number | null): neve
   const code = ERROR_OF_OUTCOME[outcome];
   if (outcome === 'refused') throw new ApiError(code, { loginErrorMessage: LOGIN_REFUSED_HTML });
   if (outcome === 'code-limit' || outcome === 'network-limit')
-    throw new ApiError(code, { retryAfterSeconds: retryAfterSeconds ?? LIMITS.code.resendAfterSeconds });
+    throw new ApiError(code, {
+      retryAfterSeconds: retryAfterSeconds ?? LOGIN_LIMITS.code.resendAfterSeconds,
+    });
   throw new ApiError(code);
 }
 
@@ -87,7 +91,7 @@ function refuseEmailWhereOff(
 
 /** A code that nobody has seen yet, in the two forms in which it leaves this process. */
 function makeCode(loginId: string, { random, secrets, messages }: Dependencies) {
-  const code = random.digits(LIMITS.code.length);
+  const code = random.digits(LOGIN_LIMITS.code.length);
   const codeHash = secrets.hashCode(loginId, code);
   return { codeHash, sealedCode: messages.sealCode(code, codeHash) };
 }
@@ -164,7 +168,8 @@ async function checkCode(attempt: CodeAttempt, dependencies: Dependencies): Prom
   if (row.outcome !== 'logged-in') {
     // Counted one by one: exactly one try crosses the line.
     const wrongCodesInADay = Number(row.wrong_codes_in_a_day);
-    if (wrongCodesInADay === LIMITS.attackThreshold.maxWrongCodesPerDay + 1) raiseAlarm({ wrongCodesInADay });
+    if (wrongCodesInADay === LOCKOUT_LIMITS.attackThreshold.maxWrongCodesPerDay + 1)
+      raiseAlarm({ wrongCodesInADay });
     refuse(row.outcome, row.retry_after_seconds);
   }
   return { token, expiresAt: row.expires_at, knownBrowserToken };

@@ -1,7 +1,8 @@
-import { LIMITS } from '@portal/domain/limits';
+import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { type Database, statement } from '#api/database/database.ts';
+import { FUNCTION_LIMITS } from '#api/login/login-repository.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
 /** The embedded database runs one statement after the other: a few turns show there what a thousand show elsewhere. */
@@ -21,7 +22,7 @@ const manyCodes = `
 /** A lock that never comes: the code's own limit stands alone. */
 const NEVER = 1_000_000;
 const LIMITS_WITHOUT_LOCK = JSON.stringify({
-  ...LIMITS,
+  ...FUNCTION_LIMITS,
   lockout: { steps: [], totalFailures: NEVER },
   network: { maxTriesPerHour: NEVER },
   attackThreshold: { maxWrongCodesPerDay: NEVER },
@@ -84,7 +85,7 @@ test(`[LOG-36] of ${TRIES_AT_ONCE} tries at once at most five are looked at, ${C
   for (const [turn, { login_hash }] of logins.entries()) {
     const outcomes = await tryAtOnce(ask, Buffer.from(login_hash), turn);
     const lookedAt = outcomes.filter((outcome) => outcome === 'wrong' || outcome === 'logged-in').length;
-    expect(lookedAt).toBeLessThanOrEqual(LIMITS.code.maxTries);
+    expect(lookedAt).toBeLessThanOrEqual(LOGIN_LIMITS.code.maxTries);
     guessed += outcomes.filter((outcome) => outcome === 'logged-in').length;
   }
   expect(logins).toHaveLength(CODES);
@@ -92,7 +93,7 @@ test(`[LOG-36] of ${TRIES_AT_ONCE} tries at once at most five are looked at, ${C
   expect(guessed).toBeGreaterThan(0);
   expect(guessed).toBeLessThan(CODES / 2);
   const [tries] = await database.query<{ most: number; least: number }>(countTries, []);
-  expect(tries).toMatchObject({ most: LIMITS.code.maxTries });
+  expect(tries).toMatchObject({ most: LOGIN_LIMITS.code.maxTries });
   await close();
   await database.close();
 }, 600_000);

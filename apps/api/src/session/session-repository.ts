@@ -1,4 +1,4 @@
-import { LIMITS } from '@portal/domain/limits';
+import { SESSION_LIMITS } from '@portal/domain/session/session-limits';
 import type { Queryable } from '#api/database/database.ts';
 import { customerStatement } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
@@ -19,7 +19,7 @@ export function createSessionRepository(database: Queryable) {
     },
     /** Returns the end of the new token. */
     async refreshSession(credentials: SessionCredentials, newTokenHash: Buffer) {
-      const values = [newTokenHash, JSON.stringify(LIMITS.session)];
+      const values = [newTokenHash, JSON.stringify(SESSION_LIMITS)];
       const { proof, row } = await refresh.run(database, credentials, values);
       return { proof, expiresAt: row.expires_at };
     },

@@ -1,6 +1,6 @@
 -- First step of a login: identifier and date of birth.
 -- outcome: 'code-sent' (with the id of the code), 'refused', 'locked', 'captcha', 'code-limit' and 'network-limit' (with seconds to
--- wait). p_limits: the groups of the domain's LIMITS that login goes by.
+-- wait). p_limits: the groups of the limits of login (FUNCTION_LIMITS).
 create or replace function begin_login(
   p_brand_id integer, p_country_id integer, p_channel text, p_identifier text, p_identifier_hash bytea,
   p_date_of_birth date, p_browser_hash bytea, p_network_hash bytea, p_captcha_clearance_hash bytea, p_login_hash bytea,

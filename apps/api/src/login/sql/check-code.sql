@@ -1,6 +1,6 @@
 -- Second step of a login: the code. One statement counts the try and uses up a right code.
 -- outcome: 'logged-in' (with the session's end), 'wrong' and 'locked' (with the wrong codes of the day when this one was one), 'expired',
--- 'network-limit' (with seconds to wait). p_limits: the groups of the domain's LIMITS that login goes by.
+-- 'network-limit' (with seconds to wait). p_limits: the groups of the limits of login (FUNCTION_LIMITS).
 create or replace function check_code(
   p_login_hash bytea, p_code_hash bytea, p_country_id integer, p_network_hash bytea, p_token_hash bytea,
   p_browser_hash bytea, p_old_browser_hash bytea, p_limits jsonb

@@ -85,7 +85,7 @@ begin
 end $$;
 
 -- The seconds until the customer, whom the caller holds, may get another code: 0 when one may be sent at once.
--- p_code_limits: LIMITS.code.
+-- p_code_limits: LOGIN_LIMITS.code.
 create or replace function seconds_until_next_code(p_customer_id bigint, p_code_limits jsonb)
 returns integer language plpgsql stable as $$
 declare

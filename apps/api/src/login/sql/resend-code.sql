@@ -1,6 +1,6 @@
 -- A new code for a login under way.
 -- outcome: 'code-sent' (with what its message needs), 'code-limit' and 'network-limit' (with seconds to wait), 'locked', 'expired' (no such
--- login, or too old to go on with). p_limits: the groups of the domain's LIMITS that login goes by.
+-- login, or too old to go on with). p_limits: the groups of the limits of login (FUNCTION_LIMITS).
 create or replace function resend_code(
   p_login_hash bytea, p_network_hash bytea, p_code_hash bytea, p_sealed_code bytea, p_lease_seconds integer, p_limits jsonb
 ) returns table (

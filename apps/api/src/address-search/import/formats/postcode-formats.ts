@@ -1,4 +1,4 @@
-import { titleCase } from '@portal/domain/policies/display';
+import { titleCase } from '@portal/domain/contact-details/title-case';
 import { spacedPostcode } from '#api/address-search/import/formats/civic-address.ts';
 import { type FileKind, leftOut, rejected } from '#api/address-search/import/formats/file-format.ts';
 import { shownName } from '#api/address-search/import/formats/parse-house-number.ts';
