@@ -1,16 +1,19 @@
-// How often the right address comes first when sample addresses of the three countries are typed as people type them.
+// Measures how often the right address comes first when sample addresses of the three countries are typed as people type them.
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type SuggestionParts, writeSuggestion } from '@portal/address-search/address-suggestion';
+import { formatSuggestion, type SuggestionParts } from '@portal/address-search/address-suggestion';
 import {
   type AddressCountry,
   createAddressCountries,
 } from '../../apps/api/src/address-search/address-country.ts';
-import { createAddressRepository } from '../../apps/api/src/address-search/address-search-repository.ts';
-import { createAddressService } from '../../apps/api/src/address-search/address-search-service.ts';
-import { KNOWN_KINDS, recognise } from '../../apps/api/src/address-search/import/formats/file-formats.ts';
+import { createAddressSearchRepository } from '../../apps/api/src/address-search/address-search-repository.ts';
+import { createAddressSearchService } from '../../apps/api/src/address-search/address-search-service.ts';
+import {
+  FILE_FORMATS,
+  recogniseFormat,
+} from '../../apps/api/src/address-search/import/formats/file-formats.ts';
 import { runImport } from '../../apps/api/src/address-search/import/run-import.ts';
 import { createRowSplitter } from '../../apps/api/src/address-search/import/split-row.ts';
 import { suggestionOf } from '../../apps/api/src/address-search/street-suggestions.ts';
@@ -25,16 +28,16 @@ import { WAYS_TO_TYPE, type WayToType } from './ways-to-type.ts';
 const SHARED = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
 const SAMPLE_SIZE = 300;
 const SEED = 20_417;
-/** Every other real street gets these houses, so that a street of the same name elsewhere is a wrong answer that fits. */
+/** Every other real street gets these houses, so that a street of the same name elsewhere is a plausible wrong result. */
 const HOUSES_ELSEWHERE = 30;
 
 type Fields = Readonly<Record<string, string>>;
 type Sample = {
   readonly code: string;
   readonly title: string;
-  /** National files with real addresses, then files with facts for them. */
+  /** National files with real addresses, then files with reference data for them. */
   readonly files: readonly string[];
-  /** A list of other real streets, and a row of the national layout for a house in one of them. */
+  /** A list of other real streets, and a row in the national format for a house in one of them. */
   readonly among: string;
   readonly row: (street: Fields, house: number) => Fields;
 };
@@ -101,7 +104,7 @@ function rowsOf(file: string): Fields[] {
   });
 }
 
-/** The other streets in the layout of the country's own file. */
+/** Writes the other streets in the format of the country's own file. */
 function writeStreetsElsewhere({ files, among, row }: Sample, folder: string): string {
   const header = readFileSync(`${SHARED}${files[0]}`, 'utf8').split('\n', 1)[0]?.trim() ?? '';
   const separator = header.includes('|') ? '|' : ',';
@@ -118,16 +121,16 @@ function writeStreetsElsewhere({ files, among, row }: Sample, folder: string): s
   return path;
 }
 
-/** The addresses of the sample as the search would answer them. */
+/** Returns the addresses of the sample as the search would suggest them. */
 function addressesOf({ code, files }: Sample, country: AddressCountry): SuggestionParts[] {
   const [header = '', ...lines] = readFileSync(`${SHARED}${files[0]}`, 'utf8').split('\n');
-  const known = recognise(header.trim(), KNOWN_KINDS[code]?.kinds ?? []);
+  const known = recogniseFormat(header.trim(), FILE_FORMATS[code]?.fileFormats ?? []);
   if (!known) throw new Error(`${files[0]} is not known`);
-  const read = known.kind.createReader((name) => known.columns.get(name) ?? -1, {
+  const read = known.format.createReader((name) => known.columns.get(name) ?? -1, {
     country,
-    facts: new Map(),
+    reference: new Map(),
   });
-  const splitter = createRowSplitter(known.kind.separator);
+  const splitter = createRowSplitter(known.format.separator);
   const found = lines.flatMap((line) => {
     const row = line !== '' && splitter.read(line) ? read(splitter.fields) : undefined;
     if (row?.kind !== 'address') return [];
@@ -137,11 +140,11 @@ function addressesOf({ code, files }: Sample, country: AddressCountry): Suggesti
       type_leads: street.doesTypeLead,
       postcodes: row.postcode,
       group: '',
-      has: 'whole' as const,
+      match_level: 'full' as const,
     };
     return [suggestionOf(country, asFound, row.house)];
   });
-  return [...new Map(found.map((parts) => [writeSuggestion(parts), parts])).values()];
+  return [...new Map(found.map((parts) => [formatSuggestion(parts), parts])).values()];
 }
 
 type Score = { asked: number; first: number; third: number; tenth: number; missed: string[] };
@@ -157,22 +160,22 @@ async function scoreWay(
   for (const address of sample) {
     const typed = way.type(address, random);
     if (typed === undefined) continue;
-    const at = (await ask(typed)).indexOf(writeSuggestion(address));
+    const at = (await ask(typed)).indexOf(formatSuggestion(address));
     score.asked += 1;
     if (at === 0) score.first += 1;
     if (at >= 0 && at < 3) score.third += 1;
     if (at >= 0) score.tenth += 1;
-    else score.missed.push(`${typed} -> ${writeSuggestion(address)}`);
+    else score.missed.push(`${typed} -> ${formatSuggestion(address)}`);
   }
   return score;
 }
 
-/** After how many keys the address is first, and among the ten, when it is typed as it is written. */
+/** Counts the keys until the address is first, and until it is among the ten, when it is typed as it is written. */
 async function keysUntil(sample: readonly SuggestionParts[], ask: Ask) {
   const sums = { first: 0, tenth: 0, whole: 0, foundFirst: 0, foundTenth: 0 };
   for (const address of sample) {
     const text = `${address.line} ${address.suburb}`.toLowerCase();
-    const wanted = writeSuggestion(address);
+    const wanted = formatSuggestion(address);
     let [first, tenth] = [0, 0];
     for (let length = 4; length <= text.length && first === 0; length += 1) {
       const at = (await ask(text.slice(0, length))).indexOf(wanted);
@@ -196,16 +199,16 @@ const percent = (part: number, whole: number) =>
   `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`.padStart(9);
 
 async function evaluate(database: Database, sample: Sample, folder: string): Promise<void> {
-  const known = KNOWN_KINDS[sample.code];
+  const known = FILE_FORMATS[sample.code];
   if (!known) throw new Error(sample.code);
-  const { countryId, kinds } = known;
+  const { countryId, fileFormats } = known;
   const country = createAddressCountries()(countryId);
   const files = [...sample.files.map((file) => `${SHARED}${file}`), writeStreetsElsewhere(sample, folder)];
   const { size } = await runImport({
     database,
     countryId,
     country,
-    kinds,
+    fileFormats,
     files,
     folder: join(folder, sample.code),
     say: () => undefined,
@@ -214,10 +217,10 @@ async function evaluate(database: Database, sample: Sample, folder: string): Pro
   const random = seededRandom(SEED);
   const all = addressesOf(sample, country);
   const chosen = Array.from({ length: Math.min(SAMPLE_SIZE, all.length) }, () => random.pick(all));
-  const search = createAddressService({ repository: createAddressRepository(database) });
+  const search = createAddressSearchService({ repository: createAddressSearchRepository(database) });
   const ask: Ask = async (typed) => {
     const found = await search.searchAddresses(countryId, typed);
-    return found.kind === 'matches' ? found.matches.map(writeSuggestion) : [];
+    return found.kind === 'matches' ? found.matches.map(formatSuggestion) : [];
   };
 
   console.log(

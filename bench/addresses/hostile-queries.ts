@@ -103,7 +103,7 @@ function question(words: readonly string[], random: Random): string {
 }
 
 /** One to eight of the commonest words in any order, some of them begun or mistyped, most behind a number: what costs an index of words the most. */
-export function commonWordQuestions(
+export function commonWordQueries(
   words: readonly string[],
   { count, seed }: { count: number; seed: number },
 ): string[] {

@@ -9,7 +9,7 @@ export type Spread = {
 };
 
 /** Asks every question several times, in the same order, and keeps the least time of each. */
-export async function timeQuestions(
+export async function timeQueries(
   questions: readonly string[],
   repeats: number,
   ask: (typed: string) => Promise<unknown>,

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { writeSuggestion } from '@portal/address-search/address-suggestion';
+import { formatSuggestion } from '@portal/address-search/address-suggestion';
 import pg from 'pg';
-import { createAddressRepository } from '../../apps/api/src/address-search/address-search-repository.ts';
-import { createAddressService } from '../../apps/api/src/address-search/address-search-service.ts';
+import { createAddressSearchRepository } from '../../apps/api/src/address-search/address-search-repository.ts';
+import { createAddressSearchService } from '../../apps/api/src/address-search/address-search-service.ts';
 import { createPostgresDatabase } from '../../apps/api/src/database/postgres-database.ts';
 import type { AddressSearch } from '../../apps/api/src/gateways/address-search/address-search.ts';
 import { startPostgres } from '../api/postgres-server.ts';
 import { removeAtExit, runToEnd, tidyUpAtExit } from '../children.ts';
 import { readLoad, readMachine } from '../machine.ts';
-import { commonWordQuestions, HOSTILE } from './hostile-queries.ts';
-import { type Spread, spreadOf, type Timing, throughput, timeQuestions } from './measure-search.ts';
+import { commonWordQueries, HOSTILE } from './hostile-queries.ts';
+import { type Spread, spreadOf, type Timing, throughput, timeQueries } from './measure-search.ts';
 import { createMemoryIndex, type StreetRow } from './memory-index.ts';
 import { hasRealNames, type KnownAddress, writeNationalFile } from './national-file.ts';
 import { askPeer, isAmong, loadAddresses, PEER_DESIGNS } from './peer-designs.ts';
@@ -93,7 +93,7 @@ async function megabytesOf(client: pg.Client): Promise<{ total: number; streets:
 
 const textsOf = async (search: AddressSearch, typed: string): Promise<string[]> => {
   const found = await search.searchAddresses(AUSTRALIA, typed);
-  return found.kind === 'matches' ? found.matches.map(writeSuggestion) : [];
+  return found.kind === 'matches' ? found.matches.map(formatSuggestion) : [];
 };
 
 export type Recall = { readonly plain: number; readonly typo: number; readonly misses: readonly string[] };
@@ -168,7 +168,7 @@ async function measurePeers(
     const seconds = Math.round((performance.now() - from) / 1000);
     await client.query(`set statement_timeout = ${PEER_TIMEOUT_MS}`);
     const ask = (typed: string) => askPeer(client, design, typed);
-    const timings = await timeQuestions(questions, Math.min(3, options.repeats), ask);
+    const timings = await timeQueries(questions, Math.min(3, options.repeats), ask);
     const recall = await recallOf(sessions.slice(0, 200), ask, isAmong);
     lines.push({ name: design.name, spread: spreadOf(timings), recall, note: `index built in ${seconds} s` });
     say(`${design.name}: measured`);
@@ -235,23 +235,23 @@ async function measure(
   await client.connect();
   const size = await megabytesOf(client);
   const database = createPostgresDatabase(postgres.url);
-  const search = createAddressService({ repository: createAddressRepository(database) });
+  const search = createAddressSearchService({ repository: createAddressSearchRepository(database) });
   const ask = (typed: string) => search.searchAddresses(AUSTRALIA, typed);
-  await timeQuestions(questions.slice(0, 300), 1, ask);
+  await timeQueries(questions.slice(0, 300), 1, ask);
 
   say(
     `${questions.length.toLocaleString('en')} questions of ${sessions.length} sessions, ${options.repeats} times each …`,
   );
-  const timings = await timeQuestions(questions, options.repeats, ask);
+  const timings = await timeQueries(questions, options.repeats, ask);
   const { rows: common } = await client.query<{ word: string }>(
     'select word from address_word_13 order by streets desc, word limit $1',
     [COMMON_WORDS],
   );
-  const madeUp = commonWordQuestions(
+  const madeUp = commonWordQueries(
     common.map(({ word }) => word),
     { count: options.sessions * 4, seed: options.seed + 2 },
   );
-  const hostile = await timeQuestions([...HOSTILE, ...madeUp], options.repeats, ask);
+  const hostile = await timeQueries([...HOSTILE, ...madeUp], options.repeats, ask);
   const recall = await recallOf(sessions, (typed) => textsOf(search, typed));
   const keys = await keysUntilFound(sessions.slice(0, 150), search);
   const rates = [];
@@ -260,8 +260,8 @@ async function measure(
 
   console.log(table([{ name: 'ours, in PostgreSQL', spread: spreadOf(timings), recall, note: '' }]));
   say('the same questions over an index in memory …');
-  const memory = createAddressService({ repository: await readStreets(client) });
-  const floor = await timeQuestions(questions, options.repeats, (typed) =>
+  const memory = createAddressSearchService({ repository: await readStreets(client) });
+  const floor = await timeQueries(questions, options.repeats, (typed) =>
     memory.searchAddresses(AUSTRALIA, typed),
   );
   const memoryRecall = await recallOf(sessions, (typed) => textsOf(memory, typed));

@@ -1,6 +1,6 @@
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { addressRoutes } from '#api/address-search/address-search-routes.ts';
+import { addressSearchRoutes } from '#api/address-search/address-search-routes.ts';
 import { captchaRoutes } from '#api/captcha/captcha-routes.ts';
 import { customerRoutes } from '#api/customer/customer-routes.ts';
 import { registerApiDocs } from '#api/development/api-docs/api-docs-routes.ts';
@@ -65,7 +65,7 @@ export async function createApp({
     ...customerRoutes(services),
     ...policiesRoutes(services),
     ...captchaRoutes(services),
-    ...addressRoutes(services),
+    ...addressSearchRoutes(services),
   };
   registerOperations(app, {
     handlers,

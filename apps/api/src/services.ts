@@ -1,6 +1,6 @@
 import { LIMITS } from '@portal/domain/limits';
-import { createAddressRepository } from '#api/address-search/address-search-repository.ts';
-import { createAddressService } from '#api/address-search/address-search-service.ts';
+import { createAddressSearchRepository } from '#api/address-search/address-search-repository.ts';
+import { createAddressSearchService } from '#api/address-search/address-search-service.ts';
 import { createCaptchaRepository } from '#api/captcha/captcha-repository.ts';
 import { createCaptchaService } from '#api/captcha/captcha-service.ts';
 import { createContactServices } from '#api/contact-services.ts';
@@ -83,7 +83,7 @@ export function createServices({ database, environment, gateways }: Dependencies
   const messages = createMessages(environment);
   const codeDispatcher = createDispatcher({ database, environment, gateways });
   const addresses =
-    gateways.addressSearch ?? createAddressService({ repository: createAddressRepository(database) });
+    gateways.addressSearch ?? createAddressSearchService({ repository: createAddressSearchRepository(database) });
   return {
     secrets,
     codeDispatcher,

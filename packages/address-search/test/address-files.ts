@@ -35,7 +35,7 @@ const firstOf = (places = ''): string | null => places.split(',')[0] || null;
 /** A row without any place, or with an accent that was decoded wrongly, is no address. The files have ten of them at most. */
 export const isAddress = ({ suburb, city }: AddressParts): boolean =>
   Boolean(suburb || city) && !/Ã/i.test(suburb ?? '');
-export const MOST_LEFT_OUT = 10;
+export const MAX_LEFT_OUT = 10;
 
 /** G-NAF's other territories are none of Australia Post's states. */
 const postalState = (state = '', postcode = '') =>

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readSuggestion, writeSuggestion } from '@portal/address-search/address-suggestion';
+import { formatSuggestion, parseSuggestion } from '@portal/address-search/address-suggestion';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAddressCountries } from '#api/address-search/address-country.ts';
-import { createAddressRepository } from '#api/address-search/address-search-repository.ts';
-import { createAddressService } from '#api/address-search/address-search-service.ts';
-import { KNOWN_KINDS } from '#api/address-search/import/formats/file-formats.ts';
+import { createAddressSearchRepository } from '#api/address-search/address-search-repository.ts';
+import { createAddressSearchService } from '#api/address-search/address-search-service.ts';
+import { FILE_FORMATS } from '#api/address-search/import/formats/file-formats.ts';
 import { runImport } from '#api/address-search/import/run-import.ts';
 import type { Database } from '#api/database/database.ts';
 import type { AddressSearch } from '#api/gateways/address-search/address-search.ts';
@@ -47,25 +47,25 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'portal-postal-'));
   for (const [code, rows] of Object.entries(TABLES)) {
-    const known = KNOWN_KINDS[code];
+    const known = FILE_FORMATS[code];
     if (!known) throw new Error(code);
     const file = join(folder, `${code}.csv`);
     writeFileSync(file, rows.join('\n'));
-    const { countryId, kinds } = known;
+    const { countryId, fileFormats } = known;
     const country = createAddressCountries()(countryId);
     const work = { folder: join(folder, 'work'), say: () => undefined };
-    await runImport({ database, countryId, country, kinds, files: [file], ...work });
+    await runImport({ database, countryId, country, fileFormats, files: [file], ...work });
   }
   rmSync(folder, { recursive: true });
-  addresses = createAddressService({ repository: createAddressRepository(database) });
+  addresses = createAddressSearchService({ repository: createAddressSearchRepository(database) });
 });
 afterAll(() => database.close());
 
 type Code = keyof typeof TABLES;
-const idOf = (code: Code): number => KNOWN_KINDS[code]?.countryId ?? 0;
+const idOf = (code: Code): number => FILE_FORMATS[code]?.countryId ?? 0;
 async function search(code: Code, typed: string): Promise<string[]> {
   const found = await addresses.searchAddresses(idOf(code), typed);
-  return found.kind === 'matches' ? found.matches.map(writeSuggestion) : [];
+  return found.kind === 'matches' ? found.matches.map(formatSuggestion) : [];
 }
 
 describe('[ADDR-42] a box with its station', () => {
@@ -87,7 +87,7 @@ describe('[ADDR-42] a box with its station', () => {
     const [first = ''] = await search('ca', typed);
     expect(first).toBe(expected);
     const found = await addresses.findAddress(idOf('ca'), first);
-    const suggestion = readSuggestion(first);
+    const suggestion = parseSuggestion(first);
     expect(found?.suggestion).toEqual(suggestion);
     const { postalType, postalNumber, streetName } = found?.parts ?? {};
     expect([postalType, postalNumber].filter(Boolean).join(' ')).toBe(suggestion?.line);
@@ -132,7 +132,7 @@ test('[ADDR-13] a name that very many places of another state have hides no plac
   const wanted = 'PO Box 5;Common Bay;BC;V9A 1A1';
   expect(await search('ca', 'po box 5 common bay bc')).toEqual([wanted]);
   const found = await addresses.findAddress(idOf('ca'), wanted);
-  expect(found && writeSuggestion(found.suggestion)).toBe(wanted);
+  expect(found && formatSuggestion(found.suggestion)).toBe(wanted);
 });
 
 test('[ADDR-13] a wrong postcode gives way to those of the place, where the tables have those of boxes', async () => {

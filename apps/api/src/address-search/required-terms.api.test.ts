@@ -1,7 +1,7 @@
 import { COUNTRY } from '@portal/domain/values/country';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAddressRepository } from '#api/address-search/address-search-repository.ts';
-import { createAddressService } from '#api/address-search/address-search-service.ts';
+import { createAddressSearchRepository } from '#api/address-search/address-search-repository.ts';
+import { createAddressSearchService } from '#api/address-search/address-search-service.ts';
 import { type Database, type Queryable, statement } from '#api/database/database.ts';
 import { fillWithDemonstrationAddresses } from '#api/demonstration/addresses/fill-addresses.ts';
 import { createTestDatabase } from '#test/test-database.ts';
@@ -24,8 +24,8 @@ function watchedSearch() {
       return database.query(question, values);
     },
   };
-  const repository = createAddressRepository({ ...database, ...watched });
-  return { search: createAddressService({ repository }), asked };
+  const repository = createAddressSearchRepository({ ...database, ...watched });
+  return { search: createAddressSearchService({ repository }), asked };
 }
 
 test.each([
@@ -62,11 +62,11 @@ const WAYS: readonly ((row: Row) => string)[] = [
 ];
 
 test('[ADDR-27] asking that first costs no answer', async () => {
-  const search = createAddressService({ repository: createAddressRepository(database) });
-  const repository = Object.assign(createAddressRepository(database), {
+  const search = createAddressSearchService({ repository: createAddressSearchRepository(database) });
+  const repository = Object.assign(createAddressSearchRepository(database), {
     hasStreets: () => Promise.resolve(true),
   });
-  const thorough = createAddressService({ repository });
+  const thorough = createAddressSearchService({ repository });
   const rows = await database.query<Row>(
     statement(
       'streets-of-the-demonstration',

@@ -1,20 +1,21 @@
 import { appendFileSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeSuggestion } from '@portal/address-search/address-suggestion';
+import { formatSuggestion } from '@portal/address-search/address-suggestion';
 import { expect, test } from 'vitest';
-import { createAddressRepository } from '#api/address-search/address-search-repository.ts';
-import { createAddressService } from '#api/address-search/address-search-service.ts';
-import { KNOWN_KINDS } from '#api/address-search/import/formats/file-formats.ts';
+import { createAddressSearchRepository } from '#api/address-search/address-search-repository.ts';
+import { createAddressSearchService } from '#api/address-search/address-search-service.ts';
+import { FILE_FORMATS } from '#api/address-search/import/formats/file-formats.ts';
 import { describeCounts } from '#api/address-search/import/import-counts.ts';
 import { statement } from '#api/database/database.ts';
 import { prepareAddressImports } from '#test/address-imports.ts';
 
 const { prepared, write, importFiles } = prepareAddressImports();
 
-const addresses = () => createAddressService({ repository: createAddressRepository(prepared.database) });
+const addresses = () =>
+  createAddressSearchService({ repository: createAddressSearchRepository(prepared.database) });
 async function search(code: string, typed: string): Promise<string[]> {
-  const found = await addresses().searchAddresses(KNOWN_KINDS[code]?.countryId ?? 0, typed);
-  return found.kind === 'matches' ? found.matches.map(writeSuggestion) : [];
+  const found = await addresses().searchAddresses(FILE_FORMATS[code]?.countryId ?? 0, typed);
+  return found.kind === 'matches' ? found.matches.map(formatSuggestion) : [];
 }
 
 const CORE = [
@@ -239,7 +240,7 @@ test('[ADDR-26] a place of a table of territories lies in the town that the addr
     'Harbour, Testville',
   ]);
   const found = await addresses().searchAddresses(154, 'po box 33 lumsden');
-  expect(found.kind === 'matches' && found.matches.map(writeSuggestion)).toEqual([
+  expect(found.kind === 'matches' && found.matches.map(formatSuggestion)).toEqual([
     'PO Box 33;Lumsden;Lumsden;6614',
   ]);
   await importFiles('nz', [table]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { KNOWN_KINDS } from '#api/address-search/import/formats/file-formats.ts';
+import { FILE_FORMATS } from '#api/address-search/import/formats/file-formats.ts';
 import { describeCounts } from '#api/address-search/import/import-counts.ts';
 import { openFile } from '#api/address-search/import/open-file.ts';
 import type { ImportReport } from '#api/address-search/import/run-import.ts';
@@ -175,11 +175,11 @@ describe('[ADDR-15] what a file may look like', () => {
       ),
       fc.string({ unit: 'grapheme' }),
     );
-    for (const [code, { countryId, kinds }] of Object.entries(KNOWN_KINDS))
-      for (const kind of kinds) {
+    for (const [code, { countryId, fileFormats }] of Object.entries(FILE_FORMATS))
+      for (const kind of fileFormats) {
         const header = [...kind.columns];
         const path = write(`${code}.txt`, `${header.join(kind.separator)}\n`);
-        const { rowOf } = openFile(path, { kinds: [kind], country: countryOf(countryId) }, new Map());
+        const { rowOf } = openFile(path, { fileFormats: [kind], country: countryOf(countryId) }, new Map());
         fc.assert(
           fc.property(fc.array(cell, { minLength: header.length, maxLength: header.length }), (cells) => {
             const row = rowOf(cells.join(kind.separator), { isClean: false });

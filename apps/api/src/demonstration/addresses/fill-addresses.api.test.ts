@@ -1,7 +1,7 @@
 import { COUNTRY } from '@portal/domain/values/country';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAddressRepository } from '#api/address-search/address-search-repository.ts';
-import { createAddressService } from '#api/address-search/address-search-service.ts';
+import { createAddressSearchRepository } from '#api/address-search/address-search-repository.ts';
+import { createAddressSearchService } from '#api/address-search/address-search-service.ts';
 import { type Database, statement } from '#api/database/database.ts';
 import { fillWithDemonstrationAddresses } from '#api/demonstration/addresses/fill-addresses.ts';
 import { AUSTRALIA_PEOPLE } from '#api/demonstration/people/australia-people.ts';
@@ -45,7 +45,7 @@ const people = [
 ];
 
 test('[ADDR-18] the demonstration people live at addresses that are found', async () => {
-  const addresses = createAddressService({ repository: createAddressRepository(database) });
+  const addresses = createAddressSearchService({ repository: createAddressSearchRepository(database) });
   const missing: string[] = [];
   for (const { line, suburb, state, city, postcode, countryId } of people) {
     const found = await addresses.findAddress(

@@ -53,14 +53,14 @@ function housesOf(numbers: string, flatCode: string): HouseNumber[] {
 
 function collectPlace(
   collector: StreetCollector,
-  { form, lines }: AddressCountry,
+  { format, lines }: AddressCountry,
   place: DemonstrationPlace,
 ): void {
   for (const text of place.streets) {
     const numbers = NUMBERS.exec(text)?.[1] ?? '';
     const line = text.slice(0, text.length - numbers.length - 1);
     // With a house in front: the number in `104 Ave` is the street's name.
-    const { parts, style } = lines.read(`1 ${line}`);
+    const { parts, style } = lines.parse(`1 ${line}`);
     const street = {
       name: parts.streetName ?? line,
       type: parts.streetType ?? '',
@@ -70,8 +70,8 @@ function collectPlace(
       state: place.state,
     };
     const id = [line, place.suburb, place.state].join('|');
-    for (const house of housesOf(numbers, form.plainUnit.code))
-      collector.add(id, () => street, place.postcode, house);
+    for (const house of housesOf(numbers, format.defaultUnit.code))
+      collector.add({ streetId: id, makeStreet: () => street, postcode: place.postcode, house });
   }
 }
 
