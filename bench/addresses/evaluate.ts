@@ -1,159 +1,31 @@
 // Measures how often the right address comes first when sample addresses of the three countries are typed as people type them.
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { formatSuggestion, type SuggestionParts } from '@portal/address-search/address-suggestion';
-import {
-  type AddressCountry,
-  createAddressCountries,
-} from '../../apps/api/src/address-search/address-country.ts';
+import { createAddressCountries } from '../../apps/api/src/address-search/address-country.ts';
 import { createAddressSearchRepository } from '../../apps/api/src/address-search/address-search-repository.ts';
 import { createAddressSearchService } from '../../apps/api/src/address-search/address-search-service.ts';
-import {
-  FILE_FORMATS,
-  recogniseFormat,
-} from '../../apps/api/src/address-search/import/formats/file-formats.ts';
+import { FILE_FORMATS } from '../../apps/api/src/address-search/import/formats/file-formats.ts';
 import { runImport } from '../../apps/api/src/address-search/import/run-import.ts';
-import { createRowSplitter } from '../../apps/api/src/address-search/import/split-row.ts';
-import { suggestionOf } from '../../apps/api/src/address-search/street-suggestions.ts';
 import type { Database } from '../../apps/api/src/database/database.ts';
 import { migrate } from '../../apps/api/src/database/migrate.ts';
 import { createPostgresDatabase, IMPORT_TIMEOUTS } from '../../apps/api/src/database/postgres-database.ts';
 import { startPostgres } from '../api/postgres-server.ts';
 import { removeAtExit, tidyUpAtExit } from '../children.ts';
+import { addressesOf, SAMPLES, type Sample, SHARED, writeStreetsElsewhere } from './address-samples.ts';
 import { type Random, seededRandom } from './seeded-random.ts';
 import { WAYS_TO_TYPE, type WayToType } from './ways-to-type.ts';
 
-const SHARED = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
 const SAMPLE_SIZE = 300;
 const SEED = 20_417;
-/** Every other real street gets these houses, so that a street of the same name elsewhere is a plausible wrong result. */
-const HOUSES_ELSEWHERE = 30;
-
-type Fields = Readonly<Record<string, string>>;
-type Sample = {
-  readonly code: string;
-  readonly title: string;
-  /** National files with real addresses, then files with reference data for them. */
-  readonly files: readonly string[];
-  /** A list of other real streets, and a row in the national format for a house in one of them. */
-  readonly among: string;
-  readonly row: (street: Fields, house: number) => Fields;
-};
-
-const SAMPLES: readonly Sample[] = [
-  {
-    code: 'au',
-    title: 'Australia',
-    files: ['addresses/au/given/GNAF_CORE_layout.psv'],
-    among: 'addresses/au/given/au_streets.csv',
-    row: ({ street = '', suburb = '', state = '', postcode = '' }, house) => ({
-      NUMBER_FIRST: String(house),
-      STREET_NAME: street.split(' ').slice(0, -1).join(' '),
-      STREET_TYPE: street.split(' ').at(-1) ?? '',
-      LOCALITY_NAME: suburb,
-      STATE: state,
-      POSTCODE: postcode,
-    }),
-  },
-  {
-    code: 'nz',
-    title: 'New Zealand',
-    files: ['addresses/nz/given/nz_linz_addresses.csv', 'addresses/nz/given/nz_streets_with_postcode.csv'],
-    among: 'addresses/nz/given/nz_streets_with_postcode.csv',
-    row: ({ road_name = '', locality = '', city = '', postcode = '' }, house) => ({
-      address_number: String(house),
-      full_road_name: road_name,
-      road_name: road_name.split(' ').slice(0, -1).join(' '),
-      road_name_type: road_name.split(' ').at(-1) ?? '',
-      suburb_locality: locality.split(',')[0] ?? '',
-      town_city: city.split(',')[0] || (locality.split(',')[0] ?? ''),
-      address_lifecycle: 'Current',
-      postcode_added: postcode,
-    }),
-  },
-  {
-    code: 'ca',
-    title: 'Canada',
-    files: ['addresses/ca/given/ca_NAR_layout.csv'],
-    among: 'addresses/ca/given/ca_winnipeg_civic.csv',
-    row: (
-      { street_number = '', street_name = '', street_type = '', street_direction = '', unit = '' },
-      house,
-    ) => ({
-      APT_NO_LABEL: unit,
-      CIVIC_NO: String(Number(street_number) + house - 1),
-      OFFICIAL_STREET_NAME: street_name,
-      MAIL_STREET_NAME: street_name,
-      MAIL_STREET_TYPE: street_type,
-      MAIL_STREET_DIR: street_direction,
-      MAIL_MUN_NAME: 'WINNIPEG',
-      MAIL_PROV_ABVN: 'MB',
-    }),
-  },
-];
-
-function rowsOf(file: string): Fields[] {
-  const [header = '', ...lines] = readFileSync(`${SHARED}${file}`, 'utf8').split('\n');
-  const names = header.trim().split(',');
-  const splitter = createRowSplitter(',');
-  return lines.flatMap((line) => {
-    if (line === '' || !splitter.read(line)) return [];
-    return [Object.fromEntries(names.map((name, at) => [name, splitter.fields.at(at)]))];
-  });
-}
-
-/** Writes the other streets in the format of the country's own file. */
-function writeStreetsElsewhere({ files, among, row }: Sample, folder: string): string {
-  const header = readFileSync(`${SHARED}${files[0]}`, 'utf8').split('\n', 1)[0]?.trim() ?? '';
-  const separator = header.includes('|') ? '|' : ',';
-  const names = header.split(separator);
-  const houses = among.includes('winnipeg') ? 1 : HOUSES_ELSEWHERE;
-  const lines = rowsOf(among).flatMap((street) =>
-    Array.from({ length: houses }, (_, at) => {
-      const fields = row(street, at + 1);
-      return names.map((name) => (fields[name] ?? '').replaceAll(separator, ' ')).join(separator);
-    }),
-  );
-  const path = join(folder, `elsewhere-${among.split('/').at(-1)}`);
-  writeFileSync(path, `${header}\n${lines.join('\n')}\n`);
-  return path;
-}
-
-/** Returns the addresses of the sample as the search would suggest them. */
-function addressesOf({ code, files }: Sample, country: AddressCountry): SuggestionParts[] {
-  const [header = '', ...lines] = readFileSync(`${SHARED}${files[0]}`, 'utf8').split('\n');
-  const known = recogniseFormat(header.trim(), FILE_FORMATS[code]?.fileFormats ?? []);
-  if (!known) throw new Error(`${files[0]} is not known`);
-  const read = known.format.createReader((name) => known.columns.get(name) ?? -1, {
-    country,
-    reference: new Map(),
-  });
-  const splitter = createRowSplitter(known.format.separator);
-  const found = lines.flatMap((line) => {
-    const row = line !== '' && splitter.read(line) ? read(splitter.fields) : undefined;
-    if (row?.kind !== 'address') return [];
-    const street = row.makeStreet();
-    const asFound = {
-      ...street,
-      type_leads: street.doesTypeLead,
-      postcodes: row.postcode,
-      group: '',
-      match_level: 'full' as const,
-    };
-    return [suggestionOf(country, asFound, row.house)];
-  });
-  return [...new Map(found.map((parts) => [formatSuggestion(parts), parts])).values()];
-}
 
 type Score = { asked: number; first: number; third: number; tenth: number; missed: string[] };
 type Ask = (typed: string) => Promise<readonly string[]>;
 
 async function scoreWay(
   way: WayToType,
-  sample: readonly SuggestionParts[],
-  random: Random,
+  { sample, random }: { sample: readonly SuggestionParts[]; random: Random },
   ask: Ask,
 ): Promise<Score> {
   const score: Score = { asked: 0, first: 0, third: 0, tenth: 0, missed: [] };
@@ -229,7 +101,7 @@ async function evaluate(database: Database, sample: Sample, folder: string): Pro
   console.log(`${'typed'.padEnd(42)}${'asked'.padStart(6)}    first    third    tenth`);
   const missed: string[] = [];
   for (const way of WAYS_TO_TYPE) {
-    const score = await scoreWay(way, chosen, random, ask);
+    const score = await scoreWay(way, { sample: chosen, random }, ask);
     missed.push(...score.missed.slice(0, 3).map((miss) => `  ${way.name}: ${miss}`));
     const { asked, first, third, tenth } = score;
     if (asked > 0)
