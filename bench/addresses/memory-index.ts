@@ -13,7 +13,7 @@ export type StreetRow = Omit<FoundStreet, 'group' | 'match_level'> & {
 };
 
 const MAX_STREETS = 10;
-/** Up to so many lists are searched one by one. */
+/** More lists than these are not searched one by one. */
 const MAX_SEARCHED_LISTS = 8;
 
 type Term = { readonly words: readonly { text: string; isPrefix: boolean }[]; readonly isNot: boolean };
@@ -82,7 +82,7 @@ export function createMemoryIndex(
   }
 
   const marks = [new Uint8Array(rows.length), new Uint8Array(rows.length), new Uint8Array(rows.length)];
-  /** Marks streets one by one, for a term of so many words that searching each list would take longer. */
+  /** Marks streets one by one, for a term of many words: searching each list would take longer. */
   function marked(lists: readonly Int32Array[], place: number): Uint8Array {
     const mark = (marks[place] ?? new Uint8Array(rows.length)).fill(0);
     for (const list of lists) for (const at of list) mark[at] = 1;

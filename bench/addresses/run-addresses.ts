@@ -23,7 +23,7 @@ import { keystrokes, type TypingSession, typingSessions } from './typing-session
 const AUSTRALIA = 13;
 const IMPORTER = fileURLToPath(new URL('../../apps/api/src/commands/import-addresses.ts', import.meta.url));
 const RESULTS = fileURLToPath(new URL('../results/', import.meta.url));
-/** Hostile queries are made of so many of the most common words of streets and places. */
+/** The number of common words of which hostile queries are made. */
 const COMMON_WORDS = 120;
 const PEER_TIMEOUT_MS = 2_000;
 const USAGE =

@@ -83,7 +83,8 @@ export function createServices({ database, environment, gateways }: Dependencies
   const messages = createMessages(environment);
   const codeDispatcher = createDispatcher({ database, environment, gateways });
   const addresses =
-    gateways.addressSearch ?? createAddressSearchService({ repository: createAddressSearchRepository(database) });
+    gateways.addressSearch ??
+    createAddressSearchService({ repository: createAddressSearchRepository(database) });
   return {
     secrets,
     codeDispatcher,

@@ -75,7 +75,7 @@ function resplit(
   return [...joined, ...split].slice(0, MAX_RESPLITS);
 }
 
-/** Returns what may have been meant, the likeliest first. It takes one lookup, whatever was typed. ADDR-6 */
+/** Returns what may have been meant, the likeliest first. It takes one lookup for any text. ADDR-6 */
 export async function correctSpelling(
   repository: Pick<AddressSearchRepository, 'findDictionaryWords'>,
   { countryId, streetTerms }: { countryId: number; streetTerms: Pick<StreetTerms, 'isGenericWord'> },

@@ -19,9 +19,9 @@ import { correctSpelling } from '#api/address-search/spelling-correction.ts';
 import { isRangeOnly, MAX_SUGGESTIONS, suggestionsOf } from '#api/address-search/street-suggestions.ts';
 import type { FoundAddresses } from '#api/gateways/address-search/address-search.ts';
 
-/** From so many words on a query is expensive and rarely finds anything. */
+/** A query of five or more words is expensive and rarely finds anything. */
 const EXPENSIVE_WORD_COUNT = 5;
-/** Only the likeliest interpretation is corrected: the others stand for rare ways to write. */
+/** Only the likeliest interpretation is corrected: the others are rare ways to write. */
 const MAX_CORRECTED_INTERPRETATIONS = 1;
 
 /** Returns what to look for among the variants of a number: the flat, the level, the end of a range or the letter. */

@@ -1,6 +1,6 @@
 import { NUMBER_LANGUAGES, type NumberLanguage, type NumberWords } from '../formats/number-languages.ts';
 
-/** The longest house number in words has so many: `nine hundred and ninety nine`. */
+/** No house number has more words: `nine hundred and ninety nine` has five. */
 const MAX_WORDS = 6;
 
 /** Whether a word may stand behind a number: `twenty six`, `soixante quinze`, `dix huit`; `six twenty` is not one number. */

@@ -5,7 +5,7 @@ import { allOf, anyOf } from './text-search.ts';
 
 /** No more words of a place than these are combined. */
 const MAX_PLACE_WORDS = 5;
-/** From so many words of a place on, two of them may differ from the file's; of two words, one. */
+/** Of three or more words of a place, two may differ from the file's. Of two words, one may. */
 const MIN_WORDS_TO_OMIT_TWO = 3;
 
 /** The typed words, split into the street and the words of its place that describe it. */
@@ -41,7 +41,7 @@ function splitStreetAndPlace(forms: WordForms, words: readonly string[]): Street
   };
 }
 
-/** Returns every combination of so many of the words. */
+/** Returns every combination of `size` of the words. */
 function combinations(words: readonly string[], size: number): string[][] {
   if (size === 0) return [[]];
   return words.flatMap((word, at) =>

@@ -1,4 +1,4 @@
-/** A range is indexed under so many numbers of its side. A longer one is found by its ends only. */
+/** A range with more numbers on its side of the street is found by its ends only. */
 const MAX_NUMBERS_IN_RANGE = 50;
 
 const RANGE = /^[A-Z½]*-(\d{1,7})/;

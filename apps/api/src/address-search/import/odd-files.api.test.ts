@@ -261,7 +261,7 @@ describe('[ADDR-16] a stopped run', () => {
     ),
   ];
 
-  /** Stops a run behind so many lines of progress. The first line comes behind the first part. */
+  /** Stops a run behind a number of lines of progress. The first line comes behind the first part. */
   async function stopBehind(lines: number, all: readonly string[]): Promise<string> {
     let left = lines;
     const say = () => {

@@ -43,7 +43,7 @@ export type FileFormat = {
   readonly separator: ',' | '|';
   /** The columns that the header must have. */
   readonly columns: readonly string[];
-  /** Reference data is read before addresses, whatever the order on the command line. */
+  /** Reference data is read before addresses, in any order on the command line. */
   readonly holds: 'reference' | 'addresses' | 'places';
   createReader(
     columnAt: (name: string) => number,
