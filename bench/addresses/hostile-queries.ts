@@ -1,6 +1,6 @@
 import { type Random, seededRandom } from './seeded-random.ts';
 
-/** What nobody types in good faith, and what somebody might by accident. */
+/** Texts that are typed in bad faith, or by accident. */
 export const HOSTILE: readonly string[] = [
   '99/9999 king st',
   '9999 king st',
@@ -57,7 +57,7 @@ export const HOSTILE: readonly string[] = [
   '½ ½ ½',
   'é è ê ë',
   '🏠 🏠 🏠',
-  // Common words that fit together nowhere: every way to read them could be tried.
+  // Common words that match together nowhere: every interpretation could be tried.
   '12 park road north sydney melbourne',
   '9999 the esplanade sydney melbourne',
   '12 station street blue mountains nowhere land',
@@ -77,7 +77,7 @@ export const HOSTILE: readonly string[] = [
   '9999 1 crescent avenue vic s south',
   '1 1 court road west',
   '3 road south stret',
-  // Few words that very many streets have, with a number that none has.
+  // Few words that very many streets have, with a number that no street has.
   '9999 stret 3',
   'unit 99 9999 hilll',
   '5-9 north',
@@ -92,7 +92,7 @@ const COMMON =
     ' ',
   );
 
-function question(words: readonly string[], random: Random): string {
+function createQuery(words: readonly string[], random: Random): string {
   const said = Array.from({ length: 1 + random.below(8) }, () => {
     const word = random.pick(random.chance(0.5) ? words : COMMON);
     return random.chance(0.15) ? word.slice(0, 1 + random.below(3)) : word;
@@ -102,11 +102,14 @@ function question(words: readonly string[], random: Random): string {
   return [...number, ...said, ...behind].join(' ') + (random.chance(0.2) ? ' ' : '');
 }
 
-/** One to eight of the commonest words in any order, some of them begun or mistyped, most behind a number: what costs an index of words the most. */
-export function commonWordQuestions(
+/**
+ * Returns queries of one to eight of the most common words in any order, some incomplete or mistyped, most behind a number. These cost a
+ * term index the most.
+ */
+export function commonWordQueries(
   words: readonly string[],
   { count, seed }: { count: number; seed: number },
 ): string[] {
   const random = seededRandom(seed);
-  return Array.from({ length: count }, () => question(words, random));
+  return Array.from({ length: count }, () => createQuery(words, random));
 }

@@ -1,12 +1,12 @@
 import { titleCase } from '@portal/domain/contact-details/title-case';
-import { type KnownAddress } from './national-file.ts';
+import type { KnownAddress } from './national-file.ts';
 import { type Random, seededRandom } from './seeded-random.ts';
 
-/** What somebody types for one address, key by key. */
+/** The text that somebody types for one address, key by key. */
 export type TypingSession = {
   readonly text: string;
   readonly hasTypo: boolean;
-  /** The suggestion that is wanted. */
+  /** The wanted suggestion. */
   readonly wanted: string;
 };
 
@@ -40,7 +40,7 @@ const SHARE = {
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const SHORTEST_WRONG_WORD = 5;
 
-/** One typing error in a word of five letters or more: two letters changed about, one left out, another one, one twice. */
+/** Makes one typing error in a word of five letters or more: two letters swapped, or one missing, replaced or doubled. */
 export function mistype(text: string, random: Random): string | undefined {
   const words = text.split(' ');
   const long = words.flatMap((word, at) =>
@@ -96,7 +96,7 @@ function wantedText(address: KnownAddress, isStreetOnly: boolean): string {
   return `${house}${titleCase(`${street} ${type}`)};${titleCase(locality)};${state};${postcode}`;
 }
 
-/** Sessions as people type: 40 % units, a seventh with one error, a few without a street type or without a number. */
+/** Returns sessions as people type: 40 % with a unit, one in seven with an error, a few without a street type or a number. */
 export function typingSessions(
   known: readonly KnownAddress[],
   { count, seed }: { count: number; seed: number },
@@ -113,6 +113,6 @@ export function typingSessions(
   });
 }
 
-/** Every key after the third is a question. */
+/** Returns the text after every key from the fourth on: each is a query. */
 export const keystrokes = ({ text }: Pick<TypingSession, 'text'>): string[] =>
   Array.from({ length: Math.max(0, text.length - 3) }, (_, at) => text.slice(0, at + 4));

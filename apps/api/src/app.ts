@@ -1,6 +1,6 @@
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { addressRoutes } from '#api/address-search/address-search-routes.ts';
+import { addressSearchRoutes } from '#api/address-search/address-search-routes.ts';
 import { registerApiDocs } from '#api/api-docs/api-docs-routes.ts';
 import { captchaRoutes } from '#api/captcha/captcha-routes.ts';
 import { contactDetailsRoutes } from '#api/contact-details/contact-details-routes.ts';
@@ -44,7 +44,7 @@ const createHandlers = (services: Services) => ({
   ...contactDetailsRoutes(services),
   ...policiesRoutes(services),
   ...captchaRoutes(services),
-  ...addressRoutes(services),
+  ...addressSearchRoutes(services),
 });
 
 /** Builds the app: the steps that every request passes, in their order. */

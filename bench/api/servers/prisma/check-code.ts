@@ -1,6 +1,6 @@
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import { SESSION_LIMITS } from '@portal/domain/session/session-limits';
-import { type PrismaClient } from './dist/client.ts';
+import type { PrismaClient } from './dist/client.ts';
 
 export type CodeToCheck = {
   loginHash: Uint8Array<ArrayBuffer>;

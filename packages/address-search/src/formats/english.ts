@@ -1,6 +1,6 @@
 import type { UnitType, WrittenForms } from './address-format.ts';
 
-/** English street types by the short form that Australia's national file uses, with what people write instead. */
+/** English street types by the short form of Australia's national file, with the other ways to write them. */
 export const ENGLISH_STREET_TYPES: WrittenForms = {
   accs: ['access', 'acc'],
   ally: ['alley', 'aly'],
@@ -149,6 +149,7 @@ export const ENGLISH_STREET_TYPES: WrittenForms = {
   wynd: [],
 };
 
+/** English directions behind a street. */
 export const ENGLISH_DIRECTIONS: WrittenForms = {
   n: ['north', 'nth'],
   s: ['south', 'sth'],
@@ -164,7 +165,7 @@ export const ENGLISH_DIRECTIONS: WrittenForms = {
   cn: ['central'],
 };
 
-/** Words of names and suburbs that are written in two ways. */
+/** Words of names and suburbs that people write in two ways. */
 export const ENGLISH_WORD_FORMS: WrittenForms = {
   st: ['saint'],
   ste: ['sainte'],
@@ -211,7 +212,7 @@ const unit = (name: string, ...written: string[]): UnitType => ({
   written: [name.toLowerCase(), ...written],
 });
 
-/** Kinds of flats, by codes of ours; the names are those of AS 4590 and of everyday use. */
+/** Kinds of flats by internal codes; the names come from AS 4590 and everyday use. */
 export const ENGLISH_UNIT_TYPES = {
   u: unit('Unit', 'u', 'un'),
   fl: unit('Flat', 'f', 'fl', 'flt'),
@@ -266,6 +267,7 @@ export const ENGLISH_UNIT_TYPES = {
   ws: unit('Workshop'),
 } as const satisfies Readonly<Record<string, UnitType>>;
 
+/** Kinds of levels by internal codes. */
 export const ENGLISH_LEVEL_TYPES = {
   l: unit('Level', 'l', 'lvl', 'lev'),
   f: unit('Floor'),

@@ -1,28 +1,35 @@
-/** Letters that do not come apart into a plain letter and a mark. */
-const WHOLE_LETTERS: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', đ: 'd', ß: 'ss' };
+/** Letters that Unicode does not decompose into a plain letter and a mark. */
+const LETTERS_WITHOUT_MARK: Readonly<Record<string, string>> = {
+  œ: 'oe',
+  æ: 'ae',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ß: 'ss',
+};
 
-/** Marks that people leave out or type in another way: apostrophes, the ʻokina, and the dots of abbreviations. */
-const LEFT_OUT = /['’‘`´ʻʼ.]/g;
+/** Signs that people leave out or type in another way: apostrophes, the ʻokina, and the dots of abbreviations. */
+const OPTIONAL_SIGNS = /['’‘`´ʻʼ.]/g;
 
-/** Digits, letters and signs as wide as a Chinese character, which some keyboards type: `１２`. */
-const WIDE = /[\uFF01-\uFF5E]/g;
-const WIDE_TO_PLAIN = 0xfee0;
-const narrowed = (text: string): string =>
-  text.replace(WIDE, (sign) => String.fromCharCode(sign.charCodeAt(0) - WIDE_TO_PLAIN));
+/** Full-width digits, letters and signs, which some keyboards type: `１２`. */
+const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
+const TO_HALF_WIDTH = 0xfee0;
+const halfWidth = (text: string): string =>
+  text.replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - TO_HALF_WIDTH));
 
-const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
+const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
-/** Brings typed text and file text to one form: small letters without macrons and accents, without apostrophes and dots. ADDR-3 */
+/** Folds typed text and file text to one form: lower case, without macrons, accents, apostrophes and dots. ADDR-3 */
 export function foldText(text: string): string {
-  const small = text.toLowerCase().replace(LEFT_OUT, '');
-  if (isPlain(small)) return small;
-  return narrowed(small)
+  const small = text.toLowerCase().replace(OPTIONAL_SIGNS, '');
+  if (isAscii(small)) return small;
+  return halfWidth(small)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .replace(/[œæøłđß]/g, (letter) => WHOLE_LETTERS[letter] ?? letter);
+    .replace(/[œæøłđß]/g, (letter) => LETTERS_WITHOUT_MARK[letter] ?? letter);
 }
 
-/** The words of a text, folded. Whatever is no letter or digit parts them. */
+/** Splits a text into folded words at every sign that is no letter or digit. */
 export function foldedWords(text: string): string[] {
   return foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
@@ -30,10 +37,10 @@ export function foldedWords(text: string): string[] {
 }
 
 /**
- * The words behind an apostrophe: `Connell` of `O'Connell`, `Esplanade` of `L'Esplanade`. Some people type such a name in two words,
- * or only its second half.
+ * Returns the folded words behind apostrophes: `connell` of `O'Connell`, `esplanade` of `L'Esplanade`. Some people type such a name as
+ * two words, or only its second half.
  */
-export function wordsBehindApostrophes(text: string): string[] {
+export function wordsAfterApostrophes(text: string): string[] {
   if (!/['’]/.test(text)) return [];
   return [...text.matchAll(/\p{L}['’](\p{L}{3,})/gu)].map((match) => foldText(match[1] ?? ''));
 }

@@ -1,23 +1,23 @@
-import type { AddressForm } from '../formats/address-format.ts';
-import { createPostalReader, type TypedPostal } from './postal-parser.ts';
-import { createRuralRemover, ruralSuburb } from './rural-delivery.ts';
+import type { AddressFormat } from '../formats/address-format.ts';
+import { unitWordsOf } from '../formats/unit-words.ts';
+import { createPostalParser, type ParsedPostal } from './postal-parser.ts';
+import { createRuralDeliveryExtractor, ruralSuburb } from './rural-delivery.ts';
 import {
-  type GatheredTokens,
-  gatherTokens,
-  LOOSE_NUMBER,
-  type LooseNumber,
+  AMBIGUOUS_NUMBER,
+  type AmbiguousNumber,
+  type ClassifiedTokens,
+  classifyTokens,
   type TypedNumber,
   type TypedUnit,
   typedNumber,
   typedUnit,
 } from './token-classifier.ts';
 import { createTokenJoiner } from './token-joiner.ts';
-import { tokensOf } from './tokeniser.ts';
-import { unitWordsOf } from './unit-words.ts';
+import { tokenise } from './tokeniser.ts';
 
 /** One way to understand what was typed. */
-export type TypedAddress = {
-  /** Folded words of street, suburb, state and postcode in the order they were typed. */
+export type Interpretation = {
+  /** Folded words of street, suburb, state and postcode in the order in which they were typed. */
   readonly words: readonly string[];
   /** Whether the last word may still grow. */
   readonly isLastPartial: boolean;
@@ -27,32 +27,34 @@ export type TypedAddress = {
   readonly rural: string | null;
 };
 
-/** What was typed: a postal address, or one or more ways to understand it as an address at a street, the likeliest first. */
-export type TypedText = TypedPostal | { readonly kind: 'street'; readonly readings: readonly TypedAddress[] };
+/** A parsed input: a postal address, or the interpretations as an address at a street, the likeliest first. */
+export type ParsedInput =
+  | ParsedPostal
+  | { readonly kind: 'street'; readonly interpretations: readonly Interpretation[] };
 
-type StreetReading = Omit<TypedAddress, 'rural'>;
+type StreetInterpretation = Omit<Interpretation, 'rural'>;
 
-/** Reads what people type. ADDR-2, ADDR-4, ADDR-5 */
-export type TypedAddressReader = { read(text: string): TypedText };
+/** Parses what people type. ADDR-2, ADDR-4, ADDR-5 */
+export type InputParser = { parse(text: string): ParsedInput };
 
 const without = (words: readonly string[], places: readonly number[]): string[] =>
   words.filter((_, at) => !places.includes(at));
 
-/** Reads loose numbers as house number, unit and house number, or part of a name or a postcode. */
-function readLooseNumbers(
-  { words, numbers, unit }: GatheredTokens,
+/** Interprets ambiguous numbers as house number, as unit and house number, or as part of a name or a postcode. */
+function interpretNumbers(
+  { words, numbers, unit }: ClassifiedTokens,
   isLastPartial: boolean,
   isPostcode: (word: string) => boolean,
-): StreetReading[] {
+): StreetInterpretation[] {
   const asWords = { words, isLastPartial, house: null, unit };
   const [first, second] = numbers;
   if (!first) return [asWords];
 
-  const houseOf = ({ text, isFirst, isLastToken }: LooseNumber): TypedNumber => {
-    const [, digits = '', suffix = ''] = LOOSE_NUMBER.exec(text) ?? [];
+  const houseOf = ({ text, isFirst, isLastToken }: AmbiguousNumber): TypedNumber => {
+    const [, digits = '', suffix = ''] = AMBIGUOUS_NUMBER.exec(text) ?? [];
     return typedNumber(digits, suffix, '', isLastToken && isLastPartial && !isFirst);
   };
-  const withHouse = (number: LooseNumber): StreetReading => ({
+  const withHouse = (number: AmbiguousNumber): StreetInterpretation => ({
     words: without(words, [number.at]),
     isLastPartial: isLastPartial && !number.isLastToken,
     house: houseOf(number),
@@ -66,39 +68,39 @@ function readLooseNumbers(
   // State Highway 1, 1700; 10 Ave 340
   const laterHouse = second && !second.isFirst ? withHouse(second) : undefined;
   const endsInPostcode = !first.isFirst && first.isLastToken && isPostcode(first.text);
-  const ways = endsInPostcode
+  const candidates = endsInPostcode
     ? [asWords, withHouse(first)]
     : [withHouse(first), unitThenHouse, laterHouse, asWords];
-  return ways.filter((way) => way !== undefined);
+  return candidates.filter((candidate) => candidate !== undefined);
 }
 
-function readingsOf(
-  found: GatheredTokens,
+function interpretationsOf(
+  found: ClassifiedTokens,
   isLastPartial: boolean,
   isPostcode: (word: string) => boolean,
-): StreetReading[] {
-  if (!found.house) return readLooseNumbers(found, isLastPartial, isPostcode);
-  const reading = { words: found.words, isLastPartial, house: found.house, unit: found.unit };
-  return found.otherHouse ? [reading, { ...reading, ...found.otherHouse }] : [reading];
+): StreetInterpretation[] {
+  if (!found.house) return interpretNumbers(found, isLastPartial, isPostcode);
+  const likeliest = { words: found.words, isLastPartial, house: found.house, unit: found.unit };
+  return found.otherHouse ? [likeliest, { ...likeliest, ...found.otherHouse }] : [likeliest];
 }
 
-/** Makes the reader of a country. */
-export function createTypedAddressReader(form: AddressForm): TypedAddressReader {
-  const words = unitWordsOf(form);
-  const { isPostcode, joinPostcode, joinState } = createTokenJoiner(form);
-  const readPostal = createPostalReader(form);
-  const withoutRural = createRuralRemover(form, words.streetWords);
+/** Creates the input parser of a country. */
+export function createInputParser(format: AddressFormat): InputParser {
+  const words = unitWordsOf(format);
+  const { isPostcode, joinPostcode, joinState } = createTokenJoiner(format);
+  const parsePostal = createPostalParser(format);
+  const extractRural = createRuralDeliveryExtractor(format, words.streetTypes);
 
   return {
-    read(text) {
-      const box = readPostal(text);
-      if (box) return box;
+    parse(text) {
+      const postal = parsePostal(text);
+      if (postal) return postal;
       const isLastPartial = !/[\s,;]$/.test(text);
-      const { tokens: streetTokens, found: ruralNumber } = withoutRural(tokensOf(text));
-      const found = gatherTokens(joinState(joinPostcode(streetTokens)), { words, form });
-      const readings = readingsOf(found, isLastPartial, isPostcode);
-      const suburb = ruralNumber ? ruralSuburb(ruralNumber) : null;
-      return { kind: 'street', readings: readings.map((reading) => ({ ...reading, rural: suburb })) };
+      const { tokens, found: delivery } = extractRural(tokenise(text));
+      const classified = classifyTokens(joinState(joinPostcode(tokens)), { words, format });
+      const interpretations = interpretationsOf(classified, isLastPartial, isPostcode);
+      const rural = delivery ? ruralSuburb(delivery) : null;
+      return { kind: 'street', interpretations: interpretations.map((one) => ({ ...one, rural })) };
     },
   };
 }

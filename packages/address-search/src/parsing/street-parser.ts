@@ -1,30 +1,30 @@
-import { type AddressForm, shortForms } from '../formats/address-format.ts';
+import { type AddressFormat, shortForms } from '../formats/address-format.ts';
 import { foldText } from './fold-text.ts';
 
-/** A street, taken apart. */
+/** The parts of a street. */
 export type StreetParts = {
   readonly streetName: string;
   readonly streetType: string | null;
-  /** A direction. */
+  /** A direction, such as `North` or `W`. */
   readonly streetSuffix: string | null;
   /** Whether the type stands before the name: `Rue Saint-Pierre`. */
   readonly doesTypeLead: boolean;
 };
 
-/** Makes what takes a street apart into name, type and direction, as the national files do. ADDR-8 */
-export function createStreetReader(form: AddressForm) {
-  const types = shortForms(form.streetTypes);
-  const directions = shortForms(form.directions);
-  const leading = new Set<string>(form.leadingTypes);
-  const sometimesLeading = new Set<string>(form.sometimesLeadingTypes);
+/** Creates the parser of a country, which splits a street into name, type and direction as the national files do. ADDR-8 */
+export function createStreetParser(format: AddressFormat) {
+  const types = shortForms(format.streetTypes);
+  const directions = shortForms(format.directions);
+  const leading = new Set<string>(format.leadingTypes);
+  const sometimesLeading = new Set<string>(format.sometimesLeadingTypes);
   const isType = (word: string) => types.has(foldText(word));
   const isLeading = (word: string) => types.get(foldText(word))?.some((short) => leading.has(short)) ?? false;
-  const mayTrail = (word: string) =>
+  const canTrail = (word: string) =>
     types.get(foldText(word))?.some((short) => !leading.has(short) || sometimesLeading.has(short)) ?? false;
 
   return (street: string): StreetParts => {
     const words = street.split(' ');
-    // The Crescent, The Horsley Drive: what looks like a type is part of such a name, as the national files have it.
+    // The Crescent, The Horsley Drive: in the national files the type is part of such a name.
     if (words[0]?.toLowerCase() === 'the')
       return { streetName: street, streetType: null, streetSuffix: null, doesTypeLead: false };
     const lastIs = (test: (word: string) => boolean) => words.length > 1 && test(words.at(-1) ?? '');
@@ -35,11 +35,11 @@ export function createStreetReader(form: AddressForm) {
       (isType(beforeLast) || isLeading(words[0] ?? ''));
     const streetSuffix = hasDirection ? (words.pop() ?? null) : null;
     const first = words[0] ?? '';
-    if (words.length > 1 && isLeading(first) && !(mayTrail(first) && lastIs(mayTrail))) {
+    if (words.length > 1 && isLeading(first) && !(canTrail(first) && lastIs(canTrail))) {
       const [streetType = null, ...name] = words;
       return { streetType, streetName: name.join(' '), streetSuffix, doesTypeLead: true };
     }
-    // West Broadway: a direction alone is no name.
+    // West Broadway: a direction alone is not a name.
     const isDirectionAlone = words.length === 2 && directions.has(foldText(words[0] ?? ''));
     const streetType = !isDirectionAlone && lastIs(isType) ? (words.pop() ?? null) : null;
     return { streetType, streetName: words.join(' '), streetSuffix, doesTypeLead: false };

@@ -1,14 +1,14 @@
-import type { AddressForm } from '../formats/address-format.ts';
-import type { UnitWords } from './unit-words.ts';
+import type { AddressFormat } from '../formats/address-format.ts';
+import type { UnitWords } from '../formats/unit-words.ts';
 
 /** A house number as it was typed. */
 export type TypedNumber = {
   readonly number: string;
-  /** Upper case, or nothing. */
+  /** Upper case; empty without a suffix. */
   readonly suffix: string;
-  /** The end of a range, or nothing. */
+  /** The end of a range; empty without a range. */
   readonly last: string;
-  /** Whether more digits may follow: nothing was typed behind it, and it was not typed first. */
+  /** Whether more digits may follow: the number ends the text and does not begin it. */
   readonly isPartial: boolean;
 };
 
@@ -16,33 +16,33 @@ export type TypedNumber = {
 export type TypedUnit = { readonly number: string; readonly isLevel: boolean };
 
 /** A number that may be the house's, a unit's, or part of a name or a postcode. */
-export type LooseNumber = {
+export type AmbiguousNumber = {
   readonly text: string;
-  /** Its place among the words. */
+  /** Its index among the words. */
   readonly at: number;
   /** Whether only numbers stand before it. */
   readonly isFirst: boolean;
   readonly isLastToken: boolean;
 };
 
-/** What the tokens of a text are, as far as each can be told by itself. */
-export type GatheredTokens = {
+/** The tokens of a text by their meaning, as far as each token shows it by itself. */
+export type ClassifiedTokens = {
   readonly words: string[];
-  readonly numbers: LooseNumber[];
+  readonly numbers: AmbiguousNumber[];
   house: TypedNumber | null;
   unit: TypedUnit | null;
-  /** The other meaning of a dash: a range or a unit with its house. */
+  /** The other meaning of a dash: a range, or a unit with its house. */
   otherHouse: { readonly house: TypedNumber; readonly unit: TypedUnit | null } | null;
 };
 
-export const LOOSE_NUMBER = /^(\d{1,6})([a-z]?)$/;
+export const AMBIGUOUS_NUMBER = /^(\d{1,6})([a-z]?)$/;
 const SLASH = /^([a-z]{0,4}\d{0,5}[a-z]?)\/(\d{1,6})([a-z]?)(?:-(\d{1,6}[a-z]?))?$/;
 const DASH = /^([a-z]{0,2}\d{1,5}[a-z]?)-(\d{1,6})([a-z]?)$/;
 const UNIT_NUMBER = /^(?=.*\d)[a-z]{0,2}\d{1,5}[a-z]?$/;
 const LETTER = /^[a-z]$/;
-const GLUED_UNIT = /^([a-z]{1,5})(\d{1,5}[a-z]?)$/;
+const ATTACHED_UNIT = /^([a-z]{1,5})(\d{1,5}[a-z]?)$/;
 
-/** Makes a house number; leading zeros are nobody's. */
+/** Creates a house number without leading zeros. */
 export const typedNumber = (number: string, suffix = '', last = '', isPartial = false): TypedNumber => ({
   number: number.replace(/^0+(?=\d)/, ''),
   suffix: suffix.toUpperCase(),
@@ -55,47 +55,47 @@ export const typedUnit = (number: string, isLevel = false): TypedUnit => ({
   isLevel,
 });
 
-type Reader = (
-  token: string,
-  next: string | undefined,
-  found: GatheredTokens,
-  needs: { words: UnitWords; form: AddressForm; tokens: readonly string[]; at: number },
-) => number;
+type Rules = { readonly words: UnitWords; readonly format: AddressFormat };
+/** Where a rule looks: at one token, with all tokens around it. */
+type Position = Rules & { readonly tokens: readonly string[]; readonly at: number };
 
-/** `u3` where `u` announces a unit: the number, and whether it is a level's. */
-function gluedUnit(token: string, { units, levels }: UnitWords): TypedUnit | undefined {
-  const [, word = '', number = ''] = GLUED_UNIT.exec(token) ?? [];
+/** Adds what the token at a position means, and returns the number of tokens consumed; 0 when the rule does not apply. */
+type TokenRule = (token: string, position: Position, found: ClassifiedTokens) => number;
+
+/** Parses `u3` where `u` labels a unit. */
+function attachedUnit(token: string, { units, levels }: UnitWords): TypedUnit | undefined {
+  const [, word = '', number = ''] = ATTACHED_UNIT.exec(token) ?? [];
   if (units.has(word)) return typedUnit(number);
   return levels.has(word) ? typedUnit(number, true) : undefined;
 }
 
-/** A unit counts more than the level it lies on. */
-function takeUnit(found: GatheredTokens, unit: TypedUnit): void {
+/** A unit replaces a level, but a level never replaces a unit. */
+function setUnit(found: ClassifiedTokens, unit: TypedUnit): void {
   if (found.unit === null || found.unit.isLevel || !unit.isLevel) found.unit = unit;
 }
 
 /** `3/45`, `U3/45`, `3A/45-47` */
-const readSlash: Reader = (token, _next, found, { words }) => {
+const parseSlash: TokenRule = (token, { words }, found) => {
   const slash = found.house ? null : SLASH.exec(token);
   if (!slash) return 0;
   const [, unit = '', number = '', suffix, last] = slash;
-  if (unit !== '') takeUnit(found, gluedUnit(unit, words) ?? typedUnit(unit));
+  if (unit !== '') setUnit(found, attachedUnit(unit, words) ?? typedUnit(unit));
   found.house = typedNumber(number, suffix, last);
   return 1;
 };
 
-/** Whether a number is the name of a street, as in `10230-111 Ave`: a type stands behind it, and that is no name itself, as in `12 Park Ave`. */
-const isStreetName = ({ tokens, at, words: { streetWords } }: Parameters<Reader>[3]): boolean =>
-  streetWords.has(tokens[at + 1] ?? '') && !streetWords.has(tokens[at + 2] ?? '');
+/** Whether a number behind a dash names a street, as in `10230-111 Ave`: only one street type follows, unlike in `12 Park Ave`. */
+const isStreetName = ({ tokens, at, words: { streetTypes } }: Position): boolean =>
+  streetTypes.has(tokens[at + 1] ?? '') && !streetTypes.has(tokens[at + 2] ?? '');
 
-/** `5-7` is a range in one country and unit 5 of number 7 in another; the other meaning is kept. */
-const readDash: Reader = (token, _next, found, needs) => {
-  const { form } = needs;
+/** `5-7` is a range in one country and unit 5 of number 7 in another. The other meaning is kept. */
+const parseDash: TokenRule = (token, position, found) => {
+  const { format } = position;
   const dash = found.house ? null : DASH.exec(token);
   if (!dash) return 0;
   const [, first = '', second = '', suffix = ''] = dash;
-  const [, number, letter] = LOOSE_NUMBER.exec(first) ?? [];
-  if (form.dash === 'unit' && number !== undefined && isStreetName(needs)) {
+  const [, number, letter] = AMBIGUOUS_NUMBER.exec(first) ?? [];
+  if (format.dashMeaning === 'unit' && number !== undefined && isStreetName(position)) {
     found.house = typedNumber(number, letter);
     found.words.push(second + suffix);
     return 1;
@@ -105,7 +105,7 @@ const readDash: Reader = (token, _next, found, needs) => {
     number === undefined
       ? undefined
       : { house: typedNumber(number, letter, second + suffix), unit: found.unit };
-  const likely = form.dash === 'range' && asRange ? asRange : asUnit;
+  const likely = format.dashMeaning === 'range' && asRange ? asRange : asUnit;
   found.house = likely.house;
   found.unit = likely.unit;
   found.otherHouse = asRange ? (likely === asRange ? asUnit : asRange) : null;
@@ -113,16 +113,17 @@ const readDash: Reader = (token, _next, found, needs) => {
 };
 
 /** `lot 16` */
-const readLot: Reader = (token, next, found) => {
-  const number =
-    (token === 'lot' || token === 'lt') && !found.house ? /^\d+/.exec(next ?? '')?.[0] : undefined;
+const parseLot: TokenRule = (token, { tokens, at }, found) => {
+  const isLot = (token === 'lot' || token === 'lt') && !found.house;
+  const number = isLot ? /^\d+/.exec(tokens[at + 1] ?? '')?.[0] : undefined;
   if (number === undefined) return 0;
   found.house = { ...typedNumber(number), number: `L${typedNumber(number).number}` };
   return 2;
 };
 
-/** `unit 3`, `level 2`, `#3`; before `3/45` the word says nothing more. */
-const readAnnounced: Reader = (token, next, found, { words: { units, levels, numberless }, tokens, at }) => {
+/** `unit 3`, `level 2`, `#3`. Before `3/45` the label adds nothing. */
+const parseLabelledUnit: TokenRule = (token, { words: { units, levels, numberless }, tokens, at }, found) => {
+  const next = tokens[at + 1];
   if (token === '#' && at === 0 && !/\d/.test(tokens.slice(2, 4).join(' '))) return 1;
   const isUnit = units.has(token) || token === '#';
   if ((!isUnit && !levels.has(token)) || next === undefined) return 0;
@@ -130,55 +131,54 @@ const readAnnounced: Reader = (token, next, found, { words: { units, levels, num
   if (SLASH.test(next) && /\d[a-z]?\//.test(next)) return 1;
   const [, flat, number, suffix] = (found.house ? null : DASH.exec(next)) ?? [];
   if (flat !== undefined && number !== undefined) {
-    // Behind the house's number it is a range of units: `250 King St, Suite 103-104`.
-    if (found.numbers.some(({ isFirst }) => isFirst)) {
-      found.unit = typedUnit(flat, !isUnit);
-      return 2;
-    }
     found.unit = typedUnit(flat, !isUnit);
-    found.house = typedNumber(number, suffix);
+    // Behind the house number it is a range of units: `250 King St, Suite 103-104`.
+    if (!found.numbers.some(({ isFirst }) => isFirst)) found.house = typedNumber(number, suffix);
     return 2;
   }
   // Flat B, 12 King Street
-  const isLettered = LETTER.test(next) && LOOSE_NUMBER.test(tokens[at + 2] ?? '');
+  const isLettered = LETTER.test(next) && AMBIGUOUS_NUMBER.test(tokens[at + 2] ?? '');
   if (!UNIT_NUMBER.test(next) && !isLettered) return 0;
-  takeUnit(found, typedUnit(next, !isUnit));
+  setUnit(found, typedUnit(next, !isUnit));
   return 2;
 };
 
 /** `u3` */
-const readGlued: Reader = (token, _next, found, { words }) => {
-  const isNamed = found.unit !== null && !found.unit.isLevel;
-  const unit = isNamed || words.streetWords.has(token) ? undefined : gluedUnit(token, words);
+const parseAttachedUnit: TokenRule = (token, { words }, found) => {
+  const hasUnit = found.unit !== null && !found.unit.isLevel;
+  const unit = hasUnit || words.streetTypes.has(token) ? undefined : attachedUnit(token, words);
   if (!unit) return 0;
-  takeUnit(found, unit);
+  setUnit(found, unit);
   return 1;
 };
 
-const READERS: readonly Reader[] = [readSlash, readDash, readLot, readAnnounced, readGlued];
+const TOKEN_RULES: readonly TokenRule[] = [
+  parseSlash,
+  parseDash,
+  parseLot,
+  parseLabelledUnit,
+  parseAttachedUnit,
+];
 
-/** Tells units, houses, loose numbers and words apart. */
-export function gatherTokens(
-  tokens: readonly string[],
-  needs: { words: UnitWords; form: AddressForm },
-): GatheredTokens {
-  const found: GatheredTokens = { words: [], numbers: [], house: null, unit: null, otherHouse: null };
+/** Keeps a token that no rule applies to: as words, and as a number that may mean several things. */
+function addToken(found: ClassifiedTokens, token: string, isLastToken: boolean): void {
+  if (AMBIGUOUS_NUMBER.test(token)) {
+    const isFirst = found.words.length === found.numbers.length;
+    found.numbers.push({ text: token, at: found.words.length, isFirst, isLastToken });
+  }
+  found.words.push(...token.split(/[/&#-]/).filter((word) => word !== ''));
+}
+
+/** Classifies tokens as unit, house, ambiguous numbers and words. */
+export function classifyTokens(tokens: readonly string[], rules: Rules): ClassifiedTokens {
+  const found: ClassifiedTokens = { words: [], numbers: [], house: null, unit: null, otherHouse: null };
   let at = 0;
   while (at < tokens.length) {
     const token = tokens[at] ?? '';
-    const next = tokens[at + 1];
-    const taken = READERS.reduce(
-      (sum, read) => (sum > 0 ? sum : read(token, next, found, { ...needs, tokens, at })),
-      0,
-    );
-    if (taken === 0) {
-      if (LOOSE_NUMBER.test(token)) {
-        const isFirst = found.words.length === found.numbers.length;
-        found.numbers.push({ text: token, at: found.words.length, isFirst, isLastToken: next === undefined });
-      }
-      found.words.push(...token.split(/[/&#-]/).filter((word) => word !== ''));
-    }
-    at += Math.max(1, taken);
+    const position = { ...rules, tokens, at };
+    const consumed = TOKEN_RULES.reduce((sum, rule) => (sum > 0 ? sum : rule(token, position, found)), 0);
+    if (consumed === 0) addToken(found, token, at === tokens.length - 1);
+    at += Math.max(1, consumed);
   }
   return found;
 }

@@ -1,36 +1,31 @@
-import type { AddressForm } from '../formats/address-format.ts';
-import { type Street, spelledWords, streetKey } from '../street-index/street-key.ts';
+import type { AddressFormat } from '../formats/address-format.ts';
+import { dictionaryWords, type Street, streetKey } from '../street-index/street-key.ts';
 import { createWordForms } from '../street-index/word-forms.ts';
-import { looseQuestions } from './relaxed-query.ts';
-import { type Spellings, type StreetQuestion, streetQuestion } from './street-query.ts';
+import { buildRelaxedQueries } from './relaxed-query.ts';
+import { buildStreetQuery, type QueryWords, type StreetQuery } from './street-query.ts';
 
-/** How streets of a country are indexed and looked for. */
-export type StreetWords = {
-  /** The words under which a street is found, as one text. */
+/** The terms under which streets of a country are indexed, and the queries that look for them. */
+export type StreetTerms = {
+  /** Returns the terms of a street as one text. */
   keyOf(street: Street): string;
-  /** The words of its name and place that people may mistype. */
-  spelledWords(street: Street): string[];
-  /** Whether a word is one of the country's types, directions or short forms, which no street's own words need to hold. */
-  isFormWord(word: string): boolean;
-  /** Undefined when the words say too little to look for. */
-  questionOf(
-    words: readonly string[],
-    isLastPartial: boolean,
-    spellings?: Spellings,
-  ): StreetQuestion | undefined;
-  /** What else to look for when the words of the place do not fit; the closest first. */
-  looseQuestions(words: readonly string[]): StreetQuestion[];
+  /** Returns the words of a street for the dictionary of spelling correction. */
+  dictionaryWords(street: Street): string[];
+  /** Whether a word is a street type, a direction or has short forms. Such a word needs no entry in the dictionary. */
+  isGenericWord(word: string): boolean;
+  /** Returns undefined when the words are too few to look for. */
+  buildQuery(words: QueryWords): StreetQuery | undefined;
+  /** Returns the queries to try when the words of the place do not fit, the closest first. */
+  buildRelaxedQueries(words: readonly string[]): StreetQuery[];
 };
 
-/** Makes the words of a country. */
-export function createStreetWords(form: AddressForm): StreetWords {
-  const forms = createWordForms(form);
+/** Creates the street terms of a country. */
+export function createStreetTerms(format: AddressFormat): StreetTerms {
+  const forms = createWordForms(format);
   return {
-    keyOf: (street) => streetKey(forms, street, form.postcodeSplitAt),
-    spelledWords: (street) => spelledWords(forms, street),
-    isFormWord: forms.isFormWord,
-    questionOf: (words, isLastPartial, spellings = new Map()) =>
-      streetQuestion(forms, { words, isLastPartial, spellings }),
-    looseQuestions: (words) => looseQuestions(forms, words),
+    keyOf: (street) => streetKey(forms, street, format.postcodeSplitAt),
+    dictionaryWords: (street) => dictionaryWords(forms, street),
+    isGenericWord: forms.isGenericWord,
+    buildQuery: (words) => buildStreetQuery(forms, words),
+    buildRelaxedQueries: (words) => buildRelaxedQueries(forms, words),
   };
 }

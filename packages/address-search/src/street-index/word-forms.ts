@@ -1,37 +1,40 @@
-import { type AddressForm, shortForms } from '../formats/address-format.ts';
-import { foldedWords, wordsBehindApostrophes } from '../parsing/fold-text.ts';
+import { type AddressFormat, shortForms } from '../formats/address-format.ts';
+import { foldedWords, wordsAfterApostrophes } from '../parsing/fold-text.ts';
 
-/** The two ways to write a word, and the marks of types and states, in a country. All words are folded. */
+/**
+ * The forms of the words of a country: short and long forms, and the index terms of street types and states (`_st`, `_nsw`). All words are
+ * folded.
+ */
 export type WordForms = {
-  /** The words of a text, each with its short form. */
+  /** Returns the words of a text in all their forms, for the index. */
   wordsOf(text: string): readonly string[];
-  /** The word with its short forms. */
-  withForms(words: readonly string[]): string[];
-  /** What a typed word is looked up as: its short form, or itself. */
-  plainForms(word: string): readonly string[];
-  /** The marks of a street type: `_st` for `street`. */
-  typeMarks(word: string): string[];
-  /** The mark of a state: `_nsw` for `nsw`. */
-  stateMarks(word: string): string[];
-  /** The marks of types and states that begin so. */
-  begunMarks(word: string): string[];
+  /** Returns each word with its short forms. */
+  allForms(words: readonly string[]): string[];
+  /** Returns the forms under which a typed word is looked up: its short forms, or the word itself. */
+  normalForms(word: string): readonly string[];
+  /** Returns the index terms of a street type: `_st` for `street`. */
+  typeTerms(word: string): string[];
+  /** Returns the index term of a state: `_nsw` for `nsw`. */
+  stateTerms(word: string): string[];
+  /** Returns the index terms of the types and states that begin with a prefix. */
+  termsByPrefix(prefix: string): string[];
   isType(word: string): boolean;
   /** Whether a type stands before the name, as in French. */
   isLeadingType(word: string): boolean;
-  /** The written forms of a direction, none for other words. */
+  /** Returns the short forms of a direction; none for other words. */
   directionForms(word: string): readonly string[];
-  /** Whether a word is one of the country's types, directions or short forms, which no street's own words need to hold. */
-  isFormWord(word: string): boolean;
+  /** Whether a word is a street type, a direction or has short forms. Such a word needs no entry in the dictionary. */
+  isGenericWord(word: string): boolean;
 };
 
-/** `5th` is written `5` in some files. */
-function plainOrdinal(word: string): string[] {
+/** Some files write `5th` as `5`. */
+function ordinalNumber(word: string): string[] {
   const found = /^(\d+)(?:st|nd|rd|th|e|re|er|eme|ieme|iere|nde)$/.exec(word);
   return found?.[1] === undefined ? [] : [found[1]];
 }
 
-/** Returns the same question once: a country has far fewer names than streets. */
-function remembered<T>(find: (text: string) => T): (text: string) => T {
+/** Memoises a function of a text: a country has far fewer names than streets. */
+function memoised<T>(find: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
     const found = known.get(text) ?? find(text);
@@ -40,43 +43,44 @@ function remembered<T>(find: (text: string) => T): (text: string) => T {
   };
 }
 
-/** Makes the forms of a country. */
-export function createWordForms(form: AddressForm): WordForms {
-  const types = shortForms(form.streetTypes);
-  const words = shortForms(form.wordForms);
-  const directions = shortForms(form.directions);
-  const leading = new Set<string>(form.leadingTypes);
-  const states = Object.keys(form.states);
-  const markOf = (short: string) => `_${short}`;
+/** Creates the word forms of a country. */
+export function createWordForms(format: AddressFormat): WordForms {
+  const types = shortForms(format.streetTypes);
+  const words = shortForms(format.wordForms);
+  const directions = shortForms(format.directions);
+  const leading = new Set<string>(format.leadingTypes);
+  const states = Object.keys(format.states);
+  const termOf = (short: string) => `_${short}`;
 
   const shortsOf = (word: string) => words.get(word) ?? directions.get(word) ?? [];
-  const withForms = (list: readonly string[]): string[] =>
+  const allForms = (list: readonly string[]): string[] =>
     list.flatMap((word) => {
       const forms = [word, ...shortsOf(word)];
-      return [...forms, ...forms.flatMap(plainOrdinal)];
+      return [...forms, ...forms.flatMap(ordinalNumber)];
     });
-  /** A single letter begins too many types to say anything, save those written in two letters. */
-  const begunMarks = (word: string): string[] => {
-    const begunTypes = [...types]
-      .filter(([written]) => written.startsWith(word) && (word.length > 1 || written.length <= 2))
+  /** A single letter begins too many types to be useful, except types that are written in two letters. */
+  const termsByPrefix = (prefix: string): string[] => {
+    const typesByPrefix = [...types]
+      .filter(([written]) => written.startsWith(prefix) && (prefix.length > 1 || written.length <= 2))
       .flatMap(([, shorts]) => shorts);
-    return [...new Set([...begunTypes, ...states.filter((code) => code.startsWith(word))].map(markOf))];
+    const statesByPrefix = states.filter((code) => code.startsWith(prefix));
+    return [...new Set([...typesByPrefix, ...statesByPrefix].map(termOf))];
   };
 
   return {
-    wordsOf: remembered((text) => withForms([...foldedWords(text), ...wordsBehindApostrophes(text)])),
-    withForms,
-    plainForms: (word) => {
+    wordsOf: memoised((text) => allForms([...foldedWords(text), ...wordsAfterApostrophes(text)])),
+    allForms,
+    normalForms: (word) => {
       const shorts = shortsOf(word);
       const forms = shorts.length > 0 ? shorts : [word];
-      return [...forms, ...[word, ...forms].flatMap(plainOrdinal)];
+      return [...forms, ...[word, ...forms].flatMap(ordinalNumber)];
     },
-    typeMarks: (word) => (types.get(word) ?? []).map(markOf),
-    stateMarks: (word) => (states.includes(word) ? [markOf(word)] : []),
-    begunMarks: remembered(begunMarks),
+    typeTerms: (word) => (types.get(word) ?? []).map(termOf),
+    stateTerms: (word) => (states.includes(word) ? [termOf(word)] : []),
+    termsByPrefix: memoised(termsByPrefix),
     isType: (word) => types.has(word),
     isLeadingType: (word) => types.get(word)?.some((short) => leading.has(short)) ?? false,
     directionForms: (word) => directions.get(word) ?? [],
-    isFormWord: (word) => types.has(word) || words.has(word) || directions.has(word),
+    isGenericWord: (word) => types.has(word) || words.has(word) || directions.has(word),
   };
 }
