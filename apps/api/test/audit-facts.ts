@@ -10,7 +10,7 @@ const DECLARED = new Set(
   Object.entries(AUDIT_KINDS).flatMap(([kind, { facts }]) => facts.map((fact) => `${kind}.${fact}`)),
 );
 
-/** Fails when an event of the test carries a fact that the list of kinds does not give it. HOUSE-24 */
+/** Fails when an event of the test carries a fact that the list of kinds does not give it. HOUSE-16 */
 export async function expectDeclaredAuditFacts(database: Queryable): Promise<void> {
   const written = await database.query<{ fact: string }>(listFacts, []);
   expect(written.map(({ fact }) => fact).filter((fact) => !DECLARED.has(fact))).toEqual([]);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('[HOUSE-24] the database knows the kinds of the list and no other', async () => {
+test('[HOUSE-16] the database knows the kinds of the list and no other', async () => {
   const [row] = await database.query<{ definition: string }>(
     statement(
       'test-audit-kinds',
@@ -30,14 +30,14 @@ test('[HOUSE-24] the database knows the kinds of the list and no other', async (
   expect(known.sort()).toEqual(kinds);
 });
 
-test('[HOUSE-24] a misspelt kind is refused', async () => {
+test('[HOUSE-16] a misspelt kind is refused', async () => {
   const write = (kind: string) =>
     database.query(statement('test-write-audit', 'select write_audit_event($1, null, 1, 154)'), [kind]);
   await expect(write('loged-in')).rejects.toThrow('audit_event_kind');
   await expect(write('logged-in')).resolves.toHaveLength(1);
 });
 
-test('[HOUSE-24] every kind is written by some function, and one function alone inserts', () => {
+test('[HOUSE-16] every kind is written by some function, and one function alone inserts', () => {
   const functions = scripts.filter(({ path }) => !path.startsWith('audit/') && !path.includes('migrations/'));
   const used = kinds.filter((kind) => functions.some(({ sql }) => sql.includes(`'${kind}'`)));
   expect(used).toEqual(kinds);
@@ -45,7 +45,7 @@ test('[HOUSE-24] every kind is written by some function, and one function alone 
   expect(inserting.map(({ path }) => path)).toEqual(['audit/sql/write-audit-event.sql']);
 });
 
-test('[HOUSE-24] the handbook of the operators explains every kind', () => {
+test('[HOUSE-16] the handbook of the operators explains every kind', () => {
   const handbook = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
   for (const [kind, { says }] of Object.entries(AUDIT_KINDS)) {
     expect(handbook).toContain(`| \`${kind}\` | ${says} |`);

@@ -45,7 +45,7 @@ async function greet(): Promise<string | undefined> {
   return row?.text;
 }
 
-test('[HOUSE-21] a changed source is applied again, and only that one', async () => {
+test('[HOUSE-13] a changed source is applied again, and only that one', async () => {
   expect(await migrateCopy()).toEqual([]);
   write('hall/sql/greeting.sql', greeting('who text) returns text', "'Hello ' || who"));
   expect(await migrateCopy()).toEqual(['hall/sql/greeting.sql']);
@@ -55,7 +55,7 @@ test('[HOUSE-21] a changed source is applied again, and only that one', async ()
   expect(await migrateCopy()).toEqual([]);
 });
 
-test('[HOUSE-20] an edited migration is refused, and nothing else is applied either', async () => {
+test('[HOUSE-12] an edited migration is refused, and nothing else is applied either', async () => {
   addTo(BASELINE, '-- edited');
   write('hall/sql/greeting.sql', greeting('who text) returns text', 'who'));
   await expect(migrateCopy()).rejects.toThrow(
@@ -64,7 +64,7 @@ test('[HOUSE-20] an edited migration is refused, and nothing else is applied eit
   await expect(greet()).rejects.toThrow('greeting');
 });
 
-test('[HOUSE-20] a new migration is applied once', async () => {
+test('[HOUSE-12] a new migration is applied once', async () => {
   write('database/migrations/0002-greeting.sql', 'create table greeting_card (text text)');
   expect(await migrateCopy()).toEqual(['0002-greeting.sql']);
   expect(await migrateCopy()).toEqual([]);
@@ -75,7 +75,7 @@ test.each([
   ['another name of a parameter', 'name text) returns text', 'name'],
   ['another type of a parameter', 'who varchar) returns text', 'who'],
 ])(
-  '[HOUSE-22] a source with %s is refused until a migration drops the old function',
+  '[HOUSE-14] a source with %s is refused until a migration drops the old function',
   async (_what, signature, body) => {
     write('hall/sql/greeting.sql', greeting('who text) returns text', 'who'));
     await migrateCopy();
@@ -88,13 +88,13 @@ test.each([
   },
 );
 
-test('[HOUSE-20] of two processes that migrate at once one applies the scripts', async () => {
+test('[HOUSE-12] of two processes that migrate at once one applies the scripts', async () => {
   write('database/migrations/0002-greeting.sql', 'create table greeting_card (text text)');
   const applied = await Promise.all([migrateCopy(), migrateCopy()]);
   expect(applied.flat()).toEqual(['0002-greeting.sql']);
 });
 
-test('[HOUSE-21] every function of the database has one source, and every source is there', async () => {
+test('[HOUSE-13] every function of the database has one source, and every source is there', async () => {
   const rows = await database.query<{ name: string }>(
     statement(
       'test-functions',

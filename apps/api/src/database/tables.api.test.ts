@@ -42,7 +42,7 @@ const listKeys = statement(
 );
 type Key = { table: string; name: string; type: 'p' | 'u' | 'f'; refers_to: string; columns: string };
 
-test('[HOUSE-23] keys of tables with customers carry the customer', async () => {
+test('[HOUSE-15] keys of tables with customers carry the customer', async () => {
   const tables = await database.query<{ table: string; has_customer: boolean }>(listTables, []);
   const byCustomer = new Set(
     tables.filter((row) => row.has_customer && !NOT_BY_CUSTOMER.has(row.table)).map((row) => row.table),
@@ -56,7 +56,7 @@ test('[HOUSE-23] keys of tables with customers carry the customer', async () => 
   expect(without.map(({ table, name }) => `${table}.${name}`)).toEqual(SINGLE_SERVER_CONSTRAINTS);
 });
 
-test('[HOUSE-23] a table that refers to a customer, however far away, carries the customer', async () => {
+test('[HOUSE-15] a table that refers to a customer, however far away, carries the customer', async () => {
   const tables = await database.query<{ table: string; has_customer: boolean }>(listTables, []);
   const hasCustomer = new Set(tables.filter((row) => row.has_customer).map((row) => row.table));
   const keys = await database.query<Key>(listKeys, []);
@@ -67,7 +67,7 @@ test('[HOUSE-23] a table that refers to a customer, however far away, carries th
   expect(lacking.map(({ table }) => table)).toEqual(['code_message']);
 });
 
-test('[HOUSE-23] every table stands in the data model and in the record of its keys, and no other does', async () => {
+test('[HOUSE-15] every table stands in the data model and in the record of its keys, and no other does', async () => {
   const rows = await database.query<{ table: string }>(listTables, []);
   const tables = rows
     .map(({ table }) => table)

@@ -23,7 +23,7 @@ beforeEach(() => database.runScript('truncate entry, entry_note'));
 const listAmounts = async () =>
   (await database.query<{ amount: number }>(list, [])).map(({ amount }) => amount);
 
-test('[HOUSE-25] work that throws undoes all its statements, however often, and the next one works', async () => {
+test('[HOUSE-17] work that throws undoes all its statements, however often, and the next one works', async () => {
   for (let round = 0; round < 10; round += 1) {
     const work = database.transaction(async (tx) => {
       await tx.query(add, [round]);
@@ -35,7 +35,7 @@ test('[HOUSE-25] work that throws undoes all its statements, however often, and 
   expect(await listAmounts()).toEqual([99]);
 });
 
-test('[HOUSE-25] a failed statement that the work lets pass still undoes the rest, and the caller hears of it', async () => {
+test('[HOUSE-17] a failed statement that the work lets pass still undoes the rest, and the caller hears of it', async () => {
   const work = database.transaction(async (tx) => {
     await tx.query(add, [1]);
     await tx.query(add, [1]).catch(() => undefined);
@@ -45,14 +45,14 @@ test('[HOUSE-25] a failed statement that the work lets pass still undoes the res
   expect(await listAmounts()).toEqual([]);
 });
 
-test('[HOUSE-25] a commit that the database refuses is a failure like any other', async () => {
+test('[HOUSE-17] a commit that the database refuses is a failure like any other', async () => {
   const work = database.transaction((tx) => tx.runScript('insert into entry_note values (7)'));
   await expect(work).rejects.toMatchObject({ code: '23503' });
   await expect(work).rejects.not.toBeInstanceOf(CommitOutcomeUnknownError);
   expect(await database.query(one, [])).toEqual([{ one: 1 }]);
 });
 
-test('[HOUSE-25] a transaction or a query beside the own transaction is refused at once', async () => {
+test('[HOUSE-17] a transaction or a query beside the own transaction is refused at once', async () => {
   await database.transaction(async (tx) => {
     await expect(database.transaction(() => tx.query(one, []))).rejects.toThrow('inside a transaction');
     await expect(database.query(one, [])).rejects.toThrow('beside its transaction');
@@ -61,7 +61,7 @@ test('[HOUSE-25] a transaction or a query beside the own transaction is refused 
   expect(await database.query(one, [])).toEqual([{ one: 1 }]);
 });
 
-test('[HOUSE-25] what goes on after the end of its transaction writes nothing', async () => {
+test('[HOUSE-17] what goes on after the end of its transaction writes nothing', async () => {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   let late: Promise<unknown> = Promise.resolve();
   const work = database.transaction(async (tx) => {
@@ -76,7 +76,7 @@ test('[HOUSE-25] what goes on after the end of its transaction writes nothing', 
 });
 
 onPostgres(
-  '[HOUSE-25] a connection that is cut during the work is a failure, and does not end the process',
+  '[HOUSE-17] a connection that is cut during the work is a failure, and does not end the process',
   async () => {
     const work = database.transaction(async (tx) => {
       await tx.query(add, [1]);
@@ -96,7 +96,7 @@ onPostgres(
 );
 
 onPostgres(
-  '[HOUSE-25] a commit without a response has an unknown outcome, and the caller is told so',
+  '[HOUSE-17] a commit without a response has an unknown outcome, and the caller is told so',
   async () => {
     const url = new URL(inject('postgresUrl'));
     const network = await createFaultyNetwork({ host: url.hostname, port: Number(url.port) });
@@ -119,7 +119,7 @@ onPostgres(
 );
 
 onPostgres(
-  '[HOUSE-25] a transaction that sends nothing is ended, and its connection is free again',
+  '[HOUSE-17] a transaction that sends nothing is ended, and its connection is free again',
   async () => {
     const [row] = await database.query<{ name: string }>(
       statement('test-name', 'select current_database() as name'),

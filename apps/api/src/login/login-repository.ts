@@ -1,7 +1,7 @@
 import { LOCKOUT_LIMITS } from '@portal/domain/login/lockout-limits';
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import { SESSION_LIMITS } from '@portal/domain/session/session-limits';
-import { type Queryable, statement } from '#api/database/database.ts';
+import type { Queryable } from '#api/database/database.ts';
 import { functionCall } from '#api/database/function-call.ts';
 import type { Channel } from '#api/gateways/messaging/message.ts';
 
