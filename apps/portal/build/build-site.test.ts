@@ -67,7 +67,7 @@ describe.each(SITES)('the site $key', ({ key, brand, countryId }) => {
     expect(page.length).toBeLessThan(14 * KIB);
   });
 
-  test('[LOG-44] [NAV-16] has all of the login page in front of the script, and the robot check where it is on', () => {
+  test('[LOG-44] [NAV-16] has all of the login page in front of the script, and the captcha where it is on', () => {
     const page = readOf(key, 'index.html');
     // What React would draw only in the browser, and so push in late.
     expect(page).not.toContain('<!--$!-->');
@@ -104,8 +104,8 @@ test('[NAV-18] no two script files wait for each other, and none behind the logi
       .map((needed) => `${file} waits for ${needed}`),
   );
   expect(faults).toEqual([]);
-  const signedIn = nameOf(filesOf('.js').find((file) => file.includes('logged-in-')) ?? '');
-  expect([...allBehind(signedIn)].length).toBe(2);
+  const loggedIn = nameOf(filesOf('.js').find((file) => file.includes('logged-in-')) ?? '');
+  expect([...allBehind(loggedIn)].length).toBe(2);
 });
 
 test('the scripts inside the page leave no names behind', () => {
@@ -215,7 +215,7 @@ test('[LOG-50] nothing of the test-automation mode is in what customers get, and
   expect(() => refuseTestMode([{ path: 'a.js', content: 'get("isAutomated")' }])).toThrow('a.js');
 });
 
-test('[LOG-49] only a site with a robot check from elsewhere lets that in, and none needs unsafe sources or blobs', () => {
+test('[LOG-49] only a site with a captcha from elsewhere lets that in, and none needs unsafe sources or blobs', () => {
   const own = contentSecurityPolicy([], { apiHost: '', captchaHost: '' }, { provider: 'proof-of-work' });
   expect(own).not.toMatch(/https:|blob:|unsafe|frame-src/);
   const elsewhere = contentSecurityPolicy(
@@ -231,7 +231,7 @@ test('[LOG-49] only a site with a robot check from elsewhere lets that in, and n
   expect(elsewhere).not.toMatch(/blob:|unsafe/);
 });
 
-test('[LOG-49] the first page loads nothing of the robot check', () => {
+test('[LOG-49] the first page loads nothing of the captcha', () => {
   const first = scriptsOfLogin('real-154').map(read).join('');
   expect(first).not.toMatch(/recaptcha\/verify|recaptcha\/challenge|grecaptcha/);
   expect(filesOf('.js').filter((file) => /recaptcha\/verify/.test(read(file))).length).toBeGreaterThan(0);

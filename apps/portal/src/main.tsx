@@ -11,14 +11,14 @@ import '#portal/components/card/card.css';
 import '#portal/components/main-nav/main-nav.css';
 import '#portal/components/skeleton/skeleton.css';
 
-/** In small steps, with room between them for what a person does; a click or key before the last of them has it finished at once. */
+/** Hydrates in small steps, with room between them for input. A click or key before the last step makes React finish at once. */
 const hydrate = (root: HTMLElement) => startTransition(() => void hydrateRoot(root, <App />));
 
 async function startIn(root: HTMLElement) {
   const loading = loadConfiguration();
   const start = window.portalStart ?? { prefetchedResponses: {} };
-  const { session: kept, otherTabSession, isTimedOut, isAtCodeStep } = start;
-  const current = kept ?? (otherTabSession ? await otherTabSession : undefined);
+  const { session: stored, otherTabSession, isTimedOut, isAtCodeStep } = start;
+  const current = stored ?? (otherTabSession ? await otherTabSession : undefined);
   if (current) {
     session.begin(current);
     await loadLoggedInApp();
@@ -28,7 +28,7 @@ async function startIn(root: HTMLElement) {
   if (configuration === 'none') return;
   if (typeof configuration === 'object') {
     const { ConfigurationErrorPage } = await loadChunk(
-      () => import('#portal/app/pages/configuration-error-page.tsx'),
+      () => import('#portal/app/pages/messages/configuration-error-page.tsx'),
     );
     delete document.documentElement.dataset.isResuming;
     createRoot(root).render(<ConfigurationErrorPage faults={configuration.faults} />);
@@ -36,9 +36,8 @@ async function startIn(root: HTMLElement) {
   }
   if (!current && isTimedOut) session.forget('timed-out');
   else if (!current && otherTabSession) session.forget();
-  const isPageKept = configuration === 'as-built' && !kept && !otherTabSession && !isAtCodeStep;
-  const isPrerendered = isPageKept && root.firstElementChild;
-  if (isPrerendered) hydrate(root);
+  const isAsPrerendered = configuration === 'as-built' && !stored && !otherTabSession && !isAtCodeStep;
+  if (isAsPrerendered && root.firstElementChild) hydrate(root);
   else await renderClientSide(root, <App />);
 }
 

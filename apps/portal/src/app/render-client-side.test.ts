@@ -2,7 +2,7 @@
 import { createElement } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { renderClientSide } from '#portal/app/render-client-side.ts';
-import { formTypedBefore } from '#portal/features/login/prerendered-form-values.ts';
+import { takeFormValues } from '#portal/features/login/prerendered-form-values.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -14,5 +14,5 @@ test('[CFG-16] nothing can be typed between the keeping of what was typed and th
   // Only a page that is there at once leaves no moment for typing.
   expect(root.textContent).toBe('Drawn anew');
   await drawn;
-  expect(formTypedBefore().mobile).toBe('021');
+  expect(takeFormValues().mobile).toBe('021');
 });

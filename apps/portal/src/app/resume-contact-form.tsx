@@ -4,8 +4,8 @@ import { useLocation } from 'wouter';
 import { openDraft } from '#portal/features/contact-details/contact-draft.ts';
 import { customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
 import { readKeptDraft } from '#portal/lib/kept-draft.ts';
-import { expectPageFocus } from '#portal/lib/page.ts';
-import { paths } from '#portal/lib/paths.ts';
+import { expectPageFocus } from '#portal/lib/routing/page.ts';
+import { paths } from '#portal/lib/routing/paths.ts';
 import { session } from '#portal/lib/session/session.ts';
 
 /** A login in this very document, and a form that the session before it ended over. */

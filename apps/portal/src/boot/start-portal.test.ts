@@ -2,7 +2,7 @@
 import { CALL_PATHS } from '@portal/contract/paths';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startPortal } from '#portal/boot/start-portal.ts';
-import { keepSession } from '#portal/lib/session/session-storage.ts';
+import { storeSession } from '#portal/lib/session/session-storage.ts';
 import { aSession } from '#portal/testing/factories.ts';
 import { fakeNetwork, json } from '#portal/testing/network-fake.ts';
 
@@ -36,13 +36,13 @@ test.each(['/', '/policy/70010001', '/contacts', '/anything/else', '/logout'])(
 );
 
 test('[NAV-3] a logged-in customer at /login is led to /, the query string kept', () => {
-  keepSession(aSession());
+  storeSession(aSession());
   openAt('/login?dest=payment');
   expect(location.pathname + location.search).toBe('/?dest=payment');
 });
 
 test('[SES-7] a reload starts the calls of the page at once, with the kept token', () => {
-  keepSession(aSession());
+  storeSession(aSession());
   const { start, network } = openAt('/policy/70010001');
   expect(start.session?.token).toBe('token-1');
   expect(
@@ -63,14 +63,14 @@ test('[SES-7] a reload starts the calls of the page at once, with the kept token
 });
 
 test('[SES-7] an address that nobody encoded keeps nobody from their session', () => {
-  keepSession(aSession());
+  storeSession(aSession());
   const { start, network } = openAt('/policy/100%');
   expect(start.session?.token).toBe('token-1');
   expect(network.calls.map(({ path }) => path)).toEqual([CALL_PATHS.getCustomerDetail]);
 });
 
 test('[SES-17] an early answer that breaks off on its way counts as none', async () => {
-  keepSession(aSession());
+  storeSession(aSession());
   history.replaceState(null, '', '/');
   const broken = new ReadableStream({ start: (body) => body.error(new TypeError('network')) });
   fakeNetwork({ [CALL_PATHS.getCustomerDetail]: () => new Response(broken) });
@@ -78,7 +78,7 @@ test('[SES-17] an early answer that breaks off on its way counts as none', async
 });
 
 test('[SES-9] a kept session whose time has passed is not used', () => {
-  keepSession(aSession({ expiresAt: Date.now() - 1 }));
+  storeSession(aSession({ expiresAt: Date.now() - 1 }));
   const { start, network } = openAt('/policy/70010001');
   expect(start).toMatchObject({ isTimedOut: true });
   expect(location.pathname).toBe('/login');
@@ -109,7 +109,7 @@ test.each([
 ])(
   '[SES-7] a tab that comes back with a token %s takes the newest one of another tab',
   async (_what, minutesLeft) => {
-    keepSession(aSession({ expiresAt: Date.now() + minutesLeft * 60_000 }));
+    storeSession(aSession({ expiresAt: Date.now() + minutesLeft * 60_000 }));
     const newest = aSession({ token: 'newest', expiresAt: Date.now() + 10 * 60_000 });
     localStorage.setItem('portal.sessionUntil', String(newest.expiresAt));
     const other = otherTab(newest);
@@ -124,12 +124,12 @@ test.each([
 
 test('[SES-7] [SES-9] where no tab answers, the kept session is used while its time has not passed', async () => {
   const until = String(Date.now() + 10 * 60_000);
-  keepSession(aSession({ expiresAt: Date.now() + 60_000 }));
+  storeSession(aSession({ expiresAt: Date.now() + 60_000 }));
   localStorage.setItem('portal.sessionUntil', until);
   const { start: inTime } = openAt('/');
   vi.advanceTimersByTime(1000);
   expect((await inTime.otherTabSession)?.token).toBe('token-1');
-  keepSession(aSession({ expiresAt: Date.now() - 1 }));
+  storeSession(aSession({ expiresAt: Date.now() - 1 }));
   localStorage.setItem('portal.sessionUntil', until);
   const { start } = openAt('/');
   vi.advanceTimersByTime(1000);

@@ -19,8 +19,8 @@ import '@fontsource-variable/source-serif-4';
 import '@fontsource-variable/work-sans';
 import '#portal/styles/base.css';
 import '#portal/features/login/components/login.css';
-import '#portal/features/login/components/code.css';
-import '#portal/features/policies/components/policy-sections.css';
+import '#portal/features/login/components/code/code.css';
+import '#portal/features/policies/components/detail/policy-sections.css';
 import './gallery.css';
 
 const MODES = ['light', 'dark', 'hc-light', 'hc-dark'] as const;
@@ -89,7 +89,7 @@ function ExamplePage({ name }: { name: string }) {
   );
 }
 
-function applyLook(): void {
+function applyAppearance(): void {
   const { documentElement: html } = document;
   html.dataset.theme = chosen.mode;
   html.dataset.size = chosen.size;
@@ -110,7 +110,7 @@ declare global {
 }
 
 function start(container: HTMLElement): void {
-  applyLook();
+  applyAppearance();
   const root = createRoot(container);
   const show = (name: string) => flushSync(() => root.render(<ExamplePage key={name} name={name} />));
   window.gallery = { names: [...EXAMPLES.keys()], show };

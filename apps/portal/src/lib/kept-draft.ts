@@ -1,5 +1,6 @@
 import { LIMITS } from '@portal/domain/limits';
 import { session } from '#portal/lib/session/session.ts';
+import { tryStorage } from '#portal/lib/storage/try-storage.ts';
 
 const STORAGE_KEY = 'portal.contact-draft';
 const MS_IN_SECOND = 1000;
@@ -14,15 +15,6 @@ export type KeptDraft = {
   /** Whether the form was still open: then a new login leads back to it. */
   readonly isOpen: boolean;
 };
-
-/** A browser may refuse storage: then nothing is kept, and the portal works without. */
-function tryStorage<Result>(work: () => Result): Result | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
-}
 
 const WHOLE_LIFE_MS = LIMITS.contact.draftLifeSeconds * MS_IN_SECOND;
 

@@ -9,10 +9,10 @@ import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
 import { ContactTable } from '#portal/features/contact-details/components/contact-table.tsx';
 import { contactRows } from '#portal/features/contact-details/contact-rows.ts';
 import { type CustomerDetail, customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
-import { usePage } from '#portal/lib/page.ts';
-import { paths } from '#portal/lib/paths.ts';
+import { usePage } from '#portal/lib/routing/page.ts';
+import { paths } from '#portal/lib/routing/paths.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
-import { words } from '#portal/lib/site/text.ts';
+import { text as words } from '#portal/lib/site/text.ts';
 import '#portal/components/card/card.css';
 
 /** Stays until the customer goes on. The status region is there, empty, before it is filled: else it may not be read. CON-7 */
@@ -63,5 +63,5 @@ export function ContactsPage() {
   const { data, isError, refetch } = useQuery(customerDetailQuery);
   if (data) return <LoadedContacts customer={data} />;
   if (isError) return <LoadFailure isWholePage what="your contact details" onRetry={() => void refetch()} />;
-  return <LoadingPage words="Loading your contact details..." />;
+  return <LoadingPage text="Loading your contact details..." />;
 }

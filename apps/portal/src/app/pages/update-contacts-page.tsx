@@ -8,8 +8,8 @@ import { type ContactDraft, openDraft } from '#portal/features/contact-details/c
 import { isStored } from '#portal/features/contact-details/save-contact.ts';
 import { type CustomerDetail, customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
 import { forgetDraft, readKeptDraft } from '#portal/lib/kept-draft.ts';
-import { expectPageFocus } from '#portal/lib/page.ts';
-import { paths } from '#portal/lib/paths.ts';
+import { expectPageFocus } from '#portal/lib/routing/page.ts';
+import { paths } from '#portal/lib/routing/paths.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
 const LOADING = 'Loading your contact details...';
@@ -35,7 +35,7 @@ function EditedContacts({ customer }: { customer: CustomerDetail }) {
       isStopped = true;
     };
   }, [begun, configuration, customer, navigate]);
-  if (!begun) return <LoadingPage words={LOADING} />;
+  if (!begun) return <LoadingPage text={LOADING} />;
   return (
     <ContactFormView
       key={begun.round}
@@ -51,5 +51,5 @@ export function UpdateContactsPage() {
   const { data, isError, refetch } = useQuery(customerDetailQuery);
   if (data) return <EditedContacts customer={data} />;
   if (isError) return <LoadFailure isWholePage what="your contact details" onRetry={() => void refetch()} />;
-  return <LoadingPage words={LOADING} />;
+  return <LoadingPage text={LOADING} />;
 }

@@ -3,11 +3,11 @@ import { CHEVRON_LEFT } from '#portal/components/icon/icon-shapes.ts';
 import './back-link.css';
 
 /** The way back to the page above. */
-export function BackLink({ href, words }: { href: string; words: string }) {
+export function BackLink({ href, label }: { href: string; label: string }) {
   return (
     <a className="back-link" href={href}>
       <Icon shape={CHEVRON_LEFT} />
-      {words}
+      {label}
     </a>
   );
 }

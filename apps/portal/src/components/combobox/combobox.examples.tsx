@@ -3,9 +3,9 @@ import { Combobox } from '#portal/components/combobox/combobox.tsx';
 import type { Examples } from '#portal/gallery/examples.ts';
 
 const nothing = () => undefined;
-const OPTIONS = ['12 George Street, Newtown, 2042', '120 George Street, Newtown, 2042'].map((words) => ({
-  id: words,
-  words,
+const OPTIONS = ['12 George Street, Newtown, 2042', '120 George Street, Newtown, 2042'].map((label) => ({
+  id: label,
+  label,
   onChoose: nothing,
 }));
 

@@ -6,7 +6,7 @@ import './combobox.css';
 /** VoiceOver does not follow `aria-activedescendant`: there the option is said through a live region. */
 const isApple = (): boolean => /Mac|iPhone|iPad|iPod/.test(navigator.userAgent);
 
-export type ComboboxOption = { readonly id: string; readonly words: string; readonly onChoose: () => void };
+export type ComboboxOption = { readonly id: string; readonly label: string; readonly onChoose: () => void };
 
 type ComboboxProps = {
   id: string;
@@ -42,7 +42,7 @@ function useActiveOption({ id, options, isOpen }: Pick<ComboboxProps, 'id' | 'op
     const option = options[next];
     if (!option) return;
     document.getElementById(optionId(id, next))?.scrollIntoView?.({ block: 'nearest' });
-    if (isApple()) announce(`${option.words}, ${next + 1} of ${options.length}`, 'assertive');
+    if (isApple()) announce(`${option.label}, ${next + 1} of ${options.length}`, 'assertive');
   };
   return { active: isActive ? active : -1, setActive, move };
 }
@@ -145,7 +145,7 @@ export function Combobox(props: ComboboxProps) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={option.onChoose}
           >
-            {option.words}
+            {option.label}
           </div>
         ))}
       </div>

@@ -4,8 +4,8 @@ import { Button } from '#portal/components/button/button.tsx';
 import {
   type ColourScheme,
   type DisplayPreferences,
-  keepDisplayPreferences,
   readDisplayPreferences,
+  storeDisplayPreferences,
   type TextSize,
 } from '#portal/lib/site/display-preferences.ts';
 import './display-settings.css';
@@ -68,7 +68,7 @@ export function DisplaySettings({ onClose }: { onClose: () => void }) {
   const change = (part: Partial<DisplayPreferences>) => {
     const changed = { ...preferences, ...part };
     setPreferences(changed);
-    keepDisplayPreferences(changed);
+    storeDisplayPreferences(changed);
   };
   return (
     <section className="display-settings" aria-labelledby="display-settings-title">
@@ -90,7 +90,7 @@ export function DisplaySettings({ onClose }: { onClose: () => void }) {
             onChange={(colours) => change({ colours })}
           />
         </div>
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           Close
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from 'react';
-import { describedBy, FieldError } from '#portal/components/field/field-error.tsx';
+import { describedBy, FieldErrorMessage } from '#portal/components/field/field-error-message.tsx';
 import './field.css';
 
 type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & {
@@ -23,7 +23,7 @@ export function TextField({ id, label, hint, error, className, ...input }: TextF
           {hint}
         </p>
       ) : null}
-      <FieldError id={errorId} message={error} />
+      <FieldErrorMessage id={errorId} message={error} />
       <input
         {...input}
         id={id}

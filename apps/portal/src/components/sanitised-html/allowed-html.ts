@@ -18,7 +18,7 @@ const DROPPED = new Set([
   'TITLE',
   'TEXTAREA',
 ]);
-const SAFE_ADDRESS = /^(https?:\/\/|tel:|mailto:)/i;
+const SAFE_URL = /^(https?:\/\/|tel:|mailto:)/i;
 
 function allowedElement(element: Element): AllowedNode[] {
   const name = element.nodeName.toUpperCase();
@@ -27,7 +27,7 @@ function allowedElement(element: Element): AllowedNode[] {
   const plain = PLAIN_ELEMENTS[name as keyof typeof PLAIN_ELEMENTS];
   if (plain) return [{ element: plain, children }];
   const href = name === 'A' ? (element.getAttribute('href')?.trim() ?? '') : '';
-  return SAFE_ADDRESS.test(href) ? [{ element: 'a', href, children }] : children;
+  return SAFE_URL.test(href) ? [{ element: 'a', href, children }] : children;
 }
 
 function allowedChildren(parent: Node): AllowedNode[] {

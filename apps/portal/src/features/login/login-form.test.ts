@@ -21,7 +21,7 @@ const form = (overrides: Partial<LoginForm>): LoginForm => ({
 
 const faultsOf = (overrides: Partial<LoginForm>) => {
   const checked = checkLoginForm(form(overrides), regionalisation, TODAY);
-  return 'faultyParts' in checked ? checked : undefined;
+  return 'invalidParts' in checked ? checked : undefined;
 };
 
 test.each(['021 123 4567', '021-123-4567', '(021) 123.4567', '+64 21 123 4567', '0064211234567'])(
@@ -76,7 +76,7 @@ test.each([
   [{ day: '31', month: '4' }, 'Date of birth must be a real date', 'birth-day'],
   [{ year: '60' }, 'Year must include 4 numbers', 'birth-year'],
   [{ year: '2009' }, regionalisation.dates.invalidMessage, 'birth-year'],
-])('[LOG-8] %o is told as one fault with the first faulty field', (parts, message, fieldId) => {
+])('[LOG-8] %o is told as one error with the first faulty field', (parts, message, fieldId) => {
   expect(faultsOf(parts)?.dateOfBirth).toEqual({ fieldId, message });
 });
 
@@ -107,7 +107,7 @@ test('[LOG-1] [LOG-4] [LOG-8] every message comes from the configuration', () =>
   };
   const messages = (overrides: Partial<LoginForm>) => {
     const checked = checkLoginForm(form(overrides), changed, TODAY);
-    return 'faultyParts' in checked ? [checked.identifier?.message, checked.dateOfBirth?.message] : [];
+    return 'invalidParts' in checked ? [checked.identifier?.message, checked.dateOfBirth?.message] : [];
   };
   expect(messages({ mobile: '', day: '', month: '', year: '' })).toEqual(['no mobile', 'empty']);
   expect(messages({ mobile: '1', month: '' })).toEqual(['no such mobile', 'missing a month']);

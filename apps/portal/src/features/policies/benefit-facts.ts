@@ -23,12 +23,12 @@ const LABELS: Readonly<Record<BenefitFact, string>> = {
 };
 
 /** Amounts that stand on one page are written alike: with cents if one of them has cents. */
-function premiumInWords(premiumCents: number | null, detail: PolicyDetail): string {
+function premiumText(premiumCents: number | null, detail: PolicyDetail): string {
   const all = detail.livesInsured.flatMap(({ benefits }) => benefits.map((benefit) => benefit.premiumCents));
   return formatAmounts([premiumCents, ...all])[0] ?? '';
 }
 
-function factInWords(fact: BenefitFact, benefit: Benefit, detail: PolicyDetail): string {
+function factText(fact: BenefitFact, benefit: Benefit, detail: PolicyDetail): string {
   switch (fact) {
     case 'riskStartDate':
     case 'expectedExpiryDate':
@@ -36,7 +36,7 @@ function factInWords(fact: BenefitFact, benefit: Benefit, detail: PolicyDetail):
     case 'sumInsuredCents':
       return formatAmount(benefit.sumInsuredCents);
     case 'premiumCents':
-      return premiumInWords(benefit.premiumCents, detail);
+      return premiumText(benefit.premiumCents, detail);
     case 'waitingPeriodDays':
       return waitingPeriodDays(benefit.waitingPeriodDays);
     case 'benefitPeriodMonths':
@@ -56,5 +56,5 @@ export function benefitFacts(
   frequency: string | undefined,
 ): (readonly [string, string])[] {
   const { facts } = productType(detail.productTypeId);
-  return facts.map((fact) => [labelOf(fact, frequency), factInWords(fact, benefit, detail)] as const);
+  return facts.map((fact) => [labelOf(fact, frequency), factText(fact, benefit, detail)] as const);
 }

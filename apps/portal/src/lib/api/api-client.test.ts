@@ -122,7 +122,7 @@ test('[SES-18] any other answer that is not OK carries its status and changes no
   expect(left()).toEqual([]);
 });
 
-test('calls go with the cookies of the API, which know the browser and its robot check', async () => {
+test('calls go with the cookies of the API, which know the browser and its captcha', async () => {
   fakeNetwork({ [PATH]: () => json({}) });
   await callApi({ path: PATH });
   expect(vi.mocked(fetch).mock.calls[0]?.[1]).toMatchObject({ credentials: 'include' });

@@ -5,7 +5,7 @@ import {
 } from '@portal/config/configuration/configuration-entries';
 import { afterEach, expect, test, vi } from 'vitest';
 import { currentConfiguration, loadConfiguration } from '#portal/lib/site/configuration.ts';
-import { textHash } from '#portal/lib/text-hash.ts';
+import { textHash } from '#portal/lib/site/text-hash.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import { fakeNetwork, json } from '#portal/testing/network-fake.ts';
 

@@ -116,11 +116,11 @@ export function AddressGroup({ kind, entry, former, isAbroad, errors, onChange }
       />
       {isAbroad ? null : (
         <div className="address-ways">
-          <Button look="quiet" onClick={() => goSearching(entry.text)}>
+          <Button variant="quiet" onClick={() => goSearching(entry.text)}>
             Search for the address instead
           </Button>
           {former.line === '' || isSameAddress(entry.text, former) ? null : (
-            <Button look="quiet" onClick={() => goSearching(former)}>
+            <Button variant="quiet" onClick={() => goSearching(former)}>
               Keep the address as it was
             </Button>
           )}

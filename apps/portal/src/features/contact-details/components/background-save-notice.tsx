@@ -6,8 +6,8 @@ import { Banner } from '#portal/components/banner/banner.tsx';
 import { buttonClass } from '#portal/components/button/button.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import { type LeftChange, leftChangeQuery } from '#portal/lib/background-save.ts';
-import { paths } from '#portal/lib/paths.ts';
-import { words } from '#portal/lib/site/text.ts';
+import { paths } from '#portal/lib/routing/paths.ts';
+import { text as words } from '#portal/lib/site/text.ts';
 
 const STILL_TYPED = 'What you typed is still in the form.';
 

@@ -13,11 +13,11 @@ import { type ContactDraft, createDraftKeeper } from '#portal/features/contact-d
 import { fieldId } from '#portal/features/contact-details/contact-form.ts';
 import { useContactForm } from '#portal/features/contact-details/hooks/use-contact-form.ts';
 import type { CustomerDetail } from '#portal/lib/api/customer-detail.ts';
-import { expectPageFocus, usePage, usePageTitle } from '#portal/lib/page.ts';
-import { paths } from '#portal/lib/paths.ts';
+import { expectPageFocus, usePage, usePageTitle } from '#portal/lib/routing/page.ts';
+import { paths } from '#portal/lib/routing/paths.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 import '#portal/components/card/card.css';
-import { words } from '#portal/lib/site/text.ts';
+import { text as words } from '#portal/lib/site/text.ts';
 import './contact-form.css';
 
 type Errors = Readonly<Record<string, string>>;
@@ -43,7 +43,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 export function SavingOverlay() {
   return (
     <div className="contact-overlay">
-      <BusyIndicator words="Updating your contact information..." />
+      <BusyIndicator text="Updating your contact information..." />
     </div>
   );
 }
@@ -85,7 +85,7 @@ export function ContactFormView({ customer, draft, onStartAgain }: ContactFormVi
 
   return (
     <div className="wrap wrap-narrow">
-      <BackLink href={paths.contacts} words={words.headings.myContactDetails} />
+      <BackLink href={paths.contacts} label={words.headings.myContactDetails} />
       {listed.length > 0 || trouble ? <ContactSaveError ref={top} faults={listed} trouble={trouble} /> : null}
       <h1 tabIndex={-1}>{heading}</h1>
       <p className="lead">{withPhone(subtitle)}</p>
@@ -138,7 +138,7 @@ export function ContactFormView({ customer, draft, onStartAgain }: ContactFormVi
             Save
           </Button>
           <Button
-            look="secondary"
+            variant="secondary"
             // What is on its way is not taken back: Cancel would say so.
             isBusy={step === 'sending'}
             onClick={() => {

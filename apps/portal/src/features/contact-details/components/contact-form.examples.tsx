@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRef } from 'react';
-import type { Fault } from '#portal/components/error-summary/error-summary.tsx';
+import type { FieldError as Fault } from '#portal/components/error-summary/error-summary.tsx';
 import {
   ContactFormView,
   SavingOverlay,

@@ -1,10 +1,10 @@
 import type { Ref } from 'react';
-import { ErrorSummary, type Fault } from '#portal/components/error-summary/error-summary.tsx';
+import { ErrorSummary, type FieldError as Fault } from '#portal/components/error-summary/error-summary.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import type { ContactRow } from '#portal/features/contact-details/contact-rows.ts';
 import type { ContactTrouble } from '#portal/features/contact-details/hooks/use-contact-form.ts';
-import { NOT_GIVEN } from '#portal/lib/not-given.ts';
-import { words } from '#portal/lib/site/text.ts';
+import { text as words } from '#portal/lib/site/text.ts';
+import { NOT_GIVEN } from '#portal/lib/values/not-given.ts';
 
 function StoredMeanwhile({ rows }: { rows: readonly ContactRow[] }) {
   return (
@@ -36,7 +36,7 @@ type ContactSaveErrorProps = {
 /** Why the details were not saved: the configured words when it was the server that did not, then what there is to know. CON-16, CON-18, CON-35 */
 export function ContactSaveError({ ref, faults, trouble }: ContactSaveErrorProps) {
   return (
-    <ErrorSummary ref={ref} faults={faults}>
+    <ErrorSummary ref={ref} errors={faults}>
       {trouble ? <p>{withPhone(words.failureMessages.contactUpdate)}</p> : null}
       {trouble?.kind === 'changed-meanwhile' ? <StoredMeanwhile rows={trouble.rows} /> : null}
     </ErrorSummary>

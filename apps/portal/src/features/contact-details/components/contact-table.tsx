@@ -1,8 +1,8 @@
 import type { ContactRow } from '#portal/features/contact-details/contact-rows.ts';
-import { NOT_GIVEN } from '#portal/lib/not-given.ts';
+import { NOT_GIVEN } from '#portal/lib/values/not-given.ts';
 
 import '#portal/components/card/card.css';
-import { words } from '#portal/lib/site/text.ts';
+import { text as words } from '#portal/lib/site/text.ts';
 import './contact-table.css';
 
 /** An e-mail address too long for its line breaks in front of its @. */

@@ -123,7 +123,7 @@ test('[LOG-44] a reCAPTCHA-compatible service gives a token for the action and t
   });
 });
 
-test('[LOG-46] a script of the robot check that does not come counts as passed, and is asked for again', async () => {
+test('[LOG-46] a script of the captcha that does not arrive counts as passed, and is asked for again', async () => {
   fakeNetwork({});
   const scripts = provider(undefined);
   for (const tries of [1, 2]) {

@@ -8,7 +8,7 @@ import { site } from '#portal/lib/site/site.ts';
 export function BrandAside() {
   const { benefitsTitle, benefits } = site.brand.login;
   return (
-    <aside className="login-brand-side" aria-label="About this service">
+    <aside className="login-aside" aria-label="About this service">
       <div className="inner">
         <h2>{benefitsTitle}</h2>
         <ul>

@@ -191,12 +191,12 @@ test.each([
   ['1260', 'login.code-limit', 'You can ask for another in 21 minutes.'],
   ['24', 'login.code-limit', 'We have just sent you a code. We can send another in 24 seconds.'],
   ['1260', 'request.too-many', 'Wait 21 minutes and try again'],
-])('[LOG-29] [LOG-53] a 429 with %s seconds to wait and the code %s says: %s', async (wait, code, words) => {
+])('[LOG-29] [LOG-53] a 429 with %s seconds to wait and the code %s says: %s', async (wait, code, text) => {
   fakeNetwork({ [CALL_PATHS.customerLogin]: () => problem(429, { code }, { 'Retry-After': wait }) });
   renderForNobody();
   const user = await fillIn();
   await user.click(submit());
-  expect((await screen.findByRole('alert', { name: 'There is a problem' })).textContent).toContain(words);
+  expect((await screen.findByRole('alert', { name: 'There is a problem' })).textContent).toContain(text);
 });
 
 test("[LOG-30] [LOG-31] a 403 shows the lock message in place of the form, and 'Return to Log In' starts again empty", async () => {

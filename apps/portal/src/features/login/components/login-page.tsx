@@ -2,14 +2,14 @@ import { LOGIN_STEPS, type LoginScreen } from '@portal/domain/login/login-machin
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Shell } from '#portal/components/shell/shell.tsx';
 import { BrandAside } from '#portal/features/login/components/brand-aside.tsx';
-import { IdentifyStep } from '#portal/features/login/components/identify-step.tsx';
+import { IdentifyStep } from '#portal/features/login/components/identify/identify-step.tsx';
 import { type LoginCaptcha, useCaptcha } from '#portal/features/login/hooks/use-captcha.ts';
 import { codeInForce, useLogin } from '#portal/features/login/hooks/use-login.ts';
 import { useSecondStep } from '#portal/features/login/load-second-step.ts';
-import type { LoginTrouble } from '#portal/features/login/login.ts';
+import type { LoginFailure } from '#portal/features/login/login.ts';
 import { EMPTY_LOGIN_FORM, type LoginForm } from '#portal/features/login/login-form.ts';
-import { formTypedBefore } from '#portal/features/login/prerendered-form-values.ts';
-import { expectPageFocus } from '#portal/lib/page.ts';
+import { takeFormValues } from '#portal/features/login/prerendered-form-values.ts';
+import { expectPageFocus } from '#portal/lib/routing/page.ts';
 import type { Ending } from '#portal/lib/session/session.ts';
 import type { Session } from '#portal/lib/session/session-storage.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
@@ -20,7 +20,7 @@ function useEarlyInput(setForm: (form: LoginForm) => void) {
   const formRef = useRef<HTMLFormElement>(null);
   const [isTakenOver, setTakenOver] = useState(false);
   useLayoutEffect(() => {
-    setForm(formTypedBefore());
+    setForm(takeFormValues());
     delete document.documentElement.dataset.isResuming;
     setTakenOver(true);
   }, [setForm]);
@@ -44,11 +44,11 @@ function useTopOfStep(screen: LoginScreen) {
 }
 
 /** A check that the server asks for is made at once: the same details, submitted again, go through. LOG-48 */
-function useDemandedCheck(trouble: LoginTrouble | undefined, pass: LoginCaptcha['pass']) {
+function useDemandedCheck(failure: LoginFailure | undefined, pass: LoginCaptcha['pass']) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each demand
   useEffect(() => {
-    if (trouble?.kind === 'captcha' && trouble.isDemanded) void pass();
-  }, [trouble]);
+    if (failure?.kind === 'captcha' && failure.isDemanded) void pass();
+  }, [failure]);
 }
 
 type LoginPageProps = {
@@ -66,12 +66,12 @@ export function LoginPage({ ending, onEndingSeen, onLoggedIn }: LoginPageProps) 
   const captcha = useCaptcha();
   const { recaptchaFeature } = useConfiguration().featureFlag;
   const { screen, isBusy } = LOGIN_STEPS[login.state];
-  const { trouble, sent } = login;
+  const { failure, sent } = login;
   const parts = useSecondStep(ending !== undefined || screen !== 'identify' || sent !== undefined);
-  useDemandedCheck(trouble, captcha.pass);
+  useDemandedCheck(failure, captcha.pass);
   useEffect(() => {
-    if (trouble) summaryRef.current?.focus();
-  }, [trouble]);
+    if (failure) summaryRef.current?.focus();
+  }, [failure]);
 
   useTopOfStep(screen);
 
@@ -101,12 +101,12 @@ export function LoginPage({ ending, onEndingSeen, onLoggedIn }: LoginPageProps) 
   const isChecked = recaptchaFeature || login.isCaptchaRequired === true;
   return (
     <Shell mainClass="login-split">
-      <div className="login-form-side">
-        {parts && ending && !trouble ? <parts.EndingNotice ending={ending} /> : null}
-        {parts && trouble ? <parts.LoginError ref={summaryRef} trouble={trouble} /> : null}
+      <div className="login-form">
+        {parts && ending && !failure ? <parts.EndingNotice ending={ending} /> : null}
+        {parts && failure ? <parts.LoginError ref={summaryRef} failure={failure} /> : null}
         {parts && inForce ? <parts.CodeSentBanner sent={inForce} onOpen={openCodeStep} /> : null}
         <IdentifyStep
-          {...{ form, trouble, isBusy, formRef }}
+          {...{ form, failure, isBusy, formRef }}
           captcha={isChecked ? captcha : undefined}
           onChange={(part) => setForm((before) => ({ ...before, ...part }))}
           onSubmit={(submitted) => void submit(submitted, isChecked ? captcha : undefined)}

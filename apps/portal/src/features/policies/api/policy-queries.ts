@@ -8,10 +8,10 @@ import {
 import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
 import { orderPolicies } from '@portal/domain/policies/policy-order';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { takePrefetchedResponse } from '#portal/boot/portal-start.ts';
-import { policyDetailKey } from '#portal/boot/prefetch-requests.ts';
 import { callForJson } from '#portal/lib/api/api-client.ts';
 import { bearer, customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
+import { policyDetailKey } from '#portal/lib/api/prefetch-requests.ts';
+import { takePrefetchedResponse } from '#portal/lib/loading/portal-start.ts';
 
 /** The customer as the policy pages need them: name, and the policies in the order they are shown. */
 export type PolicyHolder = {
@@ -51,7 +51,7 @@ async function loadDetail(policyNumber: string): Promise<PolicyDetail> {
   return policyDetailFromWire(wire);
 }
 
-export const customerQuery = queryOptions({
+export const policiesQuery = queryOptions({
   queryKey: ['customer'],
   queryFn: ({ client }) => loadCustomer(client),
 });

@@ -1,7 +1,7 @@
 import type { PolicySummary } from '@portal/domain/policies/policy';
 import { policyStatus, policyStatusText } from '@portal/domain/policies/policy-status';
 import { Tag } from '#portal/components/tag/tag.tsx';
-import { STATUS_LOOKS } from '#portal/features/policies/components/policy-appearance.ts';
+import { STATUS_APPEARANCE } from '#portal/features/policies/components/policy-appearance.ts';
 
 /** A policy's status: the server's words, in the look of what the id means. POL-2, POL-3 */
 export function PolicyStatusTag({
@@ -10,5 +10,5 @@ export function PolicyStatusTag({
   policy: Pick<PolicySummary, 'policyStatusId' | 'statusText'>;
 }) {
   const { key } = policyStatus(policy.policyStatusId);
-  return <Tag {...STATUS_LOOKS[key]}>{policyStatusText(policy)}</Tag>;
+  return <Tag {...STATUS_APPEARANCE[key]}>{policyStatusText(policy)}</Tag>;
 }

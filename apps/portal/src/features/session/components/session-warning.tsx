@@ -43,14 +43,14 @@ export function SessionWarning({ decision, hasFailed, onStay, onLogOut }: Sessio
       ref={dialog}
       role="alertdialog"
       aria-labelledby="session-warning-title"
-      aria-describedby="session-warning-words"
+      aria-describedby="session-warning-text"
       onCancel={(event) => {
         event.preventDefault();
         onStay();
       }}
     >
       <h2 id="session-warning-title">{TITLE}</h2>
-      <p id="session-warning-words">
+      <p id="session-warning-text">
         For your security we will log you out in{' '}
         <strong className="number" aria-hidden="true">
           {timeLeft(decision.secondsLeft)}
@@ -69,7 +69,7 @@ export function SessionWarning({ decision, hasFailed, onStay, onLogOut }: Sessio
       ) : null}
       <div className="button-row">
         <Button onClick={onStay}>{decision.canExtend ? 'Stay signed in' : 'Close'}</Button>
-        <Button look="secondary" onClick={onLogOut}>
+        <Button variant="secondary" onClick={onLogOut}>
           Log out
         </Button>
       </div>
