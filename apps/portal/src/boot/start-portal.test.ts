@@ -9,7 +9,7 @@ import { fakeNetwork, json } from '#portal/testing/network-fake.ts';
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
-  // How long another tab has to answer passes when a test says so.
+  // The time that another tab has to respond passes when a test says so.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {
@@ -41,7 +41,7 @@ test('[NAV-3] a logged-in customer at /login is led to /, the query string kept'
   expect(location.pathname + location.search).toBe('/?dest=payment');
 });
 
-test('[SES-7] a reload starts the calls of the page at once, with the kept token', () => {
+test('[SES-7] a reload starts the calls of the page at once, with the stored token', () => {
   storeSession(aSession());
   const { start, network } = openAt('/policy/70010001');
   expect(start.session?.token).toBe('token-1');
@@ -62,14 +62,14 @@ test('[SES-7] a reload starts the calls of the page at once, with the kept token
   expect(Object.keys(start.prefetchedResponses)).toEqual(['customer-detail', 'policy-detail-70010001']);
 });
 
-test('[SES-7] an address that nobody encoded keeps nobody from their session', () => {
+test('[SES-7] a path that is not URL-encoded keeps nobody from their session', () => {
   storeSession(aSession());
   const { start, network } = openAt('/policy/100%');
   expect(start.session?.token).toBe('token-1');
   expect(network.calls.map(({ path }) => path)).toEqual([CALL_PATHS.getCustomerDetail]);
 });
 
-test('[SES-17] an early answer that breaks off on its way counts as none', async () => {
+test('[SES-17] a prefetched response that breaks off on its way counts as none', async () => {
   storeSession(aSession());
   history.replaceState(null, '', '/');
   const broken = new ReadableStream({ start: (body) => body.error(new TypeError('network')) });
@@ -77,7 +77,7 @@ test('[SES-17] an early answer that breaks off on its way counts as none', async
   await expect(startPortal().prefetchedResponses['customer-detail']).rejects.toThrow('network');
 });
 
-test('[SES-9] a kept session whose time has passed is not used', () => {
+test('[SES-9] a stored session whose time has passed is not used', () => {
   storeSession(aSession({ expiresAt: Date.now() - 1 }));
   const { start, network } = openAt('/policy/70010001');
   expect(start).toMatchObject({ isTimedOut: true });
@@ -122,7 +122,7 @@ test.each([
   },
 );
 
-test('[SES-7] [SES-9] where no tab answers, the kept session is used while its time has not passed', async () => {
+test('[SES-7] [SES-9] where no tab responds, the stored session is used while its time has not passed', async () => {
   const until = String(Date.now() + 10 * 60_000);
   storeSession(aSession({ expiresAt: Date.now() + 60_000 }));
   localStorage.setItem('portal.sessionUntil', until);

@@ -21,7 +21,7 @@ function open(path: string, prefetchedResponses: Record<string, Promise<Response
   return network;
 }
 
-const early = () => ({
+const prefetched = () => ({
   [CUSTOMER]: Promise.resolve(json(customerOnWire([aPolicy()]))),
   [DETAIL]: Promise.resolve(json(detailOnWire(aPolicyDetail()))),
 });
@@ -30,22 +30,22 @@ test.each([
   ['/', 'My insurance policies'],
   ['/policy/70010001', 'Family Life Cover'],
   ['/contacts', 'My contact details'],
-])('%s is drawn with its data at once where the answers came before the script', async (path, title) => {
-  const network = open(path, early());
+])('%s is drawn with its data at once where the responses came before the script', async (path, title) => {
+  const network = open(path, prefetched());
   await loadLoggedInApp();
   render(<App />);
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeDefined();
   expect(network.to(CALL_PATHS.getCustomerDetail)).toEqual([]);
 });
 
-test('a policy opened by its address has its beneficiaries in the first drawing', async () => {
-  open('/policy/70010001', early());
+test('a policy opened by its URL has its beneficiaries in the first drawing', async () => {
+  open('/policy/70010001', prefetched());
   await loadLoggedInApp();
   render(<App />);
   expect(screen.getByRole('heading', { name: /beneficiar/i })).toBeDefined();
 });
 
-test('an answer that is long in coming does not hold the page back', async () => {
+test('a slow response does not hold the page back', async () => {
   await loadLoggedInApp();
   vi.useFakeTimers();
   const late = Promise.withResolvers<Response>();
@@ -60,13 +60,13 @@ test('an answer that is long in coming does not hold the page back', async () =>
   expect(await screen.findByRole('heading', { level: 1, name: 'My insurance policies' })).toBeDefined();
 });
 
-test('where nothing was asked for early, nothing is asked for before the page is drawn', async () => {
+test('where nothing was prefetched, nothing is loaded before the page is drawn', async () => {
   const network = open('/policy/70010001', {});
   await loadLoggedInApp();
   expect(network.calls).toEqual([]);
 });
 
-test('what an address does not show is not asked for', async () => {
+test('data that a path does not show is not loaded', async () => {
   const network = open('/logout', {
     [CUSTOMER]: Promise.resolve(json(customerOnWire([{ policyNumber: '5' }]))),
   });
@@ -75,7 +75,7 @@ test('what an address does not show is not asked for', async () => {
   expect(Object.keys(window.portalStart?.prefetchedResponses ?? {})).toEqual([CUSTOMER]);
 });
 
-test('[SES-10] an early answer that ends the session leads to the login screen', async () => {
+test('[SES-10] a prefetched response that ends the session leads to the login screen', async () => {
   open('/policy/70010001', { [CUSTOMER]: Promise.resolve(json({ status: 401 }, 401)) });
   await loadLoggedInApp();
   expect(session.get().session).toBeUndefined();

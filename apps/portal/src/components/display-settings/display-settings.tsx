@@ -62,7 +62,7 @@ function RadioGroup<Value extends string>({
   );
 }
 
-/** Text size and colours, applied at once and kept in this browser. Plain page content that covers nothing. */
+/** Text size and colours, applied at once and stored in this browser. Plain page content that covers nothing. */
 export function DisplaySettings({ onClose }: { onClose: () => void }) {
   const [preferences, setPreferences] = useState(readDisplayPreferences);
   const change = (part: Partial<DisplayPreferences>) => {

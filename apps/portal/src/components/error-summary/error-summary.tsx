@@ -1,14 +1,14 @@
 import type { MouseEvent, ReactNode, Ref } from 'react';
 import './error-summary.css';
 
-/** A fault and the id of the field that mends it. */
+/** The error of a field, and the field's id. */
 export type FieldError = { fieldId: string; message: string };
 
 type ErrorSummaryProps = {
   /** The submit handler focuses the summary itself: an effect on the errors would miss the second submit. */
   ref?: Ref<HTMLDivElement>;
   errors?: readonly FieldError[];
-  /** For what went wrong without a field. */
+  /** An error that belongs to no field. */
   children?: ReactNode;
 };
 
@@ -17,7 +17,7 @@ function focusField(event: MouseEvent, fieldId: string) {
   document.getElementById(fieldId)?.focus();
 }
 
-/** The box above the heading that says what went wrong and leads to each faulty field. */
+/** The box above the heading that explains what went wrong and links to each field with an error. */
 export function ErrorSummary({ ref, errors = [], children }: ErrorSummaryProps) {
   return (
     <div className="error-summary" ref={ref} tabIndex={-1} role="alert" aria-labelledby="error-summary-title">

@@ -1,7 +1,7 @@
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { WARNING } from '#portal/components/icon/icon-shapes.ts';
 
-/** What is wrong with a field, beside it. The words are those of the error summary. */
+/** The error of a field, beside it, with the text of the error summary. */
 export function FieldErrorMessage({ id, message }: { id: string; message: string | undefined }) {
   if (!message) return null;
   return (
@@ -15,7 +15,7 @@ export function FieldErrorMessage({ id, message }: { id: string; message: string
   );
 }
 
-/** The ids that describe a field, hint first, as `aria-describedby` wants them. */
+/** Returns the ids that describe a field for `aria-describedby`, the hint first. */
 export const describedBy = (
   hintId: string | undefined,
   errorId: string,

@@ -7,11 +7,11 @@ type SelectFieldProps = SelectHTMLAttributes<HTMLSelectElement> & {
   label: string;
   error?: string | undefined;
   options: readonly { readonly value: string; readonly label: string }[];
-  /** What stands there while nothing is chosen; without it something always is. */
+  /** The text while nothing is chosen. Without it an option is always chosen. */
   emptyLabel?: string;
 };
 
-/** One list to choose from, with its label above and its error between. */
+/** One list to choose from: label, then error, then list. */
 export function SelectField({ id, label, error, options, emptyLabel, ...select }: SelectFieldProps) {
   const errorId = `${id}-error`;
   return (

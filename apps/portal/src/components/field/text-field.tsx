@@ -9,7 +9,7 @@ type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   error?: string | undefined;
 };
 
-/** One text input with its label above, then hint, then error. */
+/** One text input: label, then hint, then error, then input. */
 export function TextField({ id, label, hint, error, className, ...input }: TextFieldProps) {
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;

@@ -7,7 +7,7 @@ import '#portal/components/button/button.css';
 
 type ShellProps = { navigation?: ReactNode; mainClass?: string; isBusy?: boolean; children: ReactNode };
 
-/** What stands around every page: skip link, brand band, navigation, footer, and the live regions. */
+/** The frame of every page: skip link, brand band, navigation, footer, and the live regions. */
 export function Shell({ navigation, mainClass, isBusy, children }: ShellProps) {
   return (
     <>

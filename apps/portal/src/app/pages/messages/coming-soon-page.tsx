@@ -4,7 +4,7 @@ import { paths } from '#portal/lib/routing/paths.ts';
 import { text } from '#portal/lib/site/text.ts';
 import './message-page.css';
 
-/** A page that the portal promises elsewhere and cannot show: says so, and how to get the thing done. */
+/** Stands for a page that the portal links to and cannot show yet. It says how to get the thing done. */
 export function ComingSoonPage({ title }: { title: string }) {
   usePage(title);
   return (

@@ -5,7 +5,7 @@ import './message-page.css';
 
 const TITLE = 'This site is not set up';
 
-/** In place of the portal, where it cannot start with the configuration it was given: whom to call, and what to mend. CFG-19 */
+/** Stands in place of the portal when it cannot start with its configuration: whom to call, and what to correct. CFG-19 */
 export function ConfigurationErrorPage({ faults }: { faults: readonly string[] }) {
   usePageTitle(TITLE);
   return (

@@ -9,7 +9,7 @@ import headerCss from './unavailable-page.css?inline';
 export const unavailableTitle = 'Sorry, the service is unavailable';
 export const unavailableCss = [baseCss, headerCss, buttonCss, cardCss, helpBlockCss].join('\n');
 
-/** The body of `/503.html`: one static file that needs no script, no other file and no login. NAV-11 */
+/** The body of `/503.html`: one static file without script, other files or login. NAV-11 */
 export function UnavailablePage() {
   return (
     <div id="root">

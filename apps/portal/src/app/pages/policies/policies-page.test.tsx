@@ -68,7 +68,7 @@ test('[POL-8] the icon of a card follows the product type', async () => {
   expect(new Set(icons).size).toBe(3);
 });
 
-test('[POL-9] a customer without policies is told so under the brand, with the phone', async () => {
+test('[POL-9] a customer without policies sees so under the brand, with the phone', async () => {
   customerNetwork({ policies: [] });
   renderForCustomer();
   expect(await screen.findByText(/We could not find any policies for you under real/)).toBeDefined();
@@ -107,7 +107,7 @@ test('[POL-11] the detail of every policy is loaded once behind the list', async
   expect(asked.sort()).toEqual(numbers);
 });
 
-test("[POL-23] a number that is not in the customer's own list is not found, whatever the server answers", async () => {
+test("[POL-23] a number that is not in the customer's own list is not found, whatever the server responds", async () => {
   customerNetwork({ detail: aPolicyDetail({ policyNumber: '666' }) });
   renderForCustomer('/policy/666');
   expect(await heading('Page not found')).toBeDefined();

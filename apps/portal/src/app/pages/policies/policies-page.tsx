@@ -9,7 +9,7 @@ import { usePolicyDetails } from '#portal/features/policies/hooks/use-policy-det
 import { usePage } from '#portal/lib/routing/page.ts';
 import { text } from '#portal/lib/site/text.ts';
 
-/** The list may be there with the first drawing: a live region that comes with its words is often not read. */
+/** The list may be there with the first drawing. A live region that arrives with its text is often not read. */
 const ANNOUNCE_AFTER_MS = 100;
 
 function LoadedPolicies({ holder, onRetry }: { holder: PolicyHolder; onRetry: () => void }) {

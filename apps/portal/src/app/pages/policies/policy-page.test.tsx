@@ -79,7 +79,7 @@ test('[POL-17] another method cannot be changed online, and the page says so wit
   expect(payment.textContent).toContain(site.brand.phone.number);
 });
 
-test('[POL-19] how often is paid is told only where the site says so', async () => {
+test('[POL-19] the payment frequency shows only where the site says so', async () => {
   openPolicy();
   expect(within(await section('Payment details')).getByText('Monthly')).toBeDefined();
   expect(screen.getByText('Premium each month')).toBeDefined();
@@ -169,7 +169,7 @@ test('[POL-13] the banner waits while the mouse is on it, and can be closed', as
   expect(screen.queryByText('Your payment details have been updated')).toBeNull();
 });
 
-test('a claim in progress is told', async () => {
+test('a claim in progress is shown', async () => {
   openPolicy({}, { isClaimInProgress: true });
   expect(await screen.findByText('Claim in progress')).toBeDefined();
 });

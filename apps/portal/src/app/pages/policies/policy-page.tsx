@@ -8,12 +8,12 @@ import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
 import { policiesQuery, policyDetailQuery } from '#portal/features/policies/api/policy-queries.ts';
 import { PolicyHeader } from '#portal/features/policies/components/detail/policy-header.tsx';
 import { PolicyView } from '#portal/features/policies/components/detail/policy-view.tsx';
-import { isRequestFailure } from '#portal/lib/api/request-failure.ts';
+import { hasStatus } from '#portal/lib/api/request-failure.ts';
 import { usePage } from '#portal/lib/routing/page.ts';
 
 const LOADING = 'Loading your policy...';
 
-/** NAV-12 */
+/** Reloads a page that the browser brings back from its back-forward cache. NAV-12 */
 function useReloadFromBackForwardCache() {
   useEffect(() => {
     const reload = (event: PageTransitionEvent) => {
@@ -24,14 +24,14 @@ function useReloadFromBackForwardCache() {
   }, []);
 }
 
-/** Whether the address asks for the success banner; taken out of it, so that a reload does not say it again. */
+/** Returns whether the URL asks for the success banner, and removes that from it, so that a reload does not show it again. */
 function useSuccessOnce(): boolean {
   const [hasSuccess] = useState(() => new URLSearchParams(location.search).has('success'));
   useEffect(() => {
     if (!hasSuccess) return;
-    const address = new URL(location.href);
-    address.searchParams.delete('success');
-    history.replaceState(history.state, '', address);
+    const url = new URL(location.href);
+    url.searchParams.delete('success');
+    history.replaceState(history.state, '', url);
   }, [hasSuccess]);
   return hasSuccess;
 }
@@ -59,13 +59,13 @@ function ShownPolicy({ policy, detail, hasFailed, onRetry }: ShownPolicyProps) {
 
 function OwnPolicy({ policy }: { policy: PolicySummary }) {
   const { data, error, refetch } = useQuery(policyDetailQuery(policy.policyNumber));
-  if (isRequestFailure(error) && error.status === STATUS_CODES.notFound) return <NotFoundPage />;
+  if (hasStatus(error, STATUS_CODES.notFound)) return <NotFoundPage />;
   return (
     <ShownPolicy policy={policy} detail={data} hasFailed={error !== null} onRetry={() => void refetch()} />
   );
 }
 
-/** One policy of the customer's own list; any other number is not found. POL-23 */
+/** One policy of the customer's own list. Any other number is not found. POL-23 */
 export function PolicyPage({ policyNumber }: { policyNumber: string }) {
   const { data, isError, refetch } = useQuery(policiesQuery);
   if (isError && !data) return <LoadFailure isWholePage what="your policy" onRetry={() => void refetch()} />;

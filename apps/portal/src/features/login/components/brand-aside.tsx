@@ -4,7 +4,7 @@ import { TICK } from '#portal/components/icon/icon-shapes.ts';
 import { Scene } from '#portal/components/scene/scene.tsx';
 import { site } from '#portal/lib/site/site.ts';
 
-/** What the service is for, and whom to call, beside the login form. */
+/** The benefits of the service, and whom to call, beside the login form. */
 export function BrandAside() {
   const { benefitsTitle, benefits } = site.brand.login;
   return (

@@ -9,10 +9,10 @@ import { waitText } from '#portal/features/login/wait-text.ts';
 import { currentConfiguration } from '#portal/lib/site/configuration.ts';
 import { site } from '#portal/lib/site/site.ts';
 
-/** A wait up to here is the one between two codes; a longer one means that there were many. */
+/** A shorter wait is the one between two codes. A longer one means that there were many codes. */
 const SHORT_WAIT_SECONDS = 60;
 
-/** The server's words, then what to do: in the brand's words where it has some. Each is said once. LOG-18 */
+/** The server's message, then the brand's advice where it has some. Each appears once. LOG-18 */
 function Refused({ html }: { html: string | null }) {
   const { failureMessage } = site.brand.login;
   return (
@@ -23,7 +23,7 @@ function Refused({ html }: { html: string | null }) {
   );
 }
 
-/** Codes only work for a while, and the newest alone: an old message is the usual cause. LOG-59 */
+/** Codes work for a short time, and only the newest one works: an old message is the usual cause. LOG-59 */
 function CodeExpired() {
   return (
     <>
@@ -70,7 +70,7 @@ function explanation(failure: Exclude<LoginFailure, { kind: 'captcha' }>): React
   }
 }
 
-/** What went wrong with a login call, in the place of the error summary. LOG-18, LOG-19, LOG-27 to LOG-29, LOG-45 */
+/** Explains the failure of a login call, in place of the error summary. LOG-18, LOG-19, LOG-27 to LOG-29, LOG-45 */
 export function LoginError({ failure, ref }: { failure: LoginFailure; ref: Ref<HTMLDivElement> }) {
   if (failure.kind === 'captcha')
     return <ErrorSummary ref={ref} errors={[{ fieldId: CAPTCHA_FIELD_ID, message: CAPTCHA_REQUIRED }]} />;

@@ -116,7 +116,7 @@ test('[LOG-12] date fields take digits only, and a whole date pasted into one fi
   expect(document.activeElement).toBe(part('Day'));
 });
 
-test('[LOG-13] a submit with faults sends nothing, lists them in a summary with the focus, and leads to the field', async () => {
+test('[LOG-13] a submit with errors sends nothing, lists them in a summary with the focus, and leads to the field', async () => {
   const network = fakeNetwork({});
   const user = userEvent.setup();
   renderForNobody();
@@ -131,7 +131,7 @@ test('[LOG-13] a submit with faults sends nothing, lists them in a summary with 
   expect(network.calls).toEqual([]);
 });
 
-test('[LOG-14] [LOG-15] the details are sent with one identifier, and the answer opens the code step', async () => {
+test('[LOG-14] [LOG-15] the details are sent with one identifier, and the response opens the code step', async () => {
   const network = fakeNetwork({ [CALL_PATHS.customerLogin]: () => json('"login-9"') });
   renderForNobody();
   const user = await fillIn();
@@ -214,7 +214,7 @@ test("[LOG-30] [LOG-31] a 403 shows the lock message in place of the form, and '
   expect(part('Year').value).toBe('');
 });
 
-test('what was typed, chosen and submitted before the app took over is kept and sent', async () => {
+test('what was typed, chosen and submitted before hydration is kept and sent', async () => {
   const network = fakeNetwork({ [CALL_PATHS.customerLogin]: () => json('login-9') });
   window.portalStart = { prefetchedResponses: {}, wasSubmitted: true };
   const early = document.createElement('div');

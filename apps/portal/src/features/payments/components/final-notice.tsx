@@ -8,7 +8,7 @@ const TEXT =
   'Your premiums remain overdue, and we would like to provide you with a final opportunity to keep your insurance in place. ' +
   'To keep your insurance in place, you are required to pay the total amount of premiums overdue.';
 
-/** The last chance to pay, in words that the specification fixes. It is there with the page, so it is said once and politely. OVD-1, OVD-2 */
+/** The last chance to pay. The specification fixes its text. It arrives with the page, so it is announced once and politely. OVD-1, OVD-2 */
 export function FinalNotice() {
   useEffect(() => announce(TEXT), []);
   return (

@@ -3,7 +3,7 @@ import { policyStatus, policyStatusText } from '@portal/domain/policies/policy-s
 import { Tag } from '#portal/components/tag/tag.tsx';
 import { STATUS_APPEARANCE } from '#portal/features/policies/components/policy-appearance.ts';
 
-/** A policy's status: the server's words, in the look of what the id means. POL-2, POL-3 */
+/** A policy's status: the server's text, in the appearance that belongs to the id. POL-2, POL-3 */
 export function PolicyStatusTag({
   policy,
 }: {

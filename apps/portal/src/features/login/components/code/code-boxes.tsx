@@ -15,13 +15,14 @@ const LAST = 5;
 
 const boxId = (index: number): string => `code-${index + 1}`;
 
+/** Moves the focus to a box and selects its digit. */
 export function focusBox(index: number): void {
   const box = document.getElementById(boxId(index)) as HTMLInputElement | null;
   box?.focus();
   box?.select();
 }
 
-/** Where a key leads from a box; undefined for a key that does not move. */
+/** Returns the box that a key leads to; undefined for a key that does not move. */
 function boxAfterKey(key: string, index: number): number | undefined {
   const places: Record<string, number> = {
     ArrowLeft: Math.max(index - 1, 0),
@@ -40,8 +41,8 @@ type CodeBoxesProps = {
 };
 
 /**
- * Six boxes that act as one field: typing, paste, and autofill from text messages and password managers all come in
- * through the same door. The first box has no maximum length, so that an autofilled code is not cut. LOG-22, LOG-23
+ * Six boxes that act as one field: typing, paste, and autofill from text messages and password managers all take the same path. The first
+ * box has no maximum length, so that an autofilled code is not cut. LOG-22, LOG-23
  */
 export function CodeBoxes({ boxes, error, isReadOnly, onChange }: CodeBoxesProps) {
   const apply = (change: BoxesChange) => {
@@ -88,7 +89,7 @@ export function CodeBoxes({ boxes, error, isReadOnly, onChange }: CodeBoxesProps
             spellCheck={false}
             readOnly={isReadOnly}
             value={digit}
-            // Not `onChange`, which React leaves out when a digit is typed over the same digit: the focus must go on then too.
+            // Not `onChange`: React skips it when a digit replaces the same digit, and the focus must move on then too.
             onInput={(event) => {
               apply(typeInBox(boxes, index, event.currentTarget.value));
               if (document.activeElement !== event.currentTarget) noteMove();

@@ -8,7 +8,7 @@ const ADVICE: Readonly<Record<IdentifierKind, string>> = {
   email: 'An email can take a few minutes. Check your junk or spam folder too.',
 };
 
-/** What to do when the code does not come. */
+/** Advice for a code that does not arrive. */
 export function CodeHelp({ kind }: { kind: IdentifierKind }) {
   return (
     <details>

@@ -5,7 +5,7 @@ import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
 type CodeSentBannerProps = { sent: StoredLogin; onOpen: () => void };
 
-/** Leads from the details to the code that is on its way already. LOG-52, LOG-53 */
+/** Leads from the details to the code that was already sent. LOG-52, LOG-53 */
 export function CodeSentBanner({ sent, onOpen }: CodeSentBannerProps) {
   const { labels } = useConfiguration().regionalisation;
   return (

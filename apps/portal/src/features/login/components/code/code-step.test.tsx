@@ -21,7 +21,7 @@ const summary = () => screen.findByRole('alert', { name: 'There is a problem' })
 
 const OPENED = { SecurityToken: 'token-9', ExpiresAt: '2099-01-01T00:00:00Z' };
 
-/** Gets to the code step; `validate` and `resend` answer there. */
+/** Gets to the code step; `validate` and `resend` reply there. */
 async function atCodeStep(
   validate: (call: SeenCall) => Response,
   { isEmail = false, mobileLabel = 'Mobile number', resend = () => json({}) } = {},
@@ -158,7 +158,7 @@ test("[LOG-28] [LOG-59] an expired code empties the boxes, says 'OTP expired. Pl
 test.each([
   ['no JSON', () => new Response('<html>')],
   ['no session in it', () => json({})],
-])('[LOG-19] an answer to the code with %s keeps the digits and says so', async (_what, validate) => {
+])('[LOG-19] a response to the code with %s keeps the digits and says so', async (_what, validate) => {
   const { user } = await atCodeStep(validate);
   await user.paste('123456');
   await user.click(continueButton());

@@ -55,7 +55,7 @@ export function BirthDateField({ parts, error, invalidParts, onChange }: BirthDa
     if (consumesTab(event) || event.key !== 'Backspace' || event.currentTarget.value !== '') return;
     const before = inputOf(order[order.indexOf(part) - 1]);
     if (!before) return;
-    // The key goes no further: it would take a digit of the field it leads to.
+    // Without this the key would also delete a digit of the field that gets the focus.
     event.preventDefault();
     before.focus();
     before.setSelectionRange(before.value.length, before.value.length);

@@ -6,18 +6,18 @@ import { Button } from '#portal/components/button/button.tsx';
 
 export type EmailSuggestionProps = { email: string; onUse: (email: string) => void };
 
-/** Asks about an address that looks mistyped. It holds nobody up. LOG-55 */
+/** Suggests a correction for an email that looks mistyped. It stops nobody. LOG-55 */
 export function EmailSuggestion({ email, onUse }: EmailSuggestionProps) {
-  const meant = suggestEmail(email.trim(), COMMON_EMAIL_DOMAINS);
+  const suggestion = suggestEmail(email.trim(), COMMON_EMAIL_DOMAINS);
   useEffect(() => {
-    if (meant) announce(`Did you mean ${meant}?`);
-  }, [meant]);
-  if (!meant) return null;
+    if (suggestion) announce(`Did you mean ${suggestion}?`);
+  }, [suggestion]);
+  if (!suggestion) return null;
   return (
     <p className="suggestion">
       Did you mean{' '}
-      <Button variant="quiet" onClick={() => onUse(meant)}>
-        {meant}
+      <Button variant="quiet" onClick={() => onUse(suggestion)}>
+        {suggestion}
       </Button>
       ?
     </p>

@@ -5,7 +5,7 @@ import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
 type IdentifierChoiceProps = { kind: IdentifierKind; onChoose: (kind: IdentifierKind) => void };
 
-/** How the code is sent, and with that who the customer says they are. LOG-2 */
+/** The channel of the code, and with it the kind of identifier. LOG-2 */
 export function IdentifierChoice({ kind, onChoose }: IdentifierChoiceProps) {
   const { isEmailNew } = useConfiguration().regionalisation.login;
   return (

@@ -7,12 +7,12 @@ import { site } from '#portal/lib/site/site.ts';
 
 const NoSuggestion = (_props: EmailSuggestionProps) => null;
 
-/** A nicety: where its part does not come, nothing is missed. */
+/** A convenience: without its chunk nothing is lost. */
 const EmailSuggestion = lazy(async () => {
-  const part = await import('#portal/features/login/components/identify/email-suggestion.tsx').catch(
+  const chunk = await import('#portal/features/login/components/identify/email-suggestion.tsx').catch(
     () => undefined,
   );
-  return { default: part?.EmailSuggestion ?? NoSuggestion };
+  return { default: chunk?.EmailSuggestion ?? NoSuggestion };
 });
 
 type IdentifierFieldProps = {
@@ -21,7 +21,7 @@ type IdentifierFieldProps = {
   onChange: (part: Partial<LoginForm>) => void;
 };
 
-/** The mobile number or the e-mail address, whichever was chosen. What is typed is never reformatted. */
+/** The mobile number or the email, whichever was chosen. The typed text is never reformatted. */
 export function IdentifierField({ form, error, onChange }: IdentifierFieldProps) {
   const { labels, patterns } = useConfiguration().regionalisation;
   const { mobileHelp, emailHelp } = site.brand.login;

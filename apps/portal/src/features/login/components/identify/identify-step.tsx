@@ -24,7 +24,7 @@ import { useConfiguration } from '#portal/lib/site/configuration.ts';
 import { site } from '#portal/lib/site/site.ts';
 import { today } from '#portal/lib/values/today.ts';
 
-/** WCAG 2.2.6 wants the limit told before it matters. LOG-57 */
+/** WCAG 2.2.6 demands that the limit is shown before it matters. LOG-57 */
 const IDLE_MINUTES = LIMITS.session.tokenLifeSeconds / 60;
 const NO_ERRORS: LoginFieldErrors = { invalidParts: [] };
 
@@ -33,7 +33,7 @@ type IdentifyStepProps = {
   failure: LoginFailure | undefined;
   isBusy: boolean;
   formRef: Ref<HTMLFormElement>;
-  /** There where the check is on. */
+  /** Given where the captcha is on. */
   captcha: LoginCaptcha | undefined;
   onChange: (part: Partial<LoginForm>) => void;
   onSubmit: (details: LoginDetails) => void;
@@ -51,7 +51,7 @@ export function IdentifyStep(props: IdentifyStepProps) {
   usePageTitle('Log in', listed.length > 0 || failure !== undefined);
   usePageFocus();
 
-  const isProofMissing = failure?.kind === 'captcha' && captcha?.state !== 'passed';
+  const isCaptchaMissing = failure?.kind === 'captcha' && captcha?.state !== 'passed';
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -96,7 +96,7 @@ export function IdentifyStep(props: IdentifyStepProps) {
           <Suspense>
             <CaptchaSection
               state={captcha.state}
-              error={isProofMissing ? CAPTCHA_REQUIRED : undefined}
+              error={isCaptchaMissing ? CAPTCHA_REQUIRED : undefined}
               onCheck={() => void captcha.pass()}
             />
           </Suspense>

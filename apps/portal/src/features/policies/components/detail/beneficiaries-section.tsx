@@ -50,7 +50,7 @@ function BeneficiaryTable({ beneficiaries }: { beneficiaries: readonly Beneficia
   );
 }
 
-/** Who receives the benefit. POL-22 */
+/** The people who receive the benefit. POL-22 */
 export function BeneficiariesSection({ beneficiaries }: { beneficiaries: readonly Beneficiary[] }) {
   return (
     <SectionCard id="beneficiaries" title={text.headings.beneficiaries} action={<FormLink />}>

@@ -12,8 +12,8 @@ function Exclusions({ exclusions }: Pick<Benefit, 'exclusions'>) {
     <div className="exclusions">
       <h5>What is not covered</h5>
       <ul>
-        {exclusions.map(({ text }) => (
-          <li key={text}>{text}</li>
+        {exclusions.map((exclusion) => (
+          <li key={exclusion.text}>{exclusion.text}</li>
         ))}
       </ul>
     </div>
@@ -46,7 +46,7 @@ function Life({ life, detail }: LifeProps) {
   );
 }
 
-/** Whom the policy covers, for what, and what it leaves out. POL-20, POL-28 */
+/** The people that the policy covers, their benefits, and what it excludes. POL-20, POL-28 */
 export function LivesSection({ detail }: { detail: PolicyDetail }) {
   return (
     <SectionCard id="lives" title={text.headings.livesInsured}>

@@ -1,6 +1,6 @@
 const MASK = /^[^0-9]*$/;
 
-/** A number of which only the last digits are known. The dots are for the eye; the ear gets the digits one by one. */
+/** A number of which only the last digits are known. Screen readers get no dots, and the digits one by one. */
 export function MaskedNumber({ masked }: { masked: string }) {
   const digits = masked.replaceAll(/\D/g, '');
   if (MASK.test(masked)) return <span className="number">{masked}</span>;

@@ -16,7 +16,7 @@ import { text } from '#portal/lib/site/text.ts';
 
 const IS_CHEQUE = /cheque|check/i;
 
-const masked = (text: string | null): ReactNode => (text ? <MaskedNumber masked={text} /> : null);
+const masked = (number: string | null): ReactNode => (number ? <MaskedNumber masked={number} /> : null);
 
 function methodFacts(detail: PolicyDetail, bankInfoName: string): readonly Fact[] {
   const { key } = paymentMethod(detail.paymentMethodId);
@@ -58,7 +58,7 @@ function EditLink({ policyNumber }: { policyNumber: string }) {
 
 type PaymentSectionProps = { detail: PolicyDetail; isJustUpdated: boolean };
 
-/** How the policy is paid, and the way to change it where that can be done online. POL-16, POL-17, POL-19 */
+/** The payment method of the policy, and the link to change it where that is possible online. POL-16, POL-17, POL-19 */
 export function PaymentSection({ detail, isJustUpdated }: PaymentSectionProps) {
   const { featureFlag, regionalisation } = useConfiguration();
   const { canEditOnline } = paymentMethod(detail.paymentMethodId);

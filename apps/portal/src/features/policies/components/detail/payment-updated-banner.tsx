@@ -22,7 +22,7 @@ function ShownBanner({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Says so for ten seconds. The status region is on the page, empty, before it is filled: else it may not be read. POL-13 */
+/** Shows for ten seconds that payment details were updated. The status region exists before it is filled, or it may not be read. POL-13 */
 export function PaymentUpdatedBanner() {
   const [isShown, setShown] = useState(false);
   useEffect(() => setShown(true), []);

@@ -17,7 +17,7 @@ type PolicyHeaderProps = {
   hasInbox: boolean;
 };
 
-/** The head of a policy's page. POL-12 */
+/** The header of a policy's page. POL-12 */
 export function PolicyHeader({ policy, hasInbox }: PolicyHeaderProps) {
   return (
     <div className="policy-header">

@@ -2,7 +2,7 @@ import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
 
 type PolicySidebarProps = { sections: readonly { id: string; title: string }[] };
 
-/** Beside a policy: its sections, and whom to call. */
+/** The sidebar of a policy: its sections, and whom to call. */
 export function PolicySidebar({ sections }: PolicySidebarProps) {
   return (
     <aside className="policy-sidebar" aria-label="On this page and help">

@@ -12,7 +12,7 @@ type SummaryProps = { policy: PolicySummary; detail: PolicyDetail };
 const ownerName = ({ ownerTitle, ownerFirstName, ownerLastName }: PolicyDetail): string =>
   [ownerTitle, ownerFirstName, ownerLastName].filter(Boolean).join(' ');
 
-/** The three facts people come for; of an ended policy when it ended. POL-14, POL-15 */
+/** The three facts that people come for; for an ended policy, when it ended. POL-14, POL-15 */
 export function PolicySummarySection({ policy, detail }: SummaryProps) {
   const { isInactive } = policyStatus(detail.policyStatusId);
   const owner: Fact = ['Policy owner', ownerName(detail)];

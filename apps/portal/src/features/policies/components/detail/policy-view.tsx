@@ -12,7 +12,7 @@ import { text } from '#portal/lib/site/text.ts';
 type PolicyViewProps = {
   policy: PolicySummary;
   detail: PolicyDetail;
-  /** Whether the customer comes from changing how this policy is paid. */
+  /** Whether the customer has just changed the payment details. */
   isPaymentUpdated: boolean;
 };
 
@@ -28,7 +28,7 @@ function sectionsOf(isInactive: boolean) {
   ];
 }
 
-/** Everything below the head of a policy's page. POL-14, POL-15 */
+/** Everything below the header of a policy's page. POL-14, POL-15 */
 export function PolicyView({ policy, detail, isPaymentUpdated }: PolicyViewProps) {
   const { isInactive } = policyStatus(detail.policyStatusId);
   return (

@@ -18,6 +18,6 @@ export const examples: Examples = {
   'a single one': () => list(FOUR.slice(0, 1)),
   'one could not be loaded': () => list(FOUR.slice(0, 1), ['70010005']),
   none: () => list([]),
-  'words that are too long for their place': () =>
+  'text that is too long for its place': () =>
     list([aPolicy({ productName: `Lebensversicherungsgesellschaft${'sangestellten'.repeat(4)} Plus` })]),
 };

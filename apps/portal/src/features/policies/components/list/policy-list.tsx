@@ -21,7 +21,7 @@ function NoPolicies() {
   );
 }
 
-/** The customer's policies as cards, in the order they were given. POL-6, POL-9 */
+/** The customer's policies as cards, in the given order. POL-6, POL-9 */
 export function PolicyList({ holder, onRetry }: PolicyListProps) {
   const { firstName, policies, missing } = holder;
   const count = policies.length + missing.length;
