@@ -9,6 +9,7 @@ import { featureFlags } from '@portal/config/configuration/configuration';
 import { googleRecaptcha } from '@portal/config/login/captcha';
 import { resolveRegion } from '@portal/config/regions/regions';
 import { SITES } from '@portal/config/sites/site';
+import { CALL_PATHS } from '@portal/contract/paths';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSite, isBuildFresh, refuseTestMode } from './build-site.mjs';
 import { contentSecurityPolicy } from './page.mjs';
@@ -114,6 +115,16 @@ test('the scripts inside the page leave no names behind', () => {
   );
   expect(scripts.length).toBe(3);
   for (const script of scripts) expect(script).toMatch(/^[(!]?\(?function\(|^\(\(\)=>/);
+});
+
+test('[NAV-18] the scripts inside the page hold neither the table of routes nor the paths of calls that they do not make', () => {
+  const scripts = [...read('index.html').matchAll(/<script>(.*?)<\/script>/gs)]
+    .map(([, script]) => script)
+    .join('');
+  expect(scripts.match(/\/api\/v1\/\w+\/\w+/g)?.toSorted()).toEqual(
+    [CALL_PATHS.getCustomerDetail, CALL_PATHS.policyDetail].toSorted(),
+  );
+  expect(scripts).not.toMatch(/documents|contacts/);
 });
 
 test('requests stand before the style and the typeface of the page', () => {
