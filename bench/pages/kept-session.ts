@@ -1,4 +1,4 @@
-import { keepSession } from '../../apps/portal/src/lib/session/session-storage.ts';
+import { storeSession } from '../../apps/portal/src/lib/session/session-storage.ts';
 
 const EIGHT_HOURS_MS = 8 * 3_600_000;
 
@@ -17,7 +17,7 @@ export function keepSessionScript(now: number): string {
   for (const [name, value] of Object.entries(storages)) {
     Object.defineProperty(globalThis, name, { value, configurable: true });
   }
-  keepSession({
+  storeSession({
     customerLoginId: 'a-login-of-the-measuring-0123456789abcdefgh',
     token: 'a-token-of-the-measuring-0123456789abcdefgh',
     expiresAt: now + EIGHT_HOURS_MS,

@@ -13,7 +13,7 @@ const choiceOf = (site, hasTestMode) => ({
   hasTestMode,
 });
 
-/** Whether the files of a site are there and nothing they were made from has changed since. */
+/** Returns whether the files of a site are there and none of their sources has changed since. */
 export function isBuildFresh(site = DEFAULT_SITE_KEY, outDir, hasTestMode = false) {
   const choice = choiceOf(site, hasTestMode);
   const folder = outDir ?? join(DIST, choice.site.key);
@@ -28,14 +28,14 @@ function writeFiles(folder, files) {
   }
 }
 
-/** LOG-50 */
+/** Throws when a file holds a trace of the test-automation mode. LOG-50 */
 export function refuseTestMode(files) {
   const traces = files.filter(({ content }) => /isAutomated/i.test(Buffer.from(content).toString('latin1')));
   if (traces.length > 0)
     throw new Error(`The test-automation mode is in ${traces.map(({ path }) => path).join(', ')}`);
 }
 
-/** Whoever builds, and in whatever environment, what is built is for customers. */
+/** Builds as for production, whatever the environment: the result is for customers. */
 async function inProduction(work) {
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
@@ -47,7 +47,7 @@ async function inProduction(work) {
   }
 }
 
-/** Puts one folder in the place of another. A server that hands out the old one goes on with the new one. CFG-40 */
+/** Replaces a folder by a fresh one. A server that delivers the old one goes on with the new one. CFG-40 */
 function replaceFolder(folder, fresh) {
   const old = `${folder}.${process.pid}.old`;
   rmSync(old, { recursive: true, force: true });
@@ -58,8 +58,8 @@ function replaceFolder(folder, fresh) {
 
 /**
  * Builds the portal of one site (a key such as `real-154`, or a site record) into `outDir`: plain files for any web server.
- * The old files stay until the new ones are complete. `hasTestMode` leaves `?isAutomated=1` in, for tests; what customers get
- * is built without, and a build that holds a trace of it stops. LOG-50
+ * The old files stay until the new ones are complete. `hasTestMode` leaves `?isAutomated=1` in, for tests. A build for customers has no
+ * trace of it, or stops. LOG-50
  */
 export async function buildSite({ site = DEFAULT_SITE_KEY, outDir, hasTestMode = false }) {
   const choice = choiceOf(site, hasTestMode);

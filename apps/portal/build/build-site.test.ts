@@ -9,6 +9,7 @@ import { featureFlags } from '@portal/config/configuration/feature-flags';
 import { googleRecaptcha } from '@portal/config/login/captcha';
 import { resolveRegion } from '@portal/config/regions/regions';
 import { SITES } from '@portal/config/sites/site';
+import { CALL_PATHS } from '@portal/contract/paths';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSite, isBuildFresh, refuseTestMode } from './build-site.mjs';
 import { contentSecurityPolicy } from './page.mjs';
@@ -25,7 +26,7 @@ const bytesOf = (site: string, files: readonly string[]): number =>
   files
     .map((file) => {
       const path = join(dist, site, file);
-      // The server compresses what an operator may replace.
+      // The server compresses the file that an operator may replace.
       return existsSync(`${path}.br`) || file.endsWith('woff2')
         ? readFileSync(file.endsWith('woff2') ? path : `${path}.br`).length
         : brotliCompressSync(readFileSync(path)).length;
@@ -54,7 +55,7 @@ describe.each(SITES)('the site $key', ({ key, brand, countryId }) => {
 
   test('[NAV-18] holds the typeface that its login page is drawn in, and asks for no file of it', () => {
     const page = readOf(key, 'index.html');
-    // How every WOFF2 file begins.
+    // Every WOFF2 file begins so.
     expect(page.split('d09GMgAB').length - 1).toBe(1);
     expect(page).not.toMatch(/as="font"|url\(\//);
   });
@@ -67,15 +68,15 @@ describe.each(SITES)('the site $key', ({ key, brand, countryId }) => {
     expect(page.length).toBeLessThan(14 * KIB);
   });
 
-  test('[LOG-44] [NAV-16] has all of the login page in front of the script, and the robot check where it is on', () => {
+  test('[LOG-44] [NAV-16] has all of the login page in front of the script, and the captcha where it is on', () => {
     const page = readOf(key, 'index.html');
-    // What React would draw only in the browser, and so push in late.
+    // React marks so what it would draw only in the browser, and therefore late.
     expect(page).not.toContain('<!--$!-->');
     const [entry] = SITES.filter((site) => site.key === key).map(featureFlags);
     expect(page.includes('Robot check')).toBe(entry?.recaptchaFeature);
   });
 
-  test('[CFG-10] speaks with the words of its brand, in the language of its country', () => {
+  test('[CFG-10] speaks with the text of its brand, in the language of its country', () => {
     const page = readOf(key, 'index.html');
     const { login } = resolveBrand(brand);
     expect(page).toContain(`<html lang="${resolveRegion(countryId).language}" data-brand="${brand}"`);
@@ -96,16 +97,16 @@ test('[NAV-18] no two script files wait for each other, and none behind the logi
     for (const next of needs.get(file) ?? []) if (!seen.has(next)) allBehind(next, seen.add(next));
     return seen;
   };
-  const faults = [...needs.keys()].flatMap((file) =>
+  const violations = [...needs.keys()].flatMap((file) =>
     [...allBehind(file)]
       .filter(
         (needed) => needed === file || (needed.startsWith('second-step') && !file.startsWith('captcha')),
       )
       .map((needed) => `${file} waits for ${needed}`),
   );
-  expect(faults).toEqual([]);
-  const signedIn = nameOf(filesOf('.js').find((file) => file.includes('logged-in-')) ?? '');
-  expect([...allBehind(signedIn)].length).toBe(2);
+  expect(violations).toEqual([]);
+  const loggedIn = nameOf(filesOf('.js').find((file) => file.includes('logged-in-')) ?? '');
+  expect([...allBehind(loggedIn)].length).toBe(2);
 });
 
 test('the scripts inside the page leave no names behind', () => {
@@ -116,11 +117,21 @@ test('the scripts inside the page leave no names behind', () => {
   for (const script of scripts) expect(script).toMatch(/^[(!]?\(?function\(|^\(\(\)=>/);
 });
 
-test('what the page must ask for stands in front of its style and its typeface', () => {
+test('[NAV-18] the scripts inside the page hold neither the table of routes nor the paths of calls that they do not make', () => {
+  const scripts = [...read('index.html').matchAll(/<script>(.*?)<\/script>/gs)]
+    .map(([, script]) => script)
+    .join('');
+  expect(scripts.match(/\/api\/v1\/\w+\/\w+/g)?.toSorted()).toEqual(
+    [CALL_PATHS.getCustomerDetail, CALL_PATHS.policyDetail].toSorted(),
+  );
+  expect(scripts).not.toMatch(/documents|contacts/);
+});
+
+test('requests stand before the style and the typeface of the page', () => {
   const page = read('index.html');
   const style = page.indexOf('<style>');
-  for (const early of ['<script type="module"', 'href="/configResponse.json"', '/assets/logged-in-'])
-    expect(page.slice(0, style)).toContain(early);
+  for (const request of ['<script type="module"', 'href="/configResponse.json"', '/assets/logged-in-'])
+    expect(page.slice(0, style)).toContain(request);
 });
 
 test('all routes together take at most 120 KiB of script', () => {
@@ -215,7 +226,7 @@ test('[LOG-50] nothing of the test-automation mode is in what customers get, and
   expect(() => refuseTestMode([{ path: 'a.js', content: 'get("isAutomated")' }])).toThrow('a.js');
 });
 
-test('[LOG-49] only a site with a robot check from elsewhere lets that in, and none needs unsafe sources or blobs', () => {
+test('[LOG-49] only a site with a captcha from elsewhere lets that in, and none needs unsafe sources or blobs', () => {
   const own = contentSecurityPolicy([], { apiHost: '', captchaHost: '' }, { provider: 'proof-of-work' });
   expect(own).not.toMatch(/https:|blob:|unsafe|frame-src/);
   const elsewhere = contentSecurityPolicy(
@@ -231,7 +242,7 @@ test('[LOG-49] only a site with a robot check from elsewhere lets that in, and n
   expect(elsewhere).not.toMatch(/blob:|unsafe/);
 });
 
-test('[LOG-49] the first page loads nothing of the robot check', () => {
+test('[LOG-49] the first page loads nothing of the captcha', () => {
   const first = scriptsOfLogin('real-154').map(read).join('');
   expect(first).not.toMatch(/recaptcha\/verify|recaptcha\/challenge|grecaptcha/);
   expect(filesOf('.js').filter((file) => /recaptcha\/verify/.test(read(file))).length).toBeGreaterThan(0);

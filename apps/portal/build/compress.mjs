@@ -7,13 +7,13 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const IS_TEXT = /\.(html|js|css|json|svg)$/;
 
-/** What is not for browsers, and what an operator may replace alone: a twin would go on saying what it said before. */
-const WITHOUT_TWINS = new Set(['headers.json', 'configResponse.json']);
+/** A file that is not for browsers, and one that an operator may replace alone: its compressed copy would stay as it was. */
+const UNCOMPRESSED = new Set(['headers.json', 'configResponse.json']);
 
-/** Writes a `.br` and a `.gz` beside every other text file of a folder, as small as they get: servers only pick one. */
+/** Writes a `.br` and a `.gz` beside every other text file of a folder, as small as they get. Servers only pick one. */
 export async function compressFiles(folder) {
   const files = readdirSync(folder, { recursive: true }).filter(
-    (file) => IS_TEXT.test(file) && !WITHOUT_TWINS.has(file),
+    (file) => IS_TEXT.test(file) && !UNCOMPRESSED.has(file),
   );
   await Promise.all(
     files.map(async (file) => {

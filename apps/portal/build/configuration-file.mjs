@@ -1,8 +1,8 @@
 import { configurationEntries } from '@portal/config/configuration/configuration-entries';
 import { publishedSchema } from '@portal/config/configuration/published-schema';
 
-/** The content of `configResponse.json`, the same for every site. */
+/** Returns the content of `configResponse.json`, the same for every site. */
 export const configurationText = () => JSON.stringify(configurationEntries());
 
-/** Its schema, with words for people, published beside it. */
+/** Returns its schema with descriptions for people, published beside it. */
 export const configurationSchemaText = () => `${JSON.stringify(publishedSchema(), null, 2)}\n`;

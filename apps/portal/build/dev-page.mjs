@@ -6,7 +6,7 @@ import { SCENE_DEFINITION } from '../src/components/scene/scene-definition.ts';
 import { configurationSchemaText, configurationText } from './configuration-file.mjs';
 
 /**
- * Vite plugin for the development server: gives the page what the build writes otherwise, the brand's look and the configuration.
+ * Vite plugin for the development server: gives the page the brand's theme and the configuration, which the build writes otherwise.
  * @param {import('./site-of-environment.mjs').BuildChoice} choice
  */
 export function devPage({ site }) {

@@ -9,7 +9,7 @@ const WEIGHTS = { min: 400, max: 740 };
 /** Figures of one width, figures on the line, marks on letters. No kerning: its table is a fifth of the file. */
 const FEATURES = ['tnum', 'lnum', 'mark', 'ccmp'];
 
-/** For programs that set type in books, not for browsers. */
+/** Tables for typesetting programs, not for browsers. */
 const UNUSED_TABLES = ['STAT', 'MVAR', 'BASE', 'GDEF'];
 
 const range = (first, last) =>
@@ -19,8 +19,8 @@ const LETTERS_AND_DIGITS = range(0x30, 0x39) + range(0x41, 0x5a) + range(0x61, 0
 const PUNCTUATION = " .,:!?'()/-%$\u00a0–’•";
 
 /**
- * The base holds what pages in English need. Signs that are rare in them, accents and macrons are in files of their own, which
- * a browser loads only when there is one on the page.
+ * The first subset holds what pages in English need. Rare signs, accents and macrons have files of their own, which a browser loads only
+ * when one is on the page.
  */
 const SUBSETS = [
   { file: 'latin', text: LETTERS_AND_DIGITS + PUNCTUATION },
@@ -29,9 +29,10 @@ const SUBSETS = [
 ];
 
 /**
- * The typefaces that a theme may name: where their files are, and the proportions that a typeface of the device gets so that it takes
- * as much room: width of the letters, height above and depth below the line in per cent, for regular and for bold. They are measured over
- * sentences of the portal, against Arial or Times. A typeface that is not here is drawn with the fallback.
+ * The typefaces that a theme may name: the name of their files, and the proportions that make a typeface of the device take as much room:
+ * width of the letters, height above and depth below the line in per cent, for regular and for bold. They are measured over sentences of the
+ * portal, against Arial or Times. @capsizecss/metrics would bring similar figures, with 169 MB of them. A typeface that is not here is drawn
+ * with the fallback.
  */
 const TYPEFACES = {
   'Hanken Grotesk Variable': { name: 'hanken-grotesk', regular: [99, 101, 30.6], bold: [99, 101, 30.6] },
@@ -52,7 +53,7 @@ const TYPEFACES = {
   },
 };
 
-/** Whether a theme may name this typeface and have it drawn. */
+/** Returns whether a theme may name this typeface. */
 export const hasTypeface = (name) => Object.hasOwn(TYPEFACES, name);
 
 const DEVICE_FACES = {
@@ -106,7 +107,7 @@ async function fontFile(name, { file, text }) {
   return { path: `assets/${fileName}-${hashOf(content)}.woff2`, content };
 }
 
-/** The files of a typeface, each with the signs it holds. */
+/** Builds the files of a typeface, each with the characters it holds. */
 async function buildFiles(name) {
   if (!TYPEFACES[name]) return [];
   const files = await Promise.all(SUBSETS.map((subset) => fontFile(name, subset)));
@@ -115,32 +116,32 @@ async function buildFiles(name) {
 
 const WEIGHT = `${WEIGHTS.min} ${WEIGHTS.max}`;
 
-/** The face of a file. It is shown only if it is there at once, so that nothing moves: `optional`. */
+/** Returns the face of a file. `optional` shows it only if it is there at once, so that nothing moves. */
 const faceOf = ({ name, path, unicodes }) =>
   `@font-face{font-family:"${name}";src:url(/${path}) format("woff2");font-weight:${WEIGHT};font-display:optional;unicode-range:${unicodes}}`;
 
 /**
- * The fonts of a theme. `first` is the one that every page needs: it stands in the page, for `boot/first-font.ts`. All the others, rare signs and
- * a typeface of the headings' own, are named in a style sheet that the portal adds behind the login; the login page is drawn without them.
+ * Builds the fonts of a theme. Every page needs the `inline` one, which stands in the page for `boot/inline-font.ts`. The others, rare signs
+ * and a typeface of the headings' own, are in a style sheet that the portal adds behind the login; the login page does without them.
  */
 export async function buildFonts({ fontFamily, headingFontFamily }) {
   const hasOwnHeadings = headingFontFamily !== fontFamily;
-  const [first, ...others] = await buildFiles(fontFamily);
+  const [inline, ...others] = await buildFiles(fontFamily);
   const files = [...others, ...(hasOwnHeadings ? await buildFiles(headingFontFamily) : [])];
-  const laterCss = files.map(faceOf).join('');
+  const deferredCss = files.map(faceOf).join('');
   const css =
     fallbackFaces(FALLBACK_FAMILY, TYPEFACES[fontFamily] ?? PLAIN) +
     (hasOwnHeadings ? fallbackFaces(HEADING_FALLBACK_FAMILY, TYPEFACES[headingFontFamily] ?? PLAIN) : '');
-  if (!first) return { files, css };
-  const laterSheet = { path: `assets/fonts-${hashOf(laterCss)}.css`, content: laterCss };
+  if (!inline) return { files, css };
+  const deferredSheet = { path: `assets/fonts-${hashOf(deferredCss)}.css`, content: deferredCss };
   return {
-    files: [...files, laterSheet],
-    first: {
+    files: [...files, deferredSheet],
+    inline: {
       family: fontFamily,
-      base64: first.content.toString('base64'),
-      descriptors: { weight: WEIGHT, unicodeRange: first.unicodes },
+      base64: inline.content.toString('base64'),
+      descriptors: { weight: WEIGHT, unicodeRange: inline.unicodes },
     },
-    later: laterSheet.path,
+    deferred: deferredSheet.path,
     css,
   };
 }

@@ -21,7 +21,7 @@ function filesOf(path) {
   return readdirSync(path, { withFileTypes: true }).flatMap((entry) => filesOf(join(path, entry.name)));
 }
 
-/** A hash over the content of everything a build depends on: a clone or a touched file is no change, an edit is. */
+/** Returns a hash over the content of everything a build depends on. A clone or a touched file changes nothing, an edit does. */
 export function sourceFingerprint({ site, apiHost, captchaHost, hasTestMode }) {
   const hash = createHash('sha256').update(JSON.stringify([site, apiHost, captchaHost, hasTestMode]));
   const files = WATCHED.flatMap((path) => filesOf(join(ROOT, path))).filter((file) => !IS_TEST.test(file));

@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { ROOT } from './freshness.mjs';
 
-/** In the gallery the address says which site is shown: `?site=seniors-13`. */
-const SITE_OF_THE_ADDRESS = `
+/** In the gallery the URL names the site: `?site=seniors-13`. */
+const SITE_FROM_URL = `
 import { configurationEntries, resolveConfigurationEntry } from '@portal/config/configuration/configuration-entries';
 import { defaultSite, findSite } from '@portal/config/sites/site';
 import { loggedInTextOf, siteContentOf } from '#portal/lib/site/site-content.ts';
@@ -18,20 +18,20 @@ export const builtConfigurationHash = 0;
 export const builtText = loggedInTextOf(site);
 `;
 
-const siteOfTheAddress = {
+const siteFromUrl = {
   name: 'gallery-site',
   enforce: 'pre',
-  load: (id) => (/\/src\/lib\/built-(site|words)\.ts$/.test(id) ? SITE_OF_THE_ADDRESS : undefined),
+  load: (id) => (/\/src\/lib\/site\/built-(site|text)\.ts$/.test(id) ? SITE_FROM_URL : undefined),
 };
 
-/** Builds the gallery into `outDir`: one page that shows every example, or one of them, in the site and look that its address names. */
+/** Builds the gallery into `outDir`: one page that shows every example, or one of them, in the site and colours that its URL names. */
 export async function buildGallery(outDir) {
   await build({
     root: join(ROOT, 'apps/portal'),
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    plugins: [react(), siteOfTheAddress],
+    plugins: [react(), siteFromUrl],
     define: { TEST_AUTOMATION: 'false' },
     build: { outDir, emptyOutDir: true, rollupOptions: { input: join(ROOT, 'apps/portal/gallery.html') } },
   });

@@ -19,11 +19,11 @@ const withoutBlanks = (css) =>
     .replaceAll(/ ?([{};,]) ?/g, '$1')
     .trim();
 
-/** Only the signs that an address cannot hold are written in code, so that the drawing stays small. */
+/** Encodes only the characters that a URL cannot hold, so that the drawing stays small. */
 const faviconHref = (svg) =>
   `data:image/svg+xml,${svg.replaceAll('"', "'").replaceAll(/[%#<>]/g, encodeURIComponent)}`;
 
-/** The brand's look in front of the rules that use it, as one style sheet. */
+/** Returns one style sheet: the brand's theme, then the rules that use it. */
 export const pageCss = (choice, ...parts) =>
   withoutBlanks([themeCss(resolveTheme(choice.site.brand)), sharedCss(), ...parts].join('\n'));
 
@@ -42,10 +42,10 @@ function headOf({ content, theme, title }) {
 const descriptionOf = ({ brand }) =>
   `<meta name="description" content="${escapeAttribute(`${brand.login.title}: ${brand.login.benefitsTitle}`)}">`;
 
-/** Asked for with the page, so that the script finds it there. As that asks for it: a request of another kind would be a second one. */
+/** Preloads the configuration with the page. The request must be of the kind that the script makes, or the browser sends a second one. */
 const CONFIGURATION_PRELOAD = '<link rel="preload" as="fetch" crossorigin href="/configResponse.json">';
 
-/** How much room a wordmark leaves beside it on a small screen: little, or hardly any. */
+/** Marks wordmarks that leave little room beside them on a small screen, or hardly any. */
 const logoAttribute = ({ width, height }) => {
   if (width > 5 * height) return ' data-logo="widest"';
   return width > 2 * height ? ' data-logo="wide"' : '';
@@ -54,27 +54,27 @@ const logoAttribute = ({ width, height }) => {
 const htmlOf = (content, head, body, attributes = '') =>
   `<!doctype html><html lang="${content.language}" data-brand="${content.brand.key}"${logoAttribute(content.logo)}${attributes}><head>${head}</head><body>${logoDefinition(content.brand.key)}${body}</body></html>`;
 
-/** Said where scripts are switched off: the form needs them. LOG-57 */
+/** The notice where scripts are switched off: the form needs them. LOG-57 */
 const withoutScripts = ({ brand }) =>
   `<noscript><section class="no-script" aria-label="Scripts are switched off"><p>To log in you need JavaScript, which is switched off in your browser. Switch it on and load this page again, or call us on <a href="${phoneHref(brand.phone)}">${brand.phone.number}</a>.</p></section></noscript>`;
 
 /**
- * The one document for all paths: the login page ready to be seen, the outline of the logged-in page aside, the style of both,
- * and small scripts around them that decide which of the two is shown before anything is painted. What must be asked for comes first: it is
- * on its way while the rest of the page arrives.
+ * Returns the one document for all paths: the login page ready to be seen, the outline of the logged-in page aside, and the style of both.
+ * Small scripts around them decide which of the two is shown before anything is painted. Requests come first: they are on their way while
+ * the rest of the page arrives.
  */
 export function portalPage({ choice, content, css, fonts, scripts, entry, pages }) {
   const head = headOf({ content, theme: resolveTheme(choice.site.brand), title: pages.title });
   const html = htmlOf(
     content,
-    `${head}${descriptionOf(content)}<script type="module" crossorigin src="/${entry.file}"></script>${entry.preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')}${CONFIGURATION_PRELOAD}<script>${scripts.first}</script><style>${css}</style><script>${scripts.head}</script>`,
-    `${withoutScripts(content)}${SCENE_DEFINITION}<template id="logged-in">${pages.signedIn}</template><div id="root">${pages.login}</div><script>${scripts.body}</script>`,
-    fonts.later ? ` data-fonts="/${fonts.later}"` : '',
+    `${head}${descriptionOf(content)}<script type="module" crossorigin src="/${entry.file}"></script>${entry.preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')}${CONFIGURATION_PRELOAD}<script>${scripts.start}</script><style>${css}</style><script>${scripts.head}</script>`,
+    `${withoutScripts(content)}${SCENE_DEFINITION}<template id="logged-in">${pages.loggedIn}</template><div id="root">${pages.login}</div><script>${scripts.body}</script>`,
+    fonts.deferred ? ` data-fonts="/${fonts.deferred}"` : '',
   );
-  return { html, styles: [css], scripts: [scripts.first, scripts.head, scripts.body] };
+  return { html, styles: [css], scripts: [scripts.start, scripts.head, scripts.body] };
 }
 
-/** A page that needs no script and no other file, with no style that it does not use. */
+/** Returns a page that needs no script and no other file, without the style that it does not use. */
 export function staticPage({ choice, content, css, title, body }) {
   const head = headOf({ content, theme: resolveTheme(choice.site.brand), title });
   const robots = '<meta name="robots" content="noindex">';
@@ -88,7 +88,7 @@ export function staticPage({ choice, content, css, title, body }) {
 
 const directive = (name, ...sources) => [name, ...sources.filter(Boolean)].join(' ');
 
-/** What the pages may load and talk to, and nothing else. A robot check from elsewhere brings its own sources. LOG-49 */
+/** Returns what the pages may load and connect to, and nothing else. A captcha of another host adds its own sources. LOG-49 */
 export function contentSecurityPolicy(pages, { apiHost, captchaHost }, captcha = {}) {
   const hashes = (kind) => [...new Set(pages.flatMap((page) => page[kind]).map(hashOf))].join(' ');
   const { script, frame, connect } = captcha.sources ?? {};

@@ -7,14 +7,14 @@ import { buildFonts } from './fonts.mjs';
 import { contentSecurityPolicy, pageCss, portalPage, staticPage } from './page.mjs';
 
 const ENTRY = 'src/main.tsx';
-const SIGNED_IN = 'src/app/logged-in-app.tsx';
+const LOGGED_IN = 'src/app/logged-in-app.tsx';
 
 const asText = (source) => Buffer.from(source).toString();
 
 async function prerenderedPages(choice) {
   const code = await bundleForPrerender(choice);
   const { writeFile, rm } = await import('node:fs/promises');
-  // A file beside this one, so that the bare imports in it are found. Never the same name twice: a process keeps what it imported.
+  // A file beside this one, so that Node finds its bare imports. The name is unique: a process caches what it imported.
   const file = new URL(`.prerender-${randomUUID()}.mjs`, import.meta.url);
   await writeFile(file, code);
   try {
@@ -30,7 +30,7 @@ const chunkWith = (output, module) =>
 
 const stylesOf = ({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])];
 
-/** All files that a module needs beside those that are in the page anyway, so that the boot script can ask for them early. */
+/** Returns the files that a module needs beside those of every page, so that the start script can preload them. */
 function filesBehind(output, module) {
   const entry = chunkWith(output, ENTRY);
   const inPage = new Set([entry.fileName, ...entry.imports]);
@@ -45,16 +45,16 @@ function filesBehind(output, module) {
 }
 
 async function inlineScripts(choice, output, fonts) {
-  const earlyFiles = [...filesBehind(output, SIGNED_IN), ...(fonts.later ? [`/${fonts.later}`] : [])];
-  const [first, head, body] = await Promise.all([
-    bundleInline(choice, 'start.ts', { EARLY_FILES: JSON.stringify(earlyFiles) }),
-    bundleInline(choice, 'before-paint.ts', { FIRST_FONT: JSON.stringify(fonts.first) ?? 'undefined' }),
+  const preloadFiles = [...filesBehind(output, LOGGED_IN), ...(fonts.deferred ? [`/${fonts.deferred}`] : [])];
+  const [start, head, body] = await Promise.all([
+    bundleInline(choice, 'start.ts', { PRELOAD_FILES: JSON.stringify(preloadFiles) }),
+    bundleInline(choice, 'before-paint.ts', { INLINE_FONT: JSON.stringify(fonts.inline) ?? 'undefined' }),
     bundleInline(choice, 'choose-page.ts'),
   ]);
-  return { first, head, body };
+  return { start, head, body };
 }
 
-/** The scripts and styles that browsers load by themselves. */
+/** Returns the scripts and styles that browsers load as files. */
 function publishedAssets(output, entry) {
   const entryStyles = stylesOf(entry);
   // The style of the entry stands inside the page, so no chunk need wait for it: each waits for the entry itself instead.
@@ -68,7 +68,7 @@ function publishedAssets(output, entry) {
     }));
 }
 
-/** The two documents: the portal itself, and the one that needs nothing. */
+/** Returns the two documents: the portal itself, and the page that needs nothing else. */
 function documentsOf({ choice, entry, css, scripts, prerendered, fonts }) {
   const content = siteContentOf(choice.site);
   const portal = portalPage({
@@ -91,7 +91,7 @@ function documentsOf({ choice, entry, css, scripts, prerendered, fonts }) {
   return { portal, unavailable };
 }
 
-/** Every file of a site, with its content. Throws 'No theme found' for a brand that has no look. */
+/** Returns every file of a site, with its content. Throws 'No theme found' for a brand without a theme. */
 export async function siteFiles(choice) {
   const theme = resolveTheme(choice.site.brand);
   const [output, prerendered, fonts] = await Promise.all([

@@ -2,7 +2,7 @@ import { DEFAULT_SITE_KEY, findSite } from '@portal/config/sites/site';
 import { resolveTheme } from '@portal/config/theme/themes';
 
 /**
- * The site that PORTAL_BRAND and PORTAL_COUNTRY name, and the hosts its portal talks to.
+ * Returns the site that PORTAL_BRAND and PORTAL_COUNTRY name, and the hosts its portal talks to.
  * @typedef {{ site: import('@portal/config/sites/site').Site, apiHost: string, captchaHost: string, hasTestMode?: boolean }} BuildChoice
  * @returns {BuildChoice}
  */
@@ -10,12 +10,12 @@ export function siteOfEnvironment(environment = process.env) {
   const [defaultBrand, defaultCountry] = DEFAULT_SITE_KEY.split('-');
   const brand = environment.PORTAL_BRAND || defaultBrand;
   const country = environment.PORTAL_COUNTRY || defaultCountry;
-  // A brand that has no look is the plainer thing to say, and is said in these words: 'No theme found'.
+  // Throws 'No theme found' first: for a brand without a theme that is the clearer message.
   resolveTheme(brand);
   const site = findSite(`${brand}-${country}`);
   if (!site)
     throw new Error(
-      `There is no site ${brand}-${country}. The list of sites is packages/config/src/site.ts.`,
+      `There is no site ${brand}-${country}. The list of sites is packages/config/src/sites/site.ts.`,
     );
   return {
     site,

@@ -2,8 +2,9 @@ import {
   configurationEntries,
   resolveConfigurationEntry,
 } from '@portal/config/configuration/configuration-entries';
+import { prefetchedRoutes } from '../src/lib/routing/prefetched-routes.ts';
 import { loggedInTextOf, siteContentOf } from '../src/lib/site/site-content.ts';
-import { textHash } from '../src/lib/text-hash.ts';
+import { textHash } from '../src/lib/site/text-hash.ts';
 import { configurationText } from './configuration-file.mjs';
 
 const constants = (values) =>
@@ -12,8 +13,9 @@ const constants = (values) =>
     .join('\n');
 
 /**
- * Vite plugin: fixes brand and country by putting the content of one site in place of `lib/site/built-site.ts` and `lib/site/built-text.ts`, so
- * that no other brand's words reach the browser. The configuration is for the prerendered pages; browsers load it.
+ * Vite plugin: puts values in place of modules that compute them. The content of one site replaces `lib/site/built-site.ts` and
+ * `lib/site/built-text.ts`, so that no other brand's text reaches the browser. The configuration is for the prerendered pages; browsers load
+ * it.
  * @param {import('./site-of-environment.mjs').BuildChoice} choice
  */
 export function siteReplacement({ site, apiHost, captchaHost }) {
@@ -27,6 +29,7 @@ export function siteReplacement({ site, apiHost, captchaHost }) {
         builtConfiguration: isPrerender ? resolveConfigurationEntry(configurationEntries(), site) : undefined,
         builtConfigurationHash: textHash(configurationText()),
       }),
+    '/src/lib/routing/prefetched-routes.ts': () => constants({ prefetchedRoutes }),
     '/src/lib/site/built-text.ts': () => constants({ builtText: loggedInTextOf(site) }),
   };
   return {

@@ -2,10 +2,10 @@ const CLASS = /\.([a-z][\w-]*)/g;
 const NEGATION = /:not\([^)]*\)/g;
 /** Between selectors, not inside the brackets of one. */
 const NEXT_SELECTOR = /,(?![^(]*\))/;
-/** What a script sets on the document: text size and colours. */
-const IS_CHOSEN = /\[data-(theme|size)/;
+/** Attributes that only a script sets on the document: text size and colours. */
+const SET_BY_SCRIPT = /\[data-(theme|size)/;
 
-/** The parts of a style sheet at its outermost level: each a selector or query, and what stands in its braces. */
+/** Returns the outermost blocks of a style sheet: each with its selector or query, and the content of its braces. */
 function blocksOf(css) {
   const blocks = [];
   let depth = 0;
@@ -23,15 +23,16 @@ function blocksOf(css) {
 }
 
 /**
- * A style sheet without the rules for what a page does not have: classes that are not in it, and text sizes and colours that only a script
- * can set. For a page without script alone: what is not there then never is.
+ * Returns a style sheet without the rules that a page cannot use: for classes that are not in it, and for text sizes and colours that only a
+ * script sets. It is for a page without script. PurgeCSS makes the sheet 0.5 KB smaller, but drops the rule of `:focus-visible`, and so the
+ * outline that keyboard users need.
  * @param {string} css without comments and line breaks
  */
 export function rulesInUse(css, html) {
   const isUsed = (selector) => {
     const wanted = selector.replaceAll(NEGATION, '');
     return (
-      !IS_CHOSEN.test(wanted) &&
+      !SET_BY_SCRIPT.test(wanted) &&
       [...wanted.matchAll(CLASS)].every(([, name]) => new RegExp(`class="[^"]*\\b${name}\\b`).test(html))
     );
   };

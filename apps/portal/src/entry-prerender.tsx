@@ -1,19 +1,23 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { App } from '#portal/app/app.tsx';
-import { UnavailablePage, unavailableCss, unavailableTitle } from '#portal/app/pages/unavailable-page.tsx';
+import {
+  UnavailablePage,
+  unavailableCss,
+  unavailableTitle,
+} from '#portal/app/pages/messages/unavailable-page.tsx';
 import { ShellSkeleton } from '#portal/components/shell/shell-skeleton.tsx';
-import { loadCaptchaField } from '#portal/features/login/components/captcha-section.tsx';
-import { documentTitle } from '#portal/lib/page.ts';
+import { loadCaptchaField } from '#portal/features/login/captcha/captcha-section.tsx';
+import { documentTitle } from '#portal/lib/routing/page.ts';
 import { currentConfiguration } from '#portal/lib/site/configuration.ts';
 
-/** What the build writes into the files that are painted before any script. */
+/** Returns what the build writes into the files that are painted before any script. */
 export async function prerenderPages() {
-  // What is not at hand would be left out, and pushed in under the customer's eyes.
+  // A field that is not loaded yet would be left out, and would appear later and move the page.
   if (currentConfiguration().featureFlag.recaptchaFeature) await loadCaptchaField();
   return {
     title: documentTitle('Log in'),
     login: renderToString(<App />),
-    signedIn: renderToStaticMarkup(<ShellSkeleton />),
+    loggedIn: renderToStaticMarkup(<ShellSkeleton />),
     unavailable: {
       title: documentTitle(unavailableTitle),
       body: renderToStaticMarkup(<UnavailablePage />),

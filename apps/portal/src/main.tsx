@@ -12,14 +12,14 @@ import { loadConfiguration } from '#portal/lib/site/configuration.ts';
 
 // The outline of the logged-in page is painted before the script that knows its components.
 
-/** In small steps, with room between them for what a person does; a click or key before the last of them has it finished at once. */
+/** Hydrates in small steps, with room between them for input. A click or key before the last step makes React finish at once. */
 const hydrate = (root: HTMLElement) => startTransition(() => void hydrateRoot(root, <App />));
 
 async function startIn(root: HTMLElement) {
   const loading = loadConfiguration();
   const start = window.portalStart ?? { prefetchedResponses: {} };
-  const { session: kept, otherTabSession, isTimedOut, isAtCodeStep } = start;
-  const current = kept ?? (otherTabSession ? await otherTabSession : undefined);
+  const { session: stored, otherTabSession, isTimedOut, isAtCodeStep } = start;
+  const current = stored ?? (otherTabSession ? await otherTabSession : undefined);
   if (current) {
     session.begin(current);
     await loadLoggedInApp();
@@ -29,7 +29,7 @@ async function startIn(root: HTMLElement) {
   if (configuration === 'none') return;
   if (typeof configuration === 'object') {
     const { ConfigurationErrorPage } = await loadChunk(
-      () => import('#portal/app/pages/configuration-error-page.tsx'),
+      () => import('#portal/app/pages/messages/configuration-error-page.tsx'),
     );
     delete document.documentElement.dataset.isResuming;
     createRoot(root).render(<ConfigurationErrorPage faults={configuration.errors} />);
@@ -37,9 +37,8 @@ async function startIn(root: HTMLElement) {
   }
   if (!current && isTimedOut) session.forget('timed-out');
   else if (!current && otherTabSession) session.forget();
-  const isPageKept = configuration === 'as-built' && !kept && !otherTabSession && !isAtCodeStep;
-  const isPrerendered = isPageKept && root.firstElementChild;
-  if (isPrerendered) hydrate(root);
+  const isAsPrerendered = configuration === 'as-built' && !stored && !otherTabSession && !isAtCodeStep;
+  if (isAsPrerendered && root.firstElementChild) hydrate(root);
   else await renderClientSide(root, <App />);
 }
 

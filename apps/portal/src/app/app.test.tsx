@@ -48,7 +48,7 @@ test.each([
   expect(location.pathname).toBe('/');
 });
 
-test('[NAV-8] [SES-11] [SES-12] /logout tells the server and shows the login screen, whatever it answers', async () => {
+test('[NAV-8] [SES-11] [SES-12] /logout tells the server and shows the login screen, whatever it responds', async () => {
   const network = customerNetwork();
   network.answering[CALL_PATHS.logout] = () => new TypeError('network');
   renderForCustomer('/logout');

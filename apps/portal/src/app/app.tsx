@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { LoginPage } from '#portal/features/login/components/login-page.tsx';
 import { lazyComponent } from '#portal/lib/loading/lazy-component.tsx';
-import { expectPageFocus } from '#portal/lib/page.ts';
+import { expectPageFocus } from '#portal/lib/routing/page.ts';
 import { session } from '#portal/lib/session/session.ts';
 import type { Session } from '#portal/lib/session/session-storage.ts';
 import { useSession } from '#portal/lib/session/use-session.ts';
@@ -9,14 +9,14 @@ import { useSession } from '#portal/lib/session/use-session.ts';
 const loadLoggedInModule = () => import('#portal/app/logged-in-app.tsx');
 const LoggedInApp = lazyComponent(async () => (await loadLoggedInModule()).LoggedInApp);
 
-/** Everything behind the login, and the page at the present address; the login screen does without them. */
+/** Loads everything behind the login, and the page at the current path. The login screen does without them. */
 export async function loadLoggedInApp(): Promise<void> {
   await LoggedInApp.load();
   const { loadPageAt, prefetchPageData } = await loadLoggedInModule();
   await Promise.all([loadPageAt(location.pathname), prefetchPageData(location.pathname)]);
 }
 
-/** The session begins when the portal is ready to show it; until then the login screen stays busy. */
+/** Begins the session once the portal is ready to show it. Until then the login screen stays busy. */
 async function enter(opened: Session) {
   await loadLoggedInApp();
   expectPageFocus();

@@ -41,7 +41,7 @@ test('[OVD-1] no final notice without the flag, or without a policy in its last 
   expect(notice()).toBeNull();
 });
 
-test('[OVD-2] who pays is not told again', async () => {
+test('[OVD-2] a customer who pays does not see it again', async () => {
   await openPage('/payment/70010001', true, 1);
   expect(notice()).toBeNull();
 });

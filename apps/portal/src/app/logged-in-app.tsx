@@ -1,21 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Layout } from '#portal/app/layout.tsx';
-import { startingQueryClient } from '#portal/app/prefetch-page-data.ts';
+import { startingQueryClient } from '#portal/app/routing/prefetch-page-data.ts';
 import { readStoredDraft } from '#portal/features/contact-details/contact-draft-storage.ts';
 import { SessionKeeper } from '#portal/features/session/components/session-keeper.tsx';
-import { addLaterFonts } from '#portal/lib/loading/deferred-fonts.ts';
+import { addDeferredFonts } from '#portal/lib/loading/deferred-fonts.ts';
 import { lazyComponent } from '#portal/lib/loading/lazy-component.tsx';
 
 const ResumeContactForm = lazyComponent(
   async () => (await import('#portal/app/resume-contact-form.tsx')).ResumeContactForm,
 );
 
-/** The portal of the customer who is logged in; nothing in it outlives the session. */
+/** The portal of the customer who is logged in. Nothing in it outlives the session. */
 export function LoggedInApp() {
   const [queryClient] = useState(startingQueryClient);
   const [hasDraft] = useState(() => readStoredDraft() !== undefined);
-  useEffect(addLaterFonts, []);
+  useEffect(addDeferredFonts, []);
   return (
     <QueryClientProvider client={queryClient}>
       <Layout />
@@ -29,5 +29,5 @@ export function LoggedInApp() {
   );
 }
 
-export { prefetchPageData } from '#portal/app/prefetch-page-data.ts';
-export { loadPageAt } from '#portal/app/routes.tsx';
+export { prefetchPageData } from '#portal/app/routing/prefetch-page-data.ts';
+export { loadPageAt } from '#portal/app/routing/routes.tsx';

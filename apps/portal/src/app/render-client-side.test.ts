@@ -2,7 +2,7 @@
 import { createElement } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { renderClientSide } from '#portal/app/render-client-side.ts';
-import { formTypedBefore } from '#portal/features/login/prerendered-form-values.ts';
+import { takeFormValues } from '#portal/features/login/prerendered-form-values.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -10,9 +10,9 @@ test('[CFG-16] nothing can be typed between the keeping of what was typed and th
   const root = document.createElement('div');
   root.innerHTML = '<input id="mobile" value="021" />';
   document.body.append(root);
-  const drawn = renderClientSide(root, createElement('p', null, 'Drawn anew'));
+  const rendered = renderClientSide(root, createElement('p', null, 'Rendered client-side'));
   // Only a page that is there at once leaves no moment for typing.
-  expect(root.textContent).toBe('Drawn anew');
-  await drawn;
-  expect(formTypedBefore().mobile).toBe('021');
+  expect(root.textContent).toBe('Rendered client-side');
+  await rendered;
+  expect(takeFormValues().mobile).toBe('021');
 });

@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { keepTyped } from '#portal/features/login/prerendered-form-values.ts';
+import { captureFormValues } from '#portal/features/login/prerendered-form-values.ts';
 
-const LET_GO = ['pointerup', 'pointercancel', 'keyup'] as const;
+const RELEASE_EVENTS = ['pointerup', 'pointercancel', 'keyup'] as const;
 
-/** A button that was redrawn between press and release would never hear of its click. */
-async function untilLetGo(): Promise<void> {
-  const letGo = new AbortController();
+/** Waits until nothing is pressed: a button that is replaced between press and release never gets its click. */
+async function untilReleased(): Promise<void> {
+  const released = new AbortController();
   await new Promise((done) => {
-    for (const event of LET_GO) window.addEventListener(event, done, { signal: letGo.signal });
+    for (const event of RELEASE_EVENTS) window.addEventListener(event, done, { signal: released.signal });
   });
-  letGo.abort();
+  released.abort();
   // The click that follows has a task of its own.
   await new Promise((done) => setTimeout(done));
 }
 
 /**
- * Draws the app in the place of the prerendered page, whose words are not those of this visit. What was typed there, and submitted, is
- * carried over; it happens in one go, so that nothing can be typed between the two. CFG-16
+ * Renders the app in place of the prerendered page, whose text is not that of this visit. It carries over what was typed and submitted
+ * there. It does so in one go, so that nothing can be typed between the two. CFG-16
  */
 export async function renderClientSide(root: HTMLElement, app: ReactNode): Promise<void> {
-  if (root.querySelector(':active')) await untilLetGo();
+  if (root.querySelector(':active')) await untilReleased();
   flushSync(() => {
-    keepTyped();
+    captureFormValues();
     createRoot(root).render(app);
   });
 }

@@ -4,8 +4,8 @@ import { useLocation } from 'wouter';
 import { openDraft } from '#portal/features/contact-details/contact-draft.ts';
 import { readStoredDraft } from '#portal/features/contact-details/contact-draft-storage.ts';
 import { customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
-import { expectPageFocus } from '#portal/lib/page.ts';
-import { paths } from '#portal/lib/paths.ts';
+import { expectPageFocus } from '#portal/lib/routing/page.ts';
+import { paths } from '#portal/lib/routing/paths.ts';
 import { session } from '#portal/lib/session/session.ts';
 
 /** Whether the customer logged in in this document, after a session that ended while the form was open. */

@@ -32,7 +32,7 @@ test('[SES-15] a 403 after login ends the session and shows the lock message', a
   expect(session.get().session).toBeUndefined();
 });
 
-test('[SES-16] [SES-17] a read that fails on the network twice leads to the static page with nothing kept', async () => {
+test('[SES-16] [SES-17] a read that fails on the network twice leads to the static page with nothing stored', async () => {
   const network = fakeNetwork({ [CALL_PATHS.getCustomerDetail]: () => new TypeError('network') });
   renderForCustomer();
   await waitFor(() => expect(window.location.replace).toHaveBeenCalledWith('/503.html'));
@@ -70,7 +70,7 @@ test('[SES-18] any other failure keeps the session and offers another try', asyn
   expect(await heading('My insurance policies')).toBeDefined();
 });
 
-test('an answer asked for before the script ran is taken, and only once', async () => {
+test('a response prefetched before the script ran is taken, and only once', async () => {
   const network = customerNetwork();
   goTo('/');
   window.portalStart = {

@@ -1,5 +1,5 @@
-/** The part of the brand's typeface that every page is drawn with; the build fills it in where the brand has one. */
-declare const FIRST_FONT:
+/** The part of the brand's typeface that every page needs; the build fills it in where the brand has one. */
+declare const INLINE_FONT:
   | {
       readonly family: string;
       readonly base64: string;
@@ -8,12 +8,12 @@ declare const FIRST_FONT:
   | undefined;
 
 /**
- * Gives the page its typeface before anything is painted. A browser holds its first painting back for a font file it was told of,
- * goes on without it on a slow line, and moves the words when it comes later; a font that is in the page does none of this.
+ * Adds the typeface before anything is painted. For a font file a browser delays its first paint, goes on without it on a slow line, and
+ * moves the text when it arrives later. A font inside the page does none of this.
  */
-export function addFirstFont(): void {
-  // Named once: each naming is a copy of it.
-  const font = FIRST_FONT;
+export function addInlineFont(): void {
+  // Read once: the build puts a copy of the font at each place that reads it.
+  const font = INLINE_FONT;
   if (!font) return;
   const text = atob(font.base64);
   const bytes = new Uint8Array(text.length);

@@ -2,14 +2,14 @@
 import { CALL_PATHS } from '@portal/contract/paths';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startPortal } from '#portal/boot/start-portal.ts';
-import { keepSession } from '#portal/lib/session/session-storage.ts';
+import { storeSession } from '#portal/lib/session/session-storage.ts';
 import { aSession } from '#portal/testing/factories.ts';
 import { fakeNetwork, json } from '#portal/testing/network-fake.ts';
 
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
-  // How long another tab has to answer passes when a test says so.
+  // The time that another tab has to respond passes when a test says so.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {
@@ -36,13 +36,13 @@ test.each(['/', '/policy/70010001', '/contacts', '/anything/else', '/logout'])(
 );
 
 test('[NAV-3] a logged-in customer at /login is led to /, the query string kept', () => {
-  keepSession(aSession());
+  storeSession(aSession());
   openAt('/login?dest=payment');
   expect(location.pathname + location.search).toBe('/?dest=payment');
 });
 
-test('[SES-7] a reload starts the calls of the page at once, with the kept token', () => {
-  keepSession(aSession());
+test('[SES-7] a reload starts the calls of the page at once, with the stored token', () => {
+  storeSession(aSession());
   const { start, network } = openAt('/policy/70010001');
   expect(start.session?.token).toBe('token-1');
   expect(
@@ -62,23 +62,23 @@ test('[SES-7] a reload starts the calls of the page at once, with the kept token
   expect(Object.keys(start.prefetchedResponses)).toEqual(['customer-detail', 'policy-detail-70010001']);
 });
 
-test('[SES-7] an address that nobody encoded keeps nobody from their session', () => {
-  keepSession(aSession());
+test('[SES-7] a path that is not URL-encoded keeps nobody from their session', () => {
+  storeSession(aSession());
   const { start, network } = openAt('/policy/100%');
   expect(start.session?.token).toBe('token-1');
   expect(network.calls.map(({ path }) => path)).toEqual([CALL_PATHS.getCustomerDetail]);
 });
 
-test('[SES-17] an early answer that breaks off on its way counts as none', async () => {
-  keepSession(aSession());
+test('[SES-17] a prefetched response that breaks off on its way counts as none', async () => {
+  storeSession(aSession());
   history.replaceState(null, '', '/');
   const broken = new ReadableStream({ start: (body) => body.error(new TypeError('network')) });
   fakeNetwork({ [CALL_PATHS.getCustomerDetail]: () => new Response(broken) });
   await expect(startPortal().prefetchedResponses['customer-detail']).rejects.toThrow('network');
 });
 
-test('[SES-9] a kept session whose time has passed is not used', () => {
-  keepSession(aSession({ expiresAt: Date.now() - 1 }));
+test('[SES-9] a stored session whose time has passed is not used', () => {
+  storeSession(aSession({ expiresAt: Date.now() - 1 }));
   const { start, network } = openAt('/policy/70010001');
   expect(start).toMatchObject({ isTimedOut: true });
   expect(location.pathname).toBe('/login');
@@ -109,7 +109,7 @@ test.each([
 ])(
   '[SES-7] a tab that comes back with a token %s takes the newest one of another tab',
   async (_what, minutesLeft) => {
-    keepSession(aSession({ expiresAt: Date.now() + minutesLeft * 60_000 }));
+    storeSession(aSession({ expiresAt: Date.now() + minutesLeft * 60_000 }));
     const newest = aSession({ token: 'newest', expiresAt: Date.now() + 10 * 60_000 });
     localStorage.setItem('portal.sessionUntil', String(newest.expiresAt));
     const other = otherTab(newest);
@@ -122,14 +122,14 @@ test.each([
   },
 );
 
-test('[SES-7] [SES-9] where no tab answers, the kept session is used while its time has not passed', async () => {
+test('[SES-7] [SES-9] where no tab responds, the stored session is used while its time has not passed', async () => {
   const until = String(Date.now() + 10 * 60_000);
-  keepSession(aSession({ expiresAt: Date.now() + 60_000 }));
+  storeSession(aSession({ expiresAt: Date.now() + 60_000 }));
   localStorage.setItem('portal.sessionUntil', until);
   const { start: inTime } = openAt('/');
   vi.advanceTimersByTime(1000);
   expect((await inTime.otherTabSession)?.token).toBe('token-1');
-  keepSession(aSession({ expiresAt: Date.now() - 1 }));
+  storeSession(aSession({ expiresAt: Date.now() - 1 }));
   localStorage.setItem('portal.sessionUntil', until);
   const { start } = openAt('/');
   vi.advanceTimersByTime(1000);

@@ -1,53 +1,56 @@
-import type { PortalStart } from '#portal/boot/portal-start.ts';
-import {
-  getCustomerDetailRequest,
-  policyDetailRequest,
-  policyNumberAt,
-} from '#portal/boot/prefetch-requests.ts';
 import { completeResponse } from '#portal/lib/api/complete-response.ts';
-import { isAtCodeStep, readKeptLogin } from '#portal/lib/session/login-storage.ts';
+import {
+  customerDetailRequest,
+  POLICY_REQUESTS,
+  type PrefetchRequest,
+} from '#portal/lib/api/prefetch-requests.ts';
+import type { PortalStart } from '#portal/lib/loading/portal-start.ts';
+import { policyNumberIn } from '#portal/lib/routing/match-route.ts';
+import { prefetchedRoutes } from '#portal/lib/routing/prefetched-routes.ts';
+import { isAtCodeStep, readStoredLogin } from '#portal/lib/session/login-storage.ts';
 import {
   isOutdated,
   isOver,
   mayOtherTabHaveSession,
-  readKeptSession,
+  readStoredSession,
   type Session,
 } from '#portal/lib/session/session-storage.ts';
 import { askOtherTabs, openTabChannel } from '#portal/lib/session/tab-channel.ts';
 
 /** The files behind the login that every page needs; the build fills them in. */
-declare const EARLY_FILES: readonly string[];
+declare const PRELOAD_FILES: readonly string[];
 
-function loadEarly(file: string): void {
+type Responses = PortalStart['prefetchedResponses'];
+
+function preload(file: string): void {
   const link = document.createElement('link');
   const isScript = file.endsWith('.js');
   link.rel = isScript ? 'modulepreload' : 'preload';
   if (!isScript) link.as = 'style';
-  // As the chunk loader will ask for it; a request of another kind would not be found again.
+  // As the chunk loader will ask for it: the browser does not reuse a request of another kind.
   link.crossOrigin = '';
   link.href = file;
   document.head.append(link);
 }
 
-function early(
-  answers: PortalStart['prefetchedResponses'],
-  request: { key: string; url: string; init: RequestInit },
-): void {
-  const answer = fetch(request.url, request.init).then(completeResponse);
-  // Whoever takes the answer handles its failure; until then it must not count as unhandled.
-  answer.catch(() => undefined);
-  answers[request.key] = answer;
+function preloadFiles(): void {
+  if (typeof PRELOAD_FILES !== 'undefined') PRELOAD_FILES.forEach(preload);
 }
 
-/** Asks for what the page will need, before the script that needs it has arrived. */
-function startCalls(session: Session, answers: PortalStart['prefetchedResponses']): void {
-  early(answers, getCustomerDetailRequest(session));
-  const policyNumber = policyNumberAt(location.pathname);
-  if (policyNumber) early(answers, policyDetailRequest(session, policyNumber));
+function prefetch(responses: Responses, { key, url, init }: PrefetchRequest): void {
+  const response = fetch(url, init).then(completeResponse);
+  // The app handles the failure when it takes the response; until then it must not count as unhandled.
+  response.catch(() => undefined);
+  responses[key] = response;
 }
 
-function startFiles(): void {
-  if (typeof EARLY_FILES !== 'undefined') EARLY_FILES.forEach(loadEarly);
+/** Asks for the data of the page before the script that shows it has arrived. */
+function prefetchData(session: Session, responses: Responses): void {
+  prefetch(responses, customerDetailRequest(session));
+  for (const [pattern, data] of prefetchedRoutes) {
+    const policyNumber = policyNumberIn(pattern, location.pathname);
+    if (policyNumber) prefetch(responses, POLICY_REQUESTS[data](session, policyNumber));
+  }
 }
 
 function changePath(path: string): void {
@@ -66,30 +69,30 @@ function holdEarlySubmit(start: PortalStart): void {
   );
 }
 
-/** Decides between the login screen and the logged-in page, and sets off whatever the latter needs. NAV-1, NAV-3, SES-7 */
+/** Decides between the login screen and the logged-in page, and starts the requests that the latter needs. NAV-1, NAV-3, SES-7 */
 export function startPortal(): PortalStart {
   const start: PortalStart = { prefetchedResponses: {} };
-  const kept = readKeptSession();
-  const isTimedOut = kept !== undefined && isOver(kept, Date.now());
-  const mayAsk = mayOtherTabHaveSession(Date.now()) && (!kept || isOutdated(kept));
-  if (kept && !isTimedOut && !mayAsk) {
+  const stored = readStoredSession();
+  const isTimedOut = stored !== undefined && isOver(stored, Date.now());
+  const mayAsk = mayOtherTabHaveSession(Date.now()) && (!stored || isOutdated(stored));
+  if (stored && !isTimedOut && !mayAsk) {
     if (location.pathname === '/login') changePath('/');
-    startCalls(kept, start.prefetchedResponses);
-    startFiles();
-    return { ...start, session: kept };
+    prefetchData(stored, start.prefetchedResponses);
+    preloadFiles();
+    return { ...start, session: stored };
   }
   if (mayAsk) {
-    startFiles();
+    preloadFiles();
     // A token that another tab has replaced is dead, or soon will be: it is used only where no tab has a newer one.
-    const own = isTimedOut ? undefined : kept;
+    const own = isTimedOut ? undefined : stored;
     return {
       ...start,
       isTimedOut,
       otherTabSession: askOtherTabs(openTabChannel()).then((found) => found ?? own),
     };
   }
-  const isResuming = isAtCodeStep() && readKeptLogin(Date.now()) !== undefined;
-  // The details, which are what the page holds, would only flash up.
+  const isResuming = isAtCodeStep() && readStoredLogin(Date.now()) !== undefined;
+  // Hides the details of the prerendered page, which would only flash up.
   if (isResuming) document.documentElement.dataset.isResuming = 'true';
   const loginStart = { ...start, isTimedOut, isAtCodeStep: isResuming };
   if (location.pathname !== '/login') changePath('/login');

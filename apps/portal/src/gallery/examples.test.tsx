@@ -5,19 +5,19 @@ import type { Examples } from '#portal/gallery/examples.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import { startAfresh } from '#portal/testing/render-portal.tsx';
 
-/** What no example shows, each with the reason. */
+/** The components that no example shows, each with the reason. */
 const WITHOUT_EXAMPLE: Readonly<Record<string, string>> = {
   LoginPage: 'chooses between steps that have examples; the journeys walk it',
-  CaptchaSection: 'loads the robot check field, which has examples',
+  CaptchaSection: 'loads the captcha field, which has examples',
   SessionKeeper: 'shows the session warning, and that by the clock',
 };
 
-/** What is in it is there for the ear alone; the shell holds it. */
+/** Only screen readers notice what is in these folders; the shell holds it. */
 const FOLDERS_WITHOUT_EXAMPLES = ['../components/announcer'];
 
 const exampleFiles = import.meta.glob<{ examples: Examples }>('../**/*.examples.tsx', { eager: true });
 const componentFiles = import.meta.glob<Record<string, unknown>>(
-  ['../components/**/*.tsx', '../features/*/components/*.tsx', '!../**/*.{examples,test}.tsx'],
+  ['../components/**/*.tsx', '../features/**/*.tsx', '!../**/*.{examples,test}.tsx'],
   { eager: true },
 );
 
@@ -31,7 +31,7 @@ const EXAMPLES = Object.entries(exampleFiles).flatMap(([path, { examples }]) =>
 
 type Fiber = { readonly type: unknown; readonly return: Fiber | null };
 
-/** The components behind what is on the page, as React remembers them at each element. */
+/** Returns the components behind the page, which React remembers at each element. */
 function componentsOnPage(container: HTMLElement): Set<unknown> {
   const shown = new Set<unknown>();
   for (const element of container.querySelectorAll('*')) {

@@ -1,3 +1,15 @@
+import '@fontsource-variable/hanken-grotesk';
+import '@fontsource-variable/noto-sans';
+import '@fontsource-variable/nunito-sans';
+import '@fontsource-variable/public-sans';
+import '@fontsource-variable/source-sans-3';
+import '@fontsource-variable/source-serif-4';
+import '@fontsource-variable/work-sans';
+import '#portal/styles/base.css';
+import '#portal/features/login/components/login.css';
+import '#portal/features/login/components/code/code.css';
+import '#portal/features/policies/components/detail/policy-sections.css';
+import './gallery.css';
 import { logoDefinition } from '@portal/config/logo/logo-svg';
 import { SITES } from '@portal/config/sites/site';
 import { sharedCss } from '@portal/config/theme/shared-css';
@@ -10,24 +22,12 @@ import { Announcer } from '#portal/components/announcer/announcer.tsx';
 import { SCENE_DEFINITION } from '#portal/components/scene/scene-definition.ts';
 import type { Examples } from '#portal/gallery/examples.ts';
 import { site } from '#portal/lib/site/site.ts';
-import '@fontsource-variable/hanken-grotesk';
-import '@fontsource-variable/noto-sans';
-import '@fontsource-variable/nunito-sans';
-import '@fontsource-variable/public-sans';
-import '@fontsource-variable/source-sans-3';
-import '@fontsource-variable/source-serif-4';
-import '@fontsource-variable/work-sans';
-import '#portal/styles/base.css';
-import '#portal/features/login/components/login.css';
-import '#portal/features/login/components/code.css';
-import '#portal/features/policies/components/policy-sections.css';
-import './gallery.css';
 
 const MODES = ['light', 'dark', 'hc-light', 'hc-dark'] as const;
 const SIZES = ['standard', 'large', 'larger', 'largest'] as const;
 
 const files = import.meta.glob<{ examples: Examples }>('../**/*.examples.tsx', { eager: true });
-/** Every example by its address: the component's name and what the example shows. */
+/** Every example by its name in the URL: the component, and what the example shows. */
 const EXAMPLES: ReadonlyMap<string, () => ReactNode> = new Map(
   Object.entries(files).flatMap(([path, { examples }]) => {
     const component = path.replace(/.*\//, '').replace('.examples.tsx', '');
@@ -38,13 +38,13 @@ const EXAMPLES: ReadonlyMap<string, () => ReactNode> = new Map(
 const query = new URLSearchParams(location.search);
 const chosen = { site: site.key, mode: query.get('mode') ?? 'light', size: query.get('size') ?? 'standard' };
 
-const addressOf = (change: Record<string, string>) => `?${new URLSearchParams({ ...chosen, ...change })}`;
+const urlWith = (change: Record<string, string>) => `?${new URLSearchParams({ ...chosen, ...change })}`;
 
 function Choices({ name, values }: { name: keyof typeof chosen; values: readonly string[] }) {
   return (
     <nav aria-label={name}>
       {values.map((value) => (
-        <a key={value} href={addressOf({ [name]: value })} aria-current={chosen[name] === value || undefined}>
+        <a key={value} href={urlWith({ [name]: value })} aria-current={chosen[name] === value || undefined}>
           {value}
         </a>
       ))}
@@ -52,7 +52,7 @@ function Choices({ name, values }: { name: keyof typeof chosen; values: readonly
   );
 }
 
-/** All examples, each in a page of its own, as wide as it may get here. */
+/** All examples, each in a frame of its own, as wide as it may get here. */
 function Gallery() {
   return (
     <main className="gallery">
@@ -63,16 +63,16 @@ function Gallery() {
       {[...EXAMPLES.keys()].map((name) => (
         <Fragment key={name}>
           <h2>
-            <a href={addressOf({ example: name })}>{name}</a>
+            <a href={urlWith({ example: name })}>{name}</a>
           </h2>
-          <iframe title={name} src={addressOf({ example: name })} loading="lazy" />
+          <iframe title={name} src={urlWith({ example: name })} loading="lazy" />
         </Fragment>
       ))}
     </main>
   );
 }
 
-/** All that does not cover the rest, one under the other: to judge colours, not to use. */
+/** The example page that shows all examples one under the other, without those that would cover the rest. */
 const SHEET = '*';
 const COVERS_THE_REST = /^session-warning:/;
 
@@ -89,7 +89,7 @@ function ExamplePage({ name }: { name: string }) {
   );
 }
 
-function applyLook(): void {
+function applyAppearance(): void {
   const { documentElement: html } = document;
   html.dataset.theme = chosen.mode;
   html.dataset.size = chosen.size;
@@ -110,7 +110,7 @@ declare global {
 }
 
 function start(container: HTMLElement): void {
-  applyLook();
+  applyAppearance();
   const root = createRoot(container);
   const show = (name: string) => flushSync(() => root.render(<ExamplePage key={name} name={name} />));
   window.gallery = { names: [...EXAMPLES.keys()], show };

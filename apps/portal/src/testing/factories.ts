@@ -3,7 +3,7 @@ import { policyDetailShape, policySummaryShape } from '@portal/contract/policies
 import { toWire } from '@portal/contract/wire/shape';
 import type { Benefit, PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
 import type { CustomerDetail } from '#portal/lib/api/customer-detail.ts';
-import type { KeptLogin } from '#portal/lib/session/login-storage.ts';
+import type { StoredLogin } from '#portal/lib/session/login-storage.ts';
 import type { Session } from '#portal/lib/session/session-storage.ts';
 
 const MINUTE = 60_000;
@@ -17,7 +17,7 @@ export const aSession = (overrides: Partial<Session> = {}): Session => ({
   ...overrides,
 });
 
-export const aKeptLogin = (overrides: Partial<KeptLogin> = {}): KeptLogin => ({
+export const aStoredLogin = (overrides: Partial<StoredLogin> = {}): StoredLogin => ({
   loginId: 'login-1',
   kind: 'mobile',
   hint: '567',

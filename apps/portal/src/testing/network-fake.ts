@@ -10,20 +10,20 @@ export type SeenCall = {
   headers: Record<string, string>;
 };
 
-/** What the network answers: an answer, or an error for a network that fails. */
+/** The reply of the network: a response, or an error for a network that fails. */
 type Reply = Response | Error | Promise<Response>;
 
-type Answering = Record<string, (call: SeenCall) => Reply>;
+type Replies = Record<string, (call: SeenCall) => Reply>;
 
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
 
-/** Stands in for the network: answers each path as it is told and remembers every call. An unknown path fails the test. */
-export function fakeNetwork(answering: Answering) {
+/** Stands in for the network: replies to each path as configured, and remembers every call. An unknown path fails the test. */
+export function fakeNetwork(answering: Replies) {
   const calls: SeenCall[] = [];
-  const answer = async (url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+  const respond = async (url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const { pathname: path, searchParams: query } = new URL(String(url), 'http://localhost');
-    // A page that is fetched for later only.
+    // The portal only caches this page.
     if (path === '/503.html') return new Response('');
     if (path === '/configSchema.json' && !answering[path]) return json(publishedSchema());
     const body = init.body ? JSON.parse(String(init.body)) : undefined;
@@ -36,11 +36,11 @@ export function fakeNetwork(answering: Answering) {
     };
     calls.push(call);
     const reply = await answering[path]?.(call);
-    if (!reply) throw new Error(`The test has no answer for ${path}`);
+    if (!reply) throw new Error(`The test has no reply for ${path}`);
     if (reply instanceof Error) throw reply;
     return reply.clone();
   };
-  vi.stubGlobal('fetch', vi.fn(answer));
+  vi.stubGlobal('fetch', vi.fn(respond));
   return {
     calls,
     to: (path: string) => calls.filter((call) => call.path === path),

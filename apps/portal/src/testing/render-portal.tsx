@@ -9,9 +9,9 @@ import { session } from '#portal/lib/session/session.ts';
 import { aPolicy, aPolicyDetail, aSession, customerOnWire, detailOnWire } from '#portal/testing/factories.ts';
 import { fakeNetwork, json } from '#portal/testing/network-fake.ts';
 
-// Parts of the portal are loaded when they are first needed; on a busy machine that takes its time.
+// Chunks of the portal are loaded when they are first needed, which takes time on a busy machine.
 configure({ asyncUtilTimeout: 60_000 });
-// What the last test of a file leaves standing would go on when its page is gone.
+// What the last test of a file leaves mounted would go on after its page is gone.
 afterEach(cleanup);
 
 type Wanted = {
@@ -48,7 +48,7 @@ export function renderForCustomer(path = '/') {
   return render(<App />);
 }
 
-/** Leaves nothing of a test behind. Where the portal leaves for another document is told to `leave`. */
+/** Removes everything that a test left behind. */
 export function startAfresh() {
   cleanup();
   vi.useRealTimers();

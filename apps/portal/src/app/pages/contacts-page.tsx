@@ -1,3 +1,4 @@
+import '#portal/components/card/card.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
@@ -9,11 +10,10 @@ import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
 import { ContactTable } from '#portal/features/contact-details/components/contact-table.tsx';
 import { contactRows } from '#portal/features/contact-details/contact-rows.ts';
 import { type CustomerDetail, customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
-import { usePage } from '#portal/lib/page.ts';
-import { paths } from '#portal/lib/paths.ts';
+import { usePage } from '#portal/lib/routing/page.ts';
+import { paths } from '#portal/lib/routing/paths.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
-import { words } from '#portal/lib/site/text.ts';
-import '#portal/components/card/card.css';
+import { text } from '#portal/lib/site/text.ts';
 
 /** Stays until the customer goes on. The status region is on the page before its text: otherwise screen readers may not read it. CON-7 */
 function UpdatedBanner() {
@@ -33,17 +33,17 @@ function UpdatedBanner() {
 
 function LoadedContacts({ customer }: { customer: CustomerDetail }) {
   const configuration = useConfiguration();
-  usePage(words.headings.myContactDetails);
+  usePage(text.headings.myContactDetails);
   return (
     <div className="wrap">
       <UpdatedBanner />
-      <h1 tabIndex={-1}>{words.headings.myContactDetails}</h1>
+      <h1 tabIndex={-1}>{text.headings.myContactDetails}</h1>
       <div className="contact-columns">
         <div className="contact-main">
           <ContactTable rows={contactRows(customer, configuration)} />
           <div className="button-row">
             <a className={buttonClass('primary')} href={paths.updateContacts}>
-              {words.callsToAction.updateContactDetails}
+              {text.callsToAction.updateContactDetails}
             </a>
           </div>
         </div>
@@ -63,5 +63,5 @@ export function ContactsPage() {
   const { data, isError, refetch } = useQuery(customerDetailQuery);
   if (data) return <LoadedContacts customer={data} />;
   if (isError) return <LoadFailure isWholePage what="your contact details" onRetry={() => void refetch()} />;
-  return <LoadingPage words="Loading your contact details..." />;
+  return <LoadingPage text="Loading your contact details..." />;
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { logOut } from '#portal/features/session/api/session-calls.ts';
 
-/** Going to its path logs out. NAV-8 */
+/** Logs out as soon as it is opened. NAV-8 */
 export function LogOutPage() {
   useEffect(logOut, []);
   return null;

@@ -13,8 +13,8 @@ import { ContactFormView } from '#portal/features/contact-details/components/con
 import { type ContactDraft, openDraft } from '#portal/features/contact-details/contact-draft.ts';
 import { deleteDraft, readStoredDraft } from '#portal/features/contact-details/contact-draft-storage.ts';
 import { type CustomerDetail, customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
-import { expectPageFocus } from '#portal/lib/page.ts';
-import { paths } from '#portal/lib/paths.ts';
+import { expectPageFocus } from '#portal/lib/routing/page.ts';
+import { paths } from '#portal/lib/routing/paths.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
 const LOADING = 'Loading your contact details...';
@@ -58,7 +58,7 @@ function useOpenedForm(customer: CustomerDetail) {
 /** The form as the customer left it, or with the stored details. */
 function EditedContacts({ customer }: { customer: CustomerDetail }) {
   const { state, draft, round, startAgain } = useOpenedForm(customer);
-  if (state !== 'idle') return <LoadingPage words={LOADING} />;
+  if (state !== 'idle') return <LoadingPage text={LOADING} />;
   return <ContactFormView key={round} {...{ customer, draft }} onStartAgain={startAgain} />;
 }
 
@@ -67,5 +67,5 @@ export function UpdateContactsPage() {
   const { data, isError, refetch } = useQuery(customerDetailQuery);
   if (data) return <EditedContacts customer={data} />;
   if (isError) return <LoadFailure isWholePage what="your contact details" onRetry={() => void refetch()} />;
-  return <LoadingPage words={LOADING} />;
+  return <LoadingPage text={LOADING} />;
 }

@@ -1,4 +1,4 @@
 import { startPortal } from '#portal/boot/start-portal.ts';
 
-// Stands at the top of the page, so that what it asks for is on its way while the rest of the page arrives.
+// Stands at the top of the page, so that its requests are on their way while the rest of the page arrives.
 window.portalStart = startPortal();

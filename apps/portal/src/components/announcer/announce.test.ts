@@ -23,12 +23,12 @@ test('[NAV-20] what was said is gone after 30 seconds in which nothing else was'
   expect(said()).toEqual(['', '']);
 });
 
-test('[NAV-20] the same words said again are other words to a screen reader', () => {
+test('[NAV-20] the same text announced again is another text to a screen reader', () => {
   const heard = [1, 2, 3].map(() => {
     announce('No addresses found');
     return said()[0];
   });
-  expect(heard.map((words) => words?.trim())).toEqual(Array(3).fill('No addresses found'));
+  expect(heard.map((text) => text?.trim())).toEqual(Array(3).fill('No addresses found'));
   expect(heard[1]).not.toBe(heard[0]);
   expect(heard[2]).not.toBe(heard[1]);
 });

@@ -1,25 +1,25 @@
 const REGION_IDS = { polite: 'announce-polite', assertive: 'announce-assertive' } as const;
-/** Far longer than a screen reader takes to hear of words, and less than it takes to read a page to its end. */
-const GONE_AFTER_MS = 30_000;
+/** Far longer than a screen reader takes to notice a text, and less than it takes to read a page to its end. */
+const CLEAR_AFTER_MS = 30_000;
 
-let goneTimer: ReturnType<typeof setTimeout> | undefined;
+let clearTimer: ReturnType<typeof setTimeout> | undefined;
 
 const regionOf = (urgency: keyof typeof REGION_IDS) => document.getElementById(REGION_IDS[urgency]);
 
-/** Takes back what was said: whoever reads the page to its end is not to meet it there. NAV-20 */
-export function hush(): void {
-  clearTimeout(goneTimer);
+/** Empties the live regions, so that a customer who reads the page to its end does not meet old text there. NAV-20 */
+export function clearAnnouncements(): void {
+  clearTimeout(clearTimer);
   for (const region of [regionOf('polite'), regionOf('assertive')]) region?.replaceChildren();
 }
 
 /**
- * Says something to screen readers through one of the two live regions of the page. The same words twice are
- * said twice: a no-break space at the end makes them differ. NAV-20
+ * Announces a text to screen readers through one of the two live regions of the page. The same text twice is announced twice: a no-break
+ * space at the end makes the difference. NAV-20
  */
-export function announce(words: string, urgency: keyof typeof REGION_IDS = 'polite'): void {
+export function announce(text: string, urgency: keyof typeof REGION_IDS = 'polite'): void {
   const region = regionOf(urgency);
   if (!region) return;
-  region.textContent = region.textContent === words ? `${words}\u00a0` : words;
-  clearTimeout(goneTimer);
-  goneTimer = setTimeout(hush, GONE_AFTER_MS);
+  region.textContent = region.textContent === text ? `${text}\u00a0` : text;
+  clearTimeout(clearTimer);
+  clearTimer = setTimeout(clearAnnouncements, CLEAR_AFTER_MS);
 }

@@ -1,4 +1,4 @@
-/** The two live regions. They are there, empty, before anything is said: a region that arrives full is often not read. */
+/** The two live regions. They exist, empty, before anything is announced: a region that arrives full is often not read. */
 export function Announcer() {
   return (
     <>

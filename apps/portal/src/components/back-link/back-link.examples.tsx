@@ -2,5 +2,5 @@ import { BackLink } from '#portal/components/back-link/back-link.tsx';
 import type { Examples } from '#portal/gallery/examples.ts';
 
 export const examples: Examples = {
-  'to the page above': () => <BackLink href="/contacts" words="My contact details" />,
+  'to the page above': () => <BackLink href="/contacts" label="My contact details" />,
 };

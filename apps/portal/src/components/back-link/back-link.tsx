@@ -1,13 +1,13 @@
+import './back-link.css';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { CHEVRON_LEFT } from '#portal/components/icon/icon-shapes.ts';
-import './back-link.css';
 
-/** The way back to the page above. */
-export function BackLink({ href, words }: { href: string; words: string }) {
+/** The link back to the page above. */
+export function BackLink({ href, label }: { href: string; label: string }) {
   return (
     <a className="back-link" href={href}>
       <Icon shape={CHEVRON_LEFT} />
-      {words}
+      {label}
     </a>
   );
 }

@@ -1,7 +1,7 @@
+import './banner.css';
 import type { HTMLAttributes, ReactNode, Ref } from 'react';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { INFORMATION, TICK, WARNING } from '#portal/components/icon/icon-shapes.ts';
-import './banner.css';
 
 const SIGNS = { ok: TICK, warn: WARNING, info: INFORMATION, error: WARNING } as const;
 
@@ -12,7 +12,7 @@ type BannerProps = HTMLAttributes<HTMLDivElement> & {
   ref?: Ref<HTMLDivElement>;
 };
 
-/** A message across the page: sign, words, and at most one thing to do. */
+/** A message across the page: sign, text, and at most one action. */
 export function Banner({ tone, title, action, children, ref, ...rest }: BannerProps) {
   return (
     <div {...rest} ref={ref} className={`banner banner-${tone}`}>

@@ -2,5 +2,5 @@ import { BusyIndicator } from '#portal/components/busy-indicator/busy-indicator.
 import type { Examples } from '#portal/gallery/examples.ts';
 
 export const examples: Examples = {
-  'while it works': () => <BusyIndicator words="Validating your credentials..." />,
+  'while it works': () => <BusyIndicator text="Validating your credentials..." />,
 };

@@ -3,8 +3,8 @@ import type { Examples } from '#portal/gallery/examples.ts';
 
 export const examples: Examples = {
   primary: () => <Button>Save</Button>,
-  secondary: () => <Button look="secondary">Cancel</Button>,
-  quiet: () => <Button look="quiet">Enter address manually</Button>,
+  secondary: () => <Button variant="secondary">Cancel</Button>,
+  quiet: () => <Button variant="quiet">Enter address manually</Button>,
   'busy: keeps the focus, ignores clicks': () => <Button isBusy>Save</Button>,
   'disabled, with the reason beside it': () => (
     <>

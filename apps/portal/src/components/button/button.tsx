@@ -1,22 +1,31 @@
-import type { ButtonHTMLAttributes } from 'react';
 import './button.css';
+import type { ButtonHTMLAttributes } from 'react';
 
-type Look = 'primary' | 'secondary' | 'quiet';
+type Variant = 'primary' | 'secondary' | 'quiet';
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
-  look?: Look;
+  variant?: Variant;
   /** Ignores clicks but keeps the focus, unlike `disabled`. */
   isBusy?: boolean;
 };
 
-export const buttonClass = (look: Look): string => (look === 'primary' ? 'button' : `button button-${look}`);
+/** Returns the classes that make an element look like a button. */
+export const buttonClass = (variant: Variant): string =>
+  variant === 'primary' ? 'button' : `button button-${variant}`;
 
-export function Button({ look = 'primary', isBusy = false, onClick, type = 'button', ...rest }: ButtonProps) {
+/** A button. It submits nothing unless its type says so. */
+export function Button({
+  variant = 'primary',
+  isBusy = false,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
-      className={rest.className ? `${buttonClass(look)} ${rest.className}` : buttonClass(look)}
+      className={rest.className ? `${buttonClass(variant)} ${rest.className}` : buttonClass(variant)}
       aria-disabled={isBusy || undefined}
       onClick={(event) => {
         if (isBusy) event.preventDefault();

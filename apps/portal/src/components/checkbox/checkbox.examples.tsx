@@ -2,7 +2,7 @@ import { Checkbox } from '#portal/components/checkbox/checkbox.tsx';
 import type { Examples } from '#portal/gallery/examples.ts';
 
 const checkbox = (isTicked: boolean) => (
-  <Checkbox id="same" words="Same as residential address" isTicked={isTicked} onTick={() => undefined} />
+  <Checkbox id="same" label="Same as residential address" isTicked={isTicked} onTick={() => undefined} />
 );
 
 export const examples: Examples = {

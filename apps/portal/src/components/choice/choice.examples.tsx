@@ -10,7 +10,7 @@ export const examples: Examples = {
       id="a"
       name="kind"
       value="a"
-      words="Text message (SMS)"
+      label="Text message (SMS)"
       icon={MESSAGE}
       isChosen
       onChoose={nothing}
@@ -21,7 +21,7 @@ export const examples: Examples = {
       id="b"
       name="kind"
       value="b"
-      words="Email"
+      label="Email"
       icon={ENVELOPE}
       badge="New!"
       isChosen={false}

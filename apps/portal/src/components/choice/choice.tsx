@@ -1,12 +1,12 @@
-import { Icon } from '#portal/components/icon/icon.tsx';
 import '#portal/components/field/field.css';
 import './choice.css';
+import { Icon } from '#portal/components/icon/icon.tsx';
 
 type ChoiceProps = {
   id: string;
   name: string;
   value: string;
-  words: string;
+  label: string;
   icon: string;
   badge?: string | undefined;
   isChosen: boolean;
@@ -14,7 +14,7 @@ type ChoiceProps = {
 };
 
 /** A radio button as a tile that can be clicked anywhere. */
-export function Choice({ id, name, value, words, icon, badge, isChosen, onChoose }: ChoiceProps) {
+export function Choice({ id, name, value, label, icon, badge, isChosen, onChoose }: ChoiceProps) {
   return (
     <label className="choice">
       <input
@@ -27,7 +27,7 @@ export function Choice({ id, name, value, words, icon, badge, isChosen, onChoose
         onChange={onChoose}
       />
       <Icon shape={icon} />
-      <span className="choice-words">{words}</span>
+      <span className="choice-label">{label}</span>
       {badge ? <span className="choice-badge">{badge}</span> : null}
     </label>
   );

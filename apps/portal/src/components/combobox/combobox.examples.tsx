@@ -3,9 +3,9 @@ import { Combobox } from '#portal/components/combobox/combobox.tsx';
 import type { Examples } from '#portal/gallery/examples.ts';
 
 const nothing = () => undefined;
-const OPTIONS = ['12 George Street, Newtown, 2042', '120 George Street, Newtown, 2042'].map((words) => ({
-  id: words,
-  words,
+const OPTIONS = ['12 George Street, Newtown, 2042', '120 George Street, Newtown, 2042'].map((label) => ({
+  id: label,
+  label,
   onChoose: nothing,
 }));
 
@@ -26,8 +26,8 @@ const combobox = (state: { value?: string; isOpen?: boolean; isBusy?: boolean })
   />
 );
 
-/** Presses the arrow down, as a customer does to reach the first answer. */
-function AtTheFirstAnswer() {
+/** Presses the down arrow, as a customer does to reach the first option. */
+function AtTheFirstOption() {
   const around = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const arrow = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true });
@@ -39,6 +39,6 @@ function AtTheFirstAnswer() {
 export const examples: Examples = {
   empty: () => combobox({}),
   'while it searches': () => combobox({ value: '12 Geo', isBusy: true }),
-  'with its answers': () => combobox({ value: '12 Geo', isOpen: true }),
-  'at the first answer': () => <AtTheFirstAnswer />,
+  'with its options': () => combobox({ value: '12 Geo', isOpen: true }),
+  'at the first option': () => <AtTheFirstOption />,
 };

@@ -1,30 +1,30 @@
-import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { announce } from '#portal/components/announcer/announce.ts';
 import '#portal/components/field/field.css';
 import './combobox.css';
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { announce } from '#portal/components/announcer/announce.ts';
 
-/** VoiceOver does not follow `aria-activedescendant`: there the option is said through a live region. */
+/** VoiceOver does not follow `aria-activedescendant`: for it a live region announces the option. */
 const isApple = (): boolean => /Mac|iPhone|iPad|iPod/.test(navigator.userAgent);
 
-export type ComboboxOption = { readonly id: string; readonly words: string; readonly onChoose: () => void };
+export type ComboboxOption = { readonly id: string; readonly label: string; readonly onChoose: () => void };
 
 type ComboboxProps = {
   id: string;
   label: string;
   hint: string;
   placeholder: string;
-  /** What the list is called. */
+  /** The accessible name of the list. */
   listLabel: string;
   value: string;
   options: readonly ComboboxOption[];
-  /** Whether there is something to show; the customer may close it all the same. */
+  /** Whether there is something to show. The customer may close the list all the same. */
   isOpen: boolean;
   isBusy: boolean;
   onChange: (value: string) => void;
   onClose: () => void;
 };
 
-/** The option after or before the active one; past the ends is the field itself. */
+/** Returns the option after or before the active one. Past the ends is the field itself. */
 function nextActive(active: number, step: 1 | -1, count: number): number {
   const next = active + step;
   if (next < -1) return count - 1;
@@ -42,15 +42,15 @@ function useActiveOption({ id, options, isOpen }: Pick<ComboboxProps, 'id' | 'op
     const option = options[next];
     if (!option) return;
     document.getElementById(optionId(id, next))?.scrollIntoView?.({ block: 'nearest' });
-    if (isApple()) announce(`${option.words}, ${next + 1} of ${options.length}`, 'assertive');
+    if (isApple()) announce(`${option.label}, ${next + 1} of ${options.length}`, 'assertive');
   };
   return { active: isActive ? active : -1, setActive, move };
 }
 
-/** Closes the list that the focus leaves. What stands below moves then: a press that took the focus has to become a click first. */
+/** Closes the list when the focus leaves. The page below then moves up, so a press that took the focus must become a click first. */
 function useCloseOnLeaving({ isOpen, onClose }: Pick<ComboboxProps, 'isOpen' | 'onClose'>) {
   const isPressed = useRef(false);
-  // Listens from the moment in which the list is there.
+  // A layout effect listens from the moment the list appears.
   useLayoutEffect(() => {
     if (!isOpen) return;
     const press = ({ type }: Event) => {
@@ -71,8 +71,8 @@ function useCloseOnLeaving({ isOpen, onClose }: Pick<ComboboxProps, 'isOpen' | '
 }
 
 /**
- * A text field with a list of answers under it, in the flow of the page: never cut off, and reached by swiping too. ARIA 1.2 combobox:
- * the focus stays in the field, nothing is chosen unasked. CON-43
+ * A text field with a list of options under it, in the flow of the page: never cut off, and reached by swiping too. It is an ARIA 1.2
+ * combobox: the focus stays in the field, and nothing is chosen unasked. CON-43
  */
 export function Combobox(props: ComboboxProps) {
   const { id, label, hint, placeholder, listLabel, value, options, isOpen, isBusy } = props;
@@ -97,7 +97,7 @@ export function Combobox(props: ComboboxProps) {
     if (event.key === 'Escape') handleEscape(event);
     if (event.key === 'Tab') onClose();
     if (event.key === 'Enter') {
-      // Searching is not saving: the form is not sent from here.
+      // Enter chooses an option; it must not submit the form.
       event.preventDefault();
       options[active]?.onChoose();
     }
@@ -121,7 +121,7 @@ export function Combobox(props: ComboboxProps) {
         aria-activedescendant={active < 0 ? undefined : optionId(id, active)}
         aria-describedby={`${id}-hint`}
         aria-busy={isBusy || undefined}
-        // Browsers cover the list with what they remember unless the field says nothing they know.
+        // Browsers cover the list with their own suggestions when they know the kind of field.
         autoComplete="off"
         spellCheck={false}
         placeholder={placeholder}
@@ -145,7 +145,7 @@ export function Combobox(props: ComboboxProps) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={option.onChoose}
           >
-            {option.words}
+            {option.label}
           </div>
         ))}
       </div>

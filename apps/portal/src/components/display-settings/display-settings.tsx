@@ -1,14 +1,14 @@
+import './display-settings.css';
 import { useState } from 'react';
 import { announce } from '#portal/components/announcer/announce.ts';
 import { Button } from '#portal/components/button/button.tsx';
 import {
   type ColourScheme,
   type DisplayPreferences,
-  keepDisplayPreferences,
   readDisplayPreferences,
+  storeDisplayPreferences,
   type TextSize,
 } from '#portal/lib/site/display-preferences.ts';
-import './display-settings.css';
 
 const TEXT_SIZES: readonly [TextSize, string][] = [
   ['standard', 'Standard'],
@@ -62,13 +62,13 @@ function RadioGroup<Value extends string>({
   );
 }
 
-/** Text size and colours, applied at once and kept in this browser. Plain page content that covers nothing. */
+/** Text size and colours, applied at once and stored in this browser. Plain page content that covers nothing. */
 export function DisplaySettings({ onClose }: { onClose: () => void }) {
   const [preferences, setPreferences] = useState(readDisplayPreferences);
   const change = (part: Partial<DisplayPreferences>) => {
     const changed = { ...preferences, ...part };
     setPreferences(changed);
-    keepDisplayPreferences(changed);
+    storeDisplayPreferences(changed);
   };
   return (
     <section className="display-settings" aria-labelledby="display-settings-title">
@@ -90,7 +90,7 @@ export function DisplaySettings({ onClose }: { onClose: () => void }) {
             onChange={(colours) => change({ colours })}
           />
         </div>
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           Close
         </Button>
       </div>

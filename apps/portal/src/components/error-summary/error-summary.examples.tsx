@@ -3,15 +3,15 @@ import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import type { Examples } from '#portal/gallery/examples.ts';
 
 export const examples: Examples = {
-  'two faults, each a link to its field': () => (
+  'two errors, each a link to its field': () => (
     <ErrorSummary
-      faults={[
+      errors={[
         { fieldId: 'mobile', message: 'Enter your mobile number' },
         { fieldId: 'birth-day', message: 'Date of birth must be a real date' },
       ]}
     />
   ),
-  'a fault without a field': () => (
+  'an error without a field': () => (
     <ErrorSummary>
       <p>{withPhone('We could not log you in. Try again. If it still does not work, call us on {phone}.')}</p>
     </ErrorSummary>

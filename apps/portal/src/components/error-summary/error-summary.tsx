@@ -1,14 +1,14 @@
-import type { MouseEvent, ReactNode, Ref } from 'react';
 import './error-summary.css';
+import type { MouseEvent, ReactNode, Ref } from 'react';
 
-/** A fault and the id of the field that mends it. */
-export type Fault = { fieldId: string; message: string };
+/** The error of a field, and the field's id. */
+export type FieldError = { fieldId: string; message: string };
 
 type ErrorSummaryProps = {
-  /** The submit handler focuses the summary itself: an effect on the faults would miss the second submit. */
+  /** The submit handler focuses the summary itself: an effect on the errors would miss the second submit. */
   ref?: Ref<HTMLDivElement>;
-  faults?: readonly Fault[];
-  /** For what went wrong without a field. */
+  errors?: readonly FieldError[];
+  /** An error that belongs to no field. */
   children?: ReactNode;
 };
 
@@ -17,15 +17,15 @@ function focusField(event: MouseEvent, fieldId: string) {
   document.getElementById(fieldId)?.focus();
 }
 
-/** The box above the heading that says what went wrong and leads to each faulty field. */
-export function ErrorSummary({ ref, faults = [], children }: ErrorSummaryProps) {
+/** The box above the heading that explains what went wrong and links to each field with an error. */
+export function ErrorSummary({ ref, errors = [], children }: ErrorSummaryProps) {
   return (
     <div className="error-summary" ref={ref} tabIndex={-1} role="alert" aria-labelledby="error-summary-title">
       <h2 id="error-summary-title">There is a problem</h2>
       {children}
-      {faults.length > 0 ? (
+      {errors.length > 0 ? (
         <ul>
-          {faults.map(({ fieldId, message }) => (
+          {errors.map(({ fieldId, message }) => (
             <li key={fieldId}>
               <a href={`#${fieldId}`} onClick={(event) => focusField(event, fieldId)}>
                 {message}

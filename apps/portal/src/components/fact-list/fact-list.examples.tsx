@@ -9,7 +9,7 @@ const FACTS: readonly Fact[] = [
 ];
 
 export const examples: Examples = {
-  grid: () => <FactList look="grid" facts={FACTS} />,
-  'large grid': () => <FactList look="largeGrid" facts={FACTS} />,
-  rows: () => <FactList look="rows" facts={FACTS} />,
+  grid: () => <FactList variant="grid" facts={FACTS} />,
+  'large grid': () => <FactList variant="largeGrid" facts={FACTS} />,
+  rows: () => <FactList variant="rows" facts={FACTS} />,
 };

@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react';
 import './fact-list.css';
+import type { ReactNode } from 'react';
 
-/** A name and its value; a value that is null is left out of the list. */
+/** A name and its value. The list leaves out a value that is null. */
 export type Fact = readonly [name: string, value: ReactNode];
 
-const LOOKS = { grid: 'fact-grid', largeGrid: 'fact-grid fact-grid-large', rows: 'fact-rows' } as const;
+const VARIANTS = { grid: 'fact-grid', largeGrid: 'fact-grid fact-grid-large', rows: 'fact-rows' } as const;
 
 /** Facts as a description list, in a grid or in rows. */
-export function FactList({ facts, look }: { facts: readonly Fact[]; look: keyof typeof LOOKS }) {
+export function FactList({ facts, variant }: { facts: readonly Fact[]; variant: keyof typeof VARIANTS }) {
   const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== '');
   return (
-    <dl className={LOOKS[look]}>
+    <dl className={VARIANTS[variant]}>
       {known.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

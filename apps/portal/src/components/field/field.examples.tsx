@@ -3,8 +3,8 @@ import { TextField } from '#portal/components/field/text-field.tsx';
 import type { Examples } from '#portal/gallery/examples.ts';
 
 const STATES = [
-  { value: 'ACT', words: 'Australian Capital Territory' },
-  { value: 'NSW', words: 'New South Wales' },
+  { value: 'ACT', label: 'Australian Capital Territory' },
+  { value: 'NSW', label: 'New South Wales' },
 ];
 
 export const examples: Examples = {
@@ -23,14 +23,14 @@ export const examples: Examples = {
   ),
   'without a hint': () => <TextField id="suburb" label="Suburb (optional)" defaultValue="Newtown" />,
   'a list, nothing chosen': () => (
-    <SelectField id="state" label="State" options={STATES} emptyWords="Choose your state" />
+    <SelectField id="state" label="State" options={STATES} emptyLabel="Choose your state" />
   ),
   'a list, chosen': () => (
     <SelectField
       id="state"
       label="State"
       options={STATES}
-      emptyWords="Choose your state"
+      emptyLabel="Choose your state"
       defaultValue="ACT"
     />
   ),
@@ -40,7 +40,7 @@ export const examples: Examples = {
       label="State"
       error="Choose your state"
       options={STATES}
-      emptyWords="Choose your state"
+      emptyLabel="Choose your state"
     />
   ),
 };

@@ -1,25 +1,25 @@
-import type { SelectHTMLAttributes } from 'react';
-import { describedBy, FieldError } from '#portal/components/field/field-error.tsx';
 import './field.css';
+import type { SelectHTMLAttributes } from 'react';
+import { describedBy, FieldErrorMessage } from '#portal/components/field/field-error-message.tsx';
 
 type SelectFieldProps = SelectHTMLAttributes<HTMLSelectElement> & {
   id: string;
   label: string;
   error?: string | undefined;
-  options: readonly { readonly value: string; readonly words: string }[];
-  /** What stands there while nothing is chosen; without it something always is. */
-  emptyWords?: string;
+  options: readonly { readonly value: string; readonly label: string }[];
+  /** The text while nothing is chosen. Without it an option is always chosen. */
+  emptyLabel?: string;
 };
 
-/** One list to choose from, with its label above and its error between. */
-export function SelectField({ id, label, error, options, emptyWords, ...select }: SelectFieldProps) {
+/** One list to choose from: label, then error, then list. */
+export function SelectField({ id, label, error, options, emptyLabel, ...select }: SelectFieldProps) {
   const errorId = `${id}-error`;
   return (
     <div className={error ? 'field field-faulty' : 'field'}>
       <label className="label" htmlFor={id}>
         {label}
       </label>
-      <FieldError id={errorId} message={error} />
+      <FieldErrorMessage id={errorId} message={error} />
       <select
         {...select}
         id={id}
@@ -27,10 +27,10 @@ export function SelectField({ id, label, error, options, emptyWords, ...select }
         aria-describedby={describedBy(undefined, errorId, error)}
         aria-invalid={error ? true : undefined}
       >
-        {emptyWords === undefined ? null : <option value="">{emptyWords}</option>}
-        {options.map(({ value, words }) => (
+        {emptyLabel === undefined ? null : <option value="">{emptyLabel}</option>}
+        {options.map(({ value, label }) => (
           <option key={value} value={value}>
-            {words}
+            {label}
           </option>
         ))}
       </select>

@@ -1,6 +1,6 @@
-import type { InputHTMLAttributes } from 'react';
-import { describedBy, FieldError } from '#portal/components/field/field-error.tsx';
 import './field.css';
+import type { InputHTMLAttributes } from 'react';
+import { describedBy, FieldErrorMessage } from '#portal/components/field/field-error-message.tsx';
 
 type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   id: string;
@@ -9,7 +9,7 @@ type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   error?: string | undefined;
 };
 
-/** One text input with its label above, then hint, then error. */
+/** One text input: label, then hint, then error, then input. */
 export function TextField({ id, label, hint, error, className, ...input }: TextFieldProps) {
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -23,7 +23,7 @@ export function TextField({ id, label, hint, error, className, ...input }: TextF
           {hint}
         </p>
       ) : null}
-      <FieldError id={errorId} message={error} />
+      <FieldErrorMessage id={errorId} message={error} />
       <input
         {...input}
         id={id}

@@ -1,4 +1,4 @@
-// Path data on a 24 px grid, drawn with a round 2 px line. Own drawings.
+// Path data on a 24 px grid, drawn with a round 2 px line. These are drawings of our own.
 export const PHONE =
   'M6.5 3h3l1.6 4.4-2.2 1.7a12 12 0 0 0 6 6l1.7-2.2L21 14.5v3a3 3 0 0 1-3.3 3A16.5 16.5 0 0 1 3.5 6.3a3 3 0 0 1 3-3.3Z';
 export const TEXT_SIZE = 'M3 18 8 6l5 12M4.7 14h6.6M15 18l3-7 3 7M16 15.8h4';

@@ -1,4 +1,4 @@
-/** Draws one of the shapes of `icon-shapes`. Always decoration: the words beside it say what it means. */
+/** Draws one of the shapes of `icon-shapes`. It is always decoration: the text beside it has the meaning. */
 export function Icon({ shape, className }: { shape: string; className?: string }) {
   return (
     <svg

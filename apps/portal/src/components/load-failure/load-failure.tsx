@@ -4,7 +4,7 @@ import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
 
 type LoadFailureProps = { what: string; onRetry: () => void; isWholePage?: boolean };
 
-/** Something could not be loaded, for a reason that another try may mend. */
+/** Explains that something could not be loaded, and offers another try. */
 export function LoadFailure({ what, onRetry, isWholePage = false }: LoadFailureProps) {
   return (
     <div className="wrap">

@@ -1,14 +1,14 @@
 import './main-nav.css';
-
-type Section = 'policies' | 'contacts';
+import { paths } from '#portal/lib/routing/paths.ts';
+import type { Section } from '#portal/lib/routing/routes.ts';
 
 const LINKS: readonly { href: string; label: string; section?: Section; className?: string }[] = [
-  { href: '/', label: 'My policies', section: 'policies' },
-  { href: '/contacts', label: 'My contact details', section: 'contacts' },
-  { href: '/logout', label: 'Log out', className: 'last' },
+  { href: paths.home, label: 'My policies', section: 'policies' },
+  { href: paths.contacts, label: 'My contact details', section: 'contacts' },
+  { href: paths.logout, label: 'Log out', className: 'last' },
 ];
 
-/** The three ways of a logged-in customer, in words. `isExact` when the link names the page itself. */
+/** The main navigation of a logged-in customer. `isExact` marks a link that leads to the page itself. */
 export function MainNav({ current, isExact = false }: { current?: Section | undefined; isExact?: boolean }) {
   return (
     <nav className="main-nav" aria-label="Main">

@@ -1,11 +1,11 @@
-/** What may be left of a server's HTML. A link keeps its address if that leads to a page, a phone or a mailbox. */
+/** The nodes that may remain of a server's HTML. A link keeps a URL that leads to a page, a phone or a mailbox. */
 export type AllowedNode =
   | string
   | { readonly element: 'br' | 'p' | 'strong'; readonly children: readonly AllowedNode[] }
   | { readonly element: 'a'; readonly href: string; readonly children: readonly AllowedNode[] };
 
 const PLAIN_ELEMENTS = { BR: 'br', P: 'p', STRONG: 'strong', B: 'strong' } as const;
-/** Elements whose text is no text for people. */
+/** Elements whose text is not for people. */
 const DROPPED = new Set([
   'SCRIPT',
   'STYLE',
@@ -18,7 +18,7 @@ const DROPPED = new Set([
   'TITLE',
   'TEXTAREA',
 ]);
-const SAFE_ADDRESS = /^(https?:\/\/|tel:|mailto:)/i;
+const SAFE_URL = /^(https?:\/\/|tel:|mailto:)/i;
 
 function allowedElement(element: Element): AllowedNode[] {
   const name = element.nodeName.toUpperCase();
@@ -27,7 +27,7 @@ function allowedElement(element: Element): AllowedNode[] {
   const plain = PLAIN_ELEMENTS[name as keyof typeof PLAIN_ELEMENTS];
   if (plain) return [{ element: plain, children }];
   const href = name === 'A' ? (element.getAttribute('href')?.trim() ?? '') : '';
-  return SAFE_ADDRESS.test(href) ? [{ element: 'a', href, children }] : children;
+  return SAFE_URL.test(href) ? [{ element: 'a', href, children }] : children;
 }
 
 function allowedChildren(parent: Node): AllowedNode[] {
@@ -38,8 +38,8 @@ function allowedChildren(parent: Node): AllowedNode[] {
 }
 
 /**
- * Reads HTML that came from outside and keeps text, links, line breaks, paragraphs and strong words. The parser makes a
- * document that runs no script and loads nothing, and no markup of it is ever put into the page: only these nodes are.
+ * Reads HTML from outside and keeps text, links, line breaks, paragraphs and strong text. The parser makes a document that runs no script
+ * and loads nothing. None of its markup reaches the page: only these nodes do.
  */
 export function allowedHtml(html: string): AllowedNode[] {
   return allowedChildren(new DOMParser().parseFromString(html, 'text/html').body);

@@ -13,8 +13,7 @@ const HOUSE = [
 ].join('');
 
 /**
- * A house and the sun, in the brand's colours, as an SVG symbol. The page defines it, as it does the wordmark, so that the script need not
- * carry it.
+ * A house and the sun in the brand's colours, as an SVG symbol. The page defines it, as it does the wordmark, so that no script carries it.
  */
 export const SCENE_DEFINITION = [
   `<div hidden><svg><symbol id="${SCENE_ID}" viewBox="0 0 720 330">`,

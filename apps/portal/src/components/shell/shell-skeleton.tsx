@@ -2,7 +2,7 @@ import { MainNav } from '#portal/components/main-nav/main-nav.tsx';
 import { Shell } from '#portal/components/shell/shell.tsx';
 import { PageSkeleton } from '#portal/components/skeleton/page-skeleton.tsx';
 
-/** The logged-in page before its script and data are there; prerendered, so that it is painted at once. */
+/** The logged-in page before its script and data arrive. It is prerendered, so that it is painted at once. */
 export function ShellSkeleton() {
   return (
     <Shell navigation={<MainNav />} isBusy>

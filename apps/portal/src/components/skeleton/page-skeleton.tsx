@@ -11,7 +11,7 @@ function SkeletonCard() {
   );
 }
 
-/** The outline of a page that is on its way. */
+/** The outline of a page that is loading. */
 export function PageSkeleton({ cards = 2 }: { cards?: number }) {
   return (
     <div className="wrap skeleton" aria-hidden="true">

@@ -5,5 +5,5 @@ import type { Examples } from '#portal/gallery/examples.ts';
 export const examples: Examples = {
   'two cards': () => <PageSkeleton />,
   'four cards': () => <PageSkeleton cards={4} />,
-  'with words after a while': () => <LoadingPage words="Loading your policies..." />,
+  'with text after a while': () => <LoadingPage text="Loading your policies..." />,
 };

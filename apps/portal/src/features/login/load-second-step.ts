@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { keepUnavailablePage } from '#portal/lib/api/unavailable.ts';
+import { cacheUnavailablePage } from '#portal/lib/api/unavailable.ts';
 import { loadChunk } from '#portal/lib/loading/load-chunk.ts';
 
 type SecondStep = typeof import('#portal/features/login/second-step.ts');
@@ -8,22 +8,22 @@ let loaded: SecondStep | undefined;
 let loading: Promise<SecondStep> | undefined;
 
 async function load(): Promise<SecondStep> {
-  keepUnavailablePage();
+  cacheUnavailablePage();
   loaded = await loadChunk(() => import('#portal/features/login/second-step.ts'));
   return loaded;
 }
 
-/** Fetched at the first input, so that it is there when the details are submitted: the first page does without it. */
+/** Loads the second step. The first input starts it, so that it is there when the details are submitted. */
 export function loadSecondStep(): Promise<SecondStep> {
   loading ??= load();
   return loading;
 }
 
-/** What is drawn of it, as soon as it is there; `isNeeded` fetches it. */
+/** Returns the components of the second step once they are there. `isNeeded` loads them. */
 export function useSecondStep(isNeeded: boolean): SecondStep | undefined {
-  const [, drawAgain] = useState(loaded);
+  const [, rerender] = useState(loaded);
   useEffect(() => {
-    if (isNeeded) void loadSecondStep().then(drawAgain);
+    if (isNeeded) void loadSecondStep().then(rerender);
   }, [isNeeded]);
   return loaded;
 }

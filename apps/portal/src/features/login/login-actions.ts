@@ -6,50 +6,55 @@ import { checkCode, resendCode, submitDetails } from '#portal/features/login/api
 import type { Login } from '#portal/features/login/login.ts';
 import type { LoginDetails } from '#portal/features/login/login-form.ts';
 import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
-import { isRequestFailure } from '#portal/lib/api/request-failure.ts';
-import type { KeptLogin } from '#portal/lib/session/login-storage.ts';
+import { isRequestFailure, type RequestFailure } from '#portal/lib/api/request-failure.ts';
+import type { StoredLogin } from '#portal/lib/session/login-storage.ts';
 import type { Session } from '#portal/lib/session/session-storage.ts';
 
-/** What an act came to: an event of the login table, and what is known with it. */
-export type LoginAction = { event: LoginEvent } & Partial<Pick<Login, 'sent' | 'trouble'>>;
+/** The outcome of a call: an event of the login table, and what is known with it. */
+export type LoginAction = { event: LoginEvent } & Partial<Pick<Login, 'sent' | 'failure'>>;
 
 const MS_IN_SECOND = 1000;
 
-const justSent = (login: Pick<KeptLogin, 'loginId' | 'kind' | 'hint'>, now = Date.now()): LoginAction => ({
+const justSent = (login: Pick<StoredLogin, 'loginId' | 'kind' | 'hint'>, now = Date.now()): LoginAction => ({
   event: 'code-sent',
   sent: { ...login, sentAt: now, worksUntil: now + LOGIN_LIMITS.code.lifeSeconds * MS_IN_SECOND },
 });
 
-/** An answer that cannot be understood is a failure like any other: the customer must not be left waiting. LOG-19 */
-function failureOf(error: unknown): LoginAction {
-  if (!isRequestFailure(error)) return { event: 'call-failed', trouble: { kind: 'call-failed' } };
-  const { status, problem, retryAfterSeconds: waitSeconds } = error;
-  if (status === STATUS_CODES.accountLocked) return { event: 'account-locked' };
-  if (status === STATUS_CODES.codeExpired)
-    return { event: 'code-expired', trouble: { kind: 'code-expired' } };
-  if (status === HTTP_STATUS.tooManyRequests) {
-    const kind = problem.code === 'login.code-limit' ? 'code-limit' : 'too-many';
-    return { event: 'code-limit-reached', trouble: { kind, waitSeconds } };
-  }
-  return { event: 'call-failed', trouble: { kind: 'call-failed' } };
+type ActionByStatus = Readonly<Partial<Record<number, (failure: RequestFailure) => LoginAction>>>;
+
+const CALL_FAILED: LoginAction = { event: 'call-failed', failure: { kind: 'call-failed' } };
+
+function tooManyRequests(event: LoginEvent, { problem, retryAfterSeconds }: RequestFailure): LoginAction {
+  const kind = problem.code === 'login.code-limit' ? 'code-limit' : 'too-many';
+  return { event, failure: { kind, waitSeconds: retryAfterSeconds } };
 }
 
-function failureOfDetails(error: unknown): LoginAction {
-  if (!isRequestFailure(error) || error.status !== HTTP_STATUS.badRequest) return failureOf(error);
-  const { code, loginErrorMessage } = error.problem;
-  return code === 'login.captcha-required'
-    ? { event: 'captcha-required', trouble: { kind: 'captcha', isDemanded: true } }
-    : { event: 'details-refused', trouble: { kind: 'refused', html: loginErrorMessage } };
+function detailsRefused({ problem }: RequestFailure): LoginAction {
+  return problem.code === 'login.captcha-required'
+    ? { event: 'captcha-required', failure: { kind: 'captcha', isDemanded: true } }
+    : { event: 'details-refused', failure: { kind: 'refused', html: problem.loginErrorMessage } };
 }
 
-function failureOfCheck(error: unknown): LoginAction {
-  const failure = failureOf(error);
-  const isWrong = isRequestFailure(error) && error.status === STATUS_CODES.notFound;
-  if (isWrong) return { event: 'code-refused', trouble: { kind: 'code-wrong' } };
-  return failure.event === 'code-limit-reached' ? { ...failure, event: 'call-failed' } : failure;
+const AFTER_ANY_CALL: ActionByStatus = {
+  [STATUS_CODES.accountLocked]: () => ({ event: 'account-locked' }),
+  [STATUS_CODES.codeExpired]: () => ({ event: 'code-expired', failure: { kind: 'code-expired' } }),
+  [HTTP_STATUS.tooManyRequests]: (failure) => tooManyRequests('code-limit-reached', failure),
+};
+
+const AFTER_DETAILS: ActionByStatus = { ...AFTER_ANY_CALL, [HTTP_STATUS.badRequest]: detailsRefused };
+
+const AFTER_CODE: ActionByStatus = {
+  ...AFTER_ANY_CALL,
+  [STATUS_CODES.notFound]: () => ({ event: 'code-refused', failure: { kind: 'code-wrong' } }),
+  [HTTP_STATUS.tooManyRequests]: (failure) => tooManyRequests('call-failed', failure),
+};
+
+/** Returns what a failed call leads to. A response that cannot be understood must not leave the customer waiting. LOG-19 */
+function actionAfter(error: unknown, byStatus: ActionByStatus): LoginAction {
+  return (isRequestFailure(error) ? byStatus[error.status]?.(error) : undefined) ?? CALL_FAILED;
 }
 
-/** Has the details checked and a code sent. Of the identifier only its hint is kept. LOG-14, LOG-18, LOG-19, LOG-21 */
+/** Checks the details and has a code sent. Of the identifier only its hint is stored. LOG-14, LOG-18, LOG-19, LOG-21 */
 export async function sendDetails(details: LoginDetails): Promise<LoginAction> {
   const { kind, identifier } = details;
   try {
@@ -60,13 +65,13 @@ export async function sendDetails(details: LoginDetails): Promise<LoginAction> {
       hint: kind === 'mobile' ? mobileHint(identifier) : emailHint(identifier),
     });
   } catch (error) {
-    return failureOfDetails(error);
+    return actionAfter(error, AFTER_DETAILS);
   }
 }
 
-/** Tries a code, and on the right one opens the session. LOG-27, LOG-28, LOG-32 */
+/** Tries a code, and opens the session with the right one. LOG-27, LOG-28, LOG-32 */
 export async function tryCode(
-  { loginId }: KeptLogin,
+  { loginId }: StoredLogin,
   code: string,
   onLoggedIn: (session: Session) => Promise<void>,
 ): Promise<LoginAction> {
@@ -76,16 +81,16 @@ export async function tryCode(
     await onLoggedIn({ ...opened, customerLoginId: loginId, startedAt, refreshedAt: startedAt });
     return { event: 'code-accepted' };
   } catch (error) {
-    return failureOfCheck(error);
+    return actionAfter(error, AFTER_CODE);
   }
 }
 
 /** Asks for another code. LOG-25, LOG-29 */
-export async function askAgain(sent: KeptLogin): Promise<LoginAction> {
+export async function requestNewCode(sent: StoredLogin): Promise<LoginAction> {
   try {
     await resendCode(sent.loginId);
     return justSent(sent);
   } catch (error) {
-    return failureOf(error);
+    return actionAfter(error, AFTER_ANY_CALL);
   }
 }

@@ -21,7 +21,7 @@ const form = (overrides: Partial<LoginForm>): LoginForm => ({
 
 const faultsOf = (overrides: Partial<LoginForm>) => {
   const checked = checkLoginForm(form(overrides), regionalisation, TODAY);
-  return 'faultyParts' in checked ? checked : undefined;
+  return 'invalidParts' in checked ? checked : undefined;
 };
 
 test.each(['021 123 4567', '021-123-4567', '(021) 123.4567', '+64 21 123 4567', '0064211234567'])(
@@ -50,7 +50,7 @@ test('[LOG-5] an e-mail address loses the spaces around it, and one that does no
   );
 });
 
-test('[LOG-69] an identifier that is too long is told to be, and is not valid', () => {
+test('[LOG-69] an identifier that is too long is not valid, and the error says so', () => {
   const email = `${'a'.repeat(250)}@example.com`;
   const { maxLength } = regionalisation.patterns.email;
   expect(hasValidIdentifier(form({ kind: 'email', email }), regionalisation)).toBe(false);
@@ -76,7 +76,7 @@ test.each([
   [{ day: '31', month: '4' }, 'Date of birth must be a real date', 'birth-day'],
   [{ year: '60' }, 'Year must include 4 numbers', 'birth-year'],
   [{ year: '2009' }, regionalisation.dates.invalidMessage, 'birth-year'],
-])('[LOG-8] %o is told as one fault with the first faulty field', (parts, message, fieldId) => {
+])('[LOG-8] %o gives one error with the first faulty field', (parts, message, fieldId) => {
   expect(faultsOf(parts)?.dateOfBirth).toEqual({ fieldId, message });
 });
 
@@ -84,7 +84,7 @@ test.each([
   ['21 555 0123', 'Start your mobile number with 0, like 021 555 0123'],
   ['09 555 0123', 'Enter your mobile number, not a landline: it starts with 02'],
   ['123', regionalisation.patterns.mobile.invalidMessage],
-])('[LOG-56] the mobile number %s gets the words: %s', (mobile, message) => {
+])('[LOG-56] the mobile number %s gets the message: %s', (mobile, message) => {
   expect(faultsOf({ mobile })?.identifier?.message).toBe(message);
 });
 
@@ -107,7 +107,7 @@ test('[LOG-1] [LOG-4] [LOG-8] every message comes from the configuration', () =>
   };
   const messages = (overrides: Partial<LoginForm>) => {
     const checked = checkLoginForm(form(overrides), changed, TODAY);
-    return 'faultyParts' in checked ? [checked.identifier?.message, checked.dateOfBirth?.message] : [];
+    return 'invalidParts' in checked ? [checked.identifier?.message, checked.dateOfBirth?.message] : [];
   };
   expect(messages({ mobile: '', day: '', month: '', year: '' })).toEqual(['no mobile', 'empty']);
   expect(messages({ mobile: '1', month: '' })).toEqual(['no such mobile', 'missing a month']);

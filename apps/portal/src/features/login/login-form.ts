@@ -8,23 +8,23 @@ import {
 } from '@portal/domain/login/date-of-birth';
 import { cleanEmail, cleanMobile, matches } from '@portal/domain/login/login-identifier';
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
-import type { Fault } from '#portal/components/error-summary/error-summary.tsx';
+import type { FieldError } from '#portal/components/error-summary/error-summary.tsx';
 import { site } from '#portal/lib/site/site.ts';
 
 export type IdentifierKind = 'mobile' | 'email';
 
-/** What stands in the fields of the first step, as it was typed. */
+/** The values of the first step's fields, as they were typed. */
 export type LoginForm = Readonly<Record<IdentifierKind | DatePart, string>> & {
   readonly kind: IdentifierKind;
 };
 
 export type LoginDetails = { kind: IdentifierKind; identifier: string; dateOfBirth: CalendarDate };
 
-/** What is wrong with the first step: a fault per field group, and the date fields to outline. */
-export type LoginFaults = {
-  identifier?: Fault | undefined;
-  dateOfBirth?: Fault | undefined;
-  faultyParts: readonly DatePart[];
+/** The errors of the first step, one per field group, and the date fields to outline. */
+export type LoginFieldErrors = {
+  identifier?: FieldError | undefined;
+  dateOfBirth?: FieldError | undefined;
+  invalidParts: readonly DatePart[];
 };
 
 export const EMPTY_LOGIN_FORM: LoginForm = {
@@ -44,14 +44,14 @@ function cleanIdentifier({ kind, mobile, email }: LoginForm): string {
   return kind === 'mobile' ? cleanMobile(mobile, site.dialling) : cleanEmail(email);
 }
 
-/** LOG-6 */
+/** Returns whether the identifier has the form that its kind demands. LOG-6 */
 export function hasValidIdentifier(form: LoginForm, { patterns }: Regionalisation): boolean {
   const identifier = cleanIdentifier(form);
   const { pattern, maxLength } = patterns[form.kind];
   return identifier.length <= maxLength && matches(pattern, identifier);
 }
 
-/** A common slip gets words that help with it; whatever else is wrong, the field's own. LOG-56 */
+/** Returns the message for a common slip, or else the field's own. LOG-56 */
 function invalidIdentifierMessage(form: LoginForm, { labels, patterns }: Regionalisation): string {
   const { kind } = form;
   const identifier = cleanIdentifier(form);
@@ -62,7 +62,7 @@ function invalidIdentifierMessage(form: LoginForm, { labels, patterns }: Regiona
   return slip?.message ?? invalidMessage;
 }
 
-function identifierFault(form: LoginForm, regionalisation: Regionalisation): Fault | undefined {
+function identifierError(form: LoginForm, regionalisation: Regionalisation): FieldError | undefined {
   const { kind } = form;
   if (cleanIdentifier(form) === '')
     return { fieldId: kind, message: regionalisation.patterns[kind].emptyMessage };
@@ -89,21 +89,21 @@ function birthDateMessage(
   }
 }
 
-/** Checks the first step as a whole, on submit only. LOG-4, LOG-5, LOG-7 to LOG-9, LOG-13 */
+/** Validates the whole first step, on submit only. LOG-4, LOG-5, LOG-7 to LOG-9, LOG-13 */
 export function checkLoginForm(
   form: LoginForm,
   regionalisation: Regionalisation,
   today: CalendarDate,
-): LoginDetails | LoginFaults {
-  const identifier = identifierFault(form, regionalisation);
+): LoginDetails | LoginFieldErrors {
+  const identifier = identifierError(form, regionalisation);
   const birthDate = checkDateOfBirth(form, today);
   if (birthDate.ok && !identifier) {
     return { kind: form.kind, identifier: cleanIdentifier(form), dateOfBirth: birthDate.dateOfBirth };
   }
-  const faults = identifier ? { identifier } : {};
-  if (birthDate.ok) return { ...faults, faultyParts: [] };
+  const errors = identifier ? { identifier } : {};
+  if (birthDate.ok) return { ...errors, invalidParts: [] };
   const { dates } = regionalisation;
   const first = datePartsInOrder(dates).find((part) => birthDate.parts.includes(part)) ?? 'day';
   const message = birthDateMessage(birthDate.error, birthDate.parts, dates);
-  return { ...faults, dateOfBirth: { fieldId: `birth-${first}`, message }, faultyParts: birthDate.parts };
+  return { ...errors, dateOfBirth: { fieldId: `birth-${first}`, message }, invalidParts: birthDate.parts };
 }

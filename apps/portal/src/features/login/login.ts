@@ -1,8 +1,8 @@
 import type { LoginState } from '@portal/domain/login/login-machine';
-import type { KeptLogin } from '#portal/lib/session/login-storage.ts';
+import type { StoredLogin } from '#portal/lib/session/login-storage.ts';
 
-/** What the error area says after a call. */
-export type LoginTrouble =
+/** The failure of a login call, as the error area explains it. */
+export type LoginFailure =
   | { kind: 'refused'; html: string | null }
   | { kind: 'captcha'; isDemanded: boolean }
   | { kind: 'code-wrong' }
@@ -11,17 +11,17 @@ export type LoginTrouble =
   | { kind: 'too-many'; waitSeconds: number | undefined }
   | { kind: 'call-failed' };
 
-/** Where the robot check stands. */
+/** The state of the captcha. */
 export type CaptchaState = 'waiting' | 'checking' | 'passed' | 'refused';
 
-/** One attempt to get in: where it stands, where its code went, and what went wrong last. */
+/** One login attempt: its state, where its code went, and its last failure. */
 export type Login = {
   state: LoginState;
   /** From the first code on. */
-  sent?: KeptLogin;
-  trouble?: LoginTrouble;
+  sent?: StoredLogin;
+  failure?: LoginFailure;
   /** How many codes were sent; each starts the wait for the next. */
   codesSent: number;
-  /** The server wants the robot check, whatever the site's own switch says. LOG-48 */
+  /** The server demands the captcha, whatever the site's own switch says. LOG-48 */
   isCaptchaRequired?: boolean;
 };

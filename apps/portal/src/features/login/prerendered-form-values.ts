@@ -1,20 +1,20 @@
 import { EMPTY_LOGIN_FORM, type LoginForm } from '#portal/features/login/login-form.ts';
 
-const typedInto = (id: string): string =>
+const fieldValue = (id: string): string =>
   (document.getElementById(id) as HTMLInputElement | null)?.value ?? '';
 
-let kept: { form: LoginForm; focusedId: string | undefined } | undefined;
+let captured: { form: LoginForm; focusedId: string | undefined } | undefined;
 
-/** Keeps what was typed, and where, while the prerendered page is drawn anew. */
-export function keepTyped(): void {
-  kept = { form: formTypedBefore(), focusedId: document.activeElement?.id };
+/** Captures what was typed, and where, while the prerendered page is rendered client-side. */
+export function captureFormValues(): void {
+  captured = { form: takeFormValues(), focusedId: document.activeElement?.id };
 }
 
-/** What a person, or their browser, put into the prerendered fields before the app took them over. */
-export function formTypedBefore(): LoginForm {
-  if (kept) {
-    const { form, focusedId } = kept;
-    kept = undefined;
+/** Returns what a person, or their browser, put into the prerendered fields before hydration. */
+export function takeFormValues(): LoginForm {
+  if (captured) {
+    const { form, focusedId } = captured;
+    captured = undefined;
     if (focusedId) document.getElementById(focusedId)?.focus();
     return form;
   }
@@ -22,10 +22,10 @@ export function formTypedBefore(): LoginForm {
   return {
     ...EMPTY_LOGIN_FORM,
     kind: isEmail ? 'email' : 'mobile',
-    mobile: typedInto('mobile'),
-    email: typedInto('email'),
-    day: typedInto('birth-day'),
-    month: typedInto('birth-month'),
-    year: typedInto('birth-year'),
+    mobile: fieldValue('mobile'),
+    email: fieldValue('email'),
+    day: fieldValue('birth-day'),
+    month: fieldValue('birth-month'),
+    year: fieldValue('birth-year'),
   };
 }

@@ -1,11 +1,11 @@
 const SECONDS_IN_MINUTE = 60;
 const SECONDS_IN_HOUR = 3600;
-/** Up to here a wait is told in its smaller unit. */
+/** A shorter wait is told in its smaller unit. */
 const SMALL_UNIT_LIMIT = 90;
 
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** How long to wait, rounded up so that the wait is over when the words say so. LOG-29 */
+/** Returns how long to wait, rounded up so that the wait is over when the text says so. LOG-29 */
 export function waitText(seconds: number | undefined): string {
   if (seconds === undefined || seconds <= 0) return 'a little';
   if (seconds < SMALL_UNIT_LIMIT) return counted(Math.ceil(seconds), 'second');

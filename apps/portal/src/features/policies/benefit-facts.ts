@@ -33,7 +33,7 @@ export const benefitPeriodText = (months: number | null): string =>
 /** Returns a waiting period in days: `30 days`; nothing for null. POL-21 */
 export const waitingPeriodText = (days: number | null): string => (days === null ? '' : counted(days, 'day'));
 
-/** Amounts that stand on one page are written alike: with cents if one of them has cents. */
+/** Writes all amounts of a page alike: with cents if one of them has cents. */
 function premiumText(premiumCents: number | null, detail: PolicyDetail): string {
   const all = detail.livesInsured.flatMap(({ benefits }) => benefits.map((benefit) => benefit.premiumCents));
   return formatAmounts([premiumCents, ...all])[0] ?? '';
@@ -60,7 +60,7 @@ function labelOf(fact: BenefitFact, frequency: string | undefined): string {
   return fact === 'premiumCents' && each ? `Premium ${each}` : LABELS[fact];
 }
 
-/** What a benefit shows, by the product type. `frequency` only where the site says how often is paid. POL-20, POL-21, POL-28 */
+/** Returns the facts of a benefit, by the product type. `frequency` is given only where the site shows it. POL-20, POL-21, POL-28 */
 export function benefitFacts(
   benefit: Benefit,
   detail: PolicyDetail,

@@ -12,7 +12,7 @@ const left = () => vi.mocked(window.location.replace).mock.calls.flat();
 
 beforeEach(startAfresh);
 
-/** A network that answers nothing until the call is stopped. */
+/** A network that never responds until the call is stopped. */
 function silentNetwork() {
   vi.stubGlobal(
     'fetch',
@@ -35,7 +35,7 @@ test('[SES-16] [SES-20] a network failure clears the session, tells the other ta
   fakeNetwork({ [PATH]: lost });
   const heard: string[] = [];
   const other = new BroadcastChannel('portal.session');
-  const told = new Promise<void>((resolve) => {
+  const received = new Promise<void>((resolve) => {
     other.onmessage = ({ data }) => {
       heard.push(`${data.kind} ${data.ending}`);
       resolve();
@@ -43,14 +43,14 @@ test('[SES-16] [SES-20] a network failure clears the session, tells the other ta
   });
   session.begin(aSession());
   await expect(callApi({ path: PATH })).rejects.toMatchObject({ status: 503 });
-  await told;
+  await received;
   expect(session.get().session).toBeUndefined();
   expect(heard).toEqual(['ended interrupted']);
   expect(left()).toEqual(['/503.html']);
   other.close();
 });
 
-test('[SES-16] an answer that breaks off on its way is a network failure', async () => {
+test('[SES-16] a response that breaks off on its way is a network failure', async () => {
   const brokenOff = () =>
     new Response(
       new ReadableStream({
@@ -78,7 +78,7 @@ test('[SES-16] a call that the portal itself stopped is no failure', async () =>
   expect(session.get().session).toBeDefined();
 });
 
-test('[CFG-7] a call that is not answered in time is a network failure, and is not asked for again', async () => {
+test('[CFG-7] a call without a response in time is a network failure, and is not repeated', async () => {
   silentNetwork();
   const inTime = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     expect(ms).toBe(15_000);
@@ -96,11 +96,11 @@ test('[CFG-7] a call that is not answered in time is a network failure, and is n
 test.each([401, 403])(
   '[SES-10] [SES-15] a %i to a session that is over does not end the one that began since',
   async (status) => {
-    let answer: (response: Response) => void = () => undefined;
+    let respond: (response: Response) => void = () => undefined;
     fakeNetwork({
       [PATH]: () =>
         new Promise<Response>((resolve) => {
-          answer = resolve;
+          respond = resolve;
         }),
     });
     session.begin(aSession({ customerLoginId: 'first' }));
@@ -108,13 +108,13 @@ test.each([401, 403])(
     session.end('logged-out');
     session.begin(aSession({ customerLoginId: 'second' }));
     await vi.waitFor(() => expect(fetch).toHaveBeenCalled(), { timeout: 60_000 });
-    answer(json({ status }, status));
+    respond(json({ status }, status));
     await expect(call).rejects.toMatchObject({ status });
     expect(session.get().session?.customerLoginId).toBe('second');
   },
 );
 
-test('[SES-18] any other answer that is not OK carries its status and changes nothing about the session', async () => {
+test('[SES-18] any other response that is not OK carries its status and changes nothing about the session', async () => {
   fakeNetwork({ [PATH]: () => json({ status: 409, code: 'x' }, 409, { 'Retry-After': '7' }) });
   session.begin(aSession());
   await expect(callForJson({ path: PATH })).rejects.toMatchObject({ status: 409, retryAfterSeconds: 7 });
@@ -122,7 +122,7 @@ test('[SES-18] any other answer that is not OK carries its status and changes no
   expect(left()).toEqual([]);
 });
 
-test('calls go with the cookies of the API, which know the browser and its robot check', async () => {
+test('calls go with the cookies of the API, which know the browser and its captcha', async () => {
   fakeNetwork({ [PATH]: () => json({}) });
   await callApi({ path: PATH });
   expect(vi.mocked(fetch).mock.calls[0]?.[1]).toMatchObject({ credentials: 'include' });

@@ -1,8 +1,8 @@
 import { type Problem, problemFromWire } from '@portal/contract/errors/problem';
-import { SESSION_ENDING_STATUSES, STATUS_CODES } from '@portal/contract/errors/status-codes';
 import { completeResponse } from '#portal/lib/api/complete-response.ts';
-import { requestFailure, UNAVAILABLE } from '#portal/lib/api/request-failure.ts';
+import { requestFailure } from '#portal/lib/api/request-failure.ts';
 import { callHeaders } from '#portal/lib/api/request-headers.ts';
+import { RESPONSE_EFFECTS } from '#portal/lib/api/response-effects.ts';
 import { leaveToUnavailablePage } from '#portal/lib/api/unavailable.ts';
 import { TIME_LIMITS } from '#portal/lib/loading/time-limits.ts';
 import { session } from '#portal/lib/session/session.ts';
@@ -14,26 +14,26 @@ export type Call = {
   body?: unknown;
   /** A call that changes nothing is tried once more when the network fails. SES-17 */
   isRead?: boolean;
-  /** What fails is told where it was asked for, and the portal goes on: a network failure too. CON-45 */
+  /** A failure, a network failure too, is shown where the call was made, and the portal goes on. CON-45 */
   isOptional?: boolean;
   headers?: Record<string, string>;
   /** Stops the call on purpose: no failure. */
   signal?: AbortSignal;
-  /** A whole answer that was asked for before the app's script ran. */
+  /** A complete response that was asked for before the app's script ran. */
   prefetchedResponse?: Promise<Response> | undefined;
 };
 
 async function send({ path, method = 'POST', body, headers, signal }: Call): Promise<Response> {
   const timeout = AbortSignal.timeout(TIME_LIMITS.callTimeoutMs);
-  const answer = await fetch(`${apiHost}${path}`, {
+  const response = await fetch(`${apiHost}${path}`, {
     method,
     headers: { ...callHeaders(session.get().session?.token), ...headers },
-    // The mark of a browser that logged in before, and of a passed robot check, are cookies of the API's host.
+    // The mark of a known browser, and of a passed captcha, are cookies of the API's host.
     credentials: 'include',
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  return completeResponse(answer);
+  return completeResponse(response);
 }
 
 const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
@@ -47,43 +47,39 @@ async function attempt(call: Call): Promise<Response> {
   }
 }
 
-async function problemOf(answer: Response): Promise<Problem> {
-  const wire = await answer.json().catch(() => null);
-  return problemFromWire(wire, answer.status);
+async function problemOf(response: Response): Promise<Problem> {
+  const wire = await response.json().catch(() => null);
+  return problemFromWire(wire, response.status);
 }
 
-function retryAfterSeconds(answer: Response): number | undefined {
-  const seconds = Number(answer.headers.get('Retry-After') ?? Number.NaN);
+function retryAfterSeconds(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
   return Number.isFinite(seconds) ? seconds : undefined;
 }
 
-/** 401 and 403 end the session that asked, whatever it asked for; not one that began meanwhile. SES-10, SES-15 */
-function endSessionIfTold(status: number, askedBy: string | undefined): void {
-  if (askedBy === undefined || session.get().session?.customerLoginId !== askedBy) return;
-  if (!SESSION_ENDING_STATUSES.includes(status)) return;
-  session.end(status === STATUS_CODES.accountLocked ? 'locked' : 'timed-out');
-}
-
-async function refuse(answer: Response, call: Call, askedBy: string | undefined): Promise<never> {
-  if (answer.status === UNAVAILABLE && !call.isOptional) leaveToUnavailablePage();
-  const failure = requestFailure(answer.status, await problemOf(answer), retryAfterSeconds(answer));
-  endSessionIfTold(answer.status, askedBy);
+/** Throws the failure that a response is, after its effect on the whole portal. It never ends a session that began meanwhile. */
+async function fail(response: Response, call: Call, askedBy: string | undefined): Promise<never> {
+  const { endsSession, isUnavailable } = RESPONSE_EFFECTS[response.status] ?? {};
+  if (isUnavailable && !call.isOptional) leaveToUnavailablePage();
+  const failure = requestFailure(response.status, await problemOf(response), retryAfterSeconds(response));
+  const isSameSession = askedBy !== undefined && session.get().session?.customerLoginId === askedBy;
+  if (endsSession && isSameSession) session.end(endsSession);
   throw failure;
 }
 
-/** Calls the API and answers its OK answer; anything else is thrown as a `RequestFailure`, an abort as itself. SES-16, SES-18 */
+/** Calls the API and returns its successful response. Throws a `RequestFailure` for any other, and an abort as itself. SES-16, SES-18 */
 export async function callApi(call: Call): Promise<Response> {
   const askedBy = session.get().session?.customerLoginId;
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await attempt(call);
+    response = await attempt(call);
   } catch (error) {
     if (call.signal?.aborted) throw error;
     if (!call.isOptional) leaveToUnavailablePage();
-    throw requestFailure(UNAVAILABLE);
+    throw requestFailure();
   }
-  return answer.ok ? answer : refuse(answer, call, askedBy);
+  return response.ok ? response : fail(response, call, askedBy);
 }
 
-/** Calls the API and reads the JSON of its answer. */
+/** Calls the API and returns the JSON of its response. */
 export const callForJson = async (call: Call): Promise<unknown> => (await callApi(call)).json();

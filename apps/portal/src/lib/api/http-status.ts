@@ -1,2 +1,2 @@
-/** The statuses that mean to the portal what they mean everywhere; those with a meaning of our own are in the contract. */
+/** The statuses with their usual meaning. Those with a meaning of our own are in the contract. */
 export const HTTP_STATUS = { badRequest: 400, conflict: 409, tooManyRequests: 429 } as const;

@@ -1,7 +1,7 @@
 import { type Problem, problemFromWire } from '@portal/contract/errors/problem';
 import { STATUS_CODES } from '@portal/contract/errors/status-codes';
 
-/** A call that did not succeed. `status` is that of the answer, 503 for one that never came. */
+/** A call that did not succeed. `status` is that of the response, 503 where none arrived. */
 export type RequestFailure = Error & {
   readonly status: number;
   readonly problem: Problem;
@@ -9,11 +9,9 @@ export type RequestFailure = Error & {
   readonly retryAfterSeconds?: number;
 };
 
-/** Network failure and 503 are one thing to the portal. */
-export const UNAVAILABLE = STATUS_CODES.serviceUnavailable;
-
+/** Returns the failure of a call. Without a status no response arrived: to the portal that is the same as 503. */
 export function requestFailure(
-  status: number,
+  status: number = STATUS_CODES.serviceUnavailable,
   problem: Problem = problemFromWire(null, status),
   retryAfterSeconds?: number,
 ): RequestFailure {
@@ -22,5 +20,10 @@ export function requestFailure(
   return Object.assign(new Error(`The call answered ${status}`), facts);
 }
 
+/** Returns whether something that was thrown is the failure of a call. */
 export const isRequestFailure = (error: unknown): error is RequestFailure =>
   error instanceof Error && typeof (error as Partial<RequestFailure>).status === 'number';
+
+/** Returns whether a call failed with this status. */
+export const hasStatus = (error: unknown, status: number): error is RequestFailure =>
+  isRequestFailure(error) && error.status === status;

@@ -1,16 +1,16 @@
-import { forgetLogin } from '#portal/lib/session/login-storage.ts';
+import { forgetStoredLogin } from '#portal/lib/session/login-storage.ts';
 import { session } from '#portal/lib/session/session.ts';
 
 const UNAVAILABLE_PAGE = '/503.html';
 
-/** The service cannot be reached: nothing about the customer is kept, and a page that needs no service says so. SES-16 */
+/** Leaves for the page that says the service cannot be reached. Nothing about the customer stays behind. SES-16 */
 export function leaveToUnavailablePage(): void {
-  forgetLogin();
+  forgetStoredLogin();
   if (session.get().session) session.end('interrupted');
   location.replace(UNAVAILABLE_PAGE);
 }
 
-/** Has the browser keep that page, so that it is there when the network is not. */
-export function keepUnavailablePage(): void {
+/** Makes the browser cache that page, so that it is there when the network is not. */
+export function cacheUnavailablePage(): void {
   fetch(UNAVAILABLE_PAGE).catch(() => undefined);
 }

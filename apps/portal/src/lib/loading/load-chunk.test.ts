@@ -32,12 +32,12 @@ async function outcome(): Promise<'reloaded' | 'unavailable'> {
   return vi.mocked(reload).mock.calls.length > 0 ? 'reloaded' : 'unavailable';
 }
 
-test('[NAV-19] a part that is gone because the site was built anew has the page loaded anew', async () => {
+test('[NAV-19] a chunk that is gone because the site was rebuilt makes the page reload', async () => {
   fakeNetwork({ '/': () => page('/assets/main-new.js') });
   expect(await outcome()).toBe('reloaded');
 });
 
-test('[NAV-19] a page that was only just loaded is not loaded anew again', async () => {
+test('[NAV-19] a page that was only just loaded is not reloaded', async () => {
   vi.mocked(performance.now).mockReturnValue(1000);
   fakeNetwork({ '/': () => page('/assets/main-new.js') });
   expect(await outcome()).toBe('unavailable');
@@ -46,9 +46,9 @@ test('[NAV-19] a page that was only just loaded is not loaded anew again', async
 test.each([
   ['the site is the same', () => page('/assets/main-old.js')],
   ['there is no network', () => new TypeError('network')],
-  ['the server does not answer with the page', () => new Response('', { status: 502 })],
-])('[NAV-13] a part that cannot be had while %s counts as a network failure', async (_what, answer) => {
-  fakeNetwork({ '/': answer });
+  ['the server does not respond with the page', () => new Response('', { status: 502 })],
+])('[NAV-13] a chunk that cannot be loaded while %s counts as a network failure', async (_what, respond) => {
+  fakeNetwork({ '/': respond });
   expect(await outcome()).toBe('unavailable');
   expect(window.location.replace).toHaveBeenCalledWith('/503.html');
 });

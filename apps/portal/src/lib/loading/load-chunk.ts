@@ -2,13 +2,13 @@ import { leaveToUnavailablePage } from '#portal/lib/api/unavailable.ts';
 import { TIME_LIMITS } from '#portal/lib/loading/time-limits.ts';
 
 const MS_IN_SECOND = 1000;
-/** A page that was loaded less long ago is not loaded anew: servers that hand out two builds in turn would have it go round in circles. */
-const LOADED_JUST_NOW_MS = 60_000;
+/** A younger page is not reloaded: servers that deliver two builds in turn would keep it reloading. */
+const MIN_AGE_MS = 60_000;
 
-/** Whether the site was built anew since this page was loaded: then the parts of the page are gone, and a new page has its own. */
+/** Returns whether the site was rebuilt since this page was loaded: then the chunks of this page are gone. */
 async function isPageOutdated(): Promise<boolean> {
   const entry = document.querySelector('script[type=module][src]')?.getAttribute('src');
-  if (!entry || performance.now() < LOADED_JUST_NOW_MS) return false;
+  if (!entry || performance.now() < MIN_AGE_MS) return false;
   const page = await fetch('/', {
     cache: 'no-store',
     signal: AbortSignal.timeout(TIME_LIMITS.callTimeoutMs),
@@ -23,8 +23,8 @@ async function giveUpOrReload(): Promise<void> {
 }
 
 /**
- * Loads a part of the portal. One that fails, or has not come in time, counts as a network failure, unless the site was built anew meanwhile:
- * then the page is loaded anew. NAV-13, NAV-19
+ * Loads a chunk of the portal. One that fails, or does not arrive in time, counts as a network failure, unless the site was rebuilt
+ * meanwhile: then the page is reloaded. NAV-13, NAV-19
  */
 export function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
   return new Promise((resolve) => {

@@ -1,10 +1,12 @@
+import { readStored, tryStorage } from '#portal/lib/storage/try-storage.ts';
+
 const KEY = 'portal.login';
 
 /**
- * The code step of this tab: what a reload needs to show it again, and no more of the customer than the masked hint. It is kept
- * no longer than the code may live. LOG-51
+ * The code step of this tab: what a reload needs to show it again, and no more of the customer than the masked hint. It is stored no
+ * longer than the code may live. LOG-51
  */
-export type KeptLogin = {
+export type StoredLogin = {
   readonly loginId: string;
   readonly kind: 'mobile' | 'email';
   /** Masked, as it is shown. LOG-21 */
@@ -14,36 +16,27 @@ export type KeptLogin = {
   readonly worksUntil: number;
 };
 
-export function forgetLogin(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // A browser that refuses storage has kept nothing.
-  }
+/** Forgets the code step of this tab. */
+export function forgetStoredLogin(): void {
+  tryStorage(() => sessionStorage.removeItem(KEY));
 }
 
-export function keepLogin(login: KeptLogin): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(login));
-  } catch {
-    // Then a reload starts over.
-  }
+/** Stores the code step. In a browser that refuses storage a reload starts over. */
+export function storeLogin(login: StoredLogin): void {
+  tryStorage(() => sessionStorage.setItem(KEY, JSON.stringify(login)));
 }
 
-export function readKeptLogin(now: number): KeptLogin | undefined {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as KeptLogin | null;
-    if (kept && kept.worksUntil > now) return kept;
-  } catch {
-    // What cannot be read is no login.
-  }
-  forgetLogin();
+/** Returns the code step of this tab while its code may still work, and forgets it after that. */
+export function readStoredLogin(now: number): StoredLogin | undefined {
+  const stored = readStored<StoredLogin>('sessionStorage', KEY);
+  if (stored && stored.worksUntil > now) return stored;
+  forgetStoredLogin();
   return undefined;
 }
 
 const CODE_STEP = 'code';
 
-/** Whether this place in the browser's history is the code step. It stays one over a reload. LOG-52 */
+/** Returns whether this place in the browser's history is the code step. It stays one over a reload. LOG-52 */
 export const isAtCodeStep = (): boolean => history.state?.loginStep === CODE_STEP;
 
 /** Gives the code step a place of its own in the history, so that Back leads from it to the details. LOG-52 */

@@ -3,7 +3,7 @@ import { readSessionResponse } from '#portal/lib/session/session-response.ts';
 
 const NOON = Date.parse('2026-03-14T12:00:00Z');
 const MINUTE = 60_000;
-const answer = (headers: Record<string, string>) =>
+const response = (headers: Record<string, string>) =>
   new Response(JSON.stringify({ SecurityToken: 'token', ExpiresAt: '2026-03-14T12:15:00Z' }), { headers });
 
 test.each([-20, -2, 0, 2, 20])(
@@ -11,7 +11,7 @@ test.each([-20, -2, 0, 2, 20])(
   async (minutesOff) => {
     const deviceNow = NOON + minutesOff * MINUTE;
     const session = await readSessionResponse(
-      answer({ Date: new Date(NOON).toUTCString() }),
+      response({ Date: new Date(NOON).toUTCString() }),
       () => deviceNow,
     );
     expect(session.expiresAt - deviceNow).toBe(15 * MINUTE);
@@ -19,5 +19,5 @@ test.each([-20, -2, 0, 2, 20])(
 );
 
 test('[SES-9] without a date the two clocks are taken as one', async () => {
-  expect((await readSessionResponse(answer({}))).expiresAt).toBe(NOON + 15 * MINUTE);
+  expect((await readSessionResponse(response({}))).expiresAt).toBe(NOON + 15 * MINUTE);
 });

@@ -29,14 +29,14 @@ beforeEach(() => {
   history.replaceState(null, '', '/login?dest=payment');
 });
 
-test('[SES-7] the session is kept for a reload in this tab only, and the token in no lasting storage', () => {
+test('[SES-7] the session is stored for a reload in this tab only, and the token in no lasting storage', () => {
   createSessionStore({ channel: createTabs()(), now: () => NOW }).begin(aSession({ token: 'secret' }));
   expect(sessionStorage.getItem('portal.session')).toContain('secret');
   expect(JSON.stringify(localStorage)).not.toContain('secret');
   expect(Number(localStorage.getItem('portal.sessionUntil'))).toBeGreaterThan(0);
 });
 
-test('[SES-7] a tab answers one that asks, and hands on the newest token', () => {
+test('[SES-7] a tab responds to one that asks, and hands on the newest token', () => {
   const openTab = createTabs();
   const heard: TabMessage[] = [];
   openTab().listen((message) => heard.push(message));
@@ -51,7 +51,7 @@ test('[SES-7] a tab answers one that asks, and hands on the newest token', () =>
   expect(heard.at(-1)).toMatchObject({ kind: 'session', session: { token: 'token-2' } });
 });
 
-test('[SES-13] [SES-14] an end clears storage, what was loaded, and early answers, in every tab', () => {
+test('[SES-13] [SES-14] an end clears storage, what was loaded, and prefetched responses, in every tab', () => {
   const openTab = createTabs();
   const first = createSessionStore({ channel: openTab(), now: () => NOW });
   const second = createSessionStore({ channel: openTab(), now: () => NOW });

@@ -1,14 +1,14 @@
 import {
-  forgetKeptSession,
+  forgetStoredSession,
   isOver,
-  keepSession,
   mayOtherTabHaveSession,
-  readKeptSession,
+  readStoredSession,
   type Session,
+  storeSession,
 } from '#portal/lib/session/session-storage.ts';
 import { openTabChannel, type TabChannel } from '#portal/lib/session/tab-channel.ts';
 
-/** How the last session of this page ended; decides what the login screen says. */
+/** How the last session of this page ended. It decides what the login screen says. */
 export type Ending = 'logged-out' | 'timed-out' | 'interrupted' | 'locked';
 
 export type SessionState = { readonly session?: Session; readonly ending?: Ending };
@@ -17,9 +17,9 @@ type SessionStoreDependencies = { channel: TabChannel; now: () => number };
 
 const NOBODY: SessionState = {};
 
-const toPath = (path: string): void => history.replaceState(null, '', path + location.search);
+const replacePath = (path: string): void => history.replaceState(null, '', path + location.search);
 
-/** Holds one value and tells whoever listens of each new one. */
+/** Holds one value, and calls its listeners with each new one. */
 function createHolder() {
   let state = NOBODY;
   const listeners = new Set<() => void>();
@@ -36,27 +36,27 @@ function createHolder() {
   };
 }
 
-/** Takes everything about the customer out of this page and this browser. SES-13 */
+/** Removes everything about the customer from this page and this browser. SES-13 */
 function clearTraces(cleaners: Iterable<() => void>, ending: Ending | undefined): void {
-  forgetKeptSession(ending !== undefined && ending !== 'timed-out');
+  forgetStoredSession(ending !== undefined && ending !== 'timed-out');
   if (window.portalStart) window.portalStart = { prefetchedResponses: {}, isAppReady: true };
   for (const clean of cleaners) clean();
-  if (location.pathname !== '/login') toPath('/login');
+  if (location.pathname !== '/login') replacePath('/login');
 }
 
-/** A newer token of the same login: the session of another one may be another customer's. */
-const isNewer = (told: Session, own: Session): boolean =>
-  told.customerLoginId === own.customerLoginId && told.refreshedAt >= own.refreshedAt;
+/** Returns whether a session is the same login with a newer token. Another login may be another customer's. */
+const isNewer = (received: Session, own: Session): boolean =>
+  received.customerLoginId === own.customerLoginId && received.refreshedAt >= own.refreshedAt;
 
-/** A tab that slept may run out of time while this one has gone on, by a newer token or a login of its own. */
+/** Returns whether this session goes on: a tab that slept may time out while this one has a newer token or a login of its own. */
 const outlives = (
   own: Session,
   { ending, expiresAt = 0 }: { ending: string; expiresAt?: number | undefined },
 ): boolean => ending === 'timed-out' && own.expiresAt > expiresAt;
 
 /**
- * The one holder of the session. Whatever ends it in one tab ends it in all: token, login id and everything the portal knows
- * about the customer are gone from memory and storage. SES-7, SES-9, SES-13
+ * The one holder of the session. Its end in one tab is its end in all: token, login id and everything the portal knows about the
+ * customer are gone from memory and storage. SES-7, SES-9, SES-13
  */
 export function createSessionStore({ channel, now }: SessionStoreDependencies) {
   const { get, subscribe, change } = createHolder();
@@ -66,7 +66,7 @@ export function createSessionStore({ channel, now }: SessionStoreDependencies) {
     change(ending ? { ending } : NOBODY);
   };
   const adopt = (session: Session) => {
-    keepSession(session);
+    storeSession(session);
     change({ session });
   };
 
@@ -78,10 +78,10 @@ export function createSessionStore({ channel, now }: SessionStoreDependencies) {
     if (message.kind === 'ended' && !outlives(session, message)) forget(message.ending as Ending);
   });
 
-  return { get, subscribe, ...sessionActs({ channel, now, get, change, adopt, forget, cleaners }) };
+  return { get, subscribe, ...createSessionActions({ channel, now, get, change, adopt, forget, cleaners }) };
 }
 
-type Inside = SessionStoreDependencies & {
+type StoreInternals = SessionStoreDependencies & {
   get: () => SessionState;
   change: (next: SessionState) => void;
   adopt: (session: Session) => void;
@@ -89,16 +89,16 @@ type Inside = SessionStoreDependencies & {
   cleaners: Set<() => void>;
 };
 
-function sessionActs({ channel, now, get, change, adopt, forget, cleaners }: Inside) {
+function createSessionActions({ channel, now, get, change, adopt, forget, cleaners }: StoreInternals) {
   return {
     /** Registers what must be cleared with the session. */
     onForget: (clean: () => void) => void cleaners.add(clean),
-    /** After a login, or with the session that this tab or another one kept. */
+    /** Begins the session after a login, or the one that this tab or another one stored. */
     begin: (session: Session) => {
-      if (location.pathname === '/login') toPath('/');
+      if (location.pathname === '/login') replacePath('/');
       adopt(session);
     },
-    /** After a refresh: the other tabs get the new token too, since the old one dies. */
+    /** Takes the new token of a refresh. The other tabs get it too, since the old one dies. */
     renew: (token: Pick<Session, 'token' | 'expiresAt'>) => {
       const current = get().session;
       if (!current) return;
@@ -106,22 +106,25 @@ function sessionActs({ channel, now, get, change, adopt, forget, cleaners }: Ins
       adopt(session);
       channel.send({ kind: 'session', session });
     },
+    /** Ends the session in all tabs. */
     end: (ending: Ending) => {
       channel.send({ kind: 'ended', ending, expiresAt: get().session?.expiresAt });
       forget(ending);
     },
-    /** Without a session: the kept one was over when the page was opened, or no tab has it any more. */
+    /** Forgets a session that is over already: its time had passed when the page was opened, or no tab has it any more. */
     forget,
+    /** The customer has seen how the session ended. */
     clearEnding: () => change(get().session ? get() : NOBODY),
-    /** After sleep or the back-forward cache: another tab may have logged out meanwhile. */
+    /** Follows another tab that logged out while this one slept or stood in the back-forward cache. */
     catchUp: () => {
       const { session } = get();
       if (!session || isOver(session, now())) return;
-      if (readKeptSession() && !mayOtherTabHaveSession(now())) forget('logged-out');
+      if (readStoredSession() && !mayOtherTabHaveSession(now())) forget('logged-out');
     },
   };
 }
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
+/** The session of this page. */
 export const session: SessionStore = createSessionStore({ channel: openTabChannel(), now: Date.now });

@@ -1,6 +1,6 @@
 import type { Session } from '#portal/lib/session/session-storage.ts';
 
-/** What tabs of one browser tell each other. It never leaves the browser, and only pages of this origin hear it. */
+/** A message between tabs of one browser. It never leaves the browser, and only pages of this origin receive it. */
 export type TabMessage =
   | { readonly kind: 'ask' }
   | { readonly kind: 'session'; readonly session: Session }
@@ -9,29 +9,30 @@ export type TabMessage =
 export type TabChannel = {
   send: (message: TabMessage) => void;
   /** Returns a function that stops listening. */
-  listen: (hear: (message: TabMessage) => void) => () => void;
+  listen: (receive: (message: TabMessage) => void) => () => void;
 };
 
 const SILENT: TabChannel = { send: () => undefined, listen: () => () => undefined };
 
+/** Opens the channel to the other tabs; a silent one where the browser has none. */
 export function openTabChannel(): TabChannel {
   if (typeof window === 'undefined' || typeof BroadcastChannel === 'undefined') return SILENT;
   const channel = new BroadcastChannel('portal.session');
   return {
     send: (message) => channel.postMessage(message),
-    listen: (hear) => {
-      const handle = (event: MessageEvent<TabMessage>) => hear(event.data);
+    listen: (receive) => {
+      const handle = (event: MessageEvent<TabMessage>) => receive(event.data);
       channel.addEventListener('message', handle);
       return () => channel.removeEventListener('message', handle);
     },
   };
 }
 
-/** How long another tab, on an old phone perhaps just woken, has to answer before the login screen is shown. */
-const ANSWER_WITHIN_MS = 1000;
+/** How long another tab has to respond before the login screen is shown. An old phone may just have woken it. */
+const RESPONSE_WITHIN_MS = 1000;
 
-/** Asks the other tabs for their session. */
-export function askOtherTabs(channel: TabChannel, waitMs = ANSWER_WITHIN_MS): Promise<Session | undefined> {
+/** Asks the other tabs for their session. Returns undefined when none responds in time. */
+export function askOtherTabs(channel: TabChannel, waitMs = RESPONSE_WITHIN_MS): Promise<Session | undefined> {
   return new Promise((resolve) => {
     const settle = (session?: Session) => {
       stopListening();

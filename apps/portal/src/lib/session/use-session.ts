@@ -3,6 +3,6 @@ import { type SessionState, session } from '#portal/lib/session/session.ts';
 
 const NOBODY: SessionState = {};
 
-/** The session, or how it ended. While the prerendered page is taken over there is none: it was made for nobody. */
+/** Returns the session, or how it ended. During hydration there is none: the prerendered page was made for nobody. */
 export const useSession = (): SessionState =>
   useSyncExternalStore(session.subscribe, session.get, () => NOBODY);

@@ -1,5 +1,5 @@
 import { defaultSite } from '@portal/config/sites/site';
 import { type LoggedInText, loggedInTextOf } from '#portal/lib/site/site-content.ts';
 
-/** The words behind the login of this build. The build replaces this whole file, as it does `built-site.ts`. */
+/** The text behind the login of this build. The build replaces this whole file, as it does `built-site.ts`. */
 export const builtText: LoggedInText = loggedInTextOf(defaultSite());

@@ -5,7 +5,7 @@ import {
 } from '@portal/config/configuration/configuration-entries';
 import { afterEach, expect, test, vi } from 'vitest';
 import { currentConfiguration, loadConfiguration } from '#portal/lib/site/configuration.ts';
-import { textHash } from '#portal/lib/text-hash.ts';
+import { textHash } from '#portal/lib/site/text-hash.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import { fakeNetwork, json } from '#portal/testing/network-fake.ts';
 
@@ -31,7 +31,7 @@ test('[CFG-5] the entry of the site is taken from the file, wherever it stands',
   expect(currentConfiguration().featureFlag.emailAuthFeature).toBe(false);
 });
 
-test('[CFG-16] two texts that differ in one sign are told apart', () => {
+test('[CFG-16] two texts that differ in one character have different hashes', () => {
   const text = JSON.stringify(ENTRIES);
   expect(textHash(text)).toBe(textHash(`${text}`));
   expect(textHash(text)).not.toBe(textHash(text.replace('true', 'false')));
@@ -57,12 +57,12 @@ test('[CFG-19] a file that is missing, broken or wrong keeps the portal from sta
 });
 
 test('[CFG-19] a changed file is not started with where its schema is missing or is a page instead', async () => {
-  const answers = { '/configResponse.json': () => json([...ENTRIES].reverse()) };
-  fakeNetwork({ ...answers, '/configSchema.json': () => new Response('Not found', { status: 404 }) });
+  const replies = { '/configResponse.json': () => json([...ENTRIES].reverse()) };
+  fakeNetwork({ ...replies, '/configSchema.json': () => new Response('Not found', { status: 404 }) });
   expect(await loadConfiguration()).toEqual({
     errors: ['configSchema.json is missing: the server answered 404.'],
   });
-  fakeNetwork({ ...answers, '/configSchema.json': () => new Response('<!doctype html>') });
+  fakeNetwork({ ...replies, '/configSchema.json': () => new Response('<!doctype html>') });
   expect(await loadConfiguration()).toEqual({
     errors: [expect.stringMatching(/^configSchema\.json is not JSON: /)],
   });

@@ -4,47 +4,49 @@ import { loadChunk } from '#portal/lib/loading/load-chunk.ts';
 import { TIME_LIMITS } from '#portal/lib/loading/time-limits.ts';
 import { builtConfiguration, builtConfigurationHash } from '#portal/lib/site/built-site.ts';
 import { site } from '#portal/lib/site/site.ts';
-import { textHash } from '#portal/lib/text-hash.ts';
+import { textHash } from '#portal/lib/site/text-hash.ts';
 
 /**
- * How the loaded file compares with the one of the build; `none` when it could not be had and the visitor was sent away; what is wrong with
- * one that the portal cannot start with.
+ * How the loaded file compares with the one of the build; `none` when it could not be loaded and the visitor was sent away; the errors of
+ * a file that the portal cannot start with.
  */
 export type LoadedConfiguration = 'as-built' | 'changed' | 'none' | { readonly errors: readonly string[] };
 
-const SERVER_FAULT = 500;
+const SERVER_ERROR = 500;
 
 let configuration = builtConfiguration;
 
-/** Labels, patterns, texts and switches of the site. Nothing is shown before they are loaded. CFG-5 */
+/** Returns labels, patterns, text and switches of the site. Nothing is shown before they are loaded. CFG-5 */
 export function currentConfiguration(): ConfigurationEntry {
   if (!configuration) throw new Error('The configuration has not been loaded');
   return configuration;
 }
 
-/** The same for components; it does not change while the portal is open. */
+/** Returns the same for components. It does not change while the portal is open. */
 export function useConfiguration(): ConfigurationEntry {
   return currentConfiguration();
 }
 
 type LoadedFile = { readonly text: string } | Extract<LoadedConfiguration, 'none' | object>;
 
-/** A file that stands beside the page. */
+/** Loads a file that stands beside the page. */
 async function loadFile(name: string): Promise<LoadedFile> {
   try {
-    const answer = await fetch(`/${name}`, {
+    const response = await fetch(`/${name}`, {
       signal: AbortSignal.timeout(TIME_LIMITS.configurationTimeoutMs),
     });
-    if (answer.status >= SERVER_FAULT) throw new Error(`${name} answered ${answer.status}`);
-    const text = await answer.text();
-    return answer.ok ? { text } : { errors: [`${name} is missing: the server answered ${answer.status}.`] };
+    if (response.status >= SERVER_ERROR) throw new Error(`${name} answered ${response.status}`);
+    const text = await response.text();
+    return response.ok
+      ? { text }
+      : { errors: [`${name} is missing: the server answered ${response.status}.`] };
   } catch {
     leaveToUnavailablePage();
     return 'none';
   }
 }
 
-/** A file that is not the one of the build is checked by a part of the portal, and by a schema, that others need not load. */
+/** Adopts a file that is not the one of the build. Its checks and its schema are a chunk that others need not load. */
 async function adoptChangedFile(text: string): Promise<LoadedConfiguration> {
   const [{ readChangedFile }, schema] = await Promise.all([
     loadChunk(() => import('#portal/lib/site/changed-configuration.ts')),

@@ -1,4 +1,6 @@
-/** Where the browser keeps text size and colours. Nothing about the customer. */
+import { readStored, tryStorage } from '#portal/lib/storage/try-storage.ts';
+
+/** Where the browser stores text size and colours. Nothing about the customer. */
 const STORAGE_KEY = 'portal.display';
 
 export type TextSize = 'standard' | 'large' | 'larger' | 'largest';
@@ -7,13 +9,11 @@ export type DisplayPreferences = { textSize: TextSize; colours: ColourScheme };
 
 const STANDARD: DisplayPreferences = { textSize: 'standard', colours: 'device' };
 
-export function readDisplayPreferences(): DisplayPreferences {
-  try {
-    return { ...STANDARD, ...JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') };
-  } catch {
-    return STANDARD;
-  }
-}
+/** Returns the stored preferences, with the standard in place of what is missing. */
+export const readDisplayPreferences = (): DisplayPreferences => ({
+  ...STANDARD,
+  ...readStored<Partial<DisplayPreferences>>('localStorage', STORAGE_KEY),
+});
 
 const prefersDark = (): boolean => matchMedia('(prefers-color-scheme:dark)').matches;
 
@@ -33,11 +33,8 @@ export function applyDisplayPreferences({ textSize, colours }: DisplayPreference
   else delete dataset.theme;
 }
 
-export function keepDisplayPreferences(preferences: DisplayPreferences): void {
+/** Applies the preferences and stores them. A browser that refuses storage still shows the choice on this page. */
+export function storeDisplayPreferences(preferences: DisplayPreferences): void {
   applyDisplayPreferences(preferences);
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(preferences));
-  } catch {
-    // A browser that refuses storage still shows the choice on this page.
-  }
+  tryStorage(() => localStorage.setItem(STORAGE_KEY, JSON.stringify(preferences)));
 }

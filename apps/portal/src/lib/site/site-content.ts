@@ -6,12 +6,12 @@ import type { Region } from '@portal/config/regions/region';
 import { resolveRegion } from '@portal/config/regions/regions';
 import type { Site } from '@portal/config/sites/site';
 
-/** The words of a brand that the login screen and every page around it need. */
-type FirstWords = Pick<Brand, 'key' | 'name' | 'phone' | 'login' | 'footer'>;
+/** The text of a brand that the login screen and the frame of every page need. */
+type FirstText = Pick<Brand, 'key' | 'name' | 'phone' | 'login' | 'footer'>;
 
-/** Everything about a site that is fixed when the portal is built for it and needed from the first page on. */
+/** Everything about a site that the build fixes and the first page needs. */
 export type SiteContent = Omit<Site, 'brand'> & {
-  readonly brand: FirstWords;
+  readonly brand: FirstText;
   readonly language: string;
   readonly dialling: Region['dialling'];
   /** The shape of the wordmark, which the page itself defines. */
@@ -19,9 +19,10 @@ export type SiteContent = Omit<Site, 'brand'> & {
   readonly captcha: CaptchaConfiguration;
 };
 
-/** The words of a brand behind the login; those that only the server says are left out. */
-export type LoggedInText = Omit<Brand, keyof FirstWords | 'messages' | 'theme' | 'logo'>;
+/** The text of a brand behind the login, without what only the server says. */
+export type LoggedInText = Omit<Brand, keyof FirstText | 'messages' | 'theme' | 'logo'>;
 
+/** The part of a site that every page of its portal needs. */
 export function siteContentOf(site: Site): SiteContent {
   const { language, dialling } = resolveRegion(site.countryId);
   const { key, name, phone, login, footer } = resolveBrand(site.brand);
@@ -36,7 +37,8 @@ export function siteContentOf(site: Site): SiteContent {
   };
 }
 
+/** The text of a site that only pages behind the login need. */
 export function loggedInTextOf(site: Site): LoggedInText {
-  const { key, name, phone, login, footer, messages, theme, logo, ...words } = resolveBrand(site.brand);
-  return words;
+  const { key, name, phone, login, footer, messages, theme, logo, ...text } = resolveBrand(site.brand);
+  return text;
 }

@@ -1,13 +1,14 @@
 import { builtApiHost, builtCaptchaHost, builtCountryId, builtSite } from '#portal/lib/site/built-site.ts';
 import type { SiteContent } from '#portal/lib/site/site-content.ts';
 
-/** The brand and country this portal was built for. */
+/** The brand and country that this portal was built for. */
 export const site: SiteContent = builtSite;
 
+/** The country of the site, apart from `site` for the script inside the page. */
 export const countryId: number = builtCountryId;
 
-/** Where the calls go; empty for the origin the portal itself came from. */
+/** The host of the API; empty for the origin that the portal itself came from. */
 export const apiHost: string = builtApiHost;
 
-/** Where the robot check is verified; empty where the site has no host for it. */
+/** The host that verifies the captcha; empty where the site has none. */
 export const captchaHost: string = builtCaptchaHost;

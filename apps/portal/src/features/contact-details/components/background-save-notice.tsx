@@ -7,14 +7,14 @@ import { Banner } from '#portal/components/banner/banner.tsx';
 import { buttonClass } from '#portal/components/button/button.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import { backgroundSaveQuery } from '#portal/features/contact-details/background-save.ts';
-import { paths } from '#portal/lib/paths.ts';
-import { words } from '#portal/lib/site/text.ts';
+import { paths } from '#portal/lib/routing/paths.ts';
+import { text } from '#portal/lib/site/text.ts';
 
 const STILL_TYPED = 'What you typed is still in the form.';
 
 function backgroundSaveText(result: BackgroundSave) {
   if (result === 'saved') return 'Your contact details have been updated';
-  if (result === 'failed') return [...withPhone(words.failureMessages.contactUpdate), ' ', STILL_TYPED];
+  if (result === 'failed') return [...withPhone(text.failureMessages.contactUpdate), ' ', STILL_TYPED];
   return `Your contact details were not saved, because you left the form before they were sent. ${STILL_TYPED}`;
 }
 

@@ -1,3 +1,5 @@
+import '#portal/components/card/card.css';
+import './contact-form.css';
 import {
   CONTACT_SAVE_STEPS,
   nextContactSaveState,
@@ -18,12 +20,10 @@ import { type ContactDraft, createDraftStore } from '#portal/features/contact-de
 import type { ContactForm } from '#portal/features/contact-details/contact-form.ts';
 import { useContactForm } from '#portal/features/contact-details/hooks/use-contact-form.ts';
 import type { CustomerDetail } from '#portal/lib/api/customer-detail.ts';
-import { expectPageFocus, usePage, usePageTitle } from '#portal/lib/page.ts';
-import { paths } from '#portal/lib/paths.ts';
+import { expectPageFocus, usePage, usePageTitle } from '#portal/lib/routing/page.ts';
+import { paths } from '#portal/lib/routing/paths.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
-import '#portal/components/card/card.css';
-import { words } from '#portal/lib/site/text.ts';
-import './contact-form.css';
+import { text } from '#portal/lib/site/text.ts';
 
 const NONE: readonly FieldError[] = [];
 
@@ -48,7 +48,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 export function SavingOverlay() {
   return (
     <div className="contact-overlay">
-      <BusyIndicator words="Updating your contact information..." />
+      <BusyIndicator text="Updating your contact information..." />
     </div>
   );
 }
@@ -121,7 +121,7 @@ export function ContactFormView({ customer, draft, onStartAgain }: ContactFormVi
 
   return (
     <div className="wrap wrap-narrow">
-      <BackLink href={paths.contacts} words={words.headings.myContactDetails} />
+      <BackLink href={paths.contacts} label={text.headings.myContactDetails} />
       {hasErrors ? <ContactSaveError ref={top} save={save} /> : null}
       <h1 tabIndex={-1}>{heading}</h1>
       <p className="lead">{withPhone(subtitle)}</p>
@@ -155,7 +155,7 @@ export function ContactFormView({ customer, draft, onStartAgain }: ContactFormVi
             Save
           </Button>
           <Button
-            look="secondary"
+            variant="secondary"
             // A change that is on its way cannot be taken back, and Cancel would say so.
             isBusy={!nextContactSaveState(save.state, 'cancelled')}
             onClick={() => {

@@ -4,8 +4,8 @@ import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import { fieldId } from '#portal/features/contact-details/contact-form.ts';
 import type { ContactRow } from '#portal/features/contact-details/contact-rows.ts';
 import type { ContactSave } from '#portal/features/contact-details/hooks/use-contact-save.ts';
-import { NOT_GIVEN } from '#portal/lib/not-given.ts';
-import { words } from '#portal/lib/site/text.ts';
+import { text } from '#portal/lib/site/text.ts';
+import { NOT_GIVEN } from '#portal/lib/values/not-given.ts';
 
 /** Lists the rows that somebody else stored meanwhile. CON-35 */
 function StoredMeanwhile({ rows }: { rows: readonly ContactRow[] }) {
@@ -36,8 +36,8 @@ export function ContactSaveError({ ref, save }: ContactSaveErrorProps) {
   const { state, fieldErrors = [], storedRows = [] } = save;
   const listed = fieldErrors.map(({ field, message }) => ({ fieldId: fieldId(field), message }));
   return (
-    <ErrorSummary ref={ref} faults={listed}>
-      {state === 'invalid' ? null : <p>{withPhone(words.failureMessages.contactUpdate)}</p>}
+    <ErrorSummary ref={ref} errors={listed}>
+      {state === 'invalid' ? null : <p>{withPhone(text.failureMessages.contactUpdate)}</p>}
       {state === 'conflict' ? <StoredMeanwhile rows={storedRows} /> : null}
     </ErrorSummary>
   );

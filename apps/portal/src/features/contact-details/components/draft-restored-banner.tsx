@@ -9,7 +9,7 @@ export function DraftRestoredBanner({ isBusy, onStartAgain }: { isBusy: boolean;
         tone="info"
         title="We kept what you typed"
         action={
-          <Button look="secondary" isBusy={isBusy} onClick={onStartAgain}>
+          <Button variant="secondary" isBusy={isBusy} onClick={onStartAgain}>
             Start again
           </Button>
         }

@@ -10,12 +10,12 @@ import { callApi } from '#portal/lib/api/api-client.ts';
 import { readSessionResponse } from '#portal/lib/session/session-response.ts';
 import { site } from '#portal/lib/site/site.ts';
 
-/** Checks identifier and birth date and has a code sent. Returns the customer login id, freed of its quotes. LOG-14, LOG-15 */
+/** Submits identifier and birth date, so that a code is sent. Returns the customer login id without its quotes. LOG-14, LOG-15 */
 export async function submitDetails({ kind, identifier, dateOfBirth }: LoginDetails): Promise<string> {
   const channel = kind === 'mobile' ? 'sms' : 'email';
   const body = loginRequestToWire({ brandId: site.brandId, channel, identifier, dateOfBirth });
-  const answer = await callApi({ path: CALL_PATHS.customerLogin, body });
-  return loginIdFromWire((await answer.text()).trim());
+  const response = await callApi({ path: CALL_PATHS.customerLogin, body });
+  return loginIdFromWire((await response.text()).trim());
 }
 
 /** Exchanges a right code for a session. LOG-32 */
@@ -24,6 +24,7 @@ export async function checkCode(loginId: string, code: string) {
   return readSessionResponse(await callApi({ path: CALL_PATHS.validateOneTimeCode, body }));
 }
 
+/** Asks the server for a new code. */
 export async function resendCode(loginId: string): Promise<void> {
   await callApi({ path: CALL_PATHS.resendOneTimeCode, body: resendRequestToWire(loginId) });
 }

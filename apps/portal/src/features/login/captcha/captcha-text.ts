@@ -1,4 +1,4 @@
-/** Asked for where the robot check is on and was not passed. LOG-45 */
-export const PROVE_NOT_A_ROBOT = 'Please verify that you are not a robot';
-/** The part of the form that the message leads to. */
-export const ROBOT_CHECK_ID = 'captcha';
+/** The error of a captcha that was not passed. LOG-45 */
+export const CAPTCHA_REQUIRED = 'Please verify that you are not a robot';
+/** The id of the field that the error leads to. */
+export const CAPTCHA_FIELD_ID = 'captcha';

@@ -52,13 +52,13 @@ test('[LOG-45] a service that says no refuses', async () => {
 });
 
 test.each([
-  ['the verify answer is not ok', { verify: () => json({}, 500) }],
+  ['the verify response is not ok', { verify: () => json({}, 500) }],
   ['the verify call fails', { verify: () => new TypeError('network') }],
-  ['the verify answer is no JSON', { verify: () => new Response('<html>') }],
+  ['the verify response is not JSON', { verify: () => new Response('<html>') }],
   ['the challenge is not ok', { challenge: () => json({}, 503) }],
   ['the challenge cannot be reached', { challenge: () => new TypeError('network') }],
 ])(
-  '[LOG-46] where %s the check counts as passed with score 1, and the error is noted',
+  '[LOG-46] where %s the captcha counts as passed with score 1, and the error is noted',
   async (_what, broken) => {
     const { challenge, verify } = { challenge: undefined, verify: undefined, ...broken };
     const network = selfHostedService();
@@ -70,14 +70,14 @@ test.each([
   },
 );
 
-test('[LOG-46] without a host for the check it is passed with score 1, and nothing is loaded or called', async () => {
+test('[LOG-46] without a host the captcha is passed with score 1, and nothing is loaded or called', async () => {
   const network = fakeNetwork({});
   expect(await checkCaptcha(googleRecaptcha('key-1'), '')).toEqual({ score: 1, success: true });
   expect(network.calls).toEqual([]);
   expect(document.head.childElementCount).toBe(0);
 });
 
-test('[LOG-46] a check that takes too long counts as passed', async () => {
+test('[LOG-46] a captcha that takes too long counts as passed', async () => {
   vi.useFakeTimers();
   const result = makeCaptcha({ getToken: () => new Promise(() => undefined) }, '', 'key');
   await vi.advanceTimersByTimeAsync(30_000);
@@ -123,7 +123,7 @@ test('[LOG-44] a reCAPTCHA-compatible service gives a token for the action and t
   });
 });
 
-test('[LOG-46] a script of the robot check that does not come counts as passed, and is asked for again', async () => {
+test('[LOG-46] a script of the captcha that does not arrive counts as passed, and is asked for again', async () => {
   fakeNetwork({});
   const scripts = provider(undefined);
   for (const tries of [1, 2]) {

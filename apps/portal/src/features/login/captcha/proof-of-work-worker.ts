@@ -1,2 +1,2 @@
-// Solves beside the page, so that typing stays smooth. The messages it takes and sends are those of the library.
+// Solves in a worker, so that typing stays smooth. The library defines its messages.
 import 'altcha-lib/v1/worker';

@@ -9,7 +9,7 @@ type Solve = (challenge: Challenge) => Promise<{ number: number } | null>;
 
 const WORKERS = 2;
 
-const solveBesideThePage: Solve = ({ algorithm, challenge, salt, maxnumber }) =>
+const solveInWorkers: Solve = ({ algorithm, challenge, salt, maxnumber }) =>
   new Promise((resolve, reject) => {
     const startWorker = () => {
       const worker = new Worker(new URL('./proof-of-work-worker.ts', import.meta.url), { type: 'module' });
@@ -19,17 +19,17 @@ const solveBesideThePage: Solve = ({ algorithm, challenge, salt, maxnumber }) =>
     solveChallengeWorkers(startWorker, WORKERS, challenge, salt, algorithm, maxnumber).then(resolve, reject);
   });
 
-/** A little arithmetic in place of a puzzle, in the format of ALTCHA: nobody has to see, hear or do anything. */
-export function createProofOfWork(host: string, solve: Solve = solveBesideThePage): Captcha {
+/** Solves a small calculation in place of a puzzle, in the format of ALTCHA: nobody has to see, hear or do anything. */
+export function createProofOfWork(host: string, solve: Solve = solveInWorkers): Captcha {
   return {
     async getToken() {
-      const answer = await fetch(`${host}${CALL_PATHS.challengeCaptcha}`, {
+      const response = await fetch(`${host}${CALL_PATHS.challengeCaptcha}`, {
         headers: callHeaders(),
         credentials: 'include',
         signal: AbortSignal.timeout(TIME_LIMITS.callTimeoutMs),
       });
-      if (!answer.ok) throw new Error(`The challenge answered ${answer.status}`);
-      const posed = (await answer.json()) as Challenge;
+      if (!response.ok) throw new Error(`The challenge answered ${response.status}`);
+      const posed = (await response.json()) as Challenge;
       const solution = await solve(posed);
       if (!solution) throw new Error('The challenge has no solution');
       const { algorithm, challenge, salt, signature } = posed;

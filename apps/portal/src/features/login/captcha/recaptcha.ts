@@ -13,9 +13,9 @@ function loadScript(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     const fail = () => {
-      // Taken away, so that the next try asks for it again.
+      // Removed, so that the next try loads it again.
       script.remove();
-      reject(new Error('The script of the robot check has not come'));
+      reject(new Error('The script of the captcha did not arrive'));
     };
     const timer = setTimeout(fail, TIME_LIMITS.callTimeoutMs);
     script.onload = () => {
@@ -28,13 +28,13 @@ function loadScript(url: string): Promise<void> {
   });
 }
 
-/** A service with the browser interface of reCAPTCHA v3. Its script comes from elsewhere, and not before it is needed. */
+/** Uses a service with the browser interface of reCAPTCHA v3. Its script comes from another host, and only when it is needed. */
 export function createRecaptcha({ siteKey, scriptUrl }: { siteKey: string; scriptUrl: string }): Captcha {
   return {
     async getToken(action) {
       if (!grecaptchaOf(window)) await loadScript(`${scriptUrl}?render=${encodeURIComponent(siteKey)}`);
       const service = grecaptchaOf(window);
-      if (!service) throw new Error('The script of the robot check is not what was expected');
+      if (!service) throw new Error('The script of the captcha is not what was expected');
       await new Promise<void>((resolve) => service.ready(resolve));
       return service.execute(siteKey, { action });
     },

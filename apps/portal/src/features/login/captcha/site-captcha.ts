@@ -13,10 +13,10 @@ function createCaptcha(configuration: CaptchaConfiguration, host: string): Captc
   return configuration.provider === 'recaptcha' ? createRecaptcha(configuration) : createProofOfWork(host);
 }
 
-/** Makes the check that the site is configured for. LOG-44 */
+/** Makes the captcha that the site is configured for. LOG-44 */
 export function checkCaptcha(configuration = site.captcha, atHost = captchaHost): Promise<CaptchaResult> {
   const host = verifyingHost(configuration, atHost);
   return makeCaptcha(createCaptcha(configuration, host ?? ''), host, configuration.siteKey);
 }
 
-export { CaptchaField } from '#portal/features/login/components/captcha-field.tsx';
+export { CaptchaField } from '#portal/features/login/captcha/captcha-field.tsx';

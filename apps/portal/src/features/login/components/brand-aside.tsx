@@ -4,11 +4,11 @@ import { TICK } from '#portal/components/icon/icon-shapes.ts';
 import { Scene } from '#portal/components/scene/scene.tsx';
 import { site } from '#portal/lib/site/site.ts';
 
-/** What the service is for, and whom to call, beside the login form. */
+/** The benefits of the service, and whom to call, beside the login form. */
 export function BrandAside() {
   const { benefitsTitle, benefits } = site.brand.login;
   return (
-    <aside className="login-brand-side" aria-label="About this service">
+    <aside className="login-aside" aria-label="About this service">
       <div className="inner">
         <h2>{benefitsTitle}</h2>
         <ul>

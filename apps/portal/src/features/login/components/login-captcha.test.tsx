@@ -57,7 +57,7 @@ afterEach(async () => {
   startAfresh();
 });
 
-test('[LOG-45] nothing is checked before the first input; then the state is told to eye and ear', async () => {
+test('[LOG-45] nothing is checked before the first input; then the state is shown and announced', async () => {
   let answer: (response: Response) => void = () => undefined;
   const { network, user } = await open({
     verify: () =>
@@ -109,7 +109,7 @@ test('[LOG-46] a check that cannot be made lets the login through', async () => 
   expect(await screen.findByRole('heading', { name: 'Enter your 6-digit code' })).toBeDefined();
 });
 
-test('[LOG-47] failed credentials reset the check, and the next input makes it anew', async () => {
+test('[LOG-47] failed credentials reset the captcha, and the next input makes it again', async () => {
   const { network, user } = await open({ login: refused });
   await fillIn(user);
   await logIn(user);

@@ -1,12 +1,11 @@
 import { createRef } from 'react';
-import { CaptchaField } from '#portal/features/login/components/captcha-field.tsx';
 import { LockedPanel } from '#portal/features/login/components/locked-panel.tsx';
 import { LoginError } from '#portal/features/login/components/login-error.tsx';
-import type { LoginTrouble } from '#portal/features/login/login.ts';
+import type { LoginFailure } from '#portal/features/login/login.ts';
 import type { Examples } from '#portal/gallery/examples.ts';
 
 const nothing = () => undefined;
-const error = (trouble: LoginTrouble) => <LoginError trouble={trouble} ref={createRef()} />;
+const error = (failure: LoginFailure) => <LoginError failure={failure} ref={createRef()} />;
 
 export const examples: Examples = {
   'details that match nobody': () =>
@@ -17,12 +16,6 @@ export const examples: Examples = {
   'as many codes as can be sent': () => error({ kind: 'code-limit', waitSeconds: 3000 }),
   'too many tries': () => error({ kind: 'too-many', waitSeconds: 90 }),
   'the call failed': () => error({ kind: 'call-failed' }),
-  'the robot check is missing': () => error({ kind: 'captcha', isDemanded: false }),
+  'the captcha is missing': () => error({ kind: 'captcha', isDemanded: false }),
   'the account is locked': () => <LockedPanel onReturn={nothing} />,
-  'robot check waiting': () => <CaptchaField state="waiting" error={undefined} onCheck={nothing} />,
-  'robot check under way': () => <CaptchaField state="checking" error={undefined} onCheck={nothing} />,
-  'robot check passed': () => <CaptchaField state="passed" error={undefined} onCheck={nothing} />,
-  'robot check refused': () => (
-    <CaptchaField state="refused" error="Please verify that you are not a robot" onCheck={nothing} />
-  ),
 };

@@ -3,16 +3,16 @@ import { ErrorSummary } from '#portal/components/error-summary/error-summary.tsx
 import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import { SanitisedHtml } from '#portal/components/sanitised-html/sanitised-html.tsx';
-import { PROVE_NOT_A_ROBOT, ROBOT_CHECK_ID } from '#portal/features/login/captcha/captcha-text.ts';
-import type { LoginTrouble } from '#portal/features/login/login.ts';
+import { CAPTCHA_FIELD_ID, CAPTCHA_REQUIRED } from '#portal/features/login/captcha/captcha-text.ts';
+import type { LoginFailure } from '#portal/features/login/login.ts';
 import { waitText } from '#portal/features/login/wait-text.ts';
 import { currentConfiguration } from '#portal/lib/site/configuration.ts';
 import { site } from '#portal/lib/site/site.ts';
 
-/** A wait up to here is the one between two codes; a longer one means that there were many. */
+/** A shorter wait is the one between two codes. A longer one means that there were many codes. */
 const SHORT_WAIT_SECONDS = 60;
 
-/** The server's words, then what to do: in the brand's words where it has some. Each is said once. LOG-18 */
+/** The server's message, then the brand's advice where it has some. Each appears once. LOG-18 */
 function Refused({ html }: { html: string | null }) {
   const { failureMessage } = site.brand.login;
   return (
@@ -23,7 +23,7 @@ function Refused({ html }: { html: string | null }) {
   );
 }
 
-/** Codes only work for a while, and the newest alone: an old message is the usual cause. LOG-59 */
+/** Codes work for a short time, and only the newest one works: an old message is the usual cause. LOG-59 */
 function CodeExpired() {
   return (
     <>
@@ -44,20 +44,20 @@ function CodeLimit({ waitSeconds }: { waitSeconds: number | undefined }) {
   );
 }
 
-function words(trouble: Exclude<LoginTrouble, { kind: 'captcha' }>): ReactNode {
-  switch (trouble.kind) {
+function explanation(failure: Exclude<LoginFailure, { kind: 'captcha' }>): ReactNode {
+  switch (failure.kind) {
     case 'refused':
-      return <Refused html={trouble.html} />;
+      return <Refused html={failure.html} />;
     case 'code-wrong':
       return <p>{withPhone(currentConfiguration().regionalisation.login.invalidOTPMessage)}</p>;
     case 'code-expired':
       return <CodeExpired />;
     case 'code-limit':
-      return <CodeLimit waitSeconds={trouble.waitSeconds} />;
+      return <CodeLimit waitSeconds={failure.waitSeconds} />;
     case 'too-many':
       return (
         <p>
-          We cannot go on just now. Wait {waitText(trouble.waitSeconds)} and try again, or call us on{' '}
+          We cannot go on just now. Wait {waitText(failure.waitSeconds)} and try again, or call us on{' '}
           <PhoneLink />.
         </p>
       );
@@ -70,9 +70,9 @@ function words(trouble: Exclude<LoginTrouble, { kind: 'captcha' }>): ReactNode {
   }
 }
 
-/** What went wrong with a login call, in the place of the error summary. LOG-18, LOG-19, LOG-27 to LOG-29, LOG-45 */
-export function LoginError({ trouble, ref }: { trouble: LoginTrouble; ref: Ref<HTMLDivElement> }) {
-  if (trouble.kind === 'captcha')
-    return <ErrorSummary ref={ref} faults={[{ fieldId: ROBOT_CHECK_ID, message: PROVE_NOT_A_ROBOT }]} />;
-  return <ErrorSummary ref={ref}>{words(trouble)}</ErrorSummary>;
+/** Explains the failure of a login call, in place of the error summary. LOG-18, LOG-19, LOG-27 to LOG-29, LOG-45 */
+export function LoginError({ failure, ref }: { failure: LoginFailure; ref: Ref<HTMLDivElement> }) {
+  if (failure.kind === 'captcha')
+    return <ErrorSummary ref={ref} errors={[{ fieldId: CAPTCHA_FIELD_ID, message: CAPTCHA_REQUIRED }]} />;
+  return <ErrorSummary ref={ref}>{explanation(failure)}</ErrorSummary>;
 }

@@ -116,7 +116,7 @@ test('[LOG-12] date fields take digits only, and a whole date pasted into one fi
   expect(document.activeElement).toBe(part('Day'));
 });
 
-test('[LOG-13] a submit with faults sends nothing, lists them in a summary with the focus, and leads to the field', async () => {
+test('[LOG-13] a submit with errors sends nothing, lists them in a summary with the focus, and leads to the field', async () => {
   const network = fakeNetwork({});
   const user = userEvent.setup();
   renderForNobody();
@@ -131,7 +131,7 @@ test('[LOG-13] a submit with faults sends nothing, lists them in a summary with 
   expect(network.calls).toEqual([]);
 });
 
-test('[LOG-14] [LOG-15] the details are sent with one identifier, and the answer opens the code step', async () => {
+test('[LOG-14] [LOG-15] the details are sent with one identifier, and the response opens the code step', async () => {
   const network = fakeNetwork({ [CALL_PATHS.customerLogin]: () => json('"login-9"') });
   renderForNobody();
   const user = await fillIn();
@@ -191,12 +191,12 @@ test.each([
   ['1260', 'login.code-limit', 'You can ask for another in 21 minutes.'],
   ['24', 'login.code-limit', 'We have just sent you a code. We can send another in 24 seconds.'],
   ['1260', 'request.too-many', 'Wait 21 minutes and try again'],
-])('[LOG-29] [LOG-53] a 429 with %s seconds to wait and the code %s says: %s', async (wait, code, words) => {
+])('[LOG-29] [LOG-53] a 429 with %s seconds to wait and the code %s says: %s', async (wait, code, text) => {
   fakeNetwork({ [CALL_PATHS.customerLogin]: () => problem(429, { code }, { 'Retry-After': wait }) });
   renderForNobody();
   const user = await fillIn();
   await user.click(submit());
-  expect((await screen.findByRole('alert', { name: 'There is a problem' })).textContent).toContain(words);
+  expect((await screen.findByRole('alert', { name: 'There is a problem' })).textContent).toContain(text);
 });
 
 test("[LOG-30] [LOG-31] a 403 shows the lock message in place of the form, and 'Return to Log In' starts again empty", async () => {
@@ -214,7 +214,7 @@ test("[LOG-30] [LOG-31] a 403 shows the lock message in place of the form, and '
   expect(part('Year').value).toBe('');
 });
 
-test('what was typed, chosen and submitted before the app took over is kept and sent', async () => {
+test('what was typed, chosen and submitted before hydration is kept and sent', async () => {
   const network = fakeNetwork({ [CALL_PATHS.customerLogin]: () => json('login-9') });
   window.portalStart = { prefetchedResponses: {}, wasSubmitted: true };
   const early = document.createElement('div');

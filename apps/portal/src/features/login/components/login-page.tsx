@@ -1,40 +1,40 @@
+import './login.css';
 import { LOGIN_STEPS, type LoginScreen } from '@portal/domain/login/login-machine';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Shell } from '#portal/components/shell/shell.tsx';
 import { BrandAside } from '#portal/features/login/components/brand-aside.tsx';
-import { IdentifyStep } from '#portal/features/login/components/identify-step.tsx';
+import { IdentifyStep } from '#portal/features/login/components/identify/identify-step.tsx';
 import { type LoginCaptcha, useCaptcha } from '#portal/features/login/hooks/use-captcha.ts';
 import { codeInForce, useLogin } from '#portal/features/login/hooks/use-login.ts';
 import { useSecondStep } from '#portal/features/login/load-second-step.ts';
-import type { LoginTrouble } from '#portal/features/login/login.ts';
+import type { LoginFailure } from '#portal/features/login/login.ts';
 import { EMPTY_LOGIN_FORM, type LoginForm } from '#portal/features/login/login-form.ts';
-import { formTypedBefore } from '#portal/features/login/prerendered-form-values.ts';
-import { expectPageFocus } from '#portal/lib/page.ts';
+import { takeFormValues } from '#portal/features/login/prerendered-form-values.ts';
+import { expectPageFocus } from '#portal/lib/routing/page.ts';
 import type { Ending } from '#portal/lib/session/session.ts';
 import type { Session } from '#portal/lib/session/session-storage.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
-import './login.css';
 
-/** Takes over what was typed, and even submitted, while the app's script was still on its way. */
+/** Takes what was typed, and even submitted, before the app's script arrived. */
 function useEarlyInput(setForm: (form: LoginForm) => void) {
   const formRef = useRef<HTMLFormElement>(null);
-  const [isTakenOver, setTakenOver] = useState(false);
+  const [isTaken, setTaken] = useState(false);
   useLayoutEffect(() => {
-    setForm(formTypedBefore());
+    setForm(takeFormValues());
     delete document.documentElement.dataset.isResuming;
-    setTakenOver(true);
+    setTaken(true);
   }, [setForm]);
   useEffect(() => {
     const start = window.portalStart;
-    if (!isTakenOver || !start) return;
+    if (!isTaken || !start) return;
     start.isAppReady = true;
     if (start.wasSubmitted) queueMicrotask(() => formRef.current?.requestSubmit());
     start.wasSubmitted = false;
-  }, [isTakenOver]);
+  }, [isTaken]);
   return formRef;
 }
 
-/** Each step starts at the top, as a page does; before it is painted, so that nothing is seen to jump. NAV-14 */
+/** Starts each step at the top, as a page does. It scrolls before the paint, so that nothing jumps. NAV-14 */
 function useTopOfStep(screen: LoginScreen) {
   const shown = useRef(screen);
   useLayoutEffect(() => {
@@ -43,12 +43,12 @@ function useTopOfStep(screen: LoginScreen) {
   }, [screen]);
 }
 
-/** A check that the server asks for is made at once: the same details, submitted again, go through. LOG-48 */
-function useDemandedCheck(trouble: LoginTrouble | undefined, pass: LoginCaptcha['pass']) {
+/** Makes a captcha at once when the server demands it: the same details, submitted again, go through. LOG-48 */
+function useDemandedCaptcha(failure: LoginFailure | undefined, pass: LoginCaptcha['pass']) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each demand
   useEffect(() => {
-    if (trouble?.kind === 'captcha' && trouble.isDemanded) void pass();
-  }, [trouble]);
+    if (failure?.kind === 'captcha' && failure.isDemanded) void pass();
+  }, [failure]);
 }
 
 type LoginPageProps = {
@@ -57,7 +57,7 @@ type LoginPageProps = {
   onLoggedIn: (session: Session) => Promise<void>;
 };
 
-/** Getting in, from the first field to the session; also what a session's end leads to. */
+/** The login, from the first field to the session. A session's end leads here too. */
 export function LoginPage({ ending, onEndingSeen, onLoggedIn }: LoginPageProps) {
   const { login, submit, check, resend, cancel, openCodeStep } = useLogin(onLoggedIn);
   const [form, setForm] = useState(EMPTY_LOGIN_FORM);
@@ -66,12 +66,12 @@ export function LoginPage({ ending, onEndingSeen, onLoggedIn }: LoginPageProps) 
   const captcha = useCaptcha();
   const { recaptchaFeature } = useConfiguration().featureFlag;
   const { screen, isBusy } = LOGIN_STEPS[login.state];
-  const { trouble, sent } = login;
-  const parts = useSecondStep(ending !== undefined || screen !== 'identify' || sent !== undefined);
-  useDemandedCheck(trouble, captcha.pass);
+  const { failure, sent } = login;
+  const secondStep = useSecondStep(ending !== undefined || screen !== 'identify' || sent !== undefined);
+  useDemandedCaptcha(failure, captcha.pass);
   useEffect(() => {
-    if (trouble) summaryRef.current?.focus();
-  }, [trouble]);
+    if (failure) summaryRef.current?.focus();
+  }, [failure]);
 
   useTopOfStep(screen);
 
@@ -83,12 +83,12 @@ export function LoginPage({ ending, onEndingSeen, onLoggedIn }: LoginPageProps) 
   };
 
   if (screen === 'locked' || ending === 'locked')
-    return <Shell>{parts ? <parts.LockedPanel onReturn={startAgain} /> : null}</Shell>;
+    return <Shell>{secondStep ? <secondStep.LockedPanel onReturn={startAgain} /> : null}</Shell>;
   if (screen === 'code' && sent) {
     return (
       <Shell>
-        {parts ? (
-          <parts.CodeStep
+        {secondStep ? (
+          <secondStep.CodeStep
             {...{ isBusy, summaryRef, check, resend }}
             login={{ ...login, sent }}
             cancel={startAgain}
@@ -101,12 +101,12 @@ export function LoginPage({ ending, onEndingSeen, onLoggedIn }: LoginPageProps) 
   const isChecked = recaptchaFeature || login.isCaptchaRequired === true;
   return (
     <Shell mainClass="login-split">
-      <div className="login-form-side">
-        {parts && ending && !trouble ? <parts.EndingNotice ending={ending} /> : null}
-        {parts && trouble ? <parts.LoginError ref={summaryRef} trouble={trouble} /> : null}
-        {parts && inForce ? <parts.CodeSentBanner sent={inForce} onOpen={openCodeStep} /> : null}
+      <div className="login-form">
+        {secondStep && ending && !failure ? <secondStep.EndingNotice ending={ending} /> : null}
+        {secondStep && failure ? <secondStep.LoginError ref={summaryRef} failure={failure} /> : null}
+        {secondStep && inForce ? <secondStep.CodeSentBanner sent={inForce} onOpen={openCodeStep} /> : null}
         <IdentifyStep
-          {...{ form, trouble, isBusy, formRef }}
+          {...{ form, failure, isBusy, formRef }}
           captcha={isChecked ? captcha : undefined}
           onChange={(part) => setForm((before) => ({ ...before, ...part }))}
           onSubmit={(submitted) => void submit(submitted, isChecked ? captcha : undefined)}

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
 import { loadCaptcha } from '#portal/features/login/captcha/load-captcha.ts';
 import type { CaptchaState } from '#portal/features/login/login.ts';
-import { isAutomated } from '#portal/lib/test-automation.ts';
+import { isAutomated } from '#portal/lib/site/test-automation.ts';
 
 async function isPassed(): Promise<boolean> {
   if (isAutomated()) return true;
-  const part = await loadCaptcha().catch(() => undefined);
-  return part ? (await part.checkCaptcha()).success : true;
+  const chunk = await loadCaptcha().catch(() => undefined);
+  return chunk ? (await chunk.checkCaptcha()).success : true;
 }
 
-/** The robot check of one attempt to log in: made once, however often it is asked for, until it is reset. LOG-44, LOG-47 */
+/** The captcha of one login attempt. It is made once, however often it is asked for, until it is reset. LOG-44, LOG-47 */
 export function useCaptcha() {
   const [state, setState] = useState<CaptchaState>('waiting');
   const underWay = useRef<Promise<boolean>>(undefined);

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { isAutomated } from '#portal/lib/test-automation.ts';
+import { isAutomated } from '#portal/lib/site/test-automation.ts';
 
 type CodeCredential = Credential & { code: string };
 
-/** Where the browser can read the code out of the text message by itself, takes it from there, until a code is on its way. */
+/** Takes the code from the text message where the browser can read it, as long as a code is wanted. */
 export function useCodeFromMessage(isWanted: boolean, onCode: (code: string) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the browser is asked once each time a code is waited for
   useEffect(() => {

@@ -5,7 +5,7 @@ const MS_IN_SECOND = 1000;
 const secondsUntil = (instant: number): number =>
   Math.max(0, Math.ceil((instant - Date.now()) / MS_IN_SECOND));
 
-/** The whole seconds left until an instant. It goes by the clock, so a sleeping tab and a reload catch up. */
+/** Returns the whole seconds left until an instant. It follows the clock, so a sleeping tab and a reload catch up. */
 export function useCountdown(endsAt: number): number {
   const [secondsLeft, setSecondsLeft] = useState(() => secondsUntil(endsAt));
   useEffect(() => {

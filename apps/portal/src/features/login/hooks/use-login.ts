@@ -10,13 +10,13 @@ import { loadSecondStep } from '#portal/features/login/load-second-step.ts';
 import type { Login } from '#portal/features/login/login.ts';
 import type { LoginAction } from '#portal/features/login/login-actions.ts';
 import type { LoginDetails } from '#portal/features/login/login-form.ts';
-import { expectPageFocus } from '#portal/lib/page.ts';
+import { expectPageFocus } from '#portal/lib/routing/page.ts';
 import {
   enterCodeStep,
-  forgetLogin,
+  forgetStoredLogin,
   isAtCodeStep,
-  keepLogin,
-  readKeptLogin,
+  readStoredLogin,
+  storeLogin,
 } from '#portal/lib/session/login-storage.ts';
 import type { Session } from '#portal/lib/session/session-storage.ts';
 
@@ -26,7 +26,7 @@ function step(login: Login, { event, ...facts }: LoginAction): Login {
   const state = nextLoginState(login.state, event);
   if (!state) return login;
   if (event === 'cancelled') return FIRST;
-  const { trouble: _settled, ...rest } = login;
+  const { failure: _settled, ...rest } = login;
   return {
     ...rest,
     ...facts,
@@ -36,62 +36,62 @@ function step(login: Login, { event, ...facts }: LoginAction): Login {
   };
 }
 
-/** The code that was sent, while it may still work. */
+/** Returns the code that was sent, while it may still work. */
 export const codeInForce = ({ sent }: Login) => (sent && sent.worksUntil > Date.now() ? sent : undefined);
 
 /** The code step has a place of its own in the browser's history, and outlives a reload. LOG-51, LOG-52 */
-function usePlaceInHistory(login: Login, tell: (action: LoginAction) => void) {
+function usePlaceInHistory(login: Login, dispatch: (action: LoginAction) => void) {
   const { screen, isBusy } = LOGIN_STEPS[login.state];
   const isAtCode = screen === 'code';
   useLayoutEffect(() => {
-    const sent = readKeptLogin(Date.now());
+    const sent = readStoredLogin(Date.now());
     if (!sent) return;
-    tell({ event: 'code-remembered', sent });
-    if (isAtCodeStep()) tell({ event: 'code-step-opened' });
-  }, [tell]);
+    dispatch({ event: 'code-remembered', sent });
+    if (isAtCodeStep()) dispatch({ event: 'code-step-opened' });
+  }, [dispatch]);
   useLayoutEffect(() => {
     if (isAtCode) enterCodeStep();
   }, [isAtCode]);
-  // With the step itself: going back right after it has come must find it there.
+  // In the same commit as the step: a customer may go back right after it appears.
   useLayoutEffect(() => {
     const follow = () => {
       if (isAtCodeStep()) {
-        if (codeInForce(login)) tell({ event: 'code-step-opened' });
+        if (codeInForce(login)) dispatch({ event: 'code-step-opened' });
         // A code that is being checked may open the session at any moment: the step stays.
       } else if (isAtCode && isBusy) history.forward();
       else {
         if (isAtCode) expectPageFocus();
-        tell({ event: 'went-back' });
+        dispatch({ event: 'went-back' });
       }
     };
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
-  }, [login, isAtCode, isBusy, tell]);
+  }, [login, isAtCode, isBusy, dispatch]);
 }
 
-const ENDS_OF_CODE: readonly LoginEvent[] = ['account-locked', 'code-expired', 'code-accepted'];
+const CODE_ENDING_EVENTS: readonly LoginEvent[] = ['account-locked', 'code-expired', 'code-accepted'];
 
-/** What outlives a reload follows from what happened. LOG-51 */
-function keepWhatCounts({ event, sent }: LoginAction): void {
-  if (sent) keepLogin(sent);
-  else if (ENDS_OF_CODE.includes(event)) forgetLogin();
+/** Stores or forgets the code step, as the event demands. LOG-51 */
+function updateStorage({ event, sent }: LoginAction): void {
+  if (sent) storeLogin(sent);
+  else if (CODE_ENDING_EVENTS.includes(event)) forgetStoredLogin();
 }
 
-/** Walks through the login table: each act makes its call and tells the table what came of it. */
+/** Walks through the login table: each action makes its call and dispatches the outcome. */
 export function useLogin(onLoggedIn: (session: Session) => Promise<void>) {
-  const [login, tell] = useReducer(step, FIRST);
-  usePlaceInHistory(login, tell);
+  const [login, dispatch] = useReducer(step, FIRST);
+  usePlaceInHistory(login, dispatch);
   const settle = (action: LoginAction) => {
-    keepWhatCounts(action);
-    tell(action);
+    updateStorage(action);
+    dispatch(action);
   };
 
-  /** `captcha` is there where the check is on. One that was passed is good for one submit. */
+  /** `captcha` is there where the site has one. A passed one is good for one submit. */
   const submit = async (details: LoginDetails, captcha?: LoginCaptcha) => {
-    tell({ event: 'details-submitted' });
+    dispatch({ event: 'details-submitted' });
     const [{ sendDetails }, isPassed] = await Promise.all([loadSecondStep(), captcha?.pass() ?? true]);
     if (!isPassed)
-      return tell({ event: 'captcha-required', trouble: { kind: 'captcha', isDemanded: false } });
+      return dispatch({ event: 'captcha-required', failure: { kind: 'captcha', isDemanded: false } });
     const action = await sendDetails(details);
     captcha?.reset();
     settle(action);
@@ -99,23 +99,30 @@ export function useLogin(onLoggedIn: (session: Session) => Promise<void>) {
 
   const check = async (code: string) => {
     if (!login.sent) return;
-    tell({ event: 'code-submitted' });
+    dispatch({ event: 'code-submitted' });
     const { tryCode } = await loadSecondStep();
     settle(await tryCode(login.sent, code, onLoggedIn));
   };
 
   const resend = async () => {
     if (!login.sent) return;
-    tell({ event: 'resend-asked' });
-    const { askAgain } = await loadSecondStep();
-    settle(await askAgain(login.sent));
+    dispatch({ event: 'resend-asked' });
+    const { requestNewCode } = await loadSecondStep();
+    settle(await requestNewCode(login.sent));
   };
 
   const cancel = () => {
-    forgetLogin();
-    tell({ event: 'cancelled' });
+    forgetStoredLogin();
+    dispatch({ event: 'cancelled' });
     if (isAtCodeStep()) history.back();
   };
 
-  return { login, submit, check, resend, cancel, openCodeStep: () => tell({ event: 'code-step-opened' }) };
+  return {
+    login,
+    submit,
+    check,
+    resend,
+    cancel,
+    openCodeStep: () => dispatch({ event: 'code-step-opened' }),
+  };
 }

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react';
 
 /**
- * People who are used to it press Tab after each field, also when the focus has moved on by itself; that Tab would skip the next
- * field. The first one after such a move only confirms it. LOG-54
+ * Many people press Tab after each field, even when the focus has already moved on by itself. That Tab would skip a field. The first one
+ * after such a move therefore only confirms it. LOG-54
  */
 export function useTabAfterMove() {
   const arrivedAt = useRef<Element>(null);
@@ -10,12 +10,12 @@ export function useTabAfterMove() {
   const noteMove = () => {
     arrivedAt.current = document.activeElement;
   };
-  /** Whether this key was such a Tab, and is taken. */
-  const takesTab = (event: KeyboardEvent): boolean => {
+  /** Returns whether this key was such a Tab, and consumes it. */
+  const consumesTab = (event: KeyboardEvent): boolean => {
     const isConfirming = event.key === 'Tab' && !event.shiftKey && event.target === arrivedAt.current;
     arrivedAt.current = null;
     if (isConfirming) event.preventDefault();
     return isConfirming;
   };
-  return { noteMove, takesTab };
+  return { noteMove, consumesTab };
 }

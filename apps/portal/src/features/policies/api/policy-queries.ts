@@ -8,12 +8,12 @@ import {
 import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
 import { orderPolicies } from '@portal/domain/policies/policy-order';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { takePrefetchedResponse } from '#portal/boot/portal-start.ts';
-import { policyDetailKey } from '#portal/boot/prefetch-requests.ts';
 import { callForJson } from '#portal/lib/api/api-client.ts';
 import { bearer, customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
+import { policyDetailKey } from '#portal/lib/api/prefetch-requests.ts';
+import { takePrefetchedResponse } from '#portal/lib/loading/portal-start.ts';
 
-/** The customer as the policy pages need them: name, and the policies in the order they are shown. */
+/** The customer as the policy pages need them: name, and the policies in the order of display. */
 export type PolicyHolder = {
   firstName: string;
   policies: PolicySummary[];
@@ -26,9 +26,9 @@ async function loadSummary(policyNumber: string): Promise<PolicySummary> {
   return policySummaryFromWire(await callForJson({ path: CALL_PATHS.policySummary, body, isRead: true }));
 }
 
-async function loadCustomer(client: QueryClient): Promise<PolicyHolder> {
+async function loadPolicies(client: QueryClient): Promise<PolicyHolder> {
   const { firstName, policies } = await client.fetchQuery({ ...customerDetailQuery, staleTime: 0 });
-  // POL-10: only an entry that is no whole summary is asked for.
+  // Loads only the summaries that the customer detail leaves incomplete. POL-10
   const loaded = await Promise.allSettled(
     policies.map((policy) => (isPolicySummary(policy) ? policy : loadSummary(policy.policyNumber))),
   );
@@ -51,10 +51,12 @@ async function loadDetail(policyNumber: string): Promise<PolicyDetail> {
   return policyDetailFromWire(wire);
 }
 
-export const customerQuery = queryOptions({
-  queryKey: ['customer'],
-  queryFn: ({ client }) => loadCustomer(client),
+/** The policies of the customer. */
+export const policiesQuery = queryOptions({
+  queryKey: ['policies'],
+  queryFn: ({ client }) => loadPolicies(client),
 });
 
+/** The details of one policy. */
 export const policyDetailQuery = (policyNumber: string) =>
   queryOptions({ queryKey: ['policy-detail', policyNumber], queryFn: () => loadDetail(policyNumber) });

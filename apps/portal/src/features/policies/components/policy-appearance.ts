@@ -18,7 +18,7 @@ export const PRODUCT_ICONS: Readonly<Record<ProductIcon, string>> = {
   briefcase: BRIEFCASE,
 };
 
-export const STATUS_LOOKS: Readonly<Record<PolicyStatusKey, { tone: Tone; icon: string }>> = {
+export const STATUS_APPEARANCE: Readonly<Record<PolicyStatusKey, { tone: Tone; icon: string }>> = {
   accepted: { tone: 'info', icon: TICK },
   active: { tone: 'ok', icon: TICK },
   'payment-overdue': { tone: 'warn', icon: WARNING },

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const TICK_MS = 250;
 
-/** Counts down while nobody holds it up: not while it is hovered or focused, nor while the page is hidden. */
+/** Counts down, but not while the element is hovered or focused, nor while the page is hidden. */
 export function usePausableTimer(seconds: number, onEnd: () => void) {
   const [isHeld, setHeld] = useState(false);
   const msLeft = useRef(seconds * 1000);

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { policyDetailQuery } from '#portal/features/policies/api/policy-queries.ts';
 
-/** So many details are asked for at a time: a customer may have twenty policies. */
-const AT_A_TIME = 3;
+/** How many details are loaded at a time: a customer may have twenty policies. */
+const MAX_PARALLEL = 3;
 
-/** Loads the detail of every policy behind the list, so that a policy opens at once. One that fails is asked for again there. POL-11 */
+/** Loads the details of every policy in the background, so that a policy opens at once. Its page retries a failed one. POL-11 */
 export function usePolicyDetails(policies: readonly PolicySummary[] | undefined): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -18,7 +18,7 @@ export function usePolicyDetails(policies: readonly PolicySummary[] | undefined)
         await client.prefetchQuery(policyDetailQuery(next));
       }
     };
-    for (let worker = 0; worker < AT_A_TIME; worker += 1) void work();
+    for (let worker = 0; worker < MAX_PARALLEL; worker += 1) void work();
     return () => {
       isStopped = true;
     };

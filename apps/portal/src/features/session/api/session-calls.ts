@@ -6,7 +6,7 @@ import { session } from '#portal/lib/session/session.ts';
 import { readSessionResponse } from '#portal/lib/session/session-response.ts';
 import { apiHost } from '#portal/lib/site/site.ts';
 
-/** Puts off the end of the session. SES-3 */
+/** Extends the session. SES-3 */
 export async function refreshSession(): Promise<void> {
   const current = session.get().session;
   if (!current) return;
@@ -14,15 +14,15 @@ export async function refreshSession(): Promise<void> {
   session.renew(await readSessionResponse(await callApi({ path: CALL_PATHS.refreshSession, body })));
 }
 
-/** Logs out here at once; what the server answers changes nothing. SES-11, SES-12 */
+/** Logs out here at once. The server's response changes nothing. SES-11, SES-12 */
 export function logOut(): void {
   const current = session.get().session;
   if (!current) return;
-  const told = fetch(`${apiHost}${CALL_PATHS.logout}`, {
+  const request = fetch(`${apiHost}${CALL_PATHS.logout}`, {
     method: 'POST',
     headers: callHeaders(current.token),
     keepalive: true,
   });
-  told.catch(() => undefined);
+  request.catch(() => undefined);
   session.end('logged-out');
 }

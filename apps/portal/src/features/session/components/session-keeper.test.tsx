@@ -74,9 +74,9 @@ test('[SES-8] the time left is announced inside the dialog, since nothing outsid
 
 const stay = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Stay signed in' })));
 
-test('[SES-8] staying that fails is told, and can be tried again', async () => {
-  const answers = [() => json({}, 500), renewed];
-  keep({ refresh: () => (answers.shift() ?? renewed)() });
+test('[SES-8] a failed extension is shown, and can be tried again', async () => {
+  const responses = [() => json({}, 500), renewed];
+  keep({ refresh: () => (responses.shift() ?? renewed)() });
   await pass(13.1 * MINUTE);
   await stay();
   expect(screen.getByRole('alert').textContent).toContain('We could not keep you signed in');

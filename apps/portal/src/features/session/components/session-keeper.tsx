@@ -3,11 +3,11 @@ import { logOut, refreshSession } from '#portal/features/session/api/session-cal
 import { SessionWarning } from '#portal/features/session/components/session-warning.tsx';
 import { useSessionClock } from '#portal/features/session/hooks/use-session-clock.ts';
 
-/** Keeps the session of an active customer, and warns one who is not before it ends. */
+/** Extends the session of an active customer, and warns an inactive one before it ends. */
 export function SessionKeeper() {
   const warning = useSessionClock();
   const [hasFailed, setFailed] = useState(false);
-  // What cannot be put off is told once: the time that is left is the customer's to finish what they are at.
+  // An end that cannot be put off is shown once: the remaining time belongs to the customer's work.
   const [isEndSeen, setEndSeen] = useState(false);
   if (!warning || (isEndSeen && !warning.canExtend)) return null;
   const stay = () => {

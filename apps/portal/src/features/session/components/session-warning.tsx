@@ -1,12 +1,12 @@
+import './session-warning.css';
 import type { SessionDecision } from '@portal/domain/session/session-clock';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '#portal/components/button/button.tsx';
 import { timeLeft, timeLeftToSay } from '#portal/features/session/time-left.ts';
-import './session-warning.css';
 
 const TITLE = 'You are about to be logged out';
 
-/** Names the tab after the warning, so that it is seen from another one, and gives it its name back. */
+/** Names the tab after the warning, so that it is seen from another tab, and restores the name afterwards. */
 function useWarningTitle() {
   useEffect(() => {
     const before = document.title;
@@ -19,19 +19,19 @@ function useWarningTitle() {
 
 type SessionWarningProps = {
   decision: SessionDecision;
-  /** Staying was asked for, and could not be had. */
+  /** The customer chose to stay, and the call failed. */
   hasFailed: boolean;
   onStay: () => void;
   onLogOut: () => void;
 };
 
-/** Two minutes before the end, in front of everything. Escape stays. SES-8, SES-62 */
+/** The warning two minutes before the end, in front of everything. Escape stays. SES-8, SES-62 */
 export function SessionWarning({ decision, hasFailed, onStay, onLogOut }: SessionWarningProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const toSay = timeLeftToSay(decision.secondsLeft);
-  const saidFirst = useRef(toSay);
+  const announcedFirst = useRef(toSay);
   useWarningTitle();
-  // Closed before it goes, so that the focus returns to where it was.
+  // Closed before it is removed, so that the focus returns to where it was.
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
@@ -43,14 +43,14 @@ export function SessionWarning({ decision, hasFailed, onStay, onLogOut }: Sessio
       ref={dialog}
       role="alertdialog"
       aria-labelledby="session-warning-title"
-      aria-describedby="session-warning-words"
+      aria-describedby="session-warning-text"
       onCancel={(event) => {
         event.preventDefault();
         onStay();
       }}
     >
       <h2 id="session-warning-title">{TITLE}</h2>
-      <p id="session-warning-words">
+      <p id="session-warning-text">
         For your security we will log you out in{' '}
         <strong className="number" aria-hidden="true">
           {timeLeft(decision.secondsLeft)}
@@ -60,16 +60,16 @@ export function SessionWarning({ decision, hasFailed, onStay, onLogOut }: Sessio
           ? null
           : ' We cannot put this off, so save what you are doing. You can log in again straight away.'}
       </p>
-      {/* The live regions of the page are out of reach behind the dialog, which says the first time itself. */}
+      {/* The dialog hides the live regions of the page. It announces the first time itself. */}
       <p className="visually-hidden" aria-live="assertive">
-        {toSay === saidFirst.current ? null : `You will be logged out in ${toSay}`}
+        {toSay === announcedFirst.current ? null : `You will be logged out in ${toSay}`}
       </p>
       {hasFailed && decision.canExtend ? (
         <p role="alert">We could not keep you signed in. Choose ‘Stay signed in’ to try again.</p>
       ) : null}
       <div className="button-row">
         <Button onClick={onStay}>{decision.canExtend ? 'Stay signed in' : 'Close'}</Button>
-        <Button look="secondary" onClick={onLogOut}>
+        <Button variant="secondary" onClick={onLogOut}>
           Log out
         </Button>
       </div>

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { refreshSession } from '#portal/features/session/api/session-calls.ts';
 import { session } from '#portal/lib/session/session.ts';
 
-const LOOK_EVERY_MS = 1000;
+const CHECK_EVERY_MS = 1000;
 const ACTIVITY = ['pointerdown', 'keydown', 'scroll', 'touchstart', 'pointermove'] as const;
 
-/** The last time the customer did something on this page. */
+/** Returns the last time the customer did something on this page. */
 function useLastActivity() {
   const lastActivityAt = useRef(Date.now());
   useEffect(() => {
@@ -30,15 +30,15 @@ function decideNow(lastActivityAt: number, lastAskedAt: number): SessionDecision
 }
 
 /**
- * Looks at the clock every second, and whenever the page comes back to the eye: refreshes while the customer is active, and
- * ends the session when its time has passed. Returns what to warn of. SES-6, SES-8, SES-9
+ * Checks the clock every second, and whenever the page becomes visible. It refreshes while the customer is active, and ends the session
+ * when its time has passed. Returns the decision to warn, if any. SES-6, SES-8, SES-9
  */
 export function useSessionClock(): SessionDecision | undefined {
   const [warning, setWarning] = useState<SessionDecision>();
   const lastActivityAt = useLastActivity();
   const lastAskedAt = useRef(0);
   useEffect(() => {
-    const look = () => {
+    const check = () => {
       session.catchUp();
       const decision = decideNow(lastActivityAt.current, lastAskedAt.current);
       if (decision?.action === 'expired') session.end('timed-out');
@@ -48,13 +48,13 @@ export function useSessionClock(): SessionDecision | undefined {
       }
       setWarning(decision?.action === 'warn' ? decision : undefined);
     };
-    const timer = setInterval(look, LOOK_EVERY_MS);
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('pageshow', look);
+    const timer = setInterval(check, CHECK_EVERY_MS);
+    document.addEventListener('visibilitychange', check);
+    window.addEventListener('pageshow', check);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('pageshow', look);
+      document.removeEventListener('visibilitychange', check);
+      window.removeEventListener('pageshow', check);
     };
   }, [lastActivityAt]);
   return warning;

@@ -97,8 +97,8 @@ export function AddressFields({ kind, text, isAbroad, errors, onChange }: Addres
             label={stateList.label}
             error={errors.state}
             autoComplete={autoComplete('state')}
-            options={states.map(({ code, name }) => ({ value: code, words: name }))}
-            emptyWords={patterns.state?.emptyMessage ?? ''}
+            options={states.map(({ code, name }) => ({ value: code, label: name }))}
+            emptyLabel={patterns.state?.emptyMessage ?? ''}
             value={text.state}
             onChange={(event) => onChange({ state: event.target.value })}
           />

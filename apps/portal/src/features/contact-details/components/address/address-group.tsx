@@ -61,11 +61,11 @@ type AddressActionsProps = { text: AddressText; former: AddressText; onSearch: (
 function AddressActions({ text, former, onSearch }: AddressActionsProps) {
   return (
     <div className="address-actions">
-      <Button look="quiet" onClick={() => onSearch(text)}>
+      <Button variant="quiet" onClick={() => onSearch(text)}>
         Search for the address instead
       </Button>
       {former.line === '' || isSameAddress(text, former) ? null : (
-        <Button look="quiet" onClick={() => onSearch(former)}>
+        <Button variant="quiet" onClick={() => onSearch(former)}>
           Keep the address as it was
         </Button>
       )}

@@ -112,10 +112,10 @@ export function AddressLookup(props: AddressLookupProps) {
   const options: ComboboxOption[] = [
     ...search.suggestions.map((suggestion) => ({
       id: suggestion,
-      words: suggestionLabel(suggestion),
+      label: suggestionLabel(suggestion),
       onChoose: () => void choose(suggestion),
     })),
-    { id: 'not-listed', words: 'My address is not listed', onChoose: onManual },
+    { id: 'not-listed', label: 'My address is not listed', onChoose: onManual },
   ];
 
   return (
@@ -138,7 +138,7 @@ export function AddressLookup(props: AddressLookupProps) {
         onClose={() => setClosedQuery(entry.query)}
       />
       <p className="meta search-text">{searchText}</p>
-      <Button look="quiet" onClick={onManual}>
+      <Button variant="quiet" onClick={onManual}>
         Enter address manually
       </Button>
     </>

@@ -13,7 +13,7 @@ import {
 import { homeAddressOnOneLine } from '#portal/features/contact-details/contact-rows.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
-const COUNTRIES = countryChoices().map(({ countryId, name }) => ({ value: String(countryId), words: name }));
+const COUNTRIES = countryChoices().map(({ countryId, name }) => ({ value: String(countryId), label: name }));
 
 type PostalAddressGroupProps = {
   form: ContactForm;
@@ -72,7 +72,7 @@ export function PostalAddressGroup({ form, baseline, errors, onChange }: PostalA
 
   return (
     <>
-      <Checkbox id="postal-same" words="Same as residential address" isTicked={isPostalSame} onTick={tick} />
+      <Checkbox id="postal-same" label="Same as residential address" isTicked={isPostalSame} onTick={tick} />
       {isPostalSame ? null : (
         <>
           <SelectField

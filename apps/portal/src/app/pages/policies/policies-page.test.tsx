@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { CALL_PATHS } from '@portal/contract/paths';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { site } from '#portal/lib/site/site.ts';
+import { aPolicy, aPolicyDetail, summaryOnWire } from '#portal/testing/factories.ts';
+import { json } from '#portal/testing/network-fake.ts';
+import { customerNetwork, renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
+
+beforeEach(startAfresh);
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const _loginScreen = () => screen.findByRole('heading', { level: 1, name: site.brand.login.title });
+
+test('[NAV-4] [POL-6] the home page lists the policies, each card a link', async () => {
+  customerNetwork({
+    policies: [aPolicy(), aPolicy({ policyNumber: '2', productName: 'Funeral Cover', productTypeId: 2 })],
+  });
+  renderForCustomer();
+  expect(await heading('My insurance policies')).toBeDefined();
+  const link = screen.getByRole('link', { name: 'Family Life Cover' });
+  expect(link.getAttribute('href')).toBe('/policy/70010001');
+  const card = within(screen.getAllByRole('listitem').find((item) => item.contains(link)) as HTMLElement);
+  for (const text of ['70010001', 'Active', '$250,000', '13/04/2027'])
+    expect(card.getByText(text)).toBeDefined();
+  expect(document.title).toBe('My insurance policies – real');
+});
+
+test('[POL-4] [POL-7] ended policies come last and show neither cover amount nor renewal date', async () => {
+  const lapsed = aPolicy({
+    policyNumber: '9',
+    productName: 'Old Cover',
+    policyStatusId: 50,
+    statusText: 'Lapsed',
+  });
+  customerNetwork({ policies: [lapsed, aPolicy()] });
+  renderForCustomer();
+  await heading('My insurance policies');
+  const names = screen.getAllByRole('heading', { level: 2 }).map((name) => name.textContent);
+  expect(names.slice(0, 2)).toEqual(['Family Life Cover', 'Old Cover']);
+  const card = screen.getByRole('link', { name: 'Old Cover' }).closest('li') as HTMLElement;
+  expect(card.textContent).toContain('Lapsed');
+  expect(card.textContent).not.toContain('$');
+  expect(card.textContent).not.toContain('Renewal date');
+});
+
+test("[POL-3] a policy whose status is cleared shows 'Processing Payment'", async () => {
+  customerNetwork({ policies: [aPolicy({ policyStatusId: null, statusText: '' })] });
+  renderForCustomer();
+  expect(await screen.findByText('Processing Payment')).toBeDefined();
+});
+
+test('[POL-8] the icon of a card follows the product type', async () => {
+  const ofType = (productTypeId: number) =>
+    aPolicy({ policyNumber: String(productTypeId), productName: `Type ${productTypeId}`, productTypeId });
+  customerNetwork({ policies: [1, 2, 4, 12].map(ofType) });
+  renderForCustomer();
+  await heading('My insurance policies');
+  const icons = ['1', '2', '4', '12'].map((type) =>
+    screen
+      .getByRole('link', { name: `Type ${type}` })
+      .closest('li')
+      ?.querySelector('.policy-icon path')
+      ?.getAttribute('d'),
+  );
+  expect(icons[3]).toBe(icons[0]);
+  expect(new Set(icons).size).toBe(3);
+});
+
+test('[POL-9] a customer without policies sees so under the brand, with the phone', async () => {
+  customerNetwork({ policies: [] });
+  renderForCustomer();
+  expect(await screen.findByText(/We could not find any policies for you under real/)).toBeDefined();
+});
+
+test('[POL-10] an entry with only a number is completed, a whole summary is not asked for again', async () => {
+  const network = customerNetwork({ policies: [aPolicy(), { policyNumber: '5' }] });
+  network.answering[CALL_PATHS.policySummary] = () =>
+    json(summaryOnWire(aPolicy({ policyNumber: '5', productName: 'Fifth' })));
+  renderForCustomer();
+  expect(await screen.findByRole('link', { name: 'Fifth' })).toBeDefined();
+  const asked = network.to(CALL_PATHS.policySummary).map((call) => call.body);
+  expect(asked).toEqual([{ PolicyNumber: '5', ClientPortalLoginId: 'login-1' }]);
+});
+
+test('a policy whose summary cannot be loaded is named, the others are shown, and another try can mend it', async () => {
+  const network = customerNetwork({ policies: [aPolicy(), { policyNumber: '5' }] });
+  network.answering[CALL_PATHS.policySummary] = () => json({ status: 500 }, 500);
+  renderForCustomer();
+  expect(await screen.findByText(/We could not load all details of policy 5/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Family Life Cover' })).toBeDefined();
+  network.answering[CALL_PATHS.policySummary] = () =>
+    json(summaryOnWire(aPolicy({ policyNumber: '5', productName: 'Fifth' })));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Fifth' })).toBeDefined();
+});
+
+test('[POL-11] the detail of every policy is loaded once behind the list', async () => {
+  const numbers = ['1', '2', '3', '4', '5'];
+  const network = customerNetwork({ policies: numbers.map((policyNumber) => aPolicy({ policyNumber })) });
+  renderForCustomer();
+  await waitFor(() => expect(network.to(CALL_PATHS.policyDetail).length).toBe(5));
+  const asked = network
+    .to(CALL_PATHS.policyDetail)
+    .map((call) => (call.body as { PolicyNumber: string }).PolicyNumber);
+  expect(asked.sort()).toEqual(numbers);
+});
+
+test("[POL-23] a number that is not in the customer's own list is not found, whatever the server responds", async () => {
+  customerNetwork({ detail: aPolicyDetail({ policyNumber: '666' }) });
+  renderForCustomer('/policy/666');
+  expect(await heading('Page not found')).toBeDefined();
+});

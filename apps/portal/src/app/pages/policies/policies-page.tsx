@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { announce } from '#portal/components/announcer/announce.ts';
+import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
+import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
+import { type PolicyHolder, policiesQuery } from '#portal/features/policies/api/policy-queries.ts';
+import { PolicyList } from '#portal/features/policies/components/list/policy-list.tsx';
+import { usePolicyDetails } from '#portal/features/policies/hooks/use-policy-details.ts';
+import { usePage } from '#portal/lib/routing/page.ts';
+import { text } from '#portal/lib/site/text.ts';
+
+/** The list may be there with the first drawing. A live region that arrives with its text is often not read. */
+const ANNOUNCE_AFTER_MS = 100;
+
+function LoadedPolicies({ holder, onRetry }: { holder: PolicyHolder; onRetry: () => void }) {
+  usePage(text.headings.policies);
+  usePolicyDetails(holder.policies);
+  const count = holder.policies.length;
+  useEffect(() => {
+    if (count === 0) return;
+    const news = `${count} ${count === 1 ? 'policy' : 'policies'} loaded`;
+    const timer = setTimeout(() => announce(news), ANNOUNCE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [count]);
+  return <PolicyList holder={holder} onRetry={onRetry} />;
+}
+
+/** The home of a logged-in customer. NAV-4 */
+export function PoliciesPage() {
+  const { data, isError, refetch } = useQuery(policiesQuery);
+  const retry = () => void refetch();
+  if (data) return <LoadedPolicies holder={data} onRetry={retry} />;
+  if (isError) return <LoadFailure isWholePage what="your policies" onRetry={retry} />;
+  return <LoadingPage text="Loading your policies..." />;
+}

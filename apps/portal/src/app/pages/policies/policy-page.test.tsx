@@ -1,0 +1,193 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { site } from '#portal/lib/site/site.ts';
+import { configureSite } from '#portal/testing/configure-site.ts';
+import { aBenefit, aPolicy, aPolicyDetail } from '#portal/testing/factories.ts';
+import { customerNetwork, renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
+
+beforeEach(startAfresh);
+
+const section = (name: string) => screen.findByRole('region', { name });
+
+/** Opens the customer's one policy. */
+function openPolicy(detail = {}, policy = {}, query = '') {
+  customerNetwork({ policies: [aPolicy(policy)], detail: aPolicyDetail(detail) });
+  return renderForCustomer(`/policy/70010001${query}`);
+}
+
+test('[POL-12] the page begins with the way back, the product name and the policy number', async () => {
+  openPolicy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Family Life Cover' })).toBeDefined();
+  expect(screen.getByText('Policy No. 70010001')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'My insurance policies' }).getAttribute('href')).toBe('/');
+});
+
+test('[POL-14] [POL-25] an active policy shows summary, payment details, lives insured and beneficiaries', async () => {
+  openPolicy();
+  const summary = within(await section('Policy summary'));
+  for (const text of ['$250,000', '13/04/2027', 'Mrs Margaret Ellison'])
+    expect(summary.getByText(text)).toBeDefined();
+  for (const name of ['Payment details', 'Lives insured details', 'Beneficiary details']) {
+    expect(await section(name)).toBeDefined();
+  }
+});
+
+test('[POL-15] an inactive policy shows only the summary, with its end date', async () => {
+  openPolicy(
+    { policyStatusId: 60, statusText: 'Cancelled', terminationDate: '2026-06-19' },
+    { policyStatusId: 60, statusText: 'Cancelled' },
+  );
+  const summary = within(await section('Policy summary'));
+  expect(summary.getByText('Policy end date')).toBeDefined();
+  expect(summary.getByText('19/06/2026')).toBeDefined();
+  expect(summary.queryByText('Renewal date')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Payment details' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Beneficiary details' })).toBeNull();
+});
+
+test('[POL-16] a card is shown masked with its last digits, and can be changed', async () => {
+  openPolicy();
+  const payment = within(await section('Payment details'));
+  expect(payment.getByText('•••• •••• •••• 4242')).toBeDefined();
+  expect(payment.getByText('ending in 4 2 4 2')).toBeDefined();
+  expect(payment.getByText('03/2030')).toBeDefined();
+  expect(payment.getByRole('link', { name: /Edit details/ }).getAttribute('href')).toBe(
+    '/update/payment/70010001',
+  );
+});
+
+test('[POL-16] a bank account is shown with its name and masked numbers', async () => {
+  openPolicy({
+    paymentMethodId: 2,
+    paymentMethodText: 'Direct debit',
+    bankAccountName: 'M Ellison',
+    bankAccountMasked: '•••••••123',
+  });
+  const payment = within(await section('Payment details'));
+  expect(payment.getByText('M Ellison')).toBeDefined();
+  expect(payment.getByText('•••••••123')).toBeDefined();
+  expect(payment.queryByText('Card number')).toBeNull();
+  expect(payment.getByRole('link', { name: /Edit details/ })).toBeDefined();
+});
+
+test('[POL-17] another method cannot be changed online, and the page says so with the phone', async () => {
+  openPolicy({ paymentMethodId: 3, paymentMethodText: 'Cheque' });
+  const payment = await section('Payment details');
+  expect(within(payment).queryByRole('link', { name: /Edit details/ })).toBeNull();
+  expect(payment.textContent).toContain('You pay by cheque. You cannot change these payment details online.');
+  expect(payment.textContent).toContain(site.brand.phone.number);
+});
+
+test('[POL-19] the payment frequency shows only where the site says so', async () => {
+  openPolicy();
+  expect(within(await section('Payment details')).getByText('Monthly')).toBeDefined();
+  expect(screen.getByText('Premium each month')).toBeDefined();
+  cleanup();
+  await configureSite({ featureFlag: { displayPaymentFrequency: false } });
+  openPolicy();
+  expect(within(await section('Payment details')).queryByText('Monthly')).toBeNull();
+  expect(screen.getByText('Premium')).toBeDefined();
+  await configureSite();
+});
+
+test.each([
+  [1, [], ['Waiting period', 'Benefit period', 'Benefit expiry date']],
+  [2, [], ['Waiting period', 'Benefit period', 'Benefit expiry date']],
+  [4, ['28 days', '5 years'], ['Benefit expiry date']],
+  [12, ['13/04/2040'], ['Waiting period', 'Benefit period']],
+])('[POL-20] [POL-21] product type %i shows %o and not %o', async (productTypeId, shown, hidden) => {
+  openPolicy({ productTypeId }, { productTypeId });
+  const lives = within(await section('Lives insured details'));
+  for (const text of shown) expect(lives.getByText(text)).toBeDefined();
+  for (const text of hidden) expect(lives.queryByText(text)).toBeNull();
+});
+
+test('[POL-28] each life shows name, birth date and benefits; each benefit its facts and every exclusion', async () => {
+  const benefits = [
+    aBenefit({ exclusions: [{ text: 'No <b>cover</b> for diving' }, { text: 'Nor for flying' }] }),
+  ];
+  openPolicy({
+    livesInsured: [{ firstName: 'Tāne', lastName: "O'Brien", birthDate: '1960-08-14', benefits }],
+  });
+  const lives = within(await section('Lives insured details'));
+  for (const text of ["Tāne O'Brien", 'Born 14/08/1960', 'Life cover', '13/04/2018', '$250,000', '$32.82']) {
+    expect(lives.getByText(text)).toBeDefined();
+  }
+  expect(lives.getByText('No <b>cover</b> for diving')).toBeDefined();
+  expect(lives.getByText('Nor for flying')).toBeDefined();
+});
+
+test('[POL-22] beneficiaries stand in order of share', async () => {
+  const of = (firstName: string, percentage: number) => ({
+    firstName,
+    lastName: 'E',
+    birthDate: null,
+    percentage,
+  });
+  openPolicy({ beneficiaries: [of('Small', 10), of('Large', 60), of('Middle', 30)] });
+  const rows = within(await section('Beneficiary details')).getAllByRole('rowheader');
+  expect(rows.map((row) => row.textContent)).toEqual(['Large E', 'Middle E', 'Small E']);
+});
+
+test('[POL-13] without `success` in the query there is no banner', async () => {
+  openPolicy();
+  await section('Payment details');
+  expect(screen.queryByText('Your payment details have been updated')).toBeNull();
+});
+
+/** Waits until the banner's clock runs. */
+function bannerClock() {
+  const clock = vi.spyOn(globalThis, 'setInterval');
+  return () => vi.waitFor(() => expect(clock.mock.calls.some(([, ms]) => ms === 250)).toBe(true), 20_000);
+}
+
+test('[POL-13] with `success` a banner stands for 10 seconds, and the address loses the word', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const clockRuns = bannerClock();
+  openPolicy({}, {}, '?success=1&from=mail');
+  expect(await screen.findByText('Your payment details have been updated')).toBeDefined();
+  await clockRuns();
+  expect(location.search).toBe('?from=mail');
+  vi.advanceTimersByTime(9700);
+  expect(screen.getByText('Your payment details have been updated')).toBeDefined();
+  vi.advanceTimersByTime(400);
+  await waitFor(() => expect(screen.queryByText('Your payment details have been updated')).toBeNull());
+  expect(screen.getByText('Updated today')).toBeDefined();
+});
+
+test('[POL-13] the banner waits while the mouse is on it, and can be closed', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  openPolicy({}, {}, '?success=1');
+  const banner = (await screen.findByText('Your payment details have been updated')).closest(
+    '.banner',
+  ) as HTMLElement;
+  fireEvent.mouseEnter(banner);
+  act(() => void vi.advanceTimersByTime(20_000));
+  expect(screen.getByText('Your payment details have been updated')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText('Your payment details have been updated')).toBeNull();
+});
+
+test('a claim in progress is shown', async () => {
+  openPolicy({}, { isClaimInProgress: true });
+  expect(await screen.findByText('Claim in progress')).toBeDefined();
+});
+
+test('[NAV-12] the page reloads when it comes back from the back-forward cache, and only then', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  openPolicy();
+  await section('Payment details');
+  const show = (persisted: boolean) =>
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  show(false);
+  expect(reload).not.toHaveBeenCalled();
+  show(true);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test("'My inbox' is not shown for a policy that is not known to have documents", async () => {
+  openPolicy();
+  await section('Payment details');
+  expect(screen.queryByRole('link', { name: 'My inbox' })).toBeNull();
+});

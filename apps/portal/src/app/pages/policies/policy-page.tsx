@@ -1,0 +1,75 @@
+import { STATUS_CODES } from '@portal/contract/errors/status-codes';
+import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { NotFoundPage } from '#portal/app/pages/messages/not-found-page.tsx';
+import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
+import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
+import { policiesQuery, policyDetailQuery } from '#portal/features/policies/api/policy-queries.ts';
+import { PolicyHeader } from '#portal/features/policies/components/detail/policy-header.tsx';
+import { PolicyView } from '#portal/features/policies/components/detail/policy-view.tsx';
+import { hasStatus } from '#portal/lib/api/request-failure.ts';
+import { usePage } from '#portal/lib/routing/page.ts';
+
+const LOADING = 'Loading your policy...';
+
+/** Reloads a page that the browser brings back from its back-forward cache. NAV-12 */
+function useReloadFromBackForwardCache() {
+  useEffect(() => {
+    const reload = (event: PageTransitionEvent) => {
+      if (event.persisted) location.reload();
+    };
+    window.addEventListener('pageshow', reload);
+    return () => window.removeEventListener('pageshow', reload);
+  }, []);
+}
+
+/** Returns whether the URL asks for the success banner, and removes that from it, so that a reload does not show it again. */
+function useSuccessOnce(): boolean {
+  const [hasSuccess] = useState(() => new URLSearchParams(location.search).has('success'));
+  useEffect(() => {
+    if (!hasSuccess) return;
+    const url = new URL(location.href);
+    url.searchParams.delete('success');
+    history.replaceState(history.state, '', url);
+  }, [hasSuccess]);
+  return hasSuccess;
+}
+
+type ShownPolicyProps = {
+  policy: PolicySummary;
+  detail: PolicyDetail | undefined;
+  hasFailed: boolean;
+  onRetry: () => void;
+};
+
+function ShownPolicy({ policy, detail, hasFailed, onRetry }: ShownPolicyProps) {
+  const isPaymentUpdated = useSuccessOnce();
+  usePage(`${policy.productName}, policy ${policy.policyNumber}`);
+  useReloadFromBackForwardCache();
+  return (
+    <>
+      <PolicyHeader policy={policy} hasInbox={false} />
+      {detail ? <PolicyView {...{ policy, detail, isPaymentUpdated }} /> : null}
+      {!detail && hasFailed ? <LoadFailure what="your policy" onRetry={onRetry} /> : null}
+      {!detail && !hasFailed ? <LoadingPage text={LOADING} /> : null}
+    </>
+  );
+}
+
+function OwnPolicy({ policy }: { policy: PolicySummary }) {
+  const { data, error, refetch } = useQuery(policyDetailQuery(policy.policyNumber));
+  if (hasStatus(error, STATUS_CODES.notFound)) return <NotFoundPage />;
+  return (
+    <ShownPolicy policy={policy} detail={data} hasFailed={error !== null} onRetry={() => void refetch()} />
+  );
+}
+
+/** One policy of the customer's own list. Any other number is not found. POL-23 */
+export function PolicyPage({ policyNumber }: { policyNumber: string }) {
+  const { data, isError, refetch } = useQuery(policiesQuery);
+  if (isError && !data) return <LoadFailure isWholePage what="your policy" onRetry={() => void refetch()} />;
+  if (!data) return <LoadingPage text={LOADING} />;
+  const policy = data.policies.find((candidate) => candidate.policyNumber === policyNumber);
+  return policy ? <OwnPolicy key={policyNumber} policy={policy} /> : <NotFoundPage />;
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { NotFoundPage } from '#portal/app/pages/messages/not-found-page.tsx';
+import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
+import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
+import { policiesQuery } from '#portal/features/policies/api/policy-queries.ts';
+
+/** Shows a page about a policy only to the customer whose policy it is. POL-23 */
+export function RequireOwnPolicy({ policyNumber, children }: { policyNumber: string; children: ReactNode }) {
+  const { data, isError, refetch } = useQuery(policiesQuery);
+  if (isError && !data) return <LoadFailure isWholePage what="your policy" onRetry={() => void refetch()} />;
+  if (!data) return <LoadingPage text="Loading your policy..." />;
+  const isOwn = data.policies.some((policy) => policy.policyNumber === policyNumber);
+  return isOwn ? children : <NotFoundPage />;
+}

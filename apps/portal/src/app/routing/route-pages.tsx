@@ -1,0 +1,43 @@
+import type { ComponentType } from 'react';
+import { Redirect, useSearch } from 'wouter';
+import { LogOutPage } from '#portal/app/pages/log-out-page.tsx';
+import { PoliciesPage } from '#portal/app/pages/policies/policies-page.tsx';
+import { PolicyPage } from '#portal/app/pages/policies/policy-page.tsx';
+import { destinationOf } from '#portal/app/routing/destination.ts';
+import { lazyComponent } from '#portal/lib/loading/lazy-component.tsx';
+import { paths } from '#portal/lib/routing/paths.ts';
+import type { ROUTES, RouteName } from '#portal/lib/routing/routes.ts';
+
+/** The names of the routes with a page of their own: all but those that are coming soon. */
+type BuiltRouteName = {
+  [Name in RouteName]: (typeof ROUTES)[Name] extends { comingSoon: string } ? never : Name;
+}[RouteName];
+
+/** A page, and for a lazy one the function that loads it. */
+export type RoutePage = ComponentType<{ policyNumber: string }> & { load?: () => Promise<unknown> };
+
+function Home() {
+  const destination = destinationOf(useSearch());
+  return destination ? <Redirect to={destination} replace /> : <PoliciesPage />;
+}
+
+/** Leads from the login page to the home page. The query string survives the way. NAV-3 */
+function HomeAfterLogin() {
+  const search = useSearch();
+  return <Redirect to={search ? `${paths.home}?${search}` : paths.home} replace />;
+}
+
+const PAGES: Readonly<Record<BuiltRouteName, RoutePage>> = {
+  home: Home,
+  login: HomeAfterLogin,
+  logout: LogOutPage,
+  policy: PolicyPage,
+  contacts: lazyComponent(async () => (await import('#portal/app/pages/contacts-page.tsx')).ContactsPage),
+  updateContacts: lazyComponent(
+    async () => (await import('#portal/app/pages/update-contacts-page.tsx')).UpdateContactsPage,
+  ),
+};
+
+/** Returns the page of a route; none for one that is coming soon. */
+export const pageOf = (name: RouteName): RoutePage | undefined =>
+  (PAGES as Partial<Record<RouteName, RoutePage>>)[name];

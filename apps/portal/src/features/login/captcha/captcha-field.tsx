@@ -1,0 +1,41 @@
+import './captcha.css';
+import { useEffect } from 'react';
+import { announce } from '#portal/components/announcer/announce.ts';
+import { Button } from '#portal/components/button/button.tsx';
+import { FieldErrorMessage } from '#portal/components/field/field-error-message.tsx';
+import { Icon } from '#portal/components/icon/icon.tsx';
+import { CLOCK, INFORMATION, TICK, WARNING } from '#portal/components/icon/icon-shapes.ts';
+import { CAPTCHA_FIELD_ID } from '#portal/features/login/captcha/captcha-text.ts';
+import type { CaptchaState } from '#portal/features/login/login.ts';
+
+const SIGNS: Readonly<Record<CaptchaState, readonly [shape: string, text: string]>> = {
+  waiting: [INFORMATION, 'We check by ourselves that you are not a robot. There is nothing for you to do.'],
+  checking: [CLOCK, 'Checking that you are not a robot...'],
+  passed: [TICK, 'Verified: you are not a robot'],
+  refused: [WARNING, 'We could not verify that you are not a robot.'],
+};
+
+export type CaptchaFieldProps = { state: CaptchaState; error: string | undefined; onCheck: () => void };
+
+/** The state of the captcha, shown and announced politely. LOG-45 */
+export function CaptchaField({ state, error, onCheck }: CaptchaFieldProps) {
+  const [shape, text] = SIGNS[state];
+  useEffect(() => {
+    if (state === 'checking' || state === 'passed') announce(text);
+  }, [state, text]);
+  return (
+    <fieldset className={error ? 'field field-faulty' : 'field'} id={CAPTCHA_FIELD_ID} tabIndex={-1}>
+      <legend className="label">Robot check</legend>
+      <FieldErrorMessage id="captcha-error" message={error} />
+      <p className={`captcha captcha-${state}`}>
+        <Icon shape={shape} />
+        <span>{text}</span>
+      </p>
+      {state === 'refused' ? (
+        <Button variant="secondary" onClick={onCheck}>
+          Check again
+        </Button>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,212 @@
+// @vitest-environment happy-dom
+import { CALL_PATHS } from '@portal/contract/paths';
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { session } from '#portal/lib/session/session.ts';
+import { configureSite } from '#portal/testing/configure-site.ts';
+import { aPolicy, aPolicyDetail, customerOnWire, detailOnWire } from '#portal/testing/factories.ts';
+import { fakeNetwork, json, type SeenCall } from '#portal/testing/network-fake.ts';
+import { renderForNobody, startAfresh } from '#portal/testing/render-portal.tsx';
+
+beforeEach(async () => {
+  startAfresh();
+  await configureSite();
+});
+
+const box = (number: number) => screen.getByLabelText<HTMLInputElement>(`Digit ${number} of 6`);
+const digits = () => [1, 2, 3, 4, 5, 6].map((number) => box(number).value).join('|');
+const continueButton = () => screen.getByRole('button', { name: 'Continue' });
+const summary = () => screen.findByRole('alert', { name: 'There is a problem' });
+
+const OPENED = { SecurityToken: 'token-9', ExpiresAt: '2099-01-01T00:00:00Z' };
+
+/** Gets to the code step; `validate` and `resend` reply there. */
+async function atCodeStep(
+  validate: (call: SeenCall) => Response,
+  { isEmail = false, mobileLabel = 'Mobile number', resend = () => json({}) } = {},
+) {
+  const network = fakeNetwork({
+    [CALL_PATHS.customerLogin]: () => json('login-9'),
+    [CALL_PATHS.validateOneTimeCode]: validate,
+    [CALL_PATHS.resendOneTimeCode]: resend,
+    [CALL_PATHS.getCustomerDetail]: () => json(customerOnWire([aPolicy()])),
+    [CALL_PATHS.policyDetail]: () => json(detailOnWire(aPolicyDetail())),
+  });
+  const user = userEvent.setup();
+  renderForNobody('/login?dest=none');
+  if (isEmail) {
+    await user.click(screen.getByRole('radio', { name: 'Email' }));
+    await user.type(screen.getByLabelText('Email address'), 'margaret@example.com');
+  } else await user.type(screen.getByLabelText(mobileLabel), '0211234567');
+  await user.type(screen.getByLabelText('Day'), '14');
+  await user.type(screen.getByLabelText('Month'), '08');
+  await user.type(screen.getByLabelText('Year'), '1960');
+  await user.click(screen.getByRole('button', { name: 'Log In' }));
+  await screen.findByRole('heading', { name: 'Enter your 6-digit code' });
+  return { network, user };
+}
+
+test("[LOG-20] the code step has six labelled boxes in a group, 'Continue' and 'Cancel'", async () => {
+  await atCodeStep(() => json(OPENED));
+  expect(screen.getByRole('group', { name: 'Code' }).querySelectorAll('input').length).toBe(6);
+  expect(box(1).autocomplete).toBe('one-time-code');
+  expect(box(1).maxLength).toBe(-1);
+  expect(continueButton()).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeDefined();
+  expect(document.activeElement).toBe(box(1));
+});
+
+test('[LOG-21] a number is called what the country calls it', async () => {
+  await configureSite({
+    regionalisation: { labels: { mobile: 'Cell phone number', email: 'Email address' } },
+  });
+  await atCodeStep(() => json(OPENED), { mobileLabel: 'Cell phone number' });
+  expect(screen.getByText(/to the cell phone number ending in/)).toBeDefined();
+});
+
+test('[LOG-21] the hint shows three digits of a mobile number, and hides four characters of an e-mail address', async () => {
+  await atCodeStep(() => json(OPENED));
+  expect(screen.getByText('567')).toBeDefined();
+  expect(document.body.textContent).not.toContain('1234567');
+  startAfresh();
+  await atCodeStep(() => json(OPENED), { isEmail: true });
+  expect(screen.getByText('****aret@example.com')).toBeDefined();
+});
+
+test('[LOG-25] that a code was sent and when another can be is said politely', async () => {
+  await atCodeStep(() => json(OPENED));
+  await act(async () => undefined);
+  expect(document.getElementById('announce-polite')?.textContent).toBe(
+    'We have sent you a code. You can resend the code in 30 seconds',
+  );
+});
+
+test('[LOG-22] digits move on, Backspace clears and goes back', async () => {
+  const { user } = await atCodeStep(() => json(OPENED));
+  await user.keyboard('12x3');
+  expect(digits()).toBe('1|2|3|||');
+  expect(document.activeElement).toBe(box(4));
+  await user.keyboard('{Backspace}');
+  expect(digits()).toBe('1|2||||');
+  expect(document.activeElement).toBe(box(3));
+  await user.keyboard('{ArrowLeft}{Backspace}');
+  expect(digits()).toBe('1|||||');
+  expect(document.activeElement).toBe(box(2));
+});
+
+test('[LOG-23] a pasted code fills from the first box, a shorter one from where it lands, others change nothing', async () => {
+  const { user } = await atCodeStep(() => json(OPENED));
+  await user.click(box(4));
+  await user.paste('123 456');
+  expect(digits()).toBe('1|2|3|4|5|6');
+  await user.click(box(5));
+  await user.paste('98');
+  expect(digits()).toBe('1|2|3|4|9|8');
+  await user.paste('12ab56');
+  expect(digits()).toBe('1|2|3|4|9|8');
+});
+
+test('[LOG-24] an incomplete code is not sent, a full box submits nothing by itself, Enter does', async () => {
+  const { user, network } = await atCodeStep(() => json({ status: 404 }, 404));
+  await user.keyboard('12345');
+  await user.click(continueButton());
+  expect((await summary()).textContent).toContain('Enter all 6 numbers of your code');
+  await user.click(box(6));
+  await user.keyboard('6');
+  expect(network.to(CALL_PATHS.validateOneTimeCode).length).toBe(0);
+  await user.keyboard('{Enter}');
+  expect(network.to(CALL_PATHS.validateOneTimeCode)[0]?.body).toEqual({
+    securitycode: '123456',
+    customerportalloginid: 'login-9',
+  });
+});
+
+test("[LOG-27] a wrong code shows the configured message, keeps the digits, and offers 'Return to Log In'", async () => {
+  const { user } = await atCodeStep(() => json({ status: 404 }, 404));
+  await user.paste('123456');
+  await user.click(continueButton());
+  expect((await summary()).textContent).toContain('The code is not right. Check it and try again.');
+  expect(digits()).toBe('1|2|3|4|5|6');
+  await user.click(screen.getByRole('button', { name: 'Return to Log In' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Mobile number').value).toBe('');
+});
+
+test('[LOG-54] a Tab typed after a digit stays in the box that the focus has moved to', async () => {
+  const { user } = await atCodeStep(() => json(OPENED));
+  await user.keyboard('1');
+  await user.tab();
+  expect(document.activeElement).toBe(box(2));
+  await user.keyboard('2');
+  await user.tab();
+  await user.tab();
+  expect(document.activeElement).toBe(box(4));
+});
+
+test("[LOG-28] [LOG-59] an expired code empties the boxes, says 'OTP expired. Please try again.', and how to go on", async () => {
+  const { user } = await atCodeStep(() => json({ status: 419 }, 419));
+  await user.paste('123456');
+  await user.click(continueButton());
+  expect((await summary()).textContent).toContain('OTP expired. Please try again.');
+  expect((await summary()).textContent).toContain(
+    'only the newest one works. Choose Resend to get a new code.',
+  );
+  await waitFor(() => expect(digits()).toBe('|||||'));
+  expect(screen.getByRole('button', { name: 'Return to Log In' })).toBeDefined();
+});
+
+test.each([
+  ['no JSON', () => new Response('<html>')],
+  ['no session in it', () => json({})],
+])('[LOG-19] a response to the code with %s keeps the digits and says so', async (_what, validate) => {
+  const { user } = await atCodeStep(validate);
+  await user.paste('123456');
+  await user.click(continueButton());
+  expect((await summary()).textContent).toContain('We could not log you in. Try again.');
+  expect(digits()).toBe('1|2|3|4|5|6');
+  expect(screen.getByRole('button', { name: 'Return to Log In' })).toBeDefined();
+});
+
+test('[LOG-30] a 403 to the code shows the lock message', async () => {
+  const { user } = await atCodeStep(() => json({ status: 403 }, 403));
+  await user.paste('123456');
+  await user.click(continueButton());
+  expect(await screen.findByRole('heading', { name: 'Your account is locked' })).toBeDefined();
+});
+
+test("[LOG-31] 'Cancel' empties every field and goes back to the first step", async () => {
+  const { user } = await atCodeStep(() => json(OPENED));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Mobile number').value).toBe('');
+  expect(screen.getByLabelText<HTMLInputElement>('Year').value).toBe('');
+});
+
+test('[LOG-32] [NAV-3] [NAV-7] a right code opens the session and the policies, the query kept', async () => {
+  const { user, network } = await atCodeStep(() => json(OPENED));
+  await user.paste('123456');
+  await user.click(continueButton());
+  expect(await screen.findByRole('link', { name: 'Family Life Cover' })).toBeDefined();
+  expect(location.pathname + location.search).toBe('/?dest=none');
+  expect(session.get().session).toMatchObject({ token: 'token-9', customerLoginId: 'login-9' });
+  const [call] = network.to(CALL_PATHS.getCustomerDetail);
+  expect(call?.headers.Authorization).toBe('Bearer token-9');
+  expect(call?.body).toEqual({ SecurityToken: 'token-9', ClientPortalLoginId: 'login-9' });
+});
+
+test("[LOG-25] 'Resend' appears after 30 seconds, empties the boxes, says so, and starts the wait again", async () => {
+  const { user, network } = await atCodeStep(() => json(OPENED));
+  await user.keyboard('12');
+  expect(screen.queryByRole('button', { name: 'Resend' })).toBeNull();
+  expect(screen.getByText('30', { selector: '[aria-hidden]' })).toBeDefined();
+  const later = Date.now() + 30_000;
+  vi.spyOn(Date, 'now').mockImplementation(() => later);
+  const button = await screen.findByRole('button', { name: 'Resend' }, { timeout: 3000 });
+  vi.mocked(Date.now).mockRestore();
+  await user.click(button);
+  await waitFor(() => expect(network.to(CALL_PATHS.resendOneTimeCode).length).toBe(1));
+  expect(network.to(CALL_PATHS.resendOneTimeCode)[0]?.body).toEqual({ CustomerPortalLoginId: 'login-9' });
+  await waitFor(() => expect(digits()).toBe('|||||'));
+  await act(async () => undefined);
+  expect(document.getElementById('announce-polite')?.textContent).toContain('We have sent a new code');
+  expect(screen.queryByRole('button', { name: 'Resend' })).toBeNull();
+});

@@ -1,0 +1,111 @@
+import '#portal/components/card/card.css';
+import './code.css';
+import '#portal/components/card/card.css';
+import './code.css';
+import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
+import { codeFromBoxes, emptyBoxes, isComplete, typeInBox } from '@portal/domain/login/one-time-code';
+import { type FormEvent, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { announce } from '#portal/components/announcer/announce.ts';
+import { BusyIndicator } from '#portal/components/busy-indicator/busy-indicator.tsx';
+import { Button } from '#portal/components/button/button.tsx';
+import { ErrorSummary } from '#portal/components/error-summary/error-summary.tsx';
+import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
+import { CodeBoxes, focusBox } from '#portal/features/login/components/code/code-boxes.tsx';
+import { CodeHelp } from '#portal/features/login/components/code/code-help.tsx';
+import { ResendCode } from '#portal/features/login/components/code/resend-code.tsx';
+import { LoginError } from '#portal/features/login/components/login-error.tsx';
+import { useCodeFromMessage } from '#portal/features/login/hooks/use-code-from-message.ts';
+import type { Login } from '#portal/features/login/login.ts';
+import { usePageTitle } from '#portal/lib/routing/page.ts';
+import type { StoredLogin } from '#portal/lib/session/login-storage.ts';
+import { useConfiguration } from '#portal/lib/site/configuration.ts';
+
+const RESEND_LATER = `You can resend the code in ${LOGIN_LIMITS.code.resendAfterSeconds} seconds`;
+const ALL_DIGITS_NEEDED = `Enter all ${LOGIN_LIMITS.code.length} numbers of your code`;
+
+function WhereItWent({ sent: { kind, hint } }: { sent: StoredLogin }) {
+  const { labels } = useConfiguration().regionalisation;
+  if (kind === 'email') {
+    return (
+      <p>
+        We sent it by email to <strong>{hint}</strong>. It can take a minute to arrive.
+      </p>
+    );
+  }
+  return (
+    <p>
+      We sent it by text message to the {labels.mobile.toLowerCase()} ending in{' '}
+      <strong className="number">{hint}</strong>. It can take a minute to arrive.
+    </p>
+  );
+}
+
+type CodeStepProps = {
+  check: (code: string) => Promise<void>;
+  resend: () => Promise<void>;
+  cancel: () => void;
+  login: Login & { sent: StoredLogin };
+  isBusy: boolean;
+  summaryRef: { current: HTMLDivElement | null };
+};
+
+/** The second step: the six digits. LOG-20, LOG-24 to LOG-28 */
+export function CodeStep({ login, isBusy, summaryRef, check, resend, cancel }: CodeStepProps) {
+  const { state, failure, sent, codesSent } = login;
+  const [boxes, setBoxes] = useState(emptyBoxes);
+  const [error, setError] = useState<string>();
+  const hasFailed = state === 'failed' || state === 'code-expired';
+  usePageTitle('Enter your code', error !== undefined || failure !== undefined);
+  useCodeFromMessage(!isBusy, (code) => setBoxes(typeInBox(emptyBoxes(), 0, code).boxes));
+
+  useEffect(() => {
+    setBoxes(emptyBoxes());
+    setError(undefined);
+    if (codesSent > 0)
+      announce(`${codesSent > 1 ? 'We have sent a new code' : 'We have sent you a code'}. ${RESEND_LATER}`);
+    focusBox(0);
+  }, [codesSent]);
+  useEffect(() => {
+    if (failure?.kind === 'code-expired') setBoxes(emptyBoxes());
+  }, [failure]);
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const isFull = isComplete(boxes);
+    flushSync(() => setError(isFull ? undefined : ALL_DIGITS_NEEDED));
+    if (isFull && state !== 'code-expired') void check(codeFromBoxes(boxes));
+    else summaryRef.current?.focus();
+  };
+
+  return (
+    <div className="wrap code-card">
+      {error ? <ErrorSummary ref={summaryRef} errors={[{ fieldId: 'code-1', message: error }]} /> : null}
+      {!error && failure ? <LoginError ref={summaryRef} failure={failure} /> : null}
+      <div className="card">
+        <h1 tabIndex={-1}>
+          Enter your <span className="number">6-digit</span> code
+        </h1>
+        <WhereItWent sent={sent} />
+        <form method="post" noValidate onSubmit={handleSubmit}>
+          <CodeBoxes boxes={boxes} error={error} isReadOnly={isBusy} onChange={setBoxes} />
+          <ResendCode sentAt={sent.sentAt} isBusy={isBusy} onResend={() => void resend()} />
+          <div className="button-row">
+            <Button type="submit" className="code-submit" isBusy={isBusy}>
+              Continue
+            </Button>
+            <Button variant="secondary" isBusy={isBusy} onClick={cancel}>
+              {hasFailed ? 'Return to Log In' : 'Cancel'}
+            </Button>
+          </div>
+          {isBusy ? <BusyIndicator text="Validating your credentials..." /> : null}
+        </form>
+        <CodeHelp kind={sent.kind} />
+      </div>
+      <div className="code-help">
+        <HelpBlock />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
+import { useEffect, useState } from 'react';
+import { announce } from '#portal/components/announcer/announce.ts';
+import { Button } from '#portal/components/button/button.tsx';
+import { Icon } from '#portal/components/icon/icon.tsx';
+import { CLOCK } from '#portal/components/icon/icon-shapes.ts';
+import { useCountdown } from '#portal/features/login/hooks/use-countdown.ts';
+import { isAutomated } from '#portal/lib/site/test-automation.ts';
+
+const WAIT_SECONDS = LOGIN_LIMITS.code.resendAfterSeconds;
+const MS_IN_SECOND = 1000;
+
+type ResendCodeProps = { sentAt: number; isBusy: boolean; onResend: () => void };
+
+/** When the wait is over. A device clock that was set back meanwhile makes it no longer than it is. */
+function endOfWait(sentAt: number): number {
+  return isAutomated() ? 0 : Math.min(sentAt, Date.now()) + WAIT_SECONDS * MS_IN_SECOND;
+}
+
+/** The wait for another code, then the button for it in the same place. LOG-25 */
+export function ResendCode({ sentAt, isBusy, onResend }: ResendCodeProps) {
+  const [endsAt, setEndsAt] = useState(() => endOfWait(sentAt));
+  useEffect(() => setEndsAt(endOfWait(sentAt)), [sentAt]);
+  const secondsLeft = useCountdown(endsAt);
+  const isOver = secondsLeft === 0;
+  useEffect(() => {
+    if (isOver) announce('You can resend the code now');
+  }, [isOver]);
+  return (
+    <div className="resend">
+      <Icon shape={CLOCK} />
+      {isOver ? (
+        <Button variant="quiet" isBusy={isBusy} onClick={onResend}>
+          Resend
+        </Button>
+      ) : (
+        <span>
+          You can resend the code in{' '}
+          <strong className="number">
+            <span aria-hidden="true">{secondsLeft}</span>
+            <span className="visually-hidden">{WAIT_SECONDS}</span> seconds
+          </strong>
+        </span>
+      )}
+    </div>
+  );
+}

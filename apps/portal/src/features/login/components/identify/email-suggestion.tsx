@@ -1,0 +1,25 @@
+import { COMMON_EMAIL_DOMAINS } from '@portal/config/login/email-domains';
+import { suggestEmail } from '@portal/domain/login/email-typo';
+import { useEffect } from 'react';
+import { announce } from '#portal/components/announcer/announce.ts';
+import { Button } from '#portal/components/button/button.tsx';
+
+export type EmailSuggestionProps = { email: string; onUse: (email: string) => void };
+
+/** Suggests a correction for an email that looks mistyped. It stops nobody. LOG-55 */
+export function EmailSuggestion({ email, onUse }: EmailSuggestionProps) {
+  const suggestion = suggestEmail(email.trim(), COMMON_EMAIL_DOMAINS);
+  useEffect(() => {
+    if (suggestion) announce(`Did you mean ${suggestion}?`);
+  }, [suggestion]);
+  if (!suggestion) return null;
+  return (
+    <p className="suggestion">
+      Did you mean{' '}
+      <Button variant="quiet" onClick={() => onUse(suggestion)}>
+        {suggestion}
+      </Button>
+      ?
+    </p>
+  );
+}

@@ -1,0 +1,90 @@
+import { maskedCardNumber } from '@portal/domain/login/masking';
+import { paymentMethod } from '@portal/domain/policies/payment-method';
+import type { PolicyDetail } from '@portal/domain/policies/policy';
+import { formatDate } from '@portal/domain/values/calendar-date';
+import type { ReactNode } from 'react';
+import { type Fact, FactList } from '#portal/components/fact-list/fact-list.tsx';
+import { withPhone } from '#portal/components/help-block/with-phone.tsx';
+import { Icon } from '#portal/components/icon/icon.tsx';
+import { PENCIL, TICK } from '#portal/components/icon/icon-shapes.ts';
+import { Tag } from '#portal/components/tag/tag.tsx';
+import { MaskedNumber } from '#portal/features/policies/components/detail/masked-number.tsx';
+import { SectionCard } from '#portal/features/policies/components/detail/section-card.tsx';
+import { paths } from '#portal/lib/routing/paths.ts';
+import { useConfiguration } from '#portal/lib/site/configuration.ts';
+import { text } from '#portal/lib/site/text.ts';
+
+const IS_CHEQUE = /cheque|check/i;
+
+const masked = (number: string | null): ReactNode => (number ? <MaskedNumber masked={number} /> : null);
+
+function methodFacts(detail: PolicyDetail, bankInfoName: string): readonly Fact[] {
+  const { key } = paymentMethod(detail.paymentMethodId);
+  if (key === 'card') {
+    return [
+      ['Card number', masked(maskedCardNumber(detail.cardNumberSuffix))],
+      ['Card expiry', detail.cardExpiry],
+    ];
+  }
+  if (key === 'other') return [];
+  return [
+    ['Account name', detail.bankAccountName],
+    [bankInfoName, masked(detail.bankBranchMasked)],
+    ['Account number', masked(detail.bankAccountMasked)],
+  ];
+}
+
+function NotEditable({ methodText }: { methodText: string }) {
+  const { notEditableMessage } = useConfiguration().regionalisation.pages.policyDetails;
+  const how = IS_CHEQUE.test(methodText) ? 'You pay by cheque.' : `You pay by ${methodText.toLowerCase()}.`;
+  return (
+    <p className="payment-note">
+      {methodText ? `${how} ` : ''}
+      {withPhone(notEditableMessage)}
+    </p>
+  );
+}
+
+function EditLink({ policyNumber }: { policyNumber: string }) {
+  return (
+    <a className="section-action" href={paths.updatePayment(policyNumber)}>
+      <Icon shape={PENCIL} />
+      <span>
+        Edit details<span className="visually-hidden"> for payments</span>
+      </span>
+    </a>
+  );
+}
+
+type PaymentSectionProps = { detail: PolicyDetail; isJustUpdated: boolean };
+
+/** The payment method of the policy, and the link to change it where that is possible online. POL-16, POL-17, POL-19 */
+export function PaymentSection({ detail, isJustUpdated }: PaymentSectionProps) {
+  const { featureFlag, regionalisation } = useConfiguration();
+  const { canEditOnline } = paymentMethod(detail.paymentMethodId);
+  const facts: readonly Fact[] = [
+    ['Payment method', detail.paymentMethodText],
+    ...methodFacts(detail, regionalisation.payments.bankInfoName),
+    ['How often you pay', featureFlag.displayPaymentFrequency ? detail.paymentFrequency : null],
+    ['Next payment', formatDate(detail.nextCollectionDate)],
+  ];
+  return (
+    <SectionCard
+      id="payment"
+      title={text.headings.paymentDetails}
+      action={
+        <>
+          {isJustUpdated ? (
+            <Tag tone="ok" icon={TICK}>
+              Updated today
+            </Tag>
+          ) : null}
+          {canEditOnline ? <EditLink policyNumber={detail.policyNumber} /> : null}
+        </>
+      }
+    >
+      <FactList variant="rows" facts={facts} />
+      {canEditOnline ? null : <NotEditable methodText={detail.paymentMethodText} />}
+    </SectionCard>
+  );
+}

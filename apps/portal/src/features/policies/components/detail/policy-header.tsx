@@ -1,0 +1,49 @@
+import '../list/policy-card.css';
+import './policy-header.css';
+import type { PolicySummary } from '@portal/domain/policies/policy';
+import { productType } from '@portal/domain/policies/product-type';
+import { BackLink } from '#portal/components/back-link/back-link.tsx';
+import { buttonClass } from '#portal/components/button/button.tsx';
+import { Icon } from '#portal/components/icon/icon.tsx';
+import { INBOX } from '#portal/components/icon/icon-shapes.ts';
+import { PRODUCT_ICONS } from '#portal/features/policies/components/policy-appearance.ts';
+import { PolicyStatusTag } from '#portal/features/policies/components/policy-status-tag.tsx';
+import { paths } from '#portal/lib/routing/paths.ts';
+import { text } from '#portal/lib/site/text.ts';
+
+type PolicyHeaderProps = {
+  policy: PolicySummary;
+  /** Whether documents are switched on and the policy is known to have some. */
+  hasInbox: boolean;
+};
+
+/** The header of a policy's page. POL-12 */
+export function PolicyHeader({ policy, hasInbox }: PolicyHeaderProps) {
+  return (
+    <div className="policy-header">
+      <div className="wrap">
+        <BackLink href={paths.home} label={text.headings.policies} />
+        <div className="row">
+          <div className="title">
+            <span className="policy-icon">
+              <Icon shape={PRODUCT_ICONS[productType(policy.productTypeId).icon]} />
+            </span>
+            <div>
+              <h1 tabIndex={-1}>{policy.productName}</h1>
+              <p className="sub">
+                <span>Policy No. {policy.policyNumber}</span>
+                <PolicyStatusTag policy={policy} />
+              </p>
+            </div>
+          </div>
+          {hasInbox ? (
+            <a className={buttonClass('secondary')} href={paths.documents(policy.policyNumber)}>
+              <Icon shape={INBOX} />
+              My inbox
+            </a>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+}

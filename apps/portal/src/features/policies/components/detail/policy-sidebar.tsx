@@ -1,0 +1,27 @@
+import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
+
+type PolicySidebarProps = { sections: readonly { id: string; title: string }[] };
+
+/** The sidebar of a policy: its sections, and whom to call. */
+export function PolicySidebar({ sections }: PolicySidebarProps) {
+  return (
+    <aside className="policy-sidebar" aria-label="On this page and help">
+      {sections.length > 1 ? (
+        <nav className="card on-this-page" aria-labelledby="on-this-page">
+          <h2 id="on-this-page">On this page</h2>
+          <ul>
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+      <div className="panel">
+        <HelpBlock />
+        <p className="meta">To change a name on this policy, call us.</p>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,33 @@
+import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
+import { policyStatus } from '@portal/domain/policies/policy-status';
+import { formatDate } from '@portal/domain/values/calendar-date';
+import { formatAmount } from '@portal/domain/values/money';
+import { type Fact, FactList } from '#portal/components/fact-list/fact-list.tsx';
+import { SectionCard } from '#portal/features/policies/components/detail/section-card.tsx';
+import { text } from '#portal/lib/site/text.ts';
+import { NOT_GIVEN } from '#portal/lib/values/not-given.ts';
+
+type SummaryProps = { policy: PolicySummary; detail: PolicyDetail };
+
+const ownerName = ({ ownerTitle, ownerFirstName, ownerLastName }: PolicyDetail): string =>
+  [ownerTitle, ownerFirstName, ownerLastName].filter(Boolean).join(' ');
+
+/** The three facts that people come for; for an ended policy, when it ended. POL-14, POL-15 */
+export function PolicySummarySection({ policy, detail }: SummaryProps) {
+  const { isInactive } = policyStatus(detail.policyStatusId);
+  const owner: Fact = ['Policy owner', ownerName(detail)];
+  const ended: readonly Fact[] = [
+    ['Policy end date', formatDate(detail.terminationDate) || NOT_GIVEN],
+    owner,
+  ];
+  const live: readonly Fact[] = [
+    ['Cover amount', formatAmount(policy.coverAmountCents) || NOT_GIVEN],
+    ['Renewal date', formatDate(detail.renewalDate) || NOT_GIVEN],
+    owner,
+  ];
+  return (
+    <SectionCard id="summary" title={text.headings.policySummary}>
+      <FactList variant="largeGrid" facts={isInactive ? ended : live} />
+    </SectionCard>
+  );
+}

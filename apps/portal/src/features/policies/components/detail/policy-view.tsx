@@ -1,0 +1,57 @@
+import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
+import { policyStatus } from '@portal/domain/policies/policy-status';
+import { Banner } from '#portal/components/banner/banner.tsx';
+import { BeneficiariesSection } from '#portal/features/policies/components/detail/beneficiaries-section.tsx';
+import { LivesSection } from '#portal/features/policies/components/detail/lives-section.tsx';
+import { PaymentSection } from '#portal/features/policies/components/detail/payment-section.tsx';
+import { PaymentUpdatedBanner } from '#portal/features/policies/components/detail/payment-updated-banner.tsx';
+import { PolicySidebar } from '#portal/features/policies/components/detail/policy-sidebar.tsx';
+import { PolicySummarySection } from '#portal/features/policies/components/detail/policy-summary-section.tsx';
+import { text } from '#portal/lib/site/text.ts';
+
+type PolicyViewProps = {
+  policy: PolicySummary;
+  detail: PolicyDetail;
+  /** Whether the customer has just changed the payment details. */
+  isPaymentUpdated: boolean;
+};
+
+function sectionsOf(isInactive: boolean) {
+  const { policySummary, paymentDetails, livesInsured, beneficiaries } = text.headings;
+  const summary = { id: 'summary', title: policySummary };
+  if (isInactive) return [summary];
+  return [
+    summary,
+    { id: 'payment', title: paymentDetails },
+    { id: 'lives', title: livesInsured },
+    { id: 'beneficiaries', title: beneficiaries },
+  ];
+}
+
+/** Everything below the header of a policy's page. POL-14, POL-15 */
+export function PolicyView({ policy, detail, isPaymentUpdated }: PolicyViewProps) {
+  const { isInactive } = policyStatus(detail.policyStatusId);
+  return (
+    <div className="wrap">
+      {isPaymentUpdated ? <PaymentUpdatedBanner /> : null}
+      {policy.isClaimInProgress ? (
+        <Banner tone="info" title="Claim in progress">
+          We are working on a claim for this policy.
+        </Banner>
+      ) : null}
+      <div className="policy-columns">
+        <div className="policy-sections">
+          <PolicySummarySection policy={policy} detail={detail} />
+          {isInactive ? null : (
+            <>
+              <PaymentSection detail={detail} isJustUpdated={isPaymentUpdated} />
+              <LivesSection detail={detail} />
+              <BeneficiariesSection beneficiaries={detail.beneficiaries} />
+            </>
+          )}
+        </div>
+        <PolicySidebar sections={sectionsOf(isInactive)} />
+      </div>
+    </div>
+  );
+}

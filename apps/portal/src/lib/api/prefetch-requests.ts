@@ -1,0 +1,35 @@
+import { customerDetailRequestToWire } from '@portal/contract/customer/mapping';
+import { CALL_PATHS } from '@portal/contract/paths';
+import { policyRequestToWire } from '@portal/contract/policies/mapping';
+import { callHeaders } from '#portal/lib/api/request-headers.ts';
+import type { PolicyData } from '#portal/lib/routing/routes.ts';
+import type { Session } from '#portal/lib/session/session-storage.ts';
+import { apiHost } from '#portal/lib/site/site.ts';
+
+/** A call that may start before the app's script is there. The app finds its response under the key. */
+export type PrefetchRequest = { key: string; url: string; init: RequestInit };
+
+export const CUSTOMER_DETAIL_KEY = 'customer-detail';
+export const policyDetailKey = (policyNumber: string): string => `policy-detail-${policyNumber}`;
+
+const prefetchRequest = (key: string, path: string, session: Session, body: unknown): PrefetchRequest => ({
+  key,
+  url: `${apiHost}${path}`,
+  init: { method: 'POST', headers: callHeaders(session.token), body: JSON.stringify(body) },
+});
+
+/** Returns the request that every page behind the login needs. */
+export function customerDetailRequest(session: Session): PrefetchRequest {
+  const body = customerDetailRequestToWire({ token: session.token, loginId: session.customerLoginId });
+  return prefetchRequest(CUSTOMER_DETAIL_KEY, CALL_PATHS.getCustomerDetail, session, body);
+}
+
+function policyDetailRequest(session: Session, policyNumber: string): PrefetchRequest {
+  const body = policyRequestToWire({ policyNumber, loginId: session.customerLoginId });
+  return prefetchRequest(policyDetailKey(policyNumber), CALL_PATHS.policyDetail, session, body);
+}
+
+/** The requests for data of one policy. */
+export const POLICY_REQUESTS: Readonly<
+  Record<PolicyData, (session: Session, policyNumber: string) => PrefetchRequest>
+> = { policyDetail: policyDetailRequest };

@@ -1,0 +1,85 @@
+import type { ConfigurationEntry } from '@portal/config/configuration/configuration-entries';
+import type { LoggedInText } from '#portal/lib/site/site-content.ts';
+
+/** A part of the navigation. */
+export type Section = 'policies' | 'contacts';
+
+/** Data of one policy. The script inside the page can ask for it, since the number is in the path. */
+const POLICY_DATA = ['policyDetail'] as const;
+export type PolicyData = (typeof POLICY_DATA)[number];
+
+/** Data that a page shows. `app/routing/prefetch-page-data.ts` has the query of each. */
+export type PageData = 'customerDetail' | 'policies' | PolicyData;
+
+/** One route of a logged-in customer. Its component stands under the same name in `app/routing/route-pages.tsx`. */
+export type Route = {
+  /** `:policyNumber` stands for the number of a policy. */
+  readonly path: string;
+  /** The part of the navigation that is marked. */
+  readonly section?: Section;
+  /** Data that is asked for before the page is drawn. */
+  readonly prefetch?: readonly PageData[];
+  /** The file of the page in `app/pages`, where it has a chunk of its own. */
+  readonly lazyPage?: string;
+  /** The heading of a page that is promised elsewhere and not built yet. Such a route needs no component. */
+  readonly comingSoon?: keyof LoggedInText['headings'];
+  /** The flag without which the path is not found. NAV-9 */
+  readonly flag?: keyof ConfigurationEntry['featureFlag'];
+  /** A customer who comes to pay has read the final notice. OVD-2 */
+  readonly hidesFinalNotice?: true;
+};
+
+/**
+ * The one table of routes. Router, navigation, prefetched data, the requests of the script inside the page, and chunks follow from it. The
+ * first route of a section is the one that the navigation links to. NAV-2
+ */
+export const ROUTES = {
+  home: { path: '/', section: 'policies', prefetch: ['policies'] },
+  login: { path: '/login' },
+  logout: { path: '/logout' },
+  policy: { path: '/policy/:policyNumber', section: 'policies', prefetch: ['policies', 'policyDetail'] },
+  contacts: {
+    path: '/contacts',
+    section: 'contacts',
+    prefetch: ['customerDetail'],
+    lazyPage: 'contacts-page',
+  },
+  updateContacts: {
+    path: '/contacts/update',
+    section: 'contacts',
+    prefetch: ['customerDetail'],
+    lazyPage: 'update-contacts-page',
+  },
+  payment: {
+    path: '/payment/:policyNumber',
+    section: 'policies',
+    comingSoon: 'makePayment',
+    hidesFinalNotice: true,
+  },
+  updatePayment: {
+    path: '/update/payment/:policyNumber',
+    section: 'policies',
+    comingSoon: 'editPaymentDetails',
+  },
+  documents: {
+    path: '/documents/:policyNumber',
+    section: 'policies',
+    comingSoon: 'inbox',
+    flag: 'documentsFeature',
+  },
+  document: {
+    path: '/documents/:policyNumber/view',
+    section: 'policies',
+    comingSoon: 'inbox',
+    flag: 'documentsFeature',
+  },
+} as const satisfies Record<string, Route>;
+
+export type RouteName = keyof typeof ROUTES;
+
+/** The routes in the order of the table, with every column. */
+export const ROUTE_ENTRIES = Object.entries(ROUTES) as [RouteName, Route][];
+
+/** Returns whether data is that of one policy. */
+export const isPolicyData = (data: PageData): data is PolicyData =>
+  (POLICY_DATA as readonly PageData[]).includes(data);

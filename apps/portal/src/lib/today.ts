@@ -1,6 +1,0 @@
-import { type CalendarDate, calendarDate } from '@portal/domain/values/calendar-date';
-
-/** The day it is where the customer is. */
-export function today(now = new Date()): CalendarDate {
-  return calendarDate(now.getFullYear(), now.getMonth() + 1, now.getDate());
-}
