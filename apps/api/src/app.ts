@@ -1,6 +1,6 @@
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { addressRoutes } from '#api/address-search/address-search-routes.ts';
+import { addressSearchRoutes } from '#api/address-search/address-search-routes.ts';
 import { registerApiDocs } from '#api/api-docs/api-docs-routes.ts';
 import { captchaRoutes } from '#api/captcha/captcha-routes.ts';
 import { contactDetailsRoutes } from '#api/contact-details/contact-details-routes.ts';
@@ -36,6 +36,17 @@ const CONNECTION_TIMEOUT_MS = 30_000;
 /** The longest a whole request may take to arrive. */
 const REQUEST_TIMEOUT_MS = 20_000;
 
+/** The handlers of every call that is built. */
+const createHandlers = (services: Services) => ({
+  ...loginRoutes(services),
+  ...sessionRoutes(services),
+  ...customerRoutes(services),
+  ...contactDetailsRoutes(services),
+  ...policiesRoutes(services),
+  ...captchaRoutes(services),
+  ...addressSearchRoutes(services),
+});
+
 /** Builds the app: the steps that every request passes, in their order. */
 export async function createApp({
   services,
@@ -61,15 +72,7 @@ export async function createApp({
   addSecurityHeaders(app, { isSecureOrigin });
   await app.register(fastifyCookie);
   await registerCors(app, portalOrigins);
-  const handlers = {
-    ...loginRoutes(services),
-    ...sessionRoutes(services),
-    ...customerRoutes(services),
-    ...contactDetailsRoutes(services),
-    ...policiesRoutes(services),
-    ...captchaRoutes(services),
-    ...addressRoutes(services),
-  };
+  const handlers = createHandlers(services);
   registerOperations(app, {
     handlers,
     secrets: services.secrets,

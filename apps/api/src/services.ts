@@ -1,6 +1,6 @@
-import { LIMITS } from '@portal/domain/limits';
-import { createAddressRepository } from '#api/address-search/address-search-repository.ts';
-import { createAddressService } from '#api/address-search/address-search-service.ts';
+import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
+import { createAddressSearchRepository } from '#api/address-search/address-search-repository.ts';
+import { createAddressSearchService } from '#api/address-search/address-search-service.ts';
 import { createCaptchaRepository } from '#api/captcha/captcha-repository.ts';
 import { createCaptchaService } from '#api/captcha/captcha-service.ts';
 import { createContactDetailsRepository } from '#api/contact-details/contact-details-repository.ts';
@@ -103,7 +103,8 @@ export function createServices(dependencies: Dependencies) {
   const dispatchers = createDispatchers({ database, messages, gateways });
   const outbound = { dispatchers, messages };
   const addresses =
-    gateways.addressSearch ?? createAddressService({ repository: createAddressRepository(database) });
+    gateways.addressSearch ??
+    createAddressSearchService({ repository: createAddressSearchRepository(database) });
   return {
     health: createHealthService({
       repository: createHealthRepository(database),
@@ -121,7 +122,7 @@ export function createServices(dependencies: Dependencies) {
     }),
     captchaClearanceCookie: createTokenCookie({
       name: 'captcha',
-      lifeSeconds: LIMITS.captcha.clearanceLifeSeconds,
+      lifeSeconds: LOGIN_LIMITS.captcha.clearanceLifeSeconds,
       isSecureOrigin: isSecureOrigin(environment.publicOrigin),
     }),
     sessions: createSessionService({ repository: createSessionRepository(database), secrets, random }),

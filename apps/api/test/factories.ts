@@ -77,27 +77,28 @@ const insertPolicy = statement(
 );
 const insertPaymentMethod = statement(
   'test-insert-payment-method',
-  `insert into payment_method (policy_number, method_id, description, card_token, card_brand, card_last_digits, card_expiry,
+  `insert into payment_method (customer_id, policy_number, method_id, description, card_token, card_brand, card_last_digits, card_expiry,
      bank_account_name, bank_details_encrypted, bank_branch_masked, bank_account_masked)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 );
 const insertLife = statement(
   'test-insert-life',
-  "insert into life_insured (policy_number, position, first_name, last_name, birth_date) values ($1, 1, 'Robert', 'Ellison', '1954-11-03') returning life_id",
+  `insert into life_insured (customer_id, policy_number, position, first_name, last_name, birth_date)
+   values ($1, $2, 1, 'Robert', 'Ellison', '1954-11-03') returning life_id`,
 );
 const insertBenefit = statement(
   'test-insert-benefit',
-  `insert into benefit (life_id, position, description, risk_start_date, sum_insured_cents, premium_cents)
-   values ($1, 1, 'Family life cover', '2017-03-14', 10000000, 2270) returning benefit_id`,
+  `insert into benefit (customer_id, life_id, position, description, risk_start_date, sum_insured_cents, premium_cents)
+   values ($1, $2, 1, 'Family life cover', '2017-03-14', 10000000, 2270) returning benefit_id`,
 );
 const insertExclusion = statement(
   'test-insert-exclusion',
-  'insert into benefit_exclusion (benefit_id, position, exclusion_text) values ($1, 1, $2)',
+  'insert into benefit_exclusion (customer_id, benefit_id, position, exclusion_text) values ($1, $2, 1, $3)',
 );
 const insertBeneficiaries = statement(
   'test-insert-beneficiaries',
-  `insert into beneficiary (policy_number, position, first_name, last_name, birth_date, percentage)
-   values ($1, 1, 'Claire', 'Wood', '1983-07-19', 33.34), ($1, 2, 'Robert', 'Ellison', '1954-11-03', 66.66)`,
+  `insert into beneficiary (customer_id, policy_number, position, first_name, last_name, birth_date, percentage)
+   values ($1, $2, 1, 'Claire', 'Wood', '1983-07-19', 33.34), ($1, $2, 2, 'Robert', 'Ellison', '1954-11-03', 66.66)`,
 );
 
 /** The bank account of every test policy that is paid by direct debit; nothing may ever show it whole. */
@@ -135,16 +136,18 @@ export async function createPolicy(
     policy.coverAmountCents,
   ]);
   await database.query(insertPaymentMethod, [
+    customerId,
     policyNumber,
     policy.methodId,
     ...paymentValues(policy.methodId, policyNumber, sealer),
   ]);
-  const [life] = await database.query<{ life_id: number }>(insertLife, [policyNumber]);
-  const [benefit] = await database.query<{ benefit_id: number }>(insertBenefit, [life?.life_id]);
+  const [life] = await database.query<{ life_id: number }>(insertLife, [customerId, policyNumber]);
+  const [benefit] = await database.query<{ benefit_id: number }>(insertBenefit, [customerId, life?.life_id]);
   await database.query(insertExclusion, [
+    customerId,
     benefit?.benefit_id,
     'No benefit for <b>self-inflicted</b> injury within 13 months',
   ]);
-  await database.query(insertBeneficiaries, [policyNumber]);
+  await database.query(insertBeneficiaries, [customerId, policyNumber]);
   return policy;
 }

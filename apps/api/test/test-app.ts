@@ -13,6 +13,7 @@ import { systemRandom } from '#api/gateways/random.ts';
 import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import { createOperatorLog } from '#api/jobs/operator-log.ts';
 import { createBankDetailsSealer, createServices } from '#api/services.ts';
+import { expectDeclaredAuditFacts } from '#test/audit-facts.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
 export const TEST_ENVIRONMENT = {
@@ -117,6 +118,7 @@ export async function createTestApp(
       await app.close();
       await codeMessages.settle();
       for (const dispatcher of changeDispatchers) await dispatcher.settle();
+      if (!database) await expectDeclaredAuditFacts(own);
       await own.close();
     },
   };

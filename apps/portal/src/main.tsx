@@ -1,3 +1,6 @@
+import '#portal/components/card/card.css';
+import '#portal/components/main-nav/main-nav.css';
+import '#portal/components/skeleton/skeleton.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, loadLoggedInApp } from '#portal/app/app.tsx';
@@ -6,10 +9,8 @@ import { loadSecondStep } from '#portal/features/login/load-second-step.ts';
 import { loadChunk } from '#portal/lib/loading/load-chunk.ts';
 import { session } from '#portal/lib/session/session.ts';
 import { loadConfiguration } from '#portal/lib/site/configuration.ts';
+
 // The outline of the logged-in page is painted before the script that knows its components.
-import '#portal/components/card/card.css';
-import '#portal/components/main-nav/main-nav.css';
-import '#portal/components/skeleton/skeleton.css';
 
 /** In small steps, with room between them for what a person does; a click or key before the last of them has it finished at once. */
 const hydrate = (root: HTMLElement) => startTransition(() => void hydrateRoot(root, <App />));
@@ -31,7 +32,7 @@ async function startIn(root: HTMLElement) {
       () => import('#portal/app/pages/configuration-error-page.tsx'),
     );
     delete document.documentElement.dataset.isResuming;
-    createRoot(root).render(<ConfigurationErrorPage faults={configuration.faults} />);
+    createRoot(root).render(<ConfigurationErrorPage faults={configuration.errors} />);
     return;
   }
   if (!current && isTimedOut) session.forget('timed-out');

@@ -1,6 +1,6 @@
-import { writeSuggestion } from '@portal/address-search/address-suggestion';
-import { TOO_MANY_MATCHES } from '@portal/contract/address-search/operations';
-import { ApiError } from '@portal/contract/errors/errors';
+import { formatSuggestion } from '@portal/address-search/address-suggestion';
+import { TOO_MANY_MATCHES } from '@portal/contract/address-search/schemas';
+import { ApiError } from '@portal/contract/errors/api-error';
 import type {
   FoundAddress,
   FoundAddresses,
@@ -11,7 +11,7 @@ import type { Services } from '#api/services.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 
 const suggestionsText = (found: FoundAddresses): string =>
-  JSON.stringify(found.kind === 'too-many' ? [TOO_MANY_MATCHES] : found.matches.map(writeSuggestion));
+  JSON.stringify(found.kind === 'too-many' ? [TOO_MANY_MATCHES] : found.matches.map(formatSuggestion));
 
 function structuredText(found: FoundAddress | undefined): string {
   if (!found) throw new ApiError('address.not-found');
@@ -31,8 +31,8 @@ const placesText = (places: readonly PostcodeMatch[]): string =>
     places.map(({ postcode, locality, state }) => [postcode, locality, state].join(';').toUpperCase()),
   );
 
-/** The address lookup. None of it is a customer's, yet only customers may ask: the session is proved before anything is looked up. */
-export function addressRoutes({ addresses, sessions }: Pick<Services, 'addresses' | 'sessions'>) {
+/** The routes of the address search. Its data belongs to no customer, but only customers may search: the session is proved first. */
+export function addressSearchRoutes({ addresses, sessions }: Pick<Services, 'addresses' | 'sessions'>) {
   async function asCustomer(credentials: SessionCredentials, look: () => Promise<string>) {
     const proof = await sessions.proveSession(credentials);
     return { proof, json: await look() };

@@ -1,4 +1,4 @@
-import { LIMITS } from '@portal/domain/limits';
+import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import { type Queryable, statement } from '#api/database/database.ts';
 
 const spend = statement(
@@ -18,7 +18,7 @@ export function createCaptchaRepository(database: Queryable) {
   return {
     /** Stores a clearance for a solution that was not handed in before. Returns whether the solution was new. */
     async giveClearance({ solutionHash, clearanceHash }: Hashes): Promise<boolean> {
-      const { challengeLifeSeconds, clearanceLifeSeconds } = LIMITS.captcha;
+      const { challengeLifeSeconds, clearanceLifeSeconds } = LOGIN_LIMITS.captcha;
       const rows = await database.query(spend, [
         solutionHash,
         challengeLifeSeconds,

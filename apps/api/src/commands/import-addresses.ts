@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createAddressCountries } from '#api/address-search/address-country.ts';
-import { KNOWN_KINDS } from '#api/address-search/import/formats/file-formats.ts';
+import { FILE_FORMATS } from '#api/address-search/import/formats/file-formats.ts';
 import { describeCounts } from '#api/address-search/import/import-counts.ts';
 import { runImport } from '#api/address-search/import/run-import.ts';
 import {
@@ -20,13 +20,21 @@ async function importAddresses(
   { country: code, files }: AddressImport,
   { database, environment, say }: CommandContext,
 ): Promise<readonly string[]> {
-  const known = KNOWN_KINDS[code];
+  const known = FILE_FORMATS[code];
   if (!known) throw new Error(`No address files are known for ${code}`);
-  const { countryId, kinds } = known;
+  const { countryId, fileFormats } = known;
   await migrate(database);
   const country = createAddressCountries()(countryId);
   const folder = join(environment.dataFolder, 'address-import', code);
-  const report = await runImport({ database, countryId, country, kinds, files: [...files], folder, say });
+  const report = await runImport({
+    database,
+    countryId,
+    country,
+    fileFormats,
+    files: [...files],
+    folder,
+    say,
+  });
   const hasRejected = Object.keys(report.counts.rejected).length > 0;
   return [
     ...describeCounts(report.counts, report.size),
@@ -35,10 +43,10 @@ async function importAddresses(
 }
 
 const command: OperatorCommand<typeof OPTIONS, AddressImport> = {
-  usage: `Say which country and which files: npm run addresses:import -- --country ${Object.keys(KNOWN_KINDS).join('|')} FILE…`,
+  usage: `Say which country and which files: npm run addresses:import -- --country ${Object.keys(FILE_FORMATS).join('|')} FILE…`,
   options: OPTIONS,
   read: ({ country = '' }, files) =>
-    KNOWN_KINDS[country] && files.length > 0 ? { country, files } : undefined,
+    FILE_FORMATS[country] && files.length > 0 ? { country, files } : undefined,
   carryOut: importAddresses,
   timeouts: IMPORT_TIMEOUTS,
 };

@@ -18,8 +18,9 @@ const contactDetails = customerStatement(
 
 const change = customerStatement(
   'change-own-contact',
-  `select to_json(change_contact(s.customer_id, ${ownParameter(1)}::integer, ${ownParameter(2)}::uuid, ${ownParameter(3)}::text::jsonb,
-     ${ownParameter(4)}::text[], ${ownParameter(5)}::text::jsonb, ${ownParameter(6)}::integer))`,
+  `select to_json(change_contact(p_customer_id => s.customer_id, p_version => ${ownParameter(1)}::integer,
+     p_event_id => ${ownParameter(2)}::uuid, p_contact => ${ownParameter(3)}::text::jsonb, p_changed => ${ownParameter(4)}::text[],
+     p_notices => ${ownParameter(5)}::text::jsonb, p_max_refusals_per_day => ${ownParameter(6)}::integer))`,
 );
 
 /** A customer's contact details as they are stored, with their version and the site of the customer. */

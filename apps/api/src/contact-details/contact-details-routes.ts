@@ -1,5 +1,5 @@
-import { contactDetailsFromWire, contactFieldPath } from '@portal/contract/customer/mapping';
-import { ApiError } from '@portal/contract/errors/errors';
+import { contactDetailsFromWire, contactFieldPath } from '@portal/contract/contact-details/mapping';
+import { ApiError } from '@portal/contract/errors/api-error';
 import { SEEN_VERSION_HEADER } from '@portal/contract/headers';
 import type { FastifyRequest } from 'fastify';
 import type { ContactFieldError } from '#api/contact-details/find-field-errors.ts';

@@ -4,9 +4,9 @@ import { contactRules } from '@portal/config/contact-details/contact-rules';
 import { resolveRegion } from '@portal/config/regions/regions';
 import { findSiteByIds } from '@portal/config/sites/site';
 import { changedContactFields } from '@portal/domain/contact-details/contact-change';
-import { cleanReach } from '@portal/domain/contact-details/contact-details';
+import { cleanContactMethods } from '@portal/domain/contact-details/contact-details';
+import { CONTACT_LIMITS } from '@portal/domain/contact-details/contact-limits';
 import type { FindPostcode } from '@portal/domain/contact-details/postcode-check';
-import { LIMITS } from '@portal/domain/limits';
 import { completeDetails, type SentContactDetails } from '#api/contact-details/complete-details.ts';
 import type {
   ContactDetailsRepository,
@@ -93,7 +93,7 @@ async function tryUpdate(dependencies: Dependencies, update: Update): Promise<Co
   const fieldErrors = await findFieldErrors(details, site, findPostcode(stored.countryId));
   if (fieldErrors.length > 0) return { proof, outcome: 'refused', fieldErrors };
   // Other systems write numbers in their own form, so both are compared in the form in which they are stored.
-  const changed = changedContactFields({ ...stored, ...cleanReach(stored, site.rules) }, details);
+  const changed = changedContactFields({ ...stored, ...cleanContactMethods(stored, site.rules) }, details);
   // The customer's own change, sent again because its response was lost, is no conflict.
   if (changed.length === 0) return { proof, outcome: 'unchanged' };
   if (seenVersion !== undefined && seenVersion !== stored.version)
@@ -106,7 +106,7 @@ async function tryUpdate(dependencies: Dependencies, update: Update): Promise<Co
     countryId: stored.countryId,
     changed,
     notices: noticesTo(stored, (recipient) => notices.sealRecipient(recipient, eventId)),
-    maxRefusalsPerDay: LIMITS.contact.maxIdentifierRefusalsPerDay,
+    maxRefusalsPerDay: CONTACT_LIMITS.maxIdentifierRefusalsPerDay,
   });
   if (outcome === 'mobile-refused' || outcome === 'email-refused')
     return { proof, outcome: 'refused', fieldErrors: [IDENTIFIER_ERRORS[outcome]] };

@@ -1,6 +1,6 @@
 import type { ConfigurationEntry } from '@portal/config/configuration/configuration-entries';
 import { CONTACT_REFUSAL_TEXTS } from '@portal/config/contact-details/contact-refusal-texts';
-import { contactFaultMessage } from '@portal/config/contact-details/contact-rules';
+import { contactFieldErrorMessage } from '@portal/config/contact-details/contact-rules';
 import { findCountryName } from '@portal/config/countries/countries';
 import {
   type ContactDetails,
@@ -32,6 +32,6 @@ export async function findFieldErrors(
     faults.push(...(await checkPostcodes(details, rules, findPostcode)));
   return faults.map((fault) => ({
     field: fault.field,
-    message: contactFaultMessage(fault, details, entry),
+    message: contactFieldErrorMessage(fault, details, entry),
   }));
 }

@@ -24,13 +24,13 @@ const MAX_WAITING_SECONDS: Readonly<Record<string, number>> = {
 /** A process without one of these cannot serve anybody. The other checks fail for every process alike, and customers hardly notice. */
 const NEEDED_TO_SERVE = ['database', 'migrations'] as const;
 
-export type Check = {
+type Check = {
   /** `unknown` where the database could not be asked. */
   readonly state: 'ok' | 'failing' | 'unknown';
   readonly [fact: string]: unknown;
 };
-export type CheckName = 'database' | 'migrations' | 'functions' | 'jobs' | 'queues';
-export type Readiness = {
+type CheckName = 'database' | 'migrations' | 'functions' | 'jobs' | 'queues';
+type Readiness = {
   /** `degraded`: customers are served, and an operator has to look. */
   readonly status: 'ready' | 'degraded' | 'unavailable';
   readonly checks: Readonly<Record<CheckName, Check>>;

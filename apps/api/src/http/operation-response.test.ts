@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PassThrough, Readable, Writable } from 'node:stream';
-import { ApiError } from '@portal/contract/errors/errors';
+import { ApiError } from '@portal/contract/errors/api-error';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import type { Queryable } from '#api/database/database.ts';

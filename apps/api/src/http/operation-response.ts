@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import { ApiError, type ErrorCode } from '@portal/contract/errors/errors';
+import { ApiError } from '@portal/contract/errors/api-error';
+import type { ErrorCode } from '@portal/contract/errors/error-codes';
 import { STATUS_CODES } from '@portal/contract/errors/status-codes';
 import type { OperationName, operations } from '@portal/contract/operations';
 import type { CustomerJson, CustomerSearch } from '#api/session/customer-statement.ts';
@@ -20,15 +21,15 @@ type StatusTextOf<Name extends OperationName> = `${keyof (typeof operations)[Nam
   (string | number)}`;
 
 /** The names of the bodyless statuses that the contract of a call has. */
-export type BodylessStatusOf<Name extends OperationName> = {
+type BodylessStatusOf<Name extends OperationName> = {
   [Status in keyof BodylessStatus]: `${BodylessStatus[Status]}` extends StatusTextOf<Name> ? Status : never;
 }[keyof BodylessStatus];
 
 /** JSON text, which goes out as it is. */
-export type JsonResponse = { readonly json: string; readonly status?: never; readonly stream?: never };
+type JsonResponse = { readonly json: string; readonly status?: never; readonly stream?: never };
 
 /** A status that says it all. */
-export type BodylessResponse<Status extends keyof BodylessStatus = keyof BodylessStatus> = {
+type BodylessResponse<Status extends keyof BodylessStatus = keyof BodylessStatus> = {
   readonly status: Status;
   readonly json?: never;
   readonly stream?: never;

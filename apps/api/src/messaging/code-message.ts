@@ -1,7 +1,7 @@
 import { fillText } from '@portal/config/brands/brand';
 import { resolveBrand } from '@portal/config/brands/brands';
 import { findSiteByIds } from '@portal/config/sites/site';
-import { LIMITS } from '@portal/domain/limits';
+import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import type { Sealer } from '#api/gateways/encryption.ts';
 import type { Channel, Message } from '#api/gateways/messaging/message.ts';
 import { destinationOf } from '#api/messaging/destination.ts';
@@ -66,16 +66,16 @@ export function createCodeMessages({
       if (!site) throw new Error('A message of a site that is not sold');
       const to = sealer.open(sealedRecipient, loginHash);
       const code = sealer.open(sealedCode, codeHash);
-      const { name, codeMessage } = resolveBrand(site.brand);
-      const values = { code, minutes: String(LIMITS.code.lifeSeconds / 60) };
-      const text = fillText(codeMessage.text, values);
+      const { name, messages } = resolveBrand(site.brand);
+      const values = { code, minutes: String(LOGIN_LIMITS.code.lifeSeconds / 60) };
+      const text = fillText(messages.code.text, values);
       return {
         id: Buffer.from(codeHash.subarray(0, ID_BYTES)).toString('hex'),
         channel,
         to,
         destination: destinationOf({ channel, to }, countryId),
         sender: name,
-        subject: fillText(codeMessage.subject, values),
+        subject: fillText(messages.code.subject, values),
         text: channel === 'sms' ? `${text}\n\n@${hostOfSite(site.key)} #${code}` : text,
         oneTimeCode: code,
       };

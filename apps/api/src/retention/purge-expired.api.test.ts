@@ -63,8 +63,8 @@ test('[API-28] a backlog goes batch by batch until nothing is left', async () =>
   await testApp.database.runScript(`
     insert into login_attempt (login_hash, customer_id, brand_id, country_id, channel, identifier_hash, is_known_browser, created_at)
     select int4send(n), ${customerId}, 1, 154, 'sms', int4send(n), false, now() - interval '3 days' from generate_series(1, 25) n;
-    insert into one_time_code (customer_id, login_hash, code_hash, created_at, expires_at)
-    select customer_id, login_hash, login_hash, created_at, created_at from login_attempt;
+    insert into one_time_code (customer_id, brand_id, country_id, login_hash, code_hash, created_at, expires_at)
+    select customer_id, brand_id, country_id, login_hash, login_hash, created_at, created_at from login_attempt;
     insert into known_browser values (int4send(1), ${customerId}, now() - interval '401 days'), (int4send(2), ${customerId}, now());`);
   await purgeExpired(testApp.database, { batch: 10 });
   expect(await testApp.database.query<{ left_over: number }>(count, [])).toEqual([{ left_over: 0 }]);

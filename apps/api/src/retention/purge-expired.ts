@@ -1,4 +1,5 @@
-import { LIMITS, RETENTION } from '@portal/domain/limits';
+import { LOCKOUT_LIMITS } from '@portal/domain/login/lockout-limits';
+import { RETENTION } from '@portal/domain/retention';
 import { type Queryable, type Statement, statement } from '#api/database/database.ts';
 
 /** Few enough that a statement ends well within its time, however much was left lying. */
@@ -40,7 +41,7 @@ const purgesOf = (auditDays: number): readonly Purge[] => {
       `${isLongAgo('last_failure_at')}
         and is_forgettable(identifier_hash, now() - make_interval(days => $2), $3)`,
       failuresDays,
-      LIMITS.lockout.totalFailures,
+      LOCKOUT_LIMITS.totalFailures,
     ),
     purgeOf('network_tries', isLongAgo('slice_start'), networkTriesDays),
     purgeOf('wrong_codes', isLongAgo('slice_start'), leftoverDays),

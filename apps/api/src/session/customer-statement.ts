@@ -1,4 +1,4 @@
-import { ApiError } from '@portal/contract/errors/errors';
+import { ApiError } from '@portal/contract/errors/api-error';
 import type { Queryable, Statement } from '#api/database/database.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import { LIVE_SESSION, type SessionProof, sessionStatement } from '#api/session/session-statement.ts';

@@ -1,4 +1,4 @@
-import { LIMITS } from '@portal/domain/limits';
+import { SESSION_LIMITS } from '@portal/domain/session/session-limits';
 import type { Queryable } from '#api/database/database.ts';
 import { customerStatement } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
@@ -7,7 +7,7 @@ import { type SessionProof, sessionStatement } from '#api/session/session-statem
 const prove = customerStatement('prove-session', "select '{}' where s.customer_id is not null");
 const refresh = sessionStatement<{ expires_at: Date }>(
   'refresh-session',
-  'select * from refresh_session($1, $2, $3, $4, $5, $6, $7)',
+  'select * from refresh_session(p_token_hash => $1, p_login_hash => $2, p_country_id => $3, p_new_token_hash => $4, p_limits => $5)',
 );
 const end = sessionStatement('end-session', 'select from end_session($1, $2, $3) as was_live where was_live');
 
@@ -19,8 +19,7 @@ export function createSessionRepository(database: Queryable) {
     },
     /** Returns the end of the new token. */
     async refreshSession(credentials: SessionCredentials, newTokenHash: Buffer) {
-      const { tokenLifeSeconds, graceSeconds, maxTokens } = LIMITS.session;
-      const values = [newTokenHash, tokenLifeSeconds, graceSeconds, maxTokens];
+      const values = [newTokenHash, JSON.stringify(SESSION_LIMITS)];
       const { proof, row } = await refresh.run(database, credentials, values);
       return { proof, expiresAt: row.expires_at };
     },

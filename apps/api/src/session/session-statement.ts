@@ -1,4 +1,4 @@
-import { ApiError } from '@portal/contract/errors/errors';
+import { ApiError } from '@portal/contract/errors/api-error';
 import { type Queryable, type Statement, statement } from '#api/database/database.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 

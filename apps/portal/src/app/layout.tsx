@@ -8,7 +8,7 @@ import { hush } from '#portal/components/announcer/announce.ts';
 import { MainNav } from '#portal/components/main-nav/main-nav.tsx';
 import { Shell } from '#portal/components/shell/shell.tsx';
 import { PageSkeleton } from '#portal/components/skeleton/page-skeleton.tsx';
-import { leftChangeQuery } from '#portal/lib/background-save.ts';
+import { backgroundSaveQuery } from '#portal/features/contact-details/background-save.ts';
 import { lazyComponent } from '#portal/lib/loading/lazy-component.tsx';
 import { paths } from '#portal/lib/paths.ts';
 
@@ -36,13 +36,13 @@ export function Layout() {
   // Before the new page says anything.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each page
   useLayoutEffect(hush, [path]);
-  const { data: leftChange } = useQuery(leftChangeQuery);
+  const { data: backgroundSave } = useQuery(backgroundSaveQuery);
   const isExact = path === paths.home || path === paths.contacts;
   return (
     <Shell navigation={<MainNav current={sectionOf(path)} isExact={isExact} />}>
-      {leftChange ? (
+      {backgroundSave ? (
         <Suspense>
-          <BackgroundSaveNotice change={leftChange} />
+          <BackgroundSaveNotice result={backgroundSave} />
         </Suspense>
       ) : null}
       {path.startsWith(PAYMENT) ? null : <FinalNoticeContainer />}

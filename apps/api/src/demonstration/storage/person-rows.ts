@@ -52,8 +52,17 @@ function policyRow(customerId: number, policy: DemonstrationPolicy): Row {
   };
 }
 
-function paymentMethodRow({ policyNumber, paymentMethod: method }: DemonstrationPolicy, sealer: Sealer): Row {
-  const common = { policy_number: policyNumber, method_id: method.methodId, description: method.description };
+function paymentMethodRow(
+  customerId: number,
+  { policyNumber, paymentMethod: method }: DemonstrationPolicy,
+  sealer: Sealer,
+): Row {
+  const common = {
+    customer_id: customerId,
+    policy_number: policyNumber,
+    method_id: method.methodId,
+    description: method.description,
+  };
   if (method.methodId === PAYMENT_METHOD.card) {
     return {
       ...common,
@@ -78,9 +87,10 @@ function paymentMethodRow({ policyNumber, paymentMethod: method }: Demonstration
 function addBenefit(
   rows: RowsByTable,
   benefit: Benefit,
-  ids: { benefitId: number; lifeId: number; position: number },
+  ids: { customerId: number; benefitId: number; lifeId: number; position: number },
 ): void {
   rows.benefit.push({
+    customer_id: ids.customerId,
     benefit_id: ids.benefitId,
     life_id: ids.lifeId,
     position: ids.position,
@@ -94,6 +104,7 @@ function addBenefit(
   });
   rows.benefit_exclusion.push(
     ...benefit.exclusions.map(({ text }, index) => ({
+      customer_id: ids.customerId,
       benefit_id: ids.benefitId,
       position: index + 1,
       exclusion_text: text,
@@ -123,22 +134,25 @@ function addPolicy(
 ): void {
   const { policyNumber } = policy;
   rows.policy.push(policyRow(customerId, policy));
-  rows.payment_method.push(paymentMethodRow(policy, sealer));
+  rows.payment_method.push(paymentMethodRow(customerId, policy, sealer));
   for (const [index, life] of policy.livesInsured.entries()) {
     const lifeId = takeId.life();
     rows.life_insured.push({
+      customer_id: customerId,
       life_id: lifeId,
       policy_number: policyNumber,
       position: index + 1,
       ...nameRow(life),
     });
     for (const [benefitIndex, benefit] of life.benefits.entries()) {
-      addBenefit(rows, benefit, { benefitId: takeId.benefit(), lifeId, position: benefitIndex + 1 });
+      const benefitId = takeId.benefit();
+      addBenefit(rows, benefit, { customerId, benefitId, lifeId, position: benefitIndex + 1 });
     }
   }
   for (const [index, beneficiary] of policy.beneficiaries.entries()) {
     const { percentage } = beneficiary;
     rows.beneficiary.push({
+      customer_id: customerId,
       policy_number: policyNumber,
       position: index + 1,
       percentage,

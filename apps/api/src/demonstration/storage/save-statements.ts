@@ -32,22 +32,22 @@ export const INSERT_ALL = {
   ),
   payment_method: insertAll(
     'payment_method',
-    `policy_number, method_id, description, card_token, card_brand, card_last_digits, card_expiry, bank_account_name, bank_details_encrypted,
+    `customer_id, policy_number, method_id, description, card_token, card_brand, card_last_digits, card_expiry, bank_account_name, bank_details_encrypted,
      bank_branch_masked, bank_account_masked`,
   ),
   life_insured: insertAll(
     'life_insured',
-    'life_id, policy_number, position, first_name, last_name, birth_date',
+    'customer_id, life_id, policy_number, position, first_name, last_name, birth_date',
   ),
   benefit: insertAll(
     'benefit',
-    `benefit_id, life_id, position, description, risk_start_date, sum_insured_cents, premium_cents, expected_expiry_date, waiting_period_days,
+    `customer_id, benefit_id, life_id, position, description, risk_start_date, sum_insured_cents, premium_cents, expected_expiry_date, waiting_period_days,
      benefit_period_months`,
   ),
-  benefit_exclusion: insertAll('benefit_exclusion', 'benefit_id, position, exclusion_text'),
+  benefit_exclusion: insertAll('benefit_exclusion', 'customer_id, benefit_id, position, exclusion_text'),
   beneficiary: insertAll(
     'beneficiary',
-    'policy_number, position, first_name, last_name, birth_date, percentage',
+    'customer_id, policy_number, position, first_name, last_name, birth_date, percentage',
   ),
 } as const;
 

@@ -32,8 +32,7 @@ begin
 end $$;
 
 create or replace function audit_core_event(p_kind text, p_event core_event, p_facts jsonb) returns void language sql as $$
-  insert into audit_event (kind, customer_id, brand_id, country_id, facts)
-  values (p_kind, p_event.customer_id, p_event.brand_id, p_event.country_id,
+  select write_audit_event(p_kind, p_event.customer_id, p_event.brand_id, p_event.country_id,
     jsonb_build_object('eventId', p_event.event_id) || p_facts)
 $$;
 

@@ -15,7 +15,7 @@ import { useConfiguration } from '#portal/lib/site/configuration.ts';
 import { words } from '#portal/lib/site/text.ts';
 import '#portal/components/card/card.css';
 
-/** Stays until the customer goes on. The status region is there, empty, before it is filled: else it may not be read. CON-7 */
+/** Stays until the customer goes on. The status region is on the page before its text: otherwise screen readers may not read it. CON-7 */
 function UpdatedBanner() {
   const hasSuccess = new URLSearchParams(useSearch()).has('success');
   const [isShown, setShown] = useState(false);
@@ -58,7 +58,7 @@ function LoadedContacts({ customer }: { customer: CustomerDetail }) {
   );
 }
 
-/** The customer's contact details, to be read. CON-1 */
+/** The page that shows the customer's contact details. CON-1 */
 export function ContactsPage() {
   const { data, isError, refetch } = useQuery(customerDetailQuery);
   if (data) return <LoadedContacts customer={data} />;

@@ -2,7 +2,7 @@ import { fillText } from '@portal/config/brands/brand';
 import type { ConfigurationEntry } from '@portal/config/configuration/configuration-entries';
 import {
   checkDateOfBirth,
-  type DateOfBirthProblem,
+  type DateOfBirthError,
   type DatePart,
   datePartsInOrder,
 } from '@portal/domain/login/date-of-birth';
@@ -71,7 +71,7 @@ function identifierFault(form: LoginForm, regionalisation: Regionalisation): Fau
 }
 
 function birthDateMessage(
-  problem: DateOfBirthProblem,
+  problem: DateOfBirthError,
   parts: DatePart[],
   dates: Regionalisation['dates'],
 ): string {
@@ -104,6 +104,6 @@ export function checkLoginForm(
   if (birthDate.ok) return { ...faults, faultyParts: [] };
   const { dates } = regionalisation;
   const first = datePartsInOrder(dates).find((part) => birthDate.parts.includes(part)) ?? 'day';
-  const message = birthDateMessage(birthDate.problem, birthDate.parts, dates);
+  const message = birthDateMessage(birthDate.error, birthDate.parts, dates);
   return { ...faults, dateOfBirth: { fieldId: `birth-${first}`, message }, faultyParts: birthDate.parts };
 }

@@ -1,6 +1,6 @@
-import { benefitPeriodYears, formatDate, waitingPeriodDays } from '@portal/domain/policies/display';
 import type { Benefit, PolicyDetail } from '@portal/domain/policies/policy';
 import { type BenefitFact, productType } from '@portal/domain/policies/product-type';
+import { formatDate } from '@portal/domain/values/calendar-date';
 import { formatAmount, formatAmounts } from '@portal/domain/values/money';
 
 const EACH: Readonly<Record<string, string>> = {
@@ -22,13 +22,24 @@ const LABELS: Readonly<Record<BenefitFact, string>> = {
   benefitPeriodMonths: 'Benefit period',
 };
 
+const MONTHS_IN_YEAR = 12;
+
+const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** Returns a benefit period in years, with at most two decimals: `2 years`, `0.5 years`; nothing for null. POL-21 */
+export const benefitPeriodText = (months: number | null): string =>
+  months === null ? '' : counted(Math.round((months * 100) / MONTHS_IN_YEAR) / 100, 'year');
+
+/** Returns a waiting period in days: `30 days`; nothing for null. POL-21 */
+export const waitingPeriodText = (days: number | null): string => (days === null ? '' : counted(days, 'day'));
+
 /** Amounts that stand on one page are written alike: with cents if one of them has cents. */
-function premiumInWords(premiumCents: number | null, detail: PolicyDetail): string {
+function premiumText(premiumCents: number | null, detail: PolicyDetail): string {
   const all = detail.livesInsured.flatMap(({ benefits }) => benefits.map((benefit) => benefit.premiumCents));
   return formatAmounts([premiumCents, ...all])[0] ?? '';
 }
 
-function factInWords(fact: BenefitFact, benefit: Benefit, detail: PolicyDetail): string {
+function factText(fact: BenefitFact, benefit: Benefit, detail: PolicyDetail): string {
   switch (fact) {
     case 'riskStartDate':
     case 'expectedExpiryDate':
@@ -36,11 +47,11 @@ function factInWords(fact: BenefitFact, benefit: Benefit, detail: PolicyDetail):
     case 'sumInsuredCents':
       return formatAmount(benefit.sumInsuredCents);
     case 'premiumCents':
-      return premiumInWords(benefit.premiumCents, detail);
+      return premiumText(benefit.premiumCents, detail);
     case 'waitingPeriodDays':
-      return waitingPeriodDays(benefit.waitingPeriodDays);
+      return waitingPeriodText(benefit.waitingPeriodDays);
     case 'benefitPeriodMonths':
-      return benefitPeriodYears(benefit.benefitPeriodMonths);
+      return benefitPeriodText(benefit.benefitPeriodMonths);
   }
 }
 
@@ -56,5 +67,5 @@ export function benefitFacts(
   frequency: string | undefined,
 ): (readonly [string, string])[] {
   const { facts } = productType(detail.productTypeId);
-  return facts.map((fact) => [labelOf(fact, frequency), factInWords(fact, benefit, detail)] as const);
+  return facts.map((fact) => [labelOf(fact, frequency), factText(fact, benefit, detail)] as const);
 }

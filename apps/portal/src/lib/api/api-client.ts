@@ -1,10 +1,10 @@
 import { type Problem, problemFromWire } from '@portal/contract/errors/problem';
-import { STATUS_CODES } from '@portal/contract/errors/status-codes';
-import { LIMITS } from '@portal/domain/limits';
+import { SESSION_ENDING_STATUSES, STATUS_CODES } from '@portal/contract/errors/status-codes';
 import { completeResponse } from '#portal/lib/api/complete-response.ts';
 import { requestFailure, UNAVAILABLE } from '#portal/lib/api/request-failure.ts';
 import { callHeaders } from '#portal/lib/api/request-headers.ts';
 import { leaveToUnavailablePage } from '#portal/lib/api/unavailable.ts';
+import { TIME_LIMITS } from '#portal/lib/loading/time-limits.ts';
 import { session } from '#portal/lib/session/session.ts';
 import { apiHost } from '#portal/lib/site/site.ts';
 
@@ -24,7 +24,7 @@ export type Call = {
 };
 
 async function send({ path, method = 'POST', body, headers, signal }: Call): Promise<Response> {
-  const timeout = AbortSignal.timeout(LIMITS.callTimeoutMs);
+  const timeout = AbortSignal.timeout(TIME_LIMITS.callTimeoutMs);
   const answer = await fetch(`${apiHost}${path}`, {
     method,
     headers: { ...callHeaders(session.get().session?.token), ...headers },
@@ -60,8 +60,8 @@ function retryAfterSeconds(answer: Response): number | undefined {
 /** 401 and 403 end the session that asked, whatever it asked for; not one that began meanwhile. SES-10, SES-15 */
 function endSessionIfTold(status: number, askedBy: string | undefined): void {
   if (askedBy === undefined || session.get().session?.customerLoginId !== askedBy) return;
-  if (status === STATUS_CODES.sessionEnded) session.end('timed-out');
-  if (status === STATUS_CODES.accountLocked) session.end('locked');
+  if (!SESSION_ENDING_STATUSES.includes(status)) return;
+  session.end(status === STATUS_CODES.accountLocked ? 'locked' : 'timed-out');
 }
 
 async function refuse(answer: Response, call: Call, askedBy: string | undefined): Promise<never> {

@@ -20,7 +20,7 @@ export type SiteContent = Omit<Site, 'brand'> & {
 };
 
 /** The words of a brand behind the login; those that only the server says are left out. */
-export type LoggedInText = Omit<Brand, keyof FirstWords | 'codeMessage'>;
+export type LoggedInText = Omit<Brand, keyof FirstWords | 'messages' | 'theme' | 'logo'>;
 
 export function siteContentOf(site: Site): SiteContent {
   const { language, dialling } = resolveRegion(site.countryId);
@@ -37,6 +37,6 @@ export function siteContentOf(site: Site): SiteContent {
 }
 
 export function loggedInTextOf(site: Site): LoggedInText {
-  const { key, name, phone, login, footer, codeMessage, ...words } = resolveBrand(site.brand);
+  const { key, name, phone, login, footer, messages, theme, logo, ...words } = resolveBrand(site.brand);
   return words;
 }

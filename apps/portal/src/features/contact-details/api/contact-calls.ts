@@ -1,4 +1,4 @@
-import { contactUpdateToWire } from '@portal/contract/customer/mapping';
+import { contactUpdateToWire } from '@portal/contract/contact-details/mapping';
 import { SEEN_VERSION_HEADER } from '@portal/contract/headers';
 import { CALL_PATHS } from '@portal/contract/paths';
 import type { ContactDetails } from '@portal/domain/contact-details/contact-details';
@@ -9,7 +9,7 @@ type Change = {
   readonly customer: CustomerDetail;
   readonly details: ContactDetails;
   readonly isPostalOwn: boolean;
-  /** The version that the customer was shown; null from a server that names none. */
+  /** The version that the customer has seen; null from a server that names none. */
   readonly version: string | null;
 };
 

@@ -1,4 +1,6 @@
-import { LIMITS } from '@portal/domain/limits';
+import '#portal/components/card/card.css';
+import './code.css';
+import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import { codeFromBoxes, emptyBoxes, isComplete, typeInBox } from '@portal/domain/login/one-time-code';
 import { type FormEvent, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -15,12 +17,10 @@ import { useCodeFromMessage } from '#portal/features/login/hooks/use-code-from-m
 import type { Login } from '#portal/features/login/login.ts';
 import { usePageTitle } from '#portal/lib/page.ts';
 import type { KeptLogin } from '#portal/lib/session/login-storage.ts';
-import '#portal/components/card/card.css';
-import './code.css';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
-const RESEND_LATER = `You can resend the code in ${LIMITS.code.resendAfterSeconds} seconds`;
-const ALL_DIGITS_NEEDED = `Enter all ${LIMITS.code.length} numbers of your code`;
+const RESEND_LATER = `You can resend the code in ${LOGIN_LIMITS.code.resendAfterSeconds} seconds`;
+const ALL_DIGITS_NEEDED = `Enter all ${LOGIN_LIMITS.code.length} numbers of your code`;
 
 function WhereItWent({ sent: { kind, hint } }: { sent: KeptLogin }) {
   const { labels } = useConfiguration().regionalisation;

@@ -1,7 +1,9 @@
-import { formatDate } from '@portal/domain/policies/display';
+import '#portal/components/card/card.css';
+import './policy-card.css';
 import type { PolicySummary } from '@portal/domain/policies/policy';
 import { policyStatus } from '@portal/domain/policies/policy-status';
 import { productType } from '@portal/domain/policies/product-type';
+import { formatDate } from '@portal/domain/values/calendar-date';
 import { formatAmount } from '@portal/domain/values/money';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { CHEVRON_RIGHT } from '#portal/components/icon/icon-shapes.ts';
@@ -9,8 +11,6 @@ import { PRODUCT_ICONS } from '#portal/features/policies/components/policy-appea
 import { PolicyStatusTag } from '#portal/features/policies/components/policy-status-tag.tsx';
 import { NOT_GIVEN } from '#portal/lib/not-given.ts';
 import { paths } from '#portal/lib/paths.ts';
-import '#portal/components/card/card.css';
-import './policy-card.css';
 
 function CoverFacts({ policy }: { policy: PolicySummary }) {
   return (

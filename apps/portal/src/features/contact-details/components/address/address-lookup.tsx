@@ -1,0 +1,146 @@
+import { useEffect, useRef, useState } from 'react';
+import { announce } from '#portal/components/announcer/announce.ts';
+import { Button } from '#portal/components/button/button.tsx';
+import { Combobox, type ComboboxOption } from '#portal/components/combobox/combobox.tsx';
+import { formatAddress } from '#portal/features/contact-details/api/address-calls.ts';
+import {
+  type AddressEntry,
+  type AddressText,
+  hasNumber,
+  type PlaceParts,
+} from '#portal/features/contact-details/contact-form.ts';
+import { homeAddressOnOneLine } from '#portal/features/contact-details/contact-rows.ts';
+import {
+  type AddressSearch,
+  useAddressSearch,
+} from '#portal/features/contact-details/hooks/use-address-search.ts';
+import {
+  suggestionLabel,
+  textOfStructured,
+  textOfSuggestion,
+} from '#portal/features/contact-details/suggestion.ts';
+import { useConfiguration } from '#portal/lib/site/configuration.ts';
+
+/** Gives a screen reader the time to say what was typed before it says what was found. */
+const ANNOUNCE_AFTER_MS = 1000;
+const SLOW_AFTER_MS = 3000;
+
+type AddressLookupProps = {
+  id: string;
+  entry: AddressEntry;
+  placeParts: PlaceParts;
+  onQuery: (query: string) => void;
+  onChosen: (text: AddressText) => void;
+  onManual: () => void;
+  onUnavailable: () => void;
+};
+
+function resultText({ status, suggestions, isTooMany }: AddressSearch): string {
+  if (status !== 'found') return '';
+  if (suggestions.length === 0 && isTooMany) return 'Many addresses begin like this. Please keep typing.';
+  if (suggestions.length === 0) return 'No addresses found. Enter the address manually.';
+  const count = suggestions.length;
+  return `${count} ${count === 1 ? 'address' : 'addresses'} found. Choose yours from the list.`;
+}
+
+/** Returns the text about the search: shown at once, announced after a pause. CON-43 */
+function useSearchText(search: AddressSearch): string {
+  const [isSlow, setSlow] = useState(false);
+  const found = resultText(search);
+  useEffect(() => {
+    setSlow(false);
+    if (search.status !== 'searching') return;
+    const timer = setTimeout(setSlow, SLOW_AFTER_MS, true);
+    return () => clearTimeout(timer);
+  }, [search.status]);
+  const text = isSlow ? 'This is taking longer than usual. You can enter the address manually.' : found;
+  useEffect(() => {
+    if (text === '') return;
+    const timer = setTimeout(announce, ANNOUNCE_AFTER_MS, text);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return text;
+}
+
+/**
+ * Splits a chosen suggestion into fields: the server does it, or the parts of the suggestion where the server fails. The parts of a whole
+ * address go into the form at once, so that a save before the response has the chosen address. Another choice, or further typing, stops
+ * the choice before. CON-46, CON-48
+ */
+function useChoice({
+  placeParts,
+  entry,
+  onChosen,
+}: Pick<AddressLookupProps, 'placeParts' | 'entry' | 'onChosen'>) {
+  const { addressLabels } = useConfiguration().regionalisation;
+  const underWay = useRef<AbortController>(undefined);
+  const stopChoice = () => underWay.current?.abort();
+  useEffect(() => () => underWay.current?.abort(), []);
+  const choose = async (suggestion: string) => {
+    stopChoice();
+    const stop = new AbortController();
+    underWay.current = stop;
+    let text = textOfSuggestion(suggestion, placeParts, entry.text);
+    if (hasNumber(text) && text.postcode !== '') onChosen(text);
+    try {
+      const found = textOfStructured(await formatAddress(suggestion, stop.signal), placeParts, entry.text);
+      if (found.line) text = found;
+    } catch {
+      // The parts of the suggestion are used instead.
+    }
+    if (stop.signal.aborted) return;
+    announce(`Address selected: ${homeAddressOnOneLine(text, addressLabels)}`);
+    onChosen(text);
+  };
+  return { choose, stopChoice };
+}
+
+/** Finds an address while the customer types its beginning. CON-40 to CON-46 */
+export function AddressLookup(props: AddressLookupProps) {
+  const { id, entry, onQuery, onManual, onUnavailable } = props;
+  const search = useAddressSearch(entry.query);
+  const searchText = useSearchText(search);
+  const { choose, stopChoice } = useChoice(props);
+  const [closedQuery, setClosedQuery] = useState<string>();
+  const isOpen = search.suggestions.length > 0 && entry.query !== '' && closedQuery !== entry.query;
+  const unavailable = useRef(onUnavailable);
+  unavailable.current = onUnavailable;
+  useEffect(() => {
+    if (search.status === 'failed') unavailable.current();
+  }, [search.status]);
+
+  const options: ComboboxOption[] = [
+    ...search.suggestions.map((suggestion) => ({
+      id: suggestion,
+      words: suggestionLabel(suggestion),
+      onChoose: () => void choose(suggestion),
+    })),
+    { id: 'not-listed', words: 'My address is not listed', onChoose: onManual },
+  ];
+
+  return (
+    <>
+      <Combobox
+        id={`${id}-search`}
+        label="Find your address"
+        hint="Start with your street number and name"
+        placeholder="Enter your street address"
+        listLabel="Addresses"
+        value={entry.query}
+        options={options}
+        isOpen={isOpen}
+        isBusy={search.status === 'searching'}
+        onChange={(query) => {
+          stopChoice();
+          setClosedQuery(undefined);
+          onQuery(query);
+        }}
+        onClose={() => setClosedQuery(entry.query)}
+      />
+      <p className="meta search-text">{searchText}</p>
+      <Button look="quiet" onClick={onManual}>
+        Enter address manually
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { countryChoices } from '@portal/config/countries/countries';
+import { useRef } from 'react';
+import { announce } from '#portal/components/announcer/announce.ts';
+import { Checkbox } from '#portal/components/checkbox/checkbox.tsx';
+import { SelectField } from '#portal/components/field/select-field.tsx';
+import { AddressGroup } from '#portal/features/contact-details/components/address/address-group.tsx';
+import {
+  type AddressText,
+  type ContactForm,
+  EMPTY_ADDRESS,
+  postalAbroad,
+} from '#portal/features/contact-details/contact-form.ts';
+import { homeAddressOnOneLine } from '#portal/features/contact-details/contact-rows.ts';
+import { useConfiguration } from '#portal/lib/site/configuration.ts';
+
+const COUNTRIES = countryChoices().map(({ countryId, name }) => ({ value: String(countryId), words: name }));
+
+type PostalAddressGroupProps = {
+  form: ContactForm;
+  /** The form as it began. */
+  baseline: ContactForm;
+  errors: Readonly<Partial<Record<keyof AddressText, string>>>;
+  onChange: (part: Partial<ContactForm>) => void;
+};
+
+/** Returns the address with which the form began, if that was in this country. CON-9 */
+const formerIn = (countryId: number, { postal, postalCountryId }: ContactForm): AddressText =>
+  countryId === postalCountryId ? postal.text : EMPTY_ADDRESS;
+
+/**
+ * Moves the postal address to another country. At home the hidden parts come from the former address at home, never from abroad. The
+ * parts from abroad wait in case the customer goes back. CON-13
+ */
+function useCountryChange({ form, baseline, onChange }: Omit<PostalAddressGroupProps, 'errors'>) {
+  const { countryId, regionalisation } = useConfiguration();
+  const { city, state } = regionalisation.patterns;
+  const hiddenOf = (text: AddressText) => ({
+    ...(state ? {} : { state: text.state }),
+    ...(city ? {} : { city: text.city }),
+  });
+  const waiting = useRef<Partial<AddressText>>({});
+  const { postal, postalCountryId } = form;
+  const withParts = (parts: Partial<AddressText>) => ({ ...postal, text: { ...postal.text, ...parts } });
+  return (chosen: number) => {
+    if (chosen === postalCountryId) return;
+    if (chosen === countryId) {
+      waiting.current = hiddenOf(postal.text);
+      const atHome = withParts(hiddenOf(formerIn(chosen, baseline)));
+      return onChange({ postalCountryId: chosen, postal: { ...atHome, mode: 'lookup' } });
+    }
+    const moved = postalCountryId === countryId ? withParts(waiting.current) : postal;
+    onChange({ postalCountryId: chosen, postal: postalAbroad(moved) });
+  };
+}
+
+/** The address for letters: the residential one, or another that may be abroad. CON-10, CON-11 */
+export function PostalAddressGroup({ form, baseline, errors, onChange }: PostalAddressGroupProps) {
+  const { countryId, regionalisation } = useConfiguration();
+  const { postal, postalCountryId, isPostalSame, residential } = form;
+  const isAbroad = postalCountryId !== countryId;
+  const changeCountry = useCountryChange({ form, baseline, onChange });
+
+  const tick = (isTicked: boolean) => {
+    // The fields keep their text, so that removing the tick brings it back.
+    onChange({ isPostalSame: isTicked });
+    announce(
+      isTicked
+        ? `Postal address will be the same as residential address: ${homeAddressOnOneLine(residential.text, regionalisation.addressLabels)}`
+        : 'Enter your postal address',
+    );
+  };
+
+  return (
+    <>
+      <Checkbox id="postal-same" words="Same as residential address" isTicked={isPostalSame} onTick={tick} />
+      {isPostalSame ? null : (
+        <>
+          <SelectField
+            id="postal-country"
+            label={regionalisation.addressLabels.country}
+            autoComplete="section-postal country-name"
+            options={COUNTRIES}
+            value={String(postalCountryId)}
+            onChange={(event) => changeCountry(Number.parseInt(event.target.value, 10))}
+          />
+          <AddressGroup
+            kind="postal"
+            entry={postal}
+            {...{ isAbroad, errors }}
+            former={formerIn(postalCountryId, baseline)}
+            onChange={(entry) => onChange({ postal: entry })}
+          />
+        </>
+      )}
+    </>
+  );
+}
