@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from '#api/app.ts';
 import type { Database } from '#api/database/database.ts';
 import { createDevelopmentCoreSystem } from '#api/development/development-core-system.ts';
-import { createDevelopmentOutbox, type DevelopmentOutbox } from '#api/development/development-outbox.ts';
+import { createMessageViewer, type MessageViewer } from '#api/development/message-viewer.ts';
 import type { Dispatchers } from '#api/dispatchers.ts';
 import type { AddressSearch } from '#api/gateways/address-search/address-search.ts';
 import type { Clock } from '#api/gateways/clock.ts';
@@ -28,7 +28,7 @@ const NOON: Clock = { now: () => new Date('2026-03-14T12:00:00Z') };
 export type TestApp = {
   readonly app: FastifyInstance;
   readonly database: Database;
-  readonly outbox: DevelopmentOutbox;
+  readonly outbox: MessageViewer;
   /** Of messages with codes. */
   readonly dispatcher: Dispatchers['codeMessages'];
   /** Empties the queues of notices and of events for the core system, once. */
@@ -70,7 +70,7 @@ export async function createTestApp(
   } = {},
 ): Promise<TestApp> {
   const own = database ?? (await createTestDatabase());
-  const outbox = createDevelopmentOutbox(NOON);
+  const outbox = createMessageViewer(NOON);
   const developmentCore = createDevelopmentCoreSystem();
   const { lines, logger } = createLogCollector();
   const operatorLog = createOperatorLog();

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { DemonstrationPeople, PersonListing } from '#api/demonstration/demonstration-people.ts';
 import { renderDevPage } from '#api/development/dev-page.ts';
 import type { DevelopmentCoreSystem } from '#api/development/development-core-system.ts';
-import type { DevelopmentOutbox } from '#api/development/development-outbox.ts';
+import type { MessageViewer } from '#api/development/message-viewer.ts';
 import { PLAIN_PAGE_POLICY } from '#api/http/plain-page.ts';
 
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
@@ -29,7 +29,7 @@ const personRow = (person: PersonListing): string[] => [
   person.shows,
 ];
 
-const outboxPage = (outbox: DevelopmentOutbox): string =>
+const outboxPage = (outbox: MessageViewer): string =>
   renderDevPage({
     title: 'Outbox',
     lead: 'Messages that the portal would have sent, newest first. Reload to see new ones.',
@@ -48,7 +48,7 @@ const peoplePage = (people: readonly PersonListing[]): string =>
   });
 
 type Dependencies = {
-  readonly outbox: DevelopmentOutbox;
+  readonly outbox: MessageViewer;
   readonly people: DemonstrationPeople;
   readonly coreEvents?: DevelopmentCoreSystem;
 };

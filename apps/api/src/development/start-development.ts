@@ -6,7 +6,7 @@ import { fillWithDemonstrationData } from '#api/demonstration/fill.ts';
 import { moveDemonstrationTo } from '#api/demonstration/keep-fresh.ts';
 import { registerDevRoutes } from '#api/development/dev-routes.ts';
 import { createDevelopmentCoreSystem } from '#api/development/development-core-system.ts';
-import { createDevelopmentOutbox } from '#api/development/development-outbox.ts';
+import { createMessageViewer } from '#api/development/message-viewer.ts';
 import { createSiteBuilder } from '#api/development/site-builder.ts';
 import { describeStart } from '#api/development/start-message.ts';
 import type { Environment } from '#api/environment/environment.ts';
@@ -20,7 +20,7 @@ import { createBankDetailsSealer } from '#api/services.ts';
  */
 export function createDevelopment(environment: Environment) {
   const { defaultSiteKey } = environment;
-  const outbox = createDevelopmentOutbox(systemClock);
+  const outbox = createMessageViewer(systemClock);
   const coreSystem = createDevelopmentCoreSystem();
   return {
     outbox,

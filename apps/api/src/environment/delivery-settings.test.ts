@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDevelopmentOutbox } from '#api/development/development-outbox.ts';
+import { createMessageViewer } from '#api/development/message-viewer.ts';
 import { readEnvironment } from '#api/environment/environment.ts';
 import { createMessageProviders } from '#api/gateways/messaging/create-message-providers.ts';
 
@@ -66,12 +66,12 @@ const providersWith = (variables: Record<string, string>) =>
     settings: readEnvironment({ SECRET_KEY, ...variables }).delivery,
     isProduction: false,
     timeoutMs: 1000,
-    outbox: createDevelopmentOutbox({ now: () => new Date(0) }),
+    outbox: createMessageViewer({ now: () => new Date(0) }),
   }).map(({ name, channels }) => `${name}: ${channels}`);
 
 test('[DEL-17] the outbox takes what nobody else takes', () => {
-  expect(providersWith({})).toEqual(['development-outbox: sms,email']);
-  expect(providersWith(SMTP)).toEqual(['smtp: email', 'development-outbox: sms']);
+  expect(providersWith({})).toEqual(['message-viewer: sms,email']);
+  expect(providersWith(SMTP)).toEqual(['smtp: email', 'message-viewer: sms']);
   expect(providersWith({ ...SMTP, ...TWILIO })).toEqual(['twilio: sms', 'smtp: email']);
 });
 

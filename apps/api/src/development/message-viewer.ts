@@ -12,13 +12,13 @@ type SentMessage = Pick<Message, 'to' | 'channel' | 'subject' | 'text'> & {
 };
 
 /** Keeps messages in memory instead of sending them, so that a developer, a demonstration or a test can read the code. */
-export type DevelopmentOutbox = MessageProvider & { readonly listSent: () => readonly SentMessage[] };
+export type MessageViewer = MessageProvider & { readonly listSent: () => readonly SentMessage[] };
 
 /** Newest first. Nothing is written down: the codes are gone with the process. */
-export function createDevelopmentOutbox(clock: Clock): DevelopmentOutbox {
+export function createMessageViewer(clock: Clock): MessageViewer {
   const sent: SentMessage[] = [];
   return {
-    name: 'development-outbox',
+    name: 'message-viewer',
     channels: ['sms', 'email'],
     isInstant: true,
     async send({ to, channel, subject, text, oneTimeCode = '' }) {
