@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { publishedSchema } from '@portal/config/configuration/published-schema';
 import { ERRORS } from '@portal/contract/errors/errors';
+import { describeContactSaveMachine } from '@portal/domain/contact-details/contact-save-machine';
 import { describeLoginMachine } from '@portal/domain/login/login-machine';
 
 const fromRoot = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -12,6 +13,17 @@ Generated from \`packages/domain/src/login-machine.ts\` by \`npm run generate\`.
 
 \`\`\`mermaid
 ${describeLoginMachine().trim()}
+\`\`\`
+`;
+}
+
+function contactSaveDrawing() {
+  return `# Saving contact details, as a state table
+
+Generated from \`packages/domain/src/contact-details/contact-save-machine.ts\` by \`npm run generate\`.
+
+\`\`\`mermaid
+${describeContactSaveMachine().trim()}
 \`\`\`
 `;
 }
@@ -36,6 +48,7 @@ ${rows.join('\n')}
 export function generatedFiles() {
   return [
     { path: fromRoot('docs/journeys/login.md'), text: loginDrawing() },
+    { path: fromRoot('docs/journeys/contact-details.md'), text: contactSaveDrawing() },
     { path: fromRoot('docs/errors.md'), text: errorCatalogue() },
     {
       path: fromRoot('docs/configuration.schema.json'),

@@ -107,7 +107,7 @@ test('[CON-49] who leaves the form while it is saved stays where they went, and 
 }) => {
   await logIn(page, await personLike('Four policies'), codeFor);
   await PoliciesPage.verifyOnPage(page);
-  const notice = page.locator('.left-change');
+  const notice = page.locator('.background-save');
   const saveAndLeave = async (form: ContactFormPage, status: number) => {
     await form.homePhone.fill('094180002');
     const held = Promise.withResolvers<void>();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { contactFaultMessage, contactRules } from '@portal/config/contact-details/contact-rules';
+import { contactFieldErrorMessage, contactRules } from '@portal/config/contact-details/contact-rules';
 import { findCountryName } from '@portal/config/countries/countries';
 import { resolveRegion } from '@portal/config/regions/regions';
 import { findSiteByIds } from '@portal/config/sites/site';
@@ -8,11 +8,11 @@ import { ApiError } from '@portal/contract/errors/errors';
 import { changedContactFields } from '@portal/domain/contact-details/contact-change';
 import {
   type ContactDetails,
-  type ContactFault,
+  type ContactFieldError,
   type ContactRules,
   checkContactDetails,
   cleanContactDetails,
-  cleanReach,
+  cleanContactMethods,
   isAtHome,
 } from '@portal/domain/contact-details/contact-details';
 import { checkPostcodes, type FindPostcode } from '@portal/domain/contact-details/postcode-check';
@@ -84,9 +84,9 @@ function wishedDetails(wire: unknown, stored: StoredContact, rules: ContactRules
   );
 }
 
-function refuse(faults: readonly ContactFault[], details: ContactDetails, { entry }: Configured): never {
+function refuse(faults: readonly ContactFieldError[], details: ContactDetails, { entry }: Configured): never {
   const errors = Object.fromEntries(
-    faults.map((fault) => [contactFieldPath(fault.field), [contactFaultMessage(fault, details, entry)]]),
+    faults.map((fault) => [contactFieldPath(fault.field), [contactFieldErrorMessage(fault, details, entry)]]),
   );
   throw new ApiError('request.refused', { errors });
 }
@@ -158,7 +158,7 @@ export function createContactService({
     const configured = rulesOf(stored, configurationOf);
     const details = await checkedDetails(wire, stored, configured);
     // Other systems write numbers in their own way: compared is what either would be stored as.
-    const changed = changedContactFields({ ...stored, ...cleanReach(stored, configured.rules) }, details);
+    const changed = changedContactFields({ ...stored, ...cleanContactMethods(stored, configured.rules) }, details);
     // One's own change, sent again because its answer was lost, is no conflict.
     if (changed.length === 0) return 'unchanged';
     if (!isSeen) return 'changed-meanwhile';

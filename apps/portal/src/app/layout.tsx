@@ -9,7 +9,7 @@ import { clearAnnouncements } from '#portal/components/announcer/announce.ts';
 import { MainNav } from '#portal/components/main-nav/main-nav.tsx';
 import { Shell } from '#portal/components/shell/shell.tsx';
 import { PageSkeleton } from '#portal/components/skeleton/page-skeleton.tsx';
-import { leftChangeQuery } from '#portal/lib/background-save.ts';
+import { backgroundSaveQuery } from '#portal/features/contact-details/background-save.ts';
 import { lazyComponent } from '#portal/lib/loading/lazy-component.tsx';
 
 const BackgroundSaveNotice = lazyComponent(
@@ -25,15 +25,15 @@ export function Layout() {
   // Before the new page announces anything.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each page
   useLayoutEffect(clearAnnouncements, [path]);
-  const { data: leftChange } = useQuery(leftChangeQuery);
+  const { data: backgroundSave } = useQuery(backgroundSaveQuery);
   const route = findRoute(path);
   return (
     <Shell
       navigation={<MainNav current={route?.section} isExact={route !== undefined && isSectionHome(route)} />}
     >
-      {leftChange ? (
+      {backgroundSave ? (
         <Suspense>
-          <BackgroundSaveNotice change={leftChange} />
+          <BackgroundSaveNotice result={backgroundSave} />
         </Suspense>
       ) : null}
       {route?.hidesFinalNotice ? null : <FinalNoticeContainer />}

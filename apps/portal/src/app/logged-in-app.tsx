@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Layout } from '#portal/app/layout.tsx';
 import { startingQueryClient } from '#portal/app/routing/prefetch-page-data.ts';
+import { readStoredDraft } from '#portal/features/contact-details/contact-draft-storage.ts';
 import { SessionKeeper } from '#portal/features/session/components/session-keeper.tsx';
-import { readKeptDraft } from '#portal/lib/kept-draft.ts';
 import { addDeferredFonts } from '#portal/lib/loading/deferred-fonts.ts';
 import { lazyComponent } from '#portal/lib/loading/lazy-component.tsx';
 
@@ -14,7 +14,7 @@ const ResumeContactForm = lazyComponent(
 /** The portal of the customer who is logged in. Nothing in it outlives the session. */
 export function LoggedInApp() {
   const [queryClient] = useState(startingQueryClient);
-  const [hasDraft] = useState(() => readKeptDraft() !== undefined);
+  const [hasDraft] = useState(() => readStoredDraft() !== undefined);
   useEffect(addDeferredFonts, []);
   return (
     <QueryClientProvider client={queryClient}>

@@ -2,21 +2,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { openDraft } from '#portal/features/contact-details/contact-draft.ts';
+import { readStoredDraft } from '#portal/features/contact-details/contact-draft-storage.ts';
 import { customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
-import { readKeptDraft } from '#portal/lib/kept-draft.ts';
 import { expectPageFocus } from '#portal/lib/routing/page.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { session } from '#portal/lib/session/session.ts';
 
-/** A login in this very document, and a form that the session before it ended over. */
+/** Whether the customer logged in in this document, after a session that ended while the form was open. */
 function isFormWaiting(): boolean {
   const startedAt = session.get().session?.startedAt ?? 0;
-  return startedAt > performance.timeOrigin && readKeptDraft()?.isOpen === true;
+  return startedAt > performance.timeOrigin && readStoredDraft()?.isOpen === true;
 }
 
 /**
- * Looks once at the draft that the tab keeps: another customer's is deleted, and a customer whose session ended over the form is led
- * back to it from the page that a login leads to. CON-37, CON-39
+ * Opens the stored draft once after a login, which deletes another customer's. A customer whose session ended while the form was open is led
+ * back to the form from the home page. CON-37, CON-39
  */
 export function ResumeContactForm() {
   const client = useQueryClient();

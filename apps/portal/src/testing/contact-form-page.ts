@@ -5,7 +5,7 @@ import { HOME } from '#portal/testing/factories.ts';
 import { json } from '#portal/testing/network-fake.ts';
 import { customerNetwork, renderForCustomer } from '#portal/testing/render-portal.tsx';
 
-/** How Margaret is reached, with letters going where she lives. */
+/** Margaret's contact details. Her letters go to her residential address. */
 export const MARGARET = {
   residentialAddress: HOME,
   postalAddress: { ...HOME, countryId: 154 },
@@ -14,7 +14,7 @@ export const MARGARET = {
   email: 'margaret.ellison@example.com',
 };
 
-/** Margaret's network, with a version of her details as our own server names it. */
+/** Returns Margaret's network, which names a version of her details as our own server does. */
 export function contactNetwork(customer: object = MARGARET) {
   const network = customerNetwork({ customer });
   const found = network.answering[CALL_PATHS.getCustomerDetail];
@@ -36,14 +36,14 @@ export async function openContactForm() {
 
 export const save = () => screen.getByRole('button', { name: 'Save' });
 
-/** The messages of the summary, in their order. */
-export const listedFaults = (): string[] =>
+/** Returns the messages of the error summary, in their order. */
+export const listedErrors = (): string[] =>
   screen
     .getAllByRole('link')
     .filter((link) => link.closest('.error-summary li'))
     .map((link) => link.textContent ?? '');
 
-/** What was sent as the change, once it was. */
+/** Waits for the change and returns what was sent. */
 export async function sentChange(network: ReturnType<typeof contactNetwork>) {
   await waitFor(() => {
     if (network.to(CALL_PATHS.updateContactDetails).length === 0) throw new Error('Nothing was sent');

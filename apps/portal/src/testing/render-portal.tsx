@@ -4,7 +4,7 @@ import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy
 import { cleanup, configure, render } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { App } from '#portal/app/app.tsx';
-import { forgetDraft } from '#portal/lib/kept-draft.ts';
+import { deleteDraft } from '#portal/features/contact-details/contact-draft-storage.ts';
 import { session } from '#portal/lib/session/session.ts';
 import { aPolicy, aPolicyDetail, aSession, customerOnWire, detailOnWire } from '#portal/testing/factories.ts';
 import { fakeNetwork, json } from '#portal/testing/network-fake.ts';
@@ -55,7 +55,7 @@ export function startAfresh() {
   vi.unstubAllGlobals();
   // Nothing of a test reaches a real network.
   fakeNetwork({});
-  forgetDraft();
+  deleteDraft();
   session.end('logged-out');
   session.clearEnding();
   sessionStorage.clear();

@@ -1,11 +1,11 @@
-import type { ContactDetails, ContactFault } from '@portal/domain/contact-details/contact-details';
+import type { ContactDetails, ContactFieldError } from '@portal/domain/contact-details/contact-details';
 import { expect, test } from 'vitest';
 import { resolveBrand } from '../brands/brands.ts';
 import { CONTACT_NOTICES } from '../brands/contact-notices.ts';
 import { configurationEntries, resolveConfigurationEntry } from '../configuration/configuration-entries.ts';
 import { resolveRegion } from '../regions/regions.ts';
 import { SITES } from '../sites/site.ts';
-import { contactFaultMessage, contactRules } from './contact-rules.ts';
+import { contactFieldErrorMessage, contactRules } from './contact-rules.ts';
 
 const entryOf = (key: string) => {
   const site = SITES.find((candidate) => candidate.key === key);
@@ -23,8 +23,8 @@ const DETAILS: ContactDetails = {
   homePhone: null,
   email: null,
 };
-const said = (fault: ContactFault, details = DETAILS, entry = AUSTRALIA) =>
-  contactFaultMessage(fault, details, entry);
+const textOf = (error: ContactFieldError, details = DETAILS, entry = AUSTRALIA) =>
+  contactFieldErrorMessage(error, details, entry);
 
 test.each([
   ['residential.line', 'empty', 'Enter your street address'],
@@ -46,18 +46,18 @@ test.each([
     'unknown-postcode',
     'Postcode 3065 was not found. Check the postcode. If it is right, call us and we will save it for you.',
   ],
-] as const)('[CON-17] %s %s is told as the region says it', (field, reason, words) => {
-  expect(said({ field, reason })).toBe(words);
+] as const)('[CON-17] %s %s has the text of the region', (field, reason, text) => {
+  expect(textOf({ field, reason })).toBe(text);
 });
 
-test('[CON-17] an address abroad is told in words that fit everywhere', () => {
+test('[CON-17] an address abroad has texts that fit everywhere', () => {
   const abroad = { ...DETAILS, postalAddress: { ...ADDRESS, countryId: 222 } };
-  expect(said({ field: 'postal.suburb', reason: 'empty' }, abroad)).toBe('Enter your town or city');
-  expect(said({ field: 'postal.postcode', reason: 'invalid' }, abroad)).toBe(
+  expect(textOf({ field: 'postal.suburb', reason: 'empty' }, abroad)).toBe('Enter your town or city');
+  expect(textOf({ field: 'postal.postcode', reason: 'invalid' }, abroad)).toBe(
     'Postcode or ZIP code must not have signs such as ; or <',
   );
-  expect(said({ field: 'residential.suburb', reason: 'empty' }, abroad)).toBe('Enter your suburb');
-  const tooLong = (field: ContactFault['field']) => said({ field, reason: 'too-long' }, abroad);
+  expect(textOf({ field: 'residential.suburb', reason: 'empty' }, abroad)).toBe('Enter your suburb');
+  const tooLong = (field: ContactFieldError['field']) => textOf({ field, reason: 'too-long' }, abroad);
   expect(tooLong('postal.postcode')).toBe('Postcode or ZIP code must be 12 characters or fewer');
   expect(tooLong('postal.state')).toBe('State, province or region must be 60 characters or fewer');
   expect(tooLong('residential.postcode')).toBe('Postcode must be 4 characters or fewer');
@@ -66,7 +66,7 @@ test('[CON-17] an address abroad is told in words that fit everywhere', () => {
 test('[CON-17] in New Zealand the place of a postcode is the city', () => {
   const address = { ...ADDRESS, state: null, city: 'WHAKATĀNE', postcode: '3116' };
   expect(
-    said(
+    textOf(
       { field: 'residential.postcode', reason: 'postcode-state' },
       { ...DETAILS, residentialAddress: address },
       NEW_ZEALAND,
@@ -85,7 +85,7 @@ test.each(SITES)('[CON-17] the rules of $key come from its configuration', ({ ke
   expect(rules.needsOneContactMethod).toBe(entry.featureFlag.atLeastOneMethodContactValidation);
 });
 
-test('[CON-3] [CON-19] the phone that is shown first carries what is missing', () => {
+test('[CON-3] [CON-19] the first phone carries the error when every contact method is missing', () => {
   const { regionalisation } = AUSTRALIA;
   const { updateContactDetails } = regionalisation.pages;
   const swapped = {

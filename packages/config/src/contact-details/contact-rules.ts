@@ -1,7 +1,9 @@
+import type { AddressParts } from '@portal/domain/contact-details/address';
 import {
   ABROAD,
   type ContactDetails,
-  type ContactFault,
+  type ContactField,
+  type ContactFieldError,
   type ContactRules,
 } from '@portal/domain/contact-details/contact-details';
 import { titleCase } from '@portal/domain/policies/display';
@@ -11,7 +13,7 @@ import type { Region } from '../regions/region.ts';
 
 type Site = { readonly countryId: number; readonly dialling: Region['dialling'] };
 
-/** What a site asks of contact details, out of its configuration entry: portal and server go by the same rules. CON-17 */
+/** Returns the rules of a site for contact details, from its configuration entry. Portal and server use the same rules. CON-17 */
 export function contactRules({ featureFlag, regionalisation }: ConfigurationEntry, site: Site): ContactRules {
   const { patterns, states, pages } = regionalisation;
   const { isEmailRequired, requiredPhone, swapPhoneNumberFields } = pages.updateContactDetails;
@@ -35,7 +37,7 @@ export function contactRules({ featureFlag, regionalisation }: ConfigurationEntr
   };
 }
 
-/** What the parts of an address abroad are called. */
+/** The labels of the parts of an address abroad. */
 export const ABROAD_LABELS = {
   line: 'Street address',
   suburb: 'Suburb or district',
@@ -44,81 +46,75 @@ export const ABROAD_LABELS = {
   postcode: 'Postcode or ZIP code',
 } as const;
 
-type Field = ContactFault['field'];
-type Texts = { readonly label: string; readonly emptyMessage: string; readonly invalidMessage: string };
+/** A part of an address, or a field without an address. */
+type Part = keyof AddressParts | 'mobilePhone' | 'homePhone' | 'email';
 
-const generic = (label: string): Texts => ({
-  label,
-  emptyMessage: `Enter your ${label.toLowerCase()}`,
-  invalidMessage: `${label} must not have signs such as ; or <`,
-});
+/** The label of a field, the texts of its errors, and its maximum length. */
+type FieldTexts = {
+  readonly label: string;
+  readonly emptyMessage: string;
+  readonly invalidMessage: string;
+  readonly maxLength: number;
+};
 
-function abroadTexts(part: string, hasCity: boolean): Texts | undefined {
-  if (part === 'suburb') return generic(hasCity ? ABROAD_LABELS.suburb : ABROAD_LABELS.town);
-  if (part === 'city') return generic(ABROAD_LABELS.town);
-  if (part === 'state') return generic(ABROAD_LABELS.state);
-  if (part === 'postcode') return generic(ABROAD_LABELS.postcode);
-  return undefined;
-}
+/** Returns texts that fit everywhere. Those of the pattern take their place where there is one. */
+const textsOf = (name: string | null, pattern: Partial<FieldTexts> | null = {}): FieldTexts => {
+  const label = name ?? '';
+  return {
+    label,
+    emptyMessage: `Enter your ${label.toLowerCase()}`,
+    invalidMessage: `${label} must not have signs such as ; or <`,
+    maxLength: ABROAD.place.maxLength,
+    ...pattern,
+  };
+};
 
-function homeTexts(field: string, { regionalisation }: ConfigurationEntry): Texts {
+/** Returns the texts of all fields, for an address in the country of the site or abroad. */
+function fieldTexts(isAbroad: boolean, { regionalisation }: ConfigurationEntry): Record<Part, FieldTexts> {
   const { addressLabels, phoneLabels, patterns } = regionalisation;
-  const stateLabel = addressLabels.state ?? '';
-  const texts: Readonly<Record<string, Texts | null>> = {
-    line: { label: addressLabels.addressLine ?? '', ...patterns.addressLine },
-    suburb: { label: addressLabels.suburb ?? '', ...patterns.suburb },
-    city: patterns.city && { label: addressLabels.city ?? '', ...patterns.city },
-    state: patterns.state && {
-      ...generic(stateLabel),
+  const { maxLength } = ABROAD.postcode;
+  return {
+    line: textsOf(addressLabels.addressLine, patterns.addressLine),
+    suburb: textsOf(addressLabels.suburb, patterns.suburb),
+    city: textsOf(addressLabels.city, patterns.city),
+    state: textsOf(addressLabels.state, {
       ...patterns.state,
-      invalidMessage: patterns.state.emptyMessage,
-    },
-    postcode: { label: addressLabels.postcode ?? '', ...patterns.postcode },
-    mobilePhone: { label: phoneLabels.mobilePhone, ...patterns.mobile },
-    homePhone: { label: phoneLabels.homePhone, ...patterns.homePhone },
-    email: { label: phoneLabels.email, ...patterns.email },
+      ...(patterns.state && { invalidMessage: patterns.state.emptyMessage }),
+    }),
+    postcode: textsOf(addressLabels.postcode, patterns.postcode),
+    mobilePhone: textsOf(phoneLabels.mobilePhone, patterns.mobile),
+    homePhone: textsOf(phoneLabels.homePhone, patterns.homePhone),
+    email: textsOf(phoneLabels.email, patterns.email),
+    ...(isAbroad && {
+      suburb: textsOf(patterns.city ? ABROAD_LABELS.suburb : ABROAD_LABELS.town),
+      city: textsOf(ABROAD_LABELS.town),
+      state: textsOf(ABROAD_LABELS.state),
+      postcode: textsOf(ABROAD_LABELS.postcode, { maxLength }),
+    }),
   };
-  return texts[field] ?? generic(field);
 }
 
-const isPostal = (field: Field) => field.startsWith('postal.');
-const partOf = (field: Field): string => field.split('.').at(-1) ?? field;
+const isPostal = (field: ContactField) => field.startsWith('postal.');
+const partOf = (field: ContactField) => field.split('.').at(-1) as Part;
 
-function maxLengthOf(field: Field, isAbroad: boolean, { regionalisation }: ConfigurationEntry): number {
-  const { patterns } = regionalisation;
-  const { place, postcode } = isAbroad ? ABROAD : { place: patterns.suburb, postcode: patterns.postcode };
-  const rules: Readonly<Record<string, { readonly maxLength: number } | null>> = {
-    line: patterns.addressLine,
-    city: isAbroad ? place : patterns.city,
-    postcode,
-    mobilePhone: patterns.mobile,
-    homePhone: patterns.homePhone,
-    email: patterns.email,
-  };
-  return (rules[partOf(field)] ?? place).maxLength;
-}
-
-/** What is said about a fault, in the words of the configuration. CON-17 */
-export function contactFaultMessage(
-  { field, reason }: ContactFault,
+/** Returns the text of a field error, from the configuration. CON-17 */
+export function contactFieldErrorMessage(
+  { field, reason }: ContactFieldError,
   details: ContactDetails,
   entry: ConfigurationEntry,
 ): string {
-  const { patterns, states, pages } = entry.regionalisation;
+  const { states, pages } = entry.regionalisation;
   const address = isPostal(field) ? details.postalAddress : details.residentialAddress;
   const isAbroad = isPostal(field) && details.postalAddress.countryId !== entry.countryId;
-  const texts =
-    (isAbroad ? abroadTexts(partOf(field), patterns.city !== null) : undefined) ??
-    homeTexts(partOf(field), entry);
-  if (reason === 'empty') return texts.emptyMessage;
-  if (reason === 'invalid') return texts.invalidMessage;
-  if (reason === 'too-long')
-    return `${texts.label} must be ${maxLengthOf(field, isAbroad, entry)} characters or fewer`;
+  const { label, emptyMessage, invalidMessage, maxLength } = fieldTexts(isAbroad, entry)[partOf(field)];
+  if (reason === 'empty') return emptyMessage;
+  if (reason === 'invalid') return invalidMessage;
+  if (reason === 'too-long') return `${label} must be ${maxLength} characters or fewer`;
   const { contactMethodMessage, postcodeStateMessage } = pages.updateContactDetails;
   if (reason === 'no-contact-method') return contactMethodMessage;
   const { postcode, state, city } = address;
   if (reason === 'unknown-postcode')
-    return `${texts.label} ${postcode ?? ''} was not found. Check the ${texts.label.toLowerCase()}. If it is right, call us and we will save it for you.`;
+    return `${label} ${postcode ?? ''} was not found. Check the ${label.toLowerCase()}. If it is right, call us and we will save it for you.`;
   const place = states?.find(({ code }) => code === state)?.name ?? titleCase(city ?? '');
   return fillText(postcodeStateMessage, { postcode: postcode ?? '', state: place });
 }

@@ -56,12 +56,12 @@ const detailsAt = (address: AddressParts, countryId: Country): ContactDetails =>
 const CUSTOMER = { customerId: 1, firstName: 'M', lastName: 'E', countryId: NEW_ZEALAND, policies: [] };
 const shownWords = (text: string) => (tidyText(text) ?? '').toUpperCase();
 
-/** Why an address cannot be stored, or is not shown as it is; undefined when all is well. */
-function troubleWith(address: AddressParts, countryId: Country): string | undefined {
+/** Returns why an address cannot be stored or is shown differently; undefined for one that passes. */
+function problemWith(address: AddressParts, countryId: Country): string | undefined {
   const rules = RULES[countryId];
   const details = cleanContactDetails(detailsAt(address, countryId), rules);
-  const [fault] = checkContactDetails(details, rules);
-  if (fault) return `${fault.field} ${fault.reason}`;
+  const [error] = checkContactDetails(details, rules);
+  if (error) return `${error.field} ${error.reason}`;
   const change = contactUpdateToWire({
     loginId: 'x',
     customer: { ...CUSTOMER, ...details },
@@ -101,7 +101,7 @@ test.each([
     { ...NONE, line: '6603 Far North Road', suburb: 'RD 4', city: 'Kaitaia', postcode: '0484' },
   ],
 ] as const)('[CON-47] %s in New Zealand', (_kind, address) => {
-  expect(troubleWith(address, NEW_ZEALAND)).toBeUndefined();
+  expect(problemWith(address, NEW_ZEALAND)).toBeUndefined();
   expect(addressOnOneLine(normaliseAddress(address)).startsWith(address.line.replace('12a', '12A'))).toBe(
     true,
   );
@@ -122,7 +122,7 @@ test.each([
   ['a locked bag', { ...NONE, line: 'Locked Bag 5000', suburb: 'Darwin', state: 'NT', postcode: '0800' }],
   ['a roadside box', { ...NONE, line: 'RMB 123 Hume Hwy', suburb: 'Yass', state: 'NSW', postcode: '2582' }],
 ] as const)('[CON-47] %s in Australia', (_kind, address) => {
-  expect(troubleWith(address, AUSTRALIA)).toBeUndefined();
+  expect(problemWith(address, AUSTRALIA)).toBeUndefined();
 });
 
 test.each([
@@ -146,11 +146,11 @@ test.each([
     { ...NONE, line: 'RR 2 Stn Main', suburb: '100 Mile House', state: 'BC', postcode: 'V0K 2E0' },
   ],
 ] as const)('[CON-47] %s in Canada', (_kind, address) => {
-  const trouble = troubleWith(
+  const problem = problemWith(
     { ...address, postcode: address.postcode.toUpperCase().replace('G0L3', 'G0L 3') },
     CANADA,
   );
-  expect(trouble).toBeUndefined();
+  expect(problem).toBeUndefined();
 });
 
 test.skipIf(!HAS_DATA).each(SOURCES)(
@@ -160,10 +160,10 @@ test.skipIf(!HAS_DATA).each(SOURCES)(
     const addresses = rows.filter(isAddress);
     expect(rows.length).toBeGreaterThan(1000);
     expect(rows.length - addresses.length).toBeLessThanOrEqual(MOST_LEFT_OUT);
-    const troubles = addresses.flatMap((address) => {
-      const trouble = troubleWith(address, country);
-      return trouble ? [`${trouble}: ${JSON.stringify(address)}`] : [];
+    const problems = addresses.flatMap((address) => {
+      const problem = problemWith(address, country);
+      return problem ? [`${problem}: ${JSON.stringify(address)}`] : [];
     });
-    expect(troubles.slice(0, 30)).toEqual([]);
+    expect(problems.slice(0, 30)).toEqual([]);
   },
 );

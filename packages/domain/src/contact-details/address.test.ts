@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   type AddressParts,
   addressOnOneLine,
+  CANADIAN_POSTCODE,
   displayAddress,
   formatPostcode,
   isSameAddress,
@@ -45,10 +46,21 @@ test.each([
   ['k1 a0 b1', 'K1A 0B1'],
   ['1234 ab', '1234 AB'],
   ['12-345', '12-345'],
+  ['123-456', '123-456'],
+  ['12345', '12345'],
+  ['1234567', '1234567'],
+  ['m5x 1a', 'M5X 1A'],
+  ['m5x 1a9 9', 'M5X 1A9 9'],
+  ['m5x‑1a9', 'M5X 1A9'],
   [' ', null],
   [null, null],
 ])('[CON-21] the postcode %j is written %j', (typed, written) => {
   expect(formatPostcode(typed)).toBe(written);
+});
+
+test('[CON-21] the pattern of a Canadian postcode has to fit the whole code', () => {
+  expect(CANADIAN_POSTCODE.test('K1A0B1')).toBe(true);
+  for (const code of ['K1A0B12', 'KK1A0B1', 'K1A0B']) expect(CANADIAN_POSTCODE.test(code)).toBe(false);
 });
 
 test('[CON-20] an address is stored with capitals in front of words, and places in capitals', () => {
@@ -85,8 +97,22 @@ test('[CON-5] an address is shown with capitals in front of words, state and pos
   });
 });
 
+test('[CON-4] [CON-20] a missing part of an address is null when it is stored, and empty when it is shown', () => {
+  const none = { line: null, suburb: null, state: null, city: null, postcode: null };
+  const blank = { line: ' ', suburb: '', state: ' ', city: '', postcode: ' ' };
+  expect(normaliseAddress(blank)).toEqual(none);
+  expect(normaliseAddress(none)).toEqual(none);
+  expect(displayAddress(none)).toEqual({ line: '', suburb: '', state: '', city: '', postcode: '' });
+});
+
+test('[CON-20] an address keeps what is not one of its parts', () => {
+  expect(normaliseAddress({ ...ADDRESS, countryId: 13 })).toEqual({ ...ADDRESS, countryId: 13 });
+});
+
 test.each([
   [ADDRESS, '12 George Street, Newtown NSW 2042'],
+  [{ ...ADDRESS, city: 'SYDNEY' }, '12 George Street, Newtown, Sydney NSW 2042'],
+  [{ ...ADDRESS, line: null, suburb: null }, 'NSW 2042'],
   [
     { line: '5 Marine Parade', suburb: 'Mount Maunganui', state: null, city: 'TAURANGA', postcode: '3116' },
     '5 Marine Parade, Mount Maunganui, Tauranga 3116',
@@ -107,9 +133,12 @@ test('[CON-14] two addresses are the same when line, suburb, state and postcode 
   expect(isSameAddress(ADDRESS, { ...ADDRESS, city: 'SYDNEY' })).toBe(true);
   for (const part of ['line', 'suburb', 'state', 'postcode'] as const)
     expect(isSameAddress(ADDRESS, { ...ADDRESS, [part]: 'OTHER' })).toBe(false);
+  const missing = { ...ADDRESS, suburb: null };
+  expect(isSameAddress(missing, { ...ADDRESS, suburb: ' ' })).toBe(true);
+  expect(isSameAddress(missing, ADDRESS)).toBe(false);
 });
 
-/** What stands in addresses of the three countries, and some of what does not. */
+/** Characters that occur in addresses of the three countries, and some that do not. */
 const unit = fc.constantFrom(..."abz ABZ 019éŌœ'’-/,.;\u00a0\u200b", 'o\u0302');
 const text = fc.option(fc.string({ unit, maxLength: 20 }), { nil: null });
 const address = fc.record({ line: text, suburb: text, state: text, city: text, postcode: text });

@@ -1,6 +1,6 @@
 import { textOrEmpty, titleCase } from '../policies/display.ts';
 
-/** The parts of an address; which of state and city there is depends on the country. Null for what is not there. */
+/** The parts of an address; null for a missing one. The country decides whether addresses have a state, a city or both. */
 export type AddressParts = {
   readonly line: string | null;
   readonly suburb: string | null;
@@ -11,29 +11,33 @@ export type AddressParts = {
 
 const CODE_LENGTH = 6;
 const HALF = CODE_LENGTH / 2;
-/** Its two halves are known however they are parted. Elsewhere they are parted in other places: `1234 AB`. */
-const CANADIAN = /^(?:[A-Z]\d){3}$/;
-/** Marks without a look of their own, which copied text brings along; they would also turn the direction of what follows. */
+/**
+ * The letters and digits of a Canadian postcode without its space. The region and the address search of Canada have patterns of
+ * their own, for other letters and other cases; a test of the configuration holds all three together.
+ */
+export const CANADIAN_POSTCODE = /^(?:[A-Z]\d){3}$/;
+/** Invisible characters that come with copied text. Some of them also reverse the direction of the text that follows. */
 const INVISIBLE = /\p{Cf}/gu;
 const SPACES = /\s+/gu;
 
-/** One space between words, none around them, accents in one character with their letter, nothing invisible; null for nothing at all. CON-20 */
+/** Returns a text with single spaces, none around it, composed accents and no invisible characters; null for a blank one. CON-20 */
 export function tidyText(text: string | null): string | null {
   return textOrEmpty(text).normalize('NFC').replace(INVISIBLE, '').replace(SPACES, ' ').trim() || null;
 }
 
 /**
- * A postcode in capitals; one of six characters as three, a space, three: `m5x1a9` becomes `M5X 1A9`. One of another country that is
- * parted already stays so. CON-21
+ * Returns a postcode in capitals. Six characters become three, a space, three: `m5x1a9` becomes `M5X 1A9`. A Canadian code gets its
+ * space wherever it was split; a code of another country that is already split stays as it is, such as `1234 AB`. CON-21
  */
 export function formatPostcode(text: string | null): string | null {
-  const tidy = tidyText(text)?.toUpperCase() ?? null;
-  const code = tidy?.replaceAll(/[\s\p{Pd}]/gu, '') ?? '';
-  const isInHalves = code.length === CODE_LENGTH && (code === tidy || CANADIAN.test(code));
-  return isInHalves ? `${code.slice(0, HALF)} ${code.slice(HALF)}` : tidy;
+  const tidy = tidyText(text)?.toUpperCase();
+  if (!tidy) return null;
+  const code = tidy.replaceAll(/[\s\p{Pd}]/gu, '');
+  const hasHalves = code.length === CODE_LENGTH && (code === tidy || CANADIAN_POSTCODE.test(code));
+  return hasHalves ? `${code.slice(0, HALF)} ${code.slice(HALF)}` : tidy;
 }
 
-/** An address as it is sent and stored: line and suburb with capitals, state, city and postcode in capitals. CON-20 */
+/** Returns an address as it is sent and stored: title case for line and suburb, capitals for state, city and postcode. CON-20 */
 export function normaliseAddress<Address extends AddressParts>(address: Address): Address {
   const titled = (text: string | null) => {
     const tidy = tidyText(text);
@@ -49,7 +53,7 @@ export function normaliseAddress<Address extends AddressParts>(address: Address)
   };
 }
 
-/** The parts as they are shown to be read, empty for what is not there. CON-5 */
+/** Returns the parts of an address as they are shown; an empty text for a missing one. CON-5 */
 export function displayAddress(address: AddressParts): { readonly [Part in keyof AddressParts]: string } {
   return {
     line: titleCase(textOrEmpty(address.line)),
@@ -60,7 +64,7 @@ export function displayAddress(address: AddressParts): { readonly [Part in keyof
   };
 }
 
-/** `12 George Street, Newtown NSW 2042`, `5 Marine Parade, Mount Maunganui, Tauranga 3116`. CON-6 */
+/** Returns an address on one line: `12 George Street, Newtown NSW 2042`, `5 Marine Parade, Mount Maunganui, Tauranga 3116`. CON-6 */
 export function addressOnOneLine(address: AddressParts): string {
   const { line, suburb, state, city, postcode } = displayAddress(address);
   const joined = (...parts: string[]) => parts.filter(Boolean).join(' ');
@@ -68,7 +72,7 @@ export function addressOnOneLine(address: AddressParts): string {
   return [line, ...place].filter(Boolean).join(', ');
 }
 
-/** Whether two addresses count as the same: line, suburb, state and postcode match, however they are written. CON-14 */
+/** Whether two addresses are the same: line, suburb, state and postcode match after tidying, in any case. CON-14 */
 export function isSameAddress(one: AddressParts, other: AddressParts): boolean {
   const [first, second] = [normaliseAddress(one), normaliseAddress(other)];
   return (['line', 'suburb', 'state', 'postcode'] as const).every(

@@ -2,22 +2,23 @@ import { LIMITS } from '../limits.ts';
 import { cleanMobile, type Dialling } from '../login/login-identifier.ts';
 import { type AddressParts, normaliseAddress, tidyText } from './address.ts';
 
-type Reach = {
+/** The phones and the e-mail address of a customer; null for a missing one. */
+type ContactMethods = {
   readonly mobilePhone: string | null;
   readonly homePhone: string | null;
   readonly email: string | null;
 };
 
-/** How a customer is reached. `postalAddress.countryId` is where letters go; it may be abroad. */
-export type ContactDetails = Reach & {
+/** The contact details of a customer. `postalAddress.countryId` is the country that letters go to; it may be abroad. */
+export type ContactDetails = ContactMethods & {
   readonly residentialAddress: AddressParts;
   readonly postalAddress: AddressParts & { readonly countryId: number };
 };
 
-/** What a text may be. The pattern is text, as the configuration carries it, and has to fit as a whole. */
+/** The rule for a text field. The configuration carries the pattern as text; the whole value has to match it. */
 export type FieldRule = { readonly pattern: string; readonly maxLength: number };
 
-/** What the configuration of a site asks of contact details. Null for a part that the country's addresses do not have. */
+/** The rules of a site for contact details, from its configuration. Null for a part that the country's addresses do not have. */
 export type ContactRules = {
   readonly countryId: number;
   readonly dialling: Dialling;
@@ -25,7 +26,7 @@ export type ContactRules = {
     readonly line: FieldRule;
     readonly suburb: FieldRule;
     readonly city: FieldRule | null;
-    /** The codes to choose from. */
+    /** The codes that a customer chooses from. */
     readonly states: readonly string[] | null;
     readonly postcode: FieldRule;
   };
@@ -33,22 +34,22 @@ export type ContactRules = {
   readonly homePhone: FieldRule;
   readonly email: FieldRule;
   readonly isEmailRequired: boolean;
-  /** Whether one way to be reached has to be left, whichever it is. */
+  /** Whether the customer must give at least one phone or e-mail address. CON-19 */
   readonly needsOneContactMethod: boolean;
-  /** The phone that is asked for when none is left; null for the one that is shown first. */
+  /** The phone that carries the error when every contact method is missing; null for the one that is shown first. */
   readonly requiredPhone: 'mobilePhone' | 'homePhone' | null;
-  /** The phone that is shown first. */
+  /** The phone that the form shows first. CON-3 */
   readonly firstPhone: 'mobilePhone' | 'homePhone';
 };
 
-/** Which address of the two. */
+/** One of the two addresses. */
 export type AddressKind = 'residential' | 'postal';
 
 /** A field of the contact form. */
 export type ContactField = `${AddressKind}.${keyof AddressParts}` | 'mobilePhone' | 'homePhone' | 'email';
 
-/** What is wrong with a field; the words are the configuration's. */
-export type ContactFault = {
+/** The error of one field. The configuration has the text for each reason. */
+export type ContactFieldError = {
   readonly field: ContactField;
   readonly reason:
     | 'empty'
@@ -59,37 +60,37 @@ export type ContactFault = {
     | 'postcode-state';
 };
 
-/** Stands for no home phone at all, whatever the pattern says. CON-22 */
+/** This number means "no home phone", whatever the pattern allows. CON-22 */
 const NO_HOME_PHONE = '0101010101';
-/** Abroad nobody's patterns are known: only so much is asked that a letter can be written. CON-25 */
+/** The rules for an address abroad. Its country's patterns are unknown, so the rules only make sure that a letter can be addressed. CON-25 */
 export const ABROAD = {
   place: { pattern: '[^;<>]*', maxLength: 60 },
   postcode: { pattern: '[^;<>]*', maxLength: 12 },
 } as const satisfies Readonly<Record<string, FieldRule>>;
 
-const digitsOf = (phone: string | null, dialling: Dialling): string | null =>
+const cleanPhone = (phone: string | null, dialling: Dialling): string | null =>
   tidyText(cleanMobile(phone ?? '', dialling));
 
-/** Phones and e-mail as they are sent and stored: dashes gone, blank is null. CON-20, CON-22 */
-export function cleanReach(reach: Reach, { dialling }: ContactRules): Reach {
-  const homePhone = digitsOf(reach.homePhone, dialling);
+/** Returns phones and e-mail address as they are sent and stored: without dashes, and null for a blank one. CON-20, CON-22 */
+export function cleanContactMethods(methods: ContactMethods, { dialling }: ContactRules): ContactMethods {
+  const homePhone = cleanPhone(methods.homePhone, dialling);
   return {
-    mobilePhone: digitsOf(reach.mobilePhone, dialling),
+    mobilePhone: cleanPhone(methods.mobilePhone, dialling),
     homePhone: homePhone === NO_HOME_PHONE ? null : homePhone,
-    email: tidyText(reach.email),
+    email: tidyText(methods.email),
   };
 }
 
-/** Contact details as they are sent and stored. Cleaning twice changes nothing. CON-20 to CON-22 */
+/** Returns contact details as they are sent and stored. Cleaning them twice changes nothing. CON-20 to CON-22 */
 export function cleanContactDetails(details: ContactDetails, rules: ContactRules): ContactDetails {
   return {
     residentialAddress: normaliseAddress(details.residentialAddress),
     postalAddress: normaliseAddress(details.postalAddress),
-    ...cleanReach(details, rules),
+    ...cleanContactMethods(details, rules),
   };
 }
 
-type Reason = ContactFault['reason'];
+type Reason = ContactFieldError['reason'];
 
 function reasonOf(text: string | null, rule: FieldRule, isRequired: boolean): Reason | undefined {
   if (text === null) return isRequired ? 'empty' : undefined;
@@ -97,7 +98,7 @@ function reasonOf(text: string | null, rule: FieldRule, isRequired: boolean): Re
   return new RegExp(`^(?:${rule.pattern})$`).test(text) ? undefined : 'invalid';
 }
 
-/** Shorter lines are no address, whatever the pattern of a site lets through. */
+/** A line below the minimum length is invalid, even if the pattern of a site allows it. CON-17 */
 function lineReason({ line }: AddressParts, rule: FieldRule): Reason | undefined {
   if (line !== null && line.length < LIMITS.address.minLineLength) return 'invalid';
   return reasonOf(line, rule, true);
@@ -105,17 +106,18 @@ function lineReason({ line }: AddressParts, rule: FieldRule): Reason | undefined
 
 type AddressReasons = { readonly [Part in keyof AddressParts]: Reason | undefined };
 
-/** Where addresses have a city, small places have no suburb. */
+function stateReason(state: string | null, states: readonly string[]): Reason | undefined {
+  if (state === null) return 'empty';
+  return states.includes(state) ? undefined : 'invalid';
+}
+
+/** Where addresses have a city, the suburb may be empty: small towns have none. CON-17 */
 function homeReasons(address: AddressParts, { address: rules }: ContactRules): AddressReasons {
-  const stateReason = () => {
-    if (address.state === null) return 'empty';
-    return rules.states?.includes(address.state) ? undefined : 'invalid';
-  };
   return {
     line: lineReason(address, rules.line),
     suburb: reasonOf(address.suburb, rules.suburb, rules.city === null),
     city: rules.city ? reasonOf(address.city, rules.city, true) : undefined,
-    state: rules.states ? stateReason() : undefined,
+    state: rules.states ? stateReason(address.state, rules.states) : undefined,
     postcode: reasonOf(address.postcode, rules.postcode, true),
   };
 }
@@ -130,51 +132,52 @@ function abroadReasons(address: AddressParts, { address: rules }: ContactRules):
   };
 }
 
-/** The order in which the fields stand in the form. */
-const ADDRESS_FIELDS = ['line', 'suburb', 'city', 'state', 'postcode'] as const;
+/** The parts of an address in the order of the form. CON-18 */
+export const ADDRESS_FIELDS = ['line', 'suburb', 'city', 'state', 'postcode'] as const;
 
-const addressFaults = (kind: AddressKind, reasons: AddressReasons): ContactFault[] =>
+const addressErrors = (kind: AddressKind, reasons: AddressReasons): ContactFieldError[] =>
   ADDRESS_FIELDS.flatMap((part) => {
     const reason = reasons[part];
     return reason ? [{ field: `${kind}.${part}` as const, reason }] : [];
   });
 
-function reachFaults(details: ContactDetails, rules: ContactRules): ContactFault[] {
-  const isReachable = details.mobilePhone !== null || details.homePhone !== null || details.email !== null;
-  const isPhoneMissing = rules.needsOneContactMethod && !isReachable;
-  const askedFor = rules.requiredPhone ?? rules.firstPhone;
+function contactMethodErrors(details: ContactDetails, rules: ContactRules): ContactFieldError[] {
+  const { mobilePhone, homePhone, email } = details;
+  const hasContactMethod = mobilePhone !== null || homePhone !== null || email !== null;
+  const isPhoneMissing = rules.needsOneContactMethod && !hasContactMethod;
+  const missingPhone = rules.requiredPhone ?? rules.firstPhone;
   const phoneReason = (phone: 'mobilePhone' | 'homePhone') =>
-    isPhoneMissing && phone === askedFor
+    isPhoneMissing && phone === missingPhone
       ? 'no-contact-method'
       : reasonOf(details[phone], rules[phone], false);
   const reasons = {
     mobilePhone: phoneReason('mobilePhone'),
     homePhone: phoneReason('homePhone'),
-    email: reasonOf(details.email, rules.email, rules.isEmailRequired),
+    email: reasonOf(email, rules.email, rules.isEmailRequired),
   };
-  const phones =
+  const fields =
     rules.firstPhone === 'mobilePhone'
       ? (['mobilePhone', 'homePhone', 'email'] as const)
       : (['homePhone', 'mobilePhone', 'email'] as const);
-  return phones.flatMap((field) => {
+  return fields.flatMap((field) => {
     const reason = reasons[field];
     return reason ? [{ field, reason }] : [];
   });
 }
 
-/** Whether an address lies in the country of the site, so that its patterns hold. */
+/** Whether an address lies in the country of the site, so that the patterns of the site apply to it. */
 export const isAtHome = (postal: { readonly countryId: number }, { countryId }: ContactRules): boolean =>
   postal.countryId === countryId;
 
-/** Everything that is wrong with cleaned contact details, in the order of the form. CON-17 to CON-19, CON-25 */
-export function checkContactDetails(details: ContactDetails, rules: ContactRules): ContactFault[] {
+/** Returns all field errors of cleaned contact details, in the order of the form. CON-17 to CON-19, CON-25 */
+export function checkContactDetails(details: ContactDetails, rules: ContactRules): ContactFieldError[] {
   const { residentialAddress, postalAddress } = details;
   const postalReasons = isAtHome(postalAddress, rules)
     ? homeReasons(postalAddress, rules)
     : abroadReasons(postalAddress, rules);
   return [
-    ...addressFaults('residential', homeReasons(residentialAddress, rules)),
-    ...addressFaults('postal', postalReasons),
-    ...reachFaults(details, rules),
+    ...addressErrors('residential', homeReasons(residentialAddress, rules)),
+    ...addressErrors('postal', postalReasons),
+    ...contactMethodErrors(details, rules),
   ];
 }

@@ -2,40 +2,41 @@ import type { AddressParts } from './address.ts';
 import {
   type AddressKind,
   type ContactDetails,
-  type ContactFault,
+  type ContactFieldError,
   type ContactRules,
   isAtHome,
 } from './contact-details.ts';
 import { isPostcodeIn, isPostcodeOf, matchesOf, type PostcodeMatch } from './postcode-match.ts';
 
-/** Returns what the postcode search knows of a postcode; undefined when it cannot be asked. */
+/** Returns the matches of the postcode search for a postcode; undefined when the search cannot be reached. */
 export type FindPostcode = (postcode: string) => Promise<readonly PostcodeMatch[] | undefined>;
 
-function faultOf(
+type AddressWithPostcode = AddressParts & { readonly postcode: string };
+
+function postcodeErrors(
   kind: AddressKind,
-  { postcode, state, city }: AddressParts,
+  { postcode, state, city }: AddressWithPostcode,
   hasStates: boolean,
   matches: readonly PostcodeMatch[],
-): ContactFault[] {
+): ContactFieldError[] {
   const field = `${kind}.postcode` as const;
-  if (matchesOf(matches, postcode ?? '').length === 0) return [{ field, reason: 'unknown-postcode' }];
-  const code = postcode ?? '';
-  // A small town is its own: tables place it in a larger one or in a district, letters do not.
-  const isRight = hasStates
-    ? isPostcodeIn(matches, code, state ?? '')
-    : isPostcodeIn(matches, code, city ?? '') || isPostcodeOf(matches, code, city ?? '');
-  return isRight ? [] : [{ field, reason: 'postcode-state' }];
+  if (matchesOf(matches, postcode).length === 0) return [{ field, reason: 'unknown-postcode' }];
+  // Postcode tables place a small town in a larger one or in a district. In letters the small town is the city.
+  const isInPlace = hasStates
+    ? isPostcodeIn(matches, postcode, state ?? '')
+    : isPostcodeIn(matches, postcode, city ?? '') || isPostcodeOf(matches, postcode, city ?? '');
+  return isInPlace ? [] : [{ field, reason: 'postcode-state' }];
 }
 
 /**
- * Whether each postcode lies in the state, or where addresses have a city in the city, that stands with it. An address abroad
- * is not asked about; nor is one whose postcode the search could not be asked for. CON-26
+ * Checks that each postcode lies in the state of its address, or in the city where addresses have a city. The check skips an
+ * address abroad, and a postcode for which the search could not be reached. CON-26
  */
 export async function checkPostcodes(
   details: ContactDetails,
   rules: ContactRules,
   find: FindPostcode,
-): Promise<ContactFault[]> {
+): Promise<ContactFieldError[]> {
   const { residentialAddress, postalAddress } = details;
   const addresses: [AddressKind, AddressParts][] = [
     ['residential', residentialAddress],
@@ -43,8 +44,12 @@ export async function checkPostcodes(
   ];
   const found = await Promise.all(
     addresses.map(async ([kind, address]) => {
-      const matches = address.postcode === null ? undefined : await find(address.postcode);
-      return matches ? faultOf(kind, address, rules.address.states !== null, matches) : [];
+      const { postcode } = address;
+      if (postcode === null) return [];
+      const matches = await find(postcode);
+      return matches
+        ? postcodeErrors(kind, { ...address, postcode }, rules.address.states !== null, matches)
+        : [];
     }),
   );
   return found.flat();

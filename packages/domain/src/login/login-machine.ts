@@ -1,3 +1,5 @@
+import { stateDiagram } from '../values/state-diagram.ts';
+
 /** Where the customer stands in getting in. */
 export type LoginState =
   | 'identify'
@@ -130,15 +132,5 @@ export function nextLoginState(state: LoginState, event: LoginEvent): LoginState
 
 /** The table as a Mermaid state diagram, for `docs/journeys`. */
 export function describeLoginMachine(): string {
-  const name = (state: string) => state.replaceAll('-', '_');
-  const steps = Object.entries(LOGIN_STEPS);
-  return [
-    'stateDiagram-v2',
-    ...steps.map(([state]) => `  state "${state}" as ${name(state)}`),
-    `  [*] --> ${name(FIRST_LOGIN_STATE)}`,
-    ...steps.flatMap(([state, { next }]) =>
-      Object.entries(next).map(([event, follower]) => `  ${name(state)} --> ${name(follower)}: ${event}`),
-    ),
-    '',
-  ].join('\n');
+  return stateDiagram(FIRST_LOGIN_STATE, LOGIN_STEPS);
 }

@@ -27,7 +27,7 @@ const MARGARET = {
   email: 'margaret.ellison@example.com',
 };
 
-/** The rows of the table as they read, label and value. */
+/** The rows of the table as text: label and value. */
 async function rowsOfTable(): Promise<string[][]> {
   const table = within(await screen.findByRole('table', { name: 'Customer contact details' }));
   return table

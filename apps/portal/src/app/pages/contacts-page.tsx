@@ -12,10 +12,10 @@ import { type CustomerDetail, customerDetailQuery } from '#portal/lib/api/custom
 import { usePage } from '#portal/lib/routing/page.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
-import { text as words } from '#portal/lib/site/text.ts';
+import { text } from '#portal/lib/site/text.ts';
 import '#portal/components/card/card.css';
 
-/** Stays until the customer goes on. The status region is there, empty, before it is filled: else it may not be read. CON-7 */
+/** Stays until the customer goes on. The status region is on the page before its text: otherwise screen readers may not read it. CON-7 */
 function UpdatedBanner() {
   const hasSuccess = new URLSearchParams(useSearch()).has('success');
   const [isShown, setShown] = useState(false);
@@ -33,17 +33,17 @@ function UpdatedBanner() {
 
 function LoadedContacts({ customer }: { customer: CustomerDetail }) {
   const configuration = useConfiguration();
-  usePage(words.headings.myContactDetails);
+  usePage(text.headings.myContactDetails);
   return (
     <div className="wrap">
       <UpdatedBanner />
-      <h1 tabIndex={-1}>{words.headings.myContactDetails}</h1>
+      <h1 tabIndex={-1}>{text.headings.myContactDetails}</h1>
       <div className="contact-columns">
         <div className="contact-main">
           <ContactTable rows={contactRows(customer, configuration)} />
           <div className="button-row">
             <a className={buttonClass('primary')} href={paths.updateContacts}>
-              {words.callsToAction.updateContactDetails}
+              {text.callsToAction.updateContactDetails}
             </a>
           </div>
         </div>
@@ -58,7 +58,7 @@ function LoadedContacts({ customer }: { customer: CustomerDetail }) {
   );
 }
 
-/** The customer's contact details, to be read. CON-1 */
+/** The page that shows the customer's contact details. CON-1 */
 export function ContactsPage() {
   const { data, isError, refetch } = useQuery(customerDetailQuery);
   if (data) return <LoadedContacts customer={data} />;

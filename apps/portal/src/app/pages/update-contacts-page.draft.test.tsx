@@ -3,8 +3,8 @@ import { CALL_PATHS } from '@portal/contract/paths';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openDraft } from '#portal/features/contact-details/contact-draft.ts';
+import { draftToken, storeDraft } from '#portal/features/contact-details/contact-draft-storage.ts';
 import { leaveToUnavailablePage } from '#portal/lib/api/unavailable.ts';
-import { draftEpoch, keepDraft } from '#portal/lib/kept-draft.ts';
 import { session } from '#portal/lib/session/session.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import {
@@ -26,22 +26,22 @@ beforeEach(async () => {
 const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Email/ });
 const storedDraft = () => sessionStorage.getItem('portal.contact-draft');
 const owner = { ...aCustomer(MARGARET), policies: [aPolicy()] };
-/** Sealing takes its time: what was typed last may still be on its way when something is kept already. */
-const isKept = (typed: string) =>
+/** Sealing takes time: the last text may still be on its way when an earlier one is stored already. */
+const isDraftStored = (typed: string) =>
   waitFor(async () => expect((await openDraft(owner))?.form.email).toBe(typed));
-const KEPT_NOTE = 'We kept what you typed';
+const DRAFT_RESTORED = 'We kept what you typed';
 
-/** The form with something typed into it that has been kept. */
+/** Opens the form and types something, which is then stored. */
 async function typeSomething() {
   const network = contactNetwork();
   const opened = await openContactForm();
   await opened.user.clear(email());
   await opened.user.type(email(), 'half@typed');
-  await isKept('half@typed');
+  await isDraftStored('half@typed');
   return { network, ...opened };
 }
 
-/** A new login in the same document, as the code step ends one. */
+/** Begins a new session in the same document, as the end of the code step does. */
 const logInAgain = () => act(async () => session.begin(aSession({ startedAt: Date.now() + 1 })));
 
 test('[CON-37] after the session has run out, the next login leads back to the form as it was left', async () => {
@@ -50,7 +50,7 @@ test('[CON-37] after the session has run out, the next login leads back to the f
   expect(screen.queryByRole('textbox', { name: 'Mobile phone' })).toBeNull();
   expect(location.pathname).toBe('/login');
   await logInAgain();
-  expect(await screen.findByText(KEPT_NOTE)).toBeDefined();
+  expect(await screen.findByText(DRAFT_RESTORED)).toBeDefined();
   expect(location.pathname).toBe('/contacts/update');
   expect(email().value).toBe('half@typed');
   await user.click(screen.getByRole('button', { name: 'Start again' }));
@@ -59,37 +59,37 @@ test('[CON-37] after the session has run out, the next login leads back to the f
   expect(storedDraft()).toBeNull();
 });
 
-test('[CON-37] a lost network and a 401 keep it too', async () => {
+test('[CON-37] a lost network and a 401 keep the draft too', async () => {
   const { network, user } = await typeSomething();
   network.answering[CALL_PATHS.updateContactDetails] = () => json({}, 401);
   await user.type(email(), '.co');
-  await isKept('half@typed.co');
+  await isDraftStored('half@typed.co');
   await user.click(save());
   await waitFor(() => expect(session.get().session).toBeUndefined());
   await logInAgain();
-  await screen.findByText(KEPT_NOTE);
+  await screen.findByText(DRAFT_RESTORED);
   expect(email().value).toBe('half@typed.co');
   act(leaveToUnavailablePage);
   expect(storedDraft()).not.toBeNull();
   await logInAgain();
-  await screen.findByText(KEPT_NOTE);
+  await screen.findByText(DRAFT_RESTORED);
   expect(email().value).toBe('half@typed.co');
 });
 
-/** Leaves a form whose save met a lost network; what is stored then is the server's to say. */
-async function losesAnswer(stored: object) {
+/** Loses the network during a save, and logs in again. The server then returns `stored`. */
+async function losesResponse(stored: object) {
   const { network, user } = await typeSomething();
   network.answering[CALL_PATHS.updateContactDetails] = () => new TypeError('network');
   await user.type(email(), '.co');
-  await isKept('half@typed.co');
+  await isDraftStored('half@typed.co');
   await user.click(save());
   await waitFor(() => expect(session.get().session).toBeUndefined());
   network.answering[CALL_PATHS.getCustomerDetail] = () => json(customerOnWire([aPolicy()], stored));
   await logInAgain();
 }
 
-test('[CON-54] a save that was done though its answer was lost is told, and not asked for again', async () => {
-  await losesAnswer({ ...MARGARET, email: 'half@typed.co' });
+test('[CON-54] a save that was done is reported although its response was lost, and is not repeated', async () => {
+  await losesResponse({ ...MARGARET, email: 'half@typed.co' });
   expect(await screen.findByText('Your contact details have been updated')).toBeDefined();
   expect(location.pathname + location.search).toBe('/contacts?success=1');
   expect(document.activeElement?.textContent).toBe('My contact details');
@@ -99,13 +99,13 @@ test('[CON-54] a save that was done though its answer was lost is told, and not 
 test.each([
   ['nothing', MARGARET],
   ['something else', { ...MARGARET, email: 'half@typed.co', homePhone: '094185599' }],
-])('[CON-54] where %s was stored meanwhile, what was typed is still to be saved', async (_, stored) => {
-  await losesAnswer(stored);
-  expect(await screen.findByText(KEPT_NOTE)).toBeDefined();
+])('[CON-54] where %s was stored meanwhile, the typed text still has to be saved', async (_, stored) => {
+  await losesResponse(stored);
+  expect(await screen.findByText(DRAFT_RESTORED)).toBeDefined();
   expect(email().value).toBe('half@typed.co');
 });
 
-test('[CON-37] a reload finds it', async () => {
+test('[CON-37] a reload finds the draft', async () => {
   const { unmount } = await typeSomething();
   unmount();
   contactNetwork();
@@ -113,20 +113,20 @@ test('[CON-37] a reload finds it', async () => {
   expect(email().value).toBe('half@typed');
 });
 
-test('[CON-35] a restored form is still held against the version it began with', async () => {
+test('[CON-35] a restored form is still saved against the version it began with', async () => {
   const { user } = await typeSomething();
   act(() => session.end('timed-out'));
   const network = contactNetwork();
   network.answering[CALL_PATHS.getCustomerDetail] = () =>
     json(customerOnWire([aPolicy()], MARGARET), 200, { ETag: '"9"' });
   await logInAgain();
-  await screen.findByText(KEPT_NOTE);
+  await screen.findByText(DRAFT_RESTORED);
   await user.type(email(), '.co');
   await user.click(save());
   expect((await sentChange(network)).headers['If-Match']).toBe('"1"');
 });
 
-test('[CON-35] a restored form is told what was stored meanwhile, however fresh the customer was loaded', async () => {
+test('[CON-35] a restored form shows what was stored meanwhile, however recently the customer was loaded', async () => {
   const { user } = await typeSomething();
   act(() => session.end('timed-out'));
   const network = contactNetwork();
@@ -134,7 +134,7 @@ test('[CON-35] a restored form is told what was stored meanwhile, however fresh 
     json(customerOnWire([aPolicy()], { ...MARGARET, homePhone: '093007777' }), 200, { ETag: '"9"' });
   network.answering[CALL_PATHS.updateContactDetails] = () => json({}, 409);
   await logInAgain();
-  await screen.findByText(KEPT_NOTE);
+  await screen.findByText(DRAFT_RESTORED);
   await user.type(email(), '.co');
   await user.click(save());
   const box = (await screen.findByText(/were changed in another window/)).closest('.error-summary');
@@ -142,11 +142,11 @@ test('[CON-35] a restored form is told what was stored meanwhile, however fresh 
   expect(told).toEqual(['Home phone is now: 093007777']);
 });
 
-test('[CON-37] who was led back to the form is led there once: the other pages stay open to them', async () => {
+test('[CON-37] a customer is led back to the form once: the other pages stay open to them', async () => {
   const { user } = await typeSomething();
   act(() => session.end('timed-out'));
   await logInAgain();
-  await screen.findByText(KEPT_NOTE);
+  await screen.findByText(DRAFT_RESTORED);
   await user.click(screen.getByRole('link', { name: 'My policies' }));
   await screen.findByRole('heading', { level: 1, name: 'My insurance policies' });
   await act(async () => {});
@@ -154,7 +154,7 @@ test('[CON-37] who was led back to the form is led there once: the other pages s
   expect(storedDraft()).not.toBeNull();
 });
 
-test('[CON-39] what was taken back is not kept, and does not come back', async () => {
+test('[CON-39] a change that was undone is not stored, and does not come back', async () => {
   const { user } = await typeSomething();
   await user.clear(email());
   await user.type(email(), MARGARET.email);
@@ -165,7 +165,7 @@ test('[CON-39] what was taken back is not kept, and does not come back', async (
   expect(location.pathname).toBe('/');
 });
 
-test('[CON-39] logging out by its address deletes it', async () => {
+test('[CON-39] logging out by its URL deletes the draft', async () => {
   const { unmount } = await typeSomething();
   unmount();
   renderForCustomer('/logout');
@@ -173,36 +173,36 @@ test('[CON-39] logging out by its address deletes it', async () => {
   expect(storedDraft()).toBeNull();
 });
 
-test('[CON-39] after two hours it is gone without anybody looking', async () => {
+test('[CON-39] after two hours the draft is gone, even if nobody reads it', async () => {
   await typeSomething();
   act(() => session.end('timed-out'));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const text = storedDraft() ?? '';
-  const { keptAt, ...kept } = JSON.parse(text);
-  keepDraft({ ...kept, keptAt: Date.now() }, draftEpoch());
+  const { storedAt, ...kept } = JSON.parse(text);
+  storeDraft({ ...kept, storedAt: Date.now() }, draftToken());
   vi.advanceTimersByTime(2 * 60 * 60_000 - 1);
   expect(storedDraft()).not.toBeNull();
   vi.advanceTimersByTime(1);
   expect(storedDraft()).toBeNull();
 });
 
-test('[CON-39] after a clock was put back by weeks it is looked at again in two hours, not without a rest', async () => {
+test('[CON-39] after a clock was put back by weeks the draft is checked again in two hours, not all the time', async () => {
   await typeSomething();
   act(() => session.end('timed-out'));
   const kept = JSON.parse(storedDraft() ?? '');
   const timer = vi.spyOn(globalThis, 'setTimeout');
-  keepDraft({ ...kept, keptAt: Date.now() + 60 * 86_400_000 }, draftEpoch());
+  storeDraft({ ...kept, storedAt: Date.now() + 60 * 86_400_000 }, draftToken());
   expect(timer).toHaveBeenLastCalledWith(expect.any(Function), 2 * 60 * 60_000);
   timer.mockRestore();
 });
 
-test('[CON-39] logging out deletes it, in the other tabs too', async () => {
+test('[CON-39] logging out deletes the draft', async () => {
   await typeSomething();
   act(() => session.end('logged-out'));
   expect(storedDraft()).toBeNull();
 });
 
-test('[CON-39] a logout in another tab deletes it', async () => {
+test('[CON-39] a logout in another tab deletes the draft', async () => {
   await typeSomething();
   const other = new BroadcastChannel('portal.session');
   other.postMessage({ kind: 'ended', ending: 'logged-out' });
@@ -210,7 +210,7 @@ test('[CON-39] a logout in another tab deletes it', async () => {
   other.close();
 });
 
-test('[CON-39] saving deletes it, and so does Cancel', async () => {
+test('[CON-39] saving deletes the draft, and so does Cancel', async () => {
   const { user, unmount } = await typeSomething();
   await user.type(email(), '.co');
   await user.click(save());
@@ -224,7 +224,7 @@ test('[CON-39] saving deletes it, and so does Cancel', async () => {
 });
 
 test.each(['over the form', 'after the form was left'])(
-  '[CON-38] [CON-39] another customer who logs in %s sees nothing of it, and it is gone',
+  '[CON-38] [CON-39] another customer who logs in %s sees nothing of the draft, and it is gone',
   async (when) => {
     const { user } = await typeSomething();
     if (when !== 'over the form') {
@@ -247,7 +247,7 @@ test.each(['over the form', 'after the form was left'])(
   },
 );
 
-test('[CON-37] who goes elsewhere of their own will finds it on coming back, and is not led to it by a login', async () => {
+test('[CON-37] a customer who goes elsewhere by choice finds the draft on return, and no login leads to it', async () => {
   const { user } = await typeSomething();
   await user.click(screen.getByRole('link', { name: 'My policies' }));
   await screen.findByRole('heading', { level: 1, name: 'My insurance policies' });
@@ -257,6 +257,6 @@ test('[CON-37] who goes elsewhere of their own will finds it on coming back, and
   expect(location.pathname).toBe('/');
   await user.click(screen.getByRole('link', { name: 'My contact details' }));
   await user.click(await screen.findByRole('link', { name: 'Update my details' }));
-  await screen.findByText(KEPT_NOTE);
+  await screen.findByText(DRAFT_RESTORED);
   expect(email().value).toBe('half@typed');
 });

@@ -24,7 +24,7 @@ const cancel = () => screen.getByRole('button', { name: 'Cancel' });
 const announced = () => document.getElementById('announce-polite')?.textContent;
 const isForgotten = () => waitFor(() => expect(sessionStorage.getItem('portal.contact-draft')).toBeNull());
 
-/** Saves a form with something typed into it; `path` answers when it is told to. */
+/** Saves a changed form; the call to `path` waits for `answer`. */
 async function saveWhileWaiting(path: string) {
   const network = contactNetwork();
   const late = Promise.withResolvers<Response>();
@@ -37,17 +37,17 @@ async function saveWhileWaiting(path: string) {
   return { network, user, answer: late.resolve };
 }
 
-/** Goes to the list of policies by the navigation. */
+/** Goes to the list of policies through the navigation. */
 async function leave({ user }: Awaited<ReturnType<typeof saveWhileWaiting>>) {
   await user.click(screen.getByRole('link', { name: 'My policies' }));
   await screen.findByRole('heading', { level: 1, name: 'My insurance policies' });
 }
 
-/** What is told at the head of the page. */
-const news = (words: string) =>
-  waitFor(() => expect(document.querySelector('.left-change p')?.textContent).toBe(words));
+/** Waits for a text at the head of the page. */
+const notice = (words: string) =>
+  waitFor(() => expect(document.querySelector('.background-save p')?.textContent).toBe(words));
 
-test('[CON-16] Cancel before the change is sent stops it: nothing is sent, nothing is told, nothing is kept', async () => {
+test('[CON-16] Cancel before the change is sent stops it: nothing is sent, nothing is shown, nothing is stored', async () => {
   const { network, user, answer } = await saveWhileWaiting(CALL_PATHS.searchPostcodes);
   const [, init] = vi.mocked(fetch).mock.calls.at(-1) ?? [];
   await user.click(cancel());
@@ -57,20 +57,20 @@ test('[CON-16] Cancel before the change is sent stops it: nothing is sent, nothi
   await isForgotten();
   expect(location.pathname + location.search).toBe('/contacts');
   expect(network.to(CALL_PATHS.updateContactDetails)).toEqual([]);
-  expect(document.querySelector('.left-change')).toBeNull();
+  expect(document.querySelector('.background-save')).toBeNull();
 });
 
-test('[CON-49] who leaves by a link before the change is sent is told that it was not, and led back to what they typed', async () => {
+test('[CON-49] a customer who leaves before the change is sent learns that it was not, and finds the way back to their text', async () => {
   const saving = await saveWhileWaiting(CALL_PATHS.searchPostcodes);
   await leave(saving);
   saving.answer(json(IN_AUCKLAND));
-  await news(NOT_SENT);
-  expect(announced()).toBe(NOT_SENT);
+  await notice(NOT_SENT);
+  await waitFor(() => expect(announced()).toBe(NOT_SENT));
   expect(saving.network.to(CALL_PATHS.updateContactDetails)).toEqual([]);
   await saving.user.click(screen.getByRole('link', { name: 'Go back to the form' }));
   await screen.findByText('We kept what you typed');
   expect(homePhone().value).toBe('');
-  await waitFor(() => expect(document.querySelector('.left-change')).toBeNull());
+  await waitFor(() => expect(document.querySelector('.background-save')).toBeNull());
 });
 
 test('[CON-16] once the change is sent Cancel does nothing: nobody can take it back', async () => {
@@ -82,28 +82,50 @@ test('[CON-16] once the change is sent Cancel does nothing: nobody can take it b
   await screen.findByText(SAVED);
 });
 
-test('[CON-49] who leaves while the change is on its way stays where they are, and is told that it was saved', async () => {
+test('[CON-49] a customer who leaves while the change is on its way stays where they are, and learns that it was saved', async () => {
   const saving = await saveWhileWaiting(CALL_PATHS.updateContactDetails);
   await leave(saving);
   saving.network.answering[CALL_PATHS.getCustomerDetail] = () =>
     json(customerOnWire([], { ...MARGARET, homePhone: null }));
   saving.answer(json({}));
-  await news(SAVED);
-  expect(announced()).toBe(SAVED);
+  await notice(SAVED);
+  await waitFor(() => expect(announced()).toBe(SAVED));
   expect(location.pathname).toBe('/');
   await isForgotten();
   await saving.user.click(screen.getByRole('link', { name: 'My contact details' }));
   expect(await screen.findByRole('row', { name: 'Home phone Not given' })).toBeDefined();
-  expect(document.querySelector('.left-change')).toBeNull();
+  expect(document.querySelector('.background-save')).toBeNull();
 });
 
 test.each([400, 409, 500])(
-  '[CON-49] who leaves while the change is on its way is told when it failed with %i',
+  '[CON-49] a customer who leaves while the change is on its way learns that it failed with %i',
   async (status) => {
     const saving = await saveWhileWaiting(CALL_PATHS.updateContactDetails);
     await leave(saving);
     saving.answer(json({}, status));
-    await news(NOT_SAVED);
+    await notice(NOT_SAVED);
     expect(location.pathname).toBe('/');
+  },
+);
+
+test.each([200, 500])(
+  '[CON-49] a customer who leaves while a conflict is loaded learns that the save failed, and stays where they are (%i)',
+  async (status) => {
+    const network = contactNetwork();
+    const late = Promise.withResolvers<Response>();
+    network.answering[CALL_PATHS.searchPostcodes] = () => json(IN_AUCKLAND);
+    network.answering[CALL_PATHS.updateContactDetails] = () => json({}, 409);
+    const { user } = await openContactForm();
+    await user.clear(homePhone());
+    const loads = network.to(CALL_PATHS.getCustomerDetail).length;
+    network.answering[CALL_PATHS.getCustomerDetail] = () => late.promise;
+    await user.click(save());
+    await waitFor(() => expect(network.to(CALL_PATHS.getCustomerDetail)).toHaveLength(loads + 1));
+    await user.click(screen.getByRole('link', { name: 'My policies' }));
+    await waitFor(() => expect(location.pathname).toBe('/'));
+    late.resolve(status === 200 ? json(customerOnWire([], MARGARET)) : json({}, status));
+    await notice(NOT_SAVED);
+    expect(location.pathname).toBe('/');
+    expect(sessionStorage.getItem('portal.contact-draft')).not.toBeNull();
   },
 );

@@ -6,7 +6,7 @@ import { session } from '#portal/lib/session/session.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import {
   contactNetwork,
-  listedFaults,
+  listedErrors,
   openContactForm,
   save,
   sentChange,
@@ -31,7 +31,7 @@ const STRUCTURED = {
   suburb: 'Mount Maunganui',
 };
 
-/** The form over a search that answers these suggestions. */
+/** Opens the form with a search that returns these suggestions. */
 async function openWith(suggestions: string[] = FOUND) {
   const network = contactNetwork();
   network.answering[CALL_PATHS.searchAddresses] = () => json(suggestions);
@@ -45,13 +45,13 @@ const active = () =>
   document.getElementById(search().getAttribute('aria-activedescendant') ?? '')?.textContent;
 const line = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Street address' });
 const type = (query: string) => fireEvent.change(search(), { target: { value: query } });
-/** Types and waits for the answer. */
+/** Types and waits for the list. */
 async function find(query = '5 Marine') {
   type(query);
   await waitFor(() => expect(search().getAttribute('aria-expanded')).toBe('true'));
 }
 
-test('[CON-40] three characters search for nothing, four do, once the typing rests', async () => {
+test('[CON-40] three characters search for nothing, four do, after a pause in typing', async () => {
   const { network } = await openWith();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   type('5 M');
@@ -66,7 +66,7 @@ test('[CON-40] three characters search for nothing, four do, once the typing res
   expect(network.to(CALL_PATHS.searchAddresses)[0]?.headers.Authorization).toBe('Bearer token-1');
 });
 
-test('[CON-40] an earlier search is aborted, and an answer to it is not shown', async () => {
+test('[CON-40] an earlier search is aborted, and its result is not shown', async () => {
   const { network } = await openWith();
   const late = Promise.withResolvers<Response>();
   network.answering[CALL_PATHS.searchAddresses] = ({ query }) =>
@@ -92,7 +92,7 @@ test('[CON-41] "Too many" is no suggestion, and not the same as finding none', a
   expect(screen.queryByText('Many addresses begin like this. Please keep typing.')).toBeNull();
 });
 
-test('[CON-42] four parts are shown joined, the last two in capitals; any other suggestion as it came', async () => {
+test('[CON-42] four parts are shown joined, the last two in capitals; any other suggestion as received', async () => {
   await openWith([...FOUND, 'Marine Parade;;Napier;4110', 'Just one text', 'a;b;c']);
   await find();
   expect(options()).toEqual([
@@ -160,7 +160,7 @@ test('[CON-43] a focus that goes elsewhere by itself closes the list at once', a
   expect(search().getAttribute('aria-expanded')).toBe('false');
 });
 
-test('[CON-43] the parts belong together as ARIA has it, and the number of answers is announced after a rest', async () => {
+test('[CON-43] the parts are connected as ARIA requires, and the number of results is announced after a pause', async () => {
   await openWith();
   const field = search();
   expect(field.getAttribute('aria-autocomplete')).toBe('list');
@@ -205,7 +205,7 @@ test.each([
   },
 );
 
-test('[CON-45] [CON-46] what comes late leaves those who type elsewhere by then where they are', async () => {
+test('[CON-45] [CON-46] a late result leaves the focus with a customer who types elsewhere by then', async () => {
   const { network, user } = await openWith(['Marine Parade;Mount Maunganui;Tauranga;3116']);
   const email = screen.getByRole<HTMLInputElement>('textbox', { name: /Email/ });
   const late = Promise.withResolvers<Response>();
@@ -224,7 +224,7 @@ test('[CON-45] [CON-46] what comes late leaves those who type elsewhere by then 
   expect(document.activeElement).toBe(email);
 });
 
-test('[CON-46] a chosen address is taken apart by the server and saved so', async () => {
+test('[CON-46] the server splits a chosen address, and the form saves its parts', async () => {
   const { network, user } = await openWith();
   network.answering[CALL_PATHS.formatAddress] = () =>
     json({ ...STRUCTURED, addressline: '5A Marine Parade' });
@@ -246,11 +246,11 @@ test('[CON-46] a chosen address is taken apart by the server and saved so', asyn
 
 const NOT_CHOSEN = 'Finish entering your address, or search again and choose it from the list';
 
-test('[CON-48] what was searched for and not chosen is not dropped by saving: it stands in the line, to be finished', async () => {
+test('[CON-48] saving does not drop a search without a choice: it becomes the line, which the customer completes', async () => {
   const { network, user } = await openWith();
   type(' 99 Brand New Road, Petone ');
   await user.click(save());
-  expect(listedFaults()).toEqual([NOT_CHOSEN, 'Enter your city', 'Enter your postcode']);
+  expect(listedErrors()).toEqual([NOT_CHOSEN, 'Enter your city', 'Enter your postcode']);
   expect(line().value).toBe('99 Brand New Road, Petone');
   expect(line().getAttribute('aria-invalid')).toBe('true');
   expect(network.to(CALL_PATHS.updateContactDetails)).toEqual([]);
@@ -263,7 +263,7 @@ test('[CON-48] what was searched for and not chosen is not dropped by saving: it
   });
 });
 
-test('[CON-48] so it is with the postal address, unless it is the same; and it goes abroad with the country', async () => {
+test('[CON-48] the same holds for the postal address, unless it is the same; and a search goes abroad with the country', async () => {
   const { network, user } = await openWith();
   const same = screen.getByRole('checkbox', { name: 'Same as residential address' });
   await user.click(same);
@@ -271,7 +271,7 @@ test('[CON-48] so it is with the postal address, unless it is the same; and it g
   const postalSearch = () => postal.getByRole('combobox', { name: 'Find your address' });
   fireEvent.change(postalSearch(), { target: { value: 'PO Box 77' } });
   await user.click(save());
-  expect(listedFaults()[0]).toBe(NOT_CHOSEN);
+  expect(listedErrors()[0]).toBe(NOT_CHOSEN);
   const postalLine = () => postal.getByRole<HTMLInputElement>('textbox', { name: 'Street address' });
   expect(postalLine().value).toBe('PO Box 77');
   await user.click(postal.getByRole('button', { name: 'Search for the address instead' }));
@@ -283,7 +283,7 @@ test('[CON-48] so it is with the postal address, unless it is the same; and it g
   expect((await sentChange(network)).details.CustomPostaladdress).toBe(false);
 });
 
-test('[CON-48] who saves before a chosen address is taken apart saves what they chose', async () => {
+test('[CON-48] a save before a chosen address is split saves the chosen address', async () => {
   const { network, user } = await openWith();
   const late = Promise.withResolvers<Response>();
   network.answering[CALL_PATHS.formatAddress] = () => late.promise;
@@ -309,11 +309,11 @@ test('[CON-48] a choice that is not a whole address yet, and typing after a choi
   await act(async () => {});
   expect(search().value).toBe('5 Marine, no, 6');
   await user.click(save());
-  expect(listedFaults()[0]).toBe(NOT_CHOSEN);
+  expect(listedErrors()[0]).toBe(NOT_CHOSEN);
   expect(line().value).toBe('5 Marine, no, 6');
 });
 
-test('[CON-45] what cannot be searched for is no outage: nothing is found, and the search goes on', async () => {
+test('[CON-45] a query that the server refuses finds nothing: it is no outage, and the search goes on', async () => {
   const { network } = await openWith();
   network.answering[CALL_PATHS.searchAddresses] = () => json({}, 400);
   type('5 \u0007 Marine');
@@ -324,7 +324,7 @@ test('[CON-45] what cannot be searched for is no outage: nothing is found, and t
   expect(network.to(CALL_PATHS.searchAddresses).at(-1)?.query.get('address')).toBe('5 Marine Parade');
 });
 
-test('[CON-53] a long text stands in the search whole; its first 200 characters are searched for', async () => {
+test('[CON-53] a long text stays whole in the search field; its first 200 characters are searched for', async () => {
   const { network, user } = await openWith();
   const pasted = `5 Marine Parade ${'and so on '.repeat(20)}Mahia`;
   await user.click(search());

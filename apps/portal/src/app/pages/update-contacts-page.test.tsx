@@ -7,7 +7,7 @@ import { currentConfiguration } from '#portal/lib/site/configuration.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import {
   contactNetwork,
-  listedFaults,
+  listedErrors,
   MARGARET,
   openContactForm,
   save,
@@ -31,7 +31,7 @@ const group = (name: string) => within(screen.getByRole('group', { name }));
 const sameBox = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Same as residential address' });
 const goManual = () => screen.getAllByRole('button', { name: 'Enter address manually' })[0] as HTMLElement;
 
-test('[CON-8] the form has heading, subtitle and terms of the configuration, and is filled with what is known', async () => {
+test('[CON-8] the form has heading, subtitle and terms of the configuration, and is filled with the stored details', async () => {
   contactNetwork();
   const { user } = await openContactForm();
   expect(screen.getByText(/Changes apply to all your policies/).textContent).toContain('1800 975 711');
@@ -48,7 +48,7 @@ test('[CON-8] the form has heading, subtitle and terms of the configuration, and
   expect(field('Postcode').value).toBe('0626');
 });
 
-test('[CON-9] an address goes from searching to typing and back, and keeps what was typed', async () => {
+test('[CON-9] an address goes from searching to typing and back, and keeps the typed text', async () => {
   contactNetwork();
   const { user } = await openContactForm();
   await user.click(goManual());
@@ -61,7 +61,7 @@ test('[CON-9] an address goes from searching to typing and back, and keeps what 
   expect(field('Street address').value).toBe('7 New Road');
 });
 
-test('[CON-9] what was being searched for becomes the line of an address that is typed on by hand', async () => {
+test('[CON-9] a search becomes the line of an address that the customer completes by hand', async () => {
   contactNetwork();
   const { user } = await openContactForm();
   await user.type(screen.getByRole('combobox', { name: 'Find your address' }), '44 B');
@@ -83,7 +83,7 @@ test('[CON-14] an equal postal address counts as the same, another does not', as
   expect(group('Postal address').getByText('PO Box 10, Birkenhead, Auckland 0626')).toBeDefined();
 });
 
-test('[CON-14] the same words in another country are another address', async () => {
+test('[CON-14] the same text in another country is another address', async () => {
   const network = contactNetwork({
     ...MARGARET,
     postalAddress: { ...MARGARET.postalAddress, countryId: 13 },
@@ -146,7 +146,7 @@ test('[CON-13] letters that go abroad and come home again have the state that th
   );
 });
 
-test('[CON-25] where addresses have no city, one that came with an address abroad is not sent unseen', async () => {
+test('[CON-25] where addresses have no city, the city of an address abroad is not sent unseen', async () => {
   const { patterns, addressLabels } = currentConfiguration().regionalisation;
   await configureSite({
     regionalisation: {
@@ -190,7 +190,7 @@ const LONG = {
   Email: `${'m'.repeat(250)}@example.com`,
 };
 
-test('[CON-53] what is pasted stands in its field whole, and what is too long is told at the field', async () => {
+test('[CON-53] a pasted text stays whole in its field, and the field says when it is too long', async () => {
   const network = contactNetwork();
   const { user } = await openContactForm();
   await user.click(goManual());
@@ -201,7 +201,7 @@ test('[CON-53] what is pasted stands in its field whole, and what is too long is
   }
   await user.click(save());
   const tooLong = (label: string, length: number) => `${label} must be ${length} characters or fewer`;
-  expect(listedFaults()).toEqual([
+  expect(listedErrors()).toEqual([
     tooLong('Street address', 120),
     tooLong('Suburb', 60),
     tooLong('City', 60),
@@ -221,7 +221,7 @@ test('[CON-22] [CON-53] a pasted number keeps its digits, however many marks sta
   expect((await sentChange(network)).details.MobilePhone).toBe('0219994567');
 });
 
-test('[CON-10] ticking hides the postal address and copies, taking the tick away brings back what was there', async () => {
+test('[CON-10] ticking hides the postal address and copies, removing the tick brings back the former text', async () => {
   const postalAddress = { ...MARGARET.postalAddress, line: '1 King St', city: 'Sydney', countryId: 13 };
   const network = contactNetwork({ ...MARGARET, postalAddress });
   const { user } = await openContactForm();
@@ -283,7 +283,7 @@ test('[CON-3] the phones stand in each other’s places where the region says so
   expect(names).toEqual(['homePhone', 'mobilePhone', 'email']);
 });
 
-test('[CON-18] all problems are shown at once, at the fields and in a summary that takes the focus each time', async () => {
+test('[CON-18] all errors are shown at once, at the fields and in a summary that takes the focus each time', async () => {
   const network = contactNetwork();
   const { user } = await openContactForm();
   await user.click(goManual());
@@ -301,7 +301,7 @@ test('[CON-18] all problems are shown at once, at the fields and in a summary th
     'Enter your mobile number in the correct format, like 021 555 0123',
     'Enter an email address in the correct format, like name@example.com',
   ];
-  expect(listedFaults()).toEqual(messages);
+  expect(listedErrors()).toEqual(messages);
   expect(document.activeElement?.className).toBe('error-summary');
   expect(document.title).toMatch(/^Error: /);
   expect(field('Postcode').getAttribute('aria-invalid')).toBe('true');
@@ -314,14 +314,14 @@ test('[CON-18] all problems are shown at once, at the fields and in a summary th
   expect(network.to(CALL_PATHS.updateContactDetails)).toEqual([]);
 });
 
-test('[CON-18] an address with a problem opens its fields', async () => {
+test('[CON-18] an address with an error opens its fields', async () => {
   contactNetwork({ ...MARGARET, residentialAddress: { ...MARGARET.residentialAddress, postcode: '99' } });
   const { user } = await openContactForm();
   await user.click(save());
   expect(field('Postcode').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('[CON-19] with the flag one way to be reached is enough, and without any the message stands at the first phone', async () => {
+test('[CON-19] with the flag one contact method is enough, and without any the error is at the first phone', async () => {
   await configureSite({ featureFlag: { atLeastOneMethodContactValidation: true } });
   contactNetwork();
   const { user } = await openContactForm();
@@ -329,7 +329,7 @@ test('[CON-19] with the flag one way to be reached is enough, and without any th
   expect(screen.getByText(/Without both of them you cannot log in/)).toBeDefined();
   expect(screen.getByText('We need at least one way to reach you.')).toBeDefined();
   await user.click(save());
-  expect(listedFaults()).toEqual(['Enter at least one of: mobile phone, home phone or email']);
+  expect(listedErrors()).toEqual(['Enter at least one of: mobile phone, home phone or email']);
   expect(field(/Mobile phone/).getAttribute('aria-invalid')).toBe('true');
 });
 
@@ -348,7 +348,7 @@ test('[CON-19] without the flag all three may be left out, and say so', async ()
   });
 });
 
-test('[CON-20] [CON-22] [CON-34] what is sent is cleaned, complete, and names the version that was seen', async () => {
+test('[CON-20] [CON-22] [CON-34] the change is cleaned, complete, and names the version that the customer saw', async () => {
   const network = contactNetwork();
   const { user } = await openContactForm();
   await user.click(goManual());
@@ -423,7 +423,7 @@ test('[CON-12] while saving an overlay says so, the button keeps the focus, and 
   expect(await screen.findByText('Your contact details have been updated')).toBeDefined();
 });
 
-test('[CON-16] a save that fails says so with the phone, focused and scrolled into view, and keeps the form', async () => {
+test('[CON-16] a failed save says so with the phone, focused and scrolled into view, and keeps the form', async () => {
   const network = contactNetwork();
   network.answering[CALL_PATHS.updateContactDetails] = () => json({}, 500);
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
@@ -451,7 +451,7 @@ test('[CON-16] Cancel leads to the details and sends nothing', async () => {
   expect(network.to(CALL_PATHS.updateContactDetails)).toEqual([]);
 });
 
-test('[CON-24] what the server finds wrong with a field is shown there', async () => {
+test('[CON-24] a field error of the server is shown at the field', async () => {
   const network = contactNetwork();
   const message = 'We cannot change your mobile number to this one online. Call us and we will help you.';
   network.answering[CALL_PATHS.updateContactDetails] = () =>
@@ -459,22 +459,22 @@ test('[CON-24] what the server finds wrong with a field is shown there', async (
   const { user } = await openContactForm();
   await user.click(save());
   await waitFor(() => expect(field('Mobile phone').getAttribute('aria-invalid')).toBe('true'));
-  expect(listedFaults()).toEqual([message]);
+  expect(listedErrors()).toEqual([message]);
   const box = screen.getByRole('alert', { name: 'There is a problem' });
   expect(box.textContent).toContain(NOT_UPDATED);
   expect(document.activeElement).toBe(box);
 });
 
-test('[CON-16] what the form itself finds wrong is no failure of the update', async () => {
+test('[CON-16] an error that the form finds itself is no failure of the update', async () => {
   contactNetwork();
   const { user } = await openContactForm();
   await user.type(field(/Email/), ' nobody');
   await user.click(save());
-  expect(listedFaults()).toHaveLength(1);
+  expect(listedErrors()).toHaveLength(1);
   expect(screen.queryByText(/We were unable to update/)).toBeNull();
 });
 
-test('[CON-35] who comes second is told, keeps what they typed, gets what else was stored, and can save over it', async () => {
+test('[CON-35] the second customer to save learns it, keeps the typed text, gets what else was stored, and can save over it', async () => {
   const network = contactNetwork();
   const { user } = await openContactForm();
   await user.clear(field(/Email/));
@@ -499,14 +499,14 @@ test('[CON-35] who comes second is told, keeps what they typed, gets what else w
   expect(headers['If-Match']).toBe('"2"');
 });
 
-test('[CON-26] with the flag a postcode has to lie in the city that stands with it', async () => {
+test('[CON-26] with the flag a postcode has to lie in the city of its address', async () => {
   await configureSite({ featureFlag: { postcodeVerificationFeature: true } });
   const network = contactNetwork();
   network.answering[CALL_PATHS.searchPostcodes] = () => json(['0626;BIRKENHEAD;NORTH SHORE']);
   const { user } = await openContactForm();
   await user.click(save());
   await waitFor(() =>
-    expect(listedFaults()).toEqual(['Postcode 0626 is not in Auckland. Check the postcode and city.']),
+    expect(listedErrors()).toEqual(['Postcode 0626 is not in Auckland. Check the postcode and city.']),
   );
   expect(network.to(CALL_PATHS.updateContactDetails)).toEqual([]);
   network.answering[CALL_PATHS.searchPostcodes] = () =>
@@ -515,19 +515,49 @@ test('[CON-26] with the flag a postcode has to lie in the city that stands with 
   await sentChange(network);
 });
 
-test('[CON-26] a postcode search that fails says so with its status, and holds up saving once', async () => {
+test('[CON-26] a failed postcode search says so with its status, and stops saving once', async () => {
   await configureSite({ featureFlag: { postcodeVerificationFeature: true } });
   const network = contactNetwork();
   network.answering[CALL_PATHS.searchPostcodes] = () => json({}, 500);
   const { user } = await openContactForm();
   await user.click(save());
-  await waitFor(() => expect(listedFaults()).toEqual(['Error retrieving postcode matches 500']));
+  await waitFor(() => expect(listedErrors()).toEqual(['Error retrieving postcode matches 500']));
   expect(network.to(CALL_PATHS.updateContactDetails)).toEqual([]);
   await user.click(save());
   await sentChange(network);
 });
 
-test('[CON-26] without the flag no postcode is asked about', async () => {
+test('[CON-26] a failed postcode search stops no second save, also after an invalid form and a failed save', async () => {
+  await configureSite({ featureFlag: { postcodeVerificationFeature: true } });
+  const network = contactNetwork();
+  network.answering[CALL_PATHS.searchPostcodes] = () => json({}, 500);
+  network.answering[CALL_PATHS.updateContactDetails] = () => json({}, 500);
+  const { user } = await openContactForm();
+  const searches = () => network.to(CALL_PATHS.searchPostcodes).length;
+  const updates = () => network.to(CALL_PATHS.updateContactDetails).length;
+  await user.click(save());
+  await waitFor(() => expect(listedErrors()).toEqual(['Error retrieving postcode matches 500']));
+  await user.type(field(/Email/), ' nobody');
+  await user.click(save());
+  expect(listedErrors()).toHaveLength(1);
+  expect([searches(), updates()]).toEqual([1, 0]);
+  await user.clear(field(/Email/));
+  for (const count of [1, 2]) {
+    await user.click(save());
+    await waitFor(() => expect(updates()).toBe(count));
+    await screen.findByText(/We were unable to update/);
+  }
+  network.answering[CALL_PATHS.searchPostcodes] = () => json(['0626;BIRKENHEAD;AUCKLAND']);
+  await user.click(save());
+  await waitFor(() => expect(updates()).toBe(3));
+  await screen.findByText(/We were unable to update/);
+  network.answering[CALL_PATHS.searchPostcodes] = () => json({}, 500);
+  await user.click(save());
+  await waitFor(() => expect(listedErrors()).toEqual(['Error retrieving postcode matches 500']));
+  expect(updates()).toBe(3);
+});
+
+test('[CON-26] without the flag no postcode is looked up', async () => {
   const network = contactNetwork();
   const { user } = await openContactForm();
   await user.click(save());

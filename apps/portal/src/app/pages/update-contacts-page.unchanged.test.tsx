@@ -34,7 +34,7 @@ const group = (name: string) => within(screen.getByRole('group', { name }));
 const same = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Same as residential address' });
 const country = () => group('Postal address').queryByRole<HTMLSelectElement>('combobox', { name: 'Country' });
 
-/** Presses a button of a group, where it is there. */
+/** Presses a button of a group, if it is there. */
 function press(name: string, button: string): void {
   const found = group(name).queryByRole('button', { name: button });
   if (found) fireEvent.click(found);
@@ -45,7 +45,7 @@ function chooseCountry(id: string): void {
   if (select) fireEvent.change(select, { target: { value: id } });
 }
 
-/** What people do to look around, and change nothing by. */
+/** Actions of people who look around; they change nothing. */
 const LOOKING = {
   tick: () => fireEvent.click(same()),
   ...Object.fromEntries(
@@ -61,7 +61,7 @@ const LOOKING = {
 } as Readonly<Record<string, () => void>>;
 
 test.each(Object.entries(CUSTOMERS))(
-  '[CON-9] [CON-10] [CON-13] whoever looks around and changes nothing saves what is stored: %s',
+  '[CON-9] [CON-10] [CON-13] a customer who looks around and changes nothing saves what is stored: %s',
   async (_, customer) => {
     await fc.assert(
       fc.asyncProperty(

@@ -3,11 +3,11 @@ import { LIMITS } from '@portal/domain/limits';
 import { beforeEach, expect, test } from 'vitest';
 import {
   type ContactDraft,
-  createDraftKeeper,
+  createDraftStore,
   openDraft,
 } from '#portal/features/contact-details/contact-draft.ts';
+import { deleteDraft } from '#portal/features/contact-details/contact-draft-storage.ts';
 import type { ContactForm } from '#portal/features/contact-details/contact-form.ts';
-import { forgetDraft } from '#portal/lib/kept-draft.ts';
 
 const ADDRESS = { line: '7 Secret Lane', suburb: '', state: '', city: 'TAURANGA', postcode: '3116' };
 const ENTRY = { mode: 'lookup', text: ADDRESS, query: '' } as const;
@@ -28,32 +28,32 @@ const OWNER = {
   policies: [{ policyNumber: '70010001' }, { policyNumber: '70010002' }],
 };
 const AT_NOON = () => 1_800_000_000_000;
-const keeperOf = (owner = OWNER) => createDraftKeeper(owner, AT_NOON);
-const kept = () => Object.values({ ...sessionStorage }).join('');
+const storeOf = (owner = OWNER) => createDraftStore(owner, AT_NOON);
+const stored = () => Object.values({ ...sessionStorage }).join('');
 
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
 });
 
-test('[CON-37] a draft opens as it was left, whichever order the policies come in', async () => {
-  await keeperOf().keep(DRAFT);
+test('[CON-37] a draft opens as it was left, in whatever order the policies come', async () => {
+  await storeOf().write(DRAFT);
   const again = { ...OWNER, policies: [...OWNER.policies].reverse() };
   expect(await openDraft(again, AT_NOON)).toEqual(DRAFT);
   expect(await openDraft(OWNER, AT_NOON)).toEqual(DRAFT);
 });
 
-test('[CON-37] [CON-53] a text of any length is kept', async () => {
+test('[CON-37] [CON-53] a text of any length is stored', async () => {
   const long = { ...DRAFT, form: { ...FORM, email: 'whakatāne '.repeat(100_000) } };
-  await keeperOf().keep(long);
+  await storeOf().write(long);
   expect(await openDraft(OWNER, AT_NOON)).toEqual(long);
 });
 
-test('[CON-38] what lies in the tab names nothing of it, nor of its owner, and nothing lies elsewhere', async () => {
-  await keeperOf().keep(DRAFT);
-  expect(kept().length).toBeGreaterThan(100);
+test('[CON-38] the storage of the tab names neither its text nor its owner, and nothing is stored elsewhere', async () => {
+  await storeOf().write(DRAFT);
+  expect(stored().length).toBeGreaterThan(100);
   for (const word of ['Secret', '3116', '0211234567', 'example', 'Margaret', '70010001', 'whakat'])
-    expect(kept()).not.toContain(word);
+    expect(stored()).not.toContain(word);
   expect(localStorage.length).toBe(0);
 });
 
@@ -62,13 +62,13 @@ test.each([
   ['another name', { ...OWNER, firstName: 'Robert' }],
   ['other policies', { ...OWNER, policies: [{ policyNumber: '70010001' }] }],
 ])('[CON-38] [CON-39] the login of %s does not open it, and deletes it', async (_what, other) => {
-  await keeperOf().keep(DRAFT);
+  await storeOf().write(DRAFT);
   expect(await openDraft(other, AT_NOON)).toBeUndefined();
-  expect(kept()).toBe('');
+  expect(stored()).toBe('');
 });
 
 test('[CON-38] a draft that was tampered with does not open', async () => {
-  await keeperOf().keep(DRAFT);
+  await storeOf().write(DRAFT);
   const [name = ''] = Object.keys({ ...sessionStorage });
   const record = JSON.parse(sessionStorage.getItem(name) ?? '{}');
   const flipped = record.sealed.startsWith('A') ? 'B' : 'A';
@@ -76,34 +76,34 @@ test('[CON-38] a draft that was tampered with does not open', async () => {
   expect(await openDraft(OWNER, AT_NOON)).toBeUndefined();
 });
 
-test('[CON-39] it lives two hours and no longer', async () => {
+test('[CON-39] a draft lives two hours and no longer', async () => {
   const life = 2 * 60 * 60 * 1000;
   expect(LIMITS.contact.draftLifeSeconds * 1000).toBe(life);
-  await keeperOf().keep(DRAFT);
+  await storeOf().write(DRAFT);
   expect(await openDraft(OWNER, () => AT_NOON() + life - 1)).toEqual(DRAFT);
   expect(await openDraft(OWNER, () => AT_NOON() + life)).toBeUndefined();
-  expect(kept()).toBe('');
+  expect(stored()).toBe('');
 });
 
-test('[CON-37] of many drafts the last is kept', async () => {
-  const keeper = keeperOf();
+test('[CON-37] of many drafts the last one is stored', async () => {
+  const store = storeOf();
   await Promise.all(
-    ['0', '09', '093'].map((homePhone) => keeper.keep({ ...DRAFT, form: { ...FORM, homePhone } })),
+    ['0', '09', '093'].map((homePhone) => store.write({ ...DRAFT, form: { ...FORM, homePhone } })),
   );
   expect((await openDraft(OWNER, AT_NOON))?.form.homePhone).toBe('093');
 });
 
-test('[CON-39] what is forgotten while it is being sealed is not kept', async () => {
-  const keeper = keeperOf();
-  const keeping = keeper.keep(DRAFT);
-  keeper.forget();
-  await keeping;
-  expect(kept()).toBe('');
+test('[CON-39] a draft that is deleted while it is being sealed is not stored', async () => {
+  const store = storeOf();
+  const writing = store.write(DRAFT);
+  store.delete();
+  await writing;
+  expect(stored()).toBe('');
 });
 
-test('[CON-39] nor is it by whoever else forgets it meanwhile, as logging out does', async () => {
-  const keeping = keeperOf().keep(DRAFT);
-  forgetDraft();
-  await keeping;
-  expect(kept()).toBe('');
+test('[CON-39] nor is a draft that something else deletes meanwhile, as logging out does', async () => {
+  const writing = storeOf().write(DRAFT);
+  deleteDraft();
+  await writing;
+  expect(stored()).toBe('');
 });

@@ -1,8 +1,13 @@
+import {
+  deleteDraft,
+  draftToken,
+  readStoredDraft,
+  storeDraft,
+} from '#portal/features/contact-details/contact-draft-storage.ts';
 import type { ContactForm } from '#portal/features/contact-details/contact-form.ts';
 import type { CustomerDetail } from '#portal/lib/api/customer-detail.ts';
-import { draftEpoch, forgetDraft, keepDraft, readKeptDraft } from '#portal/lib/kept-draft.ts';
 
-/** A form as it was left: what was typed, what it began with, and which version of the details that was. */
+/** A form as the customer left it: the typed form, the form it began with, and the version of the details it began with. */
 export type ContactDraft = {
   readonly form: ContactForm;
   readonly baseline: ContactForm;
@@ -11,19 +16,19 @@ export type ContactDraft = {
 
 const SALT_BYTES = 16;
 const NONCE_BYTES = 12;
-/** Makes guessing what the key is made from slow, for whoever finds the sealed draft on a shared computer. */
+/** Makes guessing slow for somebody who finds the sealed draft on a shared computer. */
 const KEY_ROUNDS = 100_000;
 
 type Owner = Pick<CustomerDetail, 'customerId' | 'firstName' | 'lastName' | 'policies'>;
 
-/** Byte by byte: as arguments of one call a long paste would be too many. */
+/** Converts byte by byte: a long paste has too many bytes for the arguments of one call. */
 const toText = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 const fromText = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
-/** The key lies in what only a login of this customer brings: it is stored nowhere. CON-38 */
-async function keyOf(
+/** Derives the key from data that only a login of this customer brings. The key itself is stored nowhere. CON-38 */
+async function deriveKey(
   { customerId, firstName, lastName, policies }: Owner,
   salt: Uint8Array<ArrayBuffer>,
 ): Promise<CryptoKey> {
@@ -40,61 +45,61 @@ async function keyOf(
 }
 
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
-/** Without a secure origin a browser seals nothing; then nothing is kept. */
+/** Whether the browser can encrypt. Without a secure origin it cannot, and no draft is stored. */
 const canSeal = (): boolean => globalThis.crypto?.subtle !== undefined;
 
-/** Keeps the drafts of one form, the last one only. Nothing is written after `forget`. CON-37, CON-39 */
-export function createDraftKeeper(owner: Owner, now: () => number = Date.now) {
+/** Stores the last draft of one form. A draft that is still being sealed when `delete` is called is not stored. CON-37, CON-39 */
+export function createDraftStore(owner: Owner, now: () => number = Date.now) {
   const salt = canSeal() ? random(SALT_BYTES) : undefined;
   let key: Promise<CryptoKey> | undefined;
   let generation = 0;
   let isOpen = true;
 
-  async function keep(draft: ContactDraft): Promise<void> {
+  async function write(draft: ContactDraft): Promise<void> {
     if (!salt) return;
     generation += 1;
     const mine = generation;
-    const epoch = draftEpoch();
-    key ??= keyOf(owner, salt);
+    const token = draftToken();
+    key ??= deriveKey(owner, salt);
     const nonce = random(NONCE_BYTES);
     const plain = new TextEncoder().encode(JSON.stringify(draft));
     const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, await key, plain);
     if (mine !== generation) return;
-    const kept = { salt: toText(salt), nonce: toText(nonce), sealed: toText(new Uint8Array(sealed)) };
-    keepDraft({ ...kept, keptAt: now(), isOpen }, epoch);
+    const texts = { salt: toText(salt), nonce: toText(nonce), sealed: toText(new Uint8Array(sealed)) };
+    storeDraft({ ...texts, storedAt: now(), isOpen }, token);
   }
 
   return {
-    keep,
-    /** The customer went elsewhere: the draft waits, but a login does not lead to it. */
+    write,
+    /** The customer went elsewhere: the draft waits, but a login does not lead back to it. CON-37 */
     close(): void {
       isOpen = false;
-      const kept = readKeptDraft();
-      if (kept) keepDraft({ ...kept, isOpen }, draftEpoch());
+      const stored = readStoredDraft();
+      if (stored) storeDraft({ ...stored, isOpen }, draftToken());
     },
-    forget: forgetDraft,
+    delete: deleteDraft,
   };
 }
 
-export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
+export type DraftStore = ReturnType<typeof createDraftStore>;
 
-/** The draft that this customer left, if there is one. Another's, or one that is too old, is deleted. CON-38, CON-39 */
+/** Returns the draft that this customer left, if there is one. Deletes another customer's, and one that is too old. CON-38, CON-39 */
 export async function openDraft(
   owner: Owner,
   now: () => number = Date.now,
 ): Promise<ContactDraft | undefined> {
-  const kept = readKeptDraft(now());
-  if (!kept) return undefined;
+  const stored = readStoredDraft(now());
+  if (!stored) return undefined;
   if (canSeal()) {
     try {
-      const key = await keyOf(owner, fromText(kept.salt));
-      const iv = fromText(kept.nonce);
-      const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, fromText(kept.sealed));
+      const key = await deriveKey(owner, fromText(stored.salt));
+      const iv = fromText(stored.nonce);
+      const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, fromText(stored.sealed));
       return JSON.parse(new TextDecoder().decode(plain)) as ContactDraft;
     } catch {
-      // Sealed by somebody else's login: it opens with theirs only.
+      // Another customer's login sealed it, and only theirs opens it.
     }
   }
-  forgetDraft();
+  deleteDraft();
   return undefined;
 }

@@ -7,17 +7,17 @@ import type {
 import { textOrEmpty } from '@portal/domain/policies/display';
 import type { CustomerDetail } from '#portal/lib/api/customer-detail.ts';
 
-/** An address as it stands in the fields. */
+/** The text of the address fields. */
 export type AddressText = { readonly [Part in keyof AddressParts]: string };
 
-/** One address of the form. In lookup mode `text` is shown to be read, and `query` is what is being searched for. */
+/** One address of the form. In lookup mode the form shows `text` as the current address, and `query` in the search field. */
 export type AddressEntry = {
   readonly mode: 'lookup' | 'manual';
   readonly text: AddressText;
   readonly query: string;
 };
 
-/** The form of contact details, as typed. */
+/** The form of contact details as typed. */
 export type ContactForm = {
   readonly residential: AddressEntry;
   readonly postal: AddressEntry;
@@ -28,10 +28,10 @@ export type ContactForm = {
   readonly email: string;
 };
 
-/** Which of them the addresses of the country have; what they do not have is kept from the existing address. CON-13 */
+/** Which parts the addresses of the country have. The form keeps the others from the existing address. CON-13 */
 export type PlaceParts = { readonly hasCity: boolean; readonly hasState: boolean };
 
-/** No address. */
+/** An address without any text. */
 export const EMPTY_ADDRESS: AddressText = { line: '', suburb: '', state: '', city: '', postcode: '' };
 
 function entryOf(address: AddressParts): AddressEntry {
@@ -46,7 +46,7 @@ function entryOf(address: AddressParts): AddressEntry {
   return { mode: 'lookup', text, query: '' };
 }
 
-/** The form as it opens: with what is known. An address abroad cannot be searched for. CON-8, CON-14 */
+/** Returns the form filled with the stored details. An address abroad cannot be searched for. CON-8, CON-14 */
 export function formOf(customer: CustomerDetail, homeCountryId: number): ContactForm {
   const { residentialAddress, postalAddress } = customer;
   const postalCountryId = postalAddress.countryId ?? homeCountryId;
@@ -62,7 +62,7 @@ export function formOf(customer: CustomerDetail, homeCountryId: number): Contact
   };
 }
 
-/** What the form says, not yet cleaned. 'Same as residential' copies the address and sets the country to the site's. CON-10 */
+/** Returns the details in the form, not yet cleaned. 'Same as residential' copies the address and sets the country to the site's. CON-10 */
 export function detailsOf(form: ContactForm, homeCountryId: number): ContactDetails {
   const { residential, postal, isPostalSame, postalCountryId, mobilePhone, homePhone, email } = form;
   return {
@@ -77,33 +77,36 @@ export function detailsOf(form: ContactForm, homeCountryId: number): ContactDeta
 }
 
 /**
- * Goes on by hand. What was being searched for becomes the line of an address that is still to be typed; without it the address
- * that stood there is there to be corrected. CON-9
+ * Switches an address to its fields. An open search becomes the line of a new address, which the customer completes. Without a search the
+ * fields show the current address. CON-9
  */
 export function manualEntry({ text, query }: AddressEntry, { hasCity, hasState }: PlaceParts): AddressEntry {
   const line = query.trim();
   if (line === '' || line === text.line) return { mode: 'manual', text, query: '' };
-  const kept = { state: hasState ? '' : text.state, city: hasCity ? '' : text.city };
-  return { mode: 'manual', text: { ...EMPTY_ADDRESS, ...kept, line }, query };
+  const hidden = { state: hasState ? '' : text.state, city: hasCity ? '' : text.city };
+  return { mode: 'manual', text: { ...EMPTY_ADDRESS, ...hidden, line }, query };
 }
 
-/** Whether something is typed into the search of an address, and nothing chosen for it. */
+/** Whether the customer typed a search and chose no suggestion. CON-48 */
 export const isSearching = ({ mode, query }: AddressEntry): boolean =>
   mode === 'lookup' && query.trim() !== '';
 
-/** Of an address abroad no part is hidden, so none is kept unseen. */
-const NO_KEPT_PARTS: PlaceParts = { hasCity: true, hasState: true };
+/** The form shows all parts of an address abroad, so it keeps none of them hidden. CON-25 */
+const ALL_PARTS: PlaceParts = { hasCity: true, hasState: true };
 
-/** The postal address abroad, which is not searched for: what was being searched for is typed on by hand. CON-48 */
+/** Returns the postal address for a country abroad, which has no search: an open search becomes its line. CON-48 */
 export const postalAbroad = (postal: AddressEntry): AddressEntry => ({
-  ...(isSearching(postal) ? manualEntry(postal, NO_KEPT_PARTS) : postal),
+  ...(isSearching(postal) ? manualEntry(postal, ALL_PARTS) : postal),
   mode: 'manual',
 });
 
-/** The id of a field's input. */
+/** A street without its number is not an address yet. CON-46 */
+export const hasNumber = ({ line }: AddressText): boolean => /\d/.test(line);
+
+/** Returns the id of a field's input. */
 export const fieldId = (field: ContactField): string => field.replace('.', '-');
 
-/** The address that a field belongs to, if it belongs to one. */
+/** Returns the address that a field belongs to, if it belongs to one. */
 export function addressOfField(field: ContactField): AddressKind | undefined {
   const [kind] = field.split('.');
   return kind === 'residential' || kind === 'postal' ? kind : undefined;

@@ -8,10 +8,10 @@ import type { CustomerDetail } from '#portal/lib/api/customer-detail.ts';
 
 type Regionalisation = ConfigurationEntry['regionalisation'];
 
-/** A row of the table of contact details; the value is empty for what is not known. */
+/** A row of the table of contact details. An unknown value is empty. */
 export type ContactRow = readonly [label: string, value: string];
 
-/** An address of the site's country on one line; city and state only where the region has them. CON-2 */
+/** Returns an address of the site's country on one line, with city and state only where the region has them. CON-2 */
 export function homeAddressOnOneLine(
   address: AddressParts,
   { city, state }: Regionalisation['addressLabels'],
@@ -20,7 +20,7 @@ export function homeAddressOnOneLine(
   return addressOnOneLine({ ...address, ...parts });
 }
 
-/** The rows of the table, in their order; city and state only where the region has them. CON-1 to CON-6 */
+/** Returns the rows of the table in their order, with city and state only where the region has them. CON-1 to CON-6 */
 export function contactRows(
   customer: Pick<CustomerDetail, keyof ContactDetails>,
   { countryId, regionalisation }: ConfigurationEntry,
@@ -45,10 +45,10 @@ export function contactRows(
     ...(pages.updateContactDetails.swapPhoneNumberFields ? [landline, mobile] : [mobile, landline]),
     [phoneLabels.email, customer.email],
   ] as const;
-  // A region has no label for a part that its addresses do not have.
+  // The label of a part that the region's addresses lack is null.
   return rows.flatMap(([label, value]) => (label === null ? [] : [[label, textOrEmpty(value)] as const]));
 }
 
-/** The same rows of a form, with the postal address as it is stored whether it is the same or not. CON-35 */
+/** Returns the rows for a form, with its own postal address even if that is a copy of the residential one. CON-35 */
 export const rowsOfForm = (form: ContactForm, entry: ConfigurationEntry): ContactRow[] =>
   contactRows(detailsOf({ ...form, isPostalSame: false }, entry.countryId), entry);

@@ -18,7 +18,7 @@ const BASELINE: ContactForm = {
   email: '3',
 };
 
-test('[CON-37] a form is changed by what is typed, searching included, and not by how its fields are shown', () => {
+test('[CON-37] typing and searching change a form; showing its fields does not', () => {
   expect(isChanged(BASELINE, BASELINE)).toBe(false);
   expect(isChanged({ ...BASELINE, residential: { ...BASELINE.residential, mode: 'manual' } }, BASELINE)).toBe(
     false,
@@ -30,7 +30,7 @@ test('[CON-37] a form is changed by what is typed, searching included, and not b
   expect(isChanged({ ...BASELINE, email: '4' }, BASELINE)).toBe(true);
 });
 
-test('[CON-35] what is being searched for goes on, above the address as it is stored now', () => {
+test('[CON-35] an open search stays, above the address as it is stored now', () => {
   const searching = {
     ...BASELINE,
     residential: { ...BASELINE.residential, query: '12 W' },
@@ -44,7 +44,7 @@ test('[CON-35] what is being searched for goes on, above the address as it is st
   });
 });
 
-test('[CON-35] what was typed stays, everything else is what is stored now', () => {
+test('[CON-35] typed fields stay, all others take the stored value', () => {
   const typed = { ...BASELINE, email: 'mine', postal: entry('PO Box 1'), isPostalSame: false };
   const stored = {
     ...BASELINE,

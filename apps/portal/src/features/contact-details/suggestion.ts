@@ -3,19 +3,19 @@ import type { AddressText, PlaceParts } from '#portal/features/contact-details/c
 
 const TOO_MANY = 'Too many';
 const PARTS = 4;
-/** Of four parts the last two are written in capitals. */
+/** The index of the first part in capitals: state or city, then postcode. */
 const IN_CAPITALS_FROM = 2;
 
-/** What a search answered: the suggestions that can be chosen, and whether there are more of which more typing would name some. */
+/** The result of a search: the suggestions, and whether there are more that further typing would find. */
 export type Suggestions = { readonly suggestions: readonly string[]; readonly isTooMany: boolean };
 
-/** Leaves out what begins with 'Too many', which is no address. CON-41 */
+/** Removes the texts that begin with 'Too many': they are not addresses. CON-41 */
 export function readSuggestions(texts: readonly string[]): Suggestions {
   const suggestions = texts.filter((text) => !text.startsWith(TOO_MANY));
   return { suggestions, isTooMany: suggestions.length < texts.length };
 }
 
-/** A suggestion as it is shown. CON-42 */
+/** Returns a suggestion as the list shows it. CON-42 */
 export function suggestionLabel(suggestion: string): string {
   const parts = suggestion.split(';');
   if (parts.length !== PARTS) return suggestion;
@@ -25,7 +25,7 @@ export function suggestionLabel(suggestion: string): string {
     .join(', ');
 }
 
-/** What `format` answers, as far as the form needs it. Every field may be missing. */
+/** The fields of the `format` response that the form needs. Each may be missing. */
 export type StructuredAddress = Partial<
   Record<
     | 'flatOrUnitType'
@@ -48,44 +48,49 @@ export type StructuredAddress = Partial<
   >
 >;
 
-const words = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' ');
+const joined = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' ');
 
 function lineOf(address: StructuredAddress): string {
   if (address.addressline) return address.addressline;
-  // A rural delivery number stands in the place of the suburb: the line is the street's.
-  if (address.postalType && !address.streetName) return words(address.postalType, address.postalNumber);
+  // A rural delivery number stands in place of the suburb: the line is that of the street.
+  if (address.postalType && !address.streetName) return joined(address.postalType, address.postalNumber);
   const { streetNumber1, streetNumber1Suffix, streetNumber2, streetNumber2Suffix } = address;
   const last = streetNumber2 ? `-${streetNumber2}${streetNumber2Suffix ?? ''}` : '';
   const number = streetNumber1 ? `${streetNumber1}${streetNumber1Suffix ?? ''}${last}` : '';
-  const street = words(number, address.streetName, address.streetType, address.streetSuffix);
-  const unit = words(address.flatOrUnitType, address.flatOrUnitNumber);
+  const street = joined(number, address.streetName, address.streetType, address.streetSuffix);
+  const unit = joined(address.flatOrUnitType, address.flatOrUnitNumber);
   return [unit, street].filter(Boolean).join(', ');
 }
 
-type Kept = Pick<AddressParts, 'state' | 'city'>;
+/** State and city of the existing address, for a country whose addresses lack one of them. CON-13 */
+type Existing = Pick<AddressParts, 'state' | 'city'>;
 
-/** The state piece of an answer is the city where addresses have one. */
-function placed(place: string, { hasCity, hasState }: PlaceParts, kept: Kept) {
+/** The state part of a response is the city where addresses have one. */
+function placed(place: string, { hasCity, hasState }: PlaceParts, existing: Existing) {
   return {
-    state: hasState ? place.toUpperCase() : (kept.state ?? ''),
-    city: hasCity ? place.toUpperCase() : (kept.city ?? ''),
+    state: hasState ? place.toUpperCase() : (existing.state ?? ''),
+    city: hasCity ? place.toUpperCase() : (existing.city ?? ''),
   };
 }
 
-/** A formatted address as the fields of the form. CON-46 */
-export function textOfStructured(address: StructuredAddress, country: PlaceParts, kept: Kept): AddressText {
+/** Returns the address fields of a `format` response. CON-46 */
+export function textOfStructured(
+  address: StructuredAddress,
+  country: PlaceParts,
+  existing: Existing,
+): AddressText {
   return {
     line: lineOf(address),
     suburb: address.suburb ?? address.localityName ?? '',
-    ...placed(address.state ?? '', country, kept),
+    ...placed(address.state ?? '', country, existing),
     postcode: (address.postcode ?? '').toUpperCase(),
   };
 }
 
-/** The parts of a suggestion as the fields of the form, for when it cannot be formatted. CON-46 */
-export function textOfSuggestion(suggestion: string, country: PlaceParts, kept: Kept): AddressText {
+/** Returns the address fields of a suggestion, for when the server cannot format it. CON-46 */
+export function textOfSuggestion(suggestion: string, country: PlaceParts, existing: Existing): AddressText {
   const [line = '', suburb = '', place = '', postcode = ''] = suggestion
     .split(';')
     .map((part) => part.trim());
-  return { line, suburb, ...placed(place, country, kept), postcode: postcode.toUpperCase() };
+  return { line, suburb, ...placed(place, country, existing), postcode: postcode.toUpperCase() };
 }

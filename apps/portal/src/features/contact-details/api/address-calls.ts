@@ -7,7 +7,7 @@ import {
 } from '#portal/features/contact-details/suggestion.ts';
 import { callForJson } from '#portal/lib/api/api-client.ts';
 
-/** What cannot be looked up can be typed: no failure of these calls ends the session. CON-45 */
+/** A failed lookup never ends the session: the customer can type the address instead. CON-45 */
 const ask = (path: string, query: Record<string, string>, signal: AbortSignal): Promise<unknown> =>
   callForJson({
     path: `${path}?${new URLSearchParams(query)}`,
@@ -17,17 +17,20 @@ const ask = (path: string, query: Record<string, string>, signal: AbortSignal): 
     signal,
   });
 
-const textsOf = (answer: unknown): string[] =>
-  Array.isArray(answer) ? answer.filter((text) => typeof text === 'string') : [];
+const textsOf = (response: unknown): string[] =>
+  Array.isArray(response) ? response.filter((text) => typeof text === 'string') : [];
 
+/** Returns the suggestions for the beginning of an address. */
 export async function searchAddresses(address: string, signal: AbortSignal): Promise<Suggestions> {
   return readSuggestions(textsOf(await ask(CALL_PATHS.searchAddresses, { address }, signal)));
 }
 
+/** Returns the parts of a suggestion. */
 export async function formatAddress(address: string, signal: AbortSignal): Promise<StructuredAddress> {
   return (await ask(CALL_PATHS.formatAddress, { address }, signal)) as StructuredAddress;
 }
 
+/** Returns the places of a postcode. */
 export async function searchPostcode(postcode: string, signal: AbortSignal): Promise<PostcodeMatch[]> {
   return textsOf(await ask(CALL_PATHS.searchPostcodes, { postcode }, signal)).map(parsePostcodeMatch);
 }

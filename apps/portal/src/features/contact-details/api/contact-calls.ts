@@ -9,7 +9,7 @@ type Change = {
   readonly customer: CustomerDetail;
   readonly details: ContactDetails;
   readonly isPostalOwn: boolean;
-  /** The version that the customer was shown; null from a server that names none. */
+  /** The version that the customer has seen; null from a server that names none. */
   readonly version: string | null;
 };
 

@@ -1,12 +1,12 @@
+import type { BackgroundSave } from '@portal/domain/contact-details/contact-save-machine';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BackgroundSaveNotice } from '#portal/features/contact-details/components/background-save-notice.tsx';
 import type { Examples } from '#portal/gallery/examples.ts';
 import { createQueryClient } from '#portal/lib/api/query-client.ts';
-import type { LeftChange } from '#portal/lib/background-save.ts';
 
-const notice = (change: LeftChange) => (
+const notice = (result: BackgroundSave) => (
   <QueryClientProvider client={createQueryClient()}>
-    <BackgroundSaveNotice change={change} />
+    <BackgroundSaveNotice result={result} />
   </QueryClientProvider>
 );
 

@@ -1,32 +1,37 @@
+import {
+  CONTACT_SAVE_STEPS,
+  nextContactSaveState,
+} from '@portal/domain/contact-details/contact-save-machine';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { BackLink } from '#portal/components/back-link/back-link.tsx';
 import { BusyIndicator } from '#portal/components/busy-indicator/busy-indicator.tsx';
 import { Button } from '#portal/components/button/button.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
-import { AddressGroup } from '#portal/features/contact-details/components/address-group.tsx';
+import type { FieldError } from '#portal/features/contact-details/check-contact-form.ts';
+import { AddressGroup } from '#portal/features/contact-details/components/address/address-group.tsx';
+import { PostalAddressGroup } from '#portal/features/contact-details/components/address/postal-address-group.tsx';
 import { ContactMethods } from '#portal/features/contact-details/components/contact-methods.tsx';
 import { ContactSaveError } from '#portal/features/contact-details/components/contact-save-error.tsx';
 import { DraftRestoredBanner } from '#portal/features/contact-details/components/draft-restored-banner.tsx';
-import { PostalAddressGroup } from '#portal/features/contact-details/components/postal-address-group.tsx';
-import { type ContactDraft, createDraftKeeper } from '#portal/features/contact-details/contact-draft.ts';
-import { fieldId } from '#portal/features/contact-details/contact-form.ts';
+import { type ContactDraft, createDraftStore } from '#portal/features/contact-details/contact-draft.ts';
+import type { ContactForm } from '#portal/features/contact-details/contact-form.ts';
 import { useContactForm } from '#portal/features/contact-details/hooks/use-contact-form.ts';
 import type { CustomerDetail } from '#portal/lib/api/customer-detail.ts';
 import { expectPageFocus, usePage, usePageTitle } from '#portal/lib/routing/page.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 import '#portal/components/card/card.css';
-import { text as words } from '#portal/lib/site/text.ts';
+import { text } from '#portal/lib/site/text.ts';
 import './contact-form.css';
 
-type Errors = Readonly<Record<string, string>>;
+const NONE: readonly FieldError[] = [];
 
-/** The errors of one address by part. */
-const errorsOf = (kind: 'residential' | 'postal', errors: Errors): Errors =>
+/** The messages of the fields whose name begins with `prefix`, by the rest of the name. */
+const messagesOf = (fieldErrors: readonly FieldError[], prefix = ''): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    Object.entries(errors).flatMap(([field, message]) =>
-      field.startsWith(`${kind}.`) ? [[field.slice(kind.length + 1), message]] : [],
+    fieldErrors.flatMap(({ field, message }) =>
+      field.startsWith(prefix) ? [[field.slice(prefix.length), message]] : [],
     ),
   );
 
@@ -39,11 +44,45 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** While the change is on its way. CON-12 */
+/** Covers the form while the change is being saved. CON-12 */
 export function SavingOverlay() {
   return (
     <div className="contact-overlay">
       <BusyIndicator text="Updating your contact information..." />
+    </div>
+  );
+}
+
+type ContactFieldsProps = {
+  form: ContactForm;
+  baseline: ContactForm;
+  fieldErrors: readonly FieldError[];
+  isBusy: boolean;
+  onChange: (part: Partial<ContactForm>) => void;
+};
+
+/** The groups of the form and its terms. */
+function ContactFields({ form, baseline, fieldErrors, isBusy, onChange }: ContactFieldsProps) {
+  const { addressLabels, pages } = useConfiguration().regionalisation;
+  return (
+    <div className="contact-groups" inert={isBusy}>
+      <Group title={addressLabels.residentialAddress}>
+        <AddressGroup
+          kind="residential"
+          entry={form.residential}
+          former={baseline.residential.text}
+          isAbroad={false}
+          errors={messagesOf(fieldErrors, 'residential.')}
+          onChange={(residential) => onChange({ residential })}
+        />
+      </Group>
+      <Group title={addressLabels.postalAddress}>
+        <PostalAddressGroup errors={messagesOf(fieldErrors, 'postal.')} {...{ form, baseline, onChange }} />
+      </Group>
+      <Group title="Phone and email">
+        <ContactMethods errors={messagesOf(fieldErrors)} {...{ form, onChange }} />
+      </Group>
+      <p className="contact-terms">{withPhone(pages.updateContactDetails.terms)}</p>
     </div>
   );
 }
@@ -54,12 +93,11 @@ type ContactFormViewProps = {
   onStartAgain: () => void;
 };
 
-/** Everything on the page of the form. CON-8 to CON-19 */
+/** The page of the form. CON-8 to CON-19 */
 export function ContactFormView({ customer, draft, onStartAgain }: ContactFormViewProps) {
-  const { addressLabels, pages } = useConfiguration().regionalisation;
-  const { heading, subtitle, terms } = pages.updateContactDetails;
+  const { heading, subtitle } = useConfiguration().regionalisation.pages.updateContactDetails;
   const [, navigate] = useLocation();
-  const [keeper] = useState(() => createDraftKeeper(customer));
+  const [store] = useState(() => createDraftStore(customer));
   const top = useRef<HTMLDivElement>(null);
   usePage(heading);
 
@@ -68,33 +106,31 @@ export function ContactFormView({ customer, draft, onStartAgain }: ContactFormVi
     navigate(path, options);
     window.scrollTo(0, 0);
   };
-  const { form, baseline, faults, trouble, step, change, submit, cancel } = useContactForm({
+  const { form, baseline, save, change, submit, cancel } = useContactForm({
     customer,
     draft,
-    keeper,
+    store,
     onSaved: () => leave(`${paths.contacts}?success=1`, { replace: true }),
-    showTrouble() {
+    focusErrors() {
       top.current?.scrollIntoView?.({ block: 'start' });
       top.current?.focus();
     },
   });
-  const isSaving = step !== 'none';
-  usePageTitle(heading, faults.length > 0 || trouble !== undefined);
-  const errors = Object.fromEntries(faults.map(({ field, message }) => [field, message]));
-  const listed = faults.map(({ field, message }) => ({ fieldId: fieldId(field), message }));
+  const { isBusy = false, hasErrors = false } = CONTACT_SAVE_STEPS[save.state];
+  usePageTitle(heading, hasErrors);
 
   return (
     <div className="wrap wrap-narrow">
-      <BackLink href={paths.contacts} label={words.headings.myContactDetails} />
-      {listed.length > 0 || trouble ? <ContactSaveError ref={top} faults={listed} trouble={trouble} /> : null}
+      <BackLink href={paths.contacts} label={text.headings.myContactDetails} />
+      {hasErrors ? <ContactSaveError ref={top} save={save} /> : null}
       <h1 tabIndex={-1}>{heading}</h1>
       <p className="lead">{withPhone(subtitle)}</p>
       {draft ? (
         <DraftRestoredBanner
-          isBusy={isSaving}
+          isBusy={isBusy}
           onStartAgain={() => {
-            keeper.forget();
-            // The note goes, and with it the button that has the focus.
+            store.delete();
+            // The banner goes, and with it the button that has the focus.
             expectPageFocus();
             onStartAgain();
           }}
@@ -103,54 +139,34 @@ export function ContactFormView({ customer, draft, onStartAgain }: ContactFormVi
       <form
         className="contact-form"
         noValidate
-        aria-busy={isSaving || undefined}
+        aria-busy={isBusy || undefined}
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
         }}
       >
-        <div className="contact-groups" inert={isSaving}>
-          <Group title={addressLabels.residentialAddress}>
-            <AddressGroup
-              kind="residential"
-              entry={form.residential}
-              former={baseline.residential.text}
-              isAbroad={false}
-              errors={errorsOf('residential', errors)}
-              onChange={(residential) => change({ residential })}
-            />
-          </Group>
-          <Group title={addressLabels.postalAddress}>
-            <PostalAddressGroup
-              form={form}
-              baseline={baseline}
-              errors={errorsOf('postal', errors)}
-              onChange={change}
-            />
-          </Group>
-          <Group title="Phone and email">
-            <ContactMethods form={form} errors={errors} onChange={change} />
-          </Group>
-          <p className="contact-terms">{withPhone(terms)}</p>
-        </div>
+        <ContactFields
+          {...{ form, baseline, isBusy }}
+          fieldErrors={save.fieldErrors ?? NONE}
+          onChange={change}
+        />
         <div className="button-row">
-          <Button type="submit" className="contact-save" isBusy={isSaving}>
+          <Button type="submit" className="contact-save" isBusy={isBusy}>
             Save
           </Button>
           <Button
             variant="secondary"
-            // What is on its way is not taken back: Cancel would say so.
-            isBusy={step === 'sending'}
+            // A change that is on its way cannot be taken back, and Cancel would say so.
+            isBusy={!nextContactSaveState(save.state, 'cancelled')}
             onClick={() => {
               cancel();
-              keeper.forget();
               leave(paths.contacts, { replace: false });
             }}
           >
             Cancel
           </Button>
         </div>
-        {isSaving ? <SavingOverlay /> : null}
+        {isBusy ? <SavingOverlay /> : null}
       </form>
     </div>
   );

@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRef } from 'react';
-import type { FieldError as Fault } from '#portal/components/error-summary/error-summary.tsx';
 import {
   ContactFormView,
   SavingOverlay,
@@ -9,7 +8,7 @@ import { ContactMethods } from '#portal/features/contact-details/components/cont
 import { ContactSaveError } from '#portal/features/contact-details/components/contact-save-error.tsx';
 import { DraftRestoredBanner } from '#portal/features/contact-details/components/draft-restored-banner.tsx';
 import { formOf } from '#portal/features/contact-details/contact-form.ts';
-import type { ContactTrouble } from '#portal/features/contact-details/hooks/use-contact-form.ts';
+import type { ContactSave } from '#portal/features/contact-details/hooks/use-contact-save.ts';
 import type { Examples } from '#portal/gallery/examples.ts';
 import { createQueryClient } from '#portal/lib/api/query-client.ts';
 import { currentConfiguration } from '#portal/lib/site/configuration.ts';
@@ -23,9 +22,7 @@ const ERRORS = {
 };
 
 const known = () => formOf(aCustomer(), currentConfiguration().countryId);
-const trouble = (one: ContactTrouble, faults: Fault[] = []) => (
-  <ContactSaveError trouble={one} faults={faults} ref={createRef()} />
-);
+const saveError = (save: ContactSave) => <ContactSaveError save={save} ref={createRef()} />;
 
 export const examples: Examples = {
   'as it opens': () => (
@@ -35,7 +32,7 @@ export const examples: Examples = {
   ),
   'with what was typed before': () => <DraftRestoredBanner isBusy={false} onStartAgain={nothing} />,
   'phone and e-mail': () => <ContactMethods form={known()} errors={{}} onChange={nothing} />,
-  'phone and e-mail, with faults': () => (
+  'phone and e-mail, with errors': () => (
     <ContactMethods form={{ ...known(), email: 'nobody' }} errors={ERRORS} onChange={nothing} />
   ),
   'no way left to log in': () => (
@@ -47,13 +44,16 @@ export const examples: Examples = {
       <SavingOverlay />
     </div>
   ),
-  'the save failed': () => trouble({ kind: 'failed' }),
-  'the server found a fault': () =>
-    trouble({ kind: 'failed' }, [{ fieldId: 'email', message: ERRORS.email }]),
+  'the save failed': () => saveError({ state: 'failed' }),
+  'the server found an invalid field': () =>
+    saveError({
+      state: 'failed',
+      fieldErrors: [{ kind: 'invalid', field: 'email', message: ERRORS.email }],
+    }),
   'changed in another window': () =>
-    trouble({
-      kind: 'changed-meanwhile',
-      rows: [
+    saveError({
+      state: 'conflict',
+      storedRows: [
         ['Home phone', '094180001'],
         ['Email', ''],
       ],

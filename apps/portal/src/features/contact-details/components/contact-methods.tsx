@@ -2,22 +2,22 @@ import { TextField } from '#portal/components/field/text-field.tsx';
 import type { ContactForm } from '#portal/features/contact-details/contact-form.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
-type ReachField = 'mobilePhone' | 'homePhone' | 'email';
+type ContactMethod = 'mobilePhone' | 'homePhone' | 'email';
 
-type ReachGroupProps = {
+type ContactMethodsProps = {
   form: ContactForm;
-  errors: Readonly<Partial<Record<ReachField, string>>>;
+  errors: Readonly<Partial<Record<ContactMethod, string>>>;
   onChange: (part: Partial<ContactForm>) => void;
 };
 
-/** Phones and e-mail, the phones in the order of the region. CON-3, CON-19 */
-export function ContactMethods({ form, errors, onChange }: ReachGroupProps) {
+/** The fields of phones and e-mail address. The region decides the order of the phones. CON-3, CON-19 */
+export function ContactMethods({ form, errors, onChange }: ContactMethodsProps) {
   const { featureFlag, regionalisation } = useConfiguration();
   const { labels, phoneLabels, patterns, pages } = regionalisation;
   const { swapPhoneNumberFields, isEmailRequired } = pages.updateContactDetails;
-  const isOneNeeded = featureFlag.atLeastOneMethodContactValidation;
-  const labelOf = (field: ReachField, isNeeded: boolean) =>
-    isNeeded || isOneNeeded ? phoneLabels[field] : `${phoneLabels[field]} (optional)`;
+  const isOneRequired = featureFlag.atLeastOneMethodContactValidation;
+  const labelOf = (field: ContactMethod, isRequired: boolean) =>
+    isRequired || isOneRequired ? phoneLabels[field] : `${phoneLabels[field]} (optional)`;
 
   const phone = (field: 'mobilePhone' | 'homePhone') => {
     const { example } = field === 'mobilePhone' ? patterns.mobile : patterns.homePhone;
@@ -38,11 +38,11 @@ export function ContactMethods({ form, errors, onChange }: ReachGroupProps) {
     );
   };
   const phones = [phone('mobilePhone'), phone('homePhone')];
-  const isLoginLost = form.mobilePhone.trim() === '' && form.email.trim() === '';
+  const hasNoLogin = form.mobilePhone.trim() === '' && form.email.trim() === '';
 
   return (
     <>
-      {isOneNeeded ? <p>We need at least one way to reach you.</p> : null}
+      {isOneRequired ? <p>We need at least one way to reach you.</p> : null}
       {swapPhoneNumberFields ? phones.reverse() : phones}
       <TextField
         id="email"
@@ -56,8 +56,8 @@ export function ContactMethods({ form, errors, onChange }: ReachGroupProps) {
         value={form.email}
         onChange={(event) => onChange({ email: event.target.value })}
       />
-      {isLoginLost ? (
-        <p className="reach-note">
+      {hasNoLogin ? (
+        <p className="login-lost-note">
           You log in with your {labels.mobile.toLowerCase()} or email. Without both of them you cannot log in
           here any more.
         </p>

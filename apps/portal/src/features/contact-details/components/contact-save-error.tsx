@@ -1,11 +1,13 @@
 import type { Ref } from 'react';
-import { ErrorSummary, type FieldError as Fault } from '#portal/components/error-summary/error-summary.tsx';
+import { ErrorSummary } from '#portal/components/error-summary/error-summary.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
+import { fieldId } from '#portal/features/contact-details/contact-form.ts';
 import type { ContactRow } from '#portal/features/contact-details/contact-rows.ts';
-import type { ContactTrouble } from '#portal/features/contact-details/hooks/use-contact-form.ts';
-import { text as words } from '#portal/lib/site/text.ts';
+import type { ContactSave } from '#portal/features/contact-details/hooks/use-contact-save.ts';
+import { text } from '#portal/lib/site/text.ts';
 import { NOT_GIVEN } from '#portal/lib/values/not-given.ts';
 
+/** Lists the rows that somebody else stored meanwhile. CON-35 */
 function StoredMeanwhile({ rows }: { rows: readonly ContactRow[] }) {
   return (
     <>
@@ -27,18 +29,16 @@ function StoredMeanwhile({ rows }: { rows: readonly ContactRow[] }) {
   );
 }
 
-type ContactSaveErrorProps = {
-  ref: Ref<HTMLDivElement>;
-  faults: readonly Fault[];
-  trouble: ContactTrouble | undefined;
-};
+type ContactSaveErrorProps = { ref: Ref<HTMLDivElement>; save: ContactSave };
 
-/** Why the details were not saved: the configured words when it was the server that did not, then what there is to know. CON-16, CON-18, CON-35 */
-export function ContactSaveError({ ref, faults, trouble }: ContactSaveErrorProps) {
+/** Says why the details were not saved. The configured text comes first when the server did not save them. CON-16, CON-18, CON-35 */
+export function ContactSaveError({ ref, save }: ContactSaveErrorProps) {
+  const { state, fieldErrors = [], storedRows = [] } = save;
+  const listed = fieldErrors.map(({ field, message }) => ({ fieldId: fieldId(field), message }));
   return (
-    <ErrorSummary ref={ref} errors={faults}>
-      {trouble ? <p>{withPhone(words.failureMessages.contactUpdate)}</p> : null}
-      {trouble?.kind === 'changed-meanwhile' ? <StoredMeanwhile rows={trouble.rows} /> : null}
+    <ErrorSummary ref={ref} errors={listed}>
+      {state === 'invalid' ? null : <p>{withPhone(text.failureMessages.contactUpdate)}</p>}
+      {state === 'conflict' ? <StoredMeanwhile rows={storedRows} /> : null}
     </ErrorSummary>
   );
 }

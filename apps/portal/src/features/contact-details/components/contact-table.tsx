@@ -1,11 +1,10 @@
 import type { ContactRow } from '#portal/features/contact-details/contact-rows.ts';
 import { NOT_GIVEN } from '#portal/lib/values/not-given.ts';
-
 import '#portal/components/card/card.css';
-import { text as words } from '#portal/lib/site/text.ts';
+import { text } from '#portal/lib/site/text.ts';
 import './contact-table.css';
 
-/** An e-mail address too long for its line breaks in front of its @. */
+/** Lets an e-mail address that is too long for its line break before its @. */
 function Breakable({ text }: { text: string }) {
   const [front = '', ...domain] = text.split('@');
   return domain.length === 1 ? (
@@ -18,12 +17,12 @@ function Breakable({ text }: { text: string }) {
   );
 }
 
-/** The customer's contact details, to be read. CON-1 */
+/** The table of the customer's contact details. CON-1 */
 export function ContactTable({ rows }: { rows: readonly ContactRow[] }) {
   return (
     <div className="card">
       <table className="contact-table">
-        <caption>{words.headings.customerContactDetails}</caption>
+        <caption>{text.headings.customerContactDetails}</caption>
         <tbody>
           {rows.map(([label, value]) => (
             <tr key={label}>

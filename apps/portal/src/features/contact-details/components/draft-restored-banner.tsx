@@ -1,7 +1,7 @@
 import { Banner } from '#portal/components/banner/banner.tsx';
 import { Button } from '#portal/components/button/button.tsx';
 
-/** The form is as it was left: says so, and how to begin anew. CON-37 */
+/** Says that the form was restored from a draft, and offers to start again. CON-37 */
 export function DraftRestoredBanner({ isBusy, onStartAgain }: { isBusy: boolean; onStartAgain: () => void }) {
   return (
     <div className="paragraph">

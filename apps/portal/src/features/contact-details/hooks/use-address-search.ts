@@ -6,30 +6,30 @@ import type { Suggestions } from '#portal/features/contact-details/suggestion.ts
 import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
 import { isRequestFailure } from '#portal/lib/api/request-failure.ts';
 
-/** No more than the server takes of a question; the rest is in the field all the same. CON-53 */
-const MAX_QUESTION_LENGTH = 200;
-/** So long the typing has to rest before a search is worth its call. */
-const REST_MS = 300;
+/** The server takes no longer query. The field keeps the whole text. CON-53 */
+const MAX_QUERY_LENGTH = 200;
+/** The pause in typing that starts a search. */
+const DEBOUNCE_MS = 300;
 
-/** What came of the search for a text; `query` is the text it belongs to. */
+/** A search and its result; `query` is the text that it belongs to. */
 export type AddressSearch = Suggestions & {
   readonly status: 'idle' | 'searching' | 'found' | 'failed';
   readonly query: string;
 };
 
-const NOTHING: Suggestions = { suggestions: [], isTooMany: false };
-const IDLE: AddressSearch = { status: 'idle', query: '', ...NOTHING };
+const NO_SUGGESTIONS: Suggestions = { suggestions: [], isTooMany: false };
+const IDLE: AddressSearch = { status: 'idle', query: '', ...NO_SUGGESTIONS };
 
 const isLongEnough = (query: string): boolean => query.length > LIMITS.address.searchAboveLength;
 
-/** The server is there, but what was typed is nothing to search for: nothing is found then. CON-45 */
-const isRefusal = (error: unknown): boolean =>
+/** Whether the server refused the query as such. The search then finds nothing, and has not failed. CON-45 */
+const isRefusedQuery = (error: unknown): boolean =>
   isRequestFailure(error) && error.status === HTTP_STATUS.badRequest;
 
-/** Searches for what was typed last; an answer to anything earlier never arrives. CON-40 */
+/** Searches for the text that was typed last. A response to an earlier one never arrives. CON-40 */
 export function useAddressSearch(query: string): AddressSearch {
   const [search, setSearch] = useState(IDLE);
-  const wanted = (tidyText(query) ?? '').slice(0, MAX_QUESTION_LENGTH);
+  const wanted = (tidyText(query) ?? '').slice(0, MAX_QUERY_LENGTH);
   useEffect(() => {
     if (!isLongEnough(wanted)) {
       setSearch(IDLE);
@@ -42,10 +42,10 @@ export function useAddressSearch(query: string): AddressSearch {
         const found = await searchAddresses(wanted, stop.signal);
         if (!stop.signal.aborted) setSearch({ status: 'found', query: wanted, ...found });
       } catch (error) {
-        const status = isRefusal(error) ? 'found' : 'failed';
-        if (!stop.signal.aborted) setSearch({ status, query: wanted, ...NOTHING });
+        const status = isRefusedQuery(error) ? 'found' : 'failed';
+        if (!stop.signal.aborted) setSearch({ status, query: wanted, ...NO_SUGGESTIONS });
       }
-    }, REST_MS);
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();

@@ -1,157 +1,165 @@
-import type { ContactDetails } from '@portal/domain/contact-details/contact-details';
+import type { AddressKind } from '@portal/domain/contact-details/contact-details';
+import {
+  CONTACT_SAVE_STEPS,
+  type ContactSaveEvent,
+} from '@portal/domain/contact-details/contact-save-machine';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { updateContact } from '#portal/features/contact-details/api/contact-calls.ts';
-import type { ContactDraft, DraftKeeper } from '#portal/features/contact-details/contact-draft.ts';
-import { addressOfField, type ContactForm, formOf } from '#portal/features/contact-details/contact-form.ts';
-import { type ContactRow, rowsOfForm } from '#portal/features/contact-details/contact-rows.ts';
-import { useLeaving } from '#portal/features/contact-details/hooks/use-background-save.ts';
-import { isChanged, mergeForms } from '#portal/features/contact-details/merge-forms.ts';
 import {
   checkForm,
   checkFormPostcodes,
-  type FieldFault,
-  faultsOfProblem,
-} from '#portal/features/contact-details/save-contact.ts';
+  type FieldError,
+  fieldErrorsOfProblem,
+} from '#portal/features/contact-details/check-contact-form.ts';
+import type { ContactDraft, DraftStore } from '#portal/features/contact-details/contact-draft.ts';
+import {
+  type AddressEntry,
+  addressOfField,
+  type ContactForm,
+  formOf,
+} from '#portal/features/contact-details/contact-form.ts';
+import { type SaveFacts, useContactSave } from '#portal/features/contact-details/hooks/use-contact-save.ts';
+import { isChanged, mergeStored } from '#portal/features/contact-details/merge-forms.ts';
 import { type CustomerDetail, customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
 import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
 import { isRequestFailure } from '#portal/lib/api/request-failure.ts';
 import { session } from '#portal/lib/session/session.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
-/** What stands between a form and being saved: nothing, a failure, or what somebody else stored meanwhile. */
-export type ContactTrouble =
-  | { readonly kind: 'failed' }
-  | { readonly kind: 'changed-meanwhile'; readonly rows: readonly ContactRow[] };
+/** Opens the fields of each address that has an error, so that it can be corrected. CON-18 */
+function openInvalid(form: ContactForm, fieldErrors: readonly FieldError[]): ContactForm {
+  const opened = (kind: AddressKind): AddressEntry =>
+    fieldErrors.some(({ field }) => addressOfField(field) === kind)
+      ? { ...form[kind], mode: 'manual' }
+      : form[kind];
+  return { ...form, residential: opened('residential'), postal: opened('postal') };
+}
 
-type State = ContactDraft & {
-  readonly faults: readonly FieldFault[];
-  readonly trouble?: ContactTrouble | undefined;
-  /** Where the save is: not begun, looked over with nothing sent yet, or on its way, which nobody can take back. */
-  readonly step: 'none' | 'checking' | 'sending';
-};
+/** Stores the draft with every change. When the customer goes elsewhere, a login leads back to it no more. CON-37 */
+function useStoredDraft({ form, baseline, version }: ContactDraft, store: DraftStore) {
+  useEffect(() => {
+    if (isChanged(form, baseline)) void store.write({ form, baseline, version });
+    // A change that was undone must not come back.
+    else store.delete();
+  }, [form, baseline, version, store]);
+  useEffect(
+    () => () => {
+      if (session.get().session) store.close();
+    },
+    [store],
+  );
+}
 
-/** An address with faults is shown by its fields, so that there is something to mend. */
-function openFaulty(form: ContactForm, faults: readonly FieldFault[]): ContactForm {
-  const kinds = new Set(faults.map(({ field }) => addressOfField(field)));
-  return {
-    ...form,
-    residential: kinds.has('residential') ? { ...form.residential, mode: 'manual' } : form.residential,
-    postal: kinds.has('postal') ? { ...form.postal, mode: 'manual' } : form.postal,
+type PostcodeCheck = Omit<Parameters<typeof checkFormPostcodes>[0], 'entry'>;
+
+/** Checks postcodes where the site asks for it. A failed search holds up saving once: the next time only its other errors count. CON-26 */
+function usePostcodeCheck() {
+  const entry = useConfiguration();
+  const hasLookupFailed = useRef(false);
+  return async (check: PostcodeCheck): Promise<readonly FieldError[]> => {
+    if (!entry.featureFlag.postcodeVerificationFeature) return [];
+    const fieldErrors = await checkFormPostcodes({ ...check, entry });
+    const isToldBefore = hasLookupFailed.current;
+    hasLookupFailed.current = fieldErrors.some(({ kind }) => kind === 'lookup-failed');
+    return isToldBefore ? fieldErrors.filter(({ kind }) => kind === 'invalid') : fieldErrors;
   };
 }
 
 type Dependencies = {
   customer: CustomerDetail;
   draft: ContactDraft | undefined;
-  keeper: DraftKeeper;
+  store: DraftStore;
   onSaved: () => void;
-  /** Brings the focus to what is to be read, once it is on the page. */
-  showTrouble: () => void;
+  /** Moves the focus to the errors once they are on the page. */
+  focusErrors: () => void;
 };
 
-/** Keeps what is typed, and lets go of the form's place when the customer goes elsewhere of their own will. CON-37 */
-function useKeptForm({ form, baseline, version }: ContactDraft, keeper: DraftKeeper) {
-  useEffect(() => {
-    if (isChanged(form, baseline)) void keeper.keep({ form, baseline, version });
-    // What was taken back is not to come back.
-    else keeper.forget();
-  }, [form, baseline, version, keeper]);
-  useEffect(
-    () => () => {
-      if (session.get().session) keeper.close();
+/** The typed form and the state of its save. */
+function useFormState({ customer, draft, store, focusErrors }: Dependencies) {
+  const { countryId } = useConfiguration();
+  const [current, setCurrent] = useState<ContactDraft>(() => {
+    const baseline = formOf(customer, countryId);
+    return draft ?? { form: baseline, baseline, version: customer.version };
+  });
+  useStoredDraft(current, store);
+  const { save, dispatch } = useContactSave();
+  return {
+    current,
+    save,
+    dispatch,
+    change: (part: Partial<ContactForm>) =>
+      setCurrent((before) => ({ ...before, form: { ...before.form, ...part } })),
+    /** The summary must be on the page before it can take the focus, on the second submit as on the first. */
+    show(event: ContactSaveEvent, facts: SaveFacts = {}, news: Partial<ContactDraft> = {}): void {
+      flushSync(() => {
+        dispatch(event, facts);
+        setCurrent((before) => {
+          const shown = { ...before, ...news };
+          return { ...shown, form: openInvalid(shown.form, facts.fieldErrors ?? []) };
+        });
+      });
+      focusErrors();
     },
-    [keeper],
-  );
+  };
 }
 
-/** The form of contact details from the first field to the save. */
-export function useContactForm({ customer, draft, keeper, onSaved, showTrouble }: Dependencies) {
+/** The form of contact details, with the save that `contact-save-machine` describes. */
+export function useContactForm(dependencies: Dependencies) {
+  const { customer, store, onSaved } = dependencies;
   const client = useQueryClient();
   const configuration = useConfiguration();
-  const { countryId } = configuration;
-  const hasSearchFailed = useRef(false);
-  const { begin, cancel, tell } = useLeaving();
-  const [state, setState] = useState<State>(() => {
-    const baseline = formOf(customer, countryId);
-    const begun = draft ?? { form: baseline, baseline, version: customer.version };
-    return { ...begun, faults: [], step: 'none' };
-  });
-  useKeptForm(state, keeper);
-
-  const change = (part: Partial<ContactForm>) =>
-    setState((before) => ({ ...before, form: { ...before.form, ...part } }));
-
-  /** The summary must be on the page before it can take the focus, on the second submit as on the first. */
-  const show = (news: Partial<Pick<State, 'faults' | 'trouble' | 'form' | 'baseline' | 'version'>>) => {
-    flushSync(() =>
-      setState((before) => {
-        const faults = news.faults ?? [];
-        const form = openFaulty(news.form ?? before.form, faults);
-        return { ...before, trouble: undefined, ...news, faults, form, step: 'none' };
-      }),
-    );
-    showTrouble();
-  };
+  const { current, save, dispatch, change, show } = useFormState(dependencies);
+  const { form, version } = current;
+  const postcodeErrors = usePostcodeCheck();
+  const lookup = useRef<AbortController>(undefined);
+  useEffect(() => () => lookup.current?.abort(), []);
 
   const reload = () => client.fetchQuery({ ...customerDetailQuery, staleTime: 0 });
 
-  /** Somebody else was first: what was typed goes on from what they stored. CON-35 */
-  async function goOnFromStored(leaving: AbortSignal): Promise<void> {
-    const stored = await reload();
-    if (leaving.aborted) return tell(leaving, 'failed');
-    const baseline = formOf(stored, countryId);
-    const before = new Map(rowsOfForm(state.baseline, configuration));
-    const rows = rowsOfForm(baseline, configuration).filter(([label, value]) => before.get(label) !== value);
-    show({
-      trouble: { kind: 'changed-meanwhile', rows },
-      form: mergeForms(state.form, state.baseline, baseline),
-      baseline,
-      version: stored.version,
-    });
+  async function showConflict(): Promise<void> {
+    const { storedRows, merged } = mergeStored(current, await reload(), configuration);
+    show('details-reloaded', { storedRows }, merged);
   }
 
-  async function showFailure(error: unknown, leaving: AbortSignal): Promise<void> {
+  async function showFailure(error: unknown): Promise<void> {
     if (!isRequestFailure(error)) throw error;
-    if (leaving.aborted) return tell(leaving, 'failed');
-    if (error.status === HTTP_STATUS.conflict)
-      return goOnFromStored(leaving).catch(() => show({ trouble: { kind: 'failed' } }));
-    const faults = faultsOfProblem(error.problem, state.form);
-    show({ faults, trouble: { kind: 'failed' } });
-  }
-
-  /** What the postcode search has against the form; a search that fails holds it up once. CON-26 */
-  async function postcodeFaults(details: ContactDetails, leaving: AbortSignal) {
-    if (!configuration.featureFlag.postcodeVerificationFeature) return [];
-    const { faults, isSearchFailed } = await checkFormPostcodes(state.form, details, configuration, leaving);
-    const isHeldUpBefore = hasSearchFailed.current;
-    hasSearchFailed.current = isSearchFailed;
-    return isSearchFailed && isHeldUpBefore
-      ? faults.filter(({ message }) => !message.startsWith('Error '))
-      : faults;
+    if (error.status === HTTP_STATUS.conflict && dispatch('version-conflict') === 'merging')
+      return showConflict().catch(() => show('save-failed'));
+    show('save-failed', { fieldErrors: fieldErrorsOfProblem(error.problem, form) });
   }
 
   async function submit(): Promise<void> {
-    if (state.step !== 'none') return;
-    const checked = checkForm(state.form, configuration);
-    if ('faults' in checked) return show(checked);
-    const leaving = begin();
-    setState((before) => ({ ...before, step: 'checking', faults: [], trouble: undefined }));
-    const faults = await postcodeFaults(checked.details, leaving);
-    if (leaving.aborted) return tell(leaving, 'not-sent');
-    if (faults.length > 0) return show({ faults });
-    setState((before) => ({ ...before, step: 'sending' }));
-    try {
-      await updateContact({ customer, version: state.version, ...checked });
-    } catch (error) {
-      return showFailure(error, leaving);
+    if (CONTACT_SAVE_STEPS[save.state].isBusy) return;
+    const checked = checkForm(form, configuration);
+    if ('fieldErrors' in checked) {
+      const { fieldErrors, form: opened } = checked;
+      return show('fields-rejected', { fieldErrors }, { form: opened });
     }
-    keeper.forget();
+    dispatch('submitted');
+    lookup.current = new AbortController();
+    const { signal } = lookup.current;
+    const fieldErrors = await postcodeErrors({ form, details: checked.details, signal });
+    if (signal.aborted) return;
+    if (fieldErrors.length > 0) return show('fields-rejected', { fieldErrors });
+    dispatch('fields-accepted');
+    try {
+      await updateContact({ customer, version, ...checked });
+    } catch (error) {
+      return showFailure(error);
+    }
+    store.delete();
+    dispatch('save-accepted');
     await reload().catch(() => undefined);
-    if (leaving.aborted) tell(leaving, 'saved');
-    else onSaved();
+    if (dispatch('details-reloaded') === 'saved') onSaved();
   }
 
-  return { ...state, change, submit, cancel };
+  const cancel = () => {
+    dispatch('cancelled');
+    lookup.current?.abort();
+    store.delete();
+  };
+
+  return { ...current, save, change, submit, cancel };
 }

@@ -3,11 +3,12 @@ import type { AddressKind } from '@portal/domain/contact-details/contact-details
 import { useEffect, useRef, useState } from 'react';
 import { announce } from '#portal/components/announcer/announce.ts';
 import { Button } from '#portal/components/button/button.tsx';
-import { AddressFields } from '#portal/features/contact-details/components/address-fields.tsx';
-import { AddressLookup } from '#portal/features/contact-details/components/address-lookup.tsx';
+import { AddressFields } from '#portal/features/contact-details/components/address/address-fields.tsx';
+import { AddressLookup } from '#portal/features/contact-details/components/address/address-lookup.tsx';
 import {
   type AddressEntry,
   type AddressText,
+  hasNumber,
   manualEntry,
 } from '#portal/features/contact-details/contact-form.ts';
 import { homeAddressOnOneLine } from '#portal/features/contact-details/contact-rows.ts';
@@ -18,30 +19,30 @@ const UNAVAILABLE = 'Address search is not available right now. Please enter you
 type AddressGroupProps = {
   kind: AddressKind;
   entry: AddressEntry;
-  /** As the form began. */
+  /** The address with which the form began. */
   former: AddressText;
   isAbroad: boolean;
   errors: Readonly<Partial<Record<keyof AddressText, string>>>;
   onChange: (entry: AddressEntry) => void;
 };
 
-/** Why the fields are there unasked. CON-45 */
+/** Says why the fields appeared by themselves. CON-45 */
 export function SearchUnavailable() {
   return <p className="search-unavailable">{UNAVAILABLE}</p>;
 }
 
 function ShownAddress({ text, former }: { text: AddressText; former: AddressParts }) {
-  const words = homeAddressOnOneLine(text, useConfiguration().regionalisation.addressLabels);
-  if (words === '') return null;
+  const address = homeAddressOnOneLine(text, useConfiguration().regionalisation.addressLabels);
+  if (address === '') return null;
   return (
     <p className="shown-address">
       <span className="meta">{isSameAddress(text, former) ? 'Your address now' : 'Your new address'}</span>
-      <strong>{words}</strong>
+      <strong>{address}</strong>
     </p>
   );
 }
 
-/** Moves the focus into the field that has just appeared, when the customer's own act or the end of the search made it appear. */
+/** Returns a function that moves the focus to a field once it is on the page. */
 function useFocusOn(fieldId: string) {
   const isWanted = useRef(false);
   useEffect(() => {
@@ -54,7 +55,25 @@ function useFocusOn(fieldId: string) {
   };
 }
 
-/** One address: found by searching or typed by hand. CON-9 */
+type AddressActionsProps = { text: AddressText; former: AddressText; onSearch: (text: AddressText) => void };
+
+/** The ways from the fields back to the search. CON-9 */
+function AddressActions({ text, former, onSearch }: AddressActionsProps) {
+  return (
+    <div className="address-actions">
+      <Button variant="quiet" onClick={() => onSearch(text)}>
+        Search for the address instead
+      </Button>
+      {former.line === '' || isSameAddress(text, former) ? null : (
+        <Button variant="quiet" onClick={() => onSearch(former)}>
+          Keep the address as it was
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** One address, which the customer finds by a search or types. CON-9 */
 export function AddressGroup({ kind, entry, former, isAbroad, errors, onChange }: AddressGroupProps) {
   const { patterns } = useConfiguration().regionalisation;
   const placeParts = { hasCity: patterns.city !== null, hasState: patterns.state !== null };
@@ -62,8 +81,8 @@ export function AddressGroup({ kind, entry, former, isAbroad, errors, onChange }
   const focusLine = useFocusOn(`${kind}-line`);
   const focusSearch = useFocusOn(`${kind}-search`);
 
-  /** For what comes by itself: whoever types elsewhere by then is left there. */
-  const focusLineUnasked = () => {
+  /** For fields that appear by themselves: a customer who types elsewhere by then keeps the focus. CON-45 */
+  const focusLineIfIdle = () => {
     const { activeElement } = document;
     if (activeElement === document.body || activeElement?.id === `${kind}-search`) focusLine();
   };
@@ -75,10 +94,8 @@ export function AddressGroup({ kind, entry, former, isAbroad, errors, onChange }
     onChange({ mode: 'lookup', text, query: '' });
   };
   const choose = (text: AddressText) => {
-    // A street without its number is not an address yet.
-    const isWhole = /\d/.test(text.line);
-    if (!isWhole) focusLineUnasked();
-    onChange({ mode: isWhole ? 'lookup' : 'manual', text, query: '' });
+    if (!hasNumber(text)) focusLineIfIdle();
+    onChange({ mode: hasNumber(text) ? 'lookup' : 'manual', text, query: '' });
   };
 
   if (entry.mode === 'lookup' && !isAbroad) {
@@ -97,7 +114,7 @@ export function AddressGroup({ kind, entry, former, isAbroad, errors, onChange }
           onUnavailable={() => {
             setUnavailable(true);
             announce(UNAVAILABLE, 'assertive');
-            focusLineUnasked();
+            focusLineIfIdle();
             openFields();
           }}
         />
@@ -108,24 +125,13 @@ export function AddressGroup({ kind, entry, former, isAbroad, errors, onChange }
     <>
       {isUnavailable && !isAbroad ? <SearchUnavailable /> : null}
       <AddressFields
-        // Which fields there are is settled once in a country.
+        // The set of fields depends on the country alone, so that it starts afresh in another one.
         key={String(isAbroad)}
         {...{ kind, isAbroad, errors }}
         text={entry.text}
         onChange={(part) => onChange({ ...entry, text: { ...entry.text, ...part } })}
       />
-      {isAbroad ? null : (
-        <div className="address-ways">
-          <Button variant="quiet" onClick={() => goSearching(entry.text)}>
-            Search for the address instead
-          </Button>
-          {former.line === '' || isSameAddress(entry.text, former) ? null : (
-            <Button variant="quiet" onClick={() => goSearching(former)}>
-              Keep the address as it was
-            </Button>
-          )}
-        </div>
-      )}
+      {isAbroad ? null : <AddressActions text={entry.text} former={former} onSearch={goSearching} />}
     </>
   );
 }

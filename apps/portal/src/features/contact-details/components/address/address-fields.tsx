@@ -17,9 +17,10 @@ type AddressFieldsProps = {
 };
 
 type Part = keyof AddressText;
-type Look = { readonly label: string; readonly inputMode?: 'numeric' | 'text' };
+/** The label of a field, and the keyboard that a phone shows for it. */
+type FieldLabel = { readonly label: string; readonly inputMode?: 'numeric' | 'text' };
 
-/** What the browser knows a part by; which level a place is depends on how many there are. */
+/** The autocomplete token of each part. The level of a place depends on how many levels an address has. */
 const AUTOCOMPLETE: Readonly<Record<Part, string>> = {
   line: 'address-line1',
   suburb: 'address-level3',
@@ -28,13 +29,13 @@ const AUTOCOMPLETE: Readonly<Record<Part, string>> = {
   postcode: 'postal-code',
 };
 
-/** Written as they are sent as soon as the field is left. CON-50 */
+/** The form writes these parts as they are sent, once the customer leaves the field. CON-50 */
 const IN_CAPITALS: ReadonlySet<Part> = new Set(['city', 'state', 'postcode']);
 
-/** The parts of an address in the country of the site, or abroad; null for one that is not asked for. None cuts what is pasted. CON-53 */
-function useLooks(isAbroad: boolean, { city }: AddressText): Readonly<Record<Part, Look | null>> {
+/** Returns the label of each part, in the country of the site or abroad; null for a part without a field. */
+function useFieldLabels(isAbroad: boolean, { city }: AddressText): Readonly<Record<Part, FieldLabel | null>> {
   const { addressLabels, patterns } = useConfiguration().regionalisation;
-  // A city that came with an address abroad is not sent unseen.
+  // A city that came with an address abroad must not be sent unseen. CON-25
   const [cameWithCity] = useState(city !== '');
   const hasCity = patterns.city !== null || (isAbroad && cameWithCity);
   if (isAbroad) {
@@ -56,22 +57,22 @@ function useLooks(isAbroad: boolean, { city }: AddressText): Readonly<Record<Par
   };
 }
 
-/** An address to be typed, field by field. */
+/** The fields of one address. A field never cuts what is pasted: it has no maximum length. CON-53 */
 export function AddressFields({ kind, text, isAbroad, errors, onChange }: AddressFieldsProps) {
   const { states, patterns } = useConfiguration().regionalisation;
-  const looks = useLooks(isAbroad, text);
+  const labels = useFieldLabels(isAbroad, text);
   const autoComplete = (part: Part) => {
-    const token = part === 'suburb' && !looks.city ? AUTOCOMPLETE.city : AUTOCOMPLETE[part];
+    const token = part === 'suburb' && !labels.city ? AUTOCOMPLETE.city : AUTOCOMPLETE[part];
     return `section-${kind} ${token}`;
   };
   const field = (part: Part, className?: string) => {
-    const look = looks[part];
-    if (!look) return null;
+    const label = labels[part];
+    if (!label) return null;
     return (
       <TextField
         key={part}
         id={`${kind}-${part}`}
-        {...look}
+        {...label}
         {...(className ? { className } : {})}
         error={errors[part]}
         autoComplete={autoComplete(part)}
@@ -83,7 +84,7 @@ export function AddressFields({ kind, text, isAbroad, errors, onChange }: Addres
       />
     );
   };
-  const stateList = !isAbroad && states && looks.state;
+  const stateList = !isAbroad && states && labels.state;
   return (
     <div className="address-fields">
       {field('line')}

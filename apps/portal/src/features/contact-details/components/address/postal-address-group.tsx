@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { announce } from '#portal/components/announcer/announce.ts';
 import { Checkbox } from '#portal/components/checkbox/checkbox.tsx';
 import { SelectField } from '#portal/components/field/select-field.tsx';
-import { AddressGroup } from '#portal/features/contact-details/components/address-group.tsx';
+import { AddressGroup } from '#portal/features/contact-details/components/address/address-group.tsx';
 import {
   type AddressText,
   type ContactForm,
@@ -15,23 +15,23 @@ import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
 const COUNTRIES = countryChoices().map(({ countryId, name }) => ({ value: String(countryId), label: name }));
 
-type PostalGroupProps = {
+type PostalAddressGroupProps = {
   form: ContactForm;
-  /** As the form began. */
+  /** The form as it began. */
   baseline: ContactForm;
   errors: Readonly<Partial<Record<keyof AddressText, string>>>;
   onChange: (part: Partial<ContactForm>) => void;
 };
 
-/** An address is what it was only in the country where it was. */
+/** Returns the address with which the form began, if that was in this country. CON-9 */
 const formerIn = (countryId: number, { postal, postalCountryId }: ContactForm): AddressText =>
   countryId === postalCountryId ? postal.text : EMPTY_ADDRESS;
 
 /**
- * Takes the postal address to another country. What addresses of the site's country do not have is at home as it was there, never as it was
- * abroad; what stood there abroad waits for a way back. CON-13
+ * Moves the postal address to another country. At home the hidden parts come from the former address at home, never from abroad. The
+ * parts from abroad wait in case the customer goes back. CON-13
  */
-function useCountryChange({ form, baseline, onChange }: Omit<PostalGroupProps, 'errors'>) {
+function useCountryChange({ form, baseline, onChange }: Omit<PostalAddressGroupProps, 'errors'>) {
   const { countryId, regionalisation } = useConfiguration();
   const { city, state } = regionalisation.patterns;
   const hiddenOf = (text: AddressText) => ({
@@ -53,15 +53,15 @@ function useCountryChange({ form, baseline, onChange }: Omit<PostalGroupProps, '
   };
 }
 
-/** Where letters go: to the residence, or to an address of their own that may be abroad. CON-10, CON-11 */
-export function PostalAddressGroup({ form, baseline, errors, onChange }: PostalGroupProps) {
+/** The address for letters: the residential one, or another that may be abroad. CON-10, CON-11 */
+export function PostalAddressGroup({ form, baseline, errors, onChange }: PostalAddressGroupProps) {
   const { countryId, regionalisation } = useConfiguration();
   const { postal, postalCountryId, isPostalSame, residential } = form;
   const isAbroad = postalCountryId !== countryId;
   const changeCountry = useCountryChange({ form, baseline, onChange });
 
   const tick = (isTicked: boolean) => {
-    // The fields keep what was in them: taking the tick away brings it back.
+    // The fields keep their text, so that removing the tick brings it back.
     onChange({ isPostalSame: isTicked });
     announce(
       isTicked

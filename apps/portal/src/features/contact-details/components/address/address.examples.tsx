@@ -1,9 +1,9 @@
-import { AddressFields } from '#portal/features/contact-details/components/address-fields.tsx';
+import { AddressFields } from '#portal/features/contact-details/components/address/address-fields.tsx';
 import {
   AddressGroup,
   SearchUnavailable,
-} from '#portal/features/contact-details/components/address-group.tsx';
-import { PostalAddressGroup } from '#portal/features/contact-details/components/postal-address-group.tsx';
+} from '#portal/features/contact-details/components/address/address-group.tsx';
+import { PostalAddressGroup } from '#portal/features/contact-details/components/address/postal-address-group.tsx';
 import { type AddressEntry, formOf } from '#portal/features/contact-details/contact-form.ts';
 import type { Examples } from '#portal/gallery/examples.ts';
 import { currentConfiguration } from '#portal/lib/site/configuration.ts';
@@ -61,7 +61,7 @@ export const examples: Examples = {
   'by hand, with the way back to the search': () => group({ mode: 'manual' }),
   'by hand because the search is down': () => <SearchUnavailable />,
   'by hand, empty': () => fields({}),
-  'by hand, with faults': () => fields({ errors: ERRORS }),
+  'by hand, with errors': () => fields({ errors: ERRORS }),
   'by hand, abroad': () => fields({ isAbroad: true, text: AWAY }),
   'letters go to the residence': () => postal({ isPostalSame: true }),
   'letters go elsewhere': () => postal({ isPostalSame: false }),

@@ -3,7 +3,12 @@ import { announce } from '#portal/components/announcer/announce.ts';
 import { Button } from '#portal/components/button/button.tsx';
 import { Combobox, type ComboboxOption } from '#portal/components/combobox/combobox.tsx';
 import { formatAddress } from '#portal/features/contact-details/api/address-calls.ts';
-import type { AddressEntry, AddressText, PlaceParts } from '#portal/features/contact-details/contact-form.ts';
+import {
+  type AddressEntry,
+  type AddressText,
+  hasNumber,
+  type PlaceParts,
+} from '#portal/features/contact-details/contact-form.ts';
 import { homeAddressOnOneLine } from '#portal/features/contact-details/contact-rows.ts';
 import {
   type AddressSearch,
@@ -16,7 +21,7 @@ import {
 } from '#portal/features/contact-details/suggestion.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
-/** So long a screen reader is left to say what was typed before it says what was found. */
+/** Gives a screen reader the time to say what was typed before it says what was found. */
 const ANNOUNCE_AFTER_MS = 1000;
 const SLOW_AFTER_MS = 3000;
 
@@ -30,7 +35,7 @@ type AddressLookupProps = {
   onUnavailable: () => void;
 };
 
-function foundWords({ status, suggestions, isTooMany }: AddressSearch): string {
+function resultText({ status, suggestions, isTooMany }: AddressSearch): string {
   if (status !== 'found') return '';
   if (suggestions.length === 0 && isTooMany) return 'Many addresses begin like this. Please keep typing.';
   if (suggestions.length === 0) return 'No addresses found. Enter the address manually.';
@@ -38,31 +43,29 @@ function foundWords({ status, suggestions, isTooMany }: AddressSearch): string {
   return `${count} ${count === 1 ? 'address' : 'addresses'} found. Choose yours from the list.`;
 }
 
-/** What the search has to say: at once to the eye, after a rest to the ear. */
-function useSearchWords(search: AddressSearch): string {
+/** Returns the text about the search: shown at once, announced after a pause. CON-43 */
+function useSearchText(search: AddressSearch): string {
   const [isSlow, setSlow] = useState(false);
-  const words = foundWords(search);
+  const found = resultText(search);
   useEffect(() => {
     setSlow(false);
     if (search.status !== 'searching') return;
     const timer = setTimeout(setSlow, SLOW_AFTER_MS, true);
     return () => clearTimeout(timer);
   }, [search.status]);
-  const said = isSlow ? 'This is taking longer than usual. You can enter the address manually.' : words;
+  const text = isSlow ? 'This is taking longer than usual. You can enter the address manually.' : found;
   useEffect(() => {
-    if (said === '') return;
-    const timer = setTimeout(announce, ANNOUNCE_AFTER_MS, said);
+    if (text === '') return;
+    const timer = setTimeout(announce, ANNOUNCE_AFTER_MS, text);
     return () => clearTimeout(timer);
-  }, [said]);
-  return said;
+  }, [text]);
+  return text;
 }
 
-/** An address to which nothing has to be added. */
-const isWhole = ({ line, postcode }: AddressText): boolean => /\d/.test(line) && postcode !== '';
-
 /**
- * Takes a suggestion apart through the server, or where that fails by its own pieces. The pieces of a whole address stand in the form at
- * once: who saves before the server answers saves what they chose. Another choice, or typing on, stops the one before. CON-46, CON-48
+ * Splits a chosen suggestion into fields: the server does it, or the parts of the suggestion where the server fails. The parts of a whole
+ * address go into the form at once, so that a save before the response has the chosen address. Another choice, or further typing, stops
+ * the choice before. CON-46, CON-48
  */
 function useChoice({
   placeParts,
@@ -78,12 +81,12 @@ function useChoice({
     const stop = new AbortController();
     underWay.current = stop;
     let text = textOfSuggestion(suggestion, placeParts, entry.text);
-    if (isWhole(text)) onChosen(text);
+    if (hasNumber(text) && text.postcode !== '') onChosen(text);
     try {
       const found = textOfStructured(await formatAddress(suggestion, stop.signal), placeParts, entry.text);
       if (found.line) text = found;
     } catch {
-      // Its own pieces do.
+      // The parts of the suggestion are used instead.
     }
     if (stop.signal.aborted) return;
     announce(`Address selected: ${homeAddressOnOneLine(text, addressLabels)}`);
@@ -92,11 +95,11 @@ function useChoice({
   return { choose, stopChoice };
 }
 
-/** Finding an address by typing its beginning. CON-40 to CON-46 */
+/** Finds an address while the customer types its beginning. CON-40 to CON-46 */
 export function AddressLookup(props: AddressLookupProps) {
   const { id, entry, onQuery, onManual, onUnavailable } = props;
   const search = useAddressSearch(entry.query);
-  const said = useSearchWords(search);
+  const searchText = useSearchText(search);
   const { choose, stopChoice } = useChoice(props);
   const [closedQuery, setClosedQuery] = useState<string>();
   const isOpen = search.suggestions.length > 0 && entry.query !== '' && closedQuery !== entry.query;
@@ -134,7 +137,7 @@ export function AddressLookup(props: AddressLookupProps) {
         }}
         onClose={() => setClosedQuery(entry.query)}
       />
-      <p className="meta search-words">{said}</p>
+      <p className="meta search-text">{searchText}</p>
       <Button variant="quiet" onClick={onManual}>
         Enter address manually
       </Button>

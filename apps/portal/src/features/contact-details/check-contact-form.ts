@@ -1,0 +1,160 @@
+import type { ConfigurationEntry } from '@portal/config/configuration/configuration-entries';
+import { contactFieldErrorMessage, contactRules } from '@portal/config/contact-details/contact-rules';
+import { contactFieldPath } from '@portal/contract/customer/mapping';
+import type { Problem } from '@portal/contract/errors/problem';
+import {
+  ADDRESS_FIELDS,
+  type ContactDetails,
+  type ContactField,
+  checkContactDetails,
+  cleanContactDetails,
+} from '@portal/domain/contact-details/contact-details';
+import { checkPostcodes } from '@portal/domain/contact-details/postcode-check';
+import type { PostcodeMatch } from '@portal/domain/contact-details/postcode-match';
+import { searchPostcode } from '#portal/features/contact-details/api/address-calls.ts';
+import type { ContactDraft } from '#portal/features/contact-details/contact-draft.ts';
+import {
+  addressOfField,
+  type ContactForm,
+  detailsOf,
+  formOf,
+  isSearching,
+  manualEntry,
+} from '#portal/features/contact-details/contact-form.ts';
+import type { CustomerDetail } from '#portal/lib/api/customer-detail.ts';
+import { isRequestFailure } from '#portal/lib/api/request-failure.ts';
+import { site } from '#portal/lib/site/site.ts';
+
+/**
+ * The error of a field, with its text. `invalid` has to be corrected. `lookup-failed` only says that the postcode search could not be
+ * reached; it holds the save up once. CON-26
+ */
+export type FieldError = {
+  readonly kind: 'invalid' | 'lookup-failed';
+  readonly field: ContactField;
+  readonly message: string;
+};
+
+/** A form that is ready to be sent, or its errors with the form in which they can be corrected. */
+export type CheckedForm =
+  | { readonly details: ContactDetails; readonly isPostalOwn: boolean }
+  | { readonly fieldErrors: readonly FieldError[]; readonly form: ContactForm };
+
+const NOT_CHOSEN = 'Finish entering your address, or search again and choose it from the list';
+const KINDS = ['residential', 'postal'] as const;
+
+const FIELDS: readonly ContactField[] = [
+  ...KINDS.flatMap((kind) => ADDRESS_FIELDS.map((part) => `${kind}.${part}` as const)),
+  'mobilePhone',
+  'homePhone',
+  'email',
+];
+
+const invalid = (field: ContactField, message: string): FieldError => ({ kind: 'invalid', field, message });
+
+/** A copied postal address has no fields of its own: its errors are shown at the residential address. */
+const isShown = ({ field }: { field: ContactField }, { isPostalSame }: ContactForm): boolean =>
+  !isPostalSame || !field.startsWith('postal.');
+
+/** Turns a search without a choice into a line that the customer still has to complete. It is never dropped. CON-48 */
+function openSearches(form: ContactForm, { regionalisation }: ConfigurationEntry) {
+  const { city, state } = regionalisation.patterns;
+  const placeParts = { hasCity: city !== null, hasState: state !== null };
+  const lines = KINDS.map((kind) => ({ kind, field: `${kind}.line` as const }));
+  const searched = lines.filter(({ kind, field }) => isSearching(form[kind]) && isShown({ field }, form));
+  const opened = searched.map(({ kind }) => [kind, manualEntry(form[kind], placeParts)]);
+  return {
+    form: { ...form, ...Object.fromEntries(opened) } as ContactForm,
+    fieldErrors: searched.map(({ field }) => invalid(field, NOT_CHOSEN)),
+  };
+}
+
+/** Checks the form against the rules of the configuration. CON-17, CON-20, CON-48 */
+export function checkForm(typed: ContactForm, entry: ConfigurationEntry): CheckedForm {
+  const rules = contactRules(entry, site);
+  const { form, fieldErrors: notChosen } = openSearches(typed, entry);
+  const details = cleanContactDetails(detailsOf(form, entry.countryId), rules);
+  const fieldErrors = checkContactDetails(details, rules)
+    .filter((error) => isShown(error, form) && !notChosen.some(({ field }) => field === error.field))
+    .map((error) => invalid(error.field, contactFieldErrorMessage(error, details, entry)));
+  const all = [...notChosen, ...fieldErrors];
+  if (all.length === 0) return { details, isPostalOwn: !form.isPostalSame };
+  // In the order of the form.
+  const inGroups = [...KINDS, undefined].flatMap((kind) =>
+    all.filter(({ field }) => addressOfField(field) === kind),
+  );
+  return { fieldErrors: inGroups, form };
+}
+
+/** Whether a draft is already stored: its save was done, but the response was lost. CON-54 */
+export function isAlreadySaved(
+  { form, baseline }: ContactDraft,
+  customer: CustomerDetail,
+  entry: ConfigurationEntry,
+): boolean {
+  const rules = contactRules(entry, site);
+  const sent = (one: ContactForm) =>
+    JSON.stringify(cleanContactDetails(detailsOf(one, entry.countryId), rules));
+  const isUnsent = isSearching(form.residential) || isSearching(form.postal) || sent(form) === sent(baseline);
+  return !isUnsent && sent(form) === sent(formOf(customer, entry.countryId));
+}
+
+/** The text for a postcode search that failed. CON-26 */
+const lookupFailure = (error: unknown): string =>
+  `Error retrieving postcode matches${isRequestFailure(error) ? ` ${error.status}` : ''}`;
+
+/** Looks postcodes up, each once. `failures` collects the text for each postcode that could not be looked up. */
+function createPostcodeLookup(signal: AbortSignal) {
+  const failures = new Map<string, string>();
+  const asked = new Map<string, Promise<PostcodeMatch[] | undefined>>();
+  const ask = (postcode: string) =>
+    searchPostcode(postcode, signal).catch((error: unknown) => {
+      failures.set(postcode, lookupFailure(error));
+      return undefined;
+    });
+  const find = (postcode: string) => {
+    const matches = asked.get(postcode) ?? ask(postcode);
+    asked.set(postcode, matches);
+    return matches;
+  };
+  return { find, failures };
+}
+
+type PostcodeCheck = {
+  readonly form: ContactForm;
+  readonly details: ContactDetails;
+  readonly entry: ConfigurationEntry;
+  /** Stops the lookup when the customer leaves the form. */
+  readonly signal: AbortSignal;
+};
+
+/** Checks the postcodes of a form that passed `checkForm` against their states. CON-26 */
+export async function checkFormPostcodes({
+  form,
+  details,
+  entry,
+  signal,
+}: PostcodeCheck): Promise<FieldError[]> {
+  const { find, failures } = createPostcodeLookup(signal);
+  const errors = await checkPostcodes(details, contactRules(entry, site), find);
+  const postcodes = [
+    ['residential.postcode', details.residentialAddress.postcode],
+    ['postal.postcode', details.postalAddress.postcode],
+  ] as const;
+  const fieldErrors: FieldError[] = [
+    ...errors.map((error) => invalid(error.field, contactFieldErrorMessage(error, details, entry))),
+    ...postcodes.flatMap(([field, postcode]) => {
+      const message = failures.get(postcode ?? '');
+      return message ? [{ kind: 'lookup-failed' as const, field, message }] : [];
+    }),
+  ];
+  return fieldErrors.filter((error) => isShown(error, form));
+}
+
+/** Returns the field errors that the server found, for the fields that the form shows. CON-24 */
+export function fieldErrorsOfProblem({ errors }: Problem, form: ContactForm): FieldError[] {
+  return FIELDS.flatMap((field) => {
+    const [message] = errors[contactFieldPath(field)] ?? [];
+    return message ? [invalid(field, message)] : [];
+  }).filter((error) => isShown(error, form));
+}
