@@ -1,14 +1,12 @@
-// What a brand still lacks, by its data alone: it runs while the types do not compile yet.
+// Finds what a brand still lacks, by its data alone: it runs before the types compile.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PLACEHOLDERS } from '@portal/config/brands/brand';
 import { resolveBrand } from '@portal/config/brands/brands';
-import { CONTACT_NOTICES } from '@portal/config/brands/contact-notices';
 import { PRODUCT_NAME } from '@portal/config/brands/product/product-name';
-import { featureFlags } from '@portal/config/configuration/configuration';
 import { configurationEntry } from '@portal/config/configuration/configuration-entries';
-import { entryFaults } from '@portal/config/configuration/configuration-validation';
+import { entryErrors } from '@portal/config/configuration/configuration-validation';
 import { publishedSchema } from '@portal/config/configuration/published-schema';
 import { faviconSvg, logoDefinition } from '@portal/config/logo/logo-svg';
 import { resolveLogo } from '@portal/config/logo/logos';
@@ -22,7 +20,7 @@ import { hasTypeface } from '../apps/portal/build/fonts.mjs';
 const TEMPLATE = 'product';
 const PEOPLE = join(dirname(fileURLToPath(import.meta.url)), '../apps/api/src/demonstration/people');
 
-/** The brands of the tables: those of the sites, and any that only the words know yet. */
+/** The brands that have a site. */
 export const listBrands = () => [...new Set(SITES.map(({ brand }) => brand))];
 
 function attempt(work) {
@@ -33,7 +31,7 @@ function attempt(work) {
   }
 }
 
-/** The other brands of which something is the same: what was copied from them and not changed yet. */
+/** The other brands with the same part: it was copied from them and not changed yet. */
 function brandsWithSame(key, partOf) {
   const own = JSON.stringify(partOf(key));
   return listBrands().filter(
@@ -55,34 +53,36 @@ const missingIn = (value, template, what) => {
     .map(([path]) => `${what} ${path} is missing`);
 };
 
-function lacksOfWords(key) {
-  const brand = attempt(() => resolveBrand(key));
-  if (!brand) return [`words: there is no packages/config/src/brands/${key}.ts in brands.ts`];
+const withoutDrawings = ({ theme: _theme, logo: _logo, ...texts }) => texts;
+
+function lacksOfText(key) {
+  const found = attempt(() => resolveBrand(key));
+  if (!found) return [`text: packages/config/src/brands/brands.ts has no ${key} from ${key}/brand.ts`];
+  const brand = withoutDrawings(found);
   const texts = textsOf(brand).filter(([, text]) => typeof text === 'string');
   const ofOthers =
     key === TEMPLATE
       ? []
       : texts.filter(([, text]) => text.includes(PRODUCT_NAME) || text.includes(`/${TEMPLATE}/`));
-  const unknownHoles = texts.flatMap(([path, text]) =>
+  const unknownPlaceholders = texts.flatMap(([path, text]) =>
     [...text.matchAll(/\{(\w*)\}/g)]
       .filter(([, name]) => !Object.hasOwn(PLACEHOLDERS, name))
-      .map(([hole]) => [path, hole]),
+      .map(([placeholder]) => [path, placeholder]),
   );
   const samePhone = brandsWithSame(key, (one) => resolveBrand(one).phone?.number);
   return [
-    ...missingIn(brand, resolveBrand(TEMPLATE), 'words:'),
-    ...ofOthers.map(([path]) => `words: ${path} still speaks of the white-label brand`),
-    ...unknownHoles.map(([path, hole]) => `words: ${path} has the unknown hole ${hole}`),
-    ...(Object.hasOwn(CONTACT_NOTICES, key)
-      ? []
-      : ['words: no notice in packages/config/src/contact-notices.ts']),
-    ...samePhone.map((other) => `words: the support phone is that of ${other}`),
+    ...missingIn(brand, withoutDrawings(resolveBrand(TEMPLATE)), 'text:'),
+    ...ofOthers.map(([path]) => `text: ${path} still names the white-label brand`),
+    ...unknownPlaceholders.map(
+      ([path, placeholder]) => `text: ${path} has the unknown placeholder ${placeholder}`,
+    ),
+    ...samePhone.map((other) => `text: the support phone is that of ${other}`),
   ];
 }
 
 function lacksOfTheme(key) {
   const theme = attempt(() => resolveTheme(key));
-  if (!theme) return [`theme: No theme found; there is no packages/config/src/themes/${key}.ts in themes.ts`];
+  if (!theme) return [`theme: No theme found; write packages/config/src/brands/${key}/theme.ts`];
   const missing = missingIn(theme, resolveTheme(TEMPLATE), 'theme:');
   if (missing.length > 0) return missing;
   const weak = ['light', 'dark'].flatMap((mode) => {
@@ -107,15 +107,14 @@ function lacksOfTheme(key) {
   ];
 }
 
-/** What is wrong with the entry that `configResponse.json` gets for a site; what there is no entry of is told elsewhere. */
-function faultsOfEntry(site, entryOf) {
+/** The errors of the entry that `configResponse.json` gets for a site. A missing entry is told elsewhere. */
+function errorsOfEntry(site, entryOf) {
   const entry = attempt(() => entryOf(site));
-  return entry ? entryFaults(entry, publishedSchema()) : [];
+  return entry ? entryErrors(entry, publishedSchema()) : [];
 }
 
 function lacksOfLogo(key) {
-  if (!attempt(() => resolveLogo(key)))
-    return [`logo: there is no packages/config/src/logos/${key}.ts in logos.ts`];
+  if (!attempt(() => resolveLogo(key))) return [`logo: write packages/config/src/brands/${key}/logo.ts`];
   return [
     ...brandsWithSame(key, logoDefinition).map((other) => `logo: the wordmark is that of ${other}`),
     ...brandsWithSame(key, faviconSvg).map((other) => `logo: the tab icon is that of ${other}`),
@@ -124,23 +123,22 @@ function lacksOfLogo(key) {
 
 function lacksOfSites(key, entryOf) {
   const sites = SITES.filter(({ brand }) => brand === key);
-  if (sites.length === 0) return ['sites: none in packages/config/src/site.ts'];
+  if (sites.length === 0) return ['sites: none in packages/config/src/sites/site.ts'];
   const people = readdirSync(PEOPLE)
     .map((file) => readFileSync(join(PEOPLE, file), 'utf8'))
     .join('\n');
   return sites.flatMap((site) => [
-    ...(attempt(() => featureFlags(site)) ? [] : [`sites: ${site.key} has no flags in configuration.ts`]),
     ...(attempt(() => resolveRegion(site.countryId))
       ? []
       : [`sites: country ${site.countryId} of ${site.key} has no region`]),
     ...(people.includes(`'${site.key}'`)
       ? []
       : [`sites: ${site.key} has no demonstration person (apps/api/src/demonstration/people)`]),
-    ...faultsOfEntry(site, entryOf).map((fault) => `sites: configuration of ${site.key}: ${fault}`),
+    ...errorsOfEntry(site, entryOf).map((error) => `sites: configuration of ${site.key}: ${error}`),
   ]);
 }
 
-/** What is to be done before a brand is complete, each in a line. `entryOf` makes the configuration of a site. */
+/** Returns what is to be done before a brand is complete, each in a line. `entryOf` makes the configuration of a site. */
 export function lacksOfBrand(key, entryOf = configurationEntry) {
-  return [...lacksOfWords(key), ...lacksOfTheme(key), ...lacksOfLogo(key), ...lacksOfSites(key, entryOf)];
+  return [...lacksOfText(key), ...lacksOfTheme(key), ...lacksOfLogo(key), ...lacksOfSites(key, entryOf)];
 }

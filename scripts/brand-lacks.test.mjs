@@ -6,9 +6,9 @@ test.each(listBrands())('[CFG-23] %s lacks nothing', (brand) => {
   expect(lacksOfBrand(brand)).toEqual([]);
 });
 
-test('[CFG-23] a brand that is not there lacks words, theme, logo and sites', () => {
+test('[CFG-23] a brand that is not there lacks text, theme, logo and sites', () => {
   expect(lacksOfBrand('nobody').map((lack) => lack.split(':', 1)[0])).toEqual([
-    'words',
+    'text',
     'theme',
     'logo',
     'sites',

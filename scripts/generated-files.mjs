@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { publishedSchema } from '@portal/config/configuration/published-schema';
 import { ERRORS } from '@portal/contract/errors/errors';
+import { openApiDocument } from '@portal/contract/openapi/openapi';
+import { operations } from '@portal/contract/operations';
 import { describeContactSaveMachine } from '@portal/domain/contact-details/contact-save-machine';
 import { describeLoginMachine } from '@portal/domain/login/login-machine';
 
@@ -9,7 +11,7 @@ const fromRoot = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 function loginDrawing() {
   return `# Getting in, as a state table
 
-Generated from \`packages/domain/src/login-machine.ts\` by \`npm run generate\`.
+Generated from \`packages/domain/src/login/login-machine.ts\` by \`npm run generate\`.
 
 \`\`\`mermaid
 ${describeLoginMachine().trim()}
@@ -33,9 +35,9 @@ function errorCatalogue() {
     ([code, { status, title, detail, endsSession }]) =>
       `| \`${code}\` | ${status} | ${title} | ${detail} | ${endsSession ? 'yes' : 'no'} |`,
   );
-  return `# Refusals
+  return `# Errors
 
-Every refusal that the API knows, generated from \`packages/contract/src/errors.ts\` by \`npm run generate\`. Each is an
+Every error of the API, generated from \`packages/contract/src/errors/errors.ts\` by \`npm run generate\`. Each is an
 \`application/problem+json\` with the code, the status and what to do.
 
 | Code | Status | Title | What to do | Ends the session |
@@ -44,15 +46,19 @@ ${rows.join('\n')}
 `;
 }
 
-/** The files that are made from the code, with what they must hold. */
+/** The contract as one file, so that a change of the wire is seen in its diff. */
+const contractDocument = () =>
+  openApiDocument({ builtOperations: new Set(Object.keys(operations)), version: '1' });
+
+const jsonText = (value) => `${JSON.stringify(value, null, 2)}\n`;
+
+/** Returns the files that are made from the code, with their texts. */
 export function generatedFiles() {
   return [
     { path: fromRoot('docs/journeys/login.md'), text: loginDrawing() },
     { path: fromRoot('docs/journeys/contact-details.md'), text: contactSaveDrawing() },
     { path: fromRoot('docs/errors.md'), text: errorCatalogue() },
-    {
-      path: fromRoot('docs/configuration.schema.json'),
-      text: `${JSON.stringify(publishedSchema(), null, 2)}\n`,
-    },
+    { path: fromRoot('docs/configuration.schema.json'), text: jsonText(publishedSchema()) },
+    { path: fromRoot('docs/openapi.json'), text: jsonText(contractDocument()) },
   ];
 }

@@ -1,4 +1,4 @@
-import { titleCase } from '@portal/domain/policies/display';
+import { titleCase } from '@portal/domain/contact-details/title-case';
 import type { KnownAddress } from './national-file.ts';
 import { type Random, seededRandom } from './seeded.ts';
 

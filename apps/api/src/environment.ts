@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { RETENTION } from '@portal/domain/limits';
+import { RETENTION } from '@portal/domain/retention';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 import {

@@ -1,4 +1,4 @@
-import { LIMITS } from '@portal/domain/limits';
+import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import { createAddressRepository } from '#api/address-search/address-search-repository.ts';
 import { createAddressService } from '#api/address-search/address-search-service.ts';
 import { createCaptchaRepository } from '#api/captcha/captcha-repository.ts';
@@ -105,7 +105,7 @@ export function createServices({ database, environment, gateways }: Dependencies
     }),
     captchaClearanceCookie: createTokenCookie({
       name: 'captcha',
-      lifeSeconds: LIMITS.captcha.clearanceLifeSeconds,
+      lifeSeconds: LOGIN_LIMITS.captcha.clearanceLifeSeconds,
       isSecureOrigin: isSecureOrigin(environment.publicOrigin),
     }),
     sessions: createSessionService({ repository: createSessionRepository(database), secrets, random }),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { phoneHref } from '@portal/config/brands/brand';
 import { resolveBrand } from '@portal/config/brands/brands';
-import { featureFlags } from '@portal/config/configuration/configuration';
+import { featureFlags } from '@portal/config/configuration/feature-flags';
 import { googleRecaptcha } from '@portal/config/login/captcha';
 import { resolveRegion } from '@portal/config/regions/regions';
 import { SITES } from '@portal/config/sites/site';

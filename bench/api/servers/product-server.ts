@@ -1,7 +1,7 @@
 // The product as it runs in production: every check, every header, one log line a request (stdout, which is a file here). One
 // route is added for measuring, which proves a session and does nothing else, by the product's own functions.
 
-import { ApiError } from '@portal/contract/errors/errors';
+import { ApiError } from '@portal/contract/errors/api-error';
 import { createApp } from '../../../apps/api/src/app.ts';
 import { createPostgresDatabase } from '../../../apps/api/src/database/postgres-database.ts';
 import type { MessageProvider } from '../../../apps/api/src/gateways/messaging/message-provider.ts';

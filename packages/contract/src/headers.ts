@@ -4,10 +4,10 @@ export const COUNTRY_ID_HEADER = 'CountryId';
 /** Names the client that makes a call. */
 export const REQUEST_SOURCE_HEADER = 'Request-Source';
 
-/** What the portal sends as its `Request-Source`. */
+/** The `Request-Source` of the portal. */
 export const REQUEST_SOURCE = 'webcustomerportal';
 
-/** Names the version of the contact details in the answer of `getcustomerdetail`; a host may leave it out. */
+/** Names the version of the contact details in the response of `getcustomerdetail`; a host may leave it out. */
 export const VERSION_HEADER = 'ETag';
 
 /** Sent with a change of contact details: the version that the change was made to. */

@@ -1,23 +1,25 @@
 import type * as z from 'zod/mini';
-import { addressOperations } from './address-search/operations.ts';
+import { addressSearchOperations } from './address-search/operations.ts';
 import { captchaOperations } from './captcha/operations.ts';
+import { contactDetailsOperations } from './contact-details/operations.ts';
 import { customerOperations } from './customer/operations.ts';
 import { documentOperations } from './documents/operations.ts';
-import { accountOperations } from './login/operations.ts';
+import { loginOperations } from './login/operations.ts';
 import { offerOperations } from './offers/operations.ts';
 import type { CallName } from './paths.ts';
 import { paymentDetailsOperations } from './payment-details/operations.ts';
-import { payNowOperations } from './payments/operations.ts';
+import { paymentOperations } from './payments/operations.ts';
 import { policyOperations } from './policies/operations.ts';
 import type { Operation } from './wire/operation.ts';
 
-/** Every call: method, path, who may make it, what it takes, and every status it may answer. The server side's view. */
+/** Every call: method, path, authentication, request, and every status of its response. The view of the server. */
 export const operations = {
-  ...accountOperations,
+  ...loginOperations,
   ...customerOperations,
+  ...contactDetailsOperations,
   ...policyOperations,
-  ...addressOperations,
-  ...payNowOperations,
+  ...addressSearchOperations,
+  ...paymentOperations,
   ...paymentDetailsOperations,
   ...documentOperations,
   ...offerOperations,
@@ -29,14 +31,14 @@ type Operations = typeof operations;
 /** The name of a call. */
 export type OperationName = keyof Operations;
 
-/** What a call's body holds once it is checked; undefined for a call without one. */
+/** The body of a call after the check; undefined for a call without one. */
 export type BodyOf<Name extends OperationName> = Operations[Name] extends {
   body: infer S extends z.ZodMiniType;
 }
   ? z.output<S>
   : undefined;
 
-/** What a call's query holds once it is checked; undefined for a call without one. */
+/** The query of a call after the check; undefined for a call without one. */
 export type QueryOf<Name extends OperationName> = Operations[Name] extends {
   query: infer S extends z.ZodMiniType;
 }

@@ -1,4 +1,4 @@
-/** Where each call lives below its host, by the name both sides know it by. Specification, section 7 of both parts. */
+/** The path of each call below its host, by its name on both sides. Specification, section 7 of both parts. */
 export const CALL_PATHS = {
   customerLogin: '/api/v1/Account/customerlogin',
   validateOneTimeCode: '/api/v1/Account/validateotp',

@@ -1,6 +1,6 @@
 import { writeSuggestion } from '@portal/address-search/address-suggestion';
-import { TOO_MANY_MATCHES } from '@portal/contract/address-search/operations';
-import { ApiError } from '@portal/contract/errors/errors';
+import { TOO_MANY_MATCHES } from '@portal/contract/address-search/schemas';
+import { ApiError } from '@portal/contract/errors/api-error';
 import type {
   FoundAddress,
   FoundAddresses,

@@ -1,5 +1,5 @@
 import { SITES } from '@portal/config/sites/site';
-import { TOO_MANY_MATCHES } from '@portal/contract/address-search/operations';
+import { TOO_MANY_MATCHES } from '@portal/contract/address-search/schemas';
 import { COUNTRY } from '@portal/domain/values/country';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillWithDemonstrationAddresses } from '#api/demonstration/addresses/fill-addresses.ts';

@@ -1,4 +1,4 @@
-import { LIMITS } from '@portal/domain/limits';
+import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import { type Queryable, statement } from '#api/database/database.ts';
 
 const spend = statement(
@@ -16,7 +16,7 @@ export function createCaptchaRepository(database: Queryable) {
   return {
     /** Gives a pass for a solution that was not handed in before; returns whether it did. */
     async givePass({ solutionHash, passHash }: { solutionHash: Buffer; passHash: Buffer }): Promise<boolean> {
-      const { challengeLifeSeconds, clearanceLifeSeconds } = LIMITS.captcha;
+      const { challengeLifeSeconds, clearanceLifeSeconds } = LOGIN_LIMITS.captcha;
       const rows = await database.query(spend, [
         solutionHash,
         challengeLifeSeconds,

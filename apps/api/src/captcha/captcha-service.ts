@@ -1,4 +1,4 @@
-import { LIMITS } from '@portal/domain/limits';
+import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1';
 import type { CaptchaRepository } from '#api/captcha/captcha-repository.ts';
 import type { Clock } from '#api/gateways/clock.ts';
@@ -40,7 +40,7 @@ async function isSolved(token: string, hmacKey: string): Promise<boolean> {
  */
 export function createCaptchaService({ repository, secrets, random, clock, key }: Dependencies) {
   const hmacKey = Buffer.from(key).toString('hex');
-  const { challengeLifeSeconds, maxNumber } = LIMITS.captcha;
+  const { challengeLifeSeconds, maxNumber } = LOGIN_LIMITS.captcha;
   return {
     createChallenge: () =>
       createChallenge({

@@ -1,4 +1,4 @@
-import { LIMITS } from '@portal/domain/limits';
+import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '#test/calls.ts';
 import { getChallenge, verifyToken } from '#test/captcha.ts';
@@ -24,7 +24,7 @@ test('[LOG-60] a right solution passes, and the browser is told in a cookie of t
   expect(answer.cookie).toMatch(/^captcha=[\w-]{43};/);
   expect(answer.cookie).toMatch(/HttpOnly/);
   expect(answer.cookie).toMatch(/SameSite=Strict/);
-  expect(answer.cookie).toContain(`Max-Age=${LIMITS.captcha.clearanceLifeSeconds}`);
+  expect(answer.cookie).toContain(`Max-Age=${LOGIN_LIMITS.captcha.clearanceLifeSeconds}`);
 });
 
 test('[LOG-60] a solution passes once, however it is written', async () => {
@@ -62,7 +62,7 @@ test('[LOG-60] a wrong number, a challenge of somebody else and what is no solut
 });
 
 test('[LOG-60] a challenge has its time', async () => {
-  const { challengeLifeSeconds } = LIMITS.captcha;
+  const { challengeLifeSeconds } = LOGIN_LIMITS.captcha;
   const [inTime, late] = [solve(await getChallenge(testApp)), solve(await getChallenge(testApp))];
   time = new Date(START.getTime() + (challengeLifeSeconds - 1) * 1000);
   expect((await verifyToken(testApp, inTime)).body).toEqual(PASSED);

@@ -3,8 +3,8 @@ import { contactFieldErrorMessage, contactRules } from '@portal/config/contact-d
 import { findCountryName } from '@portal/config/countries/countries';
 import { resolveRegion } from '@portal/config/regions/regions';
 import { findSiteByIds } from '@portal/config/sites/site';
-import { contactDetailsFromWire, contactFieldPath } from '@portal/contract/customer/mapping';
-import { ApiError } from '@portal/contract/errors/errors';
+import { contactDetailsFromWire, contactFieldPath } from '@portal/contract/contact-details/mapping';
+import { ApiError } from '@portal/contract/errors/api-error';
 import { changedContactFields } from '@portal/domain/contact-details/contact-change';
 import {
   type ContactDetails,
@@ -15,8 +15,8 @@ import {
   cleanContactMethods,
   isAtHome,
 } from '@portal/domain/contact-details/contact-details';
+import { CONTACT_LIMITS } from '@portal/domain/contact-details/contact-limits';
 import { checkPostcodes, type FindPostcode } from '@portal/domain/contact-details/postcode-check';
-import { LIMITS } from '@portal/domain/limits';
 import type {
   ContactOutcome,
   ContactRepository,
@@ -170,7 +170,7 @@ export function createContactService({
       countryId: stored.countryId,
       changed,
       notices: noticesTo(stored, eventId),
-      maxRefusalsPerDay: LIMITS.contact.maxIdentifierRefusalsPerDay,
+      maxRefusalsPerDay: CONTACT_LIMITS.maxIdentifierRefusalsPerDay,
     });
     return result.outcome === 'found' ? (JSON.parse(result.json) as ContactOutcome) : result;
   }

@@ -37,7 +37,7 @@ export function readSiteConfigurations({ fileOf, report }: Dependencies): SiteCo
     const schema = publishedSchema();
     const result = readConfiguration(readFileSync(file, 'utf8'), site, schema);
     if ('entry' in result) return result.entry;
-    report(result.faults);
+    report(result.errors);
     return builtConfigurations(site);
   };
   return (site) => {

@@ -1,5 +1,7 @@
 import type { Socket } from 'node:net';
-import { ApiError, ERRORS, type ErrorCode } from '@portal/contract/errors/errors';
+import { ApiError } from '@portal/contract/errors/api-error';
+import type { ErrorCode } from '@portal/contract/errors/error-codes';
+import { ERRORS } from '@portal/contract/errors/errors';
 import { operations } from '@portal/contract/operations';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 

@@ -1,4 +1,4 @@
-import { ApiError } from '@portal/contract/errors/errors';
+import { ApiError } from '@portal/contract/errors/api-error';
 import type { FastifyInstance } from 'fastify';
 
 /** No call of the contract nests deeper than this; a body that does is an attack on the parser or a mistake. */

@@ -1,5 +1,5 @@
 import { SITES } from '@portal/config/sites/site';
-import { ApiError } from '@portal/contract/errors/errors';
+import { ApiError } from '@portal/contract/errors/api-error';
 import { REQUEST_SOURCE } from '@portal/contract/headers';
 import type { FastifyRequest } from 'fastify';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';

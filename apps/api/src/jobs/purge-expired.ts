@@ -1,4 +1,5 @@
-import { LIMITS, RETENTION } from '@portal/domain/limits';
+import { LOCKOUT_LIMITS } from '@portal/domain/login/lockout-limits';
+import { RETENTION } from '@portal/domain/retention';
 import { type Queryable, type Statement, statement } from '#api/database/database.ts';
 
 /** Often enough that the tables stay small, rare enough that nobody notices. */
@@ -44,7 +45,7 @@ const sweepsOf = (auditDays: number): readonly Sweep[] => {
       `${longAgo('last_failure_at')}
         and is_forgettable(identifier_hash, now() - make_interval(days => $2), $3)`,
       failuresDays,
-      LIMITS.lockout.totalFailures,
+      LOCKOUT_LIMITS.totalFailures,
     ),
     deleteOld('network_tries', longAgo('slice_start'), networkTriesDays),
     deleteOld('wrong_codes', longAgo('slice_start'), leftoverDays),

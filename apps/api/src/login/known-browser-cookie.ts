@@ -1,4 +1,4 @@
-import { RETENTION } from '@portal/domain/limits';
+import { RETENTION } from '@portal/domain/retention';
 import { createTokenCookie, type TokenCookie } from '#api/http/token-cookie.ts';
 
 /** Long enough that a customer who logs in once a year stays known. */

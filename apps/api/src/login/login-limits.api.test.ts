@@ -1,4 +1,5 @@
-import { LIMITS } from '@portal/domain/limits';
+import { LOCKOUT_LIMITS } from '@portal/domain/login/lockout-limits';
+import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statement } from '#api/database/database.ts';
 import { type Credentials, call, logInAs, validateCode } from '#test/calls.ts';
@@ -58,7 +59,7 @@ const haveWrongCodes = (tries: number) =>
 describe('tries from one network', () => {
   test('[LOG-62] the 601st in an hour is refused with how long to wait, the 600th is not', async () => {
     const customer = await createCustomer(testApp.database);
-    await haveTried(NETWORK, LIMITS.network.maxTriesPerHour - 1);
+    await haveTried(NETWORK, LOCKOUT_LIMITS.network.maxTriesPerHour - 1);
     expect((await logInFrom({ address: NETWORK }, bySms(customer))).status).toBe(200);
     const refused = await logInFrom({ address: NETWORK }, bySms(customer));
     expect(refused.status).toBe(429);
@@ -71,7 +72,7 @@ describe('tries from one network', () => {
   test('[LOG-62] codes and new codes count like details, and a right code is refused too', async () => {
     const customer = await createCustomer(testApp.database);
     const loginId = (await logInFrom({}, bySms(customer))).json<string>();
-    await haveTried(NETWORK, LIMITS.network.maxTriesPerHour);
+    await haveTried(NETWORK, LOCKOUT_LIMITS.network.maxTriesPerHour);
     expect((await checkFrom({ address: NETWORK }, loginId, lastCode())).status).toBe(429);
     const again = await call(
       testApp,
@@ -84,16 +85,18 @@ describe('tries from one network', () => {
   });
 
   test('[LOG-62] a login id that does not exist is a try as well', async () => {
-    await haveTried(NETWORK, LIMITS.network.maxTriesPerHour);
+    await haveTried(NETWORK, LOCKOUT_LIMITS.network.maxTriesPerHour);
     expect((await checkFrom({ address: NETWORK }, 'x'.repeat(43), '123456')).status).toBe(429);
   });
 
   test('[LOG-62] an hour later the network is free, and being refused did not make it longer', async () => {
     const customer = await createCustomer(testApp.database);
-    await haveTried(NETWORK, LIMITS.network.maxTriesPerHour);
+    await haveTried(NETWORK, LOCKOUT_LIMITS.network.maxTriesPerHour);
     for (let tries = 0; tries < 5; tries += 1) await logInFrom({ address: NETWORK }, bySms(customer));
     const counted = statement('test-counted', 'select sum(tries)::integer as tries from network_tries');
-    expect(await testApp.database.query(counted, [])).toEqual([{ tries: LIMITS.network.maxTriesPerHour }]);
+    expect(await testApp.database.query(counted, [])).toEqual([
+      { tries: LOCKOUT_LIMITS.network.maxTriesPerHour },
+    ]);
     const events = await eventsOf('network-limit');
     await logInFrom({ address: NETWORK }, bySms(customer));
     expect(await eventsOf('network-limit')).toBe(events);
@@ -103,7 +106,7 @@ describe('tries from one network', () => {
 
   test('[LOG-62] the wait ends when enough tries are an hour old, not before and not when all are', async () => {
     const customer = await createCustomer(testApp.database);
-    await haveTried(NETWORK, LIMITS.network.maxTriesPerHour - 5);
+    await haveTried(NETWORK, LOCKOUT_LIMITS.network.maxTriesPerHour - 5);
     await letSecondsPass(testApp.database, 1800);
     for (let tries = 0; tries < 5; tries += 1)
       await logInFrom({ address: NETWORK }, { mobile: `02188${tries}0000`, dateOfBirth: '1940-01-01' });
@@ -117,7 +120,7 @@ describe('tries from one network', () => {
 
   test('[LOG-62] all addresses of an IPv6 site are one network, and another site is another', async () => {
     const customer = await createCustomer(testApp.database);
-    await haveTried('2001:db8:1:22::1', LIMITS.network.maxTriesPerHour);
+    await haveTried('2001:db8:1:22::1', LOCKOUT_LIMITS.network.maxTriesPerHour);
     expect((await logInFrom({ address: '2001:db8:1:99::7' }, bySms(customer))).status).toBe(429);
     expect((await logInFrom({ address: '2001:db8:1:122::7' }, bySms(customer))).status).toBe(200);
   });
@@ -125,7 +128,7 @@ describe('tries from one network', () => {
   test('[LOG-62] a browser in which the customer logged in before is not counted and not refused', async () => {
     const customer = await createCustomer(testApp.database);
     const { cookie } = await logInAs(testApp, bySms(customer));
-    await haveTried(NETWORK, LIMITS.network.maxTriesPerHour);
+    await haveTried(NETWORK, LOCKOUT_LIMITS.network.maxTriesPerHour);
     await letSecondsPass(testApp.database, 31);
     const from = { address: NETWORK, cookie };
     const loginId = (await logInFrom(from, bySms(customer))).json<string>();
@@ -144,7 +147,7 @@ describe('tries from one network', () => {
   });
 
   test('[LOG-62] parallel tries get no more than there are left', async () => {
-    await haveTried(NETWORK, LIMITS.network.maxTriesPerHour - 10);
+    await haveTried(NETWORK, LOCKOUT_LIMITS.network.maxTriesPerHour - 10);
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         logInFrom(
@@ -161,7 +164,7 @@ describe('tries from one network', () => {
 describe('the breaker over all accounts', () => {
   test('[LOG-63] after more than a thousand wrong codes an unknown browser is asked for the robot check', async () => {
     const customer = await createCustomer(testApp.database);
-    await haveWrongCodes(LIMITS.attackThreshold.maxWrongCodesPerDay);
+    await haveWrongCodes(LOCKOUT_LIMITS.attackThreshold.maxWrongCodesPerDay);
     const loginId = (await logInFrom({}, bySms(customer))).json<string>();
     expect((await checkFrom({}, loginId, wrongCode())).status).toBe(404);
     await letSecondsPass(testApp.database, 31);
@@ -173,7 +176,7 @@ describe('the breaker over all accounts', () => {
 
   test('[LOG-41] [LOG-63] customer or nobody, right birth date or wrong: the same is asked', async () => {
     const customer = await createCustomer(testApp.database);
-    await haveWrongCodes(LIMITS.attackThreshold.maxWrongCodesPerDay + 1);
+    await haveWrongCodes(LOCKOUT_LIMITS.attackThreshold.maxWrongCodesPerDay + 1);
     const answers = [
       await logInFrom({}, bySms(customer)),
       await logInFrom({}, { ...bySms(customer), dateOfBirth: '1940-01-01' }),
@@ -189,19 +192,19 @@ describe('the breaker over all accounts', () => {
 
   test('[LOG-61] [LOG-63] a passed check lets one login go on, not two, and not after its time', async () => {
     const customer = await createCustomer(testApp.database);
-    await haveWrongCodes(LIMITS.attackThreshold.maxWrongCodesPerDay + 1);
+    await haveWrongCodes(LOCKOUT_LIMITS.attackThreshold.maxWrongCodesPerDay + 1);
     const cookie = await solveCaptcha(testApp);
     expect((await logInFrom({ cookie }, bySms(customer))).status).toBe(200);
     await letSecondsPass(testApp.database, 31);
     expect((await logInFrom({ cookie }, bySms(customer))).status).toBe(400);
     const late = await solveCaptcha(testApp);
-    await letSecondsPass(testApp.database, LIMITS.captcha.clearanceLifeSeconds + 1);
+    await letSecondsPass(testApp.database, LOGIN_LIMITS.captcha.clearanceLifeSeconds + 1);
     expect((await logInFrom({ cookie: late }, bySms(customer))).status).toBe(400);
   });
 
   test('[LOG-63] a passed check loosens no other limit', async () => {
     const who = { mobile: '0219990010', dateOfBirth: '1940-01-01' };
-    await haveWrongCodes(LIMITS.attackThreshold.maxWrongCodesPerDay + 1);
+    await haveWrongCodes(LOCKOUT_LIMITS.attackThreshold.maxWrongCodesPerDay + 1);
     const statuses: number[] = [];
     for (let tries = 0; tries < 6; tries += 1)
       statuses.push((await logInFrom({ cookie: await solveCaptcha(testApp) }, who)).status);
@@ -211,7 +214,7 @@ describe('the breaker over all accounts', () => {
   test('[LOG-63] a browser in which the customer logged in before is not asked', async () => {
     const customer = await createCustomer(testApp.database);
     const { cookie } = await logInAs(testApp, bySms(customer));
-    await haveWrongCodes(LIMITS.attackThreshold.maxWrongCodesPerDay + 1);
+    await haveWrongCodes(LOCKOUT_LIMITS.attackThreshold.maxWrongCodesPerDay + 1);
     await letSecondsPass(testApp.database, 31);
     expect((await logInFrom({ cookie }, bySms(customer))).status).toBe(200);
     expect((await logInFrom({}, bySms(customer))).status).toBe(400);
@@ -220,7 +223,7 @@ describe('the breaker over all accounts', () => {
   test('[LOG-63] a login that began before the breaker opened gets no more guesses and no more codes', async () => {
     const customer = await createCustomer(testApp.database);
     const loginId = (await logInFrom({}, bySms(customer))).json<string>();
-    await haveWrongCodes(LIMITS.attackThreshold.maxWrongCodesPerDay + 1);
+    await haveWrongCodes(LOCKOUT_LIMITS.attackThreshold.maxWrongCodesPerDay + 1);
     expect((await checkFrom({}, loginId, lastCode())).status).toBe(419);
     await letSecondsPass(testApp.database, 31);
     const again = await call(testApp, 'Account/resendotp', { CustomerPortalLoginId: loginId });
@@ -234,7 +237,7 @@ describe('the breaker over all accounts', () => {
     const alarms = () => testApp.logLines().filter((line) => line.includes('"alarm":"wrong-codes"'));
     const customer = await createCustomer(testApp.database);
     const before = alarms().length;
-    await haveWrongCodes(LIMITS.attackThreshold.maxWrongCodesPerDay - 1);
+    await haveWrongCodes(LOCKOUT_LIMITS.attackThreshold.maxWrongCodesPerDay - 1);
     const loginId = (await logInFrom({}, bySms(customer))).json<string>();
     await checkFrom({}, loginId, wrongCode());
     expect(alarms().length - before).toBe(0);
@@ -327,7 +330,7 @@ describe('one person with two identifiers', () => {
     const customer = await createCustomer(testApp.database);
     const left = 3;
     await testApp.database.runScript(
-      `insert into customer_wrong_codes values (${customer.customerId}, false, ${LIMITS.lockout.totalFailures - 1 - left})`,
+      `insert into customer_wrong_codes values (${customer.customerId}, false, ${LOCKOUT_LIMITS.totalFailures - 1 - left})`,
     );
     const bySmsId = (await logInFrom({}, bySms(customer))).json<string>();
     await letSecondsPass(testApp.database, 31);
@@ -342,7 +345,7 @@ describe('one person with two identifiers', () => {
       statement('test-person-tries', 'select tries from customer_wrong_codes where customer_id = $1'),
       [customer.customerId],
     );
-    expect(row?.tries).toBe(LIMITS.lockout.totalFailures - 1);
+    expect(row?.tries).toBe(LOCKOUT_LIMITS.totalFailures - 1);
   });
 
   test('[LOG-40] [LOG-65] a completed login forgets the wrong codes of the same kind of browser', async () => {
@@ -364,7 +367,7 @@ test.each([
   ['code-expired', 'code-limit', 'logged-in'],
 ])('[LOG-66] what happens on the way in is in the audit trail: %s, %s, %s', async (...kinds) => {
   const customer = await createCustomer(testApp.database);
-  await haveTried(NETWORK, LIMITS.network.maxTriesPerHour);
+  await haveTried(NETWORK, LOCKOUT_LIMITS.network.maxTriesPerHour);
   await logInFrom({ address: NETWORK }, bySms(customer));
   const loginId = (await logInFrom({}, bySms(customer))).json<string>();
   await logInFrom({}, bySms(customer));
@@ -375,7 +378,7 @@ test.each([
   const second = (await logInFrom({}, bySms(customer))).json<string>();
   for (let tries = 0; tries < 6; tries += 1) await checkFrom({}, second, wrongCode());
   await logInFrom({}, bySms(customer));
-  await haveWrongCodes(LIMITS.attackThreshold.maxWrongCodesPerDay + 1);
+  await haveWrongCodes(LOCKOUT_LIMITS.attackThreshold.maxWrongCodesPerDay + 1);
   await logInFrom({}, { mobile: '0219990020', dateOfBirth: '1940-01-01' });
   for (const kind of kinds) expect(await eventsOf(kind), kind).toBeGreaterThan(0);
 });

@@ -1,12 +1,21 @@
-import { LIMITS } from '@portal/domain/limits';
+import { LOCKOUT_LIMITS } from '@portal/domain/login/lockout-limits';
+import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
+import { SESSION_LIMITS } from '@portal/domain/session/session-limits';
 import { type Queryable, statement } from '#api/database/database.ts';
 import type { Channel } from '#api/gateways/messaging/message-provider.ts';
 
-const LOCKOUT_FAILURES = LIMITS.lockout.steps.map((step) => step.failures);
-const LOCKOUT_SECONDS = LIMITS.lockout.steps.map((step) => step.lockSeconds);
-const LOCKOUT = [LOCKOUT_FAILURES, LOCKOUT_SECONDS, LIMITS.lockout.totalFailures] as const;
-const SENDING = [LIMITS.code.resendAfterSeconds, LIMITS.code.maxPerHour, LIMITS.code.maxPerDay] as const;
-const FLOODS = [LIMITS.network.maxTriesPerHour, LIMITS.attackThreshold.maxWrongCodesPerDay] as const;
+const LOCKOUT_FAILURES = LOCKOUT_LIMITS.steps.map((step) => step.failures);
+const LOCKOUT_SECONDS = LOCKOUT_LIMITS.steps.map((step) => step.lockSeconds);
+const LOCKOUT = [LOCKOUT_FAILURES, LOCKOUT_SECONDS, LOCKOUT_LIMITS.totalFailures] as const;
+const SENDING = [
+  LOGIN_LIMITS.code.resendAfterSeconds,
+  LOGIN_LIMITS.code.maxPerHour,
+  LOGIN_LIMITS.code.maxPerDay,
+] as const;
+const FLOODS = [
+  LOCKOUT_LIMITS.network.maxTriesPerHour,
+  LOCKOUT_LIMITS.attackThreshold.maxWrongCodesPerDay,
+] as const;
 
 const parameters = (count: number) => Array.from({ length: count }, (_, index) => `$${index + 1}`).join(', ');
 
@@ -101,7 +110,7 @@ export function createLoginRepository(database: Queryable) {
           login.sealedRecipient,
           login.sealedCode,
           login.leaseSeconds,
-          LIMITS.code.lifeSeconds,
+          LOGIN_LIMITS.code.lifeSeconds,
           ...SENDING,
           ...LOCKOUT,
           ...FLOODS,
@@ -115,10 +124,10 @@ export function createLoginRepository(database: Queryable) {
           login.codeHash,
           login.sealedCode,
           login.leaseSeconds,
-          LIMITS.login.attemptLifeSeconds,
-          LIMITS.code.lifeSeconds,
+          LOGIN_LIMITS.attemptLifeSeconds,
+          LOGIN_LIMITS.code.lifeSeconds,
           ...SENDING,
-          LIMITS.lockout.totalFailures,
+          LOCKOUT_LIMITS.totalFailures,
           ...FLOODS,
         ]),
       ),
@@ -132,9 +141,9 @@ export function createLoginRepository(database: Queryable) {
           code.tokenHash,
           code.browserHash,
           code.oldBrowserHash,
-          LIMITS.session.tokenLifeSeconds,
-          LIMITS.session.absoluteSeconds,
-          LIMITS.code.maxTries,
+          SESSION_LIMITS.tokenLifeSeconds,
+          SESSION_LIMITS.absoluteSeconds,
+          LOGIN_LIMITS.code.maxTries,
           ...LOCKOUT,
           ...FLOODS,
         ]),

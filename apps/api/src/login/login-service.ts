@@ -1,6 +1,7 @@
 import { findSiteByIds } from '@portal/config/sites/site';
-import { ApiError } from '@portal/contract/errors/errors';
-import { LIMITS } from '@portal/domain/limits';
+import { ApiError } from '@portal/contract/errors/api-error';
+import { LOCKOUT_LIMITS } from '@portal/domain/login/lockout-limits';
+import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import type { Channel } from '#api/gateways/messaging/message-provider.ts';
 import type { Random } from '#api/gateways/random.ts';
 import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
@@ -55,7 +56,7 @@ function refuse(
   if (outcome === 'expired') throw new ApiError('login.code-expired');
   if (outcome === 'wrong') throw new ApiError('login.code-wrong');
   throw new ApiError(outcome === 'network-limit' ? 'request.too-many' : 'login.code-limit', {
-    retryAfterSeconds: retryAfterSeconds ?? LIMITS.code.resendAfterSeconds,
+    retryAfterSeconds: retryAfterSeconds ?? LOGIN_LIMITS.code.resendAfterSeconds,
   });
 }
 
@@ -78,7 +79,7 @@ export function createLoginService(needs: Dependencies) {
   const hashNetworkIfAny = (network: string | undefined) => (network ? secrets.hashNetwork(network) : null);
   /** A code that nobody has seen yet, in the two forms in which it leaves this process. */
   const makeCode = (loginId: string) => {
-    const code = random.digits(LIMITS.code.length);
+    const code = random.digits(LOGIN_LIMITS.code.length);
     const codeHash = secrets.hashCode(loginId, code);
     return { codeHash, sealedCode: messages.sealCode(code, codeHash) };
   };
@@ -150,7 +151,7 @@ export function createLoginService(needs: Dependencies) {
       if (row.outcome !== 'logged-in') {
         // Counted one by one: exactly one try crosses the line.
         const wrongCodesInADay = Number(row.wrong_codes_in_a_day);
-        if (wrongCodesInADay === LIMITS.attackThreshold.maxWrongCodesPerDay + 1)
+        if (wrongCodesInADay === LOCKOUT_LIMITS.attackThreshold.maxWrongCodesPerDay + 1)
           raiseAlarm({ wrongCodesInADay });
         refuse(row.outcome, row.retry_after_seconds);
       }

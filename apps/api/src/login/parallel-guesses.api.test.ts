@@ -1,4 +1,4 @@
-import { LIMITS } from '@portal/domain/limits';
+import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import type { Database } from '#api/database/database.ts';
@@ -63,7 +63,7 @@ function tryAtOnce(ask: Ask, login: Buffer, turn: number) {
     Array.from({ length: TRIES_AT_ONCE }, (_, place) => {
       const token = Buffer.from(`${turn}-${place}`);
       const codeHash = Buffer.from(place === rightAt ? [1] : [0]);
-      return ask([login, codeHash, token, LIMITS.code.maxTries]);
+      return ask([login, codeHash, token, LOGIN_LIMITS.code.maxTries]);
     }),
   );
 }
@@ -77,7 +77,7 @@ test(`[LOG-36] of ${TRIES_AT_ONCE} tries at once at most five are looked at, ${C
   for (const [turn, { login_hash }] of logins.entries()) {
     const outcomes = await tryAtOnce(ask, Buffer.from(login_hash), turn);
     const lookedAt = outcomes.filter((outcome) => outcome === 'wrong' || outcome === 'logged-in').length;
-    expect(lookedAt).toBeLessThanOrEqual(LIMITS.code.maxTries);
+    expect(lookedAt).toBeLessThanOrEqual(LOGIN_LIMITS.code.maxTries);
     guessed += outcomes.filter((outcome) => outcome === 'logged-in').length;
   }
   expect(logins).toHaveLength(CODES);
@@ -85,7 +85,7 @@ test(`[LOG-36] of ${TRIES_AT_ONCE} tries at once at most five are looked at, ${C
   expect(guessed).toBeGreaterThan(0);
   expect(guessed).toBeLessThan(CODES / 2);
   const [tries] = await database.query<{ most: number; least: number }>(countTries, []);
-  expect(tries).toMatchObject({ most: LIMITS.code.maxTries });
+  expect(tries).toMatchObject({ most: LOGIN_LIMITS.code.maxTries });
   await close();
   await database.close();
 }, 600_000);

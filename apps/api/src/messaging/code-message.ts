@@ -2,7 +2,7 @@ import { fillText } from '@portal/config/brands/brand';
 import { resolveBrand } from '@portal/config/brands/brands';
 import { resolveRegion } from '@portal/config/regions/regions';
 import { findSiteByIds } from '@portal/config/sites/site';
-import { LIMITS } from '@portal/domain/limits';
+import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import type { Sealer } from '#api/gateways/encryption.ts';
 import type { Channel, CodeMessage } from '#api/gateways/messaging/message-provider.ts';
 
@@ -59,16 +59,16 @@ export function createCodeMessages({
       if (!site) throw new Error('A message of a site that is not sold');
       const to = sealer.open(sealedRecipient, loginHash);
       const code = sealer.open(sealedCode, codeHash);
-      const { name, codeMessage } = resolveBrand(site.brand);
-      const holes = { code, minutes: String(LIMITS.code.lifeSeconds / 60) };
-      const text = fillText(codeMessage.text, holes);
+      const { name, messages } = resolveBrand(site.brand);
+      const holes = { code, minutes: String(LOGIN_LIMITS.code.lifeSeconds / 60) };
+      const text = fillText(messages.code.text, holes);
       return {
         id: Buffer.from(codeHash.subarray(0, ID_BYTES)).toString('hex'),
         channel,
         to,
         address: addressOf({ channel, to, countryId }),
         sender: name,
-        subject: fillText(codeMessage.subject, holes),
+        subject: fillText(messages.code.subject, holes),
         text: channel === 'sms' ? `${text}\n\n@${hostOfSite(site.key)} #${code}` : text,
         code,
       };

@@ -1,6 +1,5 @@
 import { fillText } from '@portal/config/brands/brand';
 import { resolveBrand } from '@portal/config/brands/brands';
-import { CONTACT_NOTICES } from '@portal/config/brands/contact-notices';
 import { findSiteByIds } from '@portal/config/sites/site';
 import type { Sealer } from '#api/gateways/encryption.ts';
 import type {
@@ -35,8 +34,8 @@ export function createContactNotices(sealer: Sealer): ContactNotices {
       const site = findSiteByIds({ brandId, countryId });
       if (!site) throw new Error('A notice of a site that is not sold');
       const to = sealer.open(sealedRecipient, eventId);
-      const { name, phone } = resolveBrand(site.brand);
-      const { subject, text } = CONTACT_NOTICES[site.brand];
+      const { name, phone, messages } = resolveBrand(site.brand);
+      const { subject, text } = messages.contactChanged;
       return {
         id,
         channel,

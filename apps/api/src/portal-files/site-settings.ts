@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { BrandKey } from '@portal/config/brands/brand';
 import { DEFAULT_SITE_KEY, findSite, SITES, type Site } from '@portal/config/sites/site';
 import { resolveTheme } from '@portal/config/theme/themes';
 import * as z from 'zod/mini';
@@ -45,7 +44,7 @@ export const SITE_VARIABLES = {
 
 function refuseBrandWithoutTheme(brand: string): void {
   try {
-    resolveTheme(brand as BrandKey);
+    resolveTheme(brand);
   } catch (error) {
     throw new OperatorError((error as Error).message);
   }

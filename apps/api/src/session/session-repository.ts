@@ -1,4 +1,4 @@
-import { LIMITS } from '@portal/domain/limits';
+import { SESSION_LIMITS } from '@portal/domain/session/session-limits';
 import { type Queryable, statement } from '#api/database/database.ts';
 import { type CustomerRead, customerStatement, readAsCustomer } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
@@ -19,9 +19,9 @@ export function createSessionRepository(database: Queryable) {
         claim.loginHash,
         claim.countryId,
         newTokenHash,
-        LIMITS.session.tokenLifeSeconds,
-        LIMITS.session.graceSeconds,
-        LIMITS.session.maxTokens,
+        SESSION_LIMITS.tokenLifeSeconds,
+        SESSION_LIMITS.graceSeconds,
+        SESSION_LIMITS.maxTokens,
       ]);
       return rows[0]?.expires_at;
     },

@@ -21,5 +21,5 @@ export async function configureSite({ featureFlag, regionalisation }: Change = {
   };
   fakeNetwork({ '/configResponse.json': () => json([entry]) });
   const loaded = await loadConfiguration();
-  if (typeof loaded === 'object') throw new Error(loaded.faults.join(' '));
+  if (typeof loaded === 'object') throw new Error(loaded.errors.join(' '));
 }

@@ -1,4 +1,5 @@
-import { LIMITS } from '@portal/domain/limits';
+import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
+import { SESSION_LIMITS } from '@portal/domain/session/session-limits';
 import type { PrismaClient } from './dist/client.ts';
 
 export type CodeToCheck = {
@@ -32,7 +33,7 @@ export function checkCode(
         usedAt: null,
         replacedAt: null,
         expiresAt: { gt: new Date() },
-        tries: { lt: LIMITS.code.maxTries },
+        tries: { lt: LOGIN_LIMITS.code.maxTries },
       },
       data: { tries: { increment: 1 } },
     });
@@ -59,8 +60,8 @@ export function checkCode(
         tokenHash,
         loginHash,
         ...about,
-        expiresAt: after(LIMITS.session.tokenLifeSeconds),
-        absoluteEndAt: after(LIMITS.session.absoluteSeconds),
+        expiresAt: after(SESSION_LIMITS.tokenLifeSeconds),
+        absoluteEndAt: after(SESSION_LIMITS.absoluteSeconds),
       },
     });
     return session.expiresAt;

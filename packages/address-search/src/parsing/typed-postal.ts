@@ -1,4 +1,4 @@
-import { titleCase } from '@portal/domain/policies/display';
+import { titleCase } from '@portal/domain/contact-details/title-case';
 import { type AddressForm, shortForms } from '../formats/address-format.ts';
 import { foldText } from './address-text.ts';
 import { createTokenJoiner } from './joined-tokens.ts';

@@ -1,13 +1,13 @@
-/** The brands that are sold. `product` is the white-label brand that a new partner starts from. */
-export type BrandKey = 'real' | 'seniors' | 'fiftyup' | 'northcover' | 'nzonechoice' | 'product';
+import type { Logo } from '../logo/logo.ts';
+import type { Theme } from '../theme/theme.ts';
 
-/** A support line: the number as people read it, and when somebody answers. */
-export type SupportPhone = { readonly number: string; readonly hours: string };
+/** A support line: the number as people read it, and the hours in which somebody answers. */
+type SupportPhone = { readonly number: string; readonly hours: string };
 
 /** A link of the footer. */
-export type FooterLink = { readonly label: string; readonly href: string };
+type FooterLink = { readonly label: string; readonly href: string };
 
-/** The names that may stand between braces in a text, each with what takes its place. */
+/** The names that may stand between braces in a text, each with the value that takes its place. */
 export const PLACEHOLDERS = {
   phone: 'the support phone, as a link',
   name: 'the first name of the customer',
@@ -18,12 +18,23 @@ export const PLACEHOLDERS = {
   parts: 'the parts of a date that are missing',
 } as const;
 
+type Message = { readonly subject: string; readonly text: string };
+
+/** The messages that the server sends in the name of a brand. None says anything about the customer. */
+export type BrandMessages = {
+  /** Carries the one-time code. Placeholders: `{code}`, `{minutes}`. */
+  readonly code: Message;
+  /** Goes to the old mobile and e-mail after contact details were changed; fits one text message. Placeholder: `{phone}`. CON-31 */
+  readonly contactChanged: Message;
+};
+
 /**
- * Who speaks: every word, number and link that belongs to a brand. Complete by type: a missing text does not compile.
- * Texts may carry the holes `{phone}` and `{name}`; `fillText` fills them.
+ * Everything that belongs to a brand: texts, numbers, links, messages, theme and logo. Complete by type: a missing text does not compile.
+ * Texts may carry the placeholders `{phone}` and `{name}`; `fillText` fills them.
  */
 export type Brand = {
-  readonly key: BrandKey;
+  /** The name of the brand's folder and its key in `brands.ts`. */
+  readonly key: string;
   readonly name: string;
   readonly phone: SupportPhone;
   readonly headings: {
@@ -42,7 +53,7 @@ export type Brand = {
     /** Heading of the documents page. The button that leads there reads 'My inbox' in every brand. */
     readonly inbox: string;
   };
-  /** The words of buttons and links that ask the customer to do something. */
+  /** Labels of buttons and links that ask the customer to do something. */
   readonly callsToAction: {
     readonly updateContactDetails: string;
     readonly requestCall: string;
@@ -58,30 +69,31 @@ export type Brand = {
     /** Shown beside the server's own message after failed credentials, where the brand has one. */
     readonly failureMessage: string | null;
   };
-  /** How a message names the sender, and the words around the one-time code. Holes: `{code}`, `{minutes}`. */
-  readonly codeMessage: { readonly subject: string; readonly text: string };
   readonly beneficiaryForm: FooterLink;
-  /** What is said when something could not be saved. */
+  /** Shown when something could not be saved. */
   readonly failureMessages: { readonly contactUpdate: string; readonly paymentUpdate: string };
-  /** What stands under the result of an overdue payment that was made online. */
+  /** Shown under the result of an overdue payment that was made online. */
   readonly makePayment: { readonly finaliseMessage: string; readonly failureMessage: string };
   /** The offer on the dashboard, by the variant that the customer is to see; an unknown variant shows A. */
   readonly offer: {
     readonly variants: Readonly<Record<'A' | 'B', { readonly title: string; readonly description: string }>>;
-    /** Where a call back is asked for. */
+    /** The page on which a call back is asked for. */
     readonly callBackHref: string;
   };
   readonly footer: { readonly links: readonly FooterLink[]; readonly legal: string };
+  readonly messages: BrandMessages;
+  readonly theme: Theme;
+  readonly logo: Logo;
 };
 
-/** Fills the named holes of a brand's text; a hole that has no value stays visible, so that a test can find it. */
+/** Returns the text with its placeholders filled. One without a value stays visible, so that a test can find it. */
 export function fillText(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (hole, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] ?? hole) : hole,
+  return text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? placeholder) : placeholder,
   );
 }
 
-/** The address behind a phone link: spaces stripped. POL-26 */
+/** The URL of a phone link, without spaces. POL-26 */
 export function phoneHref(phone: SupportPhone): string {
   return `tel:${phone.number.replaceAll(/\s/g, '')}`;
 }

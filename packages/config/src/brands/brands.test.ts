@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { resolveRegion } from '../regions/regions.ts';
 import { SITES } from '../sites/site.ts';
-import { type Brand, type BrandKey, fillText, PLACEHOLDERS, phoneHref } from './brand.ts';
+import { type Brand, fillText, PLACEHOLDERS, phoneHref } from './brand.ts';
 import { resolveBrand } from './brands.ts';
 import { PRODUCT_NAME } from './product/product-name.ts';
 
@@ -10,12 +10,15 @@ const brands = [...new Set(SITES.map((site) => site.brand))].map((key) => resolv
 /** Numbers that Australia set aside for fiction, and the toll-free one that North America did. */
 const RESERVED_PHONE = /^(1800 975 7(0[7-9]|1[01])|1 800 555 0199)$/;
 
+/** The texts of a value; the theme and the logo of a brand hold none. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return value === null ? [] : Object.values(value as object).flatMap(textsOf);
 }
 
-const holesOf = (texts: readonly string[]): string[] =>
+const textPartsOf = ({ theme: _theme, logo: _logo, ...texts }: Brand) => texts;
+
+const placeholdersOf = (texts: readonly string[]): string[] =>
   texts.flatMap((text) => [...text.matchAll(/\{(\w*)\}/g)].map(([, name = '']) => name));
 
 const linksOf = (brand: Brand): string[] =>
@@ -27,17 +30,18 @@ test('[CFG-10] every brand that is sold has its words under its own key', () => 
 });
 
 test.each(['nobody', 'constructor'])('[CFG-10] the brand %j has no words', (key) => {
-  expect(() => resolveBrand(key as BrandKey)).toThrow(`No words found for the brand ${key}`);
+  expect(() => resolveBrand(key)).toThrow(`No words found for the brand ${key}`);
 });
 
 test.each(brands)('[CFG-10] no text of $key is empty or loosely spaced', (brand) => {
-  for (const text of textsOf(brand)) expect(text).toMatch(/^\S+([ \u00A0]\S+)*$/);
+  for (const text of textsOf(textPartsOf(brand))) expect(text).toMatch(/^\S+([ \u00A0]\S+)*$/);
 });
 
-test.each(brands)('[CFG-10] every hole in the texts of $key is known', (brand) => {
-  const { codeMessage, ...others } = brand;
-  expect(holesOf(textsOf(codeMessage)).sort()).toEqual(['code', 'minutes']);
-  expect(holesOf(textsOf(others)).filter((name) => name !== 'phone')).toEqual([]);
+test.each(brands)('[CFG-10] every placeholder in the texts of $key is known', (brand) => {
+  const { messages, ...others } = textPartsOf(brand);
+  expect(placeholdersOf(textsOf(messages.code)).sort()).toEqual(['code', 'minutes']);
+  expect(placeholdersOf(textsOf(messages.contactChanged))).toEqual(['phone']);
+  expect(placeholdersOf(textsOf(others)).filter((name) => name !== 'phone')).toEqual([]);
 });
 
 test.each(brands)('[CFG-10] the links of $key are its own and differ', (brand) => {
@@ -46,9 +50,9 @@ test.each(brands)('[CFG-10] the links of $key are its own and differ', (brand) =
 });
 
 test('[CFG-10] the name of the white-label brand stands in one place', () => {
-  const { name, codeMessage, footer } = resolveBrand('product');
+  const { name, messages, footer } = resolveBrand('product');
   expect(name).toBe(PRODUCT_NAME);
-  expect(codeMessage.text).toContain(PRODUCT_NAME);
+  expect(messages.code.text).toContain(PRODUCT_NAME);
   expect(footer.legal).toContain(PRODUCT_NAME);
 });
 
@@ -77,7 +81,7 @@ test('[LOG-18] a failure message, where a brand has one, is the agreed one with 
 });
 
 test.each(brands)('[LOG-38] the code message of $key says all it must, in one text message', (brand) => {
-  const text = fillText(brand.codeMessage.text, { code: '012345', minutes: '10' });
+  const text = fillText(brand.messages.code.text, { code: '012345', minutes: '10' });
   expect(text).toContain(brand.name);
   expect(text).toContain('012345');
   expect(text).toContain('10 minutes');
@@ -85,18 +89,32 @@ test.each(brands)('[LOG-38] the code message of $key says all it must, in one te
   expect(text).toMatch(/^[\x20-\x7E]{1,160}$/);
 });
 
-test('[CFG-24] every hole in the texts of brands and countries is one of those that are known', () => {
+test.each(brands)(
+  '[CON-31] the notice of $key fits one text message, names the phone, and nothing of the customer',
+  ({ phone, messages }) => {
+    const { subject, text } = messages.contactChanged;
+    const whole = text.replace('{phone}', phone.number);
+    expect(text).toContain('{phone}');
+    expect(whole).not.toMatch(/[{}]/);
+    expect(whole.length).toBeLessThanOrEqual(160);
+    expect(subject).not.toMatch(/[{}\r\n]/);
+  },
+);
+
+test('[CFG-24] every placeholder in the texts of brands and countries is one of those that are known', () => {
   const regions = [13, 39, 154].map((id) => resolveRegion(id));
-  const { codeMessage: _saidByServer, ...screenTexts } = resolveBrand('product');
-  for (const name of holesOf(textsOf([...brands, ...regions]).filter((text) => !text.startsWith('^'))))
+  const { messages: _saidByServer, ...screenTexts } = textPartsOf(resolveBrand('product'));
+  for (const name of placeholdersOf(
+    textsOf([...brands.map(textPartsOf), ...regions]).filter((text) => !text.startsWith('^')),
+  ))
     expect(Object.keys(PLACEHOLDERS)).toContain(name);
-  expect(holesOf(textsOf(screenTexts))).not.toContain('code');
+  expect(placeholdersOf(textsOf(screenTexts))).not.toContain('code');
 });
 
-test('[CFG-10] a hole without a value stays visible', () => {
+test('[CFG-10] a placeholder without a value stays visible', () => {
   expect(fillText('Hello {name}, call {phone}', { phone: '1' })).toBe('Hello {name}, call 1');
 });
 
-test('[CFG-10] a hole is filled with exactly the value, never with one that every object has', () => {
+test('[CFG-10] a placeholder is filled with exactly the value, never with one that every object has', () => {
   expect(fillText('{code} {toString}', { code: '$1$&' })).toBe('$1$& {toString}');
 });

@@ -1,4 +1,4 @@
-import type { Brand, BrandKey } from './brand.ts';
+import type { Brand } from './brand.ts';
 import { fiftyup } from './fiftyup/brand.ts';
 import { northcover } from './northcover/brand.ts';
 import { nzonechoice } from './nzonechoice/brand.ts';
@@ -6,18 +6,21 @@ import { product } from './product/brand.ts';
 import { real } from './real/brand.ts';
 import { seniors } from './seniors/brand.ts';
 
-const BRANDS: Readonly<Record<BrandKey, Brand>> = {
-  real,
-  seniors,
-  fiftyup,
-  northcover,
-  nzonechoice,
-  product,
-};
+const BRANDS = { real, seniors, fiftyup, northcover, nzonechoice, product } as const satisfies Readonly<
+  Record<string, Brand>
+>;
 
-/** The words, numbers and links of a brand. Throws for a brand that is not sold. */
-export function resolveBrand(key: BrandKey): Brand {
-  // The key comes from the environment of a build, where no type guards it.
-  if (!Object.hasOwn(BRANDS, key)) throw new Error(`No words found for the brand ${key}`);
-  return BRANDS[key];
+/** The brands that are sold. `product` is the white-label brand that a new partner starts from. */
+export type BrandKey = keyof typeof BRANDS;
+
+const isBrandKey = (key: string): key is BrandKey => Object.hasOwn(BRANDS, key);
+
+/** Returns a brand if it is sold. The key comes from the environment of a build, where no type guards it. */
+export const findBrand = (key: string): Brand | undefined => (isBrandKey(key) ? BRANDS[key] : undefined);
+
+/** Returns all that belongs to a brand. Throws for a brand that is not sold. */
+export function resolveBrand(key: string): Brand {
+  const brand = findBrand(key);
+  if (!brand) throw new Error(`No words found for the brand ${key}`);
+  return brand;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { resolveRegion } from '../regions/regions.ts';
 import { SITES, type Site } from '../sites/site.ts';
-import { featureFlags } from './configuration.ts';
 import { configurationEntries, resolveConfigurationEntry } from './configuration-entries.ts';
+import { featureFlags } from './feature-flags.ts';
 
 const entries = configurationEntries();
 const unsold: Site = { key: 'real-39', brand: 'real', brandId: 1, countryId: 39 };
@@ -71,7 +71,7 @@ test('[CFG-6] every site has the flags of the specification, and documents are s
   }
 });
 
-test('[CFG-6] the robot check is on in one site', () => {
+test('[CFG-6] the captcha is on in one site', () => {
   expect(SITES.filter((site) => featureFlags(site).recaptchaFeature).map((site) => site.key)).toEqual([
     'product-13',
   ]);

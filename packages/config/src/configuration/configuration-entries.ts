@@ -9,12 +9,12 @@ import type {
 } from '../regions/region.ts';
 import { resolveRegion } from '../regions/regions.ts';
 import { SITES, type Site } from '../sites/site.ts';
-import { type FeatureFlags, featureFlags } from './configuration.ts';
+import { type FeatureFlags, featureFlags } from './feature-flags.ts';
 
-/** What a field accepts, as `configResponse.json` carries it. */
-export type PatternEntry = Omit<PatternField, 'label'>;
+/** The rules of a field, as `configResponse.json` carries them. */
+type PatternEntry = Omit<PatternField, 'label'>;
 
-/** What `configResponse.json` says about one site. CFG-5 */
+/** The entry of one site in `configResponse.json`. CFG-5 */
 export type ConfigurationEntry = {
   readonly countryId: number;
   readonly brandId: number;
@@ -32,7 +32,7 @@ export type ConfigurationEntry = {
     readonly addressLabels: AddressLabels;
     readonly phoneLabels: Pick<ContactPages['labels'], 'mobilePhone' | 'homePhone' | 'email'>;
     readonly patterns: Patterns;
-    /** What the state of an address is chosen from; null where addresses have none. */
+    /** The choices for the state of an address; null where addresses have none. */
     readonly states: ChoiceField['choices'] | null;
     readonly pages: PolicyPages & { readonly updateContactDetails: Omit<ContactPages, 'labels'> };
     readonly payments: PaymentSettings;
@@ -40,14 +40,11 @@ export type ConfigurationEntry = {
 };
 
 /** A label per part of an address; null for a part that the country's addresses do not have. */
-export type AddressLabels = Pick<
-  ContactPages['labels'],
-  'residentialAddress' | 'postalAddress' | 'country'
-> & {
+type AddressLabels = Pick<ContactPages['labels'], 'residentialAddress' | 'postalAddress' | 'country'> & {
   readonly [Part in keyof AddressFields]: null extends AddressFields[Part] ? string | null : string;
 };
 
-/** What each field accepts; null for a part that the country's addresses do not have. */
+/** The rules of each field; null for a part that the country's addresses do not have. */
 export type Patterns = {
   readonly mobile: Omit<Region['mobile'], 'label'>;
   readonly homePhone: PatternEntry;
@@ -112,7 +109,7 @@ function regionalisation(region: Region): ConfigurationEntry['regionalisation'] 
   };
 }
 
-/** What `configResponse.json` says about a site, from the typed tables. Throws for a site that has no switches. CFG-5 */
+/** Returns the entry of a site in `configResponse.json`, from the typed tables. Throws for a site that is not sold. CFG-5 */
 export function configurationEntry(site: Site): ConfigurationEntry {
   return {
     countryId: site.countryId,
@@ -122,10 +119,10 @@ export function configurationEntry(site: Site): ConfigurationEntry {
   };
 }
 
-/** The content of `configResponse.json`: one entry per site. CFG-5 */
+/** Returns the content of `configResponse.json`: one entry per site. CFG-5 */
 export const configurationEntries = (): ConfigurationEntry[] => SITES.map(configurationEntry);
 
-/** The entry of a site among those that were loaded. A site without one stops the start with these words. CFG-4 */
+/** Returns the entry of a site among those that were loaded. A site without one stops the start with this message. CFG-4 */
 export function resolveConfigurationEntry(
   entries: readonly ConfigurationEntry[],
   site: Site,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { configurationEntries } from './configuration-entries.ts';
 import { CONFIGURATION_RULES } from './configuration-rules.ts';
-import { entryFaults } from './configuration-validation.ts';
+import { entryErrors } from './configuration-validation.ts';
 import { publishedSchema } from './published-schema.ts';
 
 const SCHEMA = publishedSchema();
@@ -14,16 +14,16 @@ type Spoil = (regionalisation: LooseEntry, entry: LooseEntry) => void;
 const NEW_ZEALAND = 154;
 const CANADA = 39;
 
-function faultsAfter(countryId: number, spoil: Spoil): string[] {
+function errorsAfter(countryId: number, spoil: Spoil): string[] {
   const entry = structuredClone(configurationEntries().find((one) => one.countryId === countryId));
   if (!entry) throw new Error(`No site in ${countryId}`);
   spoil(entry.regionalisation, entry);
-  return entryFaults(entry, SCHEMA);
+  return entryErrors(entry, SCHEMA);
 }
 
 const PATTERN_FIELDS = ['mobile', 'homePhone', 'email', 'addressLine', 'suburb', 'city', 'postcode'];
 
-type Case = readonly [what: string, countryId: number, spoil: Spoil, faults: readonly string[]];
+type Case = readonly [what: string, countryId: number, spoil: Spoil, errors: readonly string[]];
 
 const CASES: readonly Case[] = [
   ...PATTERN_FIELDS.flatMap((name): Case[] => [
@@ -114,20 +114,20 @@ const CASES: readonly Case[] = [
   ],
 ];
 
-test.each(CASES)('[CFG-25] %s is told', (_what, countryId, spoil, faults) => {
-  expect(faultsAfter(countryId, () => undefined)).toEqual([]);
-  expect(faultsAfter(countryId, spoil)).toEqual(faults);
+test.each(CASES)('[CFG-25] %s is told', (_what, countryId, spoil, errors) => {
+  expect(errorsAfter(countryId, () => undefined)).toEqual([]);
+  expect(errorsAfter(countryId, spoil)).toEqual(errors);
 });
 
 test('[CFG-25] every rule has a case', () => {
-  const told = new Set(CASES.flatMap(([, , , faults]) => faults));
+  const told = new Set(CASES.flatMap(([, , , errors]) => errors));
   const rules = CONFIGURATION_RULES.map(({ field, must }) => `${field} ${must}.`);
   expect([...told].sort()).toEqual([...new Set(rules)].sort());
 });
 
 test('[CFG-25] an address may be without city and state, as long as postcodes are not held against them', () => {
   expect(
-    faultsAfter(NEW_ZEALAND, ({ patterns, addressLabels }) => {
+    errorsAfter(NEW_ZEALAND, ({ patterns, addressLabels }) => {
       patterns.city = null;
       addressLabels.city = null;
     }),

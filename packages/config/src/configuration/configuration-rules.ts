@@ -1,12 +1,12 @@
-import { LIMITS } from '@portal/domain/limits';
+import { CONTACT_LIMITS } from '@portal/domain/contact-details/contact-limits';
 import { matches, withoutDecoration } from '@portal/domain/login/login-identifier';
 import type { ConfigurationEntry, Patterns } from './configuration-entries.ts';
 
-/** What one field of an entry owes to another. */
+/** A rule between fields of an entry. */
 export type ConfigurationRule = {
-  /** The field that is at fault, by the names on the way from the entry to it, with dots between. */
+  /** The field that breaks the rule: the names that lead to it from the entry, with dots between. */
   readonly field: string;
-  /** What it has to do, to be read after the name of the field. */
+  /** The rule, to be read after the name of the field. */
   readonly must: string;
   readonly isKept: (entry: ConfigurationEntry) => boolean;
 };
@@ -15,7 +15,7 @@ type TypedField = Exclude<keyof Patterns, 'state'>;
 
 const asTyped = (text: string): string => text;
 
-/** What is made of a typed text before its pattern sees it. */
+/** How a typed text is cleaned before its pattern is matched. */
 const CLEANED: Readonly<Record<TypedField, (text: string) => string>> = {
   mobile: withoutDecoration,
   homePhone: withoutDecoration,
@@ -30,13 +30,13 @@ function isLanguageTag(text: string): boolean {
   try {
     return new Intl.Locale(text).language !== '';
   } catch (error) {
-    // Anything else is no text at all.
+    // A value that is not a text throws a TypeError.
     if (error instanceof RangeError) return false;
     throw error;
   }
 }
 
-/** An example that can be typed and is accepted shows that a customer can get by the field at all. */
+/** An example that can be typed and is accepted proves that customers can fill the field in. */
 const typedFieldRules = (name: TypedField): ConfigurationRule[] => {
   const rule = (
     field: 'example' | 'maxLength',
@@ -61,7 +61,7 @@ const typedFieldRules = (name: TypedField): ConfigurationRule[] => {
   ];
 };
 
-/** A part of addresses that has a label, or a list to choose from, and no pattern would be shown and never checked, or the other way round. */
+/** A part of addresses with a label or a list but without a pattern would be shown and never checked; the reverse would never be shown. */
 const togetherRule = (
   field: string,
   part: 'city' | 'state',
@@ -73,17 +73,14 @@ const togetherRule = (
     (partOf(regionalisation) === null) === (regionalisation.patterns[part] === null),
 });
 
-/**
- * What the fields of an entry owe each other, beyond what the schema asks of each. The check at start, the published schema and the brand check
- * all go by this list. CFG-25
- */
+/** The rules between the fields of an entry. The check at start, the published schema and the brand check all go by this list. CFG-25 */
 export const CONFIGURATION_RULES: readonly ConfigurationRule[] = [
   ...(Object.keys(CLEANED) as TypedField[]).flatMap(typedFieldRules),
   {
     field: 'regionalisation.patterns.addressLine.example',
-    must: `must have ${LIMITS.address.minLineLength} characters or more`,
+    must: `must have ${CONTACT_LIMITS.minAddressLineLength} characters or more`,
     isKept: ({ regionalisation: { patterns } }) =>
-      patterns.addressLine.example.length >= LIMITS.address.minLineLength,
+      patterns.addressLine.example.length >= CONTACT_LIMITS.minAddressLineLength,
   },
   {
     field: 'regionalisation.patterns.postcode.inputMode',

@@ -4,7 +4,7 @@ import { expect, expectTypeOf, test } from 'vitest';
 import { SITES } from '../sites/site.ts';
 import { type ConfigurationEntry, configurationEntries } from './configuration-entries.ts';
 import { readConfiguration } from './configuration-validation.ts';
-import { schemaFaults } from './json-schema-subset.ts';
+import { schemaErrors } from './json-schema-subset.ts';
 import { publishedSchema } from './published-schema.ts';
 
 /** An entry that a test may spoil anywhere. */
@@ -42,9 +42,9 @@ const textOf = (change: (entry: LooseEntry) => void): string => {
   return JSON.stringify(entries);
 };
 
-const faultsOf = (text: string): readonly string[] => {
+const errorsOf = (text: string): readonly string[] => {
   const read = readConfiguration(text, REAL_154, SCHEMA);
-  return 'faults' in read ? read.faults : [];
+  return 'errors' in read ? read.errors : [];
 };
 
 test('[CFG-19] the schema says what the type of an entry says', () => {
@@ -82,7 +82,7 @@ test('[CFG-19] whatever is changed in the file, the check in the browser finds i
         else parent[name] = (value ?? null) as Json;
       });
       const isRight = configurationFile.safeParse(file).success;
-      expect(schemaFaults(SCHEMA, file).length === 0).toBe(isRight);
+      expect(schemaErrors(SCHEMA, file).length === 0).toBe(isRight);
     }),
     { numRuns: 2_000 },
   );
@@ -125,7 +125,7 @@ test.each<[string, (entry: LooseEntry) => void, string]>([
     'regionalisation.addressLabels.suburb must not be empty',
   ],
   [
-    'a hole that nothing fills there',
+    'a placeholder that nothing fills there',
     (entry) => (entry.regionalisation.login.accountLockMessage = 'Call {phone}, {name}'),
     'regionalisation.login.accountLockMessage has something between braces that nothing is filled in for',
   ],
@@ -150,7 +150,7 @@ test.each<[string, (entry: LooseEntry) => void, string]>([
     'regionalisation.dates.order must have 3 items',
   ],
 ])('[CFG-19] %s is named with its entry and its field', (_what, change, sentence) => {
-  expect(faultsOf(textOf(change))).toEqual([`Entry 1 (countryId 154, brandId 1): ${sentence}.`]);
+  expect(errorsOf(textOf(change))).toEqual([`Entry 1 (countryId 154, brandId 1): ${sentence}.`]);
 });
 
 test('[CFG-19] all that is wrong is told at once, and what the schema does not know is let through', () => {
@@ -158,21 +158,21 @@ test('[CFG-19] all that is wrong is told at once, and what the schema does not k
     entry.featureFlag = {};
     entry.more = { than: 'needed' };
   });
-  expect(faultsOf(text)).toHaveLength(7);
-  expect(faultsOf(textOf((entry) => (entry.more = 1)))).toEqual([]);
+  expect(errorsOf(text)).toHaveLength(7);
+  expect(errorsOf(textOf((entry) => (entry.more = 1)))).toEqual([]);
 });
 
 test('[CFG-4] [CFG-19] a file that is no list, no JSON, or has no entry for the site says so', () => {
-  expect(faultsOf('<!doctype html>')[0]).toMatch(/^configResponse\.json is not JSON: /);
-  expect(faultsOf('{}')).toEqual(['configResponse.json must be a list of entries.']);
-  expect(faultsOf('[null, 1, {}]')).toEqual([
+  expect(errorsOf('<!doctype html>')[0]).toMatch(/^configResponse\.json is not JSON: /);
+  expect(errorsOf('{}')).toEqual(['configResponse.json must be a list of entries.']);
+  expect(errorsOf('[null, 1, {}]')).toEqual([
     'No configuration entry for real-154 (countryId 154, brandId 1).',
   ]);
 });
 
 test('[CFG-25] a second entry for the same site is told, since only the first would count', () => {
   const entries = content() as LooseEntry[];
-  expect(faultsOf(JSON.stringify([entries[0], ...entries]))).toEqual([
+  expect(errorsOf(JSON.stringify([entries[0], ...entries]))).toEqual([
     'Entry 2 (countryId 154, brandId 1) is for the same site as entry 1.',
   ]);
 });
@@ -182,7 +182,7 @@ test('[CFG-19] [CFG-25] a field of the wrong kind hides nothing that is wrong el
     regionalisation.patterns.mobile = 'digits';
     regionalisation.patterns.postcode.example = 'none';
   });
-  expect(faultsOf(text)).toEqual([
+  expect(errorsOf(text)).toEqual([
     'Entry 1 (countryId 154, brandId 1): regionalisation.patterns.postcode.example must fit its pattern.',
     'Entry 1 (countryId 154, brandId 1): regionalisation.patterns.postcode.inputMode must be text where its example has letters.',
     'Entry 1 (countryId 154, brandId 1): regionalisation.patterns.mobile must be an object.',
@@ -192,5 +192,5 @@ test('[CFG-19] [CFG-25] a field of the wrong kind hides nothing that is wrong el
 test('[CFG-19] what is wrong with the entry of another site does not stop this one', () => {
   const entries = content() as LooseEntry[];
   for (const entry of entries.slice(1)) entry.featureFlag = 'broken';
-  expect(faultsOf(JSON.stringify(entries))).toEqual([]);
+  expect(errorsOf(JSON.stringify(entries))).toEqual([]);
 });

@@ -1,12 +1,15 @@
-/** The part of JSON Schema that the schema of the configuration is written in. */
-export type CheckedSchema = {
-  /** For people. */
+/**
+ * The part of JSON Schema that the schema of the configuration is written in. Our own check, because a library (`@cfworker/json-schema`
+ * 4.1.6) weighs 6.3 KB compressed where this weighs 0.8 KB, and its messages are not sentences for an operator.
+ */
+export type JsonSchemaSubset = {
+  /** Documentation; nothing is checked by it. */
   description?: string;
   readonly type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
   /** Each is required. */
-  readonly properties?: Readonly<Record<string, CheckedSchema>>;
-  readonly items?: CheckedSchema;
-  readonly anyOf?: readonly CheckedSchema[];
+  readonly properties?: Readonly<Record<string, JsonSchemaSubset>>;
+  readonly items?: JsonSchemaSubset;
+  readonly anyOf?: readonly JsonSchemaSubset[];
   readonly enum?: readonly (string | number)[];
   readonly minLength?: number;
   readonly pattern?: string;
@@ -18,11 +21,11 @@ export type CheckedSchema = {
   readonly format?: 'regex';
 };
 
-/** What is wrong, and where: the names of the fields on the way, outermost first. */
-export type SchemaFault = { readonly path: readonly string[]; readonly problem: string };
+/** An error of a value. `path` names the fields that lead to it, outermost first. */
+type SchemaError = { readonly path: readonly string[]; readonly message: string };
 
 const KINDS: Readonly<
-  Record<NonNullable<CheckedSchema['type']>, readonly [string, (value: unknown) => boolean]>
+  Record<NonNullable<JsonSchemaSubset['type']>, readonly [string, (value: unknown) => boolean]>
 > = {
   object: ['an object', (value) => typeof value === 'object' && value !== null && !Array.isArray(value)],
   array: ['a list', Array.isArray],
@@ -41,7 +44,7 @@ function isRegularExpression(text: string): boolean {
   }
 }
 
-function textProblem({ minLength = 0, pattern = '', format }: CheckedSchema, text: string) {
+function textMessage({ minLength = 0, pattern = '', format }: JsonSchemaSubset, text: string) {
   if (text.length < minLength) return 'must not be empty';
   if (!new RegExp(pattern).test(text))
     return text.trim() ? 'has something between braces that nothing is filled in for' : 'must not be empty';
@@ -49,47 +52,47 @@ function textProblem({ minLength = 0, pattern = '', format }: CheckedSchema, tex
   return undefined;
 }
 
-function listProblem({ minItems = 0, maxItems, uniqueItems }: CheckedSchema, list: readonly unknown[]) {
+function listMessage({ minItems = 0, maxItems, uniqueItems }: JsonSchemaSubset, list: readonly unknown[]) {
   if (list.length < minItems || list.length > (maxItems ?? list.length))
     return `must have ${minItems === maxItems ? minItems : `${minItems} or more`} items`;
   if (uniqueItems && new Set(list).size < list.length) return 'must not name anything twice';
   return undefined;
 }
 
-/** What is wrong with the value itself, leaving out what stands inside it. */
-function problemOf(schema: CheckedSchema, value: unknown): string | undefined {
+/** Returns the error of a value itself; the fields inside it are not looked at. */
+function messageFor(schema: JsonSchemaSubset, value: unknown): string | undefined {
   const [kind, isKind] = KINDS[schema.type ?? 'null'];
   if (value === undefined) return 'is missing';
   if (schema.enum && !schema.enum.includes(value as string)) return `must be ${schema.enum.join(' or ')}`;
   if (!isKind(value)) return `must be ${kind}`;
-  if (typeof value === 'string') return textProblem(schema, value);
-  if (Array.isArray(value)) return listProblem(schema, value);
+  if (typeof value === 'string') return textMessage(schema, value);
+  if (Array.isArray(value)) return listMessage(schema, value);
   if (Number(value) < (schema.minimum ?? -Infinity)) return `must be ${schema.minimum} or more`;
   if (Number(value) > (schema.maximum ?? Infinity)) return `must be ${schema.maximum} or less`;
   return undefined;
 }
 
-function faultsInside(schema: CheckedSchema, value: unknown, path: readonly string[]): SchemaFault[] {
+function errorsInside(schema: JsonSchemaSubset, value: unknown, path: readonly string[]): SchemaError[] {
   if (Array.isArray(value) && schema.items) {
     const { items } = schema;
-    return value.flatMap((item, index) => schemaFaults(items, item, [...path, String(index)]));
+    return value.flatMap((item, index) => schemaErrors(items, item, [...path, String(index)]));
   }
   return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) =>
-    schemaFaults(inner, (value as Record<string, unknown>)[name], [...path, name]),
+    schemaErrors(inner, (value as Record<string, unknown>)[name], [...path, name]),
   );
 }
 
 /**
- * Everything in which a value differs from its schema. Small enough for the browser, where the schema library does not come; a test holds the
- * two together. Fields that the schema does not name are let through.
+ * Returns every error of a value against its schema. The zod schema is too heavy for the browser; a test holds the two checks together.
+ * Fields that the schema does not name are let through.
  */
-export function schemaFaults(
-  schema: CheckedSchema,
+export function schemaErrors(
+  schema: JsonSchemaSubset,
   value: unknown,
   path: readonly string[] = [],
-): SchemaFault[] {
+): SchemaError[] {
   const [only, orNull] = schema.anyOf ?? [];
-  if (only && orNull) return value === null ? [] : schemaFaults(only, value, path);
-  const problem = problemOf(schema, value);
-  return problem === undefined ? faultsInside(schema, value, path) : [{ path, problem }];
+  if (only && orNull) return value === null ? [] : schemaErrors(only, value, path);
+  const message = messageFor(schema, value);
+  return message === undefined ? errorsInside(schema, value, path) : [{ path, message }];
 }

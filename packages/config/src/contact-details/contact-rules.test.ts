@@ -1,7 +1,5 @@
 import type { ContactDetails, ContactFieldError } from '@portal/domain/contact-details/contact-details';
 import { expect, test } from 'vitest';
-import { resolveBrand } from '../brands/brands.ts';
-import { CONTACT_NOTICES } from '../brands/contact-notices.ts';
 import { configurationEntries, resolveConfigurationEntry } from '../configuration/configuration-entries.ts';
 import { resolveRegion } from '../regions/regions.ts';
 import { SITES } from '../sites/site.ts';
@@ -102,15 +100,3 @@ test('[CON-3] [CON-19] the first phone carries the error when every contact meth
   expect(contactRules(AUSTRALIA, site).firstPhone).toBe('mobilePhone');
   expect(contactRules(swapped, site).firstPhone).toBe('homePhone');
 });
-
-test.each(Object.entries(CONTACT_NOTICES))(
-  '[CON-31] the notice of %s fits one text message, names the phone, and nothing of the customer',
-  (key, { subject, text }) => {
-    const { phone } = resolveBrand(key as keyof typeof CONTACT_NOTICES);
-    const whole = text.replace('{phone}', phone.number);
-    expect(text).toContain('{phone}');
-    expect(whole).not.toMatch(/[{}]/);
-    expect(whole.length).toBeLessThanOrEqual(160);
-    expect(subject).not.toMatch(/[{}\r\n]/);
-  },
-);

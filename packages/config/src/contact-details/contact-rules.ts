@@ -6,7 +6,7 @@ import {
   type ContactFieldError,
   type ContactRules,
 } from '@portal/domain/contact-details/contact-details';
-import { titleCase } from '@portal/domain/policies/display';
+import { titleCase } from '@portal/domain/contact-details/title-case';
 import { fillText } from '../brands/brand.ts';
 import type { ConfigurationEntry } from '../configuration/configuration-entries.ts';
 import type { Region } from '../regions/region.ts';

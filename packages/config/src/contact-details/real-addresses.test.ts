@@ -1,5 +1,5 @@
-import { contactUpdateToWire } from '@portal/contract/customer/mapping';
-import { contactUpdateRequest } from '@portal/contract/customer/operations';
+import { contactUpdateToWire } from '@portal/contract/contact-details/mapping';
+import { contactUpdateRequest } from '@portal/contract/contact-details/schemas';
 import {
   type AddressParts,
   addressOnOneLine,

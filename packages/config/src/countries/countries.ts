@@ -1,7 +1,7 @@
 import { COUNTRY_NAMES } from './country-names.ts';
 
 /** A country that a postal address may lie in. */
-export type CountryChoice = { readonly countryId: number; readonly name: string };
+type CountryChoice = { readonly countryId: number; readonly name: string };
 
 /** Every country, by name, for a list to choose from. CFG-15 */
 export function countryChoices(): readonly CountryChoice[] {

@@ -1,9 +1,9 @@
 import type { Site } from '../sites/site.ts';
 
-/** Solved by the browser itself against a self-hosted service; nothing comes from anywhere else. */
+/** Solved by the browser itself against a self-hosted service; nothing is loaded from another host. */
 type ProofOfWork = { readonly provider: 'proof-of-work'; readonly siteKey: string };
 
-/** A service with the browser interface of reCAPTCHA v3, and what its script may load. */
+/** A service with the browser interface of reCAPTCHA v3, and the sources that its script may load. */
 type Recaptcha = {
   readonly provider: 'recaptcha';
   readonly siteKey: string;
@@ -12,10 +12,10 @@ type Recaptcha = {
   readonly sources: { readonly script: string; readonly frame: string; readonly connect: string };
 };
 
-/** How a site tells people from robots, and by which key the service knows the site. LOG-44 */
+/** The captcha of a site, and the key by which the service knows the site. LOG-44 */
 export type CaptchaConfiguration = ProofOfWork | Recaptcha;
 
-/** Google's reCAPTCHA v3 with the content sources its documentation asks for. */
+/** Returns Google's reCAPTCHA v3 with the content sources that its documentation asks for. */
 export function googleRecaptcha(siteKey: string): Recaptcha {
   return {
     provider: 'recaptcha',
@@ -32,7 +32,7 @@ export function googleRecaptcha(siteKey: string): Recaptcha {
 /** The sites that use another service than the self-hosted one. */
 const OTHER_SERVICES: Readonly<Record<string, CaptchaConfiguration>> = {};
 
-/** The robot check of a site. Whether it is on is a switch of the site (`recaptchaFeature`), or the server's demand. */
+/** Returns the captcha of a site. It is shown where `recaptchaFeature` is on or the server demands it. */
 export function captchaOf(site: Site): CaptchaConfiguration {
   return OTHER_SERVICES[site.key] ?? { provider: 'proof-of-work', siteKey: site.key };
 }

@@ -1,6 +1,6 @@
 /**
- * Domains that many customers of the three countries have their e-mail at, the commonest first. Some are here because they lie
- * one slip away from another and are right as they are.
+ * Common e-mail domains of customers in the three countries, the commonest first. Some are listed because they are right and lie one
+ * typing slip away from another.
  */
 export const COMMON_EMAIL_DOMAINS: readonly string[] = [
   'gmail.com',

@@ -1,4 +1,3 @@
-import type { BrandKey } from '../brands/brand.ts';
 import { resolveTheme } from '../theme/themes.ts';
 import type { Logo, LogoShape } from './logo.ts';
 import { LOGO_ID } from './logo-id.ts';
@@ -6,7 +5,7 @@ import { resolveLogo } from './logos.ts';
 
 type Inks = Readonly<Record<LogoShape['colour'], string>>;
 
-/** Colours that follow the page, for a drawing inside it. */
+/** Colours that follow the page around the drawing. */
 const PAGE_INKS: Inks = { ink: 'currentColor', accent: 'var(--c-accent)' };
 
 const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -26,18 +25,18 @@ function nameSvg({ name }: Logo): string {
 }
 
 /**
- * The wordmark as an SVG symbol: a page defines it once, out of sight, and uses it wherever it shows it, in the colours of that place.
- * It is hidden from assistive technology: the page says the brand's name in words.
+ * Returns the wordmark as an SVG symbol. A page defines it once, hidden, and shows it in the colours of each place that uses it.
+ * Assistive technology does not see it, because the page gives the brand's name as text.
  */
-export function logoDefinition(brand: BrandKey): string {
+export function logoDefinition(brand: string): string {
   const logo = resolveLogo(brand);
   const shapes = logo.shapes.map((shape) => shapeSvg(shape, PAGE_INKS)).join('');
   const symbol = `<symbol id="${LOGO_ID}" viewBox="0 0 ${logo.width} ${logo.height}">${shapes}${nameSvg(logo)}</symbol>`;
   return `<div hidden><svg>${symbol}</svg></div>`;
 }
 
-/** The icon of the browser tab as a whole SVG file with the brand's colours in it. */
-export function faviconSvg(brand: BrandKey): string {
+/** Returns the icon of the browser tab as a whole SVG file with the brand's colours in it. */
+export function faviconSvg(brand: string): string {
   const { light } = resolveTheme(brand);
   const inks: Inks = { ink: light['on-brand'], accent: light.accent };
   const tile = `<rect width="32" height="32" rx="7" fill="${light.brand}"/>`;

@@ -8,20 +8,20 @@ export type PatternField = {
   readonly pattern: string;
   /** The most characters that may be typed, separators included. */
   readonly maxLength: number;
-  /** What to show when nothing was typed where something is needed. */
+  /** Shown when nothing was typed where something is needed. */
   readonly emptyMessage: string;
-  /** What to show when the pattern does not match. */
+  /** Shown when the pattern does not match. */
   readonly invalidMessage: string;
 };
 
-/** A common slip that a pattern refuses, and the words that help with it. LOG-56 */
-export type NearMiss = { readonly pattern: string; readonly message: string };
+/** A common slip that a pattern refuses, and the message that helps with it. LOG-56 */
+type NearMiss = { readonly pattern: string; readonly message: string };
 
 /** A field with a list to choose from: the states of a country. */
 export type ChoiceField = {
   readonly label: string;
   readonly emptyMessage: string;
-  /** `code` is what is stored and shown in an address, `name` what people read in the list. */
+  /** `code` is stored and shown in an address; `name` is shown in the list. */
   readonly choices: readonly { readonly code: string; readonly name: string }[];
 };
 
@@ -37,7 +37,7 @@ export type AddressFields = {
   };
 };
 
-/** How the contact pages speak and what they ask for. */
+/** The texts and requirements of the contact pages. */
 export type ContactPages = {
   readonly heading: string;
   readonly subtitle: string;
@@ -54,11 +54,11 @@ export type ContactPages = {
   /** Mobile and home phone stand in each other’s rows, each with its own label. CON-3 */
   readonly swapPhoneNumberFields: boolean;
   readonly isEmailRequired: boolean;
-  /** The phone that is asked for when no way to be reached is left; null for the one that is shown first. CON-19 */
+  /** The phone that is asked for when no contact method is left; null for the one that is shown first. CON-19 */
   readonly requiredPhone: 'mobilePhone' | 'homePhone' | null;
-  /** Shown when no way to be reached is left, while `atLeastOneMethodContactValidation` is on. */
+  /** Shown when no contact method is left, while `atLeastOneMethodContactValidation` is on. */
   readonly contactMethodMessage: string;
-  /** Shown when a postcode does not lie in the state. Holes: `{postcode}`, `{state}`. */
+  /** Shown when a postcode does not lie in the state. Placeholders: `{postcode}`, `{state}`. */
   readonly postcodeStateMessage: string;
 };
 
@@ -66,7 +66,7 @@ export type ContactPages = {
 export type PaymentSettings = {
   /** Whose form takes the card: 1 or 2. */
   readonly creditCardProvider: 1 | 2;
-  /** What a bank branch number is called. */
+  /** The name of a bank branch number. */
   readonly bankInfoName: string;
   /** The country as the card provider knows it. */
   readonly region: string;
@@ -78,10 +78,10 @@ export type PaymentSettings = {
   readonly crnSuffix: string;
 };
 
-/** The words of the pages about policies and payments that a country may set. Hole: `{phone}`. */
+/** The texts of the pages about policies and payments that a country may set. Placeholder: `{phone}`. */
 export type PolicyPages = {
   readonly policyDetails: {
-    /** Stands where payment details cannot be changed online. */
+    /** Shown where payment details cannot be changed online. */
     readonly notEditableMessage: string;
   };
   readonly payNow: { readonly payButton: string; readonly cardOnlyMessage: string };
@@ -116,7 +116,7 @@ export type Region = {
     /** Another order than the region's, or null. */
     readonly order: readonly DatePart[] | null;
     readonly emptyMessage: string;
-    /** For a date with an empty field. Hole: `{parts}`, such as `a month`. LOG-8 */
+    /** For a date with an empty field. Placeholder: `{parts}`, such as `a month`. LOG-8 */
     readonly missingMessage: string;
     /** For a day that does not exist. LOG-7 */
     readonly notRealMessage: string;

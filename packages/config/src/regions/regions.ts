@@ -10,7 +10,7 @@ const REGIONS: Readonly<Record<CountryId, Region>> = {
   [newZealand.countryId]: newZealand,
 };
 
-/** How the country with that id writes things. Throws for a country that is not sold in. */
+/** Returns the region with that country id. Throws for a country without sites. */
 export function resolveRegion(countryId: number): Region {
   const region = REGIONS[countryId as CountryId];
   if (!region) throw new Error(`No region for country id ${countryId}`);

@@ -1,6 +1,6 @@
-import type { BrandKey } from '../brands/brand.ts';
+import type { BrandKey } from '../brands/brands.ts';
 
-/** One brand in one country: what a portal build is made for. Its key is `<brand>-<country id>`. CFG-1 */
+/** One brand in one country: a portal build is made for one site. Its key is `<brand>-<country id>`. CFG-1 */
 export type Site = {
   readonly key: string;
   readonly brand: BrandKey;
@@ -34,22 +34,25 @@ export type SiteKey = (typeof SOLD)[number]['key'];
 /** Every site that is sold, the default first. CFG-1, CFG-2 */
 export const SITES: readonly Site[] = SOLD;
 
-/** The site that an unconfigured build or host name means. CFG-1 */
+/** The site of a build or host name that names none. CFG-1 */
 export const DEFAULT_SITE_KEY = 'real-154';
 
-/** The site of a build that names none. CFG-1 */
+/** Returns the site of a build that names none. CFG-1 */
 export function defaultSite(): Site {
   const site = findSite(DEFAULT_SITE_KEY);
   if (!site) throw new Error('The default site is not in the list of sites');
   return site;
 }
 
-/** The site with that key, if it is sold. */
+/** Returns the site with that key, if it is sold. */
 export function findSite(key: string): Site | undefined {
   return SITES.find((candidate) => candidate.key === key);
 }
 
-/** The site a call is made for, from the brand in its body and the country in its header. */
+/** Whether a site with that key is sold. */
+export const isSiteKey = (key: string): key is SiteKey => findSite(key) !== undefined;
+
+/** Returns the site that a call is made for, by the brand in its body and the country in its header. */
 export function findSiteByIds(ids: { brandId: number; countryId: number }): Site | undefined {
   return SITES.find(
     (candidate) => candidate.brandId === ids.brandId && candidate.countryId === ids.countryId,

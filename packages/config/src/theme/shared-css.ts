@@ -8,8 +8,8 @@ function declarations(colours: Palette | SharedColours): string {
 }
 
 /**
- * What looks the same in every brand, as CSS variables: status and focus colours in light and dark, and both
- * high-contrast looks, chosen by `data-theme` or by the device. High contrast also widens borders (`--bw`).
+ * Returns the CSS variables that all brands share: status and focus colours in light and dark, and both
+ * high-contrast palettes, chosen by `data-theme` or by the device. High contrast also widens borders (`--bw`).
  * It may stand before or after `themeCss`: its high-contrast rules are the more specific ones.
  */
 export function sharedCss(): string {

@@ -6,7 +6,7 @@ function declarations(colours: Colours): string {
     .join('');
 }
 
-/** What stands in until the typeface of the text has arrived. */
+/** The fallback until the typeface of the text has loaded. */
 export const FALLBACK_FAMILY = 'Portal Fallback';
 /** The same for headings with a typeface of their own. */
 export const HEADING_FALLBACK_FAMILY = 'Portal Heading Fallback';
@@ -15,7 +15,7 @@ const fontStack = (family: string, fallback: string): string =>
   `"${family}","${fallback}",system-ui,sans-serif`;
 
 /**
- * A brand's theme as CSS variables for light and dark, following the device unless `data-theme` says otherwise.
+ * Returns a brand's theme as CSS variables for light and dark, following the device unless `data-theme` says otherwise.
  * High contrast and the status colours are the same for all brands: `sharedCss`.
  */
 export function themeCss(theme: Theme): string {

@@ -19,7 +19,7 @@ export type Colours = {
   readonly accent: string;
 };
 
-/** A status: the colour of its words, of the area behind them, and of its edge. */
+/** A status: the colour of its text, of the area behind it, and of its edge. */
 type StatusColours<Name extends string> = Readonly<Record<`${Name}-${'fg' | 'bg' | 'bd'}`, string>>;
 
 /** The meanings that are the same in every brand: status and focus. Each becomes `--c-<name>` as well. */
@@ -29,7 +29,7 @@ export type SharedColours = StatusColours<'ok' | 'warn' | 'err' | 'info' | 'neut
 /** Every colour a component may read. */
 export type Palette = Colours & SharedColours;
 
-/** A brand's look: colours by meaning, in light and dark, the typefaces, and corner radii in px. */
+/** The theme of a brand: colours by meaning, in light and dark, the typefaces, and corner radii in px. */
 export type Theme = {
   readonly light: Colours;
   readonly dark: Colours;

@@ -1,72 +1,26 @@
-import * as z from 'zod/mini';
 import { CALL_PATHS } from '../paths.ts';
-import { answerText, described, named, text } from '../wire/fields.ts';
-import { answer, type Operation, queryRefusals } from '../wire/operation.ts';
-
-/** The one answer when too little was typed to say anything. */
-export const TOO_MANY_MATCHES = 'Too many matches, please keep typing';
-
-/** What `searchwithoutpostcode` and `format` take. */
-export const addressQuery = z.strictObject({
-  address: described(text(200), 'The address as far as it was typed, or a suggestion to be formatted.'),
-});
-
-/** What `searchpostcode` takes. */
-export const postcodeQuery = z.strictObject({
-  postcode: described(text(12), 'A postcode or the beginning of one.'),
-});
-
-/** What `searchwithoutpostcode` answers. */
-export const addressSuggestionsAnswer = described(
-  z.array(answerText()),
-  `Each \`line;suburb;state-or-city;postcode\`, or the one string \`${TOO_MANY_MATCHES}\`.`,
-);
-
-/** What `searchpostcode` answers. */
-export const postcodeMatchesResponse = described(
-  z.array(answerText()),
-  'Each `postcode;SUBURB;STATE`. A postcode may lie in more than one state; in New Zealand the third piece is the town.',
-);
-
-const part = () => z.nullable(answerText());
-
-/** What `format` answers: one address, taken apart. */
-export const structuredAddressResponse = named(
-  'StructuredAddress',
-  z.strictObject({
-    flatOrUnitType: part(),
-    flatOrUnitNumber: part(),
-    postalType: described(part(), 'Such as `PO Box`.'),
-    postalNumber: part(),
-    streetNumber1: part(),
-    streetNumber1Suffix: part(),
-    streetNumber2: described(part(), 'The end of a range of numbers.'),
-    streetNumber2Suffix: part(),
-    streetName: part(),
-    streetType: part(),
-    streetSuffix: part(),
-    localityName: part(),
-    state: described(part(), 'In New Zealand the town or city.'),
-    postcode: part(),
-    addressline: described(part(), 'The parts up to the street, as one line.'),
-    suburb: part(),
-  }),
-  'An address, taken apart. What an address does not have is null.',
-);
+import { type Operation, okResponse, queryErrors } from '../wire/operation.ts';
+import {
+  addressQuery,
+  addressSuggestionsResponse,
+  postcodeMatchesResponse,
+  postcodeQuery,
+  structuredAddressResponse,
+} from './schemas.ts';
 
 /** The calls under `/api/v1/Address/`. */
-export const addressOperations = {
+export const addressSearchOperations = {
   searchAddresses: {
     method: 'GET',
     path: CALL_PATHS.searchAddresses,
     auth: 'bearer',
     area: 'Address',
     summary: 'Suggest addresses',
-    description: 'Addresses of the country of the request that fit what was typed.',
+    description: 'Addresses of the country of the request that match the typed text.',
     query: addressQuery,
     responses: {
-      ...answer('The suggestions; none is an empty list.', addressSuggestionsAnswer),
-      ...queryRefusals(),
+      ...okResponse('The suggestions; none is an empty list.', addressSuggestionsResponse),
+      ...queryErrors(),
     },
   },
   formatAddress: {
@@ -74,12 +28,12 @@ export const addressOperations = {
     path: CALL_PATHS.formatAddress,
     auth: 'bearer',
     area: 'Address',
-    summary: 'Take a suggestion apart',
+    summary: 'Format a suggestion',
     description: 'One suggestion of the search as a structured address.',
     query: addressQuery,
     responses: {
-      ...answer('The address.', structuredAddressResponse),
-      ...queryRefusals('address.not-found'),
+      ...okResponse('The address.', structuredAddressResponse),
+      ...queryErrors('address.not-found'),
     },
   },
   searchPostcodes: {
@@ -87,12 +41,12 @@ export const addressOperations = {
     path: CALL_PATHS.searchPostcodes,
     auth: 'bearer',
     area: 'Address',
-    summary: 'Find what a postcode belongs to',
+    summary: 'Find the places of a postcode',
     description: 'Suburbs and states of a postcode of the country of the request.',
     query: postcodeQuery,
     responses: {
-      ...answer('The matches; none is an empty list.', postcodeMatchesResponse),
-      ...queryRefusals(),
+      ...okResponse('The matches; none is an empty list.', postcodeMatchesResponse),
+      ...queryErrors(),
     },
   },
 } as const satisfies Record<string, Operation>;

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { described, type SchemaNotes, schemaNotes } from '../wire/fields.ts';
 
-/** Not blank, and between braces nothing but the names of `holes`. */
-function textWith(holes: readonly string[]) {
-  const oneOf = (signs: string) => [signs, ...holes.map((hole) => `\\{${hole}\\}`)].join('|');
+/** A text that is not blank, with nothing between braces but these placeholders. */
+function textWith(placeholders: readonly string[]) {
+  const oneOf = (signs: string) => [signs, ...placeholders.map((name) => `\\{${name}\\}`)].join('|');
   return z.string().check(z.regex(new RegExp(`^\\s*(${oneOf('[^\\s{}]')})(${oneOf('[^{}]')})*$`)));
 }
 
-/** A text, with the holes that are filled in it where it stands. */
-function words(description: string, ...holes: readonly string[]) {
-  const names = holes.map((hole) => `{${hole}}`).join(', ');
-  return described(textWith(holes), names ? `${description} May hold: ${names}.` : description);
+/** A text, and the placeholders that are filled where it is shown. */
+function text(description: string, ...placeholders: readonly string[]) {
+  const names = placeholders.map((name) => `{${name}}`).join(', ');
+  return described(textWith(placeholders), names ? `${description} May hold: ${names}.` : description);
 }
 
-const nullableWords = (description: string) => described(z.nullable(textWith([])), description);
+const nullableText = (description: string) => described(z.nullable(textWith([])), description);
 
 const flag = (description: string) => described(z.boolean(), description);
 
@@ -25,9 +25,9 @@ function isPattern(pattern: string): boolean {
   }
 }
 
-const haveNoTwins = (parts: readonly string[]): boolean => new Set(parts).size === parts.length;
+const areUnique = (parts: readonly string[]): boolean => new Set(parts).size === parts.length;
 
-/** What JSON Schema has a keyword for and zod only a check. */
+/** Adds a JSON Schema keyword for which zod has only a check. */
 function noted<S extends z.ZodMiniType>(schema: S, notes: SchemaNotes): S {
   schemaNotes.add(schema, notes);
   return schema;
@@ -36,17 +36,17 @@ function noted<S extends z.ZodMiniType>(schema: S, notes: SchemaNotes): S {
 const pattern = () =>
   z.string().check(z.minLength(1), z.refine(isPattern, 'Invalid input: expected a regular expression'));
 
-const emptyMessage = () => words('Shown when nothing was typed where something is needed.');
+const emptyMessage = () => text('Shown when nothing was typed where something is needed.');
 
 const fieldRules = {
-  example: words('Shown as the form to follow.'),
+  example: text('Shown as the format to follow.'),
   pattern: noted(pattern(), {
     description: 'A regular expression (JavaScript) that the whole of the cleaned value fits.',
     format: 'regex',
   }),
   maxLength: described(z.int().check(z.gte(1), z.lte(500)), 'The most characters that may be typed.'),
   emptyMessage: emptyMessage(),
-  invalidMessage: words('Shown when the pattern does not match.'),
+  invalidMessage: text('Shown when the pattern does not match.'),
 };
 const nearMissPattern = noted(pattern(), {
   description: 'A regular expression (JavaScript) that the cleaned value fits.',
@@ -57,26 +57,26 @@ const nullableField = (what: string) =>
   described(z.nullable(z.object(fieldRules)), `${what} Null where the country has none.`);
 
 const featureFlag = z.object({
-  recaptchaFeature: flag('Whether a login needs the robot check.'),
+  recaptchaFeature: flag('Whether a login needs the captcha.'),
   documentsFeature: described(z.literal([0, 1]), '1 switches the documents pages and the inbox button on.'),
   postcodeVerificationFeature: flag('Whether a postcode must lie in the state that is given with it.'),
   emailAuthFeature: flag('Whether the customer may choose e-mail instead of a text message.'),
   displayPaymentFrequency: flag('Whether the policy page says how often the premium is paid.'),
   extendedDishonourPolicies: flag('Whether overdue policies may show the final notice.'),
   atLeastOneMethodContactValidation: flag(
-    'Whether any one way to be reached is enough, and at least one is needed.',
+    'Whether any one contact method is enough, and at least one is needed.',
   ),
 });
 
 const login = z.object({
-  accountLockMessage: words('Shown for every 403.', 'phone'),
-  invalidOTPMessage: words('Shown when the code is wrong.', 'phone'),
-  expiredOTPMessage: words('Shown when the code has expired.', 'phone'),
+  accountLockMessage: text('Shown for every 403.', 'phone'),
+  invalidOTPMessage: text('Shown when the code is wrong.', 'phone'),
+  expiredOTPMessage: text('Shown when the code has expired.', 'phone'),
   isEmailNew: flag("Whether the choice of e-mail carries the badge 'New!'."),
 });
 
 const dates = z.object({
-  region: words('A language tag, like en-NZ. The birth date fields stand in the order of its short dates.'),
+  region: text('A language tag, like en-NZ. The birth date fields follow the order of its short dates.'),
   order: described(
     z.nullable(
       noted(
@@ -85,29 +85,29 @@ const dates = z.object({
           .check(
             z.minLength(3),
             z.maxLength(3),
-            z.refine(haveNoTwins, 'Invalid input: expected each part once'),
+            z.refine(areUnique, 'Invalid input: expected each part once'),
           ),
         { uniqueItems: true },
       ),
     ),
-    'The order of the birth date fields where it is to be another than that of the region; otherwise null.',
+    'The order of the birth date fields where it differs from that of the region; otherwise null.',
   ),
-  emptyMessage: words('Shown when the date is empty.'),
-  missingMessage: words('Shown when a field is empty.', 'parts'),
-  notRealMessage: words('Shown when there is no such day.'),
-  yearMessage: words('Shown when the year has other than four digits.'),
-  invalidMessage: words('Shown when the age is not between 18 and 99.'),
+  emptyMessage: text('Shown when the date is empty.'),
+  missingMessage: text('Shown when a field is empty.', 'parts'),
+  notRealMessage: text('Shown when there is no such day.'),
+  yearMessage: text('Shown when the year has other than four digits.'),
+  invalidMessage: text('Shown when the age is not between 18 and 99.'),
 });
 
 const addressLabels = z.object({
-  residentialAddress: words('Heading of the residential address.'),
-  postalAddress: words('Heading of the postal address.'),
-  country: words('Label of the country of a postal address.'),
-  addressLine: words('Label of the street address.'),
-  suburb: words('Label of the suburb, or of the city where a country has no suburbs.'),
-  city: nullableWords('Label of the city; null where addresses have none.'),
-  state: nullableWords('Label of the state; null where addresses have none.'),
-  postcode: words('Label of the postcode.'),
+  residentialAddress: text('Heading of the residential address.'),
+  postalAddress: text('Heading of the postal address.'),
+  country: text('Label of the country of a postal address.'),
+  addressLine: text('Label of the street address.'),
+  suburb: text('Label of the suburb, or of the city where a country has no suburbs.'),
+  city: nullableText('Label of the city; null where addresses have none.'),
+  state: nullableText('Label of the state; null where addresses have none.'),
+  postcode: text('Label of the postcode.'),
 });
 
 const patterns = z.object({
@@ -115,7 +115,7 @@ const patterns = z.object({
     z.object({
       ...fieldRules,
       nearMisses: described(
-        z.array(z.object({ pattern: nearMissPattern, message: words('Shown in place of invalidMessage.') })),
+        z.array(z.object({ pattern: nearMissPattern, message: text('Shown in place of invalidMessage.') })),
         'Common slips that the pattern refuses.',
       ),
     }),
@@ -141,42 +141,42 @@ const patterns = z.object({
 
 const pages = z.object({
   policyDetails: z.object({
-    notEditableMessage: words('Stands where payment details cannot be changed online.', 'phone'),
+    notEditableMessage: text('Shown where payment details cannot be changed online.', 'phone'),
   }),
   payNow: z.object({
-    payButton: words('The button that leads to paying overdue premiums.'),
-    cardOnlyMessage: words('Says that only cards pay online.', 'phone'),
+    payButton: text('The button that leads to paying overdue premiums.'),
+    cardOnlyMessage: text('Says that only cards pay online.', 'phone'),
   }),
   updatePaymentDetails: z.object({
-    subtitle: words('Under the heading of the page.'),
-    confirmation: words('Beside the box that is to be ticked.'),
-    confirmationMessage: words('Shown when the box is not ticked.'),
+    subtitle: text('Under the heading of the page.'),
+    confirmation: text('Beside the box that is to be ticked.'),
+    confirmationMessage: text('Shown when the box is not ticked.'),
   }),
   updateContactDetails: z.object({
-    heading: words('Heading of the page.'),
-    subtitle: words('Under the heading.', 'phone'),
-    terms: words('Above the button that saves.', 'phone'),
+    heading: text('Heading of the page.'),
+    subtitle: text('Under the heading.', 'phone'),
+    terms: text('Above the button that saves.', 'phone'),
     swapPhoneNumberFields: flag('Whether mobile and home phone stand in each other’s rows.'),
     isEmailRequired: flag('Whether the e-mail address may not be left empty.'),
     requiredPhone: described(
       z.nullable(z.enum(['mobilePhone', 'homePhone'])),
-      'The phone that is asked for when no way to be reached is left; null for the one that is shown first.',
+      'The phone that is asked for when no contact method is left; null for the one that is shown first.',
     ),
-    contactMethodMessage: words('Shown when no way to be reached is left.'),
-    postcodeStateMessage: words('Shown when a postcode does not lie in the state.', 'postcode', 'state'),
+    contactMethodMessage: text('Shown when no contact method is left.'),
+    postcodeStateMessage: text('Shown when a postcode does not lie in the state.', 'postcode', 'state'),
   }),
 });
 
 const payments = z.object({
   creditCardProvider: described(z.literal([1, 2]), 'Whose form takes the card.'),
-  bankInfoName: words('What a bank branch number is called.'),
-  region: words('The country as the card provider knows it.'),
+  bankInfoName: text('The name of a bank branch number.'),
+  region: text('The country as the card provider knows it.'),
   showCreditCardInParts: flag('Whether the card number is typed in four fields.'),
   showCreditCardNameFirst: flag('Whether the name on the card comes before its number.'),
   crnSuffix: described(z.string(), 'Stands behind the customer’s reference number.'),
 });
 
-/** What `configResponse.json` says about one site. CFG-5 */
+/** The entry of one site in `configResponse.json`. CFG-5 */
 export const configurationEntry = z.object({
   countryId: described(z.int(), 'Australia 13, Canada 39, New Zealand 154.'),
   brandId: described(z.int(), 'The brand in the insurer’s systems.'),
@@ -185,26 +185,26 @@ export const configurationEntry = z.object({
     login,
     dates,
     labels: z.object({
-      mobile: words('Label of the login’s mobile number.'),
-      email: words('Label of the login’s e-mail.'),
+      mobile: text('Label of the login’s mobile number.'),
+      email: text('Label of the login’s e-mail.'),
     }),
     addressLabels,
     phoneLabels: z.object({
-      mobilePhone: words('Label of the mobile phone.'),
-      homePhone: words('Label of the home phone.'),
-      email: words('Label of the e-mail address.'),
+      mobilePhone: text('Label of the mobile phone.'),
+      homePhone: text('Label of the home phone.'),
+      email: text('Label of the e-mail address.'),
     }),
     patterns,
     states: described(
-      z.nullable(z.array(z.object({ code: words('As it is stored.'), name: words('As people read it.') }))),
-      'What the state is chosen from; null where addresses have none.',
+      z.nullable(z.array(z.object({ code: text('As it is stored.'), name: text('As people read it.') }))),
+      'The choices for the state; null where addresses have none.',
     ),
     pages,
     payments,
   }),
 });
 
-/** The content of `configResponse.json`. What it carries beyond this is ignored. CFG-5, CFG-19 */
+/** The content of `configResponse.json`. Unknown fields are ignored. CFG-5, CFG-19 */
 export const configurationFile = z.array(configurationEntry);
 
 /** A file that passes `configurationFile`. */

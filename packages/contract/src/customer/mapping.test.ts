@@ -1,17 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { operations } from '../operations.ts';
 import { policyRequestToWire } from '../policies/mapping.ts';
 import {
   type Customer,
-  contactUpdateToWire,
   customerDetailRequestToWire,
   customerFromWire,
   customerToWire,
   isPolicySummary,
 } from './mapping.ts';
-import { contactUpdateRequest, customerDetailResponse } from './operations.ts';
+import { customerDetailResponse } from './schemas.ts';
 
 const address = {
   AddressLine: '5 Marine Parade',
@@ -111,84 +108,28 @@ test('[API-9] a policy number that no database could hold is made one that is me
   );
 });
 
-const contactDetails = { ResidentialAddress: address, PostalAddress: wire.PostalAddress };
-const update = (details: object) =>
-  contactUpdateRequest.safeParse({
-    ClientPortalLoginId: 'f3Jq',
-    ContactDetails: { ...contactDetails, ...details },
-  });
-
-test('[CON-17] what a detail may be is left to the configuration and its words', () => {
-  const short = { ...address, AddressLine: '1', Suburb: 'a'.repeat(61), PostCode: null };
-  expect(update({ ResidentialAddress: short, MobilePhone: '0'.repeat(21) }).error).toBeUndefined();
-});
-
-test('[CON-20] names that are blank are sent as null, and taken however they are', () => {
-  const customer = customerFromWire(wire);
-  const body = contactUpdateToWire({
-    loginId: 'f3Jq',
-    customer: { ...customer, firstName: '' },
-    details: { ...customer, postalAddress: { ...customer.postalAddress, countryId: 154 } },
-    isPostalOwn: true,
-  });
-  expect(body.ContactDetails).toMatchObject({ FirstName: null, LastName: customer.lastName });
-  expect(update({ FirstName: 'a\tb'.repeat(100), LastName: null }).error).toBeUndefined();
-});
-
-test('[API-4] contact details may carry back all that the customer detail holds', () => {
-  expect(update({}).error).toBeUndefined();
-  expect(update({ ...wire, CustomPostaladdress: true, Errors: {} }).error).toBeUndefined();
-});
-
-test.each([
-  [
-    'a suburb of 501 letters',
-    { PostalAddress: { ...address, Suburb: 'a'.repeat(501) } },
-    'PostalAddress.Suburb',
-  ],
-  [
-    'half a character',
-    { ResidentialAddress: { ...address, AddressLine: '12 Main St \uD800' } },
-    'ResidentialAddress.AddressLine',
-  ],
-  ['a country as text', { PostalAddress: { ...address, CountryId: '154' } }, 'PostalAddress.CountryId'],
-  ['a line break', { Email: 'a@b.nz\nBcc: c@d.nz' }, 'Email'],
-])('[API-4] %s is refused, and the field is named', (_what, details, path) => {
-  expect(update(details).error?.issues.map((issue) => issue.path.join('.'))).toEqual([
-    `ContactDetails.${path}`,
-  ]);
-});
-
-/** The files of the contract that a file brings into a bundle, and the packages. */
-function bundled(file: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(file)) return seen;
-  seen.add(file);
-  const source = readFileSync(file, 'utf8');
-  for (const [, imported = ''] of source.matchAll(/^import (?!type )[^;]*?from '([^']+)';/gm)) {
-    if (imported.startsWith('.')) bundled(join(dirname(file), imported), seen);
-    else seen.add(imported);
+test('[API-15] a customer of whom nothing came is read without harm', () => {
+  for (const nothing of [null, undefined, {}, { Policies: null, ResidentialAddress: null }]) {
+    const customer = customerFromWire(nothing);
+    expect(customer).toMatchObject({ customerId: null, firstName: null, mobilePhone: null, policies: [] });
+    expect(customer.residentialAddress).toEqual({
+      line: null,
+      suburb: null,
+      state: null,
+      city: null,
+      postcode: null,
+    });
   }
-  return seen;
-}
-
-const SOURCE = join(import.meta.dirname, '..');
-
-test.each([
-  'login/mapping',
-  'customer/mapping',
-  'policies/mapping',
-  'errors/problem',
-  'headers',
-  'errors/special-status',
-  'paths',
-  'errors/errors',
-])('[API-20] %s brings no schema into the browser', (name) => {
-  const imports = [...bundled(join(SOURCE, `${name}.ts`))];
-  expect(
-    imports.filter((name) => !name.startsWith(SOURCE) && name !== '@portal/domain/values/calendar-date'),
-  ).toEqual([]);
 });
 
-test('[API-20] the schemas themselves would be noticed', () => {
-  expect([...bundled(join(SOURCE, 'customer/operations.ts'))]).toContain('zod/mini');
+test.each([
+  [null, ''],
+  [{}, ''],
+  [{ PolicyNumber: null }, ''],
+  [{ PolicyNumber: 70010001 }, '70010001'],
+  [{ PolicyNumber: '70010001', Product: {} }, '70010001'],
+])('[API-15] the entry %j of the list is a number alone', (entry, policyNumber) => {
+  const { policies } = customerFromWire({ Policies: [entry] });
+  expect(policies).toEqual([{ policyNumber }]);
+  expect(policies.map(isPolicySummary)).toEqual([false]);
 });

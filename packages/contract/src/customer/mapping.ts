@@ -1,19 +1,18 @@
 import type { AddressParts } from '@portal/domain/contact-details/address';
-import type { ContactDetails, ContactField } from '@portal/domain/contact-details/contact-details';
 import type { PolicySummary } from '@portal/domain/policies/policy';
 import { policySummaryFromWire, policySummaryShape } from '../policies/mapping.ts';
 import { fromWire, shapeOf, toWire } from '../wire/shape.ts';
 
-/** An address; which of state and city is filled depends on the country. */
-export type CustomerAddress = AddressParts;
+/** An address; the country decides which of state and city is filled. */
+type CustomerAddress = AddressParts;
 
-/** Where letters go; unlike the residence it may be abroad. */
+/** The address for letters; unlike the residence it may be abroad. */
 export type PostalAddress = CustomerAddress & { countryId: number | null };
 
 /** A policy of the customer's list: its whole summary, or only its number when the summary has to be asked for. */
-export type CustomerPolicy = PolicySummary | { policyNumber: string };
+type CustomerPolicy = PolicySummary | { policyNumber: string };
 
-/** Who the customer is, how to reach them, and which policies they hold. */
+/** The customer: names, contact details and policies. */
 export type Customer = {
   customerId: number;
   firstName: string;
@@ -77,7 +76,7 @@ export function customerFromWire(wire: unknown): Customer {
   };
 }
 
-/** Writes a customer as the wire wants it. */
+/** Writes a customer in its wire form. */
 export function customerToWire(customer: Customer): Record<string, unknown> {
   return {
     ...toWire(customerShape, customer),
@@ -89,56 +88,8 @@ export function customerToWire(customer: Customer): Record<string, unknown> {
   };
 }
 
-/** Writes the question for the customer's detail. */
+/** Writes the request for the customer's detail. */
 export const customerDetailRequestToWire = ({ token, loginId }: { token: string; loginId: string }) => ({
   SecurityToken: token,
   ClientPortalLoginId: loginId,
 });
-
-const wireNameOf = (shape: Readonly<Record<string, unknown>>, field: string): string =>
-  Object.keys(shape).find((wireName) => shape[wireName] === field) ?? field;
-
-/** Where a field of the contact form stands in the body of the change, as the `errors` of a refusal name it. */
-export function contactFieldPath(field: ContactField | 'postal.countryId'): string {
-  const [kind, part] = field.split('.') as [string, string | undefined];
-  const name =
-    part === undefined
-      ? wireNameOf(customerShape, kind)
-      : `${wireNameOf(customerShape, `${kind}Address`)}.${wireNameOf(postalAddressShape, part)}`;
-  return `body.ContactDetails.${name}`;
-}
-
-/** What a change of contact details sends: all that is known of the customer, with the details as they are to be. */
-export type ContactUpdate = {
-  readonly loginId: string;
-  readonly customer: Customer;
-  readonly details: ContactDetails;
-  /** Whether letters go elsewhere than to the residence. */
-  readonly isPostalOwn: boolean;
-};
-
-/** Writes a change of contact details. */
-export function contactUpdateToWire({ loginId, customer, details, isPostalOwn }: ContactUpdate) {
-  return {
-    ClientPortalLoginId: loginId,
-    ContactDetails: {
-      ...customerToWire({ ...customer, ...details, policies: [] }),
-      FirstName: customer.firstName || null,
-      LastName: customer.lastName || null,
-      Policies: customer.policies.map(({ policyNumber }) => ({ PolicyNumber: policyNumber })),
-      CustomPostaladdress: isPostalOwn,
-      Errors: null,
-    },
-  };
-}
-
-type SentContactDetails = Omit<ContactDetails, 'postalAddress'> &
-  Pick<ContactUpdate, 'isPostalOwn'> & { postalAddress: PostalAddress };
-
-/** Reads the contact details out of a change; what was left out is null, and the postal address its own unless it is said not to be. */
-export function contactDetailsFromWire(wire: unknown): SentContactDetails {
-  const { residentialAddress, postalAddress, mobilePhone, homePhone, email } = customerFromWire(wire);
-  const { CustomPostaladdress } = (wire ?? {}) as { CustomPostaladdress?: unknown };
-  const isPostalOwn = CustomPostaladdress !== false;
-  return { residentialAddress, postalAddress, mobilePhone, homePhone, email, isPostalOwn };
-}

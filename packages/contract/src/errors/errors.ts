@@ -1,6 +1,20 @@
+import type { ErrorCode } from './error-codes.ts';
+
+type ErrorRow = {
+  readonly status: number;
+  /** Whether the session that asked is over. The portal goes by `SESSION_ENDING_STATUSES`, which a test holds equal to this column. */
+  readonly endsSession: boolean;
+  readonly log: 'info' | 'warn' | 'error';
+  readonly title: string;
+  /** What the caller can do, unless the error says something closer. */
+  readonly detail: string;
+  /** What the error means to a caller. Goes into the OpenAPI document and onto its page. */
+  readonly meaning: string;
+};
+
 /**
- * Every refusal the API knows: the HTTP status it answers, whether it ends the session, and how loud the log is.
- * 403 means "account locked" and nothing else; 419 "code expired". decisions section 4.
+ * Every error of the API by its code: the HTTP status, whether it ends the session, and how loud the log is.
+ * 403 means "account locked" and nothing else; 419 means "code expired". The texts are long: the browser imports `error-codes.ts`.
  */
 export const ERRORS = {
   'request.malformed': {
@@ -8,7 +22,8 @@ export const ERRORS = {
     endsSession: false,
     log: 'info',
     title: 'The request cannot be read',
-    detail: 'The body or the address is not well formed. Send JSON as the contract describes.',
+    detail: 'The body or the URL is not well formed. Send JSON as the contract describes.',
+    meaning: 'The request cannot be read: it is not JSON, or it nests too deep.',
   },
   'request.refused': {
     status: 400,
@@ -16,6 +31,8 @@ export const ERRORS = {
     log: 'info',
     title: 'The request is not right',
     detail: 'Some of what was sent is missing or not in the right form. See "errors".',
+    meaning:
+      'Something is missing or not in the right form; `errors` names each field with an error. Nothing was changed.',
   },
   'request.too-large': {
     status: 413,
@@ -23,6 +40,7 @@ export const ERRORS = {
     log: 'info',
     title: 'The request is too large',
     detail: 'Send a smaller body.',
+    meaning: 'The body is larger than any request of this API needs to be.',
   },
   'request.media-type': {
     status: 415,
@@ -30,13 +48,15 @@ export const ERRORS = {
     log: 'info',
     title: 'Only JSON is accepted',
     detail: 'Send the body as application/json.',
+    meaning: 'The body is not sent as `application/json`.',
   },
   'request.not-found': {
     status: 404,
     endsSession: false,
     log: 'info',
     title: 'No such call',
-    detail: 'There is nothing at this address. See /api/docs for every call.',
+    detail: 'There is nothing at this URL. See /api/docs for every call.',
+    meaning: 'There is no call at this path.',
   },
   'request.method': {
     status: 405,
@@ -44,6 +64,7 @@ export const ERRORS = {
     log: 'info',
     title: 'Method not allowed',
     detail: 'Use a method that the Allow header names.',
+    meaning: 'The call takes another method; the `Allow` header names it.',
   },
   'request.too-many': {
     status: 429,
@@ -51,6 +72,7 @@ export const ERRORS = {
     log: 'info',
     title: 'Too many requests',
     detail: 'Wait for as long as Retry-After says, then try again.',
+    meaning: 'Too many requests in a short time; `Retry-After` says how many seconds to wait.',
   },
   'request.not-built': {
     status: 501,
@@ -58,6 +80,7 @@ export const ERRORS = {
     log: 'info',
     title: 'This call is not available',
     detail: 'This call is described but not available yet.',
+    meaning: 'The call is described but not available.',
   },
   'login.refused': {
     status: 400,
@@ -65,13 +88,19 @@ export const ERRORS = {
     log: 'info',
     title: 'The login details do not match',
     detail: 'Check the details and try again.',
+    meaning:
+      'The details do not match a customer. Unknown customer, wrong birth date and wrong brand get the same response; ' +
+      '`loginErrorMessage` holds HTML for the login screen.',
   },
   'login.captcha-required': {
     status: 400,
     endsSession: false,
     log: 'info',
-    title: 'A robot check comes first',
+    title: 'A captcha comes first',
     detail: 'Please verify that you are not a robot, then try again.',
+    meaning:
+      'Too many wrong codes came in today, so a browser in which nobody logged in before passes the captcha of this host first; ' +
+      'the same call then goes on.',
   },
   'login.account-locked': {
     status: 403,
@@ -79,6 +108,7 @@ export const ERRORS = {
     log: 'warn',
     title: 'The account is locked',
     detail: 'Wait, or call us to unlock it.',
+    meaning: 'The account is locked. This status means nothing else; it ends the session.',
   },
   'login.code-wrong': {
     status: 404,
@@ -86,6 +116,7 @@ export const ERRORS = {
     log: 'info',
     title: 'The code is wrong',
     detail: 'Check the code and try again.',
+    meaning: 'The code is wrong.',
   },
   'login.code-expired': {
     status: 419,
@@ -93,6 +124,7 @@ export const ERRORS = {
     log: 'info',
     title: 'The code has expired',
     detail: 'Log in again to get a new code.',
+    meaning: 'The code has expired, was used, was replaced by a newer one, or was tried too often.',
   },
   'login.code-limit': {
     status: 429,
@@ -100,6 +132,7 @@ export const ERRORS = {
     log: 'info',
     title: 'Too many codes',
     detail: 'A code was sent a short while ago. Wait for as long as Retry-After says, then try again.',
+    meaning: 'Codes were asked for too often; `Retry-After` says how many seconds to wait.',
   },
   'session.ended': {
     status: 401,
@@ -107,6 +140,7 @@ export const ERRORS = {
     log: 'info',
     title: 'There is no session',
     detail: 'Log in again.',
+    meaning: 'There is no session: the token is missing, unknown or dead, or the login id is not its own.',
   },
   'policy.not-found': {
     status: 404,
@@ -114,6 +148,7 @@ export const ERRORS = {
     log: 'info',
     title: 'No such policy',
     detail: 'There is no such policy among yours.',
+    meaning: 'No such policy, or not one of the customer’s own: the two cannot be told apart.',
   },
   'contact.changed-meanwhile': {
     status: 409,
@@ -121,6 +156,7 @@ export const ERRORS = {
     log: 'info',
     title: 'The contact details were changed meanwhile',
     detail: 'Load the customer again, compare, and send the change with the new ETag.',
+    meaning: 'The details were changed since the version that `If-Match` names. Nothing was changed now.',
   },
   'address.not-found': {
     status: 404,
@@ -128,6 +164,7 @@ export const ERRORS = {
     log: 'info',
     title: 'No such address',
     detail: 'Send a suggestion as the search gave it, or enter the address by hand.',
+    meaning: 'There is no such address.',
   },
   'service.unavailable': {
     status: 503,
@@ -135,6 +172,7 @@ export const ERRORS = {
     log: 'error',
     title: 'The service is unavailable',
     detail: 'Wait for as long as Retry-After says, then try again.',
+    meaning: 'A part that the call needs is down; `Retry-After` says how many seconds to wait.',
   },
   unexpected: {
     status: 500,
@@ -142,45 +180,6 @@ export const ERRORS = {
     log: 'error',
     title: 'Something went wrong on our side',
     detail: 'Try again. If it happens again, quote the correlationId to us.',
+    meaning: 'Something went wrong on our side. The response does not say what.',
   },
-} as const satisfies Record<string, ErrorRow>;
-
-type ErrorRow = {
-  status: number;
-  endsSession: boolean;
-  log: 'info' | 'warn' | 'error';
-  title: string;
-  /** What the caller can do, unless the refusal says something closer. */
-  detail: string;
-};
-
-/** The name of a refusal. */
-export type ErrorCode = keyof typeof ERRORS;
-
-/** What a refusal may carry to the caller beside its code. None of it is personal. */
-export type ErrorFacts = {
-  /** A sentence that says what to do, in place of the code's own. */
-  detail?: string;
-  /** Field path to messages. */
-  errors?: Record<string, string[]>;
-  /** HTML for the login screen; shown only after sanitising. */
-  loginErrorMessage?: string;
-  /** Seconds for the `Retry-After` header. */
-  retryAfterSeconds?: number;
-  /** For the `Allow` header of a 405. */
-  allow?: string;
-  cause?: unknown;
-};
-
-/** A refusal that ends the request. One class for all: the code says which. */
-export class ApiError extends Error {
-  readonly code: ErrorCode;
-  readonly facts: ErrorFacts;
-
-  constructor(code: ErrorCode, facts: ErrorFacts = {}) {
-    super(code, { cause: facts.cause });
-    this.name = 'ApiError';
-    this.code = code;
-    this.facts = facts;
-  }
-}
+} as const satisfies Record<ErrorCode, ErrorRow>;

@@ -1,8 +1,10 @@
-/** A refusal as the portal reads it from a problem document (RFC 9457). What the document leaves out is null. */
+import { ERROR_CODES, type ErrorCode } from './error-codes.ts';
+
+/** An error as the portal reads it from a problem document (RFC 9457). A member that the document leaves out is null. */
 export type Problem = {
   status: number;
-  /** A code of `errors.ts`, when the server is ours. */
-  code: string | null;
+  /** Null for a code that is not ours: a proxy on the way may send a problem document of its own. */
+  code: ErrorCode | null;
   detail: string | null;
   /** Path of a field to its messages; empty when no field is named. */
   errors: Record<string, string[]>;
@@ -26,14 +28,14 @@ function fieldErrors(value: unknown): Record<string, string[]> {
 }
 
 /**
- * Reads a problem document. Takes anything, for a proxy on the way may answer an HTML page or nothing at all;
- * the HTTP status always wins over the one in the document.
+ * Reads a problem document. Takes anything, because a proxy on the way may send an HTML page or nothing at all.
+ * The HTTP status always wins over the one in the document.
  */
 export function problemFromWire(wire: unknown, status: number): Problem {
   const source = isRecord(wire) ? wire : {};
   return {
     status,
-    code: textOrNull(source.code),
+    code: ERROR_CODES.find((code) => code === source.code) ?? null,
     detail: textOrNull(source.detail),
     errors: fieldErrors(source.errors),
     loginErrorMessage: textOrNull(source.loginErrorMessage),

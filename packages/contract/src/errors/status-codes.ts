@@ -1,7 +1,4 @@
-/**
- * The statuses that mean something of this product's own, by name. What each means, and what a client does about it, is in `special-status.ts`: a
- * browser need not carry that.
- */
+/** The statuses with a meaning of their own in this product, by name. `special-status.ts` says what each means; the browser need not carry that. */
 export const STATUS_CODES = {
   nothingOutstanding: 204,
   sessionEnded: 401,
@@ -13,3 +10,9 @@ export const STATUS_CODES = {
   paymentPending: 473,
   serviceUnavailable: 503,
 } as const;
+
+/** The statuses that end the session that asked: those of the errors with `endsSession`. */
+export const SESSION_ENDING_STATUSES: readonly number[] = [
+  STATUS_CODES.sessionEnded,
+  STATUS_CODES.accountLocked,
+];

@@ -1,7 +1,7 @@
-/** How a one-time code travels, and so which identifier the customer logs in with. */
-export type LoginChannel = 'sms' | 'email';
+/** How a one-time code is sent, and so which identifier the customer logs in with. */
+type LoginChannel = 'sms' | 'email';
 
-/** What the first step of a login sends. */
+/** The first step of a login. */
 export type LoginRequest = {
   brandId: number;
   channel: LoginChannel;
@@ -34,16 +34,16 @@ export const codeRequestToWire = ({ loginId, code }: { loginId: string; code: st
   customerportalloginid: loginId,
 });
 
-/** Writes the wish for a new code. */
+/** Writes the request for a new code. */
 export const resendRequestToWire = (loginId: string) => ({ CustomerPortalLoginId: loginId });
 
-/** Writes the wish for a fresh token. */
+/** Writes the request for a fresh token. */
 export const refreshRequestToWire = (loginId: string) => ({ ClientPortalLoginId: loginId });
 
-/** Reads a login id: some servers wrap it in quotes twice, so quotes around it are taken off. */
+/** Reads a login id. Some servers wrap it in quotes twice, so quotes around it are removed. */
 export const loginIdFromWire = (wire: unknown): string => String(wire ?? '').replace(/^"+|"+$/g, '');
 
-/** Reads a session from the answer to a right code or to a refresh. */
+/** Reads a session from the response to a right code or to a refresh. */
 export function sessionFromWire(wire: unknown): Session {
   const { SecurityToken, ExpiresAt } = (wire ?? {}) as { SecurityToken?: unknown; ExpiresAt?: unknown };
   return { token: String(SecurityToken ?? ''), expiresAt: Date.parse(String(ExpiresAt ?? '')) };

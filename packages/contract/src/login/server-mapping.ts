@@ -1,7 +1,7 @@
 import type { BodyOf } from '../operations.ts';
 import type { LoginRequest } from './mapping.ts';
 
-/** Reads the first step of a login. The schema has seen to it that exactly one identifier is there. */
+/** Reads the first step of a login. The schema guarantees that exactly one identifier is there. */
 export function loginRequestFromWire(body: BodyOf<'customerLogin'>): LoginRequest {
   const isEmail = typeof body.EmailId === 'string';
   return {
@@ -20,7 +20,7 @@ export const codeRequestFromWire = (
   code: body.securitycode,
 });
 
-/** Reads which login wants a new code. */
+/** Reads the id of the login that asks for a new code. */
 export const resendRequestFromWire = (body: BodyOf<'resendOneTimeCode'>): string =>
   body.CustomerPortalLoginId;
 

@@ -17,8 +17,8 @@ function withComponentRefs(value: unknown): unknown {
 }
 
 /**
- * Patterns that repeat a format and bounds that repeat "a whole number" only hide what a reader looks for. And amounts
- * get a format of their own: checkers that divide by 0.01 in binary refuse right ones.
+ * Removes patterns that repeat a format and bounds that repeat "a whole number", because they distract readers. Amounts
+ * get a format of their own, because validators that divide by 0.01 in binary refuse right ones.
  */
 function polish(json: { [keyword: string]: unknown }): void {
   if (json.multipleOf === 0.01) {
@@ -37,7 +37,7 @@ export function createJsonSchemas() {
   const components: Record<string, JsonSchema> = {};
   return {
     components,
-    /** The JSON Schema of `schema`; a reference when it has a name. */
+    /** Returns the JSON Schema of `schema`; a reference when it has a name. */
     jsonSchemaOf(schema: z.ZodMiniType): JsonSchema {
       const generated = z.toJSONSchema(schema, {
         metadata: schemaNotes,
@@ -51,8 +51,8 @@ export function createJsonSchemas() {
   };
 }
 
-/** The name of the component that a reference points to. */
+/** Returns the name of the component that a reference points to. */
 export const componentName = (ref: string): string => ref.slice(COMPONENTS.length);
 
-/** The reference to a component. */
+/** Returns the reference to a component. */
 export const componentRef = (name: string): string => COMPONENTS + name;

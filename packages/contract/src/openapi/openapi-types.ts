@@ -1,3 +1,6 @@
+// Our own types of the document: those of `openapi-types` make every member optional and every schema a union with a reference,
+// so that each reader of this document would need casts.
+
 /** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
 export type JsonSchema = {
   $ref?: string;
@@ -13,7 +16,7 @@ export type JsonSchema = {
   [keyword: string]: unknown;
 };
 
-/** Where a value of a request stands outside its body. */
+/** A value of a request outside its body. */
 export type OpenApiParameter = {
   name: string;
   in: 'header' | 'query';
@@ -22,15 +25,15 @@ export type OpenApiParameter = {
   schema: JsonSchema;
 };
 
-/** A media type to what is sent as it. */
-export type OpenApiContent = { [mediaType: string]: { schema: JsonSchema } };
+/** The schema of each media type. */
+type OpenApiContent = { [mediaType: string]: { schema: JsonSchema } };
 
-/** One answer of a call. */
+/** One response of a call. */
 export type OpenApiResponse = {
   description: string;
   headers?: { [name: string]: { description: string; schema: JsonSchema } };
   content?: OpenApiContent;
-  /** The codes of the refusals that have this status. */
+  /** The codes of the errors with this status. */
   'x-codes'?: readonly string[];
 };
 
@@ -54,8 +57,8 @@ export type OpenApiOperation = {
   responses: { [status: string]: OpenApiResponse };
 };
 
-/** A refusal the API knows, as the document lists it. */
-export type OpenApiRefusal = { code: string; status: number; title: string; meaning: string };
+/** An error of the API, as the document lists it. */
+export type OpenApiError = { code: string; status: number; title: string; meaning: string };
 
 /** The whole document: OpenAPI 3.1, as far as this API needs it. */
 export type OpenApiDocument = {
@@ -74,6 +77,6 @@ export type OpenApiDocument = {
     parameters: { [id: string]: OpenApiParameter };
     securitySchemes: { [id: string]: { type: 'http'; scheme: 'bearer'; description: string } };
   };
-  /** Every refusal with its code, status and meaning. */
-  'x-refusals': OpenApiRefusal[];
+  /** Every error with its code, status and meaning. */
+  'x-errors': OpenApiError[];
 };

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { ERRORS } from '../errors/errors.ts';
-import { REFUSAL_MEANINGS } from '../errors/refusals.ts';
 import { type OperationName, operations } from '../operations.ts';
 import { CALL_PATHS } from '../paths.ts';
 import { componentName } from './json-schemas.ts';
@@ -163,7 +162,7 @@ test('[API-20] the statuses that mean something of their own stand where they ar
   expect(named('suppressOffer')?.responses['204']).not.toHaveProperty('content');
 });
 
-test('[API-7] every refusal is a problem document with the codes behind its status', () => {
+test('[API-7] every error is a problem document with the codes behind its status', () => {
   for (const { path, operation } of calls) {
     for (const [status, response] of Object.entries(operation.responses)) {
       if (!response['x-codes']) continue;
@@ -173,8 +172,10 @@ test('[API-7] every refusal is a problem document with the codes behind its stat
       );
     }
   }
-  expect(document['x-refusals'].map(({ code }) => code)).toEqual(Object.keys(ERRORS));
-  expect(document['x-refusals'].map(({ meaning }) => meaning)).toEqual(Object.values(REFUSAL_MEANINGS));
+  expect(document['x-errors'].map(({ code }) => code)).toEqual(Object.keys(ERRORS));
+  expect(document['x-errors'].map(({ meaning }) => meaning)).toEqual(
+    Object.values(ERRORS).map(({ meaning }) => meaning),
+  );
 });
 
 test('[API-8] 403 is described with the account lock, and with nothing else', () => {

@@ -1,16 +1,16 @@
 import { COUNTRY } from '@portal/domain/values/country';
-import { ERRORS, type ErrorCode } from '../errors/errors.ts';
-import { REFUSAL_MEANINGS } from '../errors/refusals.ts';
+import type { ErrorCode } from '../errors/error-codes.ts';
+import { ERRORS } from '../errors/errors.ts';
 import { COUNTRY_ID_HEADER, REQUEST_SOURCE, REQUEST_SOURCE_HEADER } from '../headers.ts';
 import { type OperationName, operations } from '../operations.ts';
-import { type Operation, type OperationResponse, problemSchema, refusals } from '../wire/operation.ts';
+import { errorResponses, type Operation, type OperationResponse, problemSchema } from '../wire/operation.ts';
 import { createJsonSchemas } from './json-schemas.ts';
 import type {
   JsonSchema,
   OpenApiDocument,
+  OpenApiError,
   OpenApiOperation,
   OpenApiParameter,
-  OpenApiRefusal,
   OpenApiResponse,
   OpenApiServer,
 } from './openapi-types.ts';
@@ -80,7 +80,7 @@ function openApiOperation(
   isBuilt: boolean,
 ): OpenApiOperation {
   const { area, summary, description, auth, host, body, query } = operation;
-  const responses = { ...operation.responses, ...(isBuilt ? {} : refusals('request.not-built')) };
+  const responses = { ...operation.responses, ...(isBuilt ? {} : errorResponses('request.not-built')) };
   return {
     operationId: name,
     tags: [area],
@@ -109,17 +109,17 @@ function openApiOperation(
   };
 }
 
-const listRefusals = (): OpenApiRefusal[] =>
+const listErrors = (): OpenApiError[] =>
   (Object.keys(ERRORS) as ErrorCode[]).map((code) => ({
     code,
     status: ERRORS[code].status,
     title: ERRORS[code].title,
-    meaning: REFUSAL_MEANINGS[code],
+    meaning: ERRORS[code].meaning,
   }));
 
 /**
- * The contract as an OpenAPI 3.1 document. A call of the API host that is not among `builtOperations` is described with
- * everything it will answer, and with 501. API-20
+ * Returns the contract as an OpenAPI 3.1 document. A call of the API host that is not among `builtOperations` is described with
+ * all its responses, and with 501. API-20
  */
 export function openApiDocument(options: {
   builtOperations: ReadonlySet<OperationName>;
@@ -141,7 +141,7 @@ export function openApiDocument(options: {
       version: options.version,
       description:
         'The calls of the self-service portal for policyholders. Amounts are numbers with at most two decimals in the ' +
-        'currency of the country; dates are yyyy-mm-dd; times are ISO 8601 in UTC; what is not known is null.',
+        'currency of the country; dates are yyyy-mm-dd; times are ISO 8601 in UTC; an unknown value is null.',
       license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'The host that serves this document.' }],
@@ -154,6 +154,6 @@ export function openApiDocument(options: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The `SecurityToken` of a session.' },
       },
     },
-    'x-refusals': listRefusals(),
+    'x-errors': listErrors(),
   };
 }

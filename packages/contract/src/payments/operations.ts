@@ -1,6 +1,13 @@
 import { SPECIAL_STATUS } from '../errors/special-status.ts';
 import { CALL_PATHS } from '../paths.ts';
-import { answer, bare, bodyRefusals, type Operation, problem, queryRefusals } from '../wire/operation.ts';
+import {
+  bodyErrors,
+  type Operation,
+  okResponse,
+  problemResponse,
+  queryErrors,
+  withoutBody,
+} from '../wire/operation.ts';
 import {
   completeCollectionRequest,
   missedCollectionsQuery,
@@ -14,22 +21,22 @@ import {
 } from './schemas.ts';
 
 /** The calls under `/api/v1/PayNow/`. */
-export const payNowOperations = {
+export const paymentOperations = {
   outstandingPayments: {
     method: 'GET',
     path: CALL_PATHS.outstandingPayments,
     auth: 'bearer',
     area: 'PayNow',
-    summary: 'What is overdue for a policy',
+    summary: 'List the overdue payments of a policy',
     description: 'Asked for policies with a status id below 50 only, and again while a payment is pending.',
     query: payNowQuery,
     responses: {
-      ...answer('Payments are overdue.', outstandingPaymentsResponse),
-      ...queryRefusals('policy.not-found'),
-      ...bare(SPECIAL_STATUS.nothingOutstanding),
-      ...bare(SPECIAL_STATUS.paymentSettled),
-      ...bare(SPECIAL_STATUS.notPayableOnline),
-      ...bare(SPECIAL_STATUS.paymentPending),
+      ...okResponse('Payments are overdue.', outstandingPaymentsResponse),
+      ...queryErrors('policy.not-found'),
+      ...withoutBody(SPECIAL_STATUS.nothingOutstanding),
+      ...withoutBody(SPECIAL_STATUS.paymentSettled),
+      ...withoutBody(SPECIAL_STATUS.notPayableOnline),
+      ...withoutBody(SPECIAL_STATUS.paymentPending),
     },
   },
   paymentControl: {
@@ -41,8 +48,8 @@ export const payNowOperations = {
     description: 'What the gateway’s card component needs. Card numbers never reach this API.',
     query: payNowQuery,
     responses: {
-      ...answer('The payment can begin.', paymentControlResponse),
-      ...queryRefusals('policy.not-found'),
+      ...okResponse('The payment can begin.', paymentControlResponse),
+      ...queryErrors('policy.not-found'),
     },
   },
   missedRegularCollections: {
@@ -54,8 +61,8 @@ export const payNowOperations = {
     description: 'Asked while an extended dishonour is active.',
     query: missedCollectionsQuery,
     responses: {
-      ...answer('The collections; none is an empty list.', missedCollectionsResponse),
-      ...queryRefusals('policy.not-found'),
+      ...okResponse('The collections; none is an empty list.', missedCollectionsResponse),
+      ...queryErrors('policy.not-found'),
     },
   },
   outstandingPaymentOverrides: {
@@ -67,8 +74,8 @@ export const payNowOperations = {
     description: 'Asked while an extended dishonour is active.',
     query: paymentOverridesQuery,
     responses: {
-      ...answer('The overrides; none is an empty list.', paymentOverridesResponse),
-      ...queryRefusals('policy.not-found'),
+      ...okResponse('The overrides; none is an empty list.', paymentOverridesResponse),
+      ...queryErrors('policy.not-found'),
     },
   },
   completeCollection: {
@@ -78,14 +85,17 @@ export const payNowOperations = {
     area: 'PayNow',
     summary: 'Book a card payment',
     description:
-      'Idempotent by `TransactionIdentifier`: repeated, retried or concurrent, the answer is the same receipt and the card ' +
+      'Idempotent by `TransactionIdentifier`: repeated, retried or concurrent, the response is the same receipt and the card ' +
       'is charged once.',
     body: completeCollectionRequest,
     responses: {
-      ...answer('The payment is booked.', receiptResponse),
-      ...bodyRefusals('policy.not-found'),
-      ...problem(409, 'What the gateway was paid is not what this request says. Nothing was booked.'),
-      ...bare(SPECIAL_STATUS.paymentPending),
+      ...okResponse('The payment is booked.', receiptResponse),
+      ...bodyErrors('policy.not-found'),
+      ...problemResponse(
+        409,
+        'The gateway was paid another amount than this request says. Nothing was booked.',
+      ),
+      ...withoutBody(SPECIAL_STATUS.paymentPending),
     },
   },
 } as const satisfies Record<string, Operation>;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import {
   amount,
-  answerText,
   calendarDate,
   described,
   loginId,
@@ -9,32 +8,33 @@ import {
   named,
   nullableDate,
   requestedPolicyNumber,
+  responseText,
   text,
 } from '../wire/fields.ts';
 
 const transactionId = () => described(longId(), 'The id of what is to be paid.');
 const nullableTransactionId = () => z.nullable(longId());
 
-/** The specification names this field and does not show it: the client sends it back as it came. */
+/** The specification names this field without its form. The client sends it back as it came. */
 const calculatedCollectionDetails = () =>
   described(
     z.optional(z.unknown()),
     'How the amount was worked out. Its form is open; send it back as it came.',
   );
 
-/** What `getrealtimepayments` and `getpaymentcontrol` take. */
+/** The request of `getrealtimepayments` and `getpaymentcontrol`. */
 export const payNowQuery = z.strictObject({
   clientPolicyNumber: requestedPolicyNumber(),
   ClientPortalLoginId: loginId(),
 });
 
-/** What `outstandingpaymentoverrides` takes. */
+/** The request of `outstandingpaymentoverrides`. */
 export const paymentOverridesQuery = z.strictObject({
   clientPolicyNumber: requestedPolicyNumber(),
   clientPortalLoginId: loginId(),
 });
 
-/** What `missedregularcollections` takes. */
+/** The request of `missedregularcollections`. */
 export const missedCollectionsQuery = z.strictObject({
   clientPolicyNumber: requestedPolicyNumber(),
   clientPortalLoginId: loginId(),
@@ -54,7 +54,7 @@ const outstandingPayment = named(
   'One payment that is overdue.',
 );
 
-/** What `getrealtimepayments` answers. */
+/** The response of `getrealtimepayments`. */
 export const outstandingPaymentsResponse = named(
   'OutstandingPayments',
   z.strictObject({
@@ -63,20 +63,20 @@ export const outstandingPaymentsResponse = named(
   'What is overdue for a policy.',
 );
 
-/** What `getpaymentcontrol` answers: where and how the card is entered. */
+/** The response of `getpaymentcontrol`: where and how the card is entered. */
 export const paymentControlResponse = named(
   'PaymentControl',
   z.strictObject({
-    QuoteID: described(answerText(), 'Names this payment at the gateway.'),
-    PaymentGatewayAPIURL: described(answerText(), 'Where the gateway’s API is.'),
-    GfsWebComponentsUrl: described(answerText(), 'Where the gateway’s card component is loaded from.'),
-    PaymentGatewayAuthToken: described(answerText(), 'JSON text that holds `access_token`.'),
-    ClientIpAddress: described(answerText(), 'To be sent back when the payment is completed.'),
+    QuoteID: described(responseText(), 'Names this payment at the gateway.'),
+    PaymentGatewayAPIURL: described(responseText(), 'Where the gateway’s API is.'),
+    GfsWebComponentsUrl: described(responseText(), 'Where the gateway’s card component is loaded from.'),
+    PaymentGatewayAuthToken: described(responseText(), 'JSON text that holds `access_token`.'),
+    ClientIpAddress: described(responseText(), 'To be sent back when the payment is completed.'),
   }),
   'What the card component of the gateway needs.',
 );
 
-/** What `missedregularcollections` answers. */
+/** The response of `missedregularcollections`. */
 export const missedCollectionsResponse = named(
   'MissedRegularCollections',
   z.strictObject({
@@ -91,7 +91,7 @@ export const missedCollectionsResponse = named(
   'Regular collections that failed.',
 );
 
-/** What `outstandingpaymentoverrides` answers. */
+/** The response of `outstandingpaymentoverrides`. */
 export const paymentOverridesResponse = named(
   'OutstandingPaymentOverrides',
   z.strictObject({
@@ -113,7 +113,7 @@ export const paymentOverridesResponse = named(
   'Single collections agreed beside the regular ones.',
 );
 
-/** What `completecollection` takes. */
+/** The request of `completecollection`. */
 export const completeCollectionRequest = named(
   'CompleteCollectionRequest',
   z.strictObject({
@@ -132,12 +132,12 @@ export const completeCollectionRequest = named(
       'The overdue payments while an extended dishonour is active, otherwise the ids of the transactions.',
     ),
   }),
-  'The wish to book a card payment. What was paid is asked of the gateway, never believed from here.',
+  'Books a card payment. The server asks the gateway for the amount paid and never believes this request.',
 );
 
-/** What `completecollection` answers. */
+/** The response of `completecollection`. */
 export const receiptResponse = named(
   'Receipt',
-  z.strictObject({ ReceiptReference: answerText(), PolicyNumber: answerText() }),
+  z.strictObject({ ReceiptReference: responseText(), PolicyNumber: responseText() }),
   'The receipt. The same payment always gets the same one.',
 );

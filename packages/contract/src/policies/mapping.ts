@@ -91,7 +91,7 @@ export const policySummaryFromWire = (wire: unknown): PolicySummary => fromWire(
 /** Reads a policy's detail from the wire. */
 export const policyDetailFromWire = (wire: unknown): PolicyDetail => fromWire(policyDetailShape, wire);
 
-/** Writes the question for one policy's summary or detail. */
+/** Writes the request for one policy's summary or detail. */
 export const policyRequestToWire = ({
   policyNumber,
   loginId,

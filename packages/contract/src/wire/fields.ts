@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import './zod-locale.ts';
 
-/** What a schema carries into the OpenAPI document beside its structure. `id` makes it a component of its own. */
+/** Notes that a schema carries into the OpenAPI document beside its structure. `id` makes it a component of its own. */
 export type SchemaNotes = { id?: string; description?: string; [keyword: string]: unknown };
 
 /** The notes of all schemas of the contract. A registry of our own, so that nothing global is touched. */
 export const schemaNotes = z.registry<SchemaNotes>();
 
-/** Says what a field means. Give it a schema of its own: notes belong to the instance. */
+/** Adds the meaning of a field. Pass a schema of its own, because notes belong to the instance. */
 export function described<S extends z.ZodMiniType>(schema: S, description: string): S {
   schemaNotes.add(schema, { description });
   return schema;
@@ -24,29 +24,29 @@ export function named<S extends z.ZodMiniType>(
   return schema;
 }
 
-/** Neither control characters nor halves of one: a database takes neither. */
+/** No control characters and no lone surrogates, because a database takes neither. */
 const writable = z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Leave out control characters');
 
-/** A text of at most `maxLength` characters that has to hold something. */
+/** A text of 1 to `maxLength` characters. */
 export const text = (maxLength: number) => z.string().check(z.minLength(1), z.maxLength(maxLength), writable);
 
 /** A text of at most `maxLength` characters, or null. Empty is allowed. */
 export const nullableText = (maxLength: number) =>
   z.nullable(z.string().check(z.maxLength(maxLength), writable));
 
-/** A text in an answer: what the server holds, as long as it is. */
-export const answerText = () => z.string();
+/** A text in a response, of any length. */
+export const responseText = () => z.string();
 
-/** An id of which there are few, such as that of a brand: a whole number that fits 32 bits. */
+/** An id of few things, such as brands: a whole number that fits 32 bits. */
 export const id = () => z.int().check(z.minimum(0), z.maximum(2_147_483_647));
 
-/** An id of which there are many, such as that of a transaction. */
+/** An id of many things, such as transactions. */
 export const longId = () => z.int().check(z.minimum(0));
 
-/** A calendar date in an answer, or null when it is not known. */
+/** A calendar date in a response, or null when it is not known. */
 export const nullableDate = () => z.nullable(z.iso.date());
 
-/** An amount of money in an answer: at most two decimals, in the currency of the country. */
+/** An amount of money in a response: at most two decimals, in the currency of the country. */
 export const amount = () => z.number().check(z.multipleOf(0.01));
 
 /** A real calendar date, `yyyy-mm-dd`. */
@@ -56,14 +56,14 @@ export const calendarDate = () => {
   return z.iso.date(error).check(z.refine((date) => !date.startsWith('0000'), error));
 };
 
-/** The id of this login, which proves nothing by itself: it has to be that of the bearer's own session. */
-export const loginId = () => described(text(128), 'The customer login id that `customerlogin` answered.');
+/** The id of this login. It proves nothing by itself: it has to be that of the bearer's own session. */
+export const loginId = () => described(text(128), 'The customer login id that `customerlogin` returned.');
 
-/** A zero character is no text to PostgreSQL, which would make a fault of ours out of an odd policy number. */
+/** PostgreSQL refuses a zero character in a text, so an odd policy number would become an error of the server. */
 const withoutZeroCharacters = (policyNumber: string): string => policyNumber.replaceAll('\0', '\uFFFD');
 
 /**
- * A policy number as a request sends it. Only its length is bounded: a number of another form is answered like an
+ * A policy number as a request sends it. Only its length is bounded: a number of another form is treated like an
  * unknown one. API-9
  */
 export const requestedPolicyNumber = () =>

@@ -1,9 +1,9 @@
 import { parseCalendarDate } from '@portal/domain/values/calendar-date';
 
 /**
- * How a record of ours lies on the wire: wire names (nested as the wire nests them) to our flat field names.
+ * The wire form of a record: wire names (nested as the wire nests them) to our flat field names.
  * One table serves three readers: `fromWire`, `toWire`, and the SQL builder that lets the database write the
- * answer itself. The wire names stand nowhere else.
+ * response itself. The wire names stand nowhere else.
  */
 export type Shape = { readonly [wireName: string]: Leaf | Shape };
 
@@ -45,7 +45,7 @@ export function centsFromAmount(amount: number): number {
   return Math.round(amount * 100);
 }
 
-/** What is no amount is not known: better no amount than a wrong one. */
+/** Returns null for a value that is not an amount: no amount is better than a wrong one. */
 function centsOrNull(value: unknown): number | null {
   const amount = typeof value === 'number' ? value : Number.parseFloat(String(value));
   return Number.isFinite(amount) ? centsFromAmount(amount) : null;
@@ -88,7 +88,7 @@ function leafToWire(leaf: Leaf, ours: WireObject): unknown {
   return ((ours[leaf.list] ?? []) as unknown[]).map((item) => toWire(leaf.of, item));
 }
 
-/** Writes one of our records as the wire wants it. */
+/** Writes one of our records in its wire form. */
 export function toWire(shape: Shape, record: unknown): WireObject {
   const ours = record as WireObject;
   return Object.fromEntries(

@@ -9,10 +9,10 @@ import {
   customerToWire,
   postalAddressShape,
 } from '../customer/mapping.ts';
-import { customerDetailResponse } from '../customer/operations.ts';
+import { customerDetailResponse } from '../customer/schemas.ts';
 import type { JsonSchema } from '../openapi/openapi-types.ts';
 import { policyDetailShape, policySummaryShape } from '../policies/mapping.ts';
-import { policyDetailResponse, policySummaryResponse } from '../policies/operations.ts';
+import { policyDetailResponse, policySummaryResponse } from '../policies/schemas.ts';
 import { fromWire, isLeaf, type Shape, toWire } from './shape.ts';
 
 /** The wire names of a schema, nested, with what each holds as far as a shape tells it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * What is wrong with a field is told in English sentences; without a language zod/mini says "Invalid input" to
- * everything. Import this module for its effect wherever a schema is declared.
+ * Sets English messages for field errors; without a locale zod/mini says "Invalid input" to everything.
+ * Import this module for its effect wherever a schema is declared.
  */
 z.config(z.locales.en());

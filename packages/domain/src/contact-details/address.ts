@@ -1,4 +1,5 @@
-import { textOrEmpty, titleCase } from '../policies/display.ts';
+import { titleCase } from '../contact-details/title-case.ts';
+import { textOrEmpty } from '../values/text-or-empty.ts';
 
 /** The parts of an address; null for a missing one. The country decides whether addresses have a state, a city or both. */
 export type AddressParts = {

@@ -1,6 +1,6 @@
-import { LIMITS } from '../limits.ts';
 import { cleanMobile, type Dialling } from '../login/login-identifier.ts';
 import { type AddressParts, normaliseAddress, tidyText } from './address.ts';
+import { CONTACT_LIMITS } from './contact-limits.ts';
 
 /** The phones and the e-mail address of a customer; null for a missing one. */
 type ContactMethods = {
@@ -100,7 +100,7 @@ function reasonOf(text: string | null, rule: FieldRule, isRequired: boolean): Re
 
 /** A line below the minimum length is invalid, even if the pattern of a site allows it. CON-17 */
 function lineReason({ line }: AddressParts, rule: FieldRule): Reason | undefined {
-  if (line !== null && line.length < LIMITS.address.minLineLength) return 'invalid';
+  if (line !== null && line.length < CONTACT_LIMITS.minAddressLineLength) return 'invalid';
   return reasonOf(line, rule, true);
 }
 

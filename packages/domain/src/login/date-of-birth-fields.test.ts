@@ -33,6 +33,7 @@ test.each([
   ['jun', '06'],
   ['jul', '07'],
   ['december', '12'],
+  ['m.ar', undefined],
   ['ma', undefined],
   ['decembers', undefined],
   ['03', undefined],
@@ -77,6 +78,17 @@ test.each([
   'Wed 27 March 1957',
   'a/b/cdef',
   '2703195',
+  '127031957',
+  '27031957x',
+  '270/03/1957',
+  'x27/03/1957',
+  '27x/03/1957',
+  '27/030/1957',
+  '27/x3/1957',
+  '27/3x/1957',
+  '27/03/19570',
+  '27/03/x1957',
+  '27/03/1957x',
 ])('[LOG-12] a pasted %j is no whole date', (text) => {
   expect(readPastedDate(text, DAY_FIRST)).toBeUndefined();
 });
@@ -121,6 +133,8 @@ test.each<[string, Partial<DateTyping>]>([
   ['a last digit before a filled field', { isNextEmpty: false }],
   ['the last digit of the year', { value: '1957', partLength: 4 }],
   ['letters', { value: 'ma' }],
+  ['a digit with a letter before it', { value: 'a7' }],
+  ['a digit with a letter after it', { value: '2a' }],
 ])('[LOG-11] %s moves nothing', (_what, change) => {
   expect(shouldMoveOn({ ...LAST_DIGIT, ...change })).toBe(false);
 });

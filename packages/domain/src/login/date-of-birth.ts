@@ -1,19 +1,19 @@
-import { LIMITS } from '../limits.ts';
 import { type CalendarDate, calendarDate, daysInMonth, isRealDate } from '../values/calendar-date.ts';
+import { LOGIN_LIMITS } from './login-limits.ts';
 
 /** A field of a typed date. */
 export type DatePart = 'day' | 'month' | 'year';
 
-/** A date as it stands in the three fields: text, perhaps empty or unfinished. */
+/** The texts of the three date fields; each may be empty or unfinished. */
 export type DateParts = { readonly [part in DatePart]: string };
 
-/** Why a typed birth date cannot be taken, the most urgent reason first. LOG-7 to LOG-9 */
-export type DateOfBirthProblem = 'empty' | 'part-missing' | 'not-a-date' | 'year-digits' | 'age';
+/** The errors of a typed birth date, the most urgent first. LOG-7 to LOG-9 */
+export type DateOfBirthError = 'empty' | 'part-missing' | 'not-a-date' | 'year-digits' | 'age';
 
-/** A birth date, or the one thing to say about it and the fields at fault. */
-export type DateOfBirthCheck =
+/** A birth date, or its most urgent error and the fields that it belongs to. */
+type DateOfBirthCheck =
   | { ok: true; dateOfBirth: CalendarDate }
-  | { ok: false; problem: DateOfBirthProblem; parts: DatePart[] };
+  | { ok: false; error: DateOfBirthError; parts: DatePart[] };
 
 const PARTS: readonly DatePart[] = ['day', 'month', 'year'];
 const MONTHS = 'january february march april may june july august september october november december'.split(
@@ -23,9 +23,9 @@ const SHORTEST_MONTH_NAME = 3;
 /** A year in which every day of every month exists. */
 const LEAP_YEAR = 2000;
 
-const problem = (name: DateOfBirthProblem, ...parts: DatePart[]): DateOfBirthCheck => ({
+const failed = (error: DateOfBirthError, ...parts: DatePart[]): DateOfBirthCheck => ({
   ok: false,
-  problem: name,
+  error,
   parts,
 });
 
@@ -34,7 +34,7 @@ export function padDatePart(value: string): string {
   return /^[1-9]$/.test(value) ? `0${value}` : value;
 }
 
-/** The two digits of a month given by its English name or the beginning of it: `March`, `mar`, `Sept.`. */
+/** Returns the two digits of a month given by its English name or the beginning of it: `March`, `mar`, `Sept.`. */
 export function monthFromName(text: string): string | undefined {
   const name = text.trim().toLowerCase().replace(/\.$/, '');
   if (name.length < SHORTEST_MONTH_NAME) return undefined;
@@ -43,44 +43,44 @@ export function monthFromName(text: string): string | undefined {
 }
 
 /**
- * Reads a typed birth date and judges the age by year alone, whatever the day. Returns one problem only, and of the
- * fields only those at fault. A month may be given by name. LOG-7, LOG-8, LOG-9
+ * Reads a typed birth date and judges the age by year alone, whatever the day. Returns one error only, with the
+ * fields that it belongs to. A month may be given by name. LOG-7, LOG-8, LOG-9
  */
 export function checkDateOfBirth(typed: DateParts, today: CalendarDate): DateOfBirthCheck {
   const parts = { day: typed.day.trim(), month: typed.month.trim(), year: typed.year.trim() };
   const missing = PARTS.filter((part) => parts[part] === '');
-  if (missing.length === PARTS.length) return problem('empty', ...missing);
-  if (missing.length > 0) return problem('part-missing', ...missing);
+  if (missing.length === PARTS.length) return failed('empty', ...missing);
+  if (missing.length > 0) return failed('part-missing', ...missing);
 
   const day = wholeNumber(parts.day);
   const month = wholeNumber(monthFromName(parts.month) ?? parts.month);
   const hasFullYear = /^\d{4}$/.test(parts.year);
-  // An unfinished year is named only where the day could exist in some year.
+  // The error of an unfinished year comes second: the day has to exist in some year first.
   const year = hasFullYear ? Number(parts.year) : LEAP_YEAR;
-  if (!isRealDate(year, month, day)) return problem('not-a-date', ...unrealParts(month, day));
-  if (!hasFullYear) return problem('year-digits', 'year');
+  if (!isRealDate(year, month, day)) return failed('not-a-date', ...unrealParts(month, day));
+  if (!hasFullYear) return failed('year-digits', 'year');
 
   const age = Number(today.slice(0, 4)) - year;
-  if (age < LIMITS.age.min || age > LIMITS.age.max) return problem('age', 'year');
+  if (age < LOGIN_LIMITS.age.min || age > LOGIN_LIMITS.age.max) return failed('age', 'year');
   return { ok: true, dateOfBirth: calendarDate(year, month, day) };
 }
 
-/** The number of a day or month field; NaN for more than two digits or anything but digits. */
+/** Returns the number of a day or month field; NaN for more than two digits or other characters. */
 function wholeNumber(text: string): number {
   return /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
 }
 
 function unrealParts(month: number, day: number): DatePart[] {
   const isMonthReal = daysInMonth(LEAP_YEAR, month) > 0;
-  const isDayAtFault = isMonthReal || !(day >= 1 && day <= 31);
-  return [...(isDayAtFault ? (['day'] as const) : []), ...(isMonthReal ? [] : (['month'] as const))];
+  const isDayWrong = isMonthReal || !(day >= 1 && day <= 31);
+  return [...(isDayWrong ? (['day'] as const) : []), ...(isMonthReal ? [] : (['month'] as const))];
 }
 
-/** Regions whose short dates begin with the day. To ask the browser costs the first page of a slow phone 50 ms. */
+/** Regions whose short dates begin with the day. This list spares a slow phone 50 ms of `Intl` on the first page. */
 export const DAY_FIRST_REGIONS: readonly string[] = ['en-AU', 'en-GB', 'en-NZ'];
 
 /**
- * The order in which the parts of a birth date are asked for: the one that is configured, or that of short dates in the language of the
+ * Returns the order of the birth date's fields: the configured one, or that of short dates in the language of the
  * `region`, a language tag such as `en-NZ`. LOG-1
  */
 export function datePartsInOrder({
@@ -98,42 +98,41 @@ export function datePartsInOrder({
 
 /**
  * Reads a whole date that was pasted into one field: `27/03/1957`, `27-3-1957`, `27.3.1957`, `27031957` in the country's
- * `order`; `1957-03-27`; `27 March 1957`, `March 27, 1957`. Undefined when the text is anything else. Whether the day
- * exists is judged on submit. LOG-12
+ * `order`; `1957-03-27`; `27 March 1957`, `March 27, 1957`. Returns undefined for any other text. Whether the day
+ * exists is checked on submit. LOG-12
  */
 export function readPastedDate(text: string, order: readonly DatePart[]): DateParts | undefined {
   const pieces = datePieces(text.trim(), order);
-  if (pieces?.length !== PARTS.length) return undefined;
+  if (pieces.length !== PARTS.length) return undefined;
   const named = pieces.findIndex((piece) => monthFromName(piece) !== undefined);
-  const read: Record<DatePart, string> = { day: '', month: '', year: '' };
-  orderOf(pieces, named, order).forEach((part, index) => {
-    const piece = pieces[index] ?? '';
-    read[part] = part === 'month' ? (monthFromName(piece) ?? piece) : piece;
-  });
+  const pieceOrder = orderOf(pieces, named, order);
+  const pieceOf = (part: DatePart) => pieces[pieceOrder.indexOf(part)] ?? '';
+  const month = pieceOf('month');
+  const read = { day: pieceOf('day'), month: monthFromName(month) ?? month, year: pieceOf('year') };
   const isWhole = /^\d{1,2}$/.test(read.day) && /^\d{1,2}$/.test(read.month) && /^\d{4}$/.test(read.year);
   if (!isWhole) return undefined;
   return { day: read.day.padStart(2, '0'), month: read.month.padStart(2, '0'), year: read.year };
 }
 
-function datePieces(text: string, order: readonly DatePart[]): string[] | undefined {
+function datePieces(text: string, order: readonly DatePart[]): string[] {
   if (!/^\d{8}$/.test(text)) return text.replace(/(\d)(?:st|nd|rd|th)\b/i, '$1').split(/[\s/.,-]+/);
   let start = 0;
   return order.map((part) => {
-    const end = start + LIMITS.dateDigits[part];
+    const end = start + LOGIN_LIMITS.dateDigits[part];
     const piece = text.slice(start, end);
     start = end;
     return piece;
   });
 }
 
-/** A leading year is followed by month and day everywhere; a month by name leaves no doubt about the day. */
+/** Month and day follow a leading year everywhere; a month by name leaves no doubt about the day. */
 function orderOf(pieces: string[], named: number, order: readonly DatePart[]): readonly DatePart[] {
   if (named === 0) return ['month', 'day', 'year'];
-  if (pieces[0]?.length === LIMITS.dateDigits.year) return ['year', 'month', 'day'];
+  if (pieces[0]?.length === LOGIN_LIMITS.dateDigits.year) return ['year', 'month', 'day'];
   return named === 1 ? ['day', 'month', 'year'] : order;
 }
 
-/** What happened in a date field: its new value, how long it can get, and the browser's name for the change. */
+/** A change in a date field: the new value, its full length, and the browser's name for the change. */
 export type DateTyping = {
   value: string;
   partLength: number;
@@ -143,11 +142,11 @@ export type DateTyping = {
 };
 
 /**
- * Whether the focus goes on to the next date field: only after the last digit of day or month was typed at its end and
- * the next field is empty. Paste, autofill and correction come with another `inputType`. LOG-11
+ * Whether the focus moves on to the next date field: only after the last digit of day or month was typed at its end and
+ * while the next field is empty. Paste, autofill and correction come with another `inputType`. LOG-11
  */
 export function shouldMoveOn(typing: DateTyping): boolean {
   const { value, partLength, inputType, isCaretAtEnd, isNextEmpty } = typing;
   if (inputType !== 'insertText' || !isCaretAtEnd || !isNextEmpty) return false;
-  return partLength < LIMITS.dateDigits.year && value.length === partLength && /^\d+$/.test(value);
+  return partLength < LOGIN_LIMITS.dateDigits.year && value.length === partLength && /^\d+$/.test(value);
 }

@@ -1,28 +1,26 @@
-/** The words without one of their letters, in every way. */
+/** Returns every text that results when one letter is left out of `word`. */
 const withoutOneLetter = (word: string): string[] =>
   [...word].map((_, index) => word.slice(0, index) + word.slice(index + 1));
 
-/** Whether two letters side by side changed places. */
+/** Whether two letters side by side changed places in two texts that differ. */
 function hasSwappedLetters(typed: string, meant: string): boolean {
   const first = [...typed].findIndex((letter, index) => letter !== meant[index]);
-  if (first < 0) return false;
   return (
     typed.slice(0, first) + typed.charAt(first + 1) + typed.charAt(first) + typed.slice(first + 2) === meant
   );
 }
 
-/** Whether one slip lies between the two: a letter too many, too few, another, or two in the wrong order. */
+/** Whether one typing slip lies between two texts that differ: a letter too many, too few, another, or two in the wrong order. */
 function isOneSlipAway(typed: string, meant: string): boolean {
-  if (typed === meant || Math.abs(typed.length - meant.length) > 1) return false;
   if (typed.length > meant.length) return withoutOneLetter(typed).includes(meant);
   if (typed.length < meant.length) return withoutOneLetter(meant).includes(typed);
   const differing = [...typed].filter((letter, index) => letter !== meant[index]).length;
-  return differing === 1 || (differing === 2 && hasSwappedLetters(typed, meant));
+  return differing === 1 || hasSwappedLetters(typed, meant);
 }
 
 /**
- * The address that was probably meant, where its domain is one slip away from one of `domains`; undefined for a domain that is
- * among them, or like none. Of several the first counts. It is a question to the customer, never a refusal. LOG-55
+ * Returns the e-mail address that was probably meant: its domain is one typing slip away from one of `domains`, the first that fits.
+ * Returns undefined for a domain that is among them, or like none. The portal only asks; it never refuses the typed one. LOG-55
  */
 export function suggestEmail(email: string, domains: readonly string[]): string | undefined {
   const at = email.lastIndexOf('@');

@@ -1,6 +1,6 @@
 import { stateDiagram } from '../values/state-diagram.ts';
 
-/** Where the customer stands in getting in. */
+/** The states of a login. */
 export type LoginState =
   | 'identify'
   | 'sending'
@@ -12,7 +12,7 @@ export type LoginState =
   | 'locked'
   | 'logged-in';
 
-/** What can happen while getting in. */
+/** The events of a login. */
 export type LoginEvent =
   | 'details-submitted'
   | 'details-refused'
@@ -32,25 +32,24 @@ export type LoginEvent =
   | 'code-step-opened'
   | 'session-ended';
 
-/** What the login screen shows in a state. */
+/** The screen that a state shows. */
 export type LoginScreen = 'identify' | 'code' | 'locked' | 'none';
 
-/** One state: what it shows, whether a call is under way (LOG-26), and what may happen next. */
-export type LoginStep = {
+/** One state: its screen, whether a call is under way (LOG-26), and the events it accepts. */
+type LoginStep = {
   readonly screen: LoginScreen;
   readonly isBusy: boolean;
   readonly next: { readonly [event in LoginEvent]?: LoginState };
 };
 
-/** The state in which everyone begins. */
+/** The state in which every login begins. */
 export const FIRST_LOGIN_STATE: LoginState = 'identify';
 
 /**
- * The whole of getting in, state by event. What is not in the table cannot happen. `failed` is the code step after a
+ * The whole login, state by event. An event that is not in the table cannot happen. `failed` is the code step after a
  * wrong code or a failed call: it keeps the digits and offers the way back (LOG-27). `went-back` leaves the code step as the
- * browser's Back does, and `code-step-opened` leads to it again while its code may live,
- * also after a reload, when it was `code-remembered` (LOG-51, LOG-52). LOG-18, LOG-19,
- * LOG-24 to LOG-32, LOG-45, LOG-48, SES-15
+ * browser's Back does. `code-step-opened` leads to it again while its code may live, also after a reload, when it was
+ * `code-remembered` (LOG-51, LOG-52). LOG-18, LOG-19, LOG-24 to LOG-32, LOG-45, LOG-48, SES-15
  */
 export const LOGIN_STEPS: { readonly [state in LoginState]: LoginStep } = {
   identify: {
@@ -125,12 +124,12 @@ export const LOGIN_STEPS: { readonly [state in LoginState]: LoginStep } = {
   },
 };
 
-/** The state that follows, or undefined where the event cannot happen. */
+/** Returns the state that follows, or undefined where the event cannot happen. */
 export function nextLoginState(state: LoginState, event: LoginEvent): LoginState | undefined {
   return LOGIN_STEPS[state].next[event];
 }
 
-/** The table as a Mermaid state diagram, for `docs/journeys`. */
+/** Returns the table as a Mermaid state diagram, for `docs/journeys`. */
 export function describeLoginMachine(): string {
   return stateDiagram(FIRST_LOGIN_STATE, LOGIN_STEPS);
 }

@@ -29,6 +29,7 @@ test.each([
   ['LOG-22', 'the same digit again goes on too', '12____', 0, '1', '12____', 1],
   ['LOG-22', 'an emptied box is empty', '123456', 2, '', '12_456', 2],
   ['LOG-12', 'a letter changes nothing', '12____', 2, 'a', '12____', 2],
+  ['LOG-12', 'a letter in place of a digit changes nothing', '12____', 0, 'x', '12____', 0],
   ['LOG-12', 'a letter beside a digit changes nothing', '12____', 1, '2a', '12____', 1],
   ['LOG-12', 'a space changes nothing', '12____', 2, ' ', '12____', 2],
   ['LOG-12', 'a digit of another script changes nothing', '12____', 2, '٣', '12____', 2],

@@ -1,7 +1,7 @@
 /** The payment method ids by name; cheque is one of the others. POL-16, POL-17 */
 export const PAYMENT_METHOD = { card: 1, bankAccount: 2, other: 3 } as const;
 
-/** What a payment method is called in code, and whether the customer can change payment details online. */
+/** The name of a payment method in code, and whether the customer can change payment details online. */
 export type PaymentMethod = {
   readonly key: 'card' | 'bank-account' | 'other';
   readonly canEditOnline: boolean;
@@ -15,7 +15,7 @@ const PAYMENT_METHODS: { readonly [paymentMethodId: number]: PaymentMethod } = {
   [PAYMENT_METHOD.other]: OTHER,
 };
 
-/** What a payment method id means; one without a row counts as another method. POL-16, POL-17 */
+/** Returns the meaning of a payment method id; one without a row counts as another method. POL-16, POL-17 */
 export function paymentMethod(id: number): PaymentMethod {
   return PAYMENT_METHODS[id] ?? OTHER;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hasNoLivePolicies, orderPolicies } from './policy-order.ts';
+import { orderPolicies } from './policy-order.ts';
 
 fc.configureGlobal({ seed: 1412, numRuns: 1000 });
 
@@ -64,15 +64,4 @@ test('[POL-4] any policies in any order come out as from shelves, equals in thei
       expect(policies).toEqual(before);
     }),
   );
-});
-
-test.each([
-  [[50], true],
-  [[50, 60, 61], true],
-  [[50, 40], false],
-  [[60, null], false],
-  [[20], false],
-  [[], true],
-])('[POL-5] of policies with the statuses %j none is live: %s', (ids, expected) => {
-  expect(hasNoLivePolicies(ids.map((policyStatusId) => ({ policyStatusId })))).toBe(expected);
 });

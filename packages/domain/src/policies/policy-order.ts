@@ -4,8 +4,8 @@ import { policyStatus } from './policy-status.ts';
 type Ordered = Pick<PolicySummary, 'policyStatusId' | 'productTypeId' | 'saleCompletedDate'>;
 
 /**
- * The policies as the list shows them: live before Lapsed or Cancelled, then by product type id, then the earliest sale
- * first. One without a sale date comes last of its like; equals keep their order. POL-4
+ * Returns the policies in the order of the list: live before Lapsed or Cancelled, then by product type id, then the earliest
+ * sale first. A policy without a sale date comes last in its group; equals keep their order. POL-4
  */
 export function orderPolicies<P extends Ordered>(policies: readonly P[]): P[] {
   return [...policies].sort(
@@ -16,12 +16,7 @@ export function orderPolicies<P extends Ordered>(policies: readonly P[]): P[] {
   );
 }
 
-/** Whether every policy is Lapsed or Cancelled; so it is for a customer without any. POL-5 */
-export function hasNoLivePolicies(policies: readonly Pick<PolicySummary, 'policyStatusId'>[]): boolean {
-  return policies.every((policy) => !policyStatus(policy.policyStatusId).isLive);
-}
-
-/** Calendar dates sort as text, and `~` stands behind every digit. */
+/** Compares two calendar dates as text; `~` sorts after every digit, so no date comes last. */
 function compareDates(one: string | null, other: string | null): number {
   const [first, second] = [one ?? '~', other ?? '~'];
   return first < second ? -1 : Number(first > second);

@@ -10,7 +10,7 @@ export const POLICY_STATUS = {
   cancelledOther: 61,
 } as const;
 
-/** What a status is called in code; `unknown` is an id that the product has no row for. */
+/** The name of a status in code; `unknown` is an id without a row. */
 export type PolicyStatusKey =
   | 'accepted'
   | 'active'
@@ -20,19 +20,19 @@ export type PolicyStatusKey =
   | 'cancelled'
   | 'unknown';
 
-/** What a status means. */
+/** The meaning of a status. */
 export type PolicyStatus = {
   /** Null while a card payment for the policy is being processed. */
   readonly id: number | null;
   readonly key: PolicyStatusKey;
-  /** Our name for it; the customer reads the server's words. POL-2 */
+  /** Our name for it; the customer reads the server's text. POL-2 */
   readonly name: string;
   readonly isLive: boolean;
   /** Whether the card shows cover amount and renewal date. POL-7 */
   readonly showsCover: boolean;
   /** Whether the policy page shows only the summary, with the policy end date. POL-15 */
   readonly isInactive: boolean;
-  /** Whether overdue payments are asked for. */
+  /** Whether the portal asks for overdue payments. */
   readonly canOwePayments: boolean;
   /** Whether the policy belongs to the group above Payment Overdue. POL-5 */
   readonly isInEndedGroup: boolean;
@@ -60,7 +60,7 @@ function row(id: number | null, key: PolicyStatusKey, name: string): PolicyStatu
 
 const PROCESSING_PAYMENT = row(null, 'processing-payment', 'Processing Payment');
 
-/** Every status the product knows. POL-1, POL-3 */
+/** Every status with a row. POL-1, POL-3 */
 export const POLICY_STATUSES: readonly PolicyStatus[] = Object.freeze([
   row(POLICY_STATUS.accepted, 'accepted', 'Accepted'),
   row(POLICY_STATUS.active, 'active', 'Active'),
@@ -71,12 +71,12 @@ export const POLICY_STATUSES: readonly PolicyStatus[] = Object.freeze([
   row(POLICY_STATUS.cancelledOther, 'cancelled', 'Cancelled'),
 ]);
 
-/** What a status id means. An id without a row means what its side of the inactive threshold means. POL-1 */
+/** Returns the meaning of a status id. An id without a row has the meaning of its side of the inactive threshold. POL-1 */
 export function policyStatus(id: number | null): PolicyStatus {
   return POLICY_STATUSES.find((status) => status.id === id) ?? row(id, 'unknown', '');
 }
 
-/** The words shown for a policy's status: the server's, unless the id is cleared or there are none. POL-2, POL-3 */
+/** Returns the text for a policy's status: the server's, unless the id is cleared or the text is empty. POL-2, POL-3 */
 export function policyStatusText(policy: Pick<PolicySummary, 'policyStatusId' | 'statusText'>): string {
   if (policy.policyStatusId === null) return PROCESSING_PAYMENT.name;
   return policy.statusText || policyStatus(policy.policyStatusId).name;

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../values/calendar-date.ts';
 
-/** What a policy card shows and what orders the list. Amounts in cents. */
+/** A policy of the list: the data of its card and of its place. Amounts in cents. */
 export type PolicySummary = {
   policyNumber: string;
   productName: string;
@@ -13,7 +13,7 @@ export type PolicySummary = {
   acceptanceDate: CalendarDate | null;
   firstCollectionDate: CalendarDate | null;
   isClaimInProgress: boolean;
-  /** The server's words for the status; what it means comes from `policyStatusId`. */
+  /** The server's text for the status; its meaning comes from `policyStatusId`. */
   statusText: string;
   /** Null while a card payment for the policy is being processed. */
   policyStatusId: number | null;
@@ -48,7 +48,7 @@ export type Beneficiary = {
   percentage: number;
 };
 
-/** Everything the policy page shows beyond the summary. Card and bank numbers arrive masked. */
+/** The data of the policy page beyond the summary. Card and bank numbers arrive masked. */
 export type PolicyDetail = {
   policyNumber: string;
   firstCollectionDate: CalendarDate | null;

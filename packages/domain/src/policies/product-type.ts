@@ -12,7 +12,7 @@ export type BenefitFact = Exclude<keyof Benefit, 'description' | 'exclusions'>;
 /** How the policies of a product type are shown. */
 export type ProductType = {
   readonly icon: ProductIcon;
-  /** What each benefit shows between its description and its exclusions, in this order. */
+  /** The facts that each benefit shows between its description and its exclusions, in this order. */
   readonly facts: readonly BenefitFact[];
 };
 
@@ -27,7 +27,7 @@ const PRODUCT_TYPES: { readonly [productTypeId: number]: ProductType } = {
   [PRODUCT_TYPE.lifeWithExpiry]: { icon: 'family', facts: [...FACTS, 'expectedExpiryDate'] },
 };
 
-/** How a product type is shown; one without a row is shown as life. POL-8, POL-20, POL-28 */
+/** Returns how a product type is shown; one without a row is shown as life. POL-8, POL-20, POL-28 */
 export function productType(id: number): ProductType {
   return PRODUCT_TYPES[id] ?? LIFE;
 }

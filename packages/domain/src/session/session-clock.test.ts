@@ -54,6 +54,8 @@ test.each([
   ['an ended one cannot', 15 * MINUTE, 15 * MINUTE, false],
   ['one that ends with the eight hours cannot', 8 * HOUR - MINUTE, 8 * HOUR, false],
   ['one that ends within seconds of them cannot', 8 * HOUR - MINUTE, 8 * HOUR - 3 * SECOND, false],
+  ['one that ends exactly ten seconds before them cannot', 8 * HOUR - MINUTE, 8 * HOUR - 10 * SECOND, false],
+  ['one that ends eleven seconds before them can', 8 * HOUR - MINUTE, 8 * HOUR - 11 * SECOND, true],
   ['one that ends well before them can', 7 * HOUR, 7 * HOUR + 5 * MINUTE, true],
 ])('[SES-5] be extended: %s', (_what, now, expiresAt, canExtend) => {
   expect(decideAt(now, { expiresAt }).canExtend).toBe(canExtend);

@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.ts';
+import { SESSION_LIMITS } from './session-limits.ts';
 
 /** The instants that decide about a session in the browser, in milliseconds since 1970. */
 export type SessionInstants = {
@@ -12,7 +12,7 @@ export type SessionInstants = {
   lastRefreshAt: number;
 };
 
-/** What to do now, the seconds until the session ends, and whether a refresh would put that end off. */
+/** What to do, the seconds until the session ends, and whether a refresh would put that end off. */
 export type SessionDecision = {
   action: 'refresh' | 'warn' | 'expired' | 'wait';
   secondsLeft: number;
@@ -20,17 +20,16 @@ export type SessionDecision = {
 };
 
 const MS = 1000;
-/** Server and browser do not agree to the second about when the login was; a gain below this is none. */
+/** Server and browser differ by seconds about the time of the login, so a smaller gain does not count. */
 const SMALLEST_GAIN_MS = 10 * MS;
 
 /**
- * Decides what a session needs. It is refreshed at the earliest every four minutes, and only if the customer did
- * something since the last time; a warning, once up, is answered by the customer alone. SES-5, SES-6, SES-8, SES-9
+ * Decides what a session needs. It is refreshed at the earliest every four minutes, and only if the customer was
+ * active since the last time. Only the customer dismisses a warning. SES-5, SES-6, SES-8, SES-9
  */
 export function decideSession(instants: SessionInstants): SessionDecision {
   const { now, expiresAt, startedAt, lastActivityAt, lastRefreshAt } = instants;
-  const { session } = LIMITS;
-  const absoluteEnd = startedAt + session.absoluteSeconds * MS;
+  const absoluteEnd = startedAt + SESSION_LIMITS.absoluteSeconds * MS;
   const msLeft = Math.max(0, Math.min(expiresAt, absoluteEnd) - now);
   const canExtend = msLeft > 0 && absoluteEnd - expiresAt > SMALLEST_GAIN_MS;
   const decide = (action: SessionDecision['action']): SessionDecision => ({
@@ -40,7 +39,7 @@ export function decideSession(instants: SessionInstants): SessionDecision {
   });
 
   if (msLeft === 0) return decide('expired');
-  if (msLeft <= session.warningSeconds * MS) return decide('warn');
-  const isDue = now - lastRefreshAt >= session.refreshEverySeconds * MS;
+  if (msLeft <= SESSION_LIMITS.warningSeconds * MS) return decide('warn');
+  const isDue = now - lastRefreshAt >= SESSION_LIMITS.refreshEverySeconds * MS;
   return decide(canExtend && isDue && lastActivityAt > lastRefreshAt ? 'refresh' : 'wait');
 }

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { calendarDate, daysInMonth, isLeapYear, isRealDate, parseCalendarDate } from './calendar-date.ts';
+import {
+  calendarDate,
+  daysInMonth,
+  formatDate,
+  isLeapYear,
+  isRealDate,
+  parseCalendarDate,
+} from './calendar-date.ts';
 
 fc.configureGlobal({ seed: 1582, numRuns: 1000 });
 
@@ -80,4 +87,19 @@ test('[POL-24] a date that was written is read back the same, in each of the thr
       expect(parseCalendarDate(`${date}/${month}/${String(year).padStart(4, '0')}`)).toBe(written);
     }),
   );
+});
+
+test.each(['x14/03/2026', '114/03/2026', '14/03/2026x', '14/03/20260', 'x2026-03-14', '2026-03-14x'])(
+  '[POL-24] the text %j is no date',
+  (text) => {
+    expect(parseCalendarDate(text)).toBeUndefined();
+  },
+);
+
+test.each([
+  ['1957-03-27', '27/03/1957'],
+  ['2026-12-01', '01/12/2026'],
+  [null, ''],
+])('[POL-25] the date %s is shown as %j', (date, shown) => {
+  expect(formatDate(date)).toBe(shown);
 });

@@ -8,7 +8,7 @@ export function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 }
 
-/** How many days `month` (1 to 12) has in `year`; 0 for a month that does not exist. */
+/** Returns how many days `month` (1 to 12) has in `year`; 0 for a month that does not exist. */
 export function daysInMonth(year: number, month: number): number {
   if (month === 2 && isLeapYear(year)) return 29;
   return DAYS_IN_MONTH[month - 1] ?? 0;
@@ -38,4 +38,9 @@ export function parseCalendarDate(text: string): CalendarDate | undefined {
     ? [Number(iso[1]), Number(iso[2]), Number(iso[3])]
     : [Number(dayFirst?.[3]), Number(dayFirst?.[2]), Number(dayFirst?.[1])];
   return isRealDate(year, month, day) ? calendarDate(year, month, day) : undefined;
+}
+
+/** Returns a date as it is shown in all three countries, `dd/mm/yyyy`; nothing for null. POL-25 */
+export function formatDate(date: CalendarDate | null): string {
+  return date === null ? '' : date.split('-').reverse().join('/');
 }

@@ -3,6 +3,3 @@ export const COUNTRY = { australia: 13, canada: 39, newZealand: 154 } as const;
 
 /** The id of a country the product is sold in. */
 export type CountryId = (typeof COUNTRY)[keyof typeof COUNTRY];
-
-/** The country of a build that names none. CFG-1 */
-export const DEFAULT_COUNTRY_ID: CountryId = COUNTRY.newZealand;

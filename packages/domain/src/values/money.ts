@@ -1,21 +1,19 @@
-/** An amount as it is shown: `$250,000`, `$1,234.50`; nothing for null. Amounts in cents. POL-25, POL-27 */
+/** Returns an amount as it is shown: `$250,000`, `$1,234.50`; nothing for null. Amounts in cents. POL-25, POL-27 */
 export function formatAmount(amountCents: number | null): string {
   return write(amountCents, isWhole(amountCents));
 }
 
-/**
- * Amounts that stand together, shown alike: without cents only if every one of them is whole. POL-27
- */
+/** Returns amounts of one page, written alike: without cents only if every one of them is whole. POL-27 */
 export function formatAmounts(amountsCents: readonly (number | null)[]): string[] {
   const isEveryOneWhole = amountsCents.every(isWhole);
   return amountsCents.map((amountCents) => write(amountCents, isEveryOneWhole));
 }
 
 function isWhole(amountCents: number | null): boolean {
-  return amountCents === null || amountCents % 100 === 0;
+  return (amountCents ?? 0) % 100 === 0;
 }
 
-// Written out because what Intl writes differs between the versions of its data.
+// Without Intl, because its results differ between versions of its data.
 function write(amountCents: number | null, isWithoutCents: boolean): string {
   if (amountCents === null) return '';
   const cents = Math.abs(amountCents);

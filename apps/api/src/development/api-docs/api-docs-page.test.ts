@@ -54,7 +54,7 @@ test('[API-20] every link within the page leads somewhere, every id stands once'
 });
 
 test('[API-7] the address in the type of a problem leads to what the refusal means', () => {
-  for (const { code, meaning } of openApi['x-refusals']) {
+  for (const { code, meaning } of openApi['x-errors']) {
     const row = page.getElementById(code);
     expect(row?.textContent).toContain(meaning.replaceAll('`', ''));
   }

@@ -93,7 +93,7 @@ function recordSection([name, schema]: [string, JsonSchema]): string {
 }
 
 function refusalTable(document: OpenApiDocument): string {
-  const rows = document['x-refusals'].map(
+  const rows = document['x-errors'].map(
     ({ code, status, title, meaning }) =>
       `<tr id="${escapeHtml(code)}"><th scope="row"><code>${escapeHtml(code)}</code></th><td>${status} ${prose(title)}<br>${prose(meaning)}</td></tr>`,
   );

@@ -1,4 +1,4 @@
-import { featureFlags } from '@portal/config/configuration/configuration';
+import { featureFlags } from '@portal/config/configuration/feature-flags';
 import { SITES } from '@portal/config/sites/site';
 import * as z from 'zod/mini';
 import { isLoopback } from '#api/gateways/messaging/loopback.ts';

@@ -1,6 +1,6 @@
 import type { ConfigurationEntry } from '@portal/config/configuration/configuration-entries';
 import { contactFieldErrorMessage, contactRules } from '@portal/config/contact-details/contact-rules';
-import { contactFieldPath } from '@portal/contract/customer/mapping';
+import { contactFieldPath } from '@portal/contract/contact-details/mapping';
 import type { Problem } from '@portal/contract/errors/problem';
 import {
   ADDRESS_FIELDS,

@@ -1,4 +1,4 @@
-import { LIMITS } from '@portal/domain/limits';
+import { CONTACT_LIMITS } from '@portal/domain/contact-details/contact-limits';
 import { session } from '#portal/lib/session/session.ts';
 import { tryStorage } from '#portal/lib/storage/try-storage.ts';
 
@@ -16,7 +16,7 @@ export type StoredDraft = {
   readonly isOpen: boolean;
 };
 
-const LIFE_MS = LIMITS.contact.draftLifeSeconds * MS_IN_SECOND;
+const LIFE_MS = CONTACT_LIMITS.draftLifeSeconds * MS_IN_SECOND;
 
 /**
  * The time until a draft expires, never more than its whole life. After a clock was put back it would be more, perhaps more than a timer

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { LIMITS } from '@portal/domain/limits';
+import { CONTACT_LIMITS } from '@portal/domain/contact-details/contact-limits';
 import { beforeEach, expect, test } from 'vitest';
 import {
   type ContactDraft,
@@ -78,7 +78,7 @@ test('[CON-38] a draft that was tampered with does not open', async () => {
 
 test('[CON-39] a draft lives two hours and no longer', async () => {
   const life = 2 * 60 * 60 * 1000;
-  expect(LIMITS.contact.draftLifeSeconds * 1000).toBe(life);
+  expect(CONTACT_LIMITS.draftLifeSeconds * 1000).toBe(life);
   await storeOf().write(DRAFT);
   expect(await openDraft(OWNER, () => AT_NOON() + life - 1)).toEqual(DRAFT);
   expect(await openDraft(OWNER, () => AT_NOON() + life)).toBeUndefined();

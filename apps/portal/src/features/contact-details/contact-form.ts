@@ -4,7 +4,7 @@ import type {
   ContactDetails,
   ContactField,
 } from '@portal/domain/contact-details/contact-details';
-import { textOrEmpty } from '@portal/domain/policies/display';
+import { textOrEmpty } from '@portal/domain/values/text-or-empty';
 import type { CustomerDetail } from '#portal/lib/api/customer-detail.ts';
 
 /** The text of the address fields. */

@@ -2,7 +2,7 @@ import type { ConfigurationEntry } from '@portal/config/configuration/configurat
 import { findCountryName } from '@portal/config/countries/countries';
 import { type AddressParts, addressOnOneLine, displayAddress } from '@portal/domain/contact-details/address';
 import type { ContactDetails } from '@portal/domain/contact-details/contact-details';
-import { textOrEmpty } from '@portal/domain/policies/display';
+import { textOrEmpty } from '@portal/domain/values/text-or-empty';
 import { type ContactForm, detailsOf } from '#portal/features/contact-details/contact-form.ts';
 import type { CustomerDetail } from '#portal/lib/api/customer-detail.ts';
 

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from '@portal/contract/errors/status-codes';
-import { LIMITS } from '@portal/domain/limits';
+import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import type { LoginEvent } from '@portal/domain/login/login-machine';
 import { emailHint, mobileHint } from '@portal/domain/login/masking';
 import { checkCode, resendCode, submitDetails } from '#portal/features/login/api/login-calls.ts';
@@ -17,7 +17,7 @@ const MS_IN_SECOND = 1000;
 
 const justSent = (login: Pick<StoredLogin, 'loginId' | 'kind' | 'hint'>, now = Date.now()): LoginAction => ({
   event: 'code-sent',
-  sent: { ...login, sentAt: now, worksUntil: now + LIMITS.code.lifeSeconds * MS_IN_SECOND },
+  sent: { ...login, sentAt: now, worksUntil: now + LOGIN_LIMITS.code.lifeSeconds * MS_IN_SECOND },
 });
 
 type ActionByStatus = Readonly<Partial<Record<number, (failure: RequestFailure) => LoginAction>>>;

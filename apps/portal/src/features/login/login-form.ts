@@ -2,7 +2,7 @@ import { fillText } from '@portal/config/brands/brand';
 import type { ConfigurationEntry } from '@portal/config/configuration/configuration-entries';
 import {
   checkDateOfBirth,
-  type DateOfBirthProblem,
+  type DateOfBirthError,
   type DatePart,
   datePartsInOrder,
 } from '@portal/domain/login/date-of-birth';
@@ -71,7 +71,7 @@ function identifierError(form: LoginForm, regionalisation: Regionalisation): Fie
 }
 
 function birthDateMessage(
-  problem: DateOfBirthProblem,
+  problem: DateOfBirthError,
   parts: DatePart[],
   dates: Regionalisation['dates'],
 ): string {
@@ -104,6 +104,6 @@ export function checkLoginForm(
   if (birthDate.ok) return { ...errors, invalidParts: [] };
   const { dates } = regionalisation;
   const first = datePartsInOrder(dates).find((part) => birthDate.parts.includes(part)) ?? 'day';
-  const message = birthDateMessage(birthDate.problem, birthDate.parts, dates);
+  const message = birthDateMessage(birthDate.error, birthDate.parts, dates);
   return { ...errors, dateOfBirth: { fieldId: `birth-${first}`, message }, invalidParts: birthDate.parts };
 }

@@ -1,6 +1,6 @@
-import { benefitPeriodYears, formatDate, waitingPeriodDays } from '@portal/domain/policies/display';
 import type { Benefit, PolicyDetail } from '@portal/domain/policies/policy';
 import { type BenefitFact, productType } from '@portal/domain/policies/product-type';
+import { formatDate } from '@portal/domain/values/calendar-date';
 import { formatAmount, formatAmounts } from '@portal/domain/values/money';
 
 const EACH: Readonly<Record<string, string>> = {
@@ -22,6 +22,17 @@ const LABELS: Readonly<Record<BenefitFact, string>> = {
   benefitPeriodMonths: 'Benefit period',
 };
 
+const MONTHS_IN_YEAR = 12;
+
+const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** Returns a benefit period in years, with at most two decimals: `2 years`, `0.5 years`; nothing for null. POL-21 */
+export const benefitPeriodText = (months: number | null): string =>
+  months === null ? '' : counted(Math.round((months * 100) / MONTHS_IN_YEAR) / 100, 'year');
+
+/** Returns a waiting period in days: `30 days`; nothing for null. POL-21 */
+export const waitingPeriodText = (days: number | null): string => (days === null ? '' : counted(days, 'day'));
+
 /** Writes all amounts of a page alike: with cents if one of them has cents. */
 function premiumText(premiumCents: number | null, detail: PolicyDetail): string {
   const all = detail.livesInsured.flatMap(({ benefits }) => benefits.map((benefit) => benefit.premiumCents));
@@ -38,9 +49,9 @@ function factText(fact: BenefitFact, benefit: Benefit, detail: PolicyDetail): st
     case 'premiumCents':
       return premiumText(benefit.premiumCents, detail);
     case 'waitingPeriodDays':
-      return waitingPeriodDays(benefit.waitingPeriodDays);
+      return waitingPeriodText(benefit.waitingPeriodDays);
     case 'benefitPeriodMonths':
-      return benefitPeriodYears(benefit.benefitPeriodMonths);
+      return benefitPeriodText(benefit.benefitPeriodMonths);
   }
 }
 

@@ -1,10 +1,10 @@
 import { type Problem, problemFromWire } from '@portal/contract/errors/problem';
-import { LIMITS } from '@portal/domain/limits';
 import { completeResponse } from '#portal/lib/api/complete-response.ts';
 import { requestFailure } from '#portal/lib/api/request-failure.ts';
 import { callHeaders } from '#portal/lib/api/request-headers.ts';
 import { RESPONSE_EFFECTS } from '#portal/lib/api/response-effects.ts';
 import { leaveToUnavailablePage } from '#portal/lib/api/unavailable.ts';
+import { TIME_LIMITS } from '#portal/lib/loading/time-limits.ts';
 import { session } from '#portal/lib/session/session.ts';
 import { apiHost } from '#portal/lib/site/site.ts';
 
@@ -24,7 +24,7 @@ export type Call = {
 };
 
 async function send({ path, method = 'POST', body, headers, signal }: Call): Promise<Response> {
-  const timeout = AbortSignal.timeout(LIMITS.callTimeoutMs);
+  const timeout = AbortSignal.timeout(TIME_LIMITS.callTimeoutMs);
   const response = await fetch(`${apiHost}${path}`, {
     method,
     headers: { ...callHeaders(session.get().session?.token), ...headers },

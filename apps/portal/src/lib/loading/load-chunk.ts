@@ -1,5 +1,5 @@
-import { LIMITS } from '@portal/domain/limits';
 import { leaveToUnavailablePage } from '#portal/lib/api/unavailable.ts';
+import { TIME_LIMITS } from '#portal/lib/loading/time-limits.ts';
 
 const MS_IN_SECOND = 1000;
 /** A younger page is not reloaded: servers that deliver two builds in turn would keep it reloading. */
@@ -9,7 +9,10 @@ const MIN_AGE_MS = 60_000;
 async function isPageOutdated(): Promise<boolean> {
   const entry = document.querySelector('script[type=module][src]')?.getAttribute('src');
   if (!entry || performance.now() < MIN_AGE_MS) return false;
-  const page = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(LIMITS.callTimeoutMs) });
+  const page = await fetch('/', {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(TIME_LIMITS.callTimeoutMs),
+  });
   return page.ok && !(await page.text()).includes(entry);
 }
 
@@ -25,7 +28,7 @@ async function giveUpOrReload(): Promise<void> {
  */
 export function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
   return new Promise((resolve) => {
-    const timer = setTimeout(leaveToUnavailablePage, LIMITS.chunkTimeoutSeconds * MS_IN_SECOND);
+    const timer = setTimeout(leaveToUnavailablePage, TIME_LIMITS.chunkTimeoutSeconds * MS_IN_SECOND);
     load()
       .then(resolve, giveUpOrReload)
       .finally(() => clearTimeout(timer));

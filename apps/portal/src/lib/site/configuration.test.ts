@@ -42,17 +42,17 @@ test('[CFG-16] two texts that differ in one character have different hashes', ()
 test('[CFG-19] a file that is missing, broken or wrong keeps the portal from starting, and says how', async () => {
   fakeNetwork({ '/configResponse.json': () => new Response('Not found', { status: 404 }) });
   expect(await loadConfiguration()).toEqual({
-    faults: ['configResponse.json is missing: the server answered 404.'],
+    errors: ['configResponse.json is missing: the server answered 404.'],
   });
   fakeNetwork({ '/configResponse.json': () => new Response('<!doctype html>') });
-  expect(await loadConfiguration()).toMatchObject({ faults: [expect.stringContaining('is not JSON')] });
+  expect(await loadConfiguration()).toMatchObject({ errors: [expect.stringContaining('is not JSON')] });
   const wrong = ENTRIES.map((entry) => ({
     ...entry,
     featureFlag: { ...entry.featureFlag, documentsFeature: 'on' },
   }));
   fakeNetwork({ '/configResponse.json': () => json(wrong) });
   expect(await loadConfiguration()).toEqual({
-    faults: ['Entry 1 (countryId 154, brandId 1): featureFlag.documentsFeature must be 0 or 1.'],
+    errors: ['Entry 1 (countryId 154, brandId 1): featureFlag.documentsFeature must be 0 or 1.'],
   });
 });
 
@@ -60,11 +60,11 @@ test('[CFG-19] a changed file is not started with where its schema is missing or
   const replies = { '/configResponse.json': () => json([...ENTRIES].reverse()) };
   fakeNetwork({ ...replies, '/configSchema.json': () => new Response('Not found', { status: 404 }) });
   expect(await loadConfiguration()).toEqual({
-    faults: ['configSchema.json is missing: the server answered 404.'],
+    errors: ['configSchema.json is missing: the server answered 404.'],
   });
   fakeNetwork({ ...replies, '/configSchema.json': () => new Response('<!doctype html>') });
   expect(await loadConfiguration()).toEqual({
-    faults: [expect.stringMatching(/^configSchema\.json is not JSON: /)],
+    errors: [expect.stringMatching(/^configSchema\.json is not JSON: /)],
   });
 });
 

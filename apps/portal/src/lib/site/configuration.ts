@@ -1,7 +1,7 @@
 import type { ConfigurationEntry } from '@portal/config/configuration/configuration-entries';
-import { LIMITS } from '@portal/domain/limits';
 import { leaveToUnavailablePage } from '#portal/lib/api/unavailable.ts';
 import { loadChunk } from '#portal/lib/loading/load-chunk.ts';
+import { TIME_LIMITS } from '#portal/lib/loading/time-limits.ts';
 import { builtConfiguration, builtConfigurationHash } from '#portal/lib/site/built-site.ts';
 import { site } from '#portal/lib/site/site.ts';
 import { textHash } from '#portal/lib/site/text-hash.ts';
@@ -10,7 +10,7 @@ import { textHash } from '#portal/lib/site/text-hash.ts';
  * How the loaded file compares with the one of the build; `none` when it could not be loaded and the visitor was sent away; the errors of
  * a file that the portal cannot start with.
  */
-export type LoadedConfiguration = 'as-built' | 'changed' | 'none' | { readonly faults: readonly string[] };
+export type LoadedConfiguration = 'as-built' | 'changed' | 'none' | { readonly errors: readonly string[] };
 
 const SERVER_ERROR = 500;
 
@@ -32,12 +32,14 @@ type LoadedFile = { readonly text: string } | Extract<LoadedConfiguration, 'none
 /** Loads a file that stands beside the page. */
 async function loadFile(name: string): Promise<LoadedFile> {
   try {
-    const response = await fetch(`/${name}`, { signal: AbortSignal.timeout(LIMITS.configurationTimeoutMs) });
+    const response = await fetch(`/${name}`, {
+      signal: AbortSignal.timeout(TIME_LIMITS.configurationTimeoutMs),
+    });
     if (response.status >= SERVER_ERROR) throw new Error(`${name} answered ${response.status}`);
     const text = await response.text();
     return response.ok
       ? { text }
-      : { faults: [`${name} is missing: the server answered ${response.status}.`] };
+      : { errors: [`${name} is missing: the server answered ${response.status}.`] };
   } catch {
     leaveToUnavailablePage();
     return 'none';
@@ -50,9 +52,9 @@ async function adoptChangedFile(text: string): Promise<LoadedConfiguration> {
     loadChunk(() => import('#portal/lib/site/changed-configuration.ts')),
     loadFile('configSchema.json'),
   ]);
-  if (schema === 'none' || 'faults' in schema) return schema;
+  if (schema === 'none' || 'errors' in schema) return schema;
   const read = readChangedFile(text, schema.text);
-  if ('faults' in read) return read;
+  if ('errors' in read) return read;
   configuration = read.entry;
   return 'changed';
 }
@@ -60,7 +62,7 @@ async function adoptChangedFile(text: string): Promise<LoadedConfiguration> {
 /** Loads what the operator of the site configured. CFG-5, CFG-7, CFG-19 */
 export async function loadConfiguration(): Promise<LoadedConfiguration> {
   const file = await loadFile('configResponse.json');
-  if (file === 'none' || 'faults' in file) return file;
+  if (file === 'none' || 'errors' in file) return file;
   if (textHash(file.text) !== builtConfigurationHash) return adoptChangedFile(file.text);
   const entries = JSON.parse(file.text) as ConfigurationEntry[];
   configuration = entries.find(

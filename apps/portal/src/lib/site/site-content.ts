@@ -20,7 +20,7 @@ export type SiteContent = Omit<Site, 'brand'> & {
 };
 
 /** The text of a brand behind the login, without what only the server says. */
-export type LoggedInText = Omit<Brand, keyof FirstText | 'codeMessage'>;
+export type LoggedInText = Omit<Brand, keyof FirstText | 'messages' | 'theme' | 'logo'>;
 
 /** The part of a site that every page of its portal needs. */
 export function siteContentOf(site: Site): SiteContent {
@@ -39,6 +39,6 @@ export function siteContentOf(site: Site): SiteContent {
 
 /** The text of a site that only pages behind the login need. */
 export function loggedInTextOf(site: Site): LoggedInText {
-  const { key, name, phone, login, footer, codeMessage, ...text } = resolveBrand(site.brand);
+  const { key, name, phone, login, footer, messages, theme, logo, ...text } = resolveBrand(site.brand);
   return text;
 }

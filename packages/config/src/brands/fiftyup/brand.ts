@@ -1,4 +1,7 @@
 import type { Brand } from '../brand.ts';
+import { logo } from './logo.ts';
+import { messages } from './messages.ts';
+import { theme } from './theme.ts';
 
 export const fiftyup = {
   key: 'fiftyup',
@@ -37,10 +40,6 @@ export const fiftyup = {
     ],
     failureMessage: null,
   },
-  codeMessage: {
-    subject: 'Your fiftyup code',
-    text: 'Hello from fiftyup. Your code is {code}. It works for {minutes} minutes. We will never ask you for it by phone.',
-  },
   beneficiaryForm: {
     label: 'Choose your beneficiaries',
     href: 'https://www.example.com/fiftyup/beneficiary-form',
@@ -76,4 +75,7 @@ export const fiftyup = {
     legal:
       'fiftyup is a demonstration brand. Its policies are issued by a fictional insurer. This is general information only, and was written without knowing your needs. Check your policy document for what is and is not covered.',
   },
+  messages,
+  theme,
+  logo,
 } as const satisfies Brand;

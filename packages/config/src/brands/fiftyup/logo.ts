@@ -1,6 +1,6 @@
 import type { Logo } from '../../logo/logo.ts';
 
-export const fiftyup = {
+export const logo = {
   width: 121,
   height: 48,
   shapes: [

@@ -1,6 +1,6 @@
 import type { Theme } from '../../theme/theme.ts';
 
-export const fiftyup = {
+export const theme = {
   light: {
     page: '#F8F6FB',
     surface: '#FFFFFF',

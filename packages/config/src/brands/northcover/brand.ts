@@ -1,4 +1,7 @@
 import type { Brand } from '../brand.ts';
+import { logo } from './logo.ts';
+import { messages } from './messages.ts';
+import { theme } from './theme.ts';
 
 export const northcover = {
   key: 'northcover',
@@ -38,10 +41,6 @@ export const northcover = {
     failureMessage:
       'The details you have entered do not match any of our records. Please check the details and try again. Alternatively, you can call us on {phone}.',
   },
-  codeMessage: {
-    subject: 'Your northcover code',
-    text: 'northcover: your code is {code}. It works for {minutes} minutes. No one from northcover will ask you for it by phone.',
-  },
   beneficiaryForm: {
     label: 'Beneficiary change form',
     href: 'https://www.example.com/northcover/beneficiary-form',
@@ -77,4 +76,7 @@ export const northcover = {
     legal:
       'northcover is a demonstration brand. Coverage is underwritten by a fictional insurer. The information here is general and is not advice. Your policy document describes the coverage, its limits and its exclusions.',
   },
+  messages,
+  theme,
+  logo,
 } as const satisfies Brand;

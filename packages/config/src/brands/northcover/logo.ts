@@ -1,6 +1,6 @@
 import type { Logo } from '../../logo/logo.ts';
 
-export const northcover = {
+export const logo = {
   width: 216,
   height: 48,
   shapes: [

@@ -1,6 +1,6 @@
 import type { Theme } from '../../theme/theme.ts';
 
-export const northcover = {
+export const theme = {
   light: {
     page: '#F4F6FA',
     surface: '#FFFFFF',

@@ -1,4 +1,7 @@
 import type { Brand } from '../brand.ts';
+import { logo } from './logo.ts';
+import { messages } from './messages.ts';
+import { theme } from './theme.ts';
 
 export const nzonechoice = {
   key: 'nzonechoice',
@@ -37,10 +40,6 @@ export const nzonechoice = {
     ],
     failureMessage: null,
   },
-  codeMessage: {
-    subject: 'Your nzonechoice code',
-    text: '{code} is your nzonechoice code. It works for {minutes} minutes. Nobody from nzonechoice will ask you for it by phone.',
-  },
   beneficiaryForm: {
     label: 'Update your beneficiaries',
     href: 'https://www.example.com/nzonechoice/beneficiary-form',
@@ -76,4 +75,7 @@ export const nzonechoice = {
     legal:
       'nzonechoice is a demonstration brand. A fictional insurer issues its policies. The information here is general and is not financial advice. Your policy document sets out what is and is not covered.',
   },
+  messages,
+  theme,
+  logo,
 } as const satisfies Brand;

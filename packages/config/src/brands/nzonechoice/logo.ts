@@ -1,6 +1,6 @@
 import type { Logo } from '../../logo/logo.ts';
 
-export const nzonechoice = {
+export const logo = {
   width: 251,
   height: 48,
   shapes: [

@@ -1,6 +1,6 @@
 import type { Theme } from '../../theme/theme.ts';
 
-export const nzonechoice = {
+export const theme = {
   light: {
     page: '#F3F8F8',
     surface: '#FFFFFF',

@@ -1,5 +1,8 @@
 import type { Brand } from '../brand.ts';
+import { logo } from './logo.ts';
+import { messages } from './messages.ts';
 import { PRODUCT_NAME } from './product-name.ts';
+import { theme } from './theme.ts';
 
 export const product = {
   key: 'product',
@@ -38,10 +41,6 @@ export const product = {
     ],
     failureMessage: null,
   },
-  codeMessage: {
-    subject: `Your ${PRODUCT_NAME} code`,
-    text: `{code} is your code to log in to ${PRODUCT_NAME}. It works for {minutes} minutes. We will never ask you for it by phone.`,
-  },
   beneficiaryForm: {
     label: 'Change beneficiaries',
     href: 'https://www.example.com/product/beneficiary-form',
@@ -73,4 +72,7 @@ export const product = {
     ],
     legal: `${PRODUCT_NAME} is a demonstration brand. Cover is issued by a fictional insurer. The information here is general and does not take your needs into account. Your policy document says what is and is not covered.`,
   },
+  messages,
+  theme,
+  logo,
 } as const satisfies Brand;

@@ -6,7 +6,7 @@ const LETTER_WIDTH = 15;
 const NAME_START = 46;
 const NAME_WIDTH = PRODUCT_NAME.length * LETTER_WIDTH;
 
-export const product = {
+export const logo = {
   width: NAME_START + NAME_WIDTH + 3,
   height: 48,
   shapes: [

@@ -1,6 +1,6 @@
 import type { Theme } from '../../theme/theme.ts';
 
-export const product = {
+export const theme = {
   light: {
     page: '#F5F6F7',
     surface: '#FFFFFF',

@@ -1,4 +1,7 @@
 import type { Brand } from '../brand.ts';
+import { logo } from './logo.ts';
+import { messages } from './messages.ts';
+import { theme } from './theme.ts';
 
 export const real = {
   key: 'real',
@@ -38,10 +41,6 @@ export const real = {
     failureMessage:
       'The details you have entered do not match any of our records. Please check the details and try again. Alternatively, you can call us on {phone}.',
   },
-  codeMessage: {
-    subject: 'Your 6-digit code',
-    text: '{code} is your code to log in to real. It works for {minutes} minutes. We will never ask you for it by phone.',
-  },
   beneficiaryForm: { label: 'Change beneficiaries', href: 'https://www.example.com/real/beneficiary-form' },
   failureMessages: {
     contactUpdate: 'We were unable to update your contact details. Please try again or call us on {phone}.',
@@ -74,4 +73,7 @@ export const real = {
     legal:
       'real is a demonstration brand. Cover is issued by a fictional insurer. The information here is general and does not take your needs into account. Read your policy document to see what is and is not covered.',
   },
+  messages,
+  theme,
+  logo,
 } as const satisfies Brand;

@@ -1,6 +1,6 @@
 import type { Logo } from '../../logo/logo.ts';
 
-export const real = {
+export const logo = {
   width: 89,
   height: 48,
   shapes: [

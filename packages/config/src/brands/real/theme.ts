@@ -1,6 +1,6 @@
 import type { Theme } from '../../theme/theme.ts';
 
-export const real = {
+export const theme = {
   light: {
     page: '#F4F7F4',
     surface: '#FFFFFF',

@@ -1,4 +1,7 @@
 import type { Brand } from '../brand.ts';
+import { logo } from './logo.ts';
+import { messages } from './messages.ts';
+import { theme } from './theme.ts';
 
 export const seniors = {
   key: 'seniors',
@@ -38,10 +41,6 @@ export const seniors = {
     failureMessage:
       'The details you have entered do not match any of our records. Please check the details and try again. Alternatively, you can call us on {phone}.',
   },
-  codeMessage: {
-    subject: 'Your 6-digit code from seniors',
-    text: '{code} is your 6-digit code from seniors. It works for {minutes} minutes. We will never phone you to ask for it.',
-  },
   beneficiaryForm: {
     label: 'Form to choose or change your beneficiaries',
     href: 'https://www.example.com/seniors/beneficiary-form',
@@ -78,4 +77,7 @@ export const seniors = {
     legal:
       'seniors is a demonstration brand, and the insurer behind it is fictional. What you read here is general information, written without knowing what you own, owe or need. Your policy document says what is and is not covered.',
   },
+  messages,
+  theme,
+  logo,
 } as const satisfies Brand;

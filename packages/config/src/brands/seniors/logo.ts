@@ -1,6 +1,6 @@
 import type { Logo } from '../../logo/logo.ts';
 
-export const seniors = {
+export const logo = {
   width: 193,
   height: 48,
   shapes: [

@@ -1,6 +1,6 @@
 import type { Theme } from '../../theme/theme.ts';
 
-export const seniors = {
+export const theme = {
   light: {
     page: '#FAF7F8',
     surface: '#FFFFFF',

@@ -1,6 +1,6 @@
 import { shortForms } from '@portal/address-search/formats/address-format';
 import { foldText } from '@portal/address-search/parsing/address-text';
-import { titleCase } from '@portal/domain/policies/display';
+import { titleCase } from '@portal/domain/contact-details/title-case';
 import type { AddressCountry } from '#api/address-search/address-country.ts';
 import { leftOut, type RowOutcome, rejected } from './file-format.ts';
 import { createHouseReader, shownName } from './parse-house-number.ts';

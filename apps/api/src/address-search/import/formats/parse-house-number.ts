@@ -5,7 +5,7 @@ import {
   isStorable,
   type UnitNumber,
 } from '@portal/address-search/street-index/house-numbers';
-import { titleCase } from '@portal/domain/policies/display';
+import { titleCase } from '@portal/domain/contact-details/title-case';
 import type { AddressCountry } from '#api/address-search/address-country.ts';
 
 /** What a file says about one address of a street, as texts. */

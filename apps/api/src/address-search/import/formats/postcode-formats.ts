@@ -1,4 +1,4 @@
-import { titleCase } from '@portal/domain/policies/display';
+import { titleCase } from '@portal/domain/contact-details/title-case';
 import { spacedPostcode } from './civic-address.ts';
 import { type FileKind, leftOut, rejected } from './file-format.ts';
 import { shownName } from './parse-house-number.ts';

@@ -1,4 +1,4 @@
-import { contactUpdateToWire } from '@portal/contract/customer/mapping';
+import { contactUpdateToWire } from '@portal/contract/contact-details/mapping';
 import { SEEN_VERSION_HEADER } from '@portal/contract/headers';
 import { CALL_PATHS } from '@portal/contract/paths';
 import type { ContactDetails } from '@portal/domain/contact-details/contact-details';

@@ -1,5 +1,5 @@
 import { tidyText } from '@portal/domain/contact-details/address';
-import { LIMITS } from '@portal/domain/limits';
+import { CONTACT_LIMITS } from '@portal/domain/contact-details/contact-limits';
 import { useEffect, useState } from 'react';
 import { searchAddresses } from '#portal/features/contact-details/api/address-calls.ts';
 import type { Suggestions } from '#portal/features/contact-details/suggestion.ts';
@@ -20,7 +20,7 @@ export type AddressSearch = Suggestions & {
 const NO_SUGGESTIONS: Suggestions = { suggestions: [], isTooMany: false };
 const IDLE: AddressSearch = { status: 'idle', query: '', ...NO_SUGGESTIONS };
 
-const isLongEnough = (query: string): boolean => query.length > LIMITS.address.searchAboveLength;
+const isLongEnough = (query: string): boolean => query.length > CONTACT_LIMITS.addressSearchAboveLength;
 
 /** Whether the server refused the query as such. The search then finds nothing, and has not failed. CON-45 */
 const isRefusedQuery = (error: unknown): boolean =>

@@ -1,7 +1,7 @@
 import type { CaptchaConfiguration } from '@portal/config/login/captcha';
 import { CALL_PATHS } from '@portal/contract/paths';
-import { LIMITS } from '@portal/domain/limits';
 import { callHeaders } from '#portal/lib/api/request-headers.ts';
+import { TIME_LIMITS } from '#portal/lib/loading/time-limits.ts';
 import { apiHost } from '#portal/lib/site/site.ts';
 
 /** The outcome of a captcha. `error` notes why it could not be made: then it counts as passed. LOG-46 */
@@ -35,7 +35,7 @@ async function verify(host: string, token: string, siteKey: string): Promise<Cap
     method: 'POST',
     headers: callHeaders(),
     credentials: 'include',
-    signal: AbortSignal.timeout(LIMITS.callTimeoutMs),
+    signal: AbortSignal.timeout(TIME_LIMITS.callTimeoutMs),
     body: JSON.stringify({ token, action: ACTION, siteKey }),
   });
   if (!response.ok) return passed(`The captcha service answered ${response.status}`);
@@ -44,7 +44,7 @@ async function verify(host: string, token: string, siteKey: string): Promise<Cap
 }
 
 /** How long a slow phone may take for its part. After that the captcha counts as one that could not be made. */
-const TOKEN_WITHIN_MS = 2 * LIMITS.callTimeoutMs;
+const TOKEN_WITHIN_MS = 2 * TIME_LIMITS.callTimeoutMs;
 
 async function inTime(token: Promise<string>): Promise<string> {
   let timer: ReturnType<typeof setTimeout> | undefined;

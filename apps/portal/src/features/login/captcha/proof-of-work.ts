@@ -1,9 +1,9 @@
 import { CALL_PATHS } from '@portal/contract/paths';
-import { LIMITS } from '@portal/domain/limits';
 import { solveChallengeWorkers } from 'altcha-lib/v1';
 import type { Challenge } from 'altcha-lib/v1/types';
 import type { Captcha } from '#portal/features/login/captcha/captcha.ts';
 import { callHeaders } from '#portal/lib/api/request-headers.ts';
+import { TIME_LIMITS } from '#portal/lib/loading/time-limits.ts';
 
 type Solve = (challenge: Challenge) => Promise<{ number: number } | null>;
 
@@ -26,7 +26,7 @@ export function createProofOfWork(host: string, solve: Solve = solveInWorkers): 
       const response = await fetch(`${host}${CALL_PATHS.challengeCaptcha}`, {
         headers: callHeaders(),
         credentials: 'include',
-        signal: AbortSignal.timeout(LIMITS.callTimeoutMs),
+        signal: AbortSignal.timeout(TIME_LIMITS.callTimeoutMs),
       });
       if (!response.ok) throw new Error(`The challenge answered ${response.status}`);
       const posed = (await response.json()) as Challenge;

@@ -1,5 +1,5 @@
-import { LIMITS } from '@portal/domain/limits';
 import type { Captcha } from '#portal/features/login/captcha/captcha.ts';
+import { TIME_LIMITS } from '#portal/lib/loading/time-limits.ts';
 
 type Grecaptcha = {
   ready: (work: () => void) => void;
@@ -17,7 +17,7 @@ function loadScript(url: string): Promise<void> {
       script.remove();
       reject(new Error('The script of the captcha did not arrive'));
     };
-    const timer = setTimeout(fail, LIMITS.callTimeoutMs);
+    const timer = setTimeout(fail, TIME_LIMITS.callTimeoutMs);
     script.onload = () => {
       clearTimeout(timer);
       resolve();

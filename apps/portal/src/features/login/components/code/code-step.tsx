@@ -1,4 +1,4 @@
-import { LIMITS } from '@portal/domain/limits';
+import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import { codeFromBoxes, emptyBoxes, isComplete, typeInBox } from '@portal/domain/login/one-time-code';
 import { type FormEvent, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -19,8 +19,8 @@ import '#portal/components/card/card.css';
 import './code.css';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
-const RESEND_LATER = `You can resend the code in ${LIMITS.code.resendAfterSeconds} seconds`;
-const ALL_DIGITS_NEEDED = `Enter all ${LIMITS.code.length} numbers of your code`;
+const RESEND_LATER = `You can resend the code in ${LOGIN_LIMITS.code.resendAfterSeconds} seconds`;
+const ALL_DIGITS_NEEDED = `Enter all ${LOGIN_LIMITS.code.length} numbers of your code`;
 
 function WhereItWent({ sent: { kind, hint } }: { sent: StoredLogin }) {
   const { labels } = useConfiguration().regionalisation;

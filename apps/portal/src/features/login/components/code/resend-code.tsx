@@ -1,4 +1,4 @@
-import { LIMITS } from '@portal/domain/limits';
+import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import { useEffect, useState } from 'react';
 import { announce } from '#portal/components/announcer/announce.ts';
 import { Button } from '#portal/components/button/button.tsx';
@@ -7,7 +7,7 @@ import { CLOCK } from '#portal/components/icon/icon-shapes.ts';
 import { useCountdown } from '#portal/features/login/hooks/use-countdown.ts';
 import { isAutomated } from '#portal/lib/site/test-automation.ts';
 
-const WAIT_SECONDS = LIMITS.code.resendAfterSeconds;
+const WAIT_SECONDS = LOGIN_LIMITS.code.resendAfterSeconds;
 const MS_IN_SECOND = 1000;
 
 type ResendCodeProps = { sentAt: number; isBusy: boolean; onResend: () => void };

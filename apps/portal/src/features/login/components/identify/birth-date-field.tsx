@@ -1,4 +1,3 @@
-import { LIMITS } from '@portal/domain/limits';
 import {
   type DatePart,
   type DateParts,
@@ -7,6 +6,7 @@ import {
   readPastedDate,
   shouldMoveOn,
 } from '@portal/domain/login/date-of-birth';
+import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import type { ClipboardEvent, FormEvent, KeyboardEvent } from 'react';
 import { describedBy, FieldErrorMessage } from '#portal/components/field/field-error-message.tsx';
 import { useTabAfterMove } from '#portal/features/login/hooks/use-tab-after-move.ts';
@@ -36,11 +36,11 @@ export function BirthDateField({ parts, error, invalidParts, onChange }: BirthDa
     const input = event.currentTarget;
     const whole = readPastedDate(input.value, order);
     if (whole) return onChange(whole);
-    const value = input.value.replaceAll(/\D/g, '').slice(0, LIMITS.dateDigits[part]);
+    const value = input.value.replaceAll(/\D/g, '').slice(0, LOGIN_LIMITS.dateDigits[part]);
     const next = inputOf(order[order.indexOf(part) + 1]);
     const typing = {
       value,
-      partLength: LIMITS.dateDigits[part],
+      partLength: LOGIN_LIMITS.dateDigits[part],
       inputType: (event.nativeEvent as InputEvent).inputType ?? '',
       isCaretAtEnd: input.selectionStart === input.value.length,
       isNextEmpty: next?.value === '',

@@ -1,4 +1,4 @@
-import { LIMITS } from '@portal/domain/limits';
+import { SESSION_LIMITS } from '@portal/domain/session/session-limits';
 import { type FormEvent, type Ref, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { BusyIndicator } from '#portal/components/busy-indicator/busy-indicator.tsx';
@@ -25,7 +25,7 @@ import { site } from '#portal/lib/site/site.ts';
 import { today } from '#portal/lib/values/today.ts';
 
 /** WCAG 2.2.6 demands that the limit is shown before it matters. LOG-57 */
-const IDLE_MINUTES = LIMITS.session.tokenLifeSeconds / 60;
+const IDLE_MINUTES = SESSION_LIMITS.tokenLifeSeconds / 60;
 const NO_ERRORS: LoginFieldErrors = { invalidParts: [] };
 
 type IdentifyStepProps = {

@@ -1,5 +1,6 @@
-import { formatDate, sortBeneficiaries } from '@portal/domain/policies/display';
+import { sortBeneficiaries } from '@portal/domain/policies/beneficiary-order';
 import type { Beneficiary } from '@portal/domain/policies/policy';
+import { formatDate } from '@portal/domain/values/calendar-date';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { NEW_WINDOW } from '#portal/components/icon/icon-shapes.ts';
 import { SectionCard } from '#portal/features/policies/components/detail/section-card.tsx';

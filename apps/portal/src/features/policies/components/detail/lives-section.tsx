@@ -1,5 +1,5 @@
-import { formatDate } from '@portal/domain/policies/display';
 import type { Benefit, LifeInsured, PolicyDetail } from '@portal/domain/policies/policy';
+import { formatDate } from '@portal/domain/values/calendar-date';
 import { FactList } from '#portal/components/fact-list/fact-list.tsx';
 import { benefitFacts } from '#portal/features/policies/benefit-facts.ts';
 import { SectionCard } from '#portal/features/policies/components/detail/section-card.tsx';

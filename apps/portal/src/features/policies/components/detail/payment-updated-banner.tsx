@@ -1,11 +1,11 @@
-import { LIMITS } from '@portal/domain/limits';
 import { useEffect, useState } from 'react';
 import { Banner } from '#portal/components/banner/banner.tsx';
 import { Button } from '#portal/components/button/button.tsx';
 import { usePausableTimer } from '#portal/features/policies/hooks/use-pausable-timer.ts';
+import { TIME_LIMITS } from '#portal/lib/loading/time-limits.ts';
 
 function ShownBanner({ onClose }: { onClose: () => void }) {
-  const hold = usePausableTimer(LIMITS.successBannerSeconds, onClose);
+  const hold = usePausableTimer(TIME_LIMITS.successBannerSeconds, onClose);
   return (
     <Banner
       tone="ok"

@@ -1,6 +1,6 @@
-import { formatDate } from '@portal/domain/policies/display';
 import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
 import { policyStatus } from '@portal/domain/policies/policy-status';
+import { formatDate } from '@portal/domain/values/calendar-date';
 import { formatAmount } from '@portal/domain/values/money';
 import { type Fact, FactList } from '#portal/components/fact-list/fact-list.tsx';
 import { SectionCard } from '#portal/features/policies/components/detail/section-card.tsx';

@@ -1,7 +1,7 @@
-import { formatDate } from '@portal/domain/policies/display';
 import type { PolicySummary } from '@portal/domain/policies/policy';
 import { policyStatus } from '@portal/domain/policies/policy-status';
 import { productType } from '@portal/domain/policies/product-type';
+import { formatDate } from '@portal/domain/values/calendar-date';
 import { formatAmount } from '@portal/domain/values/money';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { CHEVRON_RIGHT } from '#portal/components/icon/icon-shapes.ts';

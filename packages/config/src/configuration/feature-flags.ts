@@ -1,6 +1,6 @@
-import type { Site, SiteKey } from '../sites/site.ts';
+import { isSiteKey, type Site, type SiteKey } from '../sites/site.ts';
 
-/** Switches of a site. A flag is named by what it does and goes with its code. CFG-6 */
+/** The feature flags of a site. A flag is named by what it does and is removed together with its code. CFG-6 */
 export type FeatureFlags = {
   /** Whether the customer may choose e-mail instead of a text message. LOG-2 */
   readonly emailAuthFeature: boolean;
@@ -8,7 +8,7 @@ export type FeatureFlags = {
   readonly documentsFeature: 0 | 1;
   /** Whether the policy page says how often the premium is paid. POL-19 */
   readonly displayPaymentFrequency: boolean;
-  /** Whether a login needs the robot check. */
+  /** Whether a login needs the captcha. */
   readonly recaptchaFeature: boolean;
   /** Whether a postcode must lie in the state that was given with it. */
   readonly postcodeVerificationFeature: boolean;
@@ -18,6 +18,7 @@ export type FeatureFlags = {
   readonly atLeastOneMethodContactValidation: boolean;
 };
 
+/** The flags of a site unless it differs. */
 const STANDARD: FeatureFlags = {
   emailAuthFeature: true,
   documentsFeature: 1,
@@ -28,22 +29,13 @@ const STANDARD: FeatureFlags = {
   atLeastOneMethodContactValidation: true,
 };
 
-const FLAGS: Readonly<Record<SiteKey, FeatureFlags>> = {
-  'real-154': STANDARD,
-  'real-13': STANDARD,
-  'seniors-13': STANDARD,
-  'seniors-154': STANDARD,
-  'fiftyup-13': STANDARD,
-  'northcover-39': STANDARD,
-  'nzonechoice-154': STANDARD,
-  'product-13': { ...STANDARD, recaptchaFeature: true },
-  'product-39': STANDARD,
-  'product-154': STANDARD,
+/** The flags in which a site differs from the standard. */
+const DIFFERENCES: Readonly<Partial<Record<SiteKey, Partial<FeatureFlags>>>> = {
+  'product-13': { recaptchaFeature: true },
 };
 
-/** The switches of a site. Throws for a site that has none. */
-export function featureFlags(site: Site): FeatureFlags {
-  const flags = Object.entries(FLAGS).find(([key]) => key === site.key)?.[1];
-  if (!flags) throw new Error(`No configuration entry for ${site.key}`);
-  return flags;
+/** Returns the flags of a site. Throws for a site that is not sold. CFG-6 */
+export function featureFlags({ key }: Site): FeatureFlags {
+  if (!isSiteKey(key)) throw new Error(`No configuration entry for ${key}`);
+  return { ...STANDARD, ...DIFFERENCES[key] };
 }

@@ -9,7 +9,7 @@ import {
   resendRequestToWire,
   sessionFromWire,
 } from './mapping.ts';
-import { customerLoginRequest, sessionResponse, validateCodeRequest } from './operations.ts';
+import { customerLoginRequest, sessionResponse, validateCodeRequest } from './schemas.ts';
 import {
   codeRequestFromWire,
   loginRequestFromWire,
@@ -130,5 +130,27 @@ test('[SES-1] a session without a time says so rather than to live for ever', ()
 test('[SES-3] a refresh names the login', () => {
   expect(operations.refreshSession.body.parse(refreshRequestToWire('f3Jq'))).toEqual({
     ClientPortalLoginId: 'f3Jq',
+  });
+});
+
+test.each([
+  ['', ''],
+  [null, ''],
+  [undefined, ''],
+  [7, '7'],
+  ['a"b', 'a"b'],
+  ['"', ''],
+])('[LOG-15] the login id %j is read as %j', (wire, loginId) => {
+  expect(loginIdFromWire(wire)).toBe(loginId);
+});
+
+test('[SES-1] a session without a token has none, and a time that is none is not a number', () => {
+  expect(sessionFromWire({ ExpiresAt: '2026-11-21T10:15:00Z' })).toEqual({
+    token: '',
+    expiresAt: Date.UTC(2026, 10, 21, 10, 15),
+  });
+  expect(sessionFromWire({ SecurityToken: 7, ExpiresAt: 'soon' })).toEqual({
+    token: '7',
+    expiresAt: Number.NaN,
   });
 });

@@ -1,0 +1,12 @@
+import type { BrandMessages } from '../brand.ts';
+
+export const messages = {
+  code: {
+    subject: 'Your northcover code',
+    text: 'northcover: your code is {code}. It works for {minutes} minutes. No one from northcover will ask you for it by phone.',
+  },
+  contactChanged: {
+    subject: 'Your contact details have been changed',
+    text: 'northcover: your contact details have been changed. If this was not you, call us right away at {phone}.',
+  },
+} as const satisfies BrandMessages;

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { described, id, loginId, longId, named, nullableText } from '../wire/fields.ts';
+
+/** Room for any text. The configuration sets the real limit, with its own message. CON-17 */
+const detailText = () => z.optional(nullableText(500));
+
+const addressUpdate = {
+  AddressLine: described(detailText(), 'Needed; at least 5 characters.'),
+  Suburb: described(detailText(), 'Needed where addresses have no city.'),
+  State: described(detailText(), 'Australia and Canada; any country abroad.'),
+  City: described(detailText(), 'New Zealand.'),
+  PostCode: described(detailText(), 'Needed in the country of the site.'),
+};
+
+const notTaken = (what: string) => `${what} Accepted because clients send it back; nothing is changed by it.`;
+
+const contactDetails = named(
+  'ContactDetails',
+  z.strictObject({
+    ClientId: described(z.optional(z.nullable(longId())), notTaken('The customer’s id.')),
+    FirstName: described(z.optional(z.unknown()), notTaken('Names are changed by telephone only.')),
+    LastName: described(z.optional(z.unknown()), notTaken('Names are changed by telephone only.')),
+    ResidentialAddress: z.strictObject(addressUpdate),
+    PostalAddress: z.strictObject({
+      ...addressUpdate,
+      CountryId: described(z.optional(z.nullable(id())), 'Where letters go; it may be abroad.'),
+    }),
+    MobilePhone: described(detailText(), 'Digits without dashes.'),
+    HomePhone: described(detailText(), 'Digits without dashes.'),
+    Email: detailText(),
+    CountryId: described(z.optional(z.nullable(id())), notTaken('The customer’s country.')),
+    Policies: described(
+      z.optional(z.nullable(z.array(z.unknown()).check(z.maxLength(100)))),
+      notTaken('The customer’s policies.'),
+    ),
+    CustomPostaladdress: described(
+      z.optional(z.nullable(z.boolean())),
+      'Whether the postal address is its own.',
+    ),
+    Errors: described(z.optional(z.unknown()), notTaken('What the client’s form found wrong.')),
+  }),
+  'The contact details as they are to be. What is blank is sent as null.',
+);
+
+/** The request of `updatecustomercontactdetail`. */
+export const contactUpdateRequest = named(
+  'ContactUpdateRequest',
+  z.strictObject({ ClientPortalLoginId: loginId(), ContactDetails: contactDetails }),
+  'A change of contact details.',
+);

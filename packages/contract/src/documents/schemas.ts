@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import {
+  calendarDate,
+  described,
+  loginId,
+  named,
+  requestedPolicyNumber,
+  responseText,
+  text,
+} from '../wire/fields.ts';
+
+const brandId = () => text(4).check(z.regex(/^[0-9]+$/, 'Send digits'));
+
+/** The request of `documentlist`. */
+export const documentListQuery = z.strictObject({
+  PolicyNumber: requestedPolicyNumber(),
+  BrandId: described(brandId(), 'The brand of the policy.'),
+  ClientPortalLoginId: loginId(),
+  ProductCode: text(64),
+  SaleCompletedDate: described(
+    z.optional(calendarDate()),
+    'The day of the sale; left out when there is none.',
+  ),
+});
+
+/** The specification names this field without its form. The client sends it back as it came. */
+const quadientHeaders = () =>
+  described(
+    z.unknown(),
+    'What the document store needs to find the document. Its form is open; send it back as it came.',
+  );
+
+const nullableResponseText = () => z.nullable(responseText());
+
+const policyDocument = named(
+  'Document',
+  z.strictObject({
+    DocId: responseText(),
+    FolderFields: z.strictObject({
+      FileType: described(nullableResponseText(), '`pdf` or `eml`.'),
+      CorrespondenceType: described(nullableResponseText(), 'The subject.'),
+      CorrespondenceDate: described(
+        nullableResponseText(),
+        'A date or date-time; null for a welcome document.',
+      ),
+      DocumentType: described(nullableResponseText(), '`PD` means welcome document.'),
+      FileName: nullableResponseText(),
+    }),
+    QuadientHeaders: quadientHeaders(),
+  }),
+  'One document of a policy.',
+);
+
+/** The response of `documentlist`. */
+export const documentListResponse = named(
+  'DocumentList',
+  z.strictObject({ HitList: z.array(policyDocument) }),
+  'A policy’s documents.',
+);
+
+/** The request of `documentstream`. */
+export const documentStreamRequest = named(
+  'DocumentStreamRequest',
+  z.strictObject({
+    DocumentId: described(text(128), 'The `DocId` of the list.'),
+    QuadientHeaders: quadientHeaders(),
+  }),
+  'Asks for one document.',
+);
+
+/** The response of `documentstream`. */
+export const documentStreamResponse = described(z.base64(), 'The document, pdf or eml, in base64.');

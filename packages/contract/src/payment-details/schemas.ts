@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import {
+  calendarDate,
+  described,
+  loginId,
+  named,
+  nullableText,
+  requestedPolicyNumber,
+  responseText,
+  text,
+} from '../wire/fields.ts';
+
+const formText = () => z.optional(nullableText(512));
+const formFlag = () => z.optional(z.nullable(z.boolean()));
+const token = () => z.optional(nullableText(4096));
+
+/** The request of `ValidateAndGetTokens`. */
+export const paymentFormRequest = named(
+  'PaymentFormRequest',
+  z.strictObject({
+    ClientPortalLoginId: loginId(),
+    policyNumber: requestedPolicyNumber(),
+    firstName: nullableText(100),
+    surName: nullableText(100),
+    dob: described(z.nullable(calendarDate()), 'The birth date.'),
+    clientIPAddress: described(text(64), 'A fixed placeholder; the server goes by the address it sees.'),
+    ClientID: described(formText(), 'Null at first, then as the response gave it; so are all that follow.'),
+    QuoteID: formText(),
+    ClientValid: formFlag(),
+    EvolveUpdatePaymentDetailsToken: token(),
+    PaymentGatewayAuthToken: token(),
+    PaymentGatewayAPIURL: formText(),
+    PaymentGatewayAPIEnvironment: formText(),
+    GfsWebComponentsUrl: formText(),
+  }),
+  'Opens the form for payment details: the policy, the customer, and the values so far.',
+);
+
+/** The response of `ValidateAndGetTokens`: the values of the form. */
+export const paymentFormResponse = named(
+  'PaymentForm',
+  z.strictObject({
+    ClientID: responseText(),
+    QuoteID: described(responseText(), 'Names this change at the gateway.'),
+    ClientValid: described(z.boolean(), 'Whether the customer may change how this policy is paid.'),
+    EvolveUpdatePaymentDetailsToken: described(responseText(), 'Proves the form when it comes back.'),
+    PaymentGatewayAuthToken: described(responseText(), 'JSON text that holds `access_token`.'),
+    PaymentGatewayAPIURL: responseText(),
+    PaymentGatewayAPIEnvironment: described(responseText(), 'Which of the gateway’s environments it is.'),
+    GfsWebComponentsUrl: described(responseText(), 'Where the gateway’s components are loaded from.'),
+  }),
+  'The values of the form for payment details.',
+);
+
+/** The request of `ProcessAfterRedirect`. */
+export const afterRedirectRequest = named(
+  'AfterRedirectRequest',
+  z.strictObject({
+    ClientPortalLoginId: loginId(),
+    ClientIPAddress: described(text(64), 'A fixed placeholder; the server goes by the address it sees.'),
+    QueryStrings: described(
+      z
+        .record(text(64), z.string().check(z.maxLength(4096)))
+        .check(z.refine((map) => Object.keys(map).length <= 32, 'Send at most 32 values')),
+      'The query the gateway came back with: `token`, `action`, `accountType`, `cd_crn` and what else it held.',
+    ),
+  }),
+  'What the gateway said after the customer entered new payment details.',
+);
+
+/** The response of `ProcessAfterRedirect`. */
+export const afterRedirectResponse = named(
+  'AfterRedirect',
+  z.strictObject({
+    IsSuccess: z.boolean(),
+    SuccessMessage: described(z.nullable(responseText()), 'Words for the log; the portal shows its own.'),
+  }),
+  'Whether the new payment details were taken.',
+);

@@ -1,0 +1,10 @@
+/** Every number of contact details, with its unit in its name. */
+export const CONTACT_LIMITS = Object.freeze({
+  /** CON-32 */
+  maxIdentifierRefusalsPerDay: 5,
+  /** CON-38 */
+  draftLifeSeconds: 7200,
+  minAddressLineLength: 5,
+  /** The address search starts above so many typed characters. CON-40 */
+  addressSearchAboveLength: 3,
+});

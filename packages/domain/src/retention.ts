@@ -1,0 +1,16 @@
+/**
+ * How many days each kind of record is stored after it is over. Limits look back one day at most; two days leave room for questions.
+ * API-28, LOG-67
+ *
+ * - `knownBrowserDays`: since the last login there; as long as browsers keep a cookie.
+ * - `failuresDays`: since the last failure at an identifier.
+ * - `auditDays`: unless the operator sets another number. Seven years, as company records are kept; `minAuditDays` is the least that can be set.
+ */
+export const RETENTION = Object.freeze({
+  leftoverDays: 2,
+  networkTriesDays: 1,
+  knownBrowserDays: 400,
+  failuresDays: 400,
+  auditDays: 2557,
+  minAuditDays: 90,
+});
