@@ -1,34 +1,46 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 
-// Who may import whom, D1 to D9. The zones of features are made from the folders, so a new feature is guarded from its first file.
-const foldersIn = (path) => {
-  try {
-    return readdirSync(path, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map((entry) => entry.name);
-  } catch {
-    return [];
-  }
-};
+// Who may import whom, D1 to D9. The zones are made from the folders, so a new app or feature is guarded from its first file.
+const foldersIn = (path) =>
+  existsSync(path)
+    ? readdirSync(path, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map((entry) => entry.name)
+    : [];
 
-const TEST_FILES = '(\\.test\\.tsx?$|^apps/api/test/|^apps/portal/src/testing/)';
-/** Folders of the API that serve every feature. */
-const API_SHARED = new Set(['database', 'http', 'gateways', 'audit', 'dev', 'portal-files']);
-const apiFeatures = foldersIn('apps/api/src').filter((name) => !API_SHARED.has(name));
+const TEST_FILES = '(\\.test\\.tsx?$|^apps/[^/]+/test/|^apps/portal/src/testing/)';
+const API = 'apps/api/src';
+
+const apps = foldersIn('apps');
+/** These rooms have routes too, but all features stand on them. */
+const SHARED_WITH_ROUTES = ['http', 'session'];
+/** A folder of the API with routes is a feature. All other folders are rooms that features share. */
+const apiFeatures = foldersIn(API).filter(
+  (folder) =>
+    !SHARED_WITH_ROUTES.includes(folder) &&
+    readdirSync(`${API}/${folder}`).some((file) => file.endsWith('-routes.ts')),
+);
 const portalFeatures = foldersIn('apps/portal/src/features');
+const others = (names, name) => names.filter((other) => other !== name).join('|') || 'none';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+const appRules = apps.map((app) =>
+  forbid(
+    `D3-${app}`,
+    'Apps do not import each other.',
+    { path: `^apps/${app}/` },
+    { path: `^(apps/(?!${app}/)|e2e/)` },
+  ),
+);
 
 const featureRules = [
   ...apiFeatures.map((feature) =>
     forbid(
       `D5-${feature}`,
-      "A feature may use another feature's service through services.ts, never its repository, service or routes directly; its types only.",
-      { path: `^apps/api/src/${feature}/`, pathNot: TEST_FILES },
-      {
-        path: `^apps/api/src/(${apiFeatures.filter((other) => other !== feature).join('|') || 'none'})/.*-(repository|routes|service)\\.ts$`,
-        dependencyTypesNot: ['type-only'],
-      },
+      "A feature of the API gets another feature's service from services.ts. It imports types of another feature, never values.",
+      { path: `^${API}/${feature}/`, pathNot: TEST_FILES },
+      { path: `^${API}/(${others(apiFeatures, feature)})/`, dependencyTypesNot: ['type-only'] },
     ),
   ),
   ...portalFeatures.map((feature) =>
@@ -53,7 +65,13 @@ export default {
       'D2-contract',
       'The contract may import the domain and its schema library.',
       { path: '^packages/contract/src', pathNot: '\\.test\\.ts$' },
-      { pathNot: '^(packages/(contract|domain)/src|node_modules/zod)' },
+      { pathNot: '^(packages/(contract|domain)/src|node_modules/zod|node_modules/openapi-types)' },
+    ),
+    forbid(
+      'D2-address-search',
+      'Address search may import the domain.',
+      { path: '^packages/address-search/src', pathNot: '\\.test\\.ts$' },
+      { pathNot: '^packages/(address-search|domain)/src' },
     ),
     forbid(
       'D2-config',
@@ -61,38 +79,25 @@ export default {
       { path: '^packages/config/src', pathNot: '\\.test\\.ts$' },
       { pathNot: '^packages/(config|contract|domain)/src' },
     ),
-    forbid(
-      'D3-api',
-      'Apps do not import each other.',
-      { path: '^apps/api/' },
-      { path: '^(apps/(?!api/)|e2e/)' },
-    ),
-    forbid(
-      'D3-portal',
-      'Apps do not import each other.',
-      { path: '^apps/portal/' },
-      { path: '^(apps/(?!portal/)|e2e/)' },
-    ),
+    forbid('D2-packages', 'Packages import no app.', { path: '^packages/' }, { path: '^(apps|e2e)/' }),
+    ...appRules,
     forbid(
       'D3-e2e',
-      'Browser journeys know addresses and words, not code.',
+      'Browser journeys know URLs and texts, not code.',
       { path: '^e2e/' },
       { path: '^(apps|packages)/' },
     ),
     forbid(
       'D4-routes',
       'A route never touches SQL.',
-      { path: '^apps/api/src/.*-routes\\.ts$', pathNot: '^apps/api/src/dev/' },
-      {
-        path: '^apps/api/src/(database/(?!customer-read)|.*-(repository|sql)\\.ts$)',
-        dependencyTypesNot: ['type-only'],
-      },
+      { path: `^${API}/.*-routes\\.ts$`, pathNot: `^${API}/development/` },
+      { path: `^${API}/(database/|.*-(repository|sql)\\.ts$)`, dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'D4-repository',
       'A repository never calls a service, a route or a gateway.',
-      { path: '^apps/api/src/.*-repository\\.ts$' },
-      { path: '^apps/api/src/(gateways|http)/|-(service|routes)\\.ts$', dependencyTypesNot: ['type-only'] },
+      { path: `^${API}/.*-repository\\.ts$` },
+      { path: `^${API}/(gateways|http)/|-(service|routes)\\.ts$`, dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'D6-components',
@@ -109,7 +114,7 @@ export default {
     forbid(
       'D7-sql-client',
       'Only the database folder imports a database driver.',
-      { path: '^(apps|packages)/', pathNot: `^apps/api/src/database/|${TEST_FILES}` },
+      { path: '^(apps|packages)/', pathNot: `^${API}/database/|${TEST_FILES}` },
       { path: 'node_modules/(pg|pg-copy-streams|@electric-sql)/' },
     ),
     forbid(
@@ -118,7 +123,16 @@ export default {
       { path: '^apps/portal/src/', pathNot: TEST_FILES },
       { path: 'node_modules/zod', reachable: true },
     ),
-    forbid('D8-no-cycles', 'No circles.', {}, { circular: true }),
+    forbid(
+      'D7-development',
+      'What runs in production loads nothing that only development has: a dynamic import alone leads there.',
+      { path: `^${API}/`, pathNot: `^${API}/(development|demonstration|commands)/|${TEST_FILES}` },
+      {
+        path: `^${API}/(development|demonstration)/`,
+        dependencyTypesNot: ['type-only', 'dynamic-import'],
+      },
+    ),
+    forbid('D8-no-cycles', 'No circles of files.', {}, { circular: true }),
     forbid('unresolved', 'Every import leads somewhere.', {}, { couldNotResolve: true }),
     ...featureRules,
   ],

@@ -3,16 +3,20 @@ import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
+import { listServers } from './projects.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const port = Number(process.env.PORT ?? 4000);
 const apiPort = port + 1;
 
-const api = spawn(process.execPath, ['--watch', join(root, 'apps/api/src/main.ts')], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, PORT: String(apiPort) },
-});
+// Only the API goes by PORT; a server beside it has a port of its own.
+const servers = listServers(root, { isProduction: false }).map(({ name, entry }) =>
+  spawn(process.execPath, ['--watch', entry], {
+    cwd: root,
+    stdio: 'inherit',
+    env: name === 'api' ? { ...process.env, PORT: String(apiPort) } : process.env,
+  }),
+);
 
 const target = `http://localhost:${apiPort}`;
 const portal = await createServer({
@@ -22,9 +26,9 @@ const portal = await createServer({
 console.log(`\nPortal with hot reload: http://localhost:${port}\n`);
 
 async function stop() {
-  api.kill('SIGTERM');
+  for (const server of servers) server.kill('SIGTERM');
   await portal.close();
   process.exit(0);
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
-api.once('exit', () => portal.close().then(() => process.exit(1)));
+for (const server of servers) server.once('exit', () => portal.close().then(() => process.exit(1)));

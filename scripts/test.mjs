@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { typedProjects } from './projects.mjs';
 import { compareRules, readRules } from './rule-coverage.mjs';
 import { ensureChromium, ensurePostgres } from './test-machine.mjs';
 
@@ -55,15 +56,7 @@ function addReport(title, counts, exitedWell) {
   if (!exitedWell && counts.failed === 0) check(`${title}: the runner failed`, false);
 }
 
-const PROJECTS = [
-  'packages/domain',
-  'packages/contract',
-  'packages/config',
-  'apps/api',
-  'apps/portal',
-  'e2e',
-];
-for (const project of PROJECTS) check(`types of ${project}`, run(binary('tsc'), ['-p', project]));
+for (const project of typedProjects(root)) check(`types of ${project}`, run(binary('tsc'), ['-p', project]));
 check('lint and format', run(binary('biome'), ['check', '--error-on-warnings', '.']));
 check(
   'import directions',

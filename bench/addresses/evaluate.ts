@@ -1,178 +1,53 @@
-// How often the right address comes first when sample addresses of the three countries are typed as people type them.
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+// Measures how often the right address comes first when sample addresses of the three countries are typed as people type them.
+import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { type SuggestionParts, writeSuggestion } from '@portal/address-search/address-suggestion';
-import {
-  type AddressCountry,
-  createAddressCountries,
-} from '../../apps/api/src/address-search/address-country.ts';
-import { createAddressRepository } from '../../apps/api/src/address-search/address-search-repository.ts';
-import { createAddressService } from '../../apps/api/src/address-search/address-search-service.ts';
-import { suggestionOf } from '../../apps/api/src/address-search/found-addresses.ts';
-import { KNOWN_KINDS, recognise } from '../../apps/api/src/address-search/import/formats/file-formats.ts';
+import { formatSuggestion, type SuggestionParts } from '@portal/address-search/address-suggestion';
+import { createAddressCountries } from '../../apps/api/src/address-search/address-country.ts';
+import { createAddressSearchRepository } from '../../apps/api/src/address-search/address-search-repository.ts';
+import { createAddressSearchService } from '../../apps/api/src/address-search/address-search-service.ts';
+import { FILE_FORMATS } from '../../apps/api/src/address-search/import/formats/file-formats.ts';
 import { runImport } from '../../apps/api/src/address-search/import/run-import.ts';
-import { createRowSplitter } from '../../apps/api/src/address-search/import/split-row.ts';
 import type { Database } from '../../apps/api/src/database/database.ts';
 import { migrate } from '../../apps/api/src/database/migrate.ts';
 import { createPostgresDatabase, IMPORT_TIMEOUTS } from '../../apps/api/src/database/postgres-database.ts';
 import { startPostgres } from '../api/postgres-server.ts';
 import { removeAtExit, tidyUpAtExit } from '../children.ts';
-import { type Random, seededRandom } from './seeded.ts';
+import { addressesOf, SAMPLES, type Sample, SHARED, writeStreetsElsewhere } from './address-samples.ts';
+import { type Random, seededRandom } from './seeded-random.ts';
 import { WAYS_TO_TYPE, type WayToType } from './ways-to-type.ts';
 
-const SHARED = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
 const SAMPLE_SIZE = 300;
 const SEED = 20_417;
-/** Every other real street gets these houses, so that a street of the same name elsewhere is a wrong answer that fits. */
-const HOUSES_ELSEWHERE = 30;
-
-type Fields = Readonly<Record<string, string>>;
-type Sample = {
-  readonly code: string;
-  readonly title: string;
-  /** National files with real addresses, then files with facts for them. */
-  readonly files: readonly string[];
-  /** A list of other real streets, and a row of the national layout for a house in one of them. */
-  readonly among: string;
-  readonly row: (street: Fields, house: number) => Fields;
-};
-
-const SAMPLES: readonly Sample[] = [
-  {
-    code: 'au',
-    title: 'Australia',
-    files: ['addresses/au/given/GNAF_CORE_layout.psv'],
-    among: 'addresses/au/given/au_streets.csv',
-    row: ({ street = '', suburb = '', state = '', postcode = '' }, house) => ({
-      NUMBER_FIRST: String(house),
-      STREET_NAME: street.split(' ').slice(0, -1).join(' '),
-      STREET_TYPE: street.split(' ').at(-1) ?? '',
-      LOCALITY_NAME: suburb,
-      STATE: state,
-      POSTCODE: postcode,
-    }),
-  },
-  {
-    code: 'nz',
-    title: 'New Zealand',
-    files: ['addresses/nz/given/nz_linz_addresses.csv', 'addresses/nz/given/nz_streets_with_postcode.csv'],
-    among: 'addresses/nz/given/nz_streets_with_postcode.csv',
-    row: ({ road_name = '', locality = '', city = '', postcode = '' }, house) => ({
-      address_number: String(house),
-      full_road_name: road_name,
-      road_name: road_name.split(' ').slice(0, -1).join(' '),
-      road_name_type: road_name.split(' ').at(-1) ?? '',
-      suburb_locality: locality.split(',')[0] ?? '',
-      town_city: city.split(',')[0] || (locality.split(',')[0] ?? ''),
-      address_lifecycle: 'Current',
-      postcode_added: postcode,
-    }),
-  },
-  {
-    code: 'ca',
-    title: 'Canada',
-    files: ['addresses/ca/given/ca_NAR_layout.csv'],
-    among: 'addresses/ca/given/ca_winnipeg_civic.csv',
-    row: (
-      { street_number = '', street_name = '', street_type = '', street_direction = '', unit = '' },
-      house,
-    ) => ({
-      APT_NO_LABEL: unit,
-      CIVIC_NO: String(Number(street_number) + house - 1),
-      OFFICIAL_STREET_NAME: street_name,
-      MAIL_STREET_NAME: street_name,
-      MAIL_STREET_TYPE: street_type,
-      MAIL_STREET_DIR: street_direction,
-      MAIL_MUN_NAME: 'WINNIPEG',
-      MAIL_PROV_ABVN: 'MB',
-    }),
-  },
-];
-
-function rowsOf(file: string): Fields[] {
-  const [header = '', ...lines] = readFileSync(`${SHARED}${file}`, 'utf8').split('\n');
-  const names = header.trim().split(',');
-  const splitter = createRowSplitter(',');
-  return lines.flatMap((line) => {
-    if (line === '' || !splitter.read(line)) return [];
-    return [Object.fromEntries(names.map((name, at) => [name, splitter.fields.at(at)]))];
-  });
-}
-
-/** The other streets in the layout of the country's own file. */
-function writeStreetsElsewhere({ files, among, row }: Sample, folder: string): string {
-  const header = readFileSync(`${SHARED}${files[0]}`, 'utf8').split('\n', 1)[0]?.trim() ?? '';
-  const separator = header.includes('|') ? '|' : ',';
-  const names = header.split(separator);
-  const houses = among.includes('winnipeg') ? 1 : HOUSES_ELSEWHERE;
-  const lines = rowsOf(among).flatMap((street) =>
-    Array.from({ length: houses }, (_, at) => {
-      const fields = row(street, at + 1);
-      return names.map((name) => (fields[name] ?? '').replaceAll(separator, ' ')).join(separator);
-    }),
-  );
-  const path = join(folder, `elsewhere-${among.split('/').at(-1)}`);
-  writeFileSync(path, `${header}\n${lines.join('\n')}\n`);
-  return path;
-}
-
-/** The addresses of the sample as the search would answer them. */
-function addressesOf({ code, files }: Sample, country: AddressCountry): SuggestionParts[] {
-  const [header = '', ...lines] = readFileSync(`${SHARED}${files[0]}`, 'utf8').split('\n');
-  const known = recognise(header.trim(), KNOWN_KINDS[code]?.kinds ?? []);
-  if (!known) throw new Error(`${files[0]} is not known`);
-  const read = known.kind.createReader((name) => known.columns.get(name) ?? -1, {
-    country,
-    facts: new Map(),
-  });
-  const splitter = createRowSplitter(known.kind.separator);
-  const found = lines.flatMap((line) => {
-    const row = line !== '' && splitter.read(line) ? read(splitter.fields) : undefined;
-    if (row?.kind !== 'address') return [];
-    const street = row.makeStreet();
-    const asFound = {
-      ...street,
-      type_leads: street.doesTypeLead,
-      postcodes: row.postcode,
-      group: '',
-      has: 'whole' as const,
-    };
-    return [suggestionOf(country, asFound, row.house)];
-  });
-  return [...new Map(found.map((parts) => [writeSuggestion(parts), parts])).values()];
-}
 
 type Score = { asked: number; first: number; third: number; tenth: number; missed: string[] };
 type Ask = (typed: string) => Promise<readonly string[]>;
 
 async function scoreWay(
   way: WayToType,
-  sample: readonly SuggestionParts[],
-  random: Random,
+  { sample, random }: { sample: readonly SuggestionParts[]; random: Random },
   ask: Ask,
 ): Promise<Score> {
   const score: Score = { asked: 0, first: 0, third: 0, tenth: 0, missed: [] };
   for (const address of sample) {
     const typed = way.type(address, random);
     if (typed === undefined) continue;
-    const at = (await ask(typed)).indexOf(writeSuggestion(address));
+    const at = (await ask(typed)).indexOf(formatSuggestion(address));
     score.asked += 1;
     if (at === 0) score.first += 1;
     if (at >= 0 && at < 3) score.third += 1;
     if (at >= 0) score.tenth += 1;
-    else score.missed.push(`${typed} -> ${writeSuggestion(address)}`);
+    else score.missed.push(`${typed} -> ${formatSuggestion(address)}`);
   }
   return score;
 }
 
-/** After how many keys the address is first, and among the ten, when it is typed as it is written. */
+/** Counts the keys until the address is first, and until it is among the ten, when it is typed as it is written. */
 async function keysUntil(sample: readonly SuggestionParts[], ask: Ask) {
   const sums = { first: 0, tenth: 0, whole: 0, foundFirst: 0, foundTenth: 0 };
   for (const address of sample) {
     const text = `${address.line} ${address.suburb}`.toLowerCase();
-    const wanted = writeSuggestion(address);
+    const wanted = formatSuggestion(address);
     let [first, tenth] = [0, 0];
     for (let length = 4; length <= text.length && first === 0; length += 1) {
       const at = (await ask(text.slice(0, length))).indexOf(wanted);
@@ -196,16 +71,16 @@ const percent = (part: number, whole: number) =>
   `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`.padStart(9);
 
 async function evaluate(database: Database, sample: Sample, folder: string): Promise<void> {
-  const known = KNOWN_KINDS[sample.code];
+  const known = FILE_FORMATS[sample.code];
   if (!known) throw new Error(sample.code);
-  const { countryId, kinds } = known;
+  const { countryId, fileFormats } = known;
   const country = createAddressCountries()(countryId);
   const files = [...sample.files.map((file) => `${SHARED}${file}`), writeStreetsElsewhere(sample, folder)];
   const { size } = await runImport({
     database,
     countryId,
     country,
-    kinds,
+    fileFormats,
     files,
     folder: join(folder, sample.code),
     say: () => undefined,
@@ -214,10 +89,10 @@ async function evaluate(database: Database, sample: Sample, folder: string): Pro
   const random = seededRandom(SEED);
   const all = addressesOf(sample, country);
   const chosen = Array.from({ length: Math.min(SAMPLE_SIZE, all.length) }, () => random.pick(all));
-  const search = createAddressService({ repository: createAddressRepository(database) });
+  const search = createAddressSearchService({ repository: createAddressSearchRepository(database) });
   const ask: Ask = async (typed) => {
     const found = await search.searchAddresses(countryId, typed);
-    return found.kind === 'matches' ? found.matches.map(writeSuggestion) : [];
+    return found.kind === 'matches' ? found.matches.map(formatSuggestion) : [];
   };
 
   console.log(
@@ -226,7 +101,7 @@ async function evaluate(database: Database, sample: Sample, folder: string): Pro
   console.log(`${'typed'.padEnd(42)}${'asked'.padStart(6)}    first    third    tenth`);
   const missed: string[] = [];
   for (const way of WAYS_TO_TYPE) {
-    const score = await scoreWay(way, chosen, random, ask);
+    const score = await scoreWay(way, { sample: chosen, random }, ask);
     missed.push(...score.missed.slice(0, 3).map((miss) => `  ${way.name}: ${miss}`));
     const { asked, first, third, tenth } = score;
     if (asked > 0)

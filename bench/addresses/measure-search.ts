@@ -1,4 +1,4 @@
-/** How long one question took, at its least over the repeats. */
+/** The shortest time of one query over all repeats. */
 export type Timing = { readonly typed: string; readonly leastMs: number };
 
 export type Spread = {
@@ -8,21 +8,21 @@ export type Spread = {
   readonly max: number;
 };
 
-/** Asks every question several times, in the same order, and keeps the least time of each. */
-export async function timeQuestions(
-  questions: readonly string[],
+/** Runs all queries several times, in the same order, and keeps the shortest time of each. */
+export async function timeQueries(
+  queries: readonly string[],
   repeats: number,
   ask: (typed: string) => Promise<unknown>,
 ): Promise<Timing[]> {
-  const least = new Float64Array(questions.length).fill(Number.POSITIVE_INFINITY);
+  const least = new Float64Array(queries.length).fill(Number.POSITIVE_INFINITY);
   for (let repeat = 0; repeat < repeats; repeat += 1) {
-    for (const [at, typed] of questions.entries()) {
+    for (const [at, typed] of queries.entries()) {
       const from = performance.now();
       await ask(typed);
       least[at] = Math.min(least[at] ?? 0, performance.now() - from);
     }
   }
-  return questions.map((typed, at) => ({ typed, leastMs: least[at] ?? 0 }));
+  return queries.map((typed, at) => ({ typed, leastMs: least[at] ?? 0 }));
 }
 
 export function spreadOf(timings: readonly Timing[]): Spread {
@@ -31,9 +31,9 @@ export function spreadOf(timings: readonly Timing[]): Spread {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: sorted.at(-1) ?? 0 };
 }
 
-/** Questions a second with so many people asking at once, each waiting for an answer before the next question. */
+/** Measures queries per second with several clients at once. Each waits for its result before the next query. */
 export async function throughput(
-  questions: readonly string[],
+  queries: readonly string[],
   { clients, seconds }: { clients: number; seconds: number },
   ask: (typed: string) => Promise<unknown>,
 ): Promise<number> {
@@ -41,7 +41,7 @@ export async function throughput(
   let asked = 0;
   const person = async (first: number) => {
     for (let at = first; performance.now() < until; at += clients) {
-      await ask(questions[at % questions.length] ?? '');
+      await ask(queries[at % queries.length] ?? '');
       asked += 1;
     }
   };

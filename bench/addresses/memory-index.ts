@@ -1,31 +1,31 @@
-import type { StreetQuestion } from '@portal/address-search/query/street-query';
+import type { QueryPair, StreetQuery } from '@portal/address-search/query/street-query';
 import {
-  type AddressRepository,
+  type AddressSearchRepository,
   type FoundStreet,
   NO_NUMBER,
-  type NumberKeys,
+  type NumberFilter,
 } from '../../apps/api/src/address-search/address-search-repository.ts';
 
-/** A street as it lies in the table. */
-export type StreetRow = Omit<FoundStreet, 'group' | 'has'> & {
+/** A row of the table of streets. */
+export type StreetRow = Omit<FoundStreet, 'group' | 'match_level'> & {
   readonly key: string;
   readonly numbers: string;
 };
 
-const MOST = 10;
-/** Up to here each list is looked through. */
-const FEW_LISTS = 8;
+const MAX_STREETS = 10;
+/** More lists than these are not searched one by one. */
+const MAX_SEARCHED_LISTS = 8;
 
-type Term = { readonly words: readonly { text: string; isBegun: boolean }[]; readonly isNot: boolean };
+type Term = { readonly words: readonly { text: string; isPrefix: boolean }[]; readonly isNot: boolean };
 
-/** The question's text taken apart: terms that all must hold, each a choice of words. */
+/** Parses the text of a query into terms. All terms must match, each by one of its words. */
 function termsOf(query: string): Term[] {
   return query.split('&').map((part) => {
     const isNot = part.startsWith('!');
     const words = part.replace(/^!/, '').replace(/[()]/g, '').split('|');
     return {
       isNot,
-      words: words.map((word) => ({ text: word.replace(/^'|'(:\*)?$/g, ''), isBegun: word.endsWith(':*') })),
+      words: words.map((word) => ({ text: word.replace(/^'|'(:\*)?$/g, ''), isPrefix: word.endsWith(':*') })),
     };
   });
 }
@@ -42,11 +42,11 @@ function holds(list: Int32Array, value: number): boolean {
   return false;
 }
 
-/** The floor: the same questions over the same streets, answered from memory, without a database or a connection. */
+/** Creates the floor: the same queries over the same streets, answered from memory, without a database or a connection. */
 export function createMemoryIndex(
   rows: readonly StreetRow[],
   words: ReadonlyMap<string, number>,
-): AddressRepository {
+): AddressSearchRepository {
   const building = new Map<string, number[]>();
   for (const [at, { key }] of rows.entries()) {
     for (const word of key.trim().split(' ')) {
@@ -59,21 +59,21 @@ export function createMemoryIndex(
   const sorted = [...postings.keys()].sort();
   const sortedWords = [...words.keys()].sort();
 
-  function begunBy(list: readonly string[], beginning: string): number {
+  function prefixStart(list: readonly string[], prefix: string): number {
     let [low, high] = [0, list.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((list[middle] ?? '') < beginning) low = middle + 1;
+      if ((list[middle] ?? '') < prefix) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
   function listsOf({ words: choices }: Term): Int32Array[] {
-    return choices.flatMap(({ text, isBegun }) => {
-      if (!isBegun) return postings.get(text) ?? [];
+    return choices.flatMap(({ text, isPrefix }) => {
+      if (!isPrefix) return postings.get(text) ?? [];
       const lists: Int32Array[] = [];
-      for (let at = begunBy(sorted, text); sorted[at]?.startsWith(text); at += 1) {
+      for (let at = prefixStart(sorted, text); sorted[at]?.startsWith(text); at += 1) {
         const list = postings.get(sorted[at] ?? '');
         if (list) lists.push(list);
       }
@@ -82,7 +82,7 @@ export function createMemoryIndex(
   }
 
   const marks = [new Uint8Array(rows.length), new Uint8Array(rows.length), new Uint8Array(rows.length)];
-  /** Streets marked one by one: for a term of so many words that looking through each would take longer. */
+  /** Marks streets one by one, for a term of many words: searching each list would take longer. */
   function marked(lists: readonly Int32Array[], place: number): Uint8Array {
     const mark = (marks[place] ?? new Uint8Array(rows.length)).fill(0);
     for (const list of lists) for (const at of list) mark[at] = 1;
@@ -90,13 +90,13 @@ export function createMemoryIndex(
   }
 
   function holder(lists: readonly Int32Array[], place: number): (at: number) => boolean {
-    if (lists.length <= FEW_LISTS) return (at) => lists.some((list) => holds(list, at));
+    if (lists.length <= MAX_SEARCHED_LISTS) return (at) => lists.some((list) => holds(list, at));
     const mark = marked(lists, place);
     return (at) => mark[at] === 1;
   }
 
-  /** The streets of a term from the most important on. */
-  function* inOrder(lists: readonly Int32Array[]): Generator<number> {
+  /** Yields the streets of a term, the most important first. */
+  function* byImportance(lists: readonly Int32Array[]): Generator<number> {
     const [only] = lists;
     if (only && lists.length === 1) {
       yield* only;
@@ -106,15 +106,15 @@ export function createMemoryIndex(
     for (let at = mark.indexOf(1); at >= 0; at = mark.indexOf(1, at + 1)) yield at;
   }
 
-  function groupOf({ numbers }: StreetRow, { number, variant, without }: NumberKeys): string | undefined {
+  function groupOf({ numbers }: StreetRow, { number, variant, excluded }: NumberFilter): string | undefined {
     if (number === '') return '';
     const at = numbers.indexOf(number);
-    if (at < 0 || (without !== '' && numbers.includes(without))) return undefined;
+    if (at < 0 || (excluded !== '' && numbers.includes(excluded))) return undefined;
     const group = numbers.slice(at + 1, numbers.indexOf('|', at + 1));
     return variant !== '' && !`,${group.slice(number.length - 1)}`.includes(variant) ? undefined : group;
   }
 
-  function streetsThat(query: string, patterns: readonly string[], keys: NumberKeys): FoundStreet[] {
+  function candidateStreets(query: string, patterns: readonly string[], filter: NumberFilter): FoundStreet[] {
     const terms = termsOf(query);
     const size = (lists: readonly Int32Array[]) => lists.reduce((sum, list) => sum + list.length, 0);
     const wanted = terms
@@ -129,42 +129,50 @@ export function createMemoryIndex(
       .filter((pattern) => pattern !== '%')
       .map((pattern) => pattern.replace(/^%|%$/g, '').replace('\\_', '_'));
     const found: FoundStreet[] = [];
-    for (const at of inOrder(base)) {
-      if (found.length === MOST) break;
+    for (const at of byImportance(base)) {
+      if (found.length === MAX_STREETS) break;
       if (!rest.every((has) => has(at)) || nots.some((has) => has(at))) continue;
       const row = rows[at] as StreetRow;
       if (needles.length > 0 && !needles.some((needle) => row.key.includes(needle))) continue;
-      const group = groupOf(row, keys);
-      if (group !== undefined) found.push({ ...row, group, has: 'whole' });
+      const group = groupOf(row, filter);
+      if (group !== undefined) found.push({ ...row, group, match_level: 'full' });
     }
     return found;
   }
 
   return {
-    async findStreets(_countryId: number, { named, anywhere, patterns }: StreetQuestion, keys: NumberKeys) {
-      const both = ({ whole, begun }: StreetQuestion['named'], wanted: NumberKeys) =>
-        [...streetsThat(whole, patterns, wanted), ...streetsThat(begun, patterns, wanted)].slice(0, MOST);
-      const ways: { has: FoundStreet['has']; wanted: NumberKeys }[] = [
-        { has: 'whole', wanted: keys },
-        ...(keys.variant === '' ? [] : [{ has: 'number' as const, wanted: { ...keys, variant: '' } }]),
-        ...(keys.number === '' ? [] : [{ has: 'street' as const, wanted: NO_NUMBER }]),
+    async findStreets(_countryId: number, query: StreetQuery, filter: NumberFilter) {
+      const { inName, anywhere, likePatterns } = query;
+      const findPair = ({ exact, prefix }: QueryPair, ownFilter: NumberFilter) =>
+        [
+          ...candidateStreets(exact, likePatterns, ownFilter),
+          ...candidateStreets(prefix, likePatterns, ownFilter),
+        ].slice(0, MAX_STREETS);
+      const levels: { match_level: FoundStreet['match_level']; ownFilter: NumberFilter }[] = [
+        { match_level: 'full', ownFilter: filter },
+        ...(filter.variant === ''
+          ? []
+          : [{ match_level: 'number' as const, ownFilter: { ...filter, variant: '' } }]),
+        ...(filter.number === '' ? [] : [{ match_level: 'street' as const, ownFilter: NO_NUMBER }]),
       ];
-      for (const { has, wanted } of ways) {
-        for (const question of [named, anywhere]) {
-          const found = both(question, wanted);
-          if (found.length > 0) return found.map((street) => ({ ...street, has }));
+      for (const { match_level, ownFilter } of levels) {
+        for (const pair of [inName, anywhere]) {
+          const found = findPair(pair, ownFilter);
+          if (found.length > 0) return found.map((street) => ({ ...street, match_level }));
         }
       }
       return [];
     },
-    hasStreets: async (_countryId, needed) =>
-      needed.every((words) => words === undefined || streetsThat(words, ['%'], NO_NUMBER).length > 0),
-    async findSpellings(_countryId, whole, begun) {
-      const known = whole.flatMap((word) =>
-        words.has(word) ? [{ word, whole: true, streets: words.get(word) ?? 0 }] : [],
+    hasStreets: async (_countryId, requiredTerms) =>
+      requiredTerms.every(
+        (terms) => terms === undefined || candidateStreets(terms, ['%'], NO_NUMBER).length > 0,
+      ),
+    async findDictionaryWords(_countryId, exact, prefixes) {
+      const known = exact.flatMap((word) =>
+        words.has(word) ? [{ word, is_exact: true, streets: words.get(word) ?? 0 }] : [],
       );
-      const beginnings = begun.filter((word) => sortedWords[begunBy(sortedWords, word)]?.startsWith(word));
-      return [...known, ...beginnings.map((word) => ({ word, whole: false, streets: 1 }))];
+      const begun = prefixes.filter((word) => sortedWords[prefixStart(sortedWords, word)]?.startsWith(word));
+      return [...known, ...begun.map((word) => ({ word, is_exact: false, streets: 1 }))];
     },
     listPostcodePlaces: async () => [],
     listLocalities: async () => [],

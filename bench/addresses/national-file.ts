@@ -1,14 +1,14 @@
 import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Random, seededRandom } from './seeded.ts';
+import { type Random, seededRandom } from './seeded-random.ts';
 
 const SHARED = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
 const LOCALITIES = `${SHARED}postcodes/au/given/au_postcodes.csv`;
 const STREETS = `${SHARED}addresses/au/given/au_streets.csv`;
 
-/** Addresses a street has on average, as in Australia: 15 million in 732 thousand. */
-const ADDRESSES_A_STREET = 20.5;
-/** Names that stand in no list of ours: a country has more names than half of its streets show. */
+/** The mean number of addresses per street in Australia: 15 million in 732 thousand. */
+const ADDRESSES_PER_STREET = 20.5;
+/** The share of coined names: half of the streets of a country do not show all its names. */
 const COINED_SHARE = 0.22;
 const SHARE = { flat: 0.37, suffix: 0.03, range: 0.04 };
 const CHUNK_LENGTH = 4_000_000;
@@ -16,7 +16,7 @@ const CHUNK_LENGTH = 4_000_000;
 const HEADER =
   'ADDRESS_DETAIL_PID|DATE_CREATED|ADDRESS_LABEL|ADDRESS_SITE_NAME|BUILDING_NAME|FLAT_TYPE|FLAT_NUMBER|LEVEL_TYPE|LEVEL_NUMBER|NUMBER_FIRST|NUMBER_LAST|LOT_NUMBER|STREET_NAME|STREET_TYPE|STREET_SUFFIX|LOCALITY_NAME|STATE|POSTCODE|LEGAL_PARCEL_ID|MB_CODE|ALIAS_PRINCIPAL|PRINCIPAL_PID|PRIMARY_SECONDARY|PRIMARY_PID|GEOCODE_TYPE|LONGITUDE|LATITUDE\n';
 
-/** One address of the file, for the questions. */
+/** An address of the file, for the queries. */
 export type KnownAddress = {
   readonly flat: string;
   readonly number: string;
@@ -43,7 +43,7 @@ function readLocalities(): Locality[] {
   });
 }
 
-/** Streets as they are: a name that occurs often is drawn often. */
+/** Reads real streets: a frequent name is drawn often. */
 function readStreetNames(): { name: string; type: string }[] {
   const rows = readFileSync(STREETS, 'utf8').split('\n').slice(1);
   return rows.flatMap((row) => {
@@ -64,7 +64,7 @@ const ENDS =
 
 const coin = (random: Random): string => random.pick(STARTS) + random.pick(MIDDLES) + random.pick(ENDS);
 
-/** Places of very different sizes: a few have a hundred times the streets of most. */
+/** Returns places of very different sizes: a few have a hundred times the streets of most. */
 function placeSizes(random: Random, count: number, streets: number): number[] {
   const weights = Array.from({ length: count }, () =>
     Math.exp(1.5 * Math.sqrt(-2 * Math.log(random.unit() || 1e-9)) * Math.cos(2 * Math.PI * random.unit())),
@@ -81,12 +81,12 @@ type Writing = {
   left: number;
 };
 
-/** The addresses of one street: houses in order, some of them with flats, some with letters, some as ranges. */
+/** Writes the addresses of one street: houses in order, some with flats, some with letters, some as ranges. */
 function writeStreet(writing: Writing, street: { name: string; type: string }, place: Locality): void {
   const { random } = writing;
   const wanted = Math.min(
     writing.left,
-    1 + Math.floor(-Math.log(1 - random.unit()) * (ADDRESSES_A_STREET - 0.5)),
+    1 + Math.floor(-Math.log(1 - random.unit()) * (ADDRESSES_PER_STREET - 0.5)),
   );
   const tail = `||${street.name}|${street.type}||${place.name}|${place.state}|${place.postcode}|||P||||||\n`;
   let house = random.below(4);
@@ -128,7 +128,7 @@ export function writeNationalFile(
   const random = seededRandom(seed);
   const places = readLocalities();
   const names = readStreetNames();
-  const sizes = placeSizes(random, places.length, rows / ADDRESSES_A_STREET);
+  const sizes = placeSizes(random, places.length, rows / ADDRESSES_PER_STREET);
   const file = openSync(path, 'w');
   let chunk = HEADER;
   const flush = () => {

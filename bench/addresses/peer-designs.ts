@@ -1,13 +1,13 @@
 import type pg from 'pg';
 
-/** Another way to look addresses up in PostgreSQL, over one row an address. */
+/** Another design of address search in PostgreSQL, with one row per address. */
 export type PeerDesign = {
   readonly name: string;
-  /** What it is built with, after the rows are in. */
+  /** Builds the index when the rows are loaded. */
   readonly build: string;
   readonly find: string;
-  /** The question as the design wants it, or undefined where it has none. */
-  question(typed: string): string | undefined;
+  /** Returns the query of a typed text, or undefined where there is none. */
+  queryOf(typed: string): string | undefined;
 };
 
 const FULL: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ const FULL: Readonly<Record<string, string>> = {
   blvd: 'boulevard',
 };
 
-/** The same tidying for all: words, types in full, units as bare numbers. */
+/** Normalises a text for all designs: words, types in full, units as bare numbers. */
 function words(typed: string): string[] {
   return typed
     .toLowerCase()
@@ -40,7 +40,7 @@ function words(typed: string): string[] {
 }
 const letters = (list: readonly string[]): number => list.join('').replace(/\d/g, '').length;
 
-/** Flat, number, street, suburb, state and postcode of each row of the national file as one text. */
+/** Loads flat, number, street, suburb, state and postcode of each row of the national file as one text. */
 export const loadAddresses = (file: string): string => `
   create unlogged table full_address (text text not null);
   copy full_address from program $$tail -n +2 ${file} | awk -F'|' '{ t = tolower(($7 == "" ? "" : $7 " ") $10 ($11 == "" ? "" : " " $11) " " $13 " " $14 " " $16 " " $17 " " $18); gsub(/[^a-z0-9 ]/, " ", t); print t }'$$;
@@ -48,10 +48,10 @@ export const loadAddresses = (file: string): string => `
 
 export const PEER_DESIGNS: readonly PeerDesign[] = [
   {
-    name: 'tsvector, one row an address',
+    name: 'tsvector, one row per address',
     build: `create index full_address_words on full_address using gin (to_tsvector('simple', text)) with (fastupdate = off)`,
     find: `select text from full_address where to_tsvector('simple', text) @@ to_tsquery('simple', $1) limit 10`,
-    question(typed) {
+    queryOf(typed) {
       const list = words(typed);
       return letters(list) < 2
         ? undefined
@@ -59,11 +59,11 @@ export const PEER_DESIGNS: readonly PeerDesign[] = [
     },
   },
   {
-    name: 'pg_trgm, one row an address',
+    name: 'pg_trgm, one row per address',
     build:
       'create extension if not exists pg_trgm; create index full_address_trigrams on full_address using gin (text gin_trgm_ops) with (fastupdate = off)',
     find: 'select text from full_address where text like $1 limit 10',
-    question(typed) {
+    queryOf(typed) {
       const list = words(typed);
       return letters(list) < 2 ? undefined : `%${list.join(' ')}%`;
     },
@@ -76,15 +76,15 @@ export function isAmong(found: readonly string[], wanted: string): boolean {
   return found.some((text) => words(text).join(' ') === plain);
 }
 
-/** Runs one question; a question that takes too long counts as that long. */
+/** Runs one query. A query that reaches the time-out counts with that time. */
 export async function askPeer(client: pg.Client, design: PeerDesign, typed: string): Promise<string[]> {
-  const question = design.question(typed);
-  if (question === undefined) return [];
+  const query = design.queryOf(typed);
+  if (query === undefined) return [];
   try {
     const { rows } = await client.query({
       name: `peer-${design.name}`,
       text: design.find,
-      values: [question],
+      values: [query],
     });
     return rows.map((row: { text: string }) => row.text);
   } catch (error) {

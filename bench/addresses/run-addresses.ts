@@ -4,30 +4,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { writeSuggestion } from '@portal/address-search/address-suggestion';
 import pg from 'pg';
-import { createAddressRepository } from '../../apps/api/src/address-search/address-search-repository.ts';
-import { createAddressService } from '../../apps/api/src/address-search/address-search-service.ts';
+import { createAddressSearchRepository } from '../../apps/api/src/address-search/address-search-repository.ts';
+import { createAddressSearchService } from '../../apps/api/src/address-search/address-search-service.ts';
 import { createPostgresDatabase } from '../../apps/api/src/database/postgres-database.ts';
-import type { AddressSearch } from '../../apps/api/src/gateways/address-search/address-search.ts';
 import { startPostgres } from '../api/postgres-server.ts';
 import { removeAtExit, runToEnd, tidyUpAtExit } from '../children.ts';
 import { readLoad, readMachine } from '../machine.ts';
-import { commonWordQuestions, HOSTILE } from './hostile.ts';
-import { type Spread, spreadOf, type Timing, throughput, timeQuestions } from './measure-search.ts';
+import { atLeast, atMost, type Line, listed, percent, table } from './address-report.ts';
+import { commonWordQueries, HOSTILE } from './hostile-queries.ts';
+import { spreadOf, throughput, timeQueries } from './measure-search.ts';
 import { createMemoryIndex, type StreetRow } from './memory-index.ts';
 import { hasRealNames, type KnownAddress, writeNationalFile } from './national-file.ts';
 import { askPeer, isAmong, loadAddresses, PEER_DESIGNS } from './peer-designs.ts';
-import { keystrokes, type TypingSession, typingSessions } from './typing.ts';
+import { keysUntilFound, recallOf, textsOf } from './recall.ts';
+import { keystrokes, type TypingSession, typingSessions } from './typing-sessions.ts';
 
 const AUSTRALIA = 13;
 const IMPORTER = fileURLToPath(new URL('../../apps/api/src/commands/import-addresses.ts', import.meta.url));
 const RESULTS = fileURLToPath(new URL('../results/', import.meta.url));
-/** Of so many of the commonest words of streets and places hostile questions are made. */
+/** The number of common words of which hostile queries are made. */
 const COMMON_WORDS = 120;
 const PEER_TIMEOUT_MS = 2_000;
 const USAGE =
-  'npm run bench:addresses -- [--rows=15000000] [--sessions=600] [--repeats=5] [--peer-questions=300] [--seed=20417] [--no-peers]';
+  'npm run bench:addresses -- [--rows=15000000] [--sessions=600] [--repeats=5] [--peer-queries=300] [--seed=20417] [--no-peers]';
 
 const startedAt = Date.now();
 const say = (line: string) =>
@@ -40,7 +40,7 @@ function readOptions(args: readonly string[]) {
       rows: { type: 'string', default: '15000000' },
       sessions: { type: 'string', default: '600' },
       repeats: { type: 'string', default: '5' },
-      'peer-questions': { type: 'string', default: '300' },
+      'peer-queries': { type: 'string', default: '300' },
       seed: { type: 'string', default: '20417' },
       'no-peers': { type: 'boolean', default: false },
     },
@@ -53,7 +53,7 @@ function readOptions(args: readonly string[]) {
     rows: count(values.rows),
     sessions: count(values.sessions),
     repeats: count(values.repeats),
-    peerQuestions: count(values['peer-questions']),
+    peerQueries: count(values['peer-queries']),
     seed: count(values.seed),
     hasPeers: !values['no-peers'],
   };
@@ -61,8 +61,16 @@ function readOptions(args: readonly string[]) {
 
 type Options = ReturnType<typeof readOptions>;
 type Postgres = ReturnType<typeof startPostgres>;
+type Measurement = {
+  readonly postgres: Postgres;
+  /** The national file. */
+  readonly file: string;
+  readonly known: readonly KnownAddress[];
+  readonly options: Options;
+  readonly folder: string;
+};
 
-/** Imports the file with the product's own command, as an operator would. */
+/** Imports the file with the operator's command. */
 async function importFile(
   postgres: Postgres,
   file: string,
@@ -91,34 +99,8 @@ async function megabytesOf(client: pg.Client): Promise<{ total: number; streets:
   };
 }
 
-const textsOf = async (search: AddressSearch, typed: string): Promise<string[]> => {
-  const found = await search.searchAddresses(AUSTRALIA, typed);
-  return found.kind === 'matches' ? found.matches.map(writeSuggestion) : [];
-};
-
-export type Recall = { readonly plain: number; readonly typo: number; readonly misses: readonly string[] };
-
-/** How often the wanted address is among the ten once all is typed. */
-async function recallOf(
-  sessions: readonly TypingSession[],
-  ask: (typed: string) => Promise<readonly string[]>,
-  isFound = (found: readonly string[], wanted: string) => found.includes(wanted),
-): Promise<Recall> {
-  const hits = { plain: [0, 0], typo: [0, 0] };
-  const misses: string[] = [];
-  for (const { text, hasTypo, wanted } of sessions) {
-    const hit = isFound(await ask(text), wanted);
-    const count = hits[hasTypo ? 'typo' : 'plain'];
-    count[0] = (count[0] ?? 0) + (hit ? 1 : 0);
-    count[1] = (count[1] ?? 0) + 1;
-    if (!hit) misses.push(`${text} -> ${wanted}`);
-  }
-  const share = ([hit = 0, all = 0]: number[]) => (all === 0 ? 1 : hit / all);
-  return { plain: share(hits.plain), typo: share(hits.typo), misses };
-}
-
-/** The streets as they lie in the table, for the index in memory. */
-async function readStreets(client: pg.Client) {
+/** Reads the tables into an index in memory. */
+async function loadMemoryIndex(client: pg.Client) {
   const { rows: streets } = await client.query<StreetRow>('select * from address_street_13');
   const { rows: words } = await client.query<{ word: string; streets: number }>(
     'select * from address_word_13',
@@ -126,40 +108,19 @@ async function readStreets(client: pg.Client) {
   return createMemoryIndex(streets, new Map(words.map(({ word, streets: count }) => [word, count])));
 }
 
-/** Mean share of the text that has to be typed until the wanted address is among the ten. */
-async function keysUntilFound(
-  sessions: readonly TypingSession[],
-  search: AddressSearch,
-): Promise<{ share: number; keys: number }> {
-  let [share, keys, found] = [0, 0, 0];
-  for (const session of sessions.filter(({ hasTypo }) => !hasTypo)) {
-    for (const typed of keystrokes(session)) {
-      if (!(await textsOf(search, typed)).includes(session.wanted)) continue;
-      share += typed.length / session.text.length;
-      keys += typed.length;
-      found += 1;
-      break;
-    }
-  }
-  return { share: share / found, keys: keys / found };
-}
-
-type Line = { name: string; spread: Spread; recall?: Recall; note: string };
-
 async function measurePeers(
   client: pg.Client,
-  file: string,
+  { file, options }: Pick<Measurement, 'file' | 'options'>,
   sessions: readonly TypingSession[],
-  options: Options,
 ): Promise<Line[]> {
-  const questions = sessions
+  const queries = sessions
     .flatMap(keystrokes)
-    .filter((_, at) => at % Math.ceil(sessions.flatMap(keystrokes).length / options.peerQuestions) === 0);
+    .filter((_, at) => at % Math.ceil(sessions.flatMap(keystrokes).length / options.peerQueries) === 0);
   const loading = performance.now();
   await client.query('set statement_timeout = 0');
   await client.query("set maintenance_work_mem = '1GB'");
   await client.query(loadAddresses(file));
-  say(`one row an address loaded in ${Math.round((performance.now() - loading) / 1000)} s`);
+  say(`one row per address loaded in ${Math.round((performance.now() - loading) / 1000)} s`);
   const lines: Line[] = [];
   for (const design of PEER_DESIGNS) {
     const from = performance.now();
@@ -168,7 +129,7 @@ async function measurePeers(
     const seconds = Math.round((performance.now() - from) / 1000);
     await client.query(`set statement_timeout = ${PEER_TIMEOUT_MS}`);
     const ask = (typed: string) => askPeer(client, design, typed);
-    const timings = await timeQuestions(questions, Math.min(3, options.repeats), ask);
+    const timings = await timeQueries(queries, Math.min(3, options.repeats), ask);
     const recall = await recallOf(sessions.slice(0, 200), ask, isAmong);
     lines.push({ name: design.name, spread: spreadOf(timings), recall, note: `index built in ${seconds} s` });
     say(`${design.name}: measured`);
@@ -177,48 +138,9 @@ async function measurePeers(
   return lines;
 }
 
-const ms = (value: number) => (value < 10 ? value.toFixed(2) : value.toFixed(0)).padStart(7);
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`.padStart(8);
-
-function table(lines: readonly Line[]): string {
-  const head = `${'design'.padEnd(34)}${['p50', 'p95', 'p99', 'max'].map((name) => `${name} ms`.padStart(8)).join('')}  found@10  of typos`;
-  return [
-    head,
-    ...lines.map(
-      ({ name, spread: { p50, p95, p99, max }, recall, note }) =>
-        `${name.padEnd(34)}${[p50, p95, p99, max].map((value) => ` ${ms(value)}`).join('')}  ${recall ? `${percent(recall.plain)}  ${percent(recall.typo)}` : ''.padStart(18)}  ${note}`,
-    ),
-  ].join('\n');
-}
-
-const listed = (timings: readonly Timing[]): string =>
-  timings
-    .map(({ typed, leastMs }) => `${JSON.stringify(typed.slice(0, 80))} ${leastMs.toFixed(1)}`)
-    .join(', ');
-
-type Goal = { title: string; wanted: string; reached: number; isMet: boolean };
-const atMost = (title: string, most: number, reached: number): Goal => ({
-  title,
-  wanted: `<= ${most}`,
-  reached,
-  isMet: reached <= most,
-});
-const atLeast = (title: string, least: number, reached: number): Goal => ({
-  title,
-  wanted: `>= ${least}`,
-  reached,
-  isMet: reached >= least,
-});
-
-async function measure(
-  postgres: Postgres,
-  file: string,
-  known: readonly KnownAddress[],
-  options: Options,
-  folder: string,
-) {
+async function measure({ postgres, file, known, options, folder }: Measurement) {
   const sessions = typingSessions(known, { count: options.sessions, seed: options.seed + 1 });
-  const questions = sessions.flatMap(keystrokes);
+  const queries = sessions.flatMap(keystrokes);
   say(
     `importing ${options.rows.toLocaleString('en')} rows (${Math.round(statSync(file).size / 2 ** 20)} MB) with npm run addresses:import …`,
   );
@@ -235,33 +157,33 @@ async function measure(
   await client.connect();
   const size = await megabytesOf(client);
   const database = createPostgresDatabase(postgres.url);
-  const search = createAddressService({ repository: createAddressRepository(database) });
+  const search = createAddressSearchService({ repository: createAddressSearchRepository(database) });
   const ask = (typed: string) => search.searchAddresses(AUSTRALIA, typed);
-  await timeQuestions(questions.slice(0, 300), 1, ask);
+  await timeQueries(queries.slice(0, 300), 1, ask);
 
   say(
-    `${questions.length.toLocaleString('en')} questions of ${sessions.length} sessions, ${options.repeats} times each …`,
+    `${queries.length.toLocaleString('en')} queries of ${sessions.length} sessions, ${options.repeats} times each …`,
   );
-  const timings = await timeQuestions(questions, options.repeats, ask);
+  const timings = await timeQueries(queries, options.repeats, ask);
   const { rows: common } = await client.query<{ word: string }>(
     'select word from address_word_13 order by streets desc, word limit $1',
     [COMMON_WORDS],
   );
-  const madeUp = commonWordQuestions(
+  const madeUp = commonWordQueries(
     common.map(({ word }) => word),
     { count: options.sessions * 4, seed: options.seed + 2 },
   );
-  const hostile = await timeQuestions([...HOSTILE, ...madeUp], options.repeats, ask);
+  const hostile = await timeQueries([...HOSTILE, ...madeUp], options.repeats, ask);
   const recall = await recallOf(sessions, (typed) => textsOf(search, typed));
   const keys = await keysUntilFound(sessions.slice(0, 150), search);
   const rates = [];
   for (const clients of [1, 4, 8])
-    rates.push({ clients, perSecond: await throughput(questions, { clients, seconds: 5 }, ask) });
+    rates.push({ clients, perSecond: await throughput(queries, { clients, seconds: 5 }, ask) });
 
   console.log(table([{ name: 'ours, in PostgreSQL', spread: spreadOf(timings), recall, note: '' }]));
-  say('the same questions over an index in memory …');
-  const memory = createAddressService({ repository: await readStreets(client) });
-  const floor = await timeQuestions(questions, options.repeats, (typed) =>
+  say('the same queries over an index in memory …');
+  const memory = createAddressSearchService({ repository: await loadMemoryIndex(client) });
+  const floor = await timeQueries(queries, options.repeats, (typed) =>
     memory.searchAddresses(AUSTRALIA, typed),
   );
   const memoryRecall = await recallOf(sessions, (typed) => textsOf(memory, typed));
@@ -273,7 +195,7 @@ async function measure(
       recall,
       note: `${imported.seconds.toFixed(0)} s, ${size.total} MB`,
     },
-    ...(options.hasPeers ? await measurePeers(client, file, sessions, options) : []),
+    ...(options.hasPeers ? await measurePeers(client, { file, options }, sessions) : []),
   ];
   await client.end();
   await database.close();
@@ -287,7 +209,7 @@ async function measure(
     keys,
     worst,
     hostile: spreadOf(hostile),
-    hostileQuestions: hostile.length,
+    hostileQueries: hostile.length,
     slowest,
     misses: recall.misses,
     timings,
@@ -308,14 +230,14 @@ async function run(): Promise<void> {
   say('writing the national file …');
   const known = writeNationalFile(file, { rows: options.rows, seed: options.seed, keep: 5_000 });
   const postgres = startPostgres();
-  const result = await measure(postgres, file, known, options, folder);
+  const result = await measure({ postgres, file, known, options, folder });
   const machine = { ...readMachine(''), load: { before: loadBefore, after: readLoad() } };
 
   const [, ours] = result.lines;
   const goals = ours
     ? [
         atMost('p99, least of the repeats, ms', 10, ours.spread.p99),
-        atMost('worst hostile question, ms', 25, result.hostile.max),
+        atMost('worst hostile query, ms', 25, result.hostile.max),
         atLeast('found among ten, finished text', 0.99, ours.recall?.plain ?? 0),
         atLeast('found among ten, one typing error', 0.95, ours.recall?.typo ?? 0),
         atMost('import and index, s', 60, result.imported.seconds),
@@ -336,7 +258,7 @@ async function run(): Promise<void> {
     `found after ${result.keys.keys.toFixed(1)} keys on average, ${percent(result.keys.share).trim()} of the text`,
   );
   console.log(
-    `${result.hostileQuestions} hostile questions: p50 ${result.hostile.p50.toFixed(2)}, p99 ${result.hostile.p99.toFixed(1)}; worst: ${listed(result.worst)}`,
+    `${result.hostileQueries} hostile queries: p50 ${result.hostile.p50.toFixed(2)}, p99 ${result.hostile.p99.toFixed(1)}; worst: ${listed(result.worst)}`,
   );
   console.log(`slowest: ${listed(result.slowest)}`);
   console.log(`not found: ${result.misses.slice(0, 20).join('\n  ')}\n`);

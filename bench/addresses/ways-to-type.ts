@@ -1,9 +1,9 @@
 import type { SuggestionParts } from '@portal/address-search/address-suggestion';
-import { foldText } from '@portal/address-search/parsing/address-text';
-import type { Random } from './seeded.ts';
-import { mistype } from './typing.ts';
+import { foldText } from '@portal/address-search/parsing/fold-text';
+import type { Random } from './seeded-random.ts';
+import { mistype } from './typing-sessions.ts';
 
-/** One way in which people type an address; undefined where an address has nothing to type so. */
+/** One way in which people type an address. `type` returns undefined where it does not apply to an address. */
 export type WayToType = {
   readonly name: string;
   type(address: SuggestionParts, random: Random): string | undefined;
@@ -42,7 +42,7 @@ const swap = (text: string, pairs: readonly (readonly [RegExp, string])[]): stri
 
 const whole = ({ line, suburb, stateOrCity }: SuggestionParts): string =>
   `${line} ${suburb}${stateOrCity === suburb ? '' : ` ${stateOrCity}`}`.toLowerCase();
-/** `3/45`, and in Canada, whose postcodes have letters, `3-45`. */
+/** Finds the unit of `3/45`, and of `3-45` in Canada, whose postcodes have letters. */
 const unitOf = ({ line, postcode }: SuggestionParts): RegExpExecArray | null =>
   (/[A-Z]/.test(postcode) ? /^(\w+)-(\d.*)$/ : /^(\w+)\/(\d.*)$/).exec(line);
 

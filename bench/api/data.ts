@@ -23,32 +23,32 @@ const FILL = `
     case when i % 40 = 3 then 1 + i % 2 end, (array['Fortnightly', 'Monthly', 'Annually'])[1 + i % 3]
   from generate_series(1, $POLICIES) i;
 
-  insert into payment_method (policy_number, method_id, description, card_token, card_brand, card_last_digits, card_expiry,
+  insert into payment_method (customer_id, policy_number, method_id, description, card_token, card_brand, card_last_digits, card_expiry,
     bank_account_name, bank_details_encrypted, bank_branch_masked, bank_account_masked)
-  select (70000000 + i)::text, m, (array['Credit Card', 'Direct Debit', 'Other'])[m],
+  select 1 + (i - 1) % $CUSTOMERS, (70000000 + i)::text, m, (array['Credit Card', 'Direct Debit', 'Other'])[m],
     case m when 1 then 'token-' || i end, case m when 1 then 'Visa' end, case m when 1 then (1000 + i % 9000)::text end,
     case m when 1 then lpad((1 + i % 12)::text, 2, '0') || '/' || (2027 + i % 4) end,
     case m when 2 then 'Account of customer ' || i end, case m when 2 then decode(md5(i::text), 'hex') end,
     case m when 2 then 'XX-X' || 100 + i % 900 end, case m when 2 then 'XXXXX' || 100 + i % 900 end
   from (select i, (array[1, 1, 1, 2, 2, 3])[1 + i % 6] as m from generate_series(1, $POLICIES) i) rows;
 
-  insert into life_insured (policy_number, position, first_name, last_name, birth_date)
-  select (70000000 + i)::text, n, (array['Aroha', 'Brian', 'Colleen', 'Denis'])[1 + (i + n) % 4], 'Life ' || i, date '1945-01-01' + (i * 41 + n * 911) % 9000
+  insert into life_insured (customer_id, policy_number, position, first_name, last_name, birth_date)
+  select 1 + (i - 1) % $CUSTOMERS, (70000000 + i)::text, n, (array['Aroha', 'Brian', 'Colleen', 'Denis'])[1 + (i + n) % 4], 'Life ' || i, date '1945-01-01' + (i * 41 + n * 911) % 9000
   from generate_series(1, $POLICIES) i, generate_series(1, 1 + i % 2) n;
 
-  insert into benefit (life_id, position, description, risk_start_date, sum_insured_cents, premium_cents, expected_expiry_date,
+  insert into benefit (customer_id, life_id, position, description, risk_start_date, sum_insured_cents, premium_cents, expected_expiry_date,
     waiting_period_days, benefit_period_months)
-  select l.life_id, n, (array['Death Benefit', 'Terminal Illness Benefit', 'Accidental Serious Injury Benefit', 'Income Benefit'])[n],
+  select l.customer_id, l.life_id, n, (array['Death Benefit', 'Terminal Illness Benefit', 'Accidental Serious Injury Benefit', 'Income Benefit'])[n],
     date '2016-01-01' + (l.life_id % 3000)::int, 1000000 + l.life_id % 90 * 500000, 1250 + l.life_id % 700 * 7, date '2050-01-01' + (l.life_id % 3000)::int,
     case when n = 4 then 30 end, case when n = 4 then 24 end
   from life_insured l, generate_series(1, 2 + (case when l.life_id % 5 < 2 then 1 else 0 end)) n;
 
-  insert into benefit_exclusion (benefit_id, position, exclusion_text)
-  select b.benefit_id, 1, 'No benefit is paid for a condition of the lower back that was known before cover ' || b.benefit_id || ' began, nor for what follows from it.'
+  insert into benefit_exclusion (customer_id, benefit_id, position, exclusion_text)
+  select b.customer_id, b.benefit_id, 1, 'No benefit is paid for a condition of the lower back that was known before cover ' || b.benefit_id || ' began, nor for what follows from it.'
   from benefit b where b.benefit_id % 5 = 0;
 
-  insert into beneficiary (policy_number, position, first_name, last_name, birth_date, percentage)
-  select (70000000 + i)::text, n, (array['Hēmi', 'Isobel', 'Jack', 'Kiri'])[1 + (i + n) % 4], 'Heir ' || i, date '1970-01-01' + (i * 17 + n * 400) % 15000, case n when 1 then 66.67 else 33.33 end
+  insert into beneficiary (customer_id, policy_number, position, first_name, last_name, birth_date, percentage)
+  select 1 + (i - 1) % $CUSTOMERS, (70000000 + i)::text, n, (array['Hēmi', 'Isobel', 'Jack', 'Kiri'])[1 + (i + n) % 4], 'Heir ' || i, date '1970-01-01' + (i * 17 + n * 400) % 15000, case n when 1 then 66.67 else 33.33 end
   from generate_series(1, $POLICIES) i, generate_series(1, 2) n;
 
   insert into session (token_hash, login_hash, customer_id, brand_id, country_id, expires_at, absolute_end_at)
@@ -76,8 +76,8 @@ const RESET = `
   set session_replication_role = replica;
   truncate one_time_code, known_browser, identifier_failures, audit_event, session cascade;
   insert into session select * from bench_session;
-  insert into one_time_code (customer_id, login_hash, code_hash, expires_at)
-  select 1 + attempt % $CUSTOMERS, sha256(('bench-login-number-' || attempt)::bytea), $CODE_HASH, '2100-01-01' from bench_code order by attempt;
+  insert into one_time_code (customer_id, brand_id, country_id, login_hash, code_hash, expires_at)
+  select 1 + attempt % $CUSTOMERS, ${SITE.brandId}, ${SITE.countryId}, sha256(('bench-login-number-' || attempt)::bytea), $CODE_HASH, '2100-01-01' from bench_code order by attempt;
   set session_replication_role = origin;
   analyze one_time_code;
 `;

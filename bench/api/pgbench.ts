@@ -34,7 +34,7 @@ export function writePgbenchScript(folder: string, workload: Workload, size: Dat
 
 async function run(server: PostgresServer, script: string, length: string[]): Promise<PgbenchResult> {
   const ended = () => ({
-    customer: cpuOfEndedChildren('self'),
+    client: cpuOfEndedChildren('self'),
     backends: cpuOfEndedChildren(server.processId),
   });
   const before = ended();

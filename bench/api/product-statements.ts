@@ -6,7 +6,7 @@ import { createSessionRepository } from '../../apps/api/src/session/session-repo
 /** A statement of the product and the values it was run with. */
 export type SeenStatement = Statement & { readonly values: readonly unknown[] };
 
-/** Runs a piece of the product against a database that only looks, and answers the one statement it sent. */
+/** Runs a piece of the product against a database that only looks, and returns the one statement it sent. */
 async function see(work: (database: Queryable) => Promise<unknown>): Promise<SeenStatement> {
   const seen: SeenStatement[] = [];
   const database: Queryable = {
@@ -43,5 +43,5 @@ export const productStatements = {
   ),
 };
 
-/** Where in the values of `check_code` the numbers of the product begin: ladder, lives and limits. */
+/** Where in the values of `check_code` the limits of the product stand, as JSON. */
 export const CODE_LIMITS_FROM = 7;

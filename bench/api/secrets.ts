@@ -1,5 +1,5 @@
 import { DEFAULT_SITE_KEY, findSite, type Site } from '@portal/config/sites/site';
-import { deriveKey } from '../../apps/api/src/environment.ts';
+import { deriveKey } from '../../apps/api/src/environment/environment.ts';
 import { createTokenHashing } from '../../apps/api/src/session/token-hashing.ts';
 
 /** The root secret of a database that lives as long as a run. */

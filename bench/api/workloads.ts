@@ -45,10 +45,9 @@ function filledIn({ text }: SeenStatement, expressions: readonly string[]): stri
     .replace(/\s+/g, ' ');
 }
 
-function sqlLiteral(value: unknown): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return `array[${value.map((item) => item ?? 'null').join(',')}]::integer[]`;
-  return String(Number(value));
+function jsonLiteral(value: unknown): string {
+  // pgbench takes a colon with a name behind it for a variable.
+  return `'${String(value).replaceAll(':', ': ')}'::jsonb`;
 }
 
 /** Path of the route that only proves a session, which the product has no call for that does nothing else. */
@@ -106,7 +105,7 @@ export const WORKLOADS: readonly Workload[] = [
     // A client of pgbench keeps its variables from one transaction to the next: each walks through attempts of its own.
     pgbenchScript: () =>
       [
-        '\\set attempt :turn * :clients + :customer_id',
+        '\\set attempt :turn * :clients + :client_id',
         '\\set turn :turn + 1',
         `${filledIn(productStatements.code, [
           sha256Sql('bench-login-number-', 'attempt'),
@@ -116,7 +115,7 @@ export const WORKLOADS: readonly Workload[] = [
           sha256Sql('bench-new-token-of-an-attempt-', 'attempt'),
           sha256Sql('bench-new-browser-of-an-attempt-', 'attempt'),
           'null::bytea',
-          ...productStatements.code.values.slice(CODE_LIMITS_FROM).map(sqlLiteral),
+          ...productStatements.code.values.slice(CODE_LIMITS_FROM).map(jsonLiteral),
         ])};`,
       ].join('\n'),
   },

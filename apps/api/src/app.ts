@@ -1,11 +1,13 @@
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { addressRoutes } from '#api/address-search/address-search-routes.ts';
+import { addressSearchRoutes } from '#api/address-search/address-search-routes.ts';
+import { registerApiDocs } from '#api/api-docs/api-docs-routes.ts';
 import { captchaRoutes } from '#api/captcha/captcha-routes.ts';
+import { contactDetailsRoutes } from '#api/contact-details/contact-details-routes.ts';
 import { customerRoutes } from '#api/customer/customer-routes.ts';
-import { registerApiDocs } from '#api/development/api-docs/api-docs-routes.ts';
+import { registerHealth } from '#api/health/health-routes.ts';
 import { registerCors } from '#api/http/cors.ts';
-import { EARLY_FAULTS, handleErrors } from '#api/http/error-handler.ts';
+import { EARLY_ERROR_HANDLERS, registerErrorHandler } from '#api/http/error-handler.ts';
 import { acceptJsonOnly, MAX_BODY_BYTES } from '#api/http/json-body.ts';
 import { createLogger, type LogSettings, logRequests } from '#api/http/logger.ts';
 import { registerOperations } from '#api/http/register-operations.ts';
@@ -20,21 +22,32 @@ export type AppOptions = {
   readonly services: Services;
   readonly portalFiles: PortalFiles;
   readonly isSecureOrigin: boolean;
-  /** Addresses and ranges whose `X-Forwarded-*` headers are believed. */
+  /** IP addresses and ranges whose `X-Forwarded-*` headers are believed. */
   readonly trustedProxies?: readonly string[];
-  /** Origins of portals that another server hands out. */
+  /** Origins of portals that another server serves. */
   readonly portalOrigins?: readonly string[];
-  /** Holds every answer against the contract; for development and tests. */
+  /** Checks every response against the contract; for development and tests. */
   readonly shouldCheckResponses: boolean;
   readonly logger: LogSettings;
 };
 
-/** A client that sends nothing for this long is gone. */
+/** A caller that sends nothing for this long is gone. */
 const CONNECTION_TIMEOUT_MS = 30_000;
 /** The longest a whole request may take to arrive. */
 const REQUEST_TIMEOUT_MS = 20_000;
 
-/** What every request passes, in order. */
+/** The handlers of every call that is built. */
+const createHandlers = (services: Services) => ({
+  ...loginRoutes(services),
+  ...sessionRoutes(services),
+  ...customerRoutes(services),
+  ...contactDetailsRoutes(services),
+  ...policiesRoutes(services),
+  ...captchaRoutes(services),
+  ...addressSearchRoutes(services),
+});
+
+/** Builds the app: the steps that every request passes, in their order. */
 export async function createApp({
   services,
   portalFiles,
@@ -51,28 +64,22 @@ export async function createApp({
     requestTimeout: REQUEST_TIMEOUT_MS,
     return503OnClosing: true,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    ...EARLY_FAULTS,
+    ...EARLY_ERROR_HANDLERS,
   });
   logRequests(app);
-  handleErrors(app);
+  registerErrorHandler(app);
   acceptJsonOnly(app);
   addSecurityHeaders(app, { isSecureOrigin });
   await app.register(fastifyCookie);
   await registerCors(app, portalOrigins);
-  const handlers = {
-    ...loginRoutes(services),
-    ...sessionRoutes(services),
-    ...customerRoutes(services),
-    ...policiesRoutes(services),
-    ...captchaRoutes(services),
-    ...addressRoutes(services),
-  };
+  const handlers = createHandlers(services);
   registerOperations(app, {
     handlers,
     secrets: services.secrets,
     proveSession: services.sessions.proveSession,
     shouldCheckResponses,
   });
+  registerHealth(app, services);
   registerApiDocs(app, handlers);
   await servePortalFiles(app, portalFiles);
   return app;

@@ -1,4 +1,4 @@
-import { OperatorError } from '#api/operator-error.ts';
+import { OperatorError } from '#api/environment/operator-error.ts';
 import { startServer } from '#api/start-server.ts';
 
 function say(line: string): void {

@@ -1,51 +1,45 @@
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
-import { createAddressRepository } from '#api/address-search/address-search-repository.ts';
-import { createAddressService } from '#api/address-search/address-search-service.ts';
+import { createAddressSearchRepository } from '#api/address-search/address-search-repository.ts';
+import { createAddressSearchService } from '#api/address-search/address-search-service.ts';
 import { createCaptchaRepository } from '#api/captcha/captcha-repository.ts';
 import { createCaptchaService } from '#api/captcha/captcha-service.ts';
-import { createContactServices } from '#api/contact-services.ts';
+import { createContactDetailsRepository } from '#api/contact-details/contact-details-repository.ts';
+import { createContactDetailsService } from '#api/contact-details/contact-details-service.ts';
+import { createFindPostcode } from '#api/contact-details/find-postcode.ts';
 import { createCustomerRepository } from '#api/customer/customer-repository.ts';
 import type { Database } from '#api/database/database.ts';
-import { deriveKey, deriveLoginKeys, type Environment } from '#api/environment.ts';
+import { createDispatchers, type DispatcherGateways, type Dispatchers } from '#api/dispatchers.ts';
+import { deriveKey, deriveLoginKeys, type Environment } from '#api/environment/environment.ts';
 import type { AddressSearch } from '#api/gateways/address-search/address-search.ts';
-import { type BankDetailsCipher, createBankDetailsCipher } from '#api/gateways/bank-details-cipher.ts';
 import { type Clock, systemClock } from '#api/gateways/clock.ts';
-import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
-import { createSealer } from '#api/gateways/encryption.ts';
-import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
-import type { Random } from '#api/gateways/random.ts';
+import { createSealer, type Sealer } from '#api/gateways/encryption.ts';
 import { builtConfigurations, type SiteConfigurations } from '#api/gateways/site-configurations.ts';
+import { createHealthRepository } from '#api/health/health-repository.ts';
+import { createHealthService, type JobHealth } from '#api/health/health-service.ts';
 import { createTokenCookie } from '#api/http/token-cookie.ts';
 import { createKnownBrowserCookie } from '#api/login/known-browser-cookie.ts';
 import { createLoginRepository } from '#api/login/login-repository.ts';
 import { createLoginService } from '#api/login/login-service.ts';
-import { createCodeDispatcher, type DeliveryReport } from '#api/messaging/code-dispatcher.ts';
-import { createCodeMessages } from '#api/messaging/code-message.ts';
-import { createCodeMessageRepository } from '#api/messaging/code-message-repository.ts';
+import { createCodeMessages, newlyStored } from '#api/messaging/code-message.ts';
+import { createContactNotices } from '#api/messaging/contact-notice.ts';
 import { createPoliciesRepository } from '#api/policies/policies-repository.ts';
+import { OWN_POLICY_SUMMARIES_SQL } from '#api/policies/policy-sql.ts';
 import { createHostOfSite } from '#api/portal-files/site-hosts.ts';
-import type { OutgoingReport } from '#api/queue/queue-dispatcher.ts';
 import { createSessionRepository } from '#api/session/session-repository.ts';
 import { createSessionService } from '#api/session/session-service.ts';
 import { createTokenHashing } from '#api/session/token-hashing.ts';
 
 /** The outside world, as this process sees it. */
-type Gateways = {
-  /** In the order in which they are asked. */
-  readonly messageProviders: readonly MessageProvider[];
-  readonly random: Random;
-  readonly reportDelivery?: (report: DeliveryReport) => void;
-  /** Tells the operators of what needs them. */
+type Gateways = DispatcherGateways & {
+  /** Tells the operators of an attack. */
   readonly raiseAlarm?: (alarm: { wrongCodesInADay: number }) => void;
   readonly clock?: Clock;
-  readonly providerTimeoutMs?: number;
-  /** Takes what changes; without one the events wait in their table. */
-  readonly coreSystem?: CoreSystem | undefined;
-  readonly reportOutgoing?: (report: OutgoingReport) => void;
-  /** Who knows addresses, when it is not our own index. */
+  /** Takes the place of our own address index. */
   readonly addressSearch?: AddressSearch;
   /** How each site is configured; without it as it was built. */
   readonly configurationOf?: SiteConfigurations;
+  /** The health of the jobs beside this process's requests; without it there are none. */
+  readonly listJobs?: () => readonly JobHealth[];
 };
 
 type Dependencies = {
@@ -57,45 +51,68 @@ type Dependencies = {
 /** Whether cookies may demand TLS. */
 export const isSecureOrigin = (publicOrigin: string): boolean => publicOrigin.startsWith('https:');
 
-const createMessages = (environment: Dependencies['environment']) =>
-  createCodeMessages({
+/** Seals code and recipient of each kind of message for its queue, and opens them to send it. */
+export const createMessages = (environment: Dependencies['environment']) => ({
+  codeMessages: createCodeMessages({
     sealer: createSealer(deriveKey(environment.secretKey, 'code-message')),
     hostOfSite: createHostOfSite(environment),
-  });
+  }),
+  contactNotices: createContactNotices(createSealer(deriveKey(environment.secretKey, 'contact-notice'))),
+});
 
-/** Whoever empties the queue of messages; every process has one. */
-export function createDispatcher({ database, environment, gateways }: Dependencies) {
-  const { messageProviders, random, reportDelivery, providerTimeoutMs } = gateways;
-  return createCodeDispatcher({
-    queue: createCodeMessageRepository(database),
-    messages: createMessages(environment),
-    providers: messageProviders,
-    random,
-    report: reportDelivery ?? (() => undefined),
-    ...(providerTimeoutMs === undefined ? {} : { providerTimeoutMs }),
+type Outbound = { readonly dispatchers: Dispatchers; readonly messages: ReturnType<typeof createMessages> };
+
+function createLogin({ database, environment, gateways }: Dependencies, { dispatchers, messages }: Outbound) {
+  const { codeMessages } = dispatchers;
+  return createLoginService({
+    repository: createLoginRepository(database),
+    secrets: createTokenHashing(deriveLoginKeys(environment)),
+    messages: messages.codeMessages,
+    dispatcher: {
+      leaseSeconds: codeMessages.leaseSeconds,
+      sendNew: (stored) => codeMessages.sendNew(newlyStored(stored)),
+    },
+    random: gateways.random,
+    configurationOf: gateways.configurationOf ?? builtConfigurations,
+    raiseAlarm: gateways.raiseAlarm ?? (() => undefined),
+  });
+}
+
+function createContactDetails(
+  { database, gateways }: Dependencies,
+  { dispatchers, messages }: Outbound,
+  addresses: AddressSearch,
+) {
+  return createContactDetailsService({
+    repository: createContactDetailsRepository(database),
+    notices: messages.contactNotices,
+    findPostcode: createFindPostcode(addresses),
+    configurationOf: gateways.configurationOf,
+    async tellOfChange() {
+      await Promise.all([dispatchers.coreEvents?.wake(), dispatchers.contactNotices.wake()]);
+    },
   });
 }
 
 /** The one place where everything is wired: gateways, then repositories, then services. */
-export function createServices({ database, environment, gateways }: Dependencies) {
+export function createServices(dependencies: Dependencies) {
+  const { database, environment, gateways } = dependencies;
   const secrets = createTokenHashing(deriveLoginKeys(environment));
   const { random } = gateways;
   const messages = createMessages(environment);
-  const codeDispatcher = createDispatcher({ database, environment, gateways });
+  const dispatchers = createDispatchers({ database, messages, gateways });
+  const outbound = { dispatchers, messages };
   const addresses =
-    gateways.addressSearch ?? createAddressService({ repository: createAddressRepository(database) });
+    gateways.addressSearch ??
+    createAddressSearchService({ repository: createAddressSearchRepository(database) });
   return {
-    secrets,
-    codeDispatcher,
-    login: createLoginService({
-      repository: createLoginRepository(database),
-      secrets,
-      messages,
-      dispatcher: codeDispatcher,
-      random,
-      configurationOf: gateways.configurationOf ?? builtConfigurations,
-      raiseAlarm: gateways.raiseAlarm ?? (() => undefined),
+    health: createHealthService({
+      repository: createHealthRepository(database),
+      listJobs: gateways.listJobs ?? (() => []),
     }),
+    secrets,
+    dispatchers,
+    login: createLogin(dependencies, outbound),
     captcha: createCaptchaService({
       repository: createCaptchaRepository(database),
       secrets,
@@ -112,13 +129,8 @@ export function createServices({ database, environment, gateways }: Dependencies
     knownBrowserCookie: createKnownBrowserCookie({
       isSecureOrigin: isSecureOrigin(environment.publicOrigin),
     }),
-    customers: createCustomerRepository(database),
-    ...createContactServices({
-      database,
-      addresses,
-      sealer: createSealer(deriveKey(environment.secretKey, 'contact-notice')),
-      gateways,
-    }),
+    customers: createCustomerRepository({ database, policySummariesSql: OWN_POLICY_SUMMARIES_SQL }),
+    contactDetails: createContactDetails(dependencies, outbound, addresses),
     policies: createPoliciesRepository(database),
     addresses,
   };
@@ -126,7 +138,6 @@ export function createServices({ database, environment, gateways }: Dependencies
 
 export type Services = ReturnType<typeof createServices>;
 
-/** The key under which bank details are kept. */
-export function createCipher(environment: Pick<Environment, 'secretKey'>): BankDetailsCipher {
-  return createBankDetailsCipher(deriveKey(environment.secretKey, 'bank-details'));
-}
+/** Seals the bank details of policies. What it seals opens only with the policy it was bound to. */
+export const createBankDetailsSealer = (environment: Pick<Environment, 'secretKey'>): Sealer =>
+  createSealer(deriveKey(environment.secretKey, 'bank-details'));

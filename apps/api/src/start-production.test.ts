@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '#api/database/migrate.ts';
 import { createPostgresDatabase } from '#api/database/postgres-database.ts';
@@ -12,7 +15,7 @@ import { type SmsServer, startSmsServer } from '#test/sms-server.ts';
 const HOOK_MS = 120_000;
 const WAIT = { timeout: 120_000, interval: 50 };
 /** Longer than a message belongs to the process that stored it. */
-const CLAIM_IS_OVER_SECONDS = 31;
+const LEASE_IS_OVER_SECONDS = 31;
 
 describe.skipIf(!findPostgresPrograms())('a server in production (needs PostgreSQL on this machine)', () => {
   let postgres: Awaited<ReturnType<typeof startLocalPostgres>>;
@@ -20,10 +23,13 @@ describe.skipIf(!findPostgresPrograms())('a server in production (needs PostgreS
   let mail: MailServer;
   let sms: SmsServer;
   let server: ServerProcess;
+  const folder = mkdtempSync(join(tmpdir(), 'portal-production-'));
+  const modulesFile = join(folder, 'modules');
 
   const start = () =>
     startServerProcess({
       NODE_ENV: 'production',
+      MODULES_FILE: modulesFile,
       HOST: '127.0.0.1',
       DATABASE_URL: postgres.url,
       SECRET_KEY: 'a secret of the tests that is long enough',
@@ -48,6 +54,7 @@ describe.skipIf(!findPostgresPrograms())('a server in production (needs PostgreS
     await server?.kill();
     await Promise.all([mail?.close(), sms?.close(), database?.close()]);
     postgres?.stop();
+    rmSync(folder, { recursive: true, force: true });
   }, HOOK_MS);
 
   async function post(path: string, body: unknown): Promise<Response> {
@@ -102,6 +109,13 @@ describe.skipIf(!findPostgresPrograms())('a server in production (needs PostgreS
     },
   );
 
+  test('[DEMO-18] loads no file of the demonstration or of development', () => {
+    const loaded = readFileSync(modulesFile, 'utf8').split('\n');
+    const own = loaded.flatMap((url) => url.split('/apps/api/src/')[1] ?? []);
+    expect(own).toContain('start-server.ts');
+    expect(own.filter((path) => /^(development|demonstration)\//.test(path))).toEqual([]);
+  });
+
   test('[DEL-3] a killed server leaves the message to the next one', async () => {
     const { mobile } = await createCustomer(database);
     sms.answerWith(0);
@@ -110,7 +124,7 @@ describe.skipIf(!findPostgresPrograms())('a server in production (needs PostgreS
     await expect.poll(() => sms.requests.length, WAIT).toBe(before + 1);
     await server.kill();
     sms.answerWith(201);
-    await letSecondsPass(database, CLAIM_IS_OVER_SECONDS);
+    await letSecondsPass(database, LEASE_IS_OVER_SECONDS);
     server = await start();
     await expect.poll(() => sms.requests.length, WAIT).toBe(before + 2);
     const [tried, sent] = sms.requests.slice(before).map(bodyOf);

@@ -1,130 +1,82 @@
-import type { FastifyInstance } from 'fastify';
 import { createApp } from '#api/app.ts';
 import type { Database } from '#api/database/database.ts';
 import { migrate } from '#api/database/migrate.ts';
 import { openDatabase } from '#api/database/open-database.ts';
-import { fillWithDemonstrationAddresses } from '#api/demonstration/addresses/fill-addresses.ts';
-import { createDemonstrationPeople } from '#api/demonstration/demonstration-people.ts';
-import { fillWithDemonstrationData } from '#api/demonstration/fill.ts';
-import { moveDemonstrationTo } from '#api/demonstration/keep-fresh.ts';
-import { registerDevRoutes } from '#api/development/dev-routes.ts';
-import { createSiteBuilder } from '#api/development/site-builder.ts';
-import { describeStart } from '#api/development/start-message.ts';
-import { type Environment, readEnvironment } from '#api/environment.ts';
-import { systemClock } from '#api/gateways/clock.ts';
+import type { Development } from '#api/development/start-development.ts';
+import { type Environment, readEnvironment } from '#api/environment/environment.ts';
 import { createCoreSystem } from '#api/gateways/core-system/create-core-system.ts';
-import {
-  createDevelopmentCoreSystem,
-  type DevelopmentCoreSystem,
-} from '#api/gateways/core-system/development-core-system.ts';
 import { createMessageProviders } from '#api/gateways/messaging/create-message-providers.ts';
-import {
-  createDevelopmentOutbox,
-  type DevelopmentOutbox,
-} from '#api/gateways/messaging/development-outbox.ts';
 import { systemRandom } from '#api/gateways/random.ts';
+import { PROVIDER_TIMEOUT_MS } from '#api/gateways/send-attempt.ts';
 import { readSiteConfigurations } from '#api/gateways/site-configurations.ts';
-import { dispatchRegularly } from '#api/jobs/dispatch-regularly.ts';
 import { createOperatorLog } from '#api/jobs/operator-log.ts';
-import { purgeExpired, purgeRegularly } from '#api/jobs/purge-expired.ts';
-import { PROVIDER_TIMEOUT_MS } from '#api/messaging/code-dispatcher.ts';
-import { OperatorError } from '#api/operator-error.ts';
+import type { RepeatedJobs } from '#api/jobs/repeat-jobs.ts';
+import { startJobs } from '#api/jobs/start-jobs.ts';
+import { closeInTime, listen } from '#api/listen.ts';
 import type { PortalFiles } from '#api/portal-files/portal-files.ts';
-import { buildSitesOnDemand, listSiteBuilds } from '#api/portal-files/site-builds.ts';
+import { listSiteBuilds } from '#api/portal-files/site-builds.ts';
 import { createSiteHosts } from '#api/portal-files/site-hosts.ts';
-import { createCipher, createServices, isSecureOrigin } from '#api/services.ts';
-
-/** How long requests in flight may take to finish after a stop is asked for. */
-const CLOSE_WITHIN_MS = 8_000;
-const LOOK_FOR_IDLE_EVERY_MS = 100;
+import { createServices, isSecureOrigin } from '#api/services.ts';
 
 /** A running server and the way to stop it. */
 export type RunningServer = { readonly origin: string; close(): Promise<void> };
 
-async function listen(app: FastifyInstance, { host, port }: Environment): Promise<string> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') {
-      throw new OperatorError(
-        `HOST is ${host}, which is no address of this machine. Leave it empty, or use 0.0.0.0 for all of them.`,
-      );
-    }
-    if (code !== 'EADDRINUSE') throw error;
-    throw new OperatorError(
-      `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
-    );
-  }
-  const address = app.server.address();
-  return `http://localhost:${typeof address === 'object' && address ? address.port : port}`;
-}
-
-/** Everything that only a development server has: demonstration data, its people, and the outbox where codes can be read. */
-async function addDevelopment(
-  app: FastifyInstance,
-  database: Database,
-  environment: Environment,
-  { outbox, coreEvents }: { outbox: DevelopmentOutbox; coreEvents: DevelopmentCoreSystem },
-) {
-  const cipher = createCipher(environment);
-  const calendarDay = systemClock.now().toISOString().slice(0, 10);
-  await fillWithDemonstrationData({ database, cipher, today: calendarDay });
-  await moveDemonstrationTo(database, calendarDay);
-  await fillWithDemonstrationAddresses(database);
-  const people = createDemonstrationPeople({ database, cipher, today: calendarDay });
-  registerDevRoutes(app, { outbox, people, coreEvents });
-  return people;
-}
-
-type Wiring = {
-  database: Database;
-  environment: Environment;
-  portalFiles: PortalFiles;
+type Assembly = {
+  readonly database: Database;
+  readonly environment: Environment;
   /** None in production. */
-  outbox: DevelopmentOutbox | undefined;
-  coreEvents: DevelopmentCoreSystem;
+  readonly development: Development | undefined;
 };
 
+/** Outside production alone: none of those files is even loaded there. HOUSE-5 */
+async function loadDevelopment(environment: Environment): Promise<Development | undefined> {
+  if (environment.isProduction) return undefined;
+  const { createDevelopment } = await import('#api/development/start-development.ts');
+  return createDevelopment(environment);
+}
+
 /** In production the sites that were built; in development all of them, each built when it is first asked for. */
-function portalFilesOf({ isProduction, defaultSiteKey, siteHosts }: Environment): PortalFiles {
+function portalFilesOf({ environment, development }: Assembly): PortalFiles {
+  const { defaultSiteKey, siteHosts } = environment;
   return {
     siteOfHost: createSiteHosts({ defaultKey: defaultSiteKey, hosts: siteHosts }),
-    builds: isProduction
-      ? listSiteBuilds()
-      : buildSitesOnDemand({ build: createSiteBuilder(), readyKey: defaultSiteKey }),
+    builds: development?.builds ?? listSiteBuilds(),
   };
 }
 
-/** The app, and the regular work beside it, which `stopWork` ends. */
-async function wire({ database, environment, portalFiles, outbox, coreEvents }: Wiring) {
-  const { isProduction, delivery, publicOrigin, trustedProxies, portalOrigins, logLevel } = environment;
-  const messageProviders = createMessageProviders({
-    settings: delivery,
-    isProduction,
-    timeoutMs: PROVIDER_TIMEOUT_MS,
-    outbox,
-  });
+/** The outside world, as the environment names it. */
+function createGateways({ environment, development }: Assembly, log: ReturnType<typeof createOperatorLog>) {
+  const { isProduction, delivery, coreEvents, configurationFileOf } = environment;
+  return {
+    messageProviders: createMessageProviders({
+      settings: delivery,
+      isProduction,
+      timeoutMs: PROVIDER_TIMEOUT_MS,
+      outbox: development?.outbox,
+    }),
+    random: systemRandom,
+    reportDispatch: log.reportDispatch,
+    raiseAlarm: log.raiseAlarm,
+    coreSystem: createCoreSystem({ settings: coreEvents, standIn: development?.coreSystem }),
+    configurationOf: readSiteConfigurations({ fileOf: configurationFileOf, report: log.reportConfiguration }),
+  };
+}
+
+/** The app, and the jobs beside it, which `stopWork` ends. */
+async function createServer(assembly: Assembly) {
+  const { database, environment } = assembly;
+  const { isProduction, publicOrigin, trustedProxies, portalOrigins, logLevel } = environment;
   const operatorLog = createOperatorLog();
+  const gateways = createGateways(assembly, operatorLog);
+  let jobs: RepeatedJobs | undefined;
   const services = createServices({
     database,
     environment,
-    gateways: {
-      messageProviders,
-      random: systemRandom,
-      reportDelivery: operatorLog.reportDelivery,
-      raiseAlarm: operatorLog.raiseAlarm,
-      coreSystem: createCoreSystem({ settings: environment.coreEvents, isProduction, standIn: coreEvents }),
-      reportOutgoing: operatorLog.reportOutgoing,
-      configurationOf: readSiteConfigurations({
-        fileOf: environment.configurationFileOf,
-        report: operatorLog.reportConfiguration,
-      }),
-    },
+    gateways: { ...gateways, listJobs: () => jobs?.health() ?? [] },
   });
   const app = await createApp({
     services,
-    portalFiles,
+    portalFiles: portalFilesOf(assembly),
     isSecureOrigin: isSecureOrigin(publicOrigin),
     trustedProxies,
     portalOrigins,
@@ -132,28 +84,17 @@ async function wire({ database, environment, portalFiles, outbox, coreEvents }: 
     logger: logLevel === 'silent' ? false : { level: logLevel },
   });
   operatorLog.writeTo(app.log);
-  const { auditRetentionDays } = environment;
-  const stopSweeping = purgeRegularly(
-    (signal) => purgeExpired(database, { auditRetentionDays, signal }),
-    () => app.log.error('sweep failed'),
-  );
-  const dispatching = [services.codeDispatcher, ...services.contactDispatchers].map((dispatcher) =>
-    dispatchRegularly(dispatcher, () => app.log.error('dispatch failed')),
-  );
+  jobs = startJobs({
+    database,
+    dispatchers: services.dispatchers,
+    auditRetentionDays: environment.auditRetentionDays,
+    report: operatorLog.reportJobFailure,
+  });
   const stopWork = async () => {
-    await Promise.all([stopSweeping, ...dispatching].map((stop) => stop()));
-    for (const provider of messageProviders) provider.close?.();
+    await jobs?.stop();
+    for (const provider of gateways.messageProviders) provider.close?.();
   };
   return { app, stopWork };
-}
-
-/** Lets requests in flight finish, then the connections go; at the deadline they go whatever is on them. */
-async function closeWithin(app: FastifyInstance, deadlineMs: number): Promise<void> {
-  const letGoOfIdle = setInterval(() => app.server.closeIdleConnections(), LOOK_FOR_IDLE_EVERY_MS);
-  const giveUp = setTimeout(() => app.server.closeAllConnections(), deadlineMs);
-  await app.close();
-  clearInterval(letGoOfIdle);
-  clearTimeout(giveUp);
 }
 
 async function assemble(
@@ -162,20 +103,15 @@ async function assemble(
   say: (line: string) => void,
 ): Promise<RunningServer> {
   await migrate(database);
-  const portalFiles = portalFilesOf(environment);
-  const outbox = environment.isProduction ? undefined : createDevelopmentOutbox(systemClock);
-  const coreEvents = createDevelopmentCoreSystem();
-  const { app, stopWork } = await wire({ database, environment, portalFiles, outbox, coreEvents });
-  const people = outbox && (await addDevelopment(app, database, environment, { outbox, coreEvents }));
+  const development = await loadDevelopment(environment);
+  const { app, stopWork } = await createServer({ database, environment, development });
+  const describeStart = await development?.prepare(app, database);
   const origin = await listen(app, environment);
-  if (people) {
-    const { defaultSiteKey } = environment;
-    for (const line of describeStart({ origin, defaultSiteKey, people: await people.list() })) say(line);
-  }
+  for (const line of (await describeStart?.(origin)) ?? []) say(line);
   return {
     origin,
     async close() {
-      await closeWithin(app, CLOSE_WITHIN_MS);
+      await closeInTime(app);
       await stopWork();
       await database.close();
     },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createAddressCountries } from '#api/address-search/address-country.ts';
-import { KNOWN_KINDS } from '#api/address-search/import/formats/file-formats.ts';
+import { FILE_FORMATS } from '#api/address-search/import/formats/file-formats.ts';
 import { type ImportInput, type ImportReport, runImport } from '#api/address-search/import/run-import.ts';
 import type { Database } from '#api/database/database.ts';
 import { createTestDatabase } from '#test/test-database.ts';
@@ -32,7 +32,7 @@ export function prepareAddressImports() {
       return path;
     },
     importFiles(code: string, files: readonly string[], options: Options = {}): Promise<ImportReport> {
-      const known = KNOWN_KINDS[code];
+      const known = FILE_FORMATS[code];
       if (!known) throw new Error(code);
       const { database, folder } = prepared;
       const country = countryOf(known.countryId);

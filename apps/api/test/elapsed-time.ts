@@ -11,7 +11,7 @@ const MOMENTS: Readonly<Record<string, readonly string[]>> = {
   wrong_codes: ['slice_start'],
   captcha_clearance: ['expires_at'],
   captcha_solution: ['expires_at'],
-  core_event: ['created_at', 'next_try_at', 'parked_at', 'delivered_at'],
+  core_event: ['created_at', 'next_try_at', 'dead_lettered_at', 'delivered_at'],
   contact_notice: ['created_at', 'next_try_at', 'sent_at'],
   audit_event: ['happened_at'],
 };

@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '#api/database/database.ts';
-import type { BankDetailsCipher } from '#api/gateways/bank-details-cipher.ts';
+import type { Sealer } from '#api/gateways/encryption.ts';
 
 let serial = 0;
 /** Never the same twice in a test file, so that no test meets another's customer. */
@@ -20,7 +20,7 @@ export type TestCustomer = {
 };
 
 const insertCustomer = statement(
-  'test-insert-client',
+  'test-insert-customer',
   `insert into customer (brand_id, country_id, title, first_name, last_name, date_of_birth, mobile, home_phone, email)
    values ($1, $2, 'Mrs', $3, $4, $5, $6, '093001234', $7) returning customer_id`,
 );
@@ -77,48 +77,45 @@ const insertPolicy = statement(
 );
 const insertPaymentMethod = statement(
   'test-insert-payment-method',
-  `insert into payment_method (policy_number, method_id, description, card_token, card_brand, card_last_digits, card_expiry,
+  `insert into payment_method (customer_id, policy_number, method_id, description, card_token, card_brand, card_last_digits, card_expiry,
      bank_account_name, bank_details_encrypted, bank_branch_masked, bank_account_masked)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 );
 const insertLife = statement(
   'test-insert-life',
-  "insert into life_insured (policy_number, position, first_name, last_name, birth_date) values ($1, 1, 'Robert', 'Ellison', '1954-11-03') returning life_id",
+  `insert into life_insured (customer_id, policy_number, position, first_name, last_name, birth_date)
+   values ($1, $2, 1, 'Robert', 'Ellison', '1954-11-03') returning life_id`,
 );
 const insertBenefit = statement(
   'test-insert-benefit',
-  `insert into benefit (life_id, position, description, risk_start_date, sum_insured_cents, premium_cents)
-   values ($1, 1, 'Family life cover', '2017-03-14', 10000000, 2270) returning benefit_id`,
+  `insert into benefit (customer_id, life_id, position, description, risk_start_date, sum_insured_cents, premium_cents)
+   values ($1, $2, 1, 'Family life cover', '2017-03-14', 10000000, 2270) returning benefit_id`,
 );
 const insertExclusion = statement(
   'test-insert-exclusion',
-  'insert into benefit_exclusion (benefit_id, position, exclusion_text) values ($1, 1, $2)',
+  'insert into benefit_exclusion (customer_id, benefit_id, position, exclusion_text) values ($1, $2, 1, $3)',
 );
 const insertBeneficiaries = statement(
   'test-insert-beneficiaries',
-  `insert into beneficiary (policy_number, position, first_name, last_name, birth_date, percentage)
-   values ($1, 1, 'Claire', 'Wood', '1983-07-19', 33.34), ($1, 2, 'Robert', 'Ellison', '1954-11-03', 66.66)`,
+  `insert into beneficiary (customer_id, policy_number, position, first_name, last_name, birth_date, percentage)
+   values ($1, $2, 1, 'Claire', 'Wood', '1983-07-19', 33.34), ($1, $2, 2, 'Robert', 'Ellison', '1954-11-03', 66.66)`,
 );
 
 /** The bank account of every test policy that is paid by direct debit; nothing may ever show it whole. */
 export const TEST_BANK_DETAILS = { branch: '12-3113', account: '0003869-00' };
 
-function paymentValues(
-  methodId: TestPolicy['methodId'],
-  policyNumber: string,
-  cipher: BankDetailsCipher,
-): unknown[] {
+function paymentValues(methodId: TestPolicy['methodId'], policyNumber: string, sealer: Sealer): unknown[] {
   const none = [null, null, null, null];
   if (methodId === 1) return ['Credit card', 'tok_test', 'Visa', '4242', '08/2027', ...none];
   if (methodId === 3) return ['Cheque', null, null, null, null, ...none];
-  const encrypted = cipher.encrypt(JSON.stringify(TEST_BANK_DETAILS), policyNumber);
+  const encrypted = sealer.seal(JSON.stringify(TEST_BANK_DETAILS), policyNumber);
   return ['Direct debit', null, null, null, null, 'M O Connor', encrypted, '12-••••', '•••••••869-00'];
 }
 
 /** A policy of that customer with one life, one benefit, one exclusion and two beneficiaries. */
 export async function createPolicy(
   database: Queryable,
-  cipher: BankDetailsCipher,
+  sealer: Sealer,
   { customerId }: Pick<TestCustomer, 'customerId'>,
   overrides: Partial<TestPolicy> = {},
 ): Promise<TestPolicy> {
@@ -139,16 +136,18 @@ export async function createPolicy(
     policy.coverAmountCents,
   ]);
   await database.query(insertPaymentMethod, [
+    customerId,
     policyNumber,
     policy.methodId,
-    ...paymentValues(policy.methodId, policyNumber, cipher),
+    ...paymentValues(policy.methodId, policyNumber, sealer),
   ]);
-  const [life] = await database.query<{ life_id: number }>(insertLife, [policyNumber]);
-  const [benefit] = await database.query<{ benefit_id: number }>(insertBenefit, [life?.life_id]);
+  const [life] = await database.query<{ life_id: number }>(insertLife, [customerId, policyNumber]);
+  const [benefit] = await database.query<{ benefit_id: number }>(insertBenefit, [customerId, life?.life_id]);
   await database.query(insertExclusion, [
+    customerId,
     benefit?.benefit_id,
     'No benefit for <b>self-inflicted</b> injury within 13 months',
   ]);
-  await database.query(insertBeneficiaries, [policyNumber]);
+  await database.query(insertBeneficiaries, [customerId, policyNumber]);
   return policy;
 }

@@ -1,10 +1,12 @@
 import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
-import type { SendResult } from '#api/gateways/messaging/message-provider.ts';
+import type { SendResult } from '#api/gateways/send-attempt.ts';
 import { ACCEPTED } from '#test/recording-provider.ts';
 
-/** What docs/core-events.md describes, as far as tests look at it. */
+/** What docs/core-events.md describes, as far as tests look at it. `policyNumber`: of a payment, which has no `contact`. */
 export type SentEvent = {
   readonly eventId: string;
+  readonly kind: string;
+  readonly policyNumber?: string;
   readonly changed: readonly string[];
   readonly replaces?: readonly string[];
   readonly contact: { readonly homePhone: string; readonly email: string };

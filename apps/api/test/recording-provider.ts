@@ -1,6 +1,8 @@
-import type { CodeMessage, MessageProvider, SendResult } from '#api/gateways/messaging/message-provider.ts';
+import type { Message } from '#api/gateways/messaging/message.ts';
+import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
+import type { SendResult } from '#api/gateways/send-attempt.ts';
 
-type Answer = (message: CodeMessage, signal: AbortSignal) => SendResult | Promise<SendResult>;
+type Answer = (message: Message, signal: AbortSignal) => SendResult | Promise<SendResult>;
 
 export const ACCEPTED: SendResult = { kind: 'accepted' };
 export const UNAVAILABLE: SendResult = { kind: 'unavailable', reason: 'http-503' };
@@ -8,8 +10,8 @@ export const REFUSED: SendResult = { kind: 'refused', reason: 'http-400' };
 
 /** A provider that remembers what it was asked to send, and answers as it is told; like a real one, not at once. */
 export type RecordingProvider = MessageProvider & {
-  readonly asked: CodeMessage[];
-  readonly accepted: CodeMessage[];
+  readonly asked: Message[];
+  readonly accepted: Message[];
   answer: Answer;
 };
 

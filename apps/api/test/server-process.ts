@@ -17,9 +17,17 @@ const STARTED = /(http:\/\/localhost:\d+)\/dev\/outbox|Server listening at (http
 
 type Variables = Record<string, string>;
 
+/** Writes the URL of every module that the process loads to the file that MODULES_FILE names. */
+const RECORD_MODULES = `data:text/javascript,${encodeURIComponent(`
+  import { appendFileSync } from 'node:fs';
+  import { registerHooks } from 'node:module';
+  const file = process.env.MODULES_FILE;
+  if (file) registerHooks({ load(url, context, next) { appendFileSync(file, url + '\\n'); return next(url, context); } });
+`)}`;
+
 function spawnServer(variables: Variables): ChildProcess {
   const { PATH = '', HOME = '' } = process.env;
-  return spawn(process.execPath, [MAIN], {
+  return spawn(process.execPath, ['--import', RECORD_MODULES, MAIN], {
     env: { PATH, HOME, PORT: '0', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -30,7 +38,7 @@ const exitOf = (child: ChildProcess): Promise<number | null> =>
     ? new Promise((resolve) => child.once('exit', (code) => resolve(code)))
     : Promise.resolve(child.exitCode);
 
-/** Starts the server as `npm start` does and waits until it says where it is. */
+/** Starts the server as `npm start` does and waits until it says where it is. `MODULES_FILE`: where to list the modules it loads. */
 export async function startServerProcess(variables: Variables): Promise<ServerProcess> {
   const child = spawnServer(variables);
   if (!child.stdout) throw new Error('The server has no output to read');
@@ -48,7 +56,7 @@ export async function startServerProcess(variables: Variables): Promise<ServerPr
   throw new Error('The server ended before it had started');
 }
 
-/** Runs a server that is expected not to start, and answers what it said. */
+/** Runs a server that is expected not to start, and returns what it said. */
 export async function runToItsEnd(variables: Variables): Promise<EndedProcess> {
   const child = spawnServer(variables);
   const said: string[] = [];

@@ -10,7 +10,7 @@ export type ReceivedRequest = {
 export type SmsServer = {
   readonly origin: string;
   readonly requests: readonly ReceivedRequest[];
-  /** What the server answers from now on; 0 means nothing at all. */
+  /** The status of every response from now on; 0 means no response at all. */
   answerWith(status: number, headers?: Record<string, string>): void;
   close(): Promise<void>;
 };

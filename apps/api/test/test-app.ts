@@ -2,20 +2,18 @@ import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#api/app.ts';
 import type { Database } from '#api/database/database.ts';
+import { createDevelopmentCoreSystem } from '#api/development/development-core-system.ts';
+import { createDevelopmentOutbox, type DevelopmentOutbox } from '#api/development/development-outbox.ts';
+import type { Dispatchers } from '#api/dispatchers.ts';
 import type { AddressSearch } from '#api/gateways/address-search/address-search.ts';
 import type { Clock } from '#api/gateways/clock.ts';
 import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
-import { createDevelopmentCoreSystem } from '#api/gateways/core-system/development-core-system.ts';
-import {
-  createDevelopmentOutbox,
-  type DevelopmentOutbox,
-} from '#api/gateways/messaging/development-outbox.ts';
 import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
 import { systemRandom } from '#api/gateways/random.ts';
 import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import { createOperatorLog } from '#api/jobs/operator-log.ts';
-import type { CodeDispatcher } from '#api/messaging/code-dispatcher.ts';
-import { createCipher, createServices } from '#api/services.ts';
+import { createBankDetailsSealer, createServices } from '#api/services.ts';
+import { expectDeclaredAuditFacts } from '#test/audit-facts.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
 export const TEST_ENVIRONMENT = {
@@ -31,14 +29,15 @@ export type TestApp = {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly outbox: DevelopmentOutbox;
-  readonly dispatcher: CodeDispatcher;
+  /** Of messages with codes. */
+  readonly dispatcher: Dispatchers['codeMessages'];
   /** Empties the queues of notices and of events for the core system, once. */
   readonly dispatchChanges: () => Promise<void>;
   /** Waits for what is being told of changes right now. */
   readonly settleChanges: () => Promise<void>;
   /** What the insurer's core system was told, newest first. */
   readonly coreEvents: () => readonly unknown[];
-  readonly cipher: ReturnType<typeof createCipher>;
+  readonly sealer: ReturnType<typeof createBankDetailsSealer>;
   /** Every line that was logged so far. */
   readonly logLines: () => string[];
   close(): Promise<void>;
@@ -81,10 +80,9 @@ export async function createTestApp(
     gateways: {
       messageProviders: [gateways.wrapProvider?.(outbox) ?? outbox],
       random: systemRandom,
-      reportDelivery: operatorLog.reportDelivery,
+      reportDispatch: operatorLog.reportDispatch,
       raiseAlarm: operatorLog.raiseAlarm,
       coreSystem: developmentCore,
-      reportOutgoing: operatorLog.reportOutgoing,
       ...gateways,
     },
   });
@@ -97,27 +95,30 @@ export async function createTestApp(
     logger,
   });
   operatorLog.writeTo(app.log);
+  const { codeMessages, contactNotices, coreEvents } = services.dispatchers;
+  const changeDispatchers = [contactNotices, ...(coreEvents ? [coreEvents] : [])];
   return {
     app,
-    dispatcher: services.codeDispatcher,
+    dispatcher: codeMessages,
     database: own,
     outbox,
     async dispatchChanges() {
-      for (const dispatcher of services.contactDispatchers) {
+      for (const dispatcher of changeDispatchers) {
         await dispatcher.settle();
         await dispatcher.dispatchDue();
       }
     },
     async settleChanges() {
-      for (const dispatcher of services.contactDispatchers) await dispatcher.settle();
+      for (const dispatcher of changeDispatchers) await dispatcher.settle();
     },
     coreEvents: developmentCore.listTaken,
-    cipher: createCipher(TEST_ENVIRONMENT),
+    sealer: createBankDetailsSealer(TEST_ENVIRONMENT),
     logLines: () => lines,
     async close() {
       await app.close();
-      await services.codeDispatcher.settle();
-      for (const dispatcher of services.contactDispatchers) await dispatcher.settle();
+      await codeMessages.settle();
+      for (const dispatcher of changeDispatchers) await dispatcher.settle();
+      if (!database) await expectDeclaredAuditFacts(own);
       await own.close();
     },
   };

@@ -1,3 +1,6 @@
+import '#portal/components/card/card.css';
+import '#portal/components/main-nav/main-nav.css';
+import '#portal/components/skeleton/skeleton.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, loadLoggedInApp } from '#portal/app/app.tsx';
@@ -6,10 +9,8 @@ import { loadSecondStep } from '#portal/features/login/load-second-step.ts';
 import { loadChunk } from '#portal/lib/loading/load-chunk.ts';
 import { session } from '#portal/lib/session/session.ts';
 import { loadConfiguration } from '#portal/lib/site/configuration.ts';
+
 // The outline of the logged-in page is painted before the script that knows its components.
-import '#portal/components/card/card.css';
-import '#portal/components/main-nav/main-nav.css';
-import '#portal/components/skeleton/skeleton.css';
 
 /** Hydrates in small steps, with room between them for input. A click or key before the last step makes React finish at once. */
 const hydrate = (root: HTMLElement) => startTransition(() => void hydrateRoot(root, <App />));

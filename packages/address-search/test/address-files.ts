@@ -1,14 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AddressParts } from '@portal/domain/contact-details/address';
+import { COUNTRY, type CountryId } from '@portal/domain/values/country';
 
-const AUSTRALIA = 13;
-const CANADA = 39;
-const NEW_ZEALAND = 154;
 const NONE = { suburb: null, state: null, city: null };
 
 const DATA = join(import.meta.dirname, '../../../../shared/data/addresses');
-/** Whether the national files are at hand; they are not part of the project. */
+/** Whether the national files are on this machine. They are not part of the project. */
 export const HAS_DATA = existsSync(DATA);
 type Row = Readonly<Record<string, string>>;
 
@@ -18,6 +16,7 @@ function cellsOf(line: string): string[] {
     .slice(0, -1);
 }
 
+/** Returns the rows of a file as records by column name. */
 export function rowsOf(file: string): Row[] {
   const [head = '', ...lines] = readFileSync(join(DATA, file), 'utf8').replaceAll('\r', '').split('\n');
   const names = cellsOf(`${head},`);
@@ -32,21 +31,21 @@ export function rowsOf(file: string): Row[] {
 const words = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ');
 const listed = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ');
 const firstOf = (places = ''): string | null => places.split(',')[0] || null;
-/** A row without any place, or with an accent that was decoded wrongly, is no address. The files have ten of them at most. */
+/** Whether a row has a place and no wrongly decoded accent. Every file has at most ten other rows. */
 export const isAddress = ({ suburb, city }: AddressParts): boolean =>
   Boolean(suburb || city) && !/Ã/i.test(suburb ?? '');
-export const MOST_LEFT_OUT = 10;
+export const MAX_LEFT_OUT = 10;
 
-/** G-NAF's other territories are none of Australia Post's states. */
+/** Returns the state of Australia Post for G-NAF's other territories. */
 const postalState = (state = '', postcode = '') =>
   state === 'OT' ? (postcode.startsWith('6') ? 'WA' : postcode.startsWith('2899') ? 'NSW' : 'ACT') : state;
 
-type Source = readonly [file: string, country: 13 | 39 | 154, read: (row: Row) => AddressParts];
-/** Each file, its country, and how a row of it is an address. */
+type Source = readonly [file: string, country: CountryId, read: (row: Row) => AddressParts];
+/** Each file with its country and the function that turns a row into an address. */
 export const SOURCES: readonly Source[] = [
   [
     'au/given/au_gnaf_addresses.csv',
-    AUSTRALIA,
+    COUNTRY.australia,
     ({ sla = '', locality = '', state, postcode = '' }) => ({
       ...NONE,
       line: sla.slice(0, sla.lastIndexOf(`, ${locality} ${state} ${postcode}`)),
@@ -57,7 +56,7 @@ export const SOURCES: readonly Source[] = [
   ],
   [
     'au/given/au_public_premises.csv',
-    AUSTRALIA,
+    COUNTRY.australia,
     ({ address_1, address_2, address_3, suburb = '', state, postcode = '' }) => ({
       ...NONE,
       line: listed(address_1, address_2, address_3),
@@ -68,7 +67,7 @@ export const SOURCES: readonly Source[] = [
   ],
   [
     'au/given/au_streets.csv',
-    AUSTRALIA,
+    COUNTRY.australia,
     ({ street, suburb = '', state, postcode = '' }) => ({
       ...NONE,
       line: `12 ${street}`,
@@ -79,7 +78,7 @@ export const SOURCES: readonly Source[] = [
   ],
   [
     'nz/given/nz_linz_addresses.csv',
-    NEW_ZEALAND,
+    COUNTRY.newZealand,
     (row) => ({
       ...NONE,
       line: words(row.full_address_number, row.full_road_name),
@@ -90,7 +89,7 @@ export const SOURCES: readonly Source[] = [
   ],
   [
     'nz/given/nz_public_sites_street_and_postal.csv',
-    NEW_ZEALAND,
+    COUNTRY.newZealand,
     (row) => ({
       ...NONE,
       line: row.postal_1 ?? '',
@@ -101,11 +100,11 @@ export const SOURCES: readonly Source[] = [
   ],
   [
     'nz/given/nz_streets_with_postcode.csv',
-    NEW_ZEALAND,
+    COUNTRY.newZealand,
     ({ road_name, locality, city, postcode }) => ({
       ...NONE,
       line: `12 ${road_name}`,
-      // A road through several places has an address in each: the first stands for them.
+      // A road through several places has an address in each; the first is used.
       suburb: firstOf(locality),
       city: firstOf(city) ?? firstOf(locality),
       postcode: postcode || '0626',
@@ -113,7 +112,7 @@ export const SOURCES: readonly Source[] = [
   ],
   [
     'ca/given/ca_odhf_addresses.csv',
-    CANADA,
+    COUNTRY.canada,
     ({ unit, street_no, street_name, city = '', province = '', postal_code_spaced = '' }) => ({
       ...NONE,
       line: words(unit && `${unit}-`, street_no, street_name),
@@ -124,7 +123,7 @@ export const SOURCES: readonly Source[] = [
   ],
   [
     'ca/given/ca_NAR_layout.csv',
-    CANADA,
+    COUNTRY.canada,
     (row) => ({
       ...NONE,
       line: words(
@@ -140,7 +139,7 @@ export const SOURCES: readonly Source[] = [
   ],
   [
     'ca/given/ca_winnipeg_civic.csv',
-    CANADA,
+    COUNTRY.canada,
     ({ address_line = '' }) => ({
       ...NONE,
       line: address_line,
@@ -151,7 +150,7 @@ export const SOURCES: readonly Source[] = [
   ],
   [
     'ca/given/ca_vancouver_civic.csv',
-    CANADA,
+    COUNTRY.canada,
     ({ civic_number, std_street, city = '', province = '' }) => ({
       ...NONE,
       line: words(civic_number, std_street),

@@ -1,71 +1,81 @@
-import { readSuggestion, type SuggestionParts } from '@portal/address-search/address-suggestion';
-import { foldedWords, foldText } from '@portal/address-search/parsing/address-text';
+import { parseSuggestion, type SuggestionParts } from '@portal/address-search/address-suggestion';
+import { foldedWords, foldText } from '@portal/address-search/parsing/fold-text';
 import { ruralSuburb } from '@portal/address-search/parsing/rural-delivery';
-import { numberKey, readGroup } from '@portal/address-search/street-index/house-numbers';
+import { type HouseNumber, numberKey, parseGroup } from '@portal/address-search/street-index/house-numbers';
+import { createAddressCountries } from '#api/address-search/address-country.ts';
+import { type AddressSearchRepository, NO_NUMBER } from '#api/address-search/address-search-repository.ts';
+import { comparisonKey, findPostal, searchPostal } from '#api/address-search/postal-search.ts';
+import type { SearchContext } from '#api/address-search/search-context.ts';
+import { searchStreets } from '#api/address-search/street-search.ts';
+import { partsOf, suggestionOf, withRuralDelivery } from '#api/address-search/street-suggestions.ts';
 import type { AddressSearch, FoundAddress } from '#api/gateways/address-search/address-search.ts';
-import { createAddressCountries } from './address-country.ts';
-import { type AddressRepository, NO_NUMBER } from './address-search-repository.ts';
-import { deliveredTo, partsOf, suggestionOf } from './found-addresses.ts';
-import { findPostal, type Search, sameness, searchPostal } from './postal-search.ts';
-import { searchStreets } from './street-search.ts';
 
 async function findAtStreet(
-  { repository, country, countryId }: Search,
+  { repository, country, countryId }: SearchContext,
   suggestion: SuggestionParts,
 ): Promise<FoundAddress | undefined> {
-  const { parts } = country.lines.read(suggestion.line);
+  const { parts } = country.lines.parse(suggestion.line);
   const isLot = parts.flatOrUnitType?.toLowerCase() === 'lot';
   const number = isLot ? `L${parts.flatOrUnitNumber}` : parts.streetNumber1;
-  const rural = country.rural.findWhole(suggestion.suburb);
+  const delivery = country.ruralDelivery.findWhole(suggestion.suburb);
   const { streetName, streetType, streetSuffix } = parts;
-  const words = [
+  const texts = [
     streetName,
     streetType,
     streetSuffix,
-    rural ? '' : suggestion.suburb,
+    delivery ? '' : suggestion.suburb,
     suggestion.stateOrCity,
   ];
-  const question = country.words.questionOf(foldedWords(words.join(' ')), false);
-  if (!question) return undefined;
-  const keys = { ...NO_NUMBER, number: number === null ? '' : numberKey(number) };
-  const found = await repository.findStreets(countryId, question, keys);
-  const streets = found.map((street) => deliveredTo(country, street, rural ? ruralSuburb(rural) : null));
-  const wanted = sameness(suggestion);
-  for (const street of streets) {
-    const houses = street.group === '' ? [undefined] : readGroup(street.group);
-    const house = houses.find((candidate) => sameness(suggestionOf(country, street, candidate)) === wanted);
-    const isFound = house !== undefined || sameness(suggestionOf(country, street, undefined)) === wanted;
-    if (isFound)
+  const words = foldedWords(texts.join(' '));
+  const query = country.streetTerms.buildQuery({ words, isLastPartial: false });
+  if (!query) return undefined;
+  const filter = { ...NO_NUMBER, number: number === null ? '' : numberKey(number) };
+  const found = await repository.findStreets(countryId, query, filter);
+  const rural = delivery ? ruralSuburb(delivery) : null;
+  const wanted = comparisonKey(suggestion);
+  for (const street of found.map((one) => withRuralDelivery(country, one, rural))) {
+    const isWanted = (house: HouseNumber | undefined) =>
+      comparisonKey(suggestionOf(country, street, house)) === wanted;
+    const house = street.group === '' ? undefined : parseGroup(street.group).find(isWanted);
+    if (house !== undefined || isWanted(undefined))
       return { suggestion: suggestionOf(country, street, house), parts: partsOf(country, street, house) };
   }
   return undefined;
 }
 
-/** Our own index behind the port. */
-export function createAddressService({ repository }: { repository: AddressRepository }): AddressSearch {
+/** Creates the address search over the index of our own. It implements the port `AddressSearch`. */
+export function createAddressSearchService({
+  repository,
+}: {
+  repository: AddressSearchRepository;
+}): AddressSearch {
   const countryOf = createAddressCountries();
-  const searchOf = (countryId: number): Search => ({ repository, country: countryOf(countryId), countryId });
+  const contextOf = (countryId: number): SearchContext => ({
+    repository,
+    country: countryOf(countryId),
+    countryId,
+  });
 
   return {
     async searchAddresses(countryId, text) {
-      const search = searchOf(countryId);
-      const typed = search.country.typed.read(text);
-      return typed.kind === 'postal'
-        ? searchPostal(search, typed)
-        : searchStreets(search, typed.readings, text);
+      const context = contextOf(countryId);
+      const parsed = context.country.inputParser.parse(text);
+      return parsed.kind === 'postal'
+        ? searchPostal(context, parsed)
+        : searchStreets(context, parsed.interpretations, text);
     },
     async findAddress(countryId, text) {
-      const suggestion = readSuggestion(text);
+      const suggestion = parseSuggestion(text);
       if (!suggestion) return undefined;
-      const search = searchOf(countryId);
-      const isPostal = search.country.lines.read(suggestion.line).parts.postalType !== null;
-      return isPostal ? findPostal(search, suggestion) : findAtStreet(search, suggestion);
+      const context = contextOf(countryId);
+      const isPostal = context.country.lines.parse(suggestion.line).parts.postalType !== null;
+      return isPostal ? findPostal(context, suggestion) : findAtStreet(context, suggestion);
     },
-    async searchPostcodes(countryId, beginning) {
-      const key = foldText(beginning)
+    async searchPostcodes(countryId, typed) {
+      const prefix = foldText(typed)
         .replace(/[^a-z\d]/g, '')
         .toUpperCase();
-      return key === '' ? [] : repository.listPostcodePlaces(countryId, key);
+      return prefix === '' ? [] : repository.listPostcodePlaces(countryId, prefix);
     },
   };
 }

@@ -14,8 +14,8 @@ const tokens = new Map<number, string>();
 
 beforeAll(async () => {
   testApp = await createTestApp();
-  const { database, cipher } = testApp;
-  await fillWithDemonstrationData({ database, cipher, today: '2026-03-14' });
+  const { database, sealer } = testApp;
+  await fillWithDemonstrationData({ database, sealer, today: '2026-03-14' });
   await fillWithDemonstrationAddresses(database);
   for (const countryId of Object.values(COUNTRY)) {
     const brandId = SITES.find((site) => site.countryId === countryId)?.brandId ?? 0;
@@ -30,9 +30,9 @@ const askAs = (countryId: number, path: string, query: Record<string, string>) =
   ask(testApp, `Address/${path}`, query, { countryId, token: tokens.get(countryId) ?? '' });
 
 async function search(countryId: number, address: string): Promise<string[]> {
-  const answer = await askAs(countryId, 'searchwithoutpostcode', { address });
-  expect(answer.status).toBe(200);
-  return answer.json<string[]>();
+  const response = await askAs(countryId, 'searchwithoutpostcode', { address });
+  expect(response.status).toBe(200);
+  return response.json<string[]>();
 }
 
 const format = (countryId: number, address: string) => askAs(countryId, 'format', { address });
@@ -43,7 +43,7 @@ describe('searching', () => {
     [newZealand, '5 marine par mount m', '5 Marine Parade;Mount Maunganui;Tauranga;3116'],
     [canada, '100 king st w toronto', '1000-100 King St W;Toronto;ON;M5X 1A9'],
   ])(
-    '[ADDR-1] answers four parts, the best first, of country %i only',
+    '[ADDR-1] a suggestion of country %i has four parts, and the best comes first',
     async (countryId, typed, expected) => {
       const matches = await search(countryId, typed);
       expect(matches).toContain(expected);
@@ -53,7 +53,7 @@ describe('searching', () => {
     },
   );
 
-  test('[ADDR-1] another country knows nothing of it', async () => {
+  test('[ADDR-1] a search finds no address of another country', async () => {
     expect(await search(newZealand, '12 george street newtown nsw')).toEqual([]);
   });
 
@@ -108,7 +108,7 @@ describe('searching', () => {
     expect(await search(canada, typed)).toContain('110-777 W Broadway;Vancouver;BC;V5Z 4J7');
   });
 
-  test('[ADDR-5] without the number the answer is the street, without the unit the number', async () => {
+  test('[ADDR-5] a missing number gives the street, a missing unit the number', async () => {
     expect(await search(australia, '9999 king st newtown')).toEqual(['King Street;Newtown;NSW;2042']);
     expect((await search(australia, '99/46 king st newtown'))[0]).toBe('46 King Street;Newtown;NSW;2042');
     expect((await search(australia, '46Z king st newtown'))[0]).toBe('46 King Street;Newtown;NSW;2042');
@@ -146,7 +146,7 @@ describe('searching', () => {
     '¼ ½ ¾ ⅓',
     '0 0 0 0 0 0',
     "''''''",
-  ])('[ADDR-7] odd text is just text: %s', async (typed) => {
+  ])('[ADDR-7] any text is only text: %s', async (typed) => {
     expect(Array.isArray(await search(australia, typed))).toBe(true);
   });
 
@@ -154,11 +154,11 @@ describe('searching', () => {
     expect((await search(newZealand, '14 auckland'))[0]).toBe('14 Auckland Road;Greenmeadows;Napier;4112');
   });
 
-  test('[ADDR-11] whole words come before begun ones, and streets of larger places first', async () => {
+  test('[ADDR-11] exact words come before prefixes, and streets of larger places first', async () => {
     const lines = (await search(australia, '12 george')).map((match) => match.split(';', 1)[0]);
-    const whole = lines.lastIndexOf('12 George Street');
-    expect(whole).toBeGreaterThan(2);
-    expect(lines.indexOf('12 St Georges Terrace')).toBeGreaterThan(whole);
+    const lastExact = lines.lastIndexOf('12 George Street');
+    expect(lastExact).toBeGreaterThan(2);
+    expect(lines.indexOf('12 St Georges Terrace')).toBeGreaterThan(lastExact);
     expect((await search(australia, '12 george'))[0]).toBe('12 George Street;Brisbane City;QLD;4000');
   });
 
@@ -175,9 +175,12 @@ describe('searching', () => {
     [newZealand, '5 marine pde mt maunganui 3116 NZ', '5 Marine Parade;Mount Maunganui;Tauranga;3116'],
     [newZealand, '16 kaahu laane manawahe', '16 Kāhu Lane;Manawahe;Whakatāne;3193'],
     [canada, '4820 escoffier street quebec canada', '4820 Rue Escoffier;Québec;QC;G1Y 3A1'],
-  ])('[ADDR-24] what stands around an address in %i is left out: %s', async (countryId, typed, expected) => {
-    expect((await search(countryId, typed))[0]).toBe(expected);
-  });
+  ])(
+    '[ADDR-24] the text around an address of country %i is left out: %s',
+    async (countryId, typed, expected) => {
+      expect((await search(countryId, typed))[0]).toBe(expected);
+    },
+  );
 
   test.each([
     [australia, '12 George St Newtown Sydney 2042', '12 George Street;Newtown;NSW;2042'],
@@ -198,13 +201,13 @@ describe('searching', () => {
     ],
     [canada, '13400 - 104 Ave NW Surrey', '13400 104 Ave;Surrey;BC;V3T 2W1'],
   ])(
-    '[ADDR-25] in %i the place may be typed otherwise than files write it: %s',
+    '[ADDR-25] the place of an address of country %i may differ from the files: %s',
     async (countryId, typed, expected) => {
       expect((await search(countryId, typed))[0]).toBe(expected);
     },
   );
 
-  test('[ADDR-25] a street without the number, or in none of the places, is not answered', async () => {
+  test('[ADDR-25] a street without the number, or outside all typed places, is not found', async () => {
     for (const typed of [
       '9999 george st newtown inner west',
       '12 george st dunedin invercargill wellington',
@@ -214,12 +217,12 @@ describe('searching', () => {
       expect(await search(australia, typed)).toEqual([]);
   });
 
-  test('[ADDR-24] nothing is answered when nothing is left that fits', async () => {
+  test('[ADDR-24] nothing is found when no fallback input matches', async () => {
     for (const typed of ['Mr J Smith, 12 Nowhere Lane, Newtown', 'c/- nobody', '12 zzyzx road zzyzx zzyzx'])
       expect(await search(australia, typed)).toEqual([]);
   });
 
-  test('[ADDR-13] boxes and bags are answered with the places that fit', async () => {
+  test('[ADDR-13] boxes and bags are found with the matching places', async () => {
     expect(await search(newZealand, 'PO Box 10 mount m')).toEqual([
       'PO Box 10;Mount Maunganui;Tauranga;3116',
       'PO Box 10;Mount Maunganui;Tauranga;3150',
@@ -242,14 +245,14 @@ describe('searching', () => {
     [australia, 'po box 12 new south wales newcastle', 'PO Box 12;Newcastle;NSW;2300'],
     [newZealand, 'po box 10 tauranag', 'PO Box 10;Tauranga;Tauranga;3110'],
   ])(
-    '[ADDR-13] in %i the place of a box is met as people write it: %s',
+    '[ADDR-13] the place of a box of country %i is found as people write it: %s',
     async (countryId, typed, expected) => {
       expect((await search(countryId, typed))[0]).toBe(expected);
     },
   );
 });
 
-describe('taking apart', () => {
+describe('the parts of an address', () => {
   const NOTHING = {
     flatOrUnitType: null,
     flatOrUnitNumber: null,
@@ -369,9 +372,9 @@ describe('taking apart', () => {
       },
     ],
   ])('[ADDR-8] the parts of %i: %s', async (countryId, suggestion, expected) => {
-    const answer = await format(countryId, suggestion);
-    expect(answer.status).toBe(200);
-    expect(answer.json()).toEqual(expected);
+    const response = await format(countryId, suggestion);
+    expect(response.status).toBe(200);
+    expect(response.json()).toEqual(expected);
   });
 
   test.each([
@@ -385,12 +388,12 @@ describe('taking apart', () => {
     ';;;',
     'a;b;c;d;e',
   ])('[ADDR-10] no such address: %s', async (suggestion) => {
-    const answer = await format(australia, suggestion);
-    expect(answer.status).toBe(404);
-    expect(answer.json()).toMatchObject({ code: 'address.not-found' });
+    const response = await format(australia, suggestion);
+    expect(response.status).toBe(404);
+    expect(response.json()).toMatchObject({ code: 'address.not-found' });
   });
 
-  test('[ADDR-12] a postcode answers its places in capitals, however it is written', async () => {
+  test('[ADDR-12] a postcode in any spelling gives its places in capitals', async () => {
     const places = async (countryId: number, postcode: string) =>
       (await askAs(countryId, 'searchpostcode', { postcode })).json<string[]>();
     expect(await places(australia, '2042')).toEqual(['2042;ENMORE;NSW', '2042;NEWTOWN;NSW']);
@@ -408,13 +411,13 @@ describe('taking apart', () => {
   });
 });
 
-test('[ADDR-19] without a live session nothing is answered', async () => {
+test('[ADDR-19] without a live session every call is refused', async () => {
   const query = { address: '12 George Street;Newtown;NSW;2042' };
   for (const path of ['searchwithoutpostcode', 'format']) {
     expect((await ask(testApp, `Address/${path}`, query, { countryId: australia })).status).toBe(401);
     const stranger = { countryId: australia, token: 'unknown' };
     expect((await ask(testApp, `Address/${path}`, query, stranger)).status).toBe(401);
-    // A session of one country does not open another's.
+    // A session of one country is not valid in another.
     const elsewhere = { countryId: canada, token: tokens.get(australia) ?? '' };
     expect((await ask(testApp, `Address/${path}`, query, elsewhere)).status).toBe(401);
   }
@@ -423,7 +426,7 @@ test('[ADDR-19] without a live session nothing is answered', async () => {
   ).toBe(401);
 });
 
-test('[ADDR-20] another service can take the place of the index, and its outage is one of ours', async () => {
+test('[ADDR-20] another service can replace the index, and its outage gives 503', async () => {
   const down = () => Promise.reject(Object.assign(new Error('no answer'), { code: 'ECONNREFUSED' }));
   const other = await createTestApp(testApp.database, {
     addressSearch: {

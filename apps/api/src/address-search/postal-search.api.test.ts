@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readSuggestion, writeSuggestion } from '@portal/address-search/address-suggestion';
+import { formatSuggestion, parseSuggestion } from '@portal/address-search/address-suggestion';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAddressCountries } from '#api/address-search/address-country.ts';
+import { createAddressSearchRepository } from '#api/address-search/address-search-repository.ts';
+import { createAddressSearchService } from '#api/address-search/address-search-service.ts';
+import { FILE_FORMATS } from '#api/address-search/import/formats/file-formats.ts';
+import { runImport } from '#api/address-search/import/run-import.ts';
 import type { Database } from '#api/database/database.ts';
 import type { AddressSearch } from '#api/gateways/address-search/address-search.ts';
 import { createTestDatabase } from '#test/test-database.ts';
-import { createAddressCountries } from './address-country.ts';
-import { createAddressRepository } from './address-search-repository.ts';
-import { createAddressService } from './address-search-service.ts';
-import { KNOWN_KINDS } from './import/formats/file-formats.ts';
-import { runImport } from './import/run-import.ts';
 
 const TABLES = {
   au: [
@@ -34,7 +34,7 @@ const TABLES = {
     'H9A 1A2,QC,Montvillé,H9A',
     'B9A 1A1,NS,Lakes on the Hill,B9A',
     'N9A 1A1,ON,Station Creek,N9A',
-    // More of a name than are looked at at once, in one province.
+    // More places of one name than a search lists, in one province.
     ...Array.from({ length: 10 }, (_, at) => `A9A 1A${at},NL,Common Bay,A9A`),
     'V9A 1A1,BC,Common Bay,V9A',
   ],
@@ -47,25 +47,25 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'portal-postal-'));
   for (const [code, rows] of Object.entries(TABLES)) {
-    const known = KNOWN_KINDS[code];
+    const known = FILE_FORMATS[code];
     if (!known) throw new Error(code);
     const file = join(folder, `${code}.csv`);
     writeFileSync(file, rows.join('\n'));
-    const { countryId, kinds } = known;
+    const { countryId, fileFormats } = known;
     const country = createAddressCountries()(countryId);
     const work = { folder: join(folder, 'work'), say: () => undefined };
-    await runImport({ database, countryId, country, kinds, files: [file], ...work });
+    await runImport({ database, countryId, country, fileFormats, files: [file], ...work });
   }
   rmSync(folder, { recursive: true });
-  addresses = createAddressService({ repository: createAddressRepository(database) });
+  addresses = createAddressSearchService({ repository: createAddressSearchRepository(database) });
 });
 afterAll(() => database.close());
 
 type Code = keyof typeof TABLES;
-const idOf = (code: Code): number => KNOWN_KINDS[code]?.countryId ?? 0;
+const idOf = (code: Code): number => FILE_FORMATS[code]?.countryId ?? 0;
 async function search(code: Code, typed: string): Promise<string[]> {
   const found = await addresses.searchAddresses(idOf(code), typed);
-  return found.kind === 'matches' ? found.matches.map(writeSuggestion) : [];
+  return found.kind === 'matches' ? found.matches.map(formatSuggestion) : [];
 }
 
 describe('[ADDR-42] a box with its station', () => {
@@ -79,7 +79,7 @@ describe('[ADDR-42] a box with its station', () => {
     ['GD Stn A Sampleton', 'GD Stn A;Sampleton;ON;'],
     ['RR 3 STN B SAMPLETON ON', 'RR 3 Stn B;Sampleton;ON;'],
     ['PO BOX 6001 LCD 1 SAMPLETON', 'PO Box 6001 LCD 1;Sampleton;ON;'],
-    // The station's postcode is in no table: it is taken as it was typed, one that is there is its place's.
+    // The postcode of the station is in no table, so the typed one is kept.
     ['PO Box 40 Stn Main Sampleton ON L9A 7Z9', 'PO Box 40 Stn Main;Sampleton;ON;L9A 7Z9'],
     ['PO Box 40 Stn Main Sampleton ON l9a0z8', 'PO Box 40 Stn Main;Sampleton;ON;L9A 0Z8'],
     ['PO Box 40 Sampleton ON L9A 7Z9', 'PO Box 40;Sampleton;ON;L9A 7Z9'],
@@ -87,14 +87,14 @@ describe('[ADDR-42] a box with its station', () => {
     const [first = ''] = await search('ca', typed);
     expect(first).toBe(expected);
     const found = await addresses.findAddress(idOf('ca'), first);
-    const suggestion = readSuggestion(first);
+    const suggestion = parseSuggestion(first);
     expect(found?.suggestion).toEqual(suggestion);
     const { postalType, postalNumber, streetName } = found?.parts ?? {};
     expect([postalType, postalNumber].filter(Boolean).join(' ')).toBe(suggestion?.line);
     expect(streetName).toBeNull();
   });
 
-  test('its name ends where a place begins, and a place may be called so itself', async () => {
+  test('its name ends where a place begins, and a place may have the same name', async () => {
     expect(await search('ca', 'PO Box 5 Lakes on the Hill')).toEqual([
       'PO Box 5;Lakes on the Hill;NS;B9A 1A1',
     ]);
@@ -102,7 +102,7 @@ describe('[ADDR-42] a box with its station', () => {
     expect(await search('ca', 'PO Box 5 Stn Main Nowhere')).toEqual([]);
   });
 
-  test('what is no postcode, or another place, is no address', async () => {
+  test('an incomplete postcode or another place is not an address', async () => {
     for (const suggestion of [
       'PO Box 40 Stn Main;Sampleton;ON;L9A',
       'PO Box 40 Stn Main;Nowhere;ON;L9A 7Z9',
@@ -112,7 +112,7 @@ describe('[ADDR-42] a box with its station', () => {
   });
 });
 
-test('[ADDR-13] a box lies in the state that was typed with its place, however the state is written', async () => {
+test('[ADDR-13] a box lies in the typed state, in any spelling of the state', async () => {
   expect(await search('au', 'po box 12 testville')).toHaveLength(4);
   expect((await search('au', 'po box 12 testville'))[0]).toBe('PO Box 12;Testville;NSW;2999');
   for (const typed of [
@@ -124,18 +124,18 @@ test('[ADDR-13] a box lies in the state that was typed with its place, however t
       'PO Box 12;Testville;VIC;3999',
       'PO Box 12;Testville North;VIC;3998',
     ]);
-  // A state that the place does not lie in says nothing.
+  // A state in which the place does not lie has no effect.
   expect(await search('au', 'po box 12 testville tas')).toHaveLength(4);
 });
 
-test('[ADDR-13] a name that very many places of another state have hides no place', async () => {
+test('[ADDR-13] many places of the same name in another state hide no place', async () => {
   const wanted = 'PO Box 5;Common Bay;BC;V9A 1A1';
   expect(await search('ca', 'po box 5 common bay bc')).toEqual([wanted]);
   const found = await addresses.findAddress(idOf('ca'), wanted);
-  expect(found && writeSuggestion(found.suggestion)).toBe(wanted);
+  expect(found && formatSuggestion(found.suggestion)).toBe(wanted);
 });
 
-test('[ADDR-13] a wrong postcode gives way to those of the place, where the tables have those of boxes', async () => {
+test('[ADDR-13] a wrong postcode is replaced where the tables have the postcodes of boxes', async () => {
   expect(await search('au', 'po box 12 testville vic 3111')).toEqual([
     'PO Box 12;Testville;VIC;3999',
     'PO Box 12;Testville North;VIC;3998',
@@ -144,7 +144,7 @@ test('[ADDR-13] a wrong postcode gives way to those of the place, where the tabl
   expect(await addresses.findAddress(13, 'PO Box 12;Testville;VIC;')).toBeUndefined();
 });
 
-test('[ADDR-13] where they lack them, one that was typed is taken as it was typed', async () => {
+test('[ADDR-13] a typed postcode is kept where the tables lack the postcodes of boxes', async () => {
   expect(await search('nz', 'PO Box 7 Kamville 6643')).toEqual(['PO Box 7;Kamville;Testville;6643']);
   expect((await addresses.findAddress(154, 'PO Box 7;Kamville;Testville;6643'))?.parts).toMatchObject({
     postalType: 'PO Box',

@@ -1,10 +1,10 @@
 import { COUNTRY } from '@portal/domain/values/country';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAddressSearchRepository } from '#api/address-search/address-search-repository.ts';
+import { createAddressSearchService } from '#api/address-search/address-search-service.ts';
 import { type Database, type Queryable, statement } from '#api/database/database.ts';
 import { fillWithDemonstrationAddresses } from '#api/demonstration/addresses/fill-addresses.ts';
 import { createTestDatabase } from '#test/test-database.ts';
-import { createAddressRepository } from './address-search-repository.ts';
-import { createAddressService } from './address-search-service.ts';
 
 const { australia } = COUNTRY;
 let database: Database;
@@ -15,40 +15,40 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A search that tells which questions it asked in full. */
+/** Creates a search that records which queries ran in full. */
 function watchedSearch() {
-  const asked: string[] = [];
+  const queries: string[] = [];
   const watched: Pick<Queryable, 'query'> = {
-    query(question, values) {
-      if (question.name.startsWith('find-streets')) asked.push(String(values[0]));
-      return database.query(question, values);
+    query(asked, values) {
+      if (asked.name.startsWith('find-streets')) queries.push(String(values[0]));
+      return database.query(asked, values);
     },
   };
-  const repository = createAddressRepository({ ...database, ...watched });
-  return { search: createAddressService({ repository }), asked };
+  const repository = createAddressSearchRepository({ ...database, ...watched });
+  return { search: createAddressSearchService({ repository }), queries };
 }
 
 test.each([
-  ['a short text: only as it was typed', '12 george street zzzz', 1],
-  ['a long text: in no way', '12 zzzz newtown yyyy xxxx wwww', 0],
+  ['a short text: only as typed', '12 george street zzzz', 1],
+  ['a long text: not at all', '12 zzzz newtown yyyy xxxx wwww', 0],
   ['common words that fit together nowhere', 'north george king street victoria zzzz', 0],
-])('[ADDR-27] what no street has is not asked in full: %s', async (_name, typed, times) => {
-  const { search, asked } = watchedSearch();
+])('[ADDR-27] a query whose required terms no street has does not run: %s', async (_name, typed, times) => {
+  const { search, queries } = watchedSearch();
   expect(await search.searchAddresses(australia, typed)).toEqual({ kind: 'matches', matches: [] });
-  expect(asked).toHaveLength(times);
+  expect(queries).toHaveLength(times);
 });
 
-test('[ADDR-27] a way that may fit is asked in full', async () => {
-  const { search, asked } = watchedSearch();
+test('[ADDR-27] a query that can match runs in full', async () => {
+  const { search, queries } = watchedSearch();
   const found = await search.searchAddresses(australia, '12 goerge street newtown');
   expect(found).toMatchObject({ matches: [expect.objectContaining({ suburb: 'Newtown' })] });
-  expect(asked).toHaveLength(2);
+  expect(queries).toHaveLength(2);
 });
 
 type Row = { name: string; type: string; locality: string; state: string; postcodes: string };
-/** So many streets apart are those that are typed. */
+/** Every ninth street is typed. */
 const EVERY = 9;
-/** Ways to type an address of which many need a second reading. */
+/** Ways to type an address, many of which need a second interpretation. */
 const WAYS: readonly ((row: Row) => string)[] = [
   ({ name, type, locality, state, postcodes }) =>
     `12 ${name} ${type} ${locality} ${state} ${postcodes.slice(0, 4)}`,
@@ -61,12 +61,12 @@ const WAYS: readonly ((row: Row) => string)[] = [
   ({ name, type }) => `12 ${name}${type}`,
 ];
 
-test('[ADDR-27] asking that first costs no answer', async () => {
-  const search = createAddressService({ repository: createAddressRepository(database) });
-  const repository = Object.assign(createAddressRepository(database), {
+test('[ADDR-27] checking the required terms first loses no result', async () => {
+  const search = createAddressSearchService({ repository: createAddressSearchRepository(database) });
+  const repository = Object.assign(createAddressSearchRepository(database), {
     hasStreets: () => Promise.resolve(true),
   });
-  const thorough = createAddressService({ repository });
+  const thorough = createAddressSearchService({ repository });
   const rows = await database.query<Row>(
     statement(
       'streets-of-the-demonstration',
@@ -77,9 +77,9 @@ test('[ADDR-27] asking that first costs no answer', async () => {
   const texts = rows.filter((_, at) => at % EVERY === 0).flatMap((row) => WAYS.map((way) => way(row)));
   let found = 0;
   for (const text of texts) {
-    const answer = await search.searchAddresses(australia, text);
-    expect(answer, text).toEqual(await thorough.searchAddresses(australia, text));
-    if (answer.kind === 'matches' && answer.matches.length > 0) found += 1;
+    const result = await search.searchAddresses(australia, text);
+    expect(result, text).toEqual(await thorough.searchAddresses(australia, text));
+    if (result.kind === 'matches' && result.matches.length > 0) found += 1;
   }
   expect(found).toBeGreaterThan(texts.length / 2);
 });

@@ -1,96 +1,102 @@
-import type { TypedAddress } from '@portal/address-search/parsing/typed-address';
-import { mayBeMistyped, nearWords, partings } from '@portal/address-search/query/edit-distance';
-import type { Spellings } from '@portal/address-search/query/street-query';
-import type { StreetWords } from '@portal/address-search/query/street-words';
-import type { AddressRepository } from './address-search-repository.ts';
+import type { Interpretation } from '@portal/address-search/parsing/input-parser';
+import { editCandidates, isCorrectable, wordSplits } from '@portal/address-search/query/edit-distance';
+import type { Corrections } from '@portal/address-search/query/query-terms';
+import type { StreetTerms } from '@portal/address-search/query/street-terms';
+import type { AddressSearchRepository } from '#api/address-search/address-search-repository.ts';
 
-/** What was typed with other spellings: of its words, or with two words joined or one parted. */
-export type Respelled = { readonly typed: TypedAddress; readonly spellings: Spellings };
+/** An interpretation with corrections of its words, or with two words joined or one split. */
+export type SpellingCorrection = {
+  readonly interpretation: Interpretation;
+  readonly corrections: Corrections;
+};
 
-/** More spellings than this of one word would find anything. */
-const MOST = 16;
-/** A street type is likelier meant than any name. */
-const COMMON = 1_000_000;
+/** With more corrections of one word a search would match anything. */
+const MAX_CORRECTIONS_PER_WORD = 16;
+/** Two words joined, or one split: no more interpretations than these. */
+const MAX_RESPLITS = 2;
+/** A street type is likelier than any name. */
+const GENERIC_WORD_STREETS = 1_000_000;
 
-/** All that has to be looked up for these words. */
+/** Returns everything that has to be looked up for these words. */
 function candidatesOf(words: readonly string[], isLastPartial: boolean) {
-  const lastAt = words.length - 1;
-  const near = words.map((word) => (mayBeMistyped(word) ? nearWords(word) : []));
+  const edits = words.map((word) => (isCorrectable(word) ? editCandidates(word) : []));
   const pairs = words.slice(0, -1).map((word, at) => `${word}${words[at + 1]}`);
+  const splits = words.filter(isCorrectable).flatMap((word) => wordSplits(word).flat());
   return {
-    near,
-    whole: [
-      ...new Set([
-        ...near.flat(),
-        ...pairs,
-        ...words,
-        ...words.filter(mayBeMistyped).flatMap((word) => partings(word).flat()),
-      ]),
-    ],
-    begun: isLastPartial ? (near[lastAt] ?? []) : [],
+    edits,
     pairs,
+    exact: [...new Set([...edits.flat(), ...pairs, ...words, ...splits])],
+    prefixes: isLastPartial ? (edits.at(-1) ?? []) : [],
   };
 }
 
-function spelled(
-  near: readonly (readonly string[])[],
-  streetsOf: ReadonlyMap<string, number>,
-  begun: ReadonlySet<string>,
-  lastAt: number,
-): Spellings {
-  const found = near.map((candidates, at) => ({
+type KnownWords = {
+  /** How many streets have each word. */
+  readonly streetCounts: ReadonlyMap<string, number>;
+  readonly prefixes: ReadonlySet<string>;
+};
+
+/** Keeps the candidates that are known, the most common first. */
+function correctionsOf(
+  edits: readonly (readonly string[])[],
+  { streetCounts, prefixes }: KnownWords,
+): Corrections {
+  const lastAt = edits.length - 1;
+  const found = edits.map((candidates, at) => ({
     at,
-    whole: candidates
-      .filter((word) => streetsOf.has(word))
-      .sort((a, b) => (streetsOf.get(b) ?? 0) - (streetsOf.get(a) ?? 0))
-      .slice(0, MOST),
-    begun: at === lastAt ? candidates.filter((word) => begun.has(word)).slice(0, MOST) : [],
+    exact: candidates
+      .filter((word) => streetCounts.has(word))
+      .sort((a, b) => (streetCounts.get(b) ?? 0) - (streetCounts.get(a) ?? 0))
+      .slice(0, MAX_CORRECTIONS_PER_WORD),
+    prefix:
+      at === lastAt ? candidates.filter((word) => prefixes.has(word)).slice(0, MAX_CORRECTIONS_PER_WORD) : [],
   }));
   return new Map(
     found
-      .filter(({ whole, begun: beginnings }) => whole.length + beginnings.length > 0)
-      .map(({ at, whole, begun: beginnings }) => [at, { whole, begun: beginnings }]),
+      .filter(({ exact, prefix }) => exact.length + prefix.length > 0)
+      .map(({ at, exact, prefix }) => [at, { exact, prefix }]),
   );
 }
 
-/** Words joined that were typed apart, and the other way. */
+/** Joins words that were typed apart and splits words that were typed as one. */
 function resplit(
-  { words }: TypedAddress,
+  words: readonly string[],
   pairs: readonly string[],
-  known: ReadonlyMap<string, number>,
+  { streetCounts }: KnownWords,
 ): string[][] {
-  const joinedWays = pairs.flatMap((pair, at) =>
-    known.has(pair) ? [[...words.slice(0, at), pair, ...words.slice(at + 2)]] : [],
+  const joined = pairs.flatMap((pair, at) =>
+    streetCounts.has(pair) ? [[...words.slice(0, at), pair, ...words.slice(at + 2)]] : [],
   );
-  const partedWays = words.flatMap((word, at) => {
-    if (known.has(word) || !mayBeMistyped(word)) return [];
-    const ways = partings(word).filter((parts) => parts.every((part) => known.has(part)));
-    return ways.map((parts) => [...words.slice(0, at), ...parts, ...words.slice(at + 1)]);
+  const split = words.flatMap((word, at) => {
+    if (streetCounts.has(word) || !isCorrectable(word)) return [];
+    const known = wordSplits(word).filter((parts) => parts.every((part) => streetCounts.has(part)));
+    return known.map((parts) => [...words.slice(0, at), ...parts, ...words.slice(at + 1)]);
   });
-  return [...joinedWays, ...partedWays].slice(0, 2);
+  return [...joined, ...split].slice(0, MAX_RESPLITS);
 }
 
-/** What may have been meant, the likeliest first. One lookup, whatever was typed. ADDR-6 */
-export async function respell(
-  repository: AddressRepository,
-  { countryId, words: countryWords }: { countryId: number; words: StreetWords },
-  typed: TypedAddress,
-): Promise<Respelled[]> {
-  const { words, isLastPartial } = typed;
-  const { near, whole, begun, pairs } = candidatesOf(words, isLastPartial);
-  const rows = await repository.findSpellings(countryId, whole, begun);
-  const forms = whole
-    .filter((word) => countryWords.isFormWord(word))
-    .map((word): [string, number] => [word, COMMON]);
-  const known = new Map([
-    ...rows.filter((row) => row.whole).map((row): [string, number] => [row.word, row.streets]),
-    ...forms,
-  ]);
-  const beginnings = new Set(rows.filter((row) => !row.whole).map((row) => row.word));
-  const spellings = spelled(near, known, beginnings, words.length - 1);
-  const other = resplit(typed, pairs, known).map((way) => ({
-    typed: { ...typed, words: way },
-    spellings: new Map(),
+/** Returns what may have been meant, the likeliest first. It takes one lookup for any text. ADDR-6 */
+export async function correctSpelling(
+  repository: Pick<AddressSearchRepository, 'findDictionaryWords'>,
+  { countryId, streetTerms }: { countryId: number; streetTerms: Pick<StreetTerms, 'isGenericWord'> },
+  interpretation: Interpretation,
+): Promise<SpellingCorrection[]> {
+  const { words, isLastPartial } = interpretation;
+  const { edits, pairs, exact, prefixes } = candidatesOf(words, isLastPartial);
+  const rows = await repository.findDictionaryWords(countryId, exact, prefixes);
+  const known: KnownWords = {
+    streetCounts: new Map([
+      ...rows.filter((row) => row.is_exact).map((row): [string, number] => [row.word, row.streets]),
+      ...exact
+        .filter((word) => streetTerms.isGenericWord(word))
+        .map((word): [string, number] => [word, GENERIC_WORD_STREETS]),
+    ]),
+    prefixes: new Set(rows.filter((row) => !row.is_exact).map((row) => row.word)),
+  };
+  const corrections = correctionsOf(edits, known);
+  const resplits = resplit(words, pairs, known).map((resplitWords) => ({
+    interpretation: { ...interpretation, words: resplitWords },
+    corrections: new Map(),
   }));
-  return [...(spellings.size > 0 ? [{ typed, spellings }] : []), ...other];
+  return [...(corrections.size > 0 ? [{ interpretation, corrections }] : []), ...resplits];
 }

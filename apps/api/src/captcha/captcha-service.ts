@@ -14,7 +14,7 @@ type Dependencies = {
   key: Uint8Array;
 };
 
-/** What a token says of its challenge; undefined where it is none. ALTCHA writes it as base64 of JSON. */
+/** Reads the challenge out of a token, which ALTCHA writes as base64 of JSON. Returns undefined for anything else. */
 function readToken(token: string): { signature: string; expiresAtMs: number } | undefined {
   try {
     const { signature } = JSON.parse(Buffer.from(token, 'base64').toString()) as { signature: string };
@@ -24,19 +24,19 @@ function readToken(token: string): { signature: string; expiresAtMs: number } | 
   }
 }
 
-/** The library's own look at the time would go by another clock than the challenge was made with. */
+/** The library is told not to check the time: it would use another clock than the one the challenge was made with. */
 async function isSolved(token: string, hmacKey: string): Promise<boolean> {
   try {
     return await verifySolution(token, hmacKey, false);
   } catch {
-    // An algorithm that does not exist, for one.
+    // The library throws for an unknown algorithm, for example.
     return false;
   }
 }
 
 /**
- * The robot check of this host: a proof of work (ALTCHA, https://altcha.org), solved without the customer doing anything. It
- * slows a flood down and is no defence by itself: every limit holds without it. LOG-60, LOG-61
+ * The captcha of this host: a proof of work (ALTCHA, https://altcha.org), which the browser solves by itself. It slows a flood
+ * down and is no defence by itself: every limit holds without it. LOG-60, LOG-61
  */
 export function createCaptchaService({ repository, secrets, random, clock, key }: Dependencies) {
   const hmacKey = Buffer.from(key).toString('hex');
@@ -49,18 +49,18 @@ export function createCaptchaService({ repository, secrets, random, clock, key }
         expires: new Date(clock.now().getTime() + challengeLifeSeconds * 1000),
       }),
 
-    /** Returns a pass for a solution that is right, in time and new, otherwise undefined. */
+    /** Returns a clearance for a solution that is right, in time and new, otherwise undefined. */
     async verify(token: string): Promise<string | undefined> {
       const solution = readToken(token);
       if (!solution || !(solution.expiresAtMs > clock.now().getTime())) return undefined;
       if (!(await isSolved(token, hmacKey))) return undefined;
-      const pass = random.token();
-      const isNew = await repository.givePass({
+      const clearance = random.token();
+      const isNew = await repository.giveClearance({
         // The signature names the challenge, however its solution was written.
         solutionHash: secrets.hashToken(solution.signature),
-        passHash: secrets.hashToken(pass),
+        clearanceHash: secrets.hashToken(clearance),
       });
-      return isNew ? pass : undefined;
+      return isNew ? clearance : undefined;
     },
   };
 }

@@ -19,12 +19,12 @@ const PASSED = { score: 1, success: true };
 const NOT_PASSED = { score: 0, success: false };
 
 test('[LOG-60] a right solution passes, and the browser is told in a cookie of the server alone', async () => {
-  const answer = await verifyToken(testApp, solve(await getChallenge(testApp)));
-  expect(answer).toMatchObject({ status: 200, body: PASSED });
-  expect(answer.cookie).toMatch(/^captcha=[\w-]{43};/);
-  expect(answer.cookie).toMatch(/HttpOnly/);
-  expect(answer.cookie).toMatch(/SameSite=Strict/);
-  expect(answer.cookie).toContain(`Max-Age=${LOGIN_LIMITS.captcha.clearanceLifeSeconds}`);
+  const response = await verifyToken(testApp, solve(await getChallenge(testApp)));
+  expect(response).toMatchObject({ status: 200, body: PASSED });
+  expect(response.cookie).toMatch(/^captcha=[\w-]{43};/);
+  expect(response.cookie).toMatch(/HttpOnly/);
+  expect(response.cookie).toMatch(/SameSite=Strict/);
+  expect(response.cookie).toContain(`Max-Age=${LOGIN_LIMITS.captcha.clearanceLifeSeconds}`);
 });
 
 test('[LOG-60] a solution passes once, however it is written', async () => {
@@ -37,9 +37,9 @@ test('[LOG-60] a solution passes once, however it is written', async () => {
 
 test('[LOG-60] two at once with the same solution: one passes', async () => {
   const token = solve(await getChallenge(testApp));
-  const answers = await Promise.all(Array.from({ length: 10 }, () => verifyToken(testApp, token)));
-  expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
-  expect(answers.filter(({ cookie }) => cookie)).toHaveLength(1);
+  const responses = await Promise.all(Array.from({ length: 10 }, () => verifyToken(testApp, token)));
+  expect(responses.filter(({ body }) => body.success)).toHaveLength(1);
+  expect(responses.filter(({ cookie }) => cookie)).toHaveLength(1);
 });
 
 test('[LOG-60] a wrong number, a challenge of somebody else and what is no solution do not pass', async () => {
@@ -56,8 +56,8 @@ test('[LOG-60] a wrong number, a challenge of somebody else and what is no solut
     'not base64 of anything',
     '%',
   ]) {
-    const answer = await verifyToken(testApp, token);
-    expect(answer, token).toEqual({ status: 200, body: NOT_PASSED, cookie: '' });
+    const response = await verifyToken(testApp, token);
+    expect(response, token).toEqual({ status: 200, body: NOT_PASSED, cookie: '' });
   }
 });
 

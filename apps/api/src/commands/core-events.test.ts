@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readCoreEventsRequest } from '#api/commands/core-events.ts';
+import { coreEventsCommand } from '#api/commands/core-events.ts';
+import { readRequest } from '#api/commands/operator-command.ts';
 import { createJsonCoreSystem } from '#api/gateways/core-system/json-core-system.ts';
 import { startSmsServer } from '#test/sms-server.ts';
 
@@ -15,10 +16,10 @@ test.each([
   [['drop', '--event', '6a1f0b0e-3c1d-4e0a-9f51-0a4d3f6b2c11']],
   [['erase', '--operator', 'jo', '--all']],
 ])('[CON-52] what is not clear is refused with how to say it: %j', (parameters) => {
-  expect(() => readCoreEventsRequest(parameters)).toThrow(/npm run core-events/);
+  expect(() => readRequest(coreEventsCommand, parameters)).toThrow(/npm run core-events/);
 });
 
-test('[CON-51] only an answer that speaks of the event itself refuses it; a wrong token or address does not', async () => {
+test('[CON-51] only a status that speaks of the event itself refuses it; a wrong token or URL does not', async () => {
   const server = await startSmsServer();
   const { signal } = new AbortController();
   const system = createJsonCoreSystem({ url: server.origin, token: 't0ken' });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endSessions, readEndSessions } from '#api/commands/end-sessions.ts';
+import { endSessions, endSessionsCommand } from '#api/commands/end-sessions.ts';
+import { readRequest } from '#api/commands/operator-command.ts';
 import { statement } from '#api/database/database.ts';
 import { call, customerLogin, getCustomerDetail, logInAs, type Session, validateCode } from '#test/calls.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
@@ -17,7 +18,7 @@ const statusOf = async (session: Session) => (await getCustomerDetail(testApp, s
 const refresh = ({ token, loginId }: Session) =>
   call(testApp, 'Account/refreshsession', { ClientPortalLoginId: loginId }, { token });
 const end = (...parameters: string[]) =>
-  endSessions(testApp.database, readEndSessions(['--operator', 'jo', ...parameters]));
+  endSessions(testApp.database, readRequest(endSessionsCommand, ['--operator', 'jo', ...parameters]));
 
 /** A customer who is logged in on so many devices. */
 async function loggedIn(devices: number): Promise<{ customer: TestCustomer; sessions: Session[] }> {
@@ -44,7 +45,7 @@ async function endedFacts(customerId: number): Promise<unknown[]> {
 const setActive = ({ customerId }: TestCustomer, isActive: boolean) =>
   testApp.database.runScript(`update customer set is_active = ${isActive} where customer_id = ${customerId}`);
 
-test('[SES-63] whoever is no customer any more is out at once, on every device, and a code on its way is void', async () => {
+test('[SES-63] a person who is no customer any more is out at once, on every device, and a code on its way is void', async () => {
   const { customer, sessions } = await loggedIn(2);
   const other = await loggedIn(1);
   await letSecondsPass(testApp.database, 31);
@@ -113,5 +114,5 @@ test.each([
   [['--operator', 'jo', '--site', 'real-154', '--mobile', '1', '--email', 'a@b.c']],
   [['--operator', 'jo', '--every']],
 ])('[SES-64] what is not clear is refused with how to say it: %j', (parameters) => {
-  expect(() => readEndSessions(parameters)).toThrow(/npm run end-sessions/);
+  expect(() => readRequest(endSessionsCommand, parameters)).toThrow(/npm run end-sessions/);
 });

@@ -1,5 +1,5 @@
 import { SITES } from '@portal/config/sites/site';
-import type { Channel } from '#api/gateways/messaging/message-provider.ts';
+import type { Channel } from '#api/gateways/messaging/message.ts';
 import { normaliseIdentifier } from '#api/session/normalise-identifier.ts';
 
 /** An identifier at a site, as it is stored. */
@@ -10,14 +10,14 @@ export type IdentifierOption = {
   readonly identifier: string;
 };
 
-type Named = {
+type Options = {
   readonly site?: string | undefined;
   readonly mobile?: string | undefined;
   readonly email?: string | undefined;
 };
 
-/** The identifier that an operator named: a site's key, and either a mobile number or an e-mail address as people write them. Otherwise undefined. */
-export function readIdentifierOption({ site: key, mobile, email }: Named): IdentifierOption | undefined {
+/** Reads the identifier of a customer: the key of a site, and either a mobile number or an e-mail address as people write them. */
+export function readIdentifierOption({ site: key, mobile, email }: Options): IdentifierOption | undefined {
   const site = SITES.find((candidate) => candidate.key === key);
   const value = mobile ?? email;
   if (!site || !value || (mobile && email)) return undefined;

@@ -1,58 +1,54 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { createAddressCountries } from '#api/address-search/address-country.ts';
+import { FILE_FORMATS } from '#api/address-search/import/formats/file-formats.ts';
+import { describeCounts } from '#api/address-search/import/import-counts.ts';
+import { runImport } from '#api/address-search/import/run-import.ts';
+import {
+  type CommandContext,
+  type OperatorCommand,
+  runOperatorCommand,
+  TEXT,
+} from '#api/commands/operator-command.ts';
 import { migrate } from '#api/database/migrate.ts';
-import { openDatabase } from '#api/database/open-database.ts';
 import { IMPORT_TIMEOUTS } from '#api/database/postgres-database.ts';
-import { readEnvironment } from '#api/environment.ts';
-import { OperatorError } from '#api/operator-error.ts';
-import { KNOWN_KINDS } from '../address-search/import/formats/file-formats.ts';
-import { describeCounts } from '../address-search/import/import-counts.ts';
-import { runImport } from '../address-search/import/run-import.ts';
 
-const USAGE = `npm run addresses:import -- --country ${Object.keys(KNOWN_KINDS).join('|')} FILE…`;
+const OPTIONS = { country: TEXT };
 
-function readArguments(args: readonly string[]) {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: { country: { type: 'string' } },
-    allowPositionals: true,
+type AddressImport = { readonly country: string; readonly files: readonly string[] };
+
+async function importAddresses(
+  { country: code, files }: AddressImport,
+  { database, environment, say }: CommandContext,
+): Promise<readonly string[]> {
+  const known = FILE_FORMATS[code];
+  if (!known) throw new Error(`No address files are known for ${code}`);
+  const { countryId, fileFormats } = known;
+  await migrate(database);
+  const country = createAddressCountries()(countryId);
+  const folder = join(environment.dataFolder, 'address-import', code);
+  const report = await runImport({
+    database,
+    countryId,
+    country,
+    fileFormats,
+    files: [...files],
+    folder,
+    say,
   });
-  const known = KNOWN_KINDS[values.country ?? ''];
-  if (!known || positionals.length === 0)
-    throw new OperatorError(`Say which country and which files: ${USAGE}`);
-  return { ...known, code: values.country ?? '', files: positionals };
+  const hasRejected = Object.keys(report.counts.rejected).length > 0;
+  return [
+    ...describeCounts(report.counts, report.size),
+    ...(hasRejected ? [`The rejected rows, each with its line and reason: ${report.rejectedFile}`] : []),
+  ];
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const command: OperatorCommand<typeof OPTIONS, AddressImport> = {
+  usage: `Say which country and which files: npm run addresses:import -- --country ${Object.keys(FILE_FORMATS).join('|')} FILE…`,
+  options: OPTIONS,
+  read: ({ country = '' }, files) =>
+    FILE_FORMATS[country] && files.length > 0 ? { country, files } : undefined,
+  carryOut: importAddresses,
+  timeouts: IMPORT_TIMEOUTS,
+};
 
-async function importFromCommandLine(args: readonly string[]): Promise<void> {
-  const { countryId, kinds, code, files } = readArguments(args);
-  const environment = readEnvironment();
-  const database = await openDatabase(environment, IMPORT_TIMEOUTS);
-  try {
-    await migrate(database);
-    const country = createAddressCountries()(countryId);
-    const folder = join(environment.dataFolder, 'address-import', code);
-    const report = await runImport({ database, countryId, country, kinds, files, folder, say });
-    for (const line of describeCounts(report.counts, report.size)) say(line);
-    if (Object.keys(report.counts.rejected).length > 0)
-      say(`The rejected rows, each with its line and reason: ${report.rejectedFile}`);
-  } finally {
-    await database.close();
-  }
-}
-
-async function main(): Promise<void> {
-  // Whoever read the progress is gone: the import goes on.
-  process.stdout.on('error', () => undefined);
-  try {
-    await importFromCommandLine(process.argv.slice(2));
-  } catch (error) {
-    if (!(error instanceof OperatorError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
-  }
-}
-
-if (import.meta.main) await main();
+if (import.meta.main) await runOperatorCommand(command);

@@ -1,55 +1,111 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import type { Database } from '#api/database/database.ts';
 import { openDatabase } from '#api/database/open-database.ts';
-import { type Environment, readEnvironment } from '#api/environment.ts';
-import { OperatorError } from '#api/operator-error.ts';
+import type { DatabaseTimeouts } from '#api/database/postgres-database.ts';
+import { type Environment, readEnvironment } from '#api/environment/environment.ts';
+import { OperatorError } from '#api/environment/operator-error.ts';
+
+/** An option with a value, and one without. */
+export const TEXT = { type: 'string' } as const;
+export const FLAG = { type: 'boolean' } as const;
+
+type Options = ParseArgsOptionsConfig;
+type Values<Given extends Options> = {
+  readonly [Name in keyof Given]?: Given[Name]['type'] extends 'boolean' ? boolean : string;
+};
+
+/** What a command works with. */
+export type CommandContext = {
+  readonly database: Database;
+  readonly environment: Environment;
+  /** Prints a line at once: for commands that take long. */
+  readonly say: (line: string) => void;
+};
+
+/**
+ * A command of the terminal: one file in this folder and one line in the scripts of package.json. Commands are a composition of their own,
+ * as the services are: they may use the repositories of any feature, and no feature imports them. A command that changes something asks
+ * for `--operator` and hands it on to the audit trail.
+ */
+export type OperatorCommand<Given extends Options, Request> = {
+  /** What it does and how to write it. */
+  readonly usage: string;
+  readonly options: Given;
+  /** Reads what is asked for; undefined refuses it with the usage. `positionals`: the parameters beside the options. */
+  readonly read: (values: Values<Given>, positionals: readonly string[]) => Request | undefined;
+  /** Does it, and returns the lines to print: nothing personal. */
+  readonly carryOut: (request: Request, context: CommandContext) => Promise<readonly string[]>;
+  /** Reads the environment, where a command accepts less than a server does. */
+  readonly readEnvironment?: (variables: NodeJS.ProcessEnv) => Environment;
+  readonly timeouts?: DatabaseTimeouts;
+};
+
+/** The terminal, or what stands in for it. */
+export type Terminal = {
+  readonly parameters: readonly string[];
+  readonly variables: NodeJS.ProcessEnv;
+  readonly say: (line: string) => void;
+};
 
 /** PostgreSQL's codes for a table and a function that are not there. */
 const IS_NOT_THERE = new Set(['42P01', '42883']);
 const NO_TABLES =
   'This database has no tables of this version yet. Start a server of this version once with the same DATABASE_URL, or DATA_DIR, and run this again.';
 
-/** What to say instead of a stack trace; undefined for what nobody foresaw. */
-function refusalOf(error: unknown): string | undefined {
+/** The message instead of a stack trace; undefined for an error that nobody foresaw. */
+function operatorMessage(error: unknown): string | undefined {
   if (error instanceof OperatorError) return error.message;
   return IS_NOT_THERE.has(String((error as { code?: unknown }).code)) ? NO_TABLES : undefined;
 }
 
-/** Reads the words behind a command; what it does not know is refused with how to write them. */
-export function parseParameters<Config extends ParseArgsConfig>(usage: string, config: Config) {
+function parseParameters(usage: string, options: Options, parameters: readonly string[]) {
   try {
-    return parseArgs(config);
+    return parseArgs({ args: [...parameters], options, allowPositionals: true });
   } catch (cause) {
     throw new OperatorError(usage, { cause });
   }
 }
 
-/** What an operator asked for at the terminal. */
-export type OperatorCommand<Request> = {
-  /** Reads the parameters; throws a OperatorError that says how to write them. */
-  readonly read: (parameters: readonly string[]) => Request;
-  /** Does it over the servers' database, and answers what to print: nothing personal. */
-  readonly carryOut: (request: Request, database: Database, environment: Environment) => Promise<string>;
-};
+/** Reads what an operator asked for, or refuses it with how to write it. */
+export function readRequest<Given extends Options, Request>(
+  { usage, options, read }: Pick<OperatorCommand<Given, Request>, 'usage' | 'options' | 'read'>,
+  parameters: readonly string[],
+): Request {
+  const { values, positionals } = parseParameters(usage, options, parameters);
+  const request = read(values as Values<Given>, positionals);
+  if (request === undefined) throw new OperatorError(usage);
+  return request;
+}
+
+/** Carries a command out over the servers' database. */
+export async function carryOutCommand<Given extends Options, Request>(
+  command: OperatorCommand<Given, Request>,
+  { parameters, variables, say }: Terminal,
+): Promise<void> {
+  const request = readRequest(command, parameters);
+  const environment = (command.readEnvironment ?? readEnvironment)(variables);
+  const database = await openDatabase(environment, command.timeouts);
+  try {
+    const lines = await command.carryOut(request, { database, environment, say });
+    for (const line of lines) say(line);
+  } finally {
+    await database.close();
+  }
+}
 
 /** Runs a command of the terminal to its end. A refusal is one message and exit code 1. */
-export async function runOperatorCommand<Request>({
-  read,
-  carryOut,
-}: OperatorCommand<Request>): Promise<void> {
+export async function runOperatorCommand<Given extends Options, Request>(
+  command: OperatorCommand<Given, Request>,
+): Promise<void> {
+  // A reader that is gone, like a closed pager, ends no command.
+  process.stdout.on('error', () => undefined);
+  const say = (line: string) => void process.stdout.write(`${line}\n`);
   try {
-    const request = read(process.argv.slice(2));
-    const environment = readEnvironment();
-    const database = await openDatabase(environment);
-    try {
-      process.stdout.write(`${await carryOut(request, database, environment)}\n`);
-    } finally {
-      await database.close();
-    }
+    await carryOutCommand(command, { parameters: process.argv.slice(2), variables: process.env, say });
   } catch (error) {
-    const refusal = refusalOf(error);
-    if (refusal === undefined) throw error;
-    process.stderr.write(`${refusal}\n`);
+    const message = operatorMessage(error);
+    if (message === undefined) throw error;
+    process.stderr.write(`${message}\n`);
     process.exitCode = 1;
   }
 }

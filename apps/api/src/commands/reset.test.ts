@@ -2,10 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { resetDemonstrationData } from '#api/commands/reset.ts';
+import { carryOutCommand } from '#api/commands/operator-command.ts';
+import { resetCommand, resetDemonstrationData } from '#api/commands/reset.ts';
 import { type Database, statement } from '#api/database/database.ts';
 import { openDatabase } from '#api/database/open-database.ts';
-import { OperatorError } from '#api/operator-error.ts';
+import { readEnvironment } from '#api/environment/environment.ts';
+import { OperatorError } from '#api/environment/operator-error.ts';
 
 const today = '2025-11-21';
 let dataFolder: string;
@@ -27,19 +29,28 @@ async function withDatabase<T>(work: (database: Database) => Promise<T>): Promis
 const renameEverybody = statement('test-reset-rename', "update customer set first_name = 'Changed'");
 const listFirstNames = statement('test-reset-names', 'select first_name from customer order by customer_id');
 
-async function refusalOf(variables: Record<string, string>): Promise<string> {
-  const refusal = await resetDemonstrationData({
+/** Resets as an operator does. Returns what was printed. */
+async function reset(variables: Record<string, string> = {}): Promise<string[]> {
+  const printed: string[] = [];
+  await carryOutCommand(resetCommand, {
+    parameters: [],
     variables: { DATA_DIR: dataFolder, ...variables },
-    today,
-  }).catch((error: unknown) => error);
+    say: (line) => printed.push(line),
+  });
+  return printed;
+}
+
+async function refusalOf(variables: Record<string, string>): Promise<string> {
+  const refusal = await reset(variables).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(OperatorError);
   return (refusal as OperatorError).message;
 }
 
 test('[DEMO-16] the embedded database gets the data afresh, from nothing and over what was there', async () => {
-  const people = await resetDemonstrationData({ variables: { DATA_DIR: dataFolder }, today });
+  const environment = readEnvironment({ DATA_DIR: dataFolder });
+  const people = await withDatabase((database) => resetDemonstrationData({ database, environment }, today));
   await withDatabase((database) => database.query(renameEverybody, []));
-  await resetDemonstrationData({ variables: { DATA_DIR: dataFolder }, today });
+  expect(await reset()).toEqual([expect.stringMatching(/^The demonstration data is fresh: \d+ people/)]);
   const names = await withDatabase((database) => database.query<{ first_name: string }>(listFirstNames, []));
   expect(names.map((row) => row.first_name)).toEqual(people.map((person) => person.firstName));
 });

@@ -3,7 +3,8 @@ import { type Queryable, statement } from '#api/database/database.ts';
 
 const unlockIdentifier = statement(
   'unlock-identifier',
-  'select unlock_identifier($1, $2, $3, $4, $5, $6) as failures',
+  `select unlock_identifier(p_brand_id => $1, p_country_id => $2, p_channel => $3, p_identifier => $4, p_identifier_hash => $5,
+     p_operator => $6) as failures`,
 );
 
 type UnlockIdentifier = IdentifierOption & {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readUnlock, unlock } from '#api/commands/unlock.ts';
+import { readRequest } from '#api/commands/operator-command.ts';
+import { unlock, unlockCommand } from '#api/commands/unlock.ts';
 import { statement } from '#api/database/database.ts';
-import { deriveLoginKeys } from '#api/environment.ts';
+import { deriveLoginKeys } from '#api/environment/environment.ts';
 import { createTokenHashing } from '#api/session/token-hashing.ts';
 import { customerLogin, validateCode } from '#test/calls.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
@@ -16,7 +17,11 @@ afterAll(() => testApp.close());
 
 const secrets = createTokenHashing(deriveLoginKeys(TEST_ENVIRONMENT));
 const unlockWith = (...parameters: string[]) =>
-  unlock(testApp.database, secrets, readUnlock(['--site', 'real-154', '--operator', 'jo', ...parameters]));
+  unlock(
+    testApp.database,
+    secrets,
+    readRequest(unlockCommand, ['--site', 'real-154', '--operator', 'jo', ...parameters]),
+  );
 const lastCode = () => testApp.outbox.listSent()[0]?.code ?? '';
 
 /** As many failures as it takes until only the insurer can unlock. */
@@ -53,7 +58,14 @@ test('[LOG-64] [LOG-65] wrong codes of the person are forgotten with it', async 
 test('[LOG-64] nobody else is unlocked, and the other site is not', async () => {
   await lockForGood('0215559001');
   expect(await unlockWith('--mobile', '0215559002')).toBe(0);
-  const elsewhere = readUnlock(['--site', 'seniors-154', '--operator', 'jo', '--mobile', '0215559001']);
+  const elsewhere = readRequest(unlockCommand, [
+    '--site',
+    'seniors-154',
+    '--operator',
+    'jo',
+    '--mobile',
+    '0215559001',
+  ]);
   expect(await unlock(testApp.database, secrets, elsewhere)).toBe(0);
   expect((await customerLogin(testApp, { mobile: '0215559001', dateOfBirth: '1940-01-01' })).status).toBe(
     403,
@@ -81,5 +93,5 @@ test.each([
   [['--site', 'real-154', '--operator', 'jo', '--mobile', '1', '--email', 'a@b.c']],
   [['--site', 'real-154', '--operator', 'jo', '--mobile', '1', '--all']],
 ])('[LOG-64] what is not clear is refused with how to say it: %j', (parameters) => {
-  expect(() => readUnlock(parameters)).toThrow(/npm run unlock/);
+  expect(() => readRequest(unlockCommand, parameters)).toThrow(/npm run unlock/);
 });

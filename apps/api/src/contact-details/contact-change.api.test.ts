@@ -35,7 +35,7 @@ const sentTo = (address: string | null) =>
 
 test('[CON-27] [CON-20] a change is stored, cleaned, and read back by the next look', async () => {
   const who = await createLoggedIn(testApp);
-  const answer = await updateContact(testApp, who, {
+  const response = await updateContact(testApp, who, {
     ResidentialAddress: {
       AddressLine: " 12a  o'connell ST ",
       Suburb: 'bRIDGE PĀ',
@@ -46,7 +46,7 @@ test('[CON-27] [CON-20] a change is stored, cleaned, and read back by the next l
     HomePhone: '  ',
     Email: ' New.Name@example.com ',
   });
-  expect([answer.status, answer.text]).toEqual([200, '{}']);
+  expect([response.status, response.text]).toEqual([200, '{}']);
   expect((await getCustomer(testApp, who)).json()).toMatchObject({
     ResidentialAddress: {
       AddressLine: "12A O'Connell St",
@@ -70,7 +70,7 @@ test('[CON-22] a home phone of 0101010101 is stored as none', async () => {
 
 test('[CON-27] names, ids and policies of the body change nothing', async () => {
   const who = await createLoggedIn(testApp);
-  const answer = await updateContact(testApp, who, {
+  const response = await updateContact(testApp, who, {
     ClientId: 999,
     FirstName: 'Somebody',
     LastName: 'Else',
@@ -78,7 +78,7 @@ test('[CON-27] names, ids and policies of the body change nothing', async () => 
     Policies: [{ PolicyNumber: 'X' }],
     HomePhone: '093005555',
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   const now = (await getCustomer(testApp, who)).json<{ Policies: unknown[] }>();
   expect(now).toMatchObject({ FirstName: who.customer.firstName, CountryId: 154, HomePhone: '093005555' });
   expect(now.Policies).toHaveLength(2);
@@ -94,14 +94,14 @@ test('[CON-27] a session changes its own customer only', async () => {
 
 test('[CON-23] everything wrong is named at once by its path, and nothing is changed', async () => {
   const who = await createLoggedIn(testApp);
-  const answer = await updateContact(testApp, who, {
+  const response = await updateContact(testApp, who, {
     ResidentialAddress: { ...RESIDENCE, City: null, PostCode: '31' },
     MobilePhone: '12345',
     Email: 'nobody',
     HomePhone: '093009999',
   });
-  expect(answer.status).toBe(400);
-  expect(answer.json().errors).toEqual({
+  expect(response.status).toBe(400);
+  expect(response.json().errors).toEqual({
     'body.ContactDetails.ResidentialAddress.City': ['Enter your city'],
     'body.ContactDetails.ResidentialAddress.PostCode': ['Postcode must be 4 numbers, like 3116'],
     'body.ContactDetails.MobilePhone': ['Enter your mobile number in the correct format, like 021 555 0123'],
@@ -112,8 +112,8 @@ test('[CON-23] everything wrong is named at once by its path, and nothing is cha
 
 test('[CON-23] fields that the contract does not know are refused', async () => {
   const who = await createLoggedIn(testApp);
-  const answer = await updateContact(testApp, who, { DateOfBirth: '1960-01-01' });
-  expect(answer.status).toBe(400);
+  const response = await updateContact(testApp, who, { DateOfBirth: '1960-01-01' });
+  expect(response.status).toBe(400);
 });
 
 test('[CON-13] the state of an address in New Zealand is kept whatever is sent', async () => {
@@ -179,9 +179,9 @@ test.each([0, 226, 242, 99_999])(
   '[CON-11] letters cannot go to the country %i, which is none',
   async (CountryId) => {
     const who = await createLoggedIn(testApp);
-    const answer = await updateContact(testApp, who, { PostalAddress: { ...POST_BOX, CountryId } });
-    expect(answer.status).toBe(400);
-    expect(answer.json().errors).toEqual({
+    const response = await updateContact(testApp, who, { PostalAddress: { ...POST_BOX, CountryId } });
+    expect(response.status).toBe(400);
+    expect(response.json().errors).toEqual({
       'body.ContactDetails.PostalAddress.CountryId': ['Choose a country from the list'],
     });
   },
@@ -299,9 +299,9 @@ test('[CON-31] who is told lies in the database sealed, and is forgotten once to
 test('[CON-32] a number or address of somebody else born on the same day is refused without saying why', async () => {
   const other = await createCustomer(testApp.database);
   const who = await createLoggedIn(testApp);
-  const answer = await updateContact(testApp, who, { MobilePhone: other.mobile });
-  expect(answer.status).toBe(400);
-  expect(answer.json().errors).toEqual({
+  const response = await updateContact(testApp, who, { MobilePhone: other.mobile });
+  expect(response.status).toBe(400);
+  expect(response.json().errors).toEqual({
     'body.ContactDetails.MobilePhone': [
       'We cannot change your mobile number to this one online. Call us and we will help you.',
     ],
@@ -398,11 +398,11 @@ test('[CON-34] of twenty changes at once to one version exactly one is stored', 
   const who = await createLoggedIn(testApp);
   const seen = { 'if-match': String((await getCustomer(testApp, who)).headers.etag) };
   const numbers = Array.from({ length: 20 }, (_, index) => `0930011${String(index).padStart(2, '0')}`);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     numbers.map((HomePhone) => updateContact(testApp, who, { HomePhone }, seen)),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(19);
   expect(await auditKinds(who.customer.customerId)).toHaveLength(1);
 });
 

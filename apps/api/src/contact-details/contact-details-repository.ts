@@ -1,19 +1,14 @@
 import type { ContactDetails } from '@portal/domain/contact-details/contact-details';
 import type { Queryable } from '#api/database/database.ts';
-import type { Channel } from '#api/gateways/messaging/message-provider.ts';
-import {
-  type CustomerRead,
-  customerStatement,
-  ownParameter,
-  readAsCustomer,
-} from '#api/session/customer-statement.ts';
+import type { Channel } from '#api/gateways/messaging/message.ts';
+import { customerStatement, ownParameter } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 
 const addressOf = (kind: 'residential' | 'postal'): string =>
   `(select json_build_object('line', a.line, 'suburb', a.suburb, 'state', a.state, 'city', a.city, 'postcode', a.postcode,
      'countryId', a.country_id) from address a where a.customer_id = k.customer_id and a.kind = '${kind}')`;
 
-const getContact = customerStatement(
+const contactDetails = customerStatement(
   'get-own-contact',
   `select json_build_object('brandId', k.brand_id, 'countryId', k.country_id, 'version', k.contact_version,
      'residentialAddress', ${addressOf('residential')}, 'postalAddress', ${addressOf('postal')},
@@ -21,14 +16,15 @@ const getContact = customerStatement(
    from customer k where k.customer_id = s.customer_id`,
 );
 
-const changeContact = customerStatement(
+const change = customerStatement(
   'change-own-contact',
-  `select to_json(change_contact(s.customer_id, ${ownParameter(1)}::integer, ${ownParameter(2)}::uuid, ${ownParameter(3)}::text::jsonb,
-     ${ownParameter(4)}::text[], ${ownParameter(5)}::text::jsonb, ${ownParameter(6)}::integer))`,
+  `select to_json(change_contact(p_customer_id => s.customer_id, p_version => ${ownParameter(1)}::integer,
+     p_event_id => ${ownParameter(2)}::uuid, p_contact => ${ownParameter(3)}::text::jsonb, p_changed => ${ownParameter(4)}::text[],
+     p_notices => ${ownParameter(5)}::text::jsonb, p_max_refusals_per_day => ${ownParameter(6)}::integer))`,
 );
 
-/** A customer's contact details as they are stored, with whose they are and which version. */
-export type StoredContact = Omit<ContactDetails, 'residentialAddress' | 'postalAddress'> & {
+/** A customer's contact details as they are stored, with their version and the site of the customer. */
+export type StoredContactDetails = Omit<ContactDetails, 'residentialAddress' | 'postalAddress'> & {
   readonly brandId: number;
   readonly countryId: number;
   readonly version: number;
@@ -36,8 +32,9 @@ export type StoredContact = Omit<ContactDetails, 'residentialAddress' | 'postalA
   readonly postalAddress: ContactDetails['postalAddress'] | null;
 };
 
-/** What a change writes. `seenVersion`: what it was made to. */
+/** A change to write. */
 export type ContactChange = {
+  /** The version that the change was made to. */
   readonly seenVersion: number;
   readonly eventId: string;
   readonly details: ContactDetails;
@@ -51,30 +48,34 @@ export type ContactOutcome = 'changed' | 'changed-meanwhile' | 'mobile-refused' 
 
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
-/** The customer's own contact details, read and changed. */
-export function createContactRepository(database: Queryable) {
+const detailsJson = ({ details, countryId }: ContactChange): string =>
+  JSON.stringify({ ...details, residentialAddress: { ...details.residentialAddress, countryId } });
+
+const noticesJson = ({ notices }: ContactChange): string =>
+  JSON.stringify(
+    notices.map(({ channel, sealedRecipient }) => ({ channel, sealedRecipient: hexOf(sealedRecipient) })),
+  );
+
+/** Reads and changes the customer's own contact details. Both throw `session.ended` where there is no live session. */
+export function createContactDetailsRepository(database: Queryable) {
   return {
-    getContact: (claim: SessionCredentials): Promise<CustomerRead> =>
-      readAsCustomer(database, getContact, claim),
-    /** Returns a `ContactOutcome` as JSON; the change and all that belongs to it is done or nothing is. */
-    changeContact: (claim: SessionCredentials, change: ContactChange): Promise<CustomerRead> =>
-      readAsCustomer(database, changeContact, claim, [
-        change.seenVersion,
-        change.eventId,
-        JSON.stringify({
-          ...change.details,
-          residentialAddress: { ...change.details.residentialAddress, countryId: change.countryId },
-        }),
-        change.changed,
-        JSON.stringify(
-          change.notices.map(({ channel, sealedRecipient }) => ({
-            channel,
-            sealedRecipient: hexOf(sealedRecipient),
-          })),
-        ),
-        change.maxRefusalsPerDay,
-      ]),
+    async getContactDetails(credentials: SessionCredentials) {
+      const { proof, json } = await contactDetails.get(database, credentials);
+      return { proof, stored: JSON.parse(json) as StoredContactDetails };
+    },
+    /** Makes the change with its audit event, core event and notices, or nothing of it. */
+    async changeContactDetails(credentials: SessionCredentials, wanted: ContactChange) {
+      const { proof, json } = await change.get(database, credentials, [
+        wanted.seenVersion,
+        wanted.eventId,
+        detailsJson(wanted),
+        wanted.changed,
+        noticesJson(wanted),
+        wanted.maxRefusalsPerDay,
+      ]);
+      return { proof, outcome: JSON.parse(json) as ContactOutcome };
+    },
   };
 }
 
-export type ContactRepository = ReturnType<typeof createContactRepository>;
+export type ContactDetailsRepository = ReturnType<typeof createContactDetailsRepository>;

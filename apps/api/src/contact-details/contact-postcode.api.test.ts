@@ -37,12 +37,12 @@ afterAll(() => testApp.close());
 
 test('[CON-26] [CON-23] the server holds postcodes against the search, and names what is wrong', async () => {
   const who = await createLoggedIn(testApp);
-  const answer = await updateContact(testApp, who, {
+  const response = await updateContact(testApp, who, {
     ResidentialAddress: { ...RESIDENCE, City: 'Wellington' },
     PostalAddress: { ...POST_BOX, PostCode: '9999' },
   });
-  expect(answer.status).toBe(400);
-  expect(answer.json().errors).toEqual({
+  expect(response.status).toBe(400);
+  expect(response.json().errors).toEqual({
     'body.ContactDetails.ResidentialAddress.PostCode': [
       'Postcode 3116 is not in Wellington. Check the postcode and city.',
     ],
@@ -76,8 +76,8 @@ test('[CON-34] without a version such a change is taken on top', async () => {
 test('[CON-26] a search that is down keeps nobody from changing their details', async () => {
   const who = await createLoggedIn(testApp);
   isDown = true;
-  const answer = await updateContact(testApp, who, {
+  const response = await updateContact(testApp, who, {
     ResidentialAddress: { ...RESIDENCE, City: 'Wellington' },
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 });

@@ -1,7 +1,7 @@
 /** A statement with a name of its own: prepared once per connection, planned once, run many times. */
 export type Statement = { readonly name: string; readonly text: string };
 
-/** Whatever can run a statement: the database itself, or a transaction. */
+/** Runs statements: the database itself, or a transaction. */
 export interface Queryable {
   query<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
 }
@@ -13,10 +13,29 @@ export interface Transaction extends Queryable {
   copyIn(table: string, chunks: Iterable<string>): Promise<void>;
 }
 
-/** The two databases behind one door. Everything above speaks the same SQL to both. */
+/**
+ * The connection was lost while a transaction was being committed: its changes are either all there or none is. Whoever catches it must look,
+ * and may not simply do the work again.
+ */
+export class CommitOutcomeUnknownError extends Error {
+  override readonly name = 'CommitOutcomeUnknownError';
+  /** The driver's code, so that the error counts as the outage that it comes from. */
+  readonly code: unknown;
+
+  constructor(cause: unknown) {
+    super('Connection terminated: it is not known whether the transaction was committed', { cause });
+    this.code = (cause as { code?: unknown }).code;
+  }
+}
+
+/** One interface for both databases. Everything above it speaks the same SQL to either. */
 export interface Database extends Queryable {
   readonly kind: 'embedded' | 'postgres';
-  /** Runs several statements as one; a failure undoes all of them. */
+  /**
+   * Runs several statements as one. When `work` throws, or a statement failed that `work` let pass, all of them are undone and an error is
+   * thrown. Inside `work` every statement goes through `tx`: a query or a transaction on the database itself is refused there.
+   * `CommitOutcomeUnknownError` says that the changes may have been made.
+   */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Runs a script of many statements. */
   runScript(sql: string): Promise<void>;

@@ -1,9 +1,10 @@
 import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite';
 import type { Database, Queryable, Statement, Transaction } from '#api/database/database.ts';
+import { createTransactionScope } from '#api/database/transaction-scope.ts';
 
 const asText = (text: string) => text;
 
-/** The same readings as the PostgreSQL driver's: JSON and dates stay text, counts are numbers. */
+/** The same types as the PostgreSQL driver gives: JSON and dates stay text, counts are numbers. */
 const PARSERS = {
   [types.JSON]: asText,
   [types.JSONB]: asText,
@@ -26,7 +27,7 @@ const START_PARAMETERS = [
   'plan_cache_mode=force_generic_plan',
 ];
 
-/** The embedded server reads what is copied in from a file of its own that stands for this blob. */
+/** The embedded server copies in from `/dev/blob`, a file that stands for this blob. */
 function transactionOn(tx: Pick<PGlite, 'query' | 'exec'>): Transaction {
   return {
     ...queryable(tx),
@@ -45,7 +46,7 @@ function queryable(target: Pick<PGlite, 'query'>): Queryable {
   };
 }
 
-/** Where the embedded database keeps its files; none means in memory. `image` is a copy of another one's files. */
+/** The folder of the embedded database's files; none means in memory. `image` is a copy of another one's files. */
 export type EmbeddedDatabaseOptions = { folder?: string; image?: Blob };
 
 /** PostgreSQL inside this process. One process at a time may open a folder: see `folder-lock.ts`. */
@@ -56,12 +57,20 @@ export async function createEmbeddedDatabase(
   if (options.folder !== undefined) settings.dataDir = options.folder;
   if (options.image !== undefined) settings.loadDataDir = options.image;
   const engine = await PGlite.create(settings);
+  const scope = createTransactionScope();
+  const { query } = queryable(engine);
 
   return {
     kind: 'embedded',
     engine,
-    ...queryable(engine),
-    transaction: (work) => engine.transaction((tx) => work(transactionOn(tx))) as never,
+    async query(statement, values) {
+      scope.refuseInside('A query beside its transaction');
+      return query(statement, values);
+    },
+    async transaction(work) {
+      scope.refuseInside('A transaction inside a transaction');
+      return engine.transaction((tx) => scope.run(transactionOn(tx), work)) as never;
+    },
     runScript: async (sql) => {
       await engine.exec(sql);
     },

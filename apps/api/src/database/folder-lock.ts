@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { OperatorError } from '#api/operator-error.ts';
+import { OperatorError } from '#api/environment/operator-error.ts';
 
 /** In /proc/<id>/stat: when the process started, counted after the name, which may hold spaces. */
 const START_TIME_FIELD = 19;
 
-/** A process id with its start time, where the system tells it: ids are used again, the two together are not. */
+/** A process id with its start time, where the system has one: ids are used again, the two together are not. */
 function identify(processId: number): string {
   try {
     const stat = readFileSync(`/proc/${processId}/stat`, 'utf8');
@@ -31,23 +31,23 @@ function findOwner(lockFile: string): number | undefined {
   return isOther && (!text.includes(' ') || text === identify(processId)) ? processId : undefined;
 }
 
-/** What is said to a second process; `who` holds the folder. */
-type Refusal = (who: string) => string;
+/** The message for a second process; `owner` holds the folder. */
+type InUseMessage = (owner: string) => string;
 
-const isThere = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EEXIST';
+const alreadyExists = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EEXIST';
 
-/** Replaces the lock of a process that is gone. One process at a time does this: whoever made the folder beside it. */
-function hydrate(lockFile: string, refusal: Refusal): void {
+/** Replaces the lock of a process that is gone. Of several processes, the one that creates the folder beside the lock does it. */
+function takeOver(lockFile: string, inUse: InUseMessage): void {
   const turn = `${lockFile}.taking-over`;
   try {
     mkdirSync(turn);
   } catch (error) {
-    if (!isThere(error)) throw error;
-    throw new OperatorError(refusal(`a process that is just starting (if there is none, delete ${turn})`));
+    if (!alreadyExists(error)) throw error;
+    throw new OperatorError(inUse(`a process that is just starting (if there is none, delete ${turn})`));
   }
   try {
     const owner = findOwner(lockFile);
-    if (owner !== undefined) throw new OperatorError(refusal(`process ${owner}`));
+    if (owner !== undefined) throw new OperatorError(inUse(`process ${owner}`));
     writeFileSync(lockFile, identify(process.pid));
   } finally {
     rmSync(turn, { recursive: true, force: true });
@@ -55,22 +55,22 @@ function hydrate(lockFile: string, refusal: Refusal): void {
 }
 
 const databaseInUse =
-  (folder: string): Refusal =>
-  (who) =>
-    `The database in ${folder} is in use by ${who}. Stop that one first, or set DATA_DIR to another folder.`;
+  (folder: string): InUseMessage =>
+  (owner) =>
+    `The database in ${folder} is in use by ${owner}. Stop that one first, or set DATA_DIR to another folder.`;
 
 /**
- * Holds a folder for this process, unless said otherwise that of the embedded database. PGlite takes no lock of its own: two processes on one
- * folder lose rows without an error. A lock left by a process that is gone is taken over; a live one is refused.
- * Returns the function that lets go.
+ * Holds a folder for this process: that of the embedded database, unless another message is given. PGlite takes no lock of its own, and two
+ * processes on one folder lose rows without an error. The lock of a process that is gone is taken over, that of a live one refused.
+ * Returns the function that releases the folder.
  */
-export function holdFolder(folder: string, refusal: Refusal = databaseInUse(folder)): () => void {
+export function holdFolder(folder: string, inUse: InUseMessage = databaseInUse(folder)): () => void {
   const lockFile = `${folder}.lock`;
   try {
     writeFileSync(lockFile, identify(process.pid), { flag: 'wx' });
   } catch (error) {
-    if (!isThere(error)) throw error;
-    hydrate(lockFile, refusal);
+    if (!alreadyExists(error)) throw error;
+    takeOver(lockFile, inUse);
   }
   return () => rmSync(lockFile, { force: true });
 }

@@ -2,12 +2,19 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type Database, type Queryable, statement, type Transaction } from '#api/database/database.ts';
-import { OperatorError } from '#api/operator-error.ts';
+import { OperatorError } from '#api/environment/operator-error.ts';
 
-const SOURCE_ROOT = new URL('../', import.meta.url);
-const MIGRATIONS = new URL('./migrations/', import.meta.url);
+/** Where the scripts of a database lie: numbered migrations, and a tree of rooms with a `sql` folder each. */
+type ScriptFolders = { readonly migrations: URL; readonly sources: URL };
+
+const PRODUCT_SCRIPTS: ScriptFolders = {
+  migrations: new URL('./migrations/', import.meta.url),
+  sources: new URL('../', import.meta.url),
+};
 /** Any number, as long as every process uses the same: two that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_301_154;
+/** PostgreSQL's code for a function whose result or parameter names differ from those of the one that it would replace. */
+const OTHER_SIGNATURE = '42P13';
 
 const listMigrations = statement('list-migrations', 'select name, checksum from migration');
 const recordMigration = statement(
@@ -20,8 +27,16 @@ const recordFunctionSource = statement(
   `insert into function_source (name, checksum) values ($1, $2)
    on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
 );
+const forgetFunctionSources = statement(
+  'forget-function-sources',
+  'delete from function_source where name <> all($1::text[])',
+);
+const listFunctions = statement(
+  'list-functions',
+  'select proname as name from pg_proc where pronamespace = current_schema()::regnamespace',
+);
 
-/** A script of the database: its name, its text, and what tells whether the text changed. */
+/** A script of the database: its name, its text, and a checksum that shows whether the text changed. */
 type Script = { readonly name: string; readonly sql: string; readonly checksum: string };
 
 async function readScript(name: string, file: URL): Promise<Script> {
@@ -30,18 +45,24 @@ async function readScript(name: string, file: URL): Promise<Script> {
 }
 
 /** The numbered migrations in their order. */
-async function readMigrations(): Promise<Script[]> {
-  const names = await readdir(MIGRATIONS);
+export async function readMigrations(folder = PRODUCT_SCRIPTS.migrations): Promise<Script[]> {
+  const names = await readdir(folder);
   const numbered = names.filter((name) => /^\d{4}-[a-z-]+\.sql$/.test(name)).sort();
-  return Promise.all(numbered.map((name) => readScript(name, new URL(name, MIGRATIONS))));
+  return Promise.all(numbered.map((name) => readScript(name, new URL(name, folder))));
 }
 
-/** The sources of the database's functions: the `sql` folder of each feature. */
-async function readFunctionSources(): Promise<Script[]> {
-  const paths = await readdir(SOURCE_ROOT, { recursive: true });
+/** The sources of the database's functions: the `sql` folder of each room. */
+export async function readFunctionSources(root = PRODUCT_SCRIPTS.sources): Promise<Script[]> {
+  const paths = await readdir(root, { recursive: true });
   const sources = paths.filter((path) => /^[a-z-]+\/sql\/[a-z-]+\.sql$/.test(path)).sort();
-  return Promise.all(sources.map((path) => readScript(path, new URL(path, SOURCE_ROOT))));
+  return Promise.all(sources.map((path) => readScript(path, new URL(path, root))));
 }
+
+/** The names of the functions that the sources create, once for each source. */
+const functionsIn = (sources: readonly Script[]): string[] =>
+  sources.flatMap(({ sql }) =>
+    [...sql.matchAll(/^create or replace function (\w+)/gm)].map(([, name]) => String(name)),
+  );
 
 async function readChecksums(tx: Queryable, list: typeof listMigrations): Promise<Map<string, string>> {
   const rows = await tx.query<{ name: string; checksum: string }>(list, []);
@@ -57,8 +78,8 @@ function refuseEdited(migrations: readonly Script[], applied: ReadonlyMap<string
   );
 }
 
-async function applyMigrations(tx: Transaction): Promise<string[]> {
-  const migrations = await readMigrations();
+async function applyMigrations(tx: Transaction, folder: URL): Promise<string[]> {
+  const migrations = await readMigrations(folder);
   const applied = await readChecksums(tx, listMigrations);
   refuseEdited(migrations, applied);
   const pending = migrations.filter(({ name }) => !applied.has(name));
@@ -69,22 +90,46 @@ async function applyMigrations(tx: Transaction): Promise<string[]> {
   return pending.map(({ name }) => name);
 }
 
-async function applyFunctionSources(tx: Transaction): Promise<string[]> {
-  const sources = await readFunctionSources();
+const askToDrop = (subject: string, cause?: unknown): OperatorError =>
+  new OperatorError(
+    `${subject} has other parameters or another result than in this database. Drop the old function in a new migration ("drop function if exists …"); its source then creates the new one.`,
+    { cause },
+  );
+
+async function applySource(tx: Transaction, { name, sql, checksum }: Script): Promise<void> {
+  try {
+    await tx.runScript(sql);
+  } catch (cause) {
+    if ((cause as { code?: unknown }).code !== OTHER_SIGNATURE) throw cause;
+    throw askToDrop(`A function in ${name}`, cause);
+  }
+  await tx.query(recordFunctionSource, [name, checksum]);
+}
+
+/** A function with other parameter types does not replace the old one: both would stand side by side. */
+async function refuseSecondSignature(tx: Queryable, sources: readonly Script[]): Promise<void> {
+  const created = functionsIn(sources);
+  const present = await tx.query<{ name: string }>(listFunctions, []);
+  const countOf = (name: string) => present.filter((row) => row.name === name).length;
+  const doubled = created.find((name) => countOf(name) > created.filter((other) => other === name).length);
+  if (doubled) throw askToDrop(`The function ${doubled}`);
+}
+
+async function applyFunctionSources(tx: Transaction, root: URL): Promise<string[]> {
+  const sources = await readFunctionSources(root);
   const applied = await readChecksums(tx, listFunctionSources);
   const changed = sources.filter(({ name, checksum }) => applied.get(name) !== checksum);
-  for (const { name, sql, checksum } of changed) {
-    await tx.runScript(sql);
-    await tx.query(recordFunctionSource, [name, checksum]);
-  }
+  for (const source of changed) await applySource(tx, source);
+  await tx.query(forgetFunctionSources, [sources.map(({ name }) => name)]);
+  await refuseSecondSignature(tx, sources);
   return changed.map(({ name }) => name);
 }
 
 /**
  * Brings the database up to date, all or nothing: each migration once and in order, then each function source that changed.
- * Processes that start together migrate one after the other. Returns the names of what was applied.
+ * Processes that start together migrate one after the other. Returns the names of the scripts that were applied.
  */
-export function migrate(database: Database): Promise<string[]> {
+export function migrate(database: Database, scripts: ScriptFolders = PRODUCT_SCRIPTS): Promise<string[]> {
   return database.transaction(async (tx) => {
     // Functions call each other across sources: their bodies are checked when they run.
     await tx.runScript(`select pg_advisory_xact_lock(${MIGRATION_LOCK});
@@ -93,6 +138,7 @@ export function migrate(database: Database): Promise<string[]> {
         (name text primary key, checksum text not null, applied_at timestamptz not null default now());
       create table if not exists function_source
         (name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-    return [...(await applyMigrations(tx)), ...(await applyFunctionSources(tx))];
+    const migrations = await applyMigrations(tx, scripts.migrations);
+    return [...migrations, ...(await applyFunctionSources(tx, scripts.sources))];
   });
 }

@@ -4,24 +4,24 @@ import type { Database } from '#api/database/database.ts';
 import { createEmbeddedDatabase } from '#api/database/embedded-database.ts';
 import { holdFolder } from '#api/database/folder-lock.ts';
 import { createPostgresDatabase, type DatabaseTimeouts } from '#api/database/postgres-database.ts';
-import type { Environment } from '#api/environment.ts';
-import { OperatorError } from '#api/operator-error.ts';
+import type { Environment } from '#api/environment/environment.ts';
+import { OperatorError } from '#api/environment/operator-error.ts';
 
 async function openEmbedded(dataFolder: string): Promise<Database> {
   mkdirSync(dataFolder, { recursive: true });
   const folder = join(dataFolder, 'database');
-  const letGo = holdFolder(folder);
+  const release = holdFolder(folder);
   try {
     const database = await createEmbeddedDatabase({ folder });
     return {
       ...database,
       async close() {
         await database.close();
-        letGo();
+        release();
       },
     };
   } catch (cause) {
-    letGo();
+    release();
     throw new OperatorError(
       `The database in ${folder} cannot be opened. Move that folder away (or delete it) and start again to get fresh demonstration data.`,
       { cause },
@@ -36,9 +36,9 @@ async function openPostgres(connectionString: string, timeouts?: DatabaseTimeout
     return database;
   } catch (cause) {
     await database.close().catch(() => undefined);
-    const reason = (cause as NodeJS.ErrnoException).code ?? 'no answer';
+    const reason = (cause as NodeJS.ErrnoException).code ?? 'no response';
     throw new OperatorError(
-      `The database that DATABASE_URL names cannot be reached (${reason}). Check the address and that it runs.`,
+      `The database that DATABASE_URL names cannot be reached (${reason}). Check the URL, and that the server runs.`,
       { cause },
     );
   }

@@ -31,7 +31,7 @@ onPostgres(
   async () => {
     const testApp = await createTestApp();
     const customer = await createCustomer(testApp.database);
-    const policy = await createPolicy(testApp.database, testApp.cipher, customer);
+    const policy = await createPolicy(testApp.database, testApp.sealer, customer);
     const { token, loginId } = await logInAs(testApp, {
       mobile: customer.mobile ?? '',
       dateOfBirth: customer.dateOfBirth,

@@ -2,29 +2,36 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Database, Statement, Transaction } from '#api/database/database.ts';
+import {
+  CommitOutcomeUnknownError,
+  type Database,
+  type Statement,
+  type Transaction,
+} from '#api/database/database.ts';
+import { createTransactionScope } from '#api/database/transaction-scope.ts';
 
-/** Reads share these; the driver sends one statement after another without waiting for answers. */
+/** Single statements share these; the driver sends one after another without waiting for results. */
 const PIPELINED_CONNECTIONS = 3;
-/** Transactions need a connection to themselves; few paths use them. */
+/** A transaction needs a connection to itself; few paths use them. */
 const TRANSACTION_CONNECTIONS = 4;
+
 /** How long a database may take before it counts as down. */
 export type DatabaseTimeouts = {
   readonly connectMs: number;
-  /** A statement that runs longer is a fault, and must not hold up those behind it. The server ends it. */
+  /** The server ends a statement that runs longer, so that it does not hold up those behind it, and a transaction that is idle for as long. */
   readonly statementMs: number;
-  /** A server that does not even end a statement hangs: the connection is given up, and its callers are told. */
+  /** A server that does not even end a statement hangs: the connection is given up, and its callers get an error. */
   readonly answerMs: number;
 };
 
-/** For a program that loads a great deal and that nobody waits for: its statements may take as long as they need. */
+/** For a program that loads a lot while nobody waits for it: its statements may take as long as they need. */
 export const IMPORT_TIMEOUTS: DatabaseTimeouts = { connectMs: 5_000, statementMs: 0, answerMs: 0 };
 
 const TIMEOUTS: DatabaseTimeouts = { connectMs: 5_000, statementMs: 5_000, answerMs: 8_000 };
 
-// Counts come as bigint; every number of ours fits a double.
+// Counts come as bigint; every number of the product fits a double.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// JSON is built by the database to be passed on, and dates are calendar dates: both stay text.
+// The database builds JSON that is only passed on, and dates are calendar dates: both stay text.
 for (const type of [pg.types.builtins.JSON, pg.types.builtins.JSONB, pg.types.builtins.DATE]) {
   pg.types.setTypeParser(type, (text: string) => text);
 }
@@ -40,13 +47,13 @@ type Connection = pg.Client | pg.PoolClient;
 /** Sockets whose writes are held back until the event loop comes round. */
 const heldSockets = new WeakSet<Writable>();
 
-/** The driver has no other name for it. */
+/** The driver gives this error no code. */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout';
 
 /**
- * Lets the statements of one turn of the event loop leave in one write: under load that is one system call, and one
- * wake-up of the server, for several of them.
+ * Sends the statements of one turn of the event loop in one write: under load that is one system call, and one wake-up of the server, for
+ * several of them.
  */
 function sendTogether(client: pg.Client): void {
   // The types of the driver do not know its connection.
@@ -69,7 +76,7 @@ async function run<Row>(
   return result.rows as Row[];
 }
 
-/** What every connection keeps to. */
+/** The settings of every connection. */
 const connectionSettings = (connectionString: string, timeouts: DatabaseTimeouts): pg.ClientConfig => ({
   connectionString,
   options: SETTINGS,
@@ -85,6 +92,49 @@ function transactionOn(connection: pg.PoolClient): Transaction {
     runScript: async (sql) => void (await connection.query(sql)),
     copyIn: (table, chunks) =>
       pipeline(Readable.from(chunks), connection.query(copyFrom(`copy ${table} from stdin`))),
+  };
+}
+
+/** SQLSTATEs by which the server says that the connection ends. Any other error that it sends is its result for the statement. */
+const CONNECTION_ENDS = /^(08|57P0)/;
+
+const isServerResult = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && !CONNECTION_ENDS.test(error.code ?? '');
+
+async function commit(connection: pg.PoolClient): Promise<void> {
+  const { command } = await connection.query('commit').catch((error: unknown) => {
+    throw isServerResult(error) ? error : new CommitOutcomeUnknownError(error);
+  });
+  // The server answers a commit so, without an error, when a statement had failed and the work went on all the same.
+  if (command === 'ROLLBACK')
+    throw new Error('The transaction was rolled back, because one of its statements had failed');
+}
+
+/** A connection that breaks between two statements emits an error that would end the process; the next statement fails by itself. */
+const ignoreError = () => undefined;
+
+/** Transactions, each on a connection of its own. */
+function createTransactions(pool: pg.Pool, scope: ReturnType<typeof createTransactionScope>) {
+  return async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
+    scope.refuseInside('A transaction inside a transaction');
+    const connection = await pool.connect();
+    connection.on('error', ignoreError);
+    let isUsable = true;
+    try {
+      await connection.query('begin');
+      const result = await scope.run(transactionOn(connection), work);
+      await commit(connection);
+      return result;
+    } catch (error) {
+      isUsable = await connection.query('rollback').then(
+        () => !isUnanswered(error),
+        () => false,
+      );
+      throw error;
+    } finally {
+      connection.off('error', ignoreError);
+      connection.release(!isUsable);
+    }
   };
 }
 
@@ -128,44 +178,40 @@ function createPipelines(settings: pg.ClientConfig) {
   };
 }
 
-/** PostgreSQL 15 or later, by connection string. */
+/**
+ * PostgreSQL 15 or later, by connection string. Pipelining is our own, over `pg`, because the requests of one turn of the event loop then share
+ * a write and three connections carry the load; `docs/performance.md` has the figures.
+ */
 export function createPostgresDatabase(
   connectionString: string,
   timeouts: DatabaseTimeouts = TIMEOUTS,
 ): Database {
   const settings = connectionSettings(connectionString, timeouts);
   const pipelines = createPipelines(settings);
-  const pool = new pg.Pool({ ...settings, max: TRANSACTION_CONNECTIONS });
+  const pool = new pg.Pool({
+    ...settings,
+    max: TRANSACTION_CONNECTIONS,
+    idle_in_transaction_session_timeout: timeouts.statementMs,
+  });
   // Without a listener a connection that breaks while idle would end the process; its next user gets a fresh one.
-  pool.on('error', () => undefined);
+  pool.on('error', ignoreError);
+  const scope = createTransactionScope();
 
   return {
     kind: 'postgres',
     async query<Row>(statement: Statement, values: readonly unknown[]) {
+      scope.refuseInside('A query beside its transaction');
       const client = await pipelines.next();
       sendTogether(client);
       try {
         return await run<Row>(client, statement, values);
       } catch (error) {
-        // The driver closes a connection that does not answer, and says so a moment later: nobody may take it until then.
+        // The driver closes a connection that does not respond, but reports it a moment later: it must not be used until then.
         if (isUnanswered(error)) pipelines.forget(client);
         throw error;
       }
     },
-    async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-      const connection = await pool.connect();
-      try {
-        await connection.query('begin');
-        const result = await work(transactionOn(connection));
-        await connection.query('commit');
-        connection.release();
-        return result;
-      } catch (error) {
-        await connection.query('rollback').catch(() => undefined);
-        connection.release(true);
-        throw error;
-      }
-    },
+    transaction: createTransactions(pool, scope),
     async runScript(sql: string) {
       await pool.query(sql);
     },

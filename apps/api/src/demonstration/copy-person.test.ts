@@ -1,9 +1,9 @@
 import { resolveRegion } from '@portal/config/regions/regions';
 import { expect, test } from 'vitest';
-import { copyOfPerson } from './copy-person.ts';
-import { createDemonstrationPeople } from './create-people.ts';
+import { copyOfPerson } from '#api/demonstration/copy-person.ts';
+import { generatePeople } from '#api/demonstration/generation/generate-people.ts';
 
-const people = createDemonstrationPeople({ seed: 7, today: '2025-11-21' });
+const people = generatePeople({ seed: 7, today: '2025-11-21' });
 const copies = people.flatMap((person, index) => [
   copyOfPerson(person, { serial: index }),
   copyOfPerson(person, { serial: 1000 + index }),

@@ -1,5 +1,5 @@
 import { COUNTRY } from '@portal/domain/values/country';
-import type { DemonstrationPerson } from './person.ts';
+import type { DemonstrationPerson } from '#api/demonstration/person.ts';
 
 /** The policy numbers of copies lie above all others of the demonstration. */
 const FIRST_COPY_POLICY_NUMBER = 71_000_000;
@@ -7,7 +7,7 @@ const POLICY_NUMBERS_PER_COPY = 100;
 const HIGHEST_SERIAL = (99_999_999 - FIRST_COPY_POLICY_NUMBER) / POLICY_NUMBERS_PER_COPY;
 const SERIAL_DIGITS = 6;
 
-/** Beginnings of mobile numbers that the sites accept and no network has given out, so that a copy is never somebody's number. */
+/** Beginnings of mobile numbers that the sites accept and no network has given out, so that no copy has a real number. */
 const UNASSIGNED_MOBILE_PREFIX: Readonly<Record<number, string>> = {
   [COUNTRY.australia]: '0495',
   [COUNTRY.newZealand]: '0250',

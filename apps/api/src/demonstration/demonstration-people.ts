@@ -1,11 +1,11 @@
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
 import { type Database, statement } from '#api/database/database.ts';
 import { copyOfPerson } from '#api/demonstration/copy-person.ts';
-import { createDemonstrationPeople as generatePeople } from '#api/demonstration/create-people.ts';
 import { DEMONSTRATION_SEED } from '#api/demonstration/fill.ts';
+import { generatePeople } from '#api/demonstration/generation/generate-people.ts';
 import type { DemonstrationPerson } from '#api/demonstration/person.ts';
-import { saveDemonstrationPerson } from '#api/demonstration/save-people.ts';
-import type { BankDetailsCipher } from '#api/gateways/bank-details-cipher.ts';
+import { saveDemonstrationPerson } from '#api/demonstration/storage/save-people.ts';
+import type { Sealer } from '#api/gateways/encryption.ts';
 
 /** A person as the development pages show them. */
 export type PersonListing = {
@@ -28,7 +28,7 @@ export type DemonstrationPeople = {
   copy(like: string): Promise<PersonListing | undefined>;
 };
 
-type Dependencies = { database: Database; cipher: BankDetailsCipher; today: CalendarDate };
+type Dependencies = { database: Database; sealer: Sealer; today: CalendarDate };
 
 /** The people were made on the day the database was filled; those who stay 18 or 99 have that day's birth dates. */
 const listBirthDates = statement(
@@ -65,7 +65,7 @@ function listing(person: DemonstrationPerson, dateOfBirth: string = person.dateO
 }
 
 /** The people of the fixed seed, as the database holds them. */
-export function createDemonstrationPeople({ database, cipher, today }: Dependencies): DemonstrationPeople {
+export function createDemonstrationPeople({ database, sealer, today }: Dependencies): DemonstrationPeople {
   const people = generatePeople({ seed: DEMONSTRATION_SEED, today });
   return {
     async list() {
@@ -91,7 +91,7 @@ export function createDemonstrationPeople({ database, cipher, today }: Dependenc
         await tx.query(holdCopyLock, [COPY_LOCK]);
         const [row] = await tx.query<{ newest: number }>(newestCustomer, []);
         const copy = copyOfPerson(model, { serial: row?.newest ?? 0 });
-        await saveDemonstrationPerson(tx, cipher, copy);
+        await saveDemonstrationPerson(tx, sealer, copy);
         return listing(copy);
       });
     },

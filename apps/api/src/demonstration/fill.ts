@@ -1,9 +1,9 @@
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
 import { type Database, statement } from '#api/database/database.ts';
-import type { BankDetailsCipher } from '#api/gateways/bank-details-cipher.ts';
-import { createDemonstrationPeople } from './create-people.ts';
-import type { DemonstrationPerson } from './person.ts';
-import { saveDemonstrationPeople } from './save-people.ts';
+import { generatePeople } from '#api/demonstration/generation/generate-people.ts';
+import type { DemonstrationPerson } from '#api/demonstration/person.ts';
+import { saveDemonstrationPeople } from '#api/demonstration/storage/save-people.ts';
+import type { Sealer } from '#api/gateways/encryption.ts';
 
 /** The seed of the demonstration. Another one gives the same people other amounts and days. */
 export const DEMONSTRATION_SEED = 20_417;
@@ -25,25 +25,25 @@ const findAnyCustomer = statement('demonstration-any-customer', 'select 1 as fou
 
 type FillInput = {
   readonly database: Database;
-  readonly cipher: BankDetailsCipher;
+  readonly sealer: Sealer;
   readonly today: CalendarDate;
 };
 
 /**
- * Fills an empty database with the demonstration people and answers them; returns none and changes nothing when
+ * Fills an empty database with the demonstration people and returns them; returns none and changes nothing when
  * anybody is there already. Of two processes that start together one fills.
  */
 export function fillWithDemonstrationData({
   database,
-  cipher,
+  sealer,
   today,
 }: FillInput): Promise<DemonstrationPerson[]> {
   return database.transaction(async (tx) => {
     await tx.query(holdFillLock, []);
     const found = await tx.query(findAnyCustomer, []);
     if (found.length > 0) return [];
-    const people = createDemonstrationPeople({ seed: DEMONSTRATION_SEED, today });
-    await saveDemonstrationPeople({ transaction: (work) => work(tx) }, cipher, people);
+    const people = generatePeople({ seed: DEMONSTRATION_SEED, today });
+    await saveDemonstrationPeople({ transaction: (work) => work(tx) }, sealer, people);
     await tx.query(markDemonstration[0], []);
     await tx.query(markDemonstration[1], [today]);
     return people;

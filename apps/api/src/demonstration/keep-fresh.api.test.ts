@@ -10,9 +10,9 @@ const ageAndRenewal = {
 };
 
 test('[DEMO-17] a kept database moves with the days, ages by year and everything else by day', async () => {
-  const { database, cipher, close } = await createTestApp();
+  const { database, sealer, close } = await createTestApp();
   const today = new Date().toISOString().slice(0, 10);
-  await fillWithDemonstrationData({ database, cipher, today });
+  await fillWithDemonstrationData({ database, sealer, today });
   type Row = { oldest: string; renewal: string };
   const [before] = await database.query<Row>(ageAndRenewal, []);
   await moveDemonstrationTo(database, today);

@@ -33,7 +33,7 @@ const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / MS_PER_DAY);
 
 /**
- * Moves the demonstration to today, so that a kept database shows the same days ahead and behind as a new one.
+ * Moves the demonstration to today, so that a stored database shows the same days ahead and behind as a new one.
  * A database that the demonstration did not fill is left alone. DEMO-17
  */
 export function moveDemonstrationTo(database: Database, today: CalendarDate): Promise<void> {

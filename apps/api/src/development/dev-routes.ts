@@ -1,16 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { DemonstrationPeople, PersonListing } from '#api/demonstration/demonstration-people.ts';
 import { renderDevPage } from '#api/development/dev-page.ts';
-import type { DevelopmentCoreSystem } from '#api/gateways/core-system/development-core-system.ts';
-import type { DevelopmentOutbox } from '#api/gateways/messaging/development-outbox.ts';
-
-/** These pages bring their own style and nothing else. */
-const PAGE_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+import type { DevelopmentCoreSystem } from '#api/development/development-core-system.ts';
+import type { DevelopmentOutbox } from '#api/development/development-outbox.ts';
+import { PLAIN_PAGE_POLICY } from '#api/http/plain-page.ts';
 
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
   return reply
-    .headers({ 'Content-Security-Policy': PAGE_POLICY, 'Cache-Control': 'no-store' })
+    .headers({ 'Content-Security-Policy': PLAIN_PAGE_POLICY, 'Cache-Control': 'no-store' })
     .type('text/html; charset=utf-8')
     .send(html);
 }
@@ -32,52 +29,44 @@ const personRow = (person: PersonListing): string[] => [
   person.shows,
 ];
 
-type DevelopmentDependencies = {
+const outboxPage = (outbox: DevelopmentOutbox): string =>
+  renderDevPage({
+    title: 'Outbox',
+    lead: 'Messages that the portal would have sent, newest first. Reload to see new ones.',
+    columns: ['Code', 'To', 'How', 'Text', 'Sent at'],
+    rows: outbox
+      .listSent()
+      .map((message) => [message.code, message.to, message.channel, message.text, message.sentAt]),
+  });
+
+const peoplePage = (people: readonly PersonListing[]): string =>
+  renderDevPage({
+    title: 'Demonstration people',
+    lead: 'Log in with mobile number or e-mail address and date of birth; the code is in the outbox.',
+    columns: ['Site', 'Name', 'Mobile', 'E-mail', 'Date of birth', 'Policies', 'Shows'],
+    rows: people.map(personRow),
+  });
+
+type Dependencies = {
   readonly outbox: DevelopmentOutbox;
   readonly people: DemonstrationPeople;
   readonly coreEvents?: DevelopmentCoreSystem;
 };
 
-/** Who can log in to the demonstration, and which codes went out. Never registered in production. */
-export function registerDevRoutes(
-  app: FastifyInstance,
-  { outbox, people, coreEvents }: DevelopmentDependencies,
-): void {
+/** The people who can log in to the demonstration, and the codes that went out. Never registered in production. API-25 */
+export function registerDevRoutes(app: FastifyInstance, { outbox, people, coreEvents }: Dependencies): void {
+  app.get('/dev/outbox', (_request, reply) => sendPage(reply, outboxPage(outbox)));
   app.get('/dev/outbox.json', (_request, reply) => sendJson(reply, outbox.listSent()));
   app.get('/dev/core-events.json', (_request, reply) => sendJson(reply, coreEvents?.listTaken() ?? []));
+  app.get('/dev/people', async (_request, reply) => sendPage(reply, peoplePage(await people.list())));
   app.get('/dev/people.json', async (_request, reply) => sendJson(reply, await people.list()));
   // A fresh person like a given one, so that tests and demonstrations do not use up each other's code limits.
   app.post('/dev/people.json', async (request, reply) => {
     const { like } = (request.body ?? {}) as { like?: unknown };
     const copy = await people.copy(String(like ?? ''));
-    return copy
-      ? sendJson(reply.code(201), copy)
-      : sendJson(reply.code(404), {
-          title: 'Send {"like": "<a policy number or shows text of /dev/people.json>"}',
-        });
+    if (copy) return sendJson(reply.code(201), copy);
+    return sendJson(reply.code(404), {
+      title: 'Send {"like": "<a policy number or shows text of /dev/people.json>"}',
+    });
   });
-  app.get('/dev/outbox', (_request, reply) =>
-    sendPage(
-      reply,
-      renderDevPage({
-        title: 'Outbox',
-        lead: 'Messages that the portal would have sent, newest first. Reload to see new ones.',
-        columns: ['Code', 'To', 'How', 'Text', 'Sent at'],
-        rows: outbox
-          .listSent()
-          .map((message) => [message.code, message.to, message.channel, message.text, message.sentAt]),
-      }),
-    ),
-  );
-  app.get('/dev/people', async (_request, reply) =>
-    sendPage(
-      reply,
-      renderDevPage({
-        title: 'Demonstration people',
-        lead: 'Log in with mobile number or e-mail address and date of birth; the code is in the outbox.',
-        columns: ['Site', 'Name', 'Mobile', 'E-mail', 'Date of birth', 'Policies', 'Shows'],
-        rows: (await people.list()).map(personRow),
-      }),
-    ),
-  );
 }

@@ -20,8 +20,8 @@ function run(environment: NodeJS.ProcessEnv): Promise<void> {
 }
 
 /**
- * Builds sites of the portal, one after the other, each in a process of its own: the API knows the portal by its files alone. A site whose
- * sources have not changed is left as it is. As with the site of the start, `?isAutomated=1` is left in for tests.
+ * Builds sites of the portal, one after the other. Each has a process of its own: the API knows the portal by its files alone. A site whose
+ * sources have not changed is left as it is. As with the site of the start, tests can use `?isAutomated=1`.
  */
 export function createSiteBuilder(environment = process.env): (siteKey: string) => Promise<void> {
   let last: Promise<void> = Promise.resolve();

@@ -1,12 +1,12 @@
 import { SITES } from '@portal/config/sites/site';
 import type { PersonListing } from '#api/demonstration/demonstration-people.ts';
 
-/** How many people the terminal shows; the page has them all. */
+/** The page has more people than the terminal shows. */
 const SHOWN_PEOPLE = 14;
 
-const siteAddress = (origin: string, siteKey: string): string => origin.replace('//', `//${siteKey}.`);
+const siteUrl = (origin: string, siteKey: string): string => origin.replace('//', `//${siteKey}.`);
 
-/** What a person at the terminal needs to try the portal. */
+/** The lines at the terminal with which to try the portal. */
 export function describeStart({
   origin,
   defaultSiteKey,
@@ -21,7 +21,7 @@ export function describeStart({
   return [
     '',
     `Portal  ${origin}  (${defaultSiteKey})`,
-    ...others.map(({ key }) => `        ${siteAddress(origin, key)}`),
+    ...others.map(({ key }) => `        ${siteUrl(origin, key)}`),
     '',
     `Demonstration people (all: ${origin}/dev/people)`,
     ...own.map(

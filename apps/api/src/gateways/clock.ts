@@ -1,4 +1,4 @@
-/** What time it is. Expiry of codes and sessions goes by the database's clock; this one stamps messages and documents. */
+/** The time. Expiry of codes and sessions goes by the database's clock; this one stamps messages and documents. */
 export interface Clock {
   now(): Date;
 }

@@ -8,7 +8,7 @@ const KEY_VERSION = 1;
 
 /** Makes a text unreadable at rest. */
 export interface Sealer {
-  /** What comes out opens only with what it was bound to: moved to another row it opens nowhere. */
+  /** The sealed bytes open only with the text they were bound to: moved to another row they open nowhere. */
   seal(plain: string, boundTo: string | Uint8Array): Uint8Array;
   open(sealed: Uint8Array, boundTo: string | Uint8Array): string;
 }

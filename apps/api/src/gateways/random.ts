@@ -1,10 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-/** Where chance comes from. Passed in, so that a test can repeat what happened. */
+/** The source of chance. Passed in, so that a test can repeat what happened. */
 export interface Random {
   /** An unguessable token of 256 bits, safe in headers and cookies. */
   token(): string;
-  /** Digits of a one-time code, each equally likely, leading zeros kept. */
+  /** Digits of a one-time code, each equally likely, leading zeros included. */
   digits(length: number): string;
 }
 

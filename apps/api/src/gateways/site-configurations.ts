@@ -8,7 +8,7 @@ import { readConfiguration } from '@portal/config/configuration/configuration-va
 import { publishedSchema } from '@portal/config/configuration/published-schema';
 import type { Site } from '@portal/config/sites/site';
 
-/** What a site is configured to do, as its portal is told too. CFG-20 */
+/** The configuration of a site, the same that its portal reads. CFG-20 */
 export type SiteConfigurations = (site: Site) => ConfigurationEntry;
 
 /** The configuration as it was when the product was built. */
@@ -18,8 +18,8 @@ export const builtConfigurations: SiteConfigurations = (site) =>
 type Dependencies = {
   /** Where the `configResponse.json` of a site lies; it need not be there. */
   fileOf: (site: Site) => string;
-  /** Is told what is wrong with a file. What was built stands in for it: its portal does not start with it either. */
-  report: (faults: readonly string[]) => void;
+  /** Reports the errors of a file. The built configuration stands in for it: its portal does not start with it either. */
+  report: (errors: readonly string[]) => void;
 };
 
 type Read = { stamp: string; entry: ConfigurationEntry };

@@ -18,7 +18,7 @@ let session: Session;
 beforeAll(async () => {
   testApp = await createTestApp();
   customer = await createCustomer(testApp.database);
-  policy = await createPolicy(testApp.database, testApp.cipher, customer);
+  policy = await createPolicy(testApp.database, testApp.sealer, customer);
   session = await logInAs(testApp, { mobile: customer.mobile ?? '', dateOfBirth: customer.dateOfBirth });
 });
 afterAll(() => testApp.close());
@@ -56,13 +56,13 @@ async function fingerprint(): Promise<string> {
 const ownOperations = Object.entries(operations);
 
 test('[API-1] a call without its two headers answers 400 and says which', async () => {
-  const answer = await testApp.app.inject({
+  const response = await testApp.app.inject({
     method: 'POST',
     url: '/api/v1/Account/customerlogin',
     payload: {},
   });
-  expect(answer.statusCode).toBe(400);
-  expect(Object.keys(answer.json().errors)).toEqual(['headers.CountryId', 'headers.Request-Source']);
+  expect(response.statusCode).toBe(400);
+  expect(Object.keys(response.json().errors)).toEqual(['headers.CountryId', 'headers.Request-Source']);
   const wrongCountry = await call(testApp, 'Account/customerlogin', {}, { countryId: 226 });
   expect(Object.keys(wrongCountry.json<{ errors: object }>().errors)).toEqual(['headers.CountryId']);
 });
@@ -77,7 +77,7 @@ test.each(ownOperations.filter(([, operation]) => operation.auth === 'bearer'))(
       `Bearer ${'x'.repeat(5000)}`,
       `Basic ${session.token}`,
     ]) {
-      const answer = await testApp.app.inject({
+      const response = await testApp.app.inject({
         method: operation.method,
         url: operation.path,
         headers: {
@@ -86,7 +86,7 @@ test.each(ownOperations.filter(([, operation]) => operation.auth === 'bearer'))(
           ...(authorization === undefined ? {} : { authorization }),
         },
       });
-      expect(answer.statusCode, authorization).toBe(401);
+      expect(response.statusCode, authorization).toBe(401);
     }
   },
 );
@@ -125,11 +125,11 @@ test('[API-4] bad input to every call answers a problem that says what is wrong,
       '7',
       { ...loginId, PolicyNumber: ['x'], securitycode: 5 },
     ]) {
-      const answer = await call(testApp, operation.path.replace('/api/v1/', ''), body, {
+      const response = await call(testApp, operation.path.replace('/api/v1/', ''), body, {
         token: session.token,
       });
-      expect([400, 501], `${name} ${JSON.stringify(body)}`).toContain(answer.status);
-      if (answer.status === 400) expect(answer.json()).toHaveProperty('errors');
+      expect([400, 501], `${name} ${JSON.stringify(body)}`).toContain(response.status);
+      if (response.status === 400) expect(response.json()).toHaveProperty('errors');
     }
   }
   expect(await fingerprint()).toBe(before);
@@ -161,18 +161,18 @@ test.each(ownOperations)(
   '[API-6] %s with another method answers 405 with Allow',
   async (_name, operation) => {
     for (const method of ['PUT', 'DELETE', 'PATCH'] as const) {
-      const answer = await testApp.app.inject({ method, url: operation.path });
-      expect(answer.statusCode).toBe(405);
-      expect(answer.headers.allow).toContain(operation.method);
+      const response = await testApp.app.inject({ method, url: operation.path });
+      expect(response.statusCode).toBe(405);
+      expect(response.headers.allow).toContain(operation.method);
     }
   },
 );
 
 test('[API-6] the pages of the contract are only read', async () => {
   for (const url of ['/api/openapi.json', '/api/docs']) {
-    const answer = await testApp.app.inject({ method: 'POST', url });
-    expect(answer.statusCode).toBe(405);
-    expect(answer.headers.allow).toContain('GET');
+    const response = await testApp.app.inject({ method: 'POST', url });
+    expect(response.statusCode).toBe(405);
+    expect(response.headers.allow).toContain('GET');
   }
 });
 
@@ -190,30 +190,30 @@ test('[API-7] an address or a method that makes no sense gets a problem too, and
 });
 
 test('[API-27] an answer is protected however its address was written', async () => {
-  const answer = await testApp.app.inject({ method: 'POST', url: '/%61pi/v1/Policy/policydetail' });
-  expect(answer.headers['cache-control']).toBe('no-store');
+  const response = await testApp.app.inject({ method: 'POST', url: '/%61pi/v1/Policy/policydetail' });
+  expect(response.headers['cache-control']).toBe('no-store');
 });
 
 test('[API-6] an unknown path under /api/ answers 404 as a problem', async () => {
   for (const url of ['/api/', '/api/v1/Account/nothing', '/api/v1/account/customerlogin', '/api/v2/x.css']) {
-    const answer = await testApp.app.inject({ method: 'POST', url });
-    expect(answer.statusCode, url).toBe(404);
-    expect(answer.headers['content-type']).toContain('application/problem+json');
+    const response = await testApp.app.inject({ method: 'POST', url });
+    expect(response.statusCode, url).toBe(404);
+    expect(response.headers['content-type']).toContain('application/problem+json');
   }
 });
 
 test('[API-7] every refusal is a problem document whose status is its own', async () => {
-  const answers = [
+  const responses = [
     await policyDetail('none'),
     await call(testApp, 'Nothing', {}),
     await call(testApp, 'Account/validateotp', {}),
   ];
-  for (const answer of answers) {
-    expect(answer.headers['content-type']).toContain('application/problem+json');
-    expect(answer.json()).toMatchObject({
+  for (const response of responses) {
+    expect(response.headers['content-type']).toContain('application/problem+json');
+    expect(response.json()).toMatchObject({
       type: expect.any(String),
       title: expect.any(String),
-      status: answer.status,
+      status: response.status,
       detail: expect.any(String),
     });
   }
@@ -221,7 +221,7 @@ test('[API-7] every refusal is a problem document whose status is its own', asyn
 
 test("[API-9] another's, a made-up and a malformed policy number get the same answer", async () => {
   const other = await createCustomer(testApp.database);
-  const othersPolicy = await createPolicy(testApp.database, testApp.cipher, other);
+  const othersPolicy = await createPolicy(testApp.database, testApp.sealer, other);
   const numbers = [
     othersPolicy.policyNumber,
     'T99999999',
@@ -234,14 +234,14 @@ test("[API-9] another's, a made-up and a malformed policy number get the same an
   for (const path of ['Policy/policydetail', 'Policy/policysummary']) {
     const bodies = new Set<string>();
     for (const PolicyNumber of numbers) {
-      const answer = await call(
+      const response = await call(
         testApp,
         path,
         { PolicyNumber, ClientPortalLoginId: session.loginId },
         { token: session.token },
       );
-      expect(answer.status, PolicyNumber).toBe(404);
-      bodies.add(answer.text.replace(/"correlationId":"[^"]*"/, ''));
+      expect(response.status, PolicyNumber).toBe(404);
+      bodies.add(response.text.replace(/"correlationId":"[^"]*"/, ''));
     }
     expect(bodies.size).toBe(1);
   }
@@ -253,15 +253,15 @@ test('[API-12] an error nobody foresaw answers 500 and tells nothing', async () 
     query: async () => Promise.reject(new Error('secret detail of ours')),
     close: async () => undefined,
   });
-  const answer = await call(
+  const response = await call(
     broken,
     'Policy/policydetail',
     { PolicyNumber: 'x', ClientPortalLoginId: 'y' },
     { token: 'z' },
   );
-  expect(answer.status).toBe(500);
-  expect(answer.text).not.toContain('secret');
-  expect(answer.text).not.toMatch(/at .*\.ts/);
+  expect(response.status).toBe(500);
+  expect(response.text).not.toContain('secret');
+  expect(response.text).not.toMatch(/at .*\.ts/);
   await broken.close();
 });
 
@@ -281,36 +281,36 @@ test('[API-11] a database that is down answers 503 with Retry-After, and works a
       { PolicyNumber: policy.policyNumber, ClientPortalLoginId: session.loginId },
       { token: session.token },
     );
-  const answer = await ask();
-  expect(answer.status).toBe(503);
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  const response = await ask();
+  expect(response.status).toBe(503);
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
   isDown = false;
   expect((await ask()).status).toBe(200);
   await flaky.close();
 });
 
 test('[API-13] [API-14] amounts are exact to the cent, dates are calendar dates', async () => {
-  const exact = await createPolicy(testApp.database, testApp.cipher, customer, {
+  const exact = await createPolicy(testApp.database, testApp.sealer, customer, {
     coverAmountCents: 1_234_510,
   });
-  const answer = await call(
+  const response = await call(
     testApp,
     'Policy/policysummary',
     { PolicyNumber: exact.policyNumber, ClientPortalLoginId: session.loginId },
     { token: session.token },
   );
-  expect(answer.text).toMatch(/"OwnerMandatoryBenefitSI" ?: ?12345\.10?[,}]/);
-  expect(answer.json()).toMatchObject({ RenewalDate: '2026-03-14', SaleCompletedDate: '2017-03-01' });
+  expect(response.text).toMatch(/"OwnerMandatoryBenefitSI" ?: ?12345\.10?[,}]/);
+  expect(response.json()).toMatchObject({ RenewalDate: '2026-03-14', SaleCompletedDate: '2017-03-01' });
 });
 
 test("[API-15] getcustomerdetail answers the customer and this customer's policies only", async () => {
-  const answer = await call(
+  const response = await call(
     testApp,
     'Customer/getcustomerdetail',
     { SecurityToken: session.token, ClientPortalLoginId: session.loginId },
     { token: session.token },
   );
-  const detail = answer.json<{ Policies: { PolicyNumber: string }[] }>();
+  const detail = response.json<{ Policies: { PolicyNumber: string }[] }>();
   expect(detail).toMatchObject({
     FirstName: customer.firstName,
     LastName: customer.lastName,
@@ -349,8 +349,8 @@ test('[API-16] policysummary answers the summary as it is now', async () => {
 });
 
 test('[API-17] policydetail answers lives, benefits, exclusions and beneficiaries, largest share first', async () => {
-  const answer = await policyDetail(policy.policyNumber);
-  expect(answer.json()).toMatchObject({
+  const response = await policyDetail(policy.policyNumber);
+  expect(response.json()).toMatchObject({
     PolicySummary: {
       CreditCardNumber: '•••• •••• •••• 4242',
       CreditCardNumberSuffix: '4242',
@@ -374,9 +374,9 @@ test('[API-17] policydetail answers lives, benefits, exclusions and beneficiarie
 });
 
 test('[API-23] bank details are unreadable in the database and masked on the wire', async () => {
-  const byBank = await createPolicy(testApp.database, testApp.cipher, customer, { methodId: 2 });
-  const answer = await policyDetail(byBank.policyNumber);
-  expect(answer.json()).toMatchObject({
+  const byBank = await createPolicy(testApp.database, testApp.sealer, customer, { methodId: 2 });
+  const response = await policyDetail(byBank.policyNumber);
+  expect(response.json()).toMatchObject({
     PolicySummary: { BankAccountName: 'M O Connor', BankAccountNumber: '•••••••869-00' },
   });
   const [row] = await testApp.database.query<{ dump: string; sealed: Uint8Array }>(
@@ -387,15 +387,15 @@ test('[API-23] bank details are unreadable in the database and masked on the wir
     [byBank.policyNumber],
   );
   expect(row?.dump).not.toContain(Buffer.from(TEST_BANK_DETAILS.account).toString('hex'));
-  expect(testApp.cipher.decrypt(row?.sealed ?? new Uint8Array(), byBank.policyNumber)).toBe(
+  expect(testApp.sealer.open(row?.sealed ?? new Uint8Array(), byBank.policyNumber)).toBe(
     JSON.stringify(TEST_BANK_DETAILS),
   );
-  expect(() => testApp.cipher.decrypt(row?.sealed ?? new Uint8Array(), policy.policyNumber)).toThrow();
-  expect(answer.text).not.toContain(TEST_BANK_DETAILS.account);
+  expect(() => testApp.sealer.open(row?.sealed ?? new Uint8Array(), policy.policyNumber)).toThrow();
+  expect(response.text).not.toContain(TEST_BANK_DETAILS.account);
 });
 
 test('[API-19] a call that is described and not built answers 501 to a logged-in customer', async () => {
-  const answer = await testApp.app.inject({
+  const response = await testApp.app.inject({
     method: 'GET',
     url: `/api/v1/FeatureManagement/features?clientPortalLoginId=${session.loginId}`,
     headers: {
@@ -404,8 +404,8 @@ test('[API-19] a call that is described and not built answers 501 to a logged-in
       authorization: `Bearer ${session.token}`,
     },
   });
-  expect(answer.statusCode).toBe(501);
-  expect(answer.headers['content-type']).toContain('application/problem+json');
+  expect(response.statusCode).toBe(501);
+  expect(response.headers['content-type']).toContain('application/problem+json');
 });
 
 test('[API-20] the OpenAPI document and its page are served', async () => {
@@ -421,9 +421,9 @@ test('[API-10] a refusal because of too many codes carries Retry-After', async (
   const another = await createCustomer(testApp.database);
   const who = { BrandId: 1, PhoneNumber: another.mobile, EmailId: null, DateOfBirth: another.dateOfBirth };
   await call(testApp, 'Account/customerlogin', who);
-  const answer = await call(testApp, 'Account/customerlogin', who);
-  expect(answer.status).toBe(429);
-  expect(answer.headers['retry-after']).toMatch(/^\d+$/);
+  const response = await call(testApp, 'Account/customerlogin', who);
+  expect(response.status).toBe(429);
+  expect(response.headers['retry-after']).toMatch(/^\d+$/);
 });
 
 test('[API-22] no log line holds anything personal', async () => {

@@ -1,19 +1,19 @@
 import ipaddr from 'ipaddr.js';
 
-/** What one customer of an Internet provider is usually given (RFC 6177): an attacker has all of it. */
+/** The part that names a customer of an Internet provider (RFC 6177). An attacker has every address below it. */
 const IPV6_SITE_BYTES = 7;
 
 /** Some proxies add the port (Azure Application Gateway), and IPv6 then stands in brackets. */
-const withoutPort = (address: string): string =>
-  address.replace(/^\[([^\]]*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
+const withoutPort = (ipAddress: string): string =>
+  ipAddress.replace(/^\[([^\]]*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
 
 /**
- * The network that tries are counted for: an IPv4 address, or the first 56 bits of an IPv6 one. Undefined for this machine
- * itself, which is a proxy or somebody who sits at it: neither is a network. Addresses that make no sense are one network
- * together, so that nobody goes uncounted. LOG-62
+ * Returns the network for which tries are counted: an IPv4 address, or the first 56 bits of an IPv6 address. Returns undefined for this
+ * machine itself, which is a proxy or a developer. IP addresses that cannot be read form one network together, so that no try goes
+ * uncounted. LOG-62
  */
-export function clientNetwork(address: string): string | undefined {
-  const plain = withoutPort(address);
+export function clientNetwork(ipAddress: string): string | undefined {
+  const plain = withoutPort(ipAddress);
   if (!ipaddr.isValid(plain)) return 'unreadable';
   const parsed = ipaddr.process(plain);
   if (parsed.range() === 'loopback') return undefined;

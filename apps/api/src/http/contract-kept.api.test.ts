@@ -40,11 +40,11 @@ test('[API-25] the development pages list people and codes, and do not exist unl
   expect((await testApp.app.inject({ url: '/dev/people' })).statusCode).toBe(404);
 
   const development = await createTestApp();
-  const { database, cipher, outbox } = development;
-  await fillWithDemonstrationData({ database, cipher, today: '2026-03-14' });
+  const { database, sealer, outbox } = development;
+  await fillWithDemonstrationData({ database, sealer, today: '2026-03-14' });
   registerDevRoutes(development.app, {
     outbox,
-    people: createDemonstrationPeople({ database, cipher, today: '2026-03-14' }),
+    people: createDemonstrationPeople({ database, sealer, today: '2026-03-14' }),
   });
   const people = (await development.app.inject({ url: '/dev/people.json' })).json();
   expect(people[0]).toMatchObject({
@@ -69,11 +69,11 @@ test('[API-25] the development pages list people and codes, and do not exist unl
 
 test('[API-25] a copied person logs in and holds policies of their own', async () => {
   const development = await createTestApp();
-  const { database, cipher, outbox } = development;
-  await fillWithDemonstrationData({ database, cipher, today: '2026-03-14' });
+  const { database, sealer, outbox } = development;
+  await fillWithDemonstrationData({ database, sealer, today: '2026-03-14' });
   registerDevRoutes(development.app, {
     outbox,
-    people: createDemonstrationPeople({ database, cipher, today: '2026-03-14' }),
+    people: createDemonstrationPeople({ database, sealer, today: '2026-03-14' }),
   });
   const copyOf = (like: string) =>
     development.app.inject({ method: 'POST', url: '/dev/people.json', payload: { like } });

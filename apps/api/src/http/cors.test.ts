@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { registerCors } from './cors.ts';
+import { registerCors } from '#api/http/cors.ts';
 
 const PORTAL = 'https://portal.example.com';
 const OTHERS = [
@@ -32,8 +32,8 @@ const ask = (app: FastifyInstance, origin: string) =>
       'access-control-request-headers': 'countryid',
     },
   });
-const admitted = (answer: { headers: Record<string, unknown> }) =>
-  answer.headers['access-control-allow-origin'];
+const admitted = (response: { headers: Record<string, unknown> }) =>
+  response.headers['access-control-allow-origin'];
 
 describe('with a portal elsewhere', () => {
   let app: FastifyInstance;
@@ -50,10 +50,10 @@ describe('with a portal elsewhere', () => {
       'access-control-allow-credentials': 'true',
       'access-control-allow-headers': expect.stringMatching(/CountryId.*Request-Source/i),
     });
-    const answer = await post(app, PORTAL);
-    expect(admitted(answer)).toBe(PORTAL);
-    expect(answer.headers['access-control-expose-headers']).toMatch(/Date.*Retry-After/);
-    expect(answer.headers.vary).toMatch(/Origin/);
+    const response = await post(app, PORTAL);
+    expect(admitted(response)).toBe(PORTAL);
+    expect(response.headers['access-control-expose-headers']).toMatch(/Date.*Retry-After/);
+    expect(response.headers.vary).toMatch(/Origin/);
   });
 
   test.each(OTHERS)('[API-29] %s is not', async (origin) => {
@@ -62,8 +62,8 @@ describe('with a portal elsewhere', () => {
   });
 
   test('[API-29] pages are not for others to read', async () => {
-    const answer = await app.inject({ url: '/page', headers: { origin: PORTAL } });
-    expect(admitted(answer)).toBeUndefined();
+    const response = await app.inject({ url: '/page', headers: { origin: PORTAL } });
+    expect(admitted(response)).toBeUndefined();
   });
 });
 

@@ -4,11 +4,12 @@ import type { ErrorCode } from '@portal/contract/errors/error-codes';
 import { ERRORS } from '@portal/contract/errors/errors';
 import { operations } from '@portal/contract/operations';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorFacts } from '#api/http/error-facts.ts';
 
 /** How long a caller should wait when a part that the call needs is down. */
 const RETRY_AFTER_OUTAGE_SECONDS = 30;
 
-/** Faults that the HTTP framework finds before a handler runs. */
+/** Errors that the HTTP framework finds before a handler runs. */
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.media-type',
@@ -16,7 +17,7 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_BAD_URL: 'request.malformed',
 };
 
-/** SQLSTATE classes and socket errors that mean the database is not there, rather than that the statement was wrong. */
+/** SQLSTATE classes and socket errors of a database that cannot be reached, as opposed to those of a wrong statement. */
 const OUTAGE = /^(08|40001|40P01|53|55P03|57P|57014|58)|^E(CONN|PIPE|TIMEDOUT|HOST|AI_)/;
 
 function isOutage(error: { code?: unknown; message?: unknown }): boolean {
@@ -28,7 +29,7 @@ function isOutage(error: { code?: unknown; message?: unknown }): boolean {
   );
 }
 
-function toPortalError(error: FastifyError | ApiError): ApiError {
+function toApiError(error: FastifyError | ApiError): ApiError {
   if (error instanceof ApiError) return error;
   const known = FRAMEWORK_CODES[error.code];
   if (known) return new ApiError(known, { cause: error });
@@ -38,9 +39,9 @@ function toPortalError(error: FastifyError | ApiError): ApiError {
       cause: error,
     });
   }
-  // What the framework blames on the request is the request's fault, whichever of its many codes it is.
-  const isRequestFault = error.code?.startsWith('FST_') && (error.statusCode ?? 500) < 500;
-  return new ApiError(isRequestFault ? 'request.malformed' : 'unexpected', { cause: error });
+  // The framework has many codes for bad requests; they all have a status below 500.
+  const isBadRequest = error.code?.startsWith('FST_') && (error.statusCode ?? 500) < 500;
+  return new ApiError(isBadRequest ? 'request.malformed' : 'unexpected', { cause: error });
 }
 
 function sendProblem(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
@@ -61,25 +62,14 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, error: ApiErr
   return reply.code(status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problem));
 }
 
-/** What a log line may say about a fault: its kind and where it was thrown, never the text, which may quote what a customer typed. */
-function faultFacts(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return {};
-  const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
-  return {
-    fault: error.name,
-    sqlState: (error as { code?: unknown }).code,
-    at: frames.slice(0, 4).map((line) => line.trim()),
-  };
-}
-
 const METHODS_BY_PATH = new Map<string, string>([
   ...Object.values(operations).map((operation): [string, string] => [operation.path, operation.method]),
   ['/api/openapi.json', 'GET, HEAD'],
   ['/api/docs', 'GET, HEAD'],
 ]);
 
-/** What is not even HTTP gets a problem too, and its connection is closed. */
-function answerBrokenRequest(this: FastifyInstance, _error: Error, socket: Socket): void {
+/** Sends a problem for bytes that are not HTTP, and closes the connection. */
+function replyToBrokenRequest(this: FastifyInstance, _error: Error, socket: Socket): void {
   if (!socket.writable) {
     socket.destroy();
     return;
@@ -97,28 +87,32 @@ function answerBrokenRequest(this: FastifyInstance, _error: Error, socket: Socke
   );
 }
 
-/** For faults that the framework finds before a request has a route. */
-export const EARLY_FAULTS = {
+/** The handlers of errors that the framework finds before a request has a route. */
+export const EARLY_ERROR_HANDLERS = {
   frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    sendProblem(request, reply, toPortalError(error));
+    sendProblem(request, reply, toApiError(error));
   },
-  clientErrorHandler: answerBrokenRequest,
+  clientErrorHandler: replyToBrokenRequest,
 };
 
-/** The one place that turns errors into HTTP: problem documents, nothing personal, nothing of our insides. API-4 */
-export function handleErrors(app: FastifyInstance): void {
+/** The one place that turns errors into HTTP: problem documents without anything personal or internal. API-7, API-12 */
+export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
-    const refusal = toPortalError(error);
-    const { log } = ERRORS[refusal.code];
+    const apiError = toApiError(error);
+    const { log } = ERRORS[apiError.code];
     request.log[log](
-      { reqId: request.id, code: refusal.code, ...(log === 'error' ? faultFacts(refusal.facts.cause) : {}) },
+      {
+        reqId: request.id,
+        code: apiError.code,
+        ...(log === 'error' ? errorFacts(apiError.facts.cause) : {}),
+      },
       'refused',
     );
-    return sendProblem(request, reply, refusal);
+    return sendProblem(request, reply, apiError);
   });
 }
 
-/** Unknown paths under /api are 404, known ones with another method 405 with `Allow`; both as problems. */
+/** Replies to an unknown path under /api with 404, and to a wrong method with 405 and `Allow`. API-6 */
 export function replyToUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?', 1)[0] ?? '';
   const allow = METHODS_BY_PATH.get(path);

@@ -17,7 +17,7 @@ test('[API-5] brackets inside strings do not count', () => {
   expect(nestsTooDeep(JSON.stringify({ a: '[[[[\\"[[[' }), 2)).toBe(false);
 });
 
-/** JSON text in which an object may name a key twice, with the answer. */
+/** JSON text in which an object may name a key twice, with the response. */
 const jsonWithKeys: fc.Arbitrary<{ text: string; repeats: boolean }> = fc.letrec<{
   value: { text: string; repeats: boolean };
 }>((tie) => ({

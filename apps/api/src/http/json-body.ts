@@ -1,7 +1,7 @@
 import { ApiError } from '@portal/contract/errors/api-error';
 import type { FastifyInstance } from 'fastify';
 
-/** No call of the contract nests deeper than this; a body that does is an attack on the parser or a mistake. */
+/** No call of the contract nests deeper. A deeper body is a mistake or an attack on the parser. */
 const MAX_DEPTH = 12;
 /** The largest request of the contract is a contact update of about 2 KiB. */
 export const MAX_BODY_BYTES = 16_384;
@@ -13,7 +13,7 @@ const SPACES = new Set([9, 10, 13, 32]);
 const OPENING = new Set([91, 123]);
 const CLOSING = new Set([93, 125]);
 
-/** Whether JSON text nests deeper than allowed, told without parsing it. */
+/** Whether JSON text nests deeper than allowed. The text is not parsed for it. */
 export function nestsTooDeep(text: string, maxDepth = MAX_DEPTH): boolean {
   let depth = 0;
   let isInString = false;
@@ -42,8 +42,8 @@ function isFollowedByColon(text: string, end: number): boolean {
 }
 
 /**
- * Whether an object in valid JSON text names a key twice, however it is written: who looks at the request on its way could take the other
- * one. API-5
+ * Whether an object in valid JSON text names a key twice, however the key is written: a firewall in front could read the other value
+ * than this server. API-5
  */
 export function repeatsKey(text: string): boolean {
   const keysOfOpen: Set<string>[] = [];
@@ -63,10 +63,10 @@ export function repeatsKey(text: string): boolean {
   return false;
 }
 
-/** Accepts JSON and nothing else; what is malformed, too deep or tampers with prototypes never reaches a handler. */
+/** Accepts JSON and nothing else. A body that is malformed, nests too deeply or tampers with prototypes never reaches a handler. */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  // Before the body is read: what it would unpack to has no limit.
+  // Refused before the body is read: its unpacked size would have no limit.
   app.addHook('preParsing', async (request) => {
     const encoding = request.headers['content-encoding'] ?? 'identity';
     if (encoding !== 'identity') {

@@ -8,10 +8,10 @@ import type { TokenHashing } from '#api/session/token-hashing.ts';
 const COUNTRY_IDS: ReadonlyMap<string, number> = new Map(
   SITES.map((site) => [String(site.countryId), site.countryId]),
 );
-/** Longer than any token or id of ours; what is longer is not hashed at all. */
+/** Longer than any of our tokens; a longer one is not even hashed. */
 const MAX_TOKEN_LENGTH = 128;
 
-/** Checks the two headers that every call carries, and answers the country. API-1 */
+/** Checks the two headers that every call carries. Returns the country. API-1 */
 export function readCallHeaders(request: FastifyRequest): number {
   const countryId = COUNTRY_IDS.get(String(request.headers.countryid ?? ''));
   const errors: Record<string, string[]> = {};
@@ -35,7 +35,7 @@ function bearerToken(request: FastifyRequest): string | undefined {
   return header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : undefined;
 }
 
-/** The login id that a request carries, wherever and in whichever spelling. Two that differ claim two sessions: neither counts. */
+/** The login id of a request, wherever it stands and in either spelling. Two that differ name two sessions, and neither counts. */
 function sentLoginId(request: FastifyRequest): string | undefined {
   const sent = [request.body, request.query].flatMap((part) => {
     const { ClientPortalLoginId, clientPortalLoginId } = (part ?? {}) as CredentialsInput;
@@ -46,8 +46,8 @@ function sentLoginId(request: FastifyRequest): string | undefined {
 }
 
 /**
- * The session that a request claims. A call that carries a login id must carry the session's own; the two together are the
- * claim, and one statement proves both. A call whose contract has no login id is leased by its token alone.
+ * Reads the session credentials of a request. A login id must be the session's own, and one statement proves it together with the
+ * token. The credentials of a call whose contract has no login id are the token alone. API-3
  */
 export function readSessionCredentials(
   request: FastifyRequest,

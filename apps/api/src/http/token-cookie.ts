@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const MAX_TOKEN_LENGTH = 64;
 
-/** A cookie that holds one unguessable token, which no script can read and no other site can send. */
+/** A cookie with one unguessable token. No script can read it, and no other site can send it. */
 export interface TokenCookie {
   read(request: FastifyRequest): string | undefined;
   write(reply: FastifyReply, token: string): void;
@@ -10,7 +10,7 @@ export interface TokenCookie {
 
 type TokenCookieSettings = { name: string; lifeSeconds: number; isSecureOrigin: boolean };
 
-/** `__Host-` needs `Secure`, which a development origin without TLS cannot have everywhere. */
+/** The prefix `__Host-` demands `Secure`, which a development origin without TLS cannot have in every browser. */
 export function createTokenCookie(settings: TokenCookieSettings): TokenCookie {
   const { lifeSeconds, isSecureOrigin } = settings;
   const name = isSecureOrigin ? `__Host-${settings.name}` : settings.name;

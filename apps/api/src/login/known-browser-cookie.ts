@@ -1,7 +1,7 @@
 import { RETENTION } from '@portal/domain/retention';
 import { createTokenCookie, type TokenCookie } from '#api/http/token-cookie.ts';
 
-/** Long enough that a customer who logs in once a year stays known. */
+/** A customer who logs in once a year stays known. */
 const LIFE_SECONDS = RETENTION.knownBrowserDays * 24 * 60 * 60;
 
 /**

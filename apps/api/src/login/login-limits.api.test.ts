@@ -161,8 +161,8 @@ describe('tries from one network', () => {
   });
 });
 
-describe('the breaker over all accounts', () => {
-  test('[LOG-63] after more than a thousand wrong codes an unknown browser is asked for the robot check', async () => {
+describe('the attack threshold over all accounts', () => {
+  test('[LOG-63] after more than a thousand wrong codes an unknown browser is asked for the captcha', async () => {
     const customer = await createCustomer(testApp.database);
     await haveWrongCodes(LOCKOUT_LIMITS.attackThreshold.maxWrongCodesPerDay);
     const loginId = (await logInFrom({}, bySms(customer))).json<string>();
@@ -220,7 +220,7 @@ describe('the breaker over all accounts', () => {
     expect((await logInFrom({}, bySms(customer))).status).toBe(400);
   });
 
-  test('[LOG-63] a login that began before the breaker opened gets no more guesses and no more codes', async () => {
+  test('[LOG-63] a login that began before the threshold was passed gets no more guesses and no more codes', async () => {
     const customer = await createCustomer(testApp.database);
     const loginId = (await logInFrom({}, bySms(customer))).json<string>();
     await haveWrongCodes(LOCKOUT_LIMITS.attackThreshold.maxWrongCodesPerDay + 1);

@@ -1,27 +1,62 @@
 import { LOCKOUT_LIMITS } from '@portal/domain/login/lockout-limits';
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import { SESSION_LIMITS } from '@portal/domain/session/session-limits';
-import { type Queryable, statement } from '#api/database/database.ts';
-import type { Channel } from '#api/gateways/messaging/message-provider.ts';
+import type { Queryable } from '#api/database/database.ts';
+import { functionCall } from '#api/database/function-call.ts';
+import type { Channel } from '#api/gateways/messaging/message.ts';
 
-const LOCKOUT_FAILURES = LOCKOUT_LIMITS.steps.map((step) => step.failures);
-const LOCKOUT_SECONDS = LOCKOUT_LIMITS.steps.map((step) => step.lockSeconds);
-const LOCKOUT = [LOCKOUT_FAILURES, LOCKOUT_SECONDS, LOCKOUT_LIMITS.totalFailures] as const;
-const SENDING = [
-  LOGIN_LIMITS.code.resendAfterSeconds,
-  LOGIN_LIMITS.code.maxPerHour,
-  LOGIN_LIMITS.code.maxPerDay,
-] as const;
-const FLOODS = [
-  LOCKOUT_LIMITS.network.maxTriesPerHour,
-  LOCKOUT_LIMITS.attackThreshold.maxWrongCodesPerDay,
-] as const;
+const { code, attemptLifeSeconds } = LOGIN_LIMITS;
+const { steps, totalFailures, attackThreshold, network } = LOCKOUT_LIMITS;
 
-const parameters = (count: number) => Array.from({ length: count }, (_, index) => `$${index + 1}`).join(', ');
+/** The limits of login, under the names that the database's functions read them by. */
+export const FUNCTION_LIMITS = {
+  code,
+  login: { attemptLifeSeconds },
+  lockout: { steps, totalFailures },
+  attackThreshold,
+  network,
+  session: SESSION_LIMITS,
+} as const;
+const { login, lockout, session } = FUNCTION_LIMITS;
+const BEGIN_LIMITS = JSON.stringify({ code, lockout, attackThreshold, network });
+const RESEND_LIMITS = JSON.stringify({ code, login, lockout, attackThreshold, network });
+const CHECK_LIMITS = JSON.stringify({ code, lockout, attackThreshold, network, session });
 
-const begin = statement('begin-login', `select * from begin_login(${parameters(23)})`);
-const resend = statement('resend-code', `select * from resend_code(${parameters(13)})`);
-const check = statement('check-code', `select * from check_code(${parameters(15)})`);
+const begin = functionCall('begin-login', 'begin_login', [
+  'brandId',
+  'countryId',
+  'channel',
+  'identifier',
+  'identifierHash',
+  'dateOfBirth',
+  'browserHash',
+  'networkHash',
+  'captchaClearanceHash',
+  'loginHash',
+  'codeHash',
+  'sealedRecipient',
+  'sealedCode',
+  'leaseSeconds',
+  'limits',
+]);
+const resend = functionCall('resend-code', 'resend_code', [
+  'loginHash',
+  'networkHash',
+  'codeHash',
+  'sealedCode',
+  'leaseSeconds',
+  'limits',
+]);
+const check = functionCall('check-code', 'check_code', [
+  'loginHash',
+  'codeHash',
+  'countryId',
+  'networkHash',
+  'tokenHash',
+  'browserHash',
+  'oldBrowserHash',
+  'limits',
+]);
 
 export type BeginLogin = {
   brandId: number;
@@ -73,9 +108,10 @@ export type CheckCode = {
   tokenHash: Buffer;
   /** The browser's new mark. */
   browserHash: Buffer;
-  /** The mark it came with, if it did. */
+  /** The mark that the browser came with, if any. */
   oldBrowserHash: Buffer | null;
 };
+
 export type CheckCodeRow =
   | { outcome: 'logged-in'; expires_at: Date }
   | {
@@ -89,65 +125,16 @@ export type CheckCodeRow =
 export function createLoginRepository(database: Queryable) {
   const first = async <Row>(rows: Promise<Row[]>): Promise<Row> => {
     const row = (await rows)[0];
-    if (!row) throw new Error('A login statement answered nothing');
+    if (!row) throw new Error('A login statement returned no row');
     return row;
   };
   return {
-    beginLogin: (login: BeginLogin) =>
-      first(
-        database.query<BeginLoginRow>(begin, [
-          login.brandId,
-          login.countryId,
-          login.channel,
-          login.identifier,
-          login.identifierHash,
-          login.dateOfBirth,
-          login.browserHash,
-          login.networkHash,
-          login.captchaClearanceHash,
-          login.loginHash,
-          login.codeHash,
-          login.sealedRecipient,
-          login.sealedCode,
-          login.leaseSeconds,
-          LOGIN_LIMITS.code.lifeSeconds,
-          ...SENDING,
-          ...LOCKOUT,
-          ...FLOODS,
-        ]),
-      ),
-    resendCode: (login: ResendCode) =>
-      first(
-        database.query<ResendCodeRow>(resend, [
-          login.loginHash,
-          login.networkHash,
-          login.codeHash,
-          login.sealedCode,
-          login.leaseSeconds,
-          LOGIN_LIMITS.attemptLifeSeconds,
-          LOGIN_LIMITS.code.lifeSeconds,
-          ...SENDING,
-          LOCKOUT_LIMITS.totalFailures,
-          ...FLOODS,
-        ]),
-      ),
-    checkCode: (code: CheckCode) =>
-      first(
-        database.query<CheckCodeRow>(check, [
-          code.loginHash,
-          code.codeHash,
-          code.countryId,
-          code.networkHash,
-          code.tokenHash,
-          code.browserHash,
-          code.oldBrowserHash,
-          SESSION_LIMITS.tokenLifeSeconds,
-          SESSION_LIMITS.absoluteSeconds,
-          LOGIN_LIMITS.code.maxTries,
-          ...LOCKOUT,
-          ...FLOODS,
-        ]),
-      ),
+    beginLogin: (login: BeginLogin): Promise<BeginLoginRow> =>
+      first(database.query(begin.statement, begin.valuesOf({ ...login, limits: BEGIN_LIMITS }))),
+    resendCode: (login: ResendCode): Promise<ResendCodeRow> =>
+      first(database.query(resend.statement, resend.valuesOf({ ...login, limits: RESEND_LIMITS }))),
+    checkCode: (code: CheckCode): Promise<CheckCodeRow> =>
+      first(database.query(check.statement, check.valuesOf({ ...code, limits: CHECK_LIMITS }))),
   };
 }
 

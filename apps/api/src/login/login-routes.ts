@@ -23,17 +23,19 @@ export function loginRoutes({
   return {
     async customerLogin({ body, countryId, request }) {
       const caller = { ...callerOf(request), captchaClearance: captchaClearanceCookie.read(request) };
-      return JSON.stringify(await login.beginLogin({ ...loginRequestFromWire(body), countryId, ...caller }));
+      return {
+        json: JSON.stringify(await login.beginLogin({ ...loginRequestFromWire(body), countryId, ...caller })),
+      };
     },
     async validateOneTimeCode({ body, countryId, request, reply }) {
       const attempt = { ...codeRequestFromWire(body), countryId, ...callerOf(request) };
       const loggedIn = await login.checkCode(attempt);
       knownBrowserCookie.write(reply, loggedIn.knownBrowserToken);
-      return JSON.stringify(sessionToWire(loggedIn));
+      return { json: JSON.stringify(sessionToWire(loggedIn)) };
     },
     async resendOneTimeCode({ body, request }) {
       await login.resendCode({ loginId: resendRequestFromWire(body), network: clientNetwork(request.ip) });
-      return '{}';
+      return { json: '{}' };
     },
   } satisfies OperationHandlers;
 }

@@ -1,17 +1,22 @@
 import { findSiteByIds } from '@portal/config/sites/site';
 import { ApiError } from '@portal/contract/errors/api-error';
+import type { ErrorCode } from '@portal/contract/errors/error-codes';
 import { LOCKOUT_LIMITS } from '@portal/domain/login/lockout-limits';
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
-import type { Channel } from '#api/gateways/messaging/message-provider.ts';
+import type { Channel } from '#api/gateways/messaging/message.ts';
 import type { Random } from '#api/gateways/random.ts';
 import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
-import type { LoginRepository } from '#api/login/login-repository.ts';
-import type { CodeDispatcher } from '#api/messaging/code-dispatcher.ts';
-import type { CodeMessages } from '#api/messaging/code-message.ts';
+import type {
+  BeginLoginRow,
+  CheckCodeRow,
+  LoginRepository,
+  ResendCodeRow,
+} from '#api/login/login-repository.ts';
+import type { CodeMessages, NewCodeMessages } from '#api/messaging/code-message.ts';
 import { normaliseIdentifier } from '#api/session/normalise-identifier.ts';
 import type { TokenHashing } from '#api/session/token-hashing.ts';
 
-/** Shown for an unknown identifier, a wrong birth date and a wrong brand alike; what to do, the portal adds. LOG-16, LOG-18 */
+/** The same text for an unknown identifier, a wrong date of birth and a wrong brand; the portal adds what to do. LOG-16, LOG-18 */
 const LOGIN_REFUSED_HTML = '<p>We could not log you in with these details.</p>';
 
 export type LoginRequest = {
@@ -22,16 +27,19 @@ export type LoginRequest = {
   dateOfBirth: string;
 } & Caller;
 
-/** What is known of who calls, beside what they say. */
+/** What is known about the caller, beside what they say. */
 export type Caller = {
   knownBrowserToken: string | undefined;
-  /** The network they come from; undefined where it says nothing. */
+  /** The caller's network; undefined where it says nothing. */
   network: string | undefined;
-  /** Where a robot check was passed before. */
+  /** The token of a captcha that was solved before. */
   captchaClearance?: string | undefined;
 };
 
-/** The customer's ticket from an accepted code: token, its end, and what marks this browser as known. */
+type ResendRequest = { loginId: string } & Pick<Caller, 'network'>;
+type CodeAttempt = { loginId: string; code: string; countryId: number } & Caller;
+
+/** What an accepted code gives the customer: a token, its end, and the mark of a known browser. */
 export type LoggedIn = { token: string; expiresAt: Date; knownBrowserToken: string };
 
 type Dependencies = {
@@ -40,27 +48,36 @@ type Dependencies = {
   repository: LoginRepository;
   secrets: TokenHashing;
   messages: Pick<CodeMessages, 'sealCode' | 'sealRecipient'>;
-  dispatcher: Pick<CodeDispatcher, 'leaseSeconds' | 'sendNew'>;
+  dispatcher: NewCodeMessages;
   random: Random;
-  /** Called once when the day's wrong codes pass what the breaker allows. */
+  /** Called once when the wrong codes of a day pass the attack threshold. */
   raiseAlarm: (alarm: { wrongCodesInADay: number }) => void;
 };
 
-function refuse(
-  outcome: 'refused' | 'locked' | 'captcha' | 'code-limit' | 'network-limit' | 'expired' | 'wrong',
-  retryAfterSeconds: number | null,
-): never {
-  if (outcome === 'refused') throw new ApiError('login.refused', { loginErrorMessage: LOGIN_REFUSED_HTML });
-  if (outcome === 'captcha') throw new ApiError('login.captcha-required');
-  if (outcome === 'locked') throw new ApiError('login.account-locked');
-  if (outcome === 'expired') throw new ApiError('login.code-expired');
-  if (outcome === 'wrong') throw new ApiError('login.code-wrong');
-  throw new ApiError(outcome === 'network-limit' ? 'request.too-many' : 'login.code-limit', {
-    retryAfterSeconds: retryAfterSeconds ?? LOGIN_LIMITS.code.resendAfterSeconds,
-  });
+type Row = BeginLoginRow | ResendCodeRow | CheckCodeRow;
+type RefusedOutcome = Exclude<Row['outcome'], 'code-sent' | 'logged-in'>;
+
+const ERROR_OF_OUTCOME = {
+  refused: 'login.refused',
+  captcha: 'login.captcha-required',
+  locked: 'login.account-locked',
+  expired: 'login.code-expired',
+  wrong: 'login.code-wrong',
+  'code-limit': 'login.code-limit',
+  'network-limit': 'request.too-many',
+} as const satisfies Record<RefusedOutcome, ErrorCode>;
+
+function refuse(outcome: RefusedOutcome, retryAfterSeconds: number | null): never {
+  const code = ERROR_OF_OUTCOME[outcome];
+  if (outcome === 'refused') throw new ApiError(code, { loginErrorMessage: LOGIN_REFUSED_HTML });
+  if (outcome === 'code-limit' || outcome === 'network-limit')
+    throw new ApiError(code, {
+      retryAfterSeconds: retryAfterSeconds ?? LOGIN_LIMITS.code.resendAfterSeconds,
+    });
+  throw new ApiError(code);
 }
 
-/** What a site does not offer is no way in either. LOG-68 */
+/** Refuses a way to log in that the site does not offer. LOG-68 */
 function refuseEmailWhereOff(
   { channel, brandId, countryId }: LoginRequest,
   configurationOf: SiteConfigurations,
@@ -72,90 +89,100 @@ function refuseEmailWhereOff(
   });
 }
 
-/** Getting in: identifier and birth date, then the code. */
-export function createLoginService(needs: Dependencies) {
-  const { repository, secrets, messages, dispatcher, random, raiseAlarm } = needs;
-  const hashIfAny = (token: string | undefined) => (token ? secrets.hashToken(token) : null);
-  const hashNetworkIfAny = (network: string | undefined) => (network ? secrets.hashNetwork(network) : null);
-  /** A code that nobody has seen yet, in the two forms in which it leaves this process. */
-  const makeCode = (loginId: string) => {
-    const code = random.digits(LOGIN_LIMITS.code.length);
-    const codeHash = secrets.hashCode(loginId, code);
-    return { codeHash, sealedCode: messages.sealCode(code, codeHash) };
+/** A code that nobody has seen yet, in the two forms in which it leaves this process. */
+function makeCode(loginId: string, { random, secrets, messages }: Dependencies) {
+  const code = random.digits(LOGIN_LIMITS.code.length);
+  const codeHash = secrets.hashCode(loginId, code);
+  return { codeHash, sealedCode: messages.sealCode(code, codeHash) };
+}
+
+const hashIfAny = (token: string | undefined, { secrets }: Dependencies) =>
+  token ? secrets.hashToken(token) : null;
+const hashNetworkIfAny = (network: string | undefined, { secrets }: Dependencies) =>
+  network ? secrets.hashNetwork(network) : null;
+
+async function beginLogin(login: LoginRequest, dependencies: Dependencies): Promise<string> {
+  const { repository, secrets, messages, dispatcher, random } = dependencies;
+  refuseEmailWhereOff(login, dependencies.configurationOf);
+  const { channel, brandId, countryId } = login;
+  const loginId = random.token();
+  const loginHash = secrets.hashToken(loginId);
+  const identifier = normaliseIdentifier(channel, login.identifier, countryId);
+  // Made for everybody, customer or not: the response must take the same time.
+  const sealed = {
+    ...makeCode(loginId, dependencies),
+    sealedRecipient: messages.sealRecipient(identifier, loginHash),
   };
+  const leaseSeconds = dispatcher.leaseSeconds();
+  const row = await repository.beginLogin({
+    ...login,
+    ...sealed,
+    identifier,
+    identifierHash: secrets.hashIdentifier({ ...login, value: identifier }),
+    browserHash: hashIfAny(login.knownBrowserToken, dependencies),
+    networkHash: hashNetworkIfAny(login.network, dependencies),
+    captchaClearanceHash: hashIfAny(login.captchaClearance, dependencies),
+    loginHash,
+    leaseSeconds,
+  });
+  if (row.outcome !== 'code-sent') refuse(row.outcome, row.retry_after_seconds);
+  if (leaseSeconds > 0)
+    await dispatcher.sendNew({ codeId: row.code_id, loginHash, ...sealed, channel, brandId, countryId });
+  return loginId;
+}
 
+async function resendCode({ loginId, network }: ResendRequest, dependencies: Dependencies): Promise<void> {
+  const { repository, secrets, dispatcher } = dependencies;
+  const loginHash = secrets.hashToken(loginId);
+  const sealed = makeCode(loginId, dependencies);
+  const leaseSeconds = dispatcher.leaseSeconds();
+  const networkHash = hashNetworkIfAny(network, dependencies);
+  const row = await repository.resendCode({ loginHash, networkHash, ...sealed, leaseSeconds });
+  if (row.outcome !== 'code-sent') refuse(row.outcome, row.retry_after_seconds);
+  if (leaseSeconds === 0) return;
+  await dispatcher.sendNew({
+    codeId: row.code_id,
+    loginHash,
+    ...sealed,
+    sealedRecipient: row.sealed_recipient,
+    channel: row.channel,
+    brandId: row.brand_id,
+    countryId: row.country_id,
+  });
+}
+
+async function checkCode(attempt: CodeAttempt, dependencies: Dependencies): Promise<LoggedIn> {
+  const { repository, secrets, random, raiseAlarm } = dependencies;
+  const token = random.token();
+  // Always a mark of ours: one that the browser brought may have been planted.
+  const knownBrowserToken = random.token();
+  const row = await repository.checkCode({
+    loginHash: secrets.hashToken(attempt.loginId),
+    codeHash: secrets.hashCode(attempt.loginId, attempt.code),
+    countryId: attempt.countryId,
+    networkHash: hashNetworkIfAny(attempt.network, dependencies),
+    tokenHash: secrets.hashToken(token),
+    browserHash: secrets.hashToken(knownBrowserToken),
+    oldBrowserHash: hashIfAny(attempt.knownBrowserToken, dependencies),
+  });
+  if (row.outcome !== 'logged-in') {
+    // Counted one by one: exactly one try crosses the line.
+    const wrongCodesInADay = Number(row.wrong_codes_in_a_day);
+    if (wrongCodesInADay === LOCKOUT_LIMITS.attackThreshold.maxWrongCodesPerDay + 1)
+      raiseAlarm({ wrongCodesInADay });
+    refuse(row.outcome, row.retry_after_seconds);
+  }
+  return { token, expiresAt: row.expires_at, knownBrowserToken };
+}
+
+/** Getting in: identifier and date of birth, then the code. */
+export function createLoginService(dependencies: Dependencies) {
   return {
-    /** Sends a code to the customer whom identifier and birth date name. Returns the id of this login. */
-    async beginLogin(login: LoginRequest): Promise<string> {
-      refuseEmailWhereOff(login, needs.configurationOf);
-      const { channel, brandId, countryId } = login;
-      const loginId = random.token();
-      const loginHash = secrets.hashToken(loginId);
-      const identifier = normaliseIdentifier(channel, login.identifier, countryId);
-      // Made for everybody, customer or not: the answer must take the same time.
-      const sealed = { ...makeCode(loginId), sealedRecipient: messages.sealRecipient(identifier, loginHash) };
-      const leaseSeconds = dispatcher.leaseSeconds();
-      const row = await repository.beginLogin({
-        ...login,
-        ...sealed,
-        identifier,
-        identifierHash: secrets.hashIdentifier({ ...login, value: identifier }),
-        browserHash: hashIfAny(login.knownBrowserToken),
-        networkHash: hashNetworkIfAny(login.network),
-        captchaClearanceHash: hashIfAny(login.captchaClearance),
-        loginHash,
-        leaseSeconds,
-      });
-      if (row.outcome !== 'code-sent') refuse(row.outcome, row.retry_after_seconds);
-      if (leaseSeconds > 0)
-        await dispatcher.sendNew({ codeId: row.code_id, loginHash, ...sealed, channel, brandId, countryId });
-      return loginId;
-    },
-
+    /** Sends a code to the customer whom identifier and date of birth name. Returns the id of this login. */
+    beginLogin: (login: LoginRequest): Promise<string> => beginLogin(login, dependencies),
     /** Sends a new code for a login under way to where the first one went; the earlier one is void. */
-    async resendCode({ loginId, network }: { loginId: string } & Pick<Caller, 'network'>): Promise<void> {
-      const loginHash = secrets.hashToken(loginId);
-      const sealed = makeCode(loginId);
-      const leaseSeconds = dispatcher.leaseSeconds();
-      const networkHash = hashNetworkIfAny(network);
-      const row = await repository.resendCode({ loginHash, networkHash, ...sealed, leaseSeconds });
-      if (row.outcome !== 'code-sent') refuse(row.outcome, row.retry_after_seconds);
-      if (leaseSeconds === 0) return;
-      await dispatcher.sendNew({
-        codeId: row.code_id,
-        loginHash,
-        ...sealed,
-        sealedRecipient: row.sealed_recipient,
-        channel: row.channel,
-        brandId: row.brand_id,
-        countryId: row.country_id,
-      });
-    },
-
+    resendCode: (resend: ResendRequest): Promise<void> => resendCode(resend, dependencies),
     /** Turns a right code into a session. */
-    async checkCode(
-      attempt: { loginId: string; code: string; countryId: number } & Caller,
-    ): Promise<LoggedIn> {
-      const token = random.token();
-      // Always a mark of ours: one that the browser brought may have been planted.
-      const knownBrowserToken = random.token();
-      const row = await repository.checkCode({
-        loginHash: secrets.hashToken(attempt.loginId),
-        codeHash: secrets.hashCode(attempt.loginId, attempt.code),
-        countryId: attempt.countryId,
-        networkHash: hashNetworkIfAny(attempt.network),
-        tokenHash: secrets.hashToken(token),
-        browserHash: secrets.hashToken(knownBrowserToken),
-        oldBrowserHash: hashIfAny(attempt.knownBrowserToken),
-      });
-      if (row.outcome !== 'logged-in') {
-        // Counted one by one: exactly one try crosses the line.
-        const wrongCodesInADay = Number(row.wrong_codes_in_a_day);
-        if (wrongCodesInADay === LOCKOUT_LIMITS.attackThreshold.maxWrongCodesPerDay + 1)
-          raiseAlarm({ wrongCodesInADay });
-        refuse(row.outcome, row.retry_after_seconds);
-      }
-      return { token, expiresAt: row.expires_at, knownBrowserToken };
-    },
+    checkCode: (attempt: CodeAttempt): Promise<LoggedIn> => checkCode(attempt, dependencies),
   };
 }

@@ -304,7 +304,7 @@ describe('the account lock', () => {
   }
 
   test.each(['a customer', 'nobody'])(
-    '[LOG-39] [LOG-41] the ladder of an identifier that belongs to %s',
+    '[LOG-39] [LOG-41] the lockout of an identifier that belongs to %s',
     async (whose) => {
       const mobile =
         whose === 'nobody' ? '0219990001' : ((await createCustomer(testApp.database)).mobile ?? '');

@@ -1,8 +1,8 @@
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import type { Database } from '#api/database/database.ts';
-import { statement } from '#api/database/database.ts';
+import { type Database, statement } from '#api/database/database.ts';
+import { FUNCTION_LIMITS } from '#api/login/login-repository.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
 /** The embedded database runs one statement after the other: a few turns show there what a thousand show elsewhere. */
@@ -16,13 +16,21 @@ const manyCodes = `
   select 1, 154, 'Ms', 'First', 'Last', '1950-01-01', '021' || (7000000 + n) from generate_series(1, ${CODES}) n;
   insert into login_attempt (login_hash, customer_id, brand_id, country_id, channel, identifier_hash, is_known_browser)
   select int4send(customer_id::integer), customer_id, 1, 154, 'sms', int4send(customer_id::integer), false from customer;
-  insert into one_time_code (customer_id, login_hash, code_hash, expires_at)
-  select customer_id, login_hash, '${RIGHT}', now() + interval '10 minutes' from login_attempt;`;
+  insert into one_time_code (customer_id, brand_id, country_id, login_hash, code_hash, expires_at)
+  select customer_id, brand_id, country_id, login_hash, '${RIGHT}', now() + interval '10 minutes' from login_attempt;`;
 
-/** With a lock that never comes: the code's own limit stands alone. */
+/** A lock that never comes: the code's own limit stands alone. */
+const NEVER = 1_000_000;
+const LIMITS_WITHOUT_LOCK = JSON.stringify({
+  ...FUNCTION_LIMITS,
+  lockout: { steps: [], totalFailures: NEVER },
+  network: { maxTriesPerHour: NEVER },
+  attackThreshold: { maxWrongCodesPerDay: NEVER },
+});
 const check = statement(
   'test-check-code',
-  `select outcome from check_code($1, $2, 154, null, $3, $3, null, 900, 28800, $4, '{}', '{}', 1000000, 1000000, 1000000000)`,
+  `select outcome from check_code(p_login_hash => $1, p_code_hash => $2, p_country_id => 154, p_network_hash => null, p_token_hash => $3,
+     p_browser_hash => $3, p_old_browser_hash => null, p_limits => '${LIMITS_WITHOUT_LOCK}')`,
 );
 const listLogins = statement('test-logins', 'select login_hash from login_attempt order by login_hash');
 const countTries = statement(
@@ -63,7 +71,7 @@ function tryAtOnce(ask: Ask, login: Buffer, turn: number) {
     Array.from({ length: TRIES_AT_ONCE }, (_, place) => {
       const token = Buffer.from(`${turn}-${place}`);
       const codeHash = Buffer.from(place === rightAt ? [1] : [0]);
-      return ask([login, codeHash, token, LOGIN_LIMITS.code.maxTries]);
+      return ask([login, codeHash, token]);
     }),
   );
 }

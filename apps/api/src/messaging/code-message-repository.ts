@@ -1,8 +1,9 @@
 import { type Queryable, statement } from '#api/database/database.ts';
-import type { Channel } from '#api/gateways/messaging/message-provider.ts';
-import type { StoredCodeMessage } from '#api/messaging/code-message.ts';
+import type { Channel } from '#api/gateways/messaging/message.ts';
+import type { LeasedCodeMessage } from '#api/messaging/code-message.ts';
+import { type Queue, refusedByAll } from '#api/queue/queue.ts';
 
-const claim = statement('lease-code-messages', 'select * from lease_code_messages($1, $2)');
+const leaseDue = statement('lease-code-messages', 'select * from lease_code_messages($1, $2)');
 const findInForce = statement(
   'find-code-message-in-force',
   `select from code_message m join one_time_code c on c.code_id = m.code_id
@@ -16,7 +17,7 @@ const recordSent = statement(
 const recordFailed = statement(
   'record-code-message-failed',
   `update code_message m set refused_by = $3, next_try_at = now() + make_interval(secs => $4),
-     sealed_code = case when $5 and now() + make_interval(secs => $4) < c.expires_at then m.sealed_code end
+     sealed_code = case when not $5 and now() + make_interval(secs => $4) < c.expires_at then m.sealed_code end
    from one_time_code c
    where c.code_id = m.code_id and m.code_id = $1 and m.tries = $2 and m.sealed_code is not null
    returning m.sealed_code is null as is_given_up`,
@@ -35,13 +36,6 @@ type LeasedRow = {
   country_id: number;
 };
 
-/** A message that this process, and no other, may send now. */
-export type LeasedCodeMessage = StoredCodeMessage & {
-  /** Which try this is; the first is 1. */
-  readonly tries: number;
-  readonly refusedBy: readonly string[];
-};
-
 const leasedFromRow = (row: LeasedRow, sealedCode: Uint8Array): LeasedCodeMessage => ({
   codeId: row.code_id,
   codeHash: row.code_hash,
@@ -55,57 +49,30 @@ const leasedFromRow = (row: LeasedRow, sealedCode: Uint8Array): LeasedCodeMessag
   refusedBy: row.refused_by,
 });
 
-type DueCodeMessages = {
-  readonly leased: readonly LeasedCodeMessage[];
-  readonly givenUp: readonly Pick<LeasedCodeMessage, 'channel' | 'tries'>[];
-};
+/** The queue of messages with one-time codes. A message that cannot be sent before its code ends is given up. DEL-7 */
+export interface CodeMessageRepository extends Queue<LeasedCodeMessage> {
+  /** Whether the message may still be sent: its code is neither used nor replaced nor expired. DEL-8 */
+  isInForce(message: LeasedCodeMessage): Promise<boolean>;
+}
 
-type Failure = Pick<LeasedCodeMessage, 'codeId' | 'tries' | 'refusedBy'> & {
-  readonly waitSeconds: number;
-  readonly canBeTriedAgain: boolean;
-};
-
-/** The queue of messages. Every moment in it is by the database's clock. */
-export function createCodeMessageRepository(database: Queryable) {
+export function createCodeMessageRepository(database: Queryable): CodeMessageRepository {
   return {
-    /** Takes due messages for so many seconds; other processes get others. `givenUp` have met the end of their code, unsent. */
-    async leaseDue({
-      limit,
-      leaseSeconds,
-    }: {
-      limit: number;
-      leaseSeconds: number;
-    }): Promise<DueCodeMessages> {
-      const rows = await database.query<LeasedRow>(claim, [limit, leaseSeconds]);
+    name: 'code-message',
+    async leaseDue({ limit, leaseSeconds }) {
+      const rows = await database.query<LeasedRow>(leaseDue, [limit, leaseSeconds]);
       return {
         leased: rows.flatMap((row) => (row.sealed_code ? [leasedFromRow(row, row.sealed_code)] : [])),
         givenUp: rows.filter((row) => row.sealed_code === null),
       };
     },
-    /** Whether the message may still be sent: its code is neither used nor replaced nor expired. */
-    isInForce: async (codeId: number): Promise<boolean> =>
-      (await database.query(findInForce, [codeId])).length === 1,
-    async recordSent({ codeId, provider }: { codeId: number; provider: string }): Promise<void> {
+    isInForce: async ({ codeId }) => (await database.query(findInForce, [codeId])).length === 1,
+    async recordAccepted({ codeId }, provider) {
       await database.query(recordSent, [codeId, provider]);
     },
-    /** Puts the message back, or gives it up when it cannot be sent before its code ends. Returns whether it was given up. */
-    async recordFailed({
-      codeId,
-      tries,
-      refusedBy,
-      waitSeconds,
-      canBeTriedAgain,
-    }: Failure): Promise<boolean> {
-      const [row] = await database.query<{ is_given_up: boolean }>(recordFailed, [
-        codeId,
-        tries,
-        refusedBy,
-        waitSeconds,
-        canBeTriedAgain,
-      ]);
-      return row?.is_given_up ?? false;
+    async recordFailed({ codeId, tries, refusedBy }, { waitSeconds, isRefused, failures }) {
+      const values = [codeId, tries, refusedByAll(refusedBy, failures), waitSeconds, isRefused];
+      const [row] = await database.query<{ is_given_up: boolean }>(recordFailed, values);
+      return row?.is_given_up ? 'given-up' : 'waits';
     },
   };
 }
-
-export type CodeMessageRepository = ReturnType<typeof createCodeMessageRepository>;

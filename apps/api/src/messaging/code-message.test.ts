@@ -54,7 +54,7 @@ test.each([
 
 test('[DEL-11] an e-mail has no such line', () => {
   const message = messages.open(stored({ to: 'mary@example.com', channel: 'email' }));
-  expect(message).toMatchObject({ to: 'mary@example.com', address: 'mary@example.com', sender: 'real' });
+  expect(message).toMatchObject({ to: 'mary@example.com', destination: 'mary@example.com', sender: 'real' });
   expect(message.text).not.toContain('#');
 });
 
@@ -62,8 +62,8 @@ test.each([
   [1, 154, '0215550001', '+64215550001'],
   [1, 13, '0491570156', '+61491570156'],
   [4, 39, '4165550123', '+14165550123'],
-])('[DEL-11] brand %i in country %i sends %s to %s', (brandId, countryId, to, address) => {
-  expect(messages.open(stored({ to, brandId, countryId }))).toMatchObject({ to, address });
+])('[DEL-11] brand %i in country %i sends %s to %s', (brandId, countryId, to, destination) => {
+  expect(messages.open(stored({ to, brandId, countryId }))).toMatchObject({ to, destination });
 });
 
 test('[DEL-9] nothing opens under another code, another login or another key', () => {

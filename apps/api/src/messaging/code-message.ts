@@ -1,12 +1,13 @@
 import { fillText } from '@portal/config/brands/brand';
 import { resolveBrand } from '@portal/config/brands/brands';
-import { resolveRegion } from '@portal/config/regions/regions';
 import { findSiteByIds } from '@portal/config/sites/site';
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import type { Sealer } from '#api/gateways/encryption.ts';
-import type { Channel, CodeMessage } from '#api/gateways/messaging/message-provider.ts';
+import type { Channel, Message } from '#api/gateways/messaging/message.ts';
+import { destinationOf } from '#api/messaging/destination.ts';
+import type { Leased } from '#api/queue/queue.ts';
 
-/** A message as the database keeps it: who and what are sealed, the words are made when it is sent. */
+/** A message as the database keeps it: code and recipient are sealed, the text is made when it is sent. */
 export type StoredCodeMessage = {
   readonly codeId: number;
   readonly codeHash: Uint8Array;
@@ -18,29 +19,35 @@ export type StoredCodeMessage = {
   readonly countryId: number;
 };
 
-type Recipient = { readonly channel: Channel; readonly to: string; readonly countryId: number };
+/** A stored message that this process, and no other, may send. `refusedBy`: the providers that will never take it. */
+export type LeasedCodeMessage = StoredCodeMessage & Leased & { readonly refusedBy: readonly string[] };
+
+/** A message that was just stored, leased by the process that stored it. */
+export const newlyStored = (stored: StoredCodeMessage): LeasedCodeMessage => ({
+  ...stored,
+  tries: 1,
+  refusedBy: [],
+});
+
+/** Sends messages that were just stored. */
+export interface NewCodeMessages {
+  /** For how long a message that is stored now belongs to this process; 0 when it is left in the queue for any process. */
+  leaseSeconds(): number;
+  /** Sends a message that was just stored and belongs to this process. Waits for it only where that takes no time. DEL-2 */
+  sendNew(message: StoredCodeMessage): Promise<void>;
+}
 
 /** Bytes of the code's keyed hash that name its message; the hash cannot be turned back. */
 const ID_BYTES = 16;
 
-/** The number as it is dialled from anywhere: the country's own prefix gives way to `+` and its code. */
-function internationalNumber(national: string, countryId: number): string {
-  const { countryCode, trunkPrefix } = resolveRegion(countryId).dialling;
-  return `+${countryCode}${national.startsWith(trunkPrefix) ? national.slice(trunkPrefix.length) : national}`;
-}
-
-/** Where a provider sends it: the e-mail address, or the number as it is dialled from anywhere. */
-export const addressOf = ({ channel, to, countryId }: Recipient): string =>
-  channel === 'sms' ? internationalNumber(to, countryId) : to;
-
-/** Seals what a message needs for the queue, and makes the message from it. */
+/** Seals code and recipient for the queue, and makes the message from them. */
 export interface CodeMessages {
   /** Bound to the login: a recipient moved to another login opens nowhere. */
   sealRecipient(recipient: string, loginHash: Uint8Array): Uint8Array;
   /** Bound to the code's hash, which carries the login: no other code can be sent in its place. */
   sealCode(code: string, codeHash: Uint8Array): Uint8Array;
-  /** In the words of the brand. Throws when it cannot be opened. */
-  open(stored: StoredCodeMessage): CodeMessage;
+  /** Makes the message in the brand's text. Throws when it cannot be opened. */
+  open(stored: StoredCodeMessage): Message;
 }
 
 /** `hostOfSite`: whose pages may fill the code in by themselves; the last line of a text message says so. DEL-11 */
@@ -60,17 +67,17 @@ export function createCodeMessages({
       const to = sealer.open(sealedRecipient, loginHash);
       const code = sealer.open(sealedCode, codeHash);
       const { name, messages } = resolveBrand(site.brand);
-      const holes = { code, minutes: String(LOGIN_LIMITS.code.lifeSeconds / 60) };
-      const text = fillText(messages.code.text, holes);
+      const values = { code, minutes: String(LOGIN_LIMITS.code.lifeSeconds / 60) };
+      const text = fillText(messages.code.text, values);
       return {
         id: Buffer.from(codeHash.subarray(0, ID_BYTES)).toString('hex'),
         channel,
         to,
-        address: addressOf({ channel, to, countryId }),
+        destination: destinationOf({ channel, to }, countryId),
         sender: name,
-        subject: fillText(messages.code.subject, holes),
+        subject: fillText(messages.code.subject, values),
         text: channel === 'sms' ? `${text}\n\n@${hostOfSite(site.key)} #${code}` : text,
-        code,
+        oneTimeCode: code,
       };
     },
   };

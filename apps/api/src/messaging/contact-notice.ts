@@ -2,16 +2,13 @@ import { fillText } from '@portal/config/brands/brand';
 import { resolveBrand } from '@portal/config/brands/brands';
 import { findSiteByIds } from '@portal/config/sites/site';
 import type { Sealer } from '#api/gateways/encryption.ts';
-import type {
-  Channel,
-  CodeMessage,
-  MessageProvider,
-  SendResult,
-} from '#api/gateways/messaging/message-provider.ts';
-import { addressOf } from '#api/messaging/code-message.ts';
+import type { Channel, Message } from '#api/gateways/messaging/message.ts';
+import { destinationOf } from '#api/messaging/destination.ts';
+import type { Leased } from '#api/queue/queue.ts';
 
-/** A notice as the database keeps it: its recipient is sealed, the words are made when it is sent. */
+/** A notice as the database keeps it: its recipient is sealed, the text is made when it is sent. */
 export type StoredContactNotice = {
+  readonly id: string;
   readonly eventId: string;
   readonly channel: Channel;
   readonly brandId: number;
@@ -19,12 +16,15 @@ export type StoredContactNotice = {
   readonly sealedRecipient: Uint8Array;
 };
 
-/** Seals who is to be told of a change, and makes the message from it. */
+/** A stored notice that this process, and no other, may send. `refusedBy`: the providers that will never take it. */
+export type LeasedContactNotice = StoredContactNotice & Leased & { readonly refusedBy: readonly string[] };
+
+/** Seals the recipient of a notice, and makes the message from it. */
 export interface ContactNotices {
   /** Bound to the event that tells of the change: a recipient moved to another change opens nowhere. */
   sealRecipient(recipient: string, eventId: string): Uint8Array;
-  /** In the words of the brand. Throws when it cannot be opened. */
-  open(notice: StoredContactNotice & { readonly id: string }): CodeMessage;
+  /** Makes the message in the brand's text. Throws when it cannot be opened. */
+  open(notice: StoredContactNotice): Message;
 }
 
 export function createContactNotices(sealer: Sealer): ContactNotices {
@@ -40,37 +40,11 @@ export function createContactNotices(sealer: Sealer): ContactNotices {
         id,
         channel,
         to,
-        address: addressOf({ channel, to, countryId }),
+        destination: destinationOf({ channel, to }, countryId),
         sender: name,
         subject,
         text: fillText(text, { phone: phone.number }),
-        code: '',
       };
     },
   };
-}
-
-/** One that says nothing is passed over for the next. */
-function sendTo(provider: MessageProvider, message: CodeMessage, signal: AbortSignal): Promise<SendResult> {
-  const outOfTime = new Promise<SendResult>((resolve) => {
-    signal.addEventListener('abort', () => resolve({ kind: 'unavailable', reason: 'timeout' }));
-  });
-  return Promise.race([provider.send(message, signal), outOfTime]);
-}
-
-/** Asks the providers of the channel in their order until one accepts; refused only when none of them will ever take it. */
-export async function sendThroughProviders(
-  providers: readonly MessageProvider[],
-  message: CodeMessage,
-  { signal, timeoutMs }: { signal: AbortSignal; timeoutMs: number },
-): Promise<SendResult> {
-  let result: SendResult = { kind: 'unavailable', reason: 'no-provider' };
-  let canBeTriedAgain = false;
-  for (const provider of providers) {
-    if (!provider.channels.includes(message.channel)) continue;
-    result = await sendTo(provider, message, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]));
-    if (result.kind === 'accepted') return result;
-    if (result.kind === 'unavailable') canBeTriedAgain = true;
-  }
-  return result.kind === 'refused' && canBeTriedAgain ? { ...result, kind: 'unavailable' } : result;
 }

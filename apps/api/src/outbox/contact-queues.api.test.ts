@@ -2,8 +2,10 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, statement } from '#api/database/database.ts';
 import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
 import { createJsonCoreSystem } from '#api/gateways/core-system/json-core-system.ts';
-import type { CodeMessage, MessageProvider, SendResult } from '#api/gateways/messaging/message-provider.ts';
-import { purgeExpired } from '#api/jobs/purge-expired.ts';
+import type { Message } from '#api/gateways/messaging/message.ts';
+import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
+import type { SendResult } from '#api/gateways/send-attempt.ts';
+import { purgeExpired } from '#api/retention/purge-expired.ts';
 import { createLoggedIn, type LoggedInCustomer, updateContact } from '#test/contacts.ts';
 import { letSecondsPass, waitAfter } from '#test/elapsed-time.ts';
 import { createRecordingCore, type RecordingCore } from '#test/recording-core.ts';
@@ -37,15 +39,15 @@ const DAY_SECONDS = 86_400;
 const pass = (seconds: number) => letSecondsPass(database, seconds);
 
 let core: RecordingCore;
-const notices: CodeMessage[] = [];
-let noticeResponses: (message: CodeMessage) => SendResult;
+const notices: Message[] = [];
+let noticeResponses: (message: Message) => SendResult;
 
 /** Brings codes like the outbox, and is told by the tests what to make of notices. */
 const providerOf = (outbox: MessageProvider): MessageProvider => ({
   ...outbox,
   name: 'provider',
   async send(message, signal) {
-    if (message.code !== '') return outbox.send(message, signal);
+    if (message.oneTimeCode !== undefined) return outbox.send(message, signal);
     notices.push(message);
     return noticeResponses(message);
   },
@@ -210,7 +212,7 @@ test('[CON-33] nothing of what is sent, nor to whom, is in the log', async () =>
     expect(log).not.toContain(personal);
 });
 
-test('[CON-33] what has arrived is swept after two days, what waits stays', async () => {
+test('[CON-33] what has arrived is purged after two days, what waits stays', async () => {
   const who = await start();
   await change(who, '093000001');
   core.answer = () => UNAVAILABLE;

@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readCoreEventsRequest, seeToCoreEvents } from '#api/commands/core-events.ts';
-import { createParkedEventRepository } from '#api/commands/dead-letter-repository.ts';
+import { coreEventsCommand, seeToCoreEvents } from '#api/commands/core-events.ts';
+import { readRequest } from '#api/commands/operator-command.ts';
 import { type Database, type Queryable, statement } from '#api/database/database.ts';
+import { createDeadLetterRepository } from '#api/outbox/dead-letter-repository.ts';
 import { createLoggedIn, type LoggedInCustomer, updateContact } from '#test/contacts.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createRecordingCore, type RecordingCore } from '#test/recording-core.ts';
@@ -39,7 +40,8 @@ const dispatchAfter = async (seconds: number) => {
   await letSecondsPass(database, seconds);
   await testApp.dispatchChanges();
 };
-const run = (...parameters: string[]) => seeToCoreEvents(database, readCoreEventsRequest(parameters));
+const run = (...parameters: string[]) =>
+  seeToCoreEvents(database, readRequest(coreEventsCommand, parameters));
 const sentPhones = () => core.sent.map(({ contact }) => contact.homePhone);
 const lastSent = () => core.sent.at(-1);
 const auditOf = async (kind: string) =>
@@ -56,24 +58,24 @@ const triesOf = (eventId: string | undefined) =>
   core.sent.filter((event) => event.eventId === eventId).length;
 
 /** One event that was refused as what it is. */
-async function park(): Promise<string> {
+async function makeDeadLetter(): Promise<string> {
   core.answer = () => REFUSED;
   await change({ HomePhone: '093000001' });
   core.answer = () => ACCEPTED;
   return lastSent()?.eventId ?? '';
 }
 
-test('[CON-51] a refused event is parked: it is not tried again, and the log and the audit trail have it with the reason', async () => {
-  const eventId = await park();
+test('[CON-51] a refused event becomes a dead letter: it is not tried again, and the log and the audit trail have it with the reason', async () => {
+  const eventId = await makeDeadLetter();
   await dispatchAfter(LONGEST_WAIT_SECONDS);
   expect(core.sent).toHaveLength(1);
-  expect(await auditOf('core-event-parked')).toEqual([{ eventId, reason: 'http-400', tries: 1 }]);
-  const [line] = testApp.logLines().filter((text) => text.includes('"parked"'));
+  expect(await auditOf('core-event-dead-lettered')).toEqual([{ eventId, reason: 'http-400', tries: 1 }]);
+  const [line] = testApp.logLines().filter((text) => text.includes('"dead-lettered"'));
   expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50, queue: 'core-event', reason: 'http-400' });
 });
 
-test('[CON-51] the next event of the customer goes on in the place of the parked ones, with all that they changed', async () => {
-  const first = await park();
+test('[CON-51] the next event of the customer goes on in the place of the dead letters, with all that they changed', async () => {
+  const first = await makeDeadLetter();
   core.answer = () => REFUSED;
   await change({ Email: 'second@example.com', HomePhone: '093000001' });
   core.answer = () => ACCEPTED;
@@ -89,11 +91,11 @@ test('[CON-51] the next event of the customer goes on in the place of the parked
     { eventId: first, by: second?.eventId },
     { eventId: second?.eventId, by: third?.eventId },
   ]);
-  expect(await run('list')).toEqual(['Nothing is parked.']);
+  expect(await run('list')).toEqual(['There are no dead letters.']);
 });
 
-test('[CON-51] what replaces a parked event is the same at every try', async () => {
-  await park();
+test('[CON-51] what replaces a dead letter is the same at every try', async () => {
+  await makeDeadLetter();
   core.answer = () => UNAVAILABLE;
   await change({ HomePhone: '093000002' });
   core.answer = () => ACCEPTED;
@@ -104,15 +106,16 @@ test('[CON-51] what replaces a parked event is the same at every try', async () 
 });
 
 test("[CON-51] another customer's events go on, and replace nothing of this one", async () => {
-  const parked = await park();
+  const eventId = await makeDeadLetter();
   await change({ HomePhone: '093000009' }, await createLoggedIn(testApp));
   expect(lastSent()).not.toHaveProperty('replaces');
-  expect((await run('list'))[1]).toContain(parked);
+  expect((await run('list'))[1]).toContain(eventId);
 });
 
-test('[CON-51] behind a parked event of another kind the later ones wait, and the list says so', async () => {
-  await park();
-  await database.runScript("update core_event set kind = 'of another kind'");
+test('[CON-51] behind a dead letter of another kind the later ones of its order wait, and the list says so', async () => {
+  await makeDeadLetter();
+  await database.runScript(`insert into core_event_kind values ('of another kind', 1, true, 'contact');
+    update core_event set kind = 'of another kind'`);
   await change({ HomePhone: '093000002' });
   expect(sentPhones()).toEqual(['093000001']);
   expect((await run('list'))[1]).toMatch(/of another kind.*holds up: 1$/);
@@ -122,7 +125,7 @@ test('[CON-51] behind a parked event of another kind the later ones wait, and th
   expect(sentPhones()).toEqual(['093000001', '093000001', '093000002']);
 });
 
-test('[CON-51] while the core system takes nothing, nothing is parked however often it was tried', async () => {
+test('[CON-51] while the core system takes nothing, nothing becomes a dead letter however often it was tried', async () => {
   core.answer = () => UNAVAILABLE;
   await change({ HomePhone: '093000001' });
   await database.runScript(`update core_event set tries = ${TRIES_ALLOWED + 5}`);
@@ -130,7 +133,7 @@ test('[CON-51] while the core system takes nothing, nothing is parked however of
   await dispatchAfter(LONGEST_WAIT_SECONDS);
   expect(core.sent).toHaveLength(3);
   expect((await run('list')).slice(0, 2)).toEqual([
-    'Nothing is parked.',
+    'There are no dead letters.',
     'Failed, and tried again by themselves:',
   ]);
   expect((await run('list'))[2]).toMatch(
@@ -138,7 +141,7 @@ test('[CON-51] while the core system takes nothing, nothing is parked however of
   );
 });
 
-test('[CON-51] after too many tries an event is parked when the core system takes those of others', async () => {
+test('[CON-51] after too many tries an event becomes a dead letter when the core system takes those of others', async () => {
   core.answer = ({ contact }) => (contact.homePhone === '093000001' ? UNAVAILABLE : ACCEPTED);
   await change({ HomePhone: '093000001' });
   const eventId = lastSent()?.eventId;
@@ -146,33 +149,35 @@ test('[CON-51] after too many tries an event is parked when the core system take
   await dispatchAfter(LONGEST_WAIT_SECONDS);
   const other = await createLoggedIn(testApp);
   await change({ HomePhone: '093000009' }, other);
-  expect(await run('list')).toContain('Nothing is parked.');
+  expect(await run('list')).toContain('There are no dead letters.');
   await dispatchAfter(LONGEST_WAIT_SECONDS);
-  expect(await auditOf('core-event-parked')).toEqual([{ eventId, reason: 'http-503', tries: TRIES_ALLOWED }]);
+  expect(await auditOf('core-event-dead-lettered')).toEqual([
+    { eventId, reason: 'http-503', tries: TRIES_ALLOWED },
+  ]);
   const tries = triesOf(eventId);
   await dispatchAfter(LONGEST_WAIT_SECONDS);
   expect(triesOf(eventId)).toBe(tries);
 });
 
 test('[CON-52] sent again, an event goes out with the same id, and may be tried as often as before', async () => {
-  const eventId = await park();
+  const eventId = await makeDeadLetter();
   await database.runScript(`update core_event set tries = ${TRIES_ALLOWED}`);
   await change({ HomePhone: '093000009' }, await createLoggedIn(testApp));
   expect(await run('resend', '--operator', 'jo', '--event', eventId)).toEqual([
-    'Due again: 1. What is refused once more is parked once more; look again in a minute.',
+    'Due again: 1. An event that is refused once more becomes a dead letter once more; look again in a minute.',
   ]);
   core.answer = () => UNAVAILABLE;
   await testApp.dispatchChanges();
-  expect(await run('list')).toContain('Nothing is parked.');
+  expect(await run('list')).toContain('There are no dead letters.');
   core.answer = () => ACCEPTED;
   await dispatchAfter(LONGEST_WAIT_SECONDS);
   expect(triesOf(eventId)).toBe(3);
-  expect(await run('list')).toEqual(['Nothing is parked.']);
+  expect(await run('list')).toEqual(['There are no dead letters.']);
   expect(await auditOf('core-event-resent')).toEqual([{ eventId, operator: 'jo' }]);
 });
 
 test('[CON-52] sent again before a later change was looked at, it still goes first', async () => {
-  await park();
+  await makeDeadLetter();
   core.answer = () => UNAVAILABLE;
   await run('resend', '--operator', 'jo', '--all');
   await change({ HomePhone: '093000002' });
@@ -198,11 +203,11 @@ test('[CON-52] while an event is being sent again, no later one overtakes it', a
   await change({ HomePhone: '093000002' });
   core.answer = () => ACCEPTED;
   await database.runScript(
-    "update core_event set parked_at = now(), failure = 'http-400' where position = (select min(position) from core_event)",
+    "update core_event set dead_lettered_at = now(), failure = 'http-400' where position = (select min(position) from core_event)",
   );
   let dispatching: Promise<void> | undefined;
   await database.transaction(async (tx) => {
-    await createParkedEventRepository(tx).resendParked(null, 'jo');
+    await createDeadLetterRepository(tx).resend(null, 'jo');
     dispatching = testApp.dispatchChanges();
     await untilSomebodyWaits(tx);
   });
@@ -213,16 +218,18 @@ test('[CON-52] while an event is being sent again, no later one overtakes it', a
 });
 
 test('[CON-52] what a later change replaced is not sent again, nor dropped', async () => {
-  const eventId = await park();
+  const eventId = await makeDeadLetter();
   await change({ HomePhone: '093000002' });
   for (const act of ['resend', 'drop'])
-    expect((await run(act, '--operator', 'jo', '--event', eventId))[0]).toMatch(/^No such event is parked/);
+    expect((await run(act, '--operator', 'jo', '--event', eventId))[0]).toMatch(
+      /^No such event is a dead letter/,
+    );
   await testApp.dispatchChanges();
   expect(sentPhones()).toEqual(['093000001', '093000002']);
 });
 
 test('[CON-52] a dropped event is gone, replaces nothing, and the audit trail says who dropped it', async () => {
-  const eventId = await park();
+  const eventId = await makeDeadLetter();
   expect(await run('drop', '--operator', 'jo', '--event', eventId)).toEqual([
     'Dropped. The core system will not hear of this change.',
   ]);
@@ -237,13 +244,13 @@ test('[CON-52] an event that still waits for its turn can be neither sent again 
   await change({ HomePhone: '093000001' });
   const eventId = lastSent()?.eventId ?? '';
   expect((await run('drop', '--operator', 'jo', '--event', eventId))[0]).toMatch(/^No such event/);
-  expect(await run('resend', '--operator', 'jo', '--all')).toEqual(['Nothing is parked.']);
+  expect(await run('resend', '--operator', 'jo', '--all')).toEqual(['There are no dead letters.']);
 });
 
 test('[CON-52] nothing personal is printed, and nothing of it is in the audit trail', async () => {
-  await park();
+  await makeDeadLetter();
   const printed = (await run('list')).join('\n');
-  const trail = JSON.stringify(await auditOf('core-event-parked'));
+  const trail = JSON.stringify(await auditOf('core-event-dead-lettered'));
   expect(printed).toContain('http-400, tries: 1');
   const { mobile, email, customerId } = who.customer;
   for (const personal of ['093000001', String(mobile), String(email), 'Marine', `"${customerId}"`])

@@ -5,32 +5,27 @@ import {
   POLICY_SUMMARY_FROM,
   POLICY_SUMMARY_JSON,
 } from '#api/policies/policy-sql.ts';
-import {
-  type CustomerRead,
-  customerStatement,
-  ownParameter,
-  readAsCustomer,
-} from '#api/session/customer-statement.ts';
+import { customerStatement, ownParameter } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 
 const OWN_POLICY = `p.policy_number = ${ownParameter(1)} and p.customer_id = s.customer_id`;
 
-const findSummary = customerStatement(
+const summary = customerStatement(
   'find-own-policy-summary',
   `select ${POLICY_SUMMARY_JSON} from ${POLICY_SUMMARY_FROM} where ${OWN_POLICY}`,
 );
 
-const findDetail = customerStatement(
+const detail = customerStatement(
   'find-own-policy-detail',
   `select ${POLICY_DETAIL_JSON} from ${POLICY_DETAIL_FROM} where ${OWN_POLICY}`,
 );
 
-/** Reads of the customer's own policies; another's number is as unknown as a made-up one. */
+/** Reads of the customer's own policies. Another customer's number is as unknown as an invented one. API-9 */
 export function createPoliciesRepository(database: Queryable) {
   return {
-    findOwnPolicySummary: (claim: SessionCredentials, policyNumber: string): Promise<CustomerRead> =>
-      readAsCustomer(database, findSummary, claim, [policyNumber]),
-    findOwnPolicyDetail: (claim: SessionCredentials, policyNumber: string): Promise<CustomerRead> =>
-      readAsCustomer(database, findDetail, claim, [policyNumber]),
+    findOwnPolicySummary: (credentials: SessionCredentials, policyNumber: string) =>
+      summary.find(database, credentials, [policyNumber]),
+    findOwnPolicyDetail: (credentials: SessionCredentials, policyNumber: string) =>
+      detail.find(database, credentials, [policyNumber]),
   };
 }

@@ -1,10 +1,17 @@
 import type { OperationHandlers } from '#api/http/operation-handler.ts';
+import { foundOr } from '#api/http/operation-response.ts';
 import type { Services } from '#api/services.ts';
 
-/** A customer's own policies: one summary, one detail. */
+/** The summary and the detail of a customer's own policy. */
 export function policiesRoutes({ policies }: Pick<Services, 'policies'>) {
   return {
-    policySummary: ({ claim, body }) => policies.findOwnPolicySummary(claim, body.PolicyNumber),
-    policyDetail: ({ claim, body }) => policies.findOwnPolicyDetail(claim, body.PolicyNumber),
+    async policySummary({ credentials, body }) {
+      const found = await policies.findOwnPolicySummary(credentials, body.PolicyNumber);
+      return foundOr('policy.not-found', found);
+    },
+    async policyDetail({ credentials, body }) {
+      const found = await policies.findOwnPolicyDetail(credentials, body.PolicyNumber);
+      return foundOr('policy.not-found', found);
+    },
   } satisfies OperationHandlers;
 }

@@ -30,9 +30,12 @@ export const POLICY_SUMMARY_JSON = jsonSql(policySummaryShape, {
   extendedDishonourStatusId: 'p.extended_dishonour_status_id',
 });
 
-/** What the summary's expressions stand on. */
+/** The tables of the summary's expressions. */
 export const POLICY_SUMMARY_FROM =
   'policy p join customer c on c.customer_id = p.customer_id join policy_status st on st.status_id = p.status_id';
+
+/** The summaries of all policies of the session's customer `s`, as a wire list. */
+export const OWN_POLICY_SUMMARIES_SQL = `(select coalesce(json_agg(${POLICY_SUMMARY_JSON} order by p.policy_number), '[]'::json) from ${POLICY_SUMMARY_FROM} where p.customer_id = s.customer_id)`;
 
 const BENEFIT_JSON = jsonSql(benefitShape, {
   description: 'b.description',
@@ -44,7 +47,7 @@ const BENEFIT_JSON = jsonSql(benefitShape, {
   benefitPeriodMonths: 'b.benefit_period_months',
   exclusions: jsonList(
     jsonSql(exclusionShape, { text: 'e.exclusion_text' }),
-    '(select exclusion_text from benefit_exclusion where benefit_id = b.benefit_id order by position) e',
+    '(select exclusion_text from benefit_exclusion where customer_id = b.customer_id and benefit_id = b.benefit_id order by position) e',
   ),
 });
 
@@ -52,7 +55,10 @@ const LIFE_JSON = jsonSql(lifeInsuredShape, {
   firstName: 'l.first_name',
   lastName: 'l.last_name',
   birthDate: 'l.birth_date',
-  benefits: jsonList(BENEFIT_JSON, '(select * from benefit where life_id = l.life_id order by position) b'),
+  benefits: jsonList(
+    BENEFIT_JSON,
+    '(select * from benefit where customer_id = l.customer_id and life_id = l.life_id order by position) b',
+  ),
 });
 
 const BENEFICIARY_JSON = jsonSql(beneficiaryShape, {
@@ -89,13 +95,13 @@ export const POLICY_DETAIL_JSON = jsonSql(policyDetailShape, {
   extendedDishonourStatusId: 'p.extended_dishonour_status_id',
   livesInsured: jsonList(
     LIFE_JSON,
-    '(select * from life_insured where policy_number = p.policy_number order by position) l',
+    '(select * from life_insured where customer_id = p.customer_id and policy_number = p.policy_number order by position) l',
   ),
   beneficiaries: jsonList(
     BENEFICIARY_JSON,
-    '(select * from beneficiary where policy_number = p.policy_number order by percentage desc, position) y',
+    '(select * from beneficiary where customer_id = p.customer_id and policy_number = p.policy_number order by percentage desc, position) y',
   ),
 });
 
-/** What the detail's expressions stand on. */
-export const POLICY_DETAIL_FROM = `${POLICY_SUMMARY_FROM} join payment_method m on m.policy_number = p.policy_number`;
+/** The tables of the detail's expressions. */
+export const POLICY_DETAIL_FROM = `${POLICY_SUMMARY_FROM} join payment_method m on m.customer_id = p.customer_id and m.policy_number = p.policy_number`;

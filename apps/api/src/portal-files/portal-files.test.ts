@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { handleErrors } from '#api/http/error-handler.ts';
+import { registerErrorHandler } from '#api/http/error-handler.ts';
 import { addSecurityHeaders } from '#api/http/security-headers.ts';
 import { servePortalFiles } from '#api/portal-files/portal-files.ts';
 import { buildSitesOnDemand, listSiteBuilds } from '#api/portal-files/site-builds.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   writeSite('real-154');
   writeSite('seniors-154');
   app = Fastify();
-  handleErrors(app);
+  registerErrorHandler(app);
   addSecurityHeaders(app, { isSecureOrigin: true });
   const hosts = new Map([['seniors.example.com', 'seniors-154']]);
   const siteOfHost = createSiteHosts({ defaultKey: 'real-154', hosts });
@@ -50,11 +50,11 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 test.each(['/', '/login?a=1', '/policy/70010001', '/no/such/page', '/contacts/update'])(
   '[NAV-1] %s gets the one document',
   async (url) => {
-    const answer = await get(url);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toBe('<title>real-154</title>');
-    expect(answer.headers['content-security-policy']).toBe("default-src 'self'");
-    expect(answer.headers['cache-control']).toBe('no-cache');
+    const response = await get(url);
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toBe('<title>real-154</title>');
+    expect(response.headers['content-security-policy']).toBe("default-src 'self'");
+    expect(response.headers['cache-control']).toBe('no-cache');
   },
 );
 
@@ -74,9 +74,9 @@ test('[CFG-18] a site that was not built says so, and what could not be built sa
     builds: { find: () => Promise.reject(new Error('No theme found')) },
     siteOfHost: () => 'real-13',
   });
-  const answer = await fetch(await broken.listen({ port: 0, host: '127.0.0.1' }));
-  expect(answer.status).toBe(500);
-  expect(await answer.text()).toContain('No theme found');
+  const response = await fetch(await broken.listen({ port: 0, host: '127.0.0.1' }));
+  expect(response.status).toBe(500);
+  expect(await response.text()).toContain('No theme found');
   await broken.close();
 });
 
@@ -133,10 +133,10 @@ test('[CFG-40] a site that is built anew, or for the first time, is served with 
 });
 
 test('[API-26] hashed files are kept for ever and come compressed', async () => {
-  const answer = await get('/assets/main-abc.js', { 'accept-encoding': 'br' });
-  expect(answer.headers['cache-control']).toContain('immutable');
-  expect(answer.headers['content-encoding']).toBe('br');
-  expect(answer.headers['content-type']).toContain('javascript');
+  const response = await get('/assets/main-abc.js', { 'accept-encoding': 'br' });
+  expect(response.headers['cache-control']).toContain('immutable');
+  expect(response.headers['content-encoding']).toBe('br');
+  expect(response.headers['content-type']).toContain('javascript');
 });
 
 test('[CFG-20] configResponse.json is sent as it stands at that moment, compressed, and 304 while it stays', async () => {
@@ -172,9 +172,9 @@ test.each([
   '/policy.css',
   '/dev/outbox.json',
 ])('[API-26] %s is nowhere', async (url) => {
-  const answer = await get(url);
-  expect([400, 403, 404]).toContain(answer.statusCode);
-  expect(answer.body).not.toContain('Content-Security-Policy');
+  const response = await get(url);
+  expect([400, 403, 404]).toContain(response.statusCode);
+  expect(response.body).not.toContain('Content-Security-Policy');
 });
 
 test('[API-6] the portal is only read, and unknown calls are problems', async () => {

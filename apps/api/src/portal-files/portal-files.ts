@@ -2,39 +2,45 @@ import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DIST } from '#api/environment/site-settings.ts';
 import { replyToUnknownCall } from '#api/http/error-handler.ts';
 import { CONFIGURATION_PATH, createConfigurationSender } from '#api/portal-files/configuration-file.ts';
-import { DIST, type SiteBuild } from '#api/portal-files/site-build.ts';
+import type { SiteBuild } from '#api/portal-files/site-build.ts';
 import type { SiteBuilds } from '#api/portal-files/site-builds.ts';
 import type { SiteHosts } from '#api/portal-files/site-hosts.ts';
 import { sendWaitingPage, waitForBuild } from '#api/portal-files/site-under-way.ts';
 
-/** Hashed names never change their content. */
+/** For files with a hash in their name: their content never changes. */
 const FOREVER = 'public, max-age=31536000, immutable';
-/** Everything else is asked for again each time and answered 304 when it has not changed. */
+/** For all other files: browsers ask again each time and get a 304 when nothing changed. */
 const REVALIDATE = 'no-cache';
-/** Kept for a while, since it is shown when the network is gone. NAV-11 */
-const FOR_LATER = 'public, max-age=3600';
-/** Built for the server, not for browsers. */
+/** For the page that is shown when the network is gone. NAV-11 */
+const FOR_AN_HOUR = 'public, max-age=3600';
+/** Files that the build writes for the server, not for browsers. */
 const PRIVATE_FILES = new Set(['/headers.json']);
-/** Hidden parts, doubled slashes, and the compressed twins, which are sent in place of their originals only. */
-const IS_NO_ADDRESS = /\/\.|\/\/|\.(br|gz)$/;
-/** Where the pages of a development server are; elsewhere there is nothing, not even a page of the portal. */
+/** Hidden parts, doubled slashes, and the compressed copies, which are only sent in place of their originals. */
+const IS_NO_PATH = /\/\.|\/\/|\.(br|gz)$/;
+/** The paths of a development server's own pages. On other servers nothing is there, not even a page of the portal. */
 const IS_FOR_DEVELOPERS = /^\/dev(\/|$)/;
 
-/** What is served, and at which host names. */
+/** The sites that are served, and their host names. */
 export type PortalFiles = {
   readonly builds: SiteBuilds;
   readonly siteOfHost: SiteHosts;
-  /** How long who asks for a page waits for a build before they are told that it is under way. */
+  /** How long a request for a page waits for a build before it gets the waiting page. */
   readonly pageAfterMs?: number;
 };
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
-/** A page of the portal: every path that is no file gets the same document, which finds its way by itself. */
-function sendDocument(reply: FastifyReply, build: SiteBuild, file: string, kept = REVALIDATE): FastifyReply {
-  reply.headers({ ...build.headers, 'Cache-Control': kept });
+/** Sends the document of the portal: every path that is no file gets the same one, which routes by itself. */
+function sendDocument(
+  reply: FastifyReply,
+  build: SiteBuild,
+  file: string,
+  cacheControl = REVALIDATE,
+): FastifyReply {
+  reply.headers({ ...build.headers, 'Cache-Control': cacheControl });
   return reply.sendFile(file, build.folder, { cacheControl: false });
 }
 
@@ -43,19 +49,19 @@ function sendText(reply: FastifyReply, status: number, text: string): FastifyRep
 }
 
 function sendFileOf(build: SiteBuild, path: string, reply: FastifyReply): FastifyReply {
-  if (IS_NO_ADDRESS.test(path) || IS_FOR_DEVELOPERS.test(path)) return sendText(reply, 404, 'Not found');
+  if (IS_NO_PATH.test(path) || IS_FOR_DEVELOPERS.test(path)) return sendText(reply, 404, 'Not found');
   if (extname(path) === '' || path === '/index.html') return sendDocument(reply, build, 'index.html');
-  if (path === '/503.html') return sendDocument(reply, build, '503.html', FOR_LATER);
+  if (path === '/503.html') return sendDocument(reply, build, '503.html', FOR_AN_HOUR);
   if (PRIVATE_FILES.has(path) || !existsSync(join(build.folder, path)))
     return sendText(reply, 404, 'Not found');
   reply.header('Cache-Control', path.startsWith('/assets/') ? FOREVER : REVALIDATE);
   return reply.sendFile(path.slice(1), build.folder, { cacheControl: false });
 }
 
-type Asked = { request: FastifyRequest; reply: FastifyReply; siteKey: string };
+type SiteRequest = { request: FastifyRequest; reply: FastifyReply; siteKey: string };
 
-/** The build of a site; where there is none to go on with, the answer is given here. */
-async function findBuild({ builds, pageAfterMs }: PortalFiles, { request, reply, siteKey }: Asked) {
+/** Returns the build of a site. Without one it sends the response itself and returns undefined. */
+async function findBuild({ builds, pageAfterMs }: PortalFiles, { request, reply, siteKey }: SiteRequest) {
   try {
     const build = await waitForBuild(request, builds.find(siteKey), pageAfterMs);
     if (build === 'not-yet') return void sendWaitingPage(reply, siteKey);
@@ -65,7 +71,7 @@ async function findBuild({ builds, pageAfterMs }: PortalFiles, { request, reply,
   }
 }
 
-/** Serves the sites by host name, each file in the smallest form the browser takes. CFG-18 */
+/** Serves the sites by host name, each file in the smallest encoding that the browser accepts. CFG-18 */
 export async function servePortalFiles(app: FastifyInstance, portalFiles: PortalFiles): Promise<void> {
   await app.register(fastifyStatic, {
     root: DIST,

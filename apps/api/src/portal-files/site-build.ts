@@ -1,20 +1,17 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A built site: its folder, the page that every path gets, and the headers that page needs. */
+/** A built site: its folder, and the headers that its document needs. */
 export type SiteBuild = {
   readonly key: string;
   readonly folder: string;
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** Where `build:site` puts what it builds. */
-export const DIST = new URL('../../../../dist/', import.meta.url).pathname;
-
 type Read = { readonly stamp: string; readonly build: SiteBuild };
 
 /**
- * Reads the builds of a folder, each as it is at the moment of asking: a page that was built anew brings the headers that go with it. Answers
+ * Reads the builds of a folder. Each call looks at the disk, so that a page that was built again brings its own headers. Returns
  * undefined for a site that is not there. CFG-40
  */
 export function createSiteBuildReader(distFolder: string): (key: string) => SiteBuild | undefined {

@@ -1,27 +1,28 @@
-import { createSiteBuildReader, DIST, type SiteBuild } from '#api/portal-files/site-build.ts';
+import { DIST } from '#api/environment/site-settings.ts';
+import { createSiteBuildReader, type SiteBuild } from '#api/portal-files/site-build.ts';
 
-/** What can be served, by site. */
+/** The builds that can be served, by site. */
 export type SiteBuilds = {
-  /** Undefined for a site that was not built. Rejects where building it failed. */
+  /** Returns undefined for a site that was not built. Rejects when building it failed. */
   find(siteKey: string): SiteBuild | undefined | Promise<SiteBuild | undefined>;
 };
 
-/** The sites that `build:site` has built, before this process started or since. CFG-18, CFG-40 */
+/** Finds the sites that `build:site` has built, before this process started or since. CFG-18, CFG-40 */
 export function listSiteBuilds(distFolder = DIST): SiteBuilds {
   return { find: createSiteBuildReader(distFolder) };
 }
 
 type OnDemand = {
-  /** Makes sure that the files of a site are there and are those of its sources. */
+  /** Builds a site unless its files are there and as new as its sources. */
   build(siteKey: string): Promise<void>;
-  /** A site that whoever started this process has built already. */
+  /** A site that was built before this process started. */
   readonly readyKey?: string;
   readonly distFolder?: string;
 };
 
 /**
- * Sites that are built when somebody first asks for them: a start need not wait for ten of them. Everybody who asks meanwhile waits for the
- * same build; after a failure the next one who asks sets off another. CFG-18
+ * Builds each site at its first request, so that a start need not wait for ten builds. Requests in the meantime wait for the same build.
+ * After a failure the next request starts another build. CFG-18
  */
 export function buildSitesOnDemand({ build, readyKey, distFolder = DIST }: OnDemand): SiteBuilds {
   const read = createSiteBuildReader(distFolder);

@@ -1,17 +1,17 @@
 import { findSite } from '@portal/config/sites/site';
 
-/** Which site a host name is for. */
+/** Returns the key of the site that a host name is for. */
 export type SiteHosts = (host: string) => string;
 
 type Dependencies = {
-  /** The site of any name that says nothing else. */
+  /** The site of every host name that names no other site. */
   defaultKey: string;
-  /** Sites by the host names they are reached at. */
+  /** Sites by their host names. */
   hosts?: ReadonlyMap<string, string>;
 };
 
 /**
- * Finds the site of a host name: one that the operator named, or one whose first part is a site, like `seniors-154.localhost`. Any other name
+ * Finds the site of a host name. The operator may have named it, or its first part is a site, as in `seniors-154.localhost`. Any other name
  * is the default site's. CFG-18
  */
 export function createSiteHosts({ defaultKey, hosts = new Map() }: Dependencies): SiteHosts {
@@ -25,8 +25,8 @@ export function createSiteHosts({ defaultKey, hosts = new Map() }: Dependencies)
 type SiteOrigin = { publicOrigin: string; defaultSiteKey: string; siteHosts: ReadonlyMap<string, string> };
 
 /**
- * The host name that customers of a site see: the first that the operator gave it, the public one for the default site, and
- * otherwise the site's name in front of the public one, which `createSiteHosts` finds. DEL-11, CFG-18
+ * Returns the host name that customers of a site see: the public one for the default site, otherwise the first that the operator gave
+ * the site. Without one it is the site's key in front of the public one, which `createSiteHosts` finds. DEL-11, CFG-18
  */
 export function createHostOfSite({ publicOrigin, defaultSiteKey, siteHosts }: SiteOrigin) {
   const { hostname } = new URL(publicOrigin);

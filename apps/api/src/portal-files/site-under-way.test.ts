@@ -82,12 +82,12 @@ test.each([
   ['/configResponse.json', '*/*'],
 ])('[CFG-41] who asks for %s is not cut off while the site is built', async (path, accept) => {
   await serve(A_WHOLE_BUILD_MS);
-  const answer = ask(path, accept);
+  const response = ask(path, accept);
   await buildBegins;
   await untilAYoungerConnectionIsGivenUp();
   expect(givenUp).not.toContain(waiting);
   finishBuild();
-  expect((await answer).status).toBe(200);
+  expect((await response).status).toBe(200);
 });
 
 test('[CFG-41] a page that takes long is stood in for by one that asks again; the site follows when it is there', async () => {

@@ -6,8 +6,8 @@ const PAGE_AFTER_MS = 20_000;
 const ASK_AGAIN_AFTER_SECONDS = 1;
 
 /**
- * Waits without being cut off: a connection on which nothing moves is closed after a while, and a build takes as long as the machine needs.
- * CFG-41
+ * Waits for work without the time-out of the connection: a connection without traffic is closed after a while, and a build takes as long as
+ * the machine needs. CFG-41
  */
 async function keepConnection<T>({ raw: { socket } }: FastifyRequest, work: Promise<T>): Promise<T> {
   const { timeout = 0 } = socket;
@@ -20,7 +20,7 @@ async function keepConnection<T>({ raw: { socket } }: FastifyRequest, work: Prom
 }
 
 /**
- * Waits for the build of a site. Who asks for a page gets 'not-yet' when it takes long; whoever asks for a file of it waits to the end,
+ * Waits for the build of a site. A request for a page gets 'not-yet' when the build takes long. A request for a file waits to the end,
  * since a file cannot ask again by itself. CFG-41
  */
 export async function waitForBuild(
@@ -38,7 +38,7 @@ export async function waitForBuild(
   return keepConnection(request, Promise.race([build, notYet])).finally(() => clearTimeout(timer));
 }
 
-/** Says that the site is being made, and asks for it again. */
+/** Sends a page that says that the site is being built, and that loads itself again. */
 export function sendWaitingPage(reply: FastifyReply, siteKey: string): FastifyReply {
   return reply
     .code(503)

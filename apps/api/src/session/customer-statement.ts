@@ -1,46 +1,64 @@
-import { type Queryable, type Statement, statement } from '#api/database/database.ts';
+import { ApiError } from '@portal/contract/errors/api-error';
+import type { Queryable, Statement } from '#api/database/database.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
+import { LIVE_SESSION, type SessionProof, sessionStatement } from '#api/session/session-statement.ts';
 
-/** The first three parameters of every customer statement. */
-const CLAIM_PARAMETERS = 3;
+/** The session credentials are the first three parameters of every customer statement. */
+const CREDENTIAL_PARAMETERS = 3;
 
-/** Numbers a statement's own parameters after those of the session claim: `ownParameter(1)` is `$4`. */
-export const ownParameter = (position: number): string => `$${CLAIM_PARAMETERS + position}`;
+/** Numbers a statement's own parameters after those of the session credentials: `ownParameter(1)` is `$4`. */
+export const ownParameter = (position: number): string => `$${CREDENTIAL_PARAMETERS + position}`;
+
+/** The JSON text of a customer's own data, and the version of what was read, where the statement names one. */
+export type CustomerJson = {
+  readonly proof: SessionProof;
+  readonly json: string;
+  readonly version: string | null;
+};
+
+/** `json` is undefined for data that is unknown or another customer's: the two cannot be told apart. */
+export type CustomerSearch = Omit<CustomerJson, 'json'> & { readonly json: string | undefined };
+
+type Run<Result> = (
+  database: Queryable,
+  credentials: SessionCredentials,
+  values?: readonly unknown[],
+) => Promise<Result>;
+
+/** A statement on a customer's own data. Both functions throw `session.ended` where there is no live session. */
+export type CustomerStatement = Statement & {
+  /** For data that may be missing. */
+  readonly find: Run<CustomerSearch>;
+  /** For data that every customer has. */
+  readonly get: Run<CustomerJson>;
+};
+
+type Row = { readonly body: string | null; readonly version?: string | null };
 
 /**
- * A read of a customer's own data in one statement: the session check is joined in, and the database writes the JSON.
- * The body must be bound to `s.customer_id`; one that is not never becomes a statement. `versionSql` names the version of what is read.
+ * Declares a statement on a customer's own data: the session check is joined in, and the database writes the JSON. The body must be bound
+ * to `s.customer_id`; one that is not never becomes a statement. `versionSql` selects the version of what is read. Any `Queryable` runs it, a
+ * transaction too: a service then proves the session and does its work in the same transaction. API-18
  */
-export function customerStatement(name: string, bodySql: string, versionSql = 'null'): Statement {
+export function customerStatement(name: string, bodySql: string, versionSql = 'null'): CustomerStatement {
   if (!bodySql.includes('s.customer_id'))
     throw new Error(`The statement ${name} is not bound to the customer`);
-  return statement(
+  const { run, ...declared } = sessionStatement<Row>(
     name,
-    `select (${bodySql})::text as body, (${versionSql})::text as version from session s
-     where s.token_hash = $1 and ($2::bytea is null or s.login_hash = $2) and s.country_id = $3 and s.expires_at > now()`,
+    `select (${bodySql})::text as body, (${versionSql})::text as version from session s where ${LIVE_SESSION}`,
   );
-}
-
-/** `no-session`, `not-found` (unknown, or somebody else's: the two cannot be told apart), or the JSON text. */
-export type CustomerRead =
-  | { readonly outcome: 'no-session' | 'not-found' }
-  | { readonly outcome: 'found'; readonly json: string; readonly version?: string };
-
-/** Runs a customer statement for the session that the request claims. */
-export async function readAsCustomer(
-  database: Queryable,
-  read: Statement,
-  claim: SessionCredentials,
-  values: readonly unknown[] = [],
-): Promise<CustomerRead> {
-  const rows = await database.query<{ body: string | null; version?: string | null }>(read, [
-    claim.tokenHash,
-    claim.loginHash,
-    claim.countryId,
-    ...values,
-  ]);
-  const row = rows[0];
-  if (!row) return { outcome: 'no-session' };
-  if (row.body === null) return { outcome: 'not-found' };
-  return { outcome: 'found', json: row.body, ...(row.version ? { version: row.version } : {}) };
+  const find: CustomerStatement['find'] = async (database, credentials, values) => {
+    const { proof, row } = await run(database, credentials, values);
+    return { proof, json: row.body ?? undefined, version: row.version ?? null };
+  };
+  return {
+    ...declared,
+    find,
+    async get(database, credentials, values) {
+      const { json, ...rest } = await find(database, credentials, values);
+      // A session whose customer is gone ended with the customer.
+      if (json === undefined) throw new ApiError('session.ended');
+      return { ...rest, json };
+    },
+  };
 }

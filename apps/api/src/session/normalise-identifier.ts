@@ -1,8 +1,8 @@
 import { resolveRegion } from '@portal/config/regions/regions';
 import { cleanEmail, cleanMobile } from '@portal/domain/login/login-identifier';
-import type { Channel } from '#api/gateways/messaging/message-provider.ts';
+import type { Channel } from '#api/gateways/messaging/message.ts';
 
-/** The form in which identifiers are stored and compared. LOG-4, LOG-5 */
+/** Returns an identifier in the form in which identifiers are stored and compared. LOG-4, LOG-5 */
 export function normaliseIdentifier(channel: Channel, identifier: string, countryId: number): string {
   if (channel === 'email') return cleanEmail(identifier).toLowerCase();
   return cleanMobile(identifier, resolveRegion(countryId).dialling);

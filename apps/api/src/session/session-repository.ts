@@ -1,33 +1,30 @@
 import { SESSION_LIMITS } from '@portal/domain/session/session-limits';
-import { type Queryable, statement } from '#api/database/database.ts';
-import { type CustomerRead, customerStatement, readAsCustomer } from '#api/session/customer-statement.ts';
+import type { Queryable } from '#api/database/database.ts';
+import { customerStatement } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
+import { type SessionProof, sessionStatement } from '#api/session/session-statement.ts';
 
 const prove = customerStatement('prove-session', "select '{}' where s.customer_id is not null");
-const refresh = statement('refresh-session', 'select * from refresh_session($1, $2, $3, $4, $5, $6, $7)');
-const end = statement('end-session', 'select end_session($1, $2, $3) as was_live');
+const refresh = sessionStatement<{ expires_at: Date }>(
+  'refresh-session',
+  'select * from refresh_session(p_token_hash => $1, p_login_hash => $2, p_country_id => $3, p_new_token_hash => $4, p_limits => $5)',
+);
+const end = sessionStatement('end-session', 'select from end_session($1, $2, $3) as was_live where was_live');
 
-/** Sessions by the hash of their token. */
+/** Sessions by the hash of their token. Each function throws `session.ended` where there is no live session. */
 export function createSessionRepository(database: Queryable) {
   return {
-    proveSession: (claim: SessionCredentials): Promise<CustomerRead> =>
-      readAsCustomer(database, prove, claim),
-    /** Returns when the new token ends, or undefined when there is no live session to refresh. */
-    async refreshSession(claim: SessionCredentials, newTokenHash: Buffer): Promise<Date | undefined> {
-      const rows = await database.query<{ expires_at: Date }>(refresh, [
-        claim.tokenHash,
-        claim.loginHash,
-        claim.countryId,
-        newTokenHash,
-        SESSION_LIMITS.tokenLifeSeconds,
-        SESSION_LIMITS.graceSeconds,
-        SESSION_LIMITS.maxTokens,
-      ]);
-      return rows[0]?.expires_at;
+    async proveSession(credentials: SessionCredentials): Promise<SessionProof> {
+      return (await prove.get(database, credentials)).proof;
     },
-    async endSession({ tokenHash, loginHash, countryId }: SessionCredentials): Promise<boolean> {
-      const rows = await database.query<{ was_live: boolean }>(end, [tokenHash, loginHash, countryId]);
-      return rows[0]?.was_live ?? false;
+    /** Returns the end of the new token. */
+    async refreshSession(credentials: SessionCredentials, newTokenHash: Buffer) {
+      const values = [newTokenHash, JSON.stringify(SESSION_LIMITS)];
+      const { proof, row } = await refresh.run(database, credentials, values);
+      return { proof, expiresAt: row.expires_at };
+    },
+    async endSession(credentials: SessionCredentials): Promise<SessionProof> {
+      return (await end.run(database, credentials)).proof;
     },
   };
 }

@@ -1,21 +1,20 @@
 import type { Random } from '#api/gateways/random.ts';
-import type { CustomerRead } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import type { SessionRepository } from '#api/session/session-repository.ts';
 import type { TokenHashing } from '#api/session/token-hashing.ts';
 
 type Dependencies = { repository: SessionRepository; secrets: TokenHashing; random: Random };
 
-/** Staying in and getting out. */
+/** Proving, refreshing and ending the session of a request. Each function throws `session.ended` where there is no live session. */
 export function createSessionService({ repository, secrets, random }: Dependencies) {
   return {
-    proveSession: (claim: SessionCredentials): Promise<CustomerRead> => repository.proveSession(claim),
-    /** Returns a new token and its end, or undefined when there is no session left to refresh. */
-    async refreshSession(claim: SessionCredentials): Promise<{ token: string; expiresAt: Date } | undefined> {
+    /** For calls that have no customer statement of their own. */
+    proveSession: repository.proveSession,
+    /** Returns a new token and its end. */
+    async refreshSession(credentials: SessionCredentials) {
       const token = random.token();
-      const expiresAt = await repository.refreshSession(claim, secrets.hashToken(token));
-      return expiresAt && { token, expiresAt };
+      return { token, ...(await repository.refreshSession(credentials, secrets.hashToken(token))) };
     },
-    endSession: (claim: SessionCredentials): Promise<boolean> => repository.endSession(claim),
+    endSession: repository.endSession,
   };
 }

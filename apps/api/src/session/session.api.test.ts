@@ -46,8 +46,8 @@ test('[SES-2] a token lives 15 minutes', async () => {
 test('[SES-3] a refresh answers a new token with a new end', async () => {
   const session = await logIn();
   await letSecondsPass(testApp.database, 240);
-  const answer = await refresh(session, session.token);
-  const { SecurityToken, ExpiresAt } = answer.json<{ SecurityToken: string; ExpiresAt: string }>();
+  const response = await refresh(session, session.token);
+  const { SecurityToken, ExpiresAt } = response.json<{ SecurityToken: string; ExpiresAt: string }>();
   expect(SecurityToken).not.toBe(session.token);
   expect(Date.parse(ExpiresAt)).toBeGreaterThanOrEqual(Date.parse(session.expiresAt));
   expect((await detail(session, SecurityToken)).status).toBe(200);
@@ -104,8 +104,13 @@ test('[SES-61] one login has five live tokens at most, and the newest are among 
   });
   const tokens = [token];
   for (let refresh = 0; refresh < 8; refresh += 1) {
-    const answer = await call(testApp, 'Account/refreshsession', { ClientPortalLoginId: loginId }, { token });
-    tokens.push(answer.json<{ SecurityToken: string }>().SecurityToken);
+    const response = await call(
+      testApp,
+      'Account/refreshsession',
+      { ClientPortalLoginId: loginId },
+      { token },
+    );
+    tokens.push(response.json<{ SecurityToken: string }>().SecurityToken);
   }
   const statuses = await Promise.all(
     tokens.map(async (live) => {

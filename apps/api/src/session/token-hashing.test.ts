@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { createTokenHashing } from '#api/session/token-hashing.ts';
 
-const secretsOf = (codeKey: string, identifierKey: string) =>
+const hashingWith = (codeKey: string, identifierKey: string) =>
   createTokenHashing({ codeKey: Buffer.from(codeKey), identifierKey: Buffer.from(identifierKey) });
 const identifier = { brandId: 1, countryId: 154, channel: 'sms', value: '0215550123' };
 
 test('[LOG-33] the hash of a code needs the key, and is bound to its login', () => {
-  const code = secretsOf('one', 'x').hashCode('login', '123456');
-  expect(secretsOf('one', 'x').hashCode('login', '123456').equals(code)).toBe(true);
-  expect(secretsOf('two', 'x').hashCode('login', '123456').equals(code)).toBe(false);
-  expect(secretsOf('one', 'x').hashCode('other', '123456').equals(code)).toBe(false);
+  const code = hashingWith('one', 'x').hashCode('login', '123456');
+  expect(hashingWith('one', 'x').hashCode('login', '123456').equals(code)).toBe(true);
+  expect(hashingWith('two', 'x').hashCode('login', '123456').equals(code)).toBe(false);
+  expect(hashingWith('one', 'x').hashCode('other', '123456').equals(code)).toBe(false);
 });
 
-test('[LOG-41] the ladder names nobody: identifiers are keyed, and apart for each brand, country and way', () => {
-  const hash = secretsOf('x', 'one').hashIdentifier(identifier);
-  expect(secretsOf('x', 'two').hashIdentifier(identifier).equals(hash)).toBe(false);
+test('[LOG-41] the lockout table names nobody: identifiers are keyed, and apart for each brand, country and channel', () => {
+  const hash = hashingWith('x', 'one').hashIdentifier(identifier);
+  expect(hashingWith('x', 'two').hashIdentifier(identifier).equals(hash)).toBe(false);
   for (const other of [{ brandId: 2 }, { countryId: 13 }, { channel: 'email' }, { value: '0215550124' }]) {
     expect(
-      secretsOf('x', 'one')
+      hashingWith('x', 'one')
         .hashIdentifier({ ...identifier, ...other })
         .equals(hash),
     ).toBe(false);

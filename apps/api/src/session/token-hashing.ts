@@ -1,18 +1,18 @@
 import { createHmac, hash } from 'node:crypto';
 
-/** Turns secrets into what the database may know. */
+/** Hashes secrets into the form that the database may hold. */
 export interface TokenHashing {
-  /** For ids and tokens, which are long and random: a plain hash cannot be turned back. */
+  /** For ids and tokens. They are long and random, so nobody can turn a plain hash back. */
   hashToken(token: string): Buffer;
-  /** For codes, which are short: keyed, and bound to the login they belong to. */
+  /** For codes. They are short, so the hash is keyed and bound to the login of the code. */
   hashCode(loginId: string, code: string): Buffer;
-  /** For identifiers, known customer or not: keyed, so that the ladder table names nobody. */
+  /** For identifiers, of a customer or not: keyed, so that the lockout table names nobody. */
   hashIdentifier(identifier: { brandId: number; countryId: number; channel: string; value: string }): Buffer;
   /** For networks, keyed for the same reason. */
   hashNetwork(network: string): Buffer;
 }
 
-/** `codeKey` and `identifierKey` live outside the database: a copy of the tables alone reads no code. */
+/** `codeKey` and `identifierKey` lie outside the database, so a copy of its tables alone reveals no code. */
 export function createTokenHashing({
   codeKey,
   identifierKey,

@@ -50,7 +50,7 @@ export function checkCode(
     await tx.oneTimeCode.update({ where: { codeId: code.codeId }, data: { usedAt: new Date() } });
     await tx.identifierFailures.deleteMany({ where: { identifierHash, isKnownBrowser } });
     await tx.knownBrowser.upsert({
-      where: { browserHash_clientId: { browserHash, customerId } },
+      where: { browserHash_customerId: { browserHash, customerId } },
       create: { browserHash, customerId },
       update: { lastLoginAt: new Date() },
     });

@@ -1,67 +1,71 @@
-import type { NumberLanguage } from '../parsing/number-words.ts';
+import type { NumberLanguage } from './number-languages.ts';
 
-/** A short form under which words are indexed, with the other ways to write it. All folded (`foldText`). */
+/** Short forms under which words are indexed, each with the other ways to write it. All are folded (`foldText`). */
 export type WrittenForms = Readonly<Record<string, readonly string[]>>;
 
-/** A kind of flat, unit or level: how it is shown, and the folded ways to write it. */
+/** A kind of flat, unit or level: its display name and the folded ways to write it. */
 export type UnitType = {
   readonly name: string;
   readonly written: readonly string[];
-  /** Whether it stands without a number of its own, so that one behind it is the house's: `rear 12`. */
+  /** Whether it has no number of its own, so that a number behind it is the house's: `rear 12`. */
   readonly isNumberless?: boolean;
 };
 
 /** How a country writes addresses. Pure data, one record per country; the functions that read it know no country. */
-export type AddressForm = {
+export type AddressFormat = {
   /** Street types by their short form: `st` with `street`. */
   readonly streetTypes: WrittenForms;
   /** Short forms of the types that stand before the name, as in French: `Rue Saint-Pierre`. */
   readonly leadingTypes: readonly string[];
-  /** Those of them that may also stand behind the name, as in English: `Avenue`. */
+  /** The leading types that may also stand behind the name, as in English: `Avenue`. */
   readonly sometimesLeadingTypes: readonly string[];
   /** Directions behind a street by their short form: `n` with `north`. */
   readonly directions: WrittenForms;
   /** Other words that people write in two ways: `mt` with `mount`. */
   readonly wordForms: WrittenForms;
-  /** States or provinces by their folded code, with their names; none where the third part is a town. */
+  /** States or provinces by their folded code, with their names. Empty where the third part of an address is a town. */
   readonly states: WrittenForms;
   /** Kinds of flats and units by a code of lower-case letters. */
   readonly unitTypes: Readonly<Record<string, UnitType>>;
-  /** Kinds of levels, likewise. */
+  /** Kinds of levels by a code of lower-case letters. */
   readonly levelTypes: Readonly<Record<string, UnitType>>;
-  /** The kind of unit that is written by its number alone, its name or null, and what stands behind it: `3/45`, `10-123`. */
-  readonly plainUnit: { readonly code: string; readonly name: string | null; readonly mark: '/' | '-' };
-  /** What a dash between two numbers means first. */
-  readonly dash: 'range' | 'unit';
-  /** A whole postcode, folded and without spaces. */
+  /** The kind of unit that is written by its number alone (`3/45`, `10-123`), its name or null, and the separator. */
+  readonly defaultUnit: {
+    readonly code: string;
+    readonly name: string | null;
+    readonly separator: '/' | '-';
+  };
+  /** The likelier meaning of a dash between two numbers. */
+  readonly dashMeaning: 'range' | 'unit';
+  /** A complete postcode, folded and without spaces. */
   readonly postcodePattern: string;
-  /** Where a postcode without its space is split; 0 for one without a space. */
+  /** Where a postcode that was typed without its space is split; 0 for a postcode without a space. */
   readonly postcodeSplitAt: number;
   /** Kinds of postal delivery as they are written: `PO Box`. */
   readonly postalTypes: readonly string[];
-  /** Other ways to write them, folded: `p o box`. */
-  readonly postalWritten: Readonly<Record<string, readonly string[]>>;
-  /** Post offices that stand behind a box's number, as they are written, with the folded ways to write them: `Stn` with `station`. */
+  /** Other ways to write the postal types, folded: `p o box`. */
+  readonly postalTypeVariants: Readonly<Record<string, readonly string[]>>;
+  /** Post offices that stand behind the number of a box, with the folded ways to write them: `Stn` with `station`. */
   readonly postalStations: Readonly<Record<string, readonly string[]>>;
   /** Kinds of delivery to a box at a road, whose name may stand behind the number: `RMB 1234 Cunningham Rd`. */
   readonly roadsidePostalTypes: readonly string[];
-  /** What stands with a number before a rural route and belongs to it, folded: `site 6 comp 10 rr 8`. */
-  readonly postalSites: readonly string[];
-  /** Whether tables of postcodes have those of boxes too; where they lack them, one that was typed is taken as it was typed. */
+  /** Folded words that stand with a number before a rural route and belong to it: `site 6 comp 10 rr 8`. */
+  readonly postalSiteWords: readonly string[];
+  /** Whether tables of postcodes list the postcodes of boxes. Where they do not, a typed postcode is accepted. */
   readonly areBoxPostcodesListed: boolean;
-  /** What people call the country behind an address, folded. */
+  /** Names of the country that people write behind an address, folded. */
   readonly countryNames: readonly string[];
-  /** What people say for words of the files, folded: `sh` for `state highway`. */
+  /** Folded everyday expressions with the words that the files use: `sh` for `state highway`. */
   readonly idioms: Readonly<Record<string, string>>;
-  /** In which languages people write a house number in words. */
+  /** The languages in which people write a house number in words. */
   readonly numberLanguages: readonly NumberLanguage[];
-  /** Whether long vowels are also written twice, as in `Maaori`. */
+  /** Whether people also write long vowels twice, as in `Maaori`. */
   readonly hasDoubledVowels: boolean;
   /** A postal type whose number takes the place of the suburb, as New Zealand's `RD 2`; null where there is none. */
   readonly ruralDelivery: string | null;
 };
 
-/** From every written form, short forms included, to the short forms it may stand for: `ch` is a chase, in Canada also a chemin. */
+/** Maps every written form, short forms included, to its short forms: `ch` is a chase, in Canada also a chemin. */
 export function shortForms(forms: WrittenForms): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const [short, written] of Object.entries(forms)) {
@@ -70,7 +74,7 @@ export function shortForms(forms: WrittenForms): ReadonlyMap<string, readonly st
   return found;
 }
 
-/** From every written form to the code of the kind of unit. */
+/** Maps every written form of a unit type to the code of the type. */
 export function unitCodes(types: Readonly<Record<string, UnitType>>): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(types).flatMap(([code, { written }]) =>

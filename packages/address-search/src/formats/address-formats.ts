@@ -1,18 +1,18 @@
 import { COUNTRY, type CountryId } from '@portal/domain/values/country';
-import type { AddressForm } from './address-format.ts';
-import { australiaAddressForm } from './australia.ts';
-import { canadaAddressForm } from './canada.ts';
-import { newZealandAddressForm } from './new-zealand.ts';
+import type { AddressFormat } from './address-format.ts';
+import { australiaAddressFormat } from './australia.ts';
+import { canadaAddressFormat } from './canada.ts';
+import { newZealandAddressFormat } from './new-zealand.ts';
 
-const ADDRESS_FORMS: Readonly<Record<CountryId, AddressForm>> = {
-  [COUNTRY.australia]: australiaAddressForm,
-  [COUNTRY.canada]: canadaAddressForm,
-  [COUNTRY.newZealand]: newZealandAddressForm,
+const ADDRESS_FORMATS: Readonly<Record<CountryId, AddressFormat>> = {
+  [COUNTRY.australia]: australiaAddressFormat,
+  [COUNTRY.canada]: canadaAddressFormat,
+  [COUNTRY.newZealand]: newZealandAddressFormat,
 };
 
-/** How the country with that id writes addresses. Throws for a country that is not sold in. */
-export function resolveAddressForm(countryId: number): AddressForm {
-  const form = ADDRESS_FORMS[countryId as CountryId];
-  if (!form) throw new Error(`No address form for country id ${countryId}`);
-  return form;
+/** Returns how the country with that id writes addresses. Throws for a country in which nothing is sold. */
+export function resolveAddressFormat(countryId: number): AddressFormat {
+  const format = ADDRESS_FORMATS[countryId as CountryId];
+  if (!format) throw new Error(`No address format for country id ${countryId}`);
+  return format;
 }

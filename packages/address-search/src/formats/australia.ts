@@ -1,14 +1,14 @@
-import type { AddressForm } from './address-format.ts';
+import type { AddressFormat } from './address-format.ts';
 import {
   ENGLISH_DIRECTIONS,
   ENGLISH_LEVEL_TYPES,
   ENGLISH_STREET_TYPES,
   ENGLISH_UNIT_TYPES,
   ENGLISH_WORD_FORMS,
-} from './shared.ts';
+} from './english.ts';
 
-/** AS 4590 and the G-NAF. */
-export const australiaAddressForm = {
+/** Australia, by AS 4590 and the G-NAF. */
+export const australiaAddressFormat = {
   streetTypes: ENGLISH_STREET_TYPES,
   leadingTypes: [],
   sometimesLeadingTypes: [],
@@ -27,8 +27,8 @@ export const australiaAddressForm = {
   },
   unitTypes: ENGLISH_UNIT_TYPES,
   levelTypes: ENGLISH_LEVEL_TYPES,
-  plainUnit: { code: 'u', name: 'Unit', mark: '/' },
-  dash: 'range',
+  defaultUnit: { code: 'u', name: 'Unit', separator: '/' },
+  dashMeaning: 'range',
   postcodePattern: '\\d{4}',
   postcodeSplitAt: 0,
   postalTypes: [
@@ -45,7 +45,7 @@ export const australiaAddressForm = {
     'RMB',
     'RMS',
   ],
-  postalWritten: {
+  postalTypeVariants: {
     'PO Box': ['p o box', 'pobox', 'post office box', 'po bx'],
     'GPO Box': ['g p o box', 'gpobox'],
     'Locked Bag': ['lockedbag', 'locked mail bag'],
@@ -53,12 +53,12 @@ export const australiaAddressForm = {
   },
   postalStations: {},
   roadsidePostalTypes: ['MS', 'RSD', 'RMB', 'RMS'],
-  postalSites: [],
+  postalSiteWords: [],
   areBoxPostcodesListed: true,
   countryNames: ['australia', 'aust'],
-  // The suburb at its heart is City.
+  // The file calls the suburb in the centre of Canberra `City`.
   idioms: { canberra: 'act' },
   numberLanguages: ['en'],
   hasDoubledVowels: false,
   ruralDelivery: null,
-} as const satisfies AddressForm;
+} as const satisfies AddressFormat;

@@ -1,12 +1,12 @@
-import type { AddressForm } from './address-format.ts';
+import type { AddressFormat } from './address-format.ts';
 import {
   ENGLISH_LEVEL_TYPES,
   ENGLISH_STREET_TYPES,
   ENGLISH_UNIT_TYPES,
   ENGLISH_WORD_FORMS,
-} from './shared.ts';
+} from './english.ts';
 
-/** French types by the short form that the National Address Register uses. Each stands before the name, save behind an ordinal. */
+/** French street types by the short form of the National Address Register. They stand before the name, except behind an ordinal. */
 const FRENCH_STREET_TYPES = {
   allee: [],
   aut: ['autoroute'],
@@ -33,8 +33,8 @@ const FRENCH_STREET_TYPES = {
   voie: [],
 } as const;
 
-/** Canada Post's addressing guidelines and Statistics Canada's National Address Register. */
-export const canadaAddressForm = {
+/** Canada, by Canada Post's addressing guidelines and Statistics Canada's National Address Register. */
+export const canadaAddressFormat = {
   streetTypes: { ...ENGLISH_STREET_TYPES, ...FRENCH_STREET_TYPES },
   leadingTypes: [...Object.keys(FRENCH_STREET_TYPES), 'rte', 'prom', 'av'],
   sometimesLeadingTypes: ['rte', 'prom', 'av', 'boul', 'place'],
@@ -86,12 +86,12 @@ export const canadaAddressForm = {
     su: { ...ENGLISH_UNIT_TYPES.su, written: [...ENGLISH_UNIT_TYPES.su.written, 'bureau'] },
   },
   levelTypes: ENGLISH_LEVEL_TYPES,
-  plainUnit: { code: 'x', name: null, mark: '-' },
-  dash: 'unit',
+  defaultUnit: { code: 'x', name: null, separator: '-' },
+  dashMeaning: 'unit',
   postcodePattern: '[a-z]\\d[a-z]\\d[a-z]\\d',
   postcodeSplitAt: 3,
   postalTypes: ['PO Box', 'CP', 'RR', 'GD', 'PR', 'SS', 'MR'],
-  postalWritten: {
+  postalTypeVariants: {
     'PO Box': ['p o box', 'pobox', 'post office box', 'po bx'],
     CP: ['c p', 'case postale'],
     RR: ['r r', 'rural route'],
@@ -105,7 +105,7 @@ export const canadaAddressForm = {
     CSP: ['csp'],
   },
   roadsidePostalTypes: [],
-  postalSites: ['site', 'comp', 'compartment', 'group', 'po box', 'box'],
+  postalSiteWords: ['site', 'comp', 'compartment', 'group', 'po box', 'box'],
   areBoxPostcodesListed: false,
   countryNames: ['canada'],
   idioms: {
@@ -119,4 +119,4 @@ export const canadaAddressForm = {
   numberLanguages: ['en', 'fr'],
   hasDoubledVowels: false,
   ruralDelivery: null,
-} as const satisfies AddressForm;
+} as const satisfies AddressFormat;

@@ -1,14 +1,14 @@
-import type { AddressForm } from './address-format.ts';
+import type { AddressFormat } from './address-format.ts';
 import {
   ENGLISH_DIRECTIONS,
   ENGLISH_LEVEL_TYPES,
   ENGLISH_STREET_TYPES,
   ENGLISH_UNIT_TYPES,
   ENGLISH_WORD_FORMS,
-} from './shared.ts';
+} from './english.ts';
 
-/** NZ Post ADV358 and the LINZ address files. */
-export const newZealandAddressForm = {
+/** New Zealand, by NZ Post ADV358 and the LINZ address files. */
+export const newZealandAddressFormat = {
   streetTypes: ENGLISH_STREET_TYPES,
   leadingTypes: [],
   sometimesLeadingTypes: [],
@@ -17,18 +17,18 @@ export const newZealandAddressForm = {
   states: {},
   unitTypes: ENGLISH_UNIT_TYPES,
   levelTypes: ENGLISH_LEVEL_TYPES,
-  plainUnit: { code: 'u', name: 'Unit', mark: '/' },
-  dash: 'range',
+  defaultUnit: { code: 'u', name: 'Unit', separator: '/' },
+  dashMeaning: 'range',
   postcodePattern: '\\d{4}',
   postcodeSplitAt: 0,
   postalTypes: ['PO Box', 'Private Bag', 'Counter Delivery', 'Response Bag', 'CMB', 'Poste Restante'],
-  postalWritten: {
+  postalTypeVariants: {
     'PO Box': ['p o box', 'pobox', 'post office box', 'po bx'],
     'Private Bag': ['pvt bag', 'privatebag', 'private mail bag'],
   },
   postalStations: {},
   roadsidePostalTypes: [],
-  postalSites: [],
+  postalSiteWords: [],
   areBoxPostcodesListed: false,
   countryNames: ['new zealand', 'nz', 'aotearoa'],
   idioms: {
@@ -44,4 +44,4 @@ export const newZealandAddressForm = {
   numberLanguages: ['en'],
   hasDoubledVowels: true,
   ruralDelivery: 'RD',
-} as const satisfies AddressForm;
+} as const satisfies AddressFormat;

@@ -1,9 +1,9 @@
-import { type AddressForm, shortForms, unitCodes } from '../formats/address-format.ts';
-import { foldText } from './address-text.ts';
+import { type AddressFormat, shortForms, unitCodes } from '../formats/address-format.ts';
+import { foldText } from './fold-text.ts';
 import { RURAL_NUMBER } from './rural-delivery.ts';
-import { createStreetReader } from './street-parts.ts';
+import { createStreetParser } from './street-parser.ts';
 
-/** An address, taken apart. What it does not have is null. Every part is written as the address writes it. */
+/** The parts of an address, each as the address writes it. Missing parts are null. */
 export type StructuredAddress = {
   readonly flatOrUnitType: string | null;
   readonly flatOrUnitNumber: string | null;
@@ -18,20 +18,20 @@ export type StructuredAddress = {
   readonly streetSuffix: string | null;
 };
 
-/** How the parts stood together, so that joining them gives the same line again. */
+/** How the parts were joined, so that joining them again gives the same line. */
 export type LineStyle = {
-  /** Between unit and number: `/`, `-`, `, ` or a space; what stands before the unit number, where its type is not written: nothing. */
-  readonly unitMark: string;
+  /** The separator between unit and number: `/`, `-`, `, ` or a space. Empty without a unit. */
+  readonly unitSeparator: string;
   readonly isUnitTypeWritten: boolean;
   /** Whether the type stands before the name: `Rue Saint-Pierre`. */
   readonly doesTypeLead: boolean;
-  /** Before a rural delivery number that ends the line, a space or `, `; nothing where it stands in the place of the suburb. */
-  readonly ruralMark: string;
+  /** The separator before a rural delivery number that ends the line, a space or `, `. Empty where the number is not in the line. */
+  readonly ruralSeparator: string;
 };
 
-export type ReadLine = { readonly parts: StructuredAddress; readonly style: LineStyle };
+export type ParsedLine = { readonly parts: StructuredAddress; readonly style: LineStyle };
 
-const NOTHING: StructuredAddress = {
+const NO_PARTS: StructuredAddress = {
   flatOrUnitType: null,
   flatOrUnitNumber: null,
   postalType: null,
@@ -46,89 +46,89 @@ const NOTHING: StructuredAddress = {
 };
 
 const PLAIN_STYLE: LineStyle = {
-  unitMark: '',
+  unitSeparator: '',
   isUnitTypeWritten: false,
   doesTypeLead: false,
-  ruralMark: '',
+  ruralSeparator: '',
 };
 
-const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const anyOf = (words: Iterable<string>): string =>
   [...words]
     .sort((a, b) => b.length - a.length)
-    .map(literal)
+    .map(escaped)
     .join('|');
 
-/** Takes address lines of a country apart and joins them again. ADDR-8, ADDR-9 */
+/** Parses address lines of a country and joins their parts again. ADDR-8, ADDR-9 */
 export type AddressLines = {
-  read(line: string): ReadLine;
+  parse(line: string): ParsedLine;
   join(parts: StructuredAddress, style?: LineStyle): string;
-  /** Puts the unit before the rest of a line in the way the country usually writes it. */
+  /** Puts the unit before the rest of a line, as the country usually writes it. */
   joinUnit(parts: StructuredAddress, rest: string): string;
 };
 
-/** The patterns of a country, made once. */
-function patternsOf(form: AddressForm) {
-  const stations = Object.keys(form.postalStations).map((kind) => `|${literal(kind)} .+`);
-  const kinds = [...unitCodes(form.unitTypes).keys(), ...unitCodes(form.levelTypes).keys(), 'lot'];
+/** Builds the patterns of a country. */
+function buildPatterns(format: AddressFormat) {
+  const stations = Object.keys(format.postalStations).map((station) => `|${escaped(station)} .+`);
+  const unitWords = [...unitCodes(format.unitTypes).keys(), ...unitCodes(format.levelTypes).keys(), 'lot'];
   const number = String.raw`(?<number>\d+)(?<suffix>[A-Za-z]{1,2}(?= |-)| 1\/2(?= ))?(?:-(?<last>\d+)(?<lastSuffix>[A-Za-z])?)?`;
   const unitNumber = String.raw`(?=[^ ,]*\d|[A-Z](?:[ ,\/]|$))[\p{L}\d&.]+(?:-[\p{L}\d&.]+)?`;
   return {
     postal: new RegExp(
-      `^(?<type>${anyOf(form.postalTypes)})(?: (?<number>.*\\d.*|[^a-z]+${stations.join('')}))?$`,
+      `^(?<type>${anyOf(format.postalTypes)})(?: (?<number>.*\\d.*|[^a-z]+${stations.join('')}))?$`,
       'iu',
     ),
     typedUnit: new RegExp(
-      `^(?<type>(?:${anyOf(kinds)})(?: ${unitNumber},? (?:${anyOf(kinds)}))?) (?<unit>${unitNumber})(?<mark>, ?| |/)(?<rest>.+)$`,
+      `^(?<type>(?:${anyOf(unitWords)})(?: ${unitNumber},? (?:${anyOf(unitWords)}))?) (?<unit>${unitNumber})(?<separator>, ?| |/)(?<rest>.+)$`,
       'iu',
     ),
-    plainUnit: new RegExp(
-      `^(?<unit>[\\p{L}\\d&.]+(?:-[\\p{L}\\d&.]+)?)(?<mark>${form.plainUnit.mark === '/' ? '/' : '[/-]'})(?<rest>\\d.*)$`,
+    defaultUnit: new RegExp(
+      `^(?<unit>[\\p{L}\\d&.]+(?:-[\\p{L}\\d&.]+)?)(?<separator>${format.defaultUnit.separator === '/' ? '/' : '[/-]'})(?<rest>\\d.*)$`,
       'u',
     ),
     number: new RegExp(`^${number} (?<rest>.+)$`, 'u'),
     rural: new RegExp(
-      form.ruralDelivery === null
+      format.ruralDelivery === null
         ? '$.'
-        : `^(?<rest>.+?)(?<mark>,? )(?<type>${form.ruralDelivery}) (?<number>${RURAL_NUMBER})$`,
+        : `^(?<rest>.+?)(?<separator>,? )(?<type>${format.ruralDelivery}) (?<number>${RURAL_NUMBER})$`,
       'iu',
     ),
   };
 }
 
-function readUnit(line: string, form: AddressForm, patterns: ReturnType<typeof patternsOf>) {
-  const plain = patterns.plainUnit.exec(line)?.groups;
+function parseUnit(line: string, format: AddressFormat, patterns: ReturnType<typeof buildPatterns>) {
+  const plain = patterns.defaultUnit.exec(line)?.groups;
   if (plain) {
-    const { unit = '', mark = '', rest = '' } = plain;
-    return { type: form.plainUnit.name, unit, mark, rest, isTypeWritten: false };
+    const { unit = '', separator = '', rest = '' } = plain;
+    return { type: format.defaultUnit.name, unit, separator, rest, isTypeWritten: false };
   }
   const typed = patterns.typedUnit.exec(line)?.groups;
   if (typed) {
-    const { type = '', unit = '', mark = '', rest = '' } = typed;
-    return { type, unit, mark, rest, isTypeWritten: true };
+    const { type = '', unit = '', separator = '', rest = '' } = typed;
+    return { type, unit, separator, rest, isTypeWritten: true };
   }
-  return { type: null, unit: null, mark: '', rest: line, isTypeWritten: false };
+  return { type: null, unit: null, separator: '', rest: line, isTypeWritten: false };
 }
 
 const joined = (...parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null && part !== '').join(' ');
 
-/** How a country writes what a file or a search gave: the plain unit by its mark, any other before a comma. */
-function usualStyle(form: AddressForm, parts: StructuredAddress): LineStyle {
-  const isPlain = (parts.flatOrUnitType ?? null) === form.plainUnit.name;
+/** The usual style of a country: the default unit before its separator, any other unit before a comma. */
+function usualStyle(format: AddressFormat, parts: StructuredAddress): LineStyle {
+  const isDefault = (parts.flatOrUnitType ?? null) === format.defaultUnit.name;
   const isLot = parts.flatOrUnitType?.toLowerCase() === 'lot';
-  const leads = new Set<string>(form.leadingTypes);
-  const shorts = shortForms(form.streetTypes).get(foldText(parts.streetType ?? '')) ?? [];
+  const leads = new Set<string>(format.leadingTypes);
+  const shorts = shortForms(format.streetTypes).get(foldText(parts.streetType ?? '')) ?? [];
   const isOrdinal = /^\d/.test(parts.streetName ?? '') && /\p{L}$/u.test(parts.streetName ?? '');
   return {
-    unitMark: isPlain ? form.plainUnit.mark : isLot ? ' ' : ', ',
-    isUnitTypeWritten: !isPlain,
+    unitSeparator: isDefault ? format.defaultUnit.separator : isLot ? ' ' : ', ',
+    isUnitTypeWritten: !isDefault,
     doesTypeLead: shorts.some((short) => leads.has(short)) && !isOrdinal,
-    ruralMark: '',
+    ruralSeparator: '',
   };
 }
 
-/** A letter stands at its number, a fraction apart: `45A`, `45 1/2`. */
+/** A letter follows its number directly, a fraction behind a space: `45A`, `45 1/2`. */
 const spacedSuffix = (suffix: string | null): string =>
   /^\d/.test(suffix ?? '') ? ` ${suffix}` : (suffix ?? '');
 
@@ -144,33 +144,34 @@ function joinLine(parts: StructuredAddress, style: LineStyle): string {
   const street = style.doesTypeLead
     ? joined(number, parts.streetType, parts.streetName, parts.streetSuffix)
     : joined(number, parts.streetName, parts.streetType, parts.streetSuffix);
-  const rural = style.ruralMark === '' ? '' : style.ruralMark + joined(parts.postalType, parts.postalNumber);
+  const rural =
+    style.ruralSeparator === '' ? '' : style.ruralSeparator + joined(parts.postalType, parts.postalNumber);
   return joinUnit(parts, style, street) + rural;
 }
 
 function joinUnit(parts: StructuredAddress, style: LineStyle, street: string): string {
   if (parts.flatOrUnitNumber === null) return street;
   const unit = joined(style.isUnitTypeWritten ? parts.flatOrUnitType : null, parts.flatOrUnitNumber);
-  return `${unit}${style.unitMark}${street}`;
+  return `${unit}${style.unitSeparator}${street}`;
 }
 
-/** Reading and joining for one country. */
-export function createAddressLines(form: AddressForm): AddressLines {
-  const patterns = patternsOf(form);
-  const readStreet = createStreetReader(form);
+/** Creates the parser and joiner of a country. */
+export function createAddressLines(format: AddressFormat): AddressLines {
+  const patterns = buildPatterns(format);
+  const parseStreet = createStreetParser(format);
 
-  function readParts(line: string): ReadLine {
+  function parseParts(line: string): ParsedLine {
     const postal = patterns.postal.exec(line)?.groups;
     if (postal) {
       const { type = '', number } = postal;
-      return { parts: { ...NOTHING, postalType: type, postalNumber: number ?? null }, style: PLAIN_STYLE };
+      return { parts: { ...NO_PARTS, postalType: type, postalNumber: number ?? null }, style: PLAIN_STYLE };
     }
     const rural = patterns.rural.exec(line)?.groups;
-    const { type, unit, mark, rest, isTypeWritten } = readUnit(rural?.rest ?? line, form, patterns);
+    const { type, unit, separator, rest, isTypeWritten } = parseUnit(rural?.rest ?? line, format, patterns);
     const found = patterns.number.exec(rest)?.groups;
-    const { doesTypeLead, ...street } = readStreet(found?.rest ?? rest);
+    const { doesTypeLead, ...street } = parseStreet(found?.rest ?? rest);
     const parts = {
-      ...NOTHING,
+      ...NO_PARTS,
       postalType: rural?.type ?? null,
       postalNumber: rural?.number ?? null,
       flatOrUnitType: type,
@@ -181,18 +182,18 @@ export function createAddressLines(form: AddressForm): AddressLines {
       streetNumber2Suffix: found?.lastSuffix ?? null,
       ...street,
     };
-    const style = { unitMark: mark, isUnitTypeWritten: isTypeWritten, doesTypeLead };
-    return { parts, style: { ...style, ruralMark: rural?.mark ?? '' } };
+    const style = { unitSeparator: separator, isUnitTypeWritten: isTypeWritten, doesTypeLead };
+    return { parts, style: { ...style, ruralSeparator: rural?.separator ?? '' } };
   }
 
   return {
-    read(line) {
-      const read = readParts(line);
-      // What cannot be told apart without loss is kept whole.
-      if (joinLine(read.parts, read.style) === line) return read;
-      return { parts: { ...NOTHING, streetName: line }, style: PLAIN_STYLE };
+    parse(line) {
+      const parsed = parseParts(line);
+      // A line whose parts do not give it back is kept as one part.
+      if (joinLine(parsed.parts, parsed.style) === line) return parsed;
+      return { parts: { ...NO_PARTS, streetName: line }, style: PLAIN_STYLE };
     },
-    join: (parts, style = usualStyle(form, parts)) => joinLine(parts, style),
-    joinUnit: (parts, rest) => joinUnit(parts, usualStyle(form, parts), rest),
+    join: (parts, style = usualStyle(format, parts)) => joinLine(parts, style),
+    joinUnit: (parts, rest) => joinUnit(parts, usualStyle(format, parts), rest),
   };
 }

@@ -1,15 +1,15 @@
 import { COUNTRY } from '@portal/domain/values/country';
 import { describe, expect, test } from 'vitest';
 import { HAS_DATA, rowsOf, SOURCES } from '../../test/address-files.ts';
-import { resolveAddressForm } from '../formats/address-formats.ts';
+import { resolveAddressFormat } from '../formats/address-formats.ts';
 import { createAddressLines } from './address-line.ts';
-import { createRuralReader, ruralSuburb } from './rural-delivery.ts';
-import { createTypedAddressReader } from './typed-address.ts';
+import { createInputParser } from './input-parser.ts';
+import { createRuralDeliveryFinder, ruralSuburb } from './rural-delivery.ts';
 
 const { australia, canada, newZealand } = COUNTRY;
 
 describe('rural delivery', () => {
-  const rural = createRuralReader(resolveAddressForm(newZealand));
+  const rural = createRuralDeliveryFinder(resolveAddressFormat(newZealand));
 
   test.each([
     ['RD 2', 'RD 2', ''],
@@ -18,19 +18,19 @@ describe('rural delivery', () => {
     ['Hall Road RD 2', 'RD 2', 'Hall Road'],
     ['RD 1 5453 State Highway 27', 'RD 1', '5453 State Highway 27'],
     ['RD 2, Pukekohe', 'RD 2', 'Pukekohe'],
-  ])('[ADDR-22] is found however it is written: %s', (text, suburb, rest) => {
+  ])('[ADDR-22] is found in any spelling: %s', (text, suburb, rest) => {
     const found = rural.find(text);
     expect(found && ruralSuburb(found)).toBe(suburb);
     expect(found?.rest).toBe(rest);
   });
 
-  test.each(['Smith Rd', 'Third 2', 'RD', 'RD 2677', 'Hurd 2'])('[ADDR-22] is none: %s', (text) => {
+  test.each(['Smith Rd', 'Third 2', 'RD', 'RD 2677', 'Hurd 2'])('[ADDR-22] is not found in: %s', (text) => {
     expect(rural.find(text)).toBeUndefined();
   });
 
-  test('[ADDR-22] is New Zealand’s alone', () => {
+  test('[ADDR-22] exists in New Zealand only', () => {
     for (const countryId of [australia, canada])
-      expect(createRuralReader(resolveAddressForm(countryId)).find('RD 2')).toBeUndefined();
+      expect(createRuralDeliveryFinder(resolveAddressFormat(countryId)).find('RD 2')).toBeUndefined();
   });
 
   test.each([
@@ -46,32 +46,32 @@ describe('rural delivery', () => {
     ['137 runciman rd 26', { words: 'runciman rd 26', house: '137', rural: null }],
     ['137 runciman rd 2677', { words: 'runciman rd 2677', house: '137', rural: null }],
     ['137 runciman rd', { words: 'runciman rd', house: '137', rural: null }],
-  ])('[ADDR-22] is told from a road and a postcode: %s', (text, expected) => {
-    const typed = createTypedAddressReader(resolveAddressForm(newZealand)).read(text);
-    const reading = typed.kind === 'street' ? typed.readings[0] : undefined;
+  ])('[ADDR-22] is distinguished from a road and a postcode: %s', (text, expected) => {
+    const parsed = createInputParser(resolveAddressFormat(newZealand)).parse(text);
+    const interpretation = parsed.kind === 'street' ? parsed.interpretations[0] : undefined;
     expect({
-      words: reading?.words.join(' '),
-      house: reading?.house?.number,
-      rural: reading?.rural,
+      words: interpretation?.words.join(' '),
+      house: interpretation?.house?.number,
+      rural: interpretation?.rural,
     }).toEqual(expected);
   });
 });
 
 describe.skipIf(!HAS_DATA)('real addresses', () => {
   test.each(SOURCES.map(([file, countryId, read]) => ({ file, countryId, read })))(
-    '[ADDR-9] every line of $file comes back from its parts as it was',
+    '[ADDR-9] every line of $file is unchanged after parsing and joining',
     ({ file, countryId, read: addressOf }) => {
-      const lines = createAddressLines(resolveAddressForm(countryId));
+      const lines = createAddressLines(resolveAddressFormat(countryId));
       for (const row of rowsOf(file)) {
         const { line } = addressOf(row);
-        const { parts, style } = lines.read(line ?? '');
+        const { parts, style } = lines.parse(line ?? '');
         expect(lines.join(parts, style)).toBe(line);
       }
     },
   );
 
   test('[ADDR-22] the rural delivery number of a postal line is its postal type and number', () => {
-    const lines = createAddressLines(resolveAddressForm(newZealand));
+    const lines = createAddressLines(resolveAddressFormat(newZealand));
     const rural = rowsOf('nz/given/nz_public_sites_street_and_postal.csv').flatMap(({ postal_1 = '' }) => {
       // A community mail box is its own postal type, wherever it stands.
       const number = /^(?!Cmb ).* RD (\d+[A-Z]?)$/.exec(postal_1)?.[1];
@@ -79,7 +79,7 @@ describe.skipIf(!HAS_DATA)('real addresses', () => {
     });
     expect(rural.length).toBeGreaterThan(250);
     for (const { line, number } of rural) {
-      const { parts } = lines.read(line);
+      const { parts } = lines.parse(line);
       expect(parts).toMatchObject({ postalType: 'RD', postalNumber: number });
     }
   });

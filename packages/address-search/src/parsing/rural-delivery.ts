@@ -1,7 +1,7 @@
-import type { AddressForm } from '../formats/address-format.ts';
+import type { AddressFormat } from '../formats/address-format.ts';
 
-/** A rural delivery number taken out of a text, and what is left of the text. */
-export type FoundRural = {
+/** A rural delivery number found in a text, and the rest of the text. */
+export type RuralDelivery = {
   /** As the country writes it, `RD`. */
   readonly postalType: string;
   /** Digits, sometimes with a letter: `15C`. */
@@ -9,34 +9,34 @@ export type FoundRural = {
   readonly rest: string;
 };
 
-/** Rural delivery numbers of a country in texts; a country without them has none in any. */
-export type RuralReader = {
-  /** The number at the beginning or the end of a text, in any of the ways people write it: `RD 2`, `RD2`, `R.D. 2`. */
-  find(text: string): FoundRural | undefined;
-  /** The same, where the text is nothing else. */
-  findWhole(text: string): FoundRural | undefined;
+/** Finds rural delivery numbers in texts. In a country without rural delivery it finds none. */
+export type RuralDeliveryFinder = {
+  /** Finds the number at the beginning or the end of a text, however it is written: `RD 2`, `RD2`, `R.D. 2`. */
+  find(text: string): RuralDelivery | undefined;
+  /** Finds the number only where the text is nothing else. */
+  findWhole(text: string): RuralDelivery | undefined;
 };
 
 export const RURAL_NUMBER = String.raw`\d{1,2}[A-Za-z]?`;
 
-/** As it stands in the place of a suburb: `RD 2`. Source: NZ Post ADV358. ADDR-22 */
-export const ruralSuburb = ({ postalType, postalNumber }: FoundRural): string =>
+/** Returns the number as it stands in the place of a suburb: `RD 2`. Source: NZ Post ADV358. ADDR-22 */
+export const ruralSuburb = ({ postalType, postalNumber }: RuralDelivery): string =>
   `${postalType} ${postalNumber}`;
 
-/** Makes the reader of a country. */
-export function createRuralReader({ ruralDelivery }: AddressForm): RuralReader {
+/** Creates the finder of a country. */
+export function createRuralDeliveryFinder({ ruralDelivery }: AddressFormat): RuralDeliveryFinder {
   if (ruralDelivery === null) return { find: () => undefined, findWhole: () => undefined };
   const letters = [...ruralDelivery].join(String.raw`\.? ?`);
-  /** Nearly no text of a file has one: looking for this first is what keeps an import fast. */
-  const sign = new RegExp(String.raw`(?<!\p{L})${letters}\.? ?\d`, 'iu');
+  /** Few texts of a file have a rural delivery number: this quick check keeps an import fast. */
+  const hint = new RegExp(String.raw`(?<!\p{L})${letters}\.? ?\d`, 'iu');
   const written = String.raw`${letters}\.? ?(?<number>${RURAL_NUMBER})`;
   const patterns = [
     new RegExp(`^(?<rest>)${written}$`, 'iu'),
     new RegExp(`^(?<rest>.*?)[ ,]+${written}$`, 'iu'),
     new RegExp(`^${written}[ ,]+(?<rest>.*)$`, 'iu'),
   ];
-  function find(text: string): FoundRural | undefined {
-    if (!sign.test(text)) return undefined;
+  function find(text: string): RuralDelivery | undefined {
+    if (!hint.test(text)) return undefined;
     for (const pattern of patterns) {
       const { number, rest = '' } = pattern.exec(text.trim())?.groups ?? {};
       if (number !== undefined)
@@ -53,33 +53,36 @@ export function createRuralReader({ ruralDelivery }: AddressForm): RuralReader {
   };
 }
 
-type RuralTokens = { readonly tokens: string[]; readonly found: FoundRural | undefined };
+type ExtractedTokens = { readonly tokens: string[]; readonly found: RuralDelivery | undefined };
 
 /**
- * Makes what takes `RD 2`, which says who delivers and stands in no file of streets, out of the tokens of a text. Behind a name it may be a road and the
- * beginning of a postcode, as in `runciman rd 26`: it is a delivery before the house's number, behind a street's type or a number, or where
- * something stands behind it. ADDR-22
+ * Creates the extractor that takes `RD 2` out of the tokens of a text: files of streets do not have it. Behind a name the same tokens may be
+ * a road and the beginning of a postcode, as in `runciman rd 26`. They are a rural delivery before the house number, behind a street type or
+ * a number, or with more tokens behind them. ADDR-22
  */
-export function createRuralRemover(form: AddressForm, streetWords: { has(word: string): boolean }) {
-  const { findWhole } = createRuralReader(form);
-  const letters = form.ruralDelivery?.toLowerCase() ?? '';
+export function createRuralDeliveryExtractor(
+  format: AddressFormat,
+  streetTypes: { has(word: string): boolean },
+) {
+  const { findWhole } = createRuralDeliveryFinder(format);
+  const letters = format.ruralDelivery?.toLowerCase() ?? '';
   const isNumber = (token = '') => /\d/.test(token);
 
-  function isApart(tokens: readonly string[], at: number, size: number): boolean {
+  function isDelivery(tokens: readonly string[], at: number, size: number): boolean {
     if (at < 2) return at === 0 && isNumber(tokens[size]);
-    const isBehindStreet = tokens.slice(2, at).some((word) => streetWords.has(word));
+    const isBehindStreet = tokens.slice(2, at).some((word) => streetTypes.has(word));
     return isBehindStreet || isNumber(tokens[at - 1]) || tokens.length > at + 2;
   }
 
-  return (tokens: string[]): RuralTokens => {
+  return (tokens: string[]): ExtractedTokens => {
     for (const [at, token] of tokens.entries()) {
-      const glued = findWhole(token);
-      if (glued && at !== 1 && (at > 0 || isApart(tokens, 0, 1)))
-        return { tokens: tokens.toSpliced(at, 1), found: glued };
+      const attached = findWhole(token);
+      if (attached && at !== 1 && (at > 0 || isDelivery(tokens, 0, 1)))
+        return { tokens: tokens.toSpliced(at, 1), found: attached };
       const spaced = [...letters].every((letter, place) => tokens[at + place] === letter)
         ? letters.length
         : 1;
-      if (isNumber(token) || !isApart(tokens, at, spaced + 1)) continue;
+      if (isNumber(token) || !isDelivery(tokens, at, spaced + 1)) continue;
       const found = findWhole(tokens.slice(at, at + spaced + 1).join(' '));
       if (found) return { tokens: tokens.toSpliced(at, spaced + 1), found };
     }

@@ -1,35 +1,35 @@
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-/** Words that are shorter are too easily mistaken for another, and longer ones than any name are none. ADDR-6 */
-const SHORTEST = 5;
-const LONGEST = 20;
+/** Shorter words are too easily mistaken for others; no name has longer ones. ADDR-6 */
+const MIN_LENGTH = 5;
+const MAX_LENGTH = 20;
 
-/** Whether a typed word may stand for another: one of five letters or more, one of which may have been left out. */
-export const mayBeMistyped = (word: string): boolean =>
-  word.length >= SHORTEST - 1 && word.length <= LONGEST && /^\p{L}+$/u.test(word);
+/** Whether a typed word may be corrected. It has five letters or more, or four of which one may be missing. */
+export const isCorrectable = (word: string): boolean =>
+  word.length >= MIN_LENGTH - 1 && word.length <= MAX_LENGTH && /^\p{L}+$/u.test(word);
 
 /**
- * Every text that one typing error away from a word: a letter too few, too many, another one, or two neighbours changed. The first
- * letter counts as right or swapped with the second. ADDR-6
+ * Returns every text at edit distance one from a word: a letter missing, added or replaced, or two neighbours swapped
+ * (Damerau–Levenshtein). The first letter counts as right, or as swapped with the second. ADDR-6
  */
-export function nearWords(word: string): string[] {
-  const near = new Set<string>();
+export function editCandidates(word: string): string[] {
+  const candidates = new Set<string>();
   for (let at = 0; at <= word.length; at += 1) {
     const before = word.slice(0, at);
     const after = word.slice(at);
-    if (at > 0) for (const letter of LETTERS) near.add(before + letter + after);
+    if (at > 0) for (const letter of LETTERS) candidates.add(before + letter + after);
     if (after === '') continue;
-    near.add(before + after.slice(1));
-    if (after.length > 1) near.add(before + after[1] + after[0] + after.slice(2));
-    if (at > 0) for (const letter of LETTERS) near.add(before + letter + after.slice(1));
+    candidates.add(before + after.slice(1));
+    if (after.length > 1) candidates.add(before + after[1] + after[0] + after.slice(2));
+    if (at > 0) for (const letter of LETTERS) candidates.add(before + letter + after.slice(1));
   }
-  near.delete(word);
-  return [...near].filter((other) => other.length >= SHORTEST || word.length >= SHORTEST);
+  candidates.delete(word);
+  return [...candidates].filter((other) => other.length >= MIN_LENGTH || word.length >= MIN_LENGTH);
 }
 
-/** The ways to part a word that was typed without its space: `newtown` as `new town`. */
-export function partings(word: string): [string, string][] {
-  const parts: [string, string][] = [];
-  for (let at = 2; at <= word.length - 2; at += 1) parts.push([word.slice(0, at), word.slice(at)]);
-  return parts;
+/** Returns the ways to split a word that was typed without its space: `newtown` as `new town`. */
+export function wordSplits(word: string): [string, string][] {
+  const splits: [string, string][] = [];
+  for (let at = 2; at <= word.length - 2; at += 1) splits.push([word.slice(0, at), word.slice(at)]);
+  return splits;
 }

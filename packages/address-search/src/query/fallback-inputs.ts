@@ -1,95 +1,98 @@
-import { type AddressForm, shortForms } from '../formats/address-format.ts';
-import { foldText } from '../parsing/address-text.ts';
-import { withDigits } from '../parsing/number-words.ts';
-import { unitWordsOf } from '../parsing/unit-words.ts';
+import { type AddressFormat, shortForms } from '../formats/address-format.ts';
+import { unitWordsOf } from '../formats/unit-words.ts';
+import { foldText } from '../parsing/fold-text.ts';
+import { replaceNumberWords } from '../parsing/number-words.ts';
 
-/** Words before a number and a postcode that say nothing of their own: `No. 12`, `postcode 2300`. */
-const IDLE = [
+/** Words before a number or a postcode, and remarks behind an address, that are not part of it: `No. 12`, `postcode 2300`. */
+const NOISE = [
   /(?<![a-z\d])(?:house )?(?:no|nr|number) ?(?=\d)/g,
   /(?<= )(?:near the|opposite|opp|next to|next door to|behind the) .*$/g,
   /(?<![a-z\d])(?:postcode|post code|postal code|near)(?= )/g,
 ];
-/** A house and all behind it. */
+/** A house number and everything behind it. */
 const HOUSE = String.raw`\d+[a-z]?(?:[-/]\d+[a-z]?)? [a-z]{2}.*`;
-/** Fewer words than this say too little with one left out. */
-const FEWEST_WORDS = 4;
+/** An input of fewer words is too vague without one of them. */
+const MIN_WORDS = 4;
 
-const tidy = (text: string): string => text.replace(/ {2,}/g, ' ').trim();
-const asWord = (phrase: string): RegExp => new RegExp(`(?<![a-z\\d])${phrase}(?![a-z])`, 'g');
+const collapseSpaces = (text: string): string => text.replace(/ {2,}/g, ' ').trim();
+const wholePhrase = (phrase: string): RegExp => new RegExp(`(?<![a-z\\d])${phrase}(?![a-z])`, 'g');
 
-/** Makes what takes away all that stands around an address and writes the rest as files do. */
-function createCleaner(form: AddressForm): (text: string) => string {
-  const idioms = Object.entries(form.idioms).map(([said, meant]) => ({ said: asWord(said), meant }));
-  const country = new RegExp(`(?<= )(?:${form.countryNames.join('|')})$`);
-  const types = [...shortForms(form.streetTypes).keys()].join('|');
+/** Creates the cleaner of a country. It removes what is not part of an address and writes the rest as files do. */
+function createCleaner(format: AddressFormat): (text: string) => string {
+  const idioms = Object.entries(format.idioms).map(([idiom, meaning]) => ({
+    pattern: wholePhrase(idiom),
+    meaning,
+  }));
+  const country = new RegExp(`(?<= )(?:${format.countryNames.join('|')})$`);
+  const types = [...shortForms(format.streetTypes).keys()].join('|');
   const corner = new RegExp(`^(?:cnr|corner)(?: of)? (.+?) (?:and|&) .+? (?:${types})s?(?= |$)`);
-  const states = Object.entries(form.states).flatMap(([code, names]) =>
-    names.map((name) => ({ code, ending: new RegExp(`(?<= )${name}(?=$|(?: \\S*\\d\\S*){1,2}$)`) })),
+  const states = Object.entries(format.states).flatMap(([code, names]) =>
+    names.map((name) => ({ code, pattern: new RegExp(`(?<= )${name}(?=$|(?: \\S*\\d\\S*){1,2}$)`) })),
   );
   return (text) => {
-    let clean = tidy(text.replace(country, '').replace(corner, '$1'));
-    clean = withDigits(clean, form.numberLanguages);
-    for (const idle of IDLE) clean = clean.replace(idle, '');
-    for (const { said, meant } of idioms) clean = clean.replace(said, `${meant} `);
-    for (const { code, ending } of states) clean = clean.replace(ending, code);
-    // 12hunter, 12 a hunter: the letters of directions stay apart
+    let clean = collapseSpaces(text.replace(country, '').replace(corner, '$1'));
+    clean = replaceNumberWords(clean, format.numberLanguages);
+    for (const noise of NOISE) clean = clean.replace(noise, '');
+    for (const { pattern, meaning } of idioms) clean = clean.replace(pattern, `${meaning} `);
+    for (const { code, pattern } of states) clean = clean.replace(pattern, code);
+    // 12hunter, 12 a hunter: letters that are directions stay apart.
     clean = clean.replace(/(?<![a-z\d])(\d+)(?=[a-z]{3})/g, '$1 ');
-    return tidy(clean.replace(/(?<![a-z\d])(\d+) ([a-df-mp-rtuvx-z])(?= [a-z]{2})/g, '$1$2'));
+    return collapseSpaces(clean.replace(/(?<![a-z\d])(\d+) ([a-df-mp-rtuvx-z])(?= [a-z]{2})/g, '$1$2'));
   };
 }
 
 /**
- * Makes what takes away a name, `c/-` or a floor before the house's number, which begins with a word or an ordinal. A unit stays, whether it stands
- * behind the name, `Rosewood Village Unit 3 45 King St`, or before it.
+ * Creates the remover of a name, `c/-` or a floor before the house number; they begin with a word or an ordinal. A unit is kept before the
+ * name and behind it: `Rosewood Village Unit 3 45 King St`.
  */
-function createNameRemover(form: AddressForm): (text: string) => string {
-  const { units, numberless } = unitWordsOf(form);
-  const announced = [...units].filter((word) => word.length > 1 && !numberless.has(word)).join('|');
-  const unit = String.raw`(?:${announced}) \d{1,4}[a-z]?`;
+function createNameRemover(format: AddressFormat): (text: string) => string {
+  const { units, numberless } = unitWordsOf(format);
+  const labels = [...units].filter((word) => word.length > 1 && !numberless.has(word)).join('|');
+  const unit = String.raw`(?:${labels}) \d{1,4}[a-z]?`;
   const unitFirst = new RegExp(`^(${unit}) [a-z][a-z ]*? (${HOUSE})$`);
   const nameFirst = new RegExp(`^(?:[a-z]|\\d+(?:st|nd|rd|th) ).*?[ /]((?:${unit} )?${HOUSE})$`);
   return (text) => {
-    const [, own, rest] = unitFirst.exec(text) ?? [];
-    if (own !== undefined) return `${own} ${rest}`;
+    const [, ownUnit, rest] = unitFirst.exec(text) ?? [];
+    if (ownUnit !== undefined) return `${ownUnit} ${rest}`;
     return nameFirst.exec(text)?.[1] ?? text;
   };
 }
 
-/** `bare` is the address alone, with nothing of it guessed away. */
-export type PlainerTexts = { readonly texts: readonly string[]; readonly bare: string };
+/** Simpler inputs to search for. `address` is the address alone, without any word left out by guess. */
+export type FallbackInputs = { readonly inputs: readonly string[]; readonly address: string };
 
 /**
- * Makes the reader of a country of what else a text may stand for when nothing fits it: without the country's name, a person or a building before
- * the number, a wrong street type, or a last word that no file has. The likeliest first, each only where it differs. ADDR-24
+ * Creates the fallback inputs of a country, for a text that nothing matches. They omit the name of the country, a person or a building
+ * before the number, a wrong street type, or a last word that no file has. The likeliest comes first; equal inputs come once. ADDR-24
  */
-export function createPlainerTexts(form: AddressForm): (text: string) => PlainerTexts {
-  const clean = createCleaner(form);
-  const withoutName = createNameRemover(form);
-  const types = shortForms(form.streetTypes);
+export function createFallbackInputs(format: AddressFormat): (text: string) => FallbackInputs {
+  const clean = createCleaner(format);
+  const withoutName = createNameRemover(format);
+  const types = shortForms(format.streetTypes);
 
   function withoutType(text: string): string {
     const words = text.split(' ');
-    // A number alone is no street's name: 111 Ave without its type would be any.
+    // A number alone does not identify a street: 111 Ave without its type would match any.
     const at = words.findLastIndex(
       (word, place) => place > 1 && types.has(word) && !/^\d/.test(words[place - 1] ?? ''),
     );
-    return at < 0 || words.length < FEWEST_WORDS ? text : `${words.toSpliced(at, 1).join(' ')} `;
+    return at < 0 || words.length < MIN_WORDS ? text : `${words.toSpliced(at, 1).join(' ')} `;
   }
   function withoutLast(text: string): string {
     const words = text.split(' ');
-    const said = words.filter((word) => !/\d/.test(word));
-    return said.length < FEWEST_WORDS ? text : `${words.slice(0, -1).join(' ')} `;
+    const withoutDigits = words.filter((word) => !/\d/.test(word));
+    return withoutDigits.length < MIN_WORDS ? text : `${words.slice(0, -1).join(' ')} `;
   }
 
   return (text) => {
-    const plain = tidy(foldText(text).replace(/[^\p{L}\p{N}/&#-]+/gu, ' '));
-    const cleaned = clean(plain);
-    const behind = withoutName(cleaned);
-    const single = form.hasDoubledVowels ? behind.replace(/([aeiou])\1/g, '$1') : behind;
-    // Words alone are no address: leaving some of them out would only find any.
-    const guesses = /\d/.test(behind) ? [withoutType(behind), withoutLast(behind)] : [];
-    const texts = new Set([cleaned, behind, single, ...guesses]);
-    texts.delete(plain);
-    return { texts: [...texts], bare: behind };
+    const folded = collapseSpaces(foldText(text).replace(/[^\p{L}\p{N}/&#-]+/gu, ' '));
+    const cleaned = clean(folded);
+    const address = withoutName(cleaned);
+    const withSingleVowels = format.hasDoubledVowels ? address.replace(/([aeiou])\1/g, '$1') : address;
+    // Words without a number are no address: with fewer of them a search would match anything.
+    const guesses = /\d/.test(address) ? [withoutType(address), withoutLast(address)] : [];
+    const inputs = new Set([cleaned, address, withSingleVowels, ...guesses]);
+    inputs.delete(folded);
+    return { inputs: [...inputs], address };
   };
 }

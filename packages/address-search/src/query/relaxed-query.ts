@@ -1,19 +1,21 @@
-import type { WordForms } from '../parsing/word-forms.ts';
-import { allOf, eitherOf, NO_QUESTION, type StreetQuestion, wholeTerm } from './street-query.ts';
+import type { WordForms } from '../street-index/word-forms.ts';
+import { exactTerm } from './query-terms.ts';
+import { MATCH_NOTHING, type StreetQuery } from './street-query.ts';
+import { allOf, anyOf } from './text-search.ts';
 
-/** More words of a place than this are not put in every combination. */
-const MOST_WORDS = 5;
-/** With so many words of a place two of them may be others than the file's; with two, one. */
-const ENOUGH_FOR_TWO = 3;
+/** No more words of a place than these are combined. */
+const MAX_PLACE_WORDS = 5;
+/** Of three or more words of a place, two may differ from the file's. Of two words, one may. */
+const MIN_WORDS_TO_OMIT_TWO = 3;
 
-/** What was typed, parted into the street and the words of its place that say something. */
-type LooseWords = {
+/** The typed words, split into the street and the words of its place that describe it. */
+type StreetAndPlace = {
   readonly street: readonly string[];
   readonly place: readonly string[];
-  readonly isShorter: boolean;
+  readonly hasOmittedWords: boolean;
 };
 
-/** Behind the first street type, and those right behind it (`Pulpit Hill Rd`); a leading type has one word of the name behind it. */
+/** Returns the end of the street: behind its type, and behind types right after it (`Pulpit Hill Rd`). A leading type has one name word. */
 function endOfStreet(forms: WordForms, words: readonly string[]): number {
   if (forms.isLeadingType(words[0] ?? '')) return 2;
   let end = words.findIndex((word, at) => at > 0 && forms.isType(word)) + 1;
@@ -21,8 +23,8 @@ function endOfStreet(forms: WordForms, words: readonly string[]): number {
   return end;
 }
 
-/** Types, directions and states are typed wrongly too often to count among the words of a place. */
-function part(forms: WordForms, words: readonly string[]): LooseWords | undefined {
+/** Types, directions and states are mistyped too often to count among the words of a place. */
+function splitStreetAndPlace(forms: WordForms, words: readonly string[]): StreetAndPlace | undefined {
   const end = endOfStreet(forms, words);
   if (end === 0) return undefined;
   const behind = words.slice(end);
@@ -30,44 +32,50 @@ function part(forms: WordForms, words: readonly string[]): LooseWords | undefine
     (word) =>
       word.length > 1 &&
       !forms.isType(word) &&
-      [...forms.directionForms(word), ...forms.stateMarks(word)].length === 0,
+      [...forms.directionForms(word), ...forms.stateTerms(word)].length === 0,
   );
   return {
     street: words.slice(0, end),
-    place: place.slice(0, MOST_WORDS),
-    isShorter: place.length < behind.length,
+    place: place.slice(0, MAX_PLACE_WORDS),
+    hasOmittedWords: place.length < behind.length,
   };
 }
 
-/** Every choice of so many of the words. */
-function choices(words: readonly string[], size: number): string[][] {
+/** Returns every combination of `size` of the words. */
+function combinations(words: readonly string[], size: number): string[][] {
   if (size === 0) return [[]];
-  return words.flatMap((word, at) => choices(words.slice(at + 1), size - 1).map((rest) => [word, ...rest]));
+  return words.flatMap((word, at) =>
+    combinations(words.slice(at + 1), size - 1).map((rest) => [word, ...rest]),
+  );
 }
 
 /**
- * Questions for a street whose place was typed otherwise than files write it: beside it stands a city (`Broadmeadows Melbourne`), a region, a neighbour, another
- * direction, a wrong postcode. All words of the street must fit, and of the place all but one, then all but two. ADDR-24
+ * Builds queries for a street whose place differs from the file's: a city beside the suburb (`Broadmeadows Melbourne`), a region, a neighbouring
+ * suburb, another direction, a wrong postcode. All words of the street must match; of the place all but one, then all but two. ADDR-25
  */
-export function looseQuestions(forms: WordForms, words: readonly string[]): StreetQuestion[] {
-  const parted = part(forms, words);
-  if (!parted) return [];
-  const { street, place, isShorter } = parted;
-  const anchor = forms.isLeadingType(street[0] ?? '') ? 1 : 0;
-  const term = (word: string) => wholeTerm(forms, word, '', undefined);
-  const named = street.map((word, at) => wholeTerm(forms, word, at === anchor ? '=' : '', undefined));
+export function buildRelaxedQueries(forms: WordForms, words: readonly string[]): StreetQuery[] {
+  const split = splitStreetAndPlace(forms, words);
+  if (!split) return [];
+  const { street, place, hasOmittedWords } = split;
+  const nameWordAt = forms.isLeadingType(street[0] ?? '') ? 1 : 0;
+  const termOf = (word: string, isInName = false) =>
+    exactTerm(forms, { word, isInName, corrections: undefined });
+  const streetTerms = street.map((word, at) => termOf(word, at === nameWordAt));
   const sizes = [
-    ...(isShorter && place.length > 0 ? [place.length] : []),
+    ...(hasOmittedWords && place.length > 0 ? [place.length] : []),
     ...(place.length > 1 ? [place.length - 1] : []),
-    ...(place.length >= ENOUGH_FOR_TWO ? [place.length - 2] : []),
+    ...(place.length >= MIN_WORDS_TO_OMIT_TWO ? [place.length - 2] : []),
   ];
   return sizes.map((size) => ({
-    named: {
-      whole: allOf([...named, eitherOf(choices(place, size).map((choice) => allOf(choice.map(term))))]),
-      begun: NO_QUESTION.begun,
+    inName: {
+      exact: allOf([
+        ...streetTerms,
+        anyOf(combinations(place, size).map((chosen) => allOf(chosen.map((word) => termOf(word))))),
+      ]),
+      prefix: MATCH_NOTHING.prefix,
     },
-    anywhere: NO_QUESTION,
-    patterns: ['%'],
-    needed: undefined,
+    anywhere: MATCH_NOTHING,
+    likePatterns: ['%'],
+    requiredTerms: undefined,
   }));
 }

@@ -6,7 +6,7 @@ import {
   isStorable,
   numberKey,
   packNumbers,
-  readGroup,
+  parseGroup,
   unpackNumbers,
   variantOf,
 } from './house-numbers.ts';
@@ -24,7 +24,7 @@ const house: fc.Arbitrary<HouseNumber> = fc.record({
   postcodeIndex: fc.nat({ max: 40 }),
 });
 
-test('[ADDR-9] what is kept of an address is all of it', () => {
+test('[ADDR-9] packed addresses lose nothing', () => {
   fc.assert(
     fc.property(fc.array(house, { minLength: 1 }), (houses) => {
       expect(houses.every(isStorable)).toBe(true);
@@ -35,7 +35,7 @@ test('[ADDR-9] what is kept of an address is all of it', () => {
       const back = packed
         .split('|')
         .filter((group) => group !== '')
-        .flatMap(readGroup);
+        .flatMap(parseGroup);
       const unique = new Set(houses.map((one) => `${one.number} ${variantOf(one)}`));
       expect(new Set(back.map((one) => `${one.number} ${variantOf(one)}`))).toEqual(unique);
       expect(back).toHaveLength(unique.size);
@@ -47,7 +47,7 @@ test('[ADDR-9] what is kept of an address is all of it', () => {
   );
 });
 
-test('[ADDR-16] pieces of one street, one behind another, are read as one', () => {
+test('[ADDR-16] several packed texts of one street are read as one', () => {
   const whole = new Map([
     ['2', ['', '/1:u']],
     ['10', ['A']],
@@ -58,7 +58,7 @@ test('[ADDR-16] pieces of one street, one behind another, are read as one', () =
   expect(packNumbers(whole)).toBe('|1,,|2,,/1:u,|10,A,|');
 });
 
-test('[ADDR-15] what would be misread when it is kept is refused', () => {
+test('[ADDR-15] an address that would be misread after packing is refused', () => {
   const plain: HouseNumber = { number: '1', suffix: '', last: '', flat: null, level: null, postcodeIndex: 0 };
   expect(isStorable({ ...plain, number: '1|2' })).toBe(false);
   expect(isStorable({ ...plain, suffix: 'A,B' })).toBe(false);

@@ -1,14 +1,14 @@
-/** One address of a street, without the street. */
+/** An address within a street. */
 export type HouseNumber = {
-  /** Digits; a lot carries an `L` before them. */
+  /** Digits, with an `L` before them for a lot. */
   readonly number: string;
   /** Letters behind the number, or `½`. */
   readonly suffix: string;
-  /** The end of a range with its own letter, such as `7` of `5-7`. */
+  /** The end of a range with its letter: `7` of `5-7`. */
   readonly last: string;
   readonly flat: UnitNumber | null;
   readonly level: UnitNumber | null;
-  /** Which of the street's postcodes it has. */
+  /** The index of its postcode among those of the street. */
   readonly postcodeIndex: number;
 };
 
@@ -20,7 +20,7 @@ const UNIT = /^[A-Z0-9&.-]+$/;
 const VARIANT =
   /^(?:<(?<first>\d+))?(?<suffix>[A-Z½]*)(?:-(?<last>[A-Z0-9½]+))?(?:\/(?<flat>[^:]+):(?<flatType>[a-z]+))?(?:\^(?<level>[^:]+):(?<levelType>[a-z]+))?(?:~(?<postcode>\d+))?$/;
 
-/** Whether a number can be kept: the kept form gives some signs a meaning of its own. */
+/** Whether an address can be packed: some signs have a meaning in the packed form. */
 export function isStorable({ number, suffix, last, flat, level }: HouseNumber): boolean {
   return (
     /^L?\d{1,7}$/.test(number) &&
@@ -31,7 +31,7 @@ export function isStorable({ number, suffix, last, flat, level }: HouseNumber): 
   );
 }
 
-/** What distinguishes addresses that share a number, as it is kept: `A-7/3:u`. */
+/** Returns what distinguishes addresses with the same number, in packed form: `A-7/3:u`. */
 export function variantOf({ suffix, last, flat, level, postcodeIndex }: HouseNumber): string {
   return [
     suffix,
@@ -44,34 +44,35 @@ export function variantOf({ suffix, last, flat, level, postcodeIndex }: HouseNum
     .join('');
 }
 
-/** What to look for in a street's kept numbers to know whether it has this number at all. */
+/** The text in the packed numbers of a street that has this number. */
 export const numberKey = (number: string): string => `|${number},`;
 
-/** What to look for to know whether some number begins like this. */
-export const numberBeginningKey = (number: string): string => `|${number}`;
+/** The text in the packed numbers of a street that has a number with this prefix. */
+export const numberPrefixKey = (number: string): string => `|${number}`;
 
-/** What to look for among the variants of a number to know whether it has this flat or level. */
+/** The text among the variants of a number that has this flat. */
 export const flatKey = (flat: string): string => `/${flat}:`;
+/** The text among the variants of a number that has this level. */
 export const levelKey = (level: string): string => `^${level}:`;
 
 const collator = new Intl.Collator('en', { numeric: true });
 
 /**
- * Keeps the addresses of a street in one text: `|45,,A,/3:u,|47,,|`, numbers in order, each with its variants. One short text a street
- * in place of a row an address is what makes the index small: decision 0014.
+ * Packs the addresses of a street into one text, `|45,,A,/3:u,|47,,|`: numbers in order, each with its variants. One short text per street,
+ * not one row per address, keeps the index small: decision 0014.
  */
 export function packNumbers(variantsByNumber: ReadonlyMap<string, readonly string[]>): string {
   if (variantsByNumber.size === 0) return '';
   let packed = '';
-  for (const number of inOrder([...variantsByNumber.keys()])) {
+  for (const number of sorted([...variantsByNumber.keys()])) {
     const variants = variantsByNumber.get(number) ?? [];
-    packed += `|${number},${variants.length === 1 ? variants[0] : inOrder([...new Set(variants)]).join(',')},`;
+    packed += `|${number},${variants.length === 1 ? variants[0] : sorted([...new Set(variants)]).join(',')},`;
   }
   return `${packed}|`;
 }
 
-/** Files come nearly in order: a shorter text of digits is a smaller number, and what is in order is not sorted again. */
-function inOrder(texts: string[]): string[] {
+/** Sorts numbers. Files are nearly in order, so this first checks cheaply: fewer digits are a smaller number. */
+function sorted(texts: string[]): string[] {
   const isInOrder = texts.every((text, at) => {
     const before = texts[at - 1];
     return (
@@ -81,7 +82,7 @@ function inOrder(texts: string[]): string[] {
   return isInOrder ? texts : texts.sort(collator.compare);
 }
 
-/** The other way: numbers with their variants. Several packed texts behind one another are read as one. */
+/** Unpacks numbers with their variants. Several packed texts in a row are read as one. */
 export function unpackNumbers(packed: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const group of packed.split('|')) {
@@ -92,11 +93,11 @@ export function unpackNumbers(packed: string): Map<string, string[]> {
   return found;
 }
 
-/** An address that a number stands for: its own, or one whose range of numbers it lies in. */
-export type KeptHouse = HouseNumber & { readonly isInRange: boolean };
+/** A stored address. `isInRange` says that the number which found it only lies in its range. */
+export type StoredHouse = HouseNumber & { readonly isInRange: boolean };
 
-/** The addresses of one kept group, `45,,A,/3:u,`, those whose range it lies in (`<43-47`) among them. */
-export function readGroup(group: string): KeptHouse[] {
+/** Parses the addresses of one packed group, `45,,A,/3:u,`, including those whose range the number lies in (`<43-47`). */
+export function parseGroup(group: string): StoredHouse[] {
   const [number = '', ...variants] = group.split(',');
   return variants.slice(0, -1).flatMap((variant) => {
     const found = VARIANT.exec(variant)?.groups;

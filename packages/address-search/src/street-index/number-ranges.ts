@@ -1,25 +1,25 @@
-/** A range reaches over so many numbers of its side; of a longer one only its ends are found by their number. */
-const MOST_INSIDE = 50;
+/** A range with more numbers on its side of the street is found by its ends only. */
+const MAX_NUMBERS_IN_RANGE = 50;
 
 const RANGE = /^[A-Z½]*-(\d{1,7})/;
 
 /**
- * The numbers that lie in a range beside its first: those of the same side of the street, `7` and `9` of `5-9`. A range whose ends lie on
- * two sides has both of them. Source: G-NAF NUMBER_FIRST and NUMBER_LAST, AS/NZS 4819. ADDR-21
+ * Returns the numbers in a range beside its first. They are those of the same side of the street: `7` and `9` of `5-9`. A range whose ends lie
+ * on two sides has the numbers of both. Source: G-NAF NUMBER_FIRST and NUMBER_LAST, AS/NZS 4819. ADDR-21
  */
 export function numbersInRange(first: number, last: number): number[] {
   const step = (last - first) % 2 === 0 ? 2 : 1;
   const count = (last - first) / step;
   if (count <= 0) return [];
-  if (count > MOST_INSIDE) return [last];
+  if (count > MAX_NUMBERS_IN_RANGE) return [last];
   return Array.from({ length: count }, (_, at) => first + step * (at + 1));
 }
 
-/** What to look for in a street's kept numbers to know that it has this number in a range only. */
-export const onlyInRangeKey = (number: string): string => `<|${number},`;
+/** The text in the packed numbers of a street that has this number in a range only. */
+export const rangeOnlyKey = (number: string): string => `<|${number},`;
 
-/** Each number that lies in a range of these kept numbers, with the addresses of the range. */
-function rangesIn(packed: string): Map<string, string[]> {
+/** Maps each number that lies in a range of these packed numbers to the addresses of the range. */
+function addressesByNumber(packed: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (let dash = packed.indexOf('-'); dash >= 0; ) {
     const end = packed.indexOf('|', dash);
@@ -36,22 +36,22 @@ function rangesIn(packed: string): Map<string, string[]> {
 }
 
 /**
- * Lets the numbers of a street be found by every number in their ranges: `|5,-7,|` becomes `|5,-7,<|7,<5-7,|`. A number that the street
- * also has by itself keeps both in its group, its own first.
+ * Adds every number in a range to the packed numbers of a street: `|5,-7,|` becomes `|5,-7,<|7,<5-7,|`. A number that the street also has by
+ * itself has both in its group, its own addresses first.
  */
 export function withRanges(packed: string): string {
   if (!packed.includes('-')) return packed;
-  let kept = packed;
+  let result = packed;
   let added = '';
-  for (const [number, variants] of rangesIn(packed)) {
-    const at = kept.indexOf(`|${number},`);
+  for (const [number, variants] of addressesByNumber(packed)) {
+    const at = result.indexOf(`|${number},`);
     const group = `${variants.join(',')},`;
     if (at < 0) {
       added += `<|${number},${group}`;
       continue;
     }
-    const end = kept.indexOf('|', at + 1);
-    kept = kept.slice(0, end) + group + kept.slice(end);
+    const end = result.indexOf('|', at + 1);
+    result = result.slice(0, end) + group + result.slice(end);
   }
-  return added === '' ? kept : `${kept.slice(0, -1)}${added}|`;
+  return added === '' ? result : `${result.slice(0, -1)}${added}|`;
 }

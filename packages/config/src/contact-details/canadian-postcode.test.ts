@@ -1,10 +1,10 @@
 import { CANADIAN_POSTCODE, formatPostcode } from '@portal/domain/contact-details/address';
 import { expect, test } from 'vitest';
-import { canadaAddressForm } from '../../../address-search/src/formats/canada.ts';
+import { canadaAddressFormat } from '../../../address-search/src/formats/canada.ts';
 import { canada } from '../regions/canada.ts';
 
 const region = new RegExp(canada.address.postcode.pattern);
-const search = new RegExp(`^${canadaAddressForm.postcodePattern}$`);
+const search = new RegExp(`^${canadaAddressFormat.postcodePattern}$`);
 
 /** A code for each letter, so that no pattern can differ from the others by a letter alone. */
 const CODES = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].flatMap((letter) => [

@@ -15,7 +15,7 @@ import { expect, test } from 'vitest';
 import {
   HAS_DATA,
   isAddress,
-  MOST_LEFT_OUT,
+  MAX_LEFT_OUT,
   rowsOf,
   SOURCES,
 } from '../../../address-search/test/address-files.ts';
@@ -159,7 +159,7 @@ test.skipIf(!HAS_DATA).each(SOURCES)(
     const rows = rowsOf(file).map(read);
     const addresses = rows.filter(isAddress);
     expect(rows.length).toBeGreaterThan(1000);
-    expect(rows.length - addresses.length).toBeLessThanOrEqual(MOST_LEFT_OUT);
+    expect(rows.length - addresses.length).toBeLessThanOrEqual(MAX_LEFT_OUT);
     const problems = addresses.flatMap((address) => {
       const problem = problemWith(address, country);
       return problem ? [`${problem}: ${JSON.stringify(address)}`] : [];

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import './zod-locale.ts';
+import * as z from 'zod/mini';
 
 /** Notes that a schema carries into the OpenAPI document beside its structure. `id` makes it a component of its own. */
 export type SchemaNotes = { id?: string; description?: string; [keyword: string]: unknown };

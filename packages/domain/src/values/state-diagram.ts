@@ -1,6 +1,6 @@
 /** A state table: for each state the events that may happen in it, with the state that follows. */
 type StateTable = {
-  readonly [state: string]: { readonly next: { readonly [event: string]: string | undefined } };
+  readonly [state: string]: { readonly next: { readonly [event: string]: string } };
 };
 
 const identifier = (state: string): string => state.replaceAll('-', '_');
@@ -14,9 +14,8 @@ export function stateDiagram(first: string, table: StateTable): string {
     `  [*] --> ${identifier(first)}`,
     ...states.flatMap(([state, { next }]) =>
       Object.entries(next).map(
-        ([event, follower]) => `  ${identifier(state)} --> ${identifier(follower ?? '')}: ${event}`,
+        ([event, follower]) => `  ${identifier(state)} --> ${identifier(follower)}: ${event}`,
       ),
     ),
-    '',
   ].join('\n');
 }

@@ -1,20 +1,21 @@
 import { appendFileSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeSuggestion } from '@portal/address-search/address-suggestion';
+import { formatSuggestion } from '@portal/address-search/address-suggestion';
 import { expect, test } from 'vitest';
-import { createAddressRepository } from '#api/address-search/address-search-repository.ts';
-import { createAddressService } from '#api/address-search/address-search-service.ts';
+import { createAddressSearchRepository } from '#api/address-search/address-search-repository.ts';
+import { createAddressSearchService } from '#api/address-search/address-search-service.ts';
+import { FILE_FORMATS } from '#api/address-search/import/formats/file-formats.ts';
+import { describeCounts } from '#api/address-search/import/import-counts.ts';
 import { statement } from '#api/database/database.ts';
 import { prepareAddressImports } from '#test/address-imports.ts';
-import { KNOWN_KINDS } from './formats/file-formats.ts';
-import { describeCounts } from './import-counts.ts';
 
 const { prepared, write, importFiles } = prepareAddressImports();
 
-const addresses = () => createAddressService({ repository: createAddressRepository(prepared.database) });
+const addresses = () =>
+  createAddressSearchService({ repository: createAddressSearchRepository(prepared.database) });
 async function search(code: string, typed: string): Promise<string[]> {
-  const found = await addresses().searchAddresses(KNOWN_KINDS[code]?.countryId ?? 0, typed);
-  return found.kind === 'matches' ? found.matches.map(writeSuggestion) : [];
+  const found = await addresses().searchAddresses(FILE_FORMATS[code]?.countryId ?? 0, typed);
+  return found.kind === 'matches' ? found.matches.map(formatSuggestion) : [];
 }
 
 const CORE = [
@@ -51,7 +52,7 @@ test('[ADDR-14] G-NAF Core', async () => {
 const coreRow = (first: string, last: string, street: string, locality: string, unit = '|') =>
   `||L|||${unit}|||${first}|${last}||${street}|STREET||${locality}|NSW|2999|||P||||||`;
 
-test('[ADDR-21] a number in a range finds the range, behind every address of that number itself', async () => {
+test('[ADDR-21] a number in a range finds the range, behind every address of the number itself', async () => {
   const header = CORE[0] ?? '';
   const file = write('ranges.psv', [
     header,
@@ -92,7 +93,7 @@ test('[ADDR-21] ranges in larger places do not crowd out the number itself', asy
   expect(found[0]).toBe('7 Smith Street;Smaller;NSW;2999');
 });
 
-test('[ADDR-15] what cannot be used is counted, or kept with its line and the reason', async () => {
+test('[ADDR-15] an unusable row is counted, or stored with its line and the reason', async () => {
   const said: string[] = [];
   const report = await importFiles('au', [write('core.psv', CORE)], { say: (line) => said.push(line) });
   expect(report.counts).toMatchObject({ rows: 9, addresses: 5 });
@@ -175,7 +176,7 @@ test('[ADDR-22] a rural delivery number stands in the place of the suburb', asyn
   const format = async (text: string) => (await addresses().findAddress(154, text))?.parts;
   const rural = { postalType: 'RD', flatOrUnitNumber: null };
   for (const [typed, suggestion, parts] of [
-    // Typed: no file knows it, as with a box.
+    // The typed number is in no file, as with a box.
     [
       '137 quarry hill road rd 2 testville',
       '137 Quarry Hill Road;RD 2;Testville;6677',
@@ -195,7 +196,7 @@ test('[ADDR-22] a rural delivery number stands in the place of the suburb', asyn
   expect(await format('137 Quarry Hill Road;RD 2;Elsewhere;6677')).toBeUndefined();
 });
 
-test('[ADDR-41] the postcodes of boxes are learned from letters, in the town that stands on them', async () => {
+test('[ADDR-41] the postcodes of boxes come from a file of letters, with the town on the letter', async () => {
   const letters = write('letters.csv', [
     'site_id,postal_1,postal_2,postal_city,postal_postcode',
     '1,PO Box 7,Sampleton Shop,Testville,6643',
@@ -209,7 +210,7 @@ test('[ADDR-41] the postcodes of boxes are learned from letters, in the town tha
   expect(await addresses().searchPostcodes(154, '6643')).toEqual([
     { postcode: '6643', locality: 'Sampleton Shop', state: 'Testville' },
   ]);
-  // A town that no address knows is one all the same, and a zero that a spreadsheet took comes back.
+  // A town without addresses is kept, and a zero lost in a spreadsheet is restored.
   expect(await addresses().searchPostcodes(154, '0641')).toEqual([
     { postcode: '0641', locality: 'Other City', state: 'Other City' },
   ]);
@@ -218,7 +219,7 @@ test('[ADDR-41] the postcodes of boxes are learned from letters, in the town tha
   ]);
 });
 
-test('[ADDR-26] a place of a table of territories lies in the town that the addresses know, or is its own', async () => {
+test('[ADDR-26] a place of a table of territories lies in a town of the addresses, or is its own town', async () => {
   const table = write('postcodes.csv', [
     'postcode,locality,region,territory',
     '6612,Kensington,Testland,Testville District',
@@ -239,7 +240,7 @@ test('[ADDR-26] a place of a table of territories lies in the town that the addr
     'Harbour, Testville',
   ]);
   const found = await addresses().searchAddresses(154, 'po box 33 lumsden');
-  expect(found.kind === 'matches' && found.matches.map(writeSuggestion)).toEqual([
+  expect(found.kind === 'matches' && found.matches.map(formatSuggestion)).toEqual([
     'PO Box 33;Lumsden;Lumsden;6614',
   ]);
   await importFiles('nz', [table]);
@@ -251,7 +252,7 @@ test('[ADDR-26] a place of a table of territories lies in the town that the addr
   ]);
 });
 
-test('[ADDR-23] a postcode comes from the roads where it is certain, and never from a table', async () => {
+test('[ADDR-23] a postcode comes from the roads where it is certain, never from a table', async () => {
   const linz = write('linz.csv', [
     LINZ,
     '1,Mill Road,x,1,,Alpha,Testville,',
@@ -320,7 +321,7 @@ test('[ADDR-14] the National Address Register and the Open Database of Addresses
   expect(await search('ca', 'maple grove st')).toEqual([]);
 });
 
-test('[ADDR-14] tables of postcodes, which keep or get back their leading zeros', async () => {
+test('[ADDR-14] tables of postcodes keep their leading zeros or get them back', async () => {
   await importFiles('au', [
     write('p.csv', [
       'postcode,locality,state,long,lat',
@@ -336,7 +337,7 @@ test('[ADDR-14] tables of postcodes, which keep or get back their leading zeros'
   expect(await search('au', 'po box 7 testv')).toContain('PO Box 7;Testville;SA;0872');
 });
 
-test('[ADDR-14] a file of another kind is refused before anything changes', async () => {
+test('[ADDR-14] a file of another format is refused before anything changes', async () => {
   await importFiles('au', [write('core.psv', CORE)]);
   await expect(importFiles('au', [write('other.csv', ['a,b', '1,2'])])).rejects.toThrow(
     'none of the files of this country',
@@ -346,7 +347,7 @@ test('[ADDR-14] a file of another kind is refused before anything changes', asyn
 
 const dump = statement('test-dump-streets', 'select * from address_street_13');
 
-test('[ADDR-16] a stopped import goes on where it was, with the same result', async () => {
+test('[ADDR-16] a stopped import continues where it was, with the same result', async () => {
   const rows = Array.from(
     { length: 3_000 },
     (_, at) =>
@@ -359,7 +360,7 @@ test('[ADDR-16] a stopped import goes on where it was, with the same result', as
   const rejected = readFileSync(whole.rejectedFile, 'utf8');
   rmSync(join(prepared.folder, 'work'), { recursive: true });
 
-  // Every time a little further: the stop comes with the next line that is said.
+  // Each run comes a little further: it stops with the next line of progress.
   for (let stop = 1; stop < 4; stop += 1) {
     let left = stop;
     const say = () => {
@@ -367,7 +368,7 @@ test('[ADDR-16] a stopped import goes on where it was, with the same result', as
       if (left < 0) throw new Error('stopped');
     };
     await expect(importFiles('au', [file], { pieceBytes: 1_000, say })).rejects.toThrow('stopped');
-    // What was rejected behind the last part is read, and rejected, again.
+    // Rows rejected behind the last part are read and rejected again.
     appendFileSync(join(prepared.folder, 'work', 'rejected.tsv'), 'large.psv\t999\tread again\t\n');
   }
   const said: string[] = [];
@@ -379,7 +380,7 @@ test('[ADDR-16] a stopped import goes on where it was, with the same result', as
   expect(await prepared.database.query(dump, [])).toEqual(expected);
 });
 
-test('[ADDR-17] the same import again changes nothing, another one replaces all', async () => {
+test('[ADDR-17] the same import again changes nothing, another import replaces everything', async () => {
   const file = write('core.psv', CORE);
   const first = await importFiles('au', [file]);
   const expected = await prepared.database.query(dump, []);

@@ -1,13 +1,13 @@
-/** What became of the rows of an import. */
+/** The outcomes of the rows of an import. */
 export type ImportCounts = {
   rows: number;
   addresses: number;
   places: number;
-  /** Rows that only tell of others, such as the names of localities. */
-  noted: number;
-  /** Rows without a postcode, by the reason. */
+  /** Rows of reference data, such as the names of localities. */
+  reference: number;
+  /** Rows without a postcode, by reason. */
   withoutPostcode: Record<string, number>;
-  /** Lines that were no UTF-8. */
+  /** Lines that were not in UTF-8. */
   otherEncoding: number;
   leftOut: Record<string, number>;
   rejected: Record<string, number>;
@@ -17,14 +17,14 @@ export const noCounts = (): ImportCounts => ({
   rows: 0,
   addresses: 0,
   places: 0,
-  noted: 0,
+  reference: 0,
   withoutPostcode: {},
   otherEncoding: 0,
   leftOut: {},
   rejected: {},
 });
 
-/** Counts one more for a reason. */
+/** Counts one more row for a reason. */
 export function countReason(reasons: Record<string, number>, reason: string): void {
   reasons[reason] = (reasons[reason] ?? 0) + 1;
 }
@@ -35,7 +35,7 @@ const list = (reasons: Record<string, number>): string[] =>
     .sort(([, a], [, b]) => b - a)
     .map(([reason, count]) => `    ${count.toLocaleString('en')}  ${reason}`);
 
-/** The report, for people. */
+/** Returns the report for the operator. */
 export function describeCounts(
   counts: ImportCounts,
   size: { streets: number; addresses: number } | undefined,
@@ -49,7 +49,7 @@ export function describeCounts(
         ]
       : []),
     ...(counts.places > 0 ? [`  ${counts.places.toLocaleString('en')} places of postcodes`] : []),
-    ...(counts.noted > 0 ? [`  ${counts.noted.toLocaleString('en')} rows that tell of others`] : []),
+    ...(counts.reference > 0 ? [`  ${counts.reference.toLocaleString('en')} rows of reference data`] : []),
     ...(counts.otherEncoding > 0
       ? [
           `  ${counts.otherEncoding.toLocaleString('en')} lines were no UTF-8 and were read as Windows-1252: look at their names`,

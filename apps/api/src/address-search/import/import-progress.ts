@@ -11,58 +11,42 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { OperatorError } from '#api/operator-error.ts';
-import type { ImportCounts } from './import-counts.ts';
-import type { Batch } from './street-collector.ts';
+import { withFileErrors } from '#api/address-search/import/file-errors.ts';
+import type { ImportCounts } from '#api/address-search/import/import-counts.ts';
+import type { Batch } from '#api/address-search/import/street-collector.ts';
 
-/** How far an import has come: everything before is in the parts. */
+/** How far an import has come. Everything before it is in the parts. */
 export type Checkpoint = {
   readonly fileIndex: number;
   readonly byte: number;
   readonly line: number;
   readonly counts: ImportCounts;
-  /** How long the file of rejected rows was. */
+  /** The length of the file of rejected rows. */
   readonly rejectedBytes: number;
 };
 
+const REJECTED_FILE = 'rejected.tsv';
+const HEADER = 'file\tline\treason\trow\n';
+
 const partName = (number: number): string => `part-${String(number).padStart(6, '0')}.json`;
 
-/** Says whether files are still the same, so that a run goes on only with what it began with. */
+/** Identifies the files of an import, so that a run only continues with unchanged files. */
 const fingerprint = (files: readonly string[]): string =>
   JSON.stringify(
     files.map((file) => ({ file, size: statSync(file).size, changed: Math.floor(statSync(file).mtimeMs) })),
   );
 
-const HEADER = 'file\tline\treason\trow\n';
-
-/** What the person at the terminal can do something about. */
-const WRITE_FAULTS: Readonly<Record<string, string>> = {
-  ENOSPC: 'there is no room left',
-  EDQUOT: 'there is no room left',
-  EACCES: 'it may not be written',
-  EPERM: 'it may not be written',
-  EROFS: 'it may not be written',
-  EISDIR: 'it is a folder',
-  ENOTDIR: 'a file stands in its place',
-};
-
-/** Does what writes into the folder; a full disk stops an import with a sentence, and it goes on from there. */
-function writing<T>(file: string, write: () => T): T {
-  try {
-    return write();
-  } catch (cause) {
-    const fault = WRITE_FAULTS[(cause as NodeJS.ErrnoException).code ?? ''];
-    if (fault === undefined) throw cause;
-    throw new OperatorError(
-      `${file} cannot be written: ${fault}. Mend that and give the same command again: it goes on where it was.`,
-      { cause },
-    );
-  }
-}
+/** Writes into the folder. When it cannot be written, the import stops with a message and continues later from there. */
+const write = <T>(file: string, operation: () => T): T =>
+  withFileErrors(
+    (reason) =>
+      `${file} cannot be written: ${reason}. Mend that and give the same command again: it goes on where it was.`,
+    operation,
+  );
 
 type Part = Checkpoint & { readonly batch: Batch };
 
-/** Undefined for one that was not written whole, as after a power cut. */
+/** Returns undefined for a part that was not completely written, as after a power cut. */
 function readPart(file: string): Part | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Part;
@@ -71,64 +55,68 @@ function readPart(file: string): Part | undefined {
   }
 }
 
-/**
- * Keeps what an import has read in a folder, part by part: a run that was stopped goes on where the last whole part ends. A part is written
- * beside its place and moved there, so that a half-written one does not count.
- */
-export function keepProgress(folder: string, files: readonly string[]) {
+/** Begins a new folder, unless the folder belongs to a stopped run with the same files. */
+function prepareFolder(folder: string, files: readonly string[]): void {
   const plan = join(folder, 'files.json');
-  const rejectedFile = join(folder, 'rejected.tsv');
+  const rejectedFile = join(folder, REJECTED_FILE);
   const own = fingerprint(files);
-  const isContinued = existsSync(plan) && existsSync(rejectedFile) && readFileSync(plan, 'utf8') === own;
-  if (!isContinued) {
-    writing(folder, () => {
-      rmSync(folder, { recursive: true, force: true });
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(rejectedFile, HEADER);
-      writeFileSync(plan, own);
-    });
-  }
-  let written = 0;
+  if (existsSync(plan) && existsSync(rejectedFile) && readFileSync(plan, 'utf8') === own) return;
+  write(folder, () => {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(rejectedFile, HEADER);
+    writeFileSync(plan, own);
+  });
+}
+
+/**
+ * Stores what an import has read in a folder, part by part, so that a stopped run continues behind the last complete part. A part is
+ * written under another name and renamed, so that an incomplete part never counts.
+ */
+export function openProgress(folder: string, files: readonly string[]) {
+  prepareFolder(folder, files);
+  const rejectedFile = join(folder, REJECTED_FILE);
+  let partCount = 0;
 
   return {
     rejectedFile,
-    /** What earlier runs gathered, in order; the last checkpoint says where to go on. Without one all is read anew. */
-    restore(take: (batch: Batch) => void): Checkpoint | undefined {
+    /** Passes on the batches of earlier runs in order, and returns the last checkpoint. Without one, everything is read again. */
+    restore(onBatch: (batch: Batch) => void): Checkpoint | undefined {
       let last: Checkpoint | undefined;
       for (;;) {
-        const part = readPart(join(folder, partName(written)));
+        const part = readPart(join(folder, partName(partCount)));
         if (!part) break;
-        take(part.batch);
+        onBatch(part.batch);
         last = part;
-        written += 1;
+        partCount += 1;
       }
-      // What is left behind one that cannot be read belongs to no run any more.
+      // Parts behind an unreadable part belong to no run.
       for (const name of readdirSync(folder))
-        if (/^part-\d+\.json$/.test(name) && name >= partName(written)) rmSync(join(folder, name));
-      if (!last) writing(rejectedFile, () => writeFileSync(rejectedFile, HEADER));
+        if (/^part-\d+\.json$/.test(name) && name >= partName(partCount)) rmSync(join(folder, name));
+      if (!last) write(rejectedFile, () => writeFileSync(rejectedFile, HEADER));
       return last;
     },
-    /** Forgets what was rejected behind the checkpoint: it is read again from there. */
-    goOn(from: Checkpoint | undefined): void {
-      if (from) writing(rejectedFile, () => truncateSync(rejectedFile, from.rejectedBytes));
+    /** Removes the rows rejected behind the checkpoint: they are read again from there. */
+    resumeFrom(checkpoint: Checkpoint | undefined): void {
+      if (checkpoint) write(rejectedFile, () => truncateSync(rejectedFile, checkpoint.rejectedBytes));
     },
     reject(lines: readonly string[]): void {
-      if (lines.length > 0) writing(rejectedFile, () => appendFileSync(rejectedFile, lines.join('')));
+      if (lines.length > 0) write(rejectedFile, () => appendFileSync(rejectedFile, lines.join('')));
     },
     checkpoint(checkpoint: Omit<Checkpoint, 'rejectedBytes'>, batch: Batch): void {
       const part = { ...checkpoint, rejectedBytes: statSync(rejectedFile).size, batch };
-      const file = join(folder, partName(written));
-      writing(file, () => {
+      const file = join(folder, partName(partCount));
+      write(file, () => {
         writeFileSync(`${file}.new`, JSON.stringify(part));
         renameSync(`${file}.new`, file);
       });
-      written += 1;
+      partCount += 1;
     },
-    /** The work is done: only the rejected rows stay. */
+    /** Removes everything but the rejected rows when the import is done. */
     finish(): void {
-      for (const name of readdirSync(folder)) if (name !== 'rejected.tsv') rmSync(join(folder, name));
+      for (const name of readdirSync(folder)) if (name !== REJECTED_FILE) rmSync(join(folder, name));
     },
   };
 }
 
-export type Progress = ReturnType<typeof keepProgress>;
+export type Progress = ReturnType<typeof openProgress>;

@@ -1,17 +1,17 @@
-/** A row goes over no more lines than these; what is open longer has a quotation mark too many. */
-const MOST_LINES = 8;
+/** A row has no more lines than these. One that stays open longer has a quotation mark too many. */
+const MAX_LINES = 8;
 const QUOTE = '"';
 
-/** Whether a quotation mark of the line is left open, or one of a line before is closed. */
+/** Whether a line opens a quotation mark without closing it, or closes one of an earlier line. */
 function hasOddQuotes(line: string): boolean {
   let isOdd = false;
   for (let at = line.indexOf(QUOTE); at >= 0; at = line.indexOf(QUOTE, at + 1)) isOdd = !isOdd;
   return isOdd;
 }
 
-/** The row that begins at a line, and the line it ends with; undefined when no lines behind it make it whole. */
+/** Returns the row that begins at a line, and its last line. Returns undefined when no following lines complete it. */
 function rowFrom(lines: readonly string[], from: number, isRow: (text: string) => boolean) {
-  for (let to = from + 1; to < Math.min(lines.length, from + MOST_LINES); to += 1) {
+  for (let to = from + 1; to < Math.min(lines.length, from + MAX_LINES); to += 1) {
     if (!hasOddQuotes(lines[to] ?? '')) continue;
     const text = lines
       .slice(from, to + 1)
@@ -23,9 +23,9 @@ function rowFrom(lines: readonly string[], from: number, isRow: (text: string) =
 }
 
 /**
- * Puts rows of a CSV file together again whose quoted fields go over several lines (RFC 4180), a space for each line's end. The row stands where it
- * began, and the lines it takes are left empty. A line that nothing makes whole stays as it is, to be rejected alone. Returns how many lines at the end may
- * belong to a row that goes on in the next piece. ADDR-15
+ * Creates the joiner of rows of a CSV file whose quoted fields go over several lines (RFC 4180). Each line end becomes a space. The row replaces
+ * its first line, and its other lines become empty. A line that nothing completes stays as it is, to be rejected alone. The joiner returns how
+ * many lines at the end may belong to a row that continues in the next piece. ADDR-15
  */
 export function createRowJoiner(isRow: (text: string) => boolean) {
   return (lines: string[], isEnd: boolean): number => {
@@ -36,7 +36,7 @@ export function createRowJoiner(isRow: (text: string) => boolean) {
         lines[at] = found.text;
         lines.fill('', at + 1, found.to + 1);
         at = found.to;
-      } else if (!isEnd && lines.length - at < MOST_LINES) return lines.length - at;
+      } else if (!isEnd && lines.length - at < MAX_LINES) return lines.length - at;
     }
     return 0;
   };

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { FILE_FORMATS } from '#api/address-search/import/formats/file-formats.ts';
+import { describeCounts } from '#api/address-search/import/import-counts.ts';
+import { openFile } from '#api/address-search/import/open-file.ts';
+import type { ImportReport } from '#api/address-search/import/run-import.ts';
 import { statement } from '#api/database/database.ts';
 import { prepareAddressImports } from '#test/address-imports.ts';
-import { KNOWN_KINDS } from './formats/file-formats.ts';
-import { describeCounts } from './import-counts.ts';
-import { openFile } from './open-file.ts';
-import type { ImportReport } from './run-import.ts';
 
 const { countryOf, prepared, write, importFiles } = prepareAddressImports();
 
@@ -41,8 +41,8 @@ const nar = (number: string, street = 'Érable') =>
   `,${number},${street},RUE,24,Montéville,${street},RUE,Montéville,QC,J9Z1A1`;
 const LINZ = 'address_id,full_address,address_number,full_road_name,suburb_locality,town_city';
 
-describe('[ADDR-15] what a file may look like', () => {
-  test('a mark at its beginning, the line ends of Windows and none behind the last row', async () => {
+describe('[ADDR-15] the shapes of files', () => {
+  test('a byte order mark, Windows line ends, and no line end behind the last row', async () => {
     const plain = await importFiles('ca', [write('plain.csv', [NAR, nar('1'), nar('2')].join('\n'))]);
     const expected = await rowsOf(39);
     const other = write('marked.csv', `\uFEFF${[NAR, nar('1'), nar('2')].join('\r\n')}`);
@@ -71,7 +71,7 @@ describe('[ADDR-15] what a file may look like', () => {
       '1,"1 Mill Road\r\nTestville",1,Mill Road,Testville,Testville',
       '2,x,2,Mill Road,Testville,Testville',
       '3,"3 ""Old"" Mill Road\n\nTestville\nback",3,Mill Road,Testville,Testville',
-      // A mark too many spoils its own row and no other.
+      // An extra quotation mark spoils its own row only.
       '4,"open,4,Mill Road,Testville,Testville',
       '5,x,5,Mill Road,Testville,Testville',
       '6,"x, y",6,Mill Road,Testville,Testville',
@@ -90,7 +90,7 @@ describe('[ADDR-15] what a file may look like', () => {
     }
   });
 
-  test('a row that was cut off or has a comma too many is rejected, one with empty columns too many is not', async () => {
+  test('a row that was cut off or has an extra field is rejected, one with extra empty fields is not', async () => {
     const report = await importFiles('au', [
       write(
         'cut.psv',
@@ -115,7 +115,7 @@ describe('[ADDR-15] what a file may look like', () => {
     expect(describeCounts(report.counts, report.size).join('\n')).toContain('2 lines were no UTF-8');
   });
 
-  test('letters that were lost before, and zero bytes, are rejected with their row', async () => {
+  test('a row with unreadable letters or zero bytes is rejected', async () => {
     const file = write(
       'lost.csv',
       [NAR, nar('1'), nar('2', 'Mont\uFFFDe'), nar('3', 'A\0B'), nar('4')].join('\n'),
@@ -126,7 +126,7 @@ describe('[ADDR-15] what a file may look like', () => {
     expect(report.counts.addresses).toBe(2);
   });
 
-  test('what the index cannot keep is rejected with its row, and stops nothing', async () => {
+  test('a row that the index cannot store is rejected, and stops nothing', async () => {
     const report = await importFiles('au', [
       write(
         'odd.psv',
@@ -155,7 +155,7 @@ describe('[ADDR-15] what a file may look like', () => {
     ]);
   });
 
-  test('whatever stands in a row, it is taken, left out or rejected', () => {
+  test('any row is used, left out or rejected', () => {
     const cell = fc.oneof(
       fc.constantFrom(
         '',
@@ -175,14 +175,18 @@ describe('[ADDR-15] what a file may look like', () => {
       ),
       fc.string({ unit: 'grapheme' }),
     );
-    for (const [code, { countryId, kinds }] of Object.entries(KNOWN_KINDS))
-      for (const kind of kinds) {
-        const header = [...kind.columns];
-        const path = write(`${code}.txt`, `${header.join(kind.separator)}\n`);
-        const { rowOf } = openFile(path, { kinds: [kind], country: countryOf(countryId) }, new Map());
+    for (const [code, { countryId, fileFormats }] of Object.entries(FILE_FORMATS))
+      for (const fileFormat of fileFormats) {
+        const header = [...fileFormat.columns];
+        const path = write(`${code}.txt`, `${header.join(fileFormat.separator)}\n`);
+        const { rowOf } = openFile(
+          path,
+          { fileFormats: [fileFormat], country: countryOf(countryId) },
+          new Map(),
+        );
         fc.assert(
           fc.property(fc.array(cell, { minLength: header.length, maxLength: header.length }), (cells) => {
-            const row = rowOf(cells.join(kind.separator), { isClean: false });
+            const row = rowOf(cells.join(fileFormat.separator), { isClean: false });
             if (row.kind === 'address') row.makeStreet();
           }),
           { numRuns: 300 },
@@ -196,7 +200,7 @@ describe('[ADDR-15] what a file may look like', () => {
   });
 });
 
-describe('[ADDR-14] what is no file of addresses is refused with a sentence', () => {
+describe('[ADDR-14] a file without addresses is refused with a message', () => {
   test.each([
     ['empty.psv', '', 'is empty.'],
     ['core.psv', gzipSync(`${CORE}\n${core('1')}`), 'is compressed (gzip): unpack it first.'],
@@ -211,7 +215,7 @@ describe('[ADDR-14] what is no file of addresses is refused with a sentence', ()
     expect(await rowsOf(13)).toEqual(before);
   });
 
-  test('one that is not there, or a folder', async () => {
+  test('a missing file, or a folder', async () => {
     const missing = join(prepared.folder, 'missing.psv');
     await expect(importFiles('au', [missing])).rejects.toThrow(
       `${missing} cannot be read: there is no such file.`,
@@ -222,7 +226,7 @@ describe('[ADDR-14] what is no file of addresses is refused with a sentence', ()
   });
 });
 
-test('[ADDR-43] files without one address change nothing', async () => {
+test('[ADDR-43] files without any address change nothing', async () => {
   await importFiles('au', [write('before.psv', [CORE, core('1')].join('\n'))]);
   const before = await rowsOf(13);
   const bare = write('bare.psv', `${CORE}\n`);
@@ -240,7 +244,7 @@ test('[ADDR-43] files without one address change nothing', async () => {
   expect(await rowsOf(13)).toEqual(before);
 });
 
-describe('[ADDR-16] a run that stopped', () => {
+describe('[ADDR-16] a stopped run', () => {
   const roads = 'road_id,road_name,locality,city,postcode';
   const files = () => [
     write('roads.csv', `${roads}\n1,Mill Road,Testville,Testville,6611\n2,"open\n`),
@@ -257,7 +261,7 @@ describe('[ADDR-16] a run that stopped', () => {
     ),
   ];
 
-  /** Stops a run when it says one line more than these; the first is said behind the first part. */
+  /** Stops a run behind a number of lines of progress. The first line comes behind the first part. */
   async function stopBehind(lines: number, all: readonly string[]): Promise<string> {
     let left = lines;
     const say = () => {
@@ -268,42 +272,39 @@ describe('[ADDR-16] a run that stopped', () => {
     return join(prepared.folder, 'work');
   }
 
-  test.each([0, 1, 3])(
-    'says each rejected row once, of all its files, when it goes on (%i)',
-    async (stop) => {
-      const all = files();
-      const whole = await importFiles('nz', all, { pieceBytes: 500 });
-      const rejected = readFileSync(whole.rejectedFile, 'utf8');
-      expect(rejectsOf(whole).slice(0, 2)).toEqual([
-        'roads.csv 3 open quotation mark',
-        'postcodes.csv 2 odd postcode',
-      ]);
-      const rows = await rowsOf(154);
-      rmSync(join(prepared.folder, 'work'), { recursive: true });
+  test.each([0, 1, 3])('lists each rejected row of all files once when it continues (%i)', async (stop) => {
+    const all = files();
+    const whole = await importFiles('nz', all, { pieceBytes: 500 });
+    const rejected = readFileSync(whole.rejectedFile, 'utf8');
+    expect(rejectsOf(whole).slice(0, 2)).toEqual([
+      'roads.csv 3 open quotation mark',
+      'postcodes.csv 2 odd postcode',
+    ]);
+    const rows = await rowsOf(154);
+    rmSync(join(prepared.folder, 'work'), { recursive: true });
 
-      await stopBehind(stop, all);
-      const resumed = await importFiles('nz', all, { pieceBytes: 500 });
-      expect(readFileSync(resumed.rejectedFile, 'utf8')).toBe(rejected);
-      expect(resumed.counts).toEqual(whole.counts);
-      expect(await rowsOf(154)).toEqual(rows);
-    },
-  );
+    await stopBehind(stop, all);
+    const resumed = await importFiles('nz', all, { pieceBytes: 500 });
+    expect(readFileSync(resumed.rejectedFile, 'utf8')).toBe(rejected);
+    expect(resumed.counts).toEqual(whole.counts);
+    expect(await rowsOf(154)).toEqual(rows);
+  });
 
-  test('goes on behind the last part that is whole', async () => {
+  test('continues behind the last complete part', async () => {
     const all = files();
     const whole = await importFiles('nz', all, { pieceBytes: 500 });
     const rejected = readFileSync(whole.rejectedFile, 'utf8');
     const work = await stopBehind(3, all);
     expect(readdirSync(work)).toContain('part-000002.json');
     writeFileSync(join(work, 'part-000001.json'), '{"batch":[');
-    // Stopped again when that part is written anew: the one behind it is not of this run.
+    // The run stops again when that part is rewritten: the part behind it belongs to no run.
     await stopBehind(1, all);
     const resumed = await importFiles('nz', all, { pieceBytes: 500 });
     expect(resumed.counts).toEqual(whole.counts);
     expect(readFileSync(resumed.rejectedFile, 'utf8')).toBe(rejected);
   });
 
-  test('begins anew when it was stopped before its first part', async () => {
+  test('begins again when it stopped before its first part', async () => {
     const all = files();
     const whole = await importFiles('nz', all, { pieceBytes: 500 });
     const rejected = rejectsOf(whole);
@@ -314,7 +315,7 @@ describe('[ADDR-16] a run that stopped', () => {
     expect(resumed.counts).toEqual(whole.counts);
   });
 
-  test('begins anew when its rejected rows are gone', async () => {
+  test('begins again when its rejected rows are gone', async () => {
     const all = files();
     const work = await stopBehind(3, all);
     rmSync(join(work, 'rejected.tsv'));
@@ -323,7 +324,7 @@ describe('[ADDR-16] a run that stopped', () => {
     expect(rejectsOf(resumed)).toHaveLength(10);
   });
 
-  test('says in a sentence that its folder cannot be written, and keeps what it has', async () => {
+  test('reports that its folder cannot be written, and keeps its progress', async () => {
     const all = files();
     const work = await stopBehind(3, all);
     const next = join(work, 'part-000003.json');
@@ -339,7 +340,7 @@ describe('[ADDR-16] a run that stopped', () => {
   });
 });
 
-test('[ADDR-43] beside another import of the country a second is refused, and the lock of one that is gone is none', async () => {
+test('[ADDR-43] a second import of a country is refused, and the lock of an ended process is ignored', async () => {
   const file = write('core.psv', [CORE, core('1')].join('\n'));
   const lock = join(prepared.folder, 'work.lock');
   writeFileSync(lock, String(process.ppid));

@@ -1,40 +1,40 @@
 import { isUtf8 } from 'node:buffer';
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 
-/** A piece of a file: whole lines, where it begins and ends in bytes, and which line of the file its first is (the header is 1). */
+/** A piece of a file: complete lines, the byte where it ends, and the number of its first line (the header is line 1). */
 export type Piece = {
   readonly lines: readonly string[];
   readonly endByte: number;
   readonly firstLine: number;
-  /** How many lines were no UTF-8 and were read as Windows-1252, what spreadsheets write. */
+  /** The number of lines that were not in UTF-8 and were read as Windows-1252, which spreadsheets write. */
   readonly otherEncoding: number;
-  /** Whether no line has a sign that stands for an unreadable letter, one that no database keeps, or a semicolon, which parts suggestions. */
+  /** Whether no line has the sign of an unreadable letter, a zero byte, or a semicolon, which separates the parts of suggestions. */
   readonly isClean: boolean;
 };
 
-/** Puts rows together again that go over several lines, and answers how many lines at the end belong to a row that goes on. */
+/** Joins rows that go over several lines, and returns how many lines at the end may belong to a row that continues. */
 export type JoinRows = (lines: string[], isEnd: boolean) => number;
 
-/** Bytes read at a time: large enough that a piece holds whole streets, small enough for memory. */
+/** Bytes read at a time: large enough for complete streets, small enough for memory. */
 const PIECE_BYTES = 8 * 2 ** 20;
 const HEADER_BYTES = 16_384;
 const LINE_FEED = 10;
 
-const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);
+const withoutByteOrderMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);
 
-/** How files begin that are no plain text, and what to do about it. */
-const OTHER_FORMS = [
-  { begins: [0x1f, 0x8b], fault: 'is compressed (gzip): unpack it first' },
-  { begins: [0x50, 0x4b, 0x03, 0x04], fault: 'is compressed (zip): unpack it first' },
-  { begins: [0xff, 0xfe], fault: 'is in UTF-16: save it as UTF-8' },
-  { begins: [0xfe, 0xff], fault: 'is in UTF-16: save it as UTF-8' },
+/** The first bytes of files that are not plain UTF-8 text, and what to do about them. */
+const OTHER_ENCODINGS = [
+  { begins: [0x1f, 0x8b], refusal: 'is compressed (gzip): unpack it first' },
+  { begins: [0x50, 0x4b, 0x03, 0x04], refusal: 'is compressed (zip): unpack it first' },
+  { begins: [0xff, 0xfe], refusal: 'is in UTF-16: save it as UTF-8' },
+  { begins: [0xfe, 0xff], refusal: 'is in UTF-16: save it as UTF-8' },
 ] as const;
 
-/** The header line and where the rows begin; `fault` says why it is none. */
+/** The header line and where the rows begin. `refusal` is the reason why the file cannot be read. */
 export type Header = {
   readonly header: string;
   readonly startByte: number;
-  readonly fault: string | undefined;
+  readonly refusal: string | undefined;
 };
 
 export function readHeader(file: string): Header {
@@ -44,10 +44,10 @@ export function readHeader(file: string): Header {
     const length = readSync(descriptor, buffer, 0, HEADER_BYTES, 0);
     const end = buffer.subarray(0, length).indexOf(LINE_FEED);
     const headerEnd = end < 0 ? length : end;
-    const header = withoutMark(buffer.toString('utf8', 0, headerEnd)).trimEnd();
-    const other = OTHER_FORMS.find(({ begins }) => begins.every((byte, at) => buffer[at] === byte));
-    const fault = header === '' ? 'is empty' : other?.fault;
-    return { header, startByte: Math.min(headerEnd + 1, length), fault };
+    const header = withoutByteOrderMark(buffer.toString('utf8', 0, headerEnd)).trimEnd();
+    const other = OTHER_ENCODINGS.find(({ begins }) => begins.every((byte, at) => buffer[at] === byte));
+    const refusal = header === '' ? 'is empty' : other?.refusal;
+    return { header, startByte: Math.min(headerEnd + 1, length), refusal };
   } finally {
     closeSync(descriptor);
   }
@@ -64,7 +64,7 @@ function* linesOf(bytes: Buffer): Generator<Buffer> {
   yield bytes.subarray(from);
 }
 
-/** Nearly every file is UTF-8. A line that is not is told by its bytes, whatever the others are. */
+/** Decodes lines. Nearly every file is in UTF-8; a line in another encoding is recognised by its own bytes. */
 function decode(bytes: Buffer): { lines: string[]; otherEncoding: number; isClean: boolean } {
   const text = bytes.toString('utf8');
   if (!isUnreadable(text)) return { lines: text.split('\n'), otherEncoding: 0, isClean: !text.includes(';') };
@@ -78,14 +78,14 @@ function decode(bytes: Buffer): { lines: string[]; otherEncoding: number; isClea
   return { lines, otherEncoding, isClean: false };
 }
 
-/** Where so many lines before the end begin. */
-function startOfLast(bytes: Buffer, lines: number): number {
+/** Returns the byte where the last lines begin. */
+function startOfLastLines(bytes: Buffer, lines: number): number {
   let at = bytes.length;
   for (let left = lines; left > 0; left -= 1) at = at <= 0 ? -1 : bytes.lastIndexOf(LINE_FEED, at - 1);
   return at + 1;
 }
 
-/** Reads the rows of a file from a byte on, piece by piece. Never holds more than a piece and a few lines. */
+/** Reads the rows of a file from a byte on, piece by piece. It never holds more than a piece and a few lines. */
 export async function* readPieces(
   file: string,
   from: { byte: number; line: number },
@@ -105,7 +105,7 @@ export async function* readPieces(
     const bytes = whole.subarray(0, last);
     const { lines, ...decoded } = decode(bytes);
     const heldBack = joinRows(lines, false);
-    const end = heldBack === 0 ? last + 1 : startOfLast(bytes, heldBack);
+    const end = heldBack === 0 ? last + 1 : startOfLastLines(bytes, heldBack);
     rest = whole.subarray(end);
     if (end === 0) continue;
     lines.length -= heldBack;

@@ -7,37 +7,46 @@ import {
 import { withRanges } from '@portal/address-search/street-index/number-ranges';
 import type { Street } from '@portal/address-search/street-index/street-key';
 
-/** A street with its addresses, as they are gathered. */
+/** A street with the addresses collected so far. */
 export type CollectedStreet = {
-  /** What the file calls the street: rows with the same text belong together. */
+  /** Identifies the street in the file: rows with the same id belong together. */
   readonly id: string;
   readonly street: Omit<Street, 'postcodes'>;
   readonly postcodes: string[];
-  /** Kept groups of numbers, in several pieces where the file comes back to a street. */
+  /** Packed numbers, in several pieces where the file returns to a street. */
   numbers: string;
 };
 
+/** An address of a file. */
+export type CollectedAddress = {
+  readonly streetId: string;
+  readonly makeStreet: () => CollectedStreet['street'];
+  readonly postcode: string;
+  readonly house: HouseNumber | undefined;
+};
+
+/** The variants of the current batch by number. */
 type Pending = Map<string, string[]>;
 
-/** What one batch of a file gave: streets with the addresses of that batch alone. */
+/** The streets of one batch of a file, with the addresses of that batch only. */
 export type Batch = readonly CollectedStreet[];
 
-/** A text of its own: a piece of a line would keep the whole of what was read in memory. */
+/** Copies a text: a slice of a line would keep the whole piece of the file in memory. */
 const copyOf = (text: string): string => Buffer.from(text).toString();
 
 /**
- * Gathers addresses street by street. Files are mostly in the order of streets, yet nothing depends on it. What a batch gave can
- * be taken out, written down, and put in again after a restart.
+ * Collects addresses street by street. Files are mostly in the order of streets, but nothing depends on it. A batch can be taken out,
+ * stored, and restored after a restart.
  */
 export function createStreetCollector() {
   const streets = new Map<string, CollectedStreet>();
   let touched = new Map<CollectedStreet, Pending>();
   let last: { id: string; entry: CollectedStreet; pending: Pending } | undefined;
 
-  function enter(id: string, makeStreet: () => CollectedStreet['street']) {
-    let entry = streets.get(id);
+  function select({ streetId, makeStreet }: CollectedAddress) {
+    let entry = streets.get(streetId);
     if (!entry) {
-      const own = copyOf(id);
+      const own = copyOf(streetId);
       entry = { id: own, street: makeStreet(), postcodes: [], numbers: '' };
       streets.set(own, entry);
     }
@@ -46,7 +55,7 @@ export function createStreetCollector() {
       pending = new Map();
       touched.set(entry, pending);
     }
-    last = { id, entry, pending };
+    last = { id: streetId, entry, pending };
     return last;
   }
 
@@ -57,14 +66,10 @@ export function createStreetCollector() {
 
   return {
     streets,
-    /** One address; without a house the street alone. */
-    add(
-      id: string,
-      makeStreet: () => CollectedStreet['street'],
-      postcode: string,
-      house: HouseNumber | undefined,
-    ): void {
-      const { entry, pending } = last?.id === id ? last : enter(id, makeStreet);
+    /** Adds one address; without a house only the street. */
+    add(row: CollectedAddress): void {
+      const { streetId, postcode, house } = row;
+      const { entry, pending } = last?.id === streetId ? last : select(row);
       const postcodeIndex = entry.postcodes[0] === postcode ? 0 : indexOfPostcode(entry, postcode);
       if (!house) return;
       const isPlain =
@@ -78,7 +83,7 @@ export function createStreetCollector() {
       if (variants) variants.push(variant);
       else pending.set(house.number, [variant]);
     },
-    /** Ends a batch and answers what it gave. */
+    /** Ends a batch and returns it. */
     endBatch(): Batch {
       const batch = [...touched].map(([entry, pending]) => ({ ...entry, numbers: packNumbers(pending) }));
       for (const { id, numbers } of batch) {
@@ -89,7 +94,7 @@ export function createStreetCollector() {
       last = undefined;
       return batch;
     },
-    /** Puts in what an earlier run had gathered. Batches come in the order in which they were taken out. */
+    /** Restores a batch of an earlier run. Batches come in the order in which they were taken out. */
     restore(batch: Batch): void {
       for (const street of batch) {
         const entry = streets.get(street.id);
@@ -105,13 +110,13 @@ export function createStreetCollector() {
 
 export type StreetCollector = ReturnType<typeof createStreetCollector>;
 
-/** The addresses of a street in their final form, and how many they are. */
-export function settleNumbers(numbers: string): { packed: string; count: number } {
+/** Returns the packed addresses of a street in their final form, and their number. */
+export function finishNumbers(numbers: string): { packed: string; count: number } {
   const isOnePiece = !numbers.includes('||');
   const packed = isOnePiece ? numbers : packNumbers(unpackNumbers(numbers));
   let count = 0;
   for (let at = packed.indexOf(','); at >= 0; at = packed.indexOf(',', at + 1)) count += 1;
-  // One comma stands behind each number itself.
+  // One comma stands behind each number.
   for (let at = packed.indexOf('|'); at >= 0; at = packed.indexOf('|', at + 1)) count -= 1;
   return { packed: withRanges(packed), count: packed === '' ? 0 : count + 1 };
 }

@@ -1,48 +1,48 @@
-import { foldedWords } from '@portal/address-search/parsing/address-text';
+import { foldedWords } from '@portal/address-search/parsing/fold-text';
 import type { Street } from '@portal/address-search/street-index/street-key';
 import type { AddressCountry } from '#api/address-search/address-country.ts';
+import { type CollectedStreet, finishNumbers } from '#api/address-search/import/street-collector.ts';
 import { copyLine, type Database, statement, type Transaction } from '#api/database/database.ts';
-import { type CollectedStreet, settleNumbers } from './street-collector.ts';
 
 export type IndexSize = { readonly streets: number; readonly addresses: number };
 
-/** Text this long goes to the database at once. */
+/** The length of the texts that are sent to the database. */
 const CHUNK_LENGTH = 1_000_000;
-/** Memory for building the word index; more makes no difference at national size. */
+/** Memory for building the term index. More makes no difference at national size. */
 const BUILD_MEMORY = '512MB';
 
-/** Any number, as long as every process uses the same: two that import at once write one after the other. */
+/** Any number that every process shares: two imports at once write one after the other. */
 const IMPORT_LOCK = 7_301_156;
 
 const createTables = statement('create-address-tables', 'select create_address_tables($1)::text');
 const indexTables = statement('index-address-tables', 'select index_address_tables($1)::text');
 const publishTables = statement('publish-address-tables', 'select publish_address_tables($1, $2)::text');
-const forgetPlaces = statement(
-  'forget-imported-places',
+const deletePlaces = statement(
+  'delete-imported-places',
   "delete from address_postcode where country_id = $1 and source = 'addresses'",
 );
-const noteImport = statement(
-  'note-address-import',
+const recordImport = statement(
+  'record-address-import',
   `insert into address_import (country_id, kind, files, streets, addresses) values ($1, 'addresses', $2, $3, $4)
    on conflict (country_id, kind) do update
    set files = excluded.files, finished_at = now(), streets = excluded.streets, addresses = excluded.addresses`,
 );
 
-type Settled = { street: Street; packed: string; count: number };
+type IndexedStreet = { street: Street; packed: string; count: number };
 
 const placeOf = ({ locality, state }: Pick<Street, 'locality' | 'state'>): string => `${locality}\t${state}`;
 
-/** The most important first: streets of large places, among them the large streets. ADDR-11 */
-function inOrder(streets: Iterable<CollectedStreet>): Settled[] {
-  const settled: Settled[] = [];
+/** Sorts streets by importance: first those of large places, and within a place the large streets. ADDR-11 */
+function byImportance(streets: Iterable<CollectedStreet>): IndexedStreet[] {
+  const indexed: IndexedStreet[] = [];
   const weights = new Map<string, number>();
   for (const { street, postcodes, numbers } of streets) {
-    const { packed, count } = settleNumbers(numbers);
-    settled.push({ street: { ...street, postcodes }, packed, count });
+    const { packed, count } = finishNumbers(numbers);
+    indexed.push({ street: { ...street, postcodes }, packed, count });
     const place = placeOf(street);
     weights.set(place, (weights.get(place) ?? 0) + count);
   }
-  const weighted = settled.map((entry) => ({ entry, weight: weights.get(placeOf(entry.street)) ?? 0 }));
+  const weighted = indexed.map((entry) => ({ entry, weight: weights.get(placeOf(entry.street)) ?? 0 }));
   weighted.sort((a, b) => b.weight - a.weight || b.entry.count - a.entry.count);
   return weighted.map(({ entry }) => entry);
 }
@@ -60,14 +60,14 @@ function* inChunks(lines: Iterable<string>): Generator<string> {
 }
 
 function* streetLines(
-  streets: readonly Settled[],
-  { words }: AddressCountry,
+  streets: readonly IndexedStreet[],
+  { streetTerms }: AddressCountry,
   counts: Map<string, number>,
 ): Generator<string> {
   for (const { street, packed } of streets) {
-    for (const word of words.spelledWords(street)) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of streetTerms.dictionaryWords(street)) counts.set(word, (counts.get(word) ?? 0) + 1);
     yield copyLine([
-      words.keyOf(street),
+      streetTerms.keyOf(street),
       street.name,
       street.type,
       street.doesTypeLead,
@@ -80,7 +80,7 @@ function* streetLines(
   }
 }
 
-function* placeLines(countryId: number, streets: readonly Settled[]): Generator<string> {
+function* placeLines(countryId: number, streets: readonly IndexedStreet[]): Generator<string> {
   const seen = new Set<string>();
   for (const { street } of streets) {
     for (const postcode of street.postcodes) {
@@ -96,7 +96,7 @@ function* placeLines(countryId: number, streets: readonly Settled[]): Generator<
   }
 }
 
-/** A line of `address_postcode`. */
+/** Returns a line of the table `address_postcode`. */
 export function placeLine(
   countryId: number,
   { postcode, locality, state }: { postcode: string; locality: string; state: string },
@@ -108,9 +108,8 @@ export function placeLine(
 
 async function fillTables(
   tx: Transaction,
-  countryId: number,
-  country: AddressCountry,
-  streets: readonly Settled[],
+  { countryId, country }: { countryId: number; country: AddressCountry },
+  streets: readonly IndexedStreet[],
 ) {
   const next = `${countryId}_next`;
   const counts = new Map<string, number>();
@@ -120,27 +119,27 @@ async function fillTables(
   await tx.copyIn(`address_word_${next}`, inChunks(wordLines));
   await tx.query(indexTables, [next]);
   await tx.query(publishTables, [next, String(countryId)]);
-  await tx.query(forgetPlaces, [countryId]);
+  await tx.query(deletePlaces, [countryId]);
   await tx.copyIn('address_postcode', inChunks(placeLines(countryId, streets)));
 }
 
 /**
- * Puts a country's addresses in the place of those it had, all or none; searches go on over the old ones until then. The order of
- * the rows is the order of the answers.
+ * Replaces the addresses of a country in one transaction. Until it ends, searches use the old ones. The order of the rows is the order of
+ * the results. ADDR-17
  */
 export async function writeAddressIndex(
   database: Pick<Database, 'transaction'>,
   input: { countryId: number; country: AddressCountry; streets: Iterable<CollectedStreet>; files: string },
 ): Promise<IndexSize> {
   const { countryId, country, files } = input;
-  const streets = inOrder(input.streets);
+  const streets = byImportance(input.streets);
   const addresses = streets.reduce((sum, { count }) => sum + count, 0);
   await database.transaction(async (tx) => {
     await tx.runScript(
       `select pg_advisory_xact_lock(${IMPORT_LOCK}); set local maintenance_work_mem = '${BUILD_MEMORY}'`,
     );
-    await fillTables(tx, countryId, country, streets);
-    await tx.query(noteImport, [countryId, files, streets.length, addresses]);
+    await fillTables(tx, { countryId, country }, streets);
+    await tx.query(recordImport, [countryId, files, streets.length, addresses]);
   });
   return { streets: streets.length, addresses };
 }

@@ -1,27 +1,27 @@
 import { basename } from 'node:path';
+import type { PlaceRow } from '#api/address-search/import/formats/file-format.ts';
+import { placeLine } from '#api/address-search/import/write-address-index.ts';
 import { type Database, statement } from '#api/database/database.ts';
-import type { PlaceRow } from './formats/file-format.ts';
-import { placeLine } from './write-address-index.ts';
 
-const forgetPlaces = statement(
-  'forget-postcode-places',
+const deletePlaces = statement(
+  'delete-postcode-places',
   "delete from address_postcode where country_id = $1 and source = 'postcodes'",
 );
-const notePlaces = statement(
-  'note-postcode-import',
+const recordImport = statement(
+  'record-postcode-import',
   `insert into address_import (country_id, kind, files, streets, addresses) values ($1, 'postcodes', $2, 0, 0)
    on conflict (country_id, kind) do update set files = excluded.files, finished_at = now()`,
 );
 
-/** Puts a country's postcode table in the place of the one it had. */
+/** Replaces the places of a country's tables of postcodes. */
 export async function writePlaces(
   database: Pick<Database, 'transaction'>,
   { countryId, places, files }: { countryId: number; places: readonly PlaceRow[]; files: readonly string[] },
 ): Promise<void> {
   const lines = new Set(places.map((place) => placeLine(countryId, place, 'postcodes')));
   await database.transaction(async (tx) => {
-    await tx.query(forgetPlaces, [countryId]);
+    await tx.query(deletePlaces, [countryId]);
     await tx.copyIn('address_postcode', [[...lines].join('')]);
-    await tx.query(notePlaces, [countryId, files.map((file) => basename(file)).join(', ')]);
+    await tx.query(recordImport, [countryId, files.map((file) => basename(file)).join(', ')]);
   });
 }

@@ -1,16 +1,16 @@
--- The words of a street's key, for the index and for the search. Declared dear, so that the planner never reads the table through to find a few
--- rows, and in a language that is not unfolded into the statement, which would hide that.
+-- Returns the terms of a street's key, for the index and for the search. Its high cost keeps the planner from scanning the table for a few
+-- rows. PL/pgSQL is not inlined into a statement, which would hide the cost.
 create or replace function address_words(key text) returns tsvector
 language plpgsql immutable strict cost 1000 as $$
 begin
   return array_to_tsvector(string_to_array(btrim(key), ' '));
 end $$;
 
--- Empty tables under a name of their own: address_street_<name> and address_word_<name>.
+-- Creates empty tables: address_street_<name> and address_word_<name>.
 create or replace function create_address_tables(name text) returns void language plpgsql as $$
 begin
   execute format('drop table if exists %I, %I', 'address_street_' || name, 'address_word_' || name);
-  -- Rows lie in the order of importance: a search takes the first that fit, which are the best.
+  -- Rows are stored in the order of importance: a search takes the first matches, which are the best.
   execute format(
     'create table %I (
        key text not null,
@@ -27,7 +27,7 @@ begin
     'create table %I (word text collate "C" not null, streets integer not null)', 'address_word_' || name);
 end $$;
 
--- Indexes, once the rows are in.
+-- Creates the indexes of filled tables.
 create or replace function index_address_tables(name text) returns void language plpgsql as $$
 begin
   execute format(
@@ -38,7 +38,7 @@ begin
   execute format('analyze %I', 'address_word_' || name);
 end $$;
 
--- Puts one set of tables in the place of another.
+-- Replaces one set of tables by another.
 create or replace function publish_address_tables(from_name text, to_name text) returns void language plpgsql as $$
 begin
   execute format('drop table if exists %I, %I', 'address_street_' || to_name, 'address_word_' || to_name);
@@ -48,6 +48,6 @@ begin
   execute format('alter index %I rename to %I', 'address_word_key_' || from_name, 'address_word_key_' || to_name);
 end $$;
 
--- Australia, Canada, New Zealand: there and empty until something is imported.
+-- The tables of Australia, Canada and New Zealand are empty until addresses are imported.
 select create_address_tables(country), index_address_tables(country)
 from unnest(array['13', '39', '154']) country where to_regclass('address_street_' || country) is null;

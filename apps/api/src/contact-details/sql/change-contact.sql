@@ -1,5 +1,5 @@
--- Whether another customer of the brand in the country, born on the same day, has the mobile number or the e-mail address:
--- login could not tell the two apart any more and would let neither in. Two changes to the same one queue here.
+-- Whether another customer of the same brand and country, born on the same day, has the mobile number or the e-mail: login could not tell the
+-- two apart any more and would let neither in. Two changes to the same identifier queue here.
 create or replace function is_identifier_shared(p_customer customer, p_channel text, p_identifier text)
 returns boolean language plpgsql as $$
 begin
@@ -13,7 +13,7 @@ begin
   );
 end $$;
 
--- Whether the customer was refused so often within a day that what is asked now must not tell anything.
+-- Whether the customer was refused so often within a day that another response must reveal nothing.
 create or replace function is_asking_for_identifiers(p_customer_id bigint, p_max_per_day integer) returns boolean language sql stable as $$
   select count(*) >= p_max_per_day from audit_event
   where customer_id = p_customer_id and kind = 'contact-identifier-refused' and happened_at > now() - interval '1 day'
@@ -27,10 +27,10 @@ create or replace function write_address(p_customer_id bigint, p_kind text, p_ad
     (excluded.line, excluded.suburb, excluded.state, excluded.city, excluded.postcode, excluded.country_id)
 $$;
 
--- Changes a customer's contact details, which are those of all their policies, with everything that belongs to it: all or nothing.
--- p_contact: {residentialAddress, postalAddress, mobilePhone, homePhone, email} as it is to be; p_changed: the names of what differs;
+-- Changes a customer's contact details, which hold for all their policies, with the event and the notices of the change: all or nothing.
+-- p_contact: the new {residentialAddress, postalAddress, mobilePhone, homePhone, email}; p_changed: the names of the fields that differ;
 -- p_notices: [{channel, sealedRecipient (hex)}].
--- outcome: 'changed', 'changed-meanwhile' (the version is not the one that was seen), 'mobile-refused', 'email-refused'.
+-- Returns 'changed', 'changed-meanwhile' (p_version is not the stored one), 'mobile-refused' or 'email-refused'.
 create or replace function change_contact(
   p_customer_id bigint, p_version integer, p_event_id uuid, p_contact jsonb, p_changed text[], p_notices jsonb,
   p_max_refusals_per_day integer
@@ -53,8 +53,7 @@ begin
     v_refused := 'email-refused';
   end if;
   if v_refused is not null then
-    insert into audit_event (kind, customer_id, brand_id, country_id)
-    values ('contact-identifier-refused', p_customer_id, v_customer.brand_id, v_customer.country_id);
+    perform write_audit_event('contact-identifier-refused', p_customer_id, v_customer.brand_id, v_customer.country_id);
     return v_refused;
   end if;
 
@@ -62,14 +61,9 @@ begin
   where customer_id = p_customer_id;
   perform write_address(p_customer_id, 'residential', p_contact -> 'residentialAddress');
   perform write_address(p_customer_id, 'postal', p_contact -> 'postalAddress');
-  insert into audit_event (kind, customer_id, brand_id, country_id, facts)
-  values ('contact-details-changed', p_customer_id, v_customer.brand_id, v_customer.country_id,
+  perform write_audit_event('contact-details-changed', p_customer_id, v_customer.brand_id, v_customer.country_id,
     jsonb_build_object('changed', to_jsonb(p_changed), 'eventId', p_event_id));
-  insert into core_event (event_id, customer_id, kind, payload)
-  values (p_event_id, p_customer_id, 'contact-details-changed', jsonb_build_object(
-    'eventId', p_event_id, 'kind', 'contact-details-changed', 'version', 1,
-    'occurredAt', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'brandId', v_customer.brand_id, 'countryId', v_customer.country_id, 'customerId', p_customer_id,
+  perform write_core_event(p_event_id, 'contact-details-changed', v_customer, null, jsonb_build_object(
     'policyNumbers', (select coalesce(jsonb_agg(policy_number order by policy_number), '[]') from policy where customer_id = p_customer_id),
     'changed', to_jsonb(p_changed), 'contact', p_contact));
   insert into contact_notice (channel, brand_id, country_id, sealed_recipient, event_id)

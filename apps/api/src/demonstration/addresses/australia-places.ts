@@ -1,4 +1,4 @@
-import type { DemonstrationPlace } from './demonstration-place.ts';
+import type { DemonstrationPlace } from '#api/demonstration/addresses/demonstration-place.ts';
 
 export const AUSTRALIA_PLACES: readonly DemonstrationPlace[] = [
   {

@@ -1,4 +1,4 @@
-import type { DemonstrationPlace } from './demonstration-place.ts';
+import type { DemonstrationPlace } from '#api/demonstration/addresses/demonstration-place.ts';
 
 export const CANADA_PLACES: readonly DemonstrationPlace[] = [
   { suburb: 'Toronto', state: 'ON', postcode: 'M5X 1A9', streets: ['King St W 100-130 100/1000-1040'] },

@@ -1,14 +1,14 @@
 import { COUNTRY } from '@portal/domain/values/country';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAddressRepository } from '#api/address-search/address-search-repository.ts';
-import { createAddressService } from '#api/address-search/address-search-service.ts';
+import { createAddressSearchRepository } from '#api/address-search/address-search-repository.ts';
+import { createAddressSearchService } from '#api/address-search/address-search-service.ts';
 import { type Database, statement } from '#api/database/database.ts';
+import { fillWithDemonstrationAddresses } from '#api/demonstration/addresses/fill-addresses.ts';
 import { AUSTRALIA_PEOPLE } from '#api/demonstration/people/australia-people.ts';
 import { CANADA_PEOPLE } from '#api/demonstration/people/canada-people.ts';
 import { NEW_ZEALAND_PEOPLE } from '#api/demonstration/people/new-zealand-people.ts';
 import { REAL_NEW_ZEALAND_PEOPLE } from '#api/demonstration/people/real-new-zealand-people.ts';
 import { createTestDatabase } from '#test/test-database.ts';
-import { fillWithDemonstrationAddresses } from './fill-addresses.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const countStreets = statement(
 );
 const streets = async () => (await database.query<{ streets: number }>(countStreets, []))[0]?.streets;
 
-test('[ADDR-18] the demonstration’s streets come into a demonstration database only, and never over an import', async () => {
+test('[ADDR-18] demonstration streets fill a demonstration database only, and never replace an import', async () => {
   await fillWithDemonstrationAddresses(database);
   expect(await streets()).toBe(0);
   await database.runScript(`create table demonstration (day date not null);
@@ -44,8 +44,8 @@ const people = [
   })),
 ];
 
-test('[ADDR-18] the demonstration people live at addresses that are found', async () => {
-  const addresses = createAddressService({ repository: createAddressRepository(database) });
+test('[ADDR-18] the search finds the addresses of the demonstration people', async () => {
+  const addresses = createAddressSearchService({ repository: createAddressSearchRepository(database) });
   const missing: string[] = [];
   for (const { line, suburb, state, city, postcode, countryId } of people) {
     const found = await addresses.findAddress(
@@ -54,6 +54,6 @@ test('[ADDR-18] the demonstration people live at addresses that are found', asyn
     );
     if (!found) missing.push(`${line};${suburb}`);
   }
-  // One address is of great length on purpose, with the name of a building, which no national file has in an address.
+  // One address is very long on purpose: it has the name of a building, which no national file has in an address.
   expect(missing).toEqual([expect.stringContaining('The Old Harbourmaster')]);
 });

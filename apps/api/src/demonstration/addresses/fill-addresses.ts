@@ -5,10 +5,10 @@ import { createStreetCollector, type StreetCollector } from '#api/address-search
 import { writeAddressIndex } from '#api/address-search/import/write-address-index.ts';
 import { writePlaces } from '#api/address-search/import/write-places.ts';
 import { type Database, statement } from '#api/database/database.ts';
-import { AUSTRALIA_PLACES } from './australia-places.ts';
-import { CANADA_PLACES } from './canada-places.ts';
-import type { DemonstrationPlace } from './demonstration-place.ts';
-import { NEW_ZEALAND_PLACES } from './new-zealand-places.ts';
+import { AUSTRALIA_PLACES } from '#api/demonstration/addresses/australia-places.ts';
+import { CANADA_PLACES } from '#api/demonstration/addresses/canada-places.ts';
+import type { DemonstrationPlace } from '#api/demonstration/addresses/demonstration-place.ts';
+import { NEW_ZEALAND_PLACES } from '#api/demonstration/addresses/new-zealand-places.ts';
 
 const PLACES_BY_COUNTRY: ReadonlyMap<number, readonly DemonstrationPlace[]> = new Map([
   [COUNTRY.australia, AUSTRALIA_PLACES],
@@ -17,7 +17,7 @@ const PLACES_BY_COUNTRY: ReadonlyMap<number, readonly DemonstrationPlace[]> = ne
 ]);
 
 const FILES = 'demonstration';
-/** Only a database of the demonstration gets made-up addresses: in another one they would stand beside real customers. */
+/** Only a demonstration database gets made-up addresses: elsewhere they would stand beside real customers. */
 const listMissing = statement(
   'list-countries-without-addresses',
   `select country_id from unnest($1::int[]) country_id
@@ -37,7 +37,7 @@ const PLAIN: Omit<HouseNumber, 'number'> = {
 const span = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, at) => String(from + at));
 
-/** `1-60` and `20/1-12` written out. */
+/** Expands `1-60` and `20/1-12` into houses. */
 function housesOf(numbers: string, flatCode: string): HouseNumber[] {
   return numbers.split(' ').flatMap((part) => {
     const [at = '', flats] = part.split('/');
@@ -53,14 +53,14 @@ function housesOf(numbers: string, flatCode: string): HouseNumber[] {
 
 function collectPlace(
   collector: StreetCollector,
-  { form, lines }: AddressCountry,
+  { format, lines }: AddressCountry,
   place: DemonstrationPlace,
 ): void {
   for (const text of place.streets) {
     const numbers = NUMBERS.exec(text)?.[1] ?? '';
     const line = text.slice(0, text.length - numbers.length - 1);
-    // With a house in front: the number in `104 Ave` is the street's name.
-    const { parts, style } = lines.read(`1 ${line}`);
+    // With a house number in front, so that the number in `104 Ave` is parsed as the street's name.
+    const { parts, style } = lines.parse(`1 ${line}`);
     const street = {
       name: parts.streetName ?? line,
       type: parts.streetType ?? '',
@@ -70,8 +70,8 @@ function collectPlace(
       state: place.state,
     };
     const id = [line, place.suburb, place.state].join('|');
-    for (const house of housesOf(numbers, form.plainUnit.code))
-      collector.add(id, () => street, place.postcode, house);
+    for (const house of housesOf(numbers, format.defaultUnit.code))
+      collector.add({ streetId: id, makeStreet: () => street, postcode: place.postcode, house });
   }
 }
 
@@ -98,7 +98,7 @@ async function fillCountry(database: Database, countryId: number, country: Addre
   });
 }
 
-/** Gives a demonstration database a few streets of every country whose addresses nobody has imported. */
+/** Fills a demonstration database with a few streets of every country without imported addresses. ADDR-18 */
 export async function fillWithDemonstrationAddresses(database: Database): Promise<void> {
   const countryOf = createAddressCountries();
   const missing = await database.query<{ country_id: number }>(listMissing, [[...PLACES_BY_COUNTRY.keys()]]);

@@ -1,4 +1,4 @@
-import type { PersonPlan } from '../person-plan.ts';
+import type { PersonPlan } from '#api/demonstration/generation/person-plan.ts';
 
 /** The people of the Australian sites; mobiles and landlines are of the ranges kept for fiction. Data only. */
 export const AUSTRALIA_PEOPLE: readonly PersonPlan[] = [

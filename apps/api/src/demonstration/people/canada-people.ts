@@ -1,4 +1,4 @@
-import type { PersonPlan } from '../person-plan.ts';
+import type { PersonPlan } from '#api/demonstration/generation/person-plan.ts';
 
 /** The people of the Canadian sites; phone numbers are of the range kept for fiction. Data only. */
 export const CANADA_PEOPLE: readonly PersonPlan[] = [

@@ -1,4 +1,4 @@
-import type { PersonPlan } from '../person-plan.ts';
+import type { PersonPlan } from '#api/demonstration/generation/person-plan.ts';
 
 /** The people of the other New Zealand sites. Data only. */
 export const NEW_ZEALAND_PEOPLE: readonly PersonPlan[] = [

@@ -1,4 +1,4 @@
-import type { PersonPlan } from '../person-plan.ts';
+import type { PersonPlan } from '#api/demonstration/generation/person-plan.ts';
 
 /** The people of the default site. Data only. */
 export const REAL_NEW_ZEALAND_PEOPLE: readonly PersonPlan[] = [

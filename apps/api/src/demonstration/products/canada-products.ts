@@ -1,5 +1,5 @@
 import { PRODUCT_TYPE } from '@portal/domain/policies/product-type';
-import type { CountryTerms } from '../product-terms.ts';
+import type { CountryTerms } from '#api/demonstration/generation/product-terms.ts';
 
 /** What is sold in Canada. Data only. */
 export const CANADA_TERMS: CountryTerms = {

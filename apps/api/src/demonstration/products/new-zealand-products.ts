@@ -1,5 +1,5 @@
 import { PRODUCT_TYPE } from '@portal/domain/policies/product-type';
-import type { CountryTerms } from '../product-terms.ts';
+import type { CountryTerms } from '#api/demonstration/generation/product-terms.ts';
 
 /** What is sold in New Zealand. Data only. */
 export const NEW_ZEALAND_TERMS: CountryTerms = {

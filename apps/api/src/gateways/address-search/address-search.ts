@@ -1,26 +1,26 @@
 import type { SuggestionParts } from '@portal/address-search/address-suggestion';
 import type { StructuredAddress } from '@portal/address-search/parsing/address-line';
 
-/** What a search found: suggestions, best first, or that too little was typed to say. */
+/** The result of a search: suggestions, best first, or that too little was typed. */
 export type FoundAddresses =
   | { readonly kind: 'matches'; readonly matches: readonly SuggestionParts[] }
   | { readonly kind: 'too-many' };
 
-/** An address that exists, taken apart. */
+/** An existing address with its parts. */
 export type FoundAddress = { readonly suggestion: SuggestionParts; readonly parts: StructuredAddress };
 
-/** A place that a postcode belongs to. `state` is the town or city in New Zealand. */
+/** A place of a postcode. `state` is the town or city in New Zealand. */
 export type PostcodeMatch = { readonly postcode: string; readonly locality: string; readonly state: string };
 
 /**
- * Somebody who knows the addresses of a country: our own index, or a commercial service. An implementation that is down throws; the
- * caller answers 503.
+ * The port of the address search: an index of our own, or a commercial service. An implementation that is down throws, and the call
+ * ends with 503. ADDR-20
  */
 export interface AddressSearch {
-  /** At most ten addresses that fit what was typed so far. */
+  /** Returns at most ten addresses that match the text typed so far. */
   searchAddresses(countryId: number, typed: string): Promise<FoundAddresses>;
-  /** The address that a suggestion stands for, or undefined when there is none. */
+  /** Returns the address of a suggestion, or undefined when there is none. */
   findAddress(countryId: number, suggestion: string): Promise<FoundAddress | undefined>;
-  /** The places of a postcode, or of all that begin so. */
+  /** Returns the places of a postcode, or of all postcodes that begin so. */
   searchPostcodes(countryId: number, beginning: string): Promise<readonly PostcodeMatch[]>;
 }

@@ -1,8 +1,8 @@
-import type { SendResult } from '#api/gateways/messaging/message-provider.ts';
+import type { SendResult } from '#api/gateways/send-attempt.ts';
 
-/** Something that the insurer's core system has to hear of; `json` is described in docs/core-events.md. */
+/** An event for the insurer's core system; docs/core-events.md describes `json`. */
 type CoreEvent = {
-  /** The same at every try: whoever gets an event twice can drop one. */
+  /** The same at every try, so that a recipient of two can drop one. */
   readonly id: string;
   readonly json: string;
 };

@@ -6,12 +6,10 @@ import {
 
 type Dependencies = {
   settings: JsonCoreSystemOptions | undefined;
-  isProduction: boolean;
-  standIn: CoreSystem;
+  standIn: CoreSystem | undefined;
 };
 
-/** The configured one, the stand-in of development, or in production without either nobody: events then wait in their table. */
-export function createCoreSystem({ settings, isProduction, standIn }: Dependencies): CoreSystem | undefined {
-  if (settings) return createJsonCoreSystem(settings);
-  return isProduction ? undefined : standIn;
+/** The configured core system or the stand-in of development. Without either, events wait in their table. */
+export function createCoreSystem({ settings, standIn }: Dependencies): CoreSystem | undefined {
+  return settings ? createJsonCoreSystem(settings) : standIn;
 }

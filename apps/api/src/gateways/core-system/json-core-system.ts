@@ -1,13 +1,13 @@
 import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
-import type { SendResult } from '#api/gateways/messaging/message-provider.ts';
-import { postToProvider } from '#api/gateways/messaging/sms-over-http.ts';
+import { postToProvider } from '#api/gateways/http-sender.ts';
+import type { SendResult } from '#api/gateways/send-attempt.ts';
 
 /** `url`: where events are posted, one at a time. `token`: sent as bearer. */
 export type JsonCoreSystemOptions = { readonly url: string; readonly token: string };
 
 /**
- * Returns that speak of the event itself: malformed, too large, not to be processed. Every other refusal (a token, an address, a method that is
- * wrong) would meet any event, and ends when somebody mends the settings.
+ * Statuses that speak of the event itself: malformed, too large, not to be processed. Every other refusal (of a token, a URL or a method)
+ * would meet any event, and ends when an operator corrects the settings.
  */
 const REFUSALS_OF_AN_EVENT: ReadonlySet<string> = new Set(['http-400', 'http-413', 'http-422']);
 

@@ -1,6 +1,7 @@
-import type { DeliverySettings } from '#api/gateways/messaging/delivery-settings.ts';
+import type { DeliverySettings } from '#api/environment/delivery-settings.ts';
 import { createJsonSmsProvider } from '#api/gateways/messaging/json-sms-provider.ts';
-import type { Channel, MessageProvider } from '#api/gateways/messaging/message-provider.ts';
+import type { Channel } from '#api/gateways/messaging/message.ts';
+import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
 import { createSmtpProvider } from '#api/gateways/messaging/smtp-provider.ts';
 import { createTwilioProvider } from '#api/gateways/messaging/twilio-provider.ts';
 
@@ -9,11 +10,11 @@ type Dependencies = {
   isProduction: boolean;
   /** How long a provider may take. */
   timeoutMs: number;
-  /** Takes what nobody else takes; production has none. */
+  /** Takes the messages of every channel without a provider; production has none. DEL-17 */
   outbox: MessageProvider | undefined;
 };
 
-/** Everybody who can send codes, in the order in which they are asked. */
+/** The configured providers, in the order in which they are asked. */
 export function createMessageProviders({
   settings,
   isProduction,

@@ -1,5 +1,6 @@
+import { postToProvider } from '#api/gateways/http-sender.ts';
+import { isInternationalNumber } from '#api/gateways/messaging/international-number.ts';
 import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
-import { isInternationalNumber, postToProvider } from '#api/gateways/messaging/sms-over-http.ts';
 
 export type JsonSmsOptions = { readonly url: string; readonly token: string; readonly from: string };
 
@@ -9,15 +10,15 @@ export function createJsonSmsProvider({ url, token, from }: JsonSmsOptions): Mes
     name: 'sms-http',
     channels: ['sms'],
     isInstant: false,
-    async send({ id, address, text }, signal) {
-      if (!isInternationalNumber(address)) return { kind: 'refused', reason: 'malformed' };
+    async send({ id, destination, text }, signal) {
+      if (!isInternationalNumber(destination)) return { kind: 'refused', reason: 'malformed' };
       return postToProvider(url, {
         headers: {
           authorization: `Bearer ${token}`,
           'content-type': 'application/json',
           'idempotency-key': id,
         },
-        body: JSON.stringify({ from, to: address, text }),
+        body: JSON.stringify({ from, to: destination, text }),
         signal,
       });
     },

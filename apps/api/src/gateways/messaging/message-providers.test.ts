@@ -1,32 +1,33 @@
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createJsonSmsProvider } from '#api/gateways/messaging/json-sms-provider.ts';
-import type { Channel, CodeMessage, MessageProvider } from '#api/gateways/messaging/message-provider.ts';
+import type { Channel, Message } from '#api/gateways/messaging/message.ts';
+import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
 import { createSmtpProvider } from '#api/gateways/messaging/smtp-provider.ts';
 import { createTwilioProvider } from '#api/gateways/messaging/twilio-provider.ts';
 import { readMail, startMailServer } from '#test/mail-server.ts';
 import { startSmsServer } from '#test/sms-server.ts';
 
-const MESSAGES: Readonly<Record<Channel, CodeMessage>> = {
+const MESSAGES: Readonly<Record<Channel, Message>> = {
   sms: {
     id: '00ff',
     channel: 'sms',
     to: '0215550001',
-    address: '+64215550001',
+    destination: '+64215550001',
     sender: 'real',
     subject: 'Your 6-digit code',
     text: '012345 is your code & works = 10 minutes.\n\n@portal.example.com #012345',
-    code: '012345',
+    oneTimeCode: '012345',
   },
   email: {
     id: '00ff',
     channel: 'email',
     to: 'mary@example.com',
-    address: 'mary@example.com',
+    destination: 'mary@example.com',
     sender: 'real',
     subject: 'Your 6-digit code',
     text: '012345 is your code to log in to real. It works for 10 minutes. We will never ask you for it by phone.',
-    code: '012345',
+    oneTimeCode: '012345',
   },
 };
 const FROM = 'codes@portal.example.com';
@@ -136,9 +137,9 @@ describe.each(Object.keys(SIDES))('%s keeps the contract of every provider', (na
     '+64215550001,+64215550002',
     '0215550001',
     '',
-  ])('[DEL-12] [DEL-14] never sends to %j', async (address) => {
+  ])('[DEL-12] [DEL-14] never sends to %j', async (destination) => {
     const { provider, count } = await start();
-    const message = { ...messageFor(provider), address };
+    const message = { ...messageFor(provider), destination };
     expect(await provider.send(message, never())).toEqual({ kind: 'refused', reason: 'malformed' });
     expect(count()).toBe(0);
   });

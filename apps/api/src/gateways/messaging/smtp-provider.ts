@@ -1,12 +1,14 @@
 import { createTransport } from 'nodemailer';
-import { isLoopback } from '#api/gateways/messaging/loopback.ts';
-import type { CodeMessage, MessageProvider, SendResult } from '#api/gateways/messaging/message-provider.ts';
+import { isLoopback } from '#api/environment/loopback.ts';
+import type { Message } from '#api/gateways/messaging/message.ts';
+import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
+import type { SendResult } from '#api/gateways/send-attempt.ts';
 
 const DEFAULT_PORT = { 'smtp:': 587, 'smtps:': 465 } as const;
 /** Servers limit how many connections one client may keep. */
 const MAX_CONNECTIONS = 5;
 
-/** `address`, `from`: one bare address each. A server on this machine is spoken to without TLS, any other as `needsTls` says. */
+/** `from`: one bare e-mail address. A server on this machine is spoken to without TLS, any other as `needsTls` says. */
 export type SmtpOptions = {
   readonly name: string;
   readonly url: string;
@@ -15,8 +17,8 @@ export type SmtpOptions = {
   readonly timeoutMs: number;
 };
 
-/** One address and nothing that a mail server could read as more: no list, no name, no line break. DEL-12 */
-const ONE_ADDRESS = /^[^\s\p{C},;:<>()[\]"\\@]+@[^\s\p{C},;:<>()[\]"\\@]+$/u;
+/** One e-mail address and nothing that a mail server could read as more: no list, no name, no line break. DEL-12 */
+const ONE_EMAIL = /^[^\s\p{C},;:<>()[\]"\\@]+@[^\s\p{C},;:<>()[\]"\\@]+$/u;
 const LINE_BREAK = /[\p{Cc}\u2028\u2029]/u;
 
 function transportOptions({ url, needsTls, timeoutMs }: SmtpOptions) {
@@ -41,7 +43,7 @@ function transportOptions({ url, needsTls, timeoutMs }: SmtpOptions) {
   } as const;
 }
 
-/** Envelope and content: what a server says about these it says about this message. */
+/** Errors about envelope and content: what a server says about these it says about this message. */
 const ABOUT_THE_MESSAGE = new Set(['EENVELOPE', 'EMESSAGE']);
 
 /** 5xx about the message is this server's last word on it; everything else, logging in and TLS among it, may go better later. */
@@ -51,11 +53,11 @@ function resultOf(error: unknown): SendResult {
   return { kind: responseCode >= 500 && ABOUT_THE_MESSAGE.has(code) ? 'refused' : 'unavailable', reason };
 }
 
-function mailOf(message: CodeMessage, from: string) {
+function mailOf(message: Message, from: string) {
   return {
-    envelope: { from, to: [message.address] },
+    envelope: { from, to: [message.destination] },
     from: { name: message.sender, address: from },
-    to: { name: '', address: message.address },
+    to: { name: '', address: message.destination },
     subject: message.subject,
     text: message.text,
     messageId: `<${message.id}@${from.slice(from.indexOf('@') + 1)}>`,
@@ -72,7 +74,7 @@ export function createSmtpProvider(options: SmtpOptions): MessageProvider {
     channels: ['email'],
     isInstant: false,
     async send(message) {
-      if (!ONE_ADDRESS.test(message.address) || LINE_BREAK.test(message.subject + message.sender))
+      if (!ONE_EMAIL.test(message.destination) || LINE_BREAK.test(message.subject + message.sender))
         return { kind: 'refused', reason: 'malformed' };
       try {
         await transport.sendMail(mailOf(message, options.from));

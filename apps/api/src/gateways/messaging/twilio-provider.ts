@@ -1,5 +1,6 @@
+import { postToProvider } from '#api/gateways/http-sender.ts';
+import { isInternationalNumber } from '#api/gateways/messaging/international-number.ts';
 import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
-import { isInternationalNumber, postToProvider } from '#api/gateways/messaging/sms-over-http.ts';
 
 /** `from`: a number with `+`, a sender name, or the id of a messaging service (`MG…`). */
 export type TwilioOptions = {
@@ -23,9 +24,9 @@ export function createTwilioProvider({
     name: 'twilio',
     channels: ['sms'],
     isInstant: false,
-    async send({ address, text }, signal) {
-      if (!isInternationalNumber(address)) return { kind: 'refused', reason: 'malformed' };
-      const body = new URLSearchParams({ To: address, [senderField]: from, Body: text });
+    async send({ destination, text }, signal) {
+      if (!isInternationalNumber(destination)) return { kind: 'refused', reason: 'malformed' };
+      const body = new URLSearchParams({ To: destination, [senderField]: from, Body: text });
       return postToProvider(url, { headers: { authorization }, body, signal });
     },
   };

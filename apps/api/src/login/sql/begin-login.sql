@@ -1,21 +1,22 @@
--- First step of a login: identifier and birth date.
+-- First step of a login: identifier and date of birth.
 -- outcome: 'code-sent' (with the id of the code), 'refused', 'locked', 'captcha', 'code-limit' and 'network-limit' (with seconds to
--- wait).
+-- wait). p_limits: the groups of the limits of login (FUNCTION_LIMITS).
 create or replace function begin_login(
   p_brand_id integer, p_country_id integer, p_channel text, p_identifier text, p_identifier_hash bytea,
   p_date_of_birth date, p_browser_hash bytea, p_network_hash bytea, p_captcha_clearance_hash bytea, p_login_hash bytea,
-  p_code_hash bytea, p_sealed_recipient bytea, p_sealed_code bytea, p_lease_seconds integer,
-  p_code_life_seconds integer, p_apart_seconds integer, p_max_per_hour integer, p_max_per_day integer,
-  p_lockout_failures integer[], p_lockout_seconds integer[], p_total_failures integer,
-  p_network_max_per_hour integer, p_attack_threshold_per_day integer
+  p_code_hash bytea, p_sealed_recipient bytea, p_sealed_code bytea, p_lease_seconds integer, p_limits jsonb
 ) returns table (outcome text, code_id bigint, retry_after_seconds integer) language plpgsql as $$
 declare
+  c_total_failures constant integer not null := (p_limits -> 'lockout' -> 'totalFailures')::integer;
+  c_max_wrong_codes constant integer not null := (p_limits -> 'attackThreshold' -> 'maxWrongCodesPerDay')::integer;
+  c_channel_fact constant jsonb := jsonb_build_object('channel', p_channel);
   v_customer_ids bigint[];
   v_customer_id bigint;
   v_is_known boolean;
   v_has_captcha_clearance boolean := false;
+  v_attempt login_attempt;
 begin
-  -- People may share an identifier. Whose browser it is goes by the one whom the birth date names; where it names nobody, by all.
+  -- People may share an identifier. The browser is that of the one whom the date of birth names; where it names nobody, that of all.
   select array_agg(o.customer_id) filter (where o.is_meant),
          coalesce(case count(*) filter (where o.is_meant) when 1 then bool_or(o.is_known) filter (where o.is_meant)
            else bool_or(o.is_known) end, false)
@@ -28,55 +29,50 @@ begin
       and (p_channel = 'sms' and c.mobile = p_identifier or p_channel = 'email' and lower(c.email) = p_identifier)
   ) o;
 
-  -- A browser that this customer logged in with before answers for itself, wherever it is.
+  -- The network does not matter for a browser in which this customer logged in before.
   if not v_is_known then
-    retry_after_seconds := seconds_until_network_is_free(p_network_hash, p_network_max_per_hour, p_country_id);
+    retry_after_seconds := count_network_try(p_network_hash, (p_limits -> 'network' -> 'maxTriesPerHour')::integer, p_country_id);
     if retry_after_seconds > 0 then
       return query select 'network-limit', null::bigint, retry_after_seconds;
       return;
     end if;
   end if;
 
-  if is_identifier_locked(p_identifier_hash, v_is_known, p_total_failures) then
-    insert into audit_event (kind, brand_id, country_id, facts)
-    values ('login-while-locked', p_brand_id, p_country_id, jsonb_build_object('channel', p_channel));
+  if is_identifier_locked(p_identifier_hash, v_is_known, c_total_failures) then
+    perform write_audit_event('login-while-locked', null, p_brand_id, p_country_id, c_channel_fact);
     return query select 'locked', null::bigint, null::integer;
     return;
   end if;
 
-  if not v_is_known and wrong_codes_in_a_day() > p_attack_threshold_per_day then
+  if not v_is_known and wrong_codes_in_a_day() > c_max_wrong_codes then
     delete from captcha_clearance r where r.clearance_hash = p_captcha_clearance_hash and r.expires_at > now();
     if not found then
-      insert into audit_event (kind, brand_id, country_id) values ('captcha-asked', p_brand_id, p_country_id);
+      perform write_audit_event('captcha-asked', null, p_brand_id, p_country_id);
       return query select 'captcha', null::bigint, null::integer;
       return;
     end if;
     v_has_captcha_clearance := true;
   end if;
 
-  -- Two people who share identifier and birth date cannot be told apart: neither gets in this way.
+  -- Two people who share identifier and date of birth cannot be told apart: neither gets in this way.
   if coalesce(cardinality(v_customer_ids), 0) <> 1 then
-    outcome := case when count_failure(p_identifier_hash, v_is_known, p_lockout_failures, p_lockout_seconds, p_total_failures)
-      is null then 'refused' else 'locked' end;
-    insert into audit_event (kind, brand_id, country_id, facts)
-    values (case outcome when 'refused' then 'login-refused' else 'account-locked' end,
-      p_brand_id, p_country_id, jsonb_build_object('channel', p_channel));
+    outcome := case when count_failure(p_identifier_hash, v_is_known, p_limits -> 'lockout') is null then 'refused' else 'locked' end;
+    perform write_audit_event(case outcome when 'refused' then 'login-refused' else 'account-locked' end,
+      null, p_brand_id, p_country_id, c_channel_fact);
     return query select outcome, null::bigint, null::integer;
     return;
   end if;
 
   v_customer_id := v_customer_ids[1];
-  perform hold_person(v_customer_id);
-  if not has_customer_tries_left(v_customer_id, v_is_known, p_total_failures) then
-    insert into audit_event (kind, customer_id, brand_id, country_id, facts)
-    values ('login-while-locked', v_customer_id, p_brand_id, p_country_id, jsonb_build_object('channel', p_channel));
+  perform hold_customer(v_customer_id);
+  if not has_customer_tries_left(v_customer_id, v_is_known, c_total_failures) then
+    perform write_audit_event('login-while-locked', v_customer_id, p_brand_id, p_country_id, c_channel_fact);
     return query select 'locked', null::bigint, null::integer;
     return;
   end if;
-  retry_after_seconds := seconds_until_next_code(v_customer_id, p_apart_seconds, p_max_per_hour, p_max_per_day);
+  retry_after_seconds := seconds_until_next_code(v_customer_id, p_limits -> 'code');
   if retry_after_seconds > 0 then
-    insert into audit_event (kind, customer_id, brand_id, country_id, facts)
-    values ('code-limit', v_customer_id, p_brand_id, p_country_id, jsonb_build_object('channel', p_channel));
+    perform write_audit_event('code-limit', v_customer_id, p_brand_id, p_country_id, c_channel_fact);
     return query select 'code-limit', null::bigint, retry_after_seconds;
     return;
   end if;
@@ -84,9 +80,9 @@ begin
   insert into login_attempt
     (login_hash, customer_id, brand_id, country_id, channel, identifier_hash, is_known_browser, has_captcha_clearance, sealed_recipient)
   values (p_login_hash, v_customer_id, p_brand_id, p_country_id, p_channel, p_identifier_hash, v_is_known, v_has_captcha_clearance,
-    p_sealed_recipient);
-  code_id := issue_code(v_customer_id, p_login_hash, p_code_hash, p_code_life_seconds, p_sealed_code, p_lease_seconds);
-  insert into audit_event (kind, customer_id, brand_id, country_id, facts)
-  values ('code-sent', v_customer_id, p_brand_id, p_country_id, jsonb_build_object('channel', p_channel));
+    p_sealed_recipient)
+  returning * into v_attempt;
+  code_id := issue_code(v_attempt, p_code_hash, p_sealed_code, p_lease_seconds, (p_limits -> 'code' -> 'lifeSeconds')::integer);
+  perform write_audit_event('code-sent', v_customer_id, p_brand_id, p_country_id, c_channel_fact);
   return query select 'code-sent', code_id, null::integer;
 end $$;

@@ -1,15 +1,16 @@
--- Second step of a login: the code. The try is counted, then compared.
--- outcome: 'logged-in' (with the session's end), 'wrong' and 'locked' (with the day's wrong codes when this one was one), 'expired',
--- 'network-limit' (with seconds to wait).
+-- Second step of a login: the code. One statement counts the try and uses up a right code.
+-- outcome: 'logged-in' (with the session's end), 'wrong' and 'locked' (with the wrong codes of the day when this one was one), 'expired',
+-- 'network-limit' (with seconds to wait). p_limits: the groups of the limits of login (FUNCTION_LIMITS).
 create or replace function check_code(
   p_login_hash bytea, p_code_hash bytea, p_country_id integer, p_network_hash bytea, p_token_hash bytea,
-  p_browser_hash bytea, p_old_browser_hash bytea,
-  p_token_life_seconds integer, p_absolute_seconds integer, p_max_tries integer,
-  p_lockout_failures integer[], p_lockout_seconds integer[], p_total_failures integer,
-  p_network_max_per_hour integer, p_attack_threshold_per_day integer
+  p_browser_hash bytea, p_old_browser_hash bytea, p_limits jsonb
 ) returns table (outcome text, expires_at timestamptz, wrong_codes_in_a_day bigint, retry_after_seconds integer)
 language plpgsql as $$
 declare
+  c_total_failures constant integer not null := (p_limits -> 'lockout' -> 'totalFailures')::integer;
+  c_max_wrong_codes constant integer not null := (p_limits -> 'attackThreshold' -> 'maxWrongCodesPerDay')::integer;
+  -- least() would pass over a limit that is missing.
+  c_token_seconds constant integer not null := (p_limits -> 'session' -> 'tokenLifeSeconds')::integer;
   v_attempt login_attempt;
   v_code_id bigint;
   v_is_right boolean;
@@ -17,7 +18,7 @@ declare
 begin
   select * into v_attempt from login_attempt a where a.login_hash = p_login_hash and a.country_id = p_country_id;
   if v_attempt.is_known_browser is not true then
-    retry_after_seconds := seconds_until_network_is_free(p_network_hash, p_network_max_per_hour, p_country_id);
+    retry_after_seconds := count_network_try(p_network_hash, (p_limits -> 'network' -> 'maxTriesPerHour')::integer, p_country_id);
     if retry_after_seconds > 0 then
       outcome := 'network-limit';
       return next;
@@ -29,55 +30,52 @@ begin
     return next;
     return;
   end if;
-  outcome := why_not_go_on(v_attempt, p_total_failures, p_attack_threshold_per_day, '{}');
+  outcome := find_blocking_outcome(v_attempt, c_total_failures, c_max_wrong_codes, '{}');
   if outcome is not null then
     return next;
     return;
   end if;
 
-  update one_time_code c set tries = tries + 1
+  update one_time_code c set tries = tries + 1, used_at = case when c.code_hash = p_code_hash then now() end
   where c.login_hash = p_login_hash and c.used_at is null and c.replaced_at is null
-    and c.expires_at > now() and c.tries < p_max_tries
+    and c.expires_at > now() and c.tries < (p_limits -> 'code' -> 'maxTries')::integer
   returning c.code_id, c.code_hash = p_code_hash into v_code_id, v_is_right;
-  -- A code that was true once and is void now is expired, not wrong: its owner did not guess.
+  -- A code that was right once and is void now is expired, not wrong: its owner did not guess.
   if v_code_id is null or not v_is_right and exists (
     select from one_time_code c where c.login_hash = p_login_hash and c.code_hash = p_code_hash
   ) then
-    insert into audit_event (kind, customer_id, brand_id, country_id, facts)
-    values ('code-expired', v_attempt.customer_id, v_attempt.brand_id, v_attempt.country_id, '{}');
+    perform write_audit_event('code-expired', v_attempt.customer_id, v_attempt.brand_id, v_attempt.country_id);
     outcome := 'expired';
     return next;
     return;
   end if;
 
   if not v_is_right then
-    v_locked_until := count_failure(v_attempt.identifier_hash, v_attempt.is_known_browser,
-      p_lockout_failures, p_lockout_seconds, p_total_failures);
+    v_locked_until := count_failure(v_attempt.identifier_hash, v_attempt.is_known_browser, p_limits -> 'lockout');
     wrong_codes_in_a_day := count_wrong_code(v_attempt.customer_id, v_attempt.is_known_browser);
     outcome := case when v_locked_until is null
-      and has_customer_tries_left(v_attempt.customer_id, v_attempt.is_known_browser, p_total_failures)
+      and has_customer_tries_left(v_attempt.customer_id, v_attempt.is_known_browser, c_total_failures)
       then 'wrong' else 'locked' end;
-    insert into audit_event (kind, customer_id, brand_id, country_id, facts)
-    values (case outcome when 'wrong' then 'code-wrong' else 'account-locked' end,
-      v_attempt.customer_id, v_attempt.brand_id, v_attempt.country_id, '{}');
+    perform write_audit_event(case outcome when 'wrong' then 'code-wrong' else 'account-locked' end,
+      v_attempt.customer_id, v_attempt.brand_id, v_attempt.country_id);
     return next;
     return;
   end if;
 
-  update one_time_code c set used_at = now() where c.code_id = v_code_id;
   delete from identifier_failures f
   where f.identifier_hash = v_attempt.identifier_hash and f.is_known_browser = v_attempt.is_known_browser;
   delete from customer_wrong_codes w
   where w.customer_id = v_attempt.customer_id and w.is_known_browser = v_attempt.is_known_browser;
-  update known_browser k set browser_hash = p_browser_hash where k.browser_hash = p_old_browser_hash;
+  if p_old_browser_hash is not null then
+    update known_browser k set browser_hash = p_browser_hash where k.browser_hash = p_old_browser_hash;
+  end if;
   insert into known_browser (browser_hash, customer_id) values (p_browser_hash, v_attempt.customer_id)
   on conflict (browser_hash, customer_id) do update set last_login_at = now();
-  insert into audit_event (kind, customer_id, brand_id, country_id)
-  values ('logged-in', v_attempt.customer_id, v_attempt.brand_id, v_attempt.country_id);
+  perform write_audit_event('logged-in', v_attempt.customer_id, v_attempt.brand_id, v_attempt.country_id);
   return query
     insert into session as s (token_hash, login_hash, customer_id, brand_id, country_id, expires_at, absolute_end_at)
     values (p_token_hash, p_login_hash, v_attempt.customer_id, v_attempt.brand_id, v_attempt.country_id,
-      now() + make_interval(secs => least(p_token_life_seconds, p_absolute_seconds)),
-      now() + make_interval(secs => p_absolute_seconds))
+      now() + make_interval(secs => least(c_token_seconds, (p_limits -> 'session' -> 'absoluteSeconds')::integer)),
+      now() + make_interval(secs => (p_limits -> 'session' -> 'absoluteSeconds')::integer))
     returning 'logged-in'::text, s.expires_at, null::bigint, null::integer;
 end $$;

@@ -1,16 +1,20 @@
--- Limits that hold across accounts, and the split of the twenty tries between browsers. Every count is made before what it
--- counts is looked at, under a row lock: several processes share them, and parallel tries get no more.
--- Locks are taken in one order everywhere: network, identifier, person, rows of the login, the wrong codes of the day. What a count
--- says is read in a statement of its own after its lock: a statement sees nothing that was committed while it waited.
+-- Limits that hold across accounts, and the split of the twenty tries between browsers. A try is counted, under a row lock, before it is
+-- looked at: several processes share the counts, and parallel tries get no more.
+-- Locks are taken in one order everywhere: network, identifier, customer, rows of the login, the wrong codes of the day. A statement of its
+-- own reads a count after the lock: a statement sees nothing that was committed while it waited.
+--
+-- Limits come by the names that they have in the domain's LIMITS. One that is missing must never limit nothing: it is null, so it goes into a
+-- variable that is declared not null, or into a comparison that then lets nothing pass.
 
 create or replace function current_slice() returns timestamptz language sql stable as
 $$ select date_bin('10 minutes', now(), 'epoch') $$;
 
--- LOG-62: counts a try of a network and answers how long it must wait: 0 when it may go on. A refused try is not counted, and
+-- LOG-62: counts a try of a network. Returns the seconds that it must wait: 0 when it may go on. A refused try is not counted, and
 -- the audit trail has it once a slice. A slice counts until all of it is an hour old.
-create or replace function seconds_until_network_is_free(p_network_hash bytea, p_max_per_hour integer, p_country_id integer)
+create or replace function count_network_try(p_network_hash bytea, p_max_per_hour integer, p_country_id integer)
 returns integer language plpgsql as $$
 declare
+  c_max_per_hour constant integer not null := p_max_per_hour;
   v_free_at timestamptz;
 begin
   if p_network_hash is null then
@@ -18,11 +22,11 @@ begin
   end if;
   insert into network_tries as n (network_hash, slice_start, tries) values (p_network_hash, current_slice(), 1)
   on conflict (network_hash, slice_start) do update set tries = n.tries + 1;
-  -- Until the slices that have to leave have left.
+  -- The moment when enough slices have left.
   select min(slice_start) + interval '70 minutes' into v_free_at from (
     select slice_start, sum(tries) over () as total, sum(tries) over (order by slice_start) as leaving
     from network_tries where network_hash = p_network_hash and slice_start > now() - interval '70 minutes'
-  ) slice where total > p_max_per_hour and total - leaving < p_max_per_hour;
+  ) slice where total > c_max_per_hour and total - leaving < c_max_per_hour;
   if v_free_at is null then
     return 0;
   end if;
@@ -30,13 +34,13 @@ begin
   update network_tries set is_reported = true
   where network_hash = p_network_hash and slice_start = current_slice() and not is_reported;
   if found then
-    insert into audit_event (kind, country_id, facts)
-    values ('network-limit', p_country_id, jsonb_build_object('network', encode(p_network_hash, 'hex')));
+    perform write_audit_event('network-limit', null, null, p_country_id,
+      jsonb_build_object('network', encode(p_network_hash, 'hex')));
   end if;
   return greatest(1, ceil(extract(epoch from v_free_at - now())));
 end $$;
 
--- What reads a table is PL/pgSQL here: it keeps its plan, where a function in SQL is planned anew at every call.
+-- Functions that read a table are PL/pgSQL: it keeps the plan, where a function in SQL is planned anew at every call.
 create or replace function wrong_codes_in_a_day() returns bigint language plpgsql stable as $$
 begin
   return (select coalesce(sum(tries), 0) from wrong_codes where slice_start > now() - interval '1 day 10 minutes');
@@ -49,11 +53,11 @@ returns boolean language sql immutable as $$
   select p_unknown + case when p_is_known_browser then p_known else greatest(p_known, 1) end < p_total
 $$;
 
--- Makes everything on one person queue here: wrong codes and codes sent are counted over all identifiers.
-create or replace function hold_person(p_customer_id bigint) returns void language sql as
-$$ select pg_advisory_xact_lock(hashtextextended('person ' || p_customer_id, 0)) $$;
+-- Makes all logins of one customer queue here: wrong codes and sent codes are counted over all identifiers.
+create or replace function hold_customer(p_customer_id bigint) returns void language sql as
+$$ select pg_advisory_xact_lock(hashtextextended('customer ' || p_customer_id, 0)) $$;
 
--- Both counts of a person, whom the caller holds.
+-- Both counts of a customer, whom the caller holds.
 create or replace function has_customer_tries_left(p_customer_id bigint, p_is_known_browser boolean, p_total integer)
 returns boolean language plpgsql stable as $$
 begin
@@ -65,7 +69,7 @@ begin
   );
 end $$;
 
--- Makes parallel tries on one identifier queue here, and says whether this count is locked now.
+-- Makes parallel tries on one identifier queue here. Returns whether its count for such a browser is locked.
 create or replace function is_identifier_locked(p_identifier_hash bytea, p_is_known_browser boolean, p_total integer)
 returns boolean language plpgsql as $$
 begin
@@ -80,10 +84,14 @@ begin
   );
 end $$;
 
--- How long the person, whom the caller holds, has to wait for another code: 0 when one may be sent now.
-create or replace function seconds_until_next_code(
-  p_customer_id bigint, p_apart_seconds integer, p_max_per_hour integer, p_max_per_day integer
-) returns integer language plpgsql stable as $$
+-- The seconds until the customer, whom the caller holds, may get another code: 0 when one may be sent at once.
+-- p_code_limits: LOGIN_LIMITS.code.
+create or replace function seconds_until_next_code(p_customer_id bigint, p_code_limits jsonb)
+returns integer language plpgsql stable as $$
+declare
+  c_apart_seconds constant integer not null := (p_code_limits -> 'resendAfterSeconds')::integer;
+  c_max_per_hour constant integer not null := (p_code_limits -> 'maxPerHour')::integer;
+  c_max_per_day constant integer not null := (p_code_limits -> 'maxPerDay')::integer;
 begin
   return (
     with sent as (
@@ -91,26 +99,26 @@ begin
       from one_time_code where customer_id = p_customer_id and created_at > now() - interval '1 day'
     ),
     waits as (
-      select created_at + make_interval(secs => p_apart_seconds) as free_at from sent where nth = 1
+      select created_at + make_interval(secs => c_apart_seconds) as free_at from sent where nth = 1
       union all
-      select created_at + interval '1 hour' from sent where nth = p_max_per_hour
+      select created_at + interval '1 hour' from sent where nth = c_max_per_hour
       union all
-      select created_at + interval '1 day' from sent where nth = p_max_per_day
+      select created_at + interval '1 day' from sent where nth = c_max_per_day
     )
     select greatest(0, coalesce(max(ceil(extract(epoch from free_at - now()))), 0))::integer from waits
   );
 end $$;
 
--- Counts one failure on a ladder and answers when it is locked until (null: not locked).
--- LOG-43: both ladders of an identifier together never pass p_total_failures.
-create or replace function count_failure(
-  p_identifier_hash bytea, p_is_known_browser boolean,
-  p_lockout_failures integer[], p_lockout_seconds integer[], p_total_failures integer
-) returns timestamptz language plpgsql as $$
+-- Counts a failure at an identifier. Returns the end of the lock that it brings, or null. p_lockout: LIMITS.lockout.
+-- LOG-43: both counts of an identifier together never pass its totalFailures.
+create or replace function count_failure(p_identifier_hash bytea, p_is_known_browser boolean, p_lockout jsonb)
+returns timestamptz language plpgsql as $$
 declare
+  c_total_failures constant integer not null := (p_lockout -> 'totalFailures')::integer;
+  c_steps constant jsonb not null := p_lockout -> 'steps';
   v_failures integer;
   v_total integer;
-  v_step integer;
+  v_step jsonb;
   v_locked_until timestamptz;
 begin
   insert into identifier_failures as f (identifier_hash, is_known_browser, failures)
@@ -119,12 +127,11 @@ begin
   returning failures into v_failures;
 
   select sum(failures) into v_total from identifier_failures where identifier_hash = p_identifier_hash;
-  v_step := array_position(p_lockout_failures, v_failures);
-  if v_total >= p_total_failures then
+  v_step := jsonb_path_query_first(c_steps, '$[*] ? (@.failures == $failures)', jsonb_build_object('failures', v_failures));
+  if v_total >= c_total_failures then
     v_locked_until := 'infinity';
   elsif v_step is not null then
-    v_locked_until := case when p_lockout_seconds[v_step] is null then 'infinity'
-      else now() + make_interval(secs => p_lockout_seconds[v_step]) end;
+    v_locked_until := coalesce(now() + make_interval(secs => (v_step ->> 'lockSeconds')::integer), 'infinity');
   end if;
 
   if v_locked_until is not null then
@@ -134,7 +141,7 @@ begin
   return v_locked_until;
 end $$;
 
--- LOG-63: counts a wrong code of a person and of the day. Returns the wrong codes of the last 24 hours, this one included.
+-- LOG-63: counts a wrong code of a customer and of the day. Returns the wrong codes of the last 24 hours, this one included.
 create or replace function count_wrong_code(p_customer_id bigint, p_is_known_browser boolean) returns bigint language plpgsql as $$
 begin
   insert into customer_wrong_codes as w (customer_id, is_known_browser, tries) values (p_customer_id, p_is_known_browser, 1)
@@ -144,7 +151,7 @@ begin
   return wrong_codes_in_a_day();
 end $$;
 
--- LOG-67: whether an identifier can be forgotten: nobody failed at it since p_before, and it takes no insurer to unlock it.
+-- LOG-67: whether an identifier can be forgotten: nobody failed at it since p_before, and no insurer has to unlock it.
 create or replace function is_forgettable(p_identifier_hash bytea, p_before timestamptz, p_total integer)
 returns boolean language plpgsql stable as $$
 begin
@@ -156,26 +163,26 @@ begin
   );
 end $$;
 
--- Whether a login under way may go on: null, or the outcome that ends it here. Holds its identifier and its person.
-create or replace function why_not_go_on(p_attempt login_attempt, p_total_failures integer, p_attack_threshold_per_day integer, p_facts jsonb)
-returns text language plpgsql as $$
+-- Returns the outcome that ends a login under way, or null when it may go on. Holds its identifier and its customer.
+create or replace function find_blocking_outcome(
+  p_attempt login_attempt, p_total_failures integer, p_max_wrong_codes integer, p_facts jsonb
+) returns text language plpgsql as $$
 declare
   v_outcome text;
 begin
   if is_identifier_locked(p_attempt.identifier_hash, p_attempt.is_known_browser, p_total_failures) then
     v_outcome := 'locked';
   else
-    perform hold_person(p_attempt.customer_id);
+    perform hold_customer(p_attempt.customer_id);
     if not has_customer_tries_left(p_attempt.customer_id, p_attempt.is_known_browser, p_total_failures) then
       v_outcome := 'locked';
-    elsif not p_attempt.is_known_browser and not p_attempt.has_captcha_clearance and wrong_codes_in_a_day() > p_attack_threshold_per_day then
-      -- LOG-63: the breaker opened meanwhile; the customer begins again, with the robot check.
+    elsif not p_attempt.is_known_browser and not p_attempt.has_captcha_clearance and wrong_codes_in_a_day() > p_max_wrong_codes then
+      -- LOG-63: the attack threshold was passed meanwhile; the customer begins again, with the captcha.
       v_outcome := 'expired';
     end if;
   end if;
   if v_outcome is not null then
-    insert into audit_event (kind, customer_id, brand_id, country_id, facts)
-    values (case v_outcome when 'locked' then 'code-while-locked' else 'captcha-asked' end,
+    perform write_audit_event(case v_outcome when 'locked' then 'code-while-locked' else 'captcha-asked' end,
       p_attempt.customer_id, p_attempt.brand_id, p_attempt.country_id, p_facts);
   end if;
   return v_outcome;

@@ -1,23 +1,23 @@
 -- A new code for a login under way.
 -- outcome: 'code-sent' (with what its message needs), 'code-limit' and 'network-limit' (with seconds to wait), 'locked', 'expired' (no such
--- login, or too old to go on with).
+-- login, or too old to go on with). p_limits: the groups of the limits of login (FUNCTION_LIMITS).
 create or replace function resend_code(
-  p_login_hash bytea, p_network_hash bytea, p_code_hash bytea, p_sealed_code bytea, p_lease_seconds integer,
-  p_login_life_seconds integer, p_code_life_seconds integer, p_apart_seconds integer, p_max_per_hour integer,
-  p_max_per_day integer, p_total_failures integer, p_network_max_per_hour integer, p_attack_threshold_per_day integer
+  p_login_hash bytea, p_network_hash bytea, p_code_hash bytea, p_sealed_code bytea, p_lease_seconds integer, p_limits jsonb
 ) returns table (
   outcome text, code_id bigint, channel text, sealed_recipient bytea, brand_id integer, country_id integer,
   retry_after_seconds integer
 ) language plpgsql as $$
 declare
+  c_total_failures constant integer not null := (p_limits -> 'lockout' -> 'totalFailures')::integer;
+  c_max_wrong_codes constant integer not null := (p_limits -> 'attackThreshold' -> 'maxWrongCodesPerDay')::integer;
   v_attempt login_attempt;
 begin
   select * into v_attempt from login_attempt a
-  where a.login_hash = p_login_hash and a.created_at > now() - make_interval(secs => p_login_life_seconds)
-    -- Without a kept recipient there is nowhere to send to.
+  where a.login_hash = p_login_hash and a.created_at > now() - make_interval(secs => (p_limits -> 'login' -> 'attemptLifeSeconds')::integer)
+    -- Without a stored recipient there is nowhere to send to.
     and a.sealed_recipient is not null;
   if v_attempt.is_known_browser is not true then
-    retry_after_seconds := seconds_until_network_is_free(p_network_hash, p_network_max_per_hour, v_attempt.country_id);
+    retry_after_seconds := count_network_try(p_network_hash, (p_limits -> 'network' -> 'maxTriesPerHour')::integer, v_attempt.country_id);
     if retry_after_seconds > 0 then
       outcome := 'network-limit';
       return next;
@@ -29,8 +29,8 @@ begin
     return next;
     return;
   end if;
-  outcome := why_not_go_on(v_attempt, p_total_failures, p_attack_threshold_per_day, '{"again": true}');
-  -- Looked at only now: the code may have been used while this waited.
+  outcome := find_blocking_outcome(v_attempt, c_total_failures, c_max_wrong_codes, '{"again": true}');
+  -- Read only here: the code may have been used while this waited.
   if outcome is null and exists (
     select from one_time_code c where c.login_hash = v_attempt.login_hash and c.used_at is not null
   ) then
@@ -40,18 +40,16 @@ begin
     return next;
     return;
   end if;
-  retry_after_seconds := seconds_until_next_code(v_attempt.customer_id, p_apart_seconds, p_max_per_hour, p_max_per_day);
+  retry_after_seconds := seconds_until_next_code(v_attempt.customer_id, p_limits -> 'code');
   if retry_after_seconds > 0 then
-    insert into audit_event (kind, customer_id, brand_id, country_id, facts)
-    values ('code-limit', v_attempt.customer_id, v_attempt.brand_id, v_attempt.country_id,
+    perform write_audit_event('code-limit', v_attempt.customer_id, v_attempt.brand_id, v_attempt.country_id,
       jsonb_build_object('channel', v_attempt.channel, 'again', true));
     outcome := 'code-limit';
     return next;
     return;
   end if;
-  code_id := issue_code(v_attempt.customer_id, p_login_hash, p_code_hash, p_code_life_seconds, p_sealed_code, p_lease_seconds);
-  insert into audit_event (kind, customer_id, brand_id, country_id, facts)
-  values ('code-sent', v_attempt.customer_id, v_attempt.brand_id, v_attempt.country_id,
+  code_id := issue_code(v_attempt, p_code_hash, p_sealed_code, p_lease_seconds, (p_limits -> 'code' -> 'lifeSeconds')::integer);
+  perform write_audit_event('code-sent', v_attempt.customer_id, v_attempt.brand_id, v_attempt.country_id,
     jsonb_build_object('channel', v_attempt.channel, 'again', true));
   return query select 'code-sent', code_id, v_attempt.channel, v_attempt.sealed_recipient,
     v_attempt.brand_id, v_attempt.country_id, null::integer;

@@ -1,4 +1,4 @@
--- LOG-64: what the insurer does for a customer who calls: every count of the identifier, and the person's wrong codes, go.
+-- LOG-64: the insurer unlocks for a customer who calls: all counts of the identifier and the customer's wrong codes go.
 -- Returns how many failures there were.
 create or replace function unlock_identifier(
   p_brand_id integer, p_country_id integer, p_channel text, p_identifier text, p_identifier_hash bytea, p_operator text
@@ -17,8 +17,7 @@ begin
     delete from customer_wrong_codes w using owner o where w.customer_id = o.customer_id returning w.tries
   )
   select greatest(v_failures, coalesce((select sum(tries) from forgiven), 0)) into v_failures;
-  insert into audit_event (kind, brand_id, country_id, facts)
-  values ('account-unlocked', p_brand_id, p_country_id,
+  perform write_audit_event('account-unlocked', null, p_brand_id, p_country_id,
     jsonb_build_object('channel', p_channel, 'operator', p_operator, 'failures', v_failures));
   return v_failures;
 end $$;

@@ -1,6 +1,6 @@
--- Takes up to p_limit due messages for p_lease_seconds; no other process gets them meanwhile. Forgets the codes of messages
--- that are not to be sent any more, because their code was used, replaced or has expired. Those that expired unsent and
--- still wanted are answered too, once, without a code, so that somebody hears of them.
+-- Leases up to p_limit due messages for p_lease_seconds; no other process gets them meanwhile. Forgets the codes of messages
+-- that are not to be sent any more, because their code was used, replaced or has expired. A message that expired unsent and
+-- is still wanted is returned too, once, without a code, so that an operator hears of it.
 create or replace function lease_code_messages(p_limit integer, p_lease_seconds integer)
 returns table (
   code_id bigint, code_hash bytea, sealed_code bytea, tries integer, refused_by text[], login_hash bytea,
@@ -29,9 +29,11 @@ returns table (
   where d.sealed_code is not null or (c.used_at is null and c.replaced_at is null)
 $$;
 
+-- Leases up to p_limit due notices for p_lease_seconds; no other process gets them meanwhile.
 create or replace function lease_contact_notices(p_limit integer, p_lease_seconds integer)
 returns table (
-  id uuid, event_id uuid, channel text, brand_id integer, country_id integer, sealed_recipient bytea, tries integer
+  id uuid, event_id uuid, channel text, brand_id integer, country_id integer, sealed_recipient bytea, tries integer,
+  refused_by text[]
 ) language sql as $$
   with due as (
     select n.notice_id from contact_notice n where n.sealed_recipient is not null and n.next_try_at <= now()
@@ -40,5 +42,5 @@ returns table (
   )
   update contact_notice n set tries = n.tries + 1, next_try_at = now() + make_interval(secs => p_lease_seconds)
   from due d where d.notice_id = n.notice_id
-  returning n.notice_id, n.event_id, n.channel, n.brand_id, n.country_id, n.sealed_recipient, n.tries
+  returning n.notice_id, n.event_id, n.channel, n.brand_id, n.country_id, n.sealed_recipient, n.tries, n.refused_by
 $$;

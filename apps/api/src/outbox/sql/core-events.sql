@@ -1,7 +1,27 @@
--- Events that the core system refuses for good are parked: they neither go out nor hold up later ones that say all they said.
--- What that means for whoever takes events is in docs/core-events.md, what an operator does about it in docs/operations.md.
+-- An event that the core system refuses for good becomes a dead letter. docs/core-events.md says what that means for the recipient of
+-- events, docs/operations.md what an operator does about it.
 
--- Claiming, and settling what is parked, exclude each other: an event must not be leased while an earlier one of its customer comes back.
+-- Writes an event in the transaction of the change it tells of. p_subject: the part of the customer's affairs within which the order is
+-- kept, like a policy number; null for all of them. p_facts: the part of the payload that only this kind has.
+create or replace function write_core_event(p_event_id uuid, p_kind text, p_customer customer, p_subject text, p_facts jsonb)
+returns void language plpgsql as $$
+declare
+  v_kind core_event_kind;
+begin
+  select * into strict v_kind from core_event_kind where kind = p_kind;
+  if v_kind.is_replaceable and jsonb_typeof(p_facts -> 'changed') is distinct from 'array' then
+    raise exception 'a core event of the replaceable kind % must name what changed', p_kind;
+  end if;
+  insert into core_event (event_id, customer_id, brand_id, country_id, kind, is_replaceable, ordering_key, payload)
+  values (p_event_id, p_customer.customer_id, p_customer.brand_id, p_customer.country_id, p_kind, v_kind.is_replaceable,
+    concat_ws(' ', v_kind.ordered_as, p_subject),
+    p_facts || jsonb_build_object(
+      'eventId', p_event_id, 'kind', p_kind, 'version', v_kind.version,
+      'occurredAt', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'brandId', p_customer.brand_id, 'countryId', p_customer.country_id, 'customerId', p_customer.customer_id));
+end $$;
+
+-- Leasing excludes settling of dead letters: an event must not be leased while an earlier one of its customer comes back.
 create or replace function lock_core_events(p_is_settling boolean) returns void language plpgsql as $$
 begin
   if p_is_settling then
@@ -12,12 +32,11 @@ begin
 end $$;
 
 create or replace function audit_core_event(p_kind text, p_event core_event, p_facts jsonb) returns void language sql as $$
-  insert into audit_event (kind, customer_id, brand_id, country_id, facts)
-  values (p_kind, p_event.customer_id, (p_event.payload ->> 'brandId')::integer, (p_event.payload ->> 'countryId')::integer,
+  select write_audit_event(p_kind, p_event.customer_id, p_event.brand_id, p_event.country_id,
     jsonb_build_object('eventId', p_event.event_id) || p_facts)
 $$;
 
--- What the payload becomes that goes in the place of parked ones: it names them, and all that they changed.
+-- The payload of an event that takes the place of dead letters: it names them, and all that they changed.
 create or replace function replacing_payload(p_payload jsonb, p_replaced jsonb[]) returns jsonb language sql immutable as $$
   select p_payload || jsonb_build_object(
     'changed', (
@@ -31,8 +50,14 @@ create or replace function replacing_payload(p_payload jsonb, p_replaced jsonb[]
     ))
 $$;
 
--- Takes due events for so many seconds; of each customer only the oldest, so that changes arrive in their order. Parked ones of the same
--- kind are replaced by the next, which carries the whole state after both; behind those of another kind the customer's events wait.
+-- Whether an event may go out although an earlier one of its ordering key has not arrived: only as the replacement of a dead letter.
+create or replace function may_replace(p_event core_event, p_earlier core_event) returns boolean language sql immutable as $$
+  select p_earlier.dead_lettered_at is not null and p_earlier.is_replaceable and p_earlier.kind = p_event.kind
+$$;
+
+-- Leases due events for so many seconds; of each ordering key only the oldest, so that changes arrive in their order. A replaceable dead
+-- letter gives way to the next event of its kind, which says all that holds after both. Behind any other dead letter the later events of
+-- its ordering key wait.
 create or replace function lease_core_events(p_limit integer, p_lease_seconds integer)
 returns table (id uuid, payload text, tries integer) language plpgsql as $$
 #variable_conflict use_column
@@ -40,17 +65,19 @@ begin
   perform lock_core_events(false);
   return query
   with due as (
-    select e.event_id, e.customer_id, e.position from core_event e
-    where e.delivered_at is null and e.parked_at is null and e.next_try_at <= now()
+    select e.event_id, e.customer_id, e.ordering_key, e.position from core_event e
+    where e.delivered_at is null and e.dead_lettered_at is null and e.next_try_at <= now()
       and not exists (
-        select from core_event o where o.customer_id = e.customer_id and o.delivered_at is null and o.position < e.position
-          and (o.parked_at is null or o.kind <> e.kind)
+        select from core_event o
+        where o.customer_id = e.customer_id and o.ordering_key = e.ordering_key and o.delivered_at is null and o.position < e.position
+          and not may_replace(e, o)
       )
     order by e.position limit p_limit
     for update skip locked
   ), replaced as (
     delete from core_event o using due d
-    where o.customer_id = d.customer_id and o.delivered_at is null and o.parked_at is not null and o.position < d.position
+    where o.customer_id = d.customer_id and o.ordering_key = d.ordering_key and o.delivered_at is null
+      and o.dead_lettered_at is not null and o.is_replaceable and o.position < d.position
     returning d.event_id as by_event_id, o.position, o.payload,
       audit_core_event('core-event-replaced', o, jsonb_build_object('by', d.event_id))
   ), replacing as (
@@ -63,32 +90,33 @@ begin
   returning e.event_id, e.payload::text, e.tries;
 end $$;
 
--- Puts an event back for another try, or parks it: at once when it was refused as what it is, and after too many tries as long as the
--- core system takes other events. While it takes none the fault is not the event's. Returns whether the event was parked.
+-- Puts an event back for another try, or makes it a dead letter. It becomes one at once when the core system refused the event itself. It
+-- becomes one after too many tries if the core system takes other events; while it takes none, the event is not the cause.
+-- Returns whether the event is a dead letter.
 create or replace function record_core_event_failed(
   p_event_id uuid, p_tries integer, p_wait_seconds double precision, p_failure text, p_is_refused boolean, p_max_tries integer
 ) returns boolean language plpgsql as $$
 declare
   v_event core_event;
-  v_is_parked boolean;
+  v_is_dead_letter boolean;
 begin
   select * into v_event from core_event
-  where event_id = p_event_id and tries = p_tries and delivered_at is null and parked_at is null for update;
+  where event_id = p_event_id and tries = p_tries and delivered_at is null and dead_lettered_at is null for update;
   if not found then
     return false;
   end if;
-  v_is_parked := p_is_refused or (p_tries - v_event.resent_at_try >= p_max_tries
+  v_is_dead_letter := p_is_refused or (p_tries - v_event.resent_at_try >= p_max_tries
     and exists (select from core_event where delivered_at > now() - interval '1 hour'));
   update core_event set failure = p_failure, next_try_at = now() + make_interval(secs => p_wait_seconds),
-    parked_at = case when v_is_parked then now() end
+    dead_lettered_at = case when v_is_dead_letter then now() end
   where event_id = p_event_id;
-  if v_is_parked then
-    perform audit_core_event('core-event-parked', v_event, jsonb_build_object('reason', p_failure, 'tries', p_tries));
+  if v_is_dead_letter then
+    perform audit_core_event('core-event-dead-lettered', v_event, jsonb_build_object('reason', p_failure, 'tries', p_tries));
   end if;
-  return v_is_parked;
+  return v_is_dead_letter;
 end $$;
 
--- Makes parked events due again: one, or with null all. Each is the last word of its customer: a later one would have replaced it.
+-- Makes dead letters due again: one, or with null all. None is older than what the core system has: a replaced one is deleted.
 create or replace function resend_core_events(p_event_id uuid, p_operator text) returns integer language plpgsql as $$
 declare
   v_event core_event;
@@ -96,8 +124,8 @@ declare
 begin
   perform lock_core_events(true);
   for v_event in
-    update core_event set parked_at = null, next_try_at = now(), resent_at_try = tries
-    where parked_at is not null and delivered_at is null and (p_event_id is null or event_id = p_event_id)
+    update core_event set dead_lettered_at = null, next_try_at = now(), resent_at_try = tries
+    where dead_lettered_at is not null and delivered_at is null and (p_event_id is null or event_id = p_event_id)
     returning *
   loop
     perform audit_core_event('core-event-resent', v_event, jsonb_build_object('operator', p_operator));
@@ -106,13 +134,13 @@ begin
   return v_resent;
 end $$;
 
--- Deletes a parked event that nobody will need; returns whether there was one.
+-- Deletes a dead letter that nobody will need; returns whether there was one.
 create or replace function drop_core_event(p_event_id uuid, p_operator text) returns boolean language plpgsql as $$
 declare
   v_event core_event;
 begin
   perform lock_core_events(true);
-  delete from core_event where event_id = p_event_id and parked_at is not null and delivered_at is null returning * into v_event;
+  delete from core_event where event_id = p_event_id and dead_lettered_at is not null and delivered_at is null returning * into v_event;
   if not found then
     return false;
   end if;

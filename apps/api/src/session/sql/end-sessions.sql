@@ -1,10 +1,10 @@
--- Ends every session of a person at once and voids their code, whoever is in them. Returns how many logins that were.
+-- Ends every session of a customer at once and voids their code. Returns how many logins that were.
 create or replace function end_sessions_of(p_customer_id bigint, p_facts jsonb) returns integer language plpgsql as $$
 declare
   v_logins integer;
 begin
   -- A code that is being checked is used up before this, or finds itself void.
-  perform hold_person(p_customer_id);
+  perform hold_customer(p_customer_id);
   update one_time_code set replaced_at = now()
   where customer_id = p_customer_id and used_at is null and replaced_at is null;
   -- A token that is being refreshed is there before this, or has nothing left to be refreshed from.
@@ -15,13 +15,13 @@ begin
     delete from session s where s.customer_id = p_customer_id and s.expires_at > now() returning s.login_hash
   )
   select count(distinct login_hash) into v_logins from ended;
-  insert into audit_event (kind, customer_id, brand_id, country_id, facts)
-  select 'sessions-ended', c.customer_id, c.brand_id, c.country_id, p_facts || jsonb_build_object('logins', v_logins)
+  perform write_audit_event('sessions-ended', c.customer_id, c.brand_id, c.country_id,
+    p_facts || jsonb_build_object('logins', v_logins))
   from customer c where c.customer_id = p_customer_id;
   return v_logins;
 end $$;
 
--- SES-63: whoever is no customer any more, however that came about, is out at once.
+-- SES-63: a customer who becomes inactive, by whichever program, is logged out at once.
 create or replace function end_sessions_of_inactive() returns trigger language plpgsql as $$
 begin
   perform end_sessions_of(new.customer_id, '{"because": "inactive"}');

@@ -1,8 +1,8 @@
-import { foldText } from '@portal/address-search/parsing/address-text';
-import { createCivicReader } from './civic-address.ts';
-import type { FileKind } from './file-format.ts';
+import { foldText } from '@portal/address-search/parsing/fold-text';
+import { createCivicParser } from '#api/address-search/import/formats/civic-address.ts';
+import type { FileFormat } from '#api/address-search/import/formats/file-format.ts';
 
-/** Statistics Canada's numbers of the provinces. */
+/** Statistics Canada's codes of the provinces. */
 const PROVINCES: Readonly<Record<string, string>> = {
   10: 'NL',
   11: 'PE',
@@ -19,12 +19,12 @@ const PROVINCES: Readonly<Record<string, string>> = {
   62: 'NU',
 };
 
-/** Of two spellings of one name, the one with capitals and accents of its own. */
-const better = (mail: string, official: string): string =>
+/** Returns the official spelling of a name, unless the mailing name differs by more than capitals and accents. */
+const preferredName = (mail: string, official: string): string =>
   mail === '' || foldText(mail) === foldText(official) ? official : mail;
 
-/** The National Address Register. */
-export const canadaRegister: FileKind = {
+/** The National Address Register of Statistics Canada. */
+export const canadaRegister: FileFormat = {
   name: 'National Address Register',
   separator: ',',
   columns: [
@@ -37,7 +37,7 @@ export const canadaRegister: FileKind = {
   ],
   holds: 'addresses',
   createReader(columnAt, { country }) {
-    const read = createCivicReader(country);
+    const read = createCivicParser(country);
     const names = [
       'APT_NO_LABEL',
       'CIVIC_NO',
@@ -62,10 +62,10 @@ export const canadaRegister: FileKind = {
         unit: at('APT_NO_LABEL'),
         number: at('CIVIC_NO'),
         suffix: at('CIVIC_NO_SUFFIX'),
-        name: better(at('MAIL_STREET_NAME'), at('OFFICIAL_STREET_NAME')),
+        name: preferredName(at('MAIL_STREET_NAME'), at('OFFICIAL_STREET_NAME')),
         type: hasMail ? at('MAIL_STREET_TYPE') : at('OFFICIAL_STREET_TYPE'),
         direction: hasMail ? at('MAIL_STREET_DIR') : at('OFFICIAL_STREET_DIR'),
-        city: better(at('MAIL_MUN_NAME'), at('CSD_ENG_NAME')),
+        city: preferredName(at('MAIL_MUN_NAME'), at('CSD_ENG_NAME')),
         province: at('MAIL_PROV_ABVN') || (PROVINCES[at('PROV_CODE')] ?? ''),
         postcode: at('MAIL_POSTAL_CODE'),
       });
@@ -73,8 +73,8 @@ export const canadaRegister: FileKind = {
   },
 };
 
-/** The Open Database of Addresses. */
-export const canadaOpenAddresses: FileKind = {
+/** The Open Database of Addresses of Statistics Canada. */
+export const canadaOpenAddresses: FileFormat = {
   name: 'Open Database of Addresses',
   separator: ',',
   columns: [
@@ -90,7 +90,7 @@ export const canadaOpenAddresses: FileKind = {
   ],
   holds: 'addresses',
   createReader(columnAt, { country }) {
-    const read = createCivicReader(country);
+    const read = createCivicParser(country);
     const names = [
       'street_no',
       'street',

@@ -1,46 +1,41 @@
 import { shortForms } from '@portal/address-search/formats/address-format';
-import { foldText } from '@portal/address-search/parsing/address-text';
+import { foldText } from '@portal/address-search/parsing/fold-text';
 import { titleCase } from '@portal/domain/contact-details/title-case';
 import type { AddressCountry } from '#api/address-search/address-country.ts';
-import { leftOut, type RowOutcome, rejected } from './file-format.ts';
-import { createHouseReader, shownName } from './parse-house-number.ts';
+import { displayedName, insertPostcodeSpace } from '#api/address-search/import/formats/displayed-name.ts';
+import { leftOut, type RowOutcome, rejected } from '#api/address-search/import/formats/file-format.ts';
+import { createHouseNumberParser } from '#api/address-search/import/formats/parse-house-number.ts';
 
-/** Where a street type that both languages have is a French one. */
+/** The provinces in which a street type of both languages is French. */
 const FRENCH_PROVINCES = new Set(['QC']);
 
-/** `M5X1A9` as it is written. */
-export function spacedPostcode(code: string, splitAt: number): string {
-  const plain = code.replaceAll(' ', '').toUpperCase();
-  return splitAt > 0 && plain.length > splitAt ? `${plain.slice(0, splitAt)} ${plain.slice(splitAt)}` : plain;
-}
-
-/** Apartments are labelled in many ways; the number is what is written before the civic number. */
+/** Returns the number of an apartment, without its label: it is written before the civic number. */
 const unitNumber = (label: string): string =>
   label
     .toUpperCase()
     .replace(/^(APT|APARTMENT|UNIT|SUITE|STE|APP|BUREAU|#)\.?\s*/, '')
     .replace(/[^A-Z\d&.-]/g, '');
 
-/** Whether the type stands before the name: French ones do, save behind an ordinal (`1re Avenue`). */
-function createLeadReader({ form }: AddressCountry) {
-  const types = shortForms(form.streetTypes);
-  const leading = new Set<string>(form.leadingTypes);
-  const sometimes = new Set<string>(form.sometimesLeadingTypes);
+/** Creates the check whether a type stands before the name. French types do, except behind an ordinal (`1re Avenue`). */
+function createLeadingTypeCheck({ format }: AddressCountry) {
+  const types = shortForms(format.streetTypes);
+  const leading = new Set<string>(format.leadingTypes);
+  const sometimes = new Set<string>(format.sometimesLeadingTypes);
   return (type: string, name: string, province: string): boolean => {
     if (/^\d+(re|er|e|eme|ieme)$/.test(foldText(name))) return false;
     const folded = foldText(type);
     const shorts = (types.get(folded) ?? []).filter((short) => leading.has(short));
     if (shorts.some((short) => !sometimes.has(short))) return true;
-    // The register's own short forms tell the languages apart (AV and AVE); written out they are the same word.
+    // The short forms of the register distinguish the languages (AV and AVE); in full they are the same word.
     return (
       shorts.includes(folded) || (shorts.length > 0 && folded.length > 4 && FRENCH_PROVINCES.has(province))
     );
   };
 }
 
-/** Some sources write the unit into the civic number, as it is written on letters. */
+/** Some sources write the unit into the civic number, as on letters. */
 const UNIT_AND_CIVIC = /^#?([A-Za-z\d]+)-(\d+[A-Za-z]?)$/;
-/** Others part its letter from it: `12-a`. */
+/** Others separate the letter from it: `12-a`. */
 const CIVIC_AND_LETTER = /^(\d+)[- ]([A-Za-z])$/;
 
 type CivicAddress = {
@@ -55,10 +50,10 @@ type CivicAddress = {
   postcode: string;
 };
 
-/** Reads civic addresses of either file. */
-export function createCivicReader(country: AddressCountry) {
-  const readHouse = createHouseReader(country);
-  const leads = createLeadReader(country);
+/** Creates the parser of civic addresses, which both Canadian files have. */
+export function createCivicParser(country: AddressCountry) {
+  const parseHouse = createHouseNumberParser(country);
+  const leads = createLeadingTypeCheck(country);
   return (civic: CivicAddress): RowOutcome => {
     const { name, type, direction, city, province } = civic;
     if (name === '' || city === '') return rejected('no street or municipality');
@@ -66,20 +61,20 @@ export function createCivicReader(country: AddressCountry) {
     if (civic.number === '') return leftOut('no civic number');
     const [, unit = civic.unit, number = civic.number] = UNIT_AND_CIVIC.exec(civic.number) ?? [];
     const [, digits = number, letter = civic.suffix] = CIVIC_AND_LETTER.exec(number) ?? [];
-    const house = readHouse({ number: digits, suffix: letter, flatNumber: unitNumber(unit) });
+    const house = parseHouse({ number: digits, suffix: letter, flatNumber: unitNumber(unit) });
     if (typeof house === 'string') return rejected(house);
     return {
       kind: 'address',
       streetId: `${foldText(name)}|${foldText(type)}|${direction}|${foldText(city)}|${province}`,
       makeStreet: () => ({
-        name: shownName(name, titleCase),
+        name: displayedName(name),
         type: titleCase(type),
         doesTypeLead: leads(type, name, province),
         suffix: direction.length > 2 ? titleCase(direction) : direction.toUpperCase(),
-        locality: shownName(city, titleCase),
+        locality: displayedName(city),
         state: province,
       }),
-      postcode: spacedPostcode(civic.postcode, country.form.postcodeSplitAt),
+      postcode: insertPostcodeSpace(civic.postcode, country.format.postcodeSplitAt),
       house,
     };
   };

@@ -1,13 +1,13 @@
 import type { HouseNumber } from '@portal/address-search/street-index/house-numbers';
+import type { Street } from '@portal/address-search/street-index/street-key';
 import type { AddressCountry } from '#api/address-search/address-country.ts';
-import type { RowFields } from '../split-row.ts';
-import type { CollectedStreet } from '../street-collector.ts';
+import type { RowFields } from '#api/address-search/import/split-row.ts';
 
-/** What a row of a file gave: an address, a place of a postcode, a fact for other files, or the reason why nothing. */
+/** The outcome of a row: an address, a place of a postcode, reference data for other files, or the reason why nothing. */
 export type RowOutcome =
   | AddressRow
   | PlaceRow
-  | { readonly kind: 'noted' }
+  | { readonly kind: 'reference' }
   | { readonly kind: 'left-out'; readonly reason: string }
   | { readonly kind: 'rejected'; readonly reason: string };
 
@@ -15,9 +15,9 @@ export type AddressRow = {
   readonly kind: 'address';
   /** The same for every row of a street. */
   readonly streetId: string;
-  readonly makeStreet: () => CollectedStreet['street'];
+  readonly makeStreet: () => Omit<Street, 'postcodes'>;
   readonly postcode: string;
-  /** Why there is none, where the file leaves that to others. */
+  /** The reason for a missing postcode, where postcodes come from other files. */
   readonly noPostcode?: string;
   readonly house: HouseNumber | undefined;
 };
@@ -27,30 +27,30 @@ export type PlaceRow = {
   readonly postcode: string;
   readonly locality: string;
   readonly state: string;
-  /** Whether it is what stands on letters, so that nothing has to be put in its place. */
+  /** Whether the state comes from letters, so that it is never replaced. */
   readonly isStateOfLetters?: boolean;
 };
 
-/** Reads the rows of one file, one after the other. The fields change with the next row. */
+/** Reads the rows of one file in order. The fields change with the next row. */
 export type RowReader = (fields: RowFields) => RowOutcome;
 
-/** Facts that some files hold for others: names of localities, postcodes of roads. */
-export type Facts = Map<string, string>;
+/** Data that some files hold for others: names of localities, postcodes of roads. */
+export type ReferenceData = Map<string, string>;
 
-/** One of the published layouts, known by its columns. */
-export type FileKind = {
+/** A published file format, recognised by its columns. */
+export type FileFormat = {
   readonly name: string;
   readonly separator: ',' | '|';
-  /** What must stand in the header. */
+  /** The columns that the header must have. */
   readonly columns: readonly string[];
-  /** Facts are read before addresses, whatever the order on the command line. */
-  readonly holds: 'facts' | 'addresses' | 'places';
+  /** Reference data is read before addresses, in any order on the command line. */
+  readonly holds: 'reference' | 'addresses' | 'places';
   createReader(
     columnAt: (name: string) => number,
-    needs: { country: AddressCountry; facts: Facts },
+    dependencies: { country: AddressCountry; reference: ReferenceData },
   ): RowReader;
 };
 
-export const NOTED: RowOutcome = { kind: 'noted' };
+export const REFERENCE: RowOutcome = { kind: 'reference' };
 export const leftOut = (reason: string): RowOutcome => ({ kind: 'left-out', reason });
 export const rejected = (reason: string): RowOutcome => ({ kind: 'rejected', reason });

@@ -1,38 +1,52 @@
 import { COUNTRY, type CountryId } from '@portal/domain/values/country';
-import { canadaOpenAddresses, canadaRegister } from './canada-formats.ts';
-import type { FileKind } from './file-format.ts';
-import { gnafCore } from './gnaf-core-format.ts';
-import { gnafAddressDetail, gnafLocality, gnafState, gnafStreetLocality } from './gnaf-table-formats.ts';
-import { linzAddresses, nzRoads } from './linz-formats.ts';
+import { canadaOpenAddresses, canadaRegister } from '#api/address-search/import/formats/canada-formats.ts';
+import type { FileFormat } from '#api/address-search/import/formats/file-format.ts';
+import { gnafCore } from '#api/address-search/import/formats/gnaf-core-format.ts';
+import {
+  gnafAddressDetail,
+  gnafLocality,
+  gnafState,
+  gnafStreetLocality,
+} from '#api/address-search/import/formats/gnaf-table-formats.ts';
+import { linzAddresses, nzRoads } from '#api/address-search/import/formats/linz-formats.ts';
 import {
   australiaPostcodes,
   canadaPostcodes,
   newZealandLetters,
   newZealandPostcodes,
-} from './postcode-formats.ts';
+} from '#api/address-search/import/formats/postcode-formats.ts';
 
-/** The published layouts of each country, under the code that the command line knows the country by. */
-export const KNOWN_KINDS: Readonly<Record<string, { countryId: CountryId; kinds: readonly FileKind[] }>> = {
+/** The file formats of each country by the code of the country on the command line. */
+export const FILE_FORMATS: Readonly<
+  Record<string, { countryId: CountryId; fileFormats: readonly FileFormat[] }>
+> = {
   au: {
     countryId: COUNTRY.australia,
-    kinds: [gnafCore, gnafAddressDetail, gnafStreetLocality, gnafLocality, gnafState, australiaPostcodes],
+    fileFormats: [
+      gnafCore,
+      gnafAddressDetail,
+      gnafStreetLocality,
+      gnafLocality,
+      gnafState,
+      australiaPostcodes,
+    ],
   },
   nz: {
     countryId: COUNTRY.newZealand,
-    kinds: [linzAddresses, nzRoads, newZealandPostcodes, newZealandLetters],
+    fileFormats: [linzAddresses, nzRoads, newZealandPostcodes, newZealandLetters],
   },
-  ca: { countryId: COUNTRY.canada, kinds: [canadaRegister, canadaOpenAddresses, canadaPostcodes] },
+  ca: { countryId: COUNTRY.canada, fileFormats: [canadaRegister, canadaOpenAddresses, canadaPostcodes] },
 };
 
-/** The layout of a file by its header, and where each column stands. Undefined when it is none of the country's. */
-export function recognise(
+/** Returns the format of a file by its header, with the index of each column. Returns undefined for a format of no file of the country. */
+export function recogniseFormat(
   header: string,
-  kinds: readonly FileKind[],
-): { kind: FileKind; columns: ReadonlyMap<string, number> } | undefined {
-  for (const kind of kinds) {
-    const names = header.split(kind.separator).map((name) => name.replace(/^"|"$/g, '').trim());
+  fileFormats: readonly FileFormat[],
+): { format: FileFormat; columns: ReadonlyMap<string, number> } | undefined {
+  for (const format of fileFormats) {
+    const names = header.split(format.separator).map((name) => name.replace(/^"|"$/g, '').trim());
     const columns = new Map(names.map((name, at) => [name, at]));
-    if (kind.columns.every((name) => columns.has(name))) return { kind, columns };
+    if (format.columns.every((name) => columns.has(name))) return { format, columns };
   }
   return undefined;
 }

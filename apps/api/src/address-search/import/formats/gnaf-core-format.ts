@@ -1,10 +1,15 @@
-import type { RowFields } from '../split-row.ts';
-import { type FileKind, leftOut, type RowOutcome, rejected } from './file-format.ts';
-import { createStreetWriter, printedState } from './gnaf-street.ts';
-import { createHouseReader } from './parse-house-number.ts';
+import {
+  type FileFormat,
+  leftOut,
+  type RowOutcome,
+  rejected,
+} from '#api/address-search/import/formats/file-format.ts';
+import { createStreetDisplay, postalState } from '#api/address-search/import/formats/gnaf-street.ts';
+import { createHouseNumberParser } from '#api/address-search/import/formats/parse-house-number.ts';
+import type { RowFields } from '#api/address-search/import/split-row.ts';
 
-/** G-NAF Core: one file with everything. */
-export const gnafCore: FileKind = {
+/** G-NAF Core: all addresses in one file. */
+export const gnafCore: FileFormat = {
   name: 'G-NAF Core',
   separator: '|',
   columns: [
@@ -35,22 +40,22 @@ export const gnafCore: FileKind = {
       'STATE',
       'POSTCODE',
     ].map(columnAt) as [number, number, number, number, number, number];
-    const readHouse = createHouseReader(country);
-    const streetOf = createStreetWriter();
+    const parseHouse = createHouseNumberParser(country);
+    const displayStreet = createStreetDisplay();
     const columns = [name, type, suffix, locality, state, postcode];
-    // Where the columns stand together, as they are published, one text says whether it is the same street.
-    const areTogether = columns.every((column, place) => column === name + place);
+    // Where the columns stand together, as published, one piece of the line identifies the street.
+    const areAdjacent = columns.every((column, place) => column === name + place);
     const streetIdOf = ({ at, span }: RowFields): string =>
-      areTogether ? span(name, postcode) : columns.map(at).join('|');
+      areAdjacent ? span(name, postcode) : columns.map(at).join('|');
     let row: RowFields;
-    // Asked at most once a street, right behind its first row.
+    // Called at most once per street, right behind its first row.
     const makeStreet = () =>
-      streetOf({
+      displayStreet({
         name: row.at(name),
         type: row.at(type),
         suffix: row.at(suffix),
         locality: row.at(locality),
-        state: printedState({ state: row.at(state), locality: row.at(locality), postcode: row.at(postcode) }),
+        state: postalState({ state: row.at(state), locality: row.at(locality), postcode: row.at(postcode) }),
         stateInFile: row.at(state),
       });
     return (fields): RowOutcome => {
@@ -59,7 +64,7 @@ export const gnafCore: FileKind = {
       if (at(name) === '' || at(locality) === '') return rejected('no street or locality');
       if (at(state) === '') return rejected('no state');
       if (at(first) === '' && at(lot) === '') return leftOut('no house or lot number');
-      const house = readHouse({
+      const house = parseHouse({
         number: at(first),
         last: at(last),
         lot: at(lot),

@@ -1,7 +1,7 @@
 import { resolveRegion } from '@portal/config/regions/regions';
 import { COUNTRY } from '@portal/domain/values/country';
 import { expect, test } from 'vitest';
-import { printedState } from '#api/address-search/import/formats/gnaf-street.ts';
+import { postalState } from '#api/address-search/import/formats/gnaf-street.ts';
 
 const choices: readonly string[] =
   resolveRegion(COUNTRY.australia).address.state?.choices.map(({ code }) => code) ?? [];
@@ -16,12 +16,12 @@ test.each([
   ['DRUMSITE', '6798', 'WA'],
   ['HOME ISLAND COCOS (KEELING) ISLANDS', '6799', 'WA'],
   ['WEST ISLAND COCOS (KEELING) ISLANDS', '', 'WA'],
-])('[ADDR-40] %s %s lies in %s, a state that can be chosen', (locality, postcode, printed) => {
-  expect(printedState({ state: 'OT', locality, postcode })).toBe(printed);
-  expect(choices).toContain(printed);
+])('[ADDR-40] %s %s lies in %s, a state that can be chosen', (locality, postcode, postal) => {
+  expect(postalState({ state: 'OT', locality, postcode })).toBe(postal);
+  expect(choices).toContain(postal);
 });
 
-test('[ADDR-40] a place of a state stays in it, whatever its postcode', () => {
-  expect(printedState({ state: 'NSW', locality: 'NOWRA', postcode: '2540' })).toBe('NSW');
+test('[ADDR-40] a place of a state stays in it with any postcode', () => {
+  expect(postalState({ state: 'NSW', locality: 'NOWRA', postcode: '2540' })).toBe('NSW');
   expect(choices).not.toContain('OT');
 });

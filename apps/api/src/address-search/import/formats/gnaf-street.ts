@@ -1,22 +1,22 @@
-import { createNameWriter } from './parse-house-number.ts';
+import { createNameDisplay } from '#api/address-search/import/formats/displayed-name.ts';
 
-/** Australia's other territories: their postcode, a name that only their localities have, and the state that Australia Post prints. */
+/** Australia's other territories: the postcode, a name that only their localities have, and the state that Australia Post prints. */
 const OTHER_TERRITORIES = [
-  { postcode: '2540', locality: /JERVIS|WRECK BAY|CRESWELL/i, printed: 'ACT' },
-  { postcode: '2899', locality: /NORFOLK/i, printed: 'NSW' },
-  { postcode: '6799', locality: /COCOS/i, printed: 'WA' },
-  { postcode: '6798', locality: /CHRISTMAS/i, printed: 'WA' },
+  { postcode: '2540', locality: /JERVIS|WRECK BAY|CRESWELL/i, postal: 'ACT' },
+  { postcode: '2899', locality: /NORFOLK/i, postal: 'NSW' },
+  { postcode: '6799', locality: /COCOS/i, postal: 'WA' },
+  { postcode: '6798', locality: /CHRISTMAS/i, postal: 'WA' },
 ] as const;
 
 type Place = { readonly state: string; readonly locality: string; readonly postcode: string };
 
-/** The state as it is printed on letters, and chosen from in the portal; the file's `OT` is none. ADDR-40 */
-export function printedState({ state, locality, postcode }: Place): string {
+/** Returns the state as it is printed on letters and offered in the portal. The file's `OT` is not such a state. ADDR-40 */
+export function postalState({ state, locality, postcode }: Place): string {
   if (state !== 'OT') return state;
   const territory =
     OTHER_TERRITORIES.find((one) => one.postcode === postcode) ??
     OTHER_TERRITORIES.find((one) => one.locality.test(locality));
-  return territory?.printed ?? state;
+  return territory?.postal ?? state;
 }
 
 const SUFFIX_NAMES: Readonly<Record<string, string>> = {
@@ -40,27 +40,28 @@ const SUFFIX_NAMES: Readonly<Record<string, string>> = {
   UP: 'Upper',
   W: 'West',
 };
+
 export type GnafStreet = {
   name: string;
   type: string;
   suffix: string;
   locality: string;
-  /** As it is printed. */
+  /** The state on letters. */
   state: string;
   stateInFile: string;
 };
 
-/** Writes streets of the file as they are shown. */
-export function createStreetWriter() {
-  const shown = createNameWriter();
+/** Creates the function that writes streets of the file as they are displayed. */
+export function createStreetDisplay() {
+  const display = createNameDisplay();
   return ({ name, type, suffix, locality, state, stateInFile }: GnafStreet) => ({
-    name: shown(name),
-    type: shown(type),
+    name: display(name),
+    type: display(type),
     doesTypeLead: false,
-    suffix: suffix === '' ? '' : (SUFFIX_NAMES[suffix] ?? shown(suffix)),
-    locality: shown(locality),
+    suffix: suffix === '' ? '' : (SUFFIX_NAMES[suffix] ?? display(suffix)),
+    locality: display(locality),
     state,
-    // Who types what the file says, finds it.
+    // The state in the file can be searched for as well.
     ...(stateInFile === state ? {} : { stateInFile }),
   });
 }

@@ -1,48 +1,54 @@
-import { foldText } from '@portal/address-search/parsing/address-text';
-import type { RowFields } from '../split-row.ts';
-import { type FileKind, leftOut, NOTED, type RowOutcome, rejected } from './file-format.ts';
-import { createStreetWriter, printedState } from './gnaf-street.ts';
-import { createHouseReader } from './parse-house-number.ts';
+import { foldText } from '@portal/address-search/parsing/fold-text';
+import {
+  type FileFormat,
+  leftOut,
+  REFERENCE,
+  type RowOutcome,
+  rejected,
+} from '#api/address-search/import/formats/file-format.ts';
+import { createStreetDisplay, postalState } from '#api/address-search/import/formats/gnaf-street.ts';
+import { createHouseNumberParser } from '#api/address-search/import/formats/parse-house-number.ts';
+import type { RowFields } from '#api/address-search/import/split-row.ts';
 
-/** The tables of the full G-NAF that others point to: states, localities, streets. Their facts are kept under the record's id. */
-export const gnafState: FileKind = {
+/** The tables of the full G-NAF that others refer to: states, localities, streets. Their data is stored under the id of the record. */
+export const gnafState: FileFormat = {
   name: 'G-NAF STATE',
   separator: '|',
   columns: ['STATE_PID', 'STATE_NAME', 'STATE_ABBREVIATION'],
-  holds: 'facts',
-  createReader(columnAt, { facts }) {
+  holds: 'reference',
+  createReader(columnAt, { reference }) {
     const [id, abbreviation] = [columnAt('STATE_PID'), columnAt('STATE_ABBREVIATION')];
     return ({ at }) => {
-      facts.set(`state ${at(id)}`, at(abbreviation));
-      return NOTED;
+      reference.set(`state ${at(id)}`, at(abbreviation));
+      return REFERENCE;
     };
   },
 };
 
-export const gnafLocality: FileKind = {
+export const gnafLocality: FileFormat = {
   name: 'G-NAF LOCALITY',
   separator: '|',
   columns: ['LOCALITY_PID', 'LOCALITY_NAME', 'STATE_PID', 'LOCALITY_CLASS_CODE'],
-  holds: 'facts',
-  createReader(columnAt, { facts }) {
+  holds: 'reference',
+  createReader(columnAt, { reference }) {
     const [id, name, state] = ['LOCALITY_PID', 'LOCALITY_NAME', 'STATE_PID'].map(columnAt) as [
       number,
       number,
       number,
     ];
     return ({ at }) => {
-      facts.set(`locality ${at(id)}`, `${at(name)}|${at(state)}`);
-      return NOTED;
+      reference.set(`locality ${at(id)}`, `${at(name)}|${at(state)}`);
+      return REFERENCE;
     };
   },
 };
 
-export const gnafStreetLocality: FileKind = {
+export const gnafStreetLocality: FileFormat = {
   name: 'G-NAF STREET_LOCALITY',
   separator: '|',
   columns: ['STREET_LOCALITY_PID', 'STREET_NAME', 'STREET_TYPE_CODE', 'STREET_SUFFIX_CODE', 'LOCALITY_PID'],
-  holds: 'facts',
-  createReader(columnAt, { facts }) {
+  holds: 'reference',
+  createReader(columnAt, { reference }) {
     const columns = [
       'STREET_LOCALITY_PID',
       'STREET_NAME',
@@ -52,16 +58,17 @@ export const gnafStreetLocality: FileKind = {
     ].map(columnAt);
     return ({ at }) => {
       const [id, ...rest] = columns.map(at);
-      facts.set(`street ${id}`, rest.join('|'));
-      return NOTED;
+      reference.set(`street ${id}`, rest.join('|'));
+      return REFERENCE;
     };
   },
 };
 
-/** A number of the full G-NAF: prefix, digits and suffix stand apart. */
-const putTogether = (...parts: readonly string[]): string => parts.join('');
+/** The full G-NAF has the prefix, the digits and the suffix of a number in separate columns. */
+const concatenated = (...parts: readonly string[]): string => parts.join('');
 
-export const gnafAddressDetail: FileKind = {
+/** The addresses of the full G-NAF. */
+export const gnafAddressDetail: FileFormat = {
   name: 'G-NAF ADDRESS_DETAIL',
   separator: '|',
   columns: [
@@ -73,9 +80,9 @@ export const gnafAddressDetail: FileKind = {
     'POSTCODE',
   ],
   holds: 'addresses',
-  createReader(columnAt, { country, facts }) {
-    const readHouse = createHouseReader(country);
-    const streetOf = createStreetWriter();
+  createReader(columnAt, { country, reference }) {
+    const parseHouse = createHouseNumberParser(country);
+    const displayStreet = createStreetDisplay();
     const columns = new Map<string, number>();
     let fields: RowFields;
     const at = (name: string): string => {
@@ -83,7 +90,7 @@ export const gnafAddressDetail: FileKind = {
       columns.set(name, known);
       return fields.at(known);
     };
-    const numberOf = (part: string) => putTogether(at(`${part}_PREFIX`), at(part), at(`${part}_SUFFIX`));
+    const numberOf = (part: string) => concatenated(at(`${part}_PREFIX`), at(part), at(`${part}_SUFFIX`));
 
     function reasonToLeaveOut(streetPid: string): string | undefined {
       if (at('DATE_RETIRED') !== '') return 'retired';
@@ -96,15 +103,15 @@ export const gnafAddressDetail: FileKind = {
       const streetPid = at('STREET_LOCALITY_PID');
       const reason = reasonToLeaveOut(streetPid);
       if (reason !== undefined) return leftOut(reason);
-      const street = facts.get(`street ${streetPid}`);
+      const street = reference.get(`street ${streetPid}`);
       if (street === undefined) return rejected('unknown street');
       const [name = '', type = '', suffix = '', streetLocality = ''] = street.split('|');
       const [locality = '', statePid = ''] = (
-        facts.get(`locality ${at('LOCALITY_PID') || streetLocality}`) ?? ''
+        reference.get(`locality ${at('LOCALITY_PID') || streetLocality}`) ?? ''
       ).split('|');
       if (locality === '') return rejected('unknown locality');
       if (at('NUMBER_FIRST') === '' && at('LOT_NUMBER') === '') return leftOut('no house or lot number');
-      const house = readHouse({
+      const house = parseHouse({
         number: numberOf('NUMBER_FIRST'),
         last: numberOf('NUMBER_LAST'),
         lot: numberOf('LOT_NUMBER'),
@@ -115,13 +122,13 @@ export const gnafAddressDetail: FileKind = {
       });
       if (typeof house === 'string') return rejected(house);
       const postcode = at('POSTCODE');
-      const stateInFile = facts.get(`state ${statePid}`) ?? '';
+      const stateInFile = reference.get(`state ${statePid}`) ?? '';
       if (stateInFile === '') return rejected('unknown state');
-      const state = printedState({ state: stateInFile, locality, postcode });
+      const state = postalState({ state: stateInFile, locality, postcode });
       return {
         kind: 'address',
         streetId: `${foldText(name)}|${type}|${suffix}|${locality}|${state}`,
-        makeStreet: () => streetOf({ name, type, suffix, locality, state, stateInFile }),
+        makeStreet: () => displayStreet({ name, type, suffix, locality, state, stateInFile }),
         postcode,
         house,
       };

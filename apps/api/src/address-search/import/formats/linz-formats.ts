@@ -1,33 +1,44 @@
-import { foldText } from '@portal/address-search/parsing/address-text';
+import { foldText } from '@portal/address-search/parsing/fold-text';
 import { ruralSuburb } from '@portal/address-search/parsing/rural-delivery';
-import { type Facts, type FileKind, leftOut, NOTED, type RowOutcome, rejected } from './file-format.ts';
-import { createHouseReader } from './parse-house-number.ts';
+import {
+  type FileFormat,
+  leftOut,
+  REFERENCE,
+  type ReferenceData,
+  type RowOutcome,
+  rejected,
+} from '#api/address-search/import/formats/file-format.ts';
+import { createHouseNumberParser } from '#api/address-search/import/formats/parse-house-number.ts';
 
 const roadKey = (road: string, locality: string): string => `road ${foldText(road)}|${foldText(locality)}`;
 const localityKey = (locality: string): string => `place ${foldText(locality)}`;
-/** Stands for more than one postcode: none of them is certain. */
+/** Marks a road or suburb with several postcodes, none of which is certain. */
 const SEVERAL = '*';
 
-/** Keeps a postcode unless another is known already. */
-function notePostcode(facts: Facts, key: string, postcode: string): void {
-  const known = facts.get(key);
-  facts.set(key, known === undefined || known === postcode ? postcode : SEVERAL);
+/** Stores a postcode, or that there are several. */
+function notePostcode(reference: ReferenceData, key: string, postcode: string): void {
+  const known = reference.get(key);
+  reference.set(key, known === undefined || known === postcode ? postcode : SEVERAL);
 }
 
-/** LINZ publishes no postcodes: they come from a file of roads, else from the locality where that has one only. ADDR-23 */
-function postcodeOf(facts: Facts, road: string, locality: string): { postcode: string; noPostcode?: string } {
-  const found = facts.get(roadKey(road, locality)) ?? facts.get(localityKey(locality)) ?? '';
+/** LINZ publishes no postcodes. They come from a file of roads, or from a locality that has one postcode only. ADDR-23 */
+function postcodeOf(
+  reference: ReferenceData,
+  road: string,
+  locality: string,
+): { postcode: string; noPostcode?: string } {
+  const found = reference.get(roadKey(road, locality)) ?? reference.get(localityKey(locality)) ?? '';
   if (found === '') return { postcode: '', noPostcode: 'no road of the suburb has a known one' };
   return found === SEVERAL ? { postcode: '', noPostcode: 'the suburb has several' } : { postcode: found };
 }
 
-/** Roads with their postcodes. A road on a boundary is listed with several localities. */
-export const nzRoads: FileKind = {
+/** Roads with their postcodes. A road on a boundary has several localities. */
+export const nzRoads: FileFormat = {
   name: 'New Zealand roads with postcodes',
   separator: ',',
   columns: ['road_id', 'road_name', 'locality', 'city', 'postcode'],
-  holds: 'facts',
-  createReader(columnAt, { facts }) {
+  holds: 'reference',
+  createReader(columnAt, { reference }) {
     const [name, localities, postcode] = ['road_name', 'locality', 'postcode'].map(columnAt) as [
       number,
       number,
@@ -37,25 +48,23 @@ export const nzRoads: FileKind = {
       const own = at(postcode);
       if (own === '') return leftOut('no postcode');
       for (const locality of at(localities).split(',')) {
-        notePostcode(facts, roadKey(at(name), locality), own);
-        notePostcode(facts, localityKey(locality), own);
+        notePostcode(reference, roadKey(at(name), locality), own);
+        notePostcode(reference, localityKey(locality), own);
       }
-      return NOTED;
+      return REFERENCE;
     };
   },
 };
 
-/**
- * The LINZ layers by the columns they share: NZ Addresses (105689, 123113) and NZ Street Address (53353). `names` lists, for each
- * thing, the columns that may hold it; the first that the file has counts.
- */
-export const linzAddresses: FileKind = {
+/** The LINZ layers by their common columns: NZ Addresses (105689, 123113) and NZ Street Address (53353). */
+export const linzAddresses: FileFormat = {
   name: 'LINZ addresses',
   separator: ',',
   columns: ['address_id', 'full_address', 'address_number', 'suburb_locality', 'town_city'],
   holds: 'addresses',
-  createReader(columnAt, { country, facts }) {
-    const readHouse = createHouseReader(country);
+  createReader(columnAt, { country, reference }) {
+    const parseHouse = createHouseNumberParser(country);
+    /** Returns the first of these columns that the file has. */
     const first = (...names: string[]) => names.map(columnAt).find((column) => column >= 0) ?? -1;
     const c = {
       unitType: first('unit_type'),
@@ -78,8 +87,8 @@ export const linzAddresses: FileKind = {
       postcode: first('postcode', 'postcode_added'),
       address: first('full_address'),
     };
-    const { find } = country.rural;
-    /** Road, suburb and town, without the rural delivery number that any of them may hold. ADDR-22 */
+    const { find } = country.ruralDelivery;
+    /** Returns road, suburb and town without the rural delivery number, which any of them may have. ADDR-22 */
     function placesOf(at: (column: number) => string) {
       const [road = '', suburb = '', town = ''] = [at(c.road), at(c.locality), at(c.city)].map(
         (text) => find(text)?.rest ?? text,
@@ -97,7 +106,7 @@ export const linzAddresses: FileKind = {
       const { road, locality, city, delivery } = placesOf(at);
       if (road === '' || locality === '') return rejected('no road or locality');
       if (at(c.number) === '') return leftOut('no house number');
-      const house = readHouse({
+      const house = parseHouse({
         number: at(c.number),
         suffix: at(c.suffix),
         last: at(c.high),
@@ -112,19 +121,27 @@ export const linzAddresses: FileKind = {
         kind: 'address',
         streetId: `${road}|${suburb}|${city}`,
         makeStreet: () => ({
-          ...roadParts(road, at(c.name), at(c.prefix), at(c.type), at(c.roadSuffix)),
+          ...roadParts({
+            road,
+            name: at(c.name),
+            prefix: at(c.prefix),
+            type: at(c.type),
+            suffix: at(c.roadSuffix),
+          }),
           locality: suburb,
           state: city,
         }),
-        ...(at(c.postcode) === '' ? postcodeOf(facts, road, locality) : { postcode: at(c.postcode) }),
+        ...(at(c.postcode) === '' ? postcodeOf(reference, road, locality) : { postcode: at(c.postcode) }),
         house,
       };
     };
   },
 };
 
-/** The parts of a road, when together they are its full name; otherwise the full name alone. */
-function roadParts(road: string, name: string, prefix: string, type: string, suffix: string) {
+type RoadFields = { road: string; name: string; prefix: string; type: string; suffix: string };
+
+/** Returns the parts of a road when they make up its full name, otherwise the full name alone. */
+function roadParts({ road, name, prefix, type, suffix }: RoadFields) {
   const joined = (...parts: string[]) => parts.filter((part) => part !== '').join(' ');
   const isUsual = joined(prefix, name, type, suffix) === road && name !== '';
   if (!isUsual) return { name: road, type: '', suffix: '', doesTypeLead: false };

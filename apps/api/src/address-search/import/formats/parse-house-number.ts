@@ -1,15 +1,14 @@
 import { unitCodes } from '@portal/address-search/formats/address-format';
-import { foldText } from '@portal/address-search/parsing/address-text';
+import { foldText } from '@portal/address-search/parsing/fold-text';
 import {
   type HouseNumber,
   isStorable,
   type UnitNumber,
 } from '@portal/address-search/street-index/house-numbers';
-import { titleCase } from '@portal/domain/contact-details/title-case';
 import type { AddressCountry } from '#api/address-search/address-country.ts';
 
-/** What a file says about one address of a street, as texts. */
-export type FileHouse = {
+/** The fields of a file about one address of a street. */
+export type HouseFields = {
   readonly number: string;
   readonly suffix?: string;
   readonly last?: string;
@@ -22,15 +21,15 @@ export type FileHouse = {
 
 const NUMBER = /^0*(\d+) ?([A-Za-z½]{0,3})$/;
 
-/** `45`, `45A` and `45 1/2` taken apart. */
+/** Splits `45`, `45A` and `45 1/2` into number and suffix. */
 function numberAndSuffix(text: string): [string, string] | undefined {
   const found = NUMBER.exec(text.replace(/ ?1\/2$/, '½'));
   return found ? [found[1] ?? '', (found[2] ?? '').toUpperCase()] : undefined;
 }
 
 const [ZERO, NINE] = [48, 57];
-/** Digits that could be a number of a house: no sign, no leading zero, not too many. */
-function isDigits(text: string): boolean {
+/** Whether a text is a plain house number: digits only, no leading zero, not too many. */
+function isPlainNumber(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code < ZERO || code > NINE) return false;
@@ -38,52 +37,58 @@ function isDigits(text: string): boolean {
   return text.length > 0 && text.length < 8 && text.charCodeAt(0) !== ZERO;
 }
 
-/** Makes the reader of house numbers of a country. It answers a text that says why when a number cannot be kept. */
-export function createHouseReader({ form }: Pick<AddressCountry, 'form'>) {
-  const flats = unitCodes(form.unitTypes);
-  const levels = unitCodes(form.levelTypes);
+/** The codes of unit types by their written forms. `known` remembers lookups: files repeat a few types millions of times. */
+type UnitTable = {
+  readonly codes: ReadonlyMap<string, string>;
+  readonly defaultCode: string;
+  readonly known: Map<string, string | undefined>;
+};
 
-  /** Files repeat a few kinds millions of times. */
-  const known = new Map<string, string | undefined>();
-  function codeOf(type: string, codes: ReadonlyMap<string, string>): string | undefined {
-    const key = codes === flats ? type : ` ${type}`;
-    if (!known.has(key)) known.set(key, codes.get(foldText(type)));
-    return known.get(key);
-  }
+function codeOf(type: string, { codes, known }: UnitTable): string | undefined {
+  if (!known.has(type)) known.set(type, codes.get(foldText(type)));
+  return known.get(type);
+}
 
-  function unit(
-    type: string,
-    number: string,
-    codes: ReadonlyMap<string, string>,
-    plain: string,
-  ): UnitNumber | null | string {
-    if (number === '' && type === '') return null;
-    const typeCode = type === '' ? plain : codeOf(type, codes);
-    if (typeCode === undefined) return `unknown kind of unit ${type}`;
-    // A ground floor or a rear house has no number of its own.
-    return { number: number === '' ? '0' : number.toUpperCase().replaceAll(' ', ''), typeCode };
-  }
+/** Returns the reason as a text when the type is unknown. */
+function parseUnit(type: string, number: string, table: UnitTable): UnitNumber | null | string {
+  if (number === '' && type === '') return null;
+  const typeCode = type === '' ? table.defaultCode : codeOf(type, table);
+  if (typeCode === undefined) return `unknown kind of unit ${type}`;
+  // A ground floor or a rear house has no number.
+  return { number: number === '' ? '0' : number.toUpperCase().replaceAll(' ', ''), typeCode };
+}
 
-  function oddHouse(
-    file: FileHouse,
-    flat: UnitNumber | null,
-    level: UnitNumber | null,
-  ): HouseNumber | string {
-    const isLot = isLotOf(file);
-    const numbered = numberAndSuffix(isLot ? (file.lot ?? '') : file.number);
-    if (!numbered) return 'odd number';
-    const house: HouseNumber = {
-      number: isLot ? `L${numbered[0]}` : numbered[0],
-      suffix: (numbered[1] + (file.suffix ?? '').replace('1/2', '½')).trim().toUpperCase(),
-      last: (file.last ?? '').toUpperCase().replaceAll(' ', ''),
-      flat,
-      level,
-      postcodeIndex: 0,
-    };
-    return isStorable(house) ? house : 'odd number or unit';
-  }
+const isLot = ({ number, lot = '' }: HouseFields): boolean => number === '' && lot !== '';
 
-  return (file: FileHouse): HouseNumber | string => {
+function parseUnusual(
+  fields: HouseFields,
+  flat: UnitNumber | null,
+  level: UnitNumber | null,
+): HouseNumber | string {
+  const numbered = numberAndSuffix(isLot(fields) ? (fields.lot ?? '') : fields.number);
+  if (!numbered) return 'odd number';
+  const house: HouseNumber = {
+    number: isLot(fields) ? `L${numbered[0]}` : numbered[0],
+    suffix: (numbered[1] + (fields.suffix ?? '').replace('1/2', '½')).trim().toUpperCase(),
+    last: (fields.last ?? '').toUpperCase().replaceAll(' ', ''),
+    flat,
+    level,
+    postcodeIndex: 0,
+  };
+  return isStorable(house) ? house : 'odd number or unit';
+}
+
+/** Creates the parser of house numbers of a country. For a number that cannot be stored it returns the reason as a text. */
+export function createHouseNumberParser({ format }: Pick<AddressCountry, 'format'>) {
+  const tableOf = (codes: UnitTable['codes'], defaultCode: string): UnitTable => ({
+    codes,
+    defaultCode,
+    known: new Map(),
+  });
+  const flats = tableOf(unitCodes(format.unitTypes), format.defaultUnit.code);
+  const levels = tableOf(unitCodes(format.levelTypes), 'l');
+
+  return (fields: HouseFields): HouseNumber | string => {
     const {
       number,
       suffix = '',
@@ -92,37 +97,20 @@ export function createHouseReader({ form }: Pick<AddressCountry, 'form'>) {
       flatNumber = '',
       levelType = '',
       levelNumber = '',
-    } = file;
-    const flat = unit(flatType, flatNumber, flats, form.plainUnit.code);
-    const level = unit(levelType, levelNumber, levels, 'l');
+    } = fields;
+    const flat = parseUnit(flatType, flatNumber, flats);
+    const level = parseUnit(levelType, levelNumber, levels);
     if (typeof flat === 'string') return flat;
     if (typeof level === 'string') return level;
-    // Nearly every address is digits and nothing odd: those need no second look.
+    // Nearly every address has plain numbers only; the others take the slower way.
     const isUsual =
-      isDigits(number) &&
+      isPlainNumber(number) &&
       suffix === '' &&
-      (last === '' || isDigits(last)) &&
+      (last === '' || isPlainNumber(last)) &&
       level === null &&
-      (flat === null || isDigits(flat.number));
-    return isUsual ? { number, suffix, last, flat, level, postcodeIndex: 0 } : oddHouse(file, flat, level);
+      (flat === null || isPlainNumber(flat.number));
+    return isUsual
+      ? { number, suffix, last, flat, level, postcodeIndex: 0 }
+      : parseUnusual(fields, flat, level);
   };
-}
-
-const isLotOf = ({ number, lot = '' }: FileHouse): boolean => number === '' && lot !== '';
-
-/** Writes names in capitals in small letters, each once: a file repeats them by the thousand. */
-export function createNameWriter(): (name: string) => string {
-  const shown = new Map<string, string>();
-  return (name) => {
-    const known = shown.get(name) ?? titleCase(name);
-    shown.set(name, known);
-    return known;
-  };
-}
-
-const isAllCapitals = (text: string): boolean => text === text.toUpperCase();
-
-/** The name as it is shown: files in capitals are written in small letters, files with their own capitals are believed. */
-export function shownName(text: string, titleCase: (text: string) => string): string {
-  return isAllCapitals(text) ? titleCase(text) : text;
 }

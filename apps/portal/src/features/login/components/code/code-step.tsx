@@ -1,3 +1,5 @@
+import '#portal/components/card/card.css';
+import './code.css';
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import { codeFromBoxes, emptyBoxes, isComplete, typeInBox } from '@portal/domain/login/one-time-code';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -15,8 +17,6 @@ import { useCodeFromMessage } from '#portal/features/login/hooks/use-code-from-m
 import type { Login } from '#portal/features/login/login.ts';
 import { usePageTitle } from '#portal/lib/routing/page.ts';
 import type { StoredLogin } from '#portal/lib/session/login-storage.ts';
-import '#portal/components/card/card.css';
-import './code.css';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
 const RESEND_LATER = `You can resend the code in ${LOGIN_LIMITS.code.resendAfterSeconds} seconds`;

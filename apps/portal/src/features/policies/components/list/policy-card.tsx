@@ -1,3 +1,5 @@
+import '#portal/components/card/card.css';
+import './policy-card.css';
 import type { PolicySummary } from '@portal/domain/policies/policy';
 import { policyStatus } from '@portal/domain/policies/policy-status';
 import { productType } from '@portal/domain/policies/product-type';
@@ -9,8 +11,6 @@ import { PRODUCT_ICONS } from '#portal/features/policies/components/policy-appea
 import { PolicyStatusTag } from '#portal/features/policies/components/policy-status-tag.tsx';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { NOT_GIVEN } from '#portal/lib/values/not-given.ts';
-import '#portal/components/card/card.css';
-import './policy-card.css';
 
 function CoverFacts({ policy }: { policy: PolicySummary }) {
   return (

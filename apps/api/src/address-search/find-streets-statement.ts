@@ -1,0 +1,62 @@
+import { type Statement, statement } from '#api/database/database.ts';
+
+/**
+ * How much of the number a street has: the number with its variant, the number only, or nothing of it. A search without a number finds every
+ * street with a full match.
+ */
+export type MatchLevel = 'full' | 'number' | 'street';
+
+/** What a search looks for beside the terms: nothing, a number, or a number with a variant. */
+export type NumberSearch = 'none' | 'number' | 'variant';
+
+/** No more streets than suggestions. */
+export const MAX_STREETS = 10;
+/** How many candidates are checked for a number. More streets share their terms only while little is typed; then the best are in front. */
+const MAX_EXACT_CANDIDATES = 2_500;
+const MAX_PREFIX_CANDIDATES = 1_000;
+
+const COLUMNS = 'name, type, type_leads, suffix, locality, state, postcodes';
+const GROUP = `case when $6 = '' then '' else split_part(substr(numbers, strpos(numbers, $6) + 1), '|', 1) end`;
+const VARIANTS = `',' || split_part(split_part(numbers, $6, 2), '|', 1)`;
+const HAS_NUMBER = `strpos(numbers, $6) > 0 and ($8 = '' or strpos(numbers, $8) = 0)`;
+const HAS_VARIANT = `$7 = '' or strpos(${VARIANTS}, $7) > 0`;
+
+/** The candidates of one text search query. They come in physical order, which is the order of importance: a bitmap is read front to back. */
+const candidates = (countryId: number, query: string, limit: number): string =>
+  `(select *, ${HAS_NUMBER} as has_number from address_street_${countryId}
+    where address_words(key) @@ ${query}::tsquery limit ${limit})`;
+/** The candidates of an exact query, then those of a prefix query. */
+const candidatesOfPair = (countryId: number, exact: string, prefix: string): string =>
+  `select ${COLUMNS}, key, case when has_number then ${GROUP} else '' end as "group",
+     case when not has_number then 'street' when ${HAS_VARIANT} then 'full' else 'number' end as match_level
+   from (${candidates(countryId, exact, MAX_EXACT_CANDIDATES)} union all ${candidates(countryId, prefix, MAX_PREFIX_CANDIDATES)}) street`;
+
+/** The match levels that include a number, the best first. */
+const LEVELS_WITH_NUMBER = { none: ['full'], number: ['full'], variant: ['full', 'number'] } as const;
+
+/** Returns the steps of a search in order. Each step looks only where all steps before it found nothing. */
+function searchSteps(search: NumberSearch) {
+  const places = ['in_name', 'anywhere'] as const;
+  const withNumber = places.flatMap((place) =>
+    LEVELS_WITH_NUMBER[search].map((level) => ({ name: `${place}_${level}`, place, level })),
+  );
+  const withoutNumber = places.map((place) => ({ name: `${place}_street`, place, level: 'street' }));
+  const steps = search === 'none' ? withNumber : [...withNumber, ...withoutNumber];
+  return steps.map(({ name, place, level }, at) => {
+    const before = steps.slice(0, at).map((step) => `not exists (select 1 from ${step.name})`);
+    const conditions = [`match_level = '${level}'`, ...before, 'key like any ($5::text[])'];
+    return { name, query: `select * from ${place} where ${conditions.join(' and ')} limit ${MAX_STREETS}` };
+  });
+}
+
+/** Builds the statement of a country. Each text search query is read once, and only as far as it is needed. */
+export function findStreetsStatement(countryId: number, search: NumberSearch): Statement {
+  const steps = searchSteps(search);
+  return statement(
+    `find-streets-${countryId}-${search}`,
+    `with in_name as materialized (${candidatesOfPair(countryId, '$1', '$2')}),
+     anywhere as materialized (${candidatesOfPair(countryId, '$3', '$4')}),
+     ${steps.map(({ name, query }) => `${name} as materialized (${query})`).join(', ')}
+     ${steps.map(({ name }) => `select ${COLUMNS}, "group", match_level from ${name}`).join(' union all ')}`,
+  );
+}

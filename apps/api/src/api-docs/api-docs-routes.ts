@@ -1,0 +1,20 @@
+import { openApiDocument } from '@portal/contract/openapi/openapi';
+import type { OperationName } from '@portal/contract/operations';
+import type { FastifyInstance } from 'fastify';
+import { renderApiDocs } from '#api/api-docs/api-docs-page.ts';
+import type { OperationHandlers } from '#api/http/operation-handler.ts';
+import { PLAIN_PAGE_POLICY } from '#api/http/plain-page.ts';
+
+const VERSION = '1';
+
+/** The contract as OpenAPI 3.1 and as a page to read. Production serves both. Each is made once, at the start. */
+export function registerApiDocs(app: FastifyInstance, handlers: OperationHandlers): void {
+  const builtOperations = new Set(Object.keys(handlers) as OperationName[]);
+  const document = openApiDocument({ builtOperations, version: VERSION });
+  const json = JSON.stringify(document);
+  const page = renderApiDocs(document);
+  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json));
+  app.get('/api/docs', (_request, reply) =>
+    reply.header('Content-Security-Policy', PLAIN_PAGE_POLICY).type('text/html; charset=utf-8').send(page),
+  );
+}

@@ -1,0 +1,54 @@
+/** A kind of audit event: what it says, and which facts it may carry beside customer, brand, country and time. */
+type AuditKind = { readonly says: string; readonly facts: readonly string[] };
+
+/**
+ * Every kind of event in the audit trail. Facts hold no names, contact data, codes or tokens.
+ * `sql/audit-kinds.sql` makes the database refuse any other kind; tests keep the two equal and the facts within these.
+ */
+export const AUDIT_KINDS = {
+  'account-locked': { says: 'A failed try locked the identifier or the customer.', facts: ['channel'] },
+  'account-unlocked': {
+    says: 'The insurer unlocked an identifier.',
+    facts: ['channel', 'operator', 'failures'],
+  },
+  'captcha-asked': { says: 'A login must solve a captcha first.', facts: ['again'] },
+  'code-expired': { says: 'A code was tried that is used, replaced or too old.', facts: [] },
+  'code-limit': { says: 'A code was asked for too soon or too often.', facts: ['channel', 'again'] },
+  'code-sent': { says: 'A code was issued.', facts: ['channel', 'again'] },
+  'code-while-locked': { says: 'A code was tried or asked for during a lock.', facts: ['again'] },
+  'code-wrong': { says: 'A wrong code was tried.', facts: [] },
+  'contact-details-changed': {
+    says: 'A customer changed contact details.',
+    facts: ['changed', 'eventId'],
+  },
+  'contact-identifier-refused': {
+    says: 'A mobile or e-mail was refused because another customer has it.',
+    facts: [],
+  },
+  'core-event-dropped': {
+    says: 'An operator dropped a dead letter.',
+    facts: ['eventId', 'operator', 'reason'],
+  },
+  'core-event-dead-lettered': {
+    says: 'The core system refused an event for good.',
+    facts: ['eventId', 'reason', 'tries'],
+  },
+  'core-event-replaced': { says: 'A later event took the place of a dead letter.', facts: ['eventId', 'by'] },
+  'core-event-resent': { says: 'An operator sent a dead letter again.', facts: ['eventId', 'operator'] },
+  'logged-in': { says: 'A right code opened a session.', facts: [] },
+  'logged-out': { says: 'A customer logged out.', facts: [] },
+  'login-refused': { says: 'Identifier and date of birth fit no customer.', facts: ['channel'] },
+  'login-while-locked': { says: 'A login was begun during a lock.', facts: ['channel'] },
+  'network-limit': {
+    says: 'A network made too many tries; written once in ten minutes.',
+    facts: ['network'],
+  },
+  'session-refreshed': { says: 'A session got another token.', facts: [] },
+  'session-timed-out': { says: 'A login ended by time; written within the hour.', facts: ['endedAt'] },
+  'sessions-ended': {
+    says: 'An operator ended the sessions of a customer, or the customer became inactive.',
+    facts: ['operator', 'because', 'logins'],
+  },
+} as const satisfies Record<string, AuditKind>;
+
+export type AuditEventKind = keyof typeof AUDIT_KINDS;

@@ -1,0 +1,34 @@
+import { contactDetailsFromWire, contactFieldPath } from '@portal/contract/contact-details/mapping';
+import { ApiError } from '@portal/contract/errors/api-error';
+import { SEEN_VERSION_HEADER } from '@portal/contract/headers';
+import type { FastifyRequest } from 'fastify';
+import type { ContactFieldError } from '#api/contact-details/find-field-errors.ts';
+import type { OperationHandlers } from '#api/http/operation-handler.ts';
+import type { Services } from '#api/services.ts';
+
+/** A version in the forms `"7"` and `W/"7"`: a proxy may have weakened it. */
+const ENTITY_TAG = /^(?:W\/)?"(\d{1,9})"$/;
+
+/** The version that the customer saw; it may be left out. A tag that is none of ours stands for a version that never was. CON-34 */
+function seenVersion(request: FastifyRequest): number | undefined {
+  const header = request.headers[SEEN_VERSION_HEADER.toLowerCase()];
+  if (header === undefined || header === '*') return undefined;
+  return Number(ENTITY_TAG.exec(String(header))?.[1] ?? -1);
+}
+
+const errorsToWire = (fieldErrors: readonly ContactFieldError[]) =>
+  Object.fromEntries(fieldErrors.map(({ field, message }) => [contactFieldPath(field), [message]]));
+
+/** Changing contact details. */
+export function contactDetailsRoutes({ contactDetails }: Pick<Services, 'contactDetails'>) {
+  return {
+    async updateContactDetails({ credentials, body, request }) {
+      const sent = contactDetailsFromWire(body.ContactDetails);
+      const update = await contactDetails.updateContactDetails(credentials, sent, seenVersion(request));
+      if (update.outcome === 'refused')
+        throw new ApiError('request.refused', { errors: errorsToWire(update.fieldErrors) });
+      if (update.outcome === 'changed-meanwhile') throw new ApiError('contact.changed-meanwhile');
+      return { proof: update.proof, json: '{}' };
+    },
+  } satisfies OperationHandlers;
+}

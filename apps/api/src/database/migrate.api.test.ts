@@ -1,0 +1,111 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { beforeEach, expect, test } from 'vitest';
+import { type Database, statement } from '#api/database/database.ts';
+import { migrate } from '#api/database/migrate.ts';
+import { createTestDatabase } from '#test/test-database.ts';
+
+const SOURCE_ROOT = new URL('../', import.meta.url);
+const BASELINE = 'database/migrations/0001-baseline.sql';
+
+let database: Database;
+/** A copy of the product's scripts that a test may change. */
+let root: string;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  root = mkdtempSync(join(tmpdir(), 'portal-scripts-'));
+  for (const path of readdirSync(SOURCE_ROOT, { recursive: true, encoding: 'utf8' })) {
+    if (path.endsWith('.sql')) cpSync(new URL(path, SOURCE_ROOT), join(root, path));
+  }
+  return () => database.close();
+});
+
+const migrateCopy = () => {
+  const sources = pathToFileURL(`${root}/`);
+  return migrate(database, { sources, migrations: new URL('database/migrations/', sources) });
+};
+
+function write(path: string, sql: string): void {
+  mkdirSync(join(root, path, '..'), { recursive: true });
+  writeFileSync(join(root, path), sql);
+}
+
+const addTo = (path: string, sql: string) => write(path, `${readFileSync(join(root, path), 'utf8')}\n${sql}`);
+
+const greeting = (signature: string, body: string) =>
+  `create or replace function greeting(${signature} language sql as $$ select ${body} $$;`;
+
+async function greet(): Promise<string | undefined> {
+  const [row] = await database.query<{ text: string }>(
+    statement('test-greet', "select greeting('you')::text as text"),
+    [],
+  );
+  return row?.text;
+}
+
+test('[HOUSE-13] a changed source is applied again, and only that one', async () => {
+  expect(await migrateCopy()).toEqual([]);
+  write('hall/sql/greeting.sql', greeting('who text) returns text', "'Hello ' || who"));
+  expect(await migrateCopy()).toEqual(['hall/sql/greeting.sql']);
+  write('hall/sql/greeting.sql', greeting('who text) returns text', "'Kia ora ' || who"));
+  expect(await migrateCopy()).toEqual(['hall/sql/greeting.sql']);
+  expect(await greet()).toBe('Kia ora you');
+  expect(await migrateCopy()).toEqual([]);
+});
+
+test('[HOUSE-12] an edited migration is refused, and nothing else is applied either', async () => {
+  addTo(BASELINE, '-- edited');
+  write('hall/sql/greeting.sql', greeting('who text) returns text', 'who'));
+  await expect(migrateCopy()).rejects.toThrow(
+    'The migration 0001-baseline.sql was changed after it was applied to this database. Restore the file, and put the change into a new migration.',
+  );
+  await expect(greet()).rejects.toThrow('greeting');
+});
+
+test('[HOUSE-12] a new migration is applied once', async () => {
+  write('database/migrations/0002-greeting.sql', 'create table greeting_card (text text)');
+  expect(await migrateCopy()).toEqual(['0002-greeting.sql']);
+  expect(await migrateCopy()).toEqual([]);
+});
+
+test.each([
+  ['another result', 'who text) returns integer', '1'],
+  ['another name of a parameter', 'name text) returns text', 'name'],
+  ['another type of a parameter', 'who varchar) returns text', 'who'],
+])(
+  '[HOUSE-14] a source with %s is refused until a migration drops the old function',
+  async (_what, signature, body) => {
+    write('hall/sql/greeting.sql', greeting('who text) returns text', 'who'));
+    await migrateCopy();
+    write('hall/sql/greeting.sql', greeting(signature, body));
+    await expect(migrateCopy()).rejects.toThrow('Drop the old function in a new migration');
+    expect(await greet()).toBe('you');
+    write('database/migrations/0002-drop.sql', 'drop function if exists greeting(text)');
+    expect(await migrateCopy()).toEqual(['0002-drop.sql', 'hall/sql/greeting.sql']);
+    expect(await greet()).toBe(body === '1' ? '1' : 'you');
+  },
+);
+
+test('[HOUSE-12] of two processes that migrate at once one applies the scripts', async () => {
+  write('database/migrations/0002-greeting.sql', 'create table greeting_card (text text)');
+  const applied = await Promise.all([migrateCopy(), migrateCopy()]);
+  expect(applied.flat()).toEqual(['0002-greeting.sql']);
+});
+
+test('[HOUSE-13] every function of the database has one source, and every source is there', async () => {
+  const rows = await database.query<{ name: string }>(
+    statement(
+      'test-functions',
+      `select proname as name from pg_proc where pronamespace = current_schema()::regnamespace order by proname collate "C"`,
+    ),
+    [],
+  );
+  const sources = readdirSync(SOURCE_ROOT, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.sql'))
+    .flatMap((path) => [
+      ...readFileSync(new URL(path, SOURCE_ROOT), 'utf8').matchAll(/create (?:or replace )?function (\w+)/g),
+    ]);
+  expect(rows.map(({ name }) => name)).toEqual(sources.map(([, name]) => name).sort());
+});

@@ -1,0 +1,54 @@
+import { type Statement, statement } from '#api/database/database.ts';
+
+/** Takes ids before the rows are written, so that rows of several tables can name each other: numbers of ids, then JSON lists of them. */
+export const reserveIds = statement(
+  'demonstration-reserve-ids',
+  `select (select coalesce(json_agg(nextval(pg_get_serial_sequence('customer', 'customer_id'))), '[]')::text from generate_series(1, $1::int)) as customers,
+          (select coalesce(json_agg(nextval(pg_get_serial_sequence('life_insured', 'life_id'))), '[]')::text from generate_series(1, $2::int)) as lives,
+          (select coalesce(json_agg(nextval(pg_get_serial_sequence('benefit', 'benefit_id'))), '[]')::text from generate_series(1, $3::int)) as benefits`,
+);
+
+/** Writes all rows of a table at once, from one JSON list whose keys are the columns. */
+function insertAll(table: string, columns: string): Statement {
+  return statement(
+    `demonstration-insert-${table}`,
+    `insert into ${table} (${columns}) overriding system value
+     select ${columns} from jsonb_populate_recordset(null::${table}, $1::text::jsonb)`,
+  );
+}
+
+/** One statement per table, in the order in which the tables refer to each other. */
+export const INSERT_ALL = {
+  customer: insertAll(
+    'customer',
+    'customer_id, brand_id, country_id, title, first_name, last_name, date_of_birth, mobile, home_phone, email',
+  ),
+  address: insertAll('address', 'customer_id, kind, line, suburb, state, city, postcode, country_id'),
+  policy: insertAll(
+    'policy',
+    `policy_number, customer_id, product_code, product_name, product_type_id, status_id, cover_amount_cents, renewal_date, sale_completed_date,
+     acceptance_date, first_collection_date, termination_date, next_collection_date, is_claim_in_progress, extended_dishonour_status_id,
+     payment_frequency`,
+  ),
+  payment_method: insertAll(
+    'payment_method',
+    `customer_id, policy_number, method_id, description, card_token, card_brand, card_last_digits, card_expiry, bank_account_name, bank_details_encrypted,
+     bank_branch_masked, bank_account_masked`,
+  ),
+  life_insured: insertAll(
+    'life_insured',
+    'customer_id, life_id, policy_number, position, first_name, last_name, birth_date',
+  ),
+  benefit: insertAll(
+    'benefit',
+    `customer_id, benefit_id, life_id, position, description, risk_start_date, sum_insured_cents, premium_cents, expected_expiry_date, waiting_period_days,
+     benefit_period_months`,
+  ),
+  benefit_exclusion: insertAll('benefit_exclusion', 'customer_id, benefit_id, position, exclusion_text'),
+  beneficiary: insertAll(
+    'beneficiary',
+    'customer_id, policy_number, position, first_name, last_name, birth_date, percentage',
+  ),
+} as const;
+
+export type TableName = keyof typeof INSERT_ALL;

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '#api/database/database.ts';
+import { fillWithDemonstrationAddresses } from '#api/demonstration/addresses/fill-addresses.ts';
+import { createDemonstrationPeople } from '#api/demonstration/demonstration-people.ts';
+import { fillWithDemonstrationData } from '#api/demonstration/fill.ts';
+import { moveDemonstrationTo } from '#api/demonstration/keep-fresh.ts';
+import { registerDevRoutes } from '#api/development/dev-routes.ts';
+import { createDevelopmentCoreSystem } from '#api/development/development-core-system.ts';
+import { createDevelopmentOutbox } from '#api/development/development-outbox.ts';
+import { createSiteBuilder } from '#api/development/site-builder.ts';
+import { describeStart } from '#api/development/start-message.ts';
+import type { Environment } from '#api/environment/environment.ts';
+import { systemClock } from '#api/gateways/clock.ts';
+import { buildSitesOnDemand } from '#api/portal-files/site-builds.ts';
+import { createBankDetailsSealer } from '#api/services.ts';
+
+/**
+ * Everything that only a development server has: stand-ins for the outside world, sites built when they are first asked for, demonstration
+ * data, and the pages under `/dev/`. Loaded by name and never in production: nothing that runs there imports it.
+ */
+export function createDevelopment(environment: Environment) {
+  const { defaultSiteKey } = environment;
+  const outbox = createDevelopmentOutbox(systemClock);
+  const coreSystem = createDevelopmentCoreSystem();
+  return {
+    outbox,
+    coreSystem,
+    builds: buildSitesOnDemand({ build: createSiteBuilder(), readyKey: defaultSiteKey }),
+    /** Fills the database and adds the pages. Returns the lines for the terminal, once the origin is known. */
+    async prepare(app: FastifyInstance, database: Database) {
+      const sealer = createBankDetailsSealer(environment);
+      const today = systemClock.now().toISOString().slice(0, 10);
+      await fillWithDemonstrationData({ database, sealer, today });
+      await moveDemonstrationTo(database, today);
+      await fillWithDemonstrationAddresses(database);
+      const people = createDemonstrationPeople({ database, sealer, today });
+      registerDevRoutes(app, { outbox, people, coreEvents: coreSystem });
+      return async (origin: string) => describeStart({ origin, defaultSiteKey, people: await people.list() });
+    },
+  };
+}
+
+export type Development = ReturnType<typeof createDevelopment>;

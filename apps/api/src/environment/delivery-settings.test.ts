@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { createDevelopmentOutbox } from '#api/development/development-outbox.ts';
+import { readEnvironment } from '#api/environment/environment.ts';
+import { createMessageProviders } from '#api/gateways/messaging/create-message-providers.ts';
+
+const SMTP = { SMTP_URL: 'smtps://user:p%40ss@smtp.example.com', SMTP_FROM: 'codes@example.com' };
+const TWILIO = {
+  SMS_TWILIO_ACCOUNT_SID: 'AC1',
+  SMS_TWILIO_AUTH_TOKEN: 'secret',
+  SMS_TWILIO_FROM: '+6421000000',
+};
+const JSON_SMS = {
+  SMS_HTTP_URL: 'https://sms.example.com/send',
+  SMS_HTTP_TOKEN: 'secret',
+  SMS_HTTP_FROM: 'real',
+};
+const SECRET_KEY = 'a secret of the tests that is long enough';
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  SECRET_KEY,
+  DATABASE_URL: 'postgres://portal@db.example.com/portal',
+  PUBLIC_ORIGIN: 'https://portal.example.com',
+};
+
+test.each([
+  [{ ...SMTP }, /^In production an SMS provider must be set \(SMS_TWILIO_ACCOUNT_SID or SMS_HTTP_URL.*\)\.$/],
+  [{ ...TWILIO }, /^In production a mail server must be set \(SMTP_URL and SMTP_FROM\).*e-mail\.$/],
+  [{}, /an SMS provider.*, and a mail server/],
+  [{ ...SMTP, ...TWILIO, SMS_TWILIO_ORIGIN: 'http://sms.example.com' }, /SMS_TWILIO_ORIGIN.*https/],
+  [{ ...SMTP, ...JSON_SMS, SMS_HTTP_URL: 'http://sms.example.com/send' }, /SMS_HTTP_URL.*https/],
+])('[DEL-15] production does not start with %o', (variables, sentence) => {
+  expect(() => readEnvironment({ ...PRODUCTION, ...variables })).toThrow(sentence);
+});
+
+test('[DEL-15] production starts with one SMS provider and a mail server', () => {
+  for (const sms of [TWILIO, JSON_SMS])
+    expect(readEnvironment({ ...PRODUCTION, ...SMTP, ...sms }).isProduction).toBe(true);
+});
+
+test.each([
+  [{ SMTP_URL: SMTP.SMTP_URL }, 'SMTP_FROM must be set, because SMTP_URL is. See .env.example.'],
+  [
+    { SMTP_FALLBACK_URL: SMTP.SMTP_URL },
+    'SMTP_URL must be set, because SMTP_FALLBACK_URL is. See .env.example.',
+  ],
+  [
+    { SMS_TWILIO_AUTH_TOKEN: 'x' },
+    'SMS_TWILIO_ACCOUNT_SID and SMS_TWILIO_FROM must be set, because SMS_TWILIO_AUTH_TOKEN is. See .env.example.',
+  ],
+])('[DEL-15] half a provider is refused: %o', (variables, sentence) => {
+  expect(() => readEnvironment({ SECRET_KEY, ...variables })).toThrow(sentence);
+});
+
+test.each([
+  { ...SMTP, SMTP_URL: 'mail.example.com' },
+  { ...SMTP, SMTP_FROM: 'real <codes@example.com>' },
+  { ...JSON_SMS, SMS_HTTP_TOKEN: 'two\r\nlines' },
+])('[DEL-15] a value that cannot be used is refused without being quoted: %o', (variables) => {
+  expect(() => readEnvironment({ SECRET_KEY, ...variables })).toThrow(
+    /^S\w+ has a value that the server cannot use\. See \.env\.example/,
+  );
+});
+
+const providersWith = (variables: Record<string, string>) =>
+  createMessageProviders({
+    settings: readEnvironment({ SECRET_KEY, ...variables }).delivery,
+    isProduction: false,
+    timeoutMs: 1000,
+    outbox: createDevelopmentOutbox({ now: () => new Date(0) }),
+  }).map(({ name, channels }) => `${name}: ${channels}`);
+
+test('[DEL-17] the outbox takes what nobody else takes', () => {
+  expect(providersWith({})).toEqual(['development-outbox: sms,email']);
+  expect(providersWith(SMTP)).toEqual(['smtp: email', 'development-outbox: sms']);
+  expect(providersWith({ ...SMTP, ...TWILIO })).toEqual(['twilio: sms', 'smtp: email']);
+});
+
+test('[DEL-5] providers are asked in their order', () => {
+  const all = { ...JSON_SMS, ...TWILIO, ...SMTP, SMTP_FALLBACK_URL: 'smtp://other.example.com:587' };
+  expect(providersWith(all)).toEqual(['twilio: sms', 'sms-http: sms', 'smtp: email', 'smtp-fallback: email']);
+});

@@ -1,0 +1,108 @@
+import { featureFlags } from '@portal/config/configuration/feature-flags';
+import { SITES } from '@portal/config/sites/site';
+import * as z from 'zod/mini';
+import { isLoopback } from '#api/environment/loopback.ts';
+import { OperatorError } from '#api/environment/operator-error.ts';
+
+const optional = (pattern: RegExp) => z.optional(z.string().check(z.regex(pattern)));
+const smtpUrl = optional(/^smtps?:\/\/[^\s/?#]+\/?$/);
+const anything = optional(/^[\x21-\x7e][\x20-\x7e]*$/);
+
+/** The variables that choose the providers of messages. */
+export const DELIVERY_VARIABLES = {
+  SMTP_URL: smtpUrl,
+  SMTP_FALLBACK_URL: smtpUrl,
+  SMTP_FROM: optional(/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/),
+  SMS_TWILIO_ACCOUNT_SID: optional(/^[A-Za-z0-9]+$/),
+  SMS_TWILIO_AUTH_TOKEN: anything,
+  SMS_TWILIO_FROM: anything,
+  SMS_TWILIO_ORIGIN: optional(/^https?:\/\/[^\s/?#]+$/),
+  SMS_HTTP_URL: optional(/^https?:\/\/[^\s]+$/),
+  SMS_HTTP_TOKEN: anything,
+  SMS_HTTP_FROM: anything,
+} as const;
+
+type Values = Readonly<Partial<Record<keyof typeof DELIVERY_VARIABLES, string | undefined>>>;
+
+/** The providers of messages, each list in the order in which they are asked. */
+export type DeliverySettings = Readonly<{
+  smtp: { readonly urls: readonly string[]; readonly from: string } | undefined;
+  twilio:
+    | {
+        readonly accountSid: string;
+        readonly authToken: string;
+        readonly from: string;
+        readonly origin: string;
+      }
+    | undefined;
+  jsonSms: { readonly url: string; readonly token: string; readonly from: string } | undefined;
+}>;
+
+/** Variables that make sense only together. */
+const TOGETHER = [
+  ['SMTP_URL', 'SMTP_FROM'],
+  ['SMS_TWILIO_ACCOUNT_SID', 'SMS_TWILIO_AUTH_TOKEN', 'SMS_TWILIO_FROM'],
+  ['SMS_HTTP_URL', 'SMS_HTTP_TOKEN', 'SMS_HTTP_FROM'],
+] as const satisfies readonly (readonly (keyof Values)[])[];
+
+/** Variables that have no effect without the first of their group. */
+const ADDITIONS = [
+  ['SMTP_FALLBACK_URL', 'SMTP_URL'],
+  ['SMS_TWILIO_ORIGIN', 'SMS_TWILIO_ACCOUNT_SID'],
+] as const satisfies readonly (readonly [keyof Values, keyof Values])[];
+
+function requireWholeGroups(values: Values): void {
+  for (const group of TOGETHER) {
+    const missing = group.filter((name) => !values[name]);
+    const given = group.find((name) => values[name]);
+    if (given && missing.length > 0)
+      throw new OperatorError(`${missing.join(' and ')} must be set, because ${given} is. See .env.example.`);
+  }
+  for (const [addition, base] of ADDITIONS) {
+    if (values[addition] && !values[base])
+      throw new OperatorError(`${base} must be set, because ${addition} is. See .env.example.`);
+  }
+}
+
+/** Reads the settings. Throws an `OperatorError` when a group is only half set. */
+export function readDeliverySettings(values: Values): DeliverySettings {
+  requireWholeGroups(values);
+  const { SMTP_URL, SMTP_FALLBACK_URL, SMTP_FROM } = values;
+  const { SMS_TWILIO_ACCOUNT_SID: accountSid, SMS_TWILIO_AUTH_TOKEN: authToken, SMS_TWILIO_FROM } = values;
+  const { SMS_HTTP_URL: url, SMS_HTTP_TOKEN: token, SMS_HTTP_FROM } = values;
+  return {
+    smtp:
+      SMTP_URL && SMTP_FROM
+        ? { urls: SMTP_FALLBACK_URL ? [SMTP_URL, SMTP_FALLBACK_URL] : [SMTP_URL], from: SMTP_FROM }
+        : undefined,
+    twilio:
+      accountSid && authToken && SMS_TWILIO_FROM
+        ? {
+            accountSid,
+            authToken,
+            from: SMS_TWILIO_FROM,
+            origin: values.SMS_TWILIO_ORIGIN ?? 'https://api.twilio.com',
+          }
+        : undefined,
+    jsonSms: url && token && SMS_HTTP_FROM ? { url, token, from: SMS_HTTP_FROM } : undefined,
+  };
+}
+
+const isSentUnencrypted = (url: string): boolean => {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'http:' && !isLoopback(hostname);
+};
+
+/** The settings that production still lacks, each as the end of a sentence. DEL-15 */
+export function missingDeliverySettings({ smtp, twilio, jsonSms }: DeliverySettings): string[] {
+  const needs: string[] = [];
+  if (!twilio && !jsonSms)
+    needs.push(
+      'an SMS provider must be set (SMS_TWILIO_ACCOUNT_SID or SMS_HTTP_URL, with the variables of its group)',
+    );
+  if (!smtp && SITES.some((site) => featureFlags(site).emailAuthFeature))
+    needs.push('a mail server must be set (SMTP_URL and SMTP_FROM), because customers may choose e-mail');
+  if (twilio && isSentUnencrypted(twilio.origin)) needs.push('SMS_TWILIO_ORIGIN must begin with https');
+  if (jsonSms && isSentUnencrypted(jsonSms.url)) needs.push('SMS_HTTP_URL must begin with https');
+  return needs;
+}

@@ -1,4 +1,0 @@
-/** Whether a host is this machine: what goes there passes no network. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
-}

@@ -1,0 +1,61 @@
+import { type Queryable, statement } from '#api/database/database.ts';
+import { readFunctionSources, readMigrations } from '#api/database/migrate.ts';
+
+const listApplied = statement(
+  'list-applied-scripts',
+  'select name, checksum from migration union all select name, checksum from function_source',
+);
+
+/** The moment since which the oldest message or event of each queue waits. An event in the dead letters does not wait. */
+const listOldestWaiting = statement(
+  'list-oldest-waiting',
+  `select queue, extract(epoch from now() - since)::float8 as waiting_seconds from (
+     select 'code-message' as queue, min(c.created_at) as since
+     from code_message m join one_time_code c on c.code_id = m.code_id where m.sealed_code is not null
+     union all
+     select 'contact-notice', min(created_at) from contact_notice where sealed_recipient is not null
+     union all
+     select 'core-event', min(created_at) from core_event where delivered_at is null and dead_lettered_at is null
+   ) queues where since is not null`,
+);
+
+/** Reads what tells whether the database can serve this version. */
+export function createHealthRepository(database: Queryable) {
+  let sources: Promise<{ migrations: Script[]; functions: Script[] }> | undefined;
+  const readSources = async () => {
+    const [migrations, functions] = await Promise.all([readMigrations(), readFunctionSources()]);
+    return { migrations, functions };
+  };
+
+  return {
+    /** The migrations and function sources of this version that the database does not have as they are here. */
+    async findMissingScripts(): Promise<MissingScripts> {
+      // The files of a version do not change while it runs.
+      sources ??= readSources();
+      const [{ migrations, functions }, rows] = await Promise.all([
+        sources,
+        database.query<Script>(listApplied, []),
+      ]);
+      const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+      const missingOf = (scripts: readonly Script[]) =>
+        scripts.filter(({ name, checksum }) => applied.get(name) !== checksum).map(({ name }) => name);
+      return { migrations: missingOf(migrations), functions: missingOf(functions) };
+    },
+    /** How long the oldest entry of each queue has been waiting; a queue in which nothing waits is left out. */
+    async listOldestWaiting(): Promise<QueueAge[]> {
+      const rows = await database.query<{ queue: string; waiting_seconds: number }>(listOldestWaiting, []);
+      return rows.map(({ queue, waiting_seconds }) => ({
+        queue,
+        waitingSeconds: Math.floor(waiting_seconds),
+      }));
+    },
+  };
+}
+
+type Script = { readonly name: string; readonly checksum: string };
+export type MissingScripts = {
+  readonly migrations: readonly string[];
+  readonly functions: readonly string[];
+};
+export type QueueAge = { readonly queue: string; readonly waitingSeconds: number };
+export type HealthRepository = ReturnType<typeof createHealthRepository>;

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { HealthRepository } from '#api/health/health-repository.ts';
+import { createHealthService, type JobHealth } from '#api/health/health-service.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const sound: HealthRepository = {
+  findMissingScripts: async () => ({ migrations: [], functions: [] }),
+  listOldestWaiting: async () => [],
+};
+const serviceWith = (repository: Partial<HealthRepository>, jobs: readonly JobHealth[] = []) =>
+  createHealthService({ repository: { ...sound, ...repository }, listJobs: () => jobs });
+const never = () => new Promise<never>(() => undefined);
+
+test('[API-33] a database that hangs is no database, and the response does not wait for it', async () => {
+  const readiness = serviceWith({ listOldestWaiting: never }).checkReadiness();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await readiness).toMatchObject({
+    status: 'unavailable',
+    checks: { database: { state: 'failing' } },
+  });
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('[API-33] a job that fails is told by its name, and customers are served', async () => {
+  const lastSuccessAt = new Date('2026-03-14T12:00:00Z');
+  const jobs = [
+    { name: 'purge-expired', lastSuccessAt, isFailing: true, isOverdue: false },
+    { name: 'dispatch', lastSuccessAt: undefined, isFailing: false, isOverdue: false },
+  ];
+  expect(await serviceWith({}, jobs).checkReadiness()).toMatchObject({
+    status: 'degraded',
+    checks: {
+      jobs: {
+        state: 'failing',
+        jobs: {
+          'purge-expired': { state: 'failing', lastSuccessAt: '2026-03-14T12:00:00.000Z' },
+          dispatch: { state: 'ok', lastSuccessAt: null },
+        },
+      },
+    },
+  });
+});
+
+test('[API-33] a job that has not succeeded for too long is told, whether it failed or not', async () => {
+  const jobs = [{ name: 'dispatch', lastSuccessAt: undefined, isFailing: false, isOverdue: true }];
+  expect(await serviceWith({}, jobs).checkReadiness()).toMatchObject({
+    status: 'degraded',
+    checks: { jobs: { jobs: { dispatch: { state: 'failing' } } } },
+  });
+});
+
+test('[API-33] a queue may be busy: only a long wait is told', async () => {
+  const stateAfter = async (queue: string, waitingSeconds: number) => {
+    const service = serviceWith({ listOldestWaiting: async () => [{ queue, waitingSeconds }] });
+    return (await service.checkReadiness()).checks.queues.state;
+  };
+  expect(await stateAfter('code-message', 60)).toBe('ok');
+  expect(await stateAfter('code-message', 61)).toBe('failing');
+  expect(await stateAfter('contact-notice', 3_600)).toBe('ok');
+  expect(await stateAfter('contact-notice', 3_601)).toBe('failing');
+});
+
+test('[API-33] any number of callers costs the database one check at a time', async () => {
+  let checks = 0;
+  const service = serviceWith({
+    findMissingScripts: async () => {
+      checks += 1;
+      return { migrations: [], functions: [] };
+    },
+  });
+  await Promise.all([service.checkReadiness(), service.checkReadiness(), service.checkReadiness()]);
+  expect(checks).toBe(1);
+  await service.checkReadiness();
+  expect(checks).toBe(2);
+});

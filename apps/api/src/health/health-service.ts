@@ -1,0 +1,125 @@
+import type { HealthRepository, QueueAge } from '#api/health/health-repository.ts';
+
+/** The health of a background job, as the jobs tell it. */
+export type JobHealth = {
+  readonly name: string;
+  /** Undefined before its first success in this process. */
+  readonly lastSuccessAt: Date | undefined;
+  /** Whether its last run failed. */
+  readonly isFailing: boolean;
+  /** Whether it has not succeeded for longer than it should take. */
+  readonly isOverdue: boolean;
+};
+
+/** Well below the time-out of a load balancer's probe, so that a database that hangs gets a response and not silence. */
+const TIMEOUT_MS = 2_000;
+
+/** Longer waits than these want somebody to look. Codes are needed at once, and the other queues wait for minutes between tries. */
+const MAX_WAITING_SECONDS: Readonly<Record<string, number>> = {
+  'code-message': 60,
+  'contact-notice': 3_600,
+  'core-event': 3_600,
+};
+
+/** A process without one of these cannot serve anybody. The other checks fail for every process alike, and customers hardly notice. */
+const NEEDED_TO_SERVE = ['database', 'migrations'] as const;
+
+type Check = {
+  /** `unknown` where the database could not be asked. */
+  readonly state: 'ok' | 'failing' | 'unknown';
+  readonly [fact: string]: unknown;
+};
+type CheckName = 'database' | 'migrations' | 'functions' | 'jobs' | 'queues';
+type Readiness = {
+  /** `degraded`: customers are served, and an operator has to look. */
+  readonly status: 'ready' | 'degraded' | 'unavailable';
+  readonly checks: Readonly<Record<CheckName, Check>>;
+};
+
+type Dependencies = {
+  readonly repository: HealthRepository;
+  readonly listJobs: () => readonly JobHealth[];
+  readonly timeoutMs?: number;
+};
+
+const stateOf = (isOk: boolean) => (isOk ? 'ok' : 'failing');
+
+function checkScripts(missing: readonly string[]): Check {
+  return { state: stateOf(missing.length === 0), missing: missing.length };
+}
+
+function checkJobs(jobs: readonly JobHealth[]): Check {
+  const isWell = ({ isFailing, isOverdue }: JobHealth) => !isFailing && !isOverdue;
+  return {
+    state: stateOf(jobs.every(isWell)),
+    jobs: Object.fromEntries(
+      jobs.map((job) => [
+        job.name,
+        { state: stateOf(isWell(job)), lastSuccessAt: job.lastSuccessAt?.toISOString() ?? null },
+      ]),
+    ),
+  };
+}
+
+function checkQueues(ages: readonly QueueAge[]): Check {
+  const isSlow = ({ queue, waitingSeconds }: QueueAge) => waitingSeconds > (MAX_WAITING_SECONDS[queue] ?? 0);
+  return {
+    state: stateOf(!ages.some(isSlow)),
+    waitingSeconds: Object.fromEntries(ages.map(({ queue, waitingSeconds }) => [queue, waitingSeconds])),
+  };
+}
+
+function judge(checks: Readiness['checks']): Readiness {
+  if (NEEDED_TO_SERVE.some((name) => checks[name].state !== 'ok')) return { status: 'unavailable', checks };
+  const isDegraded = Object.values(checks).some(({ state }) => state !== 'ok');
+  return { status: isDegraded ? 'degraded' : 'ready', checks };
+}
+
+/** Rejects when the work takes longer. The work itself goes on, and its result is dropped. */
+async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The database did not respond in time')), timeoutMs);
+  });
+  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
+}
+
+/** Tells load balancers and monitors whether this process can serve customers. Nothing in it is personal. API-33 */
+export function createHealthService({ repository, listJobs, timeoutMs = TIMEOUT_MS }: Dependencies) {
+  const checkDatabase = () =>
+    withTimeout(Promise.all([repository.findMissingScripts(), repository.listOldestWaiting()]), timeoutMs);
+
+  async function checkAll(): Promise<Readiness> {
+    const jobs = checkJobs(listJobs());
+    try {
+      const [missing, ages] = await checkDatabase();
+      return judge({
+        database: { state: 'ok' },
+        migrations: checkScripts(missing.migrations),
+        functions: checkScripts(missing.functions),
+        jobs,
+        queues: checkQueues(ages),
+      });
+    } catch {
+      const unknown: Check = { state: 'unknown' };
+      return judge({
+        database: { state: 'failing' },
+        migrations: unknown,
+        functions: unknown,
+        jobs,
+        queues: unknown,
+      });
+    }
+  }
+
+  let underWay: Promise<Readiness> | undefined;
+  return {
+    /** Callers at the same time share one check: any number of probes costs the database one at a time. */
+    checkReadiness(): Promise<Readiness> {
+      underWay ??= checkAll().finally(() => {
+        underWay = undefined;
+      });
+      return underWay;
+    },
+  };
+}

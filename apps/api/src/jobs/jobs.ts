@@ -1,0 +1,39 @@
+import type { Database } from '#api/database/database.ts';
+import type { Job } from '#api/jobs/repeat-jobs.ts';
+import type { Dispatcher } from '#api/queue/dispatcher.ts';
+import { purgeExpired } from '#api/retention/purge-expired.ts';
+
+/** `coreEvents`: none where no core system takes events. */
+type JobDispatchers = {
+  readonly codeMessages: Pick<Dispatcher, 'dispatchDue'>;
+  readonly contactNotices: Pick<Dispatcher, 'dispatchDue'>;
+  readonly coreEvents: Pick<Dispatcher, 'dispatchDue'> | undefined;
+};
+
+type Dependencies = {
+  readonly database: Database;
+  readonly dispatchers: JobDispatchers;
+  readonly auditRetentionDays: number;
+};
+
+/**
+ * Every job of a process, one line each. New entries of a queue are sent at once: the dispatching jobs are for those that wait for another
+ * try or were left behind. The purge begins soon, so that a process which never lives for an hour purges too.
+ */
+export function createJobs({ database, dispatchers, auditRetentionDays }: Dependencies): readonly Job[] {
+  const { codeMessages, contactNotices, coreEvents } = dispatchers;
+  const purge = (signal: AbortSignal) => purgeExpired(database, { auditRetentionDays, signal });
+  return [
+    { name: 'dispatch-code-messages', firstAfterSeconds: 1, everySeconds: 1, run: codeMessages.dispatchDue },
+    {
+      name: 'dispatch-contact-notices',
+      firstAfterSeconds: 1,
+      everySeconds: 1,
+      run: contactNotices.dispatchDue,
+    },
+    ...(coreEvents
+      ? [{ name: 'dispatch-core-events', firstAfterSeconds: 1, everySeconds: 1, run: coreEvents.dispatchDue }]
+      : []),
+    { name: 'purge-expired', firstAfterSeconds: 60, everySeconds: 3_600, run: purge },
+  ];
+}

@@ -1,0 +1,30 @@
+import type { Database } from '#api/database/database.ts';
+import { systemClock } from '#api/gateways/clock.ts';
+import { createJobs } from '#api/jobs/jobs.ts';
+import { type RepeatedJobs, repeatJobs } from '#api/jobs/repeat-jobs.ts';
+import type { Dispatcher } from '#api/queue/dispatcher.ts';
+
+type RunningDispatcher = Pick<Dispatcher, 'dispatchDue' | 'settle'>;
+
+type Dependencies = {
+  readonly database: Database;
+  readonly dispatchers: {
+    readonly codeMessages: RunningDispatcher;
+    readonly contactNotices: RunningDispatcher;
+    readonly coreEvents: RunningDispatcher | undefined;
+  };
+  readonly auditRetentionDays: number;
+  readonly report: Parameters<typeof repeatJobs>[1]['report'];
+};
+
+/** Starts every job of the process. Stopping waits for what is under way, entries being sent among it. DEL-19 */
+export function startJobs({ report, ...dependencies }: Dependencies): RepeatedJobs {
+  const jobs = repeatJobs(createJobs(dependencies), { clock: systemClock, report });
+  return {
+    health: jobs.health,
+    async stop() {
+      await jobs.stop();
+      await Promise.all(Object.values(dependencies.dispatchers).map((dispatcher) => dispatcher?.settle()));
+    },
+  };
+}

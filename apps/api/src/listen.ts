@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import type { Environment } from '#api/environment/environment.ts';
+import { OperatorError } from '#api/environment/operator-error.ts';
+
+/** How long requests in flight may take to finish after a stop is asked for. */
+const CLOSE_WITHIN_MS = 8_000;
+const LOOK_FOR_IDLE_EVERY_MS = 100;
+
+/** Opens the port, or refuses with a sentence. Returns the origin. */
+export async function listen(
+  app: FastifyInstance,
+  { host, port }: Pick<Environment, 'host' | 'port'>,
+): Promise<string> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') {
+      throw new OperatorError(
+        `HOST is ${host}, but this machine has no such address. Leave it empty to listen on localhost, or use 0.0.0.0 for all addresses.`,
+      );
+    }
+    if (code !== 'EADDRINUSE') throw error;
+    throw new OperatorError(
+      `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
+    );
+  }
+  const address = app.server.address();
+  return `http://localhost:${typeof address === 'object' && address ? address.port : port}`;
+}
+
+/** Lets requests in flight finish and then closes the connections; at the deadline it closes every connection. */
+export async function closeInTime(app: FastifyInstance): Promise<void> {
+  const closeIdle = setInterval(() => app.server.closeIdleConnections(), LOOK_FOR_IDLE_EVERY_MS);
+  const giveUp = setTimeout(() => app.server.closeAllConnections(), CLOSE_WITHIN_MS);
+  await app.close();
+  clearInterval(closeIdle);
+  clearTimeout(giveUp);
+}

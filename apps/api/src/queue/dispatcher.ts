@@ -1,0 +1,136 @@
+import { setImmediate as afterThisTurn } from 'node:timers/promises';
+import type { Channel } from '#api/gateways/messaging/message.ts';
+import type { Random } from '#api/gateways/random.ts';
+import { failedAttempt, failureReason, type SendAttempt } from '#api/gateways/send-attempt.ts';
+import { backOffSeconds } from '#api/queue/back-off.ts';
+import type { Leased, Queue } from '#api/queue/queue.ts';
+
+/** What one process sends at once; more wait in the queue, where other processes see them. DEL-4 */
+const MAX_AT_ONCE = 20;
+/** Room for the statements around sending, so that a lease outlives what it is for. */
+const LEASE_MARGIN_SECONDS = 5;
+
+/** What an operator hears of. Nothing in it is personal or secret. DEL-10 */
+export type DispatchReport = {
+  readonly event: 'send-failed' | 'dead-lettered' | 'given-up' | 'dispatch-failed';
+  readonly queue: string;
+  readonly channel?: Channel | undefined;
+  readonly provider?: string | undefined;
+  readonly reason?: string | undefined;
+  readonly tries?: number;
+};
+
+type Dependencies<Entry extends Leased> = {
+  readonly queue: Queue<Entry>;
+  readonly send: (entry: Entry) => Promise<SendAttempt>;
+  /** The longest that `send` takes: an entry is leased for longer. */
+  readonly longestAttemptMs: number;
+  readonly longestWaitSeconds: number;
+  /** Whether sending takes no time: this entry, or without one any entry. */
+  readonly isInstant?: (entry?: Entry) => boolean;
+  readonly random: Pick<Random, 'digits'>;
+  readonly report: (report: DispatchReport) => void;
+};
+
+/** Empties a queue; several processes may run one each over the same database. */
+export interface Dispatcher<Entry extends Leased = Leased> {
+  /** For how long an entry that is stored now belongs to this process; 0 when it has its hands full and leaves it in the queue. */
+  leaseSeconds(): number;
+  /** Sends an entry that was just stored, leased by this process. Waits for it only where that takes no time. DEL-2 */
+  sendNew(entry: Entry): Promise<void>;
+  /** Sends what is due, and waits for it only where that takes no time. */
+  wake(): Promise<void>;
+  /** Sends what is due. Returns how many entries that were. */
+  dispatchDue(): Promise<number>;
+  /** Returns when nothing is under way. */
+  settle(): Promise<void>;
+}
+
+/** One try of one entry. When it cannot even be recorded, the entry stays leased and comes back when the lease ends. */
+function createDelivery<Entry extends Leased>(dependencies: Dependencies<Entry>) {
+  const { queue, send, longestWaitSeconds, random, report } = dependencies;
+  return async (entry: Entry): Promise<void> => {
+    const { tries, channel } = entry;
+    const attempt = await send(entry).catch((error: unknown) => failedAttempt(failureReason(error)));
+    const { failures } = attempt;
+    for (const { provider, reason } of failures)
+      report({ event: 'send-failed', queue: queue.name, channel, provider, reason, tries });
+    if (attempt.outcome === 'unneeded') return;
+    if (attempt.outcome === 'accepted') return queue.recordAccepted(entry, attempt.provider);
+    const became = await queue.recordFailed(entry, {
+      waitSeconds: backOffSeconds(tries, longestWaitSeconds, random),
+      isRefused: attempt.outcome === 'refused',
+      failures,
+    });
+    if (became === 'waits') return;
+    report({ event: became, queue: queue.name, channel, reason: failures.at(-1)?.reason, tries });
+  };
+}
+
+/** What is under way in this process. What breaks is reported and keeps nothing else from going on. */
+function createWorkUnderWay(onBroken: (error: unknown) => void) {
+  const underWay = new Set<Promise<void>>();
+  return {
+    count: () => underWay.size,
+    track(work: () => Promise<unknown>): Promise<void> {
+      const tracked: Promise<void> = work()
+        .then(() => undefined, onBroken)
+        .finally(() => underWay.delete(tracked));
+      underWay.add(tracked);
+      return tracked;
+    },
+    async settle() {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+}
+
+/** Work that starts only when the same work before it has ended, well or not. */
+function oneAfterTheOther<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  return () => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}
+
+/** The dispatcher of one queue: leases what is due, sends it, and records what came of it. DEL-4, CON-33 */
+export function createDispatcher<Entry extends Leased>(dependencies: Dependencies<Entry>): Dispatcher<Entry> {
+  const { queue, longestAttemptMs, isInstant = () => false, report } = dependencies;
+  const deliver = createDelivery(dependencies);
+  const onBroken = (error: unknown) =>
+    report({ event: 'dispatch-failed', queue: queue.name, reason: failureReason(error) });
+  const deliveries = createWorkUnderWay(onBroken);
+  const rounds = createWorkUnderWay(onBroken);
+  const wholeLeaseSeconds = Math.ceil(longestAttemptMs / 1000) + LEASE_MARGIN_SECONDS;
+  const room = () => Math.max(0, MAX_AT_ONCE - deliveries.count());
+  // Rounds that start together lease one after the other: each counts what the one before has taken.
+  const startDeliveries = oneAfterTheOther(async () => {
+    if (room() === 0) return [];
+    const { leased, givenUp } = await queue.leaseDue({ limit: room(), leaseSeconds: wholeLeaseSeconds });
+    for (const { channel, tries } of givenUp)
+      report({ event: 'given-up', queue: queue.name, channel, tries });
+    return leased.map((entry) => deliveries.track(() => deliver(entry)));
+  });
+  const dispatchDue = async () => (await Promise.all(await startDeliveries())).length;
+  return {
+    dispatchDue,
+    leaseSeconds: () => (isInstant() || room() > 0 ? wholeLeaseSeconds : 0),
+    async sendNew(entry) {
+      const isAwaited = isInstant(entry);
+      const delivery = deliveries.track(() =>
+        isAwaited ? deliver(entry) : afterThisTurn().then(() => deliver(entry)),
+      );
+      if (isAwaited) await delivery;
+    },
+    async wake() {
+      const round = rounds.track(dispatchDue);
+      if (isInstant()) await round;
+    },
+    async settle() {
+      await rounds.settle();
+      await deliveries.settle();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Channel } from '#api/gateways/messaging/message.ts';
+import type { SendFailure } from '#api/gateways/send-attempt.ts';
+
+/** An entry of a queue that this process, and no other, may send now. */
+export type Leased = {
+  /** Which try this is; the first is 1. */
+  readonly tries: number;
+  readonly channel?: Channel;
+};
+
+/** Due entries. `givenUp` met their end unsent: the operators hear of them. */
+export type DueEntries<Entry extends Leased> = {
+  readonly leased: readonly Entry[];
+  readonly givenUp: readonly Leased[];
+};
+
+/** A failed try. `isRefused`: nobody will ever take the entry as it is. */
+export type FailedTry = {
+  readonly waitSeconds: number;
+  readonly isRefused: boolean;
+  readonly failures: readonly SendFailure[];
+};
+
+/** `waits`: it is tried again. `dead-lettered`: kept until an operator sees to it. `given-up`: it is never sent. */
+export type AfterFailure = 'waits' | 'dead-lettered' | 'given-up';
+
+/** Where entries wait to be sent. Every moment in it is by the database's clock. */
+export interface Queue<Entry extends Leased> {
+  /** Names it in reports. */
+  readonly name: string;
+  /** Takes due entries for so many seconds; other processes get others. */
+  leaseDue(lease: { limit: number; leaseSeconds: number }): Promise<DueEntries<Entry>>;
+  recordAccepted(entry: Entry, provider: string): Promise<void>;
+  /** Puts the entry back. Returns what became of it. */
+  recordFailed(entry: Entry, failed: FailedTry): Promise<AfterFailure>;
+}
+
+/** The names of the providers that will never take an entry, after the failures of one more try. */
+export const refusedByAll = (
+  refusedBefore: readonly string[],
+  failures: readonly SendFailure[],
+): readonly string[] => [
+  ...refusedBefore,
+  ...failures.flatMap(({ kind, provider }) => (kind === 'refused' && provider ? [provider] : [])),
+];

@@ -1,0 +1,83 @@
+import { LOCKOUT_LIMITS } from '@portal/domain/login/lockout-limits';
+import { RETENTION } from '@portal/domain/retention';
+import { type Queryable, type Statement, statement } from '#api/database/database.ts';
+
+/** Few enough that a statement ends well within its time, however much was left lying. */
+const BATCH = 5_000;
+
+type Purge = { readonly statement: Statement; readonly values: readonly number[] };
+
+/** Deletes up to a batch ($1) of rows and returns how many there were. Rows that another transaction holds are left for the next time. */
+const purgeOf = (table: string, condition: string, ...values: readonly number[]): Purge => ({
+  statement: statement(
+    `purge-${table}`,
+    `with gone as (
+      delete from ${table} where ctid = any (array(
+        select ctid from ${table} where ${condition} limit $1 for update skip locked
+      )) returning 1
+    ) select count(*)::integer as done from gone`,
+  ),
+  values,
+});
+
+const isLongAgo = (moment: string) => `${moment} < now() - make_interval(days => $2)`;
+
+/** Each statement does a batch. A login goes after its codes; wrong codes of a person are never too old. API-28, LOG-67, SES-60 */
+const purgesOf = (auditDays: number): readonly Purge[] => {
+  const { leftoverDays, networkTriesDays, knownBrowserDays, failuresDays } = RETENTION;
+  return [
+    { statement: statement('record-ended-logins', 'select record_ended_logins($1) as done'), values: [] },
+    purgeOf('session', isLongAgo('expires_at'), leftoverDays),
+    purgeOf('one_time_code', isLongAgo('created_at'), leftoverDays),
+    purgeOf(
+      'login_attempt',
+      `${isLongAgo('created_at')}
+        and not exists (select from one_time_code c where c.login_hash = login_attempt.login_hash)`,
+      leftoverDays,
+    ),
+    purgeOf('known_browser', isLongAgo('last_login_at'), knownBrowserDays),
+    purgeOf(
+      'identifier_failures',
+      `${isLongAgo('last_failure_at')}
+        and is_forgettable(identifier_hash, now() - make_interval(days => $2), $3)`,
+      failuresDays,
+      LOCKOUT_LIMITS.totalFailures,
+    ),
+    purgeOf('network_tries', isLongAgo('slice_start'), networkTriesDays),
+    purgeOf('wrong_codes', isLongAgo('slice_start'), leftoverDays),
+    purgeOf('captcha_clearance', 'expires_at < now()'),
+    purgeOf('captcha_solution', 'expires_at < now()'),
+    purgeOf('core_event', isLongAgo('delivered_at'), leftoverDays),
+    purgeOf('contact_notice', `sealed_recipient is null and ${isLongAgo('created_at')}`, leftoverDays),
+    purgeOf('audit_event', isLongAgo('happened_at'), auditDays),
+  ];
+};
+
+type PurgeOptions = {
+  /** How long the audit trail is kept. */
+  readonly auditRetentionDays?: number;
+  readonly batch?: number;
+  /** Ends the purge after the batch under way. */
+  readonly signal?: AbortSignal;
+};
+
+/**
+ * Deletes rows whose retention is over, batch after batch until none is left. A table that fails keeps no other from its purge: the failures
+ * are thrown at the end. API-28
+ */
+export async function purgeExpired(
+  database: Queryable,
+  { auditRetentionDays = RETENTION.auditDays, batch = BATCH, signal }: PurgeOptions = {},
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const purge of purgesOf(auditRetentionDays)) {
+    let done = batch;
+    while (done === batch && !signal?.aborted) {
+      const rows = await database
+        .query<{ done: number }>(purge.statement, [batch, ...purge.values])
+        .catch((error: unknown) => void failures.push(error));
+      done = rows?.[0]?.done ?? 0;
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Not all tables were purged');
+}

@@ -1,0 +1,49 @@
+import { ApiError } from '@portal/contract/errors/api-error';
+import { type Queryable, type Statement, statement } from '#api/database/database.ts';
+import type { SessionCredentials } from '#api/session/session-credentials.ts';
+
+declare const PROVED: unique symbol;
+
+/**
+ * Shows that a statement found the session of the request live. Nothing but a session statement makes one, so a handler that returns one cannot
+ * have forgotten the session. API-18
+ */
+export type SessionProof = { readonly [PROVED]: true };
+
+/** The proof carries no data: to have it is what counts. */
+const PROOF = Object.freeze({}) as SessionProof;
+
+/** The condition that a session `s` is live and belongs to the credentials, which are the first three parameters. */
+export const LIVE_SESSION =
+  's.token_hash = $1 and ($2::bytea is null or s.login_hash = $2) and s.country_id = $3 and s.expires_at > now()';
+
+/** The database's own functions that check the session before they change it. */
+const SESSION_FUNCTION = /\b(refresh|end)_session\(\$1, \$2, \$3\b/;
+
+/** A statement that takes the session credentials first and finds no row without a live session. */
+export type SessionStatement<Row> = Statement & {
+  /**
+   * Runs the statement and returns its first row with the proof. Throws `session.ended` where there is no live session. In a transaction
+   * (`Database.transaction`) pass the transaction: the error then undoes it.
+   */
+  run(
+    database: Queryable,
+    credentials: SessionCredentials,
+    values?: readonly unknown[],
+  ): Promise<{ readonly proof: SessionProof; readonly row: Row }>;
+};
+
+/** Declares a session statement. A text that does not check the session never becomes one. */
+export function sessionStatement<Row>(name: string, text: string): SessionStatement<Row> {
+  if (!text.includes(LIVE_SESSION) && !SESSION_FUNCTION.test(text))
+    throw new Error(`The statement ${name} does not check the session`);
+  const declared = statement(name, text);
+  return {
+    ...declared,
+    async run(database, { tokenHash, loginHash, countryId }, values = []) {
+      const [row] = await database.query<Row>(declared, [tokenHash, loginHash, countryId, ...values]);
+      if (row === undefined) throw new ApiError('session.ended');
+      return { proof: PROOF, row };
+    },
+  };
+}

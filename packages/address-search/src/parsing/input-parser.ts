@@ -1,0 +1,106 @@
+import type { AddressFormat } from '../formats/address-format.ts';
+import { unitWordsOf } from '../formats/unit-words.ts';
+import { createPostalParser, type ParsedPostal } from './postal-parser.ts';
+import { createRuralDeliveryExtractor, ruralSuburb } from './rural-delivery.ts';
+import {
+  AMBIGUOUS_NUMBER,
+  type AmbiguousNumber,
+  type ClassifiedTokens,
+  classifyTokens,
+  type TypedNumber,
+  type TypedUnit,
+  typedNumber,
+  typedUnit,
+} from './token-classifier.ts';
+import { createTokenJoiner } from './token-joiner.ts';
+import { tokenise } from './tokeniser.ts';
+
+/** One way to understand what was typed. */
+export type Interpretation = {
+  /** Folded words of street, suburb, state and postcode in the order in which they were typed. */
+  readonly words: readonly string[];
+  /** Whether the last word may still grow. */
+  readonly isLastPartial: boolean;
+  readonly house: TypedNumber | null;
+  readonly unit: TypedUnit | null;
+  /** A rural delivery number as the country writes it, `RD 2`, or null. */
+  readonly rural: string | null;
+};
+
+/** A parsed input: a postal address, or the interpretations as an address at a street, the likeliest first. */
+export type ParsedInput =
+  | ParsedPostal
+  | { readonly kind: 'street'; readonly interpretations: readonly Interpretation[] };
+
+type StreetInterpretation = Omit<Interpretation, 'rural'>;
+
+/** Parses what people type. ADDR-2, ADDR-4, ADDR-5 */
+export type InputParser = { parse(text: string): ParsedInput };
+
+const without = (words: readonly string[], places: readonly number[]): string[] =>
+  words.filter((_, at) => !places.includes(at));
+
+/** Interprets ambiguous numbers as house number, as unit and house number, or as part of a name or a postcode. */
+function interpretNumbers(
+  { words, numbers, unit }: ClassifiedTokens,
+  isLastPartial: boolean,
+  isPostcode: (word: string) => boolean,
+): StreetInterpretation[] {
+  const asWords = { words, isLastPartial, house: null, unit };
+  const [first, second] = numbers;
+  if (!first) return [asWords];
+
+  const houseOf = ({ text, isFirst, isLastToken }: AmbiguousNumber): TypedNumber => {
+    const [, digits = '', suffix = ''] = AMBIGUOUS_NUMBER.exec(text) ?? [];
+    return typedNumber(digits, suffix, '', isLastToken && isLastPartial && !isFirst);
+  };
+  const withHouse = (number: AmbiguousNumber): StreetInterpretation => ({
+    words: without(words, [number.at]),
+    isLastPartial: isLastPartial && !number.isLastToken,
+    house: houseOf(number),
+    unit,
+  });
+
+  const unitThenHouse =
+    first.isFirst && second?.isFirst && unit === null
+      ? { ...withHouse(second), words: without(words, [first.at, second.at]), unit: typedUnit(first.text) }
+      : undefined;
+  // State Highway 1, 1700; 10 Ave 340
+  const laterHouse = second && !second.isFirst ? withHouse(second) : undefined;
+  const endsInPostcode = !first.isFirst && first.isLastToken && isPostcode(first.text);
+  const candidates = endsInPostcode
+    ? [asWords, withHouse(first)]
+    : [withHouse(first), unitThenHouse, laterHouse, asWords];
+  return candidates.filter((candidate) => candidate !== undefined);
+}
+
+function interpretationsOf(
+  found: ClassifiedTokens,
+  isLastPartial: boolean,
+  isPostcode: (word: string) => boolean,
+): StreetInterpretation[] {
+  if (!found.house) return interpretNumbers(found, isLastPartial, isPostcode);
+  const likeliest = { words: found.words, isLastPartial, house: found.house, unit: found.unit };
+  return found.otherHouse ? [likeliest, { ...likeliest, ...found.otherHouse }] : [likeliest];
+}
+
+/** Creates the input parser of a country. */
+export function createInputParser(format: AddressFormat): InputParser {
+  const words = unitWordsOf(format);
+  const { isPostcode, joinPostcode, joinState } = createTokenJoiner(format);
+  const parsePostal = createPostalParser(format);
+  const extractRural = createRuralDeliveryExtractor(format, words.streetTypes);
+
+  return {
+    parse(text) {
+      const postal = parsePostal(text);
+      if (postal) return postal;
+      const isLastPartial = !/[\s,;]$/.test(text);
+      const { tokens, found: delivery } = extractRural(tokenise(text));
+      const classified = classifyTokens(joinState(joinPostcode(tokens)), { words, format });
+      const interpretations = interpretationsOf(classified, isLastPartial, isPostcode);
+      const rural = delivery ? ruralSuburb(delivery) : null;
+      return { kind: 'street', interpretations: interpretations.map((one) => ({ ...one, rural })) };
+    },
+  };
+}

@@ -1,0 +1,184 @@
+import type { AddressFormat } from '../formats/address-format.ts';
+import type { UnitWords } from '../formats/unit-words.ts';
+
+/** A house number as it was typed. */
+export type TypedNumber = {
+  readonly number: string;
+  /** Upper case; empty without a suffix. */
+  readonly suffix: string;
+  /** The end of a range; empty without a range. */
+  readonly last: string;
+  /** Whether more digits may follow: the number ends the text and does not begin it. */
+  readonly isPartial: boolean;
+};
+
+/** A flat, unit or level as it was typed. */
+export type TypedUnit = { readonly number: string; readonly isLevel: boolean };
+
+/** A number that may be the house's, a unit's, or part of a name or a postcode. */
+export type AmbiguousNumber = {
+  readonly text: string;
+  /** Its index among the words. */
+  readonly at: number;
+  /** Whether only numbers stand before it. */
+  readonly isFirst: boolean;
+  readonly isLastToken: boolean;
+};
+
+/** The tokens of a text by their meaning, as far as each token shows it by itself. */
+export type ClassifiedTokens = {
+  readonly words: string[];
+  readonly numbers: AmbiguousNumber[];
+  house: TypedNumber | null;
+  unit: TypedUnit | null;
+  /** The other meaning of a dash: a range, or a unit with its house. */
+  otherHouse: { readonly house: TypedNumber; readonly unit: TypedUnit | null } | null;
+};
+
+export const AMBIGUOUS_NUMBER = /^(\d{1,6})([a-z]?)$/;
+const SLASH = /^([a-z]{0,4}\d{0,5}[a-z]?)\/(\d{1,6})([a-z]?)(?:-(\d{1,6}[a-z]?))?$/;
+const DASH = /^([a-z]{0,2}\d{1,5}[a-z]?)-(\d{1,6})([a-z]?)$/;
+const UNIT_NUMBER = /^(?=.*\d)[a-z]{0,2}\d{1,5}[a-z]?$/;
+const LETTER = /^[a-z]$/;
+const ATTACHED_UNIT = /^([a-z]{1,5})(\d{1,5}[a-z]?)$/;
+
+/** Creates a house number without leading zeros. */
+export const typedNumber = (number: string, suffix = '', last = '', isPartial = false): TypedNumber => ({
+  number: number.replace(/^0+(?=\d)/, ''),
+  suffix: suffix.toUpperCase(),
+  last: last.toUpperCase(),
+  isPartial,
+});
+
+export const typedUnit = (number: string, isLevel = false): TypedUnit => ({
+  number: number.toUpperCase(),
+  isLevel,
+});
+
+type Rules = { readonly words: UnitWords; readonly format: AddressFormat };
+/** Where a rule looks: at one token, with all tokens around it. */
+type Position = Rules & { readonly tokens: readonly string[]; readonly at: number };
+
+/** Adds what the token at a position means, and returns the number of tokens consumed; 0 when the rule does not apply. */
+type TokenRule = (token: string, position: Position, found: ClassifiedTokens) => number;
+
+/** Parses `u3` where `u` labels a unit. */
+function attachedUnit(token: string, { units, levels }: UnitWords): TypedUnit | undefined {
+  const [, word = '', number = ''] = ATTACHED_UNIT.exec(token) ?? [];
+  if (units.has(word)) return typedUnit(number);
+  return levels.has(word) ? typedUnit(number, true) : undefined;
+}
+
+/** A unit replaces a level, but a level never replaces a unit. */
+function setUnit(found: ClassifiedTokens, unit: TypedUnit): void {
+  if (found.unit === null || found.unit.isLevel || !unit.isLevel) found.unit = unit;
+}
+
+/** `3/45`, `U3/45`, `3A/45-47` */
+const parseSlash: TokenRule = (token, { words }, found) => {
+  const slash = found.house ? null : SLASH.exec(token);
+  if (!slash) return 0;
+  const [, unit = '', number = '', suffix, last] = slash;
+  if (unit !== '') setUnit(found, attachedUnit(unit, words) ?? typedUnit(unit));
+  found.house = typedNumber(number, suffix, last);
+  return 1;
+};
+
+/** Whether a number behind a dash names a street, as in `10230-111 Ave`: only one street type follows, unlike in `12 Park Ave`. */
+const isStreetName = ({ tokens, at, words: { streetTypes } }: Position): boolean =>
+  streetTypes.has(tokens[at + 1] ?? '') && !streetTypes.has(tokens[at + 2] ?? '');
+
+/** `5-7` is a range in one country and unit 5 of number 7 in another. The other meaning is kept. */
+const parseDash: TokenRule = (token, position, found) => {
+  const { format } = position;
+  const dash = found.house ? null : DASH.exec(token);
+  if (!dash) return 0;
+  const [, first = '', second = '', suffix = ''] = dash;
+  const [, number, letter] = AMBIGUOUS_NUMBER.exec(first) ?? [];
+  if (format.dashMeaning === 'unit' && number !== undefined && isStreetName(position)) {
+    found.house = typedNumber(number, letter);
+    found.words.push(second + suffix);
+    return 1;
+  }
+  const asUnit = { house: typedNumber(second, suffix), unit: typedUnit(first) };
+  const asRange =
+    number === undefined
+      ? undefined
+      : { house: typedNumber(number, letter, second + suffix), unit: found.unit };
+  const likely = format.dashMeaning === 'range' && asRange ? asRange : asUnit;
+  found.house = likely.house;
+  found.unit = likely.unit;
+  found.otherHouse = asRange ? (likely === asRange ? asUnit : asRange) : null;
+  return 1;
+};
+
+/** `lot 16` */
+const parseLot: TokenRule = (token, { tokens, at }, found) => {
+  const isLot = (token === 'lot' || token === 'lt') && !found.house;
+  const number = isLot ? /^\d+/.exec(tokens[at + 1] ?? '')?.[0] : undefined;
+  if (number === undefined) return 0;
+  found.house = { ...typedNumber(number), number: `L${typedNumber(number).number}` };
+  return 2;
+};
+
+/** `unit 3`, `level 2`, `#3`. Before `3/45` the label adds nothing. */
+const parseLabelledUnit: TokenRule = (token, { words: { units, levels, numberless }, tokens, at }, found) => {
+  const next = tokens[at + 1];
+  if (token === '#' && at === 0 && !/\d/.test(tokens.slice(2, 4).join(' '))) return 1;
+  const isUnit = units.has(token) || token === '#';
+  if ((!isUnit && !levels.has(token)) || next === undefined) return 0;
+  if (numberless.has(token) && /^\d/.test(next)) return 1;
+  if (SLASH.test(next) && /\d[a-z]?\//.test(next)) return 1;
+  const [, flat, number, suffix] = (found.house ? null : DASH.exec(next)) ?? [];
+  if (flat !== undefined && number !== undefined) {
+    found.unit = typedUnit(flat, !isUnit);
+    // Behind the house number it is a range of units: `250 King St, Suite 103-104`.
+    if (!found.numbers.some(({ isFirst }) => isFirst)) found.house = typedNumber(number, suffix);
+    return 2;
+  }
+  // Flat B, 12 King Street
+  const isLettered = LETTER.test(next) && AMBIGUOUS_NUMBER.test(tokens[at + 2] ?? '');
+  if (!UNIT_NUMBER.test(next) && !isLettered) return 0;
+  setUnit(found, typedUnit(next, !isUnit));
+  return 2;
+};
+
+/** `u3` */
+const parseAttachedUnit: TokenRule = (token, { words }, found) => {
+  const hasUnit = found.unit !== null && !found.unit.isLevel;
+  const unit = hasUnit || words.streetTypes.has(token) ? undefined : attachedUnit(token, words);
+  if (!unit) return 0;
+  setUnit(found, unit);
+  return 1;
+};
+
+const TOKEN_RULES: readonly TokenRule[] = [
+  parseSlash,
+  parseDash,
+  parseLot,
+  parseLabelledUnit,
+  parseAttachedUnit,
+];
+
+/** Keeps a token that no rule applies to: as words, and as a number that may mean several things. */
+function addToken(found: ClassifiedTokens, token: string, isLastToken: boolean): void {
+  if (AMBIGUOUS_NUMBER.test(token)) {
+    const isFirst = found.words.length === found.numbers.length;
+    found.numbers.push({ text: token, at: found.words.length, isFirst, isLastToken });
+  }
+  found.words.push(...token.split(/[/&#-]/).filter((word) => word !== ''));
+}
+
+/** Classifies tokens as unit, house, ambiguous numbers and words. */
+export function classifyTokens(tokens: readonly string[], rules: Rules): ClassifiedTokens {
+  const found: ClassifiedTokens = { words: [], numbers: [], house: null, unit: null, otherHouse: null };
+  let at = 0;
+  while (at < tokens.length) {
+    const token = tokens[at] ?? '';
+    const position = { ...rules, tokens, at };
+    const consumed = TOKEN_RULES.reduce((sum, rule) => (sum > 0 ? sum : rule(token, position, found)), 0);
+    if (consumed === 0) addToken(found, token, at === tokens.length - 1);
+    at += Math.max(1, consumed);
+  }
+  return found;
+}
