@@ -37,7 +37,7 @@ test.each([
 
 test.each([
   ['apps/api/src/gateways/sms.ts', CALLS],
-  ['apps/api/src/environment.ts', READS],
+  ['apps/api/src/environment/environment.ts', READS],
   ['apps/portal/src/lib/api/api-client.ts', CALLS],
 ])('[HOUSE-11] %s may', (path, text) => {
   expect(lint(path, text).isAccepted).toBe(true);

@@ -13,10 +13,10 @@ import { createLogger, type LogSettings, logRequests } from '#api/http/logger.ts
 import { registerOperations } from '#api/http/register-operations.ts';
 import { addSecurityHeaders } from '#api/http/security-headers.ts';
 import { loginRoutes } from '#api/login/login-routes.ts';
+import { sessionRoutes } from '#api/login/session-routes.ts';
 import { policiesRoutes } from '#api/policies/policies-routes.ts';
 import { type PortalFiles, servePortalFiles } from '#api/portal-files/portal-files.ts';
 import type { Services } from '#api/services.ts';
-import { sessionRoutes } from '#api/session/session-routes.ts';
 
 export type AppOptions = {
   readonly services: Services;

@@ -109,6 +109,16 @@ describe.skipIf(!findPostgresPrograms())('a server in production (needs PostgreS
     },
   );
 
+  test('[JOB-2] [API-33] tells how its jobs are doing; without a core system none dispatches events', async () => {
+    const response = await fetch(`${server.origin}/health/ready`);
+    const { checks } = (await response.json()) as { checks: { jobs: { jobs: object } } };
+    expect(Object.keys(checks.jobs.jobs)).toEqual([
+      'dispatch-code-messages',
+      'dispatch-contact-notices',
+      'purge-expired',
+    ]);
+  });
+
   test('[DEMO-18] loads no file of the demonstration or of development', () => {
     const loaded = readFileSync(modulesFile, 'utf8').split('\n');
     const own = loaded.flatMap((url) => url.split('/apps/api/src/')[1] ?? []);

@@ -50,5 +50,3 @@ export const AUDIT_KINDS = {
     facts: ['operator', 'because', 'logins'],
   },
 } as const satisfies Record<string, AuditKind>;
-
-export type AuditEventKind = keyof typeof AUDIT_KINDS;

@@ -2,7 +2,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import type { Database } from '#api/database/database.ts';
 import { openDatabase } from '#api/database/open-database.ts';
 import type { DatabaseTimeouts } from '#api/database/postgres-database.ts';
-import { type Environment, readEnvironment } from '#api/environment/environment.ts';
+import { type Environment, processVariables, readEnvironment } from '#api/environment/environment.ts';
 import { OperatorError } from '#api/environment/operator-error.ts';
 
 /** An option with a value, and one without. */
@@ -101,7 +101,7 @@ export async function runOperatorCommand<Given extends Options, Request>(
   process.stdout.on('error', () => undefined);
   const say = (line: string) => void process.stdout.write(`${line}\n`);
   try {
-    await carryOutCommand(command, { parameters: process.argv.slice(2), variables: process.env, say });
+    await carryOutCommand(command, { parameters: process.argv.slice(2), variables: processVariables(), say });
   } catch (error) {
     const message = operatorMessage(error);
     if (message === undefined) throw error;

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { findSite } from '@portal/config/sites/site';
+import { processVariables } from '#api/environment/environment.ts';
 
 const BUILD = fileURLToPath(new URL('../../../portal/build/build-site.mjs', import.meta.url));
 
@@ -23,7 +24,7 @@ function run(environment: NodeJS.ProcessEnv): Promise<void> {
  * Builds sites of the portal, one after the other. Each has a process of its own: the API knows the portal by its files alone. A site whose
  * sources have not changed is left as it is. As with the site of the start, tests can use `?isAutomated=1`.
  */
-export function createSiteBuilder(environment = process.env): (siteKey: string) => Promise<void> {
+export function createSiteBuilder(environment = processVariables()): (siteKey: string) => Promise<void> {
   let last: Promise<void> = Promise.resolve();
   return (siteKey) => {
     const site = findSite(siteKey);

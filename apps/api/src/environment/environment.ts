@@ -110,8 +110,11 @@ function developmentKey(dataFolder: string): string {
   return readFileSync(file, 'utf8');
 }
 
+/** Returns the variables of this process. Only this file reads them. */
+export const processVariables = (): NodeJS.ProcessEnv => process.env;
+
 /** Reads the environment. Throws an `OperatorError` whose sentence names the variable and says what to put there. */
-export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
+export function readEnvironment(variables = processVariables()): Environment {
   const given = Object.fromEntries(
     ENVIRONMENT_VARIABLES.flatMap((name) => (variables[name] ? [[name, variables[name]]] : [])),
   );

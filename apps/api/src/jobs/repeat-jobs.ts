@@ -11,7 +11,7 @@ export type Job = {
 };
 
 /** How a job is doing. `isFailing`: its last round failed. `isOverdue`: it has not succeeded for longer than it should take. */
-export type JobHealth = {
+type JobHealth = {
   readonly name: string;
   readonly lastSuccessAt: Date | undefined;
   readonly lastFailureAt: Date | undefined;

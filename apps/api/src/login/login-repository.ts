@@ -20,7 +20,14 @@ export const FUNCTION_LIMITS = {
 const { login, lockout, session } = FUNCTION_LIMITS;
 const BEGIN_LIMITS = JSON.stringify({ code, lockout, attackThreshold, network });
 const RESEND_LIMITS = JSON.stringify({ code, login, lockout, attackThreshold, network });
-const CHECK_LIMITS = JSON.stringify({ code, lockout, attackThreshold, network, session });
+// Read at every try: only what the function needs.
+const CHECK_LIMITS = JSON.stringify({
+  code: { maxTries: code.maxTries },
+  lockout,
+  attackThreshold,
+  network,
+  session: { tokenLifeSeconds: session.tokenLifeSeconds, absoluteSeconds: session.absoluteSeconds },
+});
 
 const begin = functionCall('begin-login', 'begin_login', [
   'brandId',

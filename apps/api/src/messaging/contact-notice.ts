@@ -7,7 +7,7 @@ import { destinationOf } from '#api/messaging/destination.ts';
 import type { Leased } from '#api/queue/queue.ts';
 
 /** A notice as the database keeps it: its recipient is sealed, the text is made when it is sent. */
-export type StoredContactNotice = {
+type StoredContactNotice = {
   readonly id: string;
   readonly eventId: string;
   readonly channel: Channel;

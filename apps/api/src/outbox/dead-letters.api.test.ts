@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { coreEventsCommand, seeToCoreEvents } from '#api/commands/core-events.ts';
 import { readRequest } from '#api/commands/operator-command.ts';
@@ -206,9 +207,11 @@ test('[CON-52] while an event is being sent again, no later one overtakes it', a
     "update core_event set dead_lettered_at = now(), failure = 'http-400' where position = (select min(position) from core_event)",
   );
   let dispatching: Promise<void> | undefined;
+  // Another process knows nothing of this transaction.
+  const asAnotherProcess = AsyncLocalStorage.snapshot();
   await database.transaction(async (tx) => {
     await createDeadLetterRepository(tx).resend(null, 'jo');
-    dispatching = testApp.dispatchChanges();
+    dispatching = asAnotherProcess(() => testApp.dispatchChanges());
     await untilSomebodyWaits(tx);
   });
   await dispatching;

@@ -9,7 +9,7 @@ export type Leased = {
 };
 
 /** Due entries. `givenUp` met their end unsent: the operators hear of them. */
-export type DueEntries<Entry extends Leased> = {
+type DueEntries<Entry extends Leased> = {
   readonly leased: readonly Entry[];
   readonly givenUp: readonly Leased[];
 };

@@ -18,7 +18,8 @@ export const LIVE_SESSION =
   's.token_hash = $1 and ($2::bytea is null or s.login_hash = $2) and s.country_id = $3 and s.expires_at > now()';
 
 /** The database's own functions that check the session before they change it. */
-const SESSION_FUNCTION = /\b(refresh|end)_session\(\$1, \$2, \$3\b/;
+const SESSION_FUNCTION =
+  /\b(refresh|end)_session\((\$1, \$2, \$3\b|p_token_hash => \$1, p_login_hash => \$2, p_country_id => \$3\b)/;
 
 /** A statement that takes the session credentials first and finds no row without a live session. */
 export type SessionStatement<Row> = Statement & {

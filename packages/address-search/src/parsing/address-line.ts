@@ -19,7 +19,7 @@ export type StructuredAddress = {
 };
 
 /** How the parts were joined, so that joining them again gives the same line. */
-export type LineStyle = {
+type LineStyle = {
   /** The separator between unit and number: `/`, `-`, `, ` or a space. Empty without a unit. */
   readonly unitSeparator: string;
   readonly isUnitTypeWritten: boolean;
@@ -29,7 +29,7 @@ export type LineStyle = {
   readonly ruralSeparator: string;
 };
 
-export type ParsedLine = { readonly parts: StructuredAddress; readonly style: LineStyle };
+type ParsedLine = { readonly parts: StructuredAddress; readonly style: LineStyle };
 
 const NO_PARTS: StructuredAddress = {
   flatOrUnitType: null,

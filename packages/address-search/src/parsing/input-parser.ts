@@ -28,7 +28,7 @@ export type Interpretation = {
 };
 
 /** A parsed input: a postal address, or the interpretations as an address at a street, the likeliest first. */
-export type ParsedInput =
+type ParsedInput =
   | ParsedPostal
   | { readonly kind: 'street'; readonly interpretations: readonly Interpretation[] };
 

@@ -177,7 +177,7 @@ const payments = z.object({
 });
 
 /** The entry of one site in `configResponse.json`. CFG-5 */
-export const configurationEntry = z.object({
+const configurationEntry = z.object({
   countryId: described(z.int(), 'Australia 13, Canada 39, New Zealand 154.'),
   brandId: described(z.int(), 'The brand in the insurer’s systems.'),
   featureFlag,

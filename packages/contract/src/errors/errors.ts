@@ -2,7 +2,7 @@ import type { ErrorCode } from './error-codes.ts';
 
 type ErrorRow = {
   readonly status: number;
-  /** Whether the session that asked is over. The portal goes by `SESSION_ENDING_STATUSES`, which a test holds equal to this column. */
+  /** Whether the session that asked is over. The portal's table of response effects is held equal to this column by tests. */
   readonly endsSession: boolean;
   readonly log: 'info' | 'warn' | 'error';
   readonly title: string;

@@ -47,6 +47,3 @@ export const SPECIAL_STATUS = {
     meaning: 'A part that the call needs is down. Treated like a network failure.',
   },
 } as const satisfies Record<keyof typeof STATUS_CODES, SpecialStatus>;
-
-/** The name of a special status. */
-export type SpecialStatusName = keyof typeof SPECIAL_STATUS;

@@ -1,3 +1,4 @@
+import '#portal/components/card/card.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
@@ -13,7 +14,6 @@ import { usePage } from '#portal/lib/routing/page.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 import { text } from '#portal/lib/site/text.ts';
-import '#portal/components/card/card.css';
 
 /** Stays until the customer goes on. The status region is on the page before its text: otherwise screen readers may not read it. CON-7 */
 function UpdatedBanner() {

@@ -1,6 +1,6 @@
+import './back-link.css';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { CHEVRON_LEFT } from '#portal/components/icon/icon-shapes.ts';
-import './back-link.css';
 
 /** The link back to the page above. */
 export function BackLink({ href, label }: { href: string; label: string }) {

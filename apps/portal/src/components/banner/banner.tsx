@@ -1,7 +1,7 @@
+import './banner.css';
 import type { HTMLAttributes, ReactNode, Ref } from 'react';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { INFORMATION, TICK, WARNING } from '#portal/components/icon/icon-shapes.ts';
-import './banner.css';
 
 const SIGNS = { ok: TICK, warn: WARNING, info: INFORMATION, error: WARNING } as const;
 

@@ -1,5 +1,5 @@
-import type { ButtonHTMLAttributes } from 'react';
 import './button.css';
+import type { ButtonHTMLAttributes } from 'react';
 
 type Variant = 'primary' | 'secondary' | 'quiet';
 

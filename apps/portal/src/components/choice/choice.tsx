@@ -1,6 +1,6 @@
-import { Icon } from '#portal/components/icon/icon.tsx';
 import '#portal/components/field/field.css';
 import './choice.css';
+import { Icon } from '#portal/components/icon/icon.tsx';
 
 type ChoiceProps = {
   id: string;

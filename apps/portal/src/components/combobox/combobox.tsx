@@ -1,7 +1,7 @@
-import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { announce } from '#portal/components/announcer/announce.ts';
 import '#portal/components/field/field.css';
 import './combobox.css';
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { announce } from '#portal/components/announcer/announce.ts';
 
 /** VoiceOver does not follow `aria-activedescendant`: for it a live region announces the option. */
 const isApple = (): boolean => /Mac|iPhone|iPad|iPod/.test(navigator.userAgent);

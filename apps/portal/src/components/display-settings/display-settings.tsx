@@ -1,3 +1,4 @@
+import './display-settings.css';
 import { useState } from 'react';
 import { announce } from '#portal/components/announcer/announce.ts';
 import { Button } from '#portal/components/button/button.tsx';
@@ -8,7 +9,6 @@ import {
   storeDisplayPreferences,
   type TextSize,
 } from '#portal/lib/site/display-preferences.ts';
-import './display-settings.css';
 
 const TEXT_SIZES: readonly [TextSize, string][] = [
   ['standard', 'Standard'],

@@ -1,5 +1,5 @@
-import type { MouseEvent, ReactNode, Ref } from 'react';
 import './error-summary.css';
+import type { MouseEvent, ReactNode, Ref } from 'react';
 
 /** The error of a field, and the field's id. */
 export type FieldError = { fieldId: string; message: string };

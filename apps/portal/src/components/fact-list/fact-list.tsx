@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import './fact-list.css';
+import type { ReactNode } from 'react';
 
 /** A name and its value. The list leaves out a value that is null. */
 export type Fact = readonly [name: string, value: ReactNode];

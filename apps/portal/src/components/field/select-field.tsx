@@ -1,6 +1,6 @@
+import './field.css';
 import type { SelectHTMLAttributes } from 'react';
 import { describedBy, FieldErrorMessage } from '#portal/components/field/field-error-message.tsx';
-import './field.css';
 
 type SelectFieldProps = SelectHTMLAttributes<HTMLSelectElement> & {
   id: string;

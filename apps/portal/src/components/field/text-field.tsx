@@ -1,6 +1,6 @@
+import './field.css';
 import type { InputHTMLAttributes } from 'react';
 import { describedBy, FieldErrorMessage } from '#portal/components/field/field-error-message.tsx';
-import './field.css';
 
 type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   id: string;

@@ -1,9 +1,9 @@
+import '#portal/styles/base.css';
+import '#portal/components/button/button.css';
 import type { ReactNode } from 'react';
 import { Announcer } from '#portal/components/announcer/announcer.tsx';
 import { SiteFooter } from '#portal/components/site-footer/site-footer.tsx';
 import { SiteHeader } from '#portal/components/site-header/site-header.tsx';
-import '#portal/styles/base.css';
-import '#portal/components/button/button.css';
 
 type ShellProps = { navigation?: ReactNode; mainClass?: string; isBusy?: boolean; children: ReactNode };
 

@@ -1,8 +1,8 @@
+import './message-page.css';
 import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
 import { usePage } from '#portal/lib/routing/page.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { text } from '#portal/lib/site/text.ts';
-import './message-page.css';
 
 /** Stands for a page that the portal links to and cannot show yet. It says how to get the thing done. */
 export function ComingSoonPage({ title }: { title: string }) {

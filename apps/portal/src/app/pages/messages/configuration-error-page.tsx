@@ -1,7 +1,7 @@
+import './message-page.css';
 import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
 import { Shell } from '#portal/components/shell/shell.tsx';
 import { usePageTitle } from '#portal/lib/routing/page.ts';
-import './message-page.css';
 
 const TITLE = 'This site is not set up';
 

@@ -1,8 +1,8 @@
+import './message-page.css';
 import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
 import { usePage } from '#portal/lib/routing/page.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { text } from '#portal/lib/site/text.ts';
-import './message-page.css';
 
 /** The page for an unknown path, and for a policy that is not the customer's own: the two look the same. NAV-10, POL-23 */
 export function NotFoundPage() {

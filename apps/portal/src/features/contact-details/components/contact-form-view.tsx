@@ -1,3 +1,5 @@
+import '#portal/components/card/card.css';
+import './contact-form.css';
 import {
   CONTACT_SAVE_STEPS,
   nextContactSaveState,
@@ -21,9 +23,7 @@ import type { CustomerDetail } from '#portal/lib/api/customer-detail.ts';
 import { expectPageFocus, usePage, usePageTitle } from '#portal/lib/routing/page.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
-import '#portal/components/card/card.css';
 import { text } from '#portal/lib/site/text.ts';
-import './contact-form.css';
 
 const NONE: readonly FieldError[] = [];
 

@@ -1,8 +1,8 @@
-import type { ContactRow } from '#portal/features/contact-details/contact-rows.ts';
-import { NOT_GIVEN } from '#portal/lib/values/not-given.ts';
 import '#portal/components/card/card.css';
-import { text } from '#portal/lib/site/text.ts';
 import './contact-table.css';
+import type { ContactRow } from '#portal/features/contact-details/contact-rows.ts';
+import { text } from '#portal/lib/site/text.ts';
+import { NOT_GIVEN } from '#portal/lib/values/not-given.ts';
 
 /** Lets an e-mail address that is too long for its line break before its @. */
 function Breakable({ text }: { text: string }) {

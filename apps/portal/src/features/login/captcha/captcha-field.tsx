@@ -1,3 +1,4 @@
+import './captcha.css';
 import { useEffect } from 'react';
 import { announce } from '#portal/components/announcer/announce.ts';
 import { Button } from '#portal/components/button/button.tsx';
@@ -6,7 +7,6 @@ import { Icon } from '#portal/components/icon/icon.tsx';
 import { CLOCK, INFORMATION, TICK, WARNING } from '#portal/components/icon/icon-shapes.ts';
 import { CAPTCHA_FIELD_ID } from '#portal/features/login/captcha/captcha-text.ts';
 import type { CaptchaState } from '#portal/features/login/login.ts';
-import './captcha.css';
 
 const SIGNS: Readonly<Record<CaptchaState, readonly [shape: string, text: string]>> = {
   waiting: [INFORMATION, 'We check by ourselves that you are not a robot. There is nothing for you to do.'],

@@ -1,8 +1,9 @@
+import './captcha.css';
 import { type ComponentType, lazy, useState } from 'react';
 import type { CaptchaFieldProps } from '#portal/features/login/captcha/captcha-field.tsx';
 import { loadCaptcha } from '#portal/features/login/captcha/load-captcha.ts';
+
 // The field is in the prerendered page, before its script.
-import './captcha.css';
 
 type Field = ComponentType<CaptchaFieldProps>;
 

@@ -1,10 +1,10 @@
+import '#portal/components/card/card.css';
 import { useEffect, useRef } from 'react';
 import { Button } from '#portal/components/button/button.tsx';
 import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import { usePageTitle } from '#portal/lib/routing/page.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
-import '#portal/components/card/card.css';
 
 /** The country's account-lock message in place of the form, with the phone as the way on. LOG-30, SES-15 */
 export function LockedPanel({ onReturn }: { onReturn: () => void }) {

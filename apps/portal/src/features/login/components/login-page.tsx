@@ -1,3 +1,4 @@
+import './login.css';
 import { LOGIN_STEPS, type LoginScreen } from '@portal/domain/login/login-machine';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Shell } from '#portal/components/shell/shell.tsx';
@@ -13,7 +14,6 @@ import { expectPageFocus } from '#portal/lib/routing/page.ts';
 import type { Ending } from '#portal/lib/session/session.ts';
 import type { Session } from '#portal/lib/session/session-storage.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
-import './login.css';
 
 /** Takes what was typed, and even submitted, before the app's script arrived. */
 function useEarlyInput(setForm: (form: LoginForm) => void) {

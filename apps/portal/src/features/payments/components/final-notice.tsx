@@ -1,8 +1,8 @@
+import './final-notice.css';
 import { useEffect } from 'react';
 import { announce } from '#portal/components/announcer/announce.ts';
 import { Banner } from '#portal/components/banner/banner.tsx';
 import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
-import './final-notice.css';
 
 const TEXT =
   'Your premiums remain overdue, and we would like to provide you with a final opportunity to keep your insurance in place. ' +

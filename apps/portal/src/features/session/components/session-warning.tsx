@@ -1,8 +1,8 @@
+import './session-warning.css';
 import type { SessionDecision } from '@portal/domain/session/session-clock';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '#portal/components/button/button.tsx';
 import { timeLeft, timeLeftToSay } from '#portal/features/session/time-left.ts';
-import './session-warning.css';
 
 const TITLE = 'You are about to be logged out';
 

@@ -1,3 +1,5 @@
+import '../list/policy-card.css';
+import './policy-header.css';
 import type { PolicySummary } from '@portal/domain/policies/policy';
 import { productType } from '@portal/domain/policies/product-type';
 import { BackLink } from '#portal/components/back-link/back-link.tsx';
@@ -8,8 +10,6 @@ import { PRODUCT_ICONS } from '#portal/features/policies/components/policy-appea
 import { PolicyStatusTag } from '#portal/features/policies/components/policy-status-tag.tsx';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { text } from '#portal/lib/site/text.ts';
-import '../list/policy-card.css';
-import './policy-header.css';
 
 type PolicyHeaderProps = {
   policy: PolicySummary;

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import '#portal/components/card/card.css';
 import './policy-sections.css';
+import type { ReactNode } from 'react';
 
 type SectionCardProps = { id: string; title: string; action?: ReactNode; children: ReactNode };
 
