@@ -32,7 +32,7 @@ async function startIn(root: HTMLElement) {
       () => import('#portal/app/pages/messages/configuration-error-page.tsx'),
     );
     delete document.documentElement.dataset.isResuming;
-    createRoot(root).render(<ConfigurationErrorPage faults={configuration.errors} />);
+    createRoot(root).render(<ConfigurationErrorPage errors={configuration.errors} />);
     return;
   }
   if (!current && isTimedOut) session.forget('timed-out');

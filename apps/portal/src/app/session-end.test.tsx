@@ -94,7 +94,7 @@ test('[CFG-7] a configuration that cannot be loaded counts as a network failure'
 test('[CFG-4] [CFG-19] a configuration without an entry for the site says so', async () => {
   fakeNetwork({ '/configResponse.json': () => json([]) });
   expect(await loadConfiguration()).toEqual({
-    faults: ['No configuration entry for real-154 (countryId 154, brandId 1).'],
+    errors: ['No configuration entry for real-154 (countryId 154, brandId 1).'],
   });
 });
 

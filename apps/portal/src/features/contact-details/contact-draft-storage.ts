@@ -1,5 +1,6 @@
 import { CONTACT_LIMITS } from '@portal/domain/contact-details/contact-limits';
 import { session } from '#portal/lib/session/session.ts';
+import { tryStorage } from '#portal/lib/storage/try-storage.ts';
 
 const STORAGE_KEY = 'portal.contact-draft';
 const MS_IN_SECOND = 1000;
@@ -14,15 +15,6 @@ export type StoredDraft = {
   /** Whether the form was still open; a new login leads back to it then. CON-37 */
   readonly isOpen: boolean;
 };
-
-/** A browser may refuse storage. The portal then works without stored drafts. */
-function tryStorage<Result>(work: () => Result): Result | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
-}
 
 const LIFE_MS = CONTACT_LIMITS.draftLifeSeconds * MS_IN_SECOND;
 

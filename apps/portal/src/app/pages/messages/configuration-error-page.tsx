@@ -6,7 +6,7 @@ import { usePageTitle } from '#portal/lib/routing/page.ts';
 const TITLE = 'This site is not set up';
 
 /** Stands in place of the portal when it cannot start with its configuration: whom to call, and what to correct. CFG-19 */
-export function ConfigurationErrorPage({ faults }: { faults: readonly string[] }) {
+export function ConfigurationErrorPage({ errors }: { errors: readonly string[] }) {
   usePageTitle(TITLE);
   return (
     <Shell>
@@ -17,8 +17,8 @@ export function ConfigurationErrorPage({ faults }: { faults: readonly string[] }
         <h2>For whoever runs this site</h2>
         <p>The configuration that was loaded from configResponse.json cannot be used:</p>
         <ul>
-          {faults.map((fault) => (
-            <li key={fault}>{fault}</li>
+          {errors.map((error) => (
+            <li key={error}>{error}</li>
           ))}
         </ul>
       </div>

@@ -1,7 +1,5 @@
 import '#portal/components/card/card.css';
 import './code.css';
-import '#portal/components/card/card.css';
-import './code.css';
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import { codeFromBoxes, emptyBoxes, isComplete, typeInBox } from '@portal/domain/login/one-time-code';
 import { type FormEvent, useEffect, useState } from 'react';

@@ -1,7 +1,5 @@
 import '#portal/components/card/card.css';
 import './policy-card.css';
-import '#portal/components/card/card.css';
-import './policy-card.css';
 import type { PolicySummary } from '@portal/domain/policies/policy';
 import { policyStatus } from '@portal/domain/policies/policy-status';
 import { productType } from '@portal/domain/policies/product-type';
