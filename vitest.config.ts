@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 /** Tests that run the real app over a real database, once on each of the two. */
 const OVER_A_DATABASE = ['apps/api/**/*.api.test.ts'];
 
+/** Tests that start processes of their own or build sites. They take long, so the quick check leaves them out. */
+const OF_PROCESSES = ['{apps,scripts}/**/*.process.test.ts'];
+
 const apiProject = (database: 'embedded' | 'postgres') => ({
   test: {
     name: `api-${database}`,
@@ -15,6 +18,7 @@ const apiProject = (database: 'embedded' | 'postgres') => ({
 });
 
 const hasPostgres = process.env.TEST_POSTGRES === 'on';
+const isQuick = process.env.TEST_PROCESSES === 'off';
 
 export default defineConfig({
   test: {
@@ -24,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{packages,apps,bench}/**/*.test.{ts,tsx}', 'docs/**/*.test.ts', 'scripts/**/*.test.mjs'],
-          exclude: ['**/node_modules/**', ...OVER_A_DATABASE],
+          exclude: ['**/node_modules/**', ...OVER_A_DATABASE, ...(isQuick ? OF_PROCESSES : [])],
           testTimeout: 180_000,
         },
       },

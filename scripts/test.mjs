@@ -1,5 +1,5 @@
 // Everything that must hold, in one command. The quick checks come first; each counts as one. Ends with `N passed, N failed`.
-// --fast leaves out the browser and PostgreSQL.
+// --fast leaves out the browser, PostgreSQL, and the tests that start processes or build sites.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -81,6 +81,7 @@ const unitOk = run(
   ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`],
   {
     TEST_POSTGRES: postgres.ready ? 'on' : 'off',
+    TEST_PROCESSES: isFast ? 'off' : 'on',
   },
 );
 const unit = readJson(unitReport);
