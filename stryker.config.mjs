@@ -3,21 +3,19 @@
 import { MUTATION_PARTS } from './scripts/mutation-parts.mjs';
 
 const part = process.env.MUTATION_PART ?? 'domain';
-const { mutate, ignoreStatic } = MUTATION_PARTS[part];
 
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'vitest.mutation.config.ts' },
-  mutate: [...mutate, '!**/*.test.ts'],
+  mutate: [...MUTATION_PARTS[part], '!**/*.test.ts'],
   coverageAnalysis: 'perTest',
-  ignoreStatic,
   concurrency: 2,
   incremental: true,
   incrementalFile: `reports/mutation/${part}.json`,
   // TypeScript 7 has no programming interface, and nothing is compiled: tests alone judge a mutant.
   disableTypeChecks: false,
-  ignorePatterns: ['/apps/portal', '/e2e', '/bench', '/docs', '/dist', '/biome.json'],
+  ignorePatterns: ['/e2e', '/bench', '/dist', '/biome.json'],
   reporters: ['progress', 'clear-text', 'html'],
   clearTextReporter: { logTests: false, reportTests: false },
   htmlReporter: { fileName: `reports/mutation/${part}.html` },
