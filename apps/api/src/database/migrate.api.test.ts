@@ -64,6 +64,18 @@ test('[HOUSE-12] an edited migration is refused, and nothing else is applied eit
   await expect(greet()).rejects.toThrow('greeting');
 });
 
+test('[HOUSE-12] a database that grew from other migrations is refused', async () => {
+  await database.runScript(
+    "update migration set name = '0001-customers-and-policies.sql'; alter table migration drop column checksum;",
+  );
+  await expect(migrateCopy()).rejects.toThrow('0001-customers-and-policies.sql is not one of this version');
+});
+
+test('[HOUSE-12] a database of a newer version, with a migration more, is none of those', async () => {
+  await database.runScript("insert into migration (name, checksum) values ('0099-newer.sql', 'unknown')");
+  expect(await migrateCopy()).toEqual([]);
+});
+
 test('[HOUSE-12] a new migration is applied once', async () => {
   write('database/migrations/0002-greeting.sql', 'create table greeting_card (text text)');
   expect(await migrateCopy()).toEqual(['0002-greeting.sql']);

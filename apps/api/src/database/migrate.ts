@@ -78,9 +78,20 @@ function refuseEdited(migrations: readonly Script[], applied: ReadonlyMap<string
   );
 }
 
+/** A newer version's database has all migrations of this one. One that has others in their place grew from other migrations. */
+function refuseOtherHistory(migrations: readonly Script[], applied: ReadonlyMap<string, string>): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = [...applied.keys()].find((name) => !known.has(name));
+  if (unknown === undefined || migrations.every(({ name }) => applied.has(name))) return;
+  throw new OperatorError(
+    `This database was made by other migrations (${unknown} is not one of this version's). In development run npm run reset; otherwise name the right database in DATABASE_URL.`,
+  );
+}
+
 async function applyMigrations(tx: Transaction, folder: URL): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const applied = await readChecksums(tx, listMigrations);
+  refuseOtherHistory(migrations, applied);
   refuseEdited(migrations, applied);
   const pending = migrations.filter(({ name }) => !applied.has(name));
   for (const { name, sql, checksum } of pending) {
@@ -136,6 +147,7 @@ export function migrate(database: Database, scripts: ScriptFolders = PRODUCT_SCR
       set local check_function_bodies = off;
       create table if not exists migration
         (name text primary key, checksum text not null, applied_at timestamptz not null default now());
+      alter table migration add column if not exists checksum text not null default '';
       create table if not exists function_source
         (name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
     const migrations = await applyMigrations(tx, scripts.migrations);
