@@ -4,7 +4,7 @@ import { CALL_PATHS } from '@portal/contract/paths';
 import { minify } from '@swc/core';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { ROUTE_ENTRIES } from '../src/lib/routing/routes.ts';
+import { ROUTE_ENTRIES } from '../src/lib/routing/route-table.ts';
 import { ROOT } from './freshness.mjs';
 import { siteReplacement } from './site-replacement.mjs';
 

@@ -3,7 +3,7 @@ import { Suspense, useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
 import { FinalNoticeContainer } from '#portal/app/final-notice-container.tsx';
 import { findRoute, isSectionHome } from '#portal/app/routing/find-route.ts';
-import { Routes } from '#portal/app/routing/routes.tsx';
+import { PageRouter } from '#portal/app/routing/router.tsx';
 import { useInternalLinks } from '#portal/app/routing/use-internal-links.ts';
 import { clearAnnouncements } from '#portal/components/announcer/announce.ts';
 import { MainNav } from '#portal/components/main-nav/main-nav.tsx';
@@ -38,7 +38,7 @@ export function Layout() {
       ) : null}
       {route?.hidesFinalNotice ? null : <FinalNoticeContainer />}
       <Suspense fallback={<PageSkeleton />}>
-        <Routes />
+        <PageRouter />
       </Suspense>
     </Shell>
   );

@@ -30,4 +30,4 @@ export function LoggedInApp() {
 }
 
 export { prefetchPageData } from '#portal/app/routing/prefetch-page-data.ts';
-export { loadPageAt } from '#portal/app/routing/routes.tsx';
+export { loadPageAt } from '#portal/app/routing/router.tsx';

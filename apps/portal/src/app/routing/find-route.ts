@@ -1,5 +1,5 @@
 import { pathPattern } from '#portal/lib/routing/match-route.ts';
-import { ROUTE_ENTRIES, type Route, type RouteName } from '#portal/lib/routing/routes.ts';
+import { ROUTE_ENTRIES, type Route, type RouteName } from '#portal/lib/routing/route-table.ts';
 
 /** A route with its name in the table. */
 export type NamedRoute = Route & { readonly name: RouteName };

@@ -4,7 +4,7 @@ import { policiesQuery, policyDetailQuery } from '#portal/features/policies/api/
 import { customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
 import { createQueryClient } from '#portal/lib/api/query-client.ts';
 import { pathPattern, policyNumberIn } from '#portal/lib/routing/match-route.ts';
-import type { PageData } from '#portal/lib/routing/routes.ts';
+import type { PageData } from '#portal/lib/routing/route-table.ts';
 
 /** How long the first drawing waits for data. Meanwhile the outline of the page is shown, as it would be after it. */
 const WAIT_MS = 100;

@@ -6,7 +6,7 @@ import { PolicyPage } from '#portal/app/pages/policies/policy-page.tsx';
 import { destinationOf } from '#portal/app/routing/destination.ts';
 import { lazyComponent } from '#portal/lib/loading/lazy-component.tsx';
 import { paths } from '#portal/lib/routing/paths.ts';
-import type { ROUTES, RouteName } from '#portal/lib/routing/routes.ts';
+import type { ROUTES, RouteName } from '#portal/lib/routing/route-table.ts';
 
 /** The names of the routes with a page of their own: all but those that are coming soon. */
 type BuiltRouteName = {

@@ -1,6 +1,6 @@
 import './main-nav.css';
 import { paths } from '#portal/lib/routing/paths.ts';
-import type { Section } from '#portal/lib/routing/routes.ts';
+import type { Section } from '#portal/lib/routing/route-table.ts';
 
 const LINKS: readonly { href: string; label: string; section?: Section; className?: string }[] = [
   { href: paths.home, label: 'My policies', section: 'policies' },

@@ -2,7 +2,7 @@ import { customerDetailRequestToWire } from '@portal/contract/customer/mapping';
 import { CALL_PATHS } from '@portal/contract/paths';
 import { policyRequestToWire } from '@portal/contract/policies/mapping';
 import { callHeaders } from '#portal/lib/api/request-headers.ts';
-import type { PolicyData } from '#portal/lib/routing/routes.ts';
+import type { PolicyData } from '#portal/lib/routing/route-table.ts';
 import type { Session } from '#portal/lib/session/session-storage.ts';
 import { apiHost } from '#portal/lib/site/site.ts';
 

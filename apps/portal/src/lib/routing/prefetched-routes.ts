@@ -1,5 +1,5 @@
 import { pathPattern } from '#portal/lib/routing/match-route.ts';
-import { isPolicyData, type PolicyData, ROUTE_ENTRIES } from '#portal/lib/routing/routes.ts';
+import { isPolicyData, type PolicyData, ROUTE_ENTRIES } from '#portal/lib/routing/route-table.ts';
 
 /**
  * The routes whose data the script inside the page asks for: the pattern of the path, and the data. The build replaces this whole file with

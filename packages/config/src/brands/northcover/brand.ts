@@ -1,6 +1,6 @@
 import type { Brand } from '../brand.ts';
 import { logo } from './logo.ts';
-import { messages } from './messages.ts';
+import { messages } from './sent-messages.ts';
 import { theme } from './theme.ts';
 
 export const northcover = {

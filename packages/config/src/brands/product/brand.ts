@@ -1,7 +1,7 @@
 import type { Brand } from '../brand.ts';
 import { logo } from './logo.ts';
-import { messages } from './messages.ts';
 import { PRODUCT_NAME } from './product-name.ts';
+import { messages } from './sent-messages.ts';
 import { theme } from './theme.ts';
 
 export const product = {

@@ -7,7 +7,7 @@ import { pageOf } from '#portal/app/routing/route-pages.tsx';
 import { policyNumberIn } from '#portal/lib/routing/match-route.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { prefetchedRoutes } from '#portal/lib/routing/prefetched-routes.ts';
-import { ROUTE_ENTRIES } from '#portal/lib/routing/routes.ts';
+import { ROUTE_ENTRIES } from '#portal/lib/routing/route-table.ts';
 
 /** The paths that the specification names, as the table writes them. */
 function specifiedPaths(): string[] {

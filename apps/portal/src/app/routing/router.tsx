@@ -4,7 +4,7 @@ import { NotFoundPage } from '#portal/app/pages/messages/not-found-page.tsx';
 import { RequireOwnPolicy } from '#portal/app/pages/policies/require-own-policy.tsx';
 import { findRoute } from '#portal/app/routing/find-route.ts';
 import { pageOf } from '#portal/app/routing/route-pages.tsx';
-import { ROUTE_ENTRIES, type RouteName, type Route as RouteRow } from '#portal/lib/routing/routes.ts';
+import { ROUTE_ENTRIES, type RouteName, type Route as RouteRow } from '#portal/lib/routing/route-table.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 import { text } from '#portal/lib/site/text.ts';
 
@@ -27,7 +27,7 @@ function RouteContent({ name, route: { comingSoon }, policyNumber }: RouteConten
 }
 
 /** The page at the current path, out of the table of routes. NAV-2 to NAV-10 */
-export function Routes() {
+export function PageRouter() {
   const { featureFlag } = useConfiguration();
   const open = ROUTE_ENTRIES.filter(([, { flag }]) => !flag || featureFlag[flag]);
   return (
