@@ -9,7 +9,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const port = Number(process.env.PORT ?? 4000);
 const apiPort = port + 1;
 
-// Only the API goes by PORT; a server beside it has a port of its own.
+// Only the API reads PORT; a server beside it has a port of its own.
 const servers = listServers(root, { isProduction: false }).map(({ name, entry }) =>
   spawn(process.execPath, ['--watch', entry], {
     cwd: root,

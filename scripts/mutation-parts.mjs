@@ -1,6 +1,6 @@
 /**
- * The parts that `npm run mutation` changes on purpose. `ignoreStatic` leaves out what runs once when a module loads: in the contract that
- * is the wording of the OpenAPI document, and each such change would take a whole run of the tests.
+ * The parts that `npm run mutation` tests. `ignoreStatic` leaves out code that runs once when a module loads. In the contract that is the
+ * wording of the OpenAPI document, and each such mutant would take a whole run of the tests.
  */
 export const MUTATION_PARTS = {
   domain: { mutate: ['packages/domain/src/**/*.ts'], ignoreStatic: false },
