@@ -1,5 +1,5 @@
-// Runs on whatever Node 20 or later the machine has: installs what the lockfile names when it is missing or has changed, so that the
-// commands after it find the pinned Node and everything else; with --build also builds the portal when its sources changed.
+// Runs on any Node 20 or later. Installs the packages of the lockfile when one is missing or has changed, so that the commands after it
+// find the pinned Node and everything else. With --build it also builds the portal when its sources changed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,7 +14,7 @@ if (major < 20) {
 
 const readLock = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {});
 
-/** Whether every package of the lockfile that fits this machine stands in node_modules with that version. */
+/** Whether node_modules has every package of the lockfile that fits this machine, in that version. */
 function isInstalled() {
   const wanted = readLock(join(root, 'package-lock.json'));
   const present = readLock(join(root, 'node_modules', '.package-lock.json'));
@@ -56,7 +56,7 @@ if (process.argv.includes('--build')) {
     [
       join(root, 'apps/portal/build/build-site.mjs'),
       '--if-changed',
-      // What is started and tested here may be driven by tests; `npm run build:site` and production are for customers.
+      // Tests may drive a site of this machine. `npm run build:site` and production build for customers.
       ...(process.env.NODE_ENV === 'production' ? [] : ['--test-mode']),
     ],
     'The portal could not be built.',

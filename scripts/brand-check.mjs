@@ -1,5 +1,5 @@
 // Prints what a brand still lacks: `npm run brand:check` for all, `npm run brand:check seniors` for one.
-import { lacksOfBrand, listBrands } from './brand-lacks.mjs';
+import { lacksOfBrand, listBrands } from './checks/brand-lacks.mjs';
 
 const wanted = process.argv.slice(2);
 const reports = (wanted.length > 0 ? wanted : listBrands()).map((brand) => ({

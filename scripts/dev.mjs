@@ -3,13 +3,13 @@ import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
-import { listServers } from './projects.mjs';
+import { listServers } from './servers.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const port = Number(process.env.PORT ?? 4000);
 const apiPort = port + 1;
 
-// Only the API goes by PORT; a server beside it has a port of its own.
+// Only the API reads PORT; a server beside it has a port of its own.
 const servers = listServers(root, { isProduction: false }).map(({ name, entry }) =>
   spawn(process.execPath, ['--watch', entry], {
     cwd: root,

@@ -1,6 +1,7 @@
-// Writes what is generated from the code: the drawings of the state tables and the list of refusals. A test keeps both fresh.
+// Writes what is generated from the code: the drawings of the state tables and the list of errors, the schema of the configuration and the OpenAPI document. A test keeps
+// them fresh.
 import { writeFileSync } from 'node:fs';
-import { generatedFiles } from './generated-files.mjs';
+import { generatedFiles } from './checks/generated-files.mjs';
 
 for (const { path, text } of generatedFiles()) {
   writeFileSync(path, text);

@@ -1,4 +1,4 @@
-// Mutation testing of one part after the other; all parts when none is named.
+// Runs the mutation tests of the named parts, or of all parts, one after the other.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -3,7 +3,7 @@ import { resolveBrand } from '@portal/config/brands/brands';
 import { resolveRegion } from '@portal/config/regions/regions';
 import { findSite } from '@portal/config/sites/site';
 
-/** What the address search is made to find, the same in every country. */
+/** The results of the address search, the same in every country. */
 const SUGGESTIONS = ['12 George Street;Newtown;Somewhere;2042', '120 George Street, Newtown'];
 
 const json = async (url, init) => (await fetch(url, init)).json();
@@ -30,10 +30,10 @@ async function fillLogin(page, person, label) {
     await page.getByLabel(name, { exact: true }).fill(value);
 }
 
-/** Goes to a page as a link inside the portal does: what is loaded stays, fonts among it. */
-async function goInside(page, path, words) {
+/** Opens a page as a link inside the portal does: loaded files stay, fonts among them. */
+async function goInside(page, path, text) {
   await page.evaluate((to) => history.pushState(null, '', to), path);
-  await page.getByRole('main').getByText(words).first().waitFor();
+  await page.getByRole('main').getByText(text).first().waitFor();
 }
 
 const submitLogin = (page) => page.getByRole('button', { name: /^(Continue|Log In)$/ }).click();
@@ -61,7 +61,7 @@ async function walkLogin(page, { origin, server, siteKey, person }, take) {
 async function walkPolicies(page, { headings, person }, take) {
   await page.getByRole('heading', { name: headings.policies }).waitFor();
   await page.waitForLoadState('networkidle');
-  // Fonts that come behind the login are shown from the next visit on.
+  // Fonts that load after the login show from the next visit on.
   await page.reload();
   await page.getByRole('heading', { name: headings.policies }).waitFor();
   await page.waitForLoadState('networkidle');
@@ -96,9 +96,7 @@ async function walkContacts(page, { headings }, take) {
   await take('contact-form-errors');
 }
 
-/**
- * Walks the journey of a site and hands every screen to `take`, by its name; the looks that are wanted follow where they are not all.
- */
+/** Walks the journey of a site and hands the name of every screen to `take`; the wanted modes follow where they are not all. */
 export async function walk(page, { origin, server, siteKey }, take) {
   const person = await newPerson(server, siteKey);
   const { headings } = resolveBrand(findSite(siteKey).brand);

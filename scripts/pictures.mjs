@@ -1,6 +1,6 @@
-// Takes pictures of every screen of the journey, at three widths and in four looks, with a server and demonstration people of its own.
-// node scripts/pictures.mjs FOLDER [SITE…] writes them all, of the default site, of the sites that are named, or of `all`, each in a folder of
-// its own; without a folder it renews those that the README shows.
+// Takes pictures of every screen of the journey, at three widths and in four colour modes, with a server and demonstration people of its own.
+// node scripts/pictures.mjs FOLDER [SITE…] writes all pictures of the default site, of the named sites, or of `all` sites, each in a folder of
+// its own. Without a folder it renews the pictures of the README.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,15 +20,15 @@ const siteKeys = wanted.includes('all')
   : wanted.length
     ? wanted
     : [DEFAULT_SITE_KEY];
-const LOOKS = ['light', 'dark', 'hc-light', 'hc-dark'];
+const MODES = ['light', 'dark', 'hc-light', 'hc-dark'];
 const WIDTHS = [360, 768, 1280];
 const README = [
-  { page: 'login', width: 1280, look: 'light' },
-  { page: 'code', width: 1280, look: 'light' },
-  { page: 'policies', width: 1280, look: 'light' },
-  { page: 'policies', width: 360, look: 'light' },
-  { page: 'policy-1', width: 1280, look: 'light' },
-  { page: 'policy-1', width: 1280, look: 'dark' },
+  { page: 'login', width: 1280, mode: 'light' },
+  { page: 'code', width: 1280, mode: 'light' },
+  { page: 'policies', width: 1280, mode: 'light' },
+  { page: 'policies', width: 360, mode: 'light' },
+  { page: 'policy-1', width: 1280, mode: 'light' },
+  { page: 'policy-1', width: 1280, mode: 'dark' },
 ];
 
 /** A busy machine may build a site for longer than the server keeps a browser waiting. */
@@ -51,40 +51,40 @@ async function startServer() {
   throw new Error('The server did not start');
 }
 
-/** Shows the page in a look, as the display settings would; a page without script knows the device's wishes alone. */
-async function showLook(page, look) {
+/** Shows the page in a mode, as the display settings do. A page without script only follows the device's preferences. */
+async function showMode(page, mode) {
   await page.emulateMedia({
-    colorScheme: look.endsWith('dark') ? 'dark' : 'light',
-    contrast: look.startsWith('hc') ? 'more' : 'no-preference',
+    colorScheme: mode.endsWith('dark') ? 'dark' : 'light',
+    contrast: mode.startsWith('hc') ? 'more' : 'no-preference',
   });
   if (page.url().endsWith('.html')) return;
-  await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), look);
+  await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), mode);
 }
 
 async function takeSite(browser, server, siteKey, width) {
   const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-  // However busy the machine is.
+  // The machine may be busy for any length of time.
   context.setDefaultTimeout(0);
   const page = await context.newPage();
   const target = siteKeys.length > 1 ? join(folder, siteKey) : pictureFolder;
   mkdirSync(target, { recursive: true });
   const origin = server.replace('//', `//${siteKey}.`);
-  await walk(page, { origin, server, siteKey }, async (name, looks = LOOKS) => {
-    // Out of the way: nothing shows as pointed at.
+  await walk(page, { origin, server, siteKey }, async (name, modes = MODES) => {
+    // Out of the way, so that no element shows its hover state.
     await page.mouse.move(0, 0);
-    for (const look of looks) {
-      if (!isWanted(name, width, look)) continue;
-      await showLook(page, look);
-      await page.screenshot({ path: join(target, fileName(name, width, look)), fullPage: true });
+    for (const mode of modes) {
+      if (!isWanted(name, width, mode)) continue;
+      await showMode(page, mode);
+      await page.screenshot({ path: join(target, fileName(name, width, mode)), fullPage: true });
     }
-    await showLook(page, 'light');
+    await showMode(page, 'light');
   });
   await context.close();
 }
 
-const isWanted = (page, width, look) =>
-  folder || README.some((one) => one.page === page && one.width === width && one.look === look);
-const fileName = (page, width, look) => `${page}-${width}${look === 'light' ? '' : `-${look}`}.png`;
+const isWanted = (page, width, mode) =>
+  folder || README.some((one) => one.page === page && one.width === width && one.mode === mode);
+const fileName = (page, width, mode) => `${page}-${width}${mode === 'light' ? '' : `-${mode}`}.png`;
 
 const pictureFolder = folder ?? join(root, 'docs/pictures');
 await buildSites();

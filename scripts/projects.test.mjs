@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { listServers, typedProjects } from './projects.mjs';
+import { typedProjects } from './projects.mjs';
+import { listServers } from './servers.mjs';
 
 const REPOSITORY = dirname(dirname(fileURLToPath(import.meta.url)));
 

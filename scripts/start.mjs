@@ -1,8 +1,8 @@
-// Starts every server of the workspace. One alone runs in this process; of several, each runs in its own, and all stop together.
+// Starts every server of the workspace. A single server runs in this process. Several run in processes of their own and stop together.
 import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { listServers } from './projects.mjs';
+import { listServers } from './servers.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const servers = listServers(root, { isProduction: process.env.NODE_ENV === 'production' });

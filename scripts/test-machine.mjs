@@ -1,4 +1,4 @@
-// What the tests need of the machine beside npm packages: a Chromium and a PostgreSQL. Found, or installed from Debian's packages as root.
+// Finds the programs that tests need beside npm packages, a Chromium and a PostgreSQL, or installs them from Debian's packages as root.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ function hasPostgres() {
   return versions.some((version) => existsSync(join(DEBIAN_POSTGRES, version, 'bin', 'initdb')));
 }
 
-/** Whether a PostgreSQL 15 or later can be started here, and if not, why. */
+/** Returns whether a PostgreSQL 15 or later can be started here, and if not, why. */
 export function ensurePostgres() {
   if (hasPostgres()) return { ready: true };
   if (!canInstall())

@@ -1,12 +1,12 @@
-// Everything that must hold, in one command. The quick checks come first; each counts as one. Ends with `N passed, N failed`.
+// Runs all checks and tests. The quick checks come first; each counts as one. Ends with `N passed, N failed`.
 // --fast leaves out the browser, PostgreSQL, and the tests that start processes or build sites.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compareRules, readRules } from './checks/rule-coverage.mjs';
 import { typedProjects } from './projects.mjs';
-import { compareRules, readRules } from './rule-coverage.mjs';
 import { ensureChromium, ensurePostgres } from './test-machine.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -39,7 +39,7 @@ const browserTitles = (suites = []) =>
     ...browserTitles(suite.suites),
   ]);
 
-/** HOUSE-1: told only when every test has run, since a rule may be proved in the browser alone. */
+/** Runs only after all tests, since a browser test alone may prove a rule. HOUSE-1 */
 function checkRules(titles) {
   const { untested, unknown } = compareRules(readRules(join(root, 'docs/spec')), titles);
   if (untested.length) console.log(`rules without a test: ${untested.join(', ')}`);
@@ -47,7 +47,7 @@ function checkRules(titles) {
   check('every rule has a test', untested.length + unknown.length === 0);
 }
 
-/** A runner that left no report, or ran nothing, has failed whatever its exit code says. */
+/** A runner without a report, or without a single test, has failed whatever its exit code says. */
 function addReport(title, counts, exitedWell) {
   if (!counts || counts.passed + counts.failed === 0) return check(`${title}: no test ran`, false);
   total.passed += counts.passed;

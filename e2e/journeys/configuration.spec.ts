@@ -26,7 +26,7 @@ test('[CFG-20] [LOG-2] emailAuthFeature shows and hides the choice of e-mail, wi
   await expect(choice).toBeVisible();
 });
 
-test('[CFG-20] [LOG-44] recaptchaFeature brings the robot check and takes it away', async ({ page }) => {
+test('[CFG-20] [LOG-44] recaptchaFeature shows and hides the captcha', async ({ page }) => {
   const check = page.getByText('We check by ourselves that you are not a robot.');
   await withFlag(page, 'recaptchaFeature', true);
   await LoginPage.open(page);
@@ -65,7 +65,7 @@ test('[CFG-20] [NAV-9] [POL-19] documentsFeature and displayPaymentFrequency wor
   await expect(often).toHaveCount(0);
 });
 
-test('[CFG-20] [OVD-1] extendedDishonourPolicies brings the final notice on every page, and takes it away', async ({
+test('[CFG-20] [OVD-1] extendedDishonourPolicies shows the final notice on every page, and hides it', async ({
   page,
   personLike,
   codeFor,
@@ -85,7 +85,7 @@ test('[CFG-20] [OVD-1] extendedDishonourPolicies brings the final notice on ever
   await expect(notice).toHaveCount(0);
 });
 
-test('[CFG-20] [CON-19] atLeastOneMethodContactValidation asks for a way to be reached, and no more when it is off', async ({
+test('[CFG-20] [CON-19] atLeastOneMethodContactValidation asks for a contact method, and for none when it is off', async ({
   page,
   personLike,
   codeFor,
@@ -99,7 +99,7 @@ test('[CFG-20] [CON-19] atLeastOneMethodContactValidation asks for a way to be r
         contactMethodMessage: 'One way to reach you, please',
       });
     });
-  // What the file asks for is looked at here: the server has the one of the build.
+  // Only the file's rules are tested here: the server has the file of the build.
   await page.route('**/updatecustomercontactdetail', (route) => route.fulfill({ json: {} }));
   await withOneMethod(true);
   await logIn(page, await personLike(FAMILY), codeFor);
@@ -156,8 +156,8 @@ test('[CFG-19] [CFG-25] a wrong file shows which entry and field is wrong, and w
   });
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This site is not set up');
-  const faults = page.getByRole('main').getByRole('listitem');
-  await expect(faults).toHaveText([
+  const errors = page.getByRole('main').getByRole('listitem');
+  await expect(errors).toHaveText([
     'Entry 1 (countryId 154, brandId 1): regionalisation.patterns.mobile.maxLength must leave room for its example.',
     'Entry 1 (countryId 154, brandId 1): featureFlag.documentsFeature must be 0 or 1.',
     'Entry 1 (countryId 154, brandId 1): regionalisation.patterns.email.pattern must be a regular expression.',
@@ -172,31 +172,31 @@ test('[CFG-19] a missing file says so', async ({ page }) => {
   await expect(page.getByText('configResponse.json is missing: the server answered 404.')).toBeVisible();
 });
 
-/** The app's script is on its way until the answer is called. */
+/** Holds the app's script back until the returned function is called. */
 async function holdScript(page: Page): Promise<() => void> {
-  let letScriptCome = () => {};
-  const scriptMayCome = new Promise<void>((resolve) => {
-    letScriptCome = resolve;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route('**/assets/main-*.js', async (route) => {
-    await scriptMayCome;
+    await held;
     await route.continue();
   });
-  return letScriptCome;
+  return release;
 }
 
-test('[CFG-16] a button that is held down while a changed file arrives does what it says when it is let go', async ({
+test('[CFG-16] a button held down while a changed file arrives does its work when it is released', async ({
   page,
 }) => {
   await replaceConfiguration(page, ({ regionalisation }) => {
     regionalisation.labels.mobile = 'Handset number';
   });
-  const letScriptCome = await holdScript(page);
+  const release = await holdScript(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Continue' }).hover();
   await page.mouse.down();
   const checked = page.waitForResponse(/changed-configuration/);
-  letScriptCome();
+  release();
   await (await checked).finished();
   await page.waitForLoadState('networkidle');
   await page.mouse.up();
@@ -204,7 +204,7 @@ test('[CFG-16] a button that is held down while a changed file arrives does what
   await expect(page.getByLabel('Handset number')).toBeVisible();
 });
 
-test('[CFG-16] the file is asked for once, and a changed one keeps what was typed before the script came', async ({
+test('[CFG-16] the file is requested once, and a changed one keeps text typed before the script arrived', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -219,11 +219,11 @@ test('[CFG-16] the file is asked for once, and a changed one keeps what was type
   await replaceConfiguration(page, ({ regionalisation }) => {
     regionalisation.labels.mobile = 'Handset number';
   });
-  const letScriptCome = await holdScript(page);
+  const release = await holdScript(page);
   await page.goto('/login', { waitUntil: 'commit' });
   const typed = page.locator('#mobile');
   await typed.pressSequentially('0211');
-  letScriptCome();
+  release();
   await expect(page.getByLabel('Handset number')).toHaveValue('0211');
   await expect(page.getByLabel('Handset number')).toBeFocused();
 });

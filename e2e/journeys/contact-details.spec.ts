@@ -79,7 +79,7 @@ test('[CON-40] [CON-46] an address of the demonstration is found in the real ind
   await expect(form.residential.locator('.shown-address')).toContainText('12 Hinemoa');
 });
 
-test('[CON-48] what was searched for and not chosen is finished by hand, not dropped', async ({
+test('[CON-48] a search without a chosen suggestion is finished by hand, not dropped', async ({
   page,
   form,
   expectAccessible,
@@ -99,7 +99,7 @@ test('[CON-48] what was searched for and not chosen is finished by hand, not dro
   await expect(form.residential.locator('.shown-address')).toHaveText(before.replace('\n', ''));
 });
 
-test('[CON-49] who leaves the form while it is saved stays where they went, and is told', async ({
+test('[CON-49] a customer who leaves the form during the save stays on the new page and sees the result', async ({
   page,
   personLike,
   codeFor,
@@ -149,7 +149,7 @@ test('[CON-45] a search that is down leads to manual entry and ends nothing', as
   await expectAccessible();
 });
 
-test('[CON-18] [CON-16] [CON-12] problems, a failure and the wait for the answer, each to be seen and heard', async ({
+test('[CON-18] [CON-16] [CON-12] errors, a failure and the wait for the response can each be seen and heard', async ({
   page,
   form,
   expectAccessible,
@@ -195,7 +195,7 @@ test('[CON-10] [CON-11] letters may go elsewhere, and abroad', async ({ page, fo
   await expect(page.getByRole('row', row('Postal address Lot 12 Vaea Street, Apia, Samoa'))).toBeVisible();
 });
 
-test('[CON-35] of two tabs the second is told, and loses nothing typed', async ({
+test('[CON-35] the second of two tabs is warned and loses no typed text', async ({
   page,
   context,
   personLike,
@@ -203,7 +203,7 @@ test('[CON-35] of two tabs the second is told, and loses nothing typed', async (
   expectAccessible,
 }) => {
   const person = await personLike('Four policies');
-  // Nobody else's: copies of a person share the birth date, and no two of them may have the same address.
+  // Copies of a person share the birth date, so each needs an e-mail address of its own.
   const typedEmail = `typed.${person.mobile}@example.com`;
   await logIn(page, person, codeFor);
   const first = await ContactFormPage.goTo(page);
@@ -226,20 +226,20 @@ test('[CON-35] of two tabs the second is told, and loses nothing typed', async (
   await expectAccessible();
 });
 
-test('[CON-37] what was typed is there again after a lost network, and gone after logging out', async ({
+test('[CON-37] typed text is there again after a lost network, and gone after a logout', async ({
   page,
   form,
   expectAccessible,
 }) => {
   await form.email.fill('half.typed@example.com');
   await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(2);
-  const kept = await page.evaluate(() => sessionStorage.getItem('portal.session') ?? '');
+  const storedSession = await page.evaluate(() => sessionStorage.getItem('portal.session') ?? '');
   await page.route(UPDATE, (route) => route.abort());
   await form.save.click();
   await expect(page).toHaveURL(/503\.html$/);
   await page.unroute(UPDATE);
   // Stands for the next login: another code would have to wait for half a minute.
-  await page.evaluate((session) => sessionStorage.setItem('portal.session', session), kept);
+  await page.evaluate((session) => sessionStorage.setItem('portal.session', session), storedSession);
   await page.goto('/contacts/update');
   await ContactFormPage.verifyOnPage(page);
   await expect(page.getByText('We kept what you typed')).toBeVisible();

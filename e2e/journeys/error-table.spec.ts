@@ -16,15 +16,15 @@ const refuse =
   (status: number, facts: object = {}) =>
   (route: Route) =>
     route.fulfill({ status, contentType: 'application/problem+json', json: { status, ...facts } });
-const trouble = (page: Page) => page.getByRole('alert', { name: 'There is a problem' });
-const kept = (page: Page) => page.evaluate(() => sessionStorage.length + localStorage.length);
+const errorSummary = (page: Page) => page.getByRole('alert', { name: 'There is a problem' });
+const storedItems = (page: Page) => page.evaluate(() => sessionStorage.length + localStorage.length);
 
-type Words = Record<'accountLockMessage' | 'invalidOTPMessage' | 'expiredOTPMessage', string>;
+type LoginTexts = Record<'accountLockMessage' | 'invalidOTPMessage' | 'expiredOTPMessage', string>;
 
-/** The same site with other words in its configuration, to see that they are the ones shown. */
-const configureWords = (page: Page, words: Partial<Words>): Promise<void> =>
+/** Puts other texts into the site's configuration, to see that the page shows them. */
+const configureTexts = (page: Page, texts: Partial<LoginTexts>): Promise<void> =>
   replaceConfiguration(page, ({ regionalisation }) => {
-    Object.assign(regionalisation.login, words);
+    Object.assign(regionalisation.login, texts);
   });
 
 async function submitDetails(page: Page, person: Parameters<LoginPage['fill']>[0]): Promise<LoginPage> {
@@ -42,24 +42,24 @@ async function submitCode(page: Page, digits = '123456'): Promise<void> {
 async function expectUnavailable(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/503\.html$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(UNAVAILABLE);
-  // Right for those who were logged in and for those who were not.
+  // The text fits customers who were logged in and customers who were not.
   await expect(page.getByRole('main')).toContainText('If you were logged in, we have logged you out');
-  expect(await kept(page)).toBe(0);
+  expect(await storedItems(page)).toBe(0);
 }
 
 const CALLS = ['customerlogin', 'validateotp', 'getcustomerdetail', 'policydetail'] as const;
 
 for (const call of CALLS) {
-  for (const [what, answer] of [
+  for (const [what, respond] of [
     ['a network failure', (route: Route) => route.abort('connectionreset')],
     ['a 503', refuse(503)],
   ] as const) {
-    test(`[SES-16] network failure: ${what} of ${call} leads to /503.html with nothing kept`, async ({
+    test(`[SES-16] network failure: ${what} of ${call} leads to /503.html with nothing stored`, async ({
       page,
       personLike,
       codeFor,
     }) => {
-      await page.route(`**/${call}`, answer);
+      await page.route(`**/${call}`, respond);
       const person = await personLike(FAMILY);
       if (call === 'customerlogin') await submitDetails(page, person);
       else await logIn(page, person, codeFor);
@@ -70,7 +70,7 @@ for (const call of CALLS) {
   }
 }
 
-test('[SES-16] network failure of a resend leads to /503.html with nothing kept', async ({
+test('[SES-16] network failure of a resend leads to /503.html with nothing stored', async ({
   page,
   personLike,
 }) => {
@@ -80,7 +80,7 @@ test('[SES-16] network failure of a resend leads to /503.html with nothing kept'
   await expectUnavailable(page);
 });
 
-test('[SES-18] non-OK answer: the page says what could not be loaded, and another try can mend it', async ({
+test('[SES-18] non-OK response: the page says what could not be loaded, and another try can succeed', async ({
   page,
   personLike,
   codeFor,
@@ -105,7 +105,7 @@ test('[SES-10] 401 on a rejected call: the session is cleared, with the time-out
   await expect
     .poll(() => page.getByRole('main').evaluate((main) => main.textContent))
     .toContain('Your session has expired.  Please login again to continue.');
-  expect(await kept(page)).toBe(0);
+  expect(await storedItems(page)).toBe(0);
 });
 
 for (const call of ['customerlogin', 'validateotp', 'resendotp', 'getcustomerdetail']) {
@@ -115,7 +115,7 @@ for (const call of ['customerlogin', 'validateotp', 'resendotp', 'getcustomerdet
     codeFor,
     expectAccessible,
   }) => {
-    await configureWords(page, { accountLockMessage: 'Closed for now. Ring {phone}.' });
+    await configureTexts(page, { accountLockMessage: 'Closed for now. Ring {phone}.' });
     await page.route(`**/${call}`, refuse(403));
     const person = await personLike(FAMILY);
     if (call === 'customerlogin') await submitDetails(page, person);
@@ -124,7 +124,7 @@ for (const call of ['customerlogin', 'validateotp', 'resendotp', 'getcustomerdet
       await page.getByRole('button', { name: 'Resend' }).click();
     } else await logIn(page, person, codeFor);
     await expect(page.getByRole('main')).toContainText('Closed for now. Ring 1800 975 711.');
-    expect(await kept(page)).toBe(0);
+    expect(await storedItems(page)).toBe(0);
     await expectAccessible();
     await page.getByRole('button', { name: 'Return to Log In' }).click();
     await LoginPage.verifyOnPage(page);
@@ -136,11 +136,11 @@ test('[LOG-27] code validation rejected 404: the invalid-code message of the con
   page,
   personLike,
 }) => {
-  await configureWords(page, { invalidOTPMessage: 'Not that one.' });
+  await configureTexts(page, { invalidOTPMessage: 'Not that one.' });
   await page.route('**/validateotp', refuse(404));
   await askForCode(page, await personLike(FAMILY));
   await submitCode(page);
-  await expect(trouble(page)).toContainText('Not that one.');
+  await expect(errorSummary(page)).toContainText('Not that one.');
 });
 
 for (const call of ['validateotp', 'resendotp']) {
@@ -149,50 +149,50 @@ for (const call of ['validateotp', 'resendotp']) {
     personLike,
     expectAccessible,
   }) => {
-    await configureWords(page, { expiredOTPMessage: 'Too old.' });
+    await configureTexts(page, { expiredOTPMessage: 'Too old.' });
     await page.route(`**/${call}`, refuse(419));
     await askForCode(page, await personLike(FAMILY), '/login?isAutomated=1');
     if (call === 'validateotp') await submitCode(page);
     else await page.getByRole('button', { name: 'Resend' }).click();
-    await expect(trouble(page)).toContainText('Too old.');
-    await expect(trouble(page)).toContainText('Choose Resend to get a new code.');
+    await expect(errorSummary(page)).toContainText('Too old.');
+    await expect(errorSummary(page)).toContainText('Choose Resend to get a new code.');
     await expect(new CodePage(page).box(1)).toHaveValue('');
     await expectAccessible();
     await page.unroute(`**/${call}`);
     await page.route('**/resendotp', (route) => route.fulfill({ json: {} }));
     await page.getByRole('button', { name: 'Resend' }).click();
-    await expect(trouble(page)).toHaveCount(0);
+    await expect(errorSummary(page)).toHaveCount(0);
     await expect(new CodePage(page).box(1)).toBeFocused();
   });
 }
 
-test('[LOG-28] 419: without other words in the configuration, those of the specification', async ({
+test('[LOG-28] 419: without other texts in the configuration, those of the specification', async ({
   page,
   personLike,
 }) => {
   await page.route('**/validateotp', refuse(419));
   await askForCode(page, await personLike(FAMILY));
   await submitCode(page);
-  await expect(trouble(page)).toContainText('OTP expired. Please try again.');
+  await expect(errorSummary(page)).toContainText('OTP expired. Please try again.');
 });
 
-for (const [what, answer] of [
+for (const [what, respond] of [
   ['non-OK', refuse(500)],
   ['a network failure', (route: Route) => route.abort('connectionreset')],
 ] as const) {
   test(`[SES-12] logout ${what}: ignored`, async ({ page, personLike, codeFor }) => {
     await logIn(page, await personLike(FAMILY), codeFor);
     await PoliciesPage.verifyOnPage(page);
-    await page.route('**/Customer/logout', answer);
+    await page.route('**/Customer/logout', respond);
     await page.getByRole('link', { name: 'Log out' }).click();
     await LoginPage.verifyOnPage(page);
     await expect(page.getByRole('main')).toContainText('You have logged out.');
     await expect(page).toHaveURL(/\/login$/);
-    expect(await kept(page)).toBe(0);
+    expect(await storedItems(page)).toBe(0);
   });
 }
 
-test('[LOG-18] credentials failure: the HTML of the server, sanitised, and the words of the brand with its phone', async ({
+test('[LOG-18] credentials failure: the HTML of the server, sanitised, and the text of the brand with its phone', async ({
   page,
   personLike,
   expectAccessible,
@@ -202,12 +202,12 @@ test('[LOG-18] credentials failure: the HTML of the server, sanitised, and the w
     refuse(400, { loginErrorMessage: '<p>No <b>luck</b><img src=x onerror="document.title=1"></p>' }),
   );
   await submitDetails(page, await personLike(FAMILY));
-  await expect(trouble(page)).toContainText('No luck');
-  await expect(trouble(page)).toContainText(
+  await expect(errorSummary(page)).toContainText('No luck');
+  await expect(errorSummary(page)).toContainText(
     'The details you have entered do not match any of our records. Please check the details and try again. Alternatively, you can call us on 1800 975 711.',
   );
-  await expect(trouble(page).locator('img')).toHaveCount(0);
-  await expect(trouble(page)).toBeFocused();
+  await expect(errorSummary(page).locator('img')).toHaveCount(0);
+  await expect(errorSummary(page)).toBeFocused();
   await expect(page).toHaveTitle(/^Error: /);
   await expectAccessible();
 });
@@ -219,13 +219,13 @@ test("[LOG-19] code failure for another cause: the digits stay, and 'Return to L
   await page.route('**/validateotp', refuse(500));
   await askForCode(page, await personLike(FAMILY));
   await submitCode(page);
-  await expect(trouble(page)).toContainText('We could not log you in.');
+  await expect(errorSummary(page)).toContainText('We could not log you in.');
   await expect(new CodePage(page).box(6)).toHaveValue('6');
   await page.getByRole('button', { name: 'Return to Log In' }).click();
   await LoginPage.verifyOnPage(page);
 });
 
-test('[SES-16] [CON-40] aborted address request: an empty error, nothing is said and the later answer is shown', async ({
+test('[SES-16] [CON-40] aborted address request: an empty error, no message, and the later response is shown', async ({
   page,
   personLike,
   codeFor,
@@ -234,7 +234,7 @@ test('[SES-16] [CON-40] aborted address request: an empty error, nothing is said
   const form = await ContactFormPage.goTo(page);
   const isFirst = (url: URL) => url.searchParams.get('address') === '5 Ma';
   await page.route('**/searchwithoutpostcode*', (route) =>
-    // The first is never answered: only its abort ends it.
+    // The first gets no response: only its abort ends it.
     isFirst(new URL(route.request().url()))
       ? undefined
       : route.fulfill({ json: ['5 Marine Parade;Mount Maunganui;Tauranga;3116'] }),
@@ -250,11 +250,11 @@ test('[SES-16] [CON-40] aborted address request: an empty error, nothing is said
   await expect(page).toHaveURL(/\/contacts\/update$/);
 });
 
-for (const [what, answer, words] of [
+for (const [what, respond, text] of [
   ['with a status', refuse(500), 'Error retrieving postcode matches 500'],
   ['of the network', (route: Route) => route.abort('connectionreset'), 'Error retrieving postcode matches'],
 ] as const) {
-  test(`[CON-26] postcode search failure ${what}: said where it was asked for, and nothing is sent`, async ({
+  test(`[CON-26] postcode search failure ${what}: the form says so, and nothing is sent`, async ({
     page,
     personLike,
     codeFor,
@@ -262,7 +262,7 @@ for (const [what, answer, words] of [
     await replaceConfiguration(page, ({ featureFlag }) => {
       featureFlag.postcodeVerificationFeature = true;
     });
-    await page.route('**/searchpostcode*', answer);
+    await page.route('**/searchpostcode*', respond);
     await logIn(page, await personLike(FAMILY), codeFor);
     const form = await ContactFormPage.goTo(page);
     const sent: string[] = [];
@@ -270,13 +270,13 @@ for (const [what, answer, words] of [
     await form.goManual();
     await page.getByLabel('Postcode').fill('6035');
     await form.save.click();
-    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
     expect(sent.filter((url) => url.includes('updatecustomercontactdetail'))).toEqual([]);
     await expect(page).toHaveURL(/\/contacts\/update$/);
   });
 }
 
-test('[CON-16] contact update failure: the words of the brand with its phone, and what was typed stays', async ({
+test('[CON-16] contact update failure: the text of the brand with its phone, and what was typed stays', async ({
   page,
   personLike,
   codeFor,
@@ -291,7 +291,7 @@ test('[CON-16] contact update failure: the words of the brand with its phone, an
   await expect(form.homePhone).toHaveValue('094180002');
 });
 
-test('[CFG-7] time-out: a call that is not answered in time counts as a network failure', async ({
+test('[CFG-7] time-out: a call without a response in time counts as a network failure', async ({
   page,
   personLike,
 }) => {
@@ -307,7 +307,7 @@ test('[CFG-7] time-out: a call that is not answered in time counts as a network 
   await expectUnavailable(page);
 });
 
-test('[NAV-13] chunk failure: a part of the portal that cannot be had counts as a network failure', async ({
+test('[NAV-13] chunk failure: a part of the portal that cannot be loaded counts as a network failure', async ({
   page,
 }) => {
   await page.route('**/assets/second-step-*.js', (route) => route.abort('connectionreset'));
@@ -316,7 +316,7 @@ test('[NAV-13] chunk failure: a part of the portal that cannot be had counts as 
   await expectUnavailable(page);
 });
 
-test('[NAV-19] chunk failure because the site was built anew: the page is loaded anew, and the login goes on', async ({
+test('[NAV-19] chunk failure because the site was rebuilt: the page reloads, and the login goes on', async ({
   page,
   personLike,
 }) => {
@@ -335,11 +335,11 @@ test('[NAV-19] chunk failure because the site was built anew: the page is loaded
       body: '<script type="module" src="/assets/main-new.js"></script>',
     }),
   );
-  const loadedAnew = page.waitForEvent('load').then(() => {
+  const reloaded = page.waitForEvent('load').then(() => {
     isPageOld = false;
   });
   await login.mobile.focus();
-  await loadedAnew;
+  await reloaded;
   await (await LoginPage.verifyOnPage(page)).fill(person);
   await login.submit.click();
   await CodePage.verifyOnPage(page);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { axeOn, faultsOf } from '../support/fixtures.ts';
+import { axeOn, violationsOf } from '../support/fixtures.ts';
 
 const GALLERY = `http://localhost:${process.env.E2E_GALLERY_PORT}/`;
 
@@ -13,7 +13,7 @@ const BRAND_SITES = [
 ];
 const MODES = ['light', 'dark', 'hc-light', 'hc-dark'];
 
-/** What only a whole page can have; an example is a part of one. */
+/** Rules that only a whole page can meet; an example is a part of one. */
 const RULES_OF_PAGES = ['region', 'page-has-heading-one', 'landmark-one-main', 'heading-order', 'skip-link'];
 
 type Gallery = { names: readonly string[]; show(name: string): void };
@@ -23,10 +23,10 @@ const exampleNames = (page: Page) =>
 const show = (page: Page, wanted: string) =>
   page.evaluate((name) => (window as unknown as { gallery: Gallery }).gallery.show(name), wanted);
 
-const open = (page: Page, look: Record<string, string>) =>
-  page.goto(`${GALLERY}?${new URLSearchParams({ example: '*', ...look })}`);
+const open = (page: Page, display: Record<string, string>) =>
+  page.goto(`${GALLERY}?${new URLSearchParams({ example: '*', ...display })}`);
 
-/** The names of the examples that are wider than the window, looked at one after the other. */
+/** Returns the names of the examples that are wider than the window; shows one after the other. */
 const tooWideExamples = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { names, show } = (window as unknown as { gallery: Gallery }).gallery;
@@ -45,27 +45,27 @@ test('[CFG-22] [NAV-16] every example passes axe', async ({ page }) => {
   await open(page, {});
   const names = await exampleNames(page);
   expect(names.length).toBeGreaterThan(50);
-  const faults: string[] = [];
+  const violations: string[] = [];
   for (const name of names) {
     await show(page, name);
     const axe = axeOn(page).disableRules(RULES_OF_PAGES);
-    faults.push(...(await faultsOf(axe)).map((fault) => `${name}: ${fault}`));
+    violations.push(...(await violationsOf(axe)).map((violation) => `${name}: ${violation}`));
   }
-  expect(faults).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 test('[CFG-22] [NAV-16] the colours of every example keep their contrast in every brand and mode', async ({
   page,
 }) => {
-  const faults: string[] = [];
+  const violations: string[] = [];
   for (const site of BRAND_SITES) {
     for (const mode of MODES) {
       await open(page, { site, mode });
       const axe = axeOn(page).withRules(['color-contrast', 'color-contrast-enhanced']);
-      faults.push(...(await faultsOf(axe)).map((fault) => `${site}, ${mode}: ${fault}`));
+      violations.push(...(await violationsOf(axe)).map((violation) => `${site}, ${mode}: ${violation}`));
     }
   }
-  expect(faults).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 test('[CFG-22] [NAV-15] every example of every brand fits 320 px, with the largest text too', async ({

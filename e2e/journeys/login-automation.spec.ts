@@ -14,7 +14,7 @@ const longestMotion = () =>
     }),
   );
 
-test("[LOG-50] ?isAutomated=1: no robot check, no wait for 'Resend', nothing moves; the server's rules stay", async ({
+test("[LOG-50] ?isAutomated=1: no captcha, no wait for 'Resend', nothing moves; the server's rules stay", async ({
   page,
   personLike,
 }) => {
@@ -34,7 +34,7 @@ test("[LOG-50] ?isAutomated=1: no robot check, no wait for 'Resend', nothing mov
   expect((await refused).status()).toBe(429);
 });
 
-test('[LOG-50] without it, and with anything else in its place, all is as customers have it', async ({
+test('[LOG-50] without it, or with another value, the page is as customers have it', async ({
   page,
   personLike,
 }) => {
@@ -62,14 +62,14 @@ test('[NAV-14] [LOG-51] the code step starts at the top, and neither it nor its 
     }).observe({ type: 'layout-shift', buffered: true });
   });
   const shifted = () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
-  // As long as the shift that follows an input does not count as one.
+  // A shift within half a second after an input does not count: the response comes later than that.
   await page.route('**/customerlogin', async (route) => {
-    const answer = await route.fetch();
+    const response = await route.fetch();
     await page.waitForFunction(
       (since) => performance.now() - since > 600,
       await page.evaluate(() => performance.now()),
     );
-    await route.fulfill({ response: answer });
+    await route.fulfill({ response });
   });
   await askForCode(page, await personLike(FAMILY));
   await expect(page.getByRole('textbox', { name: 'Digit 1 of 6' })).toBeFocused();

@@ -7,10 +7,10 @@ import { replaceConfiguration } from '../support/replace-configuration.ts';
 import { siteWhenBuilt } from '../support/site-when-built.ts';
 
 const FAMILY = 'Four policies';
-const PROVE = 'Please verify that you are not a robot';
+const CAPTCHA_REQUIRED = 'Please verify that you are not a robot';
 
-/** The same site, as an operator who switched the robot check on. */
-const switchCheckOn = (page: Page) =>
+/** Switches the captcha on, as an operator can. */
+const switchCaptchaOn = (page: Page) =>
   replaceConfiguration(page, ({ featureFlag }) => {
     featureFlag.recaptchaFeature = true;
   });
@@ -18,7 +18,7 @@ const switchCheckOn = (page: Page) =>
 const verified = (page: Page) =>
   page.getByRole('group', { name: 'Robot check' }).getByText('Verified: you are not a robot');
 
-test('[LOG-44] [LOG-45] [LOG-49] the check is solved by itself after the first input, and the login goes through', async ({
+test('[LOG-44] [LOG-45] [LOG-49] the captcha solves itself after the first input, and the login goes through', async ({
   page,
   personLike,
   codeFor,
@@ -32,7 +32,7 @@ test('[LOG-44] [LOG-45] [LOG-49] the check is solved by itself after the first i
   page.on('request', (request) => {
     if (request.url().includes('/recaptcha/')) asked.push(new URL(request.url()).pathname);
   });
-  await switchCheckOn(page);
+  await switchCaptchaOn(page);
   const person = await personLike(FAMILY);
   const login = await LoginPage.open(page);
   await expect(page.getByText('We check by ourselves that you are not a robot.')).toBeVisible();
@@ -50,12 +50,12 @@ test('[LOG-44] [LOG-45] [LOG-49] the check is solved by itself after the first i
   expect(refusedByPolicy).toEqual([]);
 });
 
-test("[LOG-45] a check that was not passed sends nothing and asks: 'Please verify that you are not a robot'", async ({
+test("[LOG-45] without a passed captcha nothing is sent, and the page asks: 'Please verify that you are not a robot'", async ({
   page,
   personLike,
   expectAccessible,
 }) => {
-  await switchCheckOn(page);
+  await switchCaptchaOn(page);
   await page.route('**/recaptcha/verify', (route) => route.fulfill({ json: { score: 0, success: false } }));
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -64,9 +64,9 @@ test("[LOG-45] a check that was not passed sends nothing and asks: 'Please verif
   const login = await LoginPage.open(page);
   await login.fill(await personLike(FAMILY));
   await login.submit.click();
-  const trouble = page.getByRole('alert', { name: 'There is a problem' });
-  await expect(trouble).toContainText(PROVE);
-  await expect(trouble).toBeFocused();
+  const summary = page.getByRole('alert', { name: 'There is a problem' });
+  await expect(summary).toContainText(CAPTCHA_REQUIRED);
+  await expect(summary).toBeFocused();
   expect(sent).toEqual([]);
   await expectAccessible();
   await page.unroute('**/recaptcha/verify');
@@ -76,11 +76,8 @@ test("[LOG-45] a check that was not passed sends nothing and asks: 'Please verif
   await CodePage.verifyOnPage(page);
 });
 
-test('[LOG-46] a service that cannot be reached, or answers badly, holds nobody up', async ({
-  page,
-  personLike,
-}) => {
-  await switchCheckOn(page);
+test('[LOG-46] a captcha service that is down or fails stops nobody', async ({ page, personLike }) => {
+  await switchCaptchaOn(page);
   await page.route('**/recaptcha/challenge', (route) => route.abort('connectionrefused'));
   const login = await LoginPage.open(page);
   await login.fill(await personLike(FAMILY));
@@ -94,7 +91,7 @@ test('[LOG-46] a service that cannot be reached, or answers badly, holds nobody 
   await CodePage.verifyOnPage(page);
 });
 
-test('[LOG-48] a check that the server demands is made in any site, and the same details go through', async ({
+test('[LOG-48] any site shows the captcha that the server demands, and the same details go through', async ({
   page,
   personLike,
 }) => {
@@ -111,13 +108,13 @@ test('[LOG-48] a check that the server demands is made in any site, and the same
   const login = await LoginPage.open(page);
   await login.fill(await personLike(FAMILY));
   await login.submit.click();
-  await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText(PROVE);
+  await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText(CAPTCHA_REQUIRED);
   await expect(verified(page)).toBeVisible();
   await login.submit.click();
   await CodePage.verifyOnPage(page);
 });
 
-test('[LOG-44] [LOG-49] [LOG-60] the site that has the check on: it is made by the service of its own API', async ({
+test('[LOG-44] [LOG-49] [LOG-60] a site with the captcha on uses the captcha service of its own API', async ({
   page,
   baseURL,
   request,
@@ -126,15 +123,15 @@ test('[LOG-44] [LOG-49] [LOG-60] the site that has the check on: it is made by t
 }) => {
   const site = await siteWhenBuilt(request, 'product-13', baseURL);
   const person = await personLike('white-label brand in Australia', 'product-13');
-  const answers: unknown[] = [];
+  const responses: unknown[] = [];
   page.on('response', async (response) => {
-    if (response.url().endsWith('/recaptcha/verify')) answers.push(await response.json());
+    if (response.url().endsWith('/recaptcha/verify')) responses.push(await response.json());
   });
   await page.goto(`${site}/login`);
   const login = new LoginPage(page);
   await login.fill(person);
   await expect(verified(page)).toBeVisible();
-  await expect.poll(() => answers).toEqual([{ score: 1, success: true }]);
+  await expect.poll(() => responses).toEqual([{ score: 1, success: true }]);
   await login.submit.click();
   const code = await CodePage.verifyOnPage(page);
   await code.type(await codeFor(person.mobile));

@@ -10,9 +10,9 @@ const TIME_OUT = 'Your session has expired.  Please login again to continue.';
 const MINUTE_MS = 60_000;
 
 const dialogOf = (page: Page) => page.getByRole('alertdialog', { name: 'You are about to be logged out' });
-const wordsOf = (page: Page) => page.getByRole('main').evaluate((main) => main.textContent);
+const mainTextOf = (page: Page) => page.getByRole('main').evaluate((main) => main.textContent);
 
-/** Logs in and waits until nothing is under way that could run out of time with the clock. */
+/** Logs in and waits for all calls, so that none times out when the clock is moved. */
 async function logInAndSettle(page: Page, person: Person, codeFor: (to: string | null) => Promise<string>) {
   const detailsLoaded = countCalls(page, '/policydetail');
   await logIn(page, person, codeFor);
@@ -45,7 +45,7 @@ for (const minutesOff of [-2, 2]) {
     await page.reload();
     await PoliciesPage.verifyOnPage(page);
     await detailsLoaded(person.policies.length);
-    // The reload was activity: the session is refreshed once, and nobody is there from then on.
+    // The reload was activity, so the session is refreshed once. There is no activity after it.
     const first = await tokenOf(page);
     await page.clock.fastForward('04:05');
     await expect.poll(() => tokenOf(page)).not.toBe(first);
@@ -55,7 +55,7 @@ for (const minutesOff of [-2, 2]) {
     await expect(dialogOf(page)).toBeVisible();
     await page.clock.fastForward('02:00');
     await LoginPage.verifyOnPage(page);
-    await expect.poll(() => wordsOf(page)).toContain(TIME_OUT);
+    await expect.poll(() => mainTextOf(page)).toContain(TIME_OUT);
   });
 }
 
@@ -79,11 +79,11 @@ test("[SES-8] [SES-20] two tabs: 'Stay signed in' in one is enough, and both end
   await expect(dialogOf(second)).toBeHidden();
   await context.clock.fastForward('14:50');
   for (const tab of [page, second]) await expect(dialogOf(tab)).toBeVisible();
-  // A small step: what the second tab begins to load when the first one ends must not run out of time.
+  // A small step: calls that the second tab starts when the first one ends must not time out.
   await context.clock.fastForward('00:20');
   for (const tab of [page, second]) {
     await LoginPage.verifyOnPage(tab);
-    await expect.poll(() => wordsOf(tab)).toContain(TIME_OUT);
+    await expect.poll(() => mainTextOf(tab)).toContain(TIME_OUT);
     const left = await tab.evaluate(
       () => document.body.innerText + JSON.stringify({ ...sessionStorage, ...localStorage }),
     );
@@ -91,7 +91,7 @@ test("[SES-8] [SES-20] two tabs: 'Stay signed in' in one is enough, and both end
   }
 });
 
-test('[SES-7] a tab that the browser had put away comes back with the newest token, and ends nobody', async ({
+test('[SES-7] a tab that the browser discarded comes back with the newest token and ends no session', async ({
   page,
   context,
   personLike,
@@ -106,7 +106,7 @@ test('[SES-7] a tab that the browser had put away comes back with the newest tok
   await second.keyboard.press('Shift');
   await context.clock.fastForward('04:05');
   await expect.poll(() => tokenOf(second)).not.toBe(first);
-  // The other tab has as long to answer as it needs.
+  // The other tab can take all the time it needs to respond.
   await context.clock.pauseAt(await second.evaluate(() => Date.now() + 1000));
   const asked = page.waitForRequest('**/getcustomerdetail');
   await page.goto('/');
@@ -131,11 +131,11 @@ test('[SES-10] [SES-20] a 401 in one tab ends the session in the other too', asy
   await page.goto(`/policy/${person.policies[0]}`);
   for (const tab of [page, second]) {
     await LoginPage.verifyOnPage(tab);
-    await expect.poll(() => wordsOf(tab)).toContain(TIME_OUT);
+    await expect.poll(() => mainTextOf(tab)).toContain(TIME_OUT);
   }
 });
 
-test('[LOG-26] a slow network: the wait is told, and nothing is sent twice', async ({ page, personLike }) => {
+test('[LOG-26] a slow network: the page says so, and nothing is sent twice', async ({ page, personLike }) => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -178,15 +178,15 @@ test('[LOG-51] a slow network: the code step that was reloaded shows nothing els
   await CodePage.verifyOnPage(page);
 });
 
-test('[SES-16] [NAV-11] no network at all: the page that says so is there, without a network', async ({
+test('[SES-16] [NAV-11] no network at all: the page that says so shows without a network', async ({
   page,
   context,
   personLike,
 }) => {
   const login = await LoginPage.open(page);
-  const kept = page.waitForResponse('**/503.html');
+  const stored = page.waitForResponse('**/503.html');
   await login.fill(await personLike(FAMILY));
-  await (await kept).finished();
+  await (await stored).finished();
   await context.setOffline(true);
   await login.submit.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sorry, the service is unavailable');

@@ -6,10 +6,10 @@ import { PoliciesPage } from '../support/pages/policies-page.ts';
 
 const FAMILY = 'Four policies';
 
-const keptIn = (page: CodePage['page']) =>
+const storedIn = (page: CodePage['page']) =>
   page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
 
-/** What would tell who the customer is. */
+/** Returns the values that identify the customer. */
 const personalOf = ({ mobile, email, lastName, firstName, dateOfBirth }: Person) =>
   [mobile, mobile?.slice(1), email, lastName, firstName, dateOfBirth].filter((text) => text) as string[];
 
@@ -20,8 +20,8 @@ test('[LOG-51] a reload keeps the code step and nothing personal, and its code s
 }) => {
   const person = await personLike(FAMILY);
   await askForCode(page, person);
-  const kept = await keptIn(page);
-  for (const secret of personalOf(person)) expect(kept).not.toContain(secret);
+  const stored = await storedIn(page);
+  for (const secret of personalOf(person)) expect(stored).not.toContain(secret);
   await page.reload();
   const code = await CodePage.verifyOnPage(page);
   await expect(page.getByRole('main')).toContainText((person.mobile ?? '').slice(-3));
@@ -29,10 +29,10 @@ test('[LOG-51] a reload keeps the code step and nothing personal, and its code s
   await code.type(await codeFor(person.mobile));
   await code.submit();
   await PoliciesPage.verifyOnPage(page);
-  expect(await keptIn(page)).not.toContain('portal.login');
+  expect(await storedIn(page)).not.toContain('portal.login');
 });
 
-test('[LOG-51] a cancelled login and one whose code has expired begin anew after a reload', async ({
+test('[LOG-51] a cancelled login and one whose code has expired start over after a reload', async ({
   page,
   personLike,
 }) => {
@@ -40,14 +40,14 @@ test('[LOG-51] a cancelled login and one whose code has expired begin anew after
   await askForCode(page, await personLike(FAMILY));
   await page.getByRole('button', { name: 'Cancel' }).click();
   await LoginPage.verifyOnPage(page);
-  expect(await keptIn(page)).not.toContain('portal.login');
+  expect(await storedIn(page)).not.toContain('portal.login');
   await page.reload();
   await LoginPage.verifyOnPage(page);
   await askForCode(page, await personLike(FAMILY));
   await page.clock.fastForward('10:01');
   await page.reload();
   await LoginPage.verifyOnPage(page);
-  expect(await keptIn(page)).not.toContain('portal.login');
+  expect(await storedIn(page)).not.toContain('portal.login');
 });
 
 test('[LOG-52] [LOG-58] Back leads to the details as they were typed, Forward and the notice to the code', async ({
@@ -75,7 +75,7 @@ test('[LOG-52] [LOG-58] Back leads to the details as they were typed, Forward an
   await PoliciesPage.verifyOnPage(page);
 });
 
-test('[LOG-53] the same details too soon: who just got a code is told so, and can still use it', async ({
+test('[LOG-53] the same details too soon: the page says that a code was just sent, and it can still be used', async ({
   page,
   personLike,
   codeFor,
@@ -85,9 +85,9 @@ test('[LOG-53] the same details too soon: who just got a code is told so, and ca
   await page.goBack();
   const login = await LoginPage.verifyOnPage(page);
   await login.submit.click();
-  const trouble = page.getByRole('alert', { name: 'There is a problem' });
-  await expect(trouble).toContainText(/We have just sent you a code\. We can send another in \d+ seconds\./);
-  await expect(trouble).toBeFocused();
+  const summary = page.getByRole('alert', { name: 'There is a problem' });
+  await expect(summary).toContainText(/We have just sent you a code\. We can send another in \d+ seconds\./);
+  await expect(summary).toBeFocused();
   await page.getByRole('button', { name: 'Enter the code' }).click();
   const code = await CodePage.verifyOnPage(page);
   await code.type(await codeFor(person.mobile));
@@ -95,7 +95,7 @@ test('[LOG-53] the same details too soon: who just got a code is told so, and ca
   await PoliciesPage.verifyOnPage(page);
 });
 
-test('[LOG-53] [LOG-58] after Cancel the focus is on the heading, and a login too soon is told the wait', async ({
+test('[LOG-53] [LOG-58] after Cancel the focus is on the heading, and a login too soon shows the wait', async ({
   page,
   personLike,
 }) => {

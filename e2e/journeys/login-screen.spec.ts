@@ -6,7 +6,7 @@ import { PoliciesPage } from '../support/pages/policies-page.ts';
 
 const FAMILY = 'Four policies';
 
-test('[LOG-13] a submit with faults lists them, takes the focus there, and sends nothing', async ({
+test('[LOG-13] a submit with errors lists them, moves the focus there, and sends nothing', async ({
   page,
   expectAccessible,
 }) => {
@@ -30,7 +30,7 @@ test('[LOG-13] a submit with faults lists them, takes the focus there, and sends
   expect(calls).toEqual([]);
 });
 
-test('[LOG-18] [LOG-16] details that match nobody keep what was typed and say whom to call', async ({
+test('[LOG-18] [LOG-16] with details that match nobody, the typed text stays and the page says whom to call', async ({
   page,
   personLike,
   expectAccessible,
@@ -57,7 +57,7 @@ test('[LOG-27] a wrong code keeps the digits and can be corrected', async ({
   const person = await personLike(FAMILY);
   const code = await askForCode(page, person);
   const right = await codeFor(person.mobile);
-  // Wrong in its last digit alone: the others are typed again over themselves.
+  // Only the last digit is wrong, so the others are typed again over themselves.
   await code.type(`${right.slice(0, 5)}${right.endsWith('0') ? '1' : '0'}`);
   await code.submit();
   await expect(page.getByText('The code is not right. Check it and try again.').first()).toBeVisible();
@@ -164,7 +164,7 @@ test('[LOG-12] [LOG-11] [LOG-10] the birth date: digits only, moving on, padding
 });
 
 for (const isChanged of [false, true]) {
-  test(`[LOG-1] [CFG-5] what is typed and sent before the script has come is kept${isChanged ? ', with another configuration too' : ''}`, async ({
+  test(`[LOG-1] [CFG-5] details typed and sent before the script arrived are sent${isChanged ? ', with another configuration too' : ''}`, async ({
     page,
     personLike,
   }) => {

@@ -45,11 +45,13 @@ test('[NAV-15] every page reads at 320 px, and with the largest text, without sc
   }
 });
 
-/** The cards whose way to the policy does not stand beside the status. */
+/** Counts the cards whose link to the policy does not stand beside the status. */
 const cardsInTwoRows = (feet: Element[]): number =>
   feet.filter((foot) => {
-    const [status, way] = [...foot.children].map((child) => child.getBoundingClientRect());
-    return status === undefined || way === undefined || way.top >= status.bottom || way.left < status.right;
+    const [status, link] = [...foot.children].map((child) => child.getBoundingClientRect());
+    return (
+      status === undefined || link === undefined || link.top >= status.bottom || link.left < status.right
+    );
   }).length;
 
 test('[NAV-15] a policy and its card are whole on a small phone, with text of twice the size too', async ({
@@ -60,8 +62,8 @@ test('[NAV-15] a policy and its card are whole on a small phone, with text of tw
   codeFor,
 }) => {
   const person = await personLike('overdue income policy', 'nzonechoice-154');
-  const address = await siteWhenBuilt(request, person.site, baseURL);
-  await logIn(page, person, codeFor, `${address}/login`);
+  const origin = await siteWhenBuilt(request, person.site, baseURL);
+  await logIn(page, person, codeFor, `${origin}/login`);
   const policies = await PoliciesPage.verifyOnPage(page);
   await expect(policies.cards).toHaveCount(person.policies.length);
   await expect(page.getByText('Payment Overdue')).toBeVisible();
@@ -99,7 +101,7 @@ test('[NAV-16] every product type, method and state of the demonstration passes 
   }
 });
 
-test('[POL-13] the success banner says so and leaves the address', async ({
+test('[POL-13] the success banner says so, and its parameter leaves the URL', async ({
   page,
   personLike,
   codeFor,
@@ -114,7 +116,7 @@ test('[POL-13] the success banner says so and leaves the address', async ({
   await expectAccessible();
 });
 
-test('[API-27] nothing breaks the content policy and nothing is asked of another host', async ({
+test('[API-27] nothing breaks the content policy and no other host is asked', async ({
   page,
   personLike,
   codeFor,

@@ -66,7 +66,7 @@ test('[SES-15] a 403 ends the session with the lock message', async ({ page, per
   await expect(page.getByRole('main')).toContainText('Your account is locked');
 });
 
-test('[SES-16] [SES-17] a lost network is tried once more, then leads to /503.html with nothing kept', async ({
+test('[SES-16] [SES-17] after a lost network the call is tried once more, then the customer comes to /503.html with nothing stored', async ({
   page,
   personLike,
   codeFor,
@@ -94,7 +94,7 @@ test('[SES-16] a 503 leads to /503.html', async ({ page, personLike, codeFor }) 
   await expect(page).toHaveURL(/\/503\.html$/);
 });
 
-test('[SES-13] [SES-14] a logout in one tab leaves nothing, and the other tab shows no more', async ({
+test('[SES-13] [SES-14] a logout in one tab leaves nothing stored, and the other tab shows no more', async ({
   page,
   context,
   personLike,
@@ -108,14 +108,14 @@ test('[SES-13] [SES-14] a logout in one tab leaves nothing, and the other tab sh
   await PoliciesPage.verifyOnPage(second);
   await page.getByRole('link', { name: 'Log out' }).click();
   await LoginPage.verifyOnPage(page);
-  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
   for (const secret of [person.lastName, person.mobile ?? '', person.policies[0] ?? ''])
-    expect(kept).not.toContain(secret);
+    expect(stored).not.toContain(secret);
   await second.reload();
   await LoginPage.verifyOnPage(second);
 });
 
-test('[SES-20] a logout in one tab is one in every open tab, at once', async ({
+test('[SES-20] a logout in one tab logs out every open tab at once', async ({
   page,
   context,
   personLike,

@@ -4,8 +4,8 @@ import { CodePage } from '../support/pages/code-page.ts';
 import { ContactFormPage } from '../support/pages/contact-form-page.ts';
 import { LoginPage } from '../support/pages/login-page.ts';
 import { PoliciesPage } from '../support/pages/policies-page.ts';
-import { wordsOf } from '../support/pages/site-words.ts';
-import { faultsInForcedColours, faultsOfScreen } from '../support/screen-checks.ts';
+import { textsOf } from '../support/pages/site-texts.ts';
+import { forcedColourViolations, screenViolations } from '../support/screen-checks.ts';
 import { siteWhenBuilt } from '../support/site-when-built.ts';
 
 const SITES = [
@@ -20,46 +20,46 @@ const SITES = [
   'product-39',
   'product-154',
 ];
-/** What the system does with colours of the customer's own is the same for all brands. */
+/** The system treats the customer's own colours alike for all brands. */
 const IN_FORCED_COLOURS = 'real-154';
 
 const SEARCH = '**/api/v1/Address/searchwithoutpostcode*';
 const FOUND = ['12 George Street;Newtown;Somewhere;2042', '120 George Street, Newtown'];
 
-type Look = (screen: string) => Promise<void>;
+type CheckScreen = (screen: string) => Promise<void>;
 
-async function walkLogin(page: Page, person: Person, path: string, look: Look): Promise<CodePage> {
+async function walkLogin(page: Page, person: Person, path: string, check: CheckScreen): Promise<CodePage> {
   await page.goto(path);
-  const login = await LoginPage.verifyOnPage(page, wordsOf(person.site));
-  await look('login');
+  const login = await LoginPage.verifyOnPage(page, textsOf(person.site));
+  await check('login');
   await login.submit.click();
   await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused();
-  await look('login with errors');
+  await check('login with errors');
   await login.fill(person);
   await login.submit.click();
   const code = await CodePage.verifyOnPage(page);
-  await look('code');
+  await check('code');
   return code;
 }
 
-async function walkPolicies(page: Page, person: Person, look: Look): Promise<void> {
+async function walkPolicies(page: Page, person: Person, check: CheckScreen): Promise<void> {
   const policies = await PoliciesPage.verifyOnPage(page);
   await expect(policies.cards).toHaveCount(person.policies.length);
-  await look('policies');
+  await check('policies');
   await policies.openPolicy(person.policies[0] ?? '');
   await expect(page.getByRole('heading', { level: 2, name: 'Policy summary' })).toBeVisible();
-  await look('policy');
+  await check('policy');
 }
 
-async function walkContacts(page: Page, person: Person, look: Look): Promise<void> {
+async function walkContacts(page: Page, person: Person, check: CheckScreen): Promise<void> {
   await page.route(SEARCH, (route) => route.fulfill({ json: FOUND }));
   await page.getByRole('link', { name: 'My contact details' }).click();
   await expect(page.getByRole('table')).toBeVisible();
-  await look('contacts');
-  const form = await ContactFormPage.goTo(page, wordsOf(person.site));
+  await check('contacts');
+  const form = await ContactFormPage.goTo(page, textsOf(person.site));
   await form.search.fill('12 Geo');
   await expect(form.options).toHaveCount(FOUND.length + 1);
-  await look('contact form, searching');
+  await check('contact form, searching');
   // With the list still open.
   await form.same.click();
   await expect(form.postal).toBeVisible();
@@ -68,44 +68,44 @@ async function walkContacts(page: Page, person: Person, look: Look): Promise<voi
   await form.email.fill('nobody');
   await form.save.click();
   await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused();
-  await look('contact form, by hand, with errors');
+  await check('contact form, by hand, with errors');
 }
 
 // The widths are the test's own: one project is enough.
-test.skip(({ isMobile }) => isMobile, 'every screen is looked at in widths of its own');
-// A site that nobody asked for before is built first.
+test.skip(({ isMobile }) => isMobile, 'every screen is checked at widths of its own');
+// The first request for a site builds it.
 test.describe.configure({ timeout: 600_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('[CFG-2] the sites that are walked are those that people can log in to', async ({ request }) => {
+test('[CFG-2] the walked sites are those that people can log in to', async ({ request }) => {
   const people = (await (await request.get('/dev/people.json')).json()) as Person[];
   expect([...new Set(people.map(({ site }) => site))].sort()).toEqual([...SITES].sort());
 });
 
 for (const site of SITES) {
-  test(`[NAV-15] [NAV-16] [CFG-18] every screen of ${site} passes axe in every look, and reads at 400 %`, async ({
+  test(`[NAV-15] [NAV-16] [CFG-18] every screen of ${site} passes axe in every mode, and reads at 400 %`, async ({
     page,
     baseURL,
     request,
     personLike,
     codeFor,
   }) => {
-    const faults: string[] = [];
+    const violations: string[] = [];
     page.on('console', (message) => {
-      if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+      if (message.type() === 'error') violations.push(`console: ${message.text()}`);
     });
-    const look = async (screen: string) => {
-      const found = await faultsOfScreen(page);
-      if (site === IN_FORCED_COLOURS) found.push(...(await faultsInForcedColours(page)));
-      faults.push(...found.map((fault) => `${screen}, ${fault}`));
+    const check = async (screen: string) => {
+      const found = await screenViolations(page);
+      if (site === IN_FORCED_COLOURS) found.push(...(await forcedColourViolations(page)));
+      violations.push(...found.map((violation) => `${screen}, ${violation}`));
     };
     const person = await personLike('', site);
-    const address = await siteWhenBuilt(request, site, baseURL);
-    const code = await walkLogin(page, person, `${address}/login`, look);
+    const origin = await siteWhenBuilt(request, site, baseURL);
+    const code = await walkLogin(page, person, `${origin}/login`, check);
     await code.type(await codeFor(person.mobile));
     await code.submit();
-    await walkPolicies(page, person, look);
-    await walkContacts(page, person, look);
-    expect(faults).toEqual([]);
+    await walkPolicies(page, person, check);
+    await walkContacts(page, person, check);
+    expect(violations).toEqual([]);
   });
 }

@@ -19,17 +19,17 @@ const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag2
 
 const DEFAULT_SITE = 'real-154';
 
-/** A person of the test's own, like the one of the site whose listing holds these words. */
-async function personLike(request: APIRequestContext, words: string, site = DEFAULT_SITE): Promise<Person> {
+/** Creates a person for this test alone, like the one of the site whose listing holds this text. */
+async function personLike(request: APIRequestContext, text: string, site = DEFAULT_SITE): Promise<Person> {
   const people = (await (await request.get('/dev/people.json')).json()) as Person[];
-  const model = people.find((person) => person.site === site && person.shows.includes(words));
-  if (!model) throw new Error(`No demonstration person of ${site} shows "${words}"`);
+  const model = people.find((person) => person.site === site && person.shows.includes(text));
+  if (!model) throw new Error(`No demonstration person of ${site} shows "${text}"`);
   const copy = await request.post('/dev/people.json', { data: { like: model.shows } });
   expect(copy.status()).toBe(201);
   return (await copy.json()) as Person;
 }
 
-/** The newest code that was sent to that address. */
+/** Returns the newest code that was sent to that phone number or e-mail address. */
 async function newestCode(request: APIRequestContext, to: string | null): Promise<string> {
   const messages = (await (await request.get('/dev/outbox.json')).json()) as Message[];
   const code = messages.find((message) => message.to === to)?.code;
@@ -37,39 +37,39 @@ async function newestCode(request: APIRequestContext, to: string | null): Promis
   return code;
 }
 
-/** Looks without opening a second page, which takes half the time: no page of ours has frames of another origin. */
+/** Runs axe without a second page, in half the time: no page of the portal has frames of another origin. */
 export const axeOn = (page: Page): AxeBuilder =>
   new AxeBuilder({ page })
     .options({ resultTypes: ['violations'], preload: false })
     .withTags(AXE_TAGS)
     .setLegacyMode();
 
-/** What axe finds, each rule with the places that break it. */
-export async function faultsOf(axe: AxeBuilder): Promise<string[]> {
+/** Returns the rules that axe finds broken, each with the elements that break it. */
+export async function violationsOf(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze();
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   );
 }
 
-/** Nothing that axe knows is wrong with the page as it stands. */
+/** Expects that axe finds nothing wrong with the page in its present state. */
 async function expectAccessible(page: Page): Promise<void> {
-  expect(await faultsOf(axeOn(page))).toEqual([]);
+  expect(await violationsOf(axeOn(page))).toEqual([]);
 }
 
 type Fixtures = {
-  personLike: (words: string, site?: string) => Promise<Person>;
+  personLike: (text: string, site?: string) => Promise<Person>;
   codeFor: (to: string | null) => Promise<string>;
   expectAccessible: () => Promise<void>;
 };
 
 export const test = base.extend<Fixtures>({
-  // An answer of the test's own that is still being made when the test ends is no fault of the page.
+  // A response that the test is still making when it ends is not an error of the page.
   page: async ({ page }, use) => {
     await use(page);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
-  personLike: ({ request }, use) => use((words, site) => personLike(request, words, site)),
+  personLike: ({ request }, use) => use((text, site) => personLike(request, text, site)),
   codeFor: ({ request }, use) => use((to) => newestCode(request, to)),
   expectAccessible: ({ page }, use) => use(() => expectAccessible(page)),
 });

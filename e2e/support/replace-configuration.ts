@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a test may change of an entry of `configResponse.json`. */
+/** The parts of an entry of `configResponse.json` that a test may change. */
 export type Entry = {
   countryId: number;
   brandId: number;
@@ -15,14 +15,14 @@ export type Entry = {
   };
 };
 
-/** What is made of the file that each page is given: its route stays while this is replaced. */
+/** The change that each page makes to the file. Its route stays while the change is replaced. */
 const changes = new WeakMap<Page, (entry: Entry) => void>();
 
-/** The same site, as an operator has it who replaced `configResponse.json` and nothing else. */
+/** Serves the same site with another `configResponse.json`, as an operator can replace it. */
 export async function replaceConfiguration(page: Page, change: (entry: Entry) => void): Promise<void> {
   const isRouted = changes.has(page);
   changes.set(page, change);
-  // Taken away and laid anew, a route would let the site's own file through to who asks for it at that moment.
+  // Without a route, even for a moment, a request would get the site's own file.
   if (isRouted) return;
   await page.route('**/configResponse.json', async (route) => {
     const entries = (await (await route.fetch()).json()) as Entry[];

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
-import { axeOn, faultsOf } from './fixtures.ts';
+import { axeOn, violationsOf } from './fixtures.ts';
 
-const LOOKS = ['light', 'dark', 'hc-light', 'hc-dark'];
+const MODES = ['light', 'dark', 'hc-light', 'hc-dark'];
 
 const DESKTOP = { width: 1280, height: 900 };
-/** What is left of 1280 by 1024 at 400 %. WCAG 1.4.10 */
+/** A window of 1280 by 1024 at 400 %. WCAG 1.4.10 */
 const ZOOMED = { width: 320, height: 256 };
 
-/** Shows the page in a look, as the display settings do. */
-const showLook = (page: Page, look: string) =>
-  page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), look);
+/** Shows the page in a mode, as the display settings do. */
+const showMode = (page: Page, mode: string) =>
+  page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), mode);
 
-/** What lies beyond the sides of the window, and what hides a part of its own content. */
+/** Returns the elements that reach beyond the sides of the window or hide a part of their own content. */
 export function clippedParts(): string[] {
   const { documentElement: html } = document;
   const UNSEEN = '.skip-link, svg *, option';
@@ -19,7 +19,7 @@ export function clippedParts(): string[] {
     const classes = element.getAttribute('class')?.replaceAll(' ', '.');
     return `${element.localName}${element.id && `#${element.id}`}${classes ? `.${classes}` : ''}`;
   };
-  /** There for the ear alone. */
+  /** Whether only screen readers get the element. */
   const isHeardOnly = (element: Element | null): boolean =>
     element !== null && (getComputedStyle(element).clipPath !== 'none' || isHeardOnly(element.parentElement));
   const isBeyondTheSides = (element: Element) => {
@@ -27,7 +27,7 @@ export function clippedParts(): string[] {
     return width > 0 && (left < -0.5 || right > html.clientWidth + 0.5);
   };
   const isCutOff = (element: Element) => {
-    // What is typed into a field may be longer than the field.
+    // A typed text may be longer than its field.
     if (element.localName === 'input') return false;
     const { overflowX, overflowY } = getComputedStyle(element);
     return (
@@ -45,7 +45,7 @@ export function clippedParts(): string[] {
   ];
 }
 
-/** The controls whose edge cannot be told from what is around them when the customer's own colours replace ours. */
+/** Returns the controls without a visible edge when the customer's own colours replace the portal's. */
 function controlsWithoutEdge(): string[] {
   const CONTROLS = 'button, .button, input, select';
   const hasEdge = (element: Element) => {
@@ -63,27 +63,29 @@ function controlsWithoutEdge(): string[] {
     .map((element) => `${element.localName}#${element.id} "${element.textContent.trim()}"`);
 }
 
-/** All that is wrong with the screen that is open, in each look, at full width and at 400 %. NAV-15, NAV-16 */
-export async function faultsOfScreen(page: Page): Promise<string[]> {
-  const faults: string[] = [];
-  for (const look of LOOKS) {
-    await showLook(page, look);
-    faults.push(...(await faultsOf(axeOn(page))).map((fault) => `${look}: ${fault}`));
+/** Returns the violations of the open screen, in each mode, at full width and at 400 %. NAV-15, NAV-16 */
+export async function screenViolations(page: Page): Promise<string[]> {
+  const violations: string[] = [];
+  for (const mode of MODES) {
+    await showMode(page, mode);
+    violations.push(...(await violationsOf(axeOn(page))).map((violation) => `${mode}: ${violation}`));
   }
   await page.setViewportSize(ZOOMED);
-  for (const look of LOOKS) {
-    await showLook(page, look);
-    faults.push(...(await page.evaluate(clippedParts)).map((fault) => `${look}, at 400 %: ${fault}`));
+  for (const mode of MODES) {
+    await showMode(page, mode);
+    violations.push(
+      ...(await page.evaluate(clippedParts)).map((violation) => `${mode}, at 400 %: ${violation}`),
+    );
   }
   await page.setViewportSize(DESKTOP);
-  await showLook(page, 'light');
-  return faults;
+  await showMode(page, 'light');
+  return violations;
 }
 
-/** All that is wrong with the screen in the customer's own colours. */
-export async function faultsInForcedColours(page: Page): Promise<string[]> {
+/** Returns the violations of the open screen in the customer's own colours. */
+export async function forcedColourViolations(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' });
-  const faults = [...(await faultsOf(axeOn(page))), ...(await page.evaluate(controlsWithoutEdge))];
+  const violations = [...(await violationsOf(axeOn(page))), ...(await page.evaluate(controlsWithoutEdge))];
   await page.emulateMedia({ forcedColors: 'none' });
-  return faults.map((fault) => `forced colours: ${fault}`);
+  return violations.map((violation) => `forced colours: ${violation}`);
 }

@@ -63,7 +63,7 @@ const COMMON = [
   'portal/src/features/login/hooks/use-countdown.ts',
   'portal/src/app/pages/messages/not-found-page.',
   'packages/contract/src/paths.ts',
-  'packages/domain/src/login/masking.ts',
+  'packages/domain/src/values/masking.ts',
 ];
 
 /** A chunk for each page that the table of routes loads when it is first opened. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { wordsOf } from './site-words.ts';
+import { textsOf } from './site-texts.ts';
 
 /** The form in which contact details are changed. */
 export class ContactFormPage {
@@ -9,10 +9,10 @@ export class ContactFormPage {
     this.page = page;
   }
 
-  /** By the navigation and the button, as a customer goes. */
-  static async goTo(page: Page, words = wordsOf()): Promise<ContactFormPage> {
+  /** Opens the form by the navigation and the button, as a customer does. */
+  static async goTo(page: Page, texts = textsOf()): Promise<ContactFormPage> {
     await page.getByRole('link', { name: 'My contact details' }).click();
-    await page.getByRole('link', { name: words.updateContact }).click();
+    await page.getByRole('link', { name: texts.updateContact }).click();
     return ContactFormPage.verifyOnPage(page);
   }
 
@@ -25,7 +25,7 @@ export class ContactFormPage {
     return this.page.getByRole('combobox', { name: 'Find your address' }).first();
   }
 
-  /** The parts of an address that are typed, both addresses' where both are open. */
+  /** The street address fields: of both addresses when both are open. */
   get streetAddress() {
     return this.page.getByLabel('Street address');
   }

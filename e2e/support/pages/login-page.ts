@@ -1,29 +1,29 @@
 import { expect, type Page } from '@playwright/test';
 import type { Person } from '../fixtures.ts';
-import { type SiteWords, wordsOf } from './site-words.ts';
+import { type SiteTexts, textsOf } from './site-texts.ts';
 
 /** The first step: who the customer is. */
 export class LoginPage {
   readonly page: Page;
-  readonly #words: SiteWords;
+  readonly #texts: SiteTexts;
 
-  constructor(page: Page, words = wordsOf()) {
+  constructor(page: Page, texts = textsOf()) {
     this.page = page;
-    this.#words = words;
+    this.#texts = texts;
   }
 
-  static async open(page: Page, path = '/login', words = wordsOf()): Promise<LoginPage> {
+  static async open(page: Page, path = '/login', texts = textsOf()): Promise<LoginPage> {
     await page.goto(path);
-    return LoginPage.verifyOnPage(page, words);
+    return LoginPage.verifyOnPage(page, texts);
   }
 
-  static async verifyOnPage(page: Page, words = wordsOf()): Promise<LoginPage> {
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.loginTitle);
-    return new LoginPage(page, words);
+  static async verifyOnPage(page: Page, texts = textsOf()): Promise<LoginPage> {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.loginTitle);
+    return new LoginPage(page, texts);
   }
 
   get mobile() {
-    return this.page.getByLabel(this.#words.mobile);
+    return this.page.getByLabel(this.#texts.mobile);
   }
 
   get email() {

@@ -50,7 +50,7 @@ test.each([
 
 test('[NAV-8] [SES-11] [SES-12] /logout tells the server and shows the login screen, whatever it responds', async () => {
   const network = customerNetwork();
-  network.answering[CALL_PATHS.logout] = () => new TypeError('network');
+  network.replies[CALL_PATHS.logout] = () => new TypeError('network');
   renderForCustomer('/logout');
   expect(await loginScreen()).toBeDefined();
   expect(network.to(CALL_PATHS.logout)[0]?.headers.Authorization).toBe('Bearer token-1');

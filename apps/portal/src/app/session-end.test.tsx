@@ -44,7 +44,7 @@ test('[SES-16] [SES-17] a read that fails on the network twice leads to the stat
 test('[SES-17] a read that fails once on the network is tried again', async () => {
   let failures = 1;
   const network = customerNetwork();
-  network.answering[CALL_PATHS.getCustomerDetail] = () => {
+  network.replies[CALL_PATHS.getCustomerDetail] = () => {
     failures -= 1;
     return failures < 0 ? json(customerOnWire([aPolicy()])) : new TypeError('network');
   };
@@ -65,7 +65,7 @@ test('[SES-18] any other failure keeps the session and offers another try', asyn
   renderForCustomer();
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(session.get().session).toBeDefined();
-  network.answering[CALL_PATHS.getCustomerDetail] = () => json(customerOnWire([]));
+  network.replies[CALL_PATHS.getCustomerDetail] = () => json(customerOnWire([]));
   await userEvent.click(again);
   expect(await heading('My insurance policies')).toBeDefined();
 });

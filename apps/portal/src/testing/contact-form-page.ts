@@ -17,13 +17,13 @@ export const MARGARET = {
 /** Returns Margaret's network, which names a version of her details as our own server does. */
 export function contactNetwork(customer: object = MARGARET) {
   const network = customerNetwork({ customer });
-  const found = network.answering[CALL_PATHS.getCustomerDetail];
-  network.answering[CALL_PATHS.getCustomerDetail] = async (call) => {
+  const found = network.replies[CALL_PATHS.getCustomerDetail];
+  network.replies[CALL_PATHS.getCustomerDetail] = async (call) => {
     const answer = (await found?.(call)) as Response;
     answer.headers.set('ETag', '"1"');
     return answer;
   };
-  network.answering[CALL_PATHS.updateContactDetails] = () => json({});
+  network.replies[CALL_PATHS.updateContactDetails] = () => json({});
   return network;
 }
 

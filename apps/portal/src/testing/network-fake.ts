@@ -19,13 +19,13 @@ export const json = (body: unknown, status = 200, headers: Record<string, string
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
 
 /** Stands in for the network: replies to each path as configured, and remembers every call. An unknown path fails the test. */
-export function fakeNetwork(answering: Replies) {
+export function fakeNetwork(replies: Replies) {
   const calls: SeenCall[] = [];
   const respond = async (url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const { pathname: path, searchParams: query } = new URL(String(url), 'http://localhost');
     // The portal only caches this page.
     if (path === '/503.html') return new Response('');
-    if (path === '/configSchema.json' && !answering[path]) return json(publishedSchema());
+    if (path === '/configSchema.json' && !replies[path]) return json(publishedSchema());
     const body = init.body ? JSON.parse(String(init.body)) : undefined;
     const call = {
       path,
@@ -35,7 +35,7 @@ export function fakeNetwork(answering: Replies) {
       headers: init.headers as Record<string, string>,
     };
     calls.push(call);
-    const reply = await answering[path]?.(call);
+    const reply = await replies[path]?.(call);
     if (!reply) throw new Error(`The test has no reply for ${path}`);
     if (reply instanceof Error) throw reply;
     return reply.clone();
@@ -44,6 +44,6 @@ export function fakeNetwork(answering: Replies) {
   return {
     calls,
     to: (path: string) => calls.filter((call) => call.path === path),
-    answering,
+    replies,
   };
 }

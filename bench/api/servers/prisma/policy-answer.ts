@@ -1,4 +1,4 @@
-import { maskedCardNumber } from '@portal/domain/login/masking';
+import { maskedCardNumber } from '@portal/domain/values/masking';
 import type { Prisma } from './dist/client.ts';
 
 /** Everything the policy page shows, loaded through relations. */

@@ -5,7 +5,7 @@ import { HIGH_CONTRAST, SHARED_COLOURS } from './shared-palette.ts';
 import type { Palette } from './theme.ts';
 import { resolveTheme } from './themes.ts';
 
-const looks: [string, Palette][] = [
+const palettes: [string, Palette][] = [
   ...new Set(SITES.map((site) => site.brand)).values().flatMap((brand): [string, Palette][] => {
     const theme = resolveTheme(brand);
     return [
@@ -17,19 +17,19 @@ const looks: [string, Palette][] = [
   ['high contrast dark', HIGH_CONTRAST.dark],
 ];
 
-test('[CFG-10] every brand in light and dark and two high-contrast looks are measured', () => {
-  expect(looks).toHaveLength(2 * new Set(SITES.map((site) => site.brand)).size + 2);
+test('[CFG-10] every brand in light and dark and the two high-contrast modes are measured', () => {
+  expect(palettes).toHaveLength(2 * new Set(SITES.map((site) => site.brand)).size + 2);
   expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21);
 });
 
-test.each(looks)('[CFG-10] every colour of %s is written as six hexadecimal digits', (_look, palette) => {
+test.each(palettes)('[CFG-10] every colour of %s is written as six hexadecimal digits', (_mode, palette) => {
   for (const colour of Object.values(palette)) expect(colour).toMatch(/^#[0-9A-F]{6}$/);
 });
 
-test.each(looks)('[CFG-10] every pair of colours of %s keeps its contrast', (_look, palette) => {
+test.each(palettes)('[CFG-10] every pair of colours of %s keeps its contrast', (_mode, palette) => {
   expect(weakPairs(palette)).toEqual([]);
 });
 
-test.each(looks)('[CFG-10] the focus ring of %s stands out everywhere', (_look, palette) => {
+test.each(palettes)('[CFG-10] the focus ring of %s stands out everywhere', (_mode, palette) => {
   expect(weakFocusBacks(palette)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Palette } from './theme.ts';
 
 type Colour = keyof Palette;
 
-/** Colours that meet on the screen, and the least contrast between them: 7 for words, 4.5 and 3 for edges and marks. */
+/** Colours that meet on the screen, and the least contrast between them: 7 for text, 4.5 and 3 for edges and icons. */
 const PAIRS: readonly (readonly [front: Colour, back: Colour, floor: number])[] = [
   ['text', 'page', 7],
   ['text', 'surface', 7],
@@ -62,7 +62,7 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The pairs of a look that keep too little contrast, in words. */
+/** Returns the pairs of a palette with too little contrast, as text. */
 export function weakPairs(palette: Palette): string[] {
   return PAIRS.filter(([front, back, floor]) => contrast(palette[front], palette[back]) < floor).map(
     ([front, back, floor]) =>
@@ -70,7 +70,7 @@ export function weakPairs(palette: Palette): string[] {
   );
 }
 
-/** What the focus ring does not stand out on in a look. */
+/** Returns the backgrounds of a palette on which the focus ring does not stand out. */
 export function weakFocusBacks(palette: Palette): Colour[] {
   return FOCUS_BACKS.filter((back) => {
     const tones = [palette['focus-ink'], palette['focus-halo']];

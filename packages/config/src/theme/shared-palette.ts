@@ -44,7 +44,7 @@ export const SHARED_COLOURS = {
   },
 } as const satisfies Record<'light' | 'dark', SharedColours>;
 
-/** The two high-contrast looks. They replace a brand's colours as well as the shared ones. */
+/** The two high-contrast palettes. They replace a brand's colours as well as the shared ones. */
 export const HIGH_CONTRAST = {
   light: {
     page: '#FFFFFF',

@@ -21,9 +21,9 @@ test.each(['nobody', '', 'toString', '__proto__'])('[CFG-4] the brand %j stops t
   expect(() => resolveTheme(brand)).toThrow(new Error('No theme found'));
 });
 
-test('[CFG-10] every brand has a look of its own', () => {
-  const looks = brands.map((brand) => JSON.stringify(resolveTheme(brand)));
-  expect(new Set(looks).size).toBe(brands.length);
+test('[CFG-10] every brand has a theme of its own', () => {
+  const themes = brands.map((brand) => JSON.stringify(resolveTheme(brand)));
+  expect(new Set(themes).size).toBe(brands.length);
 });
 
 test.each(brands)('[CFG-10] the style of %s carries its colours in light and dark, once each', (brand) => {

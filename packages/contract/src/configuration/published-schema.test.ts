@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { configurationJsonSchema } from './published-schema.ts';
+import { configurationFile } from './schemas.ts';
 
 const PUBLISHED = join(import.meta.dirname, '../../../../docs/configuration.schema.json');
 
@@ -16,4 +17,13 @@ test('[HOUSE-7] docs/configuration.schema.json is the schema of the contract; ru
   expect(withoutRules(JSON.parse(readFileSync(PUBLISHED, 'utf8')))).toEqual(
     withoutRules(configurationJsonSchema()),
   );
+});
+
+test('[CFG-19] the order of the birth date names each part once', () => {
+  const errorsOf = (order: string[]) =>
+    (configurationFile.safeParse([{ regionalisation: { dates: { order } } }]).error?.issues ?? [])
+      .filter(({ path }) => path.at(-1) === 'order')
+      .map(({ message }) => message);
+  expect(errorsOf(['year', 'month', 'day'])).toEqual([]);
+  expect(errorsOf(['day', 'day', 'year'])).toEqual(['Invalid input: expected each part once']);
 });

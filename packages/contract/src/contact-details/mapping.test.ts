@@ -48,7 +48,7 @@ const update = (details: object) =>
     ContactDetails: { ...contactDetails, ...details },
   });
 
-test('[CON-17] what a detail may be is left to the configuration and its words', () => {
+test('[CON-17] the rules of a detail are left to the configuration and its texts', () => {
   const short = { ...address, AddressLine: '1', Suburb: 'a'.repeat(61), PostCode: null };
   expect(update({ ResidentialAddress: short, MobilePhone: '0'.repeat(21) }).error).toBeUndefined();
 });
@@ -111,7 +111,7 @@ const details = {
   email: 'wiremu@example.com',
 };
 
-test('[CON-20] a change carries the new details, who the customer is, and the numbers of the policies', () => {
+test('[CON-20] a change carries the new details, the customer and the numbers of the policies', () => {
   const body = contactUpdateToWire({ loginId: 'f3Jq', customer, details, isPostalOwn: false });
   expect(body).toEqual({
     ClientPortalLoginId: 'f3Jq',

@@ -47,7 +47,7 @@ const wire = {
   ],
 };
 
-test('[API-15] a customer is read into plain names, a policy that is a number alone is told from a whole summary', () => {
+test('[API-15] a customer is read into plain names, and the bare number of a policy is told from a whole summary', () => {
   const customer: Customer = customerFromWire(customerDetailResponse.parse(wire));
   expect(customer).toMatchObject({
     customerId: 42,

@@ -1,8 +1,8 @@
 import type { ErrorCode } from './error-codes.ts';
 
-/** What an error may carry to the caller beside its code. None of it is personal. */
+/** The facts that an error can carry to the caller beside its code. None of them is personal. */
 type ErrorFacts = {
-  /** A sentence that says what to do, in place of the code's own. */
+  /** A sentence with what to do, in place of the code's own. */
   detail?: string;
   /** Field path to messages. */
   errors?: Record<string, string[]>;

@@ -15,7 +15,7 @@ test.each(ERROR_CODES)('[API-7] %s says in whole sentences what it means and wha
   expect([detail, meaning].join(' ')).toMatch(/^[A-Z].*\.$/);
 });
 
-test('[API-7] an error in which we are at fault is logged as one, and no other is', () => {
+test('[API-7] only an error on the side of the server is logged as an error', () => {
   for (const { status, log } of Object.values(ERRORS))
     expect(log === 'error').toBe(status === 500 || status === 503);
 });

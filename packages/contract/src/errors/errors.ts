@@ -2,13 +2,13 @@ import type { ErrorCode } from './error-codes.ts';
 
 type ErrorRow = {
   readonly status: number;
-  /** Whether the session that asked is over. The portal's table of response effects is held equal to this column by tests. */
+  /** Whether the session of the request is over. Tests hold the portal's table of response effects equal to this column. */
   readonly endsSession: boolean;
   readonly log: 'info' | 'warn' | 'error';
   readonly title: string;
-  /** What the caller can do, unless the error says something closer. */
+  /** Tells the caller what to do, unless the error carries a more exact text. */
   readonly detail: string;
-  /** What the error means to a caller. Goes into the OpenAPI document and onto its page. */
+  /** The meaning of the error to a caller. Goes into the OpenAPI document and onto its page. */
   readonly meaning: string;
 };
 

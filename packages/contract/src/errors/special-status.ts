@@ -4,7 +4,7 @@ import { STATUS_CODES } from './status-codes.ts';
 export type SpecialStatus = { readonly status: number; readonly meaning: string };
 
 /**
- * What the special statuses mean. Their numbers stand in `status-codes.ts` and in `errors.ts` only.
+ * The meanings of the special statuses. Their numbers are in `status-codes.ts` and in `errors.ts` only.
  * Specification, section 8 of the first part and section 4 of the second.
  */
 export const SPECIAL_STATUS = {

@@ -26,7 +26,7 @@ const byMobile: LoginRequest = {
 const byEmail: LoginRequest = { ...byMobile, channel: 'email', identifier: 'aroha@example.com' };
 
 /** Path and message of everything wrong with a login request. */
-function faultsOf(body: unknown): string[] {
+function errorsOf(body: unknown): string[] {
   const issues = customerLoginRequest.safeParse(body).error?.issues ?? [];
   return issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 }
@@ -52,7 +52,7 @@ test.each([
   ['neither', {}],
   ['both null', { PhoneNumber: null, EmailId: null }],
 ])('[LOG-14] %s of the identifiers is bad input', (_what, identifiers) => {
-  expect(faultsOf({ BrandId: 1, DateOfBirth: '1960-02-29', ...identifiers })).toEqual([
+  expect(errorsOf({ BrandId: 1, DateOfBirth: '1960-02-29', ...identifiers })).toEqual([
     'PhoneNumber: Send either PhoneNumber or EmailId, and null for the other',
   ]);
 });
@@ -66,13 +66,13 @@ test.each([
   ['DateOfBirth', '1960-02-29T00:00:00Z', 'DateOfBirth: Send a date that exists, as yyyy-mm-dd'],
   ['PhoneNumber', 'call me', 'PhoneNumber: Send digits; +, (, ), - and spaces are allowed'],
   ['PhoneNumber', '0'.repeat(33), 'PhoneNumber: Too big: expected string to have <=32 characters'],
-])('[API-4] %s as %j is named with what is wrong with it', (field, value, fault) => {
-  expect(faultsOf({ ...loginRequestToWire(byMobile), [field]: value })).toEqual([fault]);
+])('[API-4] %s as %j is named with its error', (field, value, error) => {
+  expect(errorsOf({ ...loginRequestToWire(byMobile), [field]: value })).toEqual([error]);
 });
 
-test('[API-4] every faulty field is named, not only the first', () => {
+test('[API-4] every field with an error is named, not only the first', () => {
   expect(
-    faultsOf({ BrandId: 'x', PhoneNumber: 7, DateOfBirth: null }).map((fault) => fault.split(':')[0]),
+    errorsOf({ BrandId: 'x', PhoneNumber: 7, DateOfBirth: null }).map((error) => error.split(':')[0]),
   ).toEqual(['BrandId', 'PhoneNumber', 'DateOfBirth']);
 });
 
@@ -140,11 +140,12 @@ test.each([
   [7, '7'],
   ['a"b', 'a"b'],
   ['"', ''],
+  [null, ''],
 ])('[LOG-15] the login id %j is read as %j', (wire, loginId) => {
   expect(loginIdFromWire(wire)).toBe(loginId);
 });
 
-test('[SES-1] a session without a token has none, and a time that is none is not a number', () => {
+test('[SES-1] a session without a token has an empty one, and a text that is no time is not a number', () => {
   expect(sessionFromWire({ ExpiresAt: '2026-11-21T10:15:00Z' })).toEqual({
     token: '',
     expiresAt: Date.UTC(2026, 10, 21, 10, 15),

@@ -9,12 +9,12 @@ const parts = Object.entries<Operation>(operations).flatMap(([name, { body, quer
   ...(body ? [[`body of ${name}`, body] as const] : []),
   ...(query ? [[`query of ${name}`, query] as const] : []),
   ...Object.entries(responses).flatMap(([status, { schema }]) =>
-    schema && status === '200' ? [[`answer of ${name}`, schema] as const] : [],
+    schema && status === '200' ? [[`response of ${name}`, schema] as const] : [],
   ),
 ]);
-const requests = parts.filter(([what]) => !what.startsWith('answer'));
+const requests = parts.filter(([what]) => !what.startsWith('response'));
 
-test.each(parts)('[API-20] what the document says of the %s is what the schema accepts', (_what, schema) => {
+test.each(parts)('[API-20] the schema accepts the %s as the document describes it', (_what, schema) => {
   fc.assert(
     fc.property(arbitraryOf(jsonSchemaOf(schema)), (example) => {
       expect(schema.safeParse(example).error).toBeUndefined();

@@ -28,7 +28,7 @@ const payment: fc.Arbitrary<Payment> = fc.record({
   parts: fc.array(fc.record({ label: fc.string(), cents })),
 });
 
-test('[API-13] what is written to the wire, over JSON, is read back as it was', () => {
+test('[API-13] a record written to the wire, over JSON, is read back unchanged', () => {
   fc.assert(
     fc.property(payment, (record) => {
       const wire = JSON.parse(JSON.stringify(toWire(paymentShape, record)));
@@ -67,10 +67,14 @@ test.each([
   );
 });
 
-test('[API-13] an amount that comes as text is read, and one that is none becomes null rather than a wrong number', () => {
+test('[API-13] an amount that comes as text is read, and any other text becomes null rather than a wrong number', () => {
   const read = (Amount: unknown) => fromWire<{ c: number | null }>({ Amount: { cents: 'c' } }, { Amount }).c;
   expect(read('18.40')).toBe(1840);
+  expect(read(' -18.4 ')).toBe(-1840);
   expect([null, undefined, '', 'none', Number.NaN, {}, []].map(read)).toEqual(Array(7).fill(null));
+  expect(['1,234.50', '18.40 NZD', '18.', '1e3', '0x10', ' ', [18.4], true].map(read)).toEqual(
+    Array(8).fill(null),
+  );
 });
 
 test.each([
@@ -91,14 +95,14 @@ test.each([
   expect(fromWire({ Due: { date: 'dueDate' } }, { Due })).toEqual({ dueDate: expected });
 });
 
-test('[API-14] what is absent on the wire is null, absent lists are empty, absent records do no harm', () => {
+test('[API-14] an absent value is null, an absent list is empty, an absent record does no harm', () => {
   const nothing = { amountCents: null, dueDate: null, payer: null, parts: [] };
   expect(fromWire(paymentShape, {})).toEqual(nothing);
   expect(fromWire(paymentShape, null)).toEqual(nothing);
   expect(fromWire(paymentShape, { Payer: null, Parts: 'none' })).toEqual(nothing);
 });
 
-test('[API-14] what is null is written as null, every name present', () => {
+test('[API-14] null is written as null, and every name is present', () => {
   expect(toWire(paymentShape, {})).toEqual({
     Amount: null,
     Due: { Date: null },

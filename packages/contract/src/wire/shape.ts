@@ -45,10 +45,13 @@ export function centsFromAmount(amount: number): number {
   return Math.round(amount * 100);
 }
 
+/** An amount written as text. `1,234.50` is none: a parser that stops at the comma would read 1. */
+const AMOUNT_TEXT = /^-?\d+(\.\d+)?$/;
+
 /** Returns null for a value that is not an amount: no amount is better than a wrong one. */
 function centsOrNull(value: unknown): number | null {
-  const amount = typeof value === 'number' ? value : Number.parseFloat(String(value));
-  return Number.isFinite(amount) ? centsFromAmount(amount) : null;
+  const amount = typeof value === 'string' && AMOUNT_TEXT.test(value.trim()) ? Number(value) : value;
+  return typeof amount === 'number' && Number.isFinite(amount) ? centsFromAmount(amount) : null;
 }
 
 type WireObject = Record<string, unknown>;
@@ -57,8 +60,7 @@ function leafFromWire(leaf: Leaf, value: unknown): [string, unknown] {
   const present = value ?? null;
   if (typeof leaf === 'string') return [leaf, present];
   if ('cents' in leaf) return [leaf.cents, centsOrNull(present)];
-  if ('date' in leaf)
-    return [leaf.date, present === null ? null : (parseCalendarDate(String(present)) ?? null)];
+  if ('date' in leaf) return [leaf.date, parseCalendarDate(String(present)) ?? null];
   const items = Array.isArray(present) ? present : [];
   return [leaf.list, items.map((item) => fromWire(leaf.of, item))];
 }

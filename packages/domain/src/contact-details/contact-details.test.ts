@@ -241,6 +241,7 @@ test('[CON-25] where addresses have a city, one abroad needs a city and no subur
     );
   expect(check({ suburb: null })).toEqual([]);
   expect(check({ city: null })).toEqual([{ field: 'postal.city', reason: 'empty' }]);
+  expect(check({ suburb: null, city: null })).toEqual([{ field: 'postal.city', reason: 'empty' }]);
 });
 
 test('[CON-25] an address abroad needs a line and a town, and no pattern of this country', () => {
@@ -355,6 +356,7 @@ test('[CON-26] a postcode of several states lies in each of them, and names matc
   expect(isPostcodeIn(matches, '0872', 'SA')).toBe(true);
   expect(isPostcodeIn(matches, '0872', 'WHAKATANE')).toBe(false);
   expect(isPostcodeIn(matches, '3120', 'Whakatāne')).toBe(true);
+  expect(isPostcodeIn([parsePostcodeMatch('4310; KAITAIA ; FAR  NORTH ')], '4310', 'Far North')).toBe(true);
 });
 
 test('[CON-26] each postcode has to lie in its state; abroad nobody asks, and a search that cannot be reached finds no error', async () => {

@@ -32,10 +32,10 @@ export function typeInBox(boxes: CodeBoxes, index: number, text: string): BoxesC
   if (text === '') return { boxes: withDigits(boxes, index, ['']), focus: index };
   // A letter was typed beside the digit of the box.
   if (digits === boxes[index] && digits !== text) return { boxes, focus: index };
-  const standing = boxes[index] ?? '';
+  const present = boxes[index] ?? '';
   // A digit was typed before or behind the one in the box: the new one takes its place.
-  if (digits.length === 2 && standing !== '' && digits.includes(standing)) {
-    const typed = digits.startsWith(standing) ? digits.slice(1) : digits.slice(0, 1);
+  if (digits.length === 2 && present !== '' && digits.includes(present)) {
+    const typed = digits.startsWith(present) ? digits.slice(1) : digits.slice(0, 1);
     return typeInBox(boxes, index, typed);
   }
   if (digits.length === 1)
@@ -47,7 +47,6 @@ export function typeInBox(boxes: CodeBoxes, index: number, text: string): BoxesC
 export function pasteInBoxes(boxes: CodeBoxes, index: number, text: string): BoxesChange {
   if (!/^[\d\s\p{Pd}]*$/u.test(text)) return { boxes, focus: index };
   const digits = text.replace(/\D/g, '');
-  if (digits === '') return { boxes, focus: index };
   return digits.length === 1 ? typeInBox(boxes, index, digits) : fill(boxes, index, digits);
 }
 

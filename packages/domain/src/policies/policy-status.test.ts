@@ -37,9 +37,12 @@ test.each(EXPECTED)(
   },
 );
 
-test.each(EXPECTED)('[POL-4] status %s, %s, stands with its like', (id, _name, _key, isLive) => {
-  expect(policyStatus(id).sortRank).toBe(isLive ? 0 : 1);
-});
+test.each(EXPECTED)(
+  '[POL-4] status %s, %s, is sorted among the live or the ended',
+  (id, _name, _key, isLive) => {
+    expect(policyStatus(id).sortRank).toBe(isLive ? 0 : 1);
+  },
+);
 
 test.each(EXPECTED)(
   '[POL-5] status %s, %s, is in the group above 40 or not',
@@ -47,10 +50,6 @@ test.each(EXPECTED)(
     expect(policyStatus(id).isInEndedGroup).toBe(isAbove);
   },
 );
-
-test.each(EXPECTED)('[POL-1] status %s, %s, can owe payments below 50', (id, _name, _key, isLive) => {
-  expect(policyStatus(id).canOwePayments).toBe(isLive);
-});
 
 test('[POL-3] a cleared status is Processing Payment and live', () => {
   expect(policyStatus(null)).toMatchObject({ name: 'Processing Payment', isLive: true, showsCover: true });
@@ -71,7 +70,6 @@ test.each([
     isLive,
     showsCover: isLive,
     isInactive: !isLive,
-    canOwePayments: isLive,
     isInEndedGroup,
     sortRank: isLive ? 0 : 1,
   };
@@ -85,6 +83,6 @@ test.each([
   ['POL-2', 50, '', 'Lapsed'],
   ['POL-3', null, 'Payment Overdue', 'Processing Payment'],
   ['POL-3', null, '', 'Processing Payment'],
-])('[%s] status %s with the words %j reads %j', (_id, policyStatusId, statusText, shown) => {
+])('[%s] status %s with the text %j reads %j', (_id, policyStatusId, statusText, shown) => {
   expect(policyStatusText({ policyStatusId, statusText })).toBe(shown);
 });

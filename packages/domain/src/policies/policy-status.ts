@@ -32,8 +32,6 @@ export type PolicyStatus = {
   readonly showsCover: boolean;
   /** Whether the policy page shows only the summary, with the policy end date. POL-15 */
   readonly isInactive: boolean;
-  /** Whether the portal asks for overdue payments. */
-  readonly canOwePayments: boolean;
   /** Whether the policy belongs to the group above Payment Overdue. POL-5 */
   readonly isInEndedGroup: boolean;
   /** 0 for live policies, 1 for the others. POL-4 */
@@ -52,7 +50,6 @@ function row(id: number | null, key: PolicyStatusKey, name: string): PolicyStatu
     isLive,
     showsCover: isLive,
     isInactive: !isLive,
-    canOwePayments: isLive,
     isInEndedGroup: id !== null && id > POLICY_STATUS.paymentOverdue,
     sortRank: isLive ? 0 : 1,
   });

@@ -132,11 +132,11 @@ test('[CON-7] without it there is none', async () => {
 
 test('a customer who cannot be loaded can be asked for again', async () => {
   const network = customerNetwork({ customer: MARGARET });
-  const found = network.answering[CALL_PATHS.getCustomerDetail];
-  network.answering[CALL_PATHS.getCustomerDetail] = () => json({}, 500);
+  const found = network.replies[CALL_PATHS.getCustomerDetail];
+  network.replies[CALL_PATHS.getCustomerDetail] = () => json({}, 500);
   renderForCustomer('/contacts');
   const retry = await screen.findByRole('button', { name: 'Try again' });
-  if (found) network.answering[CALL_PATHS.getCustomerDetail] = found;
+  if (found) network.replies[CALL_PATHS.getCustomerDetail] = found;
   fireEvent.click(retry);
   expect(await rowsOfTable()).toHaveLength(8);
 });

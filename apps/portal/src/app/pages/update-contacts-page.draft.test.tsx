@@ -61,7 +61,7 @@ test('[CON-37] after the session has run out, the next login leads back to the f
 
 test('[CON-37] a lost network and a 401 keep the draft too', async () => {
   const { network, user } = await typeSomething();
-  network.answering[CALL_PATHS.updateContactDetails] = () => json({}, 401);
+  network.replies[CALL_PATHS.updateContactDetails] = () => json({}, 401);
   await user.type(email(), '.co');
   await isDraftStored('half@typed.co');
   await user.click(save());
@@ -79,12 +79,12 @@ test('[CON-37] a lost network and a 401 keep the draft too', async () => {
 /** Loses the network during a save, and logs in again. The server then returns `stored`. */
 async function losesResponse(stored: object) {
   const { network, user } = await typeSomething();
-  network.answering[CALL_PATHS.updateContactDetails] = () => new TypeError('network');
+  network.replies[CALL_PATHS.updateContactDetails] = () => new TypeError('network');
   await user.type(email(), '.co');
   await isDraftStored('half@typed.co');
   await user.click(save());
   await waitFor(() => expect(session.get().session).toBeUndefined());
-  network.answering[CALL_PATHS.getCustomerDetail] = () => json(customerOnWire([aPolicy()], stored));
+  network.replies[CALL_PATHS.getCustomerDetail] = () => json(customerOnWire([aPolicy()], stored));
   await logInAgain();
 }
 
@@ -117,7 +117,7 @@ test('[CON-35] a restored form is still saved against the version it began with'
   const { user } = await typeSomething();
   act(() => session.end('timed-out'));
   const network = contactNetwork();
-  network.answering[CALL_PATHS.getCustomerDetail] = () =>
+  network.replies[CALL_PATHS.getCustomerDetail] = () =>
     json(customerOnWire([aPolicy()], MARGARET), 200, { ETag: '"9"' });
   await logInAgain();
   await screen.findByText(DRAFT_RESTORED);
@@ -130,9 +130,9 @@ test('[CON-35] a restored form shows what was stored meanwhile, however recently
   const { user } = await typeSomething();
   act(() => session.end('timed-out'));
   const network = contactNetwork();
-  network.answering[CALL_PATHS.getCustomerDetail] = () =>
+  network.replies[CALL_PATHS.getCustomerDetail] = () =>
     json(customerOnWire([aPolicy()], { ...MARGARET, homePhone: '093007777' }), 200, { ETag: '"9"' });
-  network.answering[CALL_PATHS.updateContactDetails] = () => json({}, 409);
+  network.replies[CALL_PATHS.updateContactDetails] = () => json({}, 409);
   await logInAgain();
   await screen.findByText(DRAFT_RESTORED);
   await user.type(email(), '.co');
@@ -233,7 +233,7 @@ test.each(['over the form', 'after the form was left'])(
     }
     act(() => session.end('timed-out'));
     const network = contactNetwork();
-    network.answering[CALL_PATHS.getCustomerDetail] = () =>
+    network.replies[CALL_PATHS.getCustomerDetail] = () =>
       json(
         customerOnWire([aPolicy({ policyNumber: '80000001' })], {
           ...MARGARET,

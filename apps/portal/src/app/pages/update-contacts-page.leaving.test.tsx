@@ -28,8 +28,8 @@ const isForgotten = () => waitFor(() => expect(sessionStorage.getItem('portal.co
 async function saveWhileWaiting(path: string) {
   const network = contactNetwork();
   const late = Promise.withResolvers<Response>();
-  network.answering[CALL_PATHS.searchPostcodes] = () => json(IN_AUCKLAND);
-  network.answering[path] = () => late.promise;
+  network.replies[CALL_PATHS.searchPostcodes] = () => json(IN_AUCKLAND);
+  network.replies[path] = () => late.promise;
   const { user } = await openContactForm();
   await user.clear(homePhone());
   await user.click(save());
@@ -85,7 +85,7 @@ test('[CON-16] once the change is sent Cancel does nothing: nobody can take it b
 test('[CON-49] a customer who leaves while the change is on its way stays where they are, and learns that it was saved', async () => {
   const saving = await saveWhileWaiting(CALL_PATHS.updateContactDetails);
   await leave(saving);
-  saving.network.answering[CALL_PATHS.getCustomerDetail] = () =>
+  saving.network.replies[CALL_PATHS.getCustomerDetail] = () =>
     json(customerOnWire([], { ...MARGARET, homePhone: null }));
   saving.answer(json({}));
   await notice(SAVED);
@@ -113,12 +113,12 @@ test.each([200, 500])(
   async (status) => {
     const network = contactNetwork();
     const late = Promise.withResolvers<Response>();
-    network.answering[CALL_PATHS.searchPostcodes] = () => json(IN_AUCKLAND);
-    network.answering[CALL_PATHS.updateContactDetails] = () => json({}, 409);
+    network.replies[CALL_PATHS.searchPostcodes] = () => json(IN_AUCKLAND);
+    network.replies[CALL_PATHS.updateContactDetails] = () => json({}, 409);
     const { user } = await openContactForm();
     await user.clear(homePhone());
     const loads = network.to(CALL_PATHS.getCustomerDetail).length;
-    network.answering[CALL_PATHS.getCustomerDetail] = () => late.promise;
+    network.replies[CALL_PATHS.getCustomerDetail] = () => late.promise;
     await user.click(save());
     await waitFor(() => expect(network.to(CALL_PATHS.getCustomerDetail)).toHaveLength(loads + 1));
     await user.click(screen.getByRole('link', { name: 'My policies' }));

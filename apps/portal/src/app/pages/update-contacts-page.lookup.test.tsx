@@ -34,8 +34,8 @@ const STRUCTURED = {
 /** Opens the form with a search that returns these suggestions. */
 async function openWith(suggestions: string[] = FOUND) {
   const network = contactNetwork();
-  network.answering[CALL_PATHS.searchAddresses] = () => json(suggestions);
-  network.answering[CALL_PATHS.formatAddress] = () => json(STRUCTURED);
+  network.replies[CALL_PATHS.searchAddresses] = () => json(suggestions);
+  network.replies[CALL_PATHS.formatAddress] = () => json(STRUCTURED);
   return { network, ...(await openContactForm()) };
 }
 
@@ -69,7 +69,7 @@ test('[CON-40] three characters search for nothing, four do, after a pause in ty
 test('[CON-40] an earlier search is aborted, and its result is not shown', async () => {
   const { network } = await openWith();
   const late = Promise.withResolvers<Response>();
-  network.answering[CALL_PATHS.searchAddresses] = ({ query }) =>
+  network.replies[CALL_PATHS.searchAddresses] = ({ query }) =>
     query.get('address') === '5 Mari' ? late.promise : json([FOUND[1]]);
   type('5 Mari');
   await waitFor(() => expect(network.to(CALL_PATHS.searchAddresses)).toHaveLength(1));
@@ -86,7 +86,7 @@ test('[CON-41] "Too many" is no suggestion, and not the same as finding none', a
   type('5 Marine');
   expect(await screen.findByText('Many addresses begin like this. Please keep typing.')).toBeDefined();
   expect(options()).toEqual([]);
-  network.answering[CALL_PATHS.searchAddresses] = () => json([]);
+  network.replies[CALL_PATHS.searchAddresses] = () => json([]);
   type('5 Marine Pqrst');
   expect(await screen.findByText('No addresses found. Enter the address manually.')).toBeDefined();
   expect(screen.queryByText('Many addresses begin like this. Please keep typing.')).toBeNull();
@@ -194,7 +194,7 @@ test.each([
   '[CON-45] a search that meets %s goes to manual entry by itself and ends no session',
   async (_what, answer) => {
     const { network } = await openWith();
-    network.answering[CALL_PATHS.searchAddresses] = answer;
+    network.replies[CALL_PATHS.searchAddresses] = answer;
     type('5 Marine');
     expect(await screen.findByText(DOWN, { selector: '.search-unavailable' })).toBeDefined();
     expect(line().value).toBe('5 Marine');
@@ -209,7 +209,7 @@ test('[CON-45] [CON-46] a late result leaves the focus with a customer who types
   const { network, user } = await openWith(['Marine Parade;Mount Maunganui;Tauranga;3116']);
   const email = screen.getByRole<HTMLInputElement>('textbox', { name: /Email/ });
   const late = Promise.withResolvers<Response>();
-  network.answering[CALL_PATHS.formatAddress] = () => late.promise;
+  network.replies[CALL_PATHS.formatAddress] = () => late.promise;
   await find();
   await user.click(screen.getByRole('option', { name: /Marine Parade/ }));
   await user.click(email);
@@ -217,7 +217,7 @@ test('[CON-45] [CON-46] a late result leaves the focus with a customer who types
   await waitFor(() => expect(line().value).toBe('Marine Parade'));
   expect(document.activeElement).toBe(email);
   await user.click(screen.getByRole('button', { name: 'Search for the address instead' }));
-  network.answering[CALL_PATHS.searchAddresses] = () => json({}, 500);
+  network.replies[CALL_PATHS.searchAddresses] = () => json({}, 500);
   type('7 Marine');
   await user.click(email);
   await screen.findByText(DOWN, { selector: '.search-unavailable' });
@@ -226,8 +226,7 @@ test('[CON-45] [CON-46] a late result leaves the focus with a customer who types
 
 test('[CON-46] the server splits a chosen address, and the form saves its parts', async () => {
   const { network, user } = await openWith();
-  network.answering[CALL_PATHS.formatAddress] = () =>
-    json({ ...STRUCTURED, addressline: '5A Marine Parade' });
+  network.replies[CALL_PATHS.formatAddress] = () => json({ ...STRUCTURED, addressline: '5A Marine Parade' });
   await find();
   await user.click(screen.getByRole('option', { name: /Marine Parade/ }));
   await screen.findByText('5A Marine Parade, Mount Maunganui, Tauranga 3116');
@@ -286,7 +285,7 @@ test('[CON-48] the same holds for the postal address, unless it is the same; and
 test('[CON-48] a save before a chosen address is split saves the chosen address', async () => {
   const { network, user } = await openWith();
   const late = Promise.withResolvers<Response>();
-  network.answering[CALL_PATHS.formatAddress] = () => late.promise;
+  network.replies[CALL_PATHS.formatAddress] = () => late.promise;
   await find();
   await user.click(screen.getByRole('option', { name: /Marine Drive/ }));
   await user.click(save());
@@ -301,7 +300,7 @@ test('[CON-48] a save before a chosen address is split saves the chosen address'
 test('[CON-48] a choice that is not a whole address yet, and typing after a choice, lose nothing', async () => {
   const { network, user } = await openWith(['5 Marine somewhere']);
   const late = Promise.withResolvers<Response>();
-  network.answering[CALL_PATHS.formatAddress] = () => late.promise;
+  network.replies[CALL_PATHS.formatAddress] = () => late.promise;
   await find();
   await user.click(screen.getByRole('option', { name: '5 Marine somewhere' }));
   type('5 Marine, no, 6');
@@ -315,10 +314,10 @@ test('[CON-48] a choice that is not a whole address yet, and typing after a choi
 
 test('[CON-45] a query that the server refuses finds nothing: it is no outage, and the search goes on', async () => {
   const { network } = await openWith();
-  network.answering[CALL_PATHS.searchAddresses] = () => json({}, 400);
+  network.replies[CALL_PATHS.searchAddresses] = () => json({}, 400);
   type('5 \u0007 Marine');
   expect(await screen.findByText('No addresses found. Enter the address manually.')).toBeDefined();
-  network.answering[CALL_PATHS.searchAddresses] = () => json(FOUND);
+  network.replies[CALL_PATHS.searchAddresses] = () => json(FOUND);
   type('\t5\tMarine\u00a0 Parade');
   await waitFor(() => expect(options()).toHaveLength(3));
   expect(network.to(CALL_PATHS.searchAddresses).at(-1)?.query.get('address')).toBe('5 Marine Parade');
@@ -342,7 +341,7 @@ test.each([
   ['answered with nothing', () => json({})],
 ])('[CON-46] where it is %s its own four parts are used', async (_what, answer) => {
   const { network, user } = await openWith();
-  network.answering[CALL_PATHS.formatAddress] = answer;
+  network.replies[CALL_PATHS.formatAddress] = answer;
   await find();
   await user.click(screen.getByRole('option', { name: /Marine Drive/ }));
   expect(await screen.findByText('5 Marine Drive, Mahia, Wairoa 4166')).toBeDefined();
@@ -350,7 +349,7 @@ test.each([
 
 test('[CON-46] a street without a number opens for the number to be typed', async () => {
   const { network, user } = await openWith(['Marine Parade;Mount Maunganui;Tauranga;3116']);
-  network.answering[CALL_PATHS.formatAddress] = () => json({}, 404);
+  network.replies[CALL_PATHS.formatAddress] = () => json({}, 404);
   await find();
   await user.click(screen.getByRole('option', { name: /Marine Parade/ }));
   await waitFor(() => expect(line().value).toBe('Marine Parade'));

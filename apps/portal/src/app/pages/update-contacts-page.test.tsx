@@ -383,7 +383,7 @@ test('[CON-20] [CON-22] [CON-34] the change is cleaned, complete, and names the 
 
 test('[CON-36] a server that names no version is sent none', async () => {
   const network = contactNetwork();
-  network.answering[CALL_PATHS.getCustomerDetail] = () => json(customerOnWire([], MARGARET));
+  network.replies[CALL_PATHS.getCustomerDetail] = () => json(customerOnWire([], MARGARET));
   const { user } = await openContactForm();
   await user.click(save());
   expect((await sentChange(network)).headers).not.toHaveProperty('If-Match');
@@ -394,8 +394,8 @@ test('[CON-15] after a save the customer is loaded again and the details are sho
   const { user } = await openContactForm();
   const entries = history.length;
   await user.clear(field(/Home phone/));
-  network.answering[CALL_PATHS.updateContactDetails] = () => {
-    network.answering[CALL_PATHS.getCustomerDetail] = () =>
+  network.replies[CALL_PATHS.updateContactDetails] = () => {
+    network.replies[CALL_PATHS.getCustomerDetail] = () =>
       json(customerOnWire([], { ...MARGARET, homePhone: null }));
     return json({});
   };
@@ -409,7 +409,7 @@ test('[CON-15] after a save the customer is loaded again and the details are sho
 test('[CON-12] while saving an overlay says so, the button keeps the focus, and a second press does nothing', async () => {
   const network = contactNetwork();
   const pending = Promise.withResolvers<Response>();
-  network.answering[CALL_PATHS.updateContactDetails] = () => pending.promise;
+  network.replies[CALL_PATHS.updateContactDetails] = () => pending.promise;
   const { user } = await openContactForm();
   await user.click(save());
   expect(await screen.findByText(SAVING, OVERLAY)).toBeDefined();
@@ -425,7 +425,7 @@ test('[CON-12] while saving an overlay says so, the button keeps the focus, and 
 
 test('[CON-16] a failed save says so with the phone, focused and scrolled into view, and keeps the form', async () => {
   const network = contactNetwork();
-  network.answering[CALL_PATHS.updateContactDetails] = () => json({}, 500);
+  network.replies[CALL_PATHS.updateContactDetails] = () => json({}, 500);
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   const { user } = await openContactForm();
   await user.type(field(/Home phone/), '9');
@@ -454,7 +454,7 @@ test('[CON-16] Cancel leads to the details and sends nothing', async () => {
 test('[CON-24] a field error of the server is shown at the field', async () => {
   const network = contactNetwork();
   const message = 'We cannot change your mobile number to this one online. Call us and we will help you.';
-  network.answering[CALL_PATHS.updateContactDetails] = () =>
+  network.replies[CALL_PATHS.updateContactDetails] = () =>
     json({ errors: { 'body.ContactDetails.MobilePhone': [message] } }, 400);
   const { user } = await openContactForm();
   await user.click(save());
@@ -480,9 +480,9 @@ test('[CON-35] the second customer to save learns it, keeps the typed text, gets
   await user.clear(field(/Email/));
   await user.type(field(/Email/), 'mine@example.com');
   const stored = { ...MARGARET, homePhone: '093007777', email: 'theirs@example.com' };
-  network.answering[CALL_PATHS.getCustomerDetail] = () =>
+  network.replies[CALL_PATHS.getCustomerDetail] = () =>
     json(customerOnWire([], stored), 200, { ETag: '"2"' });
-  network.answering[CALL_PATHS.updateContactDetails] = () => json({}, 409);
+  network.replies[CALL_PATHS.updateContactDetails] = () => json({}, 409);
   await user.click(save());
   const box = (await screen.findByText(/were changed in another window/)).closest('.error-summary');
   expect(document.activeElement).toBe(box);
@@ -491,7 +491,7 @@ test('[CON-35] the second customer to save learns it, keeps the typed text, gets
   expect(box?.textContent).toContain('Email is now: theirs@example.com');
   expect(field(/Email/).value).toBe('mine@example.com');
   expect(field(/Home phone/).value).toBe('093007777');
-  network.answering[CALL_PATHS.updateContactDetails] = () => json({});
+  network.replies[CALL_PATHS.updateContactDetails] = () => json({});
   await user.click(save());
   await screen.findByText('Your contact details have been updated');
   const { details, headers } = await sentChange(network);
@@ -502,14 +502,14 @@ test('[CON-35] the second customer to save learns it, keeps the typed text, gets
 test('[CON-26] with the flag a postcode has to lie in the city of its address', async () => {
   await configureSite({ featureFlag: { postcodeVerificationFeature: true } });
   const network = contactNetwork();
-  network.answering[CALL_PATHS.searchPostcodes] = () => json(['0626;BIRKENHEAD;NORTH SHORE']);
+  network.replies[CALL_PATHS.searchPostcodes] = () => json(['0626;BIRKENHEAD;NORTH SHORE']);
   const { user } = await openContactForm();
   await user.click(save());
   await waitFor(() =>
     expect(listedErrors()).toEqual(['Postcode 0626 is not in Auckland. Check the postcode and city.']),
   );
   expect(network.to(CALL_PATHS.updateContactDetails)).toEqual([]);
-  network.answering[CALL_PATHS.searchPostcodes] = () =>
+  network.replies[CALL_PATHS.searchPostcodes] = () =>
     json(['0626;OTHER;ELSEWHERE', '0626;BIRKENHEAD;AUCKLAND']);
   await user.click(save());
   await sentChange(network);
@@ -518,7 +518,7 @@ test('[CON-26] with the flag a postcode has to lie in the city of its address', 
 test('[CON-26] a failed postcode search says so with its status, and stops saving once', async () => {
   await configureSite({ featureFlag: { postcodeVerificationFeature: true } });
   const network = contactNetwork();
-  network.answering[CALL_PATHS.searchPostcodes] = () => json({}, 500);
+  network.replies[CALL_PATHS.searchPostcodes] = () => json({}, 500);
   const { user } = await openContactForm();
   await user.click(save());
   await waitFor(() => expect(listedErrors()).toEqual(['Error retrieving postcode matches 500']));
@@ -530,8 +530,8 @@ test('[CON-26] a failed postcode search says so with its status, and stops savin
 test('[CON-26] a failed postcode search stops no second save, also after an invalid form and a failed save', async () => {
   await configureSite({ featureFlag: { postcodeVerificationFeature: true } });
   const network = contactNetwork();
-  network.answering[CALL_PATHS.searchPostcodes] = () => json({}, 500);
-  network.answering[CALL_PATHS.updateContactDetails] = () => json({}, 500);
+  network.replies[CALL_PATHS.searchPostcodes] = () => json({}, 500);
+  network.replies[CALL_PATHS.updateContactDetails] = () => json({}, 500);
   const { user } = await openContactForm();
   const searches = () => network.to(CALL_PATHS.searchPostcodes).length;
   const updates = () => network.to(CALL_PATHS.updateContactDetails).length;
@@ -547,11 +547,11 @@ test('[CON-26] a failed postcode search stops no second save, also after an inva
     await waitFor(() => expect(updates()).toBe(count));
     await screen.findByText(/We were unable to update/);
   }
-  network.answering[CALL_PATHS.searchPostcodes] = () => json(['0626;BIRKENHEAD;AUCKLAND']);
+  network.replies[CALL_PATHS.searchPostcodes] = () => json(['0626;BIRKENHEAD;AUCKLAND']);
   await user.click(save());
   await waitFor(() => expect(updates()).toBe(3));
   await screen.findByText(/We were unable to update/);
-  network.answering[CALL_PATHS.searchPostcodes] = () => json({}, 500);
+  network.replies[CALL_PATHS.searchPostcodes] = () => json({}, 500);
   await user.click(save());
   await waitFor(() => expect(listedErrors()).toEqual(['Error retrieving postcode matches 500']));
   expect(updates()).toBe(3);

@@ -12,7 +12,7 @@ export const examples: Examples = {
   filled: () => (
     <TextField id="mobile" label="Mobile number" hint="As you typed it" defaultValue="021 555 0123" />
   ),
-  faulty: () => (
+  invalid: () => (
     <TextField
       id="mobile"
       label="Mobile number"
@@ -34,7 +34,7 @@ export const examples: Examples = {
       defaultValue="ACT"
     />
   ),
-  'a list, faulty': () => (
+  'a list, invalid': () => (
     <SelectField
       id="state"
       label="State"

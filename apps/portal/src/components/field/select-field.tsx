@@ -15,7 +15,7 @@ type SelectFieldProps = SelectHTMLAttributes<HTMLSelectElement> & {
 export function SelectField({ id, label, error, options, emptyLabel, ...select }: SelectFieldProps) {
   const errorId = `${id}-error`;
   return (
-    <div className={error ? 'field field-faulty' : 'field'}>
+    <div className={error ? 'field field-invalid' : 'field'}>
       <label className="label" htmlFor={id}>
         {label}
       </label>

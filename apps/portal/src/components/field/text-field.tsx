@@ -14,7 +14,7 @@ export function TextField({ id, label, hint, error, className, ...input }: TextF
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   return (
-    <div className={error ? 'field field-faulty' : 'field'}>
+    <div className={error ? 'field field-invalid' : 'field'}>
       <label className="label" htmlFor={id}>
         {label}
       </label>

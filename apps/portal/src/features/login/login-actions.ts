@@ -1,7 +1,7 @@
 import { STATUS_CODES } from '@portal/contract/errors/status-codes';
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import type { LoginEvent } from '@portal/domain/login/login-machine';
-import { emailHint, mobileHint } from '@portal/domain/login/masking';
+import { emailHint, mobileHint } from '@portal/domain/values/masking';
 import { checkCode, resendCode, submitDetails } from '#portal/features/login/api/login-calls.ts';
 import type { Login } from '#portal/features/login/login.ts';
 import type { LoginDetails } from '#portal/features/login/login-form.ts';

@@ -76,7 +76,7 @@ test.each([
   [{ day: '31', month: '4' }, 'Date of birth must be a real date', 'birth-day'],
   [{ year: '60' }, 'Year must include 4 numbers', 'birth-year'],
   [{ year: '2009' }, regionalisation.dates.invalidMessage, 'birth-year'],
-])('[LOG-8] %o gives one error with the first faulty field', (parts, message, fieldId) => {
+])('[LOG-8] %o gives one error with the first field that is wrong', (parts, message, fieldId) => {
   expect(faultsOf(parts)?.dateOfBirth).toEqual({ fieldId, message });
 });
 

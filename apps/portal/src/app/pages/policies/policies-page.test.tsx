@@ -76,7 +76,7 @@ test('[POL-9] a customer without policies sees so under the brand, with the phon
 
 test('[POL-10] an entry with only a number is completed, a whole summary is not asked for again', async () => {
   const network = customerNetwork({ policies: [aPolicy(), { policyNumber: '5' }] });
-  network.answering[CALL_PATHS.policySummary] = () =>
+  network.replies[CALL_PATHS.policySummary] = () =>
     json(summaryOnWire(aPolicy({ policyNumber: '5', productName: 'Fifth' })));
   renderForCustomer();
   expect(await screen.findByRole('link', { name: 'Fifth' })).toBeDefined();
@@ -86,11 +86,11 @@ test('[POL-10] an entry with only a number is completed, a whole summary is not 
 
 test('a policy whose summary cannot be loaded is named, the others are shown, and another try can mend it', async () => {
   const network = customerNetwork({ policies: [aPolicy(), { policyNumber: '5' }] });
-  network.answering[CALL_PATHS.policySummary] = () => json({ status: 500 }, 500);
+  network.replies[CALL_PATHS.policySummary] = () => json({ status: 500 }, 500);
   renderForCustomer();
   expect(await screen.findByText(/We could not load all details of policy 5/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Family Life Cover' })).toBeDefined();
-  network.answering[CALL_PATHS.policySummary] = () =>
+  network.replies[CALL_PATHS.policySummary] = () =>
     json(summaryOnWire(aPolicy({ policyNumber: '5', productName: 'Fifth' })));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Fifth' })).toBeDefined();

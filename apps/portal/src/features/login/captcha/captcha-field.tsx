@@ -24,7 +24,7 @@ export function CaptchaField({ state, error, onCheck }: CaptchaFieldProps) {
     if (state === 'checking' || state === 'passed') announce(text);
   }, [state, text]);
   return (
-    <fieldset className={error ? 'field field-faulty' : 'field'} id={CAPTCHA_FIELD_ID} tabIndex={-1}>
+    <fieldset className={error ? 'field field-invalid' : 'field'} id={CAPTCHA_FIELD_ID} tabIndex={-1}>
       <legend className="label">Robot check</legend>
       <FieldErrorMessage id="captcha-error" message={error} />
       <p className={`captcha captcha-${state}`}>

@@ -62,8 +62,8 @@ test.each([
   async (_what, broken) => {
     const { challenge, verify } = { challenge: undefined, verify: undefined, ...broken };
     const network = selfHostedService();
-    if (challenge) network.answering[CALL_PATHS.challengeCaptcha] = challenge;
-    if (verify) network.answering[CALL_PATHS.verifyCaptcha] = verify;
+    if (challenge) network.replies[CALL_PATHS.challengeCaptcha] = challenge;
+    if (verify) network.replies[CALL_PATHS.verifyCaptcha] = verify;
     const result = await makeCaptcha(proofOfWork, '', 'product-13');
     expect(result).toMatchObject({ score: 1, success: true });
     expect(result.error).toBeTruthy();

@@ -95,7 +95,7 @@ test("[LOG-45] a check that is not passed sends nothing and asks: 'Please verify
   expect(network.to(CALL_PATHS.customerLogin)).toEqual([]);
   await user.click(screen.getByRole('link', { name: 'Please verify that you are not a robot' }));
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Robot check' }));
-  network.answering[CALL_PATHS.verifyCaptcha] = () => json({ score: 1, success: true });
+  network.replies[CALL_PATHS.verifyCaptcha] = () => json({ score: 1, success: true });
   await user.click(screen.getByRole('button', { name: 'Check again' }));
   await screen.findByText(/Verified: you are not a robot/, { selector: 'p span' });
   await logIn(user);

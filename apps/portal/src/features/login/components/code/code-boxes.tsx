@@ -66,7 +66,7 @@ export function CodeBoxes({ boxes, error, isReadOnly, onChange }: CodeBoxesProps
   };
   return (
     <fieldset
-      className={error ? 'field field-faulty' : 'field'}
+      className={error ? 'field field-invalid' : 'field'}
       aria-describedby={describedBy(HINT_ID, ERROR_ID, error)}
     >
       <legend className="label">Code</legend>

@@ -70,7 +70,7 @@ export function BirthDateField({ parts, error, invalidParts, onChange }: BirthDa
 
   return (
     <fieldset
-      className={error ? 'field field-faulty' : 'field'}
+      className={error ? 'field field-invalid' : 'field'}
       aria-describedby={describedBy(HINT_ID, ERROR_ID, error)}
     >
       <legend className="label">Date of birth</legend>

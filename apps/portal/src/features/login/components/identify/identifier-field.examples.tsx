@@ -10,7 +10,7 @@ export const examples: Examples = {
   'choice, by text message': () => <IdentifierChoice kind="mobile" onChoose={nothing} />,
   'choice, by e-mail': () => <IdentifierChoice kind="email" onChoose={nothing} />,
   'mobile number': () => <IdentifierField form={EMPTY_LOGIN_FORM} error={undefined} onChange={nothing} />,
-  'mobile number, faulty': () => (
+  'mobile number, invalid': () => (
     <IdentifierField
       form={{ ...EMPTY_LOGIN_FORM, mobile: '021' }}
       error="Enter your mobile number in the correct format, like 021 555 0123"
@@ -25,7 +25,7 @@ export const examples: Examples = {
     />
   ),
   'e-mail that looks mistyped': () => <EmailSuggestion email="margaret@gmial.com" onUse={nothing} />,
-  'e-mail, faulty': () => (
+  'e-mail, invalid': () => (
     <IdentifierField
       form={{ ...EMPTY_LOGIN_FORM, kind: 'email', email: 'margaret@' }}
       error="Enter an email address in the correct format, like name@example.com"

@@ -1,7 +1,7 @@
-import { maskedCardNumber } from '@portal/domain/login/masking';
 import { paymentMethod } from '@portal/domain/policies/payment-method';
 import type { PolicyDetail } from '@portal/domain/policies/policy';
 import { formatDate } from '@portal/domain/values/calendar-date';
+import { maskedCardNumber } from '@portal/domain/values/masking';
 import type { ReactNode } from 'react';
 import { type Fact, FactList } from '#portal/components/fact-list/fact-list.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';

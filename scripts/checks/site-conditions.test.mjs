@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { siteConditions } from './site-conditions.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const root = join(import.meta.dirname, '../..');
 
 const sourcesIn = (folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

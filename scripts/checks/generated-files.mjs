@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { publishedSchema } from '@portal/config/configuration/published-schema';
 import { ERRORS } from '@portal/contract/errors/errors';
 import { openApiDocument } from '@portal/contract/openapi/openapi';
@@ -6,7 +6,7 @@ import { operations } from '@portal/contract/operations';
 import { describeContactSaveMachine } from '@portal/domain/contact-details/contact-save-machine';
 import { describeLoginMachine } from '@portal/domain/login/login-machine';
 
-const fromRoot = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const fromRoot = (path) => join(import.meta.dirname, '../..', path);
 
 function loginDrawing() {
   return `# Getting in, as a state table

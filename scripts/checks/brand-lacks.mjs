@@ -1,7 +1,6 @@
 // Finds what a brand still lacks, by its data alone: it runs before the types compile.
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { PLACEHOLDERS } from '@portal/config/brands/brand';
 import { resolveBrand } from '@portal/config/brands/brands';
 import { PRODUCT_NAME } from '@portal/config/brands/product/product-name';
@@ -15,10 +14,10 @@ import { SITES } from '@portal/config/sites/site';
 import { weakFocusBacks, weakPairs } from '@portal/config/theme/contrast';
 import { SHARED_COLOURS } from '@portal/config/theme/shared-palette';
 import { resolveTheme } from '@portal/config/theme/themes';
-import { hasTypeface } from '../apps/portal/build/fonts.mjs';
+import { hasTypeface } from '../../apps/portal/build/fonts.mjs';
 
 const TEMPLATE = 'product';
-const PEOPLE = join(dirname(fileURLToPath(import.meta.url)), '../apps/api/src/demonstration/people');
+const PEOPLE = join(import.meta.dirname, '../../apps/api/src/demonstration/people');
 
 /** The brands that have a site. */
 export const listBrands = () => [...new Set(SITES.map(({ brand }) => brand))];
@@ -31,7 +30,7 @@ function attempt(work) {
   }
 }
 
-/** The other brands with the same part: it was copied from them and not changed yet. */
+/** Returns the other brands with the same part: it was copied from them and not changed yet. */
 function brandsWithSame(key, partOf) {
   const own = JSON.stringify(partOf(key));
   return listBrands().filter(
@@ -39,7 +38,7 @@ function brandsWithSame(key, partOf) {
   );
 }
 
-/** Every text of a value with the way to it. */
+/** Returns every text of a value with its path. */
 const textsOf = (value, path = '') =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([name, part]) => textsOf(part, path ? `${path}.${name}` : name))
@@ -107,7 +106,7 @@ function lacksOfTheme(key) {
   ];
 }
 
-/** The errors of the entry that `configResponse.json` gets for a site. A missing entry is told elsewhere. */
+/** The errors of the entry that `configResponse.json` gets for a site. A missing entry is reported elsewhere. */
 function errorsOfEntry(site, entryOf) {
   const entry = attempt(() => entryOf(site));
   return entry ? entryErrors(entry, publishedSchema()) : [];
@@ -138,7 +137,7 @@ function lacksOfSites(key, entryOf) {
   ]);
 }
 
-/** Returns what is to be done before a brand is complete, each in a line. `entryOf` makes the configuration of a site. */
+/** Returns what a brand lacks, one line each. `entryOf` makes the configuration of a site. */
 export function lacksOfBrand(key, entryOf = configurationEntry) {
   return [...lacksOfText(key), ...lacksOfTheme(key), ...lacksOfLogo(key), ...lacksOfSites(key, entryOf)];
 }

@@ -6,6 +6,6 @@ vi.mock('@portal/config/theme/themes', async (importReal) => {
   return { resolveTheme: (brand) => resolveTheme(brand === 'nzonechoice' ? 'product' : brand) };
 });
 
-test('[CFG-23] what was copied from another brand and not changed is told', () => {
+test('[CFG-23] a part copied from another brand and not changed is reported', () => {
   expect(lacksOfBrand('nzonechoice')).toEqual(['theme: the colours are those of product']);
 });

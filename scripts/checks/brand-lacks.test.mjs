@@ -6,7 +6,7 @@ test.each(listBrands())('[CFG-23] %s lacks nothing', (brand) => {
   expect(lacksOfBrand(brand)).toEqual([]);
 });
 
-test('[CFG-23] a brand that is not there lacks text, theme, logo and sites', () => {
+test('[CFG-23] an unknown brand lacks text, theme, logo and sites', () => {
   expect(lacksOfBrand('nobody').map((lack) => lack.split(':', 1)[0])).toEqual([
     'text',
     'theme',
@@ -15,7 +15,7 @@ test('[CFG-23] a brand that is not there lacks text, theme, logo and sites', () 
   ]);
 });
 
-test('[CFG-23] [CFG-25] what is wrong with the configuration of a site is told with the site and the field', () => {
+test('[CFG-23] [CFG-25] an error in the configuration of a site is reported with the site and the field', () => {
   const withoutCity = (site) => {
     const entry = structuredClone(configurationEntry(site));
     entry.regionalisation.addressLabels.city = null;

@@ -1,11 +1,11 @@
-/** What the pages of a site say in words of its own. */
-export type SiteWords = {
+/** The texts in which the pages of a site differ from those of other sites. */
+export type SiteTexts = {
   readonly loginTitle: string;
   readonly mobile: string;
   readonly updateContact: string;
 };
 
-const USUAL: SiteWords = {
+const USUAL: SiteTexts = {
   loginTitle: 'Log in to your policies',
   mobile: 'Mobile number',
   updateContact: 'Update my details',
@@ -14,7 +14,7 @@ const USUAL: SiteWords = {
 const CELL_PHONE = { mobile: 'Cell phone number' };
 const PRODUCT = { loginTitle: 'Log in' };
 
-const OWN: Readonly<Record<string, Partial<SiteWords>>> = {
+const OWN: Readonly<Record<string, Partial<SiteTexts>>> = {
   'fiftyup-13': { loginTitle: 'Welcome back', updateContact: 'Change my details' },
   'northcover-39': CELL_PHONE,
   'nzonechoice-154': { loginTitle: 'Log in to your cover' },
@@ -23,5 +23,5 @@ const OWN: Readonly<Record<string, Partial<SiteWords>>> = {
   'product-154': PRODUCT,
 };
 
-/** The words of a site; without one, those of the default site. */
-export const wordsOf = (site = 'real-154'): SiteWords => ({ ...USUAL, ...OWN[site] });
+/** Returns the texts of a site; without one, those of the default site. */
+export const textsOf = (site = 'real-154'): SiteTexts => ({ ...USUAL, ...OWN[site] });

@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, relative } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { findCircle, folderGraph } from './folder-graph.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const root = join(import.meta.dirname, '../..');
 
 function sourcesIn(folder) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -25,7 +24,7 @@ beforeAll(() => {
     maxBuffer: 64 * 1024 * 1024,
     stdio: ['ignore', 'pipe', 'ignore'],
   };
-  // It exits with the number of violations; those are for the check of the directions, not for these tests.
+  // Its exit code is the number of violations. The check of the directions reports them, not these tests.
   const output = (() => {
     try {
       return execFileSync(join(root, 'node_modules/.bin/depcruise'), args, options);
@@ -49,7 +48,7 @@ test('[HOUSE-10] the folders of the API import each other in one direction', () 
   expect(findCircle(graph)).toBeUndefined();
 });
 
-test('[HOUSE-10] a circle of folders is found, however long, and a file beside the folders is none of them', () => {
+test('[HOUSE-10] a circle of folders is found, however long, and a file beside the folders does not count', () => {
   const imports = (source, ...resolved) => ({
     source: `src/${source}`,
     dependencies: resolved.map((path) => ({ resolved: `src/${path}` })),

@@ -1,4 +1,4 @@
-// Whether every rule of docs/spec has a test whose title names it.
+// Compares the rules of docs/spec with the tests whose titles name them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -10,12 +10,12 @@ export function ruleIds(text) {
   return [...text.matchAll(RULE)].map((match) => match[1]);
 }
 
-/** The ids that a test title begins with or carries. */
-export function namedIds(title) {
+/** The ids that a test title names. */
+function namedIds(title) {
   return [...title.matchAll(NAMED)].map((match) => match[1]);
 }
 
-/** The rules that no title names, and the names that are no rule. */
+/** Returns the rules that no title names, and the names that no rule has. */
 export function compareRules(rules, titles) {
   const named = new Set(titles.flatMap(namedIds));
   const known = new Set(rules);

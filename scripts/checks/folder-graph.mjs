@@ -1,4 +1,4 @@
-// The folders of a source tree as a graph: which imports which, and whether they go round in a circle.
+// The folders of a source tree as a graph of their imports, and the search for circles in it.
 
 /** Returns, for each folder directly below `root`, the folders beside it that it imports; `modules` are those of dependency-cruiser. */
 export function folderGraph(modules, root) {

@@ -19,19 +19,19 @@ const namesIn = (node) =>
   nodesIn(node)
     .filter(({ type }) => type === 'Identifier')
     .map(({ value }) => value);
-const speaksOf = (node, word) => namesIn(node).some((name) => word.test(name));
+const mentions = (node, word) => namesIn(node).some((name) => word.test(name));
 
-/** What a value is called: the last name of an expression, and for the key of a site the name before it too. */
-function calledSo(node) {
+/** Returns the name of a value: the last name of an expression, and for the key of a site the name before it too. */
+function nameOf(node) {
   if (node.type === 'Identifier') return node.value;
   if (node.type !== 'MemberExpression') return '';
   const name = node.property.value ?? '';
-  return name === 'key' ? `${calledSo(node.object)}Key` : name;
+  return name === 'key' ? `${nameOf(node.object)}Key` : name;
 }
 
 const SITE_NAME = /^(brand|country|site)(Id|Key|Name)?$/;
 const REGION_NAME = /^(language|locale|region)$/;
-const isOfSite = (node) => SITE_NAME.test(calledSo(node));
+const isOfSite = (node) => SITE_NAME.test(nameOf(node));
 const LITERALS = new Set([
   'StringLiteral',
   'NumericLiteral',
@@ -39,23 +39,23 @@ const LITERALS = new Set([
   'ArrayExpression',
   'NewExpression',
 ]);
-/** A value that is written down: as a literal, or under a name in capitals. */
+/** Whether a value is fixed in the source: a literal, or a name in capitals. */
 const isFixed = (node) =>
   LITERALS.has(node.type) || (node.type === 'Identifier' && /^[A-Z][A-Z0-9_]*$/.test(node.value));
 
-/** Whether an expression names one brand or one country: a key, an id beside something called so, or `COUNTRY.canada`. */
+/** Whether an expression names one brand or one country: a key, an id beside a name of that kind, or `COUNTRY.canada`. */
 function namesOneSite(node, other) {
   if (isFixed(node) && isOfSite(other)) return true;
   if (node.type === 'StringLiteral')
     return (
       BRANDS.has(node.value) ||
       /^\w+-(13|39|154)$/.test(node.value) ||
-      (/^([a-z]{2}-)?(AU|CA|NZ)$/.test(node.value) && REGION_NAME.test(calledSo(other)))
+      (/^([a-z]{2}-)?(AU|CA|NZ)$/.test(node.value) && REGION_NAME.test(nameOf(other)))
     );
   if (node.type === 'NumericLiteral')
     return (
-      (COUNTRY_IDS.has(node.value) && speaksOf(other, /country/i)) ||
-      (BRAND_IDS.has(node.value) && speaksOf(other, /brand/i))
+      (COUNTRY_IDS.has(node.value) && mentions(other, /country/i)) ||
+      (BRAND_IDS.has(node.value) && mentions(other, /brand/i))
     );
   return node.type === 'MemberExpression' && namesIn(node.object).includes('COUNTRY');
 }
@@ -92,8 +92,8 @@ function isSiteCondition(node) {
 export function siteConditions(text, fileName) {
   if (fileName.endsWith('.css')) return text.split('\n').filter((line) => BRAND_IN_CSS.test(line));
   const isTyped = /\.tsx?$/.test(fileName);
-  // Positions count bytes, through all files that were ever parsed, from the first sign that is no comment: with one put in front they can be
-  // told.
+  // The parser counts positions in bytes, on through all files that it parsed, from the first sign outside comments. A sign put in front makes
+  // the start known.
   const source = `;${text}`;
   const module = parseSync(source, {
     syntax: isTyped ? 'typescript' : 'ecmascript',
