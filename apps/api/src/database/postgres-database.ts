@@ -56,8 +56,7 @@ const isUnanswered = (error: unknown): boolean =>
  * several of them.
  */
 function sendTogether(client: pg.Client): void {
-  // The types of the driver do not know its connection.
-  const { stream } = (client as pg.Client & { connection: { stream: Writable } }).connection;
+  const { stream } = client.connection;
   if (heldSockets.has(stream)) return;
   heldSockets.add(stream);
   stream.cork();
@@ -145,9 +144,7 @@ function createPipelines(settings: pg.ClientConfig) {
   let turn = 0;
 
   const connect = (index: number): Promise<pg.Client> => {
-    // The types of the driver do not know `pipeline`, which its client reads.
-    const config = { ...settings, pipeline: true };
-    const client = new pg.Client(config as pg.ClientConfig);
+    const client = new pg.Client({ ...settings, pipeline: true });
     const connected = client.connect().then(() => client);
     // Only its own place: a newer connection may have taken it.
     const forget = () => {
