@@ -84,15 +84,28 @@ async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
 }
 
+/** Callers at the same time share one round of work. It ends when the work does, not when a caller stops waiting. */
+function shareWhileUnderWay<T>(work: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | undefined;
+  return () => {
+    underWay ??= work().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  };
+}
+
 /** Tells load balancers and monitors whether this process can serve customers. Nothing in it is personal. API-33 */
 export function createHealthService({ repository, listJobs, timeoutMs = TIMEOUT_MS }: Dependencies) {
-  const checkDatabase = () =>
-    withTimeout(Promise.all([repository.findMissingScripts(), repository.listOldestWaiting()]), timeoutMs);
+  const askDatabase = shareWhileUnderWay(() =>
+    Promise.all([repository.findMissingScripts(), repository.listOldestWaiting()]),
+  );
 
-  async function checkAll(): Promise<Readiness> {
+  /** Any number of probes costs the database one check at a time, and one that hangs gets no second. */
+  async function checkReadiness(): Promise<Readiness> {
     const jobs = checkJobs(listJobs());
     try {
-      const [missing, ages] = await checkDatabase();
+      const [missing, ages] = await withTimeout(askDatabase(), timeoutMs);
       return judge({
         database: { state: 'ok' },
         migrations: checkScripts(missing.migrations),
@@ -112,14 +125,5 @@ export function createHealthService({ repository, listJobs, timeoutMs = TIMEOUT_
     }
   }
 
-  let underWay: Promise<Readiness> | undefined;
-  return {
-    /** Callers at the same time share one check: any number of probes costs the database one at a time. */
-    checkReadiness(): Promise<Readiness> {
-      underWay ??= checkAll().finally(() => {
-        underWay = undefined;
-      });
-      return underWay;
-    },
-  };
+  return { checkReadiness };
 }
