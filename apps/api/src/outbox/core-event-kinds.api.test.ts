@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { coreEventsCommand, seeToCoreEvents } from '#api/commands/core-events.ts';
@@ -8,7 +9,7 @@ import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createRecordingCore, type RecordingCore, type SentEvent } from '#test/recording-core.ts';
 import { ACCEPTED, REFUSED, UNAVAILABLE } from '#test/recording-provider.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
-import { createTestDatabase } from '#test/test-database.ts';
+import { createTestDatabase, untilSomebodyWaits } from '#test/test-database.ts';
 
 let database: Database;
 let testApp: TestApp;
@@ -150,4 +151,19 @@ test('[CON-60] brand and country of an event are those of its customer', async (
   const { brandId: brand_id, countryId: country_id } = who.customer;
   expect(rows).toEqual([{ brand_id, country_id, ordering_key: `payment ${ONE}`, is_replaceable: false }]);
   expect(core.sent[0]).toMatchObject({ brandId: brand_id, countryId: country_id, version: 1 });
+});
+
+test('[CON-60] of two transactions that pay at once, the second takes its place in the order only after the first has ended', async () => {
+  const asAnotherProcess = AsyncLocalStorage.snapshot();
+  let second: Promise<string> | undefined;
+  const first = randomUUID();
+  await database.transaction(async (tx) => {
+    await tx.query(writeEvent, [first, 'payment-collected', ONE, '{}', who.customer.customerId]);
+    second = asAnotherProcess(() => pay(ONE, 2_000));
+    await untilSomebodyWaits(database, tx);
+  });
+  const secondId = await second;
+  await testApp.dispatchChanges();
+  await testApp.dispatchChanges();
+  expect(sentIds()).toEqual([first, secondId]);
 });

@@ -2,14 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { coreEventsCommand, seeToCoreEvents } from '#api/commands/core-events.ts';
 import { readRequest } from '#api/commands/operator-command.ts';
-import { type Database, type Queryable, statement } from '#api/database/database.ts';
+import { type Database, statement } from '#api/database/database.ts';
 import { createDeadLetterRepository } from '#api/outbox/dead-letter-repository.ts';
 import { createLoggedIn, type LoggedInCustomer, updateContact } from '#test/contacts.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createRecordingCore, type RecordingCore } from '#test/recording-core.ts';
 import { ACCEPTED, REFUSED, UNAVAILABLE } from '#test/recording-provider.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
-import { createTestDatabase } from '#test/test-database.ts';
+import { createTestDatabase, untilSomebodyWaits } from '#test/test-database.ts';
 
 let database: Database;
 let testApp: TestApp;
@@ -188,16 +188,6 @@ test('[CON-52] sent again before a later change was looked at, it still goes fir
   expect(sentPhones()).toEqual(['093000001', '093000001', '093000001', '093000002']);
 });
 
-/** Until a statement of another connection waits for this one; the embedded database has but one, and makes the others wait by itself. */
-async function untilSomebodyWaits(tx: Queryable): Promise<void> {
-  if (database.kind === 'embedded') return;
-  const waiting = statement(
-    'test-waiting',
-    `select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  while ((await tx.query<{ n: number }>(waiting, []))[0]?.n === 0);
-}
-
 test('[CON-52] while an event is being sent again, no later one overtakes it', async () => {
   core.answer = () => UNAVAILABLE;
   await change({ HomePhone: '093000001' });
@@ -212,7 +202,7 @@ test('[CON-52] while an event is being sent again, no later one overtakes it', a
   await database.transaction(async (tx) => {
     await createDeadLetterRepository(tx).resend(null, 'jo');
     dispatching = asAnotherProcess(() => testApp.dispatchChanges());
-    await untilSomebodyWaits(tx);
+    await untilSomebodyWaits(database, tx);
   });
   await dispatching;
   await testApp.dispatchChanges();
