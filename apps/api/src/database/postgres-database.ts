@@ -24,8 +24,8 @@ export type DatabaseTimeouts = {
   readonly answerMs: number;
 };
 
-/** For a program that loads a lot while nobody waits for it: its statements may take as long as they need. */
-export const IMPORT_TIMEOUTS: DatabaseTimeouts = { connectMs: 5_000, statementMs: 0, answerMs: 0 };
+/** For migrations and imports: statements may take as long as they need. */
+export const UNLIMITED_TIMEOUTS: DatabaseTimeouts = { connectMs: 5_000, statementMs: 0, answerMs: 0 };
 
 const TIMEOUTS: DatabaseTimeouts = { connectMs: 5_000, statementMs: 5_000, answerMs: 8_000 };
 
