@@ -75,9 +75,9 @@ test('[SES-63] a refresh at the same moment leaves no token behind', async () =>
     const { customer, sessions } = await loggedIn(1);
     const refreshing = sessions.map(refresh);
     await setActive(customer, false);
-    for (const answer of await Promise.all(refreshing)) {
-      if (answer.status !== 200) continue;
-      const { SecurityToken: token } = answer.json<{ SecurityToken: string }>();
+    for (const response of await Promise.all(refreshing)) {
+      if (response.status !== 200) continue;
+      const { SecurityToken: token } = response.json<{ SecurityToken: string }>();
       for (const session of sessions) expect(await statusOf({ ...session, token })).toBe(401);
     }
   }

@@ -140,7 +140,7 @@ onPostgres(
       [],
     );
     const databaseUrl = inject('postgresUrl').replace(/\/postgres$/, `/${row?.name}`);
-    const timeouts = { connectMs: 2_000, statementMs: 100, answerMs: 200 };
+    const timeouts = { connectMs: 2_000, statementMs: 100, responseMs: 200 };
     const longestWait = statement(
       'test-longest-wait',
       `select coalesce(max(extract(epoch from clock_timestamp() - waitstart)), 0)::float8 as seconds from pg_locks

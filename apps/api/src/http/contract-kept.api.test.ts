@@ -24,7 +24,7 @@ test('[API-18] a read that is not bound to the customer never becomes a statemen
   expect(bound.text).toContain('s.token_hash = $1');
 });
 
-test('[API-21] an answer that breaks the contract is caught before it leaves', async () => {
+test('[API-21] a response that breaks the contract is caught before it leaves', async () => {
   const drifted = await createTestApp({
     ...testApp.database,
     query: async <Row>() => [{ body: '{"PolicyNumber": 1}' }] as Row[],

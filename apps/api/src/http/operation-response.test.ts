@@ -98,7 +98,7 @@ async function openDocument() {
 const responseTo = async (asking: ClientRequest): Promise<IncomingMessage> =>
   (await once(asking, 'response'))[0];
 
-test('[API-30] a handler with nothing to say answers 204 without a body', async () => {
+test('[API-30] a handler with nothing to say returns 204 without a body', async () => {
   createApp({
     suppressOffer: async ({ credentials }) => ({
       proof: await proveSession(credentials),
@@ -117,7 +117,7 @@ test.each([
   ['paymentSettled', 467],
   ['notPayableOnline', 469],
   ['paymentPending', 473],
-] as const)('[API-30] %s answers %i without a body', async (status, statusCode) => {
+] as const)('[API-30] %s is %i without a body', async (status, statusCode) => {
   createApp({
     outstandingPayments: async ({ credentials }) => ({ proof: await proveSession(credentials), status }),
   });

@@ -65,7 +65,7 @@ const dispatchLater = async () => {
 const run = (...parameters: string[]) =>
   seeToCoreEvents(database, readRequest(coreEventsCommand, parameters));
 const refuse = (isRefused: (event: SentEvent) => boolean) => {
-  core.answer = (event) => (isRefused(event) ? REFUSED : ACCEPTED);
+  core.respond = (event) => (isRefused(event) ? REFUSED : ACCEPTED);
 };
 const isPayment = ({ kind }: SentEvent) => kind === 'payment-collected';
 const sentIds = () => core.sent.map(({ eventId }) => eventId);
@@ -112,12 +112,12 @@ test('[CON-60] a refused change of contact details holds up no payment, and the 
 });
 
 test('[CON-60] the payments of one policy arrive in their order, however often the first fails', async () => {
-  core.answer = () => UNAVAILABLE;
+  core.respond = () => UNAVAILABLE;
   const first = await pay(ONE, 1_000);
   const second = await pay(ONE, 2_000);
   await dispatchLater();
   expect(sentIds()).toEqual([first, first]);
-  core.answer = () => ACCEPTED;
+  core.respond = () => ACCEPTED;
   await dispatchLater();
   await testApp.dispatchChanges();
   expect(sentIds()).toEqual([first, first, first, second]);

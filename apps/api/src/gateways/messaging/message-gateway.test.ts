@@ -48,7 +48,7 @@ test('[DEL-7] a message is refused when every provider refuses it, and not while
   const second = createRecordingProvider(() => UNAVAILABLE, 'second');
   const gateway = createMessageGateway([first, second], TIMEOUT_MS);
   expect((await gateway.send(RECEIPT, ASKED_BY_NOBODY)).outcome).toBe('unavailable');
-  second.answer = () => REFUSED;
+  second.respond = () => REFUSED;
   expect((await gateway.send(RECEIPT, ASKED_BY_NOBODY)).outcome).toBe('refused');
 });
 
