@@ -51,7 +51,7 @@ function createGateways({ environment, development }: Assembly, log: ReturnType<
       settings: delivery,
       isProduction,
       timeoutMs: PROVIDER_TIMEOUT_MS,
-      outbox: development?.outbox,
+      messageViewer: development?.messageViewer,
     }),
     random: systemRandom,
     reportDispatch: log.reportDispatch,

@@ -102,7 +102,7 @@ const cookieOf = (response: CallResponse): string =>
 /** Logs in as a person would: asks for a code, reads it where it was sent, types it in. */
 export async function logInAs(testApp: TestApp, who: Credentials): Promise<Session> {
   const loginId = (await customerLogin(testApp, who)).json<string>();
-  const code = testApp.outbox.listSent()[0]?.code ?? '';
+  const code = testApp.messageViewer.listSent()[0]?.code ?? '';
   const options = {
     ...(who.countryId ? { countryId: who.countryId } : {}),
     ...(who.cookie ? { cookie: who.cookie } : {}),

@@ -50,7 +50,7 @@ test('[SES-63] a person who is no customer any more is out at once, on every dev
   const other = await loggedIn(1);
   await letSecondsPass(testApp.database, 31);
   const loginId = (await customerLogin(testApp, bySms(customer))).json<string>();
-  const code = testApp.outbox.listSent()[0]?.code ?? '';
+  const code = testApp.messageViewer.listSent()[0]?.code ?? '';
   await setActive(customer, false);
   for (const session of sessions) {
     expect(await statusOf(session)).toBe(401);

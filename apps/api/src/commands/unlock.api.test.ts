@@ -22,7 +22,7 @@ const unlockWith = (...parameters: string[]) =>
     secrets,
     readRequest(unlockCommand, ['--site', 'real-154', '--operator', 'jo', ...parameters]),
   );
-const lastCode = () => testApp.outbox.listSent()[0]?.code ?? '';
+const lastCode = () => testApp.messageViewer.listSent()[0]?.code ?? '';
 
 /** As many failures as it takes until only the insurer can unlock. */
 async function lockForGood(mobile: string): Promise<void> {

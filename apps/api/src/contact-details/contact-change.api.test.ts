@@ -31,7 +31,7 @@ const auditKinds = async (customerId: number) =>
     )
   ).map(({ kind, changed }) => [kind, JSON.parse(changed)]);
 const sentTo = (address: string | null) =>
-  testApp.outbox.listSent().filter((message) => message.to === address && message.code === '');
+  testApp.messageViewer.listSent().filter((message) => message.to === address && message.code === '');
 
 test('[CON-27] [CON-20] a change is stored, cleaned, and read back by the next look', async () => {
   const who = await createLoggedIn(testApp);

@@ -447,6 +447,6 @@ test('[API-22] no log line holds anything personal', async () => {
     customer.dateOfBirth,
     policy.policyNumber,
   ];
-  const codes = testApp.outbox.listSent().map((message) => message.code);
+  const codes = testApp.messageViewer.listSent().map((message) => message.code);
   for (const secret of [...secrets, ...codes]) expect(log, String(secret)).not.toContain(String(secret));
 });

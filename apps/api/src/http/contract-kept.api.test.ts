@@ -40,10 +40,10 @@ test('[API-25] the development pages list people and codes, and do not exist unl
   expect((await testApp.app.inject({ url: '/dev/people' })).statusCode).toBe(404);
 
   const development = await createTestApp();
-  const { database, sealer, outbox } = development;
+  const { database, sealer, messageViewer } = development;
   await fillWithDemonstrationData({ database, sealer, today: '2026-03-14' });
   registerDevRoutes(development.app, {
-    outbox,
+    messageViewer,
     people: createDemonstrationPeople({ database, sealer, today: '2026-03-14' }),
   });
   const people = (await development.app.inject({ url: '/dev/people.json' })).json();
@@ -69,10 +69,10 @@ test('[API-25] the development pages list people and codes, and do not exist unl
 
 test('[API-25] a copied person logs in and holds policies of their own', async () => {
   const development = await createTestApp();
-  const { database, sealer, outbox } = development;
+  const { database, sealer, messageViewer } = development;
   await fillWithDemonstrationData({ database, sealer, today: '2026-03-14' });
   registerDevRoutes(development.app, {
-    outbox,
+    messageViewer,
     people: createDemonstrationPeople({ database, sealer, today: '2026-03-14' }),
   });
   const copyOf = (like: string) =>

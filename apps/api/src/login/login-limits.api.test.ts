@@ -17,7 +17,7 @@ beforeEach(() => testApp.database.runScript('delete from wrong_codes; delete fro
 
 const NETWORK = '203.0.113.7';
 const bySms = ({ mobile, dateOfBirth }: TestCustomer): Credentials => ({ mobile: mobile ?? '', dateOfBirth });
-const lastCode = () => testApp.outbox.listSent()[0]?.code ?? '';
+const lastCode = () => testApp.messageViewer.listSent()[0]?.code ?? '';
 const wrongCode = () => (lastCode() === '000000' ? '111111' : '000000');
 
 type From = { address?: string; cookie?: string | undefined };

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const bySms = ({ mobile, dateOfBirth }: TestCustomer): Credentials => ({ mobile: mobile ?? '', dateOfBirth });
-const lastMessage = () => testApp.outbox.listSent()[0];
+const lastMessage = () => testApp.messageViewer.listSent()[0];
 const lastCode = () => lastMessage()?.code ?? '';
 const wrongCode = () => (lastCode() === '000000' ? '111111' : '000000');
 
@@ -224,7 +224,7 @@ describe('the code', () => {
 
   test('[LOG-37] one person is sent codes 30 seconds apart, 5 in an hour, 10 in a day, over all logins', async () => {
     const customer = await createCustomer(testApp.database);
-    const before = testApp.outbox.listSent().length;
+    const before = testApp.messageViewer.listSent().length;
     expect((await customerLogin(testApp, bySms(customer))).status).toBe(200);
     const tooSoon = await customerLogin(testApp, {
       email: customer.email ?? '',
@@ -247,7 +247,7 @@ describe('the code', () => {
     }
     await letSecondsPass(testApp.database, 3601);
     expect((await customerLogin(testApp, bySms(customer))).status).toBe(429);
-    expect(testApp.outbox.listSent().length - before).toBe(10);
+    expect(testApp.messageViewer.listSent().length - before).toBe(10);
   });
 });
 

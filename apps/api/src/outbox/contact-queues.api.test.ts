@@ -42,12 +42,12 @@ let core: RecordingCore;
 const notices: Message[] = [];
 let noticeResponses: (message: Message) => SendResult;
 
-/** Brings codes like the outbox, and is told by the tests what to make of notices. */
-const providerOf = (outbox: MessageProvider): MessageProvider => ({
-  ...outbox,
+/** Brings codes like the message viewer, and is told by the tests what to make of notices. */
+const providerOf = (messageViewer: MessageProvider): MessageProvider => ({
+  ...messageViewer,
   name: 'provider',
   async send(message, signal) {
-    if (message.oneTimeCode !== undefined) return outbox.send(message, signal);
+    if (message.oneTimeCode !== undefined) return messageViewer.send(message, signal);
     notices.push(message);
     return noticeResponses(message);
   },
