@@ -1,4 +1,4 @@
-// The same answers as most teams would write them: Express, Prisma, relations, an interactive transaction.
+// The same responses as most teams would write them: Express, Prisma, relations, an interactive transaction.
 import { randomBytes } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
 import express, { type NextFunction, type Request, type Response } from 'express';
@@ -7,7 +7,7 @@ import { SESSION_PATH } from '../../workloads.ts';
 import { announce } from '../announce.ts';
 import { checkCode } from './check-code.ts';
 import { PrismaClient } from './dist/client.ts';
-import { POLICY_WITH_ALL, policyResponse } from './policy-answer.ts';
+import { POLICY_WITH_ALL, policyResponse } from './policy-response.ts';
 
 const STATUS_OF_REFUSAL = { expired: 419, locked: 403, wrong: 404 };
 
