@@ -75,7 +75,7 @@ export async function createApp({
   const handlers = createHandlers(services);
   registerOperations(app, {
     handlers,
-    secrets: services.secrets,
+    tokenHashing: services.tokenHashing,
     proveSession: services.sessions.proveSession,
     shouldCheckResponses,
   });

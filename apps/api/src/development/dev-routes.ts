@@ -31,7 +31,7 @@ const personRow = (person: PersonListing): string[] => [
 
 const messagesPage = (messageViewer: MessageViewer): string =>
   renderDevPage({
-    title: 'Outbox',
+    title: 'Messages',
     lead: 'Messages that the portal would have sent, newest first. Reload to see new ones.',
     columns: ['Code', 'To', 'How', 'Text', 'Sent at'],
     rows: messageViewer

@@ -15,11 +15,11 @@ import { createSessionRepository } from '#api/session/session-repository.ts';
 import { createTokenHashing } from '#api/session/token-hashing.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-const secrets = createTokenHashing({
+const tokenHashing = createTokenHashing({
   codeKey: Buffer.from('code'),
   identifierKey: Buffer.from('identifier'),
 });
-const liveToken = secrets.hashToken('live');
+const liveToken = tokenHashing.hashToken('live');
 /** A database in which one session is live. */
 const database: Queryable = {
   query: async <Row>(_statement: unknown, [tokenHash]: readonly unknown[]) =>
@@ -52,7 +52,7 @@ function createApp(handlers: OperationHandlers, { shouldCheckResponses = true } 
   app = Fastify(createLogger({ level: 'info', stream }));
   registerErrorHandler(app);
   acceptJsonOnly(app);
-  registerOperations(app, { handlers, secrets, proveSession, shouldCheckResponses });
+  registerOperations(app, { handlers, tokenHashing, proveSession, shouldCheckResponses });
   return app;
 }
 

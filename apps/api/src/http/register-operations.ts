@@ -14,7 +14,7 @@ import type { TokenHashing } from '#api/session/token-hashing.ts';
 
 export type OperationDependencies = {
   readonly handlers: OperationHandlers;
-  readonly secrets: TokenHashing;
+  readonly tokenHashing: TokenHashing;
   /** Proves a session where no handler does. Throws `session.ended` where there is none. */
   readonly proveSession: (credentials: SessionCredentials) => Promise<SessionProof>;
   /** Whether responses are checked against the contract: in development and tests, since a wrong one is our own error. */
@@ -35,14 +35,14 @@ async function readInput(operation: Operation, request: FastifyRequest, refuse: 
 
 /** The order of the steps of every call: headers, session credentials, input, handler. Nothing is open by default. */
 function createRoute(name: OperationName, dependencies: OperationDependencies) {
-  const { handlers, secrets, proveSession, shouldCheckResponses } = dependencies;
+  const { handlers, tokenHashing, proveSession, shouldCheckResponses } = dependencies;
   const operation: Operation = operations[name];
   const isOpen = operation.auth === 'none';
   const handler = handlers[name] as AnyHandler | undefined;
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const countryId = readCallHeaders(request);
-    const credentials = isOpen ? undefined : readSessionCredentials(request, secrets, countryId);
+    const credentials = isOpen ? undefined : readSessionCredentials(request, tokenHashing, countryId);
     /** A request without a live session hears of nothing else: neither of bad input nor of a call that is not built. */
     const refuse: Refuse = async (error) => {
       if (credentials) await proveSession(credentials);
