@@ -7,9 +7,9 @@ import { createPostgresDatabase } from '#api/database/postgres-database.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createCustomer } from '#test/factories.ts';
 import { findPostgresPrograms, startLocalPostgres } from '#test/local-postgres.ts';
-import { type MailServer, readMail, startMailServer } from '#test/mail-server.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
-import { type SmsServer, startSmsServer } from '#test/sms-server.ts';
+import { type MailServer, readMail, startMailServer } from '#test/stand-ins/mail-server.ts';
+import { type SmsServer, startSmsServer } from '#test/stand-ins/sms-server.ts';
 
 /** Two servers start and stop in the hooks, on whatever machine this is. */
 const HOOK_MS = 120_000;

@@ -9,8 +9,8 @@ import type { Queryable } from '#api/database/database.ts';
 import { registerErrorHandler } from '#api/http/error-handler.ts';
 import { acceptJsonOnly } from '#api/http/json-body.ts';
 import { createLogger } from '#api/http/logger.ts';
-import type { OperationHandlers } from '#api/http/operation-handler.ts';
-import { registerOperations } from '#api/http/register-operations.ts';
+import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
+import { registerOperations } from '#api/http/operations/register-operations.ts';
 import { createSessionRepository } from '#api/session/session-repository.ts';
 import { createTokenHashing } from '#api/session/token-hashing.ts';
 

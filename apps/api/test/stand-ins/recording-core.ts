@@ -1,6 +1,6 @@
 import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
 import type { SendResult } from '#api/gateways/send-attempt.ts';
-import { ACCEPTED } from '#test/recording-provider.ts';
+import { ACCEPTED } from '#test/stand-ins/recording-provider.ts';
 
 /** What docs/core-events.md describes, as far as tests look at it. `policyNumber`: of a payment, which has no `contact`. */
 export type SentEvent = {
