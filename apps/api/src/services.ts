@@ -88,7 +88,7 @@ function createContactDetails(
     notices: messages.contactNotices,
     findPostcode: createFindPostcode(addresses),
     configurationOf: gateways.configurationOf,
-    async tellOfChange() {
+    async dispatchChange() {
       await Promise.all([dispatchers.coreEvents?.wake(), dispatchers.contactNotices.wake()]);
     },
   });

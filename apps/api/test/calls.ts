@@ -38,7 +38,7 @@ export async function call(
   };
 }
 
-/** Asks the API as the portal would, with what is asked for in the query. */
+/** Asks the API as the portal would, with the input in the query. */
 export async function ask(
   { app }: TestApp,
   path: string,

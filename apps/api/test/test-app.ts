@@ -33,7 +33,7 @@ export type TestApp = {
   readonly dispatcher: Dispatchers['codeMessages'];
   /** Empties the queues of notices and of events for the core system, once. */
   readonly dispatchChanges: () => Promise<void>;
-  /** Waits for what is being told of changes right now. */
+  /** Waits for the events and notices that are being sent. */
   readonly settleChanges: () => Promise<void>;
   /** What the insurer's core system was told, newest first. */
   readonly coreEvents: () => readonly unknown[];

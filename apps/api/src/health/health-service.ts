@@ -14,14 +14,14 @@ export type JobHealth = {
 /** Well below the time-out of a load balancer's probe, so that a database that hangs gets a response and not silence. */
 const TIMEOUT_MS = 2_000;
 
-/** Longer waits than these want somebody to look. Codes are needed at once, and the other queues wait for minutes between tries. */
+/** An operator should look at longer waits than these. Codes are needed at once, and the other queues wait for minutes between tries. */
 const MAX_WAITING_SECONDS: Readonly<Record<string, number>> = {
   'code-message': 60,
   'contact-notice': 3_600,
   'core-event': 3_600,
 };
 
-/** A process without one of these cannot serve anybody. The other checks fail for every process alike, and customers hardly notice. */
+/** A process without one of these cannot serve customers. The other checks fail for every process alike, and customers hardly notice. */
 const NEEDED_TO_SERVE = ['database', 'migrations'] as const;
 
 type Check = {
@@ -95,7 +95,7 @@ function shareWhileUnderWay<T>(work: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Tells load balancers and monitors whether this process can serve customers. Nothing in it is personal. API-33 */
+/** Tells load balancers and monitors whether this process can serve customers, without personal data. API-33 */
 export function createHealthService({ repository, listJobs, timeoutMs = TIMEOUT_MS }: Dependencies) {
   const askDatabase = shareWhileUnderWay(() =>
     Promise.all([repository.findMissingScripts(), repository.listOldestWaiting()]),

@@ -27,7 +27,7 @@ export type LoginRequest = {
   dateOfBirth: string;
 } & Caller;
 
-/** What is known about the caller, beside what they say. */
+/** The facts about a caller that the request shows, beside its body. */
 export type Caller = {
   knownBrowserToken: string | undefined;
   /** The caller's network; undefined where it says nothing. */
