@@ -13,7 +13,7 @@ export function removeAtExit(folder: string): void {
   undoAtExit(() => rmSync(folder, { recursive: true, force: true }));
 }
 
-/** Makes Ctrl-C, a stop and a fault all end in the same tidying up. */
+/** Makes Ctrl-C, a stop and an error all end in the same clean-up. */
 export function tidyUpAtExit(): void {
   process.on('exit', () => {
     for (const undo of undoings.splice(0).reverse()) {
@@ -42,7 +42,7 @@ export function startChild(command: string, args: readonly string[], options: Sp
   return child;
 }
 
-/** Runs a program to its end and answers what it wrote; a program that fails throws with what it said. */
+/** Runs a program to its end and returns what it wrote; a program that fails throws with what it said. */
 export function runToEnd(
   command: string,
   args: readonly string[],

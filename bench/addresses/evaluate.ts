@@ -10,7 +10,7 @@ import { FILE_FORMATS } from '../../apps/api/src/address-search/import/formats/f
 import { runImport } from '../../apps/api/src/address-search/import/run-import.ts';
 import type { Database } from '../../apps/api/src/database/database.ts';
 import { migrate } from '../../apps/api/src/database/migrate.ts';
-import { createPostgresDatabase, IMPORT_TIMEOUTS } from '../../apps/api/src/database/postgres-database.ts';
+import { createPostgresDatabase, UNLIMITED_TIMEOUTS } from '../../apps/api/src/database/postgres-database.ts';
 import { startPostgres } from '../api/postgres-server.ts';
 import { removeAtExit, tidyUpAtExit } from '../children.ts';
 import { addressesOf, SAMPLES, type Sample, SHARED, writeStreetsElsewhere } from './address-samples.ts';
@@ -123,7 +123,7 @@ async function run(): Promise<void> {
   }
   const folder = mkdtempSync(join(tmpdir(), 'portal-evaluation-'));
   removeAtExit(folder);
-  const database = createPostgresDatabase(startPostgres().url, IMPORT_TIMEOUTS);
+  const database = createPostgresDatabase(startPostgres().url, UNLIMITED_TIMEOUTS);
   await migrate(database);
   for (const sample of SAMPLES) await evaluate(database, sample, folder);
   await database.close();

@@ -3,7 +3,7 @@ import { hashBenchCode, SITE } from './secrets.ts';
 
 /**
  * Everything follows from the row numbers, so every run has the same rows: about 1.5 policies a customer, 1.5 lives a policy,
- * 2.4 benefits a life, an exclusion on every fifth benefit, 2 beneficiaries a policy; an answer of about 2.5 KiB.
+ * 2.4 benefits a life, an exclusion on every fifth benefit, 2 beneficiaries a policy; a response of about 2.5 KiB.
  */
 const FILL = `
   insert into customer (brand_id, country_id, title, first_name, last_name, date_of_birth, mobile, home_phone, email)

@@ -36,7 +36,7 @@ function ofMap<T>(map: ReadonlyMap<string, T>, key: string): T {
   return value;
 }
 
-/** A code check that is refused is an answer like any other to pgbench: what counts is what the database holds after the run. */
+/** A code check that is refused is a response like any other to pgbench: what counts is what the database holds after the run. */
 async function assertEveryCodeAccepted({ admin }: Bench, workload: Workload, counted: number): Promise<void> {
   if (workload.name !== 'code') return;
   const accepted = await countAcceptedCodes(admin);

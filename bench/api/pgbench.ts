@@ -25,7 +25,7 @@ const numberAfter = (output: string, label: string): number => {
   return Number(found);
 };
 
-/** Writes the script of a workload down and answers the file. */
+/** Writes the script of a workload down and returns the file. */
 export function writePgbenchScript(folder: string, workload: Workload, size: DataSize): string {
   const file = join(folder, `${workload.name}.sql`);
   writeFileSync(file, `${workload.pgbenchScript(size)}\n`);

@@ -15,7 +15,7 @@ async function see(work: (database: Queryable) => Promise<unknown>): Promise<See
       return [] as Row[];
     },
   };
-  // A repository may refuse the empty answer; what it sent has been seen by then.
+  // A repository may refuse the empty response; what it sent has been seen by then.
   await work(database).catch(() => undefined);
   const [only] = seen;
   if (!only || seen.length !== 1) throw new Error(`One statement was expected, ${seen.length} were sent`);
@@ -23,12 +23,12 @@ async function see(work: (database: Queryable) => Promise<unknown>): Promise<See
 }
 
 const EMPTY = Buffer.alloc(32);
-const CLAIM = { tokenHash: EMPTY, loginHash: EMPTY, countryId: 0 };
+const CREDENTIALS = { tokenHash: EMPTY, loginHash: EMPTY, countryId: 0 };
 
 /** The statements that the product itself sends for the three workloads, word for word. */
 export const productStatements = {
-  detail: await see((database) => createPoliciesRepository(database).findOwnPolicyDetail(CLAIM, '')),
-  session: await see((database) => createSessionRepository(database).proveSession(CLAIM)),
+  detail: await see((database) => createPoliciesRepository(database).findOwnPolicyDetail(CREDENTIALS, '')),
+  session: await see((database) => createSessionRepository(database).proveSession(CREDENTIALS)),
   code: await see((database) =>
     createLoginRepository(database).checkCode({
       loginHash: EMPTY,

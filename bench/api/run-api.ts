@@ -13,7 +13,7 @@ import { type Bench, measurePgbench, measureServer, type Sample } from './measur
 import { type RunningServer, startServer } from './peers.ts';
 import { type PgbenchResult, runPgbenchStart, writePgbenchScript } from './pgbench.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
-import { assertSameAnswers } from './same-answers.ts';
+import { assertSameResponses } from './same-responses.ts';
 import { WORKLOADS, type Workload } from './workloads.ts';
 import { runWrk, writeRequests } from './wrk.ts';
 
@@ -99,7 +99,7 @@ export async function runApiBench(options: BenchOptions, say: Say): Promise<ApiS
     SERVERS.map((name) => startServer(name, { databaseUrl: bench.postgres.url, folder })),
   );
   await resetCodes(bench.admin, size, 'server');
-  say(`${await assertSameAnswers(servers, size)} answers compared: the servers agree`);
+  say(`${await assertSameResponses(servers, size)} responses compared: the servers agree`);
 
   const samples = Object.fromEntries(
     WORKLOADS.map(({ name }) => [name, { pgbench: [], bare: [], product: [], prisma: [] }]),

@@ -6,13 +6,13 @@ import { createTokenHashing } from '../../apps/api/src/session/token-hashing.ts'
 export const SECRET_KEY = 'only-for-measuring-never-for-customers';
 
 /** The product's own hashing: the servers that the product is compared with store and look up the same bytes. */
-export const secrets = createTokenHashing({
+export const tokenHashing = createTokenHashing({
   codeKey: deriveKey(SECRET_KEY, 'one-time-code'),
   identifierKey: deriveKey(SECRET_KEY, 'identifier'),
 });
 
 /** Hash of a one-time code as the database holds it. */
-export const hashBenchCode = secrets.hashCode;
+export const hashBenchCode = tokenHashing.hashCode;
 
 function defaultSite(): Site {
   const site = findSite(DEFAULT_SITE_KEY);

@@ -32,7 +32,7 @@ const asCustomer = (customer: number | string) => ({
 
 /** Hashes what a server would hash: each side turns token and login id into what the database holds. */
 const sha256Sql = (text: string, variable: string) => `sha256(('${text}' || :${variable})::bytea)`;
-const CLAIM_SQL = [
+const CREDENTIALS_SQL = [
   sha256Sql('bench-session-token-of-customer-no-', 'customer'),
   sha256Sql('bench-session-login-of-customer-no-', 'customer'),
   String(SITE.countryId),
@@ -71,7 +71,7 @@ export const WORKLOADS: readonly Workload[] = [
       [
         `\\set policy random(1, ${size.policies})`,
         `\\set customer 1 + (:policy - 1) % ${size.customers}`,
-        `${filledIn(productStatements.detail, [...CLAIM_SQL, '(70000000 + :policy)::text'])};`,
+        `${filledIn(productStatements.detail, [...CREDENTIALS_SQL, '(70000000 + :policy)::text'])};`,
       ].join('\n'),
   },
   {
@@ -86,7 +86,7 @@ export const WORKLOADS: readonly Workload[] = [
     pgbenchScript: (size) =>
       [
         `\\set customer random(1, ${size.customers})`,
-        `${filledIn(productStatements.session, CLAIM_SQL)};`,
+        `${filledIn(productStatements.session, CREDENTIALS_SQL)};`,
       ].join('\n'),
   },
   {

@@ -46,7 +46,7 @@ export type Load = {
   readonly connections?: number;
 };
 
-/** Puts a server under load. One answer that is not a success, or one broken connection, makes the whole run worthless: it throws. */
+/** Puts a server under load. One response that is not a success, or one broken connection, makes the whole run worthless: it throws. */
 export async function runWrk({
   port,
   requestFile,
@@ -59,10 +59,10 @@ export async function runWrk({
   const summary = /SUMMARY (\{.*\})/.exec(output)?.[1];
   if (!summary) throw new Error(`wrk gave no summary: ${output}`);
   const { requests, microseconds, refused, broken, p50, p99 } = JSON.parse(summary) as Record<string, number>;
-  if (!requests) throw new Error('wrk got no answer at all');
+  if (!requests) throw new Error('wrk got no response at all');
   if (refused || broken) {
     throw new Error(
-      `${refused} of ${requests} answers were not a success and ${broken} connections broke: the run does not count`,
+      `${refused} of ${requests} responses were not a success and ${broken} connections broke: the run does not count`,
     );
   }
   return {

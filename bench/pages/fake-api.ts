@@ -1,7 +1,7 @@
 /** The policy that every page shows, as it goes over the wire. */
 export const POLICY_NUMBER = '70011234';
 
-/** Stands in the answer of the policy only: a page that shows it has the data. */
+/** Stands in the response to the policy only: a page that shows it has the data. */
 export const DATA_MARK = 'Quillfeather';
 
 const benefit = (description: string, cents: number, exclusions: string[]) => ({
@@ -108,7 +108,7 @@ const sessionResponse = () => ({
   ExpiresAt: new Date(Date.now() + SESSION_HOURS * 3_600_000).toISOString(),
 });
 
-const ANSWERS: Readonly<Record<string, () => unknown>> = {
+const RESPONSES: Readonly<Record<string, () => unknown>> = {
   '/api/v1/Account/customerlogin': () => 'a-login-of-the-measuring-0123456789abcdefgh',
   '/api/v1/Account/validateotp': sessionResponse,
   '/api/v1/Account/refreshsession': sessionResponse,
@@ -120,5 +120,5 @@ const ANSWERS: Readonly<Record<string, () => unknown>> = {
 /** The wire form of the policy, for pages that are written with their data. */
 export const policyWire: unknown = POLICY;
 
-/** What the API answers to a path, or undefined where this fake has nothing. Any token is good. */
-export const fakeResponse = (path: string): unknown => ANSWERS[path]?.();
+/** The response of the API to a path, or undefined where this fake has nothing. Any token is good. */
+export const fakeResponse = (path: string): unknown => RESPONSES[path]?.();

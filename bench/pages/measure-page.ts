@@ -146,8 +146,8 @@ export async function visitPage(browser: Browser, target: PageUnderTest): Promis
   const context = await openPhone(browser);
   try {
     const page = await context.newPage();
-    const faults: string[] = [];
-    page.on('pageerror', (error) => faults.push(error.message));
+    const pageErrors: string[] = [];
+    page.on('pageerror', (error) => pageErrors.push(error.message));
     await page.addInitScript(watchPage, DATA_MARK);
     if (target.before) await page.addInitScript(target.before.script);
     const client = await context.newCDPSession(page);
@@ -161,8 +161,8 @@ export async function visitPage(browser: Browser, target: PageUnderTest): Promis
     const watch = await page.evaluate(() => (window as unknown as { benchWatch: Watch }).benchWatch);
     const counted = { ...traffic };
     if (target.hasScript && target.kind === 'login') await assertHandlersWork(page);
-    if (faults.length > 0)
-      throw new Error(`The page ${target.origin}${target.path} failed: ${faults.join('; ')}`);
+    if (pageErrors.length > 0)
+      throw new Error(`The page ${target.origin}${target.path} failed: ${pageErrors.join('; ')}`);
     if (watch.firstPaint === undefined || watch.largestPaint === undefined)
       throw new Error('The page painted nothing');
     return {

@@ -49,21 +49,21 @@ function sendFile(
   response.end(file.content);
 }
 
-function sendAnswer(response: Http2ServerResponse, path: string): void {
-  const answer = fakeResponse(path);
-  const json = JSON.stringify(answer ?? { title: 'No such call', status: 404 });
-  response.writeHead(answer === undefined ? 404 : 200, {
-    'content-type': answer === undefined ? 'application/problem+json' : 'application/json; charset=utf-8',
+function sendJson(response: Http2ServerResponse, path: string): void {
+  const body = fakeResponse(path);
+  const json = JSON.stringify(body ?? { title: 'No such call', status: 404 });
+  response.writeHead(body === undefined ? 404 : 200, {
+    'content-type': body === undefined ? 'application/problem+json' : 'application/json; charset=utf-8',
     'cache-control': 'no-store',
   });
   response.end(json);
 }
 
-function answer(site: PageSite, request: Http2ServerRequest, response: Http2ServerResponse): void {
+function respond(site: PageSite, request: Http2ServerRequest, response: Http2ServerResponse): void {
   const path = request.url.split('?', 1)[0] ?? '/';
   request.resume();
   if (path.startsWith('/api/')) {
-    sendAnswer(response, path);
+    sendJson(response, path);
     return;
   }
   const file = site.files.get(path);
@@ -76,7 +76,7 @@ function answer(site: PageSite, request: Http2ServerRequest, response: Http2Serv
 
 /** Serves a site over HTTP/2 and TLS on a port of its own. Returns the origin. */
 export function servePages(site: PageSite, certificate: { key: Buffer; cert: Buffer }): Promise<string> {
-  const server = createSecureServer(certificate, (request, response) => answer(site, request, response));
+  const server = createSecureServer(certificate, (request, response) => respond(site, request, response));
   undoAtExit(() => server.close());
   return new Promise((resolve, reject) => {
     server.once('error', reject);

@@ -8,10 +8,10 @@ import { rotated } from '../statistics.ts';
 import { buildFloors } from './build-floors.ts';
 import { makeCertificate } from './certificate.ts';
 import { POLICY_NUMBER } from './fake-api.ts';
-import { keepSessionScript } from './kept-session.ts';
 import { type PageUnderTest, type Visit, visitPage } from './measure-page.ts';
 import { servePages } from './page-server.ts';
 import { readProductSite } from './product-site.ts';
+import { storeSessionScript } from './stored-session.ts';
 
 /** Visits of each page, one a round, and the size of all the product's scripts. */
 export type PageResult = {
@@ -47,7 +47,7 @@ async function servePagesUnderTest(): Promise<{ pages: Map<string, PageUnderTest
     path: POLICY_PATH,
     kind: 'policy',
     hasScript: true,
-    before: { script: keepSessionScript(Date.now()) },
+    before: { script: storeSessionScript(Date.now()) },
   });
   return { pages, allScriptBytes: product.allScriptBytes };
 }

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { SITE } from '../api/secrets.ts';
 import { mobileOf, WRONG_DATE_OF_BIRTH } from './timing-data.ts';
 
-/** What an answer shows beside its time. */
+/** What a response shows beside its time. */
 export type Shown = { status: number; headers: string; length: number };
 export type TimedAnswer = Shown & { milliseconds: number };
 
@@ -68,18 +68,18 @@ export function tryLogin(agent: Agent, port: number, number: number): Promise<Ti
   });
 }
 
-/** Tries one after the other on one connection; returns the times by group, and every way in which the answers looked. */
+/** Tries one after the other on one connection; returns the times by group, and every way in which the responses differed. */
 export async function measureTries(port: number, tries: readonly Try[]) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times = new Map<string, number[]>();
-  const looks = new Set<string>();
+  const appearances = new Set<string>();
   for (const { group, number } of tries) {
     const { milliseconds, ...shown } = await tryLogin(agent, port, number);
     const list = times.get(group) ?? [];
     list.push(milliseconds);
     times.set(group, list);
-    looks.add(JSON.stringify(shown));
+    appearances.add(JSON.stringify(shown));
   }
   agent.destroy();
-  return { times, looks };
+  return { times, appearances };
 }

@@ -1,4 +1,4 @@
-// Can a stranger tell by the time of an answer who is a customer? Three groups are tried with a wrong birth date, shuffled, on
+// Can a stranger tell by the time of a response who is a customer? Three groups are tried with a wrong birth date, shuffled, on
 // one connection: two groups of customers (their difference is the noise) and one of nobody. Then the same once more with a
 // leak planted, which must be found: a method that finds nothing anywhere proves nothing.
 import { mkdtempSync } from 'node:fs';
@@ -31,13 +31,13 @@ const triesOf = (group: string, first: number): Try[] =>
 async function measure(
   title: string,
   port: number,
-): Promise<{ known: number; noise: number; looks: number }> {
+): Promise<{ known: number; noise: number; appearances: number }> {
   const groups = [
     ...triesOf('customer', 1),
     ...triesOf('another customer', 1 + identifiers),
     ...triesOf('nobody', 1 + 2 * identifiers),
   ];
-  const { times, looks } = await measureTries(port, shuffled(groups, SEED));
+  const { times, appearances } = await measureTries(port, shuffled(groups, SEED));
   const of = (group: string) => times.get(group) ?? [];
   const known = areaUnderCurve(of('customer'), of('nobody'));
   const noise = areaUnderCurve(of('customer'), of('another customer'));
@@ -45,9 +45,9 @@ async function measure(
     `${title}: customer against nobody ${known.toFixed(4)}, customer against customer ${noise.toFixed(4)} ` +
       `(95 %: 0.5 ± ${halfWidth(triesPerGroup, triesPerGroup).toFixed(4)}), medians ` +
       `${[...times].map(([group, list]) => `${group} ${median(list).toFixed(3)} ms`).join(', ')}; ` +
-      `${looks.size} different answers beside the time`,
+      `${appearances.size} different responses beside the time`,
   );
-  return { known, noise, looks: looks.size };
+  return { known, noise, appearances: appearances.size };
 }
 
 async function run(): Promise<void> {
@@ -71,7 +71,7 @@ async function run(): Promise<void> {
   const leaking = await measure('with a leak planted', server.port);
   console.log(`load ${readLoad()}`);
 
-  const isEven = Math.abs(product.known - 0.5) <= WANTED && product.looks === 1;
+  const isEven = Math.abs(product.known - 0.5) <= WANTED && product.appearances === 1;
   const isFound = Math.abs(leaking.known - 0.5) > WANTED;
   console.log(
     `${isEven ? 'met  ' : 'SHORT'} told apart no better than 0.5 ± ${WANTED}, by nothing but the time`,

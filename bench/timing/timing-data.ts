@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { SITE } from '../api/secrets.ts';
 
-/** Below the failure that locks: a lock answers another status. */
+/** Below the failure that locks: a lock returns another status. */
 export const TRIES_PER_IDENTIFIER = 4;
 
 /** Customers enough that each of two groups can be tried so many times. Nobody is born on the date that is tried. */
@@ -20,7 +20,7 @@ export async function addCustomers(client: pg.Client, customers: number): Promis
 export const mobileOf = (number: number): string => `021${1_000_000 + number}`;
 
 /**
- * A fault of the kind this bench is there to find: an identifier that nobody has is refused at once, without the counting that
+ * A leak of the kind that this bench is there to find: an identifier that nobody has is refused at once, without the counting that
  * everybody else gets. Status and size stay the same; only the time tells.
  */
 export const PLANTED_LEAK = `

@@ -10,7 +10,7 @@ import { registerCors } from '#api/http/cors.ts';
 import { EARLY_ERROR_HANDLERS, registerErrorHandler } from '#api/http/error-handler.ts';
 import { acceptJsonOnly, MAX_BODY_BYTES } from '#api/http/json-body.ts';
 import { createLogger, type LogSettings, logRequests } from '#api/http/logger.ts';
-import { registerOperations } from '#api/http/register-operations.ts';
+import { registerOperations } from '#api/http/operations/register-operations.ts';
 import { addSecurityHeaders } from '#api/http/security-headers.ts';
 import { loginRoutes } from '#api/login/login-routes.ts';
 import { sessionRoutes } from '#api/login/session-routes.ts';
@@ -75,7 +75,7 @@ export async function createApp({
   const handlers = createHandlers(services);
   registerOperations(app, {
     handlers,
-    secrets: services.secrets,
+    tokenHashing: services.tokenHashing,
     proveSession: services.sessions.proveSession,
     shouldCheckResponses,
   });

@@ -66,7 +66,7 @@ function createLogin({ database, environment, gateways }: Dependencies, { dispat
   const { codeMessages } = dispatchers;
   return createLoginService({
     repository: createLoginRepository(database),
-    secrets: createTokenHashing(deriveLoginKeys(environment)),
+    tokenHashing: createTokenHashing(deriveLoginKeys(environment)),
     messages: messages.codeMessages,
     dispatcher: {
       leaseSeconds: codeMessages.leaseSeconds,
@@ -88,7 +88,7 @@ function createContactDetails(
     notices: messages.contactNotices,
     findPostcode: createFindPostcode(addresses),
     configurationOf: gateways.configurationOf,
-    async tellOfChange() {
+    async dispatchChange() {
       await Promise.all([dispatchers.coreEvents?.wake(), dispatchers.contactNotices.wake()]);
     },
   });
@@ -97,7 +97,7 @@ function createContactDetails(
 /** The one place where everything is wired: gateways, then repositories, then services. */
 export function createServices(dependencies: Dependencies) {
   const { database, environment, gateways } = dependencies;
-  const secrets = createTokenHashing(deriveLoginKeys(environment));
+  const tokenHashing = createTokenHashing(deriveLoginKeys(environment));
   const { random } = gateways;
   const messages = createMessages(environment);
   const dispatchers = createDispatchers({ database, messages, gateways });
@@ -110,12 +110,12 @@ export function createServices(dependencies: Dependencies) {
       repository: createHealthRepository(database),
       listJobs: gateways.listJobs ?? (() => []),
     }),
-    secrets,
+    tokenHashing,
     dispatchers,
     login: createLogin(dependencies, outbound),
     captcha: createCaptchaService({
       repository: createCaptchaRepository(database),
-      secrets,
+      tokenHashing,
       random,
       clock: gateways.clock ?? systemClock,
       key: deriveKey(environment.secretKey, 'captcha'),
@@ -125,7 +125,7 @@ export function createServices(dependencies: Dependencies) {
       lifeSeconds: LOGIN_LIMITS.captcha.clearanceLifeSeconds,
       isSecureOrigin: isSecureOrigin(environment.publicOrigin),
     }),
-    sessions: createSessionService({ repository: createSessionRepository(database), secrets, random }),
+    sessions: createSessionService({ repository: createSessionRepository(database), tokenHashing, random }),
     knownBrowserCookie: createKnownBrowserCookie({
       isSecureOrigin: isSecureOrigin(environment.publicOrigin),
     }),

@@ -7,9 +7,9 @@ import { createPostgresDatabase } from '#api/database/postgres-database.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createCustomer } from '#test/factories.ts';
 import { findPostgresPrograms, startLocalPostgres } from '#test/local-postgres.ts';
-import { type MailServer, readMail, startMailServer } from '#test/mail-server.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
-import { type SmsServer, startSmsServer } from '#test/sms-server.ts';
+import { type MailServer, readMail, startMailServer } from '#test/stand-ins/mail-server.ts';
+import { type SmsServer, startSmsServer } from '#test/stand-ins/sms-server.ts';
 
 /** Two servers start and stop in the hooks, on whatever machine this is. */
 const HOOK_MS = 120_000;
@@ -71,9 +71,9 @@ describe.skipIf(!findPostgresPrograms())('a server in production (needs PostgreS
 
   async function askForCode(who: { PhoneNumber?: string | null; EmailId?: string | null }): Promise<string> {
     const body = { BrandId: 1, PhoneNumber: null, EmailId: null, DateOfBirth: '1957-03-27', ...who };
-    const answer = await post('customerlogin', body);
-    expect(answer.status).toBe(200);
-    return (await answer.json()) as string;
+    const response = await post('customerlogin', body);
+    expect(response.status).toBe(200);
+    return (await response.json()) as string;
   }
 
   const codeIn = (text: string): string => /\b\d{6}\b/.exec(text)?.[0] ?? '';
@@ -87,10 +87,10 @@ describe.skipIf(!findPostgresPrograms())('a server in production (needs PostgreS
     const loginId = await askForCode({ EmailId: email });
     await expect.poll(() => mail.mails.length, WAIT).toBe(1);
     expect(mail.mails[0]?.recipients).toEqual([email]);
-    const answer = await enter(loginId, codeIn(readMail(mail.mails[0]?.source ?? '').text));
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('set-cookie')).toMatch(/^__Host-known-browser=.*; Secure/);
-    expect(answer.headers.get('strict-transport-security')).toContain('max-age=31536000');
+    const response = await enter(loginId, codeIn(readMail(mail.mails[0]?.source ?? '').text));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('set-cookie')).toMatch(/^__Host-known-browser=.*; Secure/);
+    expect(response.headers.get('strict-transport-security')).toContain('max-age=31536000');
   });
 
   test('[DEL-16] logs a customer in by SMS', async () => {
@@ -128,12 +128,12 @@ describe.skipIf(!findPostgresPrograms())('a server in production (needs PostgreS
 
   test('[DEL-3] a killed server leaves the message to the next one', async () => {
     const { mobile } = await createCustomer(database);
-    sms.answerWith(0);
+    sms.respondWith(0);
     const before = sms.requests.length;
     const loginId = await askForCode({ PhoneNumber: mobile });
     await expect.poll(() => sms.requests.length, WAIT).toBe(before + 1);
     await server.kill();
-    sms.answerWith(201);
+    sms.respondWith(201);
     await letSecondsPass(database, LEASE_IS_OVER_SECONDS);
     server = await start();
     await expect.poll(() => sms.requests.length, WAIT).toBe(before + 2);

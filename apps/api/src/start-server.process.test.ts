@@ -114,7 +114,7 @@ describe('[HOUSE-5] a start that cannot be', () => {
     expect(output).not.toMatch(/^\s+at /m);
   });
 
-  test('with a DATABASE_URL where nothing answers says so', async () => {
+  test('with a DATABASE_URL where nothing responds says so', async () => {
     const { exitCode, output } = await runToItsEnd({
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
       DATA_DIR: join(folder, 'away'),

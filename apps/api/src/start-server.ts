@@ -1,7 +1,6 @@
 import { createApp } from '#api/app.ts';
 import type { Database } from '#api/database/database.ts';
-import { migrate } from '#api/database/migrate.ts';
-import { openDatabase } from '#api/database/open-database.ts';
+import { openMigratedDatabase } from '#api/database/open-database.ts';
 import type { Development } from '#api/development/start-development.ts';
 import { type Environment, readEnvironment } from '#api/environment/environment.ts';
 import { createCoreSystem } from '#api/gateways/core-system/create-core-system.ts';
@@ -52,7 +51,7 @@ function createGateways({ environment, development }: Assembly, log: ReturnType<
       settings: delivery,
       isProduction,
       timeoutMs: PROVIDER_TIMEOUT_MS,
-      outbox: development?.outbox,
+      messageViewer: development?.messageViewer,
     }),
     random: systemRandom,
     reportDispatch: log.reportDispatch,
@@ -102,7 +101,6 @@ async function assemble(
   environment: Environment,
   say: (line: string) => void,
 ): Promise<RunningServer> {
-  await migrate(database);
   const development = await loadDevelopment(environment);
   const { app, stopWork } = await createServer({ database, environment, development });
   const describeStart = await development?.prepare(app, database);
@@ -121,7 +119,7 @@ async function assemble(
 /** Starts the portal and its API, or refuses with a sentence. */
 export async function startServer({ say }: { say: (line: string) => void }): Promise<RunningServer> {
   const environment = readEnvironment();
-  const database = await openDatabase(environment);
+  const database = await openMigratedDatabase(environment);
   try {
     return await assemble(database, environment, say);
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { TestApp } from '#test/test-app.ts';
 
-export type Answer = {
+export type CallResponse = {
   status: number;
   headers: Record<string, unknown>;
   text: string;
@@ -15,7 +15,7 @@ export async function call(
   path: string,
   body?: unknown,
   options: CallOptions = {},
-): Promise<Answer> {
+): Promise<CallResponse> {
   const { token, countryId = 154, headers = {}, cookie } = options;
   const response = await app.inject({
     method: 'POST',
@@ -38,13 +38,13 @@ export async function call(
   };
 }
 
-/** Asks the API as the portal would, with what is asked for in the query. */
+/** Asks the API as the portal would, with the input in the query. */
 export async function ask(
   { app }: TestApp,
   path: string,
   query: Record<string, string>,
   { token, countryId = 154 }: Pick<CallOptions, 'token' | 'countryId'> = {},
-): Promise<Answer> {
+): Promise<CallResponse> {
   const response = await app.inject({
     method: 'GET',
     url: `/api/v1/${path}`,
@@ -73,7 +73,7 @@ export type Credentials = {
 };
 
 /** The first step, as the portal sends it. */
-export function customerLogin(testApp: TestApp, who: Credentials): Promise<Answer> {
+export function customerLogin(testApp: TestApp, who: Credentials): Promise<CallResponse> {
   const { brandId = 1, countryId = 154, mobile = null, email = null, dateOfBirth, cookie } = who;
   const body = { BrandId: brandId, PhoneNumber: mobile, EmailId: email, DateOfBirth: dateOfBirth };
   return call(testApp, 'Account/customerlogin', body, { countryId, ...(cookie ? { cookie } : {}) });
@@ -85,7 +85,7 @@ export function validateCode(
   loginId: string,
   code: string,
   options: CallOptions = {},
-): Promise<Answer> {
+): Promise<CallResponse> {
   return call(
     testApp,
     'Account/validateotp',
@@ -96,30 +96,30 @@ export function validateCode(
 
 export type Session = { token: string; loginId: string; expiresAt: string; cookie: string };
 
-const cookieOf = (answer: Answer): string =>
-  String(answer.headers['set-cookie'] ?? '').split(';', 1)[0] ?? '';
+const cookieOf = (response: CallResponse): string =>
+  String(response.headers['set-cookie'] ?? '').split(';', 1)[0] ?? '';
 
 /** Logs in as a person would: asks for a code, reads it where it was sent, types it in. */
 export async function logInAs(testApp: TestApp, who: Credentials): Promise<Session> {
   const loginId = (await customerLogin(testApp, who)).json<string>();
-  const code = testApp.outbox.listSent()[0]?.code ?? '';
+  const code = testApp.messageViewer.listSent()[0]?.code ?? '';
   const options = {
     ...(who.countryId ? { countryId: who.countryId } : {}),
     ...(who.cookie ? { cookie: who.cookie } : {}),
   };
-  const answer = await validateCode(testApp, loginId, code, options);
-  const { SecurityToken: token, ExpiresAt: expiresAt } = answer.json<{
+  const response = await validateCode(testApp, loginId, code, options);
+  const { SecurityToken: token, ExpiresAt: expiresAt } = response.json<{
     SecurityToken: string;
     ExpiresAt: string;
   }>();
-  return { token, loginId, expiresAt, cookie: cookieOf(answer) };
+  return { token, loginId, expiresAt, cookie: cookieOf(response) };
 }
 
 /** Asks for the customer's details, which a live token opens. */
 export const getCustomerDetail = (
   testApp: TestApp,
   { loginId, token }: Pick<Session, 'loginId' | 'token'>,
-): Promise<Answer> =>
+): Promise<CallResponse> =>
   call(
     testApp,
     'Customer/getcustomerdetail',

@@ -10,16 +10,16 @@ export async function getChallenge({
 }
 
 export async function verifyToken({ app }: TestApp, token: string) {
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: '/api/v1/recaptcha/verify',
     headers: HEADERS,
     payload: { token, action: 'customerportal/Login', siteKey: 'product-13' },
   });
   return {
-    status: answer.statusCode,
-    body: answer.json(),
-    cookie: String(answer.headers['set-cookie'] ?? ''),
+    status: response.statusCode,
+    body: response.json(),
+    cookie: String(response.headers['set-cookie'] ?? ''),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Answer, call, logInAs, type Session } from '#test/calls.ts';
+import { type CallResponse, call, logInAs, type Session } from '#test/calls.ts';
 import { createCustomer, createPolicy, type TestCustomer } from '#test/factories.ts';
 import type { TestApp } from '#test/test-app.ts';
 
@@ -46,7 +46,7 @@ export function updateContact(
   { customer, session }: LoggedInCustomer,
   overrides: object = {},
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<CallResponse> {
   return call(
     testApp,
     'Customer/updatecustomercontactdetail',
@@ -55,7 +55,10 @@ export function updateContact(
   );
 }
 
-export function getCustomer(testApp: TestApp, { session, customer }: LoggedInCustomer): Promise<Answer> {
+export function getCustomer(
+  testApp: TestApp,
+  { session, customer }: LoggedInCustomer,
+): Promise<CallResponse> {
   return call(
     testApp,
     'Customer/getcustomerdetail',

@@ -28,12 +28,12 @@ const NOON: Clock = { now: () => new Date('2026-03-14T12:00:00Z') };
 export type TestApp = {
   readonly app: FastifyInstance;
   readonly database: Database;
-  readonly outbox: MessageViewer;
+  readonly messageViewer: MessageViewer;
   /** Of messages with codes. */
   readonly dispatcher: Dispatchers['codeMessages'];
   /** Empties the queues of notices and of events for the core system, once. */
   readonly dispatchChanges: () => Promise<void>;
-  /** Waits for what is being told of changes right now. */
+  /** Waits for the events and notices that are being sent. */
   readonly settleChanges: () => Promise<void>;
   /** What the insurer's core system was told, newest first. */
   readonly coreEvents: () => readonly unknown[];
@@ -55,13 +55,13 @@ function createLogCollector() {
   return { lines, logger: { level: 'trace', stream } };
 }
 
-/** Builds the app as production wires it, with the outbox for codes unless other providers are given. */
+/** Builds the app as production wires it, with the message viewer for codes unless other providers are given. */
 export async function createTestApp(
   database?: Database,
   gateways: {
     messageProviders?: readonly MessageProvider[];
-    /** Stands in front of the outbox. */
-    wrapProvider?: (outbox: MessageProvider) => MessageProvider;
+    /** Stands in front of the message viewer. */
+    wrapProvider?: (messageViewer: MessageProvider) => MessageProvider;
     providerTimeoutMs?: number;
     clock?: Clock;
     coreSystem?: CoreSystem;
@@ -70,7 +70,7 @@ export async function createTestApp(
   } = {},
 ): Promise<TestApp> {
   const own = database ?? (await createTestDatabase());
-  const outbox = createMessageViewer(NOON);
+  const messageViewer = createMessageViewer(NOON);
   const developmentCore = createDevelopmentCoreSystem();
   const { lines, logger } = createLogCollector();
   const operatorLog = createOperatorLog();
@@ -78,7 +78,7 @@ export async function createTestApp(
     database: own,
     environment: TEST_ENVIRONMENT,
     gateways: {
-      messageProviders: [gateways.wrapProvider?.(outbox) ?? outbox],
+      messageProviders: [gateways.wrapProvider?.(messageViewer) ?? messageViewer],
       random: systemRandom,
       reportDispatch: operatorLog.reportDispatch,
       raiseAlarm: operatorLog.raiseAlarm,
@@ -101,7 +101,7 @@ export async function createTestApp(
     app,
     dispatcher: codeMessages,
     database: own,
-    outbox,
+    messageViewer,
     async dispatchChanges() {
       for (const dispatcher of changeDispatchers) {
         await dispatcher.settle();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { inject } from 'vitest';
-import type { Database } from '#api/database/database.ts';
+import { expect, inject } from 'vitest';
+import { type Database, type Queryable, statement } from '#api/database/database.ts';
 import { createEmbeddedDatabase } from '#api/database/embedded-database.ts';
 import { createPostgresDatabase } from '#api/database/postgres-database.ts';
 
@@ -16,4 +16,21 @@ export async function createTestDatabase(): Promise<Database> {
   await admin.runScript(`create database ${name} template template_portal`);
   await admin.close();
   return createPostgresDatabase(url.replace(/\/postgres$/, `/${name}`));
+}
+
+/** A transaction sees the activity of others as at its first look, until this. */
+const lookAgain = statement('test-look-again', 'select pg_stat_clear_snapshot()');
+const countWaiting = statement(
+  'test-waiting',
+  `select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+);
+
+/** Returns when another process waits for a lock; on the embedded database, which does one thing after the other, at once. */
+export async function untilSomebodyWaits(database: Database, tx: Queryable): Promise<void> {
+  if (database.kind === 'embedded') return;
+  const waiting = async () => {
+    await tx.query(lookAgain, []);
+    return (await tx.query<{ n: number }>(countWaiting, []))[0]?.n;
+  };
+  await expect.poll(waiting, { timeout: 4_000, interval: 5 }).toBeGreaterThan(0);
 }

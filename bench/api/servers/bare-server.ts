@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import pg from 'pg';
 import { CODE_LIMITS_FROM, productStatements } from '../product-statements.ts';
-import { SITE, secrets } from '../secrets.ts';
+import { SITE, tokenHashing } from '../secrets.ts';
 import { announce } from './announce.ts';
 
 const CONNECTIONS = 3;
@@ -51,37 +51,37 @@ function send(response: ServerResponse, status: number, text: string): void {
 }
 
 const tokenOf = (request: IncomingMessage) =>
-  secrets.hashToken((request.headers.authorization ?? '').slice('Bearer '.length));
+  tokenHashing.hashToken((request.headers.authorization ?? '').slice('Bearer '.length));
 
-async function answerDetail(request: IncomingMessage, response: ServerResponse) {
+async function respondDetail(request: IncomingMessage, response: ServerResponse) {
   const body = JSON.parse(await readBody(request));
-  const claim = [tokenOf(request), secrets.hashToken(body.ClientPortalLoginId), SITE.countryId];
-  const row = await query(productStatements.detail, [...claim, body.PolicyNumber]);
+  const credentials = [tokenOf(request), tokenHashing.hashToken(body.ClientPortalLoginId), SITE.countryId];
+  const row = await query(productStatements.detail, [...credentials, body.PolicyNumber]);
   if (!row) send(response, 401, '{}');
   else send(response, row.body === null ? 404 : 200, row.body ?? '{}');
 }
 
-async function answerSession(request: IncomingMessage, response: ServerResponse) {
+async function respondSession(request: IncomingMessage, response: ServerResponse) {
   const loginId = String(request.url).split('ClientPortalLoginId=')[1] ?? '';
   const row = await query(productStatements.session, [
     tokenOf(request),
-    secrets.hashToken(loginId),
+    tokenHashing.hashToken(loginId),
     SITE.countryId,
   ]);
   send(response, row ? 200 : 401, '{}');
 }
 
-async function answerCode(request: IncomingMessage, response: ServerResponse) {
+async function respondCode(request: IncomingMessage, response: ServerResponse) {
   const body = JSON.parse(await readBody(request));
   const token = randomBytes(32).toString('base64url');
   const browser = randomBytes(32).toString('base64url');
   const row = await query(productStatements.code, [
-    secrets.hashToken(body.customerportalloginid),
-    secrets.hashCode(body.customerportalloginid, body.securitycode),
+    tokenHashing.hashToken(body.customerportalloginid),
+    tokenHashing.hashCode(body.customerportalloginid, body.securitycode),
     SITE.countryId,
     null,
-    secrets.hashToken(token),
-    secrets.hashToken(browser),
+    tokenHashing.hashToken(token),
+    tokenHashing.hashToken(browser),
     null,
     ...productStatements.code.values.slice(CODE_LIMITS_FROM),
   ]);
@@ -95,11 +95,11 @@ async function answerCode(request: IncomingMessage, response: ServerResponse) {
 }
 
 const server = createServer((request, response) => {
-  const answer = request.url?.endsWith('policydetail')
-    ? answerDetail
+  const respond = request.url?.endsWith('policydetail')
+    ? respondDetail
     : request.method === 'GET'
-      ? answerSession
-      : answerCode;
-  answer(request, response).catch(() => send(response, 500, '{}'));
+      ? respondSession
+      : respondCode;
+  respond(request, response).catch(() => send(response, 500, '{}'));
 });
 server.listen(0, '127.0.0.1', () => announce(server));

@@ -5,7 +5,10 @@ import { createApp } from '../../../apps/api/src/app.ts';
 import { createPostgresDatabase } from '../../../apps/api/src/database/postgres-database.ts';
 import type { MessageProvider } from '../../../apps/api/src/gateways/messaging/message-provider.ts';
 import { systemRandom } from '../../../apps/api/src/gateways/random.ts';
-import { readCallHeaders, readSessionCredentials } from '../../../apps/api/src/http/request-credentials.ts';
+import {
+  readCallHeaders,
+  readSessionCredentials,
+} from '../../../apps/api/src/http/operations/request-credentials.ts';
 import { createServices } from '../../../apps/api/src/services.ts';
 import { SECRET_KEY, SITE } from '../secrets.ts';
 import { SESSION_PATH } from '../workloads.ts';
@@ -37,7 +40,7 @@ const app = await createApp({
   logger: { level: 'info' },
 });
 app.get(SESSION_PATH, async (request, reply) => {
-  const credentials = readSessionCredentials(request, services.secrets, readCallHeaders(request));
+  const credentials = readSessionCredentials(request, services.tokenHashing, readCallHeaders(request));
   await services.sessions.proveSession(credentials);
   return reply.type('application/json; charset=utf-8').send('{}');
 });

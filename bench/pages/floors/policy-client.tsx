@@ -17,8 +17,8 @@ const fetchPolicy = () =>
 function App() {
   const [policy, setPolicy] = useState<PolicyDetail>();
   useEffect(() => {
-    const answer = window.earlyPolicy ?? fetchPolicy();
-    answer.then(
+    const loading = window.earlyPolicy ?? fetchPolicy();
+    loading.then(
       (wire) => setPolicy(policyDetailFromWire(wire)),
       () => setPolicy(undefined),
     );

@@ -6,7 +6,7 @@ import type {
   FoundAddresses,
   PostcodeMatch,
 } from '#api/gateways/address-search/address-search.ts';
-import type { OperationHandlers } from '#api/http/operation-handler.ts';
+import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
 import type { Services } from '#api/services.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 

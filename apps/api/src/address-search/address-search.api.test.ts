@@ -427,7 +427,7 @@ test('[ADDR-19] without a live session every call is refused', async () => {
 });
 
 test('[ADDR-20] another service can replace the index, and its outage gives 503', async () => {
-  const down = () => Promise.reject(Object.assign(new Error('no answer'), { code: 'ECONNREFUSED' }));
+  const down = () => Promise.reject(Object.assign(new Error('no response'), { code: 'ECONNREFUSED' }));
   const other = await createTestApp(testApp.database, {
     addressSearch: {
       searchAddresses: async (countryId, typed) => ({

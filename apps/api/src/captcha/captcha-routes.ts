@@ -1,4 +1,4 @@
-import type { OperationHandlers } from '#api/http/operation-handler.ts';
+import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
 import type { Services } from '#api/services.ts';
 
 const PASSED = { json: JSON.stringify({ score: 1, success: true }) };

@@ -7,7 +7,7 @@ import type { TokenHashing } from '#api/session/token-hashing.ts';
 
 type Dependencies = {
   repository: CaptchaRepository;
-  secrets: Pick<TokenHashing, 'hashToken'>;
+  tokenHashing: Pick<TokenHashing, 'hashToken'>;
   random: Random;
   clock: Clock;
   /** Signs challenges, so that none has to be stored. */
@@ -38,7 +38,7 @@ async function isSolved(token: string, hmacKey: string): Promise<boolean> {
  * The captcha of this host: a proof of work (ALTCHA, https://altcha.org), which the browser solves by itself. It slows a flood
  * down and is no defence by itself: every limit holds without it. LOG-60, LOG-61
  */
-export function createCaptchaService({ repository, secrets, random, clock, key }: Dependencies) {
+export function createCaptchaService({ repository, tokenHashing, random, clock, key }: Dependencies) {
   const hmacKey = Buffer.from(key).toString('hex');
   const { challengeLifeSeconds, maxNumber } = LOGIN_LIMITS.captcha;
   return {
@@ -57,8 +57,8 @@ export function createCaptchaService({ repository, secrets, random, clock, key }
       const clearance = random.token();
       const isNew = await repository.giveClearance({
         // The signature names the challenge, however its solution was written.
-        solutionHash: secrets.hashToken(solution.signature),
-        clearanceHash: secrets.hashToken(clearance),
+        solutionHash: tokenHashing.hashToken(solution.signature),
+        clearanceHash: tokenHashing.hashToken(clearance),
       });
       return isNew ? clearance : undefined;
     },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { coreEventsCommand } from '#api/commands/core-events.ts';
 import { readRequest } from '#api/commands/operator-command.ts';
 import { createJsonCoreSystem } from '#api/gateways/core-system/json-core-system.ts';
-import { startSmsServer } from '#test/sms-server.ts';
+import { startSmsServer } from '#test/stand-ins/sms-server.ts';
 
 test.each([
   [[]],
@@ -25,7 +25,7 @@ test('[CON-51] only a status that speaks of the event itself refuses it; a wrong
   const system = createJsonCoreSystem({ url: server.origin, token: 't0ken' });
   const kinds: Record<number, string> = {};
   for (const status of [202, 302, 400, 401, 403, 404, 405, 408, 409, 413, 415, 422, 425, 429, 500, 503]) {
-    server.answerWith(status);
+    server.respondWith(status);
     kinds[status] = (await system.send({ id: 'x', json: '{}' }, signal)).kind;
   }
   await server.close();

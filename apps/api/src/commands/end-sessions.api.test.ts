@@ -50,7 +50,7 @@ test('[SES-63] a person who is no customer any more is out at once, on every dev
   const other = await loggedIn(1);
   await letSecondsPass(testApp.database, 31);
   const loginId = (await customerLogin(testApp, bySms(customer))).json<string>();
-  const code = testApp.outbox.listSent()[0]?.code ?? '';
+  const code = testApp.messageViewer.listSent()[0]?.code ?? '';
   await setActive(customer, false);
   for (const session of sessions) {
     expect(await statusOf(session)).toBe(401);
@@ -75,9 +75,9 @@ test('[SES-63] a refresh at the same moment leaves no token behind', async () =>
     const { customer, sessions } = await loggedIn(1);
     const refreshing = sessions.map(refresh);
     await setActive(customer, false);
-    for (const answer of await Promise.all(refreshing)) {
-      if (answer.status !== 200) continue;
-      const { SecurityToken: token } = answer.json<{ SecurityToken: string }>();
+    for (const response of await Promise.all(refreshing)) {
+      if (response.status !== 200) continue;
+      const { SecurityToken: token } = response.json<{ SecurityToken: string }>();
       for (const session of sessions) expect(await statusOf({ ...session, token })).toBe(401);
     }
   }

@@ -5,7 +5,7 @@ import type { Queryable } from '#api/database/database.ts';
 
 const OPTIONS = { site: TEXT, operator: TEXT, mobile: TEXT, email: TEXT, all: FLAG };
 
-/** Whose sessions end, and on whose word. */
+/** The customer whose sessions end, and the operator who ends them. */
 type EndSessions = { readonly operator: string; readonly of: 'all' | IdentifierOption };
 
 /** Ends the sessions, one customer after the other; returns how many logins those were. SES-64 */

@@ -10,7 +10,7 @@ import {
   TEXT,
 } from '#api/commands/operator-command.ts';
 import { migrate } from '#api/database/migrate.ts';
-import { IMPORT_TIMEOUTS } from '#api/database/postgres-database.ts';
+import { UNLIMITED_TIMEOUTS } from '#api/database/postgres-database.ts';
 
 const OPTIONS = { country: TEXT };
 
@@ -48,7 +48,7 @@ const command: OperatorCommand<typeof OPTIONS, AddressImport> = {
   read: ({ country = '' }, files) =>
     FILE_FORMATS[country] && files.length > 0 ? { country, files } : undefined,
   carryOut: importAddresses,
-  timeouts: IMPORT_TIMEOUTS,
+  timeouts: UNLIMITED_TIMEOUTS,
 };
 
 if (import.meta.main) await runOperatorCommand(command);

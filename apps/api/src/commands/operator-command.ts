@@ -14,7 +14,7 @@ type Values<Given extends Options> = {
   readonly [Name in keyof Given]?: Given[Name]['type'] extends 'boolean' ? boolean : string;
 };
 
-/** What a command works with. */
+/** The things that a command works with. */
 export type CommandContext = {
   readonly database: Database;
   readonly environment: Environment;
@@ -28,10 +28,10 @@ export type CommandContext = {
  * for `--operator` and hands it on to the audit trail.
  */
 export type OperatorCommand<Given extends Options, Request> = {
-  /** What it does and how to write it. */
+  /** The help text: its purpose and its options. */
   readonly usage: string;
   readonly options: Given;
-  /** Reads what is asked for; undefined refuses it with the usage. `positionals`: the parameters beside the options. */
+  /** Reads the request; undefined refuses it with the usage. `positionals`: the parameters beside the options. */
   readonly read: (values: Values<Given>, positionals: readonly string[]) => Request | undefined;
   /** Does it, and returns the lines to print: nothing personal. */
   readonly carryOut: (request: Request, context: CommandContext) => Promise<readonly string[]>;
@@ -52,7 +52,7 @@ const IS_NOT_THERE = new Set(['42P01', '42883']);
 const NO_TABLES =
   'This database has no tables of this version yet. Start a server of this version once with the same DATABASE_URL, or DATA_DIR, and run this again.';
 
-/** The message instead of a stack trace; undefined for an error that nobody foresaw. */
+/** The message instead of a stack trace; undefined for an unexpected error. */
 function operatorMessage(error: unknown): string | undefined {
   if (error instanceof OperatorError) return error.message;
   return IS_NOT_THERE.has(String((error as { code?: unknown }).code)) ? NO_TABLES : undefined;
@@ -66,7 +66,7 @@ function parseParameters(usage: string, options: Options, parameters: readonly s
   }
 }
 
-/** Reads what an operator asked for, or refuses it with how to write it. */
+/** Reads the request of an operator, or refuses it with the usage. */
 export function readRequest<Given extends Options, Request>(
   { usage, options, read }: Pick<OperatorCommand<Given, Request>, 'usage' | 'options' | 'read'>,
   parameters: readonly string[],

@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const secrets = createTokenHashing(deriveLoginKeys(TEST_ENVIRONMENT));
+const tokenHashing = createTokenHashing(deriveLoginKeys(TEST_ENVIRONMENT));
 const unlockWith = (...parameters: string[]) =>
   unlock(
     testApp.database,
-    secrets,
+    tokenHashing,
     readRequest(unlockCommand, ['--site', 'real-154', '--operator', 'jo', ...parameters]),
   );
-const lastCode = () => testApp.outbox.listSent()[0]?.code ?? '';
+const lastCode = () => testApp.messageViewer.listSent()[0]?.code ?? '';
 
 /** As many failures as it takes until only the insurer can unlock. */
 async function lockForGood(mobile: string): Promise<void> {
@@ -66,7 +66,7 @@ test('[LOG-64] nobody else is unlocked, and the other site is not', async () => 
     '--mobile',
     '0215559001',
   ]);
-  expect(await unlock(testApp.database, secrets, elsewhere)).toBe(0);
+  expect(await unlock(testApp.database, tokenHashing, elsewhere)).toBe(0);
   expect((await customerLogin(testApp, { mobile: '0215559001', dateOfBirth: '1940-01-01' })).status).toBe(
     403,
   );

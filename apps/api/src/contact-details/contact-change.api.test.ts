@@ -31,7 +31,7 @@ const auditKinds = async (customerId: number) =>
     )
   ).map(({ kind, changed }) => [kind, JSON.parse(changed)]);
 const sentTo = (address: string | null) =>
-  testApp.outbox.listSent().filter((message) => message.to === address && message.code === '');
+  testApp.messageViewer.listSent().filter((message) => message.to === address && message.code === '');
 
 test('[CON-27] [CON-20] a change is stored, cleaned, and read back by the next look', async () => {
   const who = await createLoggedIn(testApp);
@@ -369,7 +369,7 @@ test('[CON-34] the second of two who saw the same version is refused with 409, a
   expect((await updateContact(testApp, who, { HomePhone: '093002222' }, weakened)).status).toBe(200);
 });
 
-test("[CON-28] one's own change, sent again because its answer was lost, is done and no conflict", async () => {
+test("[CON-28] one's own change, sent again because its response was lost, is done and no conflict", async () => {
   const who = await createLoggedIn(testApp);
   const seen = { 'if-match': String((await getCustomer(testApp, who)).headers.etag) };
   for (const _ of ['first', 'again'])
@@ -416,7 +416,7 @@ test('[CON-27] nothing personal of a change or a refused one is in the log', asy
     expect(log).not.toContain(personal);
 });
 
-test('[CON-27] a change without a session answers 401', async () => {
+test('[CON-27] a change without a session returns 401', async () => {
   const who = await createLoggedIn(testApp);
   const body = { ClientPortalLoginId: who.session.loginId, ContactDetails: contactDetails(who.customer) };
   expect((await call(testApp, 'Customer/updatecustomercontactdetail', body)).status).toBe(401);
@@ -429,7 +429,7 @@ test.each([
   ['PO Box 23226', null, 'Kerikeri', '0245'],
   ['Private Bag 92021', 'Victoria Street West', 'Auckland', '1142'],
   ['6603 Far North Road', 'RD 4', 'Kaitaia', '0484'],
-])('[CON-47] %s is stored and answered as it is', async (AddressLine, Suburb, City, PostCode) => {
+])('[CON-47] %s is stored and returned as it is', async (AddressLine, Suburb, City, PostCode) => {
   const who = await createLoggedIn(testApp);
   const address = { AddressLine, Suburb, City, PostCode };
   const change = { ResidentialAddress: address, PostalAddress: { ...address, CountryId: 154 } };

@@ -3,7 +3,7 @@ import { ApiError } from '@portal/contract/errors/api-error';
 import { SEEN_VERSION_HEADER } from '@portal/contract/headers';
 import type { FastifyRequest } from 'fastify';
 import type { ContactFieldError } from '#api/contact-details/find-field-errors.ts';
-import type { OperationHandlers } from '#api/http/operation-handler.ts';
+import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
 import type { Services } from '#api/services.ts';
 
 /** A version in the forms `"7"` and `W/"7"`: a proxy may have weakened it. */

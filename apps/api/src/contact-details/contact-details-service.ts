@@ -32,7 +32,7 @@ type Dependencies = {
   /** Returns the postcode search of a country. */
   findPostcode: (countryId: number) => FindPostcode;
   /** Sends the messages and events of an update on their way. Waits for them only where sending takes no time. */
-  tellOfChange: () => Promise<void>;
+  dispatchChange: () => Promise<void>;
   /** The configuration of each site; left out for the built one. */
   configurationOf?: SiteConfigurations | undefined;
 };
@@ -129,7 +129,7 @@ export function createContactDetailsService(dependencies: Dependencies) {
       let result = await tryUpdate(dependencies, { credentials, sent, seenVersion });
       for (let tries = 1; result.outcome === 'changed-meanwhile' && tries < maxTries; tries += 1)
         result = await tryUpdate(dependencies, { credentials, sent, seenVersion });
-      if (result.outcome === 'changed') await dependencies.tellOfChange();
+      if (result.outcome === 'changed') await dependencies.dispatchChange();
       return result;
     },
   };

@@ -27,11 +27,11 @@ export async function findFieldErrors(
 ): Promise<ContactFieldError[]> {
   if (findCountryName(details.postalAddress.countryId) === undefined)
     return [{ field: 'postal.countryId', message: CONTACT_REFUSAL_TEXTS.unknownCountry }];
-  const faults = checkContactDetails(details, rules);
-  if (faults.length === 0 && entry.featureFlag.postcodeVerificationFeature)
-    faults.push(...(await checkPostcodes(details, rules, findPostcode)));
-  return faults.map((fault) => ({
-    field: fault.field,
-    message: contactFieldErrorMessage(fault, details, entry),
+  const fieldErrors = checkContactDetails(details, rules);
+  if (fieldErrors.length === 0 && entry.featureFlag.postcodeVerificationFeature)
+    fieldErrors.push(...(await checkPostcodes(details, rules, findPostcode)));
+  return fieldErrors.map((fieldError) => ({
+    field: fieldError.field,
+    message: contactFieldErrorMessage(fieldError, details, entry),
   }));
 }

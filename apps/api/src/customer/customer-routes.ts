@@ -1,5 +1,5 @@
 import { VERSION_HEADER } from '@portal/contract/headers';
-import type { OperationHandlers } from '#api/http/operation-handler.ts';
+import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
 import type { Services } from '#api/services.ts';
 
 /** The logged-in customer: names, contact details and policies. */

@@ -14,7 +14,7 @@ export interface Transaction extends Queryable {
 }
 
 /**
- * The connection was lost while a transaction was being committed: its changes are either all there or none is. Whoever catches it must look,
+ * The connection was lost while a transaction was being committed: its changes are either all there or none is. The caller must look first,
  * and may not simply do the work again.
  */
 export class CommitOutcomeUnknownError extends Error {

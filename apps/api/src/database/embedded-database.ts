@@ -14,7 +14,7 @@ const PARSERS = {
 
 /**
  * The embedded server writes ahead and, with `synchronous_commit=on` and PGlite's `relaxedDurability` off, hands every commit to the operating
- * system before the query answers: a killed process loses no acknowledged write. It does not fsync, so it is for a first
+ * system before the query returns: a killed process loses no acknowledged write. It does not fsync, so it is for a first
  * look and for tests; a power cut may lose writes.
  */
 const START_PARAMETERS = [

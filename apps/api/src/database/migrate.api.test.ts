@@ -1,11 +1,16 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, inject, test } from 'vitest';
 import { type Database, statement } from '#api/database/database.ts';
-import { migrate } from '#api/database/migrate.ts';
+import { MIGRATION_LOCK, migrate } from '#api/database/migrate.ts';
+import { openMigratedDatabase } from '#api/database/open-database.ts';
 import { createTestDatabase } from '#test/test-database.ts';
+
+/** Only there do other processes share the database. */
+const onPostgres = inject('testDatabase') === 'postgres' ? test : test.skip;
 
 const SOURCE_ROOT = new URL('../', import.meta.url);
 const BASELINE = 'database/migrations/0001-baseline.sql';
@@ -53,6 +58,39 @@ test('[HOUSE-13] a changed source is applied again, and only that one', async ()
   expect(await migrateCopy()).toEqual(['hall/sql/greeting.sql']);
   expect(await greet()).toBe('Kia ora you');
   expect(await migrateCopy()).toEqual([]);
+});
+
+test('[HOUSE-13] a source whose function a migration dropped is applied again, though its text is the same', async () => {
+  const source = greeting('who text) returns text', "'Hello ' || who");
+  write('hall/sql/greeting.sql', source);
+  await migrateCopy();
+  rmSync(join(root, 'hall/sql/greeting.sql'));
+  write('database/migrations/0002-drop.sql', 'drop function if exists greeting(text)');
+  await migrateCopy();
+  write('hall/sql/greeting.sql', source);
+  expect(await migrateCopy()).toEqual(['hall/sql/greeting.sql']);
+  expect(await greet()).toBe('Hello you');
+});
+
+test('[HOUSE-18] a version that does not know a source leaves its function and its record', async () => {
+  write('hall/sql/greeting.sql', greeting('who text) returns text', "'Hello ' || who"));
+  await migrateCopy();
+  const ofNewVersion = readFileSync(join(root, 'hall/sql/greeting.sql'), 'utf8');
+  rmSync(join(root, 'hall/sql/greeting.sql'));
+  expect(await migrateCopy()).toEqual([]);
+  write('hall/sql/greeting.sql', ofNewVersion);
+  expect(await migrateCopy()).toEqual([]);
+  expect(await greet()).toBe('Hello you');
+});
+
+test('[HOUSE-18] a version that starts beside one with more migrations leaves its functions alone', async () => {
+  write('hall/sql/greeting.sql', greeting('who text) returns text', "'Kia ora ' || who"));
+  write('database/migrations/0002-greeting.sql', 'create table greeting_card (text text)');
+  await migrateCopy();
+  rmSync(join(root, 'database/migrations/0002-greeting.sql'));
+  write('hall/sql/greeting.sql', greeting('who text) returns text', "'Hello ' || who"));
+  expect(await migrateCopy()).toEqual([]);
+  expect(await greet()).toBe('Kia ora you');
 });
 
 test('[HOUSE-12] an edited migration is refused, and nothing else is applied either', async () => {
@@ -105,6 +143,35 @@ test('[HOUSE-12] of two processes that migrate at once one applies the scripts',
   const applied = await Promise.all([migrateCopy(), migrateCopy()]);
   expect(applied.flat()).toEqual(['0002-greeting.sql']);
 });
+
+onPostgres(
+  '[HOUSE-18] a start waits for another one that migrates, longer than a statement may take',
+  async () => {
+    const [row] = await database.query<{ name: string }>(
+      statement('test-name', 'select current_database() as name'),
+      [],
+    );
+    const databaseUrl = inject('postgresUrl').replace(/\/postgres$/, `/${row?.name}`);
+    const timeouts = { connectMs: 2_000, statementMs: 100, responseMs: 200 };
+    const longestWait = statement(
+      'test-longest-wait',
+      `select coalesce(max(extract(epoch from clock_timestamp() - waitstart)), 0)::float8 as seconds from pg_locks
+     where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+    );
+    const asAnotherProcess = AsyncLocalStorage.snapshot();
+    let starting: Promise<Database> | undefined;
+    await database.transaction(async (tx) => {
+      await tx.runScript(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+      starting = asAnotherProcess(() => openMigratedDatabase({ databaseUrl, dataFolder: '' }, timeouts));
+      starting.catch(() => undefined);
+      const seconds = async () => (await tx.query<{ seconds: number }>(longestWait, []))[0]?.seconds;
+      await expect.poll(seconds, { timeout: 5_000 }).toBeGreaterThan(0.5);
+    });
+    const started = await starting;
+    expect(started?.kind).toBe('postgres');
+    await started?.close();
+  },
+);
 
 test('[HOUSE-13] every function of the database has one source, and every source is there', async () => {
   const rows = await database.query<{ name: string }>(

@@ -12,7 +12,7 @@ const PRODUCT_SCRIPTS: ScriptFolders = {
   sources: new URL('../', import.meta.url),
 };
 /** Any number, as long as every process uses the same: two that start together migrate one after the other. */
-const MIGRATION_LOCK = 7_301_154;
+export const MIGRATION_LOCK = 7_301_154;
 /** PostgreSQL's code for a function whose result or parameter names differ from those of the one that it would replace. */
 const OTHER_SIGNATURE = '42P13';
 
@@ -26,10 +26,6 @@ const recordFunctionSource = statement(
   'record-function-source',
   `insert into function_source (name, checksum) values ($1, $2)
    on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
-);
-const forgetFunctionSources = statement(
-  'forget-function-sources',
-  'delete from function_source where name <> all($1::text[])',
 );
 const listFunctions = statement(
   'list-functions',
@@ -88,7 +84,10 @@ function refuseOtherHistory(migrations: readonly Script[], applied: ReadonlyMap<
   );
 }
 
-async function applyMigrations(tx: Transaction, folder: URL): Promise<string[]> {
+/** `isOlder`: the database has a migration that this version does not know. */
+type AppliedMigrations = { readonly names: readonly string[]; readonly isOlder: boolean };
+
+async function applyMigrations(tx: Transaction, folder: URL): Promise<AppliedMigrations> {
   const migrations = await readMigrations(folder);
   const applied = await readChecksums(tx, listMigrations);
   refuseOtherHistory(migrations, applied);
@@ -98,7 +97,11 @@ async function applyMigrations(tx: Transaction, folder: URL): Promise<string[]> 
     await tx.runScript(sql);
     await tx.query(recordMigration, [name, checksum]);
   }
-  return pending.map(({ name }) => name);
+  const known = new Set(migrations.map(({ name }) => name));
+  return {
+    names: pending.map(({ name }) => name),
+    isOlder: [...applied.keys()].some((name) => !known.has(name)),
+  };
 }
 
 const askToDrop = (subject: string, cause?: unknown): OperatorError =>
@@ -117,28 +120,38 @@ async function applySource(tx: Transaction, { name, sql, checksum }: Script): Pr
   await tx.query(recordFunctionSource, [name, checksum]);
 }
 
+/** The names of the functions in the database, once for each signature. */
+async function readFunctionNames(tx: Queryable): Promise<string[]> {
+  const rows = await tx.query<{ name: string }>(listFunctions, []);
+  return rows.map(({ name }) => name);
+}
+
 /** A function with other parameter types does not replace the old one: both would stand side by side. */
 async function refuseSecondSignature(tx: Queryable, sources: readonly Script[]): Promise<void> {
   const created = functionsIn(sources);
-  const present = await tx.query<{ name: string }>(listFunctions, []);
-  const countOf = (name: string) => present.filter((row) => row.name === name).length;
-  const doubled = created.find((name) => countOf(name) > created.filter((other) => other === name).length);
+  const present = await readFunctionNames(tx);
+  const countIn = (names: readonly string[], name: string) => names.filter((other) => other === name).length;
+  const doubled = created.find((name) => countIn(present, name) > countIn(created, name));
   if (doubled) throw askToDrop(`The function ${doubled}`);
 }
 
+/** Applies the sources whose text changed, and those whose functions a migration dropped. */
 async function applyFunctionSources(tx: Transaction, root: URL): Promise<string[]> {
   const sources = await readFunctionSources(root);
   const applied = await readChecksums(tx, listFunctionSources);
-  const changed = sources.filter(({ name, checksum }) => applied.get(name) !== checksum);
-  for (const source of changed) await applySource(tx, source);
-  await tx.query(forgetFunctionSources, [sources.map(({ name }) => name)]);
+  const present = new Set(await readFunctionNames(tx));
+  const isApplied = (source: Script) =>
+    applied.get(source.name) === source.checksum && functionsIn([source]).every((name) => present.has(name));
+  const pending = sources.filter((source) => !isApplied(source));
+  for (const source of pending) await applySource(tx, source);
   await refuseSecondSignature(tx, sources);
-  return changed.map(({ name }) => name);
+  return pending.map(({ name }) => name);
 }
 
 /**
  * Brings the database up to date, all or nothing: each migration once and in order, then each function source that changed.
- * Processes that start together migrate one after the other. Returns the names of the scripts that were applied.
+ * Processes that start together migrate one after the other. A version that starts beside a newer one leaves the newer one's functions
+ * alone. Returns the names of the scripts that were applied.
  */
 export function migrate(database: Database, scripts: ScriptFolders = PRODUCT_SCRIPTS): Promise<string[]> {
   return database.transaction(async (tx) => {
@@ -150,7 +163,7 @@ export function migrate(database: Database, scripts: ScriptFolders = PRODUCT_SCR
       alter table migration add column if not exists checksum text not null default '';
       create table if not exists function_source
         (name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-    const migrations = await applyMigrations(tx, scripts.migrations);
-    return [...migrations, ...(await applyFunctionSources(tx, scripts.sources))];
+    const { names, isOlder } = await applyMigrations(tx, scripts.migrations);
+    return isOlder ? [...names] : [...names, ...(await applyFunctionSources(tx, scripts.sources))];
   });
 }

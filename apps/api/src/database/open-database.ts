@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import type { Database } from '#api/database/database.ts';
 import { createEmbeddedDatabase } from '#api/database/embedded-database.ts';
 import { holdFolder } from '#api/database/folder-lock.ts';
-import { createPostgresDatabase, type DatabaseTimeouts } from '#api/database/postgres-database.ts';
+import { migrate } from '#api/database/migrate.ts';
+import {
+  createPostgresDatabase,
+  type DatabaseTimeouts,
+  UNLIMITED_TIMEOUTS,
+} from '#api/database/postgres-database.ts';
 import type { Environment } from '#api/environment/environment.ts';
 import { OperatorError } from '#api/environment/operator-error.ts';
 
@@ -52,4 +57,26 @@ export function openDatabase(
   return environment.databaseUrl
     ? openPostgres(environment.databaseUrl, timeouts)
     : openEmbedded(environment.dataFolder);
+}
+
+/**
+ * Opens the database for a server and brings it up to date. A migration may take longer than a statement of a request may, and so may the
+ * wait for another process that migrates: on PostgreSQL this has connections of its own, without time limits.
+ */
+export async function openMigratedDatabase(
+  environment: Pick<Environment, 'databaseUrl' | 'dataFolder'>,
+  timeouts?: DatabaseTimeouts,
+): Promise<Database> {
+  if (environment.databaseUrl) {
+    const unlimited = await openPostgres(environment.databaseUrl, UNLIMITED_TIMEOUTS);
+    await migrate(unlimited).finally(() => unlimited.close());
+  }
+  const database = await openDatabase(environment, timeouts);
+  try {
+    if (database.kind === 'embedded') await migrate(database);
+    return database;
+  } catch (error) {
+    await database.close().catch(() => undefined);
+    throw error;
+  }
 }

@@ -21,13 +21,13 @@ export type DatabaseTimeouts = {
   /** The server ends a statement that runs longer, so that it does not hold up those behind it, and a transaction that is idle for as long. */
   readonly statementMs: number;
   /** A server that does not even end a statement hangs: the connection is given up, and its callers get an error. */
-  readonly answerMs: number;
+  readonly responseMs: number;
 };
 
-/** For a program that loads a lot while nobody waits for it: its statements may take as long as they need. */
-export const IMPORT_TIMEOUTS: DatabaseTimeouts = { connectMs: 5_000, statementMs: 0, answerMs: 0 };
+/** For migrations and imports: statements may take as long as they need. */
+export const UNLIMITED_TIMEOUTS: DatabaseTimeouts = { connectMs: 5_000, statementMs: 0, responseMs: 0 };
 
-const TIMEOUTS: DatabaseTimeouts = { connectMs: 5_000, statementMs: 5_000, answerMs: 8_000 };
+const TIMEOUTS: DatabaseTimeouts = { connectMs: 5_000, statementMs: 5_000, responseMs: 8_000 };
 
 // Counts come as bigint; every number of the product fits a double.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -82,7 +82,7 @@ const connectionSettings = (connectionString: string, timeouts: DatabaseTimeouts
   keepAlive: true,
   connectionTimeoutMillis: timeouts.connectMs,
   statement_timeout: timeouts.statementMs,
-  query_timeout: timeouts.answerMs,
+  query_timeout: timeouts.responseMs,
 });
 
 function transactionOn(connection: pg.PoolClient): Transaction {
@@ -104,7 +104,7 @@ async function commit(connection: pg.PoolClient): Promise<void> {
   const { command } = await connection.query('commit').catch((error: unknown) => {
     throw isServerResult(error) ? error : new CommitOutcomeUnknownError(error);
   });
-  // The server answers a commit so, without an error, when a statement had failed and the work went on all the same.
+  // The server reports a rollback, and no error, when a statement had failed and the work went on all the same.
   if (command === 'ROLLBACK')
     throw new Error('The transaction was rolled back, because one of its statements had failed');
 }

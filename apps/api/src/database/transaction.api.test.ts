@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { CommitOutcomeUnknownError, type Database, statement } from '#api/database/database.ts';
 import { createPostgresDatabase } from '#api/database/postgres-database.ts';
-import { createFaultyNetwork } from '#test/faulty-network.ts';
+import { createFaultyNetwork } from '#test/stand-ins/faulty-network.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
 /** Only a real server has connections to lose. */
@@ -107,7 +107,7 @@ onPostgres(
     url.hostname = '127.0.0.1';
     url.port = String(network.port);
     url.pathname = `/${row?.name}`;
-    const behind = createPostgresDatabase(url.href, { connectMs: 2_000, statementMs: 300, answerMs: 600 });
+    const behind = createPostgresDatabase(url.href, { connectMs: 2_000, statementMs: 300, responseMs: 600 });
     const work = behind.transaction(async (tx) => {
       await tx.query(add, [3]);
       network.cut();
@@ -126,7 +126,7 @@ onPostgres(
       [],
     );
     const url = inject('postgresUrl').replace(/\/postgres$/, `/${row?.name}`);
-    const impatient = createPostgresDatabase(url, { connectMs: 2_000, statementMs: 100, answerMs: 2_000 });
+    const impatient = createPostgresDatabase(url, { connectMs: 2_000, statementMs: 100, responseMs: 2_000 });
     const countIdle = statement(
       'test-idle',
       "select count(*)::integer as idle from pg_stat_activity where datname = current_database() and state = 'idle in transaction'",

@@ -5,7 +5,7 @@ table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:t
 td.code{font:700 1.75rem/1.2 ui-monospace,monospace;letter-spacing:.15em}.wide{overflow-x:auto}nav a{margin-right:1.5rem}`;
 
 /** The links from page to page. */
-const NAVIGATION = `<nav aria-label="Development pages"><a href="/">Portal</a><a href="/dev/people">People</a><a href="/dev/outbox">Outbox</a><a href="/api/docs">API</a></nav>`;
+const NAVIGATION = `<nav aria-label="Development pages"><a href="/">Portal</a><a href="/dev/people">People</a><a href="/dev/outbox">Messages</a><a href="/api/docs">API</a></nav>`;
 
 type DevPage = {
   readonly title: string;

@@ -29,12 +29,12 @@ const personRow = (person: PersonListing): string[] => [
   person.shows,
 ];
 
-const outboxPage = (outbox: MessageViewer): string =>
+const messagesPage = (messageViewer: MessageViewer): string =>
   renderDevPage({
-    title: 'Outbox',
+    title: 'Messages',
     lead: 'Messages that the portal would have sent, newest first. Reload to see new ones.',
     columns: ['Code', 'To', 'How', 'Text', 'Sent at'],
-    rows: outbox
+    rows: messageViewer
       .listSent()
       .map((message) => [message.code, message.to, message.channel, message.text, message.sentAt]),
   });
@@ -42,21 +42,24 @@ const outboxPage = (outbox: MessageViewer): string =>
 const peoplePage = (people: readonly PersonListing[]): string =>
   renderDevPage({
     title: 'Demonstration people',
-    lead: 'Log in with mobile number or e-mail address and date of birth; the code is in the outbox.',
+    lead: 'Log in with mobile number or e-mail address and date of birth; the code is in the message viewer.',
     columns: ['Site', 'Name', 'Mobile', 'E-mail', 'Date of birth', 'Policies', 'Shows'],
     rows: people.map(personRow),
   });
 
 type Dependencies = {
-  readonly outbox: MessageViewer;
+  readonly messageViewer: MessageViewer;
   readonly people: DemonstrationPeople;
   readonly coreEvents?: DevelopmentCoreSystem;
 };
 
 /** The people who can log in to the demonstration, and the codes that went out. Never registered in production. API-25 */
-export function registerDevRoutes(app: FastifyInstance, { outbox, people, coreEvents }: Dependencies): void {
-  app.get('/dev/outbox', (_request, reply) => sendPage(reply, outboxPage(outbox)));
-  app.get('/dev/outbox.json', (_request, reply) => sendJson(reply, outbox.listSent()));
+export function registerDevRoutes(
+  app: FastifyInstance,
+  { messageViewer, people, coreEvents }: Dependencies,
+): void {
+  app.get('/dev/outbox', (_request, reply) => sendPage(reply, messagesPage(messageViewer)));
+  app.get('/dev/outbox.json', (_request, reply) => sendJson(reply, messageViewer.listSent()));
   app.get('/dev/core-events.json', (_request, reply) => sendJson(reply, coreEvents?.listTaken() ?? []));
   app.get('/dev/people', async (_request, reply) => sendPage(reply, peoplePage(await people.list())));
   app.get('/dev/people.json', async (_request, reply) => sendJson(reply, await people.list()));

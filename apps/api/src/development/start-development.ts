@@ -20,10 +20,10 @@ import { createBankDetailsSealer } from '#api/services.ts';
  */
 export function createDevelopment(environment: Environment) {
   const { defaultSiteKey } = environment;
-  const outbox = createMessageViewer(systemClock);
+  const messageViewer = createMessageViewer(systemClock);
   const coreSystem = createDevelopmentCoreSystem();
   return {
-    outbox,
+    messageViewer,
     coreSystem,
     builds: buildSitesOnDemand({ build: createSiteBuilder(), readyKey: defaultSiteKey }),
     /** Fills the database and adds the pages. Returns the lines for the terminal, once the origin is known. */
@@ -34,7 +34,7 @@ export function createDevelopment(environment: Environment) {
       await moveDemonstrationTo(database, today);
       await fillWithDemonstrationAddresses(database);
       const people = createDemonstrationPeople({ database, sealer, today });
-      registerDevRoutes(app, { outbox, people, coreEvents: coreSystem });
+      registerDevRoutes(app, { messageViewer, people, coreEvents: coreSystem });
       return async (origin: string) => describeStart({ origin, defaultSiteKey, people: await people.list() });
     },
   };

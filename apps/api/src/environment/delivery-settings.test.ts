@@ -66,10 +66,10 @@ const providersWith = (variables: Record<string, string>) =>
     settings: readEnvironment({ SECRET_KEY, ...variables }).delivery,
     isProduction: false,
     timeoutMs: 1000,
-    outbox: createMessageViewer({ now: () => new Date(0) }),
+    messageViewer: createMessageViewer({ now: () => new Date(0) }),
   }).map(({ name, channels }) => `${name}: ${channels}`);
 
-test('[DEL-17] the outbox takes what nobody else takes', () => {
+test('[DEL-17] the message viewer takes what nobody else takes', () => {
   expect(providersWith({})).toEqual(['message-viewer: sms,email']);
   expect(providersWith(SMTP)).toEqual(['smtp: email', 'message-viewer: sms']);
   expect(providersWith({ ...SMTP, ...TWILIO })).toEqual(['twilio: sms', 'smtp: email']);

@@ -3,7 +3,7 @@ import type { SendResult } from '#api/gateways/send-attempt.ts';
 /** Statuses after which the same request may still succeed: too slow, too early, too many. */
 const TRY_LATER = new Set([408, 425, 429]);
 
-/** What the status of a response says. A redirect is refused: what is sent must not follow one to another host. DEL-14 */
+/** The meaning of a response's status. A redirect is refused: a message must not follow it to another host. DEL-14 */
 function resultOf(status: number): SendResult {
   if (status >= 200 && status < 300) return { kind: 'accepted' };
   const reason = `http-${status}`;

@@ -16,7 +16,7 @@ export type SendFailure = {
   readonly reason: string;
 };
 
-/** One attempt to send something. `unneeded`: meanwhile nobody wants it any more. `refused`: no provider will ever take it. */
+/** One attempt to send something. `unneeded`: its reason is gone meanwhile. `refused`: no provider will ever take it. */
 export type SendAttempt = { readonly failures: readonly SendFailure[] } & (
   | { readonly outcome: 'accepted'; readonly provider: string }
   | { readonly outcome: 'unneeded' | 'unavailable' | 'refused' }

@@ -13,11 +13,11 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-configuration-'));
 const fileOf = ({ key }: { key: string }) => join(folder, `${key}.json`);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-let faults: (readonly string[])[];
+let reports: (readonly string[])[];
 beforeEach(() => {
-  faults = [];
+  reports = [];
 });
-const configurations = () => readSiteConfigurations({ fileOf, report: (found) => faults.push(found) });
+const configurations = () => readSiteConfigurations({ fileOf, report: (found) => reports.push(found) });
 
 let minute = 0;
 function write(entries: readonly ConfigurationEntry[] | string): void {
@@ -49,7 +49,7 @@ test('[CFG-20] a file that is replaced counts from the next question on', () => 
   expect(of(defaultSite()).featureFlag.atLeastOneMethodContactValidation).toBe(true);
   write(withFlag({ atLeastOneMethodContactValidation: false }));
   expect(of(defaultSite()).featureFlag.atLeastOneMethodContactValidation).toBe(false);
-  expect(faults).toEqual([]);
+  expect(reports).toEqual([]);
 });
 
 test('[CFG-20] a file that cannot be used is told to the operators once, and the build stands in', () => {
@@ -57,7 +57,7 @@ test('[CFG-20] a file that cannot be used is told to the operators once, and the
   write('[{"countryId":154,"brandId":1}]');
   expect(of(defaultSite())).toEqual(configurationEntries()[0]);
   expect(of(defaultSite())).toEqual(configurationEntries()[0]);
-  expect(faults).toEqual([
+  expect(reports).toEqual([
     [
       'Entry 1 (countryId 154, brandId 1): featureFlag is missing.',
       'Entry 1 (countryId 154, brandId 1): regionalisation is missing.',

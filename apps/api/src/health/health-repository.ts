@@ -19,21 +19,32 @@ const listOldestWaiting = statement(
    ) queues where since is not null`,
 );
 
-/** Reads what tells whether the database can serve this version. */
-export function createHealthRepository(database: Queryable) {
-  let sources: Promise<{ migrations: Script[]; functions: Script[] }> | undefined;
-  const readSources = async () => {
-    const [migrations, functions] = await Promise.all([readMigrations(), readFunctionSources()]);
-    return { migrations, functions };
+async function readOwnScripts(): Promise<Scripts> {
+  const [migrations, functions] = await Promise.all([readMigrations(), readFunctionSources()]);
+  return { migrations, functions };
+}
+
+/** Reads the files once, because those of a version do not change while it runs. A reading that fails is not kept. */
+function createScriptReader(readScripts: () => Promise<Scripts>): () => Promise<Scripts> {
+  let scripts: Promise<Scripts> | undefined;
+  return () => {
+    scripts ??= readScripts().catch((error: unknown) => {
+      scripts = undefined;
+      throw error;
+    });
+    return scripts;
   };
+}
+
+/** Reads what tells whether the database can serve this version. */
+export function createHealthRepository(database: Queryable, readScripts = readOwnScripts) {
+  const readOnce = createScriptReader(readScripts);
 
   return {
     /** The migrations and function sources of this version that the database does not have as they are here. */
     async findMissingScripts(): Promise<MissingScripts> {
-      // The files of a version do not change while it runs.
-      sources ??= readSources();
       const [{ migrations, functions }, rows] = await Promise.all([
-        sources,
+        readOnce(),
         database.query<Script>(listApplied, []),
       ]);
       const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
@@ -53,6 +64,7 @@ export function createHealthRepository(database: Queryable) {
 }
 
 type Script = { readonly name: string; readonly checksum: string };
+type Scripts = { readonly migrations: readonly Script[]; readonly functions: readonly Script[] };
 export type MissingScripts = {
   readonly migrations: readonly string[];
   readonly functions: readonly string[];

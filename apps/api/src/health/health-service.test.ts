@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { HealthRepository } from '#api/health/health-repository.ts';
+import { createHealthRepository, type HealthRepository } from '#api/health/health-repository.ts';
 import { createHealthService, type JobHealth } from '#api/health/health-service.ts';
 
 beforeEach(() => {
@@ -78,4 +78,38 @@ test('[API-33] any number of callers costs the database one check at a time', as
   expect(checks).toBe(1);
   await service.checkReadiness();
   expect(checks).toBe(2);
+});
+
+test('[API-33] a database that hangs is asked once, however many probes come, and is well again when it responds', async () => {
+  let asked = 0;
+  let respond: (ages: readonly []) => void = () => undefined;
+  const service = serviceWith({
+    listOldestWaiting: () => {
+      asked += 1;
+      return new Promise((resolve) => {
+        respond = () => resolve([]);
+      });
+    },
+  });
+  for (let probe = 0; probe < 3; probe += 1) {
+    const readiness = service.checkReadiness();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect((await readiness).status).toBe('unavailable');
+  }
+  expect(asked).toBe(1);
+  const late = service.checkReadiness();
+  respond([]);
+  expect((await late).status).toBe('ready');
+});
+
+test('[API-33] scripts that could not be read are read again at the next probe', async () => {
+  let readings = 0;
+  const repository = createHealthRepository({ query: async () => [] }, async () => {
+    readings += 1;
+    if (readings === 1) throw new Error('EMFILE');
+    return { migrations: [], functions: [] };
+  });
+  const service = createHealthService({ repository, listJobs: () => [] });
+  expect((await service.checkReadiness()).status).toBe('unavailable');
+  expect((await service.checkReadiness()).status).toBe('ready');
 });

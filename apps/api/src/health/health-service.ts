@@ -14,14 +14,14 @@ export type JobHealth = {
 /** Well below the time-out of a load balancer's probe, so that a database that hangs gets a response and not silence. */
 const TIMEOUT_MS = 2_000;
 
-/** Longer waits than these want somebody to look. Codes are needed at once, and the other queues wait for minutes between tries. */
+/** An operator should look at longer waits than these. Codes are needed at once, and the other queues wait for minutes between tries. */
 const MAX_WAITING_SECONDS: Readonly<Record<string, number>> = {
   'code-message': 60,
   'contact-notice': 3_600,
   'core-event': 3_600,
 };
 
-/** A process without one of these cannot serve anybody. The other checks fail for every process alike, and customers hardly notice. */
+/** A process without one of these cannot serve customers. The other checks fail for every process alike, and customers hardly notice. */
 const NEEDED_TO_SERVE = ['database', 'migrations'] as const;
 
 type Check = {
@@ -84,15 +84,28 @@ async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
 }
 
-/** Tells load balancers and monitors whether this process can serve customers. Nothing in it is personal. API-33 */
-export function createHealthService({ repository, listJobs, timeoutMs = TIMEOUT_MS }: Dependencies) {
-  const checkDatabase = () =>
-    withTimeout(Promise.all([repository.findMissingScripts(), repository.listOldestWaiting()]), timeoutMs);
+/** Callers at the same time share one round of work. It ends when the work does, not when a caller stops waiting. */
+function shareWhileUnderWay<T>(work: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | undefined;
+  return () => {
+    underWay ??= work().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  };
+}
 
-  async function checkAll(): Promise<Readiness> {
+/** Tells load balancers and monitors whether this process can serve customers, without personal data. API-33 */
+export function createHealthService({ repository, listJobs, timeoutMs = TIMEOUT_MS }: Dependencies) {
+  const askDatabase = shareWhileUnderWay(() =>
+    Promise.all([repository.findMissingScripts(), repository.listOldestWaiting()]),
+  );
+
+  /** Any number of probes costs the database one check at a time, and one that hangs gets no second. */
+  async function checkReadiness(): Promise<Readiness> {
     const jobs = checkJobs(listJobs());
     try {
-      const [missing, ages] = await checkDatabase();
+      const [missing, ages] = await withTimeout(askDatabase(), timeoutMs);
       return judge({
         database: { state: 'ok' },
         migrations: checkScripts(missing.migrations),
@@ -112,14 +125,5 @@ export function createHealthService({ repository, listJobs, timeoutMs = TIMEOUT_
     }
   }
 
-  let underWay: Promise<Readiness> | undefined;
-  return {
-    /** Callers at the same time share one check: any number of probes costs the database one at a time. */
-    checkReadiness(): Promise<Readiness> {
-      underWay ??= checkAll().finally(() => {
-        underWay = undefined;
-      });
-      return underWay;
-    },
-  };
+  return { checkReadiness };
 }

@@ -7,8 +7,8 @@ import { createCustomer } from '#test/factories.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
 const down = async () => ({ kind: 'unavailable', reason: 'http-503' }) as const;
-const downProvider = (outbox: MessageProvider): MessageProvider => ({
-  ...outbox,
+const downProvider = (messageViewer: MessageProvider): MessageProvider => ({
+  ...messageViewer,
   isInstant: false,
   send: down,
 });

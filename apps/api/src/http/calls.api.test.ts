@@ -55,7 +55,7 @@ async function fingerprint(): Promise<string> {
 
 const ownOperations = Object.entries(operations);
 
-test('[API-1] a call without its two headers answers 400 and says which', async () => {
+test('[API-1] a call without its two headers returns 400 and says which', async () => {
   const response = await testApp.app.inject({
     method: 'POST',
     url: '/api/v1/Account/customerlogin',
@@ -112,7 +112,7 @@ test("[API-3] a login id or token that is not the bearer's own is refused", asyn
   expect((await suppress(otherSession.loginId)).status).toBe(401);
 });
 
-test('[API-4] bad input to every call answers a problem that says what is wrong, and changes nothing', async () => {
+test('[API-4] bad input to every call returns a problem that says what is wrong, and changes nothing', async () => {
   const before = await fingerprint();
   for (const [name, operation] of ownOperations) {
     if (!('body' in operation) || !operation.body) continue;
@@ -158,7 +158,7 @@ test('[API-5] what is not JSON, too large or too deep never reaches a handler', 
 });
 
 test.each(ownOperations)(
-  '[API-6] %s with another method answers 405 with Allow',
+  '[API-6] %s with another method returns 405 with Allow',
   async (_name, operation) => {
     for (const method of ['PUT', 'DELETE', 'PATCH'] as const) {
       const response = await testApp.app.inject({ method, url: operation.path });
@@ -189,12 +189,12 @@ test('[API-7] an address or a method that makes no sense gets a problem too, and
   expect([400, 405, 415]).toContain(query.statusCode);
 });
 
-test('[API-27] an answer is protected however its address was written', async () => {
+test('[API-27] a response is protected however its URL was written', async () => {
   const response = await testApp.app.inject({ method: 'POST', url: '/%61pi/v1/Policy/policydetail' });
   expect(response.headers['cache-control']).toBe('no-store');
 });
 
-test('[API-6] an unknown path under /api/ answers 404 as a problem', async () => {
+test('[API-6] an unknown path under /api/ returns 404 as a problem', async () => {
   for (const url of ['/api/', '/api/v1/Account/nothing', '/api/v1/account/customerlogin', '/api/v2/x.css']) {
     const response = await testApp.app.inject({ method: 'POST', url });
     expect(response.statusCode, url).toBe(404);
@@ -219,7 +219,7 @@ test('[API-7] every refusal is a problem document whose status is its own', asyn
   }
 });
 
-test("[API-9] another's, a made-up and a malformed policy number get the same answer", async () => {
+test("[API-9] another's, a made-up and a malformed policy number get the same response", async () => {
   const other = await createCustomer(testApp.database);
   const othersPolicy = await createPolicy(testApp.database, testApp.sealer, other);
   const numbers = [
@@ -247,7 +247,7 @@ test("[API-9] another's, a made-up and a malformed policy number get the same an
   }
 });
 
-test('[API-12] an error nobody foresaw answers 500 and tells nothing', async () => {
+test('[API-12] an error nobody foresaw returns 500 and tells nothing', async () => {
   const broken = await createTestApp({
     ...testApp.database,
     query: async () => Promise.reject(new Error('secret detail of ours')),
@@ -265,7 +265,7 @@ test('[API-12] an error nobody foresaw answers 500 and tells nothing', async () 
   await broken.close();
 });
 
-test('[API-11] a database that is down answers 503 with Retry-After, and works again once it is back', async () => {
+test('[API-11] a database that is down returns 503 with Retry-After, and works again once it is back', async () => {
   let isDown = true;
   const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
   const flaky = await createTestApp({
@@ -303,7 +303,7 @@ test('[API-13] [API-14] amounts are exact to the cent, dates are calendar dates'
   expect(response.json()).toMatchObject({ RenewalDate: '2026-03-14', SaleCompletedDate: '2017-03-01' });
 });
 
-test("[API-15] getcustomerdetail answers the customer and this customer's policies only", async () => {
+test("[API-15] getcustomerdetail returns the customer and this customer's policies only", async () => {
   const response = await call(
     testApp,
     'Customer/getcustomerdetail',
@@ -329,7 +329,7 @@ test("[API-15] getcustomerdetail answers the customer and this customer's polici
   expect(new Set(detail.Policies.map((entry) => entry.PolicyNumber[0]))).toEqual(new Set(['T']));
 });
 
-test('[API-16] policysummary answers the summary as it is now', async () => {
+test('[API-16] policysummary returns the summary as it is now', async () => {
   const ask = () =>
     call(
       testApp,
@@ -348,7 +348,7 @@ test('[API-16] policysummary answers the summary as it is now', async () => {
   expect((await ask()).json()).toMatchObject({ PolicyStatusId: 40, PolicyStatus: 'Payment Overdue' });
 });
 
-test('[API-17] policydetail answers lives, benefits, exclusions and beneficiaries, largest share first', async () => {
+test('[API-17] policydetail returns lives, benefits, exclusions and beneficiaries, largest share first', async () => {
   const response = await policyDetail(policy.policyNumber);
   expect(response.json()).toMatchObject({
     PolicySummary: {
@@ -394,7 +394,7 @@ test('[API-23] bank details are unreadable in the database and masked on the wir
   expect(response.text).not.toContain(TEST_BANK_DETAILS.account);
 });
 
-test('[API-19] a call that is described and not built answers 501 to a logged-in customer', async () => {
+test('[API-19] a call that is described and not built returns 501 to a logged-in customer', async () => {
   const response = await testApp.app.inject({
     method: 'GET',
     url: `/api/v1/FeatureManagement/features?clientPortalLoginId=${session.loginId}`,
@@ -447,6 +447,6 @@ test('[API-22] no log line holds anything personal', async () => {
     customer.dateOfBirth,
     policy.policyNumber,
   ];
-  const codes = testApp.outbox.listSent().map((message) => message.code);
+  const codes = testApp.messageViewer.listSent().map((message) => message.code);
   for (const secret of [...secrets, ...codes]) expect(log, String(secret)).not.toContain(String(secret));
 });

@@ -24,7 +24,7 @@ test('[API-18] a read that is not bound to the customer never becomes a statemen
   expect(bound.text).toContain('s.token_hash = $1');
 });
 
-test('[API-21] an answer that breaks the contract is caught before it leaves', async () => {
+test('[API-21] a response that breaks the contract is caught before it leaves', async () => {
   const drifted = await createTestApp({
     ...testApp.database,
     query: async <Row>() => [{ body: '{"PolicyNumber": 1}' }] as Row[],
@@ -40,10 +40,10 @@ test('[API-25] the development pages list people and codes, and do not exist unl
   expect((await testApp.app.inject({ url: '/dev/people' })).statusCode).toBe(404);
 
   const development = await createTestApp();
-  const { database, sealer, outbox } = development;
+  const { database, sealer, messageViewer } = development;
   await fillWithDemonstrationData({ database, sealer, today: '2026-03-14' });
   registerDevRoutes(development.app, {
-    outbox,
+    messageViewer,
     people: createDemonstrationPeople({ database, sealer, today: '2026-03-14' }),
   });
   const people = (await development.app.inject({ url: '/dev/people.json' })).json();
@@ -69,10 +69,10 @@ test('[API-25] the development pages list people and codes, and do not exist unl
 
 test('[API-25] a copied person logs in and holds policies of their own', async () => {
   const development = await createTestApp();
-  const { database, sealer, outbox } = development;
+  const { database, sealer, messageViewer } = development;
   await fillWithDemonstrationData({ database, sealer, today: '2026-03-14' });
   registerDevRoutes(development.app, {
-    outbox,
+    messageViewer,
     people: createDemonstrationPeople({ database, sealer, today: '2026-03-14' }),
   });
   const copyOf = (like: string) =>

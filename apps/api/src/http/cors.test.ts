@@ -67,7 +67,7 @@ describe('with a portal elsewhere', () => {
   });
 });
 
-test('[API-29] without one no answer speaks of other origins', async () => {
+test('[API-29] without one no response speaks of other origins', async () => {
   const app = await createApp([]);
   expect(admitted(await post(app, PORTAL))).toBeUndefined();
   await app.close();

@@ -27,8 +27,8 @@ const detail = async ({ loginId }: Session, token: string) =>
   (await getCustomerDetail(testApp, { loginId, token })).status;
 
 const refresh = async ({ loginId, token }: Session): Promise<string> => {
-  const answer = await call(testApp, 'Account/refreshsession', { ClientPortalLoginId: loginId }, { token });
-  return answer.json<{ SecurityToken: string }>().SecurityToken;
+  const response = await call(testApp, 'Account/refreshsession', { ClientPortalLoginId: loginId }, { token });
+  return response.json<{ SecurityToken: string }>().SecurityToken;
 };
 
 test('[SES-22] three devices of one customer are three sessions: each is refreshed and ends by itself', async () => {

@@ -30,7 +30,7 @@ test('[LOG-68] [CFG-20] where e-mail is not offered it is no way in; nothing is 
       errors: { 'body.EmailId': ['This site sends codes by text message only: send PhoneNumber'] },
     });
   }
-  expect(testApp.outbox.listSent()).toEqual([]);
+  expect(testApp.messageViewer.listSent()).toEqual([]);
   const bySms = { mobile: customer.mobile ?? '', dateOfBirth: '1940-01-01' };
   expect((await customerLogin(testApp, bySms)).json()).toMatchObject({ code: 'login.refused' });
   emailAuthFeature = true;

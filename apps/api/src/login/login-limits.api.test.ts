@@ -17,7 +17,7 @@ beforeEach(() => testApp.database.runScript('delete from wrong_codes; delete fro
 
 const NETWORK = '203.0.113.7';
 const bySms = ({ mobile, dateOfBirth }: TestCustomer): Credentials => ({ mobile: mobile ?? '', dateOfBirth });
-const lastCode = () => testApp.outbox.listSent()[0]?.code ?? '';
+const lastCode = () => testApp.messageViewer.listSent()[0]?.code ?? '';
 const wrongCode = () => (lastCode() === '000000' ? '111111' : '000000');
 
 type From = { address?: string; cookie?: string | undefined };
@@ -148,7 +148,7 @@ describe('tries from one network', () => {
 
   test('[LOG-62] parallel tries get no more than there are left', async () => {
     await haveTried(NETWORK, LOCKOUT_LIMITS.network.maxTriesPerHour - 10);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         logInFrom(
           { address: NETWORK },
@@ -156,8 +156,8 @@ describe('tries from one network', () => {
         ),
       ),
     );
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
+    expect(responses.filter(({ status }) => status === 400)).toHaveLength(10);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(30);
   });
 });
 
@@ -177,12 +177,12 @@ describe('the attack threshold over all accounts', () => {
   test('[LOG-41] [LOG-63] customer or nobody, right birth date or wrong: the same is asked', async () => {
     const customer = await createCustomer(testApp.database);
     await haveWrongCodes(LOCKOUT_LIMITS.attackThreshold.maxWrongCodesPerDay + 1);
-    const answers = [
+    const responses = [
       await logInFrom({}, bySms(customer)),
       await logInFrom({}, { ...bySms(customer), dateOfBirth: '1940-01-01' }),
       await logInFrom({}, { mobile: '0219990009', dateOfBirth: '1940-01-01' }),
     ];
-    const shown = answers.map(({ status, text }) => ({
+    const shown = responses.map(({ status, text }) => ({
       status,
       text: text.replace(/"correlationId":"[^"]*"/, ''),
     }));
@@ -276,7 +276,7 @@ describe('one person with two identifiers', () => {
     const bySmsStatuses = await guess(bySms(customer), {}, 12);
     const byEmailStatuses = await guess(byEmail(customer), {}, 12);
     const evaluated = [...bySmsStatuses, ...byEmailStatuses].filter((status) => status === 404).length;
-    // The 5th and the 10th of each identifier, and the 19th in all, answer 403 themselves; the 20th is not looked at.
+    // The 5th and the 10th of each identifier, and the 19th in all, return 403 themselves; the 20th is not looked at.
     expect(evaluated).toBe(15);
     expect(byEmailStatuses.slice(6)).toEqual([403, 403, 403, 403, 403, 403]);
     await letSecondsPass(testApp.database, 400 * 86_400);

@@ -6,7 +6,7 @@ import {
 } from '@portal/contract/login/server-mapping';
 import type { FastifyRequest } from 'fastify';
 import { clientNetwork } from '#api/http/client-network.ts';
-import type { OperationHandlers } from '#api/http/operation-handler.ts';
+import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
 import type { Caller } from '#api/login/login-service.ts';
 import type { Services } from '#api/services.ts';
 

@@ -27,7 +27,7 @@ export type LoginRequest = {
   dateOfBirth: string;
 } & Caller;
 
-/** What is known about the caller, beside what they say. */
+/** The facts about a caller that the request shows, beside its body. */
 export type Caller = {
   knownBrowserToken: string | undefined;
   /** The caller's network; undefined where it says nothing. */
@@ -46,7 +46,7 @@ type Dependencies = {
   /** How each site is configured. */
   configurationOf: SiteConfigurations;
   repository: LoginRepository;
-  secrets: TokenHashing;
+  tokenHashing: TokenHashing;
   messages: Pick<CodeMessages, 'sealCode' | 'sealRecipient'>;
   dispatcher: NewCodeMessages;
   random: Random;
@@ -90,23 +90,23 @@ function refuseEmailWhereOff(
 }
 
 /** A code that nobody has seen yet, in the two forms in which it leaves this process. */
-function makeCode(loginId: string, { random, secrets, messages }: Dependencies) {
+function makeCode(loginId: string, { random, tokenHashing, messages }: Dependencies) {
   const code = random.digits(LOGIN_LIMITS.code.length);
-  const codeHash = secrets.hashCode(loginId, code);
+  const codeHash = tokenHashing.hashCode(loginId, code);
   return { codeHash, sealedCode: messages.sealCode(code, codeHash) };
 }
 
-const hashIfAny = (token: string | undefined, { secrets }: Dependencies) =>
-  token ? secrets.hashToken(token) : null;
-const hashNetworkIfAny = (network: string | undefined, { secrets }: Dependencies) =>
-  network ? secrets.hashNetwork(network) : null;
+const hashIfAny = (token: string | undefined, { tokenHashing }: Dependencies) =>
+  token ? tokenHashing.hashToken(token) : null;
+const hashNetworkIfAny = (network: string | undefined, { tokenHashing }: Dependencies) =>
+  network ? tokenHashing.hashNetwork(network) : null;
 
 async function beginLogin(login: LoginRequest, dependencies: Dependencies): Promise<string> {
-  const { repository, secrets, messages, dispatcher, random } = dependencies;
+  const { repository, tokenHashing, messages, dispatcher, random } = dependencies;
   refuseEmailWhereOff(login, dependencies.configurationOf);
   const { channel, brandId, countryId } = login;
   const loginId = random.token();
-  const loginHash = secrets.hashToken(loginId);
+  const loginHash = tokenHashing.hashToken(loginId);
   const identifier = normaliseIdentifier(channel, login.identifier, countryId);
   // Made for everybody, customer or not: the response must take the same time.
   const sealed = {
@@ -118,7 +118,7 @@ async function beginLogin(login: LoginRequest, dependencies: Dependencies): Prom
     ...login,
     ...sealed,
     identifier,
-    identifierHash: secrets.hashIdentifier({ ...login, value: identifier }),
+    identifierHash: tokenHashing.hashIdentifier({ ...login, value: identifier }),
     browserHash: hashIfAny(login.knownBrowserToken, dependencies),
     networkHash: hashNetworkIfAny(login.network, dependencies),
     captchaClearanceHash: hashIfAny(login.captchaClearance, dependencies),
@@ -132,8 +132,8 @@ async function beginLogin(login: LoginRequest, dependencies: Dependencies): Prom
 }
 
 async function resendCode({ loginId, network }: ResendRequest, dependencies: Dependencies): Promise<void> {
-  const { repository, secrets, dispatcher } = dependencies;
-  const loginHash = secrets.hashToken(loginId);
+  const { repository, tokenHashing, dispatcher } = dependencies;
+  const loginHash = tokenHashing.hashToken(loginId);
   const sealed = makeCode(loginId, dependencies);
   const leaseSeconds = dispatcher.leaseSeconds();
   const networkHash = hashNetworkIfAny(network, dependencies);
@@ -152,17 +152,17 @@ async function resendCode({ loginId, network }: ResendRequest, dependencies: Dep
 }
 
 async function checkCode(attempt: CodeAttempt, dependencies: Dependencies): Promise<LoggedIn> {
-  const { repository, secrets, random, raiseAlarm } = dependencies;
+  const { repository, tokenHashing, random, raiseAlarm } = dependencies;
   const token = random.token();
   // Always a mark of ours: one that the browser brought may have been planted.
   const knownBrowserToken = random.token();
   const row = await repository.checkCode({
-    loginHash: secrets.hashToken(attempt.loginId),
-    codeHash: secrets.hashCode(attempt.loginId, attempt.code),
+    loginHash: tokenHashing.hashToken(attempt.loginId),
+    codeHash: tokenHashing.hashCode(attempt.loginId, attempt.code),
     countryId: attempt.countryId,
     networkHash: hashNetworkIfAny(attempt.network, dependencies),
-    tokenHash: secrets.hashToken(token),
-    browserHash: secrets.hashToken(knownBrowserToken),
+    tokenHash: tokenHashing.hashToken(token),
+    browserHash: tokenHashing.hashToken(knownBrowserToken),
     oldBrowserHash: hashIfAny(attempt.knownBrowserToken, dependencies),
   });
   if (row.outcome !== 'logged-in') {

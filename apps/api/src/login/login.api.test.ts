@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, type Credentials, call, customerLogin, logInAs, validateCode } from '#test/calls.ts';
+import {
+  type CallResponse,
+  type Credentials,
+  call,
+  customerLogin,
+  logInAs,
+  validateCode,
+} from '#test/calls.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createCustomer, type TestCustomer } from '#test/factories.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
@@ -11,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const bySms = ({ mobile, dateOfBirth }: TestCustomer): Credentials => ({ mobile: mobile ?? '', dateOfBirth });
-const lastMessage = () => testApp.outbox.listSent()[0];
+const lastMessage = () => testApp.messageViewer.listSent()[0];
 const lastCode = () => lastMessage()?.code ?? '';
 const wrongCode = () => (lastCode() === '000000' ? '111111' : '000000');
 
@@ -21,8 +28,8 @@ async function beginLogin(who?: Credentials): Promise<string> {
   return (await customerLogin(testApp, credentials)).json<string>();
 }
 
-/** Returns that must not tell who is a customer, without the id that differs in every answer. */
-function comparable({ status, text }: Answer) {
+/** The part of a response that must not tell who is a customer: all but the id, which differs each time. */
+function comparable({ status, text }: CallResponse) {
   return { status, body: text.replace(/"correlationId":"[^"]*"/, '') };
 }
 
@@ -37,13 +44,13 @@ describe('customerlogin', () => {
       { BrandId: '1' },
       { Extra: true },
     ]) {
-      const answer = await call(testApp, 'Account/customerlogin', { ...good, ...bad });
-      expect(answer.status, JSON.stringify(bad)).toBe(400);
-      expect(answer.json()).toHaveProperty('errors');
+      const response = await call(testApp, 'Account/customerlogin', { ...good, ...bad });
+      expect(response.status, JSON.stringify(bad)).toBe(400);
+      expect(response.json()).toHaveProperty('errors');
     }
   });
 
-  test('[LOG-15] answers an unguessable id of the attempt, another each time', async () => {
+  test('[LOG-15] returns an unguessable id of the attempt, another each time', async () => {
     const customer = await createCustomer(testApp.database);
     const first = await customerLogin(testApp, bySms(customer));
     await letSecondsPass(testApp.database, 31);
@@ -53,7 +60,7 @@ describe('customerlogin', () => {
     expect(second.json<string>()).not.toBe(first.json<string>());
   });
 
-  test('[LOG-16] unknown identifier, wrong birth date and wrong brand answer alike', async () => {
+  test('[LOG-16] unknown identifier, wrong birth date and wrong brand get the same response', async () => {
     const customer = await createCustomer(testApp.database);
     const unknown = await customerLogin(testApp, { mobile: '0219999999', dateOfBirth: customer.dateOfBirth });
     const wrongDate = await customerLogin(testApp, { ...bySms(customer), dateOfBirth: '1957-03-28' });
@@ -73,10 +80,10 @@ describe('customerlogin', () => {
     expect((await customerLogin(testApp, bySms(customer))).status).toBe(400);
   });
 
-  test('[LOG-14] a year that is none is bad input, not a fault of ours', async () => {
-    const answer = await customerLogin(testApp, { mobile: '0215550000', dateOfBirth: '0000-01-01' });
-    expect(answer.status).toBe(400);
-    expect(answer.json()).toHaveProperty('errors');
+  test('[LOG-14] a year that is none is bad input, not an error of ours', async () => {
+    const response = await customerLogin(testApp, { mobile: '0215550000', dateOfBirth: '0000-01-01' });
+    expect(response.status).toBe(400);
+    expect(response.json()).toHaveProperty('errors');
   });
 
   test('[LOG-17] people who share a mobile are told apart by birth date; the same on both lets neither in', async () => {
@@ -90,8 +97,8 @@ describe('customerlogin', () => {
 
   test('[LOG-4] a mobile number is found however it was typed', async () => {
     const customer = await createCustomer(testApp.database, { mobile: '0215558888' });
-    const answer = await customerLogin(testApp, { ...bySms(customer), mobile: '+64 (21) 555-8888' });
-    expect(answer.status).toBe(200);
+    const response = await customerLogin(testApp, { ...bySms(customer), mobile: '+64 (21) 555-8888' });
+    expect(response.status).toBe(200);
   });
 
   test('[LOG-38] the code goes where it was asked for, in the words of the brand', async () => {
@@ -112,11 +119,11 @@ describe('what two things at once must not do', () => {
     for (let round = 0; round < 5; round += 1) {
       const customer = await createCustomer(testApp.database);
       const byEmail = { email: customer.email ?? '', dateOfBirth: customer.dateOfBirth };
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         customerLogin(testApp, bySms(customer)),
         customerLogin(testApp, byEmail),
       ]);
-      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 429]);
+      expect(responses.map((response) => response.status).sort()).toEqual([200, 429]);
       const rows = await testApp.database.query<{ in_force: number }>(
         {
           name: 'test-codes-in-force',
@@ -147,9 +154,9 @@ describe('the code', () => {
 
   test('[LOG-32] a right code opens a session', async () => {
     const loginId = await beginLogin();
-    const answer = await validateCode(testApp, loginId, lastCode());
-    expect(answer.status).toBe(200);
-    expect(answer.json<{ SecurityToken: string }>().SecurityToken).toMatch(/^[\w-]{43}$/);
+    const response = await validateCode(testApp, loginId, lastCode());
+    expect(response.status).toBe(200);
+    expect(response.json<{ SecurityToken: string }>().SecurityToken).toMatch(/^[\w-]{43}$/);
   });
 
   test('[LOG-34] works for 10 minutes', async () => {
@@ -163,7 +170,7 @@ describe('the code', () => {
     expect((await validateCode(testApp, tooLate, lateCode)).status).toBe(419);
   });
 
-  test('[LOG-35] works once; a new code voids the old; an unknown login answers the same', async () => {
+  test('[LOG-35] works once; a new code voids the old; an unknown login gets the same response', async () => {
     const loginId = await beginLogin();
     const first = lastCode();
     await letSecondsPass(testApp.database, 31);
@@ -203,8 +210,8 @@ describe('the code', () => {
     const guesses = Array.from({ length: 50 }, (_, index) => String(100_000 + index)).filter(
       (guess) => guess !== code,
     );
-    const answers = await Promise.all(guesses.map((guess) => validateCode(testApp, loginId, guess)));
-    expect(answers.filter((answer) => answer.status === 404)).toHaveLength(4);
+    const responses = await Promise.all(guesses.map((guess) => validateCode(testApp, loginId, guess)));
+    expect(responses.filter((response) => response.status === 404)).toHaveLength(4);
     const [row] = await testApp.database.query<{ tries: number }>(
       { name: 'test-tries', text: 'select tries from one_time_code order by code_id desc limit 1' },
       [],
@@ -217,7 +224,7 @@ describe('the code', () => {
 
   test('[LOG-37] one person is sent codes 30 seconds apart, 5 in an hour, 10 in a day, over all logins', async () => {
     const customer = await createCustomer(testApp.database);
-    const before = testApp.outbox.listSent().length;
+    const before = testApp.messageViewer.listSent().length;
     expect((await customerLogin(testApp, bySms(customer))).status).toBe(200);
     const tooSoon = await customerLogin(testApp, {
       email: customer.email ?? '',
@@ -240,7 +247,7 @@ describe('the code', () => {
     }
     await letSecondsPass(testApp.database, 3601);
     expect((await customerLogin(testApp, bySms(customer))).status).toBe(429);
-    expect(testApp.outbox.listSent().length - before).toBe(10);
+    expect(testApp.messageViewer.listSent().length - before).toBe(10);
   });
 });
 
@@ -248,10 +255,10 @@ describe('the browser that is known', () => {
   test('[LOG-42] the mark is for the server alone, and always one of its own making', async () => {
     const customer = await createCustomer(testApp.database);
     const loginId = await beginLogin(bySms(customer));
-    const answer = await validateCode(testApp, loginId, lastCode(), {
+    const response = await validateCode(testApp, loginId, lastCode(), {
       cookie: 'known-browser=planted-by-a-stranger',
     });
-    const cookie = String(answer.headers['set-cookie']);
+    const cookie = String(response.headers['set-cookie']);
     expect(cookie).toMatch(/^known-browser=[\w-]{43};/);
     expect(cookie).toMatch(/HttpOnly/);
     expect(cookie).toMatch(/SameSite=Strict/);

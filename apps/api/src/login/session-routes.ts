@@ -1,5 +1,5 @@
 import { sessionToWire } from '@portal/contract/login/server-mapping';
-import type { OperationHandlers } from '#api/http/operation-handler.ts';
+import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
 import type { Services } from '#api/services.ts';
 
 /** Refreshing a session and logging out. */

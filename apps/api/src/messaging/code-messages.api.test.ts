@@ -5,7 +5,7 @@ import type { MessageProvider } from '#api/gateways/messaging/message-provider.t
 import { systemRandom } from '#api/gateways/random.ts';
 import type { SendResult } from '#api/gateways/send-attempt.ts';
 import { createMessages } from '#api/services.ts';
-import { type Answer, call, customerLogin, validateCode } from '#test/calls.ts';
+import { type CallResponse, call, customerLogin, validateCode } from '#test/calls.ts';
 import { letSecondsPass, waitAfter } from '#test/elapsed-time.ts';
 import { createCustomer, type TestCustomer } from '#test/factories.ts';
 import {
@@ -14,7 +14,7 @@ import {
   REFUSED,
   type RecordingProvider,
   UNAVAILABLE,
-} from '#test/recording-provider.ts';
+} from '#test/stand-ins/recording-provider.ts';
 import { createTestApp, TEST_ENVIRONMENT, type TestApp } from '#test/test-app.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
@@ -53,16 +53,16 @@ const anotherDispatcher = (...messageProviders: MessageProvider[]) =>
     gateways: { messageProviders, random: systemRandom },
   }).codeMessages;
 
-async function askForCode(customer?: TestCustomer): Promise<Answer> {
+async function askForCode(customer?: TestCustomer): Promise<CallResponse> {
   const { mobile, dateOfBirth } = customer ?? (await createCustomer(database));
   return customerLogin(testApp, { mobile: mobile ?? '', dateOfBirth });
 }
 
 /** A login whose message has been tried once. Returns the id of the login. */
 async function askAndSettle(): Promise<string> {
-  const answer = await askForCode();
+  const response = await askForCode();
   await testApp.dispatcher.settle();
-  return answer.json<string>();
+  return response.json<string>();
 }
 
 const resend = (loginId: string) => call(testApp, 'Account/resendotp', { CustomerPortalLoginId: loginId });
@@ -171,9 +171,9 @@ test.each([
   ['is unavailable', () => UNAVAILABLE],
   ['refuses', () => REFUSED],
   ['breaks', () => Promise.reject(new Error('broken'))],
-  ['does not answer', () => new Promise<never>(() => undefined)],
-] as const)('[DEL-5] the second provider sends the same code when the first %s', async (_how, answer) => {
-  const first = createRecordingProvider(answer);
+  ['does not respond', () => new Promise<never>(() => undefined)],
+] as const)('[DEL-5] the second provider sends the same code when the first %s', async (_how, respond) => {
+  const first = createRecordingProvider(respond);
   const second = createRecordingProvider(undefined, 'second');
   await start(first, second);
   const loginId = await askAndSettle();
@@ -239,7 +239,7 @@ test('[DEL-8] a replaced code is not sent any more: the customer gets the new on
   const provider = createRecordingProvider(() => UNAVAILABLE);
   await start(provider);
   const loginId = await askAndSettle();
-  provider.answer = () => ACCEPTED;
+  provider.respond = () => ACCEPTED;
   await pass(31);
   await resend(loginId);
   await testApp.dispatcher.settle();
@@ -263,7 +263,7 @@ test('[DEL-8] a used code and an expired one are not sent any more', async () =>
   await database.runScript(
     "update one_time_code set expires_at = now() where used_at is null; update code_message set next_try_at = now() - interval '1 second'",
   );
-  provider.answer = () => ACCEPTED;
+  provider.respond = () => ACCEPTED;
   expect(await testApp.dispatcher.dispatchDue()).toBe(0);
   expect(provider.accepted).toEqual([]);
   expect((await listQueue()).map((row) => row.sealed_code)).toEqual([null, null]);
@@ -295,7 +295,7 @@ test('[DEL-9] the database never holds code or recipient readable, and no code a
   const { oneTimeCode: code = '', to = '' } = provider.asked[0] ?? {};
   for (const secret of [code, to, Buffer.from(code).toString('hex'), Buffer.from(to).toString('hex')])
     expect(row?.dump).not.toContain(secret);
-  provider.answer = () => ACCEPTED;
+  provider.respond = () => ACCEPTED;
   await pass(LONG);
   await testApp.dispatcher.dispatchDue();
   expect(await listQueue()).toEqual([{ sealed_code: null, tries: 2, provider: 'first', is_sent: true }]);
@@ -309,7 +309,7 @@ test('[DEL-9] a sealed code that was moved to another message is not sent', asyn
   await database.runScript(
     'update code_message set sealed_code = (select sealed_code from code_message order by code_id limit 1)',
   );
-  provider.answer = () => ACCEPTED;
+  provider.respond = () => ACCEPTED;
   await pass(LONG);
   expect(await testApp.dispatcher.dispatchDue()).toBe(2);
   expect(codesOf(provider)).toEqual([provider.asked[0]?.oneTimeCode]);

@@ -8,9 +8,9 @@ import type { SendResult } from '#api/gateways/send-attempt.ts';
 import { purgeExpired } from '#api/retention/purge-expired.ts';
 import { createLoggedIn, type LoggedInCustomer, updateContact } from '#test/contacts.ts';
 import { letSecondsPass, waitAfter } from '#test/elapsed-time.ts';
-import { createRecordingCore, type RecordingCore } from '#test/recording-core.ts';
-import { ACCEPTED, REFUSED, UNAVAILABLE } from '#test/recording-provider.ts';
-import { startSmsServer } from '#test/sms-server.ts';
+import { createRecordingCore, type RecordingCore } from '#test/stand-ins/recording-core.ts';
+import { ACCEPTED, REFUSED, UNAVAILABLE } from '#test/stand-ins/recording-provider.ts';
+import { startSmsServer } from '#test/stand-ins/sms-server.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
@@ -42,12 +42,12 @@ let core: RecordingCore;
 const notices: Message[] = [];
 let noticeResponses: (message: Message) => SendResult;
 
-/** Brings codes like the outbox, and is told by the tests what to make of notices. */
-const providerOf = (outbox: MessageProvider): MessageProvider => ({
-  ...outbox,
+/** Brings codes like the message viewer, and is told by the tests what to make of notices. */
+const providerOf = (messageViewer: MessageProvider): MessageProvider => ({
+  ...messageViewer,
   name: 'provider',
   async send(message, signal) {
-    if (message.oneTimeCode !== undefined) return outbox.send(message, signal);
+    if (message.oneTimeCode !== undefined) return messageViewer.send(message, signal);
     notices.push(message);
     return noticeResponses(message);
   },
@@ -73,7 +73,7 @@ const rowsOf = async (table: 'core_event' | 'contact_notice'): Promise<number> =
 
 test('[CON-33] an event that was not taken comes back after 2 seconds, then ever later, with the same id, as long as it takes', async () => {
   const who = await start();
-  core.answer = () => UNAVAILABLE;
+  core.respond = () => UNAVAILABLE;
   const waits = [await waitAfter(database, 'core_event', () => change(who, '093000001'))];
   expect(core.sent).toHaveLength(1);
   // Nothing goes before its time, however slow this machine is.
@@ -93,7 +93,7 @@ test('[CON-33] an event that was not taken comes back after 2 seconds, then ever
   }
   expect(core.sent).toHaveLength(22);
   expect(new Set(core.sent.map(({ eventId }) => eventId)).size).toBe(1);
-  core.answer = () => ACCEPTED;
+  core.respond = () => ACCEPTED;
   await pass(900);
   await testApp.dispatchChanges();
   await pass(DAY_SECONDS);
@@ -104,11 +104,11 @@ test('[CON-33] an event that was not taken comes back after 2 seconds, then ever
 test('[CON-30] the events of one customer arrive in their order, one after the other was taken', async () => {
   const who = await start();
   const other = await createLoggedIn(testApp);
-  core.answer = () => UNAVAILABLE;
+  core.respond = () => UNAVAILABLE;
   await change(who, '093000001');
   await change(who, '093000002');
   expect(phones()).toEqual(['093000001']);
-  core.answer = () => ACCEPTED;
+  core.respond = () => ACCEPTED;
   await change(other, '093000009');
   expect(phones()).toEqual(['093000001', '093000009']);
   await pass(2);
@@ -119,10 +119,10 @@ test('[CON-30] the events of one customer arrive in their order, one after the o
 
 test('[CON-33] an event whose process died while sending is sent by another one', async () => {
   const who = await start();
-  core.answer = () => Promise.reject(new Error('the process died'));
+  core.respond = () => Promise.reject(new Error('the process died'));
   await change(who, '093000001');
   another = await createTestApp(database, { coreSystem: core, providerTimeoutMs: 50 });
-  core.answer = () => ACCEPTED;
+  core.respond = () => ACCEPTED;
   await pass(10);
   await another.dispatchChanges();
   expect(phones()).toEqual(['093000001', '093000001']);
@@ -130,22 +130,22 @@ test('[CON-33] an event whose process died while sending is sent by another one'
 
 test('[CON-33] two processes do not send the same event at once', async () => {
   const who = await start();
-  core.answer = () => UNAVAILABLE;
+  core.respond = () => UNAVAILABLE;
   await change(who, '093000001');
   another = await createTestApp(database, { coreSystem: core, providerTimeoutMs: 50 });
   await pass(2);
-  core.answer = () => ACCEPTED;
+  core.respond = () => ACCEPTED;
   await Promise.all([testApp.dispatchChanges(), another.dispatchChanges()]);
   expect(core.sent).toHaveLength(2);
 });
 
-test('[CON-33] a core system that says nothing is tried again, and a late answer of it changes nothing', async () => {
+test('[CON-33] a core system that says nothing is tried again, and a late response of it changes nothing', async () => {
   const who = await start();
   const late = Promise.withResolvers<SendResult>();
-  core.answer = () => late.promise;
+  core.respond = () => late.promise;
   await change(who, '093000001');
   late.resolve(ACCEPTED);
-  core.answer = () => ACCEPTED;
+  core.respond = () => ACCEPTED;
   await pass(10);
   await testApp.dispatchChanges();
   expect(core.sent).toHaveLength(2);
@@ -154,9 +154,9 @@ test('[CON-33] a core system that says nothing is tried again, and a late answer
 test('[CON-30] an event is posted as JSON with its id as Idempotency-Key and a bearer token', async () => {
   const server = await startSmsServer();
   const who = await start(createJsonCoreSystem({ url: `${server.origin}/events`, token: 't0ken' }), 5_000);
-  server.answerWith(503);
+  server.respondWith(503);
   await change(who, '093000001');
-  server.answerWith(202);
+  server.respondWith(202);
   await pass(2);
   await testApp.dispatchChanges();
   await server.close();
@@ -203,7 +203,7 @@ test('[CON-33] a notice that every provider refuses is given up at once, the oth
 
 test('[CON-33] nothing of what is sent, nor to whom, is in the log', async () => {
   const who = await start();
-  core.answer = () => UNAVAILABLE;
+  core.respond = () => UNAVAILABLE;
   noticeResponses = () => UNAVAILABLE;
   await change(who, '093000001');
   const log = testApp.logLines().join('');
@@ -215,7 +215,7 @@ test('[CON-33] nothing of what is sent, nor to whom, is in the log', async () =>
 test('[CON-33] what has arrived is purged after two days, what waits stays', async () => {
   const who = await start();
   await change(who, '093000001');
-  core.answer = () => UNAVAILABLE;
+  core.respond = () => UNAVAILABLE;
   await change(who, '093000002');
   await pass(2 * DAY_SECONDS + 1);
   await purgeExpired(database);

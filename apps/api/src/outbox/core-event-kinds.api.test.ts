@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { coreEventsCommand, seeToCoreEvents } from '#api/commands/core-events.ts';
@@ -5,10 +6,10 @@ import { readRequest } from '#api/commands/operator-command.ts';
 import { type Database, statement } from '#api/database/database.ts';
 import { createLoggedIn, type LoggedInCustomer, updateContact } from '#test/contacts.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
-import { createRecordingCore, type RecordingCore, type SentEvent } from '#test/recording-core.ts';
-import { ACCEPTED, REFUSED, UNAVAILABLE } from '#test/recording-provider.ts';
+import { createRecordingCore, type RecordingCore, type SentEvent } from '#test/stand-ins/recording-core.ts';
+import { ACCEPTED, REFUSED, UNAVAILABLE } from '#test/stand-ins/recording-provider.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
-import { createTestDatabase } from '#test/test-database.ts';
+import { createTestDatabase, untilSomebodyWaits } from '#test/test-database.ts';
 
 let database: Database;
 let testApp: TestApp;
@@ -64,7 +65,7 @@ const dispatchLater = async () => {
 const run = (...parameters: string[]) =>
   seeToCoreEvents(database, readRequest(coreEventsCommand, parameters));
 const refuse = (isRefused: (event: SentEvent) => boolean) => {
-  core.answer = (event) => (isRefused(event) ? REFUSED : ACCEPTED);
+  core.respond = (event) => (isRefused(event) ? REFUSED : ACCEPTED);
 };
 const isPayment = ({ kind }: SentEvent) => kind === 'payment-collected';
 const sentIds = () => core.sent.map(({ eventId }) => eventId);
@@ -111,12 +112,12 @@ test('[CON-60] a refused change of contact details holds up no payment, and the 
 });
 
 test('[CON-60] the payments of one policy arrive in their order, however often the first fails', async () => {
-  core.answer = () => UNAVAILABLE;
+  core.respond = () => UNAVAILABLE;
   const first = await pay(ONE, 1_000);
   const second = await pay(ONE, 2_000);
   await dispatchLater();
   expect(sentIds()).toEqual([first, first]);
-  core.answer = () => ACCEPTED;
+  core.respond = () => ACCEPTED;
   await dispatchLater();
   await testApp.dispatchChanges();
   expect(sentIds()).toEqual([first, first, first, second]);
@@ -150,4 +151,19 @@ test('[CON-60] brand and country of an event are those of its customer', async (
   const { brandId: brand_id, countryId: country_id } = who.customer;
   expect(rows).toEqual([{ brand_id, country_id, ordering_key: `payment ${ONE}`, is_replaceable: false }]);
   expect(core.sent[0]).toMatchObject({ brandId: brand_id, countryId: country_id, version: 1 });
+});
+
+test('[CON-60] of two transactions that pay at once, the second takes its place in the order only after the first has ended', async () => {
+  const asAnotherProcess = AsyncLocalStorage.snapshot();
+  let second: Promise<string> | undefined;
+  const first = randomUUID();
+  await database.transaction(async (tx) => {
+    await tx.query(writeEvent, [first, 'payment-collected', ONE, '{}', who.customer.customerId]);
+    second = asAnotherProcess(() => pay(ONE, 2_000));
+    await untilSomebodyWaits(database, tx);
+  });
+  const secondId = await second;
+  await testApp.dispatchChanges();
+  await testApp.dispatchChanges();
+  expect(sentIds()).toEqual([first, secondId]);
 });

@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '#api/database/database.ts';
 
-/** An event that an operator has to see to. Nothing in it is personal; the audit trail knows whose event it is. */
+/** An event that needs an operator. It holds no personal data; the audit trail has its customer. */
 export type DeadLetter = {
   readonly eventId: string;
   readonly kind: string;
@@ -9,7 +9,7 @@ export type DeadLetter = {
   /** Moments in UTC, to the minute. */
   readonly createdAt: string;
   readonly deadLetteredAt: string;
-  /** `http-` and a status, or a word of ours. */
+  /** `http-` and a status, or a reason code of the portal. */
   readonly failure: string;
   readonly tries: number;
   /** Later events that wait for it. */

@@ -2,14 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { coreEventsCommand, seeToCoreEvents } from '#api/commands/core-events.ts';
 import { readRequest } from '#api/commands/operator-command.ts';
-import { type Database, type Queryable, statement } from '#api/database/database.ts';
+import { type Database, statement } from '#api/database/database.ts';
 import { createDeadLetterRepository } from '#api/outbox/dead-letter-repository.ts';
 import { createLoggedIn, type LoggedInCustomer, updateContact } from '#test/contacts.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
-import { createRecordingCore, type RecordingCore } from '#test/recording-core.ts';
-import { ACCEPTED, REFUSED, UNAVAILABLE } from '#test/recording-provider.ts';
+import { createRecordingCore, type RecordingCore } from '#test/stand-ins/recording-core.ts';
+import { ACCEPTED, REFUSED, UNAVAILABLE } from '#test/stand-ins/recording-provider.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
-import { createTestDatabase } from '#test/test-database.ts';
+import { createTestDatabase, untilSomebodyWaits } from '#test/test-database.ts';
 
 let database: Database;
 let testApp: TestApp;
@@ -60,9 +60,9 @@ const triesOf = (eventId: string | undefined) =>
 
 /** One event that was refused as what it is. */
 async function makeDeadLetter(): Promise<string> {
-  core.answer = () => REFUSED;
+  core.respond = () => REFUSED;
   await change({ HomePhone: '093000001' });
-  core.answer = () => ACCEPTED;
+  core.respond = () => ACCEPTED;
   return lastSent()?.eventId ?? '';
 }
 
@@ -77,9 +77,9 @@ test('[CON-51] a refused event becomes a dead letter: it is not tried again, and
 
 test('[CON-51] the next event of the customer goes on in the place of the dead letters, with all that they changed', async () => {
   const first = await makeDeadLetter();
-  core.answer = () => REFUSED;
+  core.respond = () => REFUSED;
   await change({ Email: 'second@example.com', HomePhone: '093000001' });
-  core.answer = () => ACCEPTED;
+  core.respond = () => ACCEPTED;
   await change({ Email: 'second@example.com', HomePhone: '093000001', MobilePhone: '0219990003' });
   const [, second, third] = core.sent;
   expect(second).toMatchObject({ replaces: [first], changed: ['email', 'homePhone'] });
@@ -97,9 +97,9 @@ test('[CON-51] the next event of the customer goes on in the place of the dead l
 
 test('[CON-51] what replaces a dead letter is the same at every try', async () => {
   await makeDeadLetter();
-  core.answer = () => UNAVAILABLE;
+  core.respond = () => UNAVAILABLE;
   await change({ HomePhone: '093000002' });
-  core.answer = () => ACCEPTED;
+  core.respond = () => ACCEPTED;
   await dispatchAfter(2);
   const [, first, second] = core.sent;
   expect(first?.replaces).toHaveLength(1);
@@ -127,7 +127,7 @@ test('[CON-51] behind a dead letter of another kind the later ones of its order 
 });
 
 test('[CON-51] while the core system takes nothing, nothing becomes a dead letter however often it was tried', async () => {
-  core.answer = () => UNAVAILABLE;
+  core.respond = () => UNAVAILABLE;
   await change({ HomePhone: '093000001' });
   await database.runScript(`update core_event set tries = ${TRIES_ALLOWED + 5}`);
   await dispatchAfter(LONGEST_WAIT_SECONDS);
@@ -143,7 +143,7 @@ test('[CON-51] while the core system takes nothing, nothing becomes a dead lette
 });
 
 test('[CON-51] after too many tries an event becomes a dead letter when the core system takes those of others', async () => {
-  core.answer = ({ contact }) => (contact.homePhone === '093000001' ? UNAVAILABLE : ACCEPTED);
+  core.respond = ({ contact }) => (contact.homePhone === '093000001' ? UNAVAILABLE : ACCEPTED);
   await change({ HomePhone: '093000001' });
   const eventId = lastSent()?.eventId;
   await database.runScript(`update core_event set tries = ${TRIES_ALLOWED - 2}`);
@@ -167,10 +167,10 @@ test('[CON-52] sent again, an event goes out with the same id, and may be tried 
   expect(await run('resend', '--operator', 'jo', '--event', eventId)).toEqual([
     'Due again: 1. An event that is refused once more becomes a dead letter once more; look again in a minute.',
   ]);
-  core.answer = () => UNAVAILABLE;
+  core.respond = () => UNAVAILABLE;
   await testApp.dispatchChanges();
   expect(await run('list')).toContain('There are no dead letters.');
-  core.answer = () => ACCEPTED;
+  core.respond = () => ACCEPTED;
   await dispatchAfter(LONGEST_WAIT_SECONDS);
   expect(triesOf(eventId)).toBe(3);
   expect(await run('list')).toEqual(['There are no dead letters.']);
@@ -179,30 +179,20 @@ test('[CON-52] sent again, an event goes out with the same id, and may be tried 
 
 test('[CON-52] sent again before a later change was looked at, it still goes first', async () => {
   await makeDeadLetter();
-  core.answer = () => UNAVAILABLE;
+  core.respond = () => UNAVAILABLE;
   await run('resend', '--operator', 'jo', '--all');
   await change({ HomePhone: '093000002' });
-  core.answer = () => ACCEPTED;
+  core.respond = () => ACCEPTED;
   await dispatchAfter(LONGEST_WAIT_SECONDS);
   await testApp.dispatchChanges();
   expect(sentPhones()).toEqual(['093000001', '093000001', '093000001', '093000002']);
 });
 
-/** Until a statement of another connection waits for this one; the embedded database has but one, and makes the others wait by itself. */
-async function untilSomebodyWaits(tx: Queryable): Promise<void> {
-  if (database.kind === 'embedded') return;
-  const waiting = statement(
-    'test-waiting',
-    `select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  while ((await tx.query<{ n: number }>(waiting, []))[0]?.n === 0);
-}
-
 test('[CON-52] while an event is being sent again, no later one overtakes it', async () => {
-  core.answer = () => UNAVAILABLE;
+  core.respond = () => UNAVAILABLE;
   await change({ HomePhone: '093000001' });
   await change({ HomePhone: '093000002' });
-  core.answer = () => ACCEPTED;
+  core.respond = () => ACCEPTED;
   await database.runScript(
     "update core_event set dead_lettered_at = now(), failure = 'http-400' where position = (select min(position) from core_event)",
   );
@@ -212,7 +202,7 @@ test('[CON-52] while an event is being sent again, no later one overtakes it', a
   await database.transaction(async (tx) => {
     await createDeadLetterRepository(tx).resend(null, 'jo');
     dispatching = asAnotherProcess(() => testApp.dispatchChanges());
-    await untilSomebodyWaits(tx);
+    await untilSomebodyWaits(database, tx);
   });
   await dispatching;
   await testApp.dispatchChanges();
@@ -243,7 +233,7 @@ test('[CON-52] a dropped event is gone, replaces nothing, and the audit trail sa
 });
 
 test('[CON-52] an event that still waits for its turn can be neither sent again nor dropped', async () => {
-  core.answer = () => UNAVAILABLE;
+  core.respond = () => UNAVAILABLE;
   await change({ HomePhone: '093000001' });
   const eventId = lastSent()?.eventId ?? '';
   expect((await run('drop', '--operator', 'jo', '--event', eventId))[0]).toMatch(/^No such event/);

@@ -1,5 +1,5 @@
-import type { OperationHandlers } from '#api/http/operation-handler.ts';
-import { foundOr } from '#api/http/operation-response.ts';
+import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
+import { foundOr } from '#api/http/operations/operation-response.ts';
 import type { Services } from '#api/services.ts';
 
 /** The summary and the detail of a customer's own policy. */

@@ -185,7 +185,7 @@ test('[API-6] the portal is only read, and unknown calls are problems', async ()
   expect(call.headers['content-type']).toContain('problem+json');
 });
 
-test('[API-27] every answer carries its protection', async () => {
+test('[API-27] every response carries its protection', async () => {
   for (const url of ['/', '/assets/main-abc.js', '/api/v1/nothing', '/none.js']) {
     const { headers } = await get(url);
     expect(headers['x-content-type-options'], url).toBe('nosniff');

@@ -5,12 +5,12 @@ import { failedAttempt, failureReason, type SendAttempt } from '#api/gateways/se
 import { backOffSeconds } from '#api/queue/back-off.ts';
 import type { Leased, Queue } from '#api/queue/queue.ts';
 
-/** What one process sends at once; more wait in the queue, where other processes see them. DEL-4 */
+/** The number of entries that one process sends at once. More wait in the queue, where other processes see them. DEL-4 */
 const MAX_AT_ONCE = 20;
-/** Room for the statements around sending, so that a lease outlives what it is for. */
+/** Time for the statements around sending, so that a lease outlives the attempt. */
 const LEASE_MARGIN_SECONDS = 5;
 
-/** What an operator hears of. Nothing in it is personal or secret. DEL-10 */
+/** A report to the operators, without personal or secret data. DEL-10 */
 export type DispatchReport = {
   readonly event: 'send-failed' | 'dead-lettered' | 'given-up' | 'dispatch-failed';
   readonly queue: string;
@@ -34,13 +34,13 @@ type Dependencies<Entry extends Leased> = {
 
 /** Empties a queue; several processes may run one each over the same database. */
 export interface Dispatcher<Entry extends Leased = Leased> {
-  /** For how long an entry that is stored now belongs to this process; 0 when it has its hands full and leaves it in the queue. */
+  /** Returns how long an entry that is stored now is leased to this process. It is 0 when the process is busy and leaves the entry in the queue. */
   leaseSeconds(): number;
   /** Sends an entry that was just stored, leased by this process. Waits for it only where that takes no time. DEL-2 */
   sendNew(entry: Entry): Promise<void>;
-  /** Sends what is due, and waits for it only where that takes no time. */
+  /** Sends due entries, and waits for them only where that takes no time. */
   wake(): Promise<void>;
-  /** Sends what is due. Returns how many entries that were. */
+  /** Sends due entries. Returns their number. */
   dispatchDue(): Promise<number>;
   /** Returns when nothing is under way. */
   settle(): Promise<void>;
@@ -67,7 +67,7 @@ function createDelivery<Entry extends Leased>(dependencies: Dependencies<Entry>)
   };
 }
 
-/** What is under way in this process. What breaks is reported and keeps nothing else from going on. */
+/** The work under way in this process. An error is reported and stops no other work. */
 function createWorkUnderWay(onBroken: (error: unknown) => void) {
   const underWay = new Set<Promise<void>>();
   return {
@@ -95,7 +95,7 @@ function oneAfterTheOther<Result>(work: () => Promise<Result>): () => Promise<Re
   };
 }
 
-/** The dispatcher of one queue: leases what is due, sends it, and records what came of it. DEL-4, CON-33 */
+/** The dispatcher of one queue: leases due entries, sends them, and records the outcomes. DEL-4, CON-33 */
 export function createDispatcher<Entry extends Leased>(dependencies: Dependencies<Entry>): Dispatcher<Entry> {
   const { queue, longestAttemptMs, isInstant = () => false, report } = dependencies;
   const deliver = createDelivery(dependencies);

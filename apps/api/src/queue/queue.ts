@@ -8,20 +8,20 @@ export type Leased = {
   readonly channel?: Channel;
 };
 
-/** Due entries. `givenUp` met their end unsent: the operators hear of them. */
+/** Due entries. `givenUp`: entries that expired unsent, for a report to the operators. */
 type DueEntries<Entry extends Leased> = {
   readonly leased: readonly Entry[];
   readonly givenUp: readonly Leased[];
 };
 
-/** A failed try. `isRefused`: nobody will ever take the entry as it is. */
+/** A failed try. `isRefused`: no recipient will ever take the entry as it is. */
 export type FailedTry = {
   readonly waitSeconds: number;
   readonly isRefused: boolean;
   readonly failures: readonly SendFailure[];
 };
 
-/** `waits`: it is tried again. `dead-lettered`: kept until an operator sees to it. `given-up`: it is never sent. */
+/** `waits`: it is tried again. `dead-lettered`: kept until an operator decides. `given-up`: it is never sent. */
 export type AfterFailure = 'waits' | 'dead-lettered' | 'given-up';
 
 /** Where entries wait to be sent. Every moment in it is by the database's clock. */
@@ -31,7 +31,7 @@ export interface Queue<Entry extends Leased> {
   /** Takes due entries for so many seconds; other processes get others. */
   leaseDue(lease: { limit: number; leaseSeconds: number }): Promise<DueEntries<Entry>>;
   recordAccepted(entry: Entry, provider: string): Promise<void>;
-  /** Puts the entry back. Returns what became of it. */
+  /** Puts the entry back. Returns its new state. */
   recordFailed(entry: Entry, failed: FailedTry): Promise<AfterFailure>;
 }
 

@@ -16,7 +16,7 @@ export type CustomerJson = {
   readonly version: string | null;
 };
 
-/** `json` is undefined for data that is unknown or another customer's: the two cannot be told apart. */
+/** `json` is undefined for data that is unknown or another customer's: callers cannot distinguish the two. */
 export type CustomerSearch = Omit<CustomerJson, 'json'> & { readonly json: string | undefined };
 
 type Run<Result> = (

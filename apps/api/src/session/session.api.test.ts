@@ -43,7 +43,7 @@ test('[SES-2] a token lives 15 minutes', async () => {
   expect((await detail(session, session.token)).status).toBe(401);
 });
 
-test('[SES-3] a refresh answers a new token with a new end', async () => {
+test('[SES-3] a refresh returns a new token with a new end', async () => {
   const session = await logIn();
   await letSecondsPass(testApp.database, 240);
   const response = await refresh(session, session.token);

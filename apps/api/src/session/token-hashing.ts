@@ -2,7 +2,7 @@ import { createHmac, hash } from 'node:crypto';
 
 /** Hashes secrets into the form that the database may hold. */
 export interface TokenHashing {
-  /** For ids and tokens. They are long and random, so nobody can turn a plain hash back. */
+  /** For ids and tokens. They are long and random, so a plain hash cannot be reversed. */
   hashToken(token: string): Buffer;
   /** For codes. They are short, so the hash is keyed and bound to the login of the code. */
   hashCode(loginId: string, code: string): Buffer;

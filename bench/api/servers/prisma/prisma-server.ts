@@ -1,18 +1,18 @@
-// The same answers as most teams would write them: Express, Prisma, relations, an interactive transaction.
+// The same responses as most teams would write them: Express, Prisma, relations, an interactive transaction.
 import { randomBytes } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
 import express, { type NextFunction, type Request, type Response } from 'express';
-import { SITE, secrets } from '../../secrets.ts';
+import { SITE, tokenHashing } from '../../secrets.ts';
 import { SESSION_PATH } from '../../workloads.ts';
 import { announce } from '../announce.ts';
 import { checkCode } from './check-code.ts';
 import { PrismaClient } from './dist/client.ts';
-import { POLICY_WITH_ALL, policyResponse } from './policy-answer.ts';
+import { POLICY_WITH_ALL, policyResponse } from './policy-response.ts';
 
 const STATUS_OF_REFUSAL = { expired: 419, locked: 403, wrong: 404 };
 
 const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: process.env.DATABASE_URL }) });
-const hashToken = (token: unknown) => new Uint8Array(secrets.hashToken(String(token)));
+const hashToken = (token: unknown) => new Uint8Array(tokenHashing.hashToken(String(token)));
 
 async function authenticate(request: Request, response: Response, next: NextFunction) {
   const token = request.get('Authorization')?.replace(/^Bearer /, '') ?? '';
@@ -52,7 +52,7 @@ app.post('/api/v1/Account/validateotp', async (request, response) => {
   const browser = randomBytes(32).toString('base64url');
   const result = await checkCode(prisma, {
     loginHash: hashToken(loginId),
-    codeHash: new Uint8Array(secrets.hashCode(loginId, code)),
+    codeHash: new Uint8Array(tokenHashing.hashCode(loginId, code)),
     tokenHash: hashToken(token),
     browserHash: hashToken(browser),
     countryId: SITE.countryId,

@@ -39,7 +39,7 @@ type BeneficiaryPlan = {
   readonly share: number;
 };
 
-/** What is particular about a policy; the product's terms and the seed give the rest. */
+/** The particulars of a policy; the product's terms and the seed give the rest. */
 export type PolicyPlan = {
   readonly product: ProductKey;
   readonly status: StatusKey;

@@ -30,7 +30,7 @@ export type ProductTerms = {
   readonly benefits: readonly [MandatoryTerms, ...BenefitTerms[]];
 };
 
-/** What is sold in a country, and how it is paid for there. */
+/** The products of a country, and how customers pay for them there. */
 export type CountryTerms = {
   readonly products: Readonly<Record<ProductKey, ProductTerms>>;
   readonly frequencies: readonly PaymentFrequency[];

@@ -1,7 +1,7 @@
 import { PRODUCT_TYPE } from '@portal/domain/policies/product-type';
 import type { CountryTerms } from '#api/demonstration/generation/product-terms.ts';
 
-/** What is sold in Australia. Data only. */
+/** The products of Australia. Data only. */
 export const AUSTRALIA_TERMS: CountryTerms = {
   products: {
     familyLife: {

@@ -1,7 +1,7 @@
 import { PRODUCT_TYPE } from '@portal/domain/policies/product-type';
 import type { CountryTerms } from '#api/demonstration/generation/product-terms.ts';
 
-/** What is sold in Canada. Data only. */
+/** The products of Canada. Data only. */
 export const CANADA_TERMS: CountryTerms = {
   products: {
     familyLife: {

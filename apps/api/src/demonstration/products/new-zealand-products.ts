@@ -1,7 +1,7 @@
 import { PRODUCT_TYPE } from '@portal/domain/policies/product-type';
 import type { CountryTerms } from '#api/demonstration/generation/product-terms.ts';
 
-/** What is sold in New Zealand. Data only. */
+/** The products of New Zealand. Data only. */
 export const NEW_ZEALAND_TERMS: CountryTerms = {
   products: {
     familyLife: {

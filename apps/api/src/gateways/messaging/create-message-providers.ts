@@ -11,7 +11,7 @@ type Dependencies = {
   /** How long a provider may take. */
   timeoutMs: number;
   /** Takes the messages of every channel without a provider; production has none. DEL-17 */
-  outbox: MessageProvider | undefined;
+  messageViewer: MessageProvider | undefined;
 };
 
 /** The configured providers, in the order in which they are asked. */
@@ -19,7 +19,7 @@ export function createMessageProviders({
   settings,
   isProduction,
   timeoutMs,
-  outbox,
+  messageViewer,
 }: Dependencies): MessageProvider[] {
   const { smtp, twilio, jsonSms } = settings;
   const mailServers = (smtp?.urls ?? []).map((url, index) =>
@@ -37,6 +37,6 @@ export function createMessageProviders({
     ...mailServers,
   ];
   const isServed = (channel: Channel) => providers.some(({ channels }) => channels.includes(channel));
-  const left = (outbox?.channels ?? []).filter((channel) => !isServed(channel));
-  return outbox && left.length > 0 ? [...providers, { ...outbox, channels: left }] : providers;
+  const left = (messageViewer?.channels ?? []).filter((channel) => !isServed(channel));
+  return messageViewer && left.length > 0 ? [...providers, { ...messageViewer, channels: left }] : providers;
 }

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Message } from '#api/gateways/messaging/message.ts';
 import { createMessageGateway } from '#api/gateways/messaging/message-gateway.ts';
-import { ACCEPTED, createRecordingProvider, REFUSED, UNAVAILABLE } from '#test/recording-provider.ts';
+import {
+  ACCEPTED,
+  createRecordingProvider,
+  REFUSED,
+  UNAVAILABLE,
+} from '#test/stand-ins/recording-provider.ts';
 
 /** A message that brings no code, like a receipt. */
 const RECEIPT: Message = {
@@ -48,7 +53,7 @@ test('[DEL-7] a message is refused when every provider refuses it, and not while
   const second = createRecordingProvider(() => UNAVAILABLE, 'second');
   const gateway = createMessageGateway([first, second], TIMEOUT_MS);
   expect((await gateway.send(RECEIPT, ASKED_BY_NOBODY)).outcome).toBe('unavailable');
-  second.answer = () => REFUSED;
+  second.respond = () => REFUSED;
   expect((await gateway.send(RECEIPT, ASKED_BY_NOBODY)).outcome).toBe('refused');
 });
 

@@ -5,8 +5,8 @@ import type { Channel, Message } from '#api/gateways/messaging/message.ts';
 import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
 import { createSmtpProvider } from '#api/gateways/messaging/smtp-provider.ts';
 import { createTwilioProvider } from '#api/gateways/messaging/twilio-provider.ts';
-import { readMail, startMailServer } from '#test/mail-server.ts';
-import { startSmsServer } from '#test/sms-server.ts';
+import { readMail, startMailServer } from '#test/stand-ins/mail-server.ts';
+import { startSmsServer } from '#test/stand-ins/sms-server.ts';
 
 const MESSAGES: Readonly<Record<Channel, Message>> = {
   sms: {
@@ -54,7 +54,7 @@ const jsonTo = (origin: string): MessageProvider =>
 type Side = {
   provider: MessageProvider;
   count: () => number;
-  answer: (kind: 'later' | 'never' | 'accepted') => void;
+  respond: (kind: 'later' | 'never' | 'accepted') => void;
 };
 const SIDES: Readonly<Record<string, () => Promise<Side>>> = {
   async smtp() {
@@ -62,7 +62,7 @@ const SIDES: Readonly<Record<string, () => Promise<Side>>> = {
     return {
       provider: smtpTo(server.url),
       count: () => server.mails.length,
-      answer: (kind) => server.refuseWith({ later: 451, never: 550, accepted: undefined }[kind]),
+      respond: (kind) => server.refuseWith({ later: 451, never: 550, accepted: undefined }[kind]),
     };
   },
   async twilio() {
@@ -70,7 +70,7 @@ const SIDES: Readonly<Record<string, () => Promise<Side>>> = {
     return {
       provider: twilioTo(server.origin),
       count: () => server.requests.length,
-      answer: (kind) => server.answerWith({ later: 503, never: 400, accepted: 201 }[kind]),
+      respond: (kind) => server.respondWith({ later: 503, never: 400, accepted: 201 }[kind]),
     };
   },
   async 'sms-http'() {
@@ -78,7 +78,7 @@ const SIDES: Readonly<Record<string, () => Promise<Side>>> = {
     return {
       provider: jsonTo(server.origin),
       count: () => server.requests.length,
-      answer: (kind) => server.answerWith({ later: 429, never: 422, accepted: 202 }[kind]),
+      respond: (kind) => server.respondWith({ later: 429, never: 422, accepted: 202 }[kind]),
     };
   },
 };
@@ -94,14 +94,14 @@ describe.each(Object.keys(SIDES))('%s keeps the contract of every provider', (na
   const at = (host: string) => (AT[name] as (host: string) => MessageProvider)(host);
 
   test('[DEL-5] says accepted, not now and never as the other side says it, and recovers', async () => {
-    const { provider, answer, count } = await start();
+    const { provider, respond, count } = await start();
     const message = messageFor(provider);
     expect(await provider.send(message, never())).toEqual({ kind: 'accepted' });
-    answer('later');
+    respond('later');
     expect(await provider.send(message, never())).toMatchObject({ kind: 'unavailable' });
-    answer('never');
+    respond('never');
     expect(await provider.send(message, never())).toMatchObject({ kind: 'refused' });
-    answer('accepted');
+    respond('accepted');
     expect(await provider.send(message, never())).toEqual({ kind: 'accepted' });
     expect(count()).toBeGreaterThanOrEqual(2);
     expect(provider.isInstant).toBe(false);
@@ -256,10 +256,10 @@ describe('SMS over HTTP', () => {
     [429, 'unavailable'],
     [500, 'unavailable'],
     [504, 'unavailable'],
-  ])('[DEL-14] an answer of %i means %s, and no redirect is followed', async (status, kind) => {
+  ])('[DEL-14] a response of %i means %s, and no redirect is followed', async (status, kind) => {
     const elsewhere = keep(await startSmsServer());
     const server = keep(await startSmsServer());
-    server.answerWith(status, { location: `${elsewhere.origin}/` });
+    server.respondWith(status, { location: `${elsewhere.origin}/` });
     expect(await twilioTo(server.origin).send(MESSAGES.sms, never())).toMatchObject({ kind });
     expect(elsewhere.requests).toEqual([]);
   });

@@ -3,7 +3,7 @@
 -- Locks are taken in one order everywhere: network, identifier, customer, rows of the login, the wrong codes of the day. A statement of its
 -- own reads a count after the lock: a statement sees nothing that was committed while it waited.
 --
--- Limits come by the names that they have in the domain's LIMITS. One that is missing must never limit nothing: it is null, so it goes into a
+-- Limits come by the names that they have in the domain's limits. One that is missing must never limit nothing: it is null, so it goes into a
 -- variable that is declared not null, or into a comparison that then lets nothing pass.
 
 create or replace function current_slice() returns timestamptz language sql stable as
@@ -109,7 +109,7 @@ begin
   );
 end $$;
 
--- Counts a failure at an identifier. Returns the end of the lock that it brings, or null. p_lockout: LIMITS.lockout.
+-- Counts a failure at an identifier. Returns the end of the lock that it brings, or null. p_lockout: LOCKOUT_LIMITS.
 -- LOG-43: both counts of an identifier together never pass its totalFailures.
 create or replace function count_failure(p_identifier_hash bytea, p_is_known_browser boolean, p_lockout jsonb)
 returns timestamptz language plpgsql as $$

@@ -1,8 +1,9 @@
 -- An event that the core system refuses for good becomes a dead letter. docs/core-events.md says what that means for the recipient of
 -- events, docs/operations.md what an operator does about it.
 
--- Writes an event in the transaction of the change it tells of. p_subject: the part of the customer's affairs within which the order is
--- kept, like a policy number; null for all of them. p_facts: the part of the payload that only this kind has.
+-- Writes an event in the transaction of the change it tells of. Transactions that write events of one customer wait for each other, so that
+-- the order of the events is the order in which their changes hold. p_subject: the part of the customer's affairs within which the order is
+-- kept, like a policy number; a kind has one always or never. p_facts: the part of the payload that only this kind has.
 create or replace function write_core_event(p_event_id uuid, p_kind text, p_customer customer, p_subject text, p_facts jsonb)
 returns void language plpgsql as $$
 declare
@@ -12,6 +13,7 @@ begin
   if v_kind.is_replaceable and jsonb_typeof(p_facts -> 'changed') is distinct from 'array' then
     raise exception 'a core event of the replaceable kind % must name what changed', p_kind;
   end if;
+  perform from customer where customer_id = p_customer.customer_id for no key update;
   insert into core_event (event_id, customer_id, brand_id, country_id, kind, is_replaceable, ordering_key, payload)
   values (p_event_id, p_customer.customer_id, p_customer.brand_id, p_customer.country_id, p_kind, v_kind.is_replaceable,
     concat_ws(' ', v_kind.ordered_as, p_subject),

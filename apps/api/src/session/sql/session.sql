@@ -2,7 +2,7 @@
 create or replace function hold_login(p_login_hash bytea) returns void language sql as
 $$ select pg_advisory_xact_lock(hashtextextended('login ' || encode(p_login_hash, 'hex'), 0)) $$;
 
--- Gives a live login another token. Returns the token's end, or no row where there is no such session. p_limits: LIMITS.session.
+-- Gives a live login another token. Returns the token's end, or no row where there is no such session. p_limits: SESSION_LIMITS.
 create or replace function refresh_session(
   p_token_hash bytea, p_login_hash bytea, p_country_id integer, p_new_token_hash bytea, p_limits jsonb
 ) returns table (expires_at timestamptz) language plpgsql as $$

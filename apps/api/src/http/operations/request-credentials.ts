@@ -51,7 +51,7 @@ function sentLoginId(request: FastifyRequest): string | undefined {
  */
 export function readSessionCredentials(
   request: FastifyRequest,
-  secrets: TokenHashing,
+  tokenHashing: TokenHashing,
   countryId: number,
 ): SessionCredentials {
   const token = bearerToken(request);
@@ -60,6 +60,6 @@ export function readSessionCredentials(
   if (!token || token.length > MAX_TOKEN_LENGTH || (sentToken !== undefined && sentToken !== token)) {
     throw new ApiError('session.ended');
   }
-  const loginHash = loginId === undefined ? null : secrets.hashToken(loginId);
-  return { tokenHash: secrets.hashToken(token), loginHash, countryId };
+  const loginHash = loginId === undefined ? null : tokenHashing.hashToken(loginId);
+  return { tokenHash: tokenHashing.hashToken(token), loginHash, countryId };
 }

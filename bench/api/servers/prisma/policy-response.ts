@@ -43,7 +43,7 @@ const lifeAnswer = (life: Life) => ({
   BenefitDetails: life.benefits.map(benefitAnswer),
 });
 
-/** The answer of `policydetail`, member by member the product's. */
+/** The response of `policydetail`, member by member the product's. */
 export function policyResponse(policy: Policy) {
   const { owner, status, paymentMethod: payment } = policy;
   return {

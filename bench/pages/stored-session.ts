@@ -9,10 +9,10 @@ function recordingStorage() {
 }
 
 /**
- * A script that puts a session where the portal keeps one, as after a log-in. The portal's own code writes it, into storage
- * that looks, so that a change of its form is followed.
+ * A script that puts a session where the portal stores one, as after a login. The code of the portal writes it, into storage
+ * that records, so that a change of its form is followed.
  */
-export function keepSessionScript(now: number): string {
+export function storeSessionScript(now: number): string {
   const storages = { sessionStorage: recordingStorage(), localStorage: recordingStorage() };
   for (const [name, value] of Object.entries(storages)) {
     Object.defineProperty(globalThis, name, { value, configurable: true });

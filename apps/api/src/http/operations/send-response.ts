@@ -4,7 +4,7 @@ import {
   type AnyOperationResponse,
   BODYLESS_STATUS,
   type StreamResponse,
-} from '#api/http/operation-response.ts';
+} from '#api/http/operations/operation-response.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 

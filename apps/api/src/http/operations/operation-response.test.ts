@@ -9,17 +9,17 @@ import type { Queryable } from '#api/database/database.ts';
 import { registerErrorHandler } from '#api/http/error-handler.ts';
 import { acceptJsonOnly } from '#api/http/json-body.ts';
 import { createLogger } from '#api/http/logger.ts';
-import type { OperationHandlers } from '#api/http/operation-handler.ts';
-import { registerOperations } from '#api/http/register-operations.ts';
+import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
+import { registerOperations } from '#api/http/operations/register-operations.ts';
 import { createSessionRepository } from '#api/session/session-repository.ts';
 import { createTokenHashing } from '#api/session/token-hashing.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-const secrets = createTokenHashing({
+const tokenHashing = createTokenHashing({
   codeKey: Buffer.from('code'),
   identifierKey: Buffer.from('identifier'),
 });
-const liveToken = secrets.hashToken('live');
+const liveToken = tokenHashing.hashToken('live');
 /** A database in which one session is live. */
 const database: Queryable = {
   query: async <Row>(_statement: unknown, [tokenHash]: readonly unknown[]) =>
@@ -52,7 +52,7 @@ function createApp(handlers: OperationHandlers, { shouldCheckResponses = true } 
   app = Fastify(createLogger({ level: 'info', stream }));
   registerErrorHandler(app);
   acceptJsonOnly(app);
-  registerOperations(app, { handlers, secrets, proveSession, shouldCheckResponses });
+  registerOperations(app, { handlers, tokenHashing, proveSession, shouldCheckResponses });
   return app;
 }
 
@@ -98,7 +98,7 @@ async function openDocument() {
 const responseTo = async (asking: ClientRequest): Promise<IncomingMessage> =>
   (await once(asking, 'response'))[0];
 
-test('[API-30] a handler with nothing to say answers 204 without a body', async () => {
+test('[API-30] a handler with nothing to say returns 204 without a body', async () => {
   createApp({
     suppressOffer: async ({ credentials }) => ({
       proof: await proveSession(credentials),
@@ -117,7 +117,7 @@ test.each([
   ['paymentSettled', 467],
   ['notPayableOnline', 469],
   ['paymentPending', 473],
-] as const)('[API-30] %s answers %i without a body', async (status, statusCode) => {
+] as const)('[API-30] %s is %i without a body', async (status, statusCode) => {
   createApp({
     outstandingPayments: async ({ credentials }) => ({ proof: await proveSession(credentials), status }),
   });

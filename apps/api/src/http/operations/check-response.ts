@@ -1,7 +1,7 @@
 import { ApiError } from '@portal/contract/errors/api-error';
 import { type OperationName, operations } from '@portal/contract/operations';
 import type { Operation } from '@portal/contract/wire/operation';
-import { type AnyOperationResponse, BODYLESS_STATUS } from '#api/http/operation-response.ts';
+import { type AnyOperationResponse, BODYLESS_STATUS } from '#api/http/operations/operation-response.ts';
 
 /** Returns how a response breaks the contract of its call; undefined where it keeps it. */
 function findBreach({ responses }: Operation, response: AnyOperationResponse): string | undefined {

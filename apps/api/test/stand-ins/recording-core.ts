@@ -1,6 +1,6 @@
 import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
 import type { SendResult } from '#api/gateways/send-attempt.ts';
-import { ACCEPTED } from '#test/recording-provider.ts';
+import { ACCEPTED } from '#test/stand-ins/recording-provider.ts';
 
 /** What docs/core-events.md describes, as far as tests look at it. `policyNumber`: of a payment, which has no `contact`. */
 export type SentEvent = {
@@ -12,21 +12,21 @@ export type SentEvent = {
   readonly contact: { readonly homePhone: string; readonly email: string };
 };
 
-/** A core system that remembers what it was sent, oldest first, and answers as it is told. */
+/** A core system that remembers what it was sent, oldest first, and responds as it is told. */
 export type RecordingCore = CoreSystem & {
   readonly sent: SentEvent[];
-  answer: (event: SentEvent) => SendResult | Promise<SendResult>;
+  respond: (event: SentEvent) => SendResult | Promise<SendResult>;
 };
 
 export function createRecordingCore(): RecordingCore {
   const core: RecordingCore = {
     name: 'core',
     sent: [],
-    answer: () => ACCEPTED,
+    respond: () => ACCEPTED,
     async send({ json }) {
       const event: SentEvent = JSON.parse(json);
       core.sent.push(event);
-      return core.answer(event);
+      return core.respond(event);
     },
   };
   return core;

@@ -2,19 +2,19 @@ import { ApiError } from '@portal/contract/errors/api-error';
 import { type OperationName, operations } from '@portal/contract/operations';
 import type { Operation } from '@portal/contract/wire/operation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { checkInput } from '#api/http/check-input.ts';
-import { checkResponse } from '#api/http/check-response.ts';
-import type { Call, OperationHandlers } from '#api/http/operation-handler.ts';
-import type { AnyOperationResponse } from '#api/http/operation-response.ts';
-import { readCallHeaders, readSessionCredentials } from '#api/http/request-credentials.ts';
-import { sendResponse } from '#api/http/send-response.ts';
+import { checkInput } from '#api/http/operations/check-input.ts';
+import { checkResponse } from '#api/http/operations/check-response.ts';
+import type { Call, OperationHandlers } from '#api/http/operations/operation-handler.ts';
+import type { AnyOperationResponse } from '#api/http/operations/operation-response.ts';
+import { readCallHeaders, readSessionCredentials } from '#api/http/operations/request-credentials.ts';
+import { sendResponse } from '#api/http/operations/send-response.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import type { SessionProof } from '#api/session/session-statement.ts';
 import type { TokenHashing } from '#api/session/token-hashing.ts';
 
 export type OperationDependencies = {
   readonly handlers: OperationHandlers;
-  readonly secrets: TokenHashing;
+  readonly tokenHashing: TokenHashing;
   /** Proves a session where no handler does. Throws `session.ended` where there is none. */
   readonly proveSession: (credentials: SessionCredentials) => Promise<SessionProof>;
   /** Whether responses are checked against the contract: in development and tests, since a wrong one is our own error. */
@@ -35,14 +35,14 @@ async function readInput(operation: Operation, request: FastifyRequest, refuse: 
 
 /** The order of the steps of every call: headers, session credentials, input, handler. Nothing is open by default. */
 function createRoute(name: OperationName, dependencies: OperationDependencies) {
-  const { handlers, secrets, proveSession, shouldCheckResponses } = dependencies;
+  const { handlers, tokenHashing, proveSession, shouldCheckResponses } = dependencies;
   const operation: Operation = operations[name];
   const isOpen = operation.auth === 'none';
   const handler = handlers[name] as AnyHandler | undefined;
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const countryId = readCallHeaders(request);
-    const credentials = isOpen ? undefined : readSessionCredentials(request, secrets, countryId);
+    const credentials = isOpen ? undefined : readSessionCredentials(request, tokenHashing, countryId);
     /** A request without a live session hears of nothing else: neither of bad input nor of a call that is not built. */
     const refuse: Refuse = async (error) => {
       if (credentials) await proveSession(credentials);

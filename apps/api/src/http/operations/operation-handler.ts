@@ -1,6 +1,6 @@
 import type { BodyOf, OperationName, operations, QueryOf } from '@portal/contract/operations';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { OperationResponse } from '#api/http/operation-response.ts';
+import type { OperationResponse } from '#api/http/operations/operation-response.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import type { SessionProof } from '#api/session/session-statement.ts';
 

@@ -9,9 +9,9 @@ import {
   type WorkloadName,
 } from './workloads.ts';
 
-type Answer = { status: number; body: unknown; hasCookie: boolean };
+type ComparedResponse = { status: number; body: unknown; hasCookie: boolean };
 
-async function ask(port: number, { method, path, headers, body }: WireRequest): Promise<Answer> {
+async function ask(port: number, { method, path, headers, body }: WireRequest): Promise<ComparedResponse> {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,
     headers,
@@ -57,36 +57,39 @@ function listRefusals(): { title: string; request: WireRequest; status: number }
   ];
 }
 
-function assertSame(title: string, reference: Answer, other: Answer, name: string): void {
+function assertSame(title: string, reference: ComparedResponse, other: ComparedResponse, name: string): void {
   if (isDeepStrictEqual(reference, other)) return;
   throw new Error(
-    `The ${name} server answers ${title} differently:\n${JSON.stringify(reference)}\n${JSON.stringify(other)}`,
+    `The ${name} server has another response to ${title}:\n${JSON.stringify(reference)}\n${JSON.stringify(other)}`,
   );
 }
 
-/** An accepted code answers a token and its end, which differ by nature: their kinds are compared. */
-const kindsOf = (answer: Answer): Answer => ({
-  ...answer,
+/** An accepted code returns a token and its end, which differ by nature: their kinds are compared. */
+const kindsOf = (response: ComparedResponse): ComparedResponse => ({
+  ...response,
   body: Object.fromEntries(
-    Object.entries(answer.body as Record<string, unknown>).map(([key, value]) => [
+    Object.entries(response.body as Record<string, unknown>).map(([key, value]) => [
       key,
       key === 'ExpiresAt' ? !Number.isNaN(Date.parse(String(value))) : typeof value,
     ]),
   ),
 });
 
-/** Throws unless every server gives the same answers as the first. Uses the codes from 0 on, one a server. */
-export async function assertSameAnswers(servers: readonly RunningServer[], size: DataSize): Promise<number> {
+/** Throws unless every server gives the same responses as the first. Uses the codes from 0 on, one a server. */
+export async function assertSameResponses(
+  servers: readonly RunningServer[],
+  size: DataSize,
+): Promise<number> {
   const [reference, ...others] = servers;
   if (!reference) throw new Error('There is no server to compare with');
   let compared = 0;
   const compare = async (
     title: string,
     requestFor: (position: number) => WireRequest,
-    shown = (a: Answer) => a,
+    shown = (a: ComparedResponse) => a,
   ) => {
     const expected = shown(await ask(reference.port, requestFor(0)));
-    if (expected.status !== 200) throw new Error(`${title}: the first server answers ${expected.status}`);
+    if (expected.status !== 200) throw new Error(`${title}: the first server returns ${expected.status}`);
     for (const [position, server] of others.entries()) {
       assertSame(title, expected, shown(await ask(server.port, requestFor(position + 1))), server.name);
       compared += 1;
@@ -101,9 +104,9 @@ export async function assertSameAnswers(servers: readonly RunningServer[], size:
   await compare('a right code', (position) => workload('code').request(position + 1, 1), kindsOf);
   for (const { title, request, status } of listRefusals()) {
     for (const server of servers) {
-      const answer = await ask(server.port, request);
-      if (answer.status !== status) {
-        throw new Error(`The ${server.name} server answers ${title} with ${answer.status}, not ${status}`);
+      const response = await ask(server.port, request);
+      if (response.status !== status) {
+        throw new Error(`The ${server.name} server returns ${title} with ${response.status}, not ${status}`);
       }
       compared += 1;
     }

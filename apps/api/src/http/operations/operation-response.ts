@@ -5,7 +5,7 @@ import { STATUS_CODES } from '@portal/contract/errors/status-codes';
 import type { OperationName, operations } from '@portal/contract/operations';
 import type { CustomerJson, CustomerSearch } from '#api/session/customer-statement.ts';
 
-/** The statuses that answer a call without a body, by the name that a handler gives them. */
+/** The statuses of responses without a body, by the name that a handler gives them. */
 export const BODYLESS_STATUS = {
   noContent: 204,
   nothingOutstanding: STATUS_CODES.nothingOutstanding,

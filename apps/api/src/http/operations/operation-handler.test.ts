@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { expectTypeOf, test } from 'vitest';
-import type { OperationHandlers } from '#api/http/operation-handler.ts';
-import { foundOr } from '#api/http/operation-response.ts';
+import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
+import { foundOr } from '#api/http/operations/operation-response.ts';
 import type { CustomerJson, CustomerSearch } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import type { SessionProof } from '#api/session/session-statement.ts';

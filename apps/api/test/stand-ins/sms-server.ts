@@ -11,7 +11,7 @@ export type SmsServer = {
   readonly origin: string;
   readonly requests: readonly ReceivedRequest[];
   /** The status of every response from now on; 0 means no response at all. */
-  answerWith(status: number, headers?: Record<string, string>): void;
+  respondWith(status: number, headers?: Record<string, string>): void;
   close(): Promise<void>;
 };
 
@@ -33,7 +33,7 @@ export async function startSmsServer(): Promise<SmsServer> {
   return {
     origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     requests,
-    answerWith(nextStatus, headers = {}) {
+    respondWith(nextStatus, headers = {}) {
       status = nextStatus;
       answerHeaders = headers;
     },
