@@ -53,7 +53,7 @@ test('[NAV-2] the navigation links to the policies and the contact details thems
   expect(homes.map(([, { path }]) => path)).toEqual(['/', '/contacts']);
 });
 
-test('[SES-7] the script inside the page asks early for the policy of a policy page, and for nothing else', () => {
+test('[SES-7] the script inside the page prefetches the policy of a policy page, and nothing else', () => {
   expect(prefetchedRoutes.map(([, data]) => data)).toEqual(['policyDetail']);
   const [[pattern] = ['']] = prefetchedRoutes;
   expect(policyNumberIn(pattern, '/policy/70010001')).toBe('70010001');
