@@ -35,7 +35,7 @@ export function customerNetwork({
 
 export const goTo = (path: string): void => history.replaceState(null, '', path);
 
-/** Renders the whole portal at a path, for nobody. */
+/** Renders the whole portal at a path, without a session. */
 export function renderForNobody(path = '/login') {
   goTo(path);
   return render(<App />);
