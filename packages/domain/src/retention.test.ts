@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RETENTION } from './retention.ts';
 
-test('[API-28] [LOG-67] what limits count is stored for longer than they look back, and the audit trail for longest', () => {
+test('[API-28] [LOG-67] records that limits count are stored for longer than limits look back, and the audit trail for longest', () => {
   const longestLookBackDays = 1;
   for (const days of Object.values(RETENTION)) expect(days).toBeGreaterThanOrEqual(longestLookBackDays);
   expect(RETENTION).toEqual({

@@ -18,7 +18,7 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 const loginScreen = () => screen.findByRole('heading', { level: 1, name: site.brand.login.title });
 
 test.each(['/', '/login', '/policy/1', '/contacts', '/anything'])(
-  '[NAV-1] nobody sees the login screen at %s',
+  '[NAV-1] a visitor sees the login screen at %s',
   async (path) => {
     renderForNobody(path);
     expect(await loginScreen()).toBeDefined();
@@ -81,7 +81,7 @@ test('[NAV-9] without the documents feature the documents paths are not found', 
   expect(await screen.findByText(/This page is not here yet/)).toBeDefined();
 });
 
-test('[NAV-20] what one page announced is gone on the next', async () => {
+test('[NAV-20] an announcement of one page is gone on the next', async () => {
   customerNetwork();
   renderForCustomer();
   const polite = () => document.getElementById('announce-polite')?.textContent;

@@ -7,7 +7,7 @@ import { customerNetwork, renderForCustomer, startAfresh } from '#portal/testing
 
 beforeEach(startAfresh);
 
-const WORDS =
+const TEXT =
   'Your premiums remain overdue, and we would like to provide you with a final opportunity to keep your insurance in place. To keep your insurance in place, you are required to pay the total amount of premiums overdue.';
 const notice = () => screen.queryByRole('region', { name: 'Overdue premiums' });
 
@@ -25,7 +25,7 @@ test.each(['/', '/policy/70010001', '/contacts', '/contacts/update'])(
   '[OVD-1] [OVD-2] %s: the final notice stands in front of the heading, and asks for nothing more',
   async (path) => {
     const { calls } = await openPage(path, true, 1);
-    expect(notice()?.textContent).toContain(WORDS);
+    expect(notice()?.textContent).toContain(TEXT);
     expect(notice()?.querySelector('a')?.getAttribute('href')).toMatch(/^tel:\d+$/);
     const heading = screen.getByRole('heading', { level: 1 });
     expect(notice()?.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

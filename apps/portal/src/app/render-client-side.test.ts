@@ -6,7 +6,7 @@ import { takeFormValues } from '#portal/features/login/prerendered-form-values.t
 
 afterEach(() => document.body.replaceChildren());
 
-test('[CFG-16] nothing can be typed between the keeping of what was typed and the new page', async () => {
+test('[CFG-16] nothing can be typed between the capture of the typed text and the new page', async () => {
   const root = document.createElement('div');
   root.innerHTML = '<input id="mobile" value="021" />';
   document.body.append(root);

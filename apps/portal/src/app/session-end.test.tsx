@@ -70,7 +70,7 @@ test('[SES-18] any other failure keeps the session and offers another try', asyn
   expect(await heading('My insurance policies')).toBeDefined();
 });
 
-test('a response prefetched before the script ran is taken, and only once', async () => {
+test('a response prefetched before the script ran is used, and only once', async () => {
   const network = customerNetwork();
   goTo('/');
   window.portalStart = {
@@ -98,7 +98,7 @@ test('[CFG-4] [CFG-19] a configuration without an entry for the site says so', a
   });
 });
 
-test('[SES-14] what another tab ends is cleared here too', async () => {
+test('[SES-14] a session that another tab ends is cleared here too', async () => {
   customerNetwork();
   renderForCustomer();
   await screen.findByRole('link', { name: 'Family Life Cover' });

@@ -8,7 +8,7 @@ declare const INLINE_FONT:
   | undefined;
 
 /**
- * Adds the typeface before anything is painted. For a font file a browser delays its first paint, goes on without it on a slow line, and
+ * Adds the typeface before anything is painted. For a font file a browser delays its first paint, renders without it on a slow line, and
  * moves the text when it arrives later. A font inside the page does none of this.
  */
 export function addInlineFont(): void {

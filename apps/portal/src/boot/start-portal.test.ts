@@ -26,7 +26,7 @@ const openAt = (path: string) => {
 };
 
 test.each(['/', '/policy/70010001', '/contacts', '/anything/else', '/logout'])(
-  '[NAV-1] [NAV-2] nobody at %s is led to /login, the query string kept',
+  '[NAV-1] [NAV-2] a visitor at %s is led to /login, and the query string stays',
   (path) => {
     const { start, network } = openAt(`${path}?dest=payment&policy=1`);
     expect(location.pathname + location.search).toBe('/login?dest=payment&policy=1');
@@ -35,7 +35,7 @@ test.each(['/', '/policy/70010001', '/contacts', '/anything/else', '/logout'])(
   },
 );
 
-test('[NAV-3] a logged-in customer at /login is led to /, the query string kept', () => {
+test('[NAV-3] a logged-in customer at /login is led to /, and the query string stays', () => {
   storeSession(aSession());
   openAt('/login?dest=payment');
   expect(location.pathname + location.search).toBe('/?dest=payment');
@@ -62,7 +62,7 @@ test('[SES-7] a reload starts the calls of the page at once, with the stored tok
   expect(Object.keys(start.prefetchedResponses)).toEqual(['customer-detail', 'policy-detail-70010001']);
 });
 
-test('[SES-7] a path that is not URL-encoded keeps nobody from their session', () => {
+test('[SES-7] a path that is not URL-encoded does not stop the session', () => {
   storeSession(aSession());
   const { start, network } = openAt('/policy/100%');
   expect(start.session?.token).toBe('token-1');

@@ -19,9 +19,9 @@ export function contactNetwork(customer: object = MARGARET) {
   const network = customerNetwork({ customer });
   const found = network.replies[CALL_PATHS.getCustomerDetail];
   network.replies[CALL_PATHS.getCustomerDetail] = async (call) => {
-    const answer = (await found?.(call)) as Response;
-    answer.headers.set('ETag', '"1"');
-    return answer;
+    const response = (await found?.(call)) as Response;
+    response.headers.set('ETag', '"1"');
+    return response;
   };
   network.replies[CALL_PATHS.updateContactDetails] = () => json({});
   return network;

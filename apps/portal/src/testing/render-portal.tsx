@@ -11,7 +11,7 @@ import { fakeNetwork, json } from '#portal/testing/network-fake.ts';
 
 // Chunks of the portal are loaded when they are first needed, which takes time on a busy machine.
 configure({ asyncUtilTimeout: 60_000 });
-// What the last test of a file leaves mounted would go on after its page is gone.
+// Components that the last test of a file leaves mounted would live on after their page is gone.
 afterEach(cleanup);
 
 type Wanted = {
@@ -35,7 +35,7 @@ export function customerNetwork({
 
 export const goTo = (path: string): void => history.replaceState(null, '', path);
 
-/** Renders the whole portal at a path, for nobody. */
+/** Renders the whole portal at a path, without a session. */
 export function renderForNobody(path = '/login') {
   goTo(path);
   return render(<App />);
@@ -53,7 +53,7 @@ export function startAfresh() {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  // Nothing of a test reaches a real network.
+  // No call of a test reaches a real network.
   fakeNetwork({});
   deleteDraft();
   session.end('logged-out');

@@ -29,7 +29,7 @@ export function foldText(text: string): string {
     .replace(/[œæøłđß]/g, (letter) => LETTERS_WITHOUT_MARK[letter] ?? letter);
 }
 
-/** Splits a text into folded words at every sign that is no letter or digit. */
+/** Splits a text into folded words at every sign except letters and digits. */
 export function foldedWords(text: string): string[] {
   return foldText(text)
     .split(/[^\p{L}\p{N}]+/u)

@@ -24,13 +24,13 @@ const placeholdersOf = (texts: readonly string[]): string[] =>
 const linksOf = (brand: Brand): string[] =>
   [brand.beneficiaryForm, ...brand.footer.links].map((link) => link.href);
 
-test('[CFG-10] every brand that is sold has its words under its own key', () => {
+test('[CFG-10] every brand that is sold has its texts under its own key', () => {
   expect(brands.map((brand) => brand.key)).toEqual([...new Set(SITES.map((site) => site.brand))]);
   expect(new Set(brands.map((brand) => brand.name)).size).toBe(brands.length);
 });
 
-test.each(['nobody', 'constructor'])('[CFG-10] the brand %j has no words', (key) => {
-  expect(() => resolveBrand(key)).toThrow(`No words found for the brand ${key}`);
+test.each(['nobody', 'constructor'])('[CFG-10] the brand %j has no texts', (key) => {
+  expect(() => resolveBrand(key)).toThrow(`No texts found for the brand ${key}`);
 });
 
 test.each(brands)('[CFG-10] no text of $key is empty or loosely spaced', (brand) => {

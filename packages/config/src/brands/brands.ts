@@ -21,6 +21,6 @@ export const findBrand = (key: string): Brand | undefined => (isBrandKey(key) ? 
 /** Returns all that belongs to a brand. Throws for a brand that is not sold. */
 export function resolveBrand(key: string): Brand {
   const brand = findBrand(key);
-  if (!brand) throw new Error(`No words found for the brand ${key}`);
+  if (!brand) throw new Error(`No texts found for the brand ${key}`);
   return brand;
 }

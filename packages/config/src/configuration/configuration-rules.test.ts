@@ -114,7 +114,7 @@ const CASES: readonly Case[] = [
   ],
 ];
 
-test.each(CASES)('[CFG-25] %s is told', (_what, countryId, spoil, errors) => {
+test.each(CASES)('[CFG-25] %s is reported', (_what, countryId, spoil, errors) => {
   expect(errorsAfter(countryId, () => undefined)).toEqual([]);
   expect(errorsAfter(countryId, spoil)).toEqual(errors);
 });

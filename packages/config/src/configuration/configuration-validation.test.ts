@@ -153,7 +153,7 @@ test.each<[string, (entry: LooseEntry) => void, string]>([
   expect(errorsOf(textOf(change))).toEqual([`Entry 1 (countryId 154, brandId 1): ${sentence}.`]);
 });
 
-test('[CFG-19] all that is wrong is told at once, and what the schema does not know is let through', () => {
+test('[CFG-19] all errors are reported at once, and unknown fields are allowed', () => {
   const text = textOf((entry) => {
     entry.featureFlag = {};
     entry.more = { than: 'needed' };
@@ -170,7 +170,7 @@ test('[CFG-4] [CFG-19] a file that is no list, no JSON, or has no entry for the 
   ]);
 });
 
-test('[CFG-25] a second entry for the same site is told, since only the first would count', () => {
+test('[CFG-25] a second entry for the same site is reported, since only the first would count', () => {
   const entries = content() as LooseEntry[];
   expect(errorsOf(JSON.stringify([entries[0], ...entries]))).toEqual([
     'Entry 2 (countryId 154, brandId 1) is for the same site as entry 1.',
@@ -189,7 +189,7 @@ test('[CFG-19] [CFG-25] a field of the wrong kind hides nothing that is wrong el
   ]);
 });
 
-test('[CFG-19] what is wrong with the entry of another site does not stop this one', () => {
+test('[CFG-19] an error in the entry of another site does not stop this one', () => {
   const entries = content() as LooseEntry[];
   for (const entry of entries.slice(1)) entry.featureFlag = 'broken';
   expect(errorsOf(JSON.stringify(entries))).toEqual([]);

@@ -54,7 +54,7 @@ export function placeField(label: string, word: string, example: string): Patter
   };
 }
 
-/** The contact pages as they are in every country, but for the words and rules that a country sets. */
+/** The contact pages as they are in every country, except for the texts and rules that a country sets. */
 export const CONTACT: Omit<ContactPages, 'contactMethodMessage' | 'postcodeStateMessage'> = {
   heading: 'Edit contact details',
   subtitle: 'Changes apply to all your policies. To change your name, call us on {phone}.',

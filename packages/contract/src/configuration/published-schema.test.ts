@@ -19,11 +19,22 @@ test('[HOUSE-7] docs/configuration.schema.json is the schema of the contract; ru
   );
 });
 
+/** Returns the errors of an entry at the field with this name. */
+const errorsAt = (name: string, regionalisation: object) =>
+  (configurationFile.safeParse([{ regionalisation }]).error?.issues ?? [])
+    .filter(({ path }) => path.at(-1) === name)
+    .map(({ message }) => message);
+
 test('[CFG-19] the order of the birth date names each part once', () => {
-  const errorsOf = (order: string[]) =>
-    (configurationFile.safeParse([{ regionalisation: { dates: { order } } }]).error?.issues ?? [])
-      .filter(({ path }) => path.at(-1) === 'order')
-      .map(({ message }) => message);
-  expect(errorsOf(['year', 'month', 'day'])).toEqual([]);
-  expect(errorsOf(['day', 'day', 'year'])).toEqual(['Invalid input: expected each part once']);
+  expect(errorsAt('order', { dates: { order: ['year', 'month', 'day'] } })).toEqual([]);
+  expect(errorsAt('order', { dates: { order: ['day', 'day', 'year'] } })).toEqual([
+    'Invalid input: expected each part once',
+  ]);
+});
+
+test('[CFG-19] a pattern is a regular expression', () => {
+  expect(errorsAt('pattern', { patterns: { email: { pattern: '.+@.+' } } })).toEqual([]);
+  expect(errorsAt('pattern', { patterns: { email: { pattern: '(' } } })).toEqual([
+    'Invalid input: expected a regular expression',
+  ]);
 });

@@ -51,11 +51,13 @@ test('[API-15] a customer is read into plain names, and the bare number of a pol
   const customer: Customer = customerFromWire(customerDetailResponse.parse(wire));
   expect(customer).toMatchObject({
     customerId: 42,
+    countryId: 154,
     lastName: "O'Connor",
     residentialAddress: { line: '5 Marine Parade', city: 'Tauranga', state: null, postcode: '3116' },
     postalAddress: { line: 'PO Box 10', countryId: 154 },
     homePhone: null,
   });
+  expect(Object.keys(customer)).not.toContain('');
   const [numberOnly, summary] = customer.policies;
   expect(numberOnly).toEqual({ policyNumber: '70010001' });
   expect(summary).toMatchObject({

@@ -62,7 +62,7 @@ test('[API-7] a misspelt code does not compile', () => {
   expect(code === 'policy.not-fuond').toBe(false);
 });
 
-test('[API-7] no response of a server breaks the reading, and the HTTP status wins', () => {
+test('[API-7] no response of a server breaks the parser, and the HTTP status wins', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.integer({ min: 300, max: 599 }), (wire, status) => {
       const problem = problemFromWire(wire, status);

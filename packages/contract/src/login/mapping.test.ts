@@ -70,6 +70,12 @@ test.each([
   expect(errorsOf({ ...loginRequestToWire(byMobile), [field]: value })).toEqual([error]);
 });
 
+test('[API-4] a text that is no e-mail address is named with what to send', () => {
+  expect(errorsOf({ ...loginRequestToWire(byEmail), EmailId: 'aroha' })).toEqual([
+    'EmailId: Send an e-mail address',
+  ]);
+});
+
 test('[API-4] every field with an error is named, not only the first', () => {
   expect(
     errorsOf({ BrandId: 'x', PhoneNumber: 7, DateOfBirth: null }).map((error) => error.split(':')[0]),
@@ -92,7 +98,8 @@ test.each([
 test.each(['12345', '1234567', '12345a', ' 12345', '１２３４５６', ''])(
   '[LOG-32] %j is no code of six digits',
   (code) => {
-    expect(validateCodeRequest.safeParse(codeRequestToWire({ loginId: 'id', code })).success).toBe(false);
+    const { error } = validateCodeRequest.safeParse(codeRequestToWire({ loginId: 'id', code }));
+    expect(error?.issues.map(({ message }) => message)).toEqual(['Send 6 digits']);
   },
 );
 
@@ -102,7 +109,7 @@ test('[LOG-32] code and login id arrive as they were sent', () => {
   expect(codeRequestFromWire(validateCodeRequest.parse(codeRequestToWire(request)))).toEqual(request);
 });
 
-test('[LOG-25] the wish for a new code arrives as it was sent', () => {
+test('[LOG-25] the request for a new code arrives as it was sent', () => {
   expect(resendRequestFromWire(operations.resendOneTimeCode.body.parse(resendRequestToWire('f3Jq')))).toBe(
     'f3Jq',
   );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ERRORS } from '../errors/errors.ts';
 import { type OperationName, operations } from '../operations.ts';
 import { CALL_PATHS } from '../paths.ts';
-import { componentName } from './json-schemas.ts';
+import { componentName, componentRef } from './json-schemas.ts';
 import { openApiDocument } from './openapi.ts';
 import type { OpenApiOperation } from './openapi-types.ts';
 
@@ -200,4 +200,9 @@ test('[API-19] a call of this host that is not built lists 501, one that is buil
   expect(named('logout', some)?.responses).not.toHaveProperty('501');
   expect(named('verifyCaptcha', some)?.responses).not.toHaveProperty('501');
   expect(named('verifyCaptcha', some)?.servers).toHaveLength(1);
+});
+
+test('[API-20] a reference to a component leads back to its name', () => {
+  expect(componentRef('Policy')).toBe('#/components/schemas/Policy');
+  expect(componentName(componentRef('Policy'))).toBe('Policy');
 });

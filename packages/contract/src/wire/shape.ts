@@ -45,7 +45,7 @@ export function centsFromAmount(amount: number): number {
   return Math.round(amount * 100);
 }
 
-/** An amount written as text. `1,234.50` is none: a parser that stops at the comma would read 1. */
+/** An amount written as text. `1,234.50` is not one: a parser that stops at the comma would read 1. */
 const AMOUNT_TEXT = /^-?\d+(\.\d+)?$/;
 
 /** Returns null for a value that is not an amount: no amount is better than a wrong one. */

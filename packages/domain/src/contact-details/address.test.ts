@@ -105,7 +105,7 @@ test('[CON-4] [CON-20] a missing part of an address is null when it is stored, a
   expect(displayAddress(none)).toEqual({ line: '', suburb: '', state: '', city: '', postcode: '' });
 });
 
-test('[CON-20] an address keeps what is not one of its parts', () => {
+test('[CON-20] an address keeps fields that are not its parts', () => {
   expect(normaliseAddress({ ...ADDRESS, countryId: 13 })).toEqual({ ...ADDRESS, countryId: 13 });
 });
 

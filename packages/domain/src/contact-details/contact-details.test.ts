@@ -105,7 +105,7 @@ test('[CON-18] all errors are found at once, in the order of the form', () => {
   ]);
 });
 
-test('[CON-19] with the flag one way to be reached is needed and enough, whichever it is', () => {
+test('[CON-19] with the flag one contact method is needed and enough, whichever it is', () => {
   const flag = { needsOneContactMethod: true } as const;
   for (const way of [{ mobilePhone: '0491570156' }, { homePhone: '0255501234' }, { email: 'a@b.co' }])
     expect(errorsOf({ ...NO_METHOD, ...way }, flag)).toEqual([]);
@@ -117,14 +117,14 @@ test.each([
   ['mobilePhone', 'homePhone', 'mobilePhone'],
   ['homePhone', 'mobilePhone', 'homePhone'],
 ] as const)(
-  '[CON-19] a region that requires %s and shows %s first asks for %s when there is no way',
+  '[CON-19] a region that requires %s and shows %s first asks for %s when there is no contact method',
   (requiredPhone, firstPhone, askedFor) => {
     const rules = { needsOneContactMethod: true, requiredPhone, firstPhone };
     expect(errorsOf(NO_METHOD, rules)).toEqual([`${askedFor} no-contact-method`]);
   },
 );
 
-test('[CON-19] without the flag no way to be reached is needed, whatever phone the region names', () => {
+test('[CON-19] without the flag no contact method is needed, whatever phone the region names', () => {
   for (const requiredPhone of [null, 'mobilePhone', 'homePhone'] as const)
     expect(errorsOf(NO_METHOD, { requiredPhone })).toEqual([]);
 });
@@ -137,7 +137,7 @@ test('[CON-19] e-mail is needed where the region says so, and missed beside the 
   ]);
 });
 
-test('[CON-17] a line of less than 5 characters is none, whatever the pattern of the site lets through', () => {
+test('[CON-17] a line of less than 5 characters is invalid, whatever the pattern of the site allows', () => {
   const address = { ...WITH_STATES.address, line: { pattern: '.+', maxLength: 200 } };
   expect(errorsOf(withHome({ line: '1 St' }), { address })).toEqual(['residential.line invalid']);
   expect(errorsOf(withHome({ line: '12 St' }), { address })).toEqual([]);
@@ -184,7 +184,7 @@ test('[CON-3] [CON-18] the errors of the phones come in the order in which the r
   ]);
 });
 
-test('[CON-19] an invalid contact method is one all the same: its own error is enough', () => {
+test('[CON-19] an invalid contact method counts as one: its own error is enough', () => {
   expect(errorsOf({ ...NO_METHOD, homePhone: '1' }, { needsOneContactMethod: true })).toEqual([
     'homePhone invalid',
   ]);
@@ -275,7 +275,7 @@ test.each([
   expect(cleanContactDetails({ ...DETAILS, mobilePhone: typed }, WITH_STATES).mobilePhone).toBe(sent);
 });
 
-test('[CON-22] a home phone 0101010101 is none, however it is written, and a mobile of that kind is not', () => {
+test('[CON-22] a home phone 0101010101 counts as empty, in every notation; such a mobile number does not', () => {
   for (const homePhone of ['0101010101', '01 0101 0101', '01-0101-0101'])
     expect(cleanContactDetails({ ...DETAILS, homePhone }, WITH_STATES).homePhone).toBeNull();
   const homePhone = '(02) 5550-1234';
@@ -285,7 +285,7 @@ test('[CON-22] a home phone 0101010101 is none, however it is written, and a mob
   );
 });
 
-test('[CON-20] what passes the check is sent the same when it is cleaned a second time', () => {
+test('[CON-20] details that pass the check stay the same when they are cleaned a second time', () => {
   const digits = fc.stringMatching(/^04\d{8}$/);
   fc.assert(
     fc.property(digits, fc.constantFrom(' ', '-', '', '.'), (number, mark) => {
@@ -298,7 +298,7 @@ test('[CON-20] what passes the check is sent the same when it is cleaned a secon
   );
 });
 
-test('[CON-28] what differs is named; how another system wrote it is no difference, a capital within a word is', () => {
+test('[CON-28] fields that differ are named; the notation of another system is no difference, a capital within a word is', () => {
   const former = { ...DETAILS, postalAddress: DETAILS.postalAddress };
   expect(changedContactFields(former, DETAILS)).toEqual([]);
   const loud = { ...DETAILS, residentialAddress: { ...HOME, suburb: ' NEWTOWN ' } };
@@ -339,7 +339,7 @@ test('[CON-28] every field is compared, and a whole address may be missing befor
   ]);
 });
 
-test('[CON-26] an answer of the postcode search has its key first, without spaces, and its value third', () => {
+test('[CON-26] a match of the postcode search has its key first, without spaces, and its value third', () => {
   expect(parsePostcodeMatch('M5X 1A9;TORONTO;ON')).toEqual({
     key: 'M5X1A9',
     locality: 'TORONTO',
@@ -359,7 +359,7 @@ test('[CON-26] a postcode of several states lies in each of them, and names matc
   expect(isPostcodeIn([parsePostcodeMatch('4310; KAITAIA ; FAR  NORTH ')], '4310', 'Far North')).toBe(true);
 });
 
-test('[CON-26] each postcode has to lie in its state; abroad nobody asks, and a search that cannot be reached finds no error', async () => {
+test('[CON-26] each postcode has to lie in its state; none is looked up abroad, and a search that is down finds no error', async () => {
   const find = async (postcode: string) =>
     postcode === '9999' ? [] : [parsePostcodeMatch(`${postcode};NEWTOWN;NSW`)];
   const check = (overrides: Partial<ContactDetails>) =>

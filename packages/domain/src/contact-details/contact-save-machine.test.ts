@@ -53,7 +53,7 @@ test.each(ALLOWED)('[%s] from %s, %s leads to %s', (_id, state, event, follower)
   expect(nextContactSaveState(state, event)).toBe(follower);
 });
 
-test('[CON-12] nothing else can happen: every other pair of state and event is refused', () => {
+test('[CON-12] every other pair of state and event is refused', () => {
   const isAllowed = new Set(ALLOWED.map(([, state, event]) => `${state} ${event}`));
   const others = STATES.flatMap((state) => EVENTS.map((event) => ({ state, event }))).filter(
     ({ state, event }) => !isAllowed.has(`${state} ${event}`),
@@ -64,7 +64,7 @@ test('[CON-12] nothing else can happen: every other pair of state and event is r
   expect(inTable).toHaveLength(ALLOWED.length);
 });
 
-test('[CON-12] the form is busy from the submit to the result, and cannot be submitted then', () => {
+test('[CON-12] the form is busy from the submit to the result, and a second submit does nothing', () => {
   const busy = statesWhere((state) => CONTACT_SAVE_STEPS[state].isBusy);
   expect(busy).toEqual(['checking', 'merging', 'reloading', 'saved', 'sending']);
   expect(busy.filter((state) => nextContactSaveState(state, 'submitted'))).toEqual([]);
@@ -85,7 +85,7 @@ test('[CON-26] a change is sent only after its postcodes were checked', () => {
   expect(before.map(([, state, event]) => [state, event])).toEqual([['checking', 'fields-accepted']]);
 });
 
-test('[CON-49] a customer who leaves during a save is told its result, unless the session ended', () => {
+test('[CON-49] a customer who leaves during a save sees its result, unless the session ended', () => {
   const told = STATES.map((state) => [state, CONTACT_SAVE_STEPS[state].backgroundSave] as const);
   expect(told.filter(([, result]) => result)).toEqual([
     ['left-unsent', 'not-sent'],

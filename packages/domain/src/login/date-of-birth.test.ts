@@ -12,13 +12,13 @@ function isRealByEngine(year: number, month: number, day: number): boolean {
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** What the check of a typed day should say. */
+/** The expected result of the check of a typed day. */
 function expectedOutcome(year: number, month: number, day: number): string {
   if (!isRealByEngine(year, month, day)) return 'not-a-date';
   return 2026 - year >= 18 && 2026 - year <= 99 ? 'ok' : 'age';
 }
 
-test('[LOG-7] exactly the days that exist, of people of 18 to 99, are taken from 1900 to 2100', () => {
+test('[LOG-7] from 1900 to 2100 exactly the existing days of people aged 18 to 99 are accepted', () => {
   const different: string[] = [];
   for (let year = 1900; year <= 2100; year++) {
     for (let month = 0; month <= 13; month++) {
@@ -73,7 +73,7 @@ test.each<Refusal>([
   ['LOG-9', ['1', '1', '2009'], 'age', ['year']],
   ['LOG-9', ['31', '12', '1926'], 'age', ['year']],
   ['LOG-9', ['27', '3', '0057'], 'age', ['year']],
-])('[%s] of %j the one thing said is %s, at %j', (_id, [day, month, year], error, parts) => {
+])('[%s] %j has one error, %s, at %j', (_id, [day, month, year], error, parts) => {
   expect(checkDateOfBirth(typed(day, month, year), TODAY)).toEqual({ ok: false, error, parts });
 });
 
@@ -82,12 +82,12 @@ test.each([
   ['1926-12-31', '2026-01-01', false],
   ['2008-12-31', '2026-01-01', true],
   ['2009-01-01', '2026-12-31', false],
-])('[LOG-9] someone born %s is of an age on %s: %s', (born, today, isOfAge) => {
+])('[LOG-9] a person born %s has an accepted age on %s: %s', (born, today, isOfAge) => {
   const [year, month, day] = born.split('-') as [string, string, string];
   expect(checkDateOfBirth(typed(day, month, year), today).ok).toBe(isOfAge);
 });
 
-test('[LOG-7] whatever is typed, an accepted date is a real one and a refused one names a field', () => {
+test('[LOG-7] for any typed text an accepted date exists and a refused one names a field', () => {
   const odd = fc.oneof(fc.string(), fc.constantFrom('', ' ', '0x1', '1.0', '1e1', '-1', '١', '00'));
   const part = (min: number, max: number) =>
     fc.oneof({ weight: 9, arbitrary: fc.integer({ min, max }).map(String) }, { weight: 1, arbitrary: odd });

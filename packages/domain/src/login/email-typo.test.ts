@@ -26,7 +26,7 @@ test.each([
   ['@gmial.com', undefined],
   ['gmial.com', undefined],
   ['', undefined],
-])('[LOG-55] for %s the customer is asked about %s', (typed, meant) => {
+])('[LOG-55] for %s the correction %s is suggested', (typed, meant) => {
   expect(suggestEmail(typed, DOMAINS)).toBe(meant);
 });
 

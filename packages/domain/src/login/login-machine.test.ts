@@ -52,7 +52,7 @@ test.each(ALLOWED)('[%s] from %s, %s leads to %s', (_id, state, event, follower)
   expect(nextLoginState(state, event)).toBe(follower);
 });
 
-test('[LOG-26] nothing else can happen: every other pair of state and event is refused', () => {
+test('[LOG-26] every other pair of state and event is refused', () => {
   const isAllowed = new Set(ALLOWED.map(([, state, event]) => `${state} ${event}`));
   const others = STATES.flatMap((state) => EVENTS.map((event) => ({ state, event }))).filter(
     ({ state, event }) => !isAllowed.has(`${state} ${event}`),
@@ -63,7 +63,7 @@ test('[LOG-26] nothing else can happen: every other pair of state and event is r
   expect(inTable).toHaveLength(ALLOWED.length);
 });
 
-test('[LOG-26] exactly the states that wait for an answer are busy, and nothing can be submitted in them', () => {
+test('[LOG-26] exactly the states that wait for a response are busy, and nothing can be submitted in them', () => {
   const busy = STATES.filter((state) => LOGIN_STEPS[state].isBusy);
   expect(busy).toEqual(['sending', 'checking', 'resending']);
   const submits: LoginEvent[] = ['details-submitted', 'code-submitted', 'resend-asked', 'cancelled'];
@@ -99,7 +99,7 @@ test('[LOG-31] every state can be reached, and from every state the first step',
   expect(STATES.filter((state) => !reachableFrom(state).has('identify'))).toEqual([]);
 });
 
-test('[LOG-32] only an accepted code leads in', () => {
+test('[LOG-32] only an accepted code logs in', () => {
   const ways = ALLOWED.filter(([, , , follower]) => follower === 'logged-in');
   expect(ways.map(([, state, event]) => [state, event])).toEqual([['checking', 'code-accepted']]);
 });

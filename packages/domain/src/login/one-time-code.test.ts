@@ -113,7 +113,7 @@ function actOnCells(cells: string[], { what, index, text }: Act): number {
   return empty === -1 ? 5 : empty;
 }
 
-test('[LOG-23] whatever is typed, pasted and cleared in whatever order, the boxes hold what six plain cells would', () => {
+test('[LOG-23] after any order of typing, pasting and clearing the boxes hold the same as six plain cells', () => {
   const text = fc.string({ unit: fc.constantFrom(...'0123456789 -x'), maxLength: 9 });
   const act = fc.record<Act>({
     what: fc.constantFrom('type', 'paste', 'backspace'),

@@ -50,7 +50,7 @@ function orderByShelves(policies: readonly Listed[]): Listed[] {
   );
 }
 
-test('[POL-4] any policies in any order come out as from shelves, equals in their order, the list untouched', () => {
+test('[POL-4] any policies in any order are sorted like shelves, equals keep their order, and the list stays untouched', () => {
   const policy = fc.record<Listed>({
     name: fc.uuid(),
     policyStatusId: fc.constantFrom(20, 30, 40, 50, 60, 61, null),

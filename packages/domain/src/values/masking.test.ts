@@ -10,7 +10,7 @@ test.each([
   ['+64 21 555 0006', '006'],
   ['23', '23'],
   ['', ''],
-])('[LOG-21] of the mobile number %j only %j is shown', (mobile, hint) => {
+])('[LOG-21] the mobile number %j is shown as %j', (mobile, hint) => {
   expect(mobileHint(mobile)).toBe(hint);
 });
 
@@ -26,7 +26,7 @@ test.each([
   expect(emailHint(email)).toBe(hint);
 });
 
-test('[LOG-21] an e-mail hint tells as much about every address with the same end', () => {
+test('[LOG-21] an e-mail hint is the same for all addresses with the same end', () => {
   const fourCharacters = fc.string({ unit: 'grapheme-ascii', minLength: 4, maxLength: 4 });
   fc.assert(
     fc.property(fourCharacters, fourCharacters, fc.emailAddress(), (one, other, rest) => {
@@ -48,7 +48,7 @@ test.each([
   expect(maskedCardNumber(suffix)).toBe(masked);
 });
 
-test('[POL-18] whatever comes as the end of a card number, at most four digits are shown', () => {
+test('[POL-18] for any end of a card number at most four digits are shown', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'0123456789 -X*') }), (suffix) => {
       expect(maskedCardNumber(suffix).replace(/\D/g, '').length).toBeLessThanOrEqual(4);

@@ -21,7 +21,7 @@ test.each([
   expect(formatAmount(amountCents)).toBe(shown);
 });
 
-test('[POL-25] an amount that is not there is shown as nothing', () => {
+test('[POL-25] a missing amount is shown as an empty text', () => {
   expect(formatAmount(null)).toBe('');
 });
 

@@ -138,8 +138,8 @@ test('[CON-35] a restored form shows what was stored meanwhile, however recently
   await user.type(email(), '.co');
   await user.click(save());
   const box = (await screen.findByText(/were changed in another window/)).closest('.error-summary');
-  const told = [...(box?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
-  expect(told).toEqual(['Home phone is now: 093007777']);
+  const shown = [...(box?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
+  expect(shown).toEqual(['Home phone is now: 093007777']);
 });
 
 test('[CON-37] a customer is led back to the form once: the other pages stay open to them', async () => {
@@ -178,8 +178,8 @@ test('[CON-39] after two hours the draft is gone, even if nobody reads it', asyn
   act(() => session.end('timed-out'));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const text = storedDraft() ?? '';
-  const { storedAt, ...kept } = JSON.parse(text);
-  storeDraft({ ...kept, storedAt: Date.now() }, draftToken());
+  const { storedAt, ...draft } = JSON.parse(text);
+  storeDraft({ ...draft, storedAt: Date.now() }, draftToken());
   vi.advanceTimersByTime(2 * 60 * 60_000 - 1);
   expect(storedDraft()).not.toBeNull();
   vi.advanceTimersByTime(1);
@@ -189,9 +189,9 @@ test('[CON-39] after two hours the draft is gone, even if nobody reads it', asyn
 test('[CON-39] after a clock was put back by weeks the draft is checked again in two hours, not all the time', async () => {
   await typeSomething();
   act(() => session.end('timed-out'));
-  const kept = JSON.parse(storedDraft() ?? '');
+  const draft = JSON.parse(storedDraft() ?? '');
   const timer = vi.spyOn(globalThis, 'setTimeout');
-  storeDraft({ ...kept, storedAt: Date.now() + 60 * 86_400_000 }, draftToken());
+  storeDraft({ ...draft, storedAt: Date.now() + 60 * 86_400_000 }, draftToken());
   expect(timer).toHaveBeenLastCalledWith(expect.any(Function), 2 * 60 * 60_000);
   timer.mockRestore();
 });

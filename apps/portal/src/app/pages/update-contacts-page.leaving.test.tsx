@@ -24,7 +24,7 @@ const cancel = () => screen.getByRole('button', { name: 'Cancel' });
 const announced = () => document.getElementById('announce-polite')?.textContent;
 const isForgotten = () => waitFor(() => expect(sessionStorage.getItem('portal.contact-draft')).toBeNull());
 
-/** Saves a changed form; the call to `path` waits for `answer`. */
+/** Saves a changed form; the call to `path` waits for `respond`. */
 async function saveWhileWaiting(path: string) {
   const network = contactNetwork();
   const late = Promise.withResolvers<Response>();
@@ -34,7 +34,7 @@ async function saveWhileWaiting(path: string) {
   await user.clear(homePhone());
   await user.click(save());
   await waitFor(() => expect(network.to(path)).not.toEqual([]));
-  return { network, user, answer: late.resolve };
+  return { network, user, respond: late.resolve };
 }
 
 /** Goes to the list of policies through the navigation. */
@@ -44,16 +44,16 @@ async function leave({ user }: Awaited<ReturnType<typeof saveWhileWaiting>>) {
 }
 
 /** Waits for a text at the head of the page. */
-const notice = (words: string) =>
-  waitFor(() => expect(document.querySelector('.background-save p')?.textContent).toBe(words));
+const notice = (text: string) =>
+  waitFor(() => expect(document.querySelector('.background-save p')?.textContent).toBe(text));
 
 test('[CON-16] Cancel before the change is sent stops it: nothing is sent, nothing is shown, nothing is stored', async () => {
-  const { network, user, answer } = await saveWhileWaiting(CALL_PATHS.searchPostcodes);
+  const { network, user, respond } = await saveWhileWaiting(CALL_PATHS.searchPostcodes);
   const [, init] = vi.mocked(fetch).mock.calls.at(-1) ?? [];
   await user.click(cancel());
   await screen.findByRole('heading', { level: 1, name: 'My contact details' });
   expect(init?.signal?.aborted).toBe(true);
-  answer(json(IN_AUCKLAND));
+  respond(json(IN_AUCKLAND));
   await isForgotten();
   expect(location.pathname + location.search).toBe('/contacts');
   expect(network.to(CALL_PATHS.updateContactDetails)).toEqual([]);
@@ -63,7 +63,7 @@ test('[CON-16] Cancel before the change is sent stops it: nothing is sent, nothi
 test('[CON-49] a customer who leaves before the change is sent learns that it was not, and finds the way back to their text', async () => {
   const saving = await saveWhileWaiting(CALL_PATHS.searchPostcodes);
   await leave(saving);
-  saving.answer(json(IN_AUCKLAND));
+  saving.respond(json(IN_AUCKLAND));
   await notice(NOT_SENT);
   await waitFor(() => expect(announced()).toBe(NOT_SENT));
   expect(saving.network.to(CALL_PATHS.updateContactDetails)).toEqual([]);
@@ -74,11 +74,11 @@ test('[CON-49] a customer who leaves before the change is sent learns that it wa
 });
 
 test('[CON-16] once the change is sent Cancel does nothing: nobody can take it back', async () => {
-  const { user, answer } = await saveWhileWaiting(CALL_PATHS.updateContactDetails);
+  const { user, respond } = await saveWhileWaiting(CALL_PATHS.updateContactDetails);
   expect(cancel().getAttribute('aria-disabled')).toBe('true');
   await user.click(cancel());
   expect(location.pathname).toBe('/contacts/update');
-  answer(json({}));
+  respond(json({}));
   await screen.findByText(SAVED);
 });
 
@@ -87,7 +87,7 @@ test('[CON-49] a customer who leaves while the change is on its way stays where 
   await leave(saving);
   saving.network.replies[CALL_PATHS.getCustomerDetail] = () =>
     json(customerOnWire([], { ...MARGARET, homePhone: null }));
-  saving.answer(json({}));
+  saving.respond(json({}));
   await notice(SAVED);
   await waitFor(() => expect(announced()).toBe(SAVED));
   expect(location.pathname).toBe('/');
@@ -102,7 +102,7 @@ test.each([400, 409, 500])(
   async (status) => {
     const saving = await saveWhileWaiting(CALL_PATHS.updateContactDetails);
     await leave(saving);
-    saving.answer(json({}, status));
+    saving.respond(json({}, status));
     await notice(NOT_SAVED);
     expect(location.pathname).toBe('/');
   },

@@ -169,9 +169,9 @@ test('[CON-43] the parts are connected as ARIA requires, and the number of resul
   await find();
   const list = screen.getByRole('listbox', { name: 'Addresses' });
   expect(field.getAttribute('aria-controls')).toBe(list.id);
-  const words = '2 addresses found. Choose yours from the list.';
-  expect(screen.getByText(words)).toBeDefined();
-  await waitFor(() => expect(document.getElementById('announce-polite')?.textContent).toBe(words));
+  const text = '2 addresses found. Choose yours from the list.';
+  expect(screen.getByText(text)).toBeDefined();
+  await waitFor(() => expect(document.getElementById('announce-polite')?.textContent).toBe(text));
 });
 
 test('[CON-44] typing by hand is offered at any moment, and at the end of the list', async () => {
@@ -192,9 +192,9 @@ test.each([
   ['a network that fails', () => new TypeError('Failed to fetch')],
 ])(
   '[CON-45] a search that meets %s goes to manual entry by itself and ends no session',
-  async (_what, answer) => {
+  async (_what, respond) => {
     const { network } = await openWith();
-    network.replies[CALL_PATHS.searchAddresses] = answer;
+    network.replies[CALL_PATHS.searchAddresses] = respond;
     type('5 Marine');
     expect(await screen.findByText(DOWN, { selector: '.search-unavailable' })).toBeDefined();
     expect(line().value).toBe('5 Marine');
@@ -312,7 +312,7 @@ test('[CON-48] a choice that is not a whole address yet, and typing after a choi
   expect(line().value).toBe('5 Marine, no, 6');
 });
 
-test('[CON-45] a query that the server refuses finds nothing: it is no outage, and the search goes on', async () => {
+test('[CON-45] a query that the server refuses finds nothing: this is not an outage, and the search goes on', async () => {
   const { network } = await openWith();
   network.replies[CALL_PATHS.searchAddresses] = () => json({}, 400);
   type('5 \u0007 Marine');
@@ -338,10 +338,10 @@ test('[CON-53] a long text stays whole in the search field; its first 200 charac
 
 test.each([
   ['not found', () => json({}, 404)],
-  ['answered with nothing', () => json({})],
-])('[CON-46] where it is %s its own four parts are used', async (_what, answer) => {
+  ['answered with an empty object', () => json({})],
+])('[CON-46] where it is %s its own four parts are used', async (_what, respond) => {
   const { network, user } = await openWith();
-  network.replies[CALL_PATHS.formatAddress] = answer;
+  network.replies[CALL_PATHS.formatAddress] = respond;
   await find();
   await user.click(screen.getByRole('option', { name: /Marine Drive/ }));
   expect(await screen.findByText('5 Marine Drive, Mahia, Wairoa 4166')).toBeDefined();

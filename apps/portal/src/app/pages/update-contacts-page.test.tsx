@@ -111,7 +111,7 @@ test('[CON-2] [CON-25] a state that the region does not have is not shown at hom
   expect((await sentChange(network)).details.PostalAddress).toMatchObject({ State: 'NY', CountryId: 225 });
 });
 
-test('[CON-13] [CON-9] letters that come home leave the other country’s state behind, and its address is not the former one', async () => {
+test('[CON-13] [CON-9] a postal address that returns home loses the foreign state, and is not the former address', async () => {
   const postalAddress = { ...MARGARET.postalAddress, line: '1 King St', state: 'NSW', countryId: 13 };
   const network = contactNetwork({ ...MARGARET, postalAddress });
   const { user } = await openContactForm();
@@ -131,7 +131,7 @@ test('[CON-13] [CON-9] letters that come home leave the other country’s state 
   expect(details.PostalAddress).toMatchObject({ AddressLine: 'PO Box 10', State: null, CountryId: 154 });
 });
 
-test('[CON-13] letters that go abroad and come home again have the state that they had', async () => {
+test('[CON-13] a postal address that goes abroad and returns home has its former state', async () => {
   const postalAddress = { ...MARGARET.postalAddress, line: 'PO Box 10', state: 'BAY OF PLENTY' };
   const network = contactNetwork({ ...MARGARET, postalAddress });
   const { user } = await openContactForm();
@@ -146,7 +146,7 @@ test('[CON-13] letters that go abroad and come home again have the state that th
   );
 });
 
-test('[CON-25] where addresses have no city, the city of an address abroad is not sent unseen', async () => {
+test('[CON-25] where addresses have no city, a hidden city of an address abroad is not sent', async () => {
   const { patterns, addressLabels } = currentConfiguration().regionalisation;
   await configureSite({
     regionalisation: {
@@ -474,7 +474,7 @@ test('[CON-16] an error that the form finds itself is no failure of the update',
   expect(screen.queryByText(/We were unable to update/)).toBeNull();
 });
 
-test('[CON-35] the second customer to save learns it, keeps the typed text, gets what else was stored, and can save over it', async () => {
+test('[CON-35] the second customer to save is warned, keeps the typed text, gets the other stored changes, and can save over it', async () => {
   const network = contactNetwork();
   const { user } = await openContactForm();
   await user.clear(field(/Email/));

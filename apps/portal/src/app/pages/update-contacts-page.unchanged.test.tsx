@@ -45,8 +45,8 @@ function chooseCountry(id: string): void {
   if (select) fireEvent.change(select, { target: { value: id } });
 }
 
-/** Actions of people who look around; they change nothing. */
-const LOOKING = {
+/** Actions that change no detail. */
+const ACTIONS = {
   tick: () => fireEvent.click(same()),
   ...Object.fromEntries(
     ['Residential address', 'Postal address'].flatMap((name) =>
@@ -61,18 +61,18 @@ const LOOKING = {
 } as Readonly<Record<string, () => void>>;
 
 test.each(Object.entries(CUSTOMERS))(
-  '[CON-9] [CON-10] [CON-13] a customer who looks around and changes nothing saves what is stored: %s',
+  '[CON-9] [CON-10] [CON-13] a customer who tries controls and changes nothing saves the stored details: %s',
   async (_, customer) => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.constantFrom(...Object.keys(LOOKING)), { maxLength: 12 }),
-        async (acts) => {
+        fc.array(fc.constantFrom(...Object.keys(ACTIONS)), { maxLength: 12 }),
+        async (actions) => {
           startAfresh();
           await configureSite();
           const network = contactNetwork(customer);
           await openContactForm();
           const wasSame = same().checked;
-          for (const act of acts) LOOKING[act]?.();
+          for (const action of actions) ACTIONS[action]?.();
           if (!wasSame && same().checked) fireEvent.click(same());
           chooseCountry(String(customer.postalAddress.countryId));
           if (wasSame && !same().checked) fireEvent.click(same());

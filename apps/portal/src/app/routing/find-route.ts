@@ -1,4 +1,5 @@
 import { pathPattern } from '#portal/lib/routing/match-route.ts';
+import { sectionPath } from '#portal/lib/routing/paths.ts';
 import { ROUTE_ENTRIES, type Route, type RouteName } from '#portal/lib/routing/route-table.ts';
 
 /** A route with its name in the table. */
@@ -11,5 +12,5 @@ export function findRoute(path: string): NamedRoute | undefined {
 }
 
 /** Returns whether the navigation links to this very route: the first of its section. */
-export const isSectionHome = ({ name, section }: NamedRoute): boolean =>
-  section !== undefined && ROUTE_ENTRIES.find(([, route]) => route.section === section)?.[0] === name;
+export const isSectionHome = ({ path, section }: Route): boolean =>
+  section !== undefined && path === sectionPath(section);

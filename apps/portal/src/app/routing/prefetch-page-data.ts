@@ -35,7 +35,7 @@ function prefetchDataAt(path: string, client: QueryClient): Promise<void>[] {
 
 /**
  * Takes the responses that were asked for before the app's script, so that the page is drawn once and with its data. It waits for data that
- * is still on its way, but no longer than nobody notices.
+ * is still on its way, but too briefly for anyone to notice.
  */
 export async function prefetchPageData(path: string): Promise<void> {
   const hasResponses = Object.keys(window.portalStart?.prefetchedResponses ?? {}).length > 0;

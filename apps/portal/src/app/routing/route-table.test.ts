@@ -49,11 +49,11 @@ test.each(['/policy', '/policy/1/2', '/contactsx', '/anything', '/documents/1/vi
 );
 
 test('[NAV-2] the navigation links to the policies and the contact details themselves', () => {
-  const homes = ROUTE_ENTRIES.filter(([name, route]) => isSectionHome({ ...route, name }));
+  const homes = ROUTE_ENTRIES.filter(([, route]) => isSectionHome(route));
   expect(homes.map(([, { path }]) => path)).toEqual(['/', '/contacts']);
 });
 
-test('[SES-7] the script inside the page asks early for the policy of a policy page, and for nothing else', () => {
+test('[SES-7] the script inside the page prefetches the policy of a policy page, and nothing else', () => {
   expect(prefetchedRoutes.map(([, data]) => data)).toEqual(['policyDetail']);
   const [[pattern] = ['']] = prefetchedRoutes;
   expect(policyNumberIn(pattern, '/policy/70010001')).toBe('70010001');

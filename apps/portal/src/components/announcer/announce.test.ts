@@ -13,7 +13,7 @@ beforeEach(() => {
 const said = () =>
   ['polite', 'assertive'].map((name) => document.getElementById(`announce-${name}`)?.textContent);
 
-test('[NAV-20] what was said is gone after 30 seconds in which nothing else was', () => {
+test('[NAV-20] an announcement is gone after 30 seconds without another one', () => {
   announce('3 addresses found');
   vi.advanceTimersByTime(20 * SECONDS);
   announce('Address search is down', 'assertive');
@@ -23,7 +23,7 @@ test('[NAV-20] what was said is gone after 30 seconds in which nothing else was'
   expect(said()).toEqual(['', '']);
 });
 
-test('[NAV-20] the same text announced again is another text to a screen reader', () => {
+test('[NAV-20] a screen reader reads the same text again when it is announced again', () => {
   const heard = [1, 2, 3].map(() => {
     announce('No addresses found');
     return said()[0];

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 
-test('[CFG-24] holes are filled: the phone by a link, others by what is given, none by what every object has', () => {
+test('[CFG-24] placeholders are filled: the phone by a link, others by the given values, none by inherited properties', () => {
   const { container } = render(
     <p>{withPhone('Sorry {name}. Call {phone}, not {toString}.', { name: 'Tāne' })}</p>,
   );

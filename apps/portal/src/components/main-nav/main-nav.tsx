@@ -1,10 +1,16 @@
 import './main-nav.css';
-import { paths } from '#portal/lib/routing/paths.ts';
+import { paths, sectionPath } from '#portal/lib/routing/paths.ts';
 import type { Section } from '#portal/lib/routing/route-table.ts';
+import { SECTIONS } from '#portal/lib/routing/routes.ts';
 
-const LINKS: readonly { href: string; label: string; section?: Section; className?: string }[] = [
-  { href: paths.home, label: 'My policies', section: 'policies' },
-  { href: paths.contacts, label: 'My contact details', section: 'contacts' },
+type NavigationLink = { href: string; label: string; section?: Section; className?: string };
+
+const LINKS: readonly NavigationLink[] = [
+  ...(Object.keys(SECTIONS) as Section[]).map((section) => ({
+    href: sectionPath(section),
+    label: SECTIONS[section],
+    section,
+  })),
   { href: paths.logout, label: 'Log out', className: 'last' },
 ];
 

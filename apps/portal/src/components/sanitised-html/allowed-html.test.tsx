@@ -6,7 +6,7 @@ import { SanitisedHtml } from '#portal/components/sanitised-html/sanitised-html.
 const shown = (html: string): string =>
   render(<SanitisedHtml html={html} />).container.firstElementChild?.innerHTML ?? '';
 
-test('[LOG-18] text, links, line breaks, paragraphs and strong words of the server stay', () => {
+test('[LOG-18] text, links, line breaks, paragraphs and strong text of the server stay', () => {
   expect(shown('<p>No <strong>match</strong>.<br>Call <a href="tel:1800975711">us</a></p>')).toBe(
     '<p>No <strong>match</strong>.<br>Call <a href="tel:1800975711">us</a></p>',
   );

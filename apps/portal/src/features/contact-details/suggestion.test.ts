@@ -3,7 +3,7 @@ import { textOfStructured, textOfSuggestion } from './suggestion.ts';
 
 const WITH_STATE = { hasCity: false, hasState: true };
 const WITH_CITY = { hasCity: true, hasState: false };
-const KEPT = { state: 'Kept state', city: 'Kept city' };
+const PREVIOUS = { state: 'Kept state', city: 'Kept city' };
 const NONE = { suburb: null, localityName: 'NEWTOWN', state: 'nsw', postcode: '2042' };
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
   [{ ...NONE, addressline: '12 The Avenue', streetName: 'OTHER' }, '12 The Avenue'],
   [NONE, ''],
 ])('[CON-46] of the structured address %o the line is %j', (structured, line) => {
-  expect(textOfStructured(structured, WITH_STATE, KEPT)).toEqual({
+  expect(textOfStructured(structured, WITH_STATE, PREVIOUS)).toEqual({
     line,
     suburb: 'NEWTOWN',
     state: 'NSW',
@@ -68,8 +68,10 @@ test('[CON-13] where addresses have a city the place is the city, and the state 
     city: 'TAURANGA',
     postcode: '3116',
   };
-  expect(textOfStructured(structured, WITH_CITY, KEPT)).toEqual(text);
-  expect(textOfSuggestion('5 Marine Parade;Mount Maunganui;Tauranga;3116', WITH_CITY, KEPT)).toEqual(text);
+  expect(textOfStructured(structured, WITH_CITY, PREVIOUS)).toEqual(text);
+  expect(textOfSuggestion('5 Marine Parade;Mount Maunganui;Tauranga;3116', WITH_CITY, PREVIOUS)).toEqual(
+    text,
+  );
 });
 
 test('[CON-46] parts that a suggestion does not have are empty', () => {

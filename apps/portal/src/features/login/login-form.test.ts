@@ -19,7 +19,7 @@ const form = (overrides: Partial<LoginForm>): LoginForm => ({
   ...overrides,
 });
 
-const faultsOf = (overrides: Partial<LoginForm>) => {
+const errorsOf = (overrides: Partial<LoginForm>) => {
   const checked = checkLoginForm(form(overrides), regionalisation, TODAY);
   return 'invalidParts' in checked ? checked : undefined;
 };
@@ -36,7 +36,7 @@ test.each(['021 123 4567', '021-123-4567', '(021) 123.4567', '+64 21 123 4567', 
 );
 
 test('[LOG-4] a mobile number that does not match gets the configured message', () => {
-  expect(faultsOf({ mobile: '12' })?.identifier).toEqual({
+  expect(errorsOf({ mobile: '12' })?.identifier).toEqual({
     fieldId: 'mobile',
     message: regionalisation.patterns.mobile.invalidMessage,
   });
@@ -45,7 +45,7 @@ test('[LOG-4] a mobile number that does not match gets the configured message', 
 test('[LOG-5] an e-mail address loses the spaces around it, and one that does not match gets the configured message', () => {
   const email = form({ kind: 'email', email: ' a@example.com ' });
   expect(checkLoginForm(email, regionalisation, TODAY)).toMatchObject({ identifier: 'a@example.com' });
-  expect(faultsOf({ kind: 'email', email: 'a@' })?.identifier?.message).toBe(
+  expect(errorsOf({ kind: 'email', email: 'a@' })?.identifier?.message).toBe(
     regionalisation.patterns.email.invalidMessage,
   );
 });
@@ -54,12 +54,12 @@ test('[LOG-69] an identifier that is too long is not valid, and the error says s
   const email = `${'a'.repeat(250)}@example.com`;
   const { maxLength } = regionalisation.patterns.email;
   expect(hasValidIdentifier(form({ kind: 'email', email }), regionalisation)).toBe(false);
-  expect(faultsOf({ kind: 'email', email })?.identifier?.message).toBe(
+  expect(errorsOf({ kind: 'email', email })?.identifier?.message).toBe(
     `Email address must be ${maxLength} characters or fewer`,
   );
   const longest = email.slice(-maxLength);
-  expect(faultsOf({ kind: 'email', email: ` ${longest} ` })).toBeUndefined();
-  expect(faultsOf({ mobile: '0'.repeat(17) })?.identifier?.message).toBe(
+  expect(errorsOf({ kind: 'email', email: ` ${longest} ` })).toBeUndefined();
+  expect(errorsOf({ mobile: '0'.repeat(17) })?.identifier?.message).toBe(
     'Mobile number must be 16 characters or fewer',
   );
 });
@@ -77,7 +77,7 @@ test.each([
   [{ year: '60' }, 'Year must include 4 numbers', 'birth-year'],
   [{ year: '2009' }, regionalisation.dates.invalidMessage, 'birth-year'],
 ])('[LOG-8] %o gives one error with the first field that is wrong', (parts, message, fieldId) => {
-  expect(faultsOf(parts)?.dateOfBirth).toEqual({ fieldId, message });
+  expect(errorsOf(parts)?.dateOfBirth).toEqual({ fieldId, message });
 });
 
 test.each([
@@ -85,7 +85,7 @@ test.each([
   ['09 555 0123', 'Enter your mobile number, not a landline: it starts with 02'],
   ['123', regionalisation.patterns.mobile.invalidMessage],
 ])('[LOG-56] the mobile number %s gets the message: %s', (mobile, message) => {
-  expect(faultsOf({ mobile })?.identifier?.message).toBe(message);
+  expect(errorsOf({ mobile })?.identifier?.message).toBe(message);
 });
 
 test('[LOG-1] [LOG-4] [LOG-8] every message comes from the configuration', () => {

@@ -8,6 +8,6 @@ test.each([
   [60 * 89, '89 minutes'],
   [60 * 60 * 5 + 1, '6 hours'],
   [undefined, 'a little'],
-])('[LOG-29] a wait of %s seconds is told as %s, never too short', (seconds, text) => {
+])('[LOG-29] a wait of %s seconds reads %s, never too short', (seconds, text) => {
   expect(waitText(seconds)).toBe(text);
 });

@@ -1,6 +1,6 @@
 const SECONDS_IN_MINUTE = 60;
 const SECONDS_IN_HOUR = 3600;
-/** A shorter wait is told in its smaller unit. */
+/** A shorter wait is shown in its smaller unit. */
 const SMALL_UNIT_LIMIT = 90;
 
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;

@@ -57,7 +57,7 @@ function retryAfterSeconds(response: Response): number | undefined {
   return Number.isFinite(seconds) ? seconds : undefined;
 }
 
-/** Throws the failure that a response is, after its effect on the whole portal. It never ends a session that began meanwhile. */
+/** Throws the failure of a response, after its effect on the whole portal. It never ends a session that began meanwhile. */
 async function fail(response: Response, call: Call, askedBy: string | undefined): Promise<never> {
   const { endsSession, isUnavailable } = RESPONSE_EFFECTS[response.status] ?? {};
   if (isUnavailable && !call.isOptional) leaveToUnavailablePage();

@@ -3,6 +3,7 @@ import {
   customerDetailRequestToWire,
   customerFromWire,
 } from '@portal/contract/customer/mapping';
+import { VERSION_HEADER } from '@portal/contract/headers';
 import { CALL_PATHS } from '@portal/contract/paths';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#portal/lib/api/api-client.ts';
@@ -26,7 +27,7 @@ async function loadCustomerDetail(): Promise<CustomerDetail> {
     isRead: true,
     prefetchedResponse: takePrefetchedResponse(CUSTOMER_DETAIL_KEY),
   });
-  return { ...customerFromWire(await response.json()), version: response.headers.get('ETag') };
+  return { ...customerFromWire(await response.json()), version: response.headers.get(VERSION_HEADER) };
 }
 
 /** The customer who is logged in. The pages of policies and contact details share one response. */

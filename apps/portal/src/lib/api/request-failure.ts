@@ -17,7 +17,7 @@ export function requestFailure(
 ): RequestFailure {
   const facts =
     retryAfterSeconds === undefined ? { status, problem } : { status, problem, retryAfterSeconds };
-  return Object.assign(new Error(`The call answered ${status}`), facts);
+  return Object.assign(new Error(`The call failed with status ${status}`), facts);
 }
 
 /** Returns whether something that was thrown is the failure of a call. */

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What becomes of the page when a part of it cannot be had. */
+/** Returns the effect on the page when one of its chunks cannot be loaded. */
 async function outcome(): Promise<'reloaded' | 'unavailable'> {
   void loadChunk(gone);
   const { reload, replace } = window.location;

@@ -6,7 +6,7 @@ export type PortalStart = {
   session?: Session | undefined;
   /** The response of another tab that may have a session. Until it arrives the outline of the logged-in page is shown. */
   otherTabSession?: Promise<Session | undefined> | undefined;
-  /** The stored session had run out of time. */
+  /** The stored session had expired. */
   isTimedOut?: boolean;
   /** The code step of this tab was reloaded. LOG-51 */
   isAtCodeStep?: boolean;

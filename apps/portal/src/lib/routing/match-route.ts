@@ -7,7 +7,7 @@ export function policyNumberIn(pattern: string, path: string): string | undefine
   try {
     return decodeURIComponent(RegExp(pattern).exec(path)?.[1] ?? '') || undefined;
   } catch {
-    // A number that is not URL-encoded is none of ours.
+    // A policy number in a path of the portal is always URL-encoded.
     return undefined;
   }
 }

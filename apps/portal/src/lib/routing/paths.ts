@@ -1,4 +1,5 @@
 import { ROUTE_ENTRIES, type ROUTES, type RouteName } from '#portal/lib/routing/route-table.ts';
+import type { Section } from '#portal/lib/routing/routes.ts';
 
 type PathOf<Path extends string> = Path extends `${string}:policyNumber${string}`
   ? (policyNumber: string) => string
@@ -13,3 +14,7 @@ const pathOf = (path: string) =>
 export const paths = Object.fromEntries(ROUTE_ENTRIES.map(([name, { path }]) => [name, pathOf(path)])) as {
   readonly [Name in RouteName]: PathOf<(typeof ROUTES)[Name]['path']>;
 };
+
+/** Returns the path that the navigation links to for a section: that of its first route. */
+export const sectionPath = (section: Section): string =>
+  ROUTE_ENTRIES.find(([, route]) => route.section === section)?.[1].path ?? paths.home;

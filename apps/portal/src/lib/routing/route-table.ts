@@ -1,8 +1,11 @@
 import type { ConfigurationEntry } from '@portal/config/configuration/configuration-entries';
 import type { LoggedInText } from '#portal/lib/site/site-content.ts';
 
+/** The parts of the navigation with the texts of their links, in their order. */
+export const SECTIONS = { policies: 'My policies', contacts: 'My contact details' } as const;
+
 /** A part of the navigation. */
-export type Section = 'policies' | 'contacts';
+export type Section = keyof typeof SECTIONS;
 
 /** Data of one policy. The script inside the page can ask for it, since the number is in the path. */
 const POLICY_DATA = ['policyDetail'] as const;

@@ -18,6 +18,6 @@ test.each([-20, -2, 0, 2, 20])(
   },
 );
 
-test('[SES-9] without a date the two clocks are taken as one', async () => {
+test('[SES-9] without a date the two clocks count as equal', async () => {
   expect((await readSessionResponse(response({}))).expiresAt).toBe(NOON + 15 * MINUTE);
 });

@@ -3,6 +3,6 @@ import { type SessionState, session } from '#portal/lib/session/session.ts';
 
 const NOBODY: SessionState = {};
 
-/** Returns the session, or how it ended. During hydration there is none: the prerendered page was made for nobody. */
+/** Returns the session, or how it ended. During hydration there is none, because the prerendered page has no session. */
 export const useSession = (): SessionState =>
   useSyncExternalStore(session.subscribe, session.get, () => NOBODY);

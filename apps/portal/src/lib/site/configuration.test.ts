@@ -23,7 +23,7 @@ test('[CFG-16] the file of the build is known again, any other is not', async ()
   expect(await loadConfiguration()).toBe('changed');
 });
 
-test('[CFG-5] the entry of the site is taken from the file, wherever it stands', async () => {
+test('[CFG-5] the entry of the site is found anywhere in the file', async () => {
   const [first, ...others] = ENTRIES;
   const changed = { ...first, featureFlag: { ...first?.featureFlag, emailAuthFeature: false } };
   fakeNetwork({ '/configResponse.json': () => json([...others, changed]) });

@@ -142,7 +142,7 @@ function bannerClock() {
   return () => vi.waitFor(() => expect(clock.mock.calls.some(([, ms]) => ms === 250)).toBe(true), 20_000);
 }
 
-test('[POL-13] with `success` a banner stands for 10 seconds, and the address loses the word', async () => {
+test('[POL-13] with `success` a banner shows for 10 seconds, and the URL loses the parameter', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const clockRuns = bannerClock();
   openPolicy({}, {}, '?success=1&from=mail');

@@ -45,7 +45,7 @@ test('[LOG-44] the proof of work is solved, and verified with the action and the
   expect(Object.keys(network.calls[1]?.body as object).sort()).toEqual(['action', 'siteKey', 'token']);
 });
 
-test('[LOG-45] a service that says no refuses', async () => {
+test('[LOG-45] a service that refuses the solution refuses the captcha', async () => {
   selfHostedService();
   const forged = { getToken: async () => btoa('{"algorithm":"SHA-256","challenge":"x","number":1}') };
   expect(await makeCaptcha(forged, '', 'product-13')).toEqual({ score: 0, success: false });

@@ -18,12 +18,12 @@ class SolvingWorker extends EventTarget {
   terminate() {}
 }
 
-type Answers = { verify?: () => Response | Promise<Response>; login?: () => Response };
+type Replies = { verify?: () => Response | Promise<Response>; login?: () => Response };
 
 function networkWith({
   verify = () => json({ score: 1, success: true }),
   login = () => json('login-9'),
-}: Answers) {
+}: Replies) {
   return fakeNetwork({
     [CALL_PATHS.challengeCaptcha]: () => json(CHALLENGE),
     [CALL_PATHS.verifyCaptcha]: verify,
@@ -31,9 +31,9 @@ function networkWith({
   });
 }
 
-async function open(answers: Answers = {}, isCheckOn = true) {
-  if (isCheckOn) await configureSite({ featureFlag: { recaptchaFeature: true } });
-  const network = networkWith(answers);
+async function open(replies: Replies = {}, isCaptchaOn = true) {
+  if (isCaptchaOn) await configureSite({ featureFlag: { recaptchaFeature: true } });
+  const network = networkWith(replies);
   vi.stubGlobal('Worker', SolvingWorker);
   renderForNobody();
   return { network, user: userEvent.setup() };
@@ -58,11 +58,11 @@ afterEach(async () => {
 });
 
 test('[LOG-45] nothing is checked before the first input; then the state is shown and announced', async () => {
-  let answer: (response: Response) => void = () => undefined;
+  let respond: (response: Response) => void = () => undefined;
   const { network, user } = await open({
     verify: () =>
       new Promise<Response>((resolve) => {
-        answer = resolve;
+        respond = resolve;
       }),
   });
   expect(await screen.findByText(/We check by ourselves that you are not a robot/)).toBeDefined();
@@ -72,7 +72,7 @@ test('[LOG-45] nothing is checked before the first input; then the state is show
   await waitFor(() => expect(polite()).toContain('Checking that you are not a robot...'));
   expect(screen.getAllByText('Checking that you are not a robot...').length).toBeGreaterThan(0);
   await waitFor(() => expect(network.to(CALL_PATHS.verifyCaptcha).length).toBe(1));
-  answer(json({ score: 1, success: true }));
+  respond(json({ score: 1, success: true }));
   await waitFor(() => expect(polite()).toContain('Verified: you are not a robot'));
   await user.type(screen.getByLabelText('Mobile number'), '21');
   expect(network.to(CALL_PATHS.challengeCaptcha).length).toBe(1);

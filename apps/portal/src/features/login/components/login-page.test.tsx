@@ -158,7 +158,7 @@ test('[LOG-26] the busy text is shown while a call is under way, and a second su
   expect(network.calls.length).toBe(1);
 });
 
-test("[LOG-18] a refusal shows the server's message, sanitised, and the brand's, and keeps what was typed", async () => {
+test("[LOG-18] a refused login shows the server's message, sanitised, and the brand's, and the typed text stays", async () => {
   fakeNetwork({
     [CALL_PATHS.customerLogin]: () =>
       problem(400, { loginErrorMessage: 'No <b>match</b><script>x</script>' }),
@@ -214,15 +214,15 @@ test("[LOG-30] [LOG-31] a 403 shows the lock message in place of the form, and '
   expect(part('Year').value).toBe('');
 });
 
-test('what was typed, chosen and submitted before hydration is kept and sent', async () => {
+test('text typed, choices made and a submit before hydration survive and are sent', async () => {
   const network = fakeNetwork({ [CALL_PATHS.customerLogin]: () => json('login-9') });
   window.portalStart = { prefetchedResponses: {}, wasSubmitted: true };
-  const early = document.createElement('div');
-  early.innerHTML =
+  const prerendered = document.createElement('div');
+  prerendered.innerHTML =
     '<input type="radio" id="by-email" checked><input id="email" value="a@example.com"><input id="birth-day" value="14"><input id="birth-month" value="08"><input id="birth-year" value="1960">';
-  document.body.prepend(early);
+  document.body.prepend(prerendered);
   renderForNobody();
-  early.remove();
+  prerendered.remove();
   await waitFor(() => expect(network.calls.length).toBe(1));
   expect(network.calls[0]?.body).toMatchObject({ EmailId: 'a@example.com', DateOfBirth: '1960-08-14' });
 });
@@ -241,7 +241,7 @@ test('[LOG-69] a pasted identifier stands in its field whole', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe(email);
 });
 
-test('[LOG-55] an e-mail address that looks mistyped is asked about, and taken over on request', async () => {
+test('[LOG-55] for an e-mail address that looks mistyped a correction is offered, and used on request', async () => {
   const user = userEvent.setup();
   renderForNobody();
   await user.click(screen.getByRole('radio', { name: 'Email' }));

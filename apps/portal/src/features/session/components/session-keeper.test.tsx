@@ -22,7 +22,7 @@ const iso = (ms: number) => new Date(ms).toISOString();
 
 const renewed = () => json({ SecurityToken: 'token-2', ExpiresAt: iso(Date.now() + 15 * MINUTE) });
 
-function keep({ startedAt = START, refresh = renewed } = {}) {
+function mountKeeper({ startedAt = START, refresh = renewed } = {}) {
   const network = fakeNetwork({
     [CALL_PATHS.refreshSession]: refresh,
     [CALL_PATHS.logout]: () => json({}),
@@ -33,7 +33,7 @@ function keep({ startedAt = START, refresh = renewed } = {}) {
 }
 
 test('[SES-6] the session is refreshed after 4 minutes in which the customer was active', async () => {
-  const network = keep();
+  const network = mountKeeper();
   await pass(MINUTE);
   fireEvent.keyDown(window, { key: 'a' });
   await pass(2.9 * MINUTE);
@@ -48,7 +48,7 @@ test('[SES-6] the session is refreshed after 4 minutes in which the customer was
 });
 
 test("[SES-8] two minutes before the end a dialog says so; 'Stay signed in' refreshes and closes it", async () => {
-  const network = keep();
+  const network = mountKeeper();
   await pass(12.9 * MINUTE);
   expect(screen.queryByRole('alertdialog')).toBeNull();
   await pass(0.2 * MINUTE);
@@ -62,7 +62,7 @@ test("[SES-8] two minutes before the end a dialog says so; 'Stay signed in' refr
 });
 
 test('[SES-8] the time left is announced inside the dialog, since nothing outside of it is heard', async () => {
-  keep();
+  mountKeeper();
   await pass(13 * MINUTE);
   const live = screen.getByRole('alertdialog').querySelector('[aria-live="assertive"]');
   expect(live?.textContent).toBe('');
@@ -76,7 +76,7 @@ const stay = () => act(async () => fireEvent.click(screen.getByRole('button', { 
 
 test('[SES-8] a failed extension is shown, and can be tried again', async () => {
   const responses = [() => json({}, 500), renewed];
-  keep({ refresh: () => (responses.shift() ?? renewed)() });
+  mountKeeper({ refresh: () => (responses.shift() ?? renewed)() });
   await pass(13.1 * MINUTE);
   await stay();
   expect(screen.getByRole('alert').textContent).toContain('We could not keep you signed in');
@@ -86,7 +86,7 @@ test('[SES-8] a failed extension is shown, and can be tried again', async () => 
 });
 
 test('[SES-62] at the end of what a session may last the dialog promises nothing, and can be closed to finish', async () => {
-  const network = keep({ startedAt: START + 15 * MINUTE - 8 * 60 * MINUTE });
+  const network = mountKeeper({ startedAt: START + 15 * MINUTE - 8 * 60 * MINUTE });
   await pass(13.1 * MINUTE);
   expect(screen.getByRole('alertdialog').textContent).toContain('We cannot put this off');
   expect(screen.queryByRole('button', { name: 'Stay signed in' })).toBeNull();
@@ -100,7 +100,7 @@ test('[SES-62] at the end of what a session may last the dialog promises nothing
 });
 
 test('[SES-8] the dialog offers logging out', async () => {
-  const network = keep();
+  const network = mountKeeper();
   await pass(13.1 * MINUTE);
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Log out' })));
   expect(session.get().session).toBeUndefined();
@@ -108,7 +108,7 @@ test('[SES-8] the dialog offers logging out', async () => {
 });
 
 test('[SES-9] when the time has passed the session ends, also on coming back to a sleeping tab', async () => {
-  keep();
+  mountKeeper();
   vi.setSystemTime(START + 16 * MINUTE);
   await act(async () => document.dispatchEvent(new Event('visibilitychange')));
   expect(session.get()).toEqual({ ending: 'timed-out' });

@@ -15,6 +15,6 @@ const warning = (secondsLeft: number, canExtend: boolean, hasFailed = false) => 
 export const examples: Examples = {
   'two minutes left': () => warning(120, true),
   'seconds left': () => warning(20, true),
-  'staying could not be had': () => warning(100, true, true),
+  'the refresh failed': () => warning(100, true, true),
   'at the end of what a session may last': () => warning(90, false),
 };

@@ -181,7 +181,7 @@ test("[LOG-31] 'Cancel' empties every field and goes back to the first step", as
   expect(screen.getByLabelText<HTMLInputElement>('Year').value).toBe('');
 });
 
-test('[LOG-32] [NAV-3] [NAV-7] a right code opens the session and the policies, the query kept', async () => {
+test('[LOG-32] [NAV-3] [NAV-7] a right code opens the session and the policies, and the query stays', async () => {
   const { user, network } = await atCodeStep(() => json(OPENED));
   await user.paste('123456');
   await user.click(continueButton());

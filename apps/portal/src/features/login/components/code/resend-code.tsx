@@ -12,7 +12,7 @@ const MS_IN_SECOND = 1000;
 
 type ResendCodeProps = { sentAt: number; isBusy: boolean; onResend: () => void };
 
-/** When the wait is over. A device clock that was set back meanwhile makes it no longer than it is. */
+/** Returns when the wait is over. A device clock that is set back during the wait does not prolong it. */
 function endOfWait(sentAt: number): number {
   return isAutomated() ? 0 : Math.min(sentAt, Date.now()) + WAIT_SECONDS * MS_IN_SECOND;
 }

@@ -6,7 +6,7 @@ import { Button } from '#portal/components/button/button.tsx';
 
 export type EmailSuggestionProps = { email: string; onUse: (email: string) => void };
 
-/** Suggests a correction for an email that looks mistyped. It stops nobody. LOG-55 */
+/** Suggests a correction for an email that looks mistyped. The form can be sent without it. LOG-55 */
 export function EmailSuggestion({ email, onUse }: EmailSuggestionProps) {
   const suggestion = suggestEmail(email.trim(), COMMON_EMAIL_DOMAINS);
   useEffect(() => {
