@@ -1,7 +1,6 @@
 import './main-nav.css';
 import { paths, sectionPath } from '#portal/lib/routing/paths.ts';
-import type { Section } from '#portal/lib/routing/route-table.ts';
-import { SECTIONS } from '#portal/lib/routing/routes.ts';
+import { SECTIONS, type Section } from '#portal/lib/routing/route-table.ts';
 
 type NavigationLink = { href: string; label: string; section?: Section; className?: string };
 

@@ -1,5 +1,4 @@
-import { ROUTE_ENTRIES, type ROUTES, type RouteName } from '#portal/lib/routing/route-table.ts';
-import type { Section } from '#portal/lib/routing/routes.ts';
+import { ROUTE_ENTRIES, type ROUTES, type RouteName, type Section } from '#portal/lib/routing/route-table.ts';
 
 type PathOf<Path extends string> = Path extends `${string}:policyNumber${string}`
   ? (policyNumber: string) => string
