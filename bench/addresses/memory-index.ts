@@ -42,11 +42,8 @@ function holds(list: Int32Array, value: number): boolean {
   return false;
 }
 
-/** Creates the floor: the same queries over the same streets, answered from memory, without a database or a connection. */
-export function createMemoryIndex(
-  rows: readonly StreetRow[],
-  words: ReadonlyMap<string, number>,
-): AddressSearchRepository {
+/** Returns the rows of each word, in their order. */
+function postingsOf(rows: readonly StreetRow[]): Map<string, Int32Array> {
   const building = new Map<string, number[]>();
   for (const [at, { key }] of rows.entries()) {
     for (const word of key.trim().split(' ')) {
@@ -55,19 +52,33 @@ export function createMemoryIndex(
       else building.set(word, [at]);
     }
   }
-  const postings = new Map([...building].map(([word, list]) => [word, Int32Array.from(list)]));
-  const sorted = [...postings.keys()].sort();
-  const sortedWords = [...words.keys()].sort();
+  return new Map([...building].map(([word, list]) => [word, Int32Array.from(list)]));
+}
 
-  function prefixStart(list: readonly string[], prefix: string): number {
-    let [low, high] = [0, list.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((list[middle] ?? '') < prefix) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+/** Returns where the words with a prefix begin in a sorted list. */
+function prefixStart(list: readonly string[], prefix: string): number {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((list[middle] ?? '') < prefix) low = middle + 1;
+    else high = middle;
   }
+  return low;
+}
+
+/** Returns the numbers of a street that a filter takes; undefined when it takes none. */
+function groupOf({ numbers }: StreetRow, { number, variant, excluded }: NumberFilter): string | undefined {
+  if (number === '') return '';
+  const at = numbers.indexOf(number);
+  if (at < 0 || (excluded !== '' && numbers.includes(excluded))) return undefined;
+  const group = numbers.slice(at + 1, numbers.indexOf('|', at + 1));
+  return variant !== '' && !`,${group.slice(number.length - 1)}`.includes(variant) ? undefined : group;
+}
+
+/** Finds the lists of rows that a term has. Each place of a term in a query has marks of its own. */
+function createTermLists(rows: readonly StreetRow[]) {
+  const postings = postingsOf(rows);
+  const sorted = [...postings.keys()].sort();
 
   function listsOf({ words: choices }: Term): Int32Array[] {
     return choices.flatMap(({ text, isPrefix }) => {
@@ -106,15 +117,18 @@ export function createMemoryIndex(
     for (let at = mark.indexOf(1); at >= 0; at = mark.indexOf(1, at + 1)) yield at;
   }
 
-  function groupOf({ numbers }: StreetRow, { number, variant, excluded }: NumberFilter): string | undefined {
-    if (number === '') return '';
-    const at = numbers.indexOf(number);
-    if (at < 0 || (excluded !== '' && numbers.includes(excluded))) return undefined;
-    const group = numbers.slice(at + 1, numbers.indexOf('|', at + 1));
-    return variant !== '' && !`,${group.slice(number.length - 1)}`.includes(variant) ? undefined : group;
-  }
+  return { listsOf, holder, byImportance, lastPlace: marks.length };
+}
 
-  function candidateStreets(query: string, patterns: readonly string[], filter: NumberFilter): FoundStreet[] {
+/** Creates the search for the streets of one query. */
+function createStreetFinder(rows: readonly StreetRow[]) {
+  const { listsOf, holder, byImportance, lastPlace } = createTermLists(rows);
+
+  return function candidateStreets(
+    query: string,
+    patterns: readonly string[],
+    filter: NumberFilter,
+  ): FoundStreet[] {
     const terms = termsOf(query);
     const size = (lists: readonly Int32Array[]) => lists.reduce((sum, list) => sum + list.length, 0);
     const wanted = terms
@@ -124,7 +138,7 @@ export function createMemoryIndex(
     const [base = [], ...others] = wanted;
     if (size(base) === 0) return [];
     const rest = others.map((lists, place) => holder(lists, place + 1));
-    const nots = terms.filter(({ isNot }) => isNot).map((term) => holder(listsOf(term), marks.length));
+    const nots = terms.filter(({ isNot }) => isNot).map((term) => holder(listsOf(term), lastPlace));
     const needles = patterns
       .filter((pattern) => pattern !== '%')
       .map((pattern) => pattern.replace(/^%|%$/g, '').replace('\\_', '_'));
@@ -138,7 +152,16 @@ export function createMemoryIndex(
       if (group !== undefined) found.push({ ...row, group, match_level: 'full' });
     }
     return found;
-  }
+  };
+}
+
+/** Creates the floor: the same queries over the same streets, found in memory, without a database or a connection. */
+export function createMemoryIndex(
+  rows: readonly StreetRow[],
+  words: ReadonlyMap<string, number>,
+): AddressSearchRepository {
+  const candidateStreets = createStreetFinder(rows);
+  const sortedWords = [...words.keys()].sort();
 
   return {
     async findStreets(_countryId: number, query: StreetQuery, filter: NumberFilter) {

@@ -103,17 +103,23 @@ async function assemble(
 ): Promise<RunningServer> {
   const development = await loadDevelopment(environment);
   const { app, stopWork } = await createServer({ database, environment, development });
-  const describeStart = await development?.prepare(app, database);
-  const origin = await listen(app, environment);
-  for (const line of (await describeStart?.(origin)) ?? []) say(line);
-  return {
-    origin,
-    async close() {
-      await closeInTime(app);
-      await stopWork();
-      await database.close();
-    },
-  };
+  try {
+    const describeStart = await development?.prepare(app, database);
+    const origin = await listen(app, environment);
+    for (const line of (await describeStart?.(origin)) ?? []) say(line);
+    return {
+      origin,
+      async close() {
+        await closeInTime(app);
+        await stopWork();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    // Jobs run since the app was built: they must not meet a closed database.
+    await stopWork();
+    throw error;
+  }
 }
 
 /** Starts the portal and its API, or refuses with a sentence. */

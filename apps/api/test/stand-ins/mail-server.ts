@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server';
 
-export type ReceivedMail = {
+type ReceivedMail = {
   readonly from: string;
   readonly recipients: readonly string[];
   /** As it came over the wire. */

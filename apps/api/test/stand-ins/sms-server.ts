@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 
-export type ReceivedRequest = {
+type ReceivedRequest = {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
