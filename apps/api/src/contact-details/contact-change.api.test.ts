@@ -30,8 +30,8 @@ const auditKinds = async (customerId: number) =>
       [customerId],
     )
   ).map(({ kind, changed }) => [kind, JSON.parse(changed)]);
-const sentTo = (address: string | null) =>
-  testApp.messageViewer.listSent().filter((message) => message.to === address && message.code === '');
+const sentTo = (destination: string | null) =>
+  testApp.messageViewer.listSent().filter((message) => message.to === destination && message.code === '');
 
 test('[CON-27] [CON-20] a change is stored, cleaned, and read back by the next look', async () => {
   const who = await createLoggedIn(testApp);

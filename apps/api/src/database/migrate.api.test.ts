@@ -173,6 +173,28 @@ onPostgres(
   },
 );
 
+onPostgres(
+  '[HOUSE-18] a migration that waits for a table gives up, changes nothing and says so',
+  async () => {
+    // The script shortens the wait that the runner sets, so that this test need not sit it out.
+    write(
+      'database/migrations/0002-audit.sql',
+      `do $$ begin
+       if current_setting('lock_timeout') <> '5s' then raise exception 'no limit'; end if;
+     end $$;
+     create table before_the_wait (n integer);
+     set local lock_timeout = '50ms';
+     alter table audit_event add column note text`,
+    );
+    const asAnotherProcess = AsyncLocalStorage.snapshot();
+    await database.transaction(async (tx) => {
+      await tx.runScript('lock table audit_event in access share mode');
+      await expect(asAnotherProcess(migrateCopy)).rejects.toThrow('another program holds one of its tables');
+    });
+    expect(await migrateCopy()).toEqual(['0002-audit.sql']);
+  },
+);
+
 test('[HOUSE-13] every function of the database has one source, and every source is there', async () => {
   const rows = await database.query<{ name: string }>(
     statement(

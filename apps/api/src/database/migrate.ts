@@ -13,6 +13,10 @@ const PRODUCT_SCRIPTS: ScriptFolders = {
 };
 /** Any number, as long as every process uses the same: two that start together migrate one after the other. */
 export const MIGRATION_LOCK = 7_301_154;
+/** As long as a statement of a request may take. */
+const MAX_TABLE_WAIT = '5s';
+/** PostgreSQL's code for a lock that did not come in time. */
+const NO_LOCK = '55P03';
 /** PostgreSQL's code for a function whose result or parameter names differ from those of the one that it would replace. */
 const OTHER_SIGNATURE = '42P13';
 
@@ -84,6 +88,17 @@ function refuseOtherHistory(migrations: readonly Script[], applied: ReadonlyMap<
   );
 }
 
+const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
+
+/** Throws the error of a script, as a sentence where the script waited for a table in vain. */
+function refuseBusy(cause: unknown): never {
+  if (codeOf(cause) !== NO_LOCK) throw cause;
+  throw new OperatorError(
+    'The database could not be brought up to date, because another program holds one of its tables. Nothing was changed. Start again when it is done.',
+    { cause },
+  );
+}
+
 /** `isOlder`: the database has a migration that this version does not know. */
 type AppliedMigrations = { readonly names: readonly string[]; readonly isOlder: boolean };
 
@@ -94,7 +109,7 @@ async function applyMigrations(tx: Transaction, folder: URL): Promise<AppliedMig
   refuseEdited(migrations, applied);
   const pending = migrations.filter(({ name }) => !applied.has(name));
   for (const { name, sql, checksum } of pending) {
-    await tx.runScript(sql);
+    await tx.runScript(sql).catch(refuseBusy);
     await tx.query(recordMigration, [name, checksum]);
   }
   const known = new Set(migrations.map(({ name }) => name));
@@ -114,8 +129,8 @@ async function applySource(tx: Transaction, { name, sql, checksum }: Script): Pr
   try {
     await tx.runScript(sql);
   } catch (cause) {
-    if ((cause as { code?: unknown }).code !== OTHER_SIGNATURE) throw cause;
-    throw askToDrop(`A function in ${name}`, cause);
+    if (codeOf(cause) === OTHER_SIGNATURE) throw askToDrop(`A function in ${name}`, cause);
+    refuseBusy(cause);
   }
   await tx.query(recordFunctionSource, [name, checksum]);
 }
@@ -155,8 +170,10 @@ async function applyFunctionSources(tx: Transaction, root: URL): Promise<string[
  */
 export function migrate(database: Database, scripts: ScriptFolders = PRODUCT_SCRIPTS): Promise<string[]> {
   return database.transaction(async (tx) => {
-    // Functions call each other across sources: their bodies are checked when they run.
+    // Functions call each other across sources: their bodies are checked when they run. A script that waits for a table makes every request
+    // behind it wait too, so it gives up soon; the wait for another process that migrates has no end.
     await tx.runScript(`select pg_advisory_xact_lock(${MIGRATION_LOCK});
+      set local lock_timeout = '${MAX_TABLE_WAIT}';
       set local check_function_bodies = off;
       create table if not exists migration
         (name text primary key, checksum text not null, applied_at timestamptz not null default now());

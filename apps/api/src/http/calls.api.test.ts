@@ -176,7 +176,7 @@ test('[API-6] the pages of the contract are only read', async () => {
   }
 });
 
-test('[API-7] an address or a method that makes no sense gets a problem too, and its protection', async () => {
+test('[API-7] a URL or a method that makes no sense gets a problem too, and its protection', async () => {
   const badAddress = await testApp.app.inject({ method: 'POST', url: '/api/v1/%zz' });
   expect(badAddress.statusCode).toBe(400);
   expect(badAddress.headers['content-type']).toContain('application/problem+json');

@@ -12,8 +12,8 @@ test.each([
   ['unknown', 'unreadable'],
   ['', 'unreadable'],
   ['203.0.113.7, 198.51.100.1', 'unreadable'],
-])('[LOG-62] the network of %s is %s', (address, network) => {
-  expect(clientNetwork(address)).toBe(network);
+])('[LOG-62] the network of %s is %s', (ipAddress, network) => {
+  expect(clientNetwork(ipAddress)).toBe(network);
 });
 
 test('[LOG-62] an IPv6 site is one network, with or without a port', () => {

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** The part that names a customer of an Internet provider (RFC 6177). An attacker has every address below it. */
+/** The part that names a customer of an Internet provider (RFC 6177). An attacker has every IP address below it. */
 const IPV6_SITE_BYTES = 7;
 
 /** Some proxies add the port (Azure Application Gateway), and IPv6 then stands in brackets. */

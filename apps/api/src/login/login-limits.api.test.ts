@@ -20,9 +20,9 @@ const bySms = ({ mobile, dateOfBirth }: TestCustomer): Credentials => ({ mobile:
 const lastCode = () => testApp.messageViewer.listSent()[0]?.code ?? '';
 const wrongCode = () => (lastCode() === '000000' ? '111111' : '000000');
 
-type From = { address?: string; cookie?: string | undefined };
-const sent = ({ address, cookie }: From) => ({
-  headers: address ? { 'x-forwarded-for': address } : {},
+type From = { ipAddress?: string; cookie?: string | undefined };
+const sent = ({ ipAddress, cookie }: From) => ({
+  headers: ipAddress ? { 'x-forwarded-for': ipAddress } : {},
   ...(cookie ? { cookie } : {}),
 });
 
@@ -45,9 +45,9 @@ async function eventsOf(kind: string): Promise<number> {
 }
 
 /** Puts the counter of a network where so many tries have been made in this hour. */
-async function haveTried(address: string, tries: number): Promise<void> {
+async function haveTried(ipAddress: string, tries: number): Promise<void> {
   const who = { mobile: '0219990000', dateOfBirth: '1940-01-01' };
-  await logInFrom({ address }, who);
+  await logInFrom({ ipAddress }, who);
   await testApp.database.runScript(`update network_tries set tries = ${tries} where tries = 1`);
 }
 
@@ -60,8 +60,8 @@ describe('tries from one network', () => {
   test('[LOG-62] the 601st in an hour is refused with how long to wait, the 600th is not', async () => {
     const customer = await createCustomer(testApp.database);
     await haveTried(NETWORK, LOCKOUT_LIMITS.network.maxTriesPerHour - 1);
-    expect((await logInFrom({ address: NETWORK }, bySms(customer))).status).toBe(200);
-    const refused = await logInFrom({ address: NETWORK }, bySms(customer));
+    expect((await logInFrom({ ipAddress: NETWORK }, bySms(customer))).status).toBe(200);
+    const refused = await logInFrom({ ipAddress: NETWORK }, bySms(customer));
     expect(refused.status).toBe(429);
     expect(refused.json().code).toBe('request.too-many');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -73,35 +73,35 @@ describe('tries from one network', () => {
     const customer = await createCustomer(testApp.database);
     const loginId = (await logInFrom({}, bySms(customer))).json<string>();
     await haveTried(NETWORK, LOCKOUT_LIMITS.network.maxTriesPerHour);
-    expect((await checkFrom({ address: NETWORK }, loginId, lastCode())).status).toBe(429);
+    expect((await checkFrom({ ipAddress: NETWORK }, loginId, lastCode())).status).toBe(429);
     const again = await call(
       testApp,
       'Account/resendotp',
       { CustomerPortalLoginId: loginId },
-      sent({ address: NETWORK }),
+      sent({ ipAddress: NETWORK }),
     );
     expect(again.status).toBe(429);
-    expect((await checkFrom({ address: '203.0.113.8' }, loginId, lastCode())).status).toBe(200);
+    expect((await checkFrom({ ipAddress: '203.0.113.8' }, loginId, lastCode())).status).toBe(200);
   });
 
   test('[LOG-62] a login id that does not exist is a try as well', async () => {
     await haveTried(NETWORK, LOCKOUT_LIMITS.network.maxTriesPerHour);
-    expect((await checkFrom({ address: NETWORK }, 'x'.repeat(43), '123456')).status).toBe(429);
+    expect((await checkFrom({ ipAddress: NETWORK }, 'x'.repeat(43), '123456')).status).toBe(429);
   });
 
   test('[LOG-62] an hour later the network is free, and being refused did not make it longer', async () => {
     const customer = await createCustomer(testApp.database);
     await haveTried(NETWORK, LOCKOUT_LIMITS.network.maxTriesPerHour);
-    for (let tries = 0; tries < 5; tries += 1) await logInFrom({ address: NETWORK }, bySms(customer));
+    for (let tries = 0; tries < 5; tries += 1) await logInFrom({ ipAddress: NETWORK }, bySms(customer));
     const counted = statement('test-counted', 'select sum(tries)::integer as tries from network_tries');
     expect(await testApp.database.query(counted, [])).toEqual([
       { tries: LOCKOUT_LIMITS.network.maxTriesPerHour },
     ]);
     const events = await eventsOf('network-limit');
-    await logInFrom({ address: NETWORK }, bySms(customer));
+    await logInFrom({ ipAddress: NETWORK }, bySms(customer));
     expect(await eventsOf('network-limit')).toBe(events);
     await letSecondsPass(testApp.database, 4201);
-    expect((await logInFrom({ address: NETWORK }, bySms(customer))).status).toBe(200);
+    expect((await logInFrom({ ipAddress: NETWORK }, bySms(customer))).status).toBe(200);
   });
 
   test('[LOG-62] the wait ends when enough tries are an hour old, not before and not when all are', async () => {
@@ -109,20 +109,20 @@ describe('tries from one network', () => {
     await haveTried(NETWORK, LOCKOUT_LIMITS.network.maxTriesPerHour - 5);
     await letSecondsPass(testApp.database, 1800);
     for (let tries = 0; tries < 5; tries += 1)
-      await logInFrom({ address: NETWORK }, { mobile: `02188${tries}0000`, dateOfBirth: '1940-01-01' });
-    const refused = await logInFrom({ address: NETWORK }, bySms(customer));
+      await logInFrom({ ipAddress: NETWORK }, { mobile: `02188${tries}0000`, dateOfBirth: '1940-01-01' });
+    const refused = await logInFrom({ ipAddress: NETWORK }, bySms(customer));
     const wait = Number(refused.headers['retry-after']);
     expect(wait).toBeGreaterThan(1800 - 1);
     expect(wait).toBeLessThanOrEqual(2400);
     await letSecondsPass(testApp.database, wait + 1);
-    expect((await logInFrom({ address: NETWORK }, bySms(customer))).status).toBe(200);
+    expect((await logInFrom({ ipAddress: NETWORK }, bySms(customer))).status).toBe(200);
   });
 
-  test('[LOG-62] all addresses of an IPv6 site are one network, and another site is another', async () => {
+  test('[LOG-62] all IP addresses of an IPv6 site are one network, and another site is another', async () => {
     const customer = await createCustomer(testApp.database);
     await haveTried('2001:db8:1:22::1', LOCKOUT_LIMITS.network.maxTriesPerHour);
-    expect((await logInFrom({ address: '2001:db8:1:99::7' }, bySms(customer))).status).toBe(429);
-    expect((await logInFrom({ address: '2001:db8:1:122::7' }, bySms(customer))).status).toBe(200);
+    expect((await logInFrom({ ipAddress: '2001:db8:1:99::7' }, bySms(customer))).status).toBe(429);
+    expect((await logInFrom({ ipAddress: '2001:db8:1:122::7' }, bySms(customer))).status).toBe(200);
   });
 
   test('[LOG-62] a browser in which the customer logged in before is not counted and not refused', async () => {
@@ -130,7 +130,7 @@ describe('tries from one network', () => {
     const { cookie } = await logInAs(testApp, bySms(customer));
     await haveTried(NETWORK, LOCKOUT_LIMITS.network.maxTriesPerHour);
     await letSecondsPass(testApp.database, 31);
-    const from = { address: NETWORK, cookie };
+    const from = { ipAddress: NETWORK, cookie };
     const loginId = (await logInFrom(from, bySms(customer))).json<string>();
     expect((await checkFrom(from, loginId, lastCode())).status).toBe(200);
   });
@@ -138,7 +138,7 @@ describe('tries from one network', () => {
   test('[LOG-62] this machine itself is no network, nor is what an unbelieved header says', async () => {
     const customer = await createCustomer(testApp.database);
     await logInFrom({}, bySms(customer));
-    await logInFrom({ address: '::1' }, bySms(customer));
+    await logInFrom({ ipAddress: '::1' }, bySms(customer));
     const rows = await testApp.database.query(
       { name: 'test-networks', text: 'select from network_tries' },
       [],
@@ -151,7 +151,7 @@ describe('tries from one network', () => {
     const responses = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         logInFrom(
-          { address: NETWORK },
+          { ipAddress: NETWORK },
           { mobile: `02177${String(index).padStart(5, '0')}`, dateOfBirth: '1940-01-01' },
         ),
       ),
@@ -368,7 +368,7 @@ test.each([
 ])('[LOG-66] what happens on the way in is in the audit trail: %s, %s, %s', async (...kinds) => {
   const customer = await createCustomer(testApp.database);
   await haveTried(NETWORK, LOCKOUT_LIMITS.network.maxTriesPerHour);
-  await logInFrom({ address: NETWORK }, bySms(customer));
+  await logInFrom({ ipAddress: NETWORK }, bySms(customer));
   const loginId = (await logInFrom({}, bySms(customer))).json<string>();
   await logInFrom({}, bySms(customer));
   const used = lastCode();

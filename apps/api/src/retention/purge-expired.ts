@@ -22,7 +22,7 @@ const purgeOf = (table: string, condition: string, ...values: readonly number[])
 
 const isLongAgo = (moment: string) => `${moment} < now() - make_interval(days => $2)`;
 
-/** Each statement does a batch. A login goes after its codes; wrong codes of a person are never too old. API-28, LOG-67, SES-60 */
+/** Each statement does a batch. A login goes after its codes; wrong codes of a customer are never too old. API-28, LOG-67, SES-60 */
 const purgesOf = (auditDays: number): readonly Purge[] => {
   const { leftoverDays, networkTriesDays, knownBrowserDays, failuresDays } = RETENTION;
   return [

@@ -54,7 +54,7 @@ begin
     v_has_captcha_clearance := true;
   end if;
 
-  -- Two people who share identifier and date of birth cannot be told apart: neither gets in this way.
+  -- Two customers who share identifier and date of birth cannot be told apart: neither gets in this way.
   if coalesce(cardinality(v_customer_ids), 0) <> 1 then
     outcome := case when count_failure(p_identifier_hash, v_is_known, p_limits -> 'lockout') is null then 'refused' else 'locked' end;
     perform write_audit_event(case outcome when 'refused' then 'login-refused' else 'account-locked' end,
