@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
-  type FastifyRequest,
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
@@ -35,9 +34,6 @@ const createStandardOutput = () =>
     periodicFlush: WRITE_AFTER_MS,
   });
 
-/** The path of the route as it was declared, never the URL as it came: a URL can carry a policy number or worse. */
-const routeOf = (request: FastifyRequest): string => request.routeOptions?.url ?? 'portal-file';
-
 /** The logging options of the framework: our own lines only, and no logger of its own for each request. */
 export function createLogger(settings: LogSettings) {
   return {
@@ -52,12 +48,15 @@ export function createLogger(settings: LogSettings) {
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, next) => {
     const { statusCode, elapsedTime } = reply;
-    const level = request.routeOptions?.config.isRoutine ? 'debug' : 'info';
+    // Read once: the framework makes this object anew each time.
+    const route = request.routeOptions;
+    const level = route?.config.isRoutine ? 'debug' : 'info';
     app.log[level](
       {
         reqId: request.id,
         method: request.method,
-        route: routeOf(request),
+        // As it was declared, never the URL as it came: a URL can carry a policy number or worse.
+        route: route?.url ?? 'portal-file',
         statusCode,
         responseTime: elapsedTime,
       },

@@ -55,10 +55,10 @@ export function customerStatement(name: string, bodySql: string, versionSql = 'n
     ...declared,
     find,
     async get(database, credentials, values) {
-      const { json, ...rest } = await find(database, credentials, values);
+      const { proof, json, version } = await find(database, credentials, values);
       // A session whose customer is gone ended with the customer.
       if (json === undefined) throw new ApiError('session.ended');
-      return { ...rest, json };
+      return { proof, json, version };
     },
   };
 }

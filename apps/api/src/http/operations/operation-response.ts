@@ -55,7 +55,7 @@ export type OperationResponse<Name extends OperationName> =
   | BodylessResponse<BodylessStatusOf<Name>>;
 
 /** Returns what was found, or refuses with the error code that the handler names. */
-export function foundOr(notFound: ErrorCode, { json, ...rest }: CustomerSearch): CustomerJson {
+export function foundOr(notFound: ErrorCode, { proof, json, version }: CustomerSearch): CustomerJson {
   if (json === undefined) throw new ApiError(notFound);
-  return { ...rest, json };
+  return { proof, json, version };
 }
