@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { wire } from '../../test/wire-customer.ts';
 import { operations } from '../operations.ts';
 import { policyRequestToWire } from '../policies/mapping.ts';
 import {
@@ -9,43 +10,6 @@ import {
   isPolicySummary,
 } from './mapping.ts';
 import { customerDetailResponse } from './schemas.ts';
-
-const address = {
-  AddressLine: '5 Marine Parade',
-  Suburb: 'Mount Maunganui',
-  State: null,
-  City: 'Tauranga',
-  PostCode: '3116',
-};
-const wire = {
-  ClientId: 42,
-  FirstName: 'Wiremu',
-  LastName: "O'Connor",
-  ResidentialAddress: address,
-  PostalAddress: { ...address, AddressLine: 'PO Box 10', CountryId: 154 },
-  MobilePhone: '0211234567',
-  HomePhone: null,
-  Email: null,
-  CountryId: 154,
-  Policies: [
-    { PolicyNumber: '70010001' },
-    {
-      PolicyNumber: '70010002',
-      ProductName: 'Funeral Cover',
-      Product: { ProductCode: 'FUN', Brand: { BrandId: 1 } },
-      ProductType: { ProductTypeId: 2 },
-      OwnerMandatoryBenefitSI: 18_400.5,
-      RenewalDate: '2026-03-14',
-      SaleCompletedDate: null,
-      AcceptanceDate: null,
-      FirstCollectionDate: null,
-      ClaimInProgress: false,
-      PolicyStatus: 'Active',
-      PolicyStatusId: 30,
-      ExtendedDishonourPeriodStatusId: null,
-    },
-  ],
-};
 
 test('[API-15] a customer is read into plain names, and the bare number of a policy is told from a whole summary', () => {
   const customer: Customer = customerFromWire(customerDetailResponse.parse(wire));
