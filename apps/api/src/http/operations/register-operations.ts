@@ -25,8 +25,7 @@ type AnyHandler = (call: Call<OperationName>) => Promise<AnyOperationResponse>;
 
 type Refuse = (error: unknown) => Promise<never>;
 
-/** The checked input, or a refusal on its way. Nothing is awaited where the input is good, which it nearly always is. */
-function readInput(operation: Operation, request: FastifyRequest, refuse: Refuse) {
+async function readInput(operation: Operation, request: FastifyRequest, refuse: Refuse) {
   try {
     return checkInput(operation, request);
   } catch (error) {
@@ -50,9 +49,8 @@ function createRoute(name: OperationName, dependencies: OperationDependencies) {
       throw error;
     };
     if (!handler) return refuse(new ApiError('request.not-built'));
-    const read = readInput(operation, request, refuse);
-    const { body, query } = read instanceof Promise ? await read : read;
-    const call = { body, query, countryId, credentials, request, reply };
+    const input = await readInput(operation, request, refuse);
+    const call = { ...input, countryId, credentials, request, reply };
     const response = await handler(call as Call<OperationName>);
     if (shouldCheckResponses) checkResponse(name, response);
     return sendResponse(reply, response);
