@@ -1,0 +1,86 @@
+import type { GatewayPaymentState } from '@portal/domain/payments/payment-decision';
+
+/** The card that paid, as far as it may be kept and shown. */
+export type PaymentCard = {
+  readonly brand: string;
+  readonly lastDigits: string;
+  /** `MM/YYYY`. */
+  readonly expiry: string;
+};
+
+/** What a gateway knows of a payment, and the card once one was authorised. */
+export type GatewayPayment = GatewayPaymentState & { readonly card?: PaymentCard | undefined };
+
+/**
+ * What came of a question. `unanswered` covers a time-out, a broken connection, a status 5xx and a response that makes no sense: the gateway
+ * may have done what it was asked, or may do it later. The reason is a word of ours, for the log.
+ */
+export type GatewayAnswer = GatewayPayment | { readonly status: 'unanswered'; readonly reason: string };
+
+/** A payment to open. The key is ours, and the same at every try; the gateway opens one payment a key. */
+export type PaymentToOpen = {
+  readonly key: string;
+  /** Shown in the gateway's own lists: the policy number, and never a name. */
+  readonly policyNumber: string;
+  /** ISO 4217, like `NZD`. */
+  readonly currency: string;
+  /** The highest amount that can be paid, in cents. */
+  readonly maxAmountCents: number;
+};
+
+/** Where and how the card is entered. */
+export type OpenedPayment = {
+  /** The gateway's own id of the payment, which comes back as `TransactionIdentifier`. */
+  readonly reference: string;
+  readonly apiUrl: string;
+  readonly componentUrl: string;
+  /** Lets the browser authorise a card for this payment, and nothing else. */
+  readonly accessToken: string;
+};
+
+/** A payment as one line of what the gateway captured on a day. */
+export type CapturedPayment = {
+  readonly key: string;
+  readonly reference: string;
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly capturedAt: Date;
+};
+
+/**
+ * A payment provider. Every question about a payment may be asked again without harm, by several processes at once: the gateway captures a
+ * payment once, never after it was voided, and voids it never after it was captured. Each question returns the state after it.
+ */
+export interface PaymentGateway {
+  /** Names it in the database and the log. */
+  readonly name: string;
+  /** Throws a `GatewayDownError` where there is no answer: nothing has begun then that anybody could lose. */
+  open(payment: PaymentToOpen): Promise<OpenedPayment>;
+  find(reference: string): Promise<GatewayAnswer>;
+  /** Captures exactly this amount, or nothing. The key is the payment's own. */
+  capture(
+    reference: string,
+    capture: { readonly key: string; readonly amountCents: number },
+  ): Promise<GatewayAnswer>;
+  /** Closes the payment for good: no later authorisation or capture succeeds. A captured payment stays captured. */
+  void(reference: string, request: { readonly key: string }): Promise<GatewayAnswer>;
+  /** Gives back all that was captured. */
+  refund(reference: string, request: { readonly key: string }): Promise<GatewayAnswer>;
+  /** Lists what was captured from one moment to another, the end excluded. Throws a `GatewayDownError`. */
+  listCaptured(range: { readonly from: Date; readonly to: Date }): Promise<readonly CapturedPayment[]>;
+  /**
+   * Returns the payment that a webhook speaks of; undefined where the signature is missing, wrong or too old, or where it speaks of no
+   * payment. Nothing else of a webhook is believed: it only says when to ask.
+   */
+  readWebhook(webhook: {
+    readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+    readonly body: Buffer;
+    readonly now: Date;
+  }): { readonly reference: string } | undefined;
+}
+
+/** The gateway could not be reached, or did not answer in time. The code makes it count as an outage: 503 with `Retry-After`. */
+export class GatewayDownError extends Error {
+  override readonly name = 'GatewayDownError';
+  readonly code = 'ECONNREFUSED';
+}
