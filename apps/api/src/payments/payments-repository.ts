@@ -12,6 +12,10 @@ const backOff = (checks: string, seconds: string, longest: string): string =>
   `least(${seconds}::float8 * power(2, least(${checks}, 30)), greatest(${seconds}::float8, ${longest}::float8))`;
 
 const get = statement('get-payment', `select ${PAYMENT_COLUMNS} from payment p where p.payment_id = $1`);
+const lock = statement(
+  'lock-payment',
+  `select ${PAYMENT_COLUMNS} from payment p where p.payment_id = $1 for no key update of p`,
+);
 /** Over the version that was seen, with its audit event: no row where another event came first. */
 const change = statement(
   'change-payment',
@@ -86,7 +90,7 @@ const paymentFromRow = (row: PaymentRow): StoredPayment => ({
 export type PaymentChange = {
   readonly event: PaymentEvent;
   readonly state: PaymentState;
-  readonly amountCents?: number;
+  readonly amountCents?: number | undefined;
   readonly waitSeconds: number | null;
   readonly longestWaitSeconds: number;
 };
@@ -100,12 +104,15 @@ type Lease = {
 
 /** The rows of payments. Requests reach one only through a statement of the customer's own. */
 export function createPaymentsRepository(database: Queryable) {
+  const read = async (by: typeof get, paymentId: string): Promise<StoredPayment> => {
+    const [row] = await database.query<PaymentRow>(by, [paymentId]);
+    if (!row) throw new Error('A payment that is worked on is not stored');
+    return paymentFromRow(row);
+  };
   return {
-    async get(paymentId: string): Promise<StoredPayment> {
-      const [row] = await database.query<PaymentRow>(get, [paymentId]);
-      if (!row) throw new Error('A payment that is worked on is not stored');
-      return paymentFromRow(row);
-    },
+    get: (paymentId: string) => read(get, paymentId),
+    /** Reads a payment that no other transaction can change until this one ends. */
+    lock: (paymentId: string) => read(lock, paymentId),
     /** Undefined where the version is another one by now. */
     async change({ paymentId, version }: Payment, wanted: PaymentChange): Promise<Payment | undefined> {
       const { event, state, amountCents = null, waitSeconds, longestWaitSeconds } = wanted;
