@@ -20,11 +20,11 @@ create or replace function write_payment_event(p_payment payment, p_event text) 
       'amountCents', p_payment.amount_cents, 'currency', p_payment.currency)))
 $$;
 
--- Opens a payment: the card form of it is open at the gateway already, and whoever types a card there only authorises.
+-- Opens a payment: the card form of it is open at the gateway already, and whoever types a card there only authorises. Returns its id.
 create or replace function quote_payment(
   p_customer_id bigint, p_payment_id uuid, p_policy_number text, p_gateway text, p_gateway_reference text, p_currency text,
   p_max_amount_cents bigint, p_state text, p_life_seconds integer
-) returns void language plpgsql as $$
+) returns uuid language plpgsql as $$
 declare
   v_payment payment;
 begin
@@ -35,4 +35,5 @@ begin
   from customer c where c.customer_id = p_customer_id
   returning * into strict v_payment;
   perform write_payment_event(v_payment, 'quoted');
+  return p_payment_id;
 end $$;
