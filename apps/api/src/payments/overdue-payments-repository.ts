@@ -86,7 +86,11 @@ const OVERRIDE_JSON = jsonSql(paymentOverrideShape, {
 const overrides = customerStatement(
   'list-own-payment-overrides',
   `select ${jsonSql(OVERDUE_LIST_SHAPES.paymentOverrides, {
-    items: listOf(OVERRIDE_JSON, 'coalesce(o.due_date, o.override_date), o.overdue_payment_id', unpaid('override')),
+    items: listOf(
+      OVERRIDE_JSON,
+      'coalesce(o.due_date, o.override_date), o.overdue_payment_id',
+      unpaid('override'),
+    ),
   })} from policy p where ${OWN_POLICY}`,
 );
 
@@ -103,14 +107,13 @@ export type OverdueList = { readonly proof: SessionProof } & (
 const statusIn = (json: string | undefined): OverdueStatus | undefined =>
   STATUSES.find((status) => json === `"${status}"`);
 
-/** Reads of what is overdue for a customer's own policy, each one statement. PAY-30 */
-export function createOverduePaymentsRepository(database: Queryable) {
+/**
+ * Reads of what is overdue for a customer's own policy, each one statement. `isPayableOnline`: whether this installation takes cards at all.
+ * PAY-30
+ */
+export function createOverduePaymentsRepository(database: Queryable, isPayableOnline: boolean) {
   return {
-    async findOverdue(
-      credentials: SessionCredentials,
-      policyNumber: string,
-      isPayableOnline: boolean,
-    ): Promise<OverdueList> {
+    async findOverdue(credentials: SessionCredentials, policyNumber: string): Promise<OverdueList> {
       const { proof, json } = await overdue.find(database, credentials, [policyNumber, isPayableOnline]);
       const status = statusIn(json);
       return status ? { proof, status } : { proof, json };
