@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { StripeSettings } from '#api/gateways/payment-gateway/stripe-client.ts';
 import {
   createStripeAccount,
   type StripeAccount,
@@ -22,8 +23,8 @@ import type { StripeBalanceLine, StripeIntent } from '#test/stand-ins/stripe/str
 import { refused, type StripeResponse } from '#test/stand-ins/stripe/stripe-responses.ts';
 import type { StripeSetups } from '#test/stand-ins/stripe/stripe-setup-intents.ts';
 
-export const STRIPE_TEST_KEY = 'sk_test_stand_in';
-export const STRIPE_WEBHOOK_SECRET = 'whsec_stand_in';
+const STRIPE_TEST_KEY = 'sk_test_stand_in';
+const STRIPE_WEBHOOK_SECRET = 'whsec_stand_in';
 
 type ReceivedRequest = {
   readonly method: string;
@@ -43,11 +44,21 @@ export type StripeServer = {
   /** The next request whose method and path begin like this goes wrong. Several wait in their order. */
   failNext(start: string, fault: StripeFault): void;
   /** What Stripe's script does with a card: the whole amount is held, or the status is another one. */
-  confirm(reference: string, outcome?: { readonly status: StripeIntent['status'] }): void;
+  confirm(reference: string, outcome?: { readonly status: string }): void;
   /** Forgets the idempotency keys, as Stripe may after 24 hours. */
   forgetKeys(): void;
   close(): Promise<void>;
 };
+
+/** The settings of an account at the stand-in. */
+export function stripeSettings(apiOrigin: string): StripeSettings {
+  return {
+    secretKey: STRIPE_TEST_KEY,
+    publishableKey: 'pk_test_stand_in',
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    apiOrigin,
+  };
+}
 
 /** Signs a webhook as Stripe does. https://docs.stripe.com/webhooks/signature */
 export function signStripeWebhook(body: string, at: Date, secret = STRIPE_WEBHOOK_SECRET): string {
@@ -64,6 +75,12 @@ async function readBody(request: IncomingMessage): Promise<string> {
 function send(response: ServerResponse, fault: Fault | undefined, keyed: KeyedResponse): void {
   if (fault?.isReset) {
     response.socket?.resetAndDestroy();
+    return;
+  }
+  if (fault?.isDribble) {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const drip = setInterval(() => response.write(' '), 20);
+    response.on('close', () => clearInterval(drip));
     return;
   }
   if (fault?.raw) {

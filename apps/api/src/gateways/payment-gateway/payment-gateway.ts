@@ -60,7 +60,8 @@ export interface PaymentGateway {
   open(payment: PaymentToOpen): Promise<OpenedPayment>;
   /**
    * Sets the amount, in cents, that the card step will hold. Only for a gateway whose card step takes the amount from the server. Returns
-   * false where it is too late: a card was authorised, or the payment was closed. Throws a `GatewayDownError`.
+   * false where it cannot be set: a card was authorised, the payment was closed, or it is less than the gateway takes. Throws a
+   * `GatewayDownError`.
    */
   setAmount?(reference: string, amountCents: number): Promise<boolean>;
   find(reference: string): Promise<GatewayAnswer>;

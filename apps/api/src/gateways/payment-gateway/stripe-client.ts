@@ -20,6 +20,9 @@ const STRIPE_API_VERSION = '2026-10-28.endive';
 /** Longer than Stripe ever took for a card, and short enough that the calls of a request fit into its lease. */
 const REQUEST_TIMEOUT_MS = 10_000;
 
+/** The code of an error that stands for a body that makes no sense. */
+export const UNREADABLE_CODE = 'unreadable';
+
 function isJsonObject(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text);
@@ -39,10 +42,8 @@ const sendOnce: typeof fetch = async (url, init) => {
   const text = await response.text();
   const isRedirect = status >= 300 && status < 400;
   if (!isRedirect && isJsonObject(text)) return new Response(text, { status, headers });
-  return Response.json(
-    { error: { type: 'api_error', code: 'unreadable' } },
-    { status: status >= 400 ? status : 502 },
-  );
+  const code = status >= 500 ? 'outage' : UNREADABLE_CODE;
+  return Response.json({ error: { type: 'api_error', code } }, { status: Math.max(status, 500) });
 };
 
 /**

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { GatewayDownError } from '#api/gateways/payment-gateway/payment-gateway.ts';
+import { UNREADABLE_CODE } from '#api/gateways/payment-gateway/stripe-client.ts';
 
 /** Statuses with which Stripe says that a request was understood and not done: it never will be. */
 const REFUSALS = new Set([400, 402, 404]);
@@ -13,7 +14,9 @@ function failureReason(error: unknown): string {
     return isTimeout ? 'timeout' : 'unreachable';
   }
   if (error instanceof Stripe.errors.StripeIdempotencyError) return 'key-reused';
-  return error.statusCode === undefined ? 'unreadable' : `http-${error.statusCode}`;
+  return error.statusCode === undefined || error.code === UNREADABLE_CODE
+    ? 'unreadable'
+    : `http-${error.statusCode}`;
 }
 
 /** The answer of a question that has none: Stripe may have done what it was asked, or not. STR-6 */

@@ -4,27 +4,6 @@ import type { PaymentGateway } from '#api/gateways/payment-gateway/payment-gatew
 /** A webhook is signed when it is sent. An older signature is a replay, or a clock that is wrong. Stripe's own default. */
 const TOLERANCE_SECONDS = 300;
 
-/** Returns the event in a webhook; undefined where the signature is missing, wrong or too old. STR-10 */
-function eventFrom(
-  { headers, body, now }: Parameters<PaymentGateway['readWebhook']>[0],
-  webhookSecret: string,
-): Stripe.Event | undefined {
-  const signature = headers['stripe-signature'];
-  if (typeof signature !== 'string') return undefined;
-  try {
-    return Stripe.webhooks.constructEvent(
-      body,
-      signature,
-      webhookSecret,
-      TOLERANCE_SECONDS,
-      undefined,
-      now.getTime(),
-    );
-  } catch {
-    return undefined;
-  }
-}
-
 /** The PaymentIntent that an event's object is or belongs to: a charge, a refund and a dispute each name theirs. */
 function referenceIn({ type, data }: Stripe.Event): unknown {
   if (type.startsWith('payment_intent.')) return 'id' in data.object ? data.object.id : undefined;
@@ -33,12 +12,28 @@ function referenceIn({ type, data }: Stripe.Event): unknown {
   return typeof intent === 'object' ? intent?.id : intent;
 }
 
-/** Reads the webhooks of one endpoint. A webhook only says which payment to ask about. STR-10 */
+/**
+ * Reads the webhooks of one endpoint. A webhook only says which payment to ask about. Where the signature is missing, wrong or too old, or
+ * the body is no event, the library or the reading throws, and there is nothing to ask. STR-10
+ */
 export function createStripeWebhookReader(webhookSecret: string): PaymentGateway['readWebhook'] {
-  return (webhook) => {
-    const event = eventFrom(webhook, webhookSecret);
-    if (event?.object !== 'event') return undefined;
-    const reference = referenceIn(event);
-    return typeof reference === 'string' && reference.startsWith('pi_') ? { reference } : undefined;
+  return ({ headers, body, now }) => {
+    const signature = headers['stripe-signature'];
+    if (typeof signature !== 'string') return undefined;
+    const receivedAt = now.getTime();
+    try {
+      const event = Stripe.webhooks.constructEvent(
+        body,
+        signature,
+        webhookSecret,
+        TOLERANCE_SECONDS,
+        undefined,
+        receivedAt,
+      );
+      const reference = referenceIn(event);
+      return typeof reference === 'string' && reference.startsWith('pi_') ? { reference } : undefined;
+    } catch {
+      return undefined;
+    }
   };
 }

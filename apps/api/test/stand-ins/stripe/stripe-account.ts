@@ -69,7 +69,7 @@ export type StripeAccount = {
   readonly books: StripeBooks;
   readonly setups: StripeSetups;
   answer(call: StripeCall): StripeResponse;
-  confirm(reference: string, outcome?: { readonly status: StripeIntent['status'] }): void;
+  confirm(reference: string, outcome?: { readonly status: string }): void;
 };
 
 export function createStripeAccount(now: () => Date): StripeAccount {

@@ -12,6 +12,8 @@ export type Fault = {
   /** Sent as it is, and saved nowhere: from something between us and Stripe. */
   readonly raw?: { readonly status: number; readonly body: string; readonly location?: string };
   readonly isReset?: boolean;
+  /** Sends a byte now and then, and never ends. */
+  readonly isDribble?: boolean;
 };
 
 const FAULTS = {
@@ -20,6 +22,7 @@ const FAULTS = {
   'silence-after-effect': { isRun: true },
   reset: { isRun: false, isReset: true },
   'reset-after-effect': { isRun: true, isReset: true },
+  dribble: { isRun: false, isDribble: true },
   error: { isRun: false, response: apiError(500) },
   'error-after-effect': { isRun: true, response: apiError(500) },
   unavailable: { isRun: false, raw: { status: 503, body: '<html>Bad gateway</html>' } },

@@ -7,15 +7,6 @@ import {
   type StripeResponse,
 } from '#test/stand-ins/stripe/stripe-responses.ts';
 
-type Status =
-  | 'requires_payment_method'
-  | 'requires_confirmation'
-  | 'requires_action'
-  | 'processing'
-  | 'requires_capture'
-  | 'succeeded'
-  | 'canceled';
-
 /** A charge: one attempt to hold or take money from a card. */
 type StripeCharge = {
   readonly id: string;
@@ -46,7 +37,8 @@ export type StripeIntent = {
   readonly livemode: false;
   readonly metadata: Record<string, string>;
   readonly payment_method_types: readonly string[];
-  status: Status;
+  /** One of Stripe's seven, or one that nobody knows yet. */
+  status: string;
 };
 
 export type StripeTestCard = {
@@ -78,13 +70,16 @@ export type StripeBooks = {
   nextId(prefix: string): string;
 };
 
-const MAY_CANCEL: ReadonlySet<Status> = new Set([
+const MAY_CANCEL: ReadonlySet<string> = new Set([
   'requires_payment_method',
   'requires_capture',
   'requires_confirmation',
   'requires_action',
 ]);
-const MAY_UPDATE: ReadonlySet<Status> = new Set(['requires_payment_method', 'requires_confirmation']);
+const MAY_UPDATE: ReadonlySet<string> = new Set(['requires_payment_method', 'requires_confirmation']);
+
+/** What a New Zealand or Australian account can take at least, in cents. https://docs.stripe.com/currencies */
+const SMALLEST_AMOUNT = 50;
 
 /** Shows a PaymentIntent as Stripe sends it. */
 export function showIntent(intent: StripeIntent, isExpanded: boolean): object {
@@ -116,7 +111,7 @@ export function createIntent(books: StripeBooks, form: Form): StripeResponse {
   const amount = Number(textOf(form, 'amount'));
   const currency = textOf(form, 'currency') ?? '';
   if (!Number.isSafeInteger(amount)) return badParameter('amount', 'parameter_invalid_integer');
-  if (amount < 50) return badParameter('amount', 'amount_too_small');
+  if (amount < SMALLEST_AMOUNT) return badParameter('amount', 'amount_too_small');
   if (!/^[a-z]{3}$/.test(currency)) return badParameter('currency', 'parameter_invalid_string');
   const id = books.nextId('pi');
   const intent: StripeIntent = {
@@ -142,7 +137,9 @@ export function createIntent(books: StripeBooks, form: Form): StripeResponse {
 
 const update: Endpoint = (_books, form, intent) => {
   if (!MAY_UPDATE.has(intent.status)) return wrongState(intent, 'updated');
-  intent.amount = Number(textOf(form, 'amount') ?? intent.amount);
+  const amount = Number(textOf(form, 'amount') ?? intent.amount);
+  if (amount < SMALLEST_AMOUNT) return badParameter('amount', 'amount_too_small');
+  intent.amount = amount;
 };
 
 const capture: Endpoint = (books, form, intent) => {
