@@ -196,7 +196,8 @@ function describeCapture(rules: ContractRules, inTest: () => GatewayHarness): vo
       gateway.void(reference, { key: KEY }),
     ]);
     const { status } = await gateway.find(reference);
-    expect(await moneyMoved(reference)).toEqual({ captured: [12_345], voided: [] }[status as 'captured']);
+    expect(['captured', 'voided']).toContain(status);
+    expect(await moneyMoved(reference)).toEqual(status === 'captured' ? [12_345] : []);
   });
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { PaymentToOpen } from '#api/gateways/payment-gateway/payment-gateway.ts';
 import { cardFrom } from '#api/gateways/payment-gateway/stripe-answers.ts';
 import { createStripeGateway } from '#api/gateways/payment-gateway/stripe-gateway.ts';
@@ -97,6 +97,19 @@ describe('what Stripe is sent', () => {
       expect(told).not.toContain('platform');
       expect(told).not.toContain('telemetry_id');
     }
+  });
+
+  test('[STR-1] without another origin every request goes to Stripe, over TLS, and follows no redirect', async () => {
+    const sent: [unknown, RequestInit | undefined][] = [];
+    vi.stubGlobal('fetch', (url: unknown, init?: RequestInit) => {
+      sent.push([url, init]);
+      return Promise.resolve(Response.json({}, { status: 503 }));
+    });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { apiOrigin: _ofTests, ...settings } = stripeSettings(server.origin);
+    await createStripeGateway(settings).find('pi_1');
+    const url = 'https://api.stripe.com/v1/payment_intents/pi_1?expand[0]=latest_charge';
+    expect(sent).toEqual([[url, expect.objectContaining({ redirect: 'manual' })]]);
   });
 
   test('[STR-1] the browser is sent to Stripe, with what names the account and nothing secret', async () => {
