@@ -74,7 +74,8 @@ function createPorts(caller: Caller, surroundings: ProcessSurroundings): SettleD
   const transact = createTransactions(caller, surroundings);
   const ask = createGatewayCalls(caller, surroundings);
   const real: GatewayPort = {
-    find: (reference) => ask(() => gateway.find(reference)),
+    find: (reference) =>
+      ask(() => gateway.find(reference, { isOld: faults.strikes('gateway: finds an older state') })),
     capture: (reference, { amountCents }) =>
       ask(() => gateway.capture(reference, amountCents, drawCaptureTwist(faults))),
     void: (reference) => ask(() => gateway.void(reference)),

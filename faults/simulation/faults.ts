@@ -10,6 +10,7 @@ export const GATEWAY_FAULTS = [
   'gateway: status 500 without an effect',
   'gateway: status 500 after the effect',
   'gateway: request delivered twice',
+  'gateway: says it knows no such payment',
   'crash: while the gateway is asked',
 ] as const;
 
@@ -35,7 +36,7 @@ export const BROWSER_FAULTS = [
 ] as const;
 
 /** What customers and their browsers do. */
-export const CUSTOMER_FAULTS = [
+const CUSTOMER_FAULTS = [
   'customer: closes the page after the card',
   'customer: authorises another amount',
   'customer: card declined',
@@ -47,9 +48,10 @@ export const CUSTOMER_FAULTS = [
 ] as const;
 
 /** What happens by itself. */
-export const OTHER_FAULTS = [
+const OTHER_FAULTS = [
   'database: down for a while',
   'gateway: down for a while',
+  'gateway: finds an older state',
   'crash: at any moment',
   'clock: a process is wrong',
   'lease: ends early',

@@ -58,6 +58,8 @@ export function createGatewayCalls(caller: Caller, surroundings: CallSurrounding
           return reply(GATEWAY_TIMEOUT_MS, unanswered('time-out'));
         case 'gateway: status 500 without an effect':
           return reply(there, unanswered('status 500'));
+        case 'gateway: says it knows no such payment':
+          return reply(there, { status: 'missing' });
         case 'gateway: status 500 after the effect':
           return arrive(there, () => reply(latency(random), unanswered('status 500')));
         case 'gateway: request delivered twice':

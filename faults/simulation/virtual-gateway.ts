@@ -8,6 +8,8 @@ export type GatewayRow = {
   amountCents: number;
   /** Captured once at least, given back later or not. */
   wasCaptured: boolean;
+  /** What it was before its last change. */
+  before: GatewayPayment;
 };
 
 /** What the gateway does with the next capture beside what it was asked. */
@@ -20,7 +22,8 @@ export type VirtualGateway = {
   open(key: string): string;
   /** What the card form does. Returns whether the card is authorised now. */
   authorise(reference: string, amountCents: number): boolean;
-  find(reference: string): GatewayPayment;
+  /** `isOld`: answers from a copy that is one change behind. */
+  find(reference: string, options?: { readonly isOld: boolean }): GatewayPayment;
   capture(reference: string, amountCents: number, twist?: CaptureTwist): GatewayPayment;
   void(reference: string): GatewayPayment;
   refund(reference: string): GatewayPayment;
@@ -43,13 +46,14 @@ export function createVirtualGateway(listener: {
 }): VirtualGateway {
   const rows = new Map<string, GatewayRow>();
   const change = (row: GatewayRow, status: GatewayRow['status']): void => {
+    row.before = describe(row);
     row.status = status;
     listener.changed(row);
   };
   const take = (row: GatewayRow, amountCents: number): void => {
-    row.amountCents = amountCents;
     row.wasCaptured = true;
     change(row, 'captured');
+    row.amountCents = amountCents;
     listener.captured(row);
   };
   return {
@@ -57,7 +61,14 @@ export function createVirtualGateway(listener: {
     open(key) {
       const reference = `pay_${key}`;
       if (!rows.has(reference))
-        rows.set(reference, { key, reference, status: 'open', amountCents: 0, wasCaptured: false });
+        rows.set(reference, {
+          key,
+          reference,
+          status: 'open',
+          amountCents: 0,
+          wasCaptured: false,
+          before: { status: 'open' },
+        });
       return reference;
     },
     authorise(reference, amountCents) {
@@ -67,7 +78,10 @@ export function createVirtualGateway(listener: {
       change(row, 'authorised');
       return true;
     },
-    find: (reference) => describe(rows.get(reference)),
+    find(reference, options) {
+      const row = rows.get(reference);
+      return row && options?.isOld ? row.before : describe(row);
+    },
     capture(reference, amountCents, twist) {
       const row = rows.get(reference);
       if (row?.status === 'authorised' && row.amountCents === amountCents && twist !== 'refused')
