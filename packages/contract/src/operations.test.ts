@@ -17,10 +17,11 @@ const OWN_ERRORS: { readonly [name in OperationName]?: readonly string[] } = {
   policyDetail: ['policy.not-found'],
   formatAddress: ['address.not-found'],
   outstandingPayments: ['policy.not-found'],
-  paymentControl: ['policy.not-found'],
+  paymentControl: ['policy.not-found', 'payment.not-possible'],
   missedRegularCollections: ['policy.not-found'],
   outstandingPaymentOverrides: ['policy.not-found'],
-  completeCollection: ['policy.not-found'],
+  completeCollection: ['policy.not-found', 'payment.not-found', 'payment.not-taken', 'payment.given-back'],
+  receiptDocument: ['policy.not-found', 'payment.not-found'],
   validateAndGetTokens: ['policy.not-found'],
   processAfterRedirect: ['policy.not-found'],
   documentList: ['policy.not-found'],
@@ -29,7 +30,7 @@ const OWN_ERRORS: { readonly [name in OperationName]?: readonly string[] } = {
 /** The statuses without an error code that a call has beside 200. */
 const OWN_STATUSES: { readonly [name in OperationName]?: readonly number[] } = {
   outstandingPayments: [204, 467, 469, 473],
-  completeCollection: [409, 473],
+  completeCollection: [473],
   documentStream: [404],
   suppressOffer: [204, 404],
   markOfferUsed: [204, 404],

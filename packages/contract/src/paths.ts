@@ -17,6 +17,7 @@ export const CALL_PATHS = {
   missedRegularCollections: '/api/v1/PayNow/missedregularcollections',
   outstandingPaymentOverrides: '/api/v1/PayNow/outstandingpaymentoverrides',
   completeCollection: '/api/v1/PayNow/completecollection',
+  receiptDocument: '/api/v1/PayNow/receiptdocument',
   validateAndGetTokens: '/api/v1/updatepaymentdetails/ValidateAndGetTokens',
   processAfterRedirect: '/api/v1/updatepaymentdetails/ProcessAfterRedirect',
   documentList: '/api/v1/Document/documentlist',

@@ -158,6 +158,40 @@ export const ERRORS = {
     detail: 'Load the customer again, compare, and send the change with the new ETag.',
     meaning: 'The details were changed since the version that `If-Match` names. Nothing was changed now.',
   },
+  'payment.not-found': {
+    status: 404,
+    endsSession: false,
+    log: 'info',
+    title: 'No such payment',
+    detail: 'There is no such payment or receipt among yours.',
+    meaning: 'No such payment or receipt, or not one of the customer’s own: the two cannot be told apart.',
+  },
+  'payment.not-taken': {
+    status: 409,
+    endsSession: false,
+    log: 'info',
+    title: 'No money was taken',
+    detail: 'Nothing was taken from the card. Load the overdue payments again, and begin a new payment.',
+    meaning:
+      'The payment ended without money: the card was refused, the payment was closed, or what was to be paid had changed. Nothing ' +
+      'was taken from the card, and nothing of this payment ever will be.',
+  },
+  'payment.given-back': {
+    status: 409,
+    endsSession: false,
+    log: 'warn',
+    title: 'The money was given back',
+    detail: 'What was taken from the card goes back to it. Load the overdue payments again.',
+    meaning: 'Money was taken that could not be booked as it was submitted. All of it goes back to the card.',
+  },
+  'payment.not-possible': {
+    status: 409,
+    endsSession: false,
+    log: 'info',
+    title: 'This policy cannot be paid online now',
+    detail: 'Load the overdue payments again: their status says why.',
+    meaning: 'There is nothing that can be paid by card now, or a payment of this policy is being processed.',
+  },
   'address.not-found': {
     status: 404,
     endsSession: false,

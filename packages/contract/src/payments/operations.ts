@@ -1,13 +1,6 @@
 import { SPECIAL_STATUS } from '../errors/special-status.ts';
 import { CALL_PATHS } from '../paths.ts';
-import {
-  bodyErrors,
-  type Operation,
-  okResponse,
-  problemResponse,
-  queryErrors,
-  withoutBody,
-} from '../wire/operation.ts';
+import { bodyErrors, type Operation, okResponse, queryErrors, withoutBody } from '../wire/operation.ts';
 import {
   completeCollectionRequest,
   missedCollectionsQuery,
@@ -17,6 +10,8 @@ import {
   paymentOverridesQuery,
   paymentOverridesResponse,
   payNowQuery,
+  receiptDocumentRequest,
+  receiptDocumentResponse,
   receiptResponse,
 } from './schemas.ts';
 
@@ -49,7 +44,7 @@ export const paymentOperations = {
     query: payNowQuery,
     responses: {
       ...okResponse('The payment can begin.', paymentControlResponse),
-      ...queryErrors('policy.not-found'),
+      ...queryErrors('policy.not-found', 'payment.not-possible'),
     },
   },
   missedRegularCollections: {
@@ -90,12 +85,22 @@ export const paymentOperations = {
     body: completeCollectionRequest,
     responses: {
       ...okResponse('The payment is booked.', receiptResponse),
-      ...bodyErrors('policy.not-found'),
-      ...problemResponse(
-        409,
-        'The gateway was paid another amount than this request says. Nothing was booked.',
-      ),
+      ...bodyErrors('policy.not-found', 'payment.not-found', 'payment.not-taken', 'payment.given-back'),
       ...withoutBody(SPECIAL_STATUS.paymentPending),
+    },
+  },
+  receiptDocument: {
+    method: 'POST',
+    path: CALL_PATHS.receiptDocument,
+    auth: 'bearer',
+    area: 'PayNow',
+    summary: 'A receipt as a PDF',
+    description:
+      'A call of this host’s own. Asked only where the response of `completecollection` says `HasReceiptDocument`.',
+    body: receiptDocumentRequest,
+    responses: {
+      ...okResponse('The receipt. A JSON string.', receiptDocumentResponse),
+      ...bodyErrors('policy.not-found', 'payment.not-found'),
     },
   },
 } as const satisfies Record<string, Operation>;

@@ -135,9 +135,47 @@ export const completeCollectionRequest = named(
   'Books a card payment. The server asks the gateway for the amount paid and never believes this request.',
 );
 
+/** What a receipt says beside its reference. An addition of ours, which a host may leave out. */
+const receiptDetails = named(
+  'ReceiptDetails',
+  z.strictObject({
+    AmountPaid: amount(),
+    PaidAt: described(z.iso.datetime(), 'In UTC.'),
+    CardBrand: described(z.nullable(responseText()), 'As the gateway names it.'),
+    CardLastDigits: z.nullable(responseText()),
+    Payments: described(
+      z.array(z.strictObject({ RegularCollectionDate: nullableDate(), Amount: amount() })),
+      'The overdue payments that it paid, oldest first.',
+    ),
+  }),
+  'What was paid, when and with which card.',
+);
+
 /** The response of `completecollection`. */
 export const receiptResponse = named(
   'Receipt',
-  z.strictObject({ ReceiptReference: responseText(), PolicyNumber: responseText() }),
+  z.strictObject({
+    ReceiptReference: responseText(),
+    PolicyNumber: responseText(),
+    Details: described(z.optional(receiptDetails), 'An addition of this host.'),
+    HasReceiptDocument: described(
+      z.optional(z.boolean()),
+      'An addition of this host: whether `receiptdocument` has this receipt as a PDF.',
+    ),
+  }),
   'The receipt. The same payment always gets the same one.',
 );
+
+/** The request of `receiptdocument`. */
+export const receiptDocumentRequest = named(
+  'ReceiptDocumentRequest',
+  z.strictObject({
+    ClientPortalLoginId: loginId(),
+    ClientPolicyNumber: requestedPolicyNumber(),
+    ReceiptReference: text(32),
+  }),
+  'Asks for a receipt as a PDF.',
+);
+
+/** The response of `receiptdocument`. */
+export const receiptDocumentResponse = described(responseText(), 'The PDF in base64.');
