@@ -9,10 +9,12 @@ import type { AddressSearch } from '#api/gateways/address-search/address-search.
 import type { Clock } from '#api/gateways/clock.ts';
 import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
 import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
+import type { PaymentGateways } from '#api/gateways/payment-gateway/payment-gateways.ts';
 import { systemRandom } from '#api/gateways/random.ts';
 import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import { createOperatorLog } from '#api/jobs/operator-log.ts';
-import { createBankDetailsSealer, createServices } from '#api/services.ts';
+import type { CreateReceiptDocument } from '#api/payments/payments-service.ts';
+import { createBankDetailsSealer, createServices, type Services } from '#api/services.ts';
 import { expectDeclaredAuditFacts } from '#test/audit-facts.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
@@ -35,6 +37,8 @@ export type TestApp = {
   readonly dispatchChanges: () => Promise<void>;
   /** Waits for the events and notices that are being sent. */
   readonly settleChanges: () => Promise<void>;
+  /** What the reconciler of payments works with. */
+  readonly settlement: Services['settlement'];
   /** What the insurer's core system was told, newest first. */
   readonly coreEvents: () => readonly unknown[];
   readonly sealer: ReturnType<typeof createBankDetailsSealer>;
@@ -67,6 +71,9 @@ export async function createTestApp(
     coreSystem?: CoreSystem;
     addressSearch?: AddressSearch;
     configurationOf?: SiteConfigurations;
+    paymentGateways?: PaymentGateways;
+    createReceiptDocument?: CreateReceiptDocument;
+    sealReceiptRecipient?: (recipient: string, paymentId: string) => Uint8Array;
   } = {},
 ): Promise<TestApp> {
   const own = database ?? (await createTestDatabase());
@@ -111,6 +118,7 @@ export async function createTestApp(
     async settleChanges() {
       for (const dispatcher of changeDispatchers) await dispatcher.settle();
     },
+    settlement: services.settlement,
     coreEvents: developmentCore.listTaken,
     sealer: createBankDetailsSealer(TEST_ENVIRONMENT),
     logLines: () => lines,

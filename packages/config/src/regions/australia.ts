@@ -6,6 +6,7 @@ export const australia = {
   countryId: COUNTRY.australia,
   countryName: 'Australia',
   language: 'en-AU',
+  currency: 'AUD',
   dialling: { countryCode: '61', trunkPrefix: '0' },
   mobile: {
     label: 'Mobile number',

@@ -6,6 +6,7 @@ export const canada = {
   countryId: COUNTRY.canada,
   countryName: 'Canada',
   language: 'en-CA',
+  currency: 'CAD',
   dialling: { countryCode: '1', trunkPrefix: '' },
   mobile: {
     label: 'Cell phone number',

@@ -6,6 +6,7 @@ export const newZealand = {
   countryId: COUNTRY.newZealand,
   countryName: 'New Zealand',
   language: 'en-NZ',
+  currency: 'NZD',
   dialling: { countryCode: '64', trunkPrefix: '0' },
   mobile: {
     label: 'Mobile number',

@@ -101,6 +101,8 @@ export type Region = {
   readonly countryName: string;
   /** For `<html lang>`. */
   readonly language: string;
+  /** The currency of premiums and card payments, ISO 4217. */
+  readonly currency: 'AUD' | 'CAD' | 'NZD';
   /** Turns an international number into the national form that the mobile pattern knows. */
   readonly dialling: { readonly countryCode: string; readonly trunkPrefix: string };
   readonly mobile: PatternField & { readonly nearMisses: readonly NearMiss[] };
