@@ -6,6 +6,8 @@ export const canada = {
   countryId: COUNTRY.canada,
   countryName: 'Canada',
   language: 'en-CA',
+  timeZone: 'America/Toronto',
+  paperSize: 'LETTER',
   dialling: { countryCode: '1', trunkPrefix: '' },
   mobile: {
     label: 'Cell phone number',
