@@ -16,6 +16,7 @@ import { loginRoutes } from '#api/login/login-routes.ts';
 import { sessionRoutes } from '#api/login/session-routes.ts';
 import { policiesRoutes } from '#api/policies/policies-routes.ts';
 import { type PortalFiles, servePortalFiles } from '#api/portal-files/portal-files.ts';
+import { receiptRoutes } from '#api/receipts/receipt-routes.ts';
 import type { Services } from '#api/services.ts';
 
 export type AppOptions = {
@@ -43,6 +44,7 @@ const createHandlers = (services: Services) => ({
   ...customerRoutes(services),
   ...contactDetailsRoutes(services),
   ...policiesRoutes(services),
+  ...receiptRoutes(services),
   ...captchaRoutes(services),
   ...addressSearchRoutes(services),
 });

@@ -25,6 +25,8 @@ import { createContactNotices } from '#api/messaging/contact-notice.ts';
 import { createPoliciesRepository } from '#api/policies/policies-repository.ts';
 import { OWN_POLICY_SUMMARIES_SQL } from '#api/policies/policy-sql.ts';
 import { createHostOfSite } from '#api/portal-files/site-hosts.ts';
+import { createReceiptEmails } from '#api/receipts/receipt-email.ts';
+import { createReceiptService } from '#api/receipts/receipt-service.ts';
 import { createSessionRepository } from '#api/session/session-repository.ts';
 import { createSessionService } from '#api/session/session-service.ts';
 import { createTokenHashing } from '#api/session/token-hashing.ts';
@@ -58,6 +60,7 @@ export const createMessages = (environment: Dependencies['environment']) => ({
     hostOfSite: createHostOfSite(environment),
   }),
   contactNotices: createContactNotices(createSealer(deriveKey(environment.secretKey, 'contact-notice'))),
+  receiptEmails: createReceiptEmails(createSealer(deriveKey(environment.secretKey, 'receipt-email'))),
 });
 
 type Outbound = { readonly dispatchers: Dispatchers; readonly messages: ReturnType<typeof createMessages> };
@@ -132,6 +135,7 @@ export function createServices(dependencies: Dependencies) {
     customers: createCustomerRepository({ database, policySummariesSql: OWN_POLICY_SUMMARIES_SQL }),
     contactDetails: createContactDetails(dependencies, outbound, addresses),
     policies: createPoliciesRepository(database),
+    receipts: createReceiptService(database),
     addresses,
   };
 }
