@@ -17,6 +17,7 @@ import { sessionRoutes } from '#api/login/session-routes.ts';
 import { paymentsRoutes } from '#api/payments/payments-routes.ts';
 import { policiesRoutes } from '#api/policies/policies-routes.ts';
 import { type PortalFiles, servePortalFiles } from '#api/portal-files/portal-files.ts';
+import { receiptRoutes } from '#api/receipts/receipt-routes.ts';
 import type { Services } from '#api/services.ts';
 
 export type AppOptions = {
@@ -45,6 +46,7 @@ const createHandlers = (services: Services) => ({
   ...contactDetailsRoutes(services),
   ...policiesRoutes(services),
   ...paymentsRoutes(services),
+  ...receiptRoutes(services),
   ...captchaRoutes(services),
   ...addressSearchRoutes(services),
 });

@@ -35,6 +35,8 @@ import { createPaymentStore, type PaymentLimits } from '#api/payments/stored-pay
 import { createPoliciesRepository } from '#api/policies/policies-repository.ts';
 import { OWN_POLICY_SUMMARIES_SQL } from '#api/policies/policy-sql.ts';
 import { createHostOfSite } from '#api/portal-files/site-hosts.ts';
+import { createReceiptEmails } from '#api/receipts/receipt-email.ts';
+import { createReceiptService } from '#api/receipts/receipt-service.ts';
 import { createSessionRepository } from '#api/session/session-repository.ts';
 import { createSessionService } from '#api/session/session-service.ts';
 import { createTokenHashing } from '#api/session/token-hashing.ts';
@@ -76,6 +78,7 @@ export const createMessages = (environment: Dependencies['environment']) => ({
     hostOfSite: createHostOfSite(environment),
   }),
   contactNotices: createContactNotices(createSealer(deriveKey(environment.secretKey, 'contact-notice'))),
+  receiptEmails: createReceiptEmails(createSealer(deriveKey(environment.secretKey, 'receipt-email'))),
 });
 
 type Outbound = { readonly dispatchers: Dispatchers; readonly messages: ReturnType<typeof createMessages> };
@@ -180,6 +183,7 @@ export function createServices(dependencies: Dependencies) {
     contactDetails: createContactDetails(dependencies, outbound, addresses),
     policies: createPoliciesRepository(database),
     ...createPayments(dependencies, outbound),
+    receipts: createReceiptService(database),
     addresses,
   };
 }
