@@ -6,6 +6,8 @@ export const australia = {
   countryId: COUNTRY.australia,
   countryName: 'Australia',
   language: 'en-AU',
+  currency: 'AUD',
+  timeZone: 'Australia/Sydney',
   dialling: { countryCode: '61', trunkPrefix: '0' },
   mobile: {
     label: 'Mobile number',

@@ -6,6 +6,8 @@ export const canada = {
   countryId: COUNTRY.canada,
   countryName: 'Canada',
   language: 'en-CA',
+  currency: 'CAD',
+  timeZone: 'America/Toronto',
   dialling: { countryCode: '1', trunkPrefix: '' },
   mobile: {
     label: 'Cell phone number',
