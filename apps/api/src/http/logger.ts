@@ -18,7 +18,7 @@ declare module 'fastify' {
 export type LogSettings = false | { readonly level: string; readonly stream?: NodeJS.WritableStream };
 
 /** So many bytes of lines are gathered for one write. */
-const WRITE_FROM_BYTES = 2_048;
+const WRITE_FROM_BYTES = 3_840;
 /** A pipe takes this much whole (PIPE_BUF): two threads that write when the process ends cannot tear a line. */
 const MAX_WRITE_BYTES = 4_096;
 /** The longest that a line waits for others. A killed process loses no more. API-34 */
