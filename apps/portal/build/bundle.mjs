@@ -87,6 +87,7 @@ const CHUNKS = [
     name: 'background-save',
     test: /app\/resume-contact-form\.tsx$|contact-details\/components\/background-save-notice\.tsx$/,
   },
+  { name: 'overdue', test: /app\/overdue-container\.tsx$/ },
   ...PAGE_CHUNKS,
   {
     name: 'changed-configuration',

@@ -1,22 +1,4 @@
-import type { CalendarDate } from '@portal/domain/values/calendar-date';
-
-/** What was paid, with which card. Amounts in cents. A host may leave it out. */
-export type ReceiptDetails = {
-  readonly amountCents: number;
-  readonly paidAt: Date;
-  readonly cardBrand: string | null;
-  readonly cardLastDigits: string | null;
-  readonly payments: readonly { readonly dueDate: CalendarDate | null; readonly amountCents: number }[];
-};
-
-/** The receipt of a payment. */
-export type Receipt = {
-  readonly reference: string;
-  readonly policyNumber: string;
-  readonly details: ReceiptDetails | null;
-  /** Whether the host has it as a PDF. */
-  readonly hasDocument: boolean;
-};
+import type { Receipt } from '@portal/contract/payments/receipt';
 
 /**
  * What is known of a payment that was sent. `pending`: the gateway has not said yet. `unknown`: nobody answered, so that money may have been

@@ -1,8 +1,7 @@
+import { daysOverdue } from '@portal/domain/payments/overdue/days-overdue';
 import type { SelectionChange } from '@portal/domain/payments/overdue/payment-selection';
 import { type CalendarDate, formatDate } from '@portal/domain/values/calendar-date';
 import { formatAmount } from '@portal/domain/values/money';
-
-const MS_IN_DAY = 86_400_000;
 
 /** Returns a number of payments in words: `1 payment`, `3 payments`. */
 export const paymentCount = (count: number): string => `${count} ${count === 1 ? 'payment' : 'payments'}`;
@@ -13,7 +12,7 @@ export const dueText = (dueDate: CalendarDate | null): string =>
 
 /** Returns how long a payment has been overdue; nothing where that is not known. */
 export function overdueText(dueDate: CalendarDate | null, today: CalendarDate): string {
-  const days = dueDate ? Math.round((Date.parse(today) - Date.parse(dueDate)) / MS_IN_DAY) : 0;
+  const days = daysOverdue(dueDate, today) ?? 0;
   if (days < 1) return '';
   return `${days} ${days === 1 ? 'day' : 'days'} overdue`;
 }

@@ -1,3 +1,5 @@
+import type { PaymentControl } from '@portal/contract/payments/mapping';
+
 /** A field of a card form. The words that the portal uses for it are in `CARD_FIELDS`. */
 export type CardFieldName = 'number' | 'expiry' | 'name' | 'code';
 
@@ -7,21 +9,6 @@ export const CARD_FIELDS: Readonly<Record<CardFieldName, string>> = {
   expiry: 'expiry date',
   name: 'name on card',
   code: 'card security code',
-};
-
-/** Where and how the card is entered. PAY-60 */
-export type PaymentControl = {
-  readonly quoteId: string;
-  /** Where the gateway's API is. */
-  readonly apiUrl: string;
-  /** Where the gateway's card component is loaded from. */
-  readonly componentUrl: string;
-  /** Lets the component authorise a card for this payment, and nothing else. */
-  readonly accessToken: string;
-  /** Names the insurer's account to the component of a gateway that asks for it. */
-  readonly publishableKey: string | null;
-  /** To be sent back when the payment is completed. */
-  readonly clientIpAddress: string;
 };
 
 /** What a card form is opened with. Amount in cents. */

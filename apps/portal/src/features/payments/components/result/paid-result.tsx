@@ -1,3 +1,4 @@
+import type { Receipt, ReceiptDetails } from '@portal/contract/payments/receipt';
 import { dayInTimeZone } from '@portal/domain/values/day-in-time-zone';
 import { formatDate } from '@portal/domain/values/calendar-date';
 import { formatAmount } from '@portal/domain/values/money';
@@ -8,7 +9,6 @@ import { PaymentList } from '#portal/features/payments/components/payment-list.t
 import { ReceiptActions } from '#portal/features/payments/components/result/receipt-actions.tsx';
 import { ReceiptReference } from '#portal/features/payments/components/result/receipt-reference.tsx';
 import { ResultFrame } from '#portal/features/payments/components/result/result-frame.tsx';
-import type { Receipt, ReceiptDetails } from '#portal/features/payments/payment-outcome.ts';
 import { region } from '#portal/lib/site/region.ts';
 import { text } from '#portal/lib/site/text.ts';
 
@@ -28,25 +28,25 @@ function factsOf(policy: PaidPolicy, details: ReceiptDetails | null): readonly F
   return [
     ['Amount paid', details && formatAmount(details.amountCents)],
     ['Policy', `${policy.productName}, policy ${policy.policyNumber}`],
-    ['Date', details && formatDate(dayInTimeZone(details.paidAt, region.timeZone))],
+    ['Date', details && formatDate(dayInTimeZone(new Date(details.paidAt), region.timeZone))],
     ['Card', details && cardText(details)],
   ];
 }
 
 /** The payment was made: receipt reference, what was paid, and what to do with the receipt. PAY-68, PAY-69 */
 export function PaidResult({ policy, receipt, onSave }: PaidResultProps) {
-  const { reference, details, hasDocument } = receipt;
+  const { receiptReference, details, hasDocument } = receipt;
   return (
     <ResultFrame tone="ok" heading="Payment received" lead="Thank you. We have received your payment.">
       <section className="card" aria-label="Receipt">
-        <ReceiptReference reference={reference} />
+        <ReceiptReference reference={receiptReference} />
         <div className="receipt-facts">
           <FactList variant="rows" facts={factsOf(policy, details)} />
         </div>
-        {details && details.payments.length > 1 ? (
+        {details && details.items.length > 1 ? (
           <div className="receipt-payments">
             <h2>Payments made</h2>
-            <PaymentList payments={details.payments} />
+            <PaymentList payments={details.items} />
           </div>
         ) : null}
       </section>
