@@ -44,6 +44,8 @@ export type SubmittedPayment = {
   readonly transactionIdentifier: string;
   readonly clientIpAddress: string;
   readonly payments: readonly ListedPayment[] | readonly number[];
+  /** Nobody answered the tries before: a network that fails now counts as lost. SES-16 */
+  readonly isLastTry: boolean;
 };
 
 /** What the codes of a refusal say of the money. PAY-71 */
@@ -65,10 +67,13 @@ function outcomeOfFailure({ status, problem }: RequestFailure): PaymentOutcome {
  * Completes a payment, or asks again what came of it: repeated, it never charges twice. Only a session that has ended throws; everything else
  * is an outcome. PAY-20, PAY-70, PAY-71
  */
-export async function completePayment(payment: SubmittedPayment): Promise<PaymentOutcome> {
+export async function completePayment({
+  isLastTry,
+  ...payment
+}: SubmittedPayment): Promise<PaymentOutcome> {
   const body = completionToWire({ ...payment, loginId: bearer().loginId });
   try {
-    const wire = await callForJson({ path: CALL_PATHS.completeCollection, body, isOptional: true });
+    const wire = await callForJson({ path: CALL_PATHS.completeCollection, body, isOptional: !isLastTry });
     return { kind: 'paid', receipt: receiptFromWire(wire) };
   } catch (error) {
     if (!isRequestFailure(error)) return { kind: 'unknown' };

@@ -14,7 +14,7 @@ import type { CardStepState } from '#portal/features/payments/card-step-machine.
 import { CardProblem } from '#portal/features/payments/components/card/card-problem.tsx';
 import { ChosenPanel } from '#portal/features/payments/components/card/chosen-panel.tsx';
 import { type PaidPolicy, PaymentFrame, PaymentHelp } from '#portal/features/payments/components/payment-frame.tsx';
-import type { CardFormState } from '#portal/features/payments/hooks/use-card-form.ts';
+import type { CardFormState } from '#portal/features/payments/card-form/use-card-form.ts';
 
 const LOADING = 'Loading secure card form';
 const PAYING = 'Processing your payment. Do not close this page.';

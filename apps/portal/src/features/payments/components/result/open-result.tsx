@@ -1,14 +1,19 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { announce } from '#portal/components/announcer/announce.ts';
 import { buttonClass } from '#portal/components/button/button.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import { ResultFrame } from '#portal/features/payments/components/result/result-frame.tsx';
 import { paths } from '#portal/lib/routing/paths.ts';
 
-type OpenKind = 'pending' | 'unknown';
+type OpenKind = 'asking' | 'pending' | 'unknown';
 
 /** What is so while the result is not known. PAY-70 */
 const WORDS: Readonly<Record<OpenKind, { readonly heading: string; readonly lead: string; readonly what: string }>> = {
+  asking: {
+    heading: 'Processing your payment',
+    lead: 'Do not close this page.',
+    what: 'This usually takes a few seconds.',
+  },
   pending: {
     heading: 'Processing Payment',
     lead: 'We are waiting for an answer from your bank.',
@@ -24,11 +29,7 @@ const WORDS: Readonly<Record<OpenKind, { readonly heading: string; readonly lead
 /** The result of the payment is not known yet. It is asked for again and again, and shown here. PAY-70 */
 export function OpenResult({ kind }: { kind: OpenKind }) {
   const { heading, lead, what } = WORDS[kind];
-  const isFirst = useRef(true);
-  useEffect(() => {
-    if (!isFirst.current) announce(`${heading}. ${lead}`);
-    isFirst.current = false;
-  }, [heading, lead]);
+  useEffect(() => announce(`${heading}. ${lead}`), [heading, lead]);
   return (
     <ResultFrame tone="info" heading={heading} lead={lead}>
       <div className="card">
