@@ -84,7 +84,12 @@ export type PolicyPages = {
     /** Shown where payment details cannot be changed online. */
     readonly notEditableMessage: string;
   };
-  readonly payNow: { readonly payButton: string; readonly cardOnlyMessage: string };
+  readonly payNow: {
+    readonly payButton: string;
+    readonly cardOnlyMessage: string;
+    /** For somebody who is short of money; on the banner and on every step of a payment. */
+    readonly hardshipMessage: string;
+  };
   readonly updatePaymentDetails: {
     readonly subtitle: string;
     readonly confirmation: string;
