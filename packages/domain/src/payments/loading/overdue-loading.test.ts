@@ -351,6 +351,13 @@ test('[PAY-11] a poll asks again for the policies that are pending, unless they 
   expect(isAnyPending(done)).toBe(false);
 });
 
+test('[PAY-11] a poll that failed is followed by the next one', () => {
+  const polled = apply(loaded(policy('1')), finalising, { type: 'poll-due' });
+  const failed = respond(polled, ['1', 'real-time', FAILED]);
+  expect(waiting(apply(failed, { type: 'poll-due' }))).toEqual(['1 real-time']);
+  expect(one(failed)?.isPending).toBe(true);
+});
+
 test('[PAY-11] a poll does not wait for what is under way for other policies, or from before', () => {
   const state = apply(started(loaded(policy('1'), policy('2'))), finalising);
   expect(isAnyPending(state)).toBe(true);

@@ -8,7 +8,7 @@ export function unpaidOverrides<T extends PaymentOverride>(
   overrides: readonly T[],
   paidTransactionIds: readonly (number | null)[],
 ): T[] {
-  const paid = new Set(paidTransactionIds.filter((id) => id !== null));
+  const paid = new Set(paidTransactionIds);
   return overrides.filter(({ transactionId, queuedTransactionId, dishonourTransactionId }) =>
     [transactionId, queuedTransactionId, dishonourTransactionId].every((id) => id === null || !paid.has(id)),
   );
