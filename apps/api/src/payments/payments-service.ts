@@ -10,10 +10,7 @@ import type { PaymentGateways } from '#api/gateways/payment-gateway/payment-gate
 import { settlingGateway } from '#api/gateways/payment-gateway/payment-gateways.ts';
 import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import { completeSafely } from '#api/payments/complete-safely.ts';
-import type {
-  OwnPayablePolicy,
-  OwnPaymentsRepository,
-} from '#api/payments/own-payments-repository.ts';
+import type { OwnPayablePolicy, OwnPaymentsRepository } from '#api/payments/own-payments-repository.ts';
 import { listPayableItems } from '#api/payments/payable-items.ts';
 import type { Payment, PaymentStore } from '#api/payments/payment-store.ts';
 import type { PaymentLimits } from '#api/payments/stored-payments.ts';
