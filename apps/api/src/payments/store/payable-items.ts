@@ -5,7 +5,7 @@ import type { ListedPayment } from '@portal/domain/payments/overdue/overdue-paym
 import { unpaidOverrides } from '@portal/domain/payments/overdue/unpaid-overrides';
 import { isPayable } from '@portal/domain/payments/payable';
 import type { PaymentEvent } from '@portal/domain/payments/payment-machine';
-import type { PayablePolicy, StoredItem } from '#api/payments/store/claims-repository.ts';
+import type { PayablePolicy, StoredItem } from '#api/payments/claims-repository.ts';
 
 /** An overdue payment that a customer can pay, with the id that the portal knows it by. */
 export type PayableItem = Pick<ListedPayment, 'transactionId' | 'amountCents'> & {

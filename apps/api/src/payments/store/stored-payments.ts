@@ -8,8 +8,8 @@ import {
 import type { Database, Queryable } from '#api/database/database.ts';
 import type { PaymentCard } from '#api/gateways/payment-gateway/payment-gateway.ts';
 import type { Random } from '#api/gateways/random.ts';
+import { createClaimsRepository } from '#api/payments/claims-repository.ts';
 import type { Payment, PaymentLimits, PaymentStore, Selection } from '#api/payments/payment-store.ts';
-import { createClaimsRepository } from '#api/payments/store/claims-repository.ts';
 import { decideSubmit } from '#api/payments/store/payable-items.ts';
 import { createPaymentsRepository } from '#api/payments/store/payments-repository.ts';
 import { createReceiptReference } from '#api/payments/store/receipt-reference.ts';
