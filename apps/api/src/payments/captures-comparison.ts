@@ -13,7 +13,7 @@ export type ComparedPayment = {
 };
 
 /** How a payment stands at the gateway and here. `given-back` is no difference: the money went back to the card. */
-export type ComparisonResult =
+type ComparisonResult =
   | 'equal'
   | 'given-back'
   | 'missing here'
