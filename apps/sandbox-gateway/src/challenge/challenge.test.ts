@@ -80,7 +80,8 @@ test('[GWY-14] the page names amount, policy and last digits, and can be framed 
   const { path } = await challenge(gateway);
   const page = await gateway.app.inject(path);
   expect(page.body).toMatch(/NZD 82\.20.*Visa ending in 3184/s);
-  expect(page.body).toContain('policy RL-100');
+  expect(page.body).toContain('<dd>Your insurer</dd>');
+  expect(page.body).toContain('<dd>RL-100</dd>');
   expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
   expect(page.headers['cache-control']).toBe('no-store');
   const missing = await gateway.app.inject('/challenge/chl_guess');
