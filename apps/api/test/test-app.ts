@@ -13,7 +13,6 @@ import type { PaymentGateways } from '#api/gateways/payment-gateway/payment-gate
 import { systemRandom } from '#api/gateways/random.ts';
 import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import { createOperatorLog } from '#api/jobs/operator-log.ts';
-import type { CreateReceiptDocument } from '#api/payments/payments-service.ts';
 import { createBankDetailsSealer, createServices, type Services } from '#api/services.ts';
 import { expectDeclaredAuditFacts } from '#test/audit-facts.ts';
 import { createTestDatabase } from '#test/test-database.ts';
@@ -37,8 +36,7 @@ export type TestApp = {
   readonly dispatchChanges: () => Promise<void>;
   /** Waits for the events and notices that are being sent. */
   readonly settleChanges: () => Promise<void>;
-  /** What the reconciler of payments works with. */
-  readonly settlement: Services['settlement'];
+  readonly reconciler: Services['reconciler'];
   /** What the insurer's core system was told, newest first. */
   readonly coreEvents: () => readonly unknown[];
   readonly sealer: ReturnType<typeof createBankDetailsSealer>;
@@ -72,8 +70,6 @@ export async function createTestApp(
     addressSearch?: AddressSearch;
     configurationOf?: SiteConfigurations;
     paymentGateways?: PaymentGateways;
-    createReceiptDocument?: CreateReceiptDocument;
-    sealReceiptRecipient?: (recipient: string, paymentId: string) => Uint8Array;
   } = {},
 ): Promise<TestApp> {
   const own = database ?? (await createTestDatabase());
@@ -89,6 +85,7 @@ export async function createTestApp(
       random: systemRandom,
       reportDispatch: operatorLog.reportDispatch,
       raiseAlarm: operatorLog.raiseAlarm,
+      raisePaymentAlarm: operatorLog.raisePaymentAlarm,
       coreSystem: developmentCore,
       ...gateways,
     },
@@ -118,7 +115,7 @@ export async function createTestApp(
     async settleChanges() {
       for (const dispatcher of changeDispatchers) await dispatcher.settle();
     },
-    settlement: services.settlement,
+    reconciler: services.reconciler,
     coreEvents: developmentCore.listTaken,
     sealer: createBankDetailsSealer(TEST_ENVIRONMENT),
     logLines: () => lines,
