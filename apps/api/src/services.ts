@@ -31,6 +31,7 @@ import { createOverduePaymentsRepository } from '#api/payments/overdue-payments-
 import { createOwnPaymentsRepository } from '#api/payments/own-payments-repository.ts';
 import { createPaymentsRepository } from '#api/payments/payments-repository.ts';
 import { type CreateReceiptDocument, createPaymentsService } from '#api/payments/payments-service.ts';
+import { createReconciler, type PendingPaymentAlarm } from '#api/payments/reconciler.ts';
 import { createPaymentStore, type PaymentLimits } from '#api/payments/stored-payments.ts';
 import { createPoliciesRepository } from '#api/policies/policies-repository.ts';
 import { OWN_POLICY_SUMMARIES_SQL } from '#api/policies/policy-sql.ts';
@@ -43,6 +44,8 @@ import { createTokenHashing } from '#api/session/token-hashing.ts';
 type Gateways = DispatcherGateways & {
   /** Tells the operators of an attack. */
   readonly raiseAlarm?: (alarm: { wrongCodesInADay: number }) => void;
+  /** Tells the operators of a payment whose result stays unknown. */
+  readonly raisePaymentAlarm?: (alarm: PendingPaymentAlarm) => void;
   readonly clock?: Clock;
   /** Takes the place of our own address index. */
   readonly addressSearch?: AddressSearch;
@@ -137,7 +140,14 @@ function createPayments({ database, gateways }: Dependencies, { dispatchers }: O
       dispatchTaken: async () => dispatchers.coreEvents?.wake(),
       createReceiptDocument: gateways.createReceiptDocument,
     }),
-    settlement: { store, gateways: paymentGateways, clock, limits, hasten: repository.hasten },
+    reconciler: createReconciler({
+      store,
+      gateways: paymentGateways,
+      clock,
+      limits,
+      hasten: repository.hasten,
+      raiseAlarm: gateways.raisePaymentAlarm ?? (() => undefined),
+    }),
   };
 }
 

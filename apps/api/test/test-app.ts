@@ -37,8 +37,7 @@ export type TestApp = {
   readonly dispatchChanges: () => Promise<void>;
   /** Waits for the events and notices that are being sent. */
   readonly settleChanges: () => Promise<void>;
-  /** What the reconciler of payments works with. */
-  readonly settlement: Services['settlement'];
+  readonly reconciler: Services['reconciler'];
   /** What the insurer's core system was told, newest first. */
   readonly coreEvents: () => readonly unknown[];
   readonly sealer: ReturnType<typeof createBankDetailsSealer>;
@@ -89,6 +88,7 @@ export async function createTestApp(
       random: systemRandom,
       reportDispatch: operatorLog.reportDispatch,
       raiseAlarm: operatorLog.raiseAlarm,
+      raisePaymentAlarm: operatorLog.raisePaymentAlarm,
       coreSystem: developmentCore,
       ...gateways,
     },
@@ -118,7 +118,7 @@ export async function createTestApp(
     async settleChanges() {
       for (const dispatcher of changeDispatchers) await dispatcher.settle();
     },
-    settlement: services.settlement,
+    reconciler: services.reconciler,
     coreEvents: developmentCore.listTaken,
     sealer: createBankDetailsSealer(TEST_ENVIRONMENT),
     logLines: () => lines,

@@ -13,7 +13,7 @@ const ORDER = 'coalesce(o.due_date, o.override_date), o.transaction_id, o.overdu
 
 const payable = customerStatement(
   'find-own-payable-policy',
-  `select json_build_object('statusId', p.status_id, 'extendedDishonourStatusId', p.extended_dishonour_status_id,
+  `select json_build_object('policyStatusId', p.status_id, 'extendedDishonourStatusId', p.extended_dishonour_status_id,
      'isCollectionUnderWay', p.is_collection_under_way, 'paymentMethodId', m.method_id,
      'brandId', c.brand_id, 'countryId', c.country_id, 'hasPendingPayment', ${HAS_PENDING_PAYMENT},
      'quotesInTheHour', (select count(*) from payment q

@@ -2,13 +2,9 @@ import { isInExtendedDishonour } from '@portal/domain/payments/extended-dishonou
 import { checkSelection } from '@portal/domain/payments/overdue/check-selection';
 import { mergeOverduePayments } from '@portal/domain/payments/overdue/merge-overdue-payments';
 import type { ListedPayment } from '@portal/domain/payments/overdue/overdue-payment';
+import { isPayable } from '@portal/domain/payments/payable';
 import type { PaymentEvent } from '@portal/domain/payments/payment-machine';
 import type { PayablePolicy, StoredItem } from '#api/payments/claims-repository.ts';
-
-/** From this status on a policy has ended: nothing of it can be paid. */
-const FIRST_ENDED_STATUS_ID = 50;
-/** A policy that is paid by another method than card or bank account is not paid online. */
-const OTHER_PAYMENT_METHOD_ID = 3;
 
 /** An overdue payment that a customer can pay, with the id that the portal knows it by. */
 export type PayableItem = Pick<ListedPayment, 'transactionId' | 'amountCents'> & {
@@ -16,14 +12,6 @@ export type PayableItem = Pick<ListedPayment, 'transactionId' | 'amountCents'> &
 };
 
 type Items = Pick<PayablePolicy, 'extendedDishonourStatusId'> & { readonly items: readonly StoredItem[] };
-
-/** Returns whether payments of a policy are taken by card now. PAY-31 */
-export const isPayableByCard = ({
-  statusId,
-  paymentMethodId,
-  isCollectionUnderWay,
-}: Omit<PayablePolicy, 'extendedDishonourStatusId'>): boolean =>
-  statusId < FIRST_ENDED_STATUS_ID && paymentMethodId !== OTHER_PAYMENT_METHOD_ID && !isCollectionUnderWay;
 
 /** The list of the domain keeps two fields as they came: our id of an item travels in the one that its source has. */
 const overduePaymentIdOf = ({ source, overrideId, calculatedDetails }: ListedPayment): number =>
@@ -88,7 +76,7 @@ export function decideSubmit({ policy, items, transactionIds, maxAmountCents }: 
   const payable = listPayableItems({ ...policy, items });
   const isExtended = isInExtendedDishonour(policy.extendedDishonourStatusId);
   const checked = checkSelection(payable, transactionIds, isExtended);
-  if (!isPayableByCard(policy) || !checked.isAccepted || checked.totalCents > maxAmountCents)
+  if (!isPayable(policy) || !checked.isAccepted || checked.totalCents > maxAmountCents)
     return { event: 'selection-refused' };
   return {
     event: 'submitted',

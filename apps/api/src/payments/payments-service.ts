@@ -3,6 +3,7 @@ import { resolveRegion } from '@portal/config/regions/regions';
 import { findSiteByIds } from '@portal/config/sites/site';
 import { ApiError } from '@portal/contract/errors/api-error';
 import { totalCentsOf } from '@portal/domain/payments/overdue/payment-selection';
+import { isPayable } from '@portal/domain/payments/payable';
 import { PAYMENT_STEPS } from '@portal/domain/payments/payment-machine';
 import type { Clock } from '#api/gateways/clock.ts';
 import type { PaymentGateways } from '#api/gateways/payment-gateway/payment-gateways.ts';
@@ -14,7 +15,7 @@ import type {
   OwnPaymentsRepository,
   OwnReceipt,
 } from '#api/payments/own-payments-repository.ts';
-import { isPayableByCard, listPayableItems } from '#api/payments/payable-items.ts';
+import { listPayableItems } from '#api/payments/payable-items.ts';
 import type { Payment, PaymentStore } from '#api/payments/payment-store.ts';
 import type { PaymentLimits } from '#api/payments/stored-payments.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
@@ -70,7 +71,7 @@ async function openPayment(
   if (!policy) throw new ApiError('policy.not-found');
   const gateway = findGateway(dependencies, policy);
   const maxAmountCents = totalCentsOf(listPayableItems(policy));
-  if (!gateway || policy.hasPendingPayment || !isPayableByCard(policy) || maxAmountCents === 0)
+  if (!gateway || policy.hasPendingPayment || !isPayable(policy) || maxAmountCents === 0)
     throw new ApiError('payment.not-possible');
   if (policy.quotesInTheHour >= limits.maxQuotesPerHour)
     throw new ApiError('request.too-many', { retryAfterSeconds: RETRY_AFTER_MANY_QUOTES_SECONDS });
