@@ -18,6 +18,7 @@ import { registerGatewayEvents } from '#api/payments/gateway-events-routes.ts';
 import { paymentsRoutes } from '#api/payments/payments-routes.ts';
 import { policiesRoutes } from '#api/policies/policies-routes.ts';
 import { type PortalFiles, servePortalFiles } from '#api/portal-files/portal-files.ts';
+import { receiptRoutes } from '#api/receipts/receipt-routes.ts';
 import type { Services } from '#api/services.ts';
 
 export type AppOptions = {
@@ -46,6 +47,7 @@ const createHandlers = (services: Services) => ({
   ...contactDetailsRoutes(services),
   ...policiesRoutes(services),
   ...paymentsRoutes(services),
+  ...receiptRoutes(services),
   ...captchaRoutes(services),
   ...addressSearchRoutes(services),
 });

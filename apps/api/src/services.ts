@@ -30,12 +30,14 @@ import { createContactNotices } from '#api/messaging/contact-notice.ts';
 import { createOverduePaymentsRepository } from '#api/payments/overdue-payments-repository.ts';
 import { createOwnPaymentsRepository } from '#api/payments/own-payments-repository.ts';
 import { createPaymentsRepository } from '#api/payments/payments-repository.ts';
-import { type CreateReceiptDocument, createPaymentsService } from '#api/payments/payments-service.ts';
+import { createPaymentsService } from '#api/payments/payments-service.ts';
 import { createReconciler, type PendingPaymentAlarm } from '#api/payments/reconciler.ts';
 import { createPaymentStore, type PaymentLimits } from '#api/payments/stored-payments.ts';
 import { createPoliciesRepository } from '#api/policies/policies-repository.ts';
 import { OWN_POLICY_SUMMARIES_SQL } from '#api/policies/policy-sql.ts';
 import { createHostOfSite } from '#api/portal-files/site-hosts.ts';
+import { createReceiptEmails } from '#api/receipts/receipt-email.ts';
+import { createReceiptService } from '#api/receipts/receipt-service.ts';
 import { createSessionRepository } from '#api/session/session-repository.ts';
 import { createSessionService } from '#api/session/session-service.ts';
 import { createTokenHashing } from '#api/session/token-hashing.ts';
@@ -55,10 +57,6 @@ type Gateways = DispatcherGateways & {
   readonly paymentGateways?: PaymentGateways | undefined;
   /** Other times than the product's, for a run with faults. */
   readonly paymentLimits?: PaymentLimits | undefined;
-  /** Makes receipts as PDF. */
-  readonly createReceiptDocument?: CreateReceiptDocument | undefined;
-  /** Seals where a receipt is sent, bound to its payment. Without it none is sent. */
-  readonly sealReceiptRecipient?: ((recipient: string, paymentId: string) => Uint8Array) | undefined;
   /** The health of the jobs beside this process's requests; without it there are none. */
   readonly listJobs?: () => readonly JobHealth[];
 };
@@ -79,6 +77,7 @@ export const createMessages = (environment: Dependencies['environment']) => ({
     hostOfSite: createHostOfSite(environment),
   }),
   contactNotices: createContactNotices(createSealer(deriveKey(environment.secretKey, 'contact-notice'))),
+  receiptEmails: createReceiptEmails(createSealer(deriveKey(environment.secretKey, 'receipt-email'))),
 });
 
 type Outbound = { readonly dispatchers: Dispatchers; readonly messages: ReturnType<typeof createMessages> };
@@ -116,7 +115,7 @@ function createContactDetails(
 }
 
 /** What takes card payments, and the reconciler's part of it. */
-function createPayments({ database, gateways }: Dependencies, { dispatchers }: Outbound) {
+function createPayments({ database, gateways }: Dependencies, { dispatchers, messages }: Outbound) {
   const paymentGateways = gateways.paymentGateways ?? createPaymentGateways({});
   const limits = gateways.paymentLimits ?? PAYMENT_LIMITS;
   const clock = gateways.clock ?? systemClock;
@@ -125,7 +124,7 @@ function createPayments({ database, gateways }: Dependencies, { dispatchers }: O
     database,
     random: gateways.random,
     limits,
-    sealRecipient: gateways.sealReceiptRecipient,
+    sealRecipient: messages.receiptEmails.sealRecipient,
   });
   return {
     overduePayments: createOverduePaymentsRepository(database, paymentGateways.areThereAny),
@@ -138,7 +137,6 @@ function createPayments({ database, gateways }: Dependencies, { dispatchers }: O
       clock,
       limits,
       dispatchTaken: async () => dispatchers.coreEvents?.wake(),
-      createReceiptDocument: gateways.createReceiptDocument,
     }),
     reconciler: createReconciler({
       store,
@@ -190,6 +188,7 @@ export function createServices(dependencies: Dependencies) {
     contactDetails: createContactDetails(dependencies, outbound, addresses),
     policies: createPoliciesRepository(database),
     ...createPayments(dependencies, outbound),
+    receipts: createReceiptService(database),
     addresses,
   };
 }

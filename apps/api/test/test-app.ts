@@ -13,7 +13,6 @@ import type { PaymentGateways } from '#api/gateways/payment-gateway/payment-gate
 import { systemRandom } from '#api/gateways/random.ts';
 import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import { createOperatorLog } from '#api/jobs/operator-log.ts';
-import type { CreateReceiptDocument } from '#api/payments/payments-service.ts';
 import { createBankDetailsSealer, createServices, type Services } from '#api/services.ts';
 import { expectDeclaredAuditFacts } from '#test/audit-facts.ts';
 import { createTestDatabase } from '#test/test-database.ts';
@@ -71,8 +70,6 @@ export async function createTestApp(
     addressSearch?: AddressSearch;
     configurationOf?: SiteConfigurations;
     paymentGateways?: PaymentGateways;
-    createReceiptDocument?: CreateReceiptDocument;
-    sealReceiptRecipient?: (recipient: string, paymentId: string) => Uint8Array;
   } = {},
 ): Promise<TestApp> {
   const own = database ?? (await createTestDatabase());

@@ -17,7 +17,7 @@ const startWith = (dispatchers: Parameters<typeof startJobs>[0]['dispatchers']) 
 test('[DEL-19] [JOB-3] stopping waits for what is under way', async () => {
   const underWay = Promise.withResolvers<void>();
   const busy = { ...idle, settle: () => underWay.promise };
-  const jobs = startWith({ codeMessages: busy, contactNotices: idle, coreEvents: idle });
+  const jobs = startWith({ codeMessages: busy, contactNotices: idle, receiptEmails: idle, coreEvents: idle });
   let hasStopped = false;
   const stopping = jobs.stop().then(() => {
     hasStopped = true;
@@ -30,13 +30,14 @@ test('[DEL-19] [JOB-3] stopping waits for what is under way', async () => {
 
 test('[JOB-2] every job is seen by its name, and events have one only where a core system takes them', async () => {
   const names = async (coreEvents: typeof idle | undefined) => {
-    const jobs = startWith({ codeMessages: idle, contactNotices: idle, coreEvents });
+    const jobs = startWith({ codeMessages: idle, contactNotices: idle, receiptEmails: idle, coreEvents });
     await jobs.stop();
     return jobs.health().map(({ name }) => name);
   };
   expect(await names(idle)).toEqual([
     'dispatch-code-messages',
     'dispatch-contact-notices',
+    'dispatch-receipt-emails',
     'dispatch-core-events',
     'settle-payments',
     'purge-expired',

@@ -11,6 +11,7 @@ type Dependencies = {
   readonly dispatchers: {
     readonly codeMessages: RunningDispatcher;
     readonly contactNotices: RunningDispatcher;
+    readonly receiptEmails: RunningDispatcher;
     readonly coreEvents: RunningDispatcher | undefined;
   };
   readonly reconciler: Parameters<typeof createJobs>[0]['reconciler'];

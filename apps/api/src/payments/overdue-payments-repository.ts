@@ -83,13 +83,19 @@ const OVERRIDE_JSON = jsonSql(paymentOverrideShape, {
   amountCents: 'o.amount_cents',
   overrideId: 'o.payment_override_id',
 });
+/** An override of a transaction that is paid, or being paid, does not take its place. */
+const NOT_OF_PAID = `not exists (
+  select from overdue_payment paid
+    join payment_claim k on k.customer_id = paid.customer_id and k.overdue_payment_id = paid.overdue_payment_id
+  where paid.customer_id = o.customer_id and paid.policy_number = o.policy_number
+    and paid.transaction_id in (o.transaction_id, o.queued_transaction_id, o.dishonour_transaction_id))`;
 const overrides = customerStatement(
   'list-own-payment-overrides',
   `select ${jsonSql(OVERDUE_LIST_SHAPES.paymentOverrides, {
     items: listOf(
       OVERRIDE_JSON,
       'coalesce(o.due_date, o.override_date), o.overdue_payment_id',
-      unpaid('override'),
+      `${unpaid('override')} and ${NOT_OF_PAID}`,
     ),
   })} from policy p where ${OWN_POLICY}`,
 );

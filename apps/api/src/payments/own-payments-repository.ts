@@ -65,21 +65,8 @@ const receipt = customerStatement(
     cardBrand: 'r.card_brand',
     cardLastDigits: 'r.card_last_digits',
     items: ITEMS_OF_RECEIPT(jsonSql(paidItemShape, { dueDate: ITEM_DATE, amountCents: 'k.amount_cents' })),
-    hasDocument: `${ownParameter(2)}::boolean`,
+    hasDocument: 'true',
   })} from receipt r where r.customer_id = s.customer_id and r.payment_id = ${ownParameter(1)}::uuid`,
-);
-
-const receiptFacts = customerStatement(
-  'find-own-receipt',
-  `select json_build_object('receipt', (
-     select json_build_object('receiptReference', r.receipt_reference, 'policyNumber', r.policy_number,
-       'policyName', p.product_name, 'customerName', concat_ws(' ', c.first_name, c.last_name),
-       'brandId', c.brand_id, 'countryId', c.country_id, 'amountCents', r.amount_cents, 'currency', r.currency,
-       'cardBrand', r.card_brand, 'cardLastDigits', r.card_last_digits, 'issuedAt', r.issued_at,
-       'payments', ${ITEMS_OF_RECEIPT(`json_build_object('dueDate', ${ITEM_DATE}, 'amountCents', k.amount_cents)`)})
-     from receipt r join customer c on c.customer_id = r.customer_id
-     where r.customer_id = p.customer_id and r.policy_number = p.policy_number and r.receipt_reference = ${ownParameter(2)}))
-   from policy p where ${OWN_POLICY}`,
 );
 
 /** A policy and what decides whether a payment of it can begin. */
@@ -100,22 +87,6 @@ export type NewQuote = {
   readonly currency: string;
   readonly maxAmountCents: number;
   readonly lifeSeconds: number;
-};
-
-/** What a receipt says, for its document. Amounts in cents. */
-export type OwnReceipt = {
-  readonly receiptReference: string;
-  readonly policyNumber: string;
-  readonly policyName: string;
-  readonly customerName: string;
-  readonly brandId: number;
-  readonly countryId: number;
-  readonly amountCents: number;
-  readonly currency: string;
-  readonly cardBrand: string | null;
-  readonly cardLastDigits: string | null;
-  readonly issuedAt: Date;
-  readonly payments: readonly { readonly dueDate: string | null; readonly amountCents: number }[];
 };
 
 /** Undefined for what is unknown or another customer's. */
@@ -147,18 +118,8 @@ export function createOwnPaymentsRepository(database: Queryable) {
       const { proof, json } = await find.find(database, credentials, [policyNumber, reference]);
       return { proof, found: parsed<{ paymentId: string | null }>(json) };
     },
-    findReceipt: (credentials: SessionCredentials, paymentId: string, hasDocument: boolean) =>
-      receipt.find(database, credentials, [paymentId, hasDocument]),
-    /** `receipt` null: the policy has no such receipt. */
-    async findReceiptFacts(
-      credentials: SessionCredentials,
-      { policyNumber, reference }: { readonly policyNumber: string; readonly reference: string },
-    ): Promise<Found<{ readonly receipt: OwnReceipt | null }>> {
-      const { proof, json } = await receiptFacts.find(database, credentials, [policyNumber, reference]);
-      const found = parsed<{ receipt: (Omit<OwnReceipt, 'issuedAt'> & { issuedAt: string }) | null }>(json);
-      const receipt = found?.receipt && { ...found.receipt, issuedAt: new Date(found.receipt.issuedAt) };
-      return { proof, found: found && { receipt: receipt ?? null } };
-    },
+    findReceipt: (credentials: SessionCredentials, paymentId: string) =>
+      receipt.find(database, credentials, [paymentId]),
   };
 }
 

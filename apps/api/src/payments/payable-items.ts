@@ -2,6 +2,7 @@ import { isInExtendedDishonour } from '@portal/domain/payments/extended-dishonou
 import { checkSelection } from '@portal/domain/payments/overdue/check-selection';
 import { mergeOverduePayments } from '@portal/domain/payments/overdue/merge-overdue-payments';
 import type { ListedPayment } from '@portal/domain/payments/overdue/overdue-payment';
+import { unpaidOverrides } from '@portal/domain/payments/overdue/unpaid-overrides';
 import { isPayable } from '@portal/domain/payments/payable';
 import type { PaymentEvent } from '@portal/domain/payments/payment-machine';
 import type { PayablePolicy, StoredItem } from '#api/payments/claims-repository.ts';
@@ -25,6 +26,12 @@ export function listPayableItems({ extendedDishonourStatusId, items }: Items): P
   const unclaimed = items.filter(({ isClaimed }) => !isClaimed);
   const of = (source: StoredItem['source']) => unclaimed.filter((item) => item.source === source);
   const isExtended = isInExtendedDishonour(extendedDishonourStatusId);
+  const overrides = of('override').map((item) => ({
+    ...item,
+    collectionDate: item.dueDate,
+    overrideId: item.overduePaymentId,
+  }));
+  const claimedIds = items.filter(({ isClaimed }) => isClaimed).map(({ transactionId }) => transactionId);
   const merged = mergeOverduePayments(
     of('real-time').map((item) => ({
       ...item,
@@ -35,13 +42,7 @@ export function listPayableItems({ extendedDishonourStatusId, items }: Items): P
     isExtended
       ? of('missed-collection').map((item) => ({ ...item, calculatedDetails: item.overduePaymentId }))
       : [],
-    isExtended
-      ? of('override').map((item) => ({
-          ...item,
-          collectionDate: item.dueDate,
-          overrideId: item.overduePaymentId,
-        }))
-      : [],
+    isExtended ? unpaidOverrides(overrides, claimedIds) : [],
   );
   return merged.map((payment) => ({
     transactionId: payment.transactionId,

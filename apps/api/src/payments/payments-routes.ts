@@ -33,12 +33,5 @@ export function paymentsRoutes({
     async completeCollection({ credentials, body }) {
       return payments.completePayment(credentials, completionFromWire(body));
     },
-    async receiptDocument({ credentials, body }) {
-      const { proof, document } = await payments.getReceiptDocument(credentials, {
-        policyNumber: body.ClientPolicyNumber,
-        reference: body.ReceiptReference,
-      });
-      return { proof, json: JSON.stringify(Buffer.from(document).toString('base64')) };
-    },
   } satisfies OperationHandlers;
 }

@@ -10,19 +10,12 @@ import type { PaymentGateways } from '#api/gateways/payment-gateway/payment-gate
 import { settlingGateway } from '#api/gateways/payment-gateway/payment-gateways.ts';
 import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import { completeSafely } from '#api/payments/complete-safely.ts';
-import type {
-  OwnPayablePolicy,
-  OwnPaymentsRepository,
-  OwnReceipt,
-} from '#api/payments/own-payments-repository.ts';
+import type { OwnPayablePolicy, OwnPaymentsRepository } from '#api/payments/own-payments-repository.ts';
 import { listPayableItems } from '#api/payments/payable-items.ts';
 import type { Payment, PaymentStore } from '#api/payments/payment-store.ts';
 import type { PaymentLimits } from '#api/payments/stored-payments.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import type { SessionProof } from '#api/session/session-statement.ts';
-
-/** Makes a receipt as a PDF. */
-export type CreateReceiptDocument = (receipt: OwnReceipt) => Promise<Uint8Array> | Uint8Array;
 
 type Dependencies = {
   readonly repository: OwnPaymentsRepository;
@@ -35,8 +28,6 @@ type Dependencies = {
   readonly limits: PaymentLimits;
   /** Sends what a payment left to be sent on its way. */
   readonly dispatchTaken: () => Promise<void>;
-  /** Without it there are no receipts to read on paper. */
-  readonly createReceiptDocument?: CreateReceiptDocument | undefined;
 };
 
 /** A payment that a browser wants completed: what it names, and no amount. */
@@ -94,12 +85,11 @@ async function openPayment(
 
 /** Reads the receipt of a payment that was taken. Where it cannot be read now, the customer asks again. PAY-33 */
 async function readReceipt(
-  { repository, createReceiptDocument }: Dependencies,
+  { repository }: Dependencies,
   credentials: SessionCredentials,
   { paymentId, proof }: { readonly paymentId: string; readonly proof: SessionProof },
 ): Promise<CompletedPayment> {
-  const hasDocument = createReceiptDocument !== undefined;
-  const { json } = await repository.findReceipt(credentials, paymentId, hasDocument).catch((error) => {
+  const { json } = await repository.findReceipt(credentials, paymentId).catch((error) => {
     if (error instanceof ApiError) throw error;
     return { json: undefined };
   });
@@ -131,22 +121,11 @@ async function complete(
 
 /** Card payments of a customer. Each function throws `session.ended` where there is no live session. */
 export function createPaymentsService(dependencies: Dependencies) {
-  const { repository, createReceiptDocument } = dependencies;
   return {
     openPayment: (credentials: SessionCredentials, policyNumber: string) =>
       openPayment(dependencies, credentials, policyNumber),
     completePayment: (credentials: SessionCredentials, wanted: WantedCompletion) =>
       complete(dependencies, credentials, wanted),
-    /** Returns a receipt as a PDF; none where this installation makes none. */
-    async getReceiptDocument(
-      credentials: SessionCredentials,
-      wanted: { readonly policyNumber: string; readonly reference: string },
-    ) {
-      const { proof, found } = await repository.findReceiptFacts(credentials, wanted);
-      if (!found) throw new ApiError('policy.not-found');
-      if (!found.receipt || !createReceiptDocument) throw new ApiError('payment.not-found');
-      return { proof, document: await createReceiptDocument(found.receipt) };
-    },
   };
 }
 

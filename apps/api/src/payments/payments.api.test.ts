@@ -75,7 +75,7 @@ test('[PAY-32] [PAY-35] a completed payment is captured, allocated, told of and 
         { RegularCollectionDate: '2026-10-01', Amount: 22.7 },
       ],
     },
-    HasReceiptDocument: false,
+    HasReceiptDocument: true,
   });
   expect(server.ledger.find(reference)).toMatchObject({ status: 'captured', capturedCents: 4_110 });
   const [payment] = await paymentsOf(testApp, who);

@@ -22,8 +22,8 @@ type Dependencies = {
   readonly database: Pick<Database, 'query' | 'transaction'>;
   readonly random: Pick<Random, 'token'>;
   readonly limits?: PaymentLimits | undefined;
-  /** Seals where a receipt is sent, bound to its payment. Without it no receipt is sent. */
-  readonly sealRecipient?: ((recipient: string, paymentId: string) => Uint8Array) | undefined;
+  /** Seals where a receipt is sent, bound to its payment. */
+  readonly sealRecipient: (recipient: string, paymentId: string) => Uint8Array;
 };
 
 type Recorded = { readonly event: PaymentEvent; readonly card?: PaymentCard | undefined };
@@ -48,7 +48,7 @@ async function bookCapture(
   const receiptReference = createReceiptReference(random);
   await receipts.issue(paymentId, receiptReference, card);
   await receipts.tellCoreSystem(paymentId, receiptReference);
-  const email = sealRecipient && (await receipts.findEmail(paymentId));
+  const email = await receipts.findEmail(paymentId);
   if (email) await receipts.queueEmail(paymentId, receiptReference, sealRecipient(email, paymentId));
   return receiptReference;
 }

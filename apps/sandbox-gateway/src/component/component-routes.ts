@@ -11,8 +11,8 @@ export const originOf = (request: FastifyRequest): string => `${request.protocol
 
 /** A browser may send cards from the gateway's own frame only: 403 `origin-refused`. GWY-13 */
 function demandOwnOrigin(request: FastifyRequest): void {
-  const { origin, 'sec-fetch-site': site = 'same-origin' } = request.headers;
-  if (site !== 'same-origin' || (origin !== undefined && origin !== originOf(request))) {
+  const { origin, 'sec-fetch-site': fetchSite = 'same-origin' } = request.headers;
+  if (fetchSite !== 'same-origin' || (origin !== undefined && origin !== originOf(request))) {
     throw new GatewayError(403, 'origin-refused');
   }
 }

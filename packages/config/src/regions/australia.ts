@@ -7,6 +7,8 @@ export const australia = {
   countryName: 'Australia',
   language: 'en-AU',
   currency: 'AUD',
+  timeZone: 'Australia/Sydney',
+  paperSize: 'A4',
   dialling: { countryCode: '61', trunkPrefix: '0' },
   mobile: {
     label: 'Mobile number',

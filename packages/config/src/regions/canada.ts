@@ -7,6 +7,8 @@ export const canada = {
   countryName: 'Canada',
   language: 'en-CA',
   currency: 'CAD',
+  timeZone: 'America/Toronto',
+  paperSize: 'LETTER',
   dialling: { countryCode: '1', trunkPrefix: '' },
   mobile: {
     label: 'Cell phone number',

@@ -7,6 +7,8 @@ export const newZealand = {
   countryName: 'New Zealand',
   language: 'en-NZ',
   currency: 'NZD',
+  timeZone: 'Pacific/Auckland',
+  paperSize: 'A4',
   dialling: { countryCode: '64', trunkPrefix: '0' },
   mobile: {
     label: 'Mobile number',

@@ -21,7 +21,8 @@ export type PolicyHolder = {
   missing: string[];
 };
 
-async function loadSummary(policyNumber: string): Promise<PolicySummary> {
+/** Returns the summary of one policy as it is now. */
+export async function loadSummary(policyNumber: string): Promise<PolicySummary> {
   const body = policyRequestToWire({ policyNumber, loginId: bearer().loginId });
   return policySummaryFromWire(await callForJson({ path: CALL_PATHS.policySummary, body, isRead: true }));
 }
