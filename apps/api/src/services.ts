@@ -1,4 +1,5 @@
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
+import { PAYMENT_LIMITS } from '@portal/domain/payments/payment-limits';
 import { createAddressSearchRepository } from '#api/address-search/address-search-repository.ts';
 import { createAddressSearchService } from '#api/address-search/address-search-service.ts';
 import { createCaptchaRepository } from '#api/captcha/captcha-repository.ts';
@@ -13,6 +14,10 @@ import { deriveKey, deriveLoginKeys, type Environment } from '#api/environment/e
 import type { AddressSearch } from '#api/gateways/address-search/address-search.ts';
 import { type Clock, systemClock } from '#api/gateways/clock.ts';
 import { createSealer, type Sealer } from '#api/gateways/encryption.ts';
+import {
+  createPaymentGateways,
+  type PaymentGateways,
+} from '#api/gateways/payment-gateway/payment-gateways.ts';
 import { builtConfigurations, type SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import { createHealthRepository } from '#api/health/health-repository.ts';
 import { createHealthService, type JobHealth } from '#api/health/health-service.ts';
@@ -22,9 +27,17 @@ import { createLoginRepository } from '#api/login/login-repository.ts';
 import { createLoginService } from '#api/login/login-service.ts';
 import { createCodeMessages, newlyStored } from '#api/messaging/code-message.ts';
 import { createContactNotices } from '#api/messaging/contact-notice.ts';
+import { createOverduePaymentsRepository } from '#api/payments/overdue-payments-repository.ts';
+import { createOwnPaymentsRepository } from '#api/payments/own-payments-repository.ts';
+import { createPaymentsRepository } from '#api/payments/payments-repository.ts';
+import { createPaymentsService } from '#api/payments/payments-service.ts';
+import { createReconciler, type PendingPaymentAlarm } from '#api/payments/reconciler.ts';
+import { createPaymentStore, type PaymentLimits } from '#api/payments/stored-payments.ts';
 import { createPoliciesRepository } from '#api/policies/policies-repository.ts';
 import { OWN_POLICY_SUMMARIES_SQL } from '#api/policies/policy-sql.ts';
 import { createHostOfSite } from '#api/portal-files/site-hosts.ts';
+import { createReceiptEmails } from '#api/receipts/receipt-email.ts';
+import { createReceiptService } from '#api/receipts/receipt-service.ts';
 import { createSessionRepository } from '#api/session/session-repository.ts';
 import { createSessionService } from '#api/session/session-service.ts';
 import { createTokenHashing } from '#api/session/token-hashing.ts';
@@ -33,11 +46,17 @@ import { createTokenHashing } from '#api/session/token-hashing.ts';
 type Gateways = DispatcherGateways & {
   /** Tells the operators of an attack. */
   readonly raiseAlarm?: (alarm: { wrongCodesInADay: number }) => void;
+  /** Tells the operators of a payment whose result stays unknown. */
+  readonly raisePaymentAlarm?: (alarm: PendingPaymentAlarm) => void;
   readonly clock?: Clock;
   /** Takes the place of our own address index. */
   readonly addressSearch?: AddressSearch;
   /** How each site is configured; without it as it was built. */
   readonly configurationOf?: SiteConfigurations;
+  /** Who takes card payments; without them none is taken. */
+  readonly paymentGateways?: PaymentGateways | undefined;
+  /** Other times than the product's, for a run with faults. */
+  readonly paymentLimits?: PaymentLimits | undefined;
   /** The health of the jobs beside this process's requests; without it there are none. */
   readonly listJobs?: () => readonly JobHealth[];
 };
@@ -58,6 +77,7 @@ export const createMessages = (environment: Dependencies['environment']) => ({
     hostOfSite: createHostOfSite(environment),
   }),
   contactNotices: createContactNotices(createSealer(deriveKey(environment.secretKey, 'contact-notice'))),
+  receiptEmails: createReceiptEmails(createSealer(deriveKey(environment.secretKey, 'receipt-email'))),
 });
 
 type Outbound = { readonly dispatchers: Dispatchers; readonly messages: ReturnType<typeof createMessages> };
@@ -92,6 +112,41 @@ function createContactDetails(
       await Promise.all([dispatchers.coreEvents?.wake(), dispatchers.contactNotices.wake()]);
     },
   });
+}
+
+/** What takes card payments, and the reconciler's part of it. */
+function createPayments({ database, gateways }: Dependencies, { dispatchers, messages }: Outbound) {
+  const paymentGateways = gateways.paymentGateways ?? createPaymentGateways({});
+  const limits = gateways.paymentLimits ?? PAYMENT_LIMITS;
+  const clock = gateways.clock ?? systemClock;
+  const repository = createPaymentsRepository(database);
+  const store = createPaymentStore({
+    database,
+    random: gateways.random,
+    limits,
+    sealRecipient: messages.receiptEmails.sealRecipient,
+  });
+  return {
+    overduePayments: createOverduePaymentsRepository(database, paymentGateways.areThereAny),
+    payments: createPaymentsService({
+      repository: createOwnPaymentsRepository(database),
+      store,
+      listSurplusQuotes: repository.listSurplusQuotes,
+      gateways: paymentGateways,
+      configurationOf: gateways.configurationOf ?? builtConfigurations,
+      clock,
+      limits,
+      dispatchTaken: async () => dispatchers.coreEvents?.wake(),
+    }),
+    reconciler: createReconciler({
+      store,
+      gateways: paymentGateways,
+      clock,
+      limits,
+      hasten: repository.hasten,
+      raiseAlarm: gateways.raisePaymentAlarm ?? (() => undefined),
+    }),
+  };
 }
 
 /** The one place where everything is wired: gateways, then repositories, then services. */
@@ -132,6 +187,8 @@ export function createServices(dependencies: Dependencies) {
     customers: createCustomerRepository({ database, policySummariesSql: OWN_POLICY_SUMMARIES_SQL }),
     contactDetails: createContactDetails(dependencies, outbound, addresses),
     policies: createPoliciesRepository(database),
+    ...createPayments(dependencies, outbound),
+    receipts: createReceiptService(database),
     addresses,
   };
 }

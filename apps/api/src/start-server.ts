@@ -5,6 +5,7 @@ import type { Development } from '#api/development/start-development.ts';
 import { type Environment, readEnvironment } from '#api/environment/environment.ts';
 import { createCoreSystem } from '#api/gateways/core-system/create-core-system.ts';
 import { createMessageProviders } from '#api/gateways/messaging/create-message-providers.ts';
+import { createConfiguredGateways } from '#api/gateways/payment-gateway/create-payment-gateway.ts';
 import { systemRandom } from '#api/gateways/random.ts';
 import { PROVIDER_TIMEOUT_MS } from '#api/gateways/send-attempt.ts';
 import { readSiteConfigurations } from '#api/gateways/site-configurations.ts';
@@ -45,7 +46,7 @@ function portalFilesOf({ environment, development }: Assembly): PortalFiles {
 
 /** The outside world, as the environment names it. */
 function createGateways({ environment, development }: Assembly, log: ReturnType<typeof createOperatorLog>) {
-  const { isProduction, delivery, coreEvents, configurationFileOf } = environment;
+  const { isProduction, delivery, payments, coreEvents, configurationFileOf } = environment;
   return {
     messageProviders: createMessageProviders({
       settings: delivery,
@@ -56,6 +57,8 @@ function createGateways({ environment, development }: Assembly, log: ReturnType<
     random: systemRandom,
     reportDispatch: log.reportDispatch,
     raiseAlarm: log.raiseAlarm,
+    raisePaymentAlarm: log.raisePaymentAlarm,
+    paymentGateways: createConfiguredGateways(payments),
     coreSystem: createCoreSystem({ settings: coreEvents, standIn: development?.coreSystem }),
     configurationOf: readSiteConfigurations({ fileOf: configurationFileOf, report: log.reportConfiguration }),
   };
@@ -86,6 +89,7 @@ async function createServer(assembly: Assembly) {
   jobs = startJobs({
     database,
     dispatchers: services.dispatchers,
+    reconciler: services.reconciler,
     auditRetentionDays: environment.auditRetentionDays,
     report: operatorLog.reportJobFailure,
   });

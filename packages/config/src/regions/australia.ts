@@ -8,6 +8,7 @@ export const australia = {
   language: 'en-AU',
   currency: 'AUD',
   timeZone: 'Australia/Sydney',
+  paperSize: 'A4',
   dialling: { countryCode: '61', trunkPrefix: '0' },
   mobile: {
     label: 'Mobile number',
