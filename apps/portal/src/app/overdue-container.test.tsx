@@ -7,7 +7,10 @@ import { aPolicy, summaryOnWire } from '#portal/testing/factories.ts';
 import { json, type SeenCall } from '#portal/testing/network-fake.ts';
 import { customerNetwork, renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
 
-beforeEach(startAfresh);
+beforeEach(async () => {
+  startAfresh();
+  await configureSite();
+});
 
 const TEXT =
   'Your premiums remain overdue, and we would like to provide you with a final opportunity to keep your insurance in place. To keep your insurance in place, you are required to pay the total amount of premiums overdue.';

@@ -65,6 +65,7 @@ export function useCardForm({ policyNumber, onAuthorised, ...wish }: CardFormWis
       loadControl: () => client.fetchQuery(query),
       listeners: {
         onReady: () => send('ready'),
+        onSubmitRequest: () => send('submit'),
         onFieldError: (field, error) =>
           setErrors(({ [field]: _, ...rest }) => (error ? { ...rest, [field]: error } : rest)),
         onIncomplete: () => send('incomplete'),
