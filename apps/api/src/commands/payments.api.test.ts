@@ -32,7 +32,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.runScript('truncate customer restart identity cascade');
   server = await startGatewayServer();
-  testApp = await createTestApp(database, { paymentGateways: gatewaysAt(server, 500) });
+  testApp = await createTestApp(database, { paymentGateways: gatewaysAt(server) });
   who = await createDebtor(testApp);
   return () => server.close();
 });
@@ -120,7 +120,7 @@ test('[PAY-45] a day that agrees has no differences, and its file names every pa
 });
 
 const resultsOf = async () => {
-  const gateway = gatewaysAt(server, 500).forProvider(1);
+  const gateway = gatewaysAt(server).forProvider(1);
   if (!gateway) throw new Error('no gateway');
   const rows = await reconcileDay(database, gateway, today());
   return rows.filter(isDifference).map(({ result }) => result);
