@@ -135,7 +135,9 @@ test('[PAY-20] fifty at once and one more get the same receipt, and the card is 
   expect(after.status).toBe(200);
   const receipts = new Set([...first.filter(({ status }) => status === 200), after].map(({ text }) => text));
   expect(receipts.size).toBe(1);
-  expect(server.asked.filter((action) => action === 'capture')).toHaveLength(1);
+  expect(server.ledger.moves.filter((move) => move.reference === reference)).toEqual([
+    { reference, cents: 1_840 },
+  ]);
   expect(await paymentsOf(testApp, who)).toMatchObject([{ state: 'captured', claims: 1, receipts: 1 }]);
 });
 
