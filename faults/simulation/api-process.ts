@@ -1,5 +1,6 @@
 import { PAYMENT_STEPS, type PaymentOutcome } from '@portal/domain/payments/payment-machine';
 import { CommitOutcomeUnknownError } from '../../apps/api/src/database/database.ts';
+import { completeSafely } from '../../apps/api/src/payments/complete-safely.ts';
 import type { Payment, PaymentStore, Selection } from '../../apps/api/src/payments/payment-store.ts';
 import {
   completePayment,
@@ -150,9 +151,11 @@ export function createApiProcess(surroundings: ProcessSurroundings): ApiProcess 
   const transact = createTransactions(caller, surroundings);
   const amountOf = ({ transactionIds }: Selection) =>
     sumOf(database.tables.items, (id) => transactionIds.includes(id));
-  const complete = variant.complete?.(amountOf) ?? completePayment;
-  const answerOf = ({ state }: Payment): Answer => {
-    const { outcome } = PAYMENT_STEPS[state];
+  const complete = variant.takesUnknownForRollback
+    ? completePayment
+    : (variant.complete?.(amountOf) ?? completeSafely);
+  const answerOf = (completed: Awaited<ReturnType<typeof completeSafely>>): Answer => {
+    const outcome = completed === 'unknown' ? 'pending' : PAYMENT_STEPS[completed.state].outcome;
     return outcome === 'pending' && variant.tellsPendingAsNotTaken ? 'not-taken' : outcome;
   };
   return {

@@ -60,6 +60,8 @@ test('[STR-13] a setup that is missing, unreadable or unanswered is told apart',
   expect(await setups.findCardSetup('seti_0000000000009999')).toEqual({ status: 'missing' });
   server.setups.confirm(reference, { status: 'succeeded' });
   expect(await setups.findCardSetup(reference)).toEqual({ status: 'unanswered', reason: 'unreadable' });
+  server.failNext('GET /v1/setup_intents/', 'other-setup');
+  expect(await setups.findCardSetup(reference)).toEqual({ status: 'unanswered', reason: 'unreadable' });
   server.failNext('GET /v1/setup_intents/', 'error');
   expect(await setups.findCardSetup(reference)).toEqual({ status: 'unanswered', reason: 'http-500' });
   server.failNext('POST /v1/setup_intents', 'reset');

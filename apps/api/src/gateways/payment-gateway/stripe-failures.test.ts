@@ -46,7 +46,7 @@ describe('no answer', () => {
     ['unavailable', 'http-503', []],
     ['rate-limit', 'http-429', []],
     ['html', 'unreadable', [12_345]],
-    ['other-json', 'unreadable', [12_345]],
+    ['other-payment', 'unreadable', [12_345]],
     ['json-number', 'unreadable', [12_345]],
     ['redirect', 'unreadable', [12_345]],
   ];

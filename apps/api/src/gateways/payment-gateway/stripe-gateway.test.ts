@@ -80,6 +80,10 @@ beforeEach(async () => {
 afterEach(() => server.close());
 const createGateway = () => createStripeGateway(stripeSettings(server.origin));
 
+/** The requests for a change whose path ends like this. */
+const sent = (end: string) =>
+  server.requests.filter(({ method, path }) => method === 'POST' && path.endsWith(end));
+
 describe('what Stripe is sent', () => {
   test('[STR-1] every request has the key of the account and the version of the API, and no telemetry', async () => {
     const gateway = createGateway();
@@ -100,16 +104,16 @@ describe('what Stripe is sent', () => {
   });
 
   test('[STR-1] without another origin every request goes to Stripe, over TLS, and follows no redirect', async () => {
-    const sent: [unknown, RequestInit | undefined][] = [];
+    const fetched: [unknown, RequestInit | undefined][] = [];
     vi.stubGlobal('fetch', (url: unknown, init?: RequestInit) => {
-      sent.push([url, init]);
+      fetched.push([url, init]);
       return Promise.resolve(Response.json({}, { status: 503 }));
     });
     onTestFinished(() => void vi.unstubAllGlobals());
     const { apiOrigin: _ofTests, ...settings } = stripeSettings(server.origin);
     await createStripeGateway(settings).find('pi_1');
     const url = 'https://api.stripe.com/v1/payment_intents/pi_1?expand[0]=latest_charge';
-    expect(sent).toEqual([[url, expect.objectContaining({ redirect: 'manual' })]]);
+    expect(fetched).toEqual([[url, expect.objectContaining({ redirect: 'manual' })]]);
   });
 
   test('[STR-1] the browser is sent to Stripe, with what names the account and nothing secret', async () => {
@@ -145,7 +149,7 @@ describe('what Stripe is sent', () => {
     server.failNext('POST /v1/payment_intents/', 'reset');
     await gateway.capture(reference, { key: KEY, amountCents: 12_345 });
     await gateway.capture(reference, { key: KEY, amountCents: 12_345 });
-    const captures = server.requests.filter(({ path }) => path.endsWith('/capture'));
+    const captures = sent('/capture');
     expect(captures.length).toBe(2);
     for (const { headers, body } of captures) {
       expect(headers['idempotency-key']).toBe(`${KEY}:capture`);
@@ -184,8 +188,17 @@ describe('what Stripe says', () => {
     const { reference } = await gateway.open(PAYMENT);
     server.confirm(reference, { status: 'processing' });
     expect(await gateway.void(reference, { key: KEY })).toEqual({ status: 'open' });
+    expect(sent('/cancel')).toEqual([]);
     server.confirm(reference);
     expect(await gateway.void(reference, { key: KEY })).toEqual({ status: 'voided' });
+  });
+
+  test('[STR-9] a refund is asked for only where there is money to give back', async () => {
+    const gateway = createGateway();
+    const { reference } = await gateway.open(PAYMENT);
+    server.confirm(reference);
+    expect(await gateway.refund(reference, { key: KEY })).toMatchObject({ status: 'authorised' });
+    expect(sent('/refunds')).toEqual([]);
   });
 
   test.each([
@@ -243,6 +256,7 @@ describe('the amount before the card step', () => {
       server.confirm(reference, { status });
       expect(await gateway.setAmount(reference, 5_000)).toBe(false);
       expect(server.intents.get(reference)?.amount).toBe(12_345);
+      expect(sent(`/${reference}`)).toEqual([]);
     },
   );
 

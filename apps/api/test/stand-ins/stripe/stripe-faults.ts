@@ -16,6 +16,17 @@ export type Fault = {
   readonly isDribble?: boolean;
 };
 
+/** Objects that were not asked for, as a cache in between might send. */
+const OTHER_PAYMENT = JSON.stringify({
+  id: 'pi_other',
+  object: 'payment_intent',
+  status: 'succeeded',
+  amount_received: 12_345,
+  currency: 'nzd',
+  latest_charge: null,
+});
+const OTHER_SETUP = JSON.stringify({ id: 'seti_other', object: 'setup_intent', status: 'canceled' });
+
 const FAULTS = {
   /** The response never comes. */
   silence: { isRun: false },
@@ -31,7 +42,8 @@ const FAULTS = {
     response: refused(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many' }),
   },
   html: { isRun: true, raw: { status: 200, body: '<html>Log in to the hotel</html>' } },
-  'other-json': { isRun: true, raw: { status: 200, body: '{"id":"pi_other","object":"payment_intent"}' } },
+  'other-payment': { isRun: true, raw: { status: 200, body: OTHER_PAYMENT } },
+  'other-setup': { isRun: true, raw: { status: 200, body: OTHER_SETUP } },
   'json-number': { isRun: true, raw: { status: 200, body: '5' } },
   redirect: { isRun: true, raw: { status: 307, body: '{}', location: 'http://127.0.0.1:9/' } },
 } as const satisfies Readonly<Record<string, Fault>>;

@@ -3,8 +3,9 @@ import { OVERDUE_LIMITS } from './overdue-limits.ts';
 import { type OverdueResponse, withResponse } from './overdue-round.ts';
 import { OVERDUE_CALLS, type OverdueState, type PolicyCall } from './overdue-state.ts';
 
+/** No two rounds have the same number, not even of two policies. */
 const isSameCall = (one: PolicyCall, other: PolicyCall): boolean =>
-  one.policyNumber === other.policyNumber && one.round === other.round && one.call === other.call;
+  one.round === other.round && one.call === other.call;
 
 /** Returns the calls to send, the most important first: never more at once than the limit, over all policies. PAY-9 */
 export function callsToStart({ policies, underWay }: OverdueState): PolicyCall[] {
@@ -18,11 +19,8 @@ export function callsToStart({ policies, underWay }: OverdueState): PolicyCall[]
 
 /** Notes the calls that were sent. One that is not waited for, or was sent already, changes nothing. */
 export function withStarted(state: OverdueState, calls: readonly PolicyCall[]): OverdueState {
-  const started = calls.filter(({ policyNumber, round, call }) =>
-    state.policies.some(
-      (policy) =>
-        policy.policyNumber === policyNumber && policy.round === round && policy.waiting.includes(call),
-    ),
+  const started = calls.filter(({ round, call }) =>
+    state.policies.some((policy) => policy.round === round && policy.waiting.includes(call)),
   );
   const next = { ...state, underWay: [...state.underWay, ...started] };
   return started.reduce<OverdueState>(

@@ -278,8 +278,8 @@ test('[PAY-9] a call that was started twice, or that nothing waits for, counts o
   const state = started(loaded(policy('1')));
   const calls = state.underWay;
   expect(apply(state, { type: 'calls-started', calls })).toEqual(state);
-  const late = calls.map((call) => ({ ...call, round: call.round + 1 }));
-  expect(apply(state, { type: 'calls-started', calls: late })).toEqual(state);
+  const waits = apply(state, { type: 'reload-asked', policyNumber: '1' });
+  expect(apply(waits, { type: 'calls-started', calls })).toEqual(waits);
 });
 
 test('[PAY-9] a response that comes twice, or after a newer round began, changes nothing', () => {
@@ -309,8 +309,12 @@ test('[PAY-10] a payment that is completed before the policies are known marks i
   expect(state.policies.map(({ isPending }) => isPending)).toEqual([true, false]);
   expect(state.finalisingUnknown).toEqual([]);
   expect(waiting(state)).toEqual(['2 real-time']);
-  const failed = apply(early, { type: 'payment-failed', policyNumber: '1' });
+  const two = apply(early, { type: 'payment-finalising', policyNumber: '2' });
+  const failed = apply(two, { type: 'payment-failed', policyNumber: '1' });
+  expect(failed.finalisingUnknown).toEqual(['2']);
   expect(one(apply(failed, { type: 'policies-loaded', policies: [policy('1')] }))?.isPending).toBe(false);
+  const first = apply(two, { type: 'policies-loaded', policies: [policy('2')] });
+  expect(first.finalisingUnknown).toEqual(['1']);
 });
 
 test('[PAY-10] a payment that could not be completed sets the error, and the policy is asked for again', () => {
@@ -345,6 +349,19 @@ test('[PAY-11] a poll asks again for the policies that are pending, unless they 
   expect(apply(started(polled), { type: 'poll-due' })).toEqual(started(polled));
   const done = respond(polled, ['1', 'real-time', realTime('nothing-outstanding')]);
   expect(isAnyPending(done)).toBe(false);
+});
+
+test('[PAY-11] a poll that failed is followed by the next one', () => {
+  const polled = apply(loaded(policy('1')), finalising, { type: 'poll-due' });
+  const failed = respond(polled, ['1', 'real-time', FAILED]);
+  expect(waiting(apply(failed, { type: 'poll-due' }))).toEqual(['1 real-time']);
+  expect(one(failed)?.isPending).toBe(true);
+});
+
+test('[PAY-11] a poll does not wait for what is under way for other policies, or from before', () => {
+  const state = apply(started(loaded(policy('1'), policy('2'))), finalising);
+  expect(isAnyPending(state)).toBe(true);
+  expect(waiting(apply(state, { type: 'poll-due' }))).toEqual(['1 real-time']);
 });
 
 test('[PAY-1] policies that are loaded again keep what is known; new ones are asked for, others leave', () => {

@@ -29,6 +29,7 @@ const NOT_LOADED = {
   isLoaded: false,
   hasFailed: false,
   isPending: false,
+  isPayableOnline: true,
   hasPayNowError: false,
   payments: [],
 } as const;
@@ -81,9 +82,8 @@ function withPolicies(state: OverdueState, policies: readonly LoadingPolicy[]): 
 }
 
 function withPollDue(state: OverdueState): OverdueState {
-  const isIdle = ({ policyNumber, round, waiting }: PolicyOverdue): boolean =>
-    waiting.length === 0 &&
-    !state.underWay.some((one) => one.policyNumber === policyNumber && one.round === round);
+  const isIdle = ({ round, waiting }: PolicyOverdue): boolean =>
+    waiting.length === 0 && !state.underWay.some((call) => call.round === round);
   return state.policies
     .filter((policy) => policy.isPending && isIdle(policy))
     .reduce<OverdueState>((next, policy) => beginRound(next, policy, ['real-time']), state);

@@ -3,7 +3,7 @@ import type { ListedPayment } from './overdue-payment.ts';
 import { totalCentsOf } from './payment-selection.ts';
 
 /** Why a selection is refused. */
-export type SelectionRefusal =
+type SelectionRefusal =
   | 'nothing-chosen'
   | 'chosen-twice'
   | 'not-overdue'

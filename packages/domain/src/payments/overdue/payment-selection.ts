@@ -59,7 +59,7 @@ export function chosenPayments({ payments, chosenCount }: PaymentSelection): rea
   return payments.slice(0, chosenCount);
 }
 
-/** So many payments can be chosen: one card payment pays no more at once. Where all must be paid together, no fewer help. */
+/** So many payments can be chosen: one card payment pays no more at once. */
 const mostChosen = ({ payments }: Pick<PaymentSelection, 'payments'>): number =>
   Math.min(payments.length, PAYMENT_LIMITS.maxItems);
 
@@ -111,22 +111,19 @@ export function summariseSelection(selection: PaymentSelection): SelectionSummar
   };
 }
 
-function changeAfter(selection: PaymentSelection, before: number): SelectionChange | null {
-  const { payments, chosenCount } = selection;
-  const totalCents = totalCentsOf(chosenPayments(selection));
-  if (chosenCount < before) return { kind: 'removed', count: before - chosenCount, totalCents };
-  const payment = payments[chosenCount - 1];
-  return payment && chosenCount > before
-    ? { kind: 'chosen', payment, totalCents, nextPayment: nextToChoose(selection) }
-    : null;
-}
-
 /** Ticks or unticks a row. Unticking one unticks all later ones; a disabled row stays as it is. PAY-13, PAY-16 */
 export function togglePayment(selection: PaymentSelection, transactionId: number): SelectionStep {
-  const place = selection.payments.findIndex((payment) => payment.transactionId === transactionId);
-  if (place === -1 || selectionRows(selection)[place]?.isDisabled) return { selection, change: null };
-  const next = { ...selection, chosenCount: place < selection.chosenCount ? place : place + 1 };
-  return { selection: next, change: changeAfter(next, selection.chosenCount) };
+  const { chosenCount } = selection;
+  const rows = selectionRows(selection);
+  const place = rows.findIndex((one) => one.payment.transactionId === transactionId);
+  const row = rows[place];
+  if (row === undefined || row.isDisabled) return { selection, change: null };
+  const next = { ...selection, chosenCount: row.isChosen ? place : place + 1 };
+  const totalCents = totalCentsOf(chosenPayments(next));
+  const change: SelectionChange = row.isChosen
+    ? { kind: 'removed', count: chosenCount - place, totalCents }
+    : { kind: 'chosen', payment: row.payment, totalCents, nextPayment: nextToChoose(next) };
+  return { selection: next, change };
 }
 
 /** Chooses all payments that one card payment can pay. PAY-13, PAY-16 */

@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '#portal/components/button/button.tsx';
+import { ErrorSummary, type FieldError } from '#portal/components/error-summary/error-summary.tsx';
+import { withPhone } from '#portal/components/help-block/with-phone.tsx';
+import { CARD_FIELDS, type CardFieldName } from '#portal/features/payments/card-form/card-form.ts';
+import type { CardStepState } from '#portal/features/payments/card-step-machine.ts';
+
+/** The specification fixes this text, letter for letter. */
+const FAILED = 'An error occured processing your payment';
+
+type CardProblemProps = {
+  state: CardStepState;
+  errors: Readonly<Partial<Record<CardFieldName, string>>>;
+  onRetry: () => void;
+  onFocusField: (field: CardFieldName) => void;
+};
+
+function listed(errors: CardProblemProps['errors']): FieldError[] {
+  const fields = Object.keys(CARD_FIELDS) as CardFieldName[];
+  return fields.flatMap((fieldId) => {
+    const message = errors[fieldId];
+    return message ? [{ fieldId, message }] : [];
+  });
+}
+
+function Declined() {
+  return (
+    <p>
+      {withPhone(
+        'Your card was declined. No money was taken. You can try another card, ask your bank, or call us on {phone}.',
+      )}
+    </p>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="card-error">
+      <p>{FAILED}</p>
+      <p>{withPhone('No money was taken. Try again, or call us on {phone}.')}</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  );
+}
+
+/** What went wrong on the card step. It takes the focus each time. PAY-62 to PAY-65 */
+export function CardProblem({ state, errors, onRetry, onFocusField }: CardProblemProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the state changes
+  useEffect(() => box.current?.focus(), [state]);
+  if (state === 'declined') {
+    return (
+      <ErrorSummary ref={box}>
+        <Declined />
+      </ErrorSummary>
+    );
+  }
+  if (state === 'failed') {
+    return (
+      <ErrorSummary ref={box}>
+        <Failed onRetry={onRetry} />
+      </ErrorSummary>
+    );
+  }
+  if (state !== 'incomplete') return null;
+  return (
+    <ErrorSummary
+      ref={box}
+      errors={listed(errors)}
+      onFocusField={(fieldId) => onFocusField(fieldId as CardFieldName)}
+    />
+  );
+}
