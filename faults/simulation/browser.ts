@@ -1,4 +1,5 @@
-import type { Answer, ApiProcess } from './api-process.ts';
+import type { Answer } from './answer.ts';
+import type { ApiProcess } from './api-process.ts';
 import { BROWSER_FAULTS, type Faults } from './faults.ts';
 import { latency } from './faulty-calls.ts';
 import type { Random } from './random.ts';

@@ -1,6 +1,6 @@
 import { isPaymentEnded, nextPaymentState, type PaymentState } from '@portal/domain/payments/payment-machine';
 import type { Payment } from '../../apps/api/src/payments/payment-store.ts';
-import type { Answer } from './api-process.ts';
+import type { Answer } from './answer.ts';
 import type { VirtualDatabase } from './virtual-database.ts';
 import type { GatewayRow, VirtualGateway } from './virtual-gateway.ts';
 import { sumOf } from './virtual-tables.ts';
