@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findPostgresPrograms } from '../../apps/api/test/local-postgres.ts';
-import { createRandom } from '../simulation/random.ts';
+import { createRandom } from '../random.ts';
 import { runPlanted } from './planted-runs.ts';
 import { runPayments } from './run-payments.ts';
 import { type System, startSystem } from './system.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Random } from '../simulation/random.ts';
+import type { Random } from '../random.ts';
 import type { FaultyLink, LinkMode } from './faulty-link.ts';
 import { type ApiServer, GATEWAY_KEY, type System } from './system.ts';
 

@@ -1,4 +1,4 @@
-import { createRandom } from '../simulation/random.ts';
+import { createRandom } from '../random.ts';
 import { type Answer, PATIENT, type Patience, runCustomer } from './customers.ts';
 import { addDebtors } from './debtors.ts';
 import { type ProcessFaults, startFaults } from './fault-schedule.ts';

@@ -1,5 +1,5 @@
+import { createRandom } from '../random.ts';
 import { printTable } from '../report.ts';
-import { createRandom } from '../simulation/random.ts';
 import { type CaughtVariant, runPlanted } from './planted-runs.ts';
 import { type PaymentLoad, type PaymentRun, runPayments } from './run-payments.ts';
 import { startSystem } from './system.ts';

@@ -1,14 +1,19 @@
 import { PAYMENT_STEPS } from '@portal/domain/payments/payment-machine';
-import { CommitOutcomeUnknownError } from '../../apps/api/src/database/database.ts';
-import { completeSafely } from '../../apps/api/src/payments/complete-safely.ts';
-import type { Payment, PaymentStore, Selection } from '../../apps/api/src/payments/payment-store.ts';
-import { completePayment, type SettleDependencies } from '../../apps/api/src/payments/settle-payment.ts';
+import { CommitOutcomeUnknownError } from '../../../apps/api/src/database/database.ts';
+import { completeSafely } from '../../../apps/api/src/payments/complete-safely.ts';
+import type { Payment, PaymentStore, Selection } from '../../../apps/api/src/payments/payment-store.ts';
+import { completePayment, type SettleDependencies } from '../../../apps/api/src/payments/settle-payment.ts';
+import type { ChargeAnew, GatewayPort } from '../variants.ts';
+import {
+  type Caller,
+  createGatewayCalls,
+  createTransactions,
+  drawCaptureTwist,
+} from '../virtual-world/faulty-calls.ts';
+import { sumOf } from '../virtual-world/virtual-tables.ts';
 import type { Answer } from './answer.ts';
-import { type Caller, createGatewayCalls, createTransactions, drawCaptureTwist } from './faulty-calls.ts';
 import type { ProcessSurroundings } from './process-surroundings.ts';
 import { repeatReconciler } from './repeated-reconciler.ts';
-import type { ChargeAnew, GatewayPort } from './variants.ts';
-import { sumOf } from './virtual-tables.ts';
 
 /** One of several processes of the API. It may crash at any moment and starts again soon. */
 export type ApiProcess = {

@@ -1,7 +1,7 @@
-import type { CallSurroundings } from './faulty-calls.ts';
-import type { Variant } from './variants.ts';
-import type { VirtualDatabase } from './virtual-database.ts';
-import type { VirtualGateway } from './virtual-gateway.ts';
+import type { Variant } from '../variants.ts';
+import type { CallSurroundings } from '../virtual-world/faulty-calls.ts';
+import type { VirtualDatabase } from '../virtual-world/virtual-database.ts';
+import type { VirtualGateway } from '../virtual-world/virtual-gateway.ts';
 
 /** Everything that a process of the API stands in. */
 export type ProcessSurroundings = CallSurroundings & {
