@@ -242,6 +242,15 @@ test('[LOG-49] only a site with a captcha from elsewhere lets that in, and none 
   expect(elsewhere).not.toMatch(/blob:|unsafe/);
 });
 
+test('[PAY-46] a build that names the origins of the card form lets them in as script, frame and connection', () => {
+  const hosts = { apiHost: '', captchaHost: '', paymentOrigins: 'https://pay.example.com' };
+  const policy = contentSecurityPolicy([], hosts, { provider: 'proof-of-work' });
+  expect(policy).toContain("script-src 'self' https://pay.example.com;");
+  expect(policy).toContain("connect-src 'self' https://pay.example.com;");
+  expect(policy).toContain('frame-src https://pay.example.com;');
+  expect(contentSecurityPolicy([], { ...hosts, paymentOrigins: '' })).not.toMatch(/https:|frame-src/);
+});
+
 test('[LOG-49] the first page loads nothing of the captcha', () => {
   const first = scriptsOfLogin('real-154').map(read).join('');
   expect(first).not.toMatch(/recaptcha\/verify|recaptcha\/challenge|grecaptcha/);

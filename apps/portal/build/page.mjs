@@ -88,16 +88,19 @@ export function staticPage({ choice, content, css, title, body }) {
 
 const directive = (name, ...sources) => [name, ...sources.filter(Boolean)].join(' ');
 
-/** Returns what the pages may load and connect to, and nothing else. A captcha of another host adds its own sources. LOG-49 */
-export function contentSecurityPolicy(pages, { apiHost, captchaHost }, captcha = {}) {
+/**
+ * Returns what the pages may load and connect to, and nothing else. A captcha of another host adds its own sources,
+ * and so do the origins of the payment gateway. LOG-49, PAY-46
+ */
+export function contentSecurityPolicy(pages, { apiHost, captchaHost, paymentOrigins }, captcha = {}) {
   const hashes = (kind) => [...new Set(pages.flatMap((page) => page[kind]).map(hashOf))].join(' ');
   const { script, frame, connect } = captcha.sources ?? {};
   return [
     "default-src 'none'",
-    directive('script-src', "'self'", hashes('scripts'), script),
+    directive('script-src', "'self'", hashes('scripts'), script, paymentOrigins),
     directive('style-src', "'self'", hashes('styles')),
-    directive('connect-src', "'self'", apiHost, captchaHost, connect),
-    ...(frame ? [directive('frame-src', frame)] : []),
+    directive('connect-src', "'self'", apiHost, captchaHost, connect, paymentOrigins),
+    ...(frame || paymentOrigins ? [directive('frame-src', frame, paymentOrigins)] : []),
     "img-src 'self' data:",
     "font-src 'self'",
     "object-src 'none'",
