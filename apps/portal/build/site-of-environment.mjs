@@ -2,9 +2,8 @@ import { DEFAULT_SITE_KEY, findSite } from '@portal/config/sites/site';
 import { resolveTheme } from '@portal/config/theme/themes';
 
 /**
- * Returns the site that PORTAL_BRAND and PORTAL_COUNTRY name, the hosts its portal talks to, and the origins that its card form
- * loads from, with spaces between them.
- * @typedef {{ site: import('@portal/config/sites/site').Site, apiHost: string, captchaHost: string, paymentOrigins: string, hasTestMode?: boolean }} BuildChoice
+ * Returns the site that PORTAL_BRAND and PORTAL_COUNTRY name, the hosts its portal talks to, and the payment gateway that it lets in.
+ * @typedef {{ site: import('@portal/config/sites/site').Site, apiHost: string, captchaHost: string, gateway: string, hasTestMode?: boolean }} BuildChoice
  * @returns {BuildChoice}
  */
 export function siteOfEnvironment(environment = process.env) {
@@ -22,6 +21,6 @@ export function siteOfEnvironment(environment = process.env) {
     site,
     apiHost: environment.PORTAL_API_HOST ?? '',
     captchaHost: environment.PORTAL_CAPTCHA_HOST ?? '',
-    paymentOrigins: environment.PORTAL_PAYMENT_ORIGINS ?? '',
+    gateway: environment.PORTAL_GATEWAY ?? '',
   };
 }

@@ -1,9 +1,9 @@
-import { isOverdueLoaded } from '@portal/domain/payments/loading/overdue-state';
 import { isFinalNoticeDue } from '@portal/domain/payments/final-notice';
+import { isOverdueLoaded } from '@portal/domain/payments/loading/overdue-state';
 import { dueItems } from '@portal/domain/payments/overdue/due-items';
+import type { PolicySummary } from '@portal/domain/policies/policy';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { PolicySummary } from '@portal/domain/policies/policy';
 import { useKnownPolicies } from '#portal/app/use-known-policies.ts';
 import { FINAL_NOTICE, OverdueBanner } from '#portal/features/payments/components/banner/overdue-banner.tsx';
 import { useOverdueState } from '#portal/features/payments/overdue/overdue-holder.ts';
@@ -14,13 +14,15 @@ import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
 /** Puts a refreshed summary in the place of the loaded one. */
 function replaceSummary(client: QueryClient, summary: PolicySummary): void {
-  client.setQueryData(policiesQuery.queryKey, (holder) =>
-    holder && {
-      ...holder,
-      policies: holder.policies.map((policy) =>
-        policy.policyNumber === summary.policyNumber ? summary : policy,
-      ),
-    },
+  client.setQueryData(
+    policiesQuery.queryKey,
+    (holder) =>
+      holder && {
+        ...holder,
+        policies: holder.policies.map((policy) =>
+          policy.policyNumber === summary.policyNumber ? summary : policy,
+        ),
+      },
   );
 }
 

@@ -17,12 +17,7 @@ type ErrorSummaryProps = {
 const focusElement = (fieldId: string) => document.getElementById(fieldId)?.focus();
 
 /** The box above the heading that explains what went wrong and links to each field with an error. */
-export function ErrorSummary({
-  ref,
-  errors = [],
-  onFocusField = focusElement,
-  children,
-}: ErrorSummaryProps) {
+export function ErrorSummary({ ref, errors = [], onFocusField = focusElement, children }: ErrorSummaryProps) {
   const follow = (event: MouseEvent, fieldId: string) => {
     event.preventDefault();
     onFocusField(fieldId);

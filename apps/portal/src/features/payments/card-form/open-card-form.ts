@@ -61,6 +61,7 @@ export function openCardForm({
           clearTimeout(timer);
           unlessClosed(listeners.onReady)();
         },
+        onSubmitRequest: unlessClosed(listeners.onSubmitRequest),
         onFieldError: unlessClosed(listeners.onFieldError),
         onIncomplete: unlessClosed(listeners.onIncomplete),
         onAuthorised: unlessClosed((identifier: string) => listeners.onAuthorised(identifier, control)),

@@ -14,7 +14,11 @@ import { BackLink } from '#portal/components/back-link/back-link.tsx';
 import { Button } from '#portal/components/button/button.tsx';
 import { PaymentRow } from '#portal/features/payments/components/choose/payment-row.tsx';
 import { TotalPanel } from '#portal/features/payments/components/choose/total-panel.tsx';
-import { type PaidPolicy, PaymentFrame, PaymentHelp } from '#portal/features/payments/components/payment-frame.tsx';
+import {
+  type PaidPolicy,
+  PaymentFrame,
+  PaymentHelp,
+} from '#portal/features/payments/components/frame/payment-frame.tsx';
 import { changeText } from '#portal/features/payments/payment-texts.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 
@@ -53,9 +57,9 @@ export function ChoosePayments({ policy, selection, today, onChange, onContinue 
       <form className="payment-columns" onSubmit={submit} noValidate>
         <fieldset className="card payment-card" aria-describedby="payment-order">
           <legend className="visually-hidden">Choose the overdue payments to pay</legend>
-          <h2 className="payment-title" aria-hidden="true">
+          <p className="payment-title" aria-hidden="true">
             Choose the overdue payments to pay
-          </h2>
+          </p>
           <p className="hint" id="payment-order">
             {selection.isLocked ? ALL_TOGETHER : IN_ORDER}
           </p>

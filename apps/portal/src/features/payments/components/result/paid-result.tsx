@@ -1,11 +1,11 @@
 import type { Receipt, ReceiptDetails } from '@portal/contract/payments/receipt';
-import { dayInTimeZone } from '@portal/domain/values/day-in-time-zone';
 import { formatDate } from '@portal/domain/values/calendar-date';
+import { dayInTimeZone } from '@portal/domain/values/day-in-time-zone';
 import { formatAmount } from '@portal/domain/values/money';
 import { type Fact, FactList } from '#portal/components/fact-list/fact-list.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
-import type { PaidPolicy } from '#portal/features/payments/components/payment-frame.tsx';
-import { PaymentList } from '#portal/features/payments/components/payment-list.tsx';
+import type { PaidPolicy } from '#portal/features/payments/components/frame/payment-frame.tsx';
+import { PaymentList } from '#portal/features/payments/components/frame/payment-list.tsx';
 import { ReceiptActions } from '#portal/features/payments/components/result/receipt-actions.tsx';
 import { ReceiptReference } from '#portal/features/payments/components/result/receipt-reference.tsx';
 import { ResultFrame } from '#portal/features/payments/components/result/result-frame.tsx';

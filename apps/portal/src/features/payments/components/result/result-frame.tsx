@@ -3,7 +3,7 @@ import './result.css';
 import type { ReactNode } from 'react';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { CLOCK, TICK, WARNING } from '#portal/components/icon/icon-shapes.ts';
-import { PaymentHelp } from '#portal/features/payments/components/payment-frame.tsx';
+import { PaymentHelp } from '#portal/features/payments/components/frame/payment-frame.tsx';
 
 const SIGNS = { ok: TICK, info: CLOCK, warn: WARNING } as const;
 
