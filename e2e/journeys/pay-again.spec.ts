@@ -1,9 +1,11 @@
 import { expect, test } from '../support/fixtures.ts';
-import { askForCode, logIn } from '../support/log-in.ts';
+import { logIn } from '../support/log-in.ts';
 import { CARDS, PaymentPage } from '../support/pages/payment-page.ts';
 
 const THREE = 'Three overdue payments';
 const FIRST = 'One overdue payment';
+const COMPLETE = '**/api/v1/PayNow/completecollection';
+const CONTROL = '**/api/v1/PayNow/getpaymentcontrol*';
 
 test('[PAY-57] Back leads from the card to the choice, which is kept, and forward again', async ({
   page,
@@ -84,33 +86,87 @@ test('[PAY-20] [PAY-71] two tabs pay the same: one gets the receipt, the other h
   await expect(otherPage.getByText('No money was taken from your card.')).toBeVisible();
 });
 
-test('[NAV-21] [PAY-58] a session that ends at the card: after the login the customer is back at the card', async ({
+test('[NAV-21] [PAY-58] a session that ends at the card: after the login the customer is back at the card, with the choice kept', async ({
   page,
   personLike,
   codeFor,
 }) => {
-  const person = await personLike(THREE);
-  await logIn(page, person, codeFor);
+  await logIn(page, await personLike(THREE), codeFor);
   const payment = await PaymentPage.openFromBanner(page);
   await payment.continueWith(2);
-  await page.route('**/api/v1/Account/refreshsession', (route) => route.fulfill({ status: 401, json: {} }));
-  await page.route('**/api/v1/PayNow/completecollection', (route) =>
-    route.fulfill({ status: 401, json: {} }),
-  );
+  const total = await payment.pay.textContent();
+  const session = await page.evaluate(() => sessionStorage.getItem('portal.session') ?? '');
+  await page.route(COMPLETE, (route) => route.fulfill({ status: 401, json: {} }));
   await payment.payWith(CARDS.approved);
   await expect(page).toHaveURL(/\/login/);
-  await page.unroute('**/api/v1/PayNow/completecollection');
-  await page.unroute('**/api/v1/Account/refreshsession');
-  const code = await askForCodeAgain(page, person);
-  await code.type(await codeFor(person.mobile));
-  await code.submit();
+  await page.unroute(COMPLETE);
+  // Stands for the next login: another code would have to wait for half a minute.
+  const begun = JSON.stringify({ ...JSON.parse(session), startedAt: Date.now() + 60_000 });
+  await page.evaluate((next) => sessionStorage.setItem('portal.session', next), begun);
+  await page.reload();
+  // The card was authorised before the session ended: the payment goes on where it was.
+  await payment.expectReceipt();
+  expect(total).toMatch(/^Pay \$/);
+});
+
+test('[PAY-58] a session that ends before the card is typed: the login leads back to the card step', async ({
+  page,
+  personLike,
+  codeFor,
+}) => {
+  await logIn(page, await personLike(THREE), codeFor);
+  const payment = await PaymentPage.openFromBanner(page);
+  await payment.rows.nth(0).check();
+  await payment.rows.nth(1).check();
+  const session = await page.evaluate(() => sessionStorage.getItem('portal.session') ?? '');
+  await page.route(CONTROL, (route) => route.fulfill({ status: 401, json: {} }));
+  await payment.continue.click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.unroute(CONTROL);
+  const begun = JSON.stringify({ ...JSON.parse(session), startedAt: Date.now() + 60_000 });
+  await page.evaluate((next) => sessionStorage.setItem('portal.session', next), begun);
+  await page.reload();
+  await payment.expectCardForm();
+  await page.goBack();
+  await PaymentPage.verifyChoice(page);
+  await expect(payment.rows.nth(1)).toBeChecked();
+});
+
+test('[PAY-62] a card form that does not load says so, and can be loaded again', async ({
+  page,
+  personLike,
+  codeFor,
+  expectAccessible,
+}) => {
+  await logIn(page, await personLike(FIRST), codeFor);
+  const payment = await PaymentPage.openFromBanner(page);
+  await page.route('**/component.js', (route) => route.abort());
+  await payment.rows.nth(0).check();
+  await payment.continue.click();
+  await expect(page.getByText('An error occured processing your payment')).toBeVisible();
+  await expect(payment.pay).toBeDisabled();
+  await expectAccessible();
+  await page.unroute('**/component.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await payment.expectCardForm();
+  await payment.payWith(CARDS.approved);
   await payment.expectReceipt();
 });
 
-/** Takes the first step of the login on the page that is open. */
-async function askForCodeAgain(
-  page: Parameters<typeof askForCode>[0],
-  person: Parameters<typeof askForCode>[1],
-) {
-  return askForCode(page, person, page.url());
-}
+test('[PAY-70] [PAY-72] a lost connection: the page says that nothing is known, asks again, and shows the receipt', async ({
+  page,
+  personLike,
+  codeFor,
+  expectAccessible,
+}) => {
+  await logIn(page, await personLike(FIRST), codeFor);
+  const payment = await PaymentPage.openFromBanner(page);
+  await payment.continueWith(1);
+  await page.route(COMPLETE, (route) => route.abort());
+  await payment.payWith(CARDS.approved);
+  await payment.expectHeading('We do not know the result yet');
+  await expect(page.getByText('Do not pay again.')).toBeVisible();
+  await expectAccessible();
+  await page.unroute(COMPLETE);
+  await payment.expectReceipt();
+});

@@ -85,7 +85,7 @@ test.describe('the customer’s bank', () => {
     await payment.continueWith(1);
     await payment.payWith(CARDS.challengePasses);
     await page.waitForURL(/\/challenge\//);
-    await page.getByRole('button', { name: /confirm|approve|continue/i }).click();
+    await page.getByRole('button', { name: 'Confirm payment' }).click();
     await payment.expectReceipt();
   });
 
@@ -101,7 +101,7 @@ test.describe('the customer’s bank', () => {
     await payment.continueWith(1);
     await payment.payWith(CARDS.challengeFails);
     await page.waitForURL(/\/challenge\//);
-    await page.getByRole('button', { name: /confirm|approve|continue/i }).click();
+    await page.getByRole('button', { name: 'Confirm payment' }).click();
     await payment.expectHeading(`Sorry ${person.firstName}.`);
     await expect(page.getByText('Your payment was not processed.')).toBeVisible();
     await expect(page.getByText('No money was taken from your card.')).toBeVisible();
