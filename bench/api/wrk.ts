@@ -26,11 +26,11 @@ function asText({ method, path, headers, body }: WireRequest): string {
 
 /** Writes the requests of a workload down once; every variant is sent the same. Returns the file. */
 export function writeRequests(folder: string, workload: Workload, size: DataSize): string {
-  const { first, count, isOnceOnly } = workload.items(size);
+  const { first, count, every = 1, isOnceOnly } = workload.items(size);
   const step = isOnceOnly ? 1 : Math.max(1, count / MOST_RANDOM_REQUESTS);
   const requests: string[] = [];
   for (let at = 0; at < count; at += step) {
-    const item = first + Math.floor(at);
+    const item = first + Math.floor(at) * every;
     requests.push(asText(workload.request(item, customerOfItem(item, size))));
   }
   const file = join(folder, `${workload.name}.requests`);

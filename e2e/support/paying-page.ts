@@ -9,7 +9,7 @@ import type { Frame, Page } from '@playwright/test';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const SECRET_KEY = 'secret-key-of-the-journeys';
-export const MAX_CENTS = 8_220;
+const MAX_CENTS = 8_220;
 
 /** What the page of a merchant knows of a card form: the events, in their order. */
 export type FormEvent = { readonly name: string; readonly detail: Readonly<Record<string, unknown>> };

@@ -50,14 +50,15 @@ function becomesReady(child: ChildProcess, complain: (text: string) => void): Pr
   });
 }
 
-export function createChildServer(program: ServerProgram): ChildServer {
+/** `program` is asked at each start. */
+export function createChildServer(program: () => ServerProgram): ChildServer {
   let child: ChildProcess | undefined;
   let isReady = false;
   let hasEnded = false;
   let lastComplaint = '';
 
   async function startOnce(): Promise<boolean> {
-    const started = spawnServer(program);
+    const started = spawnServer(program());
     child = started;
     started.once('exit', () => {
       if (child === started) isReady = false;
@@ -80,7 +81,7 @@ export function createChildServer(program: ServerProgram): ChildServer {
     isUp: () => isReady,
     async start() {
       for (let tries = 0; !hasEnded && !(await startOnce()); tries += 1) {
-        if (tries > 200) throw new Error(`${program.file} does not start: ${lastComplaint}`);
+        if (tries > 200) throw new Error(`${program().file} does not start: ${lastComplaint}`);
         await sleep(START_AGAIN_AFTER_MS);
       }
     },

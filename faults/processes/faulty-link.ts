@@ -55,7 +55,7 @@ function carry(from: Socket, to: Socket, admit: () => Promise<void> | undefined)
   });
   from.on('close', () => {
     const admitted = admit();
-    if (admitted) void delivered.then(() => admitted).then(() => to.end());
+    if (admitted !== undefined) void delivered.then(() => admitted).then(() => to.end());
   });
 }
 

@@ -94,7 +94,12 @@ export async function authoriseCard(
     headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
     body: JSON.stringify({
       amountCents,
-      card: { number: cardNumber, expiry: '12/39', name: 'M Debtor', code: cardNumber.length === 15 ? '1234' : '123' },
+      card: {
+        number: cardNumber,
+        expiry: '12/39',
+        name: 'M Debtor',
+        code: cardNumber.length === 15 ? '1234' : '123',
+      },
     }),
   });
   const { status, transactionIdentifier } = (reply?.json ?? {}) as Record<string, string | undefined>;

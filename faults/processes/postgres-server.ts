@@ -2,6 +2,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { findPostgresPrograms } from '../../apps/api/test/local-postgres.ts';
 
@@ -10,6 +11,8 @@ export type PostgresServer = {
   readonly port: number;
   /** Ends it without a shutdown, as a power cut does, and starts it again. */
   crash(): Promise<void>;
+  /** Resolves when it takes connections; starts it where it gave up. */
+  waitUntilReady(): Promise<void>;
   /** Fills the disk that the data lies on; false where it has no small disk. */
   fillDisk(): boolean;
   freeDisk(): void;
@@ -44,6 +47,8 @@ function mountSmallDisk(folder: string, megabytes: number): boolean {
 }
 
 const DISK_MEGABYTES = 700;
+const READY_LOOKS = 300;
+const READY_LOOK_MS = 100;
 
 /** Starts it on a port of the loopback address. `hasSmallDisk`: on a disk that can be filled, where the machine allows it. */
 export async function startPostgresServer(options: {
@@ -74,6 +79,11 @@ export async function startPostgresServer(options: {
   const server = `-p ${options.port} -k ${folder} ${settings.map((setting) => `-c ${setting}`).join(' ')}`;
   const pgCtl = (...args: string[]) => call('pg_ctl', ['-D', data, ...args]);
   const start = () => pgCtl('-o', server, '-l', join(folder, 'log'), '-w', '-t', '60', 'start');
+  const isReady = () =>
+    call('pg_isready', ['-q', '-h', '127.0.0.1', '-p', String(options.port)]).then(
+      () => true,
+      () => false,
+    );
   const freeDisk = () => rmSync(ballast, { force: true });
   await start();
   return {
@@ -82,6 +92,18 @@ export async function startPostgresServer(options: {
       await pgCtl('-m', 'immediate', '-w', 'stop').catch(() => undefined);
       await start();
     },
+    async waitUntilReady() {
+      for (let looks = 0; looks < READY_LOOKS; looks += 1) {
+        if (await isReady()) return;
+        const isRunning = await pgCtl('status').then(
+          () => true,
+          () => false,
+        );
+        if (!isRunning) await start().catch(() => undefined);
+        await sleep(READY_LOOK_MS);
+      }
+      throw new Error('PostgreSQL does not come back');
+    },
     fillDisk() {
       if (!isSmall) return false;
       execFileSync('sh', ['-c', `cat /dev/zero > ${ballast} 2>/dev/null || true`]);
@@ -89,7 +111,14 @@ export async function startPostgresServer(options: {
     },
     freeDisk,
     stop() {
-      const [command, all] = asServerUser(join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop']);
+      const [command, all] = asServerUser(join(programs, 'pg_ctl'), [
+        '-D',
+        data,
+        '-m',
+        'immediate',
+        '-w',
+        'stop',
+      ]);
       execFileSync(command, [...all], { stdio: 'ignore', cwd: '/' });
       if (isSmall) execFileSync('umount', ['-l', folder], { stdio: 'ignore' });
       rmSync(folder, { recursive: true, force: true });

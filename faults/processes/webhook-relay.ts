@@ -23,7 +23,12 @@ export async function createWebhookRelay(random: Random, originOf: () => string)
   async function deliver({ path, headers, body }: Webhook, delayMs: number): Promise<void> {
     await sleep(delayMs);
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const sent = fetch(`${originOf()}${path}`, { method: 'POST', headers, body: new Uint8Array(body), signal });
+    const sent = fetch(`${originOf()}${path}`, {
+      method: 'POST',
+      headers,
+      body: new Uint8Array(body),
+      signal,
+    });
     const isDelivered = await sent.then(
       (response) => response.ok,
       () => false,

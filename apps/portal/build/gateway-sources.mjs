@@ -5,15 +5,11 @@ const STRIPE = {
   connect: 'https://api.stripe.com',
 };
 
-/** The sandbox gateway, at whatever port it runs. */
-const SANDBOX = 'http://localhost:*';
-
 /**
  * Returns the sources of the payment gateway's card form. `gateway` is `stripe`, or the origin of a gateway that brings a component of its
- * own; empty allows the sandbox gateway in a build for tests and development, and none for customers. PAY-73
+ * own; empty allows none. Our own server adds those of its gateways by itself. PAY-73
  */
-export function gatewaySources(gateway, hasTestMode) {
+export function gatewaySources(gateway) {
   if (gateway === 'stripe') return STRIPE;
-  const origin = gateway || (hasTestMode ? SANDBOX : '');
-  return { script: origin, frame: origin, connect: '' };
+  return { script: gateway, frame: gateway, connect: '' };
 }

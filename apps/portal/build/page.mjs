@@ -94,10 +94,10 @@ const directive = (name, ...sources) => [name, ...sources.filter(Boolean)].join(
  * gateway: a script and a frame, so that nothing typed into its form can be sent from the page. LOG-49, PAY-73
  */
 export function contentSecurityPolicy(pages, choice, captcha = {}) {
-  const { apiHost, captchaHost, gateway, hasTestMode } = choice;
+  const { apiHost, captchaHost, gateway } = choice;
   const hashes = (kind) => [...new Set(pages.flatMap((page) => page[kind]).map(hashOf))].join(' ');
   const { script, frame, connect } = captcha.sources ?? {};
-  const card = gatewaySources(gateway, hasTestMode);
+  const card = gatewaySources(gateway);
   const frames = [frame, card.frame].filter(Boolean);
   return [
     "default-src 'none'",

@@ -103,9 +103,7 @@ test('[DEMO-21] what is settled was paid within the day and has its receipt, als
   await moveDemonstrationTo(testApp.database, nextYear);
   expect(await within("now() + interval '365 days'")).toBe(2);
   expect(await count(`from overdue_payment where due_date >= '${nextYear}'`)).toBe(0);
-  expect(await count(`from overdue_payment where due_date >= '${nextYear}'::date - 366`)).toBeGreaterThan(
-    50,
-  );
+  expect(await count(`from overdue_payment where due_date >= '${nextYear}'::date - 366`)).toBeGreaterThan(50);
 });
 
 test('[DEMO-15] [DEMO-21] a copy of a person has overdue payments and a pending payment of its own', async () => {

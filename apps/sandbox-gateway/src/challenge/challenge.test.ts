@@ -93,6 +93,8 @@ test.each([
   'https://evil.example/payment',
   'http://localhost:4000.evil.example/',
   'http://localhost:4001/payment',
+  'http://a.localhost:40001/',
+  'http://evillocalhost:4000/',
   'https://localhost:4000/payment',
   'http://evil.example/#.localhost:4000',
   'javascript:alert(1)',

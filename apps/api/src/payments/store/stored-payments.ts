@@ -9,14 +9,11 @@ import type { Database, Queryable } from '#api/database/database.ts';
 import type { PaymentCard } from '#api/gateways/payment-gateway/payment-gateway.ts';
 import type { Random } from '#api/gateways/random.ts';
 import { createClaimsRepository } from '#api/payments/claims-repository.ts';
-import { decideSubmit } from '#api/payments/payable-items.ts';
-import type { Payment, PaymentStore, Selection } from '#api/payments/payment-store.ts';
-import { createPaymentsRepository } from '#api/payments/payments-repository.ts';
-import { createReceiptReference } from '#api/payments/receipt-reference.ts';
-import { createReceiptsRepository } from '#api/payments/receipts-repository.ts';
-
-/** The numbers of payments; a fault run shortens the times. */
-export type PaymentLimits = { readonly [Name in keyof typeof PAYMENT_LIMITS]: number };
+import type { Payment, PaymentLimits, PaymentStore, Selection } from '#api/payments/payment-store.ts';
+import { decideSubmit } from '#api/payments/store/payable-items.ts';
+import { createPaymentsRepository } from '#api/payments/store/payments-repository.ts';
+import { createReceiptReference } from '#api/payments/store/receipt-reference.ts';
+import { createReceiptsRepository } from '#api/payments/store/receipts-repository.ts';
 
 type Dependencies = {
   readonly database: Pick<Database, 'query' | 'transaction'>;

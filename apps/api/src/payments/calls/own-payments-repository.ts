@@ -2,8 +2,8 @@ import { paidItemShape, receiptShape } from '@portal/contract/payments/server-sh
 import { FIRST_PAYMENT_STATE } from '@portal/domain/payments/payment-machine';
 import type { Queryable } from '#api/database/database.ts';
 import { jsonSql } from '#api/database/json-sql.ts';
+import { HAS_PENDING_PAYMENT } from '#api/payments/calls/overdue-payments-repository.ts';
 import type { PayablePolicy, StoredItem } from '#api/payments/claims-repository.ts';
-import { HAS_PENDING_PAYMENT } from '#api/payments/overdue-payments-repository.ts';
 import { customerStatement, ownParameter } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import type { SessionProof } from '#api/session/session-statement.ts';

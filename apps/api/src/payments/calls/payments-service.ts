@@ -9,11 +9,10 @@ import type { Clock } from '#api/gateways/clock.ts';
 import type { PaymentGateways } from '#api/gateways/payment-gateway/payment-gateways.ts';
 import { settlingGateway } from '#api/gateways/payment-gateway/payment-gateways.ts';
 import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
+import type { OwnPayablePolicy, OwnPaymentsRepository } from '#api/payments/calls/own-payments-repository.ts';
 import { completeSafely } from '#api/payments/complete-safely.ts';
-import type { OwnPayablePolicy, OwnPaymentsRepository } from '#api/payments/own-payments-repository.ts';
-import { listPayableItems } from '#api/payments/payable-items.ts';
-import type { Payment, PaymentStore } from '#api/payments/payment-store.ts';
-import type { PaymentLimits } from '#api/payments/stored-payments.ts';
+import type { Payment, PaymentLimits, PaymentStore } from '#api/payments/payment-store.ts';
+import { listPayableItems } from '#api/payments/store/payable-items.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import type { SessionProof } from '#api/session/session-statement.ts';
 
