@@ -17,18 +17,17 @@ type CardProblemProps = {
 
 /** One button for each error. The fields are in the gateway's frame: only its form can give them the focus, and no link reaches them. */
 function FieldErrors({ errors, onFocusField }: Pick<CardProblemProps, 'errors' | 'onFocusField'>) {
-  const fields = Object.keys(CARD_FIELDS) as CardFieldName[];
+  const fields = (Object.keys(CARD_FIELDS) as CardFieldName[]).filter((field) => errors[field]);
+  if (fields.length === 0) return <p>Check your card details in the form below.</p>;
   return (
     <ul>
-      {fields
-        .filter((field) => errors[field])
-        .map((field) => (
-          <li key={field}>
-            <Button variant="quiet" onClick={() => onFocusField(field)}>
-              {errors[field]}
-            </Button>
-          </li>
-        ))}
+      {fields.map((field) => (
+        <li key={field}>
+          <Button variant="quiet" onClick={() => onFocusField(field)}>
+            {errors[field]}
+          </Button>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -56,7 +56,7 @@ export function ChoosePayments({ policy, selection, today, onChange, onContinue 
       back={<BackLink href={paths.policy(policy.policyNumber)} label={`Back to ${policy.productName}`} />}
     >
       <form className="payment-columns" onSubmit={submit} noValidate>
-        <fieldset className="card payment-card" aria-describedby="payment-order">
+        <fieldset className="card payment-card payment-choice" aria-describedby="payment-order">
           <legend className="visually-hidden">Choose the overdue payments to pay</legend>
           <p className="payment-title" aria-hidden="true">
             Choose the overdue payments to pay
