@@ -1,9 +1,16 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { CardFormListeners } from '#portal/features/payments/card-form/card-form.ts';
 import { mountStripeCardForm } from '#portal/features/payments/card-form/stripe-card-form.ts';
 
 type Confirmation = { elements: object; confirmParams: { return_url: string }; redirect: string };
+
+/** Stripe's loader keeps the first script that it finds: that one asks for the fake of the test. */
+let current: (key: string) => object = () => ({});
+vi.stubGlobal(
+  'Stripe',
+  Object.assign((key: string) => current(key), { version: 'test' }),
+);
 
 /** Stripe's script, as far as the form uses it: it notes what it is asked, and answers as the test says. */
 function fakeStripe(answer: () => object) {
@@ -18,22 +25,17 @@ function fakeStripe(answer: () => object) {
     focus: vi.fn(),
     destroy: vi.fn(),
   };
-  const Stripe = Object.assign(
-    (key: string) => ({
-      key,
-      elements: (given: object) => {
-        options.push({ key, ...given });
-        return { create: () => element, update: () => undefined };
-      },
-      confirmPayment: async (confirmation: Confirmation) => {
-        confirmations.push(confirmation);
-        return answer();
-      },
-      _registerWrapper: () => undefined,
-    }),
-    { version: 'test' },
-  );
-  vi.stubGlobal('Stripe', Stripe);
+  current = (key) => ({
+    elements: (given: object) => {
+      options.push({ key, ...given });
+      return { create: () => element, update: () => undefined };
+    },
+    confirmPayment: async (confirmation: Confirmation) => {
+      confirmations.push(confirmation);
+      return answer();
+    },
+    _registerWrapper: () => undefined,
+  });
   return { handlers, confirmations, options, element };
 }
 
@@ -74,9 +76,6 @@ async function mounted(answer: () => object) {
   const form = await mountStripeCardForm(host, OPTIONS, listeners);
   return { stripe, listeners, host, form };
 }
-
-beforeEach(() => vi.stubGlobal('matchMedia', () => new EventTarget()));
-afterEach(() => vi.unstubAllGlobals());
 
 test('[PAY-60] the form of Stripe is opened for this payment with the account’s public key', async () => {
   const { stripe, listeners, host } = await mounted(() => ({}));
