@@ -9,20 +9,22 @@ import { FINAL_NOTICE, OverdueBanner } from '#portal/features/payments/component
 import { useOverdueState } from '#portal/features/payments/overdue/overdue-holder.ts';
 import { dispatchOverdue, onSummaryRefreshed } from '#portal/features/payments/overdue/overdue-loader.ts';
 import { useOverdueNews } from '#portal/features/payments/overdue/overdue-news.ts';
+import { useSentPayment } from '#portal/features/payments/overdue/use-sent-payment.ts';
 import { policiesQuery } from '#portal/features/policies/api/policy-queries.ts';
+import { customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
-/** Puts a refreshed summary in the place of the loaded one. */
+/** Puts a refreshed summary in the place of the loaded one: in the list of policies, and in the customer that other pages have. */
 function replaceSummary(client: QueryClient, summary: PolicySummary): void {
+  const refreshed = <Policy extends { policyNumber: string }>(policies: readonly Policy[]) =>
+    policies.map((policy) => (policy.policyNumber === summary.policyNumber ? summary : policy));
   client.setQueryData(
     policiesQuery.queryKey,
-    (holder) =>
-      holder && {
-        ...holder,
-        policies: holder.policies.map((policy) =>
-          policy.policyNumber === summary.policyNumber ? summary : policy,
-        ),
-      },
+    (holder) => holder && { ...holder, policies: refreshed(holder.policies) },
+  );
+  client.setQueryData(
+    customerDetailQuery.queryKey,
+    (customer) => customer && { ...customer, policies: refreshed(customer.policies) },
   );
 }
 
@@ -43,6 +45,7 @@ export function OverdueContainer({ isHidden }: { isHidden: boolean }) {
   const { extendedDishonourPolicies } = useConfiguration().featureFlag;
   const policies = useKnownPolicies();
   useOverdueLoading(policies);
+  useSentPayment(policies);
   const state = useOverdueState();
   const items = useMemo(() => dueItems(state, policies), [state, policies]);
   const hasFinalNotice = extendedDishonourPolicies && isFinalNoticeDue(policies);
