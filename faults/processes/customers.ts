@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Random } from '../simulation/random.ts';
+import type { Random } from '../random.ts';
 import type { Debtor } from './debtors.ts';
 import {
   authoriseCard,
@@ -12,11 +12,17 @@ import {
 /** An answer that a customer saw. */
 export type Answer = { readonly paymentId: string; readonly told: Told };
 
+/** How many payments a customer tries in a tab, and how often the portal asks what became of one. */
+export type Patience = { readonly rounds: number; readonly posts: number };
+
+export const PATIENT: Patience = { rounds: 6, posts: 4 };
+
 export type CustomerSurroundings = {
   readonly random: Random;
   readonly calls: PortalCalls;
   readonly gatewayOrigin: string;
   readonly answers: Answer[];
+  readonly patience: Patience;
   /** Counts an opened card form. */
   readonly opened: () => void;
 };
@@ -24,9 +30,6 @@ export type CustomerSurroundings = {
 const GOOD_CARDS = ['4242424242424242', '5555555555554444', '378282246310005'] as const;
 /** Lose the answer to a capture, or the capture itself, or answer twice: faults of the gateway's own. */
 const BAD_CARDS = ['4012888888881881', '5200828282828210', '4000056655665556', '4000000000000002'] as const;
-
-const MAX_ROUNDS = 6;
-const MAX_POSTS = 4;
 
 const pause = ({ random }: CustomerSurroundings, longestMs: number): Promise<void> =>
   sleep(random.between(0, longestMs));
@@ -52,7 +55,7 @@ async function complete(
   debtor: Debtor,
   payment: { readonly paymentId: string; readonly reference: string; readonly items: readonly OverdueItem[] },
 ): Promise<Told> {
-  const { random, calls, answers } = surroundings;
+  const { random, calls, answers, patience } = surroundings;
   const ids = payment.items.map(({ transactionId }) => transactionId);
   const post = async (selected: readonly number[]): Promise<Told> => {
     const told = await calls.complete(debtor, payment.reference, selected);
@@ -60,7 +63,7 @@ async function complete(
     return told;
   };
   let told: Told = 'no answer';
-  for (let posts = 0; posts < MAX_POSTS; posts += 1) {
+  for (let posts = 0; posts < patience.posts; posts += 1) {
     const second = random.chance(0.25) ? post(ids) : undefined;
     told = await post(posts > 0 && random.chance(0.15) ? ids.slice(0, 1) : ids);
     await second;
@@ -94,7 +97,8 @@ async function payOnce(surroundings: CustomerSurroundings, debtor: Debtor): Prom
 }
 
 async function runTab(surroundings: CustomerSurroundings, debtor: Debtor): Promise<void> {
-  for (let rounds = 0; rounds < MAX_ROUNDS; rounds += 1) if (!(await payOnce(surroundings, debtor))) return;
+  for (let rounds = 0; rounds < surroundings.patience.rounds; rounds += 1)
+    if (!(await payOnce(surroundings, debtor))) return;
 }
 
 /** A customer who pays what is overdue, in one tab or in two at once. */

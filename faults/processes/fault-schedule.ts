@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Random } from '../simulation/random.ts';
+import type { Random } from '../random.ts';
 import type { FaultyLink, LinkMode } from './faulty-link.ts';
 import { type ApiServer, GATEWAY_KEY, type System } from './system.ts';
 
@@ -177,15 +177,20 @@ function pickEpisode(episodes: readonly Episode[], random: Random): Episode {
   return random.pick(episodes);
 }
 
-const LANE_PAUSE_MS = 1_200;
+/** Between two faults of a lane. The database is down for a while after each of its own. */
+const LANE_PAUSE_MS = { outer: 2_500, database: 8_000 };
 
 /** Starts the schedule: two lanes of faults around the database and one of its own, so that up to three happen at once. */
 export function startFaults(system: System, randomOf: (lane: number) => Random): ProcessFaults {
   const counts: Record<string, number> = {};
   let isOver = false;
-  async function runLane(episodes: readonly Episode[], random: Random): Promise<void> {
+  async function runLane(
+    episodes: readonly Episode[],
+    random: Random,
+    longestPauseMs: number,
+  ): Promise<void> {
     while (!isOver) {
-      await sleep(random.between(0, LANE_PAUSE_MS));
+      await sleep(random.between(0, longestPauseMs));
       const episode = pickEpisode(episodes, random);
       counts[episode.name] = (counts[episode.name] ?? 0) + 1;
       await episode.run(system, random).catch(() => undefined);
@@ -193,9 +198,9 @@ export function startFaults(system: System, randomOf: (lane: number) => Random):
   }
   system.webhooks.setFaulty(true);
   const lanes = [
-    runLane(OUTER_EPISODES, randomOf(1)),
-    runLane(OUTER_EPISODES, randomOf(2)),
-    runLane(DATABASE_EPISODES, randomOf(3)),
+    runLane(OUTER_EPISODES, randomOf(1), LANE_PAUSE_MS.outer),
+    runLane(OUTER_EPISODES, randomOf(2), LANE_PAUSE_MS.outer),
+    runLane(DATABASE_EPISODES, randomOf(3), LANE_PAUSE_MS.database),
   ];
   return {
     counts,

@@ -50,14 +50,24 @@ export type Ledger = {
 };
 
 const READ = `
+  with told as materialized (
+    select payload ->> 'paymentId' as payment_id, count(*) as events from core_event where kind = 'payment-taken' group by 1
+  ), paid as materialized (
+    select payment_id, sum(amount_cents) filter (where allocated_at is not null) as allocated,
+      count(*) filter (where allocated_at is null) as left_over
+    from payment_claim group by 1
+  ), issued as materialized (
+    select payment_id, count(*) as receipts, sum(amount_cents) as amount_cents from receipt group by 1
+  ), audited as materialized (
+    select facts ->> 'paymentId' as payment_id, count(*) as events from audit_event where facts ? 'paymentId' group by 1
+  )
   select p.payment_id, p.policy_number, p.gateway_reference, p.state, p.submitted_at is not null as was_submitted, p.version,
-    coalesce((select sum(amount_cents) from payment_claim k where k.payment_id = p.payment_id and k.allocated_at is not null), 0)::float8 as allocated_cents,
-    (select count(*) from payment_claim k where k.payment_id = p.payment_id and k.allocated_at is null)::float8 as claims_left,
-    (select count(*) from receipt r where r.payment_id = p.payment_id)::float8 as receipts,
-    coalesce((select sum(amount_cents) from receipt r where r.payment_id = p.payment_id), 0)::float8 as receipt_cents,
-    (select count(*) from core_event e where e.kind = 'payment-taken' and e.payload ->> 'paymentId' = p.payment_id::text)::float8 as core_events,
-    (select count(*) from audit_event a where a.customer_id = p.customer_id and a.facts ->> 'paymentId' = p.payment_id::text)::float8 as audit_rows
-  from payment p where p.policy_number between $1 and $2`;
+    coalesce(paid.allocated, 0)::float8 as allocated_cents, coalesce(paid.left_over, 0)::float8 as claims_left,
+    coalesce(issued.receipts, 0)::float8 as receipts, coalesce(issued.amount_cents, 0)::float8 as receipt_cents,
+    coalesce(told.events, 0)::float8 as core_events, coalesce(audited.events, 0)::float8 as audit_rows
+  from payment p left join paid using (payment_id) left join issued using (payment_id)
+    left join told on told.payment_id = p.payment_id::text left join audited on audited.payment_id = p.payment_id::text
+  where p.policy_number between $1 and $2`;
 
 const DOUBLE_CLAIMS = `
   select count(*)::float8 as count from (

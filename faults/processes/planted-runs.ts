@@ -68,20 +68,30 @@ export type CaughtVariant = {
   readonly run: PaymentRun;
 };
 
+/** Enough to be caught; a customer of a broken server would ask for long. */
+const PATIENCE = { rounds: 2, posts: 2 };
+
 /** Plants each broken variant into every process of the API, and lets customers pay until all is quiet. */
 export async function runPlanted(
   system: System,
   load: PaymentLoad & { readonly first: number },
+  report: (result: CaughtVariant) => void = () => undefined,
 ): Promise<CaughtVariant[]> {
   const results: CaughtVariant[] = [];
   let { first } = load;
   for (const planted of PLANTED_RUNS) {
     if (planted.prepare) await system.query(planted.prepare);
     await system.plant(planted.name);
-    const run = await runPayments(system, { ...load, first }, { disturb: disturbWith(planted) });
+    const run = await runPayments(
+      system,
+      { ...load, first, patience: PATIENCE },
+      { disturb: disturbWith(planted) },
+    );
     first = run.last + 1;
     const caught = run.findings.filter(({ kind }) => planted.breaks.includes(kind));
-    results.push({ name: planted.name, caught, run });
+    const result = { name: planted.name, caught, run };
+    report(result);
+    results.push(result);
   }
   return results;
 }

@@ -1,5 +1,5 @@
-import { createRandom } from '../simulation/random.ts';
-import { type Answer, runCustomer } from './customers.ts';
+import { createRandom } from '../random.ts';
+import { type Answer, PATIENT, type Patience, runCustomer } from './customers.ts';
 import { addDebtors } from './debtors.ts';
 import { type ProcessFaults, startFaults } from './fault-schedule.ts';
 import { checkLedger, type Finding, readLedger, waitUntilQuiet } from './ledger-check.ts';
@@ -7,7 +7,12 @@ import { createPortalCalls } from './portal-calls.ts';
 import type { System } from './system.ts';
 
 /** How many payments at least, and how many customers pay at once. */
-export type PaymentLoad = { readonly payments: number; readonly seed: number; readonly atOnce: number };
+export type PaymentLoad = {
+  readonly payments: number;
+  readonly seed: number;
+  readonly atOnce: number;
+  readonly patience?: Patience;
+};
 
 /** What came of a run. */
 export type PaymentRun = {
@@ -34,16 +39,16 @@ const count = <T>(items: readonly T[], nameOf: (item: T) => string): Record<stri
 /** Adds customers in batches and lets them pay, until there are as many payments as wanted. Returns the number of the last one. */
 async function payUntilEnough(
   system: System,
-  { payments, seed, atOnce, first }: PaymentLoad & { readonly first: number },
+  { payments, seed, atOnce, first, patience = PATIENT }: PaymentLoad & { readonly first: number },
   { answers, report }: { readonly answers: Answer[]; readonly report: (progress: Progress) => void },
 ): Promise<number> {
   const pickOrigin = createRandom(seed * STREAM + 1);
   const calls = createPortalCalls(() => pickOrigin.pick(system.apis).origin);
   const waiting: (() => Promise<void>)[] = [];
   let last = first - 1;
-  let opened = 0;
+  let openedForms = 0;
   const countOpened = (): void => {
-    opened += 1;
+    openedForms += 1;
   };
   const refill = async (): Promise<void> => {
     const range = [last + 1, last + BATCH] as const;
@@ -51,18 +56,17 @@ async function payUntilEnough(
     waiting.push(
       ...debtors.map((debtor, index) => () => {
         const random = createRandom(seed * STREAM + range[0] + index);
-        return runCustomer(
-          { random, calls, gatewayOrigin: system.gatewayOrigin, answers, opened: countOpened },
-          debtor,
-        );
+        const { gatewayOrigin } = system;
+
+        return runCustomer({ random, calls, gatewayOrigin, answers, patience, opened: countOpened }, debtor);
       }),
     );
     last = range[1];
-    report({ payments: opened, customers: last - first + 1 });
+    report({ payments: openedForms, customers: last - first + 1 });
   };
   let refilling: Promise<void> | undefined;
   const runLane = async (): Promise<void> => {
-    while (opened < payments) {
+    while (openedForms < payments) {
       const next = waiting.pop();
       if (next) await next();
       else {

@@ -1,5 +1,5 @@
+import { createRandom } from '../random.ts';
 import { printTable } from '../report.ts';
-import { createRandom } from '../simulation/random.ts';
 import { type CaughtVariant, runPlanted } from './planted-runs.ts';
 import { type PaymentLoad, type PaymentRun, runPayments } from './run-payments.ts';
 import { startSystem } from './system.ts';
@@ -43,25 +43,23 @@ function printVariants(variants: readonly CaughtVariant[]): void {
 export async function runProcesses(options: ProcessOptions): Promise<boolean> {
   const { seed, apis } = options;
   const began = performance.now();
+  const say = (line: string) => console.log(`${Math.round((performance.now() - began) / 1_000)} s: ${line}`);
   const system = await startSystem(createRandom(seed), apis);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void system.close().finally(() => process.exit(130)));
   try {
     const run = await runPayments(
       system,
       { ...options, first: 1 },
       {
-        report: ({ payments, customers }) => {
-          const seconds = Math.round((performance.now() - began) / 1_000);
-          console.log(`${seconds} s: ${payments} payments of ${customers} customers`);
-        },
+        report: ({ payments, customers }) => say(`${payments} payments of ${customers} customers`),
       },
     );
     printRun(options, run);
-    const variants = await runPlanted(system, {
-      seed,
-      atOnce: options.atOnce,
-      payments: VARIANT_PAYMENTS,
-      first: run.last + 1,
-    });
+    const load = { seed, atOnce: options.atOnce, payments: VARIANT_PAYMENTS, first: run.last + 1 };
+    const variants = await runPlanted(system, load, ({ name }) =>
+      say(`the broken variant "${name}" has run`),
+    );
     printVariants(variants);
     return run.findings.length === 0 && variants.every(({ caught }) => caught.length > 0);
   } finally {

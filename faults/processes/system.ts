@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import type { Random } from '../simulation/random.ts';
+import type { Random } from '../random.ts';
 import { type ChildServer, createChildServer } from './child-server.ts';
 import { createFaultyLink, type FaultyLink } from './faulty-link.ts';
 import type { PlantedName } from './planted/planted-modules.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Random } from '../simulation/random.ts';
+import type { Random } from '../random.ts';
 
 /** Stands between gateway and API for webhooks: loses, repeats, delays and so reorders them. */
 export type WebhookRelay = {

@@ -25,7 +25,7 @@ let who: Debtor;
 beforeAll(async () => {
   database = await createTestDatabase();
   server = await startGatewayServer();
-  testApp = await createTestApp(database, { paymentGateways: gatewaysAt(server, 300) });
+  testApp = await createTestApp(database, { paymentGateways: gatewaysAt(server) });
 });
 beforeEach(async () => {
   for (const action of ['find', 'capture', 'void', 'refund'] as const) server.failAll(action);

@@ -96,5 +96,3 @@ export function createReconciler(dependencies: Dependencies) {
     },
   };
 }
-
-export type Reconciler = ReturnType<typeof createReconciler>;

@@ -23,7 +23,7 @@ let who: Debtor;
 beforeAll(async () => {
   database = await createTestDatabase();
   server = await startGatewayServer();
-  testApp = await createTestApp(database, { paymentGateways: gatewaysAt(server, 300) });
+  testApp = await createTestApp(database, { paymentGateways: gatewaysAt(server) });
 });
 beforeEach(async () => {
   who = await createDebtor(testApp);

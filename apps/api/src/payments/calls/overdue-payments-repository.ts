@@ -133,5 +133,3 @@ export function createOverduePaymentsRepository(database: Queryable, isPayableOn
       overrides.find(database, credentials, [policyNumber]),
   };
 }
-
-export type OverduePaymentsRepository = ReturnType<typeof createOverduePaymentsRepository>;

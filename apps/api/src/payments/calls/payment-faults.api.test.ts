@@ -28,7 +28,7 @@ beforeAll(async () => {
   real = await createTestDatabase();
   database = createFaultyCommits(real);
   server = await startGatewayServer();
-  testApp = await createTestApp(database, { paymentGateways: gatewaysAt(server, 1_000) });
+  testApp = await createTestApp(database, { paymentGateways: gatewaysAt(server, 5_000) });
 });
 beforeEach(async () => {
   await real.runScript('update payment set next_check_at = null');

@@ -127,5 +127,3 @@ export function createPaymentsService(dependencies: Dependencies) {
       complete(dependencies, credentials, wanted),
   };
 }
-
-export type PaymentsService = ReturnType<typeof createPaymentsService>;

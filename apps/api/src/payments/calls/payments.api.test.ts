@@ -43,7 +43,7 @@ test('[PAY-31] a card form is opened for all that is overdue, and the browser ge
     QuoteID: expect.stringMatching(/^[\da-f-]{36}$/),
     PaymentGatewayAPIURL: 'http://localhost:4010',
     GfsWebComponentsUrl: 'http://localhost:4010/component.js',
-    PaymentGatewayAuthToken: '{"access_token":"token-of-the-form"}',
+    PaymentGatewayAuthToken: JSON.stringify({ access_token: `token-of-${control.QuoteID}` }),
     ClientIpAddress: '0.0.0.0',
   });
   expect(server.ledger.list().find(({ key }) => key === control.QuoteID)).toMatchObject({
@@ -135,7 +135,9 @@ test('[PAY-20] fifty at once and one more get the same receipt, and the card is 
   expect(after.status).toBe(200);
   const receipts = new Set([...first.filter(({ status }) => status === 200), after].map(({ text }) => text));
   expect(receipts.size).toBe(1);
-  expect(server.asked.filter((action) => action === 'capture')).toHaveLength(1);
+  expect(server.ledger.moves.filter((move) => move.reference === reference)).toEqual([
+    { reference, cents: 1_840 },
+  ]);
   expect(await paymentsOf(testApp, who)).toMatchObject([{ state: 'captured', claims: 1, receipts: 1 }]);
 });
 

@@ -1,26 +1,19 @@
-import { PAYMENT_STEPS, type PaymentOutcome } from '@portal/domain/payments/payment-machine';
-import { CommitOutcomeUnknownError } from '../../apps/api/src/database/database.ts';
-import { completeSafely } from '../../apps/api/src/payments/complete-safely.ts';
-import type { Payment, PaymentStore, Selection } from '../../apps/api/src/payments/payment-store.ts';
-import {
-  completePayment,
-  type SettleDependencies,
-  settlePayment,
-} from '../../apps/api/src/payments/settle-payment.ts';
+import { PAYMENT_STEPS } from '@portal/domain/payments/payment-machine';
+import { CommitOutcomeUnknownError } from '../../../apps/api/src/database/database.ts';
+import { completeSafely } from '../../../apps/api/src/payments/complete-safely.ts';
+import type { Payment, PaymentStore, Selection } from '../../../apps/api/src/payments/payment-store.ts';
+import { completePayment, type SettleDependencies } from '../../../apps/api/src/payments/settle-payment.ts';
+import type { ChargeAnew, GatewayPort } from '../variants.ts';
 import {
   type Caller,
-  type CallSurroundings,
   createGatewayCalls,
   createTransactions,
   drawCaptureTwist,
-} from './faulty-calls.ts';
-import type { ChargeAnew, GatewayPort, Variant } from './variants.ts';
-import type { VirtualDatabase } from './virtual-database.ts';
-import type { VirtualGateway } from './virtual-gateway.ts';
-import { sumOf } from './virtual-tables.ts';
-
-/** `unavailable`: status 503, which says nothing about the money. */
-export type Answer = PaymentOutcome | 'unavailable';
+} from '../virtual-world/faulty-calls.ts';
+import { sumOf } from '../virtual-world/virtual-tables.ts';
+import type { Answer } from './answer.ts';
+import type { ProcessSurroundings } from './process-surroundings.ts';
+import { repeatReconciler } from './repeated-reconciler.ts';
 
 /** One of several processes of the API. It may crash at any moment and starts again soon. */
 export type ApiProcess = {
@@ -34,17 +27,6 @@ export type ApiProcess = {
   /** Takes a turn of the reconciler soon. */
   wakeReconciler(): void;
 };
-
-export type ProcessSurroundings = CallSurroundings & {
-  readonly database: VirtualDatabase;
-  readonly gateway: VirtualGateway;
-  readonly variant: Variant;
-  /** So much is its clock wrong. */
-  readonly skewMs: number;
-  readonly newPaymentId: () => string;
-};
-
-const RECONCILER_BATCH = 10;
 
 function createCaller(surroundings: ProcessSurroundings, restarted: () => void) {
   const { time, random } = surroundings;
@@ -102,43 +84,6 @@ function createPorts(caller: Caller, surroundings: ProcessSurroundings): SettleD
   };
 }
 
-function createReconciler(
-  caller: Caller,
-  { database, time, random, variant }: ProcessSurroundings,
-  ports: SettleDependencies,
-) {
-  let isArmed = false;
-  async function settleDue(): Promise<void> {
-    try {
-      for (const payment of await ports.store.leaseDue(RECONCILER_BATCH))
-        await settlePayment(ports, payment).catch(() => undefined);
-    } catch {
-      // The database did not answer. The next turn asks again.
-    }
-  }
-  async function turn(): Promise<void> {
-    await settleDue();
-    isArmed = false;
-    arm();
-  }
-  function arm(): void {
-    const dueAt = database.nextDueAt();
-    if (isArmed || dueAt === undefined || variant.hasNoReconciler) return;
-    isArmed = true;
-    caller.after(Math.max(dueAt - time.now(), 0) + random.between(50, 5_000), () => void turn());
-  }
-  return {
-    arm,
-    /** A turn beside the others, for a webhook. */
-    wake(): void {
-      if (!variant.hasNoReconciler) caller.after(random.between(1, 2_000), () => void settleDue());
-    },
-    forget(): void {
-      isArmed = false;
-    },
-  };
-}
-
 export function createApiProcess(surroundings: ProcessSurroundings): ApiProcess {
   const { database, gateway, variant } = surroundings;
   const { caller, isUp } = createCaller(surroundings, () => {
@@ -146,7 +91,7 @@ export function createApiProcess(surroundings: ProcessSurroundings): ApiProcess 
     reconciler.arm();
   });
   const ports = createPorts(caller, surroundings);
-  const reconciler = createReconciler(caller, surroundings, ports);
+  const reconciler = repeatReconciler(caller, surroundings, ports);
   const ask = createGatewayCalls(caller, surroundings);
   const transact = createTransactions(caller, surroundings);
   const amountOf = ({ transactionIds }: Selection) =>

@@ -1,7 +1,7 @@
-import { CommitOutcomeUnknownError } from '../../apps/api/src/database/database.ts';
-import type { GatewayAnswer } from '../../apps/api/src/gateways/payment-gateway/payment-gateway.ts';
+import { CommitOutcomeUnknownError } from '../../../apps/api/src/database/database.ts';
+import type { GatewayAnswer } from '../../../apps/api/src/gateways/payment-gateway/payment-gateway.ts';
+import type { Random } from '../../random.ts';
 import { CAPTURE_FAULTS, DATABASE_FAULTS, type Faults, GATEWAY_FAULTS } from './faults.ts';
-import type { Random } from './random.ts';
 import type { CaptureTwist } from './virtual-gateway.ts';
 import type { VirtualTime } from './virtual-time.ts';
 

@@ -1,4 +1,4 @@
-import type { GatewayPayment } from '../../apps/api/src/gateways/payment-gateway/payment-gateway.ts';
+import type { GatewayPayment } from '../../../apps/api/src/gateways/payment-gateway/payment-gateway.ts';
 
 /** A payment as the virtual gateway holds it. */
 export type GatewayRow = {

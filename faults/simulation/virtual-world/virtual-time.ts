@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '../../random.ts';
 
 /** Time that stands still between events. Nothing happens but events, one after the other, so a seed repeats a history exactly. */
 export type VirtualTime = {

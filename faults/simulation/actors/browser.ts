@@ -1,11 +1,12 @@
-import type { Answer, ApiProcess } from './api-process.ts';
-import { BROWSER_FAULTS, type Faults } from './faults.ts';
-import { latency } from './faulty-calls.ts';
-import type { Random } from './random.ts';
-import type { VirtualDatabase } from './virtual-database.ts';
-import type { VirtualGateway } from './virtual-gateway.ts';
-import { openItemsOf, sumOf } from './virtual-tables.ts';
-import type { VirtualTime } from './virtual-time.ts';
+import type { Random } from '../../random.ts';
+import { BROWSER_FAULTS, type Faults } from '../virtual-world/faults.ts';
+import { latency } from '../virtual-world/faulty-calls.ts';
+import type { VirtualDatabase } from '../virtual-world/virtual-database.ts';
+import type { VirtualGateway } from '../virtual-world/virtual-gateway.ts';
+import { openItemsOf, sumOf } from '../virtual-world/virtual-tables.ts';
+import type { VirtualTime } from '../virtual-world/virtual-time.ts';
+import type { Answer } from './answer.ts';
+import type { ApiProcess } from './api-process.ts';
 
 export type BrowserSurroundings = {
   readonly random: Random;
