@@ -37,15 +37,21 @@ function useOverdueLoading(policies: readonly PolicySummary[]): void {
   }, [policies]);
 }
 
+type OverdueContainerProps = {
+  isHidden: boolean;
+  /** The path at which the portal was opened, or the customer logged in. */
+  openedAt: string;
+};
+
 /**
  * The overdue banner, and what loads it. It stays on every page, so that nothing is loaded or announced twice; `isHidden` shows nothing.
  * OVD-1 to OVD-5
  */
-export function OverdueContainer({ isHidden }: { isHidden: boolean }) {
+export function OverdueContainer({ isHidden, openedAt }: OverdueContainerProps) {
   const { extendedDishonourPolicies } = useConfiguration().featureFlag;
   const policies = useKnownPolicies();
   useOverdueLoading(policies);
-  useSentPayment(policies);
+  useSentPayment(policies, openedAt);
   const state = useOverdueState();
   const items = useMemo(() => dueItems(state, policies), [state, policies]);
   const hasFinalNotice = extendedDishonourPolicies && isFinalNoticeDue(policies);

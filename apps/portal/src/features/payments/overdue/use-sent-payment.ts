@@ -7,22 +7,21 @@ import { expectPageFocus } from '#portal/lib/routing/page.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 
 /**
- * Leads from the home page to the result of a payment whose answer was lost, once after the portal was opened or a login. Another customer's payment is
- * forgotten. PAY-72
+ * Leads to the result of a payment whose answer was lost, where the portal was opened at the home page. A customer who goes there later is not
+ * led away again. Another customer's payment is forgotten. PAY-72
  */
-export function useSentPayment(policies: readonly PolicySummary[]): void {
-  const [path, navigate] = useLocation();
-  const isFirstVisit = useRef(true);
+export function useSentPayment(policies: readonly PolicySummary[], openedAt: string): void {
+  const [, navigate] = useLocation();
+  const isDone = useRef(false);
   useEffect(() => {
-    if (policies.length === 0 || !isFirstVisit.current) return;
-    // A customer who goes home later is not led away again.
-    isFirstVisit.current = false;
+    if (policies.length === 0 || isDone.current) return;
+    isDone.current = true;
     const sent = readSentPayment();
     if (!sent) return;
     const isOwn = policies.some(({ policyNumber }) => policyNumber === sent.policyNumber);
     if (!isOwn) return forgetSentPayment();
-    if (path !== paths.home) return;
+    if (openedAt !== paths.home || location.pathname !== paths.home) return;
     expectPageFocus();
     navigate(resultPath(sent.policyNumber, sent), { replace: true });
-  }, [policies, path, navigate]);
+  }, [policies, openedAt, navigate]);
 }
