@@ -14,6 +14,7 @@ import { registerOperations } from '#api/http/operations/register-operations.ts'
 import { addSecurityHeaders } from '#api/http/security-headers.ts';
 import { loginRoutes } from '#api/login/login-routes.ts';
 import { sessionRoutes } from '#api/login/session-routes.ts';
+import { offersRoutes } from '#api/offers/offers-routes.ts';
 import { policiesRoutes } from '#api/policies/policies-routes.ts';
 import { type PortalFiles, servePortalFiles } from '#api/portal-files/portal-files.ts';
 import type { Services } from '#api/services.ts';
@@ -43,6 +44,7 @@ const createHandlers = (services: Services) => ({
   ...customerRoutes(services),
   ...contactDetailsRoutes(services),
   ...policiesRoutes(services),
+  ...offersRoutes(services),
   ...captchaRoutes(services),
   ...addressSearchRoutes(services),
 });

@@ -19,6 +19,10 @@ const MOVES = [
     'demonstration-move-benefits',
     'update benefit set risk_start_date = risk_start_date + $1::integer, expected_expiry_date = expected_expiry_date + $1::integer',
   ),
+  statement(
+    'demonstration-move-offers',
+    'update customer_offer set suppressed_at = suppressed_at + make_interval(days => $1::integer)',
+  ),
   statement('demonstration-move-day', 'update demonstration set day = day + $1::integer'),
 ];
 

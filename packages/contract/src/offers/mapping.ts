@@ -35,7 +35,7 @@ export const offersToWire = (offers: readonly Offer[]): unknown[] =>
 /** Writes the query that asks for the offers. */
 export const offersQueryToWire = (loginId: string) => ({ clientPortalLoginId: loginId });
 
-/** Writes that an offer was hidden or used. */
+/** Writes that an offer was suppressed or used. */
 export const offerRequestToWire = ({ loginId, offerId }: { loginId: string; offerId: number }) => ({
   FeatureId: offerId,
   clientPortalLoginId: loginId,

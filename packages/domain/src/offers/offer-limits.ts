@@ -1,6 +1,6 @@
 /** Every number of an offer, with its unit in its name. OFF-7 */
 export const OFFER_LIMITS = Object.freeze({
-  /** A hidden offer returns after so many days of 24 hours. */
+  /** A suppressed offer returns after so many days of 24 hours. */
   returnsAfterDays: 30,
   /** It returns so many times at most. */
   maxReattempts: 2,

@@ -18,21 +18,21 @@ test('[OFF-9] the first offer that was loaded is the one that is shown', () => {
   expect(find(loadedOffers([]))).toBeUndefined();
 });
 
-test('[OFF-6] a hidden offer is gone at once, and hiding it twice is hiding it once', () => {
-  const hidden = withSuppressed(loadedOffers([offer(1)]), 1);
-  expect(find(hidden)).toBeUndefined();
-  expect(withSuppressed(hidden, 1)).toBe(hidden);
+test('[OFF-6] a suppressed offer is gone at once, and twice is the same as once', () => {
+  const suppressed = withSuppressed(loadedOffers([offer(1)]), 1);
+  expect(find(suppressed)).toBeUndefined();
+  expect(withSuppressed(suppressed, 1)).toBe(suppressed);
 });
 
-test('[OFF-6] exactly the hidden offers are never shown again, in whatever order they were hidden', () => {
+test('[OFF-6] exactly the suppressed offers are never shown again, in whatever order it happened', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.nat(20), { maxLength: 8 }),
       fc.array(fc.nat(20), { maxLength: 12 }),
-      (ids, hidden) => {
-        const state = hidden.reduce(withSuppressed, loadedOffers(ids.map(offer)));
-        expect(find(state)).toBe(ids.find((id) => !hidden.includes(id)));
-        expect([...state.suppressedIds].sort()).toEqual([...new Set(hidden)].sort());
+      (ids, suppressed) => {
+        const state = suppressed.reduce(withSuppressed, loadedOffers(ids.map(offer)));
+        expect(find(state)).toBe(ids.find((id) => !suppressed.includes(id)));
+        expect([...state.suppressedIds].sort()).toEqual([...new Set(suppressed)].sort());
         expect(state.offers).toHaveLength(ids.length);
       },
     ),

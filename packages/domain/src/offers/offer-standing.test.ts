@@ -6,7 +6,7 @@ import { NO_OFFER_HISTORY, type OfferHistory, offerStanding, reattemptsLeft } fr
 fc.configureGlobal({ seed: 1317, numRuns: 1000 });
 
 const DAY = 86_400;
-const hidden = (suppressions: number, suppressedSecondsAgo: number): OfferHistory => ({
+const suppressed = (suppressions: number, suppressedSecondsAgo: number): OfferHistory => ({
   suppressions,
   suppressedSecondsAgo,
   isUsed: false,
@@ -19,32 +19,32 @@ test('[OFF-7] the numbers are these', () => {
 
 test.each<[string, OfferHistory, ReturnType<typeof offerStanding>]>([
   ['never seen', NO_OFFER_HISTORY, 'open'],
-  ['hidden now', hidden(1, 0), 'hidden'],
-  ['hidden for a second less than 30 days', hidden(1, 30 * DAY - 1), 'hidden'],
-  ['hidden for 30 days', hidden(1, 30 * DAY), 'open'],
-  ['hidden again', hidden(2, 5), 'hidden'],
-  ['hidden again for 30 days', hidden(2, 30 * DAY), 'open'],
-  ['hidden a third time', hidden(3, 5), 'exhausted'],
-  ['hidden a third time, long ago', hidden(3, 3000 * DAY), 'exhausted'],
+  ['suppressed now', suppressed(1, 0), 'suppressed'],
+  ['suppressed for a second less than 30 days', suppressed(1, 30 * DAY - 1), 'suppressed'],
+  ['suppressed for 30 days', suppressed(1, 30 * DAY), 'open'],
+  ['suppressed again', suppressed(2, 5), 'suppressed'],
+  ['suppressed again for 30 days', suppressed(2, 30 * DAY), 'open'],
+  ['suppressed a third time', suppressed(3, 5), 'exhausted'],
+  ['suppressed a third time, long ago', suppressed(3, 3000 * DAY), 'exhausted'],
   ['used', { ...NO_OFFER_HISTORY, isUsed: true }, 'used'],
-  ['used, and hidden long ago', { ...hidden(1, 90 * DAY), isUsed: true }, 'used'],
+  ['used, and suppressed long ago', { ...suppressed(1, 90 * DAY), isUsed: true }, 'used'],
 ])('[OFF-6] [OFF-7] [OFF-8] an offer that was %s: %#', (_, history, expected) => {
   expect(standing(history)).toBe(expected);
 });
 
-test('[OFF-7] the reattempts count down with each hiding and end at none', () => {
+test('[OFF-7] the reattempts count down with each suppression and end at none', () => {
   const left = [0, 1, 2, 3, 4].map((suppressions) => reattemptsLeft({ suppressions }, OFFER_LIMITS));
   expect(left).toEqual([2, 1, 0, 0, 0]);
 });
 
-/** A customer who hides the offer whenever it is shown, and looks every day. */
+/** A customer who suppresses the offer whenever it is shown, and looks every day. */
 function visitsUntilExhausted(limits: OfferLimits) {
   let history = NO_OFFER_HISTORY;
   let shown = 0;
   for (let day = 0; day < limits.returnsAfterDays * (limits.maxReattempts + 3); day += 1) {
     if (offerStanding(history, limits) === 'open') {
       shown += 1;
-      history = hidden(history.suppressions + 1, 0);
+      history = suppressed(history.suppressions + 1, 0);
     }
     const { suppressedSecondsAgo } = history;
     history = {
@@ -69,12 +69,12 @@ test('[OFF-7] an offer is made once and returns as often as the limit says, what
   );
 });
 
-test('[OFF-7] an open offer never closes by waiting, and a hidden one only opens', () => {
+test('[OFF-7] an open offer never closes by waiting, and a suppressed one only opens', () => {
   fc.assert(
     fc.property(fc.nat(4), fc.nat(100 * DAY), fc.nat(100 * DAY), (suppressions, ago, wait) => {
-      const now = standing(hidden(suppressions, ago));
-      const later = standing(hidden(suppressions, ago + wait));
-      expect(now === 'hidden' ? ['hidden', 'open'] : [now]).toContain(later);
+      const now = standing(suppressed(suppressions, ago));
+      const later = standing(suppressed(suppressions, ago + wait));
+      expect(now === 'suppressed' ? ['suppressed', 'open'] : [now]).toContain(later);
     }),
   );
 });

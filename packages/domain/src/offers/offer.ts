@@ -9,7 +9,7 @@ export type Offer = {
   readonly key: OfferKey;
   /** Chooses the text; a name without a text of its own shows that of A. OFF-3 */
   readonly variant: string;
-  /** How often the offer may still return after the customer hid it. OFF-7 */
+  /** How often the offer may still return after the customer suppressed it. OFF-7 */
   readonly reattemptsLeft: number;
 };
 
