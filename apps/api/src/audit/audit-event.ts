@@ -43,7 +43,10 @@ export const AUDIT_KINDS = {
     says: 'A network made too many tries; written once in ten minutes.',
     facts: ['network'],
   },
-  'offer-suppressed': { says: "A customer suppressed an offer with 'Maybe Later'.", facts: ['offerId', 'variant'] },
+  'offer-suppressed': {
+    says: "A customer suppressed an offer with 'Maybe Later'.",
+    facts: ['offerId', 'variant'],
+  },
   'offer-used': { says: 'A customer followed the link of an offer.', facts: ['offerId', 'variant'] },
   'session-refreshed': { says: 'A session got another token.', facts: [] },
   'session-timed-out': { says: 'A login ended by time; written within the hour.', facts: ['endedAt'] },

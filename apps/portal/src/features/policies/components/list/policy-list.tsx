@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Banner } from '#portal/components/banner/banner.tsx';
 import { Button } from '#portal/components/button/button.tsx';
 import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
@@ -7,7 +8,12 @@ import { PolicyCard } from '#portal/features/policies/components/list/policy-car
 import { site } from '#portal/lib/site/site.ts';
 import { text } from '#portal/lib/site/text.ts';
 
-type PolicyListProps = { holder: PolicyHolder; onRetry: () => void };
+type PolicyListProps = {
+  holder: PolicyHolder;
+  onRetry: () => void;
+  /** What stands between the policies and the help. */
+  children?: ReactNode;
+};
 
 const policyCount = (count: number): string => `${count} ${count === 1 ? 'policy' : 'policies'}`;
 
@@ -22,7 +28,7 @@ function NoPolicies() {
 }
 
 /** The customer's policies as cards, in the given order. POL-6, POL-9 */
-export function PolicyList({ holder, onRetry }: PolicyListProps) {
+export function PolicyList({ holder, onRetry, children }: PolicyListProps) {
   const { firstName, policies, missing } = holder;
   const count = policies.length + missing.length;
   return (
@@ -48,6 +54,7 @@ export function PolicyList({ holder, onRetry }: PolicyListProps) {
           <PolicyCard key={policy.policyNumber} policy={policy} />
         ))}
       </ul>
+      {children}
       <section className="page-help" aria-label="Help">
         <HelpBlock />
       </section>
