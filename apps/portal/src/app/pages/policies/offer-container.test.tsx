@@ -11,9 +11,32 @@ import { aPolicy, aSession } from '#portal/testing/factories.ts';
 import { json } from '#portal/testing/network-fake.ts';
 import { customerNetwork, goTo, renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
 
+/** How far below the top of the window the place of the offer lies. */
+let placeTop = 0;
+let observed: Element[] = [];
+
+/** The page has no layout here, so the test says where the place of a late offer lies. */
+class ObserverFake {
+  readonly report: IntersectionObserverCallback;
+  constructor(report: IntersectionObserverCallback) {
+    this.report = report;
+  }
+  observe(target: Element): void {
+    observed.push(target);
+    const entry = { target, boundingClientRect: { top: placeTop } } as unknown as IntersectionObserverEntry;
+    this.report([entry], this as unknown as IntersectionObserver);
+  }
+  disconnect(): void {
+    // Nothing is kept.
+  }
+}
+
 beforeEach(async () => {
   startAfresh();
   await configureSite();
+  placeTop = window.innerHeight + 1;
+  observed = [];
+  vi.stubGlobal('IntersectionObserver', ObserverFake);
 });
 
 const { A, B } = text.offer.variants;
@@ -124,7 +147,6 @@ test.each<[string, Partial<PolicySummary>]>([
   renderForCustomer();
   await findHeading();
   await waitFor(() => expect(network.to(CALL_PATHS.listOffers)).toHaveLength(1));
-  await act(() => import('#portal/app/pages/policies/offer-container.tsx'));
   expect(banner()).toBeNull();
 });
 
@@ -172,21 +194,67 @@ test.each<[string, Replies[string]]>([
   expect(await findHeading()).toBeDefined();
 });
 
-test('[OFF-9] the policies do not wait for the offers', async () => {
-  let respond: (response: Response) => void = () => undefined;
+/** A network whose offers come when the test says so. */
+function lateOffers() {
+  let respond: () => void = () => undefined;
   offerNetwork([aPolicy()], {
     [CALL_PATHS.listOffers]: () =>
       new Promise<Response>((resolve) => {
-        respond = resolve;
+        respond = () => resolve(json([offerOnWire()]));
       }),
   });
+  return { respond: () => respond() };
+}
+
+test('[OFF-16] the policies do not wait for a late offer, which is drawn while its place is below the window', async () => {
+  const offers = lateOffers();
   renderForCustomer();
   expect(await screen.findByRole('link', { name: 'Family Life Cover' })).toBeDefined();
   expect(banner()).toBeNull();
-  await waitFor(() => {
-    respond(json([offerOnWire()]));
-    expect(banner()).not.toBeNull();
+  offers.respond();
+  expect(await findBanner()).toBeDefined();
+});
+
+test('[OFF-16] a late offer whose place is in the window moves nothing; it is there when the list is opened again', async () => {
+  placeTop = window.innerHeight / 2;
+  const offers = lateOffers();
+  renderForCustomer();
+  await screen.findByRole('link', { name: 'Family Life Cover' });
+  offers.respond();
+  await waitFor(() => expect(observed).toHaveLength(1));
+  expect(banner()).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: 'Family Life Cover' }));
+  await screen.findByRole('heading', { level: 2, name: 'Policy summary' });
+  await userEvent.click(screen.getByRole('link', { name: 'My policies' }));
+  expect(await findBanner()).toBeDefined();
+});
+
+/** Lets everything happen that is due without time passing. */
+async function letThingsHappen(): Promise<void> {
+  for (let turn = 0; turn < 100; turn += 1)
+    await act(async () => {
+      await vi.advanceTimersByTimeAsync(0);
+      await new Promise((done) => setImmediate(done));
+    });
+}
+
+test.each([
+  ['is overdue never waits', 40, true],
+  ['could be offered something waits a tenth of a second', 30, false],
+])('[OFF-16] the list of a customer who %s', async (_, policyStatusId, isThereAtOnce) => {
+  await import('#portal/app/logged-in-app.tsx');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  offerNetwork([aPolicy({ policyStatusId })], {
+    [CALL_PATHS.listOffers]: () => new Promise<Response>(() => undefined),
   });
+  renderForCustomer();
+  const isThere = () => screen.queryByRole('link', { name: 'Family Life Cover' }) !== null;
+  await letThingsHappen();
+  expect(isThere()).toBe(isThereAtOnce);
+  await act(() => vi.advanceTimersByTimeAsync(99));
+  expect(isThere()).toBe(isThereAtOnce);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(isThere()).toBe(true);
 });
 
 test('[OFF-15] no other page asks for offers or shows one', async () => {

@@ -1,39 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { isTimeForOffers, OfferContainer } from '#portal/app/pages/policies/offer-container.tsx';
 import { announce } from '#portal/components/announcer/announce.ts';
 import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
 import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
+import { useBriefWait } from '#portal/features/offers/hooks/use-brief-wait.ts';
+import { useOffers } from '#portal/features/offers/hooks/use-offers.ts';
 import { type PolicyHolder, policiesQuery } from '#portal/features/policies/api/policy-queries.ts';
 import { PolicyList } from '#portal/features/policies/components/list/policy-list.tsx';
 import { usePolicyDetails } from '#portal/features/policies/hooks/use-policy-details.ts';
-import { optionalComponent } from '#portal/lib/loading/optional-component.tsx';
 import { usePage } from '#portal/lib/routing/page.ts';
-import { useConfiguration } from '#portal/lib/site/configuration.ts';
 import { text } from '#portal/lib/site/text.ts';
-
-/** The offer is a chunk of its own, which nobody waits for. OFF-9, OFF-15 */
-const importOffer = () => import('#portal/app/pages/policies/offer-container.tsx');
-const Offer = optionalComponent(async () => (await importOffer()).OfferContainer);
-
-/** Begins with the offers beside the policies, so that both are mostly drawn together and nothing moves. Returns whether the site has any. */
-function useEarlyOffers(): boolean {
-  const client = useQueryClient();
-  const { isOffered } = useConfiguration().offers.crossSaleBanner;
-  useEffect(() => {
-    if (!isOffered) return;
-    importOffer()
-      .then(({ prefetchOffers }) => prefetchOffers(client))
-      .catch(() => undefined);
-  }, [client, isOffered]);
-  return isOffered;
-}
 
 /** The list may be there with the first drawing. A live region that arrives with its text is often not read. */
 const ANNOUNCE_AFTER_MS = 100;
 
-type LoadedPoliciesProps = { holder: PolicyHolder; hasOffers: boolean; onRetry: () => void };
-
-function LoadedPolicies({ holder, hasOffers, onRetry }: LoadedPoliciesProps) {
+function LoadedPolicies({ holder, onRetry }: { holder: PolicyHolder; onRetry: () => void }) {
   usePage(text.headings.policies);
   usePolicyDetails(holder.policies);
   const count = holder.policies.length;
@@ -45,17 +27,27 @@ function LoadedPolicies({ holder, hasOffers, onRetry }: LoadedPoliciesProps) {
   }, [count]);
   return (
     <PolicyList holder={holder} onRetry={onRetry}>
-      {hasOffers ? <Offer holder={holder} /> : null}
+      <OfferContainer holder={holder} />
     </PolicyList>
   );
+}
+
+/**
+ * Returns whether the list, which has just arrived, waits for its offer, so that the two are drawn together. A list that was there from the
+ * beginning never waits, and none waits where nothing can be offered. OFF-16
+ */
+function useOfferWait(holder: PolicyHolder | undefined): boolean {
+  const { isLoading } = useOffers();
+  const [isFirstDrawing] = useState(holder === undefined);
+  return useBriefWait(isFirstDrawing && isLoading && holder !== undefined && isTimeForOffers(holder));
 }
 
 /** The home of a logged-in customer. NAV-4 */
 export function PoliciesPage() {
   const { data, isError, refetch } = useQuery(policiesQuery);
-  const hasOffers = useEarlyOffers();
+  const isWaiting = useOfferWait(data);
   const retry = () => void refetch();
-  if (data) return <LoadedPolicies holder={data} hasOffers={hasOffers} onRetry={retry} />;
+  if (data && !isWaiting) return <LoadedPolicies holder={data} onRetry={retry} />;
   if (isError) return <LoadFailure isWholePage what="your policies" onRetry={retry} />;
   return <LoadingPage text="Loading your policies..." />;
 }
