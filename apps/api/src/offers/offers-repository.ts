@@ -44,7 +44,7 @@ const use = customerStatement(
 );
 
 /** What is stored about an offer and the customer. */
-export type OfferRecord = OfferHistory & {
+type OfferRecord = OfferHistory & {
   readonly offerId: number;
   readonly variant: string;
   readonly isCountedToday: boolean;
