@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const OVER_A_DATABASE = ['apps/api/**/*.api.test.ts'];
 
 /** Tests that start processes of their own or build sites. They take long, so the quick check leaves them out. */
-const OF_PROCESSES = ['{apps,scripts}/**/*.process.test.ts'];
+const OF_PROCESSES = ['{apps,faults,scripts}/**/*.process.test.ts'];
 
 const apiProject = (database: 'embedded' | 'postgres') => ({
   test: {
@@ -36,7 +36,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{apps,bench}/**/*.test.{ts,tsx}', 'docs/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          include: ['{apps,bench,faults}/**/*.test.{ts,tsx}', 'docs/**/*.test.ts', 'scripts/**/*.test.mjs'],
           exclude: ['**/node_modules/**', ...OVER_A_DATABASE, ...(isQuick ? OF_PROCESSES : [])],
           testTimeout: 180_000,
         },

@@ -11,8 +11,8 @@ export const foldersOf = (root, group) =>
         .sort()
     : [];
 
-/** Returns the folders that have types of their own to check: packages first, then apps, then the journeys. */
+/** Returns the folders that have types of their own to check: packages first, then apps, then journeys and fault runs. */
 export function typedProjects(root) {
-  const folders = [...foldersOf(root, 'packages'), ...foldersOf(root, 'apps'), 'e2e'];
+  const folders = [...foldersOf(root, 'packages'), ...foldersOf(root, 'apps'), 'e2e', 'faults'];
   return folders.filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
 }

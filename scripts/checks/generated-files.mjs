@@ -5,6 +5,7 @@ import { openApiDocument } from '@portal/contract/openapi/openapi';
 import { operations } from '@portal/contract/operations';
 import { describeContactSaveMachine } from '@portal/domain/contact-details/contact-save-machine';
 import { describeLoginMachine } from '@portal/domain/login/login-machine';
+import { describePaymentMachine } from '@portal/domain/payments/payment-machine';
 
 const fromRoot = (path) => join(import.meta.dirname, '../..', path);
 
@@ -26,6 +27,17 @@ Generated from \`packages/domain/src/contact-details/contact-save-machine.ts\` b
 
 \`\`\`mermaid
 ${describeContactSaveMachine().trim()}
+\`\`\`
+`;
+}
+
+function paymentDrawing() {
+  return `# A card payment, as a state table
+
+Generated from \`packages/domain/src/payments/payment-machine.ts\` by \`npm run generate\`.
+
+\`\`\`mermaid
+${describePaymentMachine().trim()}
 \`\`\`
 `;
 }
@@ -57,6 +69,7 @@ export function generatedFiles() {
   return [
     { path: fromRoot('docs/journeys/login.md'), text: loginDrawing() },
     { path: fromRoot('docs/journeys/contact-details.md'), text: contactSaveDrawing() },
+    { path: fromRoot('docs/journeys/payment.md'), text: paymentDrawing() },
     { path: fromRoot('docs/errors.md'), text: errorCatalogue() },
     { path: fromRoot('docs/configuration.schema.json'), text: jsonText(publishedSchema()) },
     { path: fromRoot('docs/openapi.json'), text: jsonText(contractDocument()) },

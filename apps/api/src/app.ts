@@ -15,8 +15,11 @@ import { addSecurityHeaders } from '#api/http/security-headers.ts';
 import { loginRoutes } from '#api/login/login-routes.ts';
 import { sessionRoutes } from '#api/login/session-routes.ts';
 import { offersRoutes } from '#api/offers/offers-routes.ts';
+import { paymentsRoutes } from '#api/payments/calls/payments-routes.ts';
+import { registerGatewayEvents } from '#api/payments/gateway-events-routes.ts';
 import { policiesRoutes } from '#api/policies/policies-routes.ts';
 import { type PortalFiles, servePortalFiles } from '#api/portal-files/portal-files.ts';
+import { receiptRoutes } from '#api/receipts/receipt-routes.ts';
 import type { Services } from '#api/services.ts';
 
 export type AppOptions = {
@@ -45,6 +48,8 @@ const createHandlers = (services: Services) => ({
   ...contactDetailsRoutes(services),
   ...policiesRoutes(services),
   ...offersRoutes(services),
+  ...paymentsRoutes(services),
+  ...receiptRoutes(services),
   ...captchaRoutes(services),
   ...addressSearchRoutes(services),
 });
@@ -81,6 +86,7 @@ export async function createApp({
     proveSession: services.sessions.proveSession,
     shouldCheckResponses,
   });
+  await registerGatewayEvents(app, services);
   registerHealth(app, services);
   registerApiDocs(app, handlers);
   await servePortalFiles(app, portalFiles);

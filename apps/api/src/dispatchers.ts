@@ -12,6 +12,9 @@ import { createContactNoticeRepository } from '#api/messaging/contact-notice-rep
 import { createCoreEventRepository } from '#api/outbox/core-event-repository.ts';
 import { LONGEST_WAIT_SECONDS } from '#api/queue/back-off.ts';
 import { createDispatcher, type DispatchReport } from '#api/queue/dispatcher.ts';
+import { createIssuedReceiptsRepository } from '#api/receipts/issued-receipts-repository.ts';
+import type { ReceiptEmails } from '#api/receipts/receipt-email.ts';
+import { createReceiptEmailRepository } from '#api/receipts/receipt-email-repository.ts';
 
 /** The part of the outside world that messages and events go to. */
 export type DispatcherGateways = {
@@ -30,14 +33,16 @@ type Dependencies = {
   readonly messages: {
     readonly codeMessages: Pick<CodeMessages, 'open'>;
     readonly contactNotices: Pick<ContactNotices, 'open'>;
+    readonly receiptEmails: Pick<ReceiptEmails, 'open'>;
   };
   readonly gateways: DispatcherGateways;
 };
 
 /** The dispatchers of messages to customers: one for each queue, all through one gateway. */
 function createMessageDispatchers({ database, messages, gateways }: Dependencies) {
-  const { codeMessages, contactNotices } = messages;
+  const { codeMessages, contactNotices, receiptEmails } = messages;
   const codeMessageQueue = createCodeMessageRepository(database);
+  const issuedReceipts = createIssuedReceiptsRepository(database);
   const messageGateway = createMessageGateway(gateways.messageProviders, gateways.providerTimeoutMs);
   const shared = {
     longestAttemptMs: messageGateway.longestAttemptMs,
@@ -60,6 +65,15 @@ function createMessageDispatchers({ database, messages, gateways }: Dependencies
       ...shared,
       queue: createContactNoticeRepository(database),
       send: async (entry) => messageGateway.send(contactNotices.open(entry), { refusedBy: entry.refusedBy }),
+    }),
+    receiptEmails: createDispatcher({
+      ...shared,
+      isInstant: () => messageGateway.isInstant('email'),
+      queue: createReceiptEmailRepository(database),
+      send: async (entry) => {
+        const message = receiptEmails.open(entry, await issuedReceipts.get(entry));
+        return messageGateway.send(message, { refusedBy: entry.refusedBy });
+      },
     }),
   };
 }

@@ -25,25 +25,29 @@ import { createContactNotices } from '#api/messaging/contact-notice.ts';
 import { createOfferDraw } from '#api/offers/offer-draw.ts';
 import { createOffersRepository } from '#api/offers/offers-repository.ts';
 import { createOffersService } from '#api/offers/offers-service.ts';
+import { createPaymentServices, type PaymentOptions } from '#api/payment-services.ts';
 import { createPoliciesRepository } from '#api/policies/policies-repository.ts';
 import { OWN_POLICY_SUMMARIES_SQL } from '#api/policies/policy-sql.ts';
 import { createHostOfSite } from '#api/portal-files/site-hosts.ts';
+import { createReceiptEmails } from '#api/receipts/receipt-email.ts';
+import { createReceiptService } from '#api/receipts/receipt-service.ts';
 import { createSessionRepository } from '#api/session/session-repository.ts';
 import { createSessionService } from '#api/session/session-service.ts';
 import { createTokenHashing } from '#api/session/token-hashing.ts';
 
 /** The outside world, as this process sees it. */
-type Gateways = DispatcherGateways & {
-  /** Tells the operators of an attack. */
-  readonly raiseAlarm?: (alarm: { wrongCodesInADay: number }) => void;
-  readonly clock?: Clock;
-  /** Takes the place of our own address index. */
-  readonly addressSearch?: AddressSearch;
-  /** How each site is configured; without it as it was built. */
-  readonly configurationOf?: SiteConfigurations;
-  /** The health of the jobs beside this process's requests; without it there are none. */
-  readonly listJobs?: () => readonly JobHealth[];
-};
+type Gateways = DispatcherGateways &
+  PaymentOptions & {
+    /** Tells the operators of an attack. */
+    readonly raiseAlarm?: (alarm: { wrongCodesInADay: number }) => void;
+    readonly clock?: Clock;
+    /** Takes the place of our own address index. */
+    readonly addressSearch?: AddressSearch;
+    /** How each site is configured; without it as it was built. */
+    readonly configurationOf?: SiteConfigurations;
+    /** The health of the jobs beside this process's requests; without it there are none. */
+    readonly listJobs?: () => readonly JobHealth[];
+  };
 
 type Dependencies = {
   database: Database;
@@ -61,6 +65,7 @@ export const createMessages = (environment: Dependencies['environment']) => ({
     hostOfSite: createHostOfSite(environment),
   }),
   contactNotices: createContactNotices(createSealer(deriveKey(environment.secretKey, 'contact-notice'))),
+  receiptEmails: createReceiptEmails(createSealer(deriveKey(environment.secretKey, 'receipt-email'))),
 });
 
 type Outbound = { readonly dispatchers: Dispatchers; readonly messages: ReturnType<typeof createMessages> };
@@ -140,6 +145,16 @@ export function createServices(dependencies: Dependencies) {
       draw: createOfferDraw(deriveKey(environment.secretKey, 'offers')),
       configurationOf: gateways.configurationOf,
     }),
+    ...createPaymentServices({
+      database,
+      options: gateways,
+      clock: gateways.clock ?? systemClock,
+      random,
+      configurationOf: gateways.configurationOf ?? builtConfigurations,
+      sealRecipient: messages.receiptEmails.sealRecipient,
+      dispatchTaken: async () => dispatchers.coreEvents?.wake(),
+    }),
+    receipts: createReceiptService(database),
     addresses,
   };
 }

@@ -115,6 +115,8 @@ describe.skipIf(!findPostgresPrograms())('a server in production (needs PostgreS
     expect(Object.keys(checks.jobs.jobs)).toEqual([
       'dispatch-code-messages',
       'dispatch-contact-notices',
+      'dispatch-receipt-emails',
+      'settle-payments',
       'purge-expired',
     ]);
   });

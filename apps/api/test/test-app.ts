@@ -9,10 +9,11 @@ import type { AddressSearch } from '#api/gateways/address-search/address-search.
 import type { Clock } from '#api/gateways/clock.ts';
 import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
 import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
+import type { PaymentGateways } from '#api/gateways/payment-gateway/payment-gateways.ts';
 import { systemRandom } from '#api/gateways/random.ts';
 import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import { createOperatorLog } from '#api/jobs/operator-log.ts';
-import { createBankDetailsSealer, createServices } from '#api/services.ts';
+import { createBankDetailsSealer, createServices, type Services } from '#api/services.ts';
 import { expectDeclaredAuditFacts } from '#test/audit-facts.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
@@ -31,10 +32,11 @@ export type TestApp = {
   readonly messageViewer: MessageViewer;
   /** Of messages with codes. */
   readonly dispatcher: Dispatchers['codeMessages'];
-  /** Empties the queues of notices and of events for the core system, once. */
+  /** Empties the queues of notices, of receipts and of events for the core system, once. */
   readonly dispatchChanges: () => Promise<void>;
-  /** Waits for the events and notices that are being sent. */
+  /** Waits for the events, notices and receipts that are being sent. */
   readonly settleChanges: () => Promise<void>;
+  readonly reconciler: Services['reconciler'];
   /** What the insurer's core system was told, newest first. */
   readonly coreEvents: () => readonly unknown[];
   readonly sealer: ReturnType<typeof createBankDetailsSealer>;
@@ -67,6 +69,7 @@ export async function createTestApp(
     coreSystem?: CoreSystem;
     addressSearch?: AddressSearch;
     configurationOf?: SiteConfigurations;
+    paymentGateways?: PaymentGateways;
   } = {},
 ): Promise<TestApp> {
   const own = database ?? (await createTestDatabase());
@@ -82,6 +85,7 @@ export async function createTestApp(
       random: systemRandom,
       reportDispatch: operatorLog.reportDispatch,
       raiseAlarm: operatorLog.raiseAlarm,
+      raisePaymentAlarm: operatorLog.raisePaymentAlarm,
       coreSystem: developmentCore,
       ...gateways,
     },
@@ -95,8 +99,8 @@ export async function createTestApp(
     logger,
   });
   operatorLog.writeTo(app.log);
-  const { codeMessages, contactNotices, coreEvents } = services.dispatchers;
-  const changeDispatchers = [contactNotices, ...(coreEvents ? [coreEvents] : [])];
+  const { codeMessages, contactNotices, receiptEmails, coreEvents } = services.dispatchers;
+  const changeDispatchers = [contactNotices, receiptEmails, ...(coreEvents ? [coreEvents] : [])];
   return {
     app,
     dispatcher: codeMessages,
@@ -111,6 +115,7 @@ export async function createTestApp(
     async settleChanges() {
       for (const dispatcher of changeDispatchers) await dispatcher.settle();
     },
+    reconciler: services.reconciler,
     coreEvents: developmentCore.listTaken,
     sealer: createBankDetailsSealer(TEST_ENVIRONMENT),
     logLines: () => lines,

@@ -68,7 +68,7 @@ const COMMON = [
 
 /** A chunk for each page that the table of routes loads when it is first opened. */
 const PAGE_CHUNKS = ROUTE_ENTRIES.flatMap(([, { lazyPage }]) =>
-  lazyPage ? [{ name: lazyPage, test: new RegExp(`app/pages/${lazyPage}\\.tsx$`) }] : [],
+  lazyPage ? [{ name: lazyPage.split('/').at(-1), test: new RegExp(`app/pages/${lazyPage}\\.tsx$`) }] : [],
 );
 
 /**
@@ -77,6 +77,7 @@ const PAGE_CHUNKS = ROUTE_ENTRIES.flatMap(([, { lazyPage }]) =>
  */
 const CHUNKS = [
   { name: 'main', test: /portal\/src\/main\.tsx$/ },
+  { name: 'load-script', test: /lib\/loading\/load-script\.ts$/ },
   { name: 'common', test: (module) => COMMON.some((part) => module.includes(part)) },
   { name: 'second-step', test: /login\/second-step\.ts$/ },
   { name: 'logged-in', test: /app\/logged-in-app\.tsx$/ },
@@ -84,6 +85,7 @@ const CHUNKS = [
     name: 'background-save',
     test: /app\/resume-contact-form\.tsx$|contact-details\/components\/background-save-notice\.tsx$/,
   },
+  { name: 'overdue', test: /app\/overdue-container\.tsx$/ },
   ...PAGE_CHUNKS,
   {
     name: 'changed-configuration',

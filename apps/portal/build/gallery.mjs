@@ -7,7 +7,7 @@ import { ROOT } from './freshness.mjs';
 const SITE_FROM_URL = `
 import { configurationEntries, resolveConfigurationEntry } from '@portal/config/configuration/configuration-entries';
 import { defaultSite, findSite } from '@portal/config/sites/site';
-import { loggedInTextOf, siteContentOf } from '#portal/lib/site/site-content.ts';
+import { loggedInRegionOf, loggedInTextOf, siteContentOf } from '#portal/lib/site/site-content.ts';
 const site = findSite(new URLSearchParams(location.search).get('site') ?? '') ?? defaultSite();
 export const builtSite = siteContentOf(site);
 export const builtCountryId = site.countryId;
@@ -16,6 +16,7 @@ export const builtCaptchaHost = '';
 export const builtConfiguration = resolveConfigurationEntry(configurationEntries(), site);
 export const builtConfigurationHash = 0;
 export const builtText = loggedInTextOf(site);
+export const builtRegion = loggedInRegionOf(site);
 `;
 
 const siteFromUrl = {

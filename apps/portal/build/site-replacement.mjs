@@ -3,7 +3,7 @@ import {
   resolveConfigurationEntry,
 } from '@portal/config/configuration/configuration-entries';
 import { prefetchedRoutes } from '../src/lib/routing/prefetched-routes.ts';
-import { loggedInTextOf, siteContentOf } from '../src/lib/site/site-content.ts';
+import { loggedInRegionOf, loggedInTextOf, siteContentOf } from '../src/lib/site/site-content.ts';
 import { textHash } from '../src/lib/site/text-hash.ts';
 import { configurationText } from './configuration-file.mjs';
 
@@ -30,7 +30,8 @@ export function siteReplacement({ site, apiHost, captchaHost }) {
         builtConfigurationHash: textHash(configurationText()),
       }),
     '/src/lib/routing/prefetched-routes.ts': () => constants({ prefetchedRoutes }),
-    '/src/lib/site/built-text.ts': () => constants({ builtText: loggedInTextOf(site) }),
+    '/src/lib/site/built-text.ts': () =>
+      constants({ builtText: loggedInTextOf(site), builtRegion: loggedInRegionOf(site) }),
   };
   return {
     name: 'portal-site',

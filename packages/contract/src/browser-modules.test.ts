@@ -22,6 +22,7 @@ test.each([
   'contact-details/mapping',
   'policies/mapping',
   'offers/mapping',
+  'payments/mapping',
   'errors/problem',
   'headers',
   'errors/error-codes',

@@ -1,6 +1,8 @@
 /** A kind of audit event: what it says, and which facts it may carry beside customer, brand, country and time. */
 type AuditKind = { readonly says: string; readonly facts: readonly string[] };
 
+const PAYMENT_FACTS = ['paymentId', 'state', 'amountCents', 'currency'];
+
 /**
  * Every kind of event in the audit trail. Facts hold no names, contact data, codes or tokens.
  * `sql/audit-kinds.sql` makes the database refuse any other kind; tests keep the two equal and the facts within these.
@@ -48,6 +50,50 @@ export const AUDIT_KINDS = {
     facts: ['offerId', 'variant'],
   },
   'offer-used': { says: 'A customer followed the link of an offer.', facts: ['offerId', 'variant'] },
+  'payment-capture-impossible': {
+    says: 'The payment gateway took nothing; the payment is closed there.',
+    facts: PAYMENT_FACTS,
+  },
+  'payment-capture-unusable': {
+    says: 'The payment gateway took another amount than was confirmed; it is given back.',
+    facts: PAYMENT_FACTS,
+  },
+  'payment-captured': {
+    says: 'A payment was taken and allocated, and its receipt issued.',
+    facts: PAYMENT_FACTS,
+  },
+  'payment-quote-expired': {
+    says: 'A card form was left open too long, or too many were open; it is closed.',
+    facts: PAYMENT_FACTS,
+  },
+  'payment-quoted': {
+    says: 'A customer opened a card form; nothing is taken by that.',
+    facts: PAYMENT_FACTS,
+  },
+  'payment-refunded': {
+    says: 'A payment ended: its money went back to the card.',
+    facts: PAYMENT_FACTS,
+  },
+  'payment-selection-refused': {
+    says: 'A confirmed payment could not pay what it named; it is closed.',
+    facts: PAYMENT_FACTS,
+  },
+  'payment-submitted': {
+    says: 'A customer confirmed a payment: its amount and overdue payments are fixed.',
+    facts: PAYMENT_FACTS,
+  },
+  'payment-superseded': {
+    says: 'Another payment had taken what a confirmed payment named; it is closed.',
+    facts: PAYMENT_FACTS,
+  },
+  'payment-unanswered': {
+    says: 'The payment gateway did not answer; the payment stays pending.',
+    facts: PAYMENT_FACTS,
+  },
+  'payment-voided': {
+    says: 'A payment ended without money.',
+    facts: PAYMENT_FACTS,
+  },
   'session-refreshed': { says: 'A session got another token.', facts: [] },
   'session-timed-out': { says: 'A login ended by time; written within the hour.', facts: ['endedAt'] },
   'sessions-ended': {

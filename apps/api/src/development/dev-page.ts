@@ -7,16 +7,24 @@ td.code{font:700 1.75rem/1.2 ui-monospace,monospace;letter-spacing:.15em}.wide{o
 /** The links from page to page. */
 const NAVIGATION = `<nav aria-label="Development pages"><a href="/">Portal</a><a href="/dev/people">People</a><a href="/dev/outbox">Messages</a><a href="/api/docs">API</a></nav>`;
 
+/** A value of the table; with `href` a link. */
+type DevCell = string | { readonly text: string; readonly href: string };
+
 type DevPage = {
   readonly title: string;
   readonly lead: string;
   readonly columns: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: readonly (readonly DevCell[])[];
 };
+
+const cellHtml = (cell: DevCell): string =>
+  typeof cell === 'string'
+    ? escapeHtml(cell)
+    : `<a href="${escapeHtml(cell.href)}">${escapeHtml(cell.text)}</a>`;
 
 function tableHtml({ columns, rows }: DevPage): string {
   const head = columns.map((column) => `<th scope="col">${escapeHtml(column)}</th>`).join('');
-  const body = rows.map((row) => `<tr>${row.map((value) => `<td>${escapeHtml(value)}</td>`).join('')}</tr>`);
+  const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${cellHtml(cell)}</td>`).join('')}</tr>`);
   return `<table><thead><tr>${head}</tr></thead>\n<tbody>${body.join('\n')}</tbody></table>`;
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { DemonstrationPeople, PersonListing } from '#api/demonstration/demonstration-people.ts';
 import { renderDevPage } from '#api/development/dev-page.ts';
 import type { DevelopmentCoreSystem } from '#api/development/development-core-system.ts';
-import type { MessageViewer } from '#api/development/message-viewer.ts';
+import { ATTACHMENT_PATH, type MessageViewer } from '#api/development/message-viewer.ts';
 import { PLAIN_PAGE_POLICY } from '#api/http/plain-page.ts';
 
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
@@ -33,16 +33,23 @@ const messagesPage = (messageViewer: MessageViewer): string =>
   renderDevPage({
     title: 'Messages',
     lead: 'Messages that the portal would have sent, newest first. Reload to see new ones.',
-    columns: ['Code', 'To', 'How', 'Text', 'Sent at'],
+    columns: ['Code', 'To', 'How', 'Text', 'Attachment', 'Sent at'],
     rows: messageViewer
       .listSent()
-      .map((message) => [message.code, message.to, message.channel, message.text, message.sentAt]),
+      .map(({ code, to, channel, text, attachment, sentAt }) => [
+        code,
+        to,
+        channel,
+        text,
+        attachment ? { text: attachment.fileName, href: attachment.href } : '',
+        sentAt,
+      ]),
   });
 
 const peoplePage = (people: readonly PersonListing[]): string =>
   renderDevPage({
     title: 'Demonstration people',
-    lead: 'Log in with mobile number or e-mail address and date of birth; the code is in the message viewer.',
+    lead: 'Log in with mobile number or e-mail address and date of birth; the code is in the message viewer. Send {"end": "<policy number>"} to /dev/policies.json to end a policy.',
     columns: ['Site', 'Name', 'Mobile', 'E-mail', 'Date of birth', 'Policies', 'Shows'],
     rows: people.map(personRow),
   });
@@ -53,6 +60,19 @@ type Dependencies = {
   readonly coreEvents?: DevelopmentCoreSystem;
 };
 
+/** Opens the attachment of a message in the browser. */
+function sendAttachment(messageViewer: MessageViewer, reply: FastifyReply, messageId: string): FastifyReply {
+  const attachment = messageViewer.findAttachment(messageId);
+  if (!attachment) return sendJson(reply.code(404), { title: 'There is no such attachment' });
+  return reply
+    .headers({
+      'Cache-Control': 'no-store',
+      'Content-Disposition': `inline; filename="${attachment.fileName}"`,
+    })
+    .type(attachment.contentType)
+    .send(Buffer.from(attachment.content));
+}
+
 /** The people who can log in to the demonstration, and the codes that went out. Never registered in production. API-25 */
 export function registerDevRoutes(
   app: FastifyInstance,
@@ -60,9 +80,18 @@ export function registerDevRoutes(
 ): void {
   app.get('/dev/outbox', (_request, reply) => sendPage(reply, messagesPage(messageViewer)));
   app.get('/dev/outbox.json', (_request, reply) => sendJson(reply, messageViewer.listSent()));
+  app.get<{ Params: { messageId: string } }>(`${ATTACHMENT_PATH}/:messageId`, ({ params }, reply) =>
+    sendAttachment(messageViewer, reply, params.messageId),
+  );
   app.get('/dev/core-events.json', (_request, reply) => sendJson(reply, coreEvents?.listTaken() ?? []));
   app.get('/dev/people', async (_request, reply) => sendPage(reply, peoplePage(await people.list())));
   app.get('/dev/people.json', async (_request, reply) => sendJson(reply, await people.list()));
+  // A policy that ends while its customer is about to pay.
+  app.post('/dev/policies.json', async (request, reply) => {
+    const { end } = (request.body ?? {}) as { end?: unknown };
+    if (await people.endPolicy(String(end ?? ''))) return sendJson(reply, { ended: String(end) });
+    return sendJson(reply.code(404), { title: 'Send {"end": "<the number of a live policy>"}' });
+  });
   // A fresh person like a given one, so that tests and demonstrations do not use up each other's code limits.
   app.post('/dev/people.json', async (request, reply) => {
     const { like } = (request.body ?? {}) as { like?: unknown };

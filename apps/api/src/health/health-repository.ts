@@ -15,6 +15,8 @@ const listOldestWaiting = statement(
      union all
      select 'contact-notice', min(created_at) from contact_notice where sealed_recipient is not null
      union all
+     select 'receipt-email', min(created_at) from receipt_email where sealed_recipient is not null
+     union all
      select 'core-event', min(created_at) from core_event where delivered_at is null and dead_lettered_at is null
    ) queues where since is not null`,
 );

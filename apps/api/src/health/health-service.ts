@@ -18,6 +18,7 @@ const TIMEOUT_MS = 2_000;
 const MAX_WAITING_SECONDS: Readonly<Record<string, number>> = {
   'code-message': 60,
   'contact-notice': 3_600,
+  'receipt-email': 3_600,
   'core-event': 3_600,
 };
 

@@ -67,6 +67,38 @@ test('[API-25] the development pages list people and codes, and do not exist unl
   await development.close();
 });
 
+test('[RCP-12] the message viewer lists the attachment of a message, and opens it until the message is forgotten', async () => {
+  const development = await createTestApp();
+  const { database, sealer, messageViewer } = development;
+  registerDevRoutes(development.app, {
+    messageViewer,
+    people: createDemonstrationPeople({ database, sealer, today: '2026-03-14' }),
+  });
+  const attachment = {
+    fileName: 'receipt-R1.pdf',
+    contentType: 'application/pdf',
+    content: Uint8Array.of(37, 80, 68, 70, 255, 0),
+  };
+  const message = { id: 'm1', channel: 'email', to: 'a@example.com', destination: '', sender: '' } as const;
+  const texts = { subject: 'Your receipt', text: 'Thank you.' };
+  const never = new AbortController().signal;
+  await messageViewer.send({ ...message, ...texts, attachment }, never);
+  const [listed] = (await development.app.inject({ url: '/dev/outbox.json' })).json();
+  expect(listed.attachment).toEqual({ fileName: 'receipt-R1.pdf', href: '/dev/outbox/attachments/m1' });
+  const page = await development.app.inject({ url: '/dev/outbox' });
+  expect(page.body).toContain('<a href="/dev/outbox/attachments/m1">receipt-R1.pdf</a>');
+  const opened = await development.app.inject({ url: listed.attachment.href });
+  expect(opened.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'inline; filename="receipt-R1.pdf"',
+  });
+  expect([...opened.rawPayload]).toEqual([...attachment.content]);
+  for (let later = 0; later < 500; later += 1)
+    await messageViewer.send({ ...message, ...texts, id: `l${later}` }, never);
+  expect((await development.app.inject({ url: listed.attachment.href })).statusCode).toBe(404);
+  await development.close();
+});
+
 test('[API-25] a copied person logs in and holds policies of their own', async () => {
   const development = await createTestApp();
   const { database, sealer, messageViewer } = development;

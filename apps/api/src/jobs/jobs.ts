@@ -7,21 +7,28 @@ import { purgeExpired } from '#api/retention/purge-expired.ts';
 type JobDispatchers = {
   readonly codeMessages: Pick<Dispatcher, 'dispatchDue'>;
   readonly contactNotices: Pick<Dispatcher, 'dispatchDue'>;
+  readonly receiptEmails: Pick<Dispatcher, 'dispatchDue'>;
   readonly coreEvents: Pick<Dispatcher, 'dispatchDue'> | undefined;
 };
 
 type Dependencies = {
   readonly database: Database;
   readonly dispatchers: JobDispatchers;
+  readonly reconciler: { readonly settleDue: Job['run'] };
   readonly auditRetentionDays: number;
 };
 
 /**
  * Every job of a process, one line each. New entries of a queue are sent at once: the dispatching jobs are for those that wait for another
- * try or were left behind. The purge begins soon, so that a process which never lives for an hour purges too.
+ * try or were left behind. Receipts go by their job alone: nobody waits for one. The purge begins soon, so that a process which never lives for an hour purges too.
  */
-export function createJobs({ database, dispatchers, auditRetentionDays }: Dependencies): readonly Job[] {
-  const { codeMessages, contactNotices, coreEvents } = dispatchers;
+export function createJobs({
+  database,
+  dispatchers,
+  reconciler,
+  auditRetentionDays,
+}: Dependencies): readonly Job[] {
+  const { codeMessages, contactNotices, receiptEmails, coreEvents } = dispatchers;
   const purge = (signal: AbortSignal) => purgeExpired(database, { auditRetentionDays, signal });
   return [
     { name: 'dispatch-code-messages', firstAfterSeconds: 1, everySeconds: 1, run: codeMessages.dispatchDue },
@@ -31,9 +38,16 @@ export function createJobs({ database, dispatchers, auditRetentionDays }: Depend
       everySeconds: 1,
       run: contactNotices.dispatchDue,
     },
+    {
+      name: 'dispatch-receipt-emails',
+      firstAfterSeconds: 1,
+      everySeconds: 1,
+      run: receiptEmails.dispatchDue,
+    },
     ...(coreEvents
       ? [{ name: 'dispatch-core-events', firstAfterSeconds: 1, everySeconds: 1, run: coreEvents.dispatchDue }]
       : []),
+    { name: 'settle-payments', firstAfterSeconds: 1, everySeconds: 1, run: reconciler.settleDue },
     { name: 'purge-expired', firstAfterSeconds: 60, everySeconds: 3_600, run: purge },
   ];
 }

@@ -6,12 +6,18 @@ import { startJobs } from '#api/jobs/start-jobs.ts';
 const NO_DATABASE = {} as Database;
 const idle = { dispatchDue: async () => 0, settle: async () => undefined };
 const startWith = (dispatchers: Parameters<typeof startJobs>[0]['dispatchers']) =>
-  startJobs({ database: NO_DATABASE, dispatchers, auditRetentionDays: 1, report: () => undefined });
+  startJobs({
+    database: NO_DATABASE,
+    dispatchers,
+    reconciler: { settleDue: async () => undefined },
+    auditRetentionDays: 1,
+    report: () => undefined,
+  });
 
 test('[DEL-19] [JOB-3] stopping waits for what is under way', async () => {
   const underWay = Promise.withResolvers<void>();
   const busy = { ...idle, settle: () => underWay.promise };
-  const jobs = startWith({ codeMessages: busy, contactNotices: idle, coreEvents: idle });
+  const jobs = startWith({ codeMessages: busy, contactNotices: idle, receiptEmails: idle, coreEvents: idle });
   let hasStopped = false;
   const stopping = jobs.stop().then(() => {
     hasStopped = true;
@@ -24,14 +30,16 @@ test('[DEL-19] [JOB-3] stopping waits for what is under way', async () => {
 
 test('[JOB-2] every job is seen by its name, and events have one only where a core system takes them', async () => {
   const names = async (coreEvents: typeof idle | undefined) => {
-    const jobs = startWith({ codeMessages: idle, contactNotices: idle, coreEvents });
+    const jobs = startWith({ codeMessages: idle, contactNotices: idle, receiptEmails: idle, coreEvents });
     await jobs.stop();
     return jobs.health().map(({ name }) => name);
   };
   expect(await names(idle)).toEqual([
     'dispatch-code-messages',
     'dispatch-contact-notices',
+    'dispatch-receipt-emails',
     'dispatch-core-events',
+    'settle-payments',
     'purge-expired',
   ]);
   expect(await names(undefined)).not.toContain('dispatch-core-events');

@@ -11,8 +11,10 @@ type Dependencies = {
   readonly dispatchers: {
     readonly codeMessages: RunningDispatcher;
     readonly contactNotices: RunningDispatcher;
+    readonly receiptEmails: RunningDispatcher;
     readonly coreEvents: RunningDispatcher | undefined;
   };
+  readonly reconciler: Parameters<typeof createJobs>[0]['reconciler'];
   readonly auditRetentionDays: number;
   readonly report: Parameters<typeof repeatJobs>[1]['report'];
 };

@@ -49,6 +49,11 @@ const purgesOf = (auditDays: number): readonly Purge[] => {
     purgeOf('captcha_solution', 'expires_at < now()'),
     purgeOf('core_event', isLongAgo('delivered_at'), leftoverDays),
     purgeOf('contact_notice', `sealed_recipient is null and ${isLongAgo('created_at')}`, leftoverDays),
+    purgeOf(
+      'receipt_email',
+      `sealed_recipient is null and ${isLongAgo('coalesce(sent_at, next_try_at)')}`,
+      leftoverDays,
+    ),
     purgeOf('audit_event', isLongAgo('happened_at'), auditDays),
   ];
 };

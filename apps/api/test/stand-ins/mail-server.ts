@@ -13,6 +13,8 @@ export type MailServer = {
   readonly mails: readonly ReceivedMail[];
   /** With what the server refuses messages from now on; undefined means it takes them. */
   refuseWith(status: number | undefined): void;
+  /** Forgets the mails, and takes all again. */
+  forget(): void;
   close(): Promise<void>;
 };
 
@@ -28,6 +30,24 @@ export function readMail(source: string): { headers: ReadonlyMap<string, string>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
   return { headers, text: headers.get('content-transfer-encoding') === 'quoted-printable' ? decoded : text };
+}
+
+type MailParts = ReturnType<typeof readMail> & {
+  readonly attachments: readonly { fileName: string; contentType: string; content: Uint8Array }[];
+};
+
+/** Headers, text and attachments of a mail in several parts. */
+export function readMailParts(source: string): MailParts {
+  const { headers } = readMail(source);
+  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1];
+  const parts = source.split(`--${boundary}`).slice(1, -1);
+  const [text, ...files] = parts.map((part) => readMail(part.replace(/^\r\n/, '').replace(/\r\n$/, '')));
+  const attachments = files.map(({ headers: of, text: content }) => ({
+    fileName: /filename="?([^";]+)/.exec(of.get('content-disposition') ?? '')?.[1] ?? '',
+    contentType: of.get('content-type')?.split(';')[0] ?? '',
+    content: new Uint8Array(Buffer.from(content, 'base64')),
+  }));
+  return { headers, text: text?.text ?? '', attachments };
 }
 
 type Options = { isTlsFromStart?: boolean; canStartTls?: boolean };
@@ -67,6 +87,10 @@ export async function startMailServer({ isTlsFromStart = false, canStartTls = fa
     mails,
     refuseWith: (status) => {
       refusal = status;
+    },
+    forget: () => {
+      mails.length = 0;
+      refusal = undefined;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   } satisfies MailServer as MailServer;

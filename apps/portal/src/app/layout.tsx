@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useLayoutEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { FinalNoticeContainer } from '#portal/app/final-notice-container.tsx';
 import { findRoute, isSectionHome } from '#portal/app/routing/find-route.ts';
 import { PageRouter } from '#portal/app/routing/router.tsx';
 import { useInternalLinks } from '#portal/app/routing/use-internal-links.ts';
@@ -17,6 +16,17 @@ const BackgroundSaveNotice = lazyComponent(
     (await import('#portal/features/contact-details/components/background-save-notice.tsx'))
       .BackgroundSaveNotice,
 );
+
+const OverdueContainer = lazyComponent(
+  async () => (await import('#portal/app/overdue-container.tsx')).OverdueContainer,
+);
+
+/** The overdue banner. Its script is asked for once the page is drawn: no page waits for it. OVD-3 */
+function OverdueSlot({ isHidden }: { isHidden: boolean }) {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => setDrawn(true), []);
+  return <Suspense>{isDrawn ? <OverdueContainer isHidden={isHidden} /> : null}</Suspense>;
+}
 
 /** The frame around every page of a logged-in customer. */
 export function Layout() {
@@ -36,7 +46,7 @@ export function Layout() {
           <BackgroundSaveNotice result={backgroundSave} />
         </Suspense>
       ) : null}
-      {route?.hidesFinalNotice ? null : <FinalNoticeContainer />}
+      <OverdueSlot isHidden={route?.hidesOverdueBanner === true} />
       <Suspense fallback={<PageSkeleton />}>
         <PageRouter />
       </Suspense>

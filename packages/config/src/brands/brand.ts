@@ -14,6 +14,8 @@ export const PLACEHOLDERS = {
   name: 'the first name of the customer',
   code: 'the one-time code, in messages only',
   minutes: 'how long the code works, in messages only',
+  amount: 'the amount that was paid, in messages only',
+  reference: 'the receipt reference, in messages only',
   postcode: 'the postcode that was typed',
   state: 'the state that was chosen',
   parts: 'the parts of a date that are missing',
@@ -21,12 +23,14 @@ export const PLACEHOLDERS = {
 
 type Message = { readonly subject: string; readonly text: string };
 
-/** The messages that the server sends in the name of a brand. None says anything about the customer. */
+/** The messages that the server sends in the name of a brand. None names the customer. */
 export type BrandMessages = {
   /** Carries the one-time code. Placeholders: `{code}`, `{minutes}`. */
   readonly code: Message;
   /** Goes to the old mobile and e-mail after contact details were changed; fits one text message. Placeholder: `{phone}`. CON-31 */
   readonly contactChanged: Message;
+  /** The e-mail that brings a receipt as a PDF. Placeholders: `{amount}`, `{reference}`, `{phone}`. RCP-8 */
+  readonly receipt: Message;
 };
 
 /**

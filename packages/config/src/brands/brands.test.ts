@@ -41,6 +41,12 @@ test.each(brands)('[CFG-10] every placeholder in the texts of $key is known', (b
   const { messages, ...others } = textPartsOf(brand);
   expect(placeholdersOf(textsOf(messages.code)).sort()).toEqual(['code', 'minutes']);
   expect(placeholdersOf(textsOf(messages.contactChanged))).toEqual(['phone']);
+  expect(placeholdersOf(textsOf(messages.receipt)).sort()).toEqual([
+    'amount',
+    'phone',
+    'reference',
+    'reference',
+  ]);
   expect(placeholdersOf(textsOf(others)).filter((name) => name !== 'phone')).toEqual([]);
 });
 
@@ -98,6 +104,18 @@ test.each(brands)(
     expect(whole).not.toMatch(/[{}]/);
     expect(whole.length).toBeLessThanOrEqual(160);
     expect(subject).not.toMatch(/[{}\r\n]/);
+  },
+);
+
+test.each(brands)(
+  '[RCP-8] the e-mail with a receipt of $key says what it brings, and whom to call',
+  ({ messages }) => {
+    const { subject, text } = messages.receipt;
+    expect(subject).toContain('{reference}');
+    expect(subject).not.toMatch(/[\r\n]/);
+    for (const part of ['{amount}', '{reference}', '{phone}', 'attached as a PDF'])
+      expect(text).toContain(part);
+    expect(text).toContain('We never ask for card details by email.');
   },
 );
 

@@ -6,6 +6,9 @@ export const australia = {
   countryId: COUNTRY.australia,
   countryName: 'Australia',
   language: 'en-AU',
+  currency: 'AUD',
+  timeZone: 'Australia/Sydney',
+  paperSize: 'A4',
   dialling: { countryCode: '61', trunkPrefix: '0' },
   mobile: {
     label: 'Mobile number',

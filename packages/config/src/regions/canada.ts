@@ -6,6 +6,9 @@ export const canada = {
   countryId: COUNTRY.canada,
   countryName: 'Canada',
   language: 'en-CA',
+  currency: 'CAD',
+  timeZone: 'America/Toronto',
+  paperSize: 'LETTER',
   dialling: { countryCode: '1', trunkPrefix: '' },
   mobile: {
     label: 'Cell phone number',

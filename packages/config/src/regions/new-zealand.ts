@@ -6,6 +6,9 @@ export const newZealand = {
   countryId: COUNTRY.newZealand,
   countryName: 'New Zealand',
   language: 'en-NZ',
+  currency: 'NZD',
+  timeZone: 'Pacific/Auckland',
+  paperSize: 'A4',
   dialling: { countryCode: '64', trunkPrefix: '0' },
   mobile: {
     label: 'Mobile number',

@@ -84,7 +84,12 @@ export type PolicyPages = {
     /** Shown where payment details cannot be changed online. */
     readonly notEditableMessage: string;
   };
-  readonly payNow: { readonly payButton: string; readonly cardOnlyMessage: string };
+  readonly payNow: {
+    readonly payButton: string;
+    readonly cardOnlyMessage: string;
+    /** For somebody who is short of money; on the banner and on every step of a payment. */
+    readonly hardshipMessage: string;
+  };
   readonly updatePaymentDetails: {
     readonly subtitle: string;
     readonly confirmation: string;
@@ -101,6 +106,12 @@ export type Region = {
   readonly countryName: string;
   /** For `<html lang>`. */
   readonly language: string;
+  /** The currency of premiums and card payments, ISO 4217. */
+  readonly currency: 'AUD' | 'CAD' | 'NZD';
+  /** Where a moment becomes the day that a customer reads: an IANA name. RCP-3 */
+  readonly timeZone: string;
+  /** The sheet that documents are printed on. RCP-1 */
+  readonly paperSize: 'A4' | 'LETTER';
   /** Turns an international number into the national form that the mobile pattern knows. */
   readonly dialling: { readonly countryCode: string; readonly trunkPrefix: string };
   readonly mobile: PatternField & { readonly nearMisses: readonly NearMiss[] };

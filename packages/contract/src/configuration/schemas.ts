@@ -152,6 +152,7 @@ const pages = z.object({
   payNow: z.object({
     payButton: text('The button that leads to paying overdue premiums.'),
     cardOnlyMessage: text('Says that only cards pay online.', 'phone'),
+    hardshipMessage: text('For somebody who is short of money.', 'phone'),
   }),
   updatePaymentDetails: z.object({
     subtitle: text('Under the heading of the page.'),

@@ -5,7 +5,7 @@ import { fromWire, shapeOf, toWire } from '../wire/shape.ts';
 type NamedOffer = Omit<Offer, 'key'> & { readonly wireKey: string };
 
 /** The wire form of an offer. */
-export const offerShape = shapeOf<NamedOffer>()({
+const offerShape = shapeOf<NamedOffer>()({
   FeatureId: 'offerId',
   FeatureKey: 'wireKey',
   FeatureVariantName: 'variant',

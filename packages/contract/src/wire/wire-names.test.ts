@@ -11,6 +11,18 @@ import {
 } from '../customer/mapping.ts';
 import { customerDetailResponse } from '../customer/schemas.ts';
 import type { JsonSchema } from '../openapi/openapi-types.ts';
+import {
+  missedCollectionsResponse,
+  outstandingPaymentsResponse,
+  paymentOverridesResponse,
+  receiptResponse,
+} from '../payments/schemas.ts';
+import {
+  missedCollectionShape,
+  overduePaymentShape,
+  paymentOverrideShape,
+  receiptDetailsShape,
+} from '../payments/shapes.ts';
 import { policyDetailShape, policySummaryShape } from '../policies/mapping.ts';
 import { policyDetailResponse, policySummaryResponse } from '../policies/schemas.ts';
 import { fromWire, isLeaf, type Shape, toWire } from './shape.ts';
@@ -43,7 +55,23 @@ const wholeCustomerShape = {
   PostalAddress: postalAddressShape,
 };
 
+/** A response that is one list, and a receipt with its details. */
+const listShape = (name: string, of: Shape): Shape => ({ [name]: { list: 'items', of } });
+const wholeReceiptShape: Shape = {
+  ReceiptReference: 'receiptReference',
+  PolicyNumber: 'policyNumber',
+  Details: receiptDetailsShape,
+  HasReceiptDocument: 'hasDocument',
+};
+const overdueShape = listShape('Payments', overduePaymentShape);
+const missedShape = listShape('MissedRegularCollectionsList', missedCollectionShape);
+const overridesShape = listShape('OutstandingPaymentOverridesList', paymentOverrideShape);
+
 test.each([
+  ['PAY-2', 'overdue payments', outstandingPaymentsResponse, overdueShape],
+  ['PAY-3', 'missed collections', missedCollectionsResponse, missedShape],
+  ['PAY-3', 'overrides', paymentOverridesResponse, overridesShape],
+  ['PAY-20', 'receipt', receiptResponse, wholeReceiptShape],
   ['API-16', 'policy summary', policySummaryResponse, policySummaryShape],
   ['API-17', 'policy detail', policyDetailResponse, policyDetailShape],
   ['API-15', 'customer', customerDetailResponse, wholeCustomerShape],

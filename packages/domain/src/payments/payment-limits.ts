@@ -13,6 +13,8 @@ export const PAYMENT_LIMITS = Object.freeze({
   alarmAfterSeconds: 900,
   /** So many card forms of one policy may be open. The oldest ones are closed when more are opened. */
   maxOpenQuotes: 10,
+  /** So many card forms of one policy are opened in an hour. */
+  maxQuotesPerHour: 60,
   /** One payment pays no more overdue payments than this. */
   maxItems: 100,
 });

@@ -5,7 +5,7 @@ import type { Channel, Message } from '#api/gateways/messaging/message.ts';
 import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
 import { createSmtpProvider } from '#api/gateways/messaging/smtp-provider.ts';
 import { createTwilioProvider } from '#api/gateways/messaging/twilio-provider.ts';
-import { readMail, startMailServer } from '#test/stand-ins/mail-server.ts';
+import { readMail, readMailParts, startMailServer } from '#test/stand-ins/mail-server.ts';
 import { startSmsServer } from '#test/stand-ins/sms-server.ts';
 
 const MESSAGES: Readonly<Record<Channel, Message>> = {
@@ -164,6 +164,16 @@ describe('e-mail', () => {
     const others = ['content-transfer-encoding', 'date', 'mime-version'];
     const known = ['auto-submitted', 'content-type', 'from', 'message-id', 'subject', 'to'];
     expect([...headers.keys()].sort()).toEqual([...known, ...others].sort());
+  });
+
+  test('[RCP-8] brings its attachment byte for byte, beside its text', async () => {
+    const server = keep(await startMailServer());
+    const content = Uint8Array.from({ length: 70_000 }, (_, index) => (index * 7 + (index >> 8)) % 256);
+    const attachment = { fileName: 'receipt-R1.pdf', contentType: 'application/pdf', content };
+    await smtpTo(server.url).send({ ...MESSAGES.email, attachment }, never());
+    const { text, attachments } = readMailParts(server.mails[0]?.source ?? '');
+    expect(text).toBe(MESSAGES.email.text);
+    expect(attachments).toEqual([attachment]);
   });
 
   test('[DEL-12] with a line break in its subject goes nowhere', async () => {

@@ -1,6 +1,13 @@
 /** How a message travels. */
 export type Channel = 'sms' | 'email';
 
+/** A file that travels with an e-mail. */
+export type Attachment = {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly content: Uint8Array;
+};
+
 /** A message to a customer, ready to be sent. */
 export type Message = {
   /** The same at every try and for every provider, so that a recipient of two can drop one. Tells nothing. */
@@ -16,4 +23,6 @@ export type Message = {
   readonly text: string;
   /** The one-time code that the text brings, where it brings one. */
   readonly oneTimeCode?: string;
+  /** By e-mail only: providers of text messages leave it out. */
+  readonly attachment?: Attachment;
 };

@@ -53,6 +53,12 @@ function resultOf(error: unknown): SendResult {
   return { kind: responseCode >= 500 && ABOUT_THE_MESSAGE.has(code) ? 'refused' : 'unavailable', reason };
 }
 
+function attachmentsOf({ attachment }: Message) {
+  if (!attachment) return {};
+  const { fileName: filename, contentType, content } = attachment;
+  return { attachments: [{ filename, contentType, content: Buffer.from(content) }] };
+}
+
 function mailOf(message: Message, from: string) {
   return {
     envelope: { from, to: [message.destination] },
@@ -63,6 +69,7 @@ function mailOf(message: Message, from: string) {
     messageId: `<${message.id}@${from.slice(from.indexOf('@') + 1)}>`,
     // Keeps holiday notices from answering.
     headers: { 'Auto-Submitted': 'auto-generated' },
+    ...attachmentsOf(message),
   };
 }
 

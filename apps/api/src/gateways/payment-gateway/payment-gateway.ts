@@ -36,6 +36,8 @@ export type OpenedPayment = {
   readonly componentUrl: string;
   /** Lets the browser authorise a card for this payment, and nothing else. */
   readonly accessToken: string;
+  /** Names our account to the gateway's component, where it must be told. It is no secret. */
+  readonly publishableKey?: string;
 };
 
 /** A payment as one line of what the gateway captured on a day. */
@@ -56,6 +58,12 @@ export interface PaymentGateway {
   readonly name: string;
   /** Throws a `GatewayDownError` where there is no answer: nothing has begun then that anybody could lose. */
   open(payment: PaymentToOpen): Promise<OpenedPayment>;
+  /**
+   * Sets the amount, in cents, that the card step will hold. Only for a gateway whose card step takes the amount from the server. Returns
+   * false where it cannot be set: a card was authorised, the payment was closed, or it is less than the gateway takes. Throws a
+   * `GatewayDownError`.
+   */
+  setAmount?(reference: string, amountCents: number): Promise<boolean>;
   find(reference: string): Promise<GatewayAnswer>;
   /** Captures exactly this amount, or nothing. The key is the payment's own. */
   capture(

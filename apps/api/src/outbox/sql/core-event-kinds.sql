@@ -1,6 +1,7 @@
 -- Every kind of core event, one line each (docs/core-events.md). A kind that says all that holds after it is replaceable and names in its
 -- payload what `changed`. A kind that tells of something done, like a payment, is not: each of its events has to arrive.
 insert into core_event_kind (kind, version, is_replaceable, ordered_as) values
-  ('contact-details-changed', 1, true, 'contact')
+  ('contact-details-changed', 1, true, 'contact'),
+  ('payment-taken', 1, false, 'payment')
 on conflict (kind) do update
   set (version, is_replaceable, ordered_as) = (excluded.version, excluded.is_replaceable, excluded.ordered_as);

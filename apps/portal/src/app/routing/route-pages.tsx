@@ -32,6 +32,9 @@ const PAGES: Readonly<Record<BuiltRouteName, RoutePage>> = {
   login: HomeAfterLogin,
   logout: LogOutPage,
   policy: PolicyPage,
+  payment: lazyComponent(
+    async () => (await import('#portal/app/pages/payment/payment-page.tsx')).PaymentPage,
+  ),
   contacts: lazyComponent(async () => (await import('#portal/app/pages/contacts-page.tsx')).ContactsPage),
   updateContacts: lazyComponent(
     async () => (await import('#portal/app/pages/update-contacts-page.tsx')).UpdateContactsPage,

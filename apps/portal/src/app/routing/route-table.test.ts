@@ -26,20 +26,20 @@ test.each([
   ['/policy/70010001', 'policies', ['policies', 'policyDetail'], false],
   ['/contacts', 'contacts', ['customerDetail'], false],
   ['/contacts/update', 'contacts', ['customerDetail'], false],
-  ['/payment/70010001', 'policies', undefined, true],
+  ['/payment/70010001', 'policies', ['policies'], true],
   ['/update/payment/70010001', 'policies', undefined, false],
   ['/documents/70010001', 'policies', undefined, false],
   ['/documents/70010001/view', 'policies', undefined, false],
   ['/login', undefined, undefined, false],
   ['/logout', undefined, undefined, false],
 ])(
-  '[NAV-2] [OVD-2] %s: section %s, prefetched %j, without the final notice: %s',
+  '[NAV-2] [OVD-2] %s: section %s, prefetched %j, without the overdue banner: %s',
   (path, section, prefetch, hides) => {
     const route = findRoute(path);
     expect(route).toBeDefined();
     expect(route?.section).toBe(section);
     expect(route?.prefetch).toEqual(prefetch);
-    expect(route?.hidesFinalNotice ?? false).toBe(hides);
+    expect(route?.hidesOverdueBanner ?? false).toBe(hides);
   },
 );
 

@@ -28,8 +28,8 @@ export type Route = {
   readonly comingSoon?: keyof LoggedInText['headings'];
   /** The flag without which the path is not found. NAV-9 */
   readonly flag?: keyof ConfigurationEntry['featureFlag'];
-  /** A customer who comes to pay has read the final notice. OVD-2 */
-  readonly hidesFinalNotice?: true;
+  /** A customer who comes to pay has read the banner. OVD-2 */
+  readonly hidesOverdueBanner?: true;
 };
 
 /**
@@ -56,8 +56,9 @@ export const ROUTES = {
   payment: {
     path: '/payment/:policyNumber',
     section: 'policies',
-    comingSoon: 'makePayment',
-    hidesFinalNotice: true,
+    prefetch: ['policies'],
+    lazyPage: 'payment/payment-page',
+    hidesOverdueBanner: true,
   },
   updatePayment: {
     path: '/update/payment/:policyNumber',

@@ -22,6 +22,9 @@ export type SiteContent = Omit<Site, 'brand'> & {
 /** The text of a brand behind the login, without what only the server says. */
 export type LoggedInText = Omit<Brand, keyof FirstText | 'messages' | 'theme' | 'logo'>;
 
+/** The part of a country that only pages behind the login need. */
+export type LoggedInRegion = Pick<Region, 'currency' | 'timeZone'>;
+
 /** The part of a site that every page of its portal needs. */
 export function siteContentOf(site: Site): SiteContent {
   const { language, dialling } = resolveRegion(site.countryId);
@@ -41,4 +44,10 @@ export function siteContentOf(site: Site): SiteContent {
 export function loggedInTextOf(site: Site): LoggedInText {
   const { key, name, phone, login, footer, messages, theme, logo, ...text } = resolveBrand(site.brand);
   return text;
+}
+
+/** Returns what only pages behind the login need of a site's country. */
+export function loggedInRegionOf(site: Site): LoggedInRegion {
+  const { currency, timeZone } = resolveRegion(site.countryId);
+  return { currency, timeZone };
 }

@@ -9,4 +9,8 @@ export const messages = {
     subject: 'Your contact details have been changed',
     text: 'northcover: your contact details have been changed. If this was not you, call us right away at {phone}.',
   },
+  receipt: {
+    subject: 'Your northcover receipt {reference}',
+    text: 'Thank you. northcover has received your payment of {amount}. Your receipt {reference} is attached as a PDF. Questions? Call us at {phone}. We never ask for card details by email.',
+  },
 } as const satisfies BrandMessages;

@@ -9,4 +9,8 @@ export const messages = {
     subject: 'Your contact details have been changed',
     text: 'nzonechoice: your contact details have been changed. If this was not you, call us straight away on {phone}.',
   },
+  receipt: {
+    subject: 'Your nzonechoice receipt {reference}',
+    text: 'Thank you for your payment of {amount} to nzonechoice. Your receipt {reference} is attached as a PDF. For any question, call us on {phone}. We never ask for card details by email.',
+  },
 } as const satisfies BrandMessages;

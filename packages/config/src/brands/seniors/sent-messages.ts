@@ -9,4 +9,8 @@ export const messages = {
     subject: 'Your contact details with seniors have been changed',
     text: 'seniors: your contact details have been changed. If you did not do this, please call us now on {phone}.',
   },
+  receipt: {
+    subject: 'Your seniors receipt {reference}',
+    text: 'Thank you from seniors. We have received your payment of {amount}. Your receipt {reference} is attached as a PDF. If you have a question, call us on {phone}. We never ask for card details by email.',
+  },
 } as const satisfies BrandMessages;

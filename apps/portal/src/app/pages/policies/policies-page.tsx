@@ -1,11 +1,14 @@
+import type { PolicySummary } from '@portal/domain/policies/policy';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isTimeForOffers, OfferContainer } from '#portal/app/pages/policies/offer-container.tsx';
+import { OfferContainer, useIsTimeForOffers } from '#portal/app/pages/policies/offer-container.tsx';
 import { announce } from '#portal/components/announcer/announce.ts';
 import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
 import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
 import { useBriefWait } from '#portal/features/offers/hooks/use-brief-wait.ts';
 import { useOffers } from '#portal/features/offers/hooks/use-offers.ts';
+import { PolicyDue } from '#portal/features/payments/components/due/policy-due.tsx';
+import { useShownPolicies } from '#portal/features/payments/overdue/use-shown-policies.ts';
 import { type PolicyHolder, policiesQuery } from '#portal/features/policies/api/policy-queries.ts';
 import { PolicyList } from '#portal/features/policies/components/list/policy-list.tsx';
 import { usePolicyDetails } from '#portal/features/policies/hooks/use-policy-details.ts';
@@ -25,9 +28,12 @@ function LoadedPolicies({ holder, onRetry }: { holder: PolicyHolder; onRetry: ()
     const timer = setTimeout(() => announce(news), ANNOUNCE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [count]);
+  const policies = useShownPolicies(holder.policies);
+  const dueOf = (policy: PolicySummary) => <PolicyDue policy={policy} />;
+  const shown = { ...holder, policies };
   return (
-    <PolicyList holder={holder} onRetry={onRetry}>
-      <OfferContainer holder={holder} />
+    <PolicyList holder={shown} onRetry={onRetry} dueOf={dueOf}>
+      <OfferContainer holder={shown} />
     </PolicyList>
   );
 }
@@ -39,7 +45,8 @@ function LoadedPolicies({ holder, onRetry }: { holder: PolicyHolder; onRetry: ()
 function useOfferWait(holder: PolicyHolder | undefined): boolean {
   const { isLoading } = useOffers();
   const [isFirstDrawing] = useState(holder === undefined);
-  return useBriefWait(isFirstDrawing && isLoading && holder !== undefined && isTimeForOffers(holder));
+  const isTime = useIsTimeForOffers(holder);
+  return useBriefWait(isFirstDrawing && isLoading && isTime);
 }
 
 /** The home of a logged-in customer. NAV-4 */

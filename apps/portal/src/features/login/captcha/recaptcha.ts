@@ -1,5 +1,5 @@
 import type { Captcha } from '#portal/features/login/captcha/captcha.ts';
-import { TIME_LIMITS } from '#portal/lib/loading/time-limits.ts';
+import { loadScript } from '#portal/lib/loading/load-script.ts';
 
 type Grecaptcha = {
   ready: (work: () => void) => void;
@@ -8,25 +8,6 @@ type Grecaptcha = {
 
 const grecaptchaOf = (page: Window): Grecaptcha | undefined =>
   (page as Window & { grecaptcha?: Grecaptcha }).grecaptcha;
-
-function loadScript(url: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    const fail = () => {
-      // Removed, so that the next try loads it again.
-      script.remove();
-      reject(new Error('The script of the captcha did not arrive'));
-    };
-    const timer = setTimeout(fail, TIME_LIMITS.callTimeoutMs);
-    script.onload = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    script.onerror = fail;
-    script.src = url;
-    document.head.append(script);
-  });
-}
 
 /** Uses a service with the browser interface of reCAPTCHA v3. Its script comes from another host, and only when it is needed. */
 export function createRecaptcha({ siteKey, scriptUrl }: { siteKey: string; scriptUrl: string }): Captcha {

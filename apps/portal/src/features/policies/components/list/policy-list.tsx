@@ -1,3 +1,4 @@
+import type { PolicySummary } from '@portal/domain/policies/policy';
 import type { ReactNode } from 'react';
 import { Banner } from '#portal/components/banner/banner.tsx';
 import { Button } from '#portal/components/button/button.tsx';
@@ -13,6 +14,8 @@ type PolicyListProps = {
   onRetry: () => void;
   /** What stands between the policies and the help. */
   children?: ReactNode;
+  /** Returns what is overdue for a policy, for its card. */
+  dueOf?: (policy: PolicySummary) => ReactNode;
 };
 
 const policyCount = (count: number): string => `${count} ${count === 1 ? 'policy' : 'policies'}`;
@@ -28,7 +31,7 @@ function NoPolicies() {
 }
 
 /** The customer's policies as cards, in the given order. POL-6, POL-9 */
-export function PolicyList({ holder, onRetry, children }: PolicyListProps) {
+export function PolicyList({ holder, onRetry, dueOf, children }: PolicyListProps) {
   const { firstName, policies, missing } = holder;
   const count = policies.length + missing.length;
   return (
@@ -51,7 +54,7 @@ export function PolicyList({ holder, onRetry, children }: PolicyListProps) {
       {count === 0 ? <NoPolicies /> : null}
       <ul className="policy-grid">
         {policies.map((policy) => (
-          <PolicyCard key={policy.policyNumber} policy={policy} />
+          <PolicyCard key={policy.policyNumber} policy={policy} due={dueOf?.(policy)} />
         ))}
       </ul>
       {children}

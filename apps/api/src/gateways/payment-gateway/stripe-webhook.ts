@@ -1,0 +1,39 @@
+import Stripe from 'stripe';
+import type { PaymentGateway } from '#api/gateways/payment-gateway/payment-gateway.ts';
+
+/** A webhook is signed when it is sent. An older signature is a replay, or a clock that is wrong. Stripe's own default. */
+const TOLERANCE_SECONDS = 300;
+
+/** The PaymentIntent that an event's object is or belongs to: a charge, a refund and a dispute each name theirs. */
+function referenceIn({ type, data }: Stripe.Event): unknown {
+  if (type.startsWith('payment_intent.')) return 'id' in data.object ? data.object.id : undefined;
+  if (!type.startsWith('charge.') || !('payment_intent' in data.object)) return undefined;
+  const intent = data.object.payment_intent;
+  return typeof intent === 'object' ? intent?.id : intent;
+}
+
+/**
+ * Reads the webhooks of one endpoint. A webhook only says which payment to ask about. Where the signature is missing, wrong or too old, or
+ * the body is no event, the library or the reading throws, and there is nothing to ask. STR-10
+ */
+export function createStripeWebhookReader(webhookSecret: string): PaymentGateway['readWebhook'] {
+  return ({ headers, body, now }) => {
+    const signature = headers['stripe-signature'];
+    if (typeof signature !== 'string') return undefined;
+    const receivedAt = now.getTime();
+    try {
+      const event = Stripe.webhooks.constructEvent(
+        body,
+        signature,
+        webhookSecret,
+        TOLERANCE_SECONDS,
+        undefined,
+        receivedAt,
+      );
+      const reference = referenceIn(event);
+      return typeof reference === 'string' && reference.startsWith('pi_') ? { reference } : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+}

@@ -1,0 +1,39 @@
+-- Writes the audit event of an event of a payment, as the payment is stored after it. `quoted` is the one that opens it; the others are those of
+-- payment-machine.ts. An event without a kind is refused.
+create or replace function write_payment_event(p_payment payment, p_event text) returns void language sql as $$
+  select write_audit_event(
+    case p_event
+      when 'quoted' then 'payment-quoted'
+      when 'submitted' then 'payment-submitted'
+      when 'quote-expired' then 'payment-quote-expired'
+      when 'selection-refused' then 'payment-selection-refused'
+      when 'superseded' then 'payment-superseded'
+      when 'capture-confirmed' then 'payment-captured'
+      when 'capture-unanswered' then 'payment-unanswered'
+      when 'capture-impossible' then 'payment-capture-impossible'
+      when 'capture-unusable' then 'payment-capture-unusable'
+      when 'void-confirmed' then 'payment-voided'
+      when 'refund-confirmed' then 'payment-refunded'
+    end,
+    p_payment.customer_id, p_payment.brand_id, p_payment.country_id,
+    jsonb_strip_nulls(jsonb_build_object('paymentId', p_payment.payment_id, 'state', p_payment.state,
+      'amountCents', p_payment.amount_cents, 'currency', p_payment.currency)))
+$$;
+
+-- Opens a payment: the card form of it is open at the gateway already, and whoever types a card there only authorises. Returns its id.
+create or replace function quote_payment(
+  p_customer_id bigint, p_payment_id uuid, p_policy_number text, p_gateway text, p_gateway_reference text, p_currency text,
+  p_max_amount_cents bigint, p_state text, p_life_seconds integer
+) returns uuid language plpgsql as $$
+declare
+  v_payment payment;
+begin
+  insert into payment (customer_id, payment_id, policy_number, brand_id, country_id, gateway, gateway_reference, state, currency,
+    max_amount_cents, next_check_at)
+  select c.customer_id, p_payment_id, p_policy_number, c.brand_id, c.country_id, p_gateway, p_gateway_reference, p_state, p_currency,
+    p_max_amount_cents, now() + make_interval(secs => p_life_seconds)
+  from customer c where c.customer_id = p_customer_id
+  returning * into strict v_payment;
+  perform write_payment_event(v_payment, 'quoted');
+  return p_payment_id;
+end $$;

@@ -1,0 +1,129 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createGatewayLedger,
+  type GatewayLedger,
+  type LedgerPayment,
+} from '#test/stand-ins/gateway-ledger.ts';
+
+export const GATEWAY_SECRET_KEY = 'sandbox-secret-key';
+
+type Action = 'open' | 'find' | 'capture' | 'void' | 'refund' | 'list';
+
+/**
+ * How the server fails. `lost-before` and `lost-after`: it breaks the connection before or after it did what it was asked. `silent`: it never
+ * responds, and did it. The others are responses that make no sense.
+ */
+export type GatewayFault =
+  | 'lost-before'
+  | 'lost-after'
+  | 'silent'
+  | 'error'
+  | 'error-after'
+  | 'garbage'
+  | 'redirect'
+  | 'huge'
+  | 'other-payment';
+
+export type GatewayServer = {
+  readonly origin: string;
+  readonly ledger: GatewayLedger;
+  /** What was asked, oldest first. */
+  readonly asked: Action[];
+  /** Makes the next requests of an action fail, one after the other. */
+  failNext(action: Action, ...faults: GatewayFault[]): void;
+  /** Makes every request of an action fail, or with no fault work again. */
+  failAll(action: Action, fault?: GatewayFault): void;
+  /** Runs once, before the next request of an action is carried out. */
+  before(action: Action, act: () => Promise<void> | void): void;
+  close(): Promise<void>;
+};
+
+type Asked = { readonly action: Action; readonly reference: string; readonly query: URLSearchParams };
+
+function readTarget(request: IncomingMessage): Asked {
+  const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://gateway');
+  const [, , , reference = '', action] = pathname.split('/');
+  if (action) return { action: action as Action, reference, query };
+  if (reference) return { action: 'find', reference, query };
+  return { action: request.method === 'POST' ? 'open' : 'list', reference, query };
+}
+
+const send = (response: ServerResponse, status: number, body: unknown): void => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+};
+
+const isWithin = ({ capturedAt }: LedgerPayment, query: URLSearchParams): boolean =>
+  capturedAt !== undefined &&
+  capturedAt >= (query.get('capturedFrom') ?? '') &&
+  capturedAt < (query.get('capturedTo') ?? '');
+
+/** Carries a request out, and returns status and body of the response. */
+function carryOut(
+  ledger: GatewayLedger,
+  { action, reference, query }: Asked,
+  body: Record<string, never>,
+): [status: number, body: unknown] {
+  if (action === 'open') {
+    const opened = ledger.open(body as never);
+    return [201, { ...opened, accessToken: `token-of-${opened.key}` }];
+  }
+  if (action === 'list')
+    return [200, { payments: ledger.list().filter((payment) => isWithin(payment, query)) }];
+  const payment = ledger.find(reference);
+  if (!payment) return [404, { error: 'payment-missing' }];
+  if (action === 'capture' && !ledger.capture(payment, body.amountCents ?? 0))
+    return [409, { error: 'capture-refused', payment }];
+  if (action === 'void') ledger.void(payment);
+  if (action === 'refund') ledger.refund(payment);
+  return [200, payment];
+}
+
+const BEFORE: readonly (GatewayFault | undefined)[] = ['lost-before', 'error', 'garbage', 'redirect', 'huge'];
+
+function respondFaulty(response: ServerResponse, fault: GatewayFault, body: unknown): void {
+  if (fault === 'silent') return;
+  if (fault === 'lost-before' || fault === 'lost-after') response.destroy();
+  else if (fault === 'garbage') response.writeHead(200).end('<html>OK</html>');
+  else if (fault === 'redirect') response.writeHead(302, { location: '/elsewhere' }).end();
+  else if (fault === 'huge') response.writeHead(200).end(JSON.stringify({ filler: 'x'.repeat(200_000) }));
+  else if (fault === 'other-payment') send(response, 200, { ...(body as object), reference: 'pay_other' });
+  else send(response, 500, { error: 'unexpected' });
+}
+
+/** What stands where the sandbox gateway would: an HTTP server on this machine that keeps money as it does, and fails as it is told. */
+export async function startGatewayServer(now?: () => Date): Promise<GatewayServer> {
+  const ledger = createGatewayLedger(now);
+  const asked: Action[] = [];
+  const next = new Map<Action, GatewayFault[]>();
+  const always = new Map<Action, GatewayFault>();
+  const hooks = new Map<Action, () => Promise<void> | void>();
+
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const target = readTarget(request);
+    asked.push(target.action);
+    const hook = hooks.get(target.action);
+    hooks.delete(target.action);
+    await hook?.();
+    if (request.headers.authorization !== `Bearer ${GATEWAY_SECRET_KEY}`) return send(response, 401, {});
+    const fault = next.get(target.action)?.shift() ?? always.get(target.action);
+    if (fault && BEFORE.includes(fault)) return respondFaulty(response, fault, {});
+    const [status, body] = carryOut(ledger, target, JSON.parse(Buffer.concat(chunks).toString() || '{}'));
+    return fault ? respondFaulty(response, fault, body) : send(response, status, body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const address = server.address();
+  return {
+    origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    ledger,
+    asked,
+    failNext: (action, ...faults) => void next.set(action, faults),
+    failAll: (action, fault) => void (fault ? always.set(action, fault) : always.delete(action)),
+    before: (action, act) => void hooks.set(action, act),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

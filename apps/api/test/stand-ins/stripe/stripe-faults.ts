@@ -1,0 +1,69 @@
+import { refused, type StripeResponse } from '#test/stand-ins/stripe/stripe-responses.ts';
+
+/** An error of Stripe's own. Its text quotes a card, so that a test sees where such a text would end up. */
+export const apiError = (status: number): StripeResponse =>
+  refused(status, { type: 'api_error', message: 'Something went wrong on our end: card 4242 of Mary.' });
+
+/** What can go wrong with a request. `run`: the endpoint ran, so the money may have moved. */
+export type Fault = {
+  readonly isRun: boolean;
+  /** Sent instead of the endpoint's response, and saved under the key. Nothing at all where it is undefined. */
+  readonly response?: StripeResponse;
+  /** Sent as it is, and saved nowhere: from something between us and Stripe. */
+  readonly raw?: { readonly status: number; readonly body: string; readonly location?: string };
+  readonly isReset?: boolean;
+  /** Sends a byte now and then, and never ends. */
+  readonly isDribble?: boolean;
+};
+
+/** Objects that were not asked for, as a cache in between might send. */
+const OTHER_PAYMENT = JSON.stringify({
+  id: 'pi_other',
+  object: 'payment_intent',
+  status: 'succeeded',
+  amount_received: 12_345,
+  currency: 'nzd',
+  latest_charge: null,
+});
+const OTHER_SETUP = JSON.stringify({ id: 'seti_other', object: 'setup_intent', status: 'canceled' });
+
+const FAULTS = {
+  /** The response never comes. */
+  silence: { isRun: false },
+  'silence-after-effect': { isRun: true },
+  reset: { isRun: false, isReset: true },
+  'reset-after-effect': { isRun: true, isReset: true },
+  dribble: { isRun: false, isDribble: true },
+  error: { isRun: false, response: apiError(500) },
+  'error-after-effect': { isRun: true, response: apiError(500) },
+  unavailable: { isRun: false, raw: { status: 503, body: '<html>Bad gateway</html>' } },
+  'rate-limit': {
+    isRun: false,
+    response: refused(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many' }),
+  },
+  html: { isRun: true, raw: { status: 200, body: '<html>Log in to the hotel</html>' } },
+  'other-payment': { isRun: true, raw: { status: 200, body: OTHER_PAYMENT } },
+  'other-setup': { isRun: true, raw: { status: 200, body: OTHER_SETUP } },
+  'json-number': { isRun: true, raw: { status: 200, body: '5' } },
+  redirect: { isRun: true, raw: { status: 307, body: '{}', location: 'http://127.0.0.1:9/' } },
+} as const satisfies Readonly<Record<string, Fault>>;
+
+export type StripeFault = keyof typeof FAULTS;
+
+/** The faults that wait for their request. */
+export type FaultQueue = {
+  add(start: string, fault: StripeFault): void;
+  next(call: string): Fault | undefined;
+};
+
+export function createFaultQueue(): FaultQueue {
+  const waiting: { readonly start: string; readonly fault: StripeFault }[] = [];
+  return {
+    add: (start, fault) => void waiting.push({ start, fault }),
+    next(call) {
+      const index = waiting.findIndex(({ start }) => call.startsWith(start));
+      const [found] = index < 0 ? [] : waiting.splice(index, 1);
+      return found && FAULTS[found.fault];
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { isInExtendedDishonour } from '@portal/domain/payments/extended-dishonour';
+import { findPolicyOverdue, type PolicyOverdue } from '@portal/domain/payments/loading/overdue-state';
+import type { PolicySummary } from '@portal/domain/policies/policy';
+import { usePaymentOutcome } from '#portal/app/pages/payment/use-payment-outcome.ts';
+import { saveReceipt } from '#portal/features/payments/api/payment-calls.ts';
+import { FailedResult } from '#portal/features/payments/components/result/failed-result.tsx';
+import { OpenResult } from '#portal/features/payments/components/result/open-result.tsx';
+import { PaidResult } from '#portal/features/payments/components/result/paid-result.tsx';
+import { useOverdueState } from '#portal/features/payments/overdue/overdue-holder.ts';
+import type { PaymentOutcome } from '#portal/features/payments/payment-outcome.ts';
+import type { ResultQuery } from '#portal/features/payments/payment-path.ts';
+import { usePage } from '#portal/lib/routing/page.ts';
+import { text } from '#portal/lib/site/text.ts';
+
+type PaymentResultProps = ResultQuery & { policy: PolicySummary; firstName: string };
+
+/**
+ * Returns the chosen payments as the call wants them: under extended dishonour as they came, if they are there; otherwise their ids. Undefined
+ * while it is not known which.
+ */
+function paymentsToSend(policy: PolicySummary, overdue: PolicyOverdue | undefined, ids: readonly number[]) {
+  if (!isInExtendedDishonour(policy.extendedDishonourStatusId)) return ids;
+  const isLoading = !overdue || !(overdue.isLoaded || overdue.hasFailed || overdue.isPending);
+  if (isLoading) return undefined;
+  const chosen = overdue.payments.filter(({ transactionId }) => ids.includes(transactionId));
+  return chosen.length === ids.length ? chosen : ids;
+}
+
+type ShownOutcomeProps = { outcome: PaymentOutcome | undefined; policy: PolicySummary; firstName: string };
+
+function ShownOutcome({ outcome, policy, firstName }: ShownOutcomeProps) {
+  usePage(text.headings.makePayment);
+  const { policyNumber } = policy;
+  if (!outcome) return <OpenResult kind="asking" />;
+  switch (outcome.kind) {
+    case 'paid': {
+      const { receipt } = outcome;
+      const save = () => saveReceipt(policyNumber, receipt.receiptReference);
+      return <PaidResult policy={policy} receipt={receipt} onSave={save} />;
+    }
+    case 'pending':
+    case 'unknown':
+      return <OpenResult kind={outcome.kind} />;
+    default:
+      return <FailedResult kind={outcome.kind} policyNumber={policyNumber} firstName={firstName} />;
+  }
+}
+
+/** Completes a payment whose card was authorised, and shows what came of it. A reload asks again, and charges nothing twice. PAY-67 to PAY-72 */
+export function PaymentResult({ policy, firstName, transactionIdentifier, chosenIds }: PaymentResultProps) {
+  const overdue = findPolicyOverdue(useOverdueState(), policy.policyNumber);
+  const { policyNumber } = policy;
+  const payments = paymentsToSend(policy, overdue, chosenIds);
+  const outcome = usePaymentOutcome({ policyNumber, transactionIdentifier, chosenIds, payments });
+  return <ShownOutcome key={outcome?.kind} outcome={outcome} policy={policy} firstName={firstName} />;
+}

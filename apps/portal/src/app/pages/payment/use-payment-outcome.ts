@@ -1,0 +1,81 @@
+import { OVERDUE_LIMITS } from '@portal/domain/payments/loading/overdue-limits';
+import type { ListedPayment } from '@portal/domain/payments/overdue/overdue-payment';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { completePayment } from '#portal/features/payments/api/payment-calls.ts';
+import { dispatchOverdue } from '#portal/features/payments/overdue/overdue-loader.ts';
+import { OUTCOMES, type PaymentOutcome } from '#portal/features/payments/payment-outcome.ts';
+import {
+  forgetChoice,
+  forgetSentPayment,
+  storeSentPayment,
+} from '#portal/features/payments/payment-storage.ts';
+import { expectPageFocus } from '#portal/lib/routing/page.ts';
+
+/** Sent where the call that named the client's address was made by another page. The server never believes it. */
+const UNKNOWN_ADDRESS = '0.0.0.0';
+/** So many times in a row nobody may answer; after that it counts as a lost network. PAY-70 */
+const MOST_UNANSWERED = 3;
+
+type OutcomeWish = {
+  policyNumber: string;
+  transactionIdentifier: string;
+  chosenIds: readonly number[];
+  /** Undefined while they are not known. */
+  payments: readonly ListedPayment[] | readonly number[] | undefined;
+};
+
+/** What is known, and how many times in a row nobody answered. */
+type Asked = { readonly outcome: PaymentOutcome; readonly unanswered: number };
+
+/** Returns after how long an open outcome is asked for again, in milliseconds: 10 s, doubling to 60 s. PAY-70 */
+function waitMs(count: number): number {
+  const { firstPollSeconds, longestPollSeconds } = OVERDUE_LIMITS;
+  return Math.min(firstPollSeconds * 2 ** (count - 1), longestPollSeconds) * 1000;
+}
+
+/** Takes an outcome over into the tab's memory and into what is shown as overdue. PAY-70 to PAY-72 */
+function noteOutcome(policyNumber: string, kind: PaymentOutcome['kind']): void {
+  const { isFinal, isFailure } = OUTCOMES[kind];
+  if (isFinal) {
+    forgetSentPayment();
+    forgetChoice();
+  }
+  if (isFailure) dispatchOverdue({ type: 'payment-failed', policyNumber });
+  else dispatchOverdue({ type: 'payment-finalising', policyNumber });
+}
+
+/** Asks what came of a payment until it is known, paused while the page is hidden. Undefined before the first answer. PAY-67 to PAY-72 */
+export function usePaymentOutcome({ payments, chosenIds, ...sent }: OutcomeWish): PaymentOutcome | undefined {
+  const client = useQueryClient();
+  const { policyNumber, transactionIdentifier } = sent;
+  const queryKey = ['payment-outcome', policyNumber, transactionIdentifier];
+  const latest = useRef(payments);
+  latest.current = payments;
+  const ask = async (): Promise<Asked> => {
+    const before = client.getQueryData<Asked>(queryKey);
+    if (!before) storeSentPayment({ ...sent, chosenIds });
+    const outcome = await completePayment({
+      ...sent,
+      payments: latest.current ?? chosenIds,
+      clientIpAddress: history.state?.clientIpAddress ?? UNKNOWN_ADDRESS,
+      isLastTry: before?.unanswered === MOST_UNANSWERED - 1,
+    });
+    // The result takes the focus, however long it took.
+    if (outcome.kind !== before?.outcome.kind) expectPageFocus();
+    return { outcome, unanswered: outcome.kind === 'unknown' ? (before?.unanswered ?? 0) + 1 : 0 };
+  };
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ask,
+    enabled: payments !== undefined,
+    staleTime: ({ state }) => (state.data && OUTCOMES[state.data.outcome.kind].isFinal ? Infinity : 0),
+    refetchInterval: ({ state }) =>
+      state.data && !OUTCOMES[state.data.outcome.kind].isFinal ? waitMs(state.dataUpdateCount) : false,
+  });
+  const kind = data?.outcome.kind;
+  useEffect(() => {
+    if (kind) noteOutcome(policyNumber, kind);
+  }, [kind, policyNumber]);
+  return data?.outcome;
+}

@@ -1,0 +1,94 @@
+import { STATUS_CODES } from '@portal/contract/errors/status-codes';
+import { CALL_PATHS } from '@portal/contract/paths';
+import {
+  completionToWire,
+  type PaymentControl,
+  paymentControlFromWire,
+  payNowQueryToWire,
+  receiptDocumentRequestToWire,
+  receiptFromWire,
+} from '@portal/contract/payments/mapping';
+import type { ListedPayment } from '@portal/domain/payments/overdue/overdue-payment';
+import { queryOptions } from '@tanstack/react-query';
+import type { PaymentOutcome } from '#portal/features/payments/payment-outcome.ts';
+import { callForJson } from '#portal/lib/api/api-client.ts';
+import { bearer } from '#portal/lib/api/customer-detail.ts';
+import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
+import { isRequestFailure, type RequestFailure } from '#portal/lib/api/request-failure.ts';
+
+/** A card form is opened once for several visits of the card step, well within the life of what the gateway opened. PAY-25 */
+const CONTROL_FRESH_MS = 15 * 60_000;
+
+async function loadPaymentControl(policyNumber: string): Promise<PaymentControl> {
+  const query = new URLSearchParams(payNowQueryToWire({ policyNumber, loginId: bearer().loginId }));
+  // It opens a payment at the gateway: not repeated as a read would be, and a failure is shown on the card step.
+  const wire = await callForJson({
+    path: `${CALL_PATHS.paymentControl}?${query}`,
+    method: 'GET',
+    isOptional: true,
+  });
+  return paymentControlFromWire(wire);
+}
+
+/** What the card form of a policy needs. PAY-60 */
+export const paymentControlQuery = (policyNumber: string) =>
+  queryOptions({
+    queryKey: ['payment-control', policyNumber],
+    queryFn: () => loadPaymentControl(policyNumber),
+    staleTime: CONTROL_FRESH_MS,
+  });
+
+/** A payment to complete: what was chosen, or under extended dishonour the payments themselves. */
+export type SubmittedPayment = {
+  readonly policyNumber: string;
+  readonly transactionIdentifier: string;
+  readonly clientIpAddress: string;
+  readonly payments: readonly ListedPayment[] | readonly number[];
+  /** Nobody answered the tries before: a network that fails now counts as lost. SES-16 */
+  readonly isLastTry: boolean;
+};
+
+/** What the codes of a refusal say of the money. PAY-71 */
+const REFUSALS: Readonly<Record<string, 'not-taken' | 'given-back'>> = {
+  'payment.not-taken': 'not-taken',
+  'payment.given-back': 'given-back',
+};
+
+function outcomeOfFailure({ status, problem }: RequestFailure): PaymentOutcome {
+  if (status === STATUS_CODES.paymentPending) return { kind: 'pending' };
+  const refusal = REFUSALS[problem.code ?? ''];
+  if (refusal) return { kind: refusal };
+  const mayBeAskedAgain = status >= HTTP_STATUS.serverError || status === HTTP_STATUS.tooManyRequests;
+  return { kind: mayBeAskedAgain ? 'unknown' : 'refused' };
+}
+
+/**
+ * Completes a payment, or asks again what came of it: repeated, it never charges twice. Only a session that has ended throws; everything else
+ * is an outcome. PAY-20, PAY-70, PAY-71
+ */
+export async function completePayment({ isLastTry, ...payment }: SubmittedPayment): Promise<PaymentOutcome> {
+  const body = completionToWire({ ...payment, loginId: bearer().loginId });
+  try {
+    const wire = await callForJson({ path: CALL_PATHS.completeCollection, body, isOptional: !isLastTry });
+    return { kind: 'paid', receipt: receiptFromWire(wire) };
+  } catch (error) {
+    if (!isRequestFailure(error)) return { kind: 'unknown' };
+    if (error.status === STATUS_CODES.sessionEnded || error.status === STATUS_CODES.accountLocked)
+      throw error;
+    return outcomeOfFailure(error);
+  }
+}
+
+/** Loads a receipt as a PDF and hands it to the browser to save. RCP-1 */
+export async function saveReceipt(policyNumber: string, receiptReference: string): Promise<void> {
+  const body = receiptDocumentRequestToWire({ policyNumber, receiptReference, loginId: bearer().loginId });
+  const base64 = await callForJson({ path: CALL_PATHS.receiptDocument, body, isOptional: true });
+  const bytes = Uint8Array.from(atob(String(base64)), (character) => character.charCodeAt(0));
+  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${receiptReference}.pdf`;
+  link.click();
+  // The browser has taken the content by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,59 @@
+import type { PaymentControl } from '@portal/contract/payments/mapping';
+
+/** A field of a card form. The words that the portal uses for it are in `CARD_FIELDS`. */
+export type CardFieldName = 'number' | 'expiry' | 'name' | 'code';
+
+/** The fields with the names that an error without a text of its own is written with. */
+export const CARD_FIELDS: Readonly<Record<CardFieldName, string>> = {
+  number: 'card number',
+  expiry: 'expiry date',
+  name: 'name on card',
+  code: 'card security code',
+};
+
+/** What a card form is opened with. Amount in cents. */
+export type CardFormOptions = {
+  readonly control: PaymentControl;
+  readonly amountCents: number;
+  /** ISO 4217, like `NZD`. */
+  readonly currency: string;
+  /** Where the customer's bank sends them back to. It holds the policy number and nothing else about them. */
+  readonly returnUrl: string;
+  /** Comes back beside the result: the ids of the chosen payments. */
+  readonly passthrough: string;
+  readonly isNameFirst: boolean;
+};
+
+/** What a card form tells the page. None of it holds a part of a card number. */
+export type CardFormListeners = {
+  /** The form can be used. */
+  readonly onReady: () => void;
+  /** The customer pressed Enter in the form. */
+  readonly onSubmitRequest: () => void;
+  /** A field has an error, or has none any more. */
+  readonly onFieldError: (field: CardFieldName, error: string | null) => void;
+  /** The submitted form has errors: nothing was sent. */
+  readonly onIncomplete: () => void;
+  /** The card was authorised. The identifier is the gateway's name of the payment. */
+  readonly onAuthorised: (transactionIdentifier: string) => void;
+  /** The customer's bank wants to see the customer at this URL. */
+  readonly onChallenge: (url: string) => void;
+  /** The card was refused. Nothing was taken. */
+  readonly onDeclined: () => void;
+  /** The form does not work, or nobody knows what came of the authorisation. An authorisation takes no money. */
+  readonly onFailed: () => void;
+};
+
+/** A card form on the page. The card is typed into frames of the gateway and never reaches this page. PAY-60 */
+export type CardForm = {
+  submit: () => void;
+  focusField: (field: CardFieldName) => void;
+  remove: () => void;
+};
+
+/** Puts the form of one gateway into an element. Throws where its script does not arrive. */
+export type MountCardForm = (
+  host: HTMLElement,
+  options: CardFormOptions,
+  listeners: CardFormListeners,
+) => Promise<CardForm>;

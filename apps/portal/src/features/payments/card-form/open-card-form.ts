@@ -1,0 +1,86 @@
+import type { PaymentSettings } from '@portal/config/regions/region';
+import type { PaymentControl } from '@portal/contract/payments/mapping';
+import type {
+  CardForm,
+  CardFormListeners,
+  CardFormOptions,
+} from '#portal/features/payments/card-form/card-form.ts';
+import { CARD_FORMS } from '#portal/features/payments/card-form/card-forms.ts';
+
+/** So long a form may take until it can be used. PAY-62 */
+const READY_WITHIN_MS = 15_000;
+
+/** What a card form is opened with, and who is told what happens to it. */
+export type CardFormOpening = {
+  readonly host: HTMLElement;
+  readonly settings: PaymentSettings;
+  readonly loadControl: () => Promise<PaymentControl>;
+  readonly wish: Omit<CardFormOptions, 'control' | 'isNameFirst'>;
+  readonly listeners: Omit<CardFormListeners, 'onAuthorised'> & {
+    readonly onAuthorised: (transactionIdentifier: string, control: PaymentControl) => void;
+  };
+};
+
+/** A form that is being opened. */
+export type OpeningCardForm = {
+  /** The form once it is there. */
+  readonly form: () => CardForm | undefined;
+  /** Removes the form, or stops it from coming. */
+  readonly close: () => void;
+};
+
+/**
+ * Opens a payment at the gateway and puts its card form into the page. A form that cannot be used in time counts as failed; one that was
+ * closed says nothing any more. PAY-60, PAY-62
+ */
+export function openCardForm({
+  host,
+  settings,
+  loadControl,
+  wish,
+  listeners,
+}: CardFormOpening): OpeningCardForm {
+  let isClosed = false;
+  let form: CardForm | undefined;
+  const unlessClosed =
+    <Args extends unknown[]>(tell: (...args: Args) => void) =>
+    (...args: Args) => {
+      if (!isClosed) tell(...args);
+    };
+  const timer = setTimeout(unlessClosed(listeners.onFailed), READY_WITHIN_MS);
+  const fail = () => {
+    clearTimeout(timer);
+    unlessClosed(listeners.onFailed)();
+  };
+  const open = async () => {
+    const [mount, control] = await Promise.all([CARD_FORMS[settings.creditCardProvider](), loadControl()]);
+    if (isClosed) return;
+    form = await mount(
+      host,
+      { ...wish, control, isNameFirst: settings.showCreditCardNameFirst },
+      {
+        onReady: () => {
+          clearTimeout(timer);
+          unlessClosed(listeners.onReady)();
+        },
+        onSubmitRequest: unlessClosed(listeners.onSubmitRequest),
+        onFieldError: unlessClosed(listeners.onFieldError),
+        onIncomplete: unlessClosed(listeners.onIncomplete),
+        onAuthorised: unlessClosed((identifier: string) => listeners.onAuthorised(identifier, control)),
+        onChallenge: unlessClosed(listeners.onChallenge),
+        onDeclined: unlessClosed(listeners.onDeclined),
+        onFailed: fail,
+      },
+    );
+    if (isClosed) form.remove();
+  };
+  open().catch(fail);
+  return {
+    form: () => form,
+    close: () => {
+      isClosed = true;
+      clearTimeout(timer);
+      form?.remove();
+    },
+  };
+}

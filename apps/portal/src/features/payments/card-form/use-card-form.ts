@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { paymentControlQuery } from '#portal/features/payments/api/payment-calls.ts';
+import type { CardFieldName, CardFormOptions } from '#portal/features/payments/card-form/card-form.ts';
+import { type OpeningCardForm, openCardForm } from '#portal/features/payments/card-form/open-card-form.ts';
+import { type CardStepState, cardStepAfter } from '#portal/features/payments/card-step-machine.ts';
+import { useConfiguration } from '#portal/lib/site/configuration.ts';
+
+/** The errors of the fields, as the form words them. */
+export type CardFieldErrors = Readonly<Partial<Record<CardFieldName, string>>>;
+
+/** What the card step has of its form. */
+export type CardFormState = {
+  readonly state: CardStepState;
+  readonly errors: CardFieldErrors;
+  readonly host: RefObject<HTMLDivElement | null>;
+  readonly submit: () => void;
+  readonly retry: () => void;
+  readonly focusField: (field: CardFieldName) => void;
+};
+
+type CardFormWish = Omit<CardFormOptions, 'control' | 'isNameFirst'> & {
+  readonly policyNumber: string;
+  /** The card was authorised: the payment can be completed. */
+  readonly onAuthorised: (payment: { transactionIdentifier: string; clientIpAddress: string }) => void;
+};
+
+/** How long an authorisation may take. It takes no money, so one that comes later is closed unused. PAY-66 */
+const AUTHORISED_WITHIN_MS = 90_000;
+
+/** Calls back when the browser shows the page again as it was left, after a visit at the customer's bank. */
+function useRestored(onRestored: () => void): void {
+  useEffect(() => {
+    const restore = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) onRestored();
+    };
+    window.addEventListener('pageshow', restore);
+    return () => window.removeEventListener('pageshow', restore);
+  }, [onRestored]);
+}
+
+/** Puts the gateway's card form on the page and follows what it says. PAY-60 to PAY-66 */
+export function useCardForm({ policyNumber, onAuthorised, ...wish }: CardFormWish): CardFormState {
+  const client = useQueryClient();
+  const settings = useConfiguration().regionalisation.payments;
+  const [state, send] = useReducer(cardStepAfter, 'loading');
+  const [attempt, setAttempt] = useState(0);
+  const [errors, setErrors] = useState<CardFieldErrors>({});
+  const host = useRef<HTMLDivElement>(null);
+  const opening = useRef<OpeningCardForm>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens a form; a changed total is another card step
+  useEffect(() => {
+    if (!host.current) return;
+    const query = paymentControlQuery(policyNumber);
+    /** What was opened is used up, or may be the cause of a failure: the next try opens another payment. */
+    const end = (event: 'failed' | 'left') => {
+      client.removeQueries(query);
+      send(event);
+    };
+    opening.current = openCardForm({
+      host: host.current,
+      settings,
+      wish,
+      loadControl: () => client.fetchQuery(query),
+      listeners: {
+        onReady: () => send('ready'),
+        onSubmitRequest: () => send('submit'),
+        onFieldError: (field, error) =>
+          setErrors(({ [field]: _, ...rest }) => (error ? { ...rest, [field]: error } : rest)),
+        onIncomplete: () => send('incomplete'),
+        onDeclined: () => send('declined'),
+        onFailed: () => end('failed'),
+        onChallenge: (url) => {
+          end('left');
+          location.assign(url);
+        },
+        onAuthorised: (transactionIdentifier, { clientIpAddress }) => {
+          end('left');
+          onAuthorised({ transactionIdentifier, clientIpAddress });
+        },
+      },
+    });
+    return opening.current.close;
+  }, [attempt]);
+
+  useEffect(() => {
+    if (state !== 'paying') return;
+    opening.current?.form()?.submit();
+    const timer = setTimeout(() => send('failed'), AUTHORISED_WITHIN_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const begin = useCallback((event: 'retry' | 'restored') => {
+    setErrors({});
+    send(event);
+    setAttempt((count) => count + 1);
+  }, []);
+  useRestored(useCallback(() => begin('restored'), [begin]));
+
+  return {
+    state,
+    errors,
+    host,
+    submit: () => send('submit'),
+    retry: () => begin('retry'),
+    focusField: (field) => opening.current?.form()?.focusField(field),
+  };
+}

@@ -1,0 +1,33 @@
+/** The states of the card step. PAY-61 to PAY-66 */
+export type CardStepState = 'loading' | 'ready' | 'incomplete' | 'declined' | 'paying' | 'failed' | 'left';
+
+/** What happens on the card step: `left` once the payment goes on elsewhere, `restored` when the browser brings the page back that was left. */
+export type CardStepEvent =
+  | 'ready'
+  | 'submit'
+  | 'incomplete'
+  | 'declined'
+  | 'failed'
+  | 'retry'
+  | 'left'
+  | 'restored';
+
+const RESTORED = { restored: 'loading' } as const;
+const FORM_IN_USE = { submit: 'paying', failed: 'failed', ...RESTORED } as const;
+
+/** Every event that means something in a state, and the state after it. Any other event changes nothing: a second click pays nothing. */
+export const CARD_STEPS: Readonly<
+  Record<CardStepState, Readonly<Partial<Record<CardStepEvent, CardStepState>>>>
+> = {
+  loading: { ready: 'ready', failed: 'failed', ...RESTORED },
+  ready: FORM_IN_USE,
+  incomplete: FORM_IN_USE,
+  declined: FORM_IN_USE,
+  paying: { incomplete: 'incomplete', declined: 'declined', failed: 'failed', left: 'left', ...RESTORED },
+  failed: { retry: 'loading', ...RESTORED },
+  left: RESTORED,
+};
+
+/** Returns the state after an event. */
+export const cardStepAfter = (state: CardStepState, event: CardStepEvent): CardStepState =>
+  CARD_STEPS[state][event] ?? state;

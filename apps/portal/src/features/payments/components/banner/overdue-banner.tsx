@@ -1,0 +1,97 @@
+import '#portal/components/banner/banner.css';
+import './overdue-banner.css';
+import { type DueItem, dueSentence } from '@portal/domain/payments/overdue/due-items';
+import type { ReactNode } from 'react';
+import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
+import { withPhone } from '#portal/components/help-block/with-phone.tsx';
+import { Icon } from '#portal/components/icon/icon.tsx';
+import { CLOCK, WARNING } from '#portal/components/icon/icon-shapes.ts';
+import { paths } from '#portal/lib/routing/paths.ts';
+import { useConfiguration } from '#portal/lib/site/configuration.ts';
+
+/** The last chance to pay. The specification fixes its text. OVD-1 */
+export const FINAL_NOTICE =
+  'Your premiums remain overdue, and we would like to provide you with a final opportunity to keep your insurance in place. ' +
+  'To keep your insurance in place, you are required to pay the total amount of premiums overdue.';
+
+const SIGNS = { error: WARNING, warn: WARNING, info: CLOCK } as const;
+
+/** One block of the banner, in the colours of what it says. */
+function Block({ tone, children }: { tone: keyof typeof SIGNS; children: ReactNode }) {
+  return (
+    <div className={`banner banner-${tone}`}>
+      <span className="banner-sign">
+        <Icon shape={SIGNS[tone]} />
+      </span>
+      <div className="overdue-rows">{children}</div>
+    </div>
+  );
+}
+
+function Row({ item }: { item: DueItem }) {
+  const { payButton } = useConfiguration().regionalisation.pages.payNow;
+  const { before, amount, after } = dueSentence(item);
+  return (
+    <li className="overdue-row">
+      <p>
+        {before}
+        {amount ? <span className="number">{amount}</span> : null}
+        {after}
+      </p>
+      {item.hasPending ? null : (
+        <a className="button" href={paths.payment(item.policyNumber)}>
+          <span>
+            {payButton}
+            <span className="visually-hidden"> for {item.policyName}</span>
+          </span>
+        </a>
+      )}
+    </li>
+  );
+}
+
+function Rows({ items }: { items: readonly DueItem[] }) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <Row key={item.policyNumber} item={item} />
+      ))}
+    </ul>
+  );
+}
+
+type OverdueBannerProps = { items: readonly DueItem[]; hasFinalNotice: boolean };
+
+/** What is overdue, above every page but that of the payment: the final notice, what can be paid, and what is being processed. OVD-1 to OVD-5 */
+export function OverdueBanner({ items, hasFinalNotice }: OverdueBannerProps) {
+  const { hardshipMessage } = useConfiguration().regionalisation.pages.payNow;
+  const overdue = items.filter(({ hasPending }) => !hasPending);
+  const pending = items.filter(({ hasPending }) => hasPending);
+  return (
+    <section className="wrap" aria-label="Overdue premiums">
+      <div className="overdue-banner">
+        {hasFinalNotice ? (
+          <Block tone="error">
+            <p className="overdue-notice">
+              {FINAL_NOTICE}
+              <span className="overdue-phone">
+                Call us on <PhoneLink />
+              </span>
+            </p>
+          </Block>
+        ) : null}
+        {overdue.length > 0 ? (
+          <Block tone="warn">
+            <Rows items={overdue} />
+            <p className="overdue-help">{withPhone(hardshipMessage)}</p>
+          </Block>
+        ) : null}
+        {pending.length > 0 ? (
+          <Block tone="info">
+            <Rows items={pending} />
+          </Block>
+        ) : null}
+      </div>
+    </section>
+  );
+}

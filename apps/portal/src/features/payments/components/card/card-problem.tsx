@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '#portal/components/button/button.tsx';
+import { ErrorSummary } from '#portal/components/error-summary/error-summary.tsx';
+import { withPhone } from '#portal/components/help-block/with-phone.tsx';
+import { CARD_FIELDS, type CardFieldName } from '#portal/features/payments/card-form/card-form.ts';
+import type { CardStepState } from '#portal/features/payments/card-step-machine.ts';
+
+/** The specification fixes this text, letter for letter. */
+const FAILED = 'An error occured processing your payment';
+
+type CardProblemProps = {
+  state: CardStepState;
+  errors: Readonly<Partial<Record<CardFieldName, string>>>;
+  onRetry: () => void;
+  onFocusField: (field: CardFieldName) => void;
+};
+
+/** One button for each error. The fields are in the gateway's frame: only its form can give them the focus, and no link reaches them. */
+function FieldErrors({ errors, onFocusField }: Pick<CardProblemProps, 'errors' | 'onFocusField'>) {
+  const fields = (Object.keys(CARD_FIELDS) as CardFieldName[]).filter((field) => errors[field]);
+  if (fields.length === 0) return <p>Check your card details in the form below.</p>;
+  return (
+    <ul>
+      {fields.map((field) => (
+        <li key={field}>
+          <Button variant="quiet" onClick={() => onFocusField(field)}>
+            {errors[field]}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Declined() {
+  return (
+    <p>
+      {withPhone(
+        'Your card was declined. No money was taken. You can try another card, ask your bank, or call us on {phone}.',
+      )}
+    </p>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="card-error">
+      <p>{FAILED}</p>
+      <p>{withPhone('No money was taken. Try again, or call us on {phone}.')}</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  );
+}
+
+/** What went wrong on the card step. It takes the focus each time. PAY-62 to PAY-65 */
+export function CardProblem({ state, errors, onRetry, onFocusField }: CardProblemProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the state changes
+  useEffect(() => box.current?.focus(), [state]);
+  if (state === 'declined') {
+    return (
+      <ErrorSummary ref={box}>
+        <Declined />
+      </ErrorSummary>
+    );
+  }
+  if (state === 'failed') {
+    return (
+      <ErrorSummary ref={box}>
+        <Failed onRetry={onRetry} />
+      </ErrorSummary>
+    );
+  }
+  if (state !== 'incomplete') return null;
+  return (
+    <ErrorSummary ref={box}>
+      <FieldErrors errors={errors} onFocusField={onFocusField} />
+    </ErrorSummary>
+  );
+}

@@ -1,0 +1,130 @@
+import '#portal/components/skeleton/skeleton.css';
+import '#portal/components/back-link/back-link.css';
+import './card-step.css';
+import type { ListedPayment } from '@portal/domain/payments/overdue/overdue-payment';
+import { totalCentsOf } from '@portal/domain/payments/overdue/payment-selection';
+import { formatAmount } from '@portal/domain/values/money';
+import { type RefObject, useEffect } from 'react';
+import { announce } from '#portal/components/announcer/announce.ts';
+import { BusyIndicator } from '#portal/components/busy-indicator/busy-indicator.tsx';
+import { Button } from '#portal/components/button/button.tsx';
+import { Icon } from '#portal/components/icon/icon.tsx';
+import { CHEVRON_LEFT } from '#portal/components/icon/icon-shapes.ts';
+import type { CardFormState } from '#portal/features/payments/card-form/use-card-form.ts';
+import type { CardStepState } from '#portal/features/payments/card-step-machine.ts';
+import { CardProblem } from '#portal/features/payments/components/card/card-problem.tsx';
+import { ChosenPanel } from '#portal/features/payments/components/card/chosen-panel.tsx';
+import {
+  type PaidPolicy,
+  PaymentFrame,
+  PaymentHelp,
+} from '#portal/features/payments/components/frame/payment-frame.tsx';
+import { LOCK } from '#portal/features/payments/components/payment-icons.ts';
+
+const LOADING = 'Loading secure card form';
+const PAYING = 'Processing your payment. Do not close this page.';
+
+type CardStepProps = {
+  policy: PaidPolicy;
+  payments: readonly ListedPayment[];
+  form: CardFormState;
+  onBack: () => void;
+};
+
+/** Where the gateway's form goes. Its place is kept free while it is on its way. PAY-61 */
+function CardFormPlace({ host, state }: { host: RefObject<HTMLDivElement | null>; state: CardStepState }) {
+  const isLoading = state === 'loading' || state === 'left';
+  return (
+    <div className={state === 'failed' ? 'card-form card-form-out' : 'card-form'} aria-busy={isLoading}>
+      <div className="card-form-host" ref={host} />
+      {isLoading ? (
+        <div className="card-form-skeleton skeleton" aria-hidden="true">
+          {['number', 'expiry', 'name'].flatMap((field) => [
+            <span className="skeleton-bar" key={`${field}-label`} />,
+            <span className="skeleton-bar" key={field} />,
+          ])}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function PayButton({ state, total, onPay }: { state: CardStepState; total: string; onPay: () => void }) {
+  const isBusy = state === 'paying' || state === 'left';
+  const isWaiting = state === 'loading' || state === 'failed';
+  return (
+    <>
+      <Button
+        disabled={isWaiting}
+        isBusy={isBusy}
+        aria-describedby={isWaiting ? 'pay-reason' : undefined}
+        onClick={onPay}
+      >
+        Pay {total}
+      </Button>
+      {state === 'loading' ? (
+        <p className="hint" id="pay-reason">
+          {LOADING}. You can pay once it is here.
+        </p>
+      ) : null}
+      {state === 'failed' ? (
+        <p className="hint" id="pay-reason">
+          Load the card form again to pay.
+        </p>
+      ) : null}
+      {isBusy ? <BusyIndicator text={PAYING} /> : null}
+    </>
+  );
+}
+
+/** Announces that the form is on its way, and when it can be used. */
+function useFormNews(state: CardStepState) {
+  useEffect(() => {
+    if (state === 'loading') announce(LOADING);
+    if (state === 'ready') announce('Card form ready');
+  }, [state]);
+}
+
+/** The second step: the card, in the gateway's own form. PAY-60 to PAY-67 */
+export function CardStep({ policy, payments, form, onBack }: CardStepProps) {
+  const { state, errors, host, submit, retry, focusField } = form;
+  useFormNews(state);
+  const total = formatAmount(totalCentsOf(payments));
+  return (
+    <PaymentFrame
+      step="card"
+      policy={policy}
+      problem={<CardProblem state={state} errors={errors} onRetry={retry} onFocusField={focusField} />}
+      back={
+        <button type="button" className="back-link card-back" onClick={onBack}>
+          <Icon shape={CHEVRON_LEFT} />
+          Back to choose payments
+        </button>
+      }
+    >
+      <div className="payment-columns">
+        <section className="card payment-card" aria-labelledby="card-title">
+          <h2 id="card-title" className="payment-title">
+            Card details
+          </h2>
+          <p className="hint">
+            <Icon shape={LOCK} /> You type your card details into a secure form of our payment provider. We
+            never see them.
+          </p>
+          <CardFormPlace host={host} state={state} />
+          <div className="card-pay">
+            <p>
+              <strong>{total}</strong> for {policy.productName}, policy{' '}
+              <span className="number">{policy.policyNumber}</span>
+            </p>
+            <PayButton state={state} total={total} onPay={submit} />
+          </div>
+        </section>
+        <aside className="payment-side">
+          <ChosenPanel payments={payments} />
+          <PaymentHelp />
+        </aside>
+      </div>
+    </PaymentFrame>
+  );
+}

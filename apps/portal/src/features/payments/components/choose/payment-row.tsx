@@ -1,0 +1,47 @@
+import './payment-row.css';
+import type { SelectionRow } from '@portal/domain/payments/overdue/payment-selection';
+import type { CalendarDate } from '@portal/domain/values/calendar-date';
+import { Icon } from '#portal/components/icon/icon.tsx';
+import { LOCK } from '#portal/features/payments/components/payment-icons.ts';
+import { dueText, overdueText } from '#portal/features/payments/payment-texts.ts';
+
+type PaymentRowProps = {
+  row: SelectionRow;
+  amount: string;
+  today: CalendarDate;
+  onToggle: (transactionId: number) => void;
+};
+
+/** One overdue payment that can be chosen. The whole row can be clicked. PAY-51 */
+export function PaymentRow({ row, amount, today, onToggle }: PaymentRowProps) {
+  const { payment, isChosen, isDisabled, chooseFirst } = row;
+  const noteId = `payment-${payment.transactionId}-note`;
+  const isWaiting = isDisabled && !isChosen;
+  const note = chooseFirst
+    ? `Choose the payment ${dueText(chooseFirst.dueDate)} first`
+    : overdueText(payment.dueDate, today);
+  return (
+    <label className={isWaiting ? 'payment-row payment-row-waiting' : 'payment-row'}>
+      {isWaiting ? (
+        <span className="payment-lock">
+          <Icon shape={LOCK} />
+        </span>
+      ) : null}
+      <input
+        className={isWaiting ? 'visually-hidden' : undefined}
+        type="checkbox"
+        checked={isChosen}
+        disabled={isDisabled}
+        aria-describedby={note ? noteId : undefined}
+        onChange={() => onToggle(payment.transactionId)}
+      />
+      <span className="payment-due">{dueText(payment.dueDate)}</span>
+      <span className="payment-amount">{amount}</span>
+      {note ? (
+        <span className="payment-row-note" id={noteId}>
+          {note}
+        </span>
+      ) : null}
+    </label>
+  );
+}

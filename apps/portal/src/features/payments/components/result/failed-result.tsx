@@ -1,0 +1,46 @@
+import { buttonClass } from '#portal/components/button/button.tsx';
+import { withPhone } from '#portal/components/help-block/with-phone.tsx';
+import { ResultFrame } from '#portal/features/payments/components/result/result-frame.tsx';
+import { paths } from '#portal/lib/routing/paths.ts';
+import { text } from '#portal/lib/site/text.ts';
+
+/** How a payment failed. */
+export type FailureKind = 'not-taken' | 'given-back' | 'refused';
+
+/** Whether money was taken. PAY-71 */
+const MONEY: Readonly<Record<FailureKind, string>> = {
+  'not-taken': 'No money was taken from your card.',
+  'given-back': 'The money that was taken goes back to your card. Your bank may need a few days to show it.',
+  refused:
+    'We cannot see from here whether money was taken. Before you pay again, look at your policy: it shows what is still overdue.',
+};
+
+type FailedResultProps = { kind: FailureKind; policyNumber: string; firstName: string };
+
+/** The payment was not made. The specification fixes the first two texts. PAY-71 */
+export function FailedResult({ kind, policyNumber, firstName }: FailedResultProps) {
+  return (
+    <ResultFrame
+      tone="warn"
+      heading={firstName ? `Sorry ${firstName}.` : 'Sorry.'}
+      lead="Your payment was not processed."
+    >
+      <div className="card">
+        <p>
+          <strong>{MONEY[kind]}</strong>
+        </p>
+        <p className="paragraph">{withPhone(text.makePayment.failureMessage)}</p>
+      </div>
+      <div className="button-row">
+        {kind === 'refused' ? null : (
+          <a className={buttonClass('primary')} href={paths.payment(policyNumber)}>
+            Try again
+          </a>
+        )}
+        <a className={buttonClass('secondary')} href={paths.policy(policyNumber)}>
+          Go to your policy
+        </a>
+      </div>
+    </ResultFrame>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { announce } from '#portal/components/announcer/announce.ts';
+import { buttonClass } from '#portal/components/button/button.tsx';
+import { withPhone } from '#portal/components/help-block/with-phone.tsx';
+import { ResultFrame } from '#portal/features/payments/components/result/result-frame.tsx';
+import { paths } from '#portal/lib/routing/paths.ts';
+
+type OpenKind = 'asking' | 'pending' | 'unknown';
+
+/** What is so while the result is not known. PAY-70 */
+const WORDS: Readonly<
+  Record<OpenKind, { readonly heading: string; readonly lead: string; readonly what: string }>
+> = {
+  asking: {
+    heading: 'Processing your payment',
+    lead: 'Do not close this page.',
+    what: 'This usually takes a few seconds.',
+  },
+  pending: {
+    heading: 'Processing Payment',
+    lead: 'We are waiting for an answer from your bank.',
+    what: 'Your payment is being processed. This can take a few minutes.',
+  },
+  unknown: {
+    heading: 'We do not know the result yet',
+    lead: 'We could not reach the service that takes the payment.',
+    what: 'Your payment may have been made, or not. We will know soon.',
+  },
+};
+
+/** The result of the payment is not known yet. It is asked for again and again, and shown here. PAY-70 */
+export function OpenResult({ kind }: { kind: OpenKind }) {
+  const { heading, lead, what } = WORDS[kind];
+  useEffect(() => announce(`${heading}. ${lead}`), [heading, lead]);
+  return (
+    <ResultFrame tone="info" heading={heading} lead={lead}>
+      <div className="card">
+        <p>{what}</p>
+        <p className="paragraph">
+          <strong>Do not pay again.</strong> This page keeps asking and will show the result.
+        </p>
+        <p className="paragraph">
+          {withPhone(
+            'You can leave this page: your policy will show when the payment is done. If you are worried, call us on {phone}.',
+          )}
+        </p>
+      </div>
+      <p>
+        <a className={buttonClass('secondary')} href={paths.home}>
+          Go to your policies
+        </a>
+      </p>
+    </ResultFrame>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Receipt, ReceiptDetails } from '@portal/contract/payments/receipt';
+import { formatDate } from '@portal/domain/values/calendar-date';
+import { dayInTimeZone } from '@portal/domain/values/day-in-time-zone';
+import { formatAmount } from '@portal/domain/values/money';
+import { type Fact, FactList } from '#portal/components/fact-list/fact-list.tsx';
+import { withPhone } from '#portal/components/help-block/with-phone.tsx';
+import type { PaidPolicy } from '#portal/features/payments/components/frame/payment-frame.tsx';
+import { PaymentList } from '#portal/features/payments/components/frame/payment-list.tsx';
+import { ReceiptActions } from '#portal/features/payments/components/result/receipt-actions.tsx';
+import { ReceiptReference } from '#portal/features/payments/components/result/receipt-reference.tsx';
+import { ResultFrame } from '#portal/features/payments/components/result/result-frame.tsx';
+import { region } from '#portal/lib/site/region.ts';
+import { text } from '#portal/lib/site/text.ts';
+
+type PaidResultProps = {
+  policy: PaidPolicy;
+  receipt: Receipt;
+  /** Loads the receipt as a PDF and hands it to the browser. */
+  onSave: () => Promise<void>;
+};
+
+/** Returns the card as people name it. Gateways write brands in small letters or not. */
+function cardText({ cardBrand, cardLastDigits }: ReceiptDetails): string | null {
+  const brand = cardBrand ? cardBrand.charAt(0).toUpperCase() + cardBrand.slice(1) : 'Card';
+  return cardLastDigits ? `${brand} ending in ${cardLastDigits}` : null;
+}
+
+function factsOf(policy: PaidPolicy, details: ReceiptDetails | null): readonly Fact[] {
+  return [
+    ['Amount paid', details && formatAmount(details.amountCents)],
+    ['Policy', `${policy.productName}, policy ${policy.policyNumber}`],
+    ['Date', details && formatDate(dayInTimeZone(new Date(details.paidAt), region.timeZone))],
+    ['Card', details && cardText(details)],
+  ];
+}
+
+/** The payment was made: receipt reference, what was paid, and what to do with the receipt. PAY-68, PAY-69 */
+export function PaidResult({ policy, receipt, onSave }: PaidResultProps) {
+  const { receiptReference, details, hasDocument } = receipt;
+  return (
+    <ResultFrame tone="ok" heading="Payment received" lead="Thank you. We have received your payment.">
+      <section className="card" aria-label="Receipt">
+        <ReceiptReference reference={receiptReference} />
+        <div className="receipt-facts">
+          <FactList variant="rows" facts={factsOf(policy, details)} />
+        </div>
+        {details && details.items.length > 1 ? (
+          <div className="receipt-payments">
+            <h2>Payments made</h2>
+            <PaymentList payments={details.items} />
+          </div>
+        ) : null}
+      </section>
+      <p>{withPhone(text.makePayment.finaliseMessage)}</p>
+      <ReceiptActions policyNumber={policy.policyNumber} onSave={hasDocument ? onSave : undefined} />
+    </ResultFrame>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { Banner } from '#portal/components/banner/banner.tsx';
+import { Button, buttonClass } from '#portal/components/button/button.tsx';
+import { paths } from '#portal/lib/routing/paths.ts';
+
+type ReceiptActionsProps = { policyNumber: string; onSave: (() => Promise<void>) | undefined };
+
+/** What can be done with a receipt. PAY-69 */
+export function ReceiptActions({ policyNumber, onSave }: ReceiptActionsProps) {
+  const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
+  const save = async () => {
+    setState('saving');
+    try {
+      await onSave?.();
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
+  };
+  return (
+    <div className="no-print">
+      {state === 'failed' ? (
+        <div role="alert">
+          <Banner tone="warn">
+            We could not load your receipt. Your payment is not affected. Try again, or print this page.
+          </Banner>
+        </div>
+      ) : null}
+      <div className="button-row">
+        <a className={buttonClass('primary')} href={paths.policy(policyNumber)}>
+          Go to your policy
+        </a>
+        {onSave ? (
+          <Button variant="secondary" isBusy={state === 'saving'} onClick={() => void save()}>
+            Save receipt as PDF
+          </Button>
+        ) : null}
+        <Button variant="secondary" onClick={() => print()}>
+          Print
+        </Button>
+      </div>
+    </div>
+  );
+}

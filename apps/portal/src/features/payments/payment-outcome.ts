@@ -1,0 +1,27 @@
+import type { Receipt } from '@portal/contract/payments/receipt';
+
+/**
+ * What is known of a payment that was sent. `pending`: the gateway has not said yet. `unknown`: nobody answered, so that money may have been
+ * taken. `refused`: the host said no without saying whether money was taken. PAY-70, PAY-71
+ */
+export type PaymentOutcome =
+  | { readonly kind: 'paid'; readonly receipt: Receipt }
+  | { readonly kind: 'pending' | 'unknown' | 'not-taken' | 'given-back' | 'refused' };
+
+type OutcomeKind = PaymentOutcome['kind'];
+
+/** Whether the answer is final, and whether it counts as a failed payment. */
+type OutcomeMeaning = { readonly isFinal: boolean; readonly isFailure: boolean };
+
+const FAILURE = { isFinal: true, isFailure: true } as const;
+const OPEN = { isFinal: false, isFailure: false } as const;
+
+/** The outcomes as a table. An open one is asked for again. PAY-71 */
+export const OUTCOMES: Readonly<Record<OutcomeKind, OutcomeMeaning>> = {
+  paid: { isFinal: true, isFailure: false },
+  pending: OPEN,
+  unknown: OPEN,
+  'not-taken': FAILURE,
+  'given-back': FAILURE,
+  refused: FAILURE,
+};

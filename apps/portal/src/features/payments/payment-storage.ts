@@ -1,0 +1,56 @@
+import { session } from '#portal/lib/session/session.ts';
+import { readStored, tryStorage } from '#portal/lib/storage/try-storage.ts';
+
+const CHOICE_KEY = 'portal.payment-choice';
+const SENT_KEY = 'portal.payment-sent';
+
+/** What this tab remembers of a payment that is being made: no amount, and nothing personal. PAY-58 */
+export type StoredChoice = {
+  readonly policyNumber: string;
+  /** The transactions that were chosen. */
+  readonly chosenIds: readonly number[];
+  readonly step: PaymentStep;
+};
+
+/** The two steps of a payment. */
+export type PaymentStep = 'choose' | 'card';
+
+/** A payment whose card was authorised, until its result is known. PAY-72 */
+export type SentPayment = {
+  readonly policyNumber: string;
+  readonly transactionIdentifier: string;
+  readonly chosenIds: readonly number[];
+};
+
+const store = (key: string, value: unknown) =>
+  tryStorage(() => sessionStorage.setItem(key, JSON.stringify(value)));
+
+/** Forgets what was chosen. */
+export const forgetChoice = (): void => void tryStorage(() => sessionStorage.removeItem(CHOICE_KEY));
+
+/** Remembers what was chosen, over a reload and over a login in this tab. */
+export const storeChoice = (choice: StoredChoice): void => void store(CHOICE_KEY, choice);
+
+/** Returns what was chosen for a policy. */
+export function readChoice(policyNumber: string): StoredChoice | undefined {
+  const stored = readStored<StoredChoice>('sessionStorage', CHOICE_KEY);
+  return stored?.policyNumber === policyNumber ? stored : undefined;
+}
+
+/** Forgets the payment that was sent: its result is known. */
+export const forgetSentPayment = (): void => void tryStorage(() => sessionStorage.removeItem(SENT_KEY));
+
+/** Remembers a payment before its result is asked for. */
+export const storeSentPayment = (payment: SentPayment): void => void store(SENT_KEY, payment);
+
+/** Returns the payment of this tab whose result is not known yet. */
+export const readSentPayment = (): SentPayment | undefined =>
+  readStored<SentPayment>('sessionStorage', SENT_KEY);
+
+// Logging out forgets both. After a time-out or a lost network the customer goes on at the next login. PAY-72
+session.subscribe(() => {
+  const { session: current, ending } = session.get();
+  if (current || ending !== 'logged-out') return;
+  forgetChoice();
+  forgetSentPayment();
+});

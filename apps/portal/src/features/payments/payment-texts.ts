@@ -1,0 +1,31 @@
+import { daysOverdue } from '@portal/domain/payments/overdue/days-overdue';
+import type { SelectionChange } from '@portal/domain/payments/overdue/payment-selection';
+import { type CalendarDate, formatDate } from '@portal/domain/values/calendar-date';
+import { formatAmounts } from '@portal/domain/values/money';
+
+/** Returns a number of payments in words: `1 payment`, `3 payments`. */
+export const paymentCount = (count: number): string => `${count} ${count === 1 ? 'payment' : 'payments'}`;
+
+/** Returns when a payment was due, in the middle of a sentence. */
+export const dueText = (dueDate: CalendarDate | null): string =>
+  dueDate ? `due ${formatDate(dueDate)}` : 'without a due date';
+
+/** Returns how long a payment has been overdue; nothing where that is not known. */
+export function overdueText(dueDate: CalendarDate | null, today: CalendarDate): string {
+  const days = daysOverdue(dueDate, today) ?? 0;
+  if (days < 1) return '';
+  return `${days} ${days === 1 ? 'day' : 'days'} overdue`;
+}
+
+/** Returns what is announced after a change of the choice. `amountsCents` are all amounts of the page: they are written alike. PAY-53 */
+export function changeText(change: SelectionChange, amountsCents: readonly number[]): string {
+  const total = `Total to pay ${formatAmounts([change.totalCents, ...amountsCents])[0]}.`;
+  switch (change.kind) {
+    case 'chosen':
+      return `Payment ${dueText(change.payment.dueDate)} chosen. ${total}${change.nextPayment ? ' The next payment is now available.' : ''}`;
+    case 'all-chosen':
+      return `${paymentCount(change.count)} chosen. ${total}`;
+    default:
+      return `${paymentCount(change.count)} removed. ${total}`;
+  }
+}

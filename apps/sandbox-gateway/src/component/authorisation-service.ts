@@ -1,0 +1,149 @@
+import type { TypedCard } from '#sandbox/cards/card-check.ts';
+import { behaviourOf, type CardEffect } from '#sandbox/cards/test-cards.ts';
+import type { Clock } from '#sandbox/clock.ts';
+import { isAllowedOrigin } from '#sandbox/component/allowed-origins.ts';
+import { type CardSource, readCardToken, readTypedCard } from '#sandbox/component/card-source.ts';
+import { GatewayError } from '#sandbox/gateway-error.ts';
+import { findByAccessToken, issueSecret } from '#sandbox/payments/access-tokens.ts';
+import type { Ledger } from '#sandbox/payments/ledger.ts';
+import { OPERATION_RESULTS, type Payment } from '#sandbox/payments/payment.ts';
+import type { PaymentsService } from '#sandbox/payments/payments-service.ts';
+import type { Random } from '#sandbox/random.ts';
+
+/** What the card form sends: the amount in cents, and the card or the token of one. */
+export type FormPayment = {
+  readonly amountCents: number;
+  readonly currency?: string | undefined;
+  readonly returnUrl?: string | undefined;
+  readonly passthrough?: string | undefined;
+  readonly card?: TypedCard | undefined;
+  readonly cardToken?: string | undefined;
+};
+
+/** What became of a card. `effect`: what the test card does to the answer. */
+export type Authorisation =
+  | {
+      readonly status: 'authorised';
+      readonly transactionIdentifier: string;
+      readonly amountCents: number;
+      readonly effect: CardEffect;
+    }
+  | { readonly status: 'challenge'; readonly challengeSecret: string }
+  | { readonly status: 'declined'; readonly reason: string };
+
+type Dependencies = {
+  readonly ledger: Ledger;
+  readonly payments: PaymentsService;
+  readonly portalOrigins: readonly string[];
+  readonly clock: Clock;
+  readonly random: Random;
+};
+
+export type AuthorisationService = ReturnType<typeof createAuthorisationService>;
+
+/** Throws 422 `amount-refused`. GWY-3 */
+function checkAmount(payment: Payment, { amountCents, currency }: FormPayment): void {
+  const isOwnCurrency = currency === undefined || currency === payment.currency;
+  if (amountCents <= 0 || amountCents > payment.maxAmountCents || !isOwnCurrency) {
+    throw new GatewayError(422, 'amount-refused');
+  }
+}
+
+/** Returns the address that a challenge goes back to. Throws 422 `return-url-refused`. GWY-14 */
+function checkReturnUrl(payment: Payment, url: string | undefined, portalOrigins: readonly string[]): string {
+  const origin = url !== undefined && URL.canParse(url) ? new URL(url).origin : 'null';
+  const isWanted = payment.returnOrigins?.includes(origin) ?? true;
+  if (url === undefined || !isWanted || !isAllowedOrigin(origin, portalOrigins)) {
+    throw new GatewayError(422, 'return-url-refused');
+  }
+  return url;
+}
+
+const toAuthorised = (payment: Payment, effect: CardEffect): Authorisation => ({
+  status: 'authorised',
+  transactionIdentifier: payment.reference,
+  amountCents: payment.authorisedCents,
+  effect,
+});
+
+/** Authorises at once. A payment that was authorised before keeps its first authorisation. */
+function authoriseNow(
+  { payments }: Dependencies,
+  payment: Payment,
+  asked: { readonly amountCents: number; readonly card: CardSource['card']; readonly effect: CardEffect },
+): Authorisation {
+  const { reference } = payment;
+  const authorise = () => payments.authorise({ type: 'authorised', reference, ...asked });
+  const first = authorise();
+  const last = asked.effect === 'duplicate' ? authorise() : first;
+  return toAuthorised(last.payment, asked.effect);
+}
+
+/** Sends the customer to confirm. An older challenge of the payment is closed by it. */
+function challenge(
+  { ledger, portalOrigins, clock, random }: Dependencies,
+  payment: Payment,
+  asked: { readonly form: FormPayment; readonly card: CardSource['card']; readonly passes: boolean },
+): Authorisation {
+  const { secret, digest, expiresAt } = issueSecret('chl', { clock, random });
+  ledger.write({
+    type: 'challenged',
+    reference: payment.reference,
+    challengeDigest: digest,
+    amountCents: asked.form.amountCents,
+    card: asked.card,
+    effect: 'none',
+    passes: asked.passes,
+    returnUrl: checkReturnUrl(payment, asked.form.returnUrl, portalOrigins),
+    passthrough: asked.form.passthrough ?? '',
+    expiresAt,
+  });
+  return { status: 'challenge', challengeSecret: secret };
+}
+
+/** Tries cards for the payment of an access token. GWY-3 */
+export function createAuthorisationService(dependencies: Dependencies) {
+  const { ledger, clock, random } = dependencies;
+
+  function readCard(payment: Payment, { card, cardToken = '' }: FormPayment): CardSource {
+    return card ? readTypedCard(card, clock.now()) : readCardToken(dependencies, payment, cardToken);
+  }
+
+  return {
+    /** Keeps a card for this payment, to be authorised by its token. Throws 401, 409, 422. */
+    tokenise(accessToken: string, card: TypedCard) {
+      const payment = findByAccessToken(ledger, accessToken, clock);
+      const { card: kept, testCardIndex } = readTypedCard(card, clock.now());
+      const { secret, digest, expiresAt } = issueSecret('card', { clock, random });
+      const { reference } = payment;
+      ledger.write({
+        type: 'tokenised',
+        reference,
+        cardTokenDigest: digest,
+        card: kept,
+        testCardIndex,
+        expiresAt,
+      });
+      return { cardToken: secret, ...kept };
+    },
+    /** Throws 401 `access-token-refused`, 409 `payment-closed`, 422 for the amount, the card and the return address. */
+    authorise(accessToken: string, form: FormPayment): Authorisation {
+      const payment = findByAccessToken(ledger, accessToken, clock);
+      const result = OPERATION_RESULTS[payment.status].authorise;
+      if (result === 'refused') throw new GatewayError(409, 'payment-closed');
+      if (result === 'unchanged') return toAuthorised(payment, 'none');
+      checkAmount(payment, form);
+      const { card, testCardIndex } = readCard(payment, form);
+      const { authorisation, effect } = behaviourOf(testCardIndex);
+      if (authorisation.kind === 'challenge') {
+        return challenge(dependencies, payment, { form, card, passes: authorisation.passes });
+      }
+      if (authorisation.kind === 'approve') {
+        return authoriseNow(dependencies, payment, { amountCents: form.amountCents, card, effect });
+      }
+      const { reason } = authorisation;
+      ledger.write({ type: 'declined', reference: payment.reference, reason, card });
+      return { status: 'declined', reason };
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Authorisation, AuthorisationService } from '#sandbox/component/authorisation-service.ts';
+import type { Answer, Answering } from '#sandbox/faults/answering.ts';
+import { GatewayError } from '#sandbox/gateway-error.ts';
+import { bearerTokenOf } from '#sandbox/rest/bearer-token.ts';
+import { authoriseSchema, readInput, tokeniseSchema } from '#sandbox/rest/schemas.ts';
+
+type Dependencies = { readonly authorisations: AuthorisationService; readonly answer: Answering };
+
+const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;
+
+/** A browser may send cards from the gateway's own frame only: 403 `origin-refused`. GWY-13 */
+function demandOwnOrigin(request: FastifyRequest): void {
+  const { origin, 'sec-fetch-site': sentFrom = 'same-origin' } = request.headers;
+  if (sentFrom !== 'same-origin' || (origin !== undefined && origin !== originOf(request))) {
+    throw new GatewayError(403, 'origin-refused');
+  }
+}
+
+function toAnswer(authorisation: Authorisation, origin: string): Answer {
+  if (authorisation.status === 'challenge') {
+    const { status, challengeSecret } = authorisation;
+    return { status: 200, body: { status, challengeUrl: `${origin}/challenge/${challengeSecret}` } };
+  }
+  if (authorisation.status === 'declined') return { status: 200, body: authorisation };
+  const { effect, ...body } = authorisation;
+  return { status: 200, body, effect: effect === 'slow-authorisation' ? effect : 'none' };
+}
+
+/** The calls of the card frame. */
+export function addComponentRoutes(app: FastifyInstance, { authorisations, answer }: Dependencies): void {
+  app.post('/v1/component/tokens', (request, reply) =>
+    answer({ question: 'tokenise', request, reply }, () => {
+      demandOwnOrigin(request);
+      const { card } = readInput(tokeniseSchema, request.body);
+      return { status: 201, body: authorisations.tokenise(bearerTokenOf(request), card) };
+    }),
+  );
+  app.post('/v1/component/authorisations', (request, reply) =>
+    answer({ question: 'authorise', request, reply }, () => {
+      demandOwnOrigin(request);
+      const form = readInput(authoriseSchema, request.body);
+      return toAnswer(authorisations.authorise(bearerTokenOf(request), form), originOf(request));
+    }),
+  );
+}

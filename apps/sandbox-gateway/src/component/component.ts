@@ -1,0 +1,162 @@
+// One script without imports, so that a page may load it as a classic script or as a module. The block keeps its names to itself.
+{
+  const NAME = 'gateway-card-form';
+  const CONNECT = 'gateway-card-form:connect';
+  const READY_WITHIN_MS = 15_000;
+  const FIRST_HEIGHT_PX = 560;
+  const MAX_HEIGHT_PX = 10_000;
+  const ATTRIBUTES = [
+    'api-url',
+    'access-token',
+    'amount-cents',
+    'currency',
+    'return-url',
+    'passthrough',
+    'name-first',
+    'theme',
+  ];
+  const FIELDS: readonly unknown[] = ['number', 'expiry', 'name', 'code'];
+  /** The frame has an edge of 6 pixels for the ring of the focus; the fields stand in line with the page. */
+  const STYLE =
+    ':host{display:block}iframe{display:block;width:calc(100% + 12px);margin:-6px;border:0;color-scheme:normal}';
+
+  type Message = Readonly<Record<string, unknown>>;
+  const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 2_000;
+
+  /** Returns a theme of texts; an attribute that is no such JSON leaves the form its own look. */
+  const readTheme = (json: string): Record<string, string> => {
+    try {
+      const entries = Object.entries(JSON.parse(json) as object);
+      return Object.fromEntries(entries.filter(([, value]) => isText(value)));
+    } catch {
+      return {};
+    }
+  };
+
+  /** The detail of the event that each message becomes; undefined where the message has another form. */
+  const DETAILS: Readonly<Record<string, (message: Message, origin: string) => object | undefined>> = {
+    ready: () => ({}),
+    submitrequest: () => ({}),
+    fieldfocus: ({ field }) => (FIELDS.includes(field) ? { field } : undefined),
+    fieldblur: ({ field }) => (FIELDS.includes(field) ? { field } : undefined),
+    fieldchange: ({ field, error, isEmpty, brand }) => {
+      const isForm =
+        FIELDS.includes(field) && (error === null || isText(error)) && typeof isEmpty === 'boolean';
+      return isForm ? { field, error, isEmpty, ...(isText(brand) ? { brand } : {}) } : undefined;
+    },
+    authorised: ({ transactionIdentifier }) =>
+      isText(transactionIdentifier) ? { transactionIdentifier } : undefined,
+    challenge: ({ url }, origin) =>
+      isText(url) && URL.canParse(url) && new URL(url).origin === origin ? { url } : undefined,
+    declined: ({ reason }) => (isText(reason) ? { reason } : undefined),
+    failed: ({ reason }) => (isText(reason) ? { reason } : undefined),
+  };
+
+  /** A card form whose fields live in a frame of the gateway: the page around it never sees what is typed. GWY-13 */
+  class GatewayCardForm extends HTMLElement {
+    static readonly observedAttributes = ['theme', 'amount-cents', 'passthrough', 'return-url'];
+    #frame: HTMLIFrameElement | undefined;
+    #port: MessagePort | undefined;
+    #readyTimer = 0;
+
+    connectedCallback(): void {
+      const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(STYLE);
+      root.adoptedStyleSheets = [sheet];
+      const frame = document.createElement('iframe');
+      frame.title = 'Card details';
+      frame.referrerPolicy = 'no-referrer';
+      frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
+      frame.setAttribute('allow', "camera 'none'; microphone 'none'; geolocation 'none'");
+      frame.style.height = `${FIRST_HEIGHT_PX}px`;
+      frame.addEventListener('load', () => this.#connect(frame));
+      frame.src = `${this.#origin}/card-frame`;
+      root.replaceChildren(frame);
+      this.#frame = frame;
+      this.#readyTimer = window.setTimeout(
+        () => this.#emit('failed', { reason: 'frame-unavailable' }),
+        READY_WITHIN_MS,
+      );
+    }
+
+    disconnectedCallback(): void {
+      window.clearTimeout(this.#readyTimer);
+      this.#port?.close();
+      this.#port = undefined;
+      this.#frame?.remove();
+    }
+
+    attributeChangedCallback(): void {
+      this.#port?.postMessage({ type: 'options', options: this.#options() });
+    }
+
+    /** Authorises the card. An event tells what came of it. */
+    submit(): void {
+      if (this.#port) this.#port.postMessage({ type: 'submit' });
+      else this.#emit('failed', { reason: 'not-ready' });
+    }
+
+    focusField(field: string): void {
+      this.#frame?.focus();
+      this.#port?.postMessage({ type: 'focus', field });
+    }
+
+    get #origin(): string {
+      return new URL(this.getAttribute('api-url') ?? '', document.baseURI).origin;
+    }
+
+    #emit(name: string, detail: object): void {
+      this.dispatchEvent(new CustomEvent(name, { detail }));
+    }
+
+    #options(): object {
+      const text = (name: string) => this.getAttribute(name) ?? '';
+      return {
+        accessToken: text('access-token'),
+        amountCents: Number(text('amount-cents')),
+        currency: text('currency'),
+        returnUrl: text('return-url'),
+        passthrough: text('passthrough'),
+        isNameFirst: this.hasAttribute('name-first'),
+        theme: readTheme(text('theme')),
+      };
+    }
+
+    /** A frame that loads gets a line of its own; only the gateway's origin can take it. */
+    #connect(frame: HTMLIFrameElement): void {
+      const { port1, port2 } = new MessageChannel();
+      this.#port?.close();
+      this.#port = port1;
+      port1.onmessage = ({ data }) => this.#receive(frame, data);
+      frame.contentWindow?.postMessage({ type: CONNECT, options: this.#options() }, this.#origin, [port2]);
+    }
+
+    #receive(frame: HTMLIFrameElement, message: Message): void {
+      const { type, height } = message ?? {};
+      if (type === 'height' && typeof height === 'number' && height > 0 && height < MAX_HEIGHT_PX) {
+        frame.style.height = `${height}px`;
+      }
+      if (!isText(type) || !Object.hasOwn(DETAILS, type)) return;
+      const detail = DETAILS[type]?.(message, this.#origin);
+      if (type === 'ready') window.clearTimeout(this.#readyTimer);
+      if (detail) this.#emit(type, detail);
+    }
+  }
+
+  for (const attribute of ATTRIBUTES) {
+    const property = attribute.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+    Object.defineProperty(GatewayCardForm.prototype, property, {
+      get: function (this: HTMLElement) {
+        return this.getAttribute(attribute);
+      },
+      set: function (this: HTMLElement, value: unknown) {
+        if (value === null || value === undefined || value === false) this.removeAttribute(attribute);
+        else if (value === true) this.setAttribute(attribute, '');
+        else this.setAttribute(attribute, typeof value === 'object' ? JSON.stringify(value) : String(value));
+      },
+    });
+  }
+
+  if (!customElements.get(NAME)) customElements.define(NAME, GatewayCardForm);
+}

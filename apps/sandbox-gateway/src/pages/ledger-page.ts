@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import { groupDigits } from '#sandbox/cards/card-number.ts';
+import { TEST_CARDS } from '#sandbox/cards/test-cards.ts';
+import { type Html, html } from '#sandbox/pages/page.ts';
+import { formatAmount, sendPage } from '#sandbox/pages/page-frame.ts';
+import type { Payment } from '#sandbox/payments/payment.ts';
+import type { PaymentsService } from '#sandbox/payments/payments-service.ts';
+
+/** More than anybody reads; a run of tests makes thousands. */
+const SHOWN = 200;
+
+const amountOf = ({ currency, ...payment }: Payment): string => {
+  const { status, refundedCents, capturedCents, authorisedCents, maxAmountCents } = payment;
+  if (status === 'open') return `up to ${formatAmount(maxAmountCents, currency)}`;
+  return formatAmount(refundedCents || capturedCents || authorisedCents, currency);
+};
+
+const row = (payment: Payment): Html => html`<tr>
+<td><time datetime="${payment.changedAt}">${payment.changedAt.slice(0, 19).replace('T', ' ')}</time></td>
+<td><span class="status ${payment.status}">${payment.status}</span></td>
+<td class="amount">${amountOf(payment)}</td>
+<td>${payment.policyNumber}</td>
+<td>${payment.card ? `${payment.card.brand} ending in ${payment.card.lastDigits}` : 'No card yet'}</td>
+<th scope="row"><code>${payment.reference}</code></th>
+</tr>
+`;
+
+const paymentTable = (
+  payments: readonly Payment[],
+): Html => html`<div class="wide" role="region" aria-labelledby="payments" tabindex="0">
+<table>
+<caption>Newest first. Times are UTC.</caption>
+<thead><tr><th scope="col">Last change</th><th scope="col">State</th><th scope="col" class="amount">Amount</th><th scope="col">Policy</th><th scope="col">Card</th><th scope="col">Reference</th></tr></thead>
+<tbody>
+${payments.slice(0, SHOWN).map(row)}</tbody>
+</table>
+</div>
+${payments.length > SHOWN ? html`<p>The last ${SHOWN} of ${payments.length} payments.</p>` : ''}`;
+
+const cardTable = html`<div class="wide" role="region" aria-labelledby="cards" tabindex="0">
+<table class="cards">
+<caption>Use any expiry date to come, any name, and any code of 3 numbers (American Express: 4).</caption>
+<thead><tr><th scope="col">Number</th><th scope="col">What it shows</th></tr></thead>
+<tbody>
+${TEST_CARDS.map(
+  ({
+    number,
+    shows,
+  }) => html`<tr><th scope="row"><code>${groupDigits(number)}</code></th><td>${shows}</td></tr>
+`,
+)}</tbody>
+</table>
+</div>`;
+
+/** What the ledger says, for people. GWY-17 */
+export function addLedgerPage(app: FastifyInstance, payments: PaymentsService): void {
+  app.get('/', (_request, reply) => {
+    const all = payments.list();
+    const body = html`<p>A payment provider to try things with. No money moves. <a href="#cards">Test cards</a></p>
+<h2 id="payments">Payments</h2>
+${all.length > 0 ? paymentTable(all) : html`<p>No payment yet. Choose “Pay now” in the portal.</p>`}
+<h2 id="cards">Test cards</h2>
+${cardTable}`;
+    return sendPage(reply, { title: 'Sandbox gateway', body });
+  });
+}

@@ -1,0 +1,130 @@
+import type { LedgerEntry, NewEntry } from '#sandbox/payments/ledger-entry.ts';
+import type { Payment } from '#sandbox/payments/payment.ts';
+
+type EntryOf<Type extends LedgerEntry['type']> = Extract<LedgerEntry, { readonly type: Type }>;
+
+/** A challenge that a customer was sent to. */
+export type Challenge = EntryOf<'challenged'> & { readonly isAnswered: boolean };
+/** Something to tell the merchant's webhook. */
+export type GatewayEvent = {
+  readonly entryId: string;
+  readonly type: string;
+  readonly reference: string;
+  readonly at: string;
+};
+
+/** Everything the ledger says, by what it is asked for. */
+export type LedgerRecords = {
+  readonly payments: Map<string, Payment>;
+  readonly referenceOfKey: Map<string, string>;
+  /** Each by the digest of its secret. */
+  readonly accessTokens: Map<string, { readonly reference: string; readonly expiresAt: string }>;
+  readonly challenges: Map<string, Challenge>;
+  readonly cardTokens: Map<string, EntryOf<'tokenised'>>;
+  /** The challenge of a payment that can still be answered; a later one takes its place. */
+  readonly liveChallengeOf: Map<string, string>;
+  readonly unsettledEvents: Map<string, GatewayEvent>;
+};
+
+export const emptyRecords = (): LedgerRecords => ({
+  payments: new Map(),
+  referenceOfKey: new Map(),
+  accessTokens: new Map(),
+  challenges: new Map(),
+  cardTokens: new Map(),
+  liveChallengeOf: new Map(),
+  unsettledEvents: new Map(),
+});
+
+function openPayment(records: LedgerRecords, entry: EntryOf<'opened'>): void {
+  const { reference, key, policyNumber, currency, maxAmountCents, returnOrigins, at } = entry;
+  records.referenceOfKey.set(key, reference);
+  records.payments.set(reference, {
+    reference,
+    key,
+    policyNumber,
+    currency,
+    maxAmountCents,
+    returnOrigins,
+    status: 'open',
+    authorisedCents: 0,
+    capturedCents: 0,
+    refundedCents: 0,
+    card: undefined,
+    effect: 'none',
+    openedAt: at,
+    changedAt: at,
+    capturedAt: undefined,
+  });
+}
+
+/** What an entry changes about its payment. */
+function changesOf(entry: LedgerEntry): Partial<Payment> {
+  switch (entry.type) {
+    case 'authorised':
+      return {
+        status: 'authorised',
+        authorisedCents: entry.amountCents,
+        card: entry.card,
+        effect: entry.effect,
+      };
+    case 'captured':
+      return { status: 'captured', capturedCents: entry.amountCents, capturedAt: entry.at };
+    case 'voided':
+      return { status: 'voided' };
+    case 'refunded':
+      return { status: 'refunded', refundedCents: entry.amountCents };
+    default:
+      return {};
+  }
+}
+
+function keepChallenge(records: LedgerRecords, entry: EntryOf<'challenged'>): void {
+  records.challenges.set(entry.challengeDigest, { ...entry, isAnswered: false });
+  records.liveChallengeOf.set(entry.reference, entry.challengeDigest);
+}
+
+function answerChallenge(records: LedgerRecords, entry: EntryOf<'challenge-answered'>): void {
+  const challenge = records.challenges.get(entry.challengeDigest);
+  if (challenge) records.challenges.set(entry.challengeDigest, { ...challenge, isAnswered: true });
+}
+
+const EVENT_TYPES: readonly LedgerEntry['type'][] = [
+  'authorised',
+  'declined',
+  'captured',
+  'voided',
+  'refunded',
+];
+
+function changePayment(records: LedgerRecords, entry: LedgerEntry): void {
+  const payment = records.payments.get(entry.reference);
+  if (!payment) throw new Error(`The ledger speaks of ${entry.reference} before it opens it`);
+  if (!EVENT_TYPES.includes(entry.type)) return;
+  const { id, type, reference, at } = entry;
+  records.payments.set(reference, { ...payment, ...changesOf(entry), changedAt: at });
+  records.unsettledEvents.set(id, { entryId: id, type: `payment.${type}`, reference, at });
+}
+
+/** Carries one entry into the records: at once when it is written, and in the same way when it is read again. GWY-4 */
+export function applyEntry(records: LedgerRecords, entry: LedgerEntry): void {
+  if (entry.type === 'opened') openPayment(records, entry);
+  else changePayment(records, entry);
+  if (entry.type === 'challenged') keepChallenge(records, entry);
+  if (entry.type === 'challenge-answered') answerChallenge(records, entry);
+  if (entry.type === 'tokenised') records.cardTokens.set(entry.cardTokenDigest, entry);
+  if (entry.type === 'event-settled') records.unsettledEvents.delete(entry.entryId);
+  if (entry.type === 'opened' || entry.type === 'token-issued') {
+    const { tokenDigest, reference, expiresAt } = entry;
+    records.accessTokens.set(tokenDigest, { reference, expiresAt });
+  }
+}
+
+/** Gives a new entry its id and its moment. */
+export const completeEntry = (
+  entry: NewEntry,
+  stamp: { readonly id: string; readonly at: string },
+): LedgerEntry => ({
+  ...entry,
+  ...stamp,
+});

@@ -1,0 +1,119 @@
+import type { Clock } from '#sandbox/clock.ts';
+import { GatewayError } from '#sandbox/gateway-error.ts';
+import { issueSecret } from '#sandbox/payments/access-tokens.ts';
+import type { Ledger } from '#sandbox/payments/ledger.ts';
+import type { NewEntry } from '#sandbox/payments/ledger-entry.ts';
+import { OPERATION_RESULTS, type Payment, type PaymentOperation, toWire } from '#sandbox/payments/payment.ts';
+import type { Random } from '#sandbox/random.ts';
+
+const REFERENCE_BYTES = 16;
+
+export type PaymentRequest = {
+  readonly key: string;
+  readonly policyNumber: string;
+  readonly currency: string;
+  readonly maxAmountCents: number;
+  readonly returnOrigins?: readonly string[] | undefined;
+};
+
+/** A payment with a token for its card form. */
+export type OpenedPayment = {
+  readonly payment: Payment;
+  readonly accessToken: string;
+  readonly isNew: boolean;
+};
+
+/** The payment after an operation, and whether this request is what changed it. */
+export type Changed = { readonly payment: Payment; readonly hasChanged: boolean };
+
+export type PaymentsService = ReturnType<typeof createPaymentsService>;
+
+type Dependencies = { readonly ledger: Ledger; readonly clock: Clock; readonly random: Random };
+
+const isSameRequest = (payment: Payment, request: PaymentRequest): boolean =>
+  payment.policyNumber === request.policyNumber &&
+  payment.currency === request.currency &&
+  payment.maxAmountCents === request.maxAmountCents &&
+  JSON.stringify(payment.returnOrigins) === JSON.stringify(request.returnOrigins);
+
+function refuse(operation: PaymentOperation, payment: Payment): never {
+  throw new GatewayError(409, `${operation}-refused`, { payment: toWire(payment) });
+}
+
+/** Opens payments: one a key, with a further access token at every try. */
+function openPayment({ ledger, clock, random }: Dependencies, request: PaymentRequest): OpenedPayment {
+  const { secret, digest, expiresAt } = issueSecret('tok', { clock, random });
+  const known = ledger.records.referenceOfKey.get(request.key);
+  const payment = known === undefined ? undefined : ledger.records.payments.get(known);
+  if (payment) {
+    if (!isSameRequest(payment, request)) throw new GatewayError(409, 'key-in-use');
+    ledger.write({ type: 'token-issued', reference: payment.reference, tokenDigest: digest, expiresAt });
+    return { payment, accessToken: secret, isNew: false };
+  }
+  const reference = `pay_${random(REFERENCE_BYTES).toString('hex')}`;
+  const { returnOrigins, ...rest } = request;
+  ledger.write({
+    type: 'opened',
+    reference,
+    ...rest,
+    ...(returnOrigins ? { returnOrigins: [...returnOrigins] } : {}),
+    tokenDigest: digest,
+    expiresAt,
+  });
+  return { payment: getPayment(ledger, reference), accessToken: secret, isNew: true };
+}
+
+/** Throws 404 `payment-missing`. */
+function getPayment(ledger: Ledger, reference: string): Payment {
+  const payment = ledger.records.payments.get(reference);
+  if (!payment) throw new GatewayError(404, 'payment-missing');
+  return payment;
+}
+
+/** Everything that a payment can be asked to do. Each is one step without a pause: it happens completely or not at all. GWY-1 GWY-2 */
+export function createPaymentsService(dependencies: Dependencies) {
+  const { ledger } = dependencies;
+
+  /** Carries out an operation where the payment's status allows it. Throws 409 with the payment. */
+  function change(payment: Payment, operation: PaymentOperation, entry: NewEntry): Changed {
+    const result = OPERATION_RESULTS[payment.status][operation];
+    if (result === 'refused') refuse(operation, payment);
+    if (result === 'unchanged') return { payment, hasChanged: false };
+    ledger.write(entry);
+    return { payment: getPayment(ledger, payment.reference), hasChanged: true };
+  }
+
+  /** The key tells that the request is about the payment it was meant for. */
+  function getByKey(reference: string, operation: PaymentOperation, key: string | undefined): Payment {
+    const payment = getPayment(ledger, reference);
+    if (key !== undefined && key !== payment.key) refuse(operation, payment);
+    return payment;
+  }
+
+  return {
+    open: (request: PaymentRequest) => openPayment(dependencies, request),
+    get: (reference: string) => getPayment(ledger, reference),
+    getOfKey: (key: string) => getPayment(ledger, ledger.records.referenceOfKey.get(key) ?? ''),
+    /** Newest first. */
+    list: (): readonly Payment[] => [...ledger.records.payments.values()].reverse(),
+    /** Captured from a moment until before another, refunded since or not. */
+    listCaptured: (from: Date, to: Date): readonly Payment[] =>
+      [...ledger.records.payments.values()].filter(({ capturedAt }) => {
+        const moment = capturedAt === undefined ? Number.NaN : Date.parse(capturedAt);
+        return moment >= from.getTime() && moment < to.getTime();
+      }),
+    authorise: (entry: Extract<NewEntry, { readonly type: 'authorised' }>) =>
+      change(getPayment(ledger, entry.reference), 'authorise', entry),
+    capture(reference: string, { key, amountCents }: { readonly key: string; readonly amountCents: number }) {
+      const payment = getByKey(reference, 'capture', key);
+      if (payment.authorisedCents !== amountCents) refuse('capture', payment);
+      return change(payment, 'capture', { type: 'captured', reference, amountCents });
+    },
+    void: (reference: string, key: string | undefined) =>
+      change(getByKey(reference, 'void', key), 'void', { type: 'voided', reference }),
+    refund(reference: string, key: string) {
+      const payment = getByKey(reference, 'refund', key);
+      return change(payment, 'refund', { type: 'refunded', reference, amountCents: payment.capturedCents });
+    },
+  };
+}

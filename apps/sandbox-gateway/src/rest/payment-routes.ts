@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Answer, Answering } from '#sandbox/faults/answering.ts';
+import type { Question } from '#sandbox/faults/faults.ts';
+import { type Payment, toWire } from '#sandbox/payments/payment.ts';
+import type { Changed, PaymentsService } from '#sandbox/payments/payments-service.ts';
+import {
+  captureSchema,
+  listSchema,
+  openSchema,
+  readInput,
+  refundSchema,
+  voidSchema,
+} from '#sandbox/rest/schemas.ts';
+
+type Dependencies = { readonly payments: PaymentsService; readonly answer: Answering };
+type OfPayment = { Params: { reference: string } };
+
+const show = (payment: Payment): Answer => ({ status: 200, body: toWire(payment) });
+
+/** The payment after a capture. What the test card does to the answer befalls the capture that takes the money, and no later one. */
+function capture(payments: PaymentsService, reference: string, body: unknown): Answer {
+  const request = readInput(captureSchema, body);
+  const { effect, status } = payments.get(reference);
+  if (effect === 'lost-before-capture' && status === 'authorised') return { status: 200, body: {}, effect };
+  const { payment, hasChanged }: Changed = payments.capture(reference, request);
+  if (effect === 'duplicate') payments.capture(reference, request);
+  return { ...show(payment), effect: hasChanged ? effect : 'none' };
+}
+
+function list(payments: PaymentsService, query: unknown): Answer {
+  const wanted = readInput(listSchema, query);
+  if ('key' in wanted) return show(payments.getOfKey(wanted.key));
+  const captured = payments.listCaptured(new Date(wanted.capturedFrom), new Date(wanted.capturedTo));
+  return { status: 200, body: { payments: captured.map(toWire) } };
+}
+
+function open(payments: PaymentsService, body: unknown): Answer {
+  const { payment, accessToken, isNew } = payments.open(readInput(openSchema, body));
+  const { reference, status } = payment;
+  return { status: isNew ? 201 : 200, body: { reference, accessToken, status } };
+}
+
+/** The calls of a merchant's server. GWY-1 to GWY-5 */
+export function addPaymentRoutes(app: FastifyInstance, { payments, answer }: Dependencies): void {
+  app.post('/v1/payments', (request, reply) =>
+    answer({ question: 'open', request, reply }, () => open(payments, request.body)),
+  );
+  app.get('/v1/payments', (request, reply) =>
+    answer({ question: 'list', request, reply }, () => list(payments, request.query)),
+  );
+
+  const ask =
+    (question: Question, act: (reference: string, body: unknown) => Answer) =>
+    (request: FastifyRequest<OfPayment>, reply: FastifyReply) => {
+      const { reference } = request.params;
+      return answer({ question, reference, request, reply }, () => act(reference, request.body ?? {}));
+    };
+  app.get<OfPayment>(
+    '/v1/payments/:reference',
+    ask('find', (reference) => show(payments.get(reference))),
+  );
+  app.post<OfPayment>(
+    '/v1/payments/:reference/capture',
+    ask('capture', (reference, body) => capture(payments, reference, body)),
+  );
+  app.post<OfPayment>(
+    '/v1/payments/:reference/void',
+    ask('void', (reference, body) => show(payments.void(reference, readInput(voidSchema, body).key).payment)),
+  );
+  app.post<OfPayment>(
+    '/v1/payments/:reference/refund',
+    ask('refund', (reference, body) =>
+      show(payments.refund(reference, readInput(refundSchema, body).key).payment),
+    ),
+  );
+}

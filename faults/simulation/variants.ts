@@ -1,0 +1,118 @@
+import type { PaymentGateway } from '../../apps/api/src/gateways/payment-gateway/payment-gateway.ts';
+import type { Payment, Selection } from '../../apps/api/src/payments/payment-store.ts';
+import type { completePayment, SettleDependencies } from '../../apps/api/src/payments/settle-payment.ts';
+import type { ViolationKind } from './invariants.ts';
+import type { DatabaseRules } from './virtual-world/virtual-tables.ts';
+
+export type GatewayPort = Pick<PaymentGateway, 'find' | 'capture' | 'void' | 'refund'>;
+
+/** Charges the card under a key of its own. */
+export type ChargeAnew = (reference: string, amountCents: number) => ReturnType<PaymentGateway['capture']>;
+/** Returns the amount of the selected overdue payments, in cents. */
+type AmountOf = (selection: Selection) => number;
+
+/** The system with one rule left out. The simulation must notice each. */
+export type Variant = {
+  readonly name: string;
+  /** It is caught when one of these is broken. */
+  readonly breaks: readonly ViolationKind[];
+  readonly rules?: DatabaseRules;
+  readonly gateway?: (real: GatewayPort, chargeAnew: ChargeAnew) => GatewayPort;
+  readonly complete?: (amountOf: AmountOf) => typeof completePayment;
+  /** Tells customers of a pending payment that nothing was taken. */
+  readonly tellsPendingAsNotTaken?: true;
+  /** Takes a transaction of which nobody knows whether it was committed for one that was rolled back. */
+  readonly takesUnknownForRollback?: true;
+  readonly hasNoReconciler?: true;
+};
+
+/** The product as it is. */
+export const SOUND: Variant = { name: 'the product', breaks: [] };
+
+const NO_FENCE: NonNullable<Variant['gateway']> = (real) => ({
+  ...real,
+  async void(reference) {
+    const answer = await real.find(reference);
+    return answer.status === 'open' || answer.status === 'authorised' ? { status: 'voided' } : answer;
+  },
+});
+
+const UNANSWERED_IS_FAILURE: NonNullable<Variant['gateway']> = (real) => ({
+  ...real,
+  async capture(reference, capture) {
+    const answer = await real.capture(reference, capture);
+    return answer.status === 'unanswered' ? { status: 'open' } : answer;
+  },
+  async void(reference, request) {
+    const answer = await real.void(reference, request);
+    return answer.status === 'unanswered' ? { status: 'voided' } : answer;
+  },
+});
+
+/** Captures whatever the card form authorised, and believes that it was what the customer submitted. */
+const NO_AMOUNT_CHECK: NonNullable<Variant['gateway']> = (real) => {
+  const submitted = new Map<string, number>();
+  return {
+    ...real,
+    async find(reference) {
+      const answer = await real.find(reference);
+      const believed = submitted.get(reference);
+      return 'amountCents' in answer && believed !== undefined
+        ? { ...answer, amountCents: believed }
+        : answer;
+    },
+    async capture(reference, { key, amountCents }) {
+      submitted.set(reference, amountCents);
+      const held = await real.find(reference);
+      const answer = await real.capture(reference, {
+        key,
+        amountCents: 'amountCents' in held ? held.amountCents : amountCents,
+      });
+      return 'amountCents' in answer ? { ...answer, amountCents } : answer;
+    },
+  };
+};
+
+/** Asks for the money first and writes it down afterwards. */
+const CHARGE_BEFORE_INTENT: NonNullable<Variant['complete']> =
+  (amountOf) =>
+  async ({ store, gateway }: SettleDependencies, payment: Payment, selection: Selection) => {
+    if (payment.state !== 'quoted') return payment;
+    const amountCents = amountOf(selection);
+    const answer = await gateway.capture(payment.reference, { key: payment.paymentId, amountCents });
+    if (answer.status !== 'captured') return payment;
+    const submitted = await store.submit(payment.paymentId, selection);
+    return submitted.state === 'submitted'
+      ? store.record(submitted, { event: 'capture-confirmed' })
+      : submitted;
+  };
+
+/** Every rule that the design rests on, left out once. */
+export const BROKEN_VARIANTS: readonly Variant[] = [
+  { name: 'no claim', breaks: ['doubled'], rules: { noClaims: true } },
+  {
+    name: 'fresh key at every try',
+    breaks: ['doubled'],
+    gateway: (real, chargeAnew) => ({
+      ...real,
+      capture: (reference, { amountCents }) => chargeAnew(reference, amountCents),
+    }),
+  },
+  { name: 'no fence: "not taken" without a void', breaks: ['lost'], gateway: NO_FENCE },
+  { name: 'charge before intent', breaks: ['doubled'], complete: CHARGE_BEFORE_INTENT },
+  { name: 'no version check', breaks: ['invented'], rules: { noVersions: true } },
+  { name: 'unanswered taken for failure', breaks: ['lost', 'falsely told'], gateway: UNANSWERED_IS_FAILURE },
+  { name: 'unknown commit taken for a rollback', breaks: ['falsely told'], takesUnknownForRollback: true },
+  { name: 'quote expires without a void', breaks: ['held'], rules: { expiresWithoutVoid: true } },
+  { name: 'capture without a check of the amount', breaks: ['invented'], gateway: NO_AMOUNT_CHECK },
+  {
+    name: 'claims released when voiding begins',
+    breaks: ['doubled', 'lost'],
+    rules: { releasesWhenVoiding: true },
+  },
+  { name: 'claims those that are free, and goes on', breaks: ['lost'], rules: { partialClaims: true } },
+  { name: 'a second submission replaces the first', breaks: ['not audited'], rules: { submitsAgain: true } },
+  { name: 'receipt in a transaction of its own', breaks: ['lost'], rules: { receiptLater: true } },
+  { name: 'pending told as "not taken"', breaks: ['falsely told'], tellsPendingAsNotTaken: true },
+  { name: 'no reconciler', breaks: ['stuck'], hasNoReconciler: true },
+];

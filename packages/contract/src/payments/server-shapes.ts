@@ -1,0 +1,46 @@
+import { shapeOf } from '../wire/shape.ts';
+import type { Receipt } from './receipt.ts';
+import { receiptDetailsShape } from './shapes.ts';
+
+/** A list as the one field of a response. */
+type List = { readonly items: unknown };
+
+/** The wire forms of the lists that the database writes, each as the one field of its response. */
+export const OVERDUE_LIST_SHAPES = {
+  overduePayments: shapeOf<List>()({ Payments: 'items' }),
+  missedCollections: shapeOf<List>()({ MissedRegularCollectionsList: 'items' }),
+  paymentOverrides: shapeOf<List>()({ OutstandingPaymentOverridesList: 'items' }),
+} as const;
+
+/** The wire form of a receipt with its details, which the database writes. */
+export const receiptShape = shapeOf<Omit<Receipt, 'details'> & NonNullable<Receipt['details']>>()({
+  ReceiptReference: 'receiptReference',
+  PolicyNumber: 'policyNumber',
+  Details: receiptDetailsShape,
+  HasReceiptDocument: 'hasDocument',
+});
+
+/** The wire form of one overdue payment of a receipt. */
+export const paidItemShape = receiptDetailsShape.Payments.of;
+
+/** Stands where the IP address of the customer would: nothing believes what comes back. */
+const CLIENT_IP_PLACEHOLDER = '0.0.0.0';
+
+/** Writes what the card component needs. */
+export const paymentControlToWire = (opened: {
+  readonly quoteId: string;
+  readonly apiUrl: string;
+  readonly componentUrl: string;
+  readonly accessToken: string;
+  /** Names the insurer's account to a component that must be told. */
+  readonly publishableKey?: string | undefined;
+}) => ({
+  QuoteID: opened.quoteId,
+  PaymentGatewayAPIURL: opened.apiUrl,
+  GfsWebComponentsUrl: opened.componentUrl,
+  PaymentGatewayAuthToken: JSON.stringify({
+    access_token: opened.accessToken,
+    publishable_key: opened.publishableKey,
+  }),
+  ClientIpAddress: CLIENT_IP_PLACEHOLDER,
+});
