@@ -9,6 +9,7 @@ import { text } from '#portal/lib/site/text.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import { aPolicy, aSession } from '#portal/testing/factories.ts';
 import { json } from '#portal/testing/network-fake.ts';
+import { THREE_DUE } from '#portal/testing/payment-page.ts';
 import { customerNetwork, goTo, renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
 
 /** How far below the top of the window the place of the offer lies. */
@@ -148,6 +149,22 @@ test.each<[string, Partial<PolicySummary>]>([
   await findHeading();
   await waitFor(() => expect(network.to(CALL_PATHS.listOffers)).toHaveLength(1));
   expect(banner()).toBeNull();
+});
+
+test('[OFF-5] it goes when an overdue payment is found that no status tells of', async () => {
+  let respond: () => void = () => undefined;
+  offerNetwork([aPolicy()], {
+    [CALL_PATHS.outstandingPayments]: () =>
+      new Promise<Response>((resolve) => {
+        respond = () => resolve(json({ Payments: THREE_DUE }));
+      }),
+  });
+  renderForCustomer();
+  await findBanner();
+  await waitFor(() => {
+    respond();
+    expect(banner()).toBeNull();
+  });
 });
 
 test('[OFF-5] it waits until every policy could be loaded', async () => {
