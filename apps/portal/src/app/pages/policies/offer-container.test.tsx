@@ -7,7 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { session } from '#portal/lib/session/session.ts';
 import { text } from '#portal/lib/site/text.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
-import { aPolicy, aSession } from '#portal/testing/factories.ts';
+import { aPolicy, aSession, summaryOnWire } from '#portal/testing/factories.ts';
 import { json } from '#portal/testing/network-fake.ts';
 import { THREE_DUE } from '#portal/testing/payment-page.ts';
 import { customerNetwork, goTo, renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
@@ -158,6 +158,7 @@ test('[OFF-5] it goes when an overdue payment is found that no status tells of',
       new Promise<Response>((resolve) => {
         respond = () => resolve(json({ Payments: THREE_DUE }));
       }),
+    [CALL_PATHS.policySummary]: () => json(summaryOnWire(aPolicy())),
   });
   renderForCustomer();
   await findBanner();
@@ -165,6 +166,7 @@ test('[OFF-5] it goes when an overdue payment is found that no status tells of',
     respond();
     expect(banner()).toBeNull();
   });
+  expect(screen.getByRole('heading', { level: 1, name: 'My insurance policies' })).toBeDefined();
 });
 
 test('[OFF-5] it waits until every policy could be loaded', async () => {
