@@ -24,9 +24,9 @@ export type Workload = {
 };
 
 const CALL_HEADERS = { CountryId: String(SITE.countryId), 'Request-Source': 'webcustomerportal' };
-const JSON_HEADERS = { ...CALL_HEADERS, 'Content-Type': 'application/json' };
-const loginIdOf = (customer: number | string) => `bench-session-login-of-customer-no-${customer}`;
-const asCustomer = (customer: number | string) => ({
+export const JSON_HEADERS = { ...CALL_HEADERS, 'Content-Type': 'application/json' };
+export const loginIdOf = (customer: number | string) => `bench-session-login-of-customer-no-${customer}`;
+export const asCustomer = (customer: number | string) => ({
   Authorization: `Bearer bench-session-token-of-customer-no-${customer}`,
 });
 

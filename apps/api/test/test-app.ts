@@ -32,9 +32,9 @@ export type TestApp = {
   readonly messageViewer: MessageViewer;
   /** Of messages with codes. */
   readonly dispatcher: Dispatchers['codeMessages'];
-  /** Empties the queues of notices and of events for the core system, once. */
+  /** Empties the queues of notices, of receipts and of events for the core system, once. */
   readonly dispatchChanges: () => Promise<void>;
-  /** Waits for the events and notices that are being sent. */
+  /** Waits for the events, notices and receipts that are being sent. */
   readonly settleChanges: () => Promise<void>;
   readonly reconciler: Services['reconciler'];
   /** What the insurer's core system was told, newest first. */
@@ -99,8 +99,8 @@ export async function createTestApp(
     logger,
   });
   operatorLog.writeTo(app.log);
-  const { codeMessages, contactNotices, coreEvents } = services.dispatchers;
-  const changeDispatchers = [contactNotices, ...(coreEvents ? [coreEvents] : [])];
+  const { codeMessages, contactNotices, receiptEmails, coreEvents } = services.dispatchers;
+  const changeDispatchers = [contactNotices, receiptEmails, ...(coreEvents ? [coreEvents] : [])];
   return {
     app,
     dispatcher: codeMessages,

@@ -137,7 +137,7 @@ export const customerOnWire = (
     ...overrides,
   });
 
-export const aPayment = (overrides: Partial<ListedPayment> = {}): ListedPayment => ({
+const aPayment = (overrides: Partial<ListedPayment> = {}): ListedPayment => ({
   transactionId: 101,
   dueDate: '2026-10-03',
   amountCents: 4110,

@@ -39,10 +39,11 @@ type ChoosePaymentsProps = {
 export function ChoosePayments({ policy, selection, today, onChange, onContinue }: ChoosePaymentsProps) {
   const rows = selectionRows(selection);
   const summary = summariseSelection(selection);
-  const amounts = formatAmounts(rows.map(({ payment }) => payment.amountCents));
+  const amountsCents = rows.map(({ payment }) => payment.amountCents);
+  const amounts = formatAmounts(amountsCents);
   const take = ({ selection: next, change }: SelectionStep) => {
     onChange(next);
-    if (change) announce(changeText(change));
+    if (change) announce(changeText(change, amountsCents));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -55,7 +56,7 @@ export function ChoosePayments({ policy, selection, today, onChange, onContinue 
       back={<BackLink href={paths.policy(policy.policyNumber)} label={`Back to ${policy.productName}`} />}
     >
       <form className="payment-columns" onSubmit={submit} noValidate>
-        <fieldset className="card payment-card" aria-describedby="payment-order">
+        <fieldset className="card payment-card payment-choice" aria-describedby="payment-order">
           <legend className="visually-hidden">Choose the overdue payments to pay</legend>
           <p className="payment-title" aria-hidden="true">
             Choose the overdue payments to pay
@@ -81,7 +82,7 @@ export function ChoosePayments({ policy, selection, today, onChange, onContinue 
           </div>
         </fieldset>
         <aside className="payment-side">
-          <TotalPanel summary={summary} amountsCents={rows.map(({ payment }) => payment.amountCents)} />
+          <TotalPanel summary={summary} amountsCents={amountsCents} />
           <PaymentHelp />
         </aside>
       </form>

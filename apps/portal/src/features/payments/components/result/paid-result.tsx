@@ -19,9 +19,10 @@ type PaidResultProps = {
   onSave: () => Promise<void>;
 };
 
+/** Returns the card as people name it. Gateways write brands in small letters or not. */
 function cardText({ cardBrand, cardLastDigits }: ReceiptDetails): string | null {
-  if (!cardLastDigits) return cardBrand;
-  return `${cardBrand ?? 'Card'} ending in ${cardLastDigits}`;
+  const brand = cardBrand ? cardBrand.charAt(0).toUpperCase() + cardBrand.slice(1) : 'Card';
+  return cardLastDigits ? `${brand} ending in ${cardLastDigits}` : null;
 }
 
 function factsOf(policy: PaidPolicy, details: ReceiptDetails | null): readonly Fact[] {
