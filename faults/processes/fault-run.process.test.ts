@@ -3,7 +3,7 @@ import { findPostgresPrograms } from '../../apps/api/test/local-postgres.ts';
 import { createRandom } from '../random.ts';
 import { runPlanted } from './planted-runs.ts';
 import { runPayments } from './run-payments.ts';
-import { type System, startSystem } from './system.ts';
+import { type System, startSystem } from './system/system.ts';
 
 /** Far more than it takes on a quiet machine. */
 const LONGEST_MS = 600_000;

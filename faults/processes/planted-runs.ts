@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { letPaymentsAge, type ProcessFaults, planGatewayFaults } from './fault-schedule.ts';
+import { letPaymentsAge, planGatewayFaults } from './fault-episodes.ts';
+import type { ProcessFaults } from './fault-schedule.ts';
 import type { Finding } from './ledger-check.ts';
 import type { PlantedName } from './planted/planted-modules.ts';
 import { type PaymentLoad, type PaymentRun, runPayments } from './run-payments.ts';
-import type { System } from './system.ts';
+import type { System } from './system/system.ts';
 
 /** How a broken variant is caught: the faults that it does not survive, and what is wrong then. */
 type PlantedRun = {
@@ -46,7 +47,8 @@ function disturbWith({ gatewayFaults = [], secondsASecond }: PlantedRun) {
       await planGatewayFaults(system, gatewayFaults);
       while (!isOver) {
         await sleep(1_000);
-        if (secondsASecond) await system.query(letPaymentsAge(secondsASecond)).catch(() => undefined);
+        if (secondsASecond)
+          await system.database.runScript(letPaymentsAge(secondsASecond)).catch(() => undefined);
       }
       await planGatewayFaults(system, []);
     };
@@ -80,7 +82,7 @@ export async function runPlanted(
   const results: CaughtVariant[] = [];
   let { first } = load;
   for (const planted of PLANTED_RUNS) {
-    if (planted.prepare) await system.query(planted.prepare);
+    if (planted.prepare) await system.database.runScript(planted.prepare);
     await system.plant(planted.name);
     const run = await runPayments(
       system,

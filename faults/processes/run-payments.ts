@@ -1,10 +1,11 @@
 import { createRandom } from '../random.ts';
-import { type Answer, PATIENT, type Patience, runCustomer } from './customers.ts';
-import { addDebtors } from './debtors.ts';
 import { type ProcessFaults, startFaults } from './fault-schedule.ts';
-import { checkLedger, type Finding, readLedger, waitUntilQuiet } from './ledger-check.ts';
-import { createPortalCalls } from './portal-calls.ts';
-import type { System } from './system.ts';
+import { readLedger, waitUntilQuiet } from './ledger.ts';
+import { checkLedger, type Finding } from './ledger-check.ts';
+import { type Answer, PATIENT, type Patience, runCustomer } from './load/customers.ts';
+import { addDebtors } from './load/debtors.ts';
+import { createPortalCalls } from './load/portal-calls.ts';
+import type { System } from './system/system.ts';
 
 /** How many payments at least, and how many customers pay at once. */
 export type PaymentLoad = {
@@ -52,7 +53,7 @@ async function payUntilEnough(
   };
   const refill = async (): Promise<void> => {
     const range = [last + 1, last + BATCH] as const;
-    const debtors = await system.withClient((client) => addDebtors(client, ...range));
+    const debtors = await addDebtors(system.database, ...range);
     waiting.push(
       ...debtors.map((debtor, index) => () => {
         const random = createRandom(seed * STREAM + range[0] + index);

@@ -9,7 +9,7 @@ import type { TestApp } from '#test/test-app.ts';
 export const WEBHOOK_SECRET = 'sandbox-webhook-secret';
 
 /** The sandbox gateway, reached at the stand-in, for both card providers. */
-export function gatewaysAt({ origin }: Pick<GatewayServer, 'origin'>, timeoutMs = 2_000) {
+export function gatewaysAt({ origin }: Pick<GatewayServer, 'origin'>, timeoutMs = 30_000) {
   const gateway = createSandboxGateway({
     url: origin,
     publicUrl: 'http://localhost:4010',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createSandboxGateway as createReal } from '../../../apps/api/src/gateways/payment-gateway/sandbox-gateway.ts';
-import { authoriseCard } from '../portal-calls.ts';
+import { authoriseCard } from '../load/portal-calls.ts';
 
 /** Charges the card under a key of its own at every try. */
 export const createSandboxGateway: typeof createReal = (options) => {

@@ -15,6 +15,8 @@ const OWN_ERRORS: { readonly [name in OperationName]?: readonly string[] } = {
   updateContactDetails: ['contact.changed-meanwhile'],
   policySummary: ['policy.not-found'],
   policyDetail: ['policy.not-found'],
+  suppressOffer: ['offer.not-found'],
+  markOfferUsed: ['offer.not-found'],
   formatAddress: ['address.not-found'],
   outstandingPayments: ['policy.not-found'],
   paymentControl: ['policy.not-found', 'payment.not-possible'],
@@ -32,8 +34,8 @@ const OWN_STATUSES: { readonly [name in OperationName]?: readonly number[] } = {
   outstandingPayments: [204, 467, 469, 473],
   completeCollection: [473],
   documentStream: [404],
-  suppressOffer: [204, 404],
-  markOfferUsed: [204, 404],
+  suppressOffer: [204],
+  markOfferUsed: [204],
 };
 
 const EVERY_CALL = [

@@ -25,7 +25,7 @@ let who: Debtor;
 beforeAll(async () => {
   database = await createTestDatabase();
   server = await startGatewayServer();
-  testApp = await createTestApp(database, { paymentGateways: gatewaysAt(server) });
+  testApp = await createTestApp(database, { paymentGateways: gatewaysAt(server, 4_000) });
 });
 beforeEach(async () => {
   for (const action of ['find', 'capture', 'void', 'refund'] as const) server.failAll(action);

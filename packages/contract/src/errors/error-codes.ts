@@ -21,6 +21,7 @@ export const ERROR_CODES = [
   'payment.not-taken',
   'payment.given-back',
   'payment.not-possible',
+  'offer.not-found',
   'address.not-found',
   'service.unavailable',
   'unexpected',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, statement } from '#api/database/database.ts';
 import {
+  auditOf,
   authorise,
   complete,
   createDebtor,
@@ -66,7 +67,9 @@ test('[PAY-21] what another payment holds is superseded, and the rest can be pai
   expect((await complete(testApp, who, first)).status).toBe(473);
   const response = await complete(testApp, who, second);
   expect(response.json()).toMatchObject({ status: 409, code: 'payment.not-taken' });
-  expect((await paymentsOf(testApp, who)).map(({ state }) => state)).toEqual(['unknown', 'voided']);
+  const payments = await paymentsOf(testApp, who);
+  expect(payments.map(({ state }) => state)).toEqual(['unknown', 'voided']);
+  expect(await auditOf(testApp, payments[1]?.payment_id ?? '')).toContain('payment-superseded');
   expect((await openPayment(testApp, who)).json()).toMatchObject({ code: 'payment.not-possible' });
 });
 

@@ -8,8 +8,7 @@ import { connect, createServer, type Socket } from 'node:net';
  * - `hold`: delivers nothing until the mode ends, and then everything: requests arrive after their time-out.
  * - `lose`: delivers nothing, then or later. `lose answers`: delivers requests alone.
  */
-export const LINK_MODES = ['pass', 'delay', 'refuse', 'hold', 'lose', 'lose answers'] as const;
-export type LinkMode = (typeof LINK_MODES)[number];
+export type LinkMode = 'pass' | 'delay' | 'refuse' | 'hold' | 'lose' | 'lose answers';
 
 /** A TCP link on the loopback address that can go wrong. */
 export type FaultyLink = {

@@ -1,5 +1,5 @@
 import { DEFAULT_SITE_KEY, findSite } from '@portal/config/sites/site';
-import type pg from 'pg';
+import type { Database } from '../../../apps/api/src/database/database.ts';
 
 /** A logged-in customer with one policy whose payments are overdue. */
 export type Debtor = {
@@ -45,8 +45,8 @@ const FILL = `
 `;
 
 /** Adds the customers of these numbers to the database. */
-export async function addDebtors(client: pg.Client, first: number, last: number): Promise<Debtor[]> {
-  await client.query(FILL.replaceAll('$FIRST', String(first)).replaceAll('$LAST', String(last)));
+export async function addDebtors(database: Database, first: number, last: number): Promise<Debtor[]> {
+  await database.runScript(FILL.replaceAll('$FIRST', String(first)).replaceAll('$LAST', String(last)));
   return Array.from({ length: last - first + 1 }, (_, index) => {
     const i = first + index;
     return {

@@ -3,11 +3,15 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
-import type { Random } from '../random.ts';
+import type { Database } from '../../../apps/api/src/database/database.ts';
+import {
+  createPostgresDatabase,
+  UNLIMITED_TIMEOUTS,
+} from '../../../apps/api/src/database/postgres-database.ts';
+import type { Random } from '../../random.ts';
+import type { PlantedName } from '../planted/planted-modules.ts';
 import { type ChildServer, createChildServer } from './child-server.ts';
 import { createFaultyLink, type FaultyLink } from './faulty-link.ts';
-import type { PlantedName } from './planted/planted-modules.ts';
 import { type PostgresServer, startPostgresServer } from './postgres-server.ts';
 import { createWebhookRelay, type WebhookRelay } from './webhook-relay.ts';
 
@@ -30,20 +34,18 @@ export type System = {
   readonly apis: readonly ApiServer[];
   /** Starts every process of the API again with a broken variant planted, or without one. */
   plant(variant: PlantedName | undefined): Promise<void>;
-  /** A connection of the run's own, around all faults. */
-  query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** A client of the run's own for one piece of work. */
-  withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
+  /** The run's own way to the database, around all faults. */
+  readonly database: Database;
   close(): Promise<void>;
 };
 
 export const GATEWAY_KEY = 'sandbox-secret-key';
 
-const API_MAIN = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url));
-const GATEWAY_MAIN = fileURLToPath(new URL('../../apps/sandbox-gateway/src/main.ts', import.meta.url));
-const PLANT = new URL('./planted/plant-variant.ts', import.meta.url).href;
+const API_MAIN = fileURLToPath(new URL('../../../apps/api/src/main.ts', import.meta.url));
+const GATEWAY_MAIN = fileURLToPath(new URL('../../../apps/sandbox-gateway/src/main.ts', import.meta.url));
+const PLANT = new URL('../planted/plant-variant.ts', import.meta.url).href;
 
-export function freePort(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {
@@ -52,6 +54,8 @@ export function freePort(): Promise<number> {
     });
   });
 }
+
+const urlOf = (port: number): string => `postgres://portal@127.0.0.1:${port}/postgres`;
 
 /** `variant` names the broken variant that is planted at the next start. */
 async function createApiServer(options: {
@@ -72,7 +76,7 @@ async function createApiServer(options: {
       PORT: String(port),
       DATA_DIR: folder,
       LOG_LEVEL: 'silent',
-      DATABASE_URL: `postgres://portal@127.0.0.1:${toDatabase.port}/postgres`,
+      DATABASE_URL: urlOf(toDatabase.port),
       SECRET_KEY: 'only-for-fault-runs-never-for-customers',
       GATEWAY_PORT: String(gatewayPort),
       SANDBOX_URL: `http://127.0.0.1:${toGateway.port}`,
@@ -94,30 +98,18 @@ function createGatewayServer(port: number, webhookPort: number, folder: string):
   }));
 }
 
-function createOwnClients(port: number): Pick<System, 'query' | 'withClient'> {
-  const withClient: System['withClient'] = async (work) => {
-    const client = new pg.Client({ connectionString: `postgres://portal@127.0.0.1:${port}/postgres` });
-    client.on('error', () => undefined);
-    await client.connect();
-    return work(client).finally(() => client.end().catch(() => undefined));
-  };
-  return {
-    withClient,
-    query: <Row>(sql: string, values: readonly unknown[] = []) =>
-      withClient(async (client) => (await client.query(sql, [...values])).rows as Row[]),
-  };
-}
-
 /** Starts everything, with so many processes of the API. */
 export async function startSystem(random: Random, apiCount: number): Promise<System> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-faults-data-'));
   const postgres = await startPostgresServer({ port: await freePort(), hasSmallDisk: true });
   const gatewayPort = await freePort();
+  const database = createPostgresDatabase(urlOf(postgres.port), UNLIMITED_TIMEOUTS);
   const apis: ApiServer[] = [];
   let planted: PlantedName | undefined;
   const webhooks = await createWebhookRelay(random, () => random.pick(apis).origin);
   const gateway = createGatewayServer(gatewayPort, webhooks.port, folder);
   const close = async (): Promise<void> => {
+    await database.close().catch(() => undefined);
     webhooks.close();
     await Promise.all([gateway.end(), ...apis.map(({ server }) => server.end())]);
     await Promise.all(
@@ -146,6 +138,5 @@ export async function startSystem(random: Random, apiCount: number): Promise<Sys
       await server.start();
     }
   }
-  const own = createOwnClients(postgres.port);
-  return { postgres, gateway, gatewayOrigin, webhooks, apis, plant, ...own, close };
+  return { postgres, gateway, gatewayOrigin, webhooks, apis, plant, database, close };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { findPostgresPrograms } from '../../apps/api/test/local-postgres.ts';
+import { findPostgresPrograms } from '../../../apps/api/test/local-postgres.ts';
 
 /** A PostgreSQL of the run's own that can be killed, and whose disk can be full. */
 export type PostgresServer = {
