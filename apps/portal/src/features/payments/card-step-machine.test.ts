@@ -13,6 +13,7 @@ const EVENTS: readonly CardStepEvent[] = [
   'incomplete',
   'declined',
   'failed',
+  'impossible',
   'retry',
   'left',
   'restored',

@@ -1,13 +1,22 @@
 /** The states of the card step. PAY-61 to PAY-66 */
-export type CardStepState = 'loading' | 'ready' | 'incomplete' | 'declined' | 'paying' | 'failed' | 'left';
+export type CardStepState =
+  | 'loading'
+  | 'ready'
+  | 'incomplete'
+  | 'declined'
+  | 'paying'
+  | 'failed'
+  | 'impossible'
+  | 'left';
 
-/** What happens on the card step: `left` once the payment goes on elsewhere, `restored` when the browser brings the page back that was left. */
+/** What happens on the card step: `impossible` when nothing can be paid online any more, `left` once the payment goes on elsewhere, `restored` when the browser brings the page back that was left. */
 export type CardStepEvent =
   | 'ready'
   | 'submit'
   | 'incomplete'
   | 'declined'
   | 'failed'
+  | 'impossible'
   | 'retry'
   | 'left'
   | 'restored';
@@ -19,12 +28,13 @@ const FORM_IN_USE = { submit: 'paying', failed: 'failed', ...RESTORED } as const
 export const CARD_STEPS: Readonly<
   Record<CardStepState, Readonly<Partial<Record<CardStepEvent, CardStepState>>>>
 > = {
-  loading: { ready: 'ready', failed: 'failed', ...RESTORED },
+  loading: { ready: 'ready', failed: 'failed', impossible: 'impossible', ...RESTORED },
   ready: FORM_IN_USE,
   incomplete: FORM_IN_USE,
   declined: FORM_IN_USE,
   paying: { incomplete: 'incomplete', declined: 'declined', failed: 'failed', left: 'left', ...RESTORED },
   failed: { retry: 'loading', ...RESTORED },
+  impossible: RESTORED,
   left: RESTORED,
 };
 

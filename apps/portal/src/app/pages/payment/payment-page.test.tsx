@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { CALL_PATHS } from '@portal/contract/paths';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { session } from '#portal/lib/session/session.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import { aSession } from '#portal/testing/factories.ts';
@@ -148,6 +148,31 @@ test('[PAY-62] until the form is there Pay is disabled with a reason; after 15 s
   expect(document.activeElement).toBe(alert);
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await findCardForm()).not.toBe(form);
+});
+
+test('[PAY-75] a policy that cannot be paid any more when the card is asked for: the page says so, and no money was taken', async () => {
+  const network = payingNetwork();
+  network.replies[CALL_PATHS.paymentControl] = () => json({ code: 'payment.not-possible' }, 409);
+  const { user } = await openChoice();
+  await user.click(rows()[0] as HTMLElement);
+  await user.click(continueButton());
+  const alert = await screen.findByRole('alert', { name: 'There is a problem' });
+  expect(alert.textContent).toContain('This policy cannot be paid online at the moment. No money was taken.');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Pay/ }).disabled).toBe(true);
+});
+
+test('[PAY-66] an authorisation that takes too long has failed, and one that comes later completes nothing', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const network = payingNetwork();
+  const { form, pay } = await openCard();
+  act(() => pay.click());
+  await act(() => vi.advanceTimersByTimeAsync(90_000));
+  expect((await screen.findByRole('alert', { name: 'There is a problem' })).textContent).toContain(
+    'No money was taken',
+  );
+  act(() => form.tell('authorised', { transactionIdentifier: 'pay_late' }));
+  expect(network.to(CALL_PATHS.completeCollection)).toEqual([]);
+  expect(location.search).toBe('');
 });
 
 test('[PAY-66] a second click while a payment is under way submits nothing more', async () => {

@@ -6,6 +6,8 @@ import type {
   CardFormOptions,
 } from '#portal/features/payments/card-form/card-form.ts';
 import { CARD_FORMS } from '#portal/features/payments/card-form/card-forms.ts';
+import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
+import { hasStatus } from '#portal/lib/api/request-failure.ts';
 
 /** So long a form may take until it can be used. PAY-62 */
 const READY_WITHIN_MS = 15_000;
@@ -18,6 +20,8 @@ export type CardFormOpening = {
   readonly wish: Omit<CardFormOptions, 'control' | 'isNameFirst'>;
   readonly listeners: Omit<CardFormListeners, 'onAuthorised'> & {
     readonly onAuthorised: (transactionIdentifier: string, control: PaymentControl) => void;
+    /** Nothing can be paid online any more: the host opens no payment. */
+    readonly onImpossible: () => void;
   };
 };
 
@@ -48,9 +52,10 @@ export function openCardForm({
       if (!isClosed) tell(...args);
     };
   const timer = setTimeout(unlessClosed(listeners.onFailed), READY_WITHIN_MS);
-  const fail = () => {
+  const fail = (error?: unknown) => {
     clearTimeout(timer);
-    unlessClosed(listeners.onFailed)();
+    const isImpossible = hasStatus(error, HTTP_STATUS.conflict);
+    unlessClosed(isImpossible ? listeners.onImpossible : listeners.onFailed)();
   };
   const open = async () => {
     const [mount, control] = await Promise.all([CARD_FORMS[settings.creditCardProvider](), loadControl()]);
@@ -69,7 +74,7 @@ export function openCardForm({
         onAuthorised: unlessClosed((identifier: string) => listeners.onAuthorised(identifier, control)),
         onChallenge: unlessClosed(listeners.onChallenge),
         onDeclined: unlessClosed(listeners.onDeclined),
-        onFailed: fail,
+        onFailed: () => fail(),
       },
     );
     if (isClosed) form.remove();

@@ -54,7 +54,7 @@ export function useCardForm({ policyNumber, onAuthorised, ...wish }: CardFormWis
     if (!host.current) return;
     const query = paymentControlQuery(policyNumber);
     /** What was opened is used up, or may be the cause of a failure: the next try opens another payment. */
-    const end = (event: 'failed' | 'left') => {
+    const end = (event: 'failed' | 'impossible' | 'left') => {
       client.removeQueries(query);
       send(event);
     };
@@ -71,6 +71,7 @@ export function useCardForm({ policyNumber, onAuthorised, ...wish }: CardFormWis
         onIncomplete: () => send('incomplete'),
         onDeclined: () => send('declined'),
         onFailed: () => end('failed'),
+        onImpossible: () => end('impossible'),
         onChallenge: (url) => {
           end('left');
           location.assign(url);
@@ -87,7 +88,11 @@ export function useCardForm({ policyNumber, onAuthorised, ...wish }: CardFormWis
   useEffect(() => {
     if (state !== 'paying') return;
     opening.current?.form()?.submit();
-    const timer = setTimeout(() => send('failed'), AUTHORISED_WITHIN_MS);
+    const timer = setTimeout(() => {
+      // What still comes of it is not waited for, so that nothing is completed that the page called failed.
+      opening.current?.close();
+      send('failed');
+    }, AUTHORISED_WITHIN_MS);
     return () => clearTimeout(timer);
   }, [state]);
 

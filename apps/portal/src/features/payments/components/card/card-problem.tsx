@@ -42,6 +42,16 @@ function Declined() {
   );
 }
 
+function Impossible() {
+  return (
+    <p>
+      {withPhone(
+        'This policy cannot be paid online at the moment. No money was taken. Look at your policy, or call us on {phone}.',
+      )}
+    </p>
+  );
+}
+
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="card-error">
@@ -61,6 +71,13 @@ export function CardProblem({ state, errors, onRetry, onFocusField }: CardProble
     return (
       <ErrorSummary ref={box}>
         <Declined />
+      </ErrorSummary>
+    );
+  }
+  if (state === 'impossible') {
+    return (
+      <ErrorSummary ref={box}>
+        <Impossible />
       </ErrorSummary>
     );
   }

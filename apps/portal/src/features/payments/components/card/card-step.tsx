@@ -34,8 +34,9 @@ type CardStepProps = {
 /** Where the gateway's form goes. Its place is kept free while it is on its way. PAY-61 */
 function CardFormPlace({ host, state }: { host: RefObject<HTMLDivElement | null>; state: CardStepState }) {
   const isLoading = state === 'loading' || state === 'left';
+  const isOut = state === 'failed' || state === 'impossible';
   return (
-    <div className={state === 'failed' ? 'card-form card-form-out' : 'card-form'} aria-busy={isLoading}>
+    <div className={isOut ? 'card-form card-form-out' : 'card-form'} aria-busy={isLoading}>
       <div className="card-form-host" ref={host} />
       {isLoading ? (
         <div className="card-form-skeleton skeleton" aria-hidden="true">
@@ -51,7 +52,7 @@ function CardFormPlace({ host, state }: { host: RefObject<HTMLDivElement | null>
 
 function PayButton({ state, total, onPay }: { state: CardStepState; total: string; onPay: () => void }) {
   const isBusy = state === 'paying' || state === 'left';
-  const isWaiting = state === 'loading' || state === 'failed';
+  const isWaiting = state === 'loading' || state === 'failed' || state === 'impossible';
   return (
     <>
       <Button
@@ -67,9 +68,11 @@ function PayButton({ state, total, onPay }: { state: CardStepState; total: strin
           {LOADING}. You can pay once it is here.
         </p>
       ) : null}
-      {state === 'failed' ? (
+      {state === 'failed' || state === 'impossible' ? (
         <p className="hint" id="pay-reason">
-          Load the card form again to pay.
+          {state === 'failed'
+            ? 'Load the card form again to pay.'
+            : 'This policy cannot be paid online at the moment.'}
         </p>
       ) : null}
       {isBusy ? <BusyIndicator text={PAYING} /> : null}
