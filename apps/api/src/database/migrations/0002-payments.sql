@@ -27,6 +27,9 @@ create table overdue_payment (
   check (source <> 'override' or payment_override_id is not null)
 );
 create index overdue_payment_by_policy on overdue_payment (customer_id, policy_number);
+-- The insurer's own ids: the same transaction or override is owed once.
+create unique index overdue_transaction_once on overdue_payment (customer_id, policy_number, transaction_id) where source = 'real-time';
+create unique index overdue_override_once on overdue_payment (customer_id, policy_number, payment_override_id) where source = 'override';
 
 -- A card payment from the opened card form to its end: the states are those of payment-machine.ts. Rows are kept for good.
 create table payment (
