@@ -16,8 +16,6 @@ const payable = customerStatement(
   `select json_build_object('policyStatusId', p.status_id, 'extendedDishonourStatusId', p.extended_dishonour_status_id,
      'isCollectionUnderWay', p.is_collection_under_way, 'paymentMethodId', m.method_id,
      'brandId', c.brand_id, 'countryId', c.country_id, 'hasPendingPayment', ${HAS_PENDING_PAYMENT},
-     'quotesInTheHour', (select count(*) from payment q
-       where q.customer_id = p.customer_id and q.policy_number = p.policy_number and q.quoted_at > now() - interval '1 hour'),
      'items', (
        select coalesce(json_agg(json_build_object('overduePaymentId', o.overdue_payment_id, 'source', o.source,
          'transactionId', o.transaction_id, 'dueDate', o.due_date, 'overrideDate', o.override_date, 'amountCents', o.amount_cents,
@@ -29,6 +27,12 @@ const payable = customerStatement(
    from policy p join payment_method m on m.customer_id = p.customer_id and m.policy_number = p.policy_number
      join customer c on c.customer_id = p.customer_id
    where ${OWN_POLICY}`,
+);
+
+const countCardForm = customerStatement(
+  'count-own-card-form',
+  `select to_json(count_card_form(p_customer_id => s.customer_id, p_policy_number => ${ownParameter(1)},
+     p_most_in_hour => ${ownParameter(2)}::integer))`,
 );
 
 const quote = customerStatement(
@@ -81,7 +85,6 @@ export type OwnPayablePolicy = PayablePolicy & {
   readonly brandId: number;
   readonly countryId: number;
   readonly hasPendingPayment: boolean;
-  readonly quotesInTheHour: number;
   readonly items: readonly StoredItem[];
 };
 
@@ -119,6 +122,14 @@ export function createOwnPaymentsRepository(database: Queryable) {
     ): Promise<Found<OwnPayablePolicy>> {
       const { proof, json } = await payable.find(database, credentials, [policyNumber]);
       return { proof, found: parsed<OwnPayablePolicy>(json) };
+    },
+    /** Counts a card form that is about to be opened. Returns false where there were too many in an hour. */
+    async countCardForm(
+      credentials: SessionCredentials,
+      { policyNumber, mostInHour }: { readonly policyNumber: string; readonly mostInHour: number },
+    ): Promise<boolean> {
+      const { json } = await countCardForm.get(database, credentials, [policyNumber, mostInHour]);
+      return json === 'true';
     },
     async quote(credentials: SessionCredentials, wanted: NewQuote): Promise<SessionProof> {
       const { policyNumber, paymentId, gateway, reference, currency, maxAmountCents, lifeSeconds } = wanted;

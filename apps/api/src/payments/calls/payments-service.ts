@@ -64,7 +64,8 @@ async function openPayment(
   const maxAmountCents = totalCentsOf(listPayableItems(policy));
   if (!gateway || policy.hasPendingPayment || !isPayable(policy) || maxAmountCents === 0)
     throw new ApiError('payment.not-possible');
-  if (policy.quotesInTheHour >= limits.maxQuotesPerHour)
+  const mostInHour = limits.maxQuotesPerHour;
+  if (!(await repository.countCardForm(credentials, { policyNumber, mostInHour })))
     throw new ApiError('request.too-many', { retryAfterSeconds: RETRY_AFTER_MANY_QUOTES_SECONDS });
   const paymentId = randomUUID();
   const { currency } = resolveRegion(policy.countryId);
