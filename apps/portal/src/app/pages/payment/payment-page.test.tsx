@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { CALL_PATHS } from '@portal/contract/paths';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { session } from '#portal/lib/session/session.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import { aSession } from '#portal/testing/factories.ts';
@@ -145,6 +145,7 @@ test('[PAY-62] until the form is there Pay is disabled with a reason; after 15 s
   act(() => form.tell('failed', { reason: 'frame-unavailable' }));
   const alert = await screen.findByRole('alert', { name: 'There is a problem' });
   expect(alert.textContent).toContain('An error occured processing your payment');
+  expect(alert.textContent).not.toContain('on hold');
   expect(document.activeElement).toBe(alert);
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await findCardForm()).not.toBe(form);
@@ -184,6 +185,39 @@ test('[PAY-63] a declined card: no money was taken, and the form stays for anoth
   expect(alert.textContent).toContain('No money was taken');
   await user.click(pay);
   expect(form.submitted).toBe(2);
+});
+
+test('[PAY-66] [PAY-75] [PAY-76] after 90 seconds without an answer the form is closed: what it says later takes no money', async () => {
+  const network = payingNetwork();
+  const { user, form, pay } = await openCard();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await user.click(pay);
+  await vi.advanceTimersByTimeAsync(90_500);
+  const alert = await screen.findByRole('alert', { name: 'There is a problem' });
+  expect(alert.textContent).toContain(
+    'No money was taken. Your bank may show the amount as on hold for a few days.',
+  );
+  expect(form.isConnected).toBe(false);
+  act(() => form.tell('authorised', { transactionIdentifier: 'pay_late' }));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(network.to(CALL_PATHS.completeCollection)).toEqual([]);
+  expect(location.search).toBe('');
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await findCardForm()).not.toBe(form);
+  expect(network.to(CALL_PATHS.paymentControl)).toHaveLength(2);
+});
+
+test('[PAY-75] Back while it pays: the next visit of the card step opens another payment', async () => {
+  const network = payingNetwork();
+  const { user, form, pay } = await openCard();
+  await user.click(pay);
+  await user.click(screen.getByRole('button', { name: 'Back to choose payments' }));
+  await screen.findByText('Step 1 of 2: Choose payments');
+  act(() => form.tell('authorised', { transactionIdentifier: 'pay_late' }));
+  await user.click(continueButton());
+  await findCardForm();
+  expect(network.to(CALL_PATHS.paymentControl)).toHaveLength(2);
+  expect(network.to(CALL_PATHS.completeCollection)).toEqual([]);
 });
 
 test('[PAY-61] the form follows the colours of the page', async () => {

@@ -106,7 +106,11 @@ test('[PAY-69] a receipt that cannot be loaded as PDF: the page says that the pa
 });
 
 test.each([
-  [409, 'payment.not-taken', 'No money was taken from your card.'],
+  [
+    409,
+    'payment.not-taken',
+    'No money was taken from your card. Your bank may show the amount as on hold for a few days.',
+  ],
   [409, 'payment.given-back', 'The money that was taken goes back to your card.'],
   [404, 'payment.not-found', 'We cannot see from here whether money was taken.'],
   [400, undefined, 'We cannot see from here whether money was taken.'],

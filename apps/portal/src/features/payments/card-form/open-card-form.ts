@@ -25,13 +25,15 @@ export type CardFormOpening = {
 export type OpeningCardForm = {
   /** The form once it is there. */
   readonly form: () => CardForm | undefined;
+  /** Closes the form as failed. */
+  readonly giveUp: () => void;
   /** Removes the form, or stops it from coming. */
   readonly close: () => void;
 };
 
 /**
- * Opens a payment at the gateway and puts its card form into the page. A form that cannot be used in time counts as failed; one that was
- * closed says nothing any more. PAY-60, PAY-62
+ * Opens a payment at the gateway and puts its card form into the page. A form that cannot be used in time counts as failed. One that failed is
+ * closed, and one that is closed says nothing any more: an authorisation that comes late takes no money. PAY-60, PAY-62, PAY-75
  */
 export function openCardForm({
   host,
@@ -47,11 +49,18 @@ export function openCardForm({
     (...args: Args) => {
       if (!isClosed) tell(...args);
     };
-  const timer = setTimeout(unlessClosed(listeners.onFailed), READY_WITHIN_MS);
-  const fail = () => {
+  const close = () => {
+    if (isClosed) return;
+    isClosed = true;
     clearTimeout(timer);
-    unlessClosed(listeners.onFailed)();
+    form?.remove();
   };
+  const fail = () => {
+    if (isClosed) return;
+    close();
+    listeners.onFailed();
+  };
+  const timer = setTimeout(fail, READY_WITHIN_MS);
   const open = async () => {
     const [mount, control] = await Promise.all([CARD_FORMS[settings.creditCardProvider](), loadControl()]);
     if (isClosed) return;
@@ -77,10 +86,7 @@ export function openCardForm({
   open().catch(fail);
   return {
     form: () => form,
-    close: () => {
-      isClosed = true;
-      clearTimeout(timer);
-      form?.remove();
-    },
+    giveUp: fail,
+    close,
   };
 }

@@ -86,10 +86,12 @@ export function useCardForm({ policyNumber, onAuthorised, ...wish }: CardFormWis
 
   useEffect(() => {
     if (state !== 'paying') return;
+    // From here on what was opened may have a card: a form that is opened later is for another payment. PAY-75
+    client.removeQueries(paymentControlQuery(policyNumber));
     opening.current?.form()?.submit();
-    const timer = setTimeout(() => send('failed'), AUTHORISED_WITHIN_MS);
+    const timer = setTimeout(() => opening.current?.giveUp(), AUTHORISED_WITHIN_MS);
     return () => clearTimeout(timer);
-  }, [state]);
+  }, [state, client, policyNumber]);
 
   const begin = useCallback((event: 'retry' | 'restored') => {
     setErrors({});
