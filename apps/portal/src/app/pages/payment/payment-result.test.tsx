@@ -113,7 +113,7 @@ test.each([
   ],
   [409, 'payment.given-back', 'The money that was taken goes back to your card.'],
   [404, 'payment.not-found', 'We cannot see from here whether money was taken.'],
-  [400, undefined, 'We cannot see from here whether money was taken.'],
+  [400, 'request.refused', 'We cannot see from here whether money was taken.'],
 ])('[PAY-71] status %i %s: %s', async (status, code, truth) => {
   const network = payingNetwork();
   network.replies[CALL_PATHS.completeCollection] = () => problem(status, code);
@@ -127,6 +127,25 @@ test.each([
   );
   expect(sessionStorage.getItem('portal.payment-sent')).toBeNull();
 });
+
+test.each([
+  ['an HTML page', () => new Response('<h1>Not Found</h1>', { status: 404 })],
+  ['a refusal that says nothing of the payment', () => problem(404, 'policy.not-found')],
+  ['no receipt', () => json({})],
+])(
+  '[PAY-77] %s: the result is not known, the identifier is kept, and it is asked for again',
+  async (_, reply) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const network = payingNetwork();
+    network.replies[CALL_PATHS.completeCollection] = reply;
+    renderForCustomer(PATH);
+    await heading('We do not know the result yet');
+    expect(sessionStorage.getItem('portal.payment-sent')).toContain('pay_1');
+    network.replies[CALL_PATHS.completeCollection] = () => json({ ReceiptReference: 'AB12-CD34' });
+    await vi.advanceTimersByTimeAsync(10_200);
+    await heading('Payment received');
+  },
+);
 
 test('[PAY-70] a pending payment is asked for with the same identifier after 10 and 20 seconds, until it is known', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
