@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
 import { CALL_PATHS } from '@portal/contract/paths';
-import { screen, waitFor } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { PaymentPage } from '#portal/app/pages/payment/payment-page.tsx';
+import { session } from '#portal/lib/session/session.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
+import { aSession } from '#portal/testing/factories.ts';
 import { json } from '#portal/testing/network-fake.ts';
 import { overdueOnWire, POLICY, payingNetwork, THREE_DUE } from '#portal/testing/payment-page.ts';
-import { renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
+import { goTo, renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
 
 beforeEach(async () => {
   startAfresh();
@@ -87,6 +91,28 @@ test('[PAY-67] under extended dishonour the ids go where the payments cannot be 
   renderForCustomer(PATH);
   await heading('Payment received');
   expect(network.to(CALL_PATHS.completeCollection)[0]?.body).toMatchObject({ Payments: [11, 12] });
+});
+
+test('[PAY-67] under extended dishonour the ids go for a policy that has ended meanwhile', async () => {
+  const network = payingNetwork(THREE_DUE, { ...POLICY, extendedDishonourStatusId: 1, policyStatusId: 50 });
+  renderForCustomer(PATH);
+  await heading('Payment received');
+  expect(network.to(CALL_PATHS.completeCollection)[0]?.body).toMatchObject({ Payments: [11, 12] });
+});
+
+test('[PAY-67] under extended dishonour the result page loads the payments itself where the banner does not arrive', async () => {
+  const network = payingNetwork(THREE_DUE, { ...POLICY, extendedDishonourStatusId: 1 });
+  goTo(PATH);
+  session.begin(aSession());
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PaymentPage policyNumber="70010001" />
+    </QueryClientProvider>,
+  );
+  await heading('Payment received');
+  expect(network.to(CALL_PATHS.completeCollection)[0]?.body).toMatchObject({
+    Payments: [{ TransactionId: 11 }, { TransactionId: 12 }],
+  });
 });
 
 test('[PAY-69] a receipt that cannot be loaded as PDF: the page says that the payment is not affected', async () => {
