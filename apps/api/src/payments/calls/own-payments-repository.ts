@@ -1,5 +1,5 @@
 import { paidItemShape, receiptShape } from '@portal/contract/payments/server-shapes';
-import { FIRST_PAYMENT_STATE } from '@portal/domain/payments/payment-machine';
+import { FIRST_PAYMENT_STATE, type PaymentState } from '@portal/domain/payments/payment-machine';
 import type { Queryable } from '#api/database/database.ts';
 import { jsonSql } from '#api/database/json-sql.ts';
 import { HAS_PENDING_PAYMENT } from '#api/payments/calls/overdue-payments-repository.ts';
@@ -47,6 +47,13 @@ const find = customerStatement(
    from policy p where ${OWN_POLICY}`,
 );
 
+const findQuote = customerStatement(
+  'find-own-quote',
+  `select json_build_object('state', q.state, 'gateway', q.gateway, 'reference', q.gateway_reference, 'maxAmountCents', q.max_amount_cents)
+   from payment q where q.customer_id = s.customer_id and q.policy_number = ${ownParameter(1)}
+     and q.payment_id::text = lower(${ownParameter(2)})`,
+);
+
 /** What a receipt `r` paid. */
 const ITEMS_OF_RECEIPT = (item: string): string =>
   `(select json_agg(${item} order by ${ORDER}) from payment_claim k
@@ -89,6 +96,14 @@ export type NewQuote = {
   readonly lifeSeconds: number;
 };
 
+/** A card form, whatever became of it. */
+type OwnQuote = {
+  readonly state: PaymentState;
+  readonly gateway: string;
+  readonly reference: string;
+  readonly maxAmountCents: number;
+};
+
 /** Undefined for what is unknown or another customer's. */
 type Found<T> = { readonly proof: SessionProof; readonly found: T | undefined };
 
@@ -117,6 +132,14 @@ export function createOwnPaymentsRepository(database: Queryable) {
     ): Promise<Found<{ readonly paymentId: string | null }>> {
       const { proof, json } = await find.find(database, credentials, [policyNumber, reference]);
       return { proof, found: parsed<{ paymentId: string | null }>(json) };
+    },
+    /** Undefined where the policy never had such a card form. */
+    async findQuote(
+      credentials: SessionCredentials,
+      { policyNumber, quoteId }: { readonly policyNumber: string; readonly quoteId: string },
+    ): Promise<Found<OwnQuote>> {
+      const { proof, json } = await findQuote.find(database, credentials, [policyNumber, quoteId]);
+      return { proof, found: parsed<OwnQuote>(json) };
     },
     findReceipt: (credentials: SessionCredentials, paymentId: string) =>
       receipt.find(database, credentials, [paymentId]),
