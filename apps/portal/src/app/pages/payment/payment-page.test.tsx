@@ -123,6 +123,66 @@ test('[PAY-60] the card form gets the amount, the ids and where to come back, an
   expect(JSON.stringify(given)).not.toMatch(/Margaret|Ellison/);
 });
 
+/** The network of a gateway that the host names, with Stripe's script on the page. */
+function gatewayNetwork(provider: string | undefined) {
+  const network = payingNetwork();
+  const control = {
+    QuoteID: 'quote-1',
+    PaymentGatewayAPIURL: 'http://gateway.test',
+    GfsWebComponentsUrl: 'http://gateway.test/component.js',
+    PaymentGatewayAuthToken: JSON.stringify({
+      access_token: 'pi_1_secret_2',
+      publishable_key: 'pk_1',
+      provider,
+    }),
+  };
+  network.replies[CALL_PATHS.paymentControl] = () => json(control);
+  network.replies[CALL_PATHS.chosenAmount] = () => new Response(null, { status: 204 });
+  const element = { on: () => undefined, mount: (host: HTMLElement) => host.append('Stripe’s form') };
+  const elements = () => ({ create: () => ({ ...element, destroy: () => undefined }) });
+  vi.stubGlobal('Stripe', () => ({ elements, _registerWrapper: () => undefined }));
+  return network;
+}
+
+test('[PAY-79] a host that names Stripe gets Stripe’s form, which is told the chosen amount', async () => {
+  const network = gatewayNetwork('stripe');
+  const { user } = await openChoice();
+  await user.click(rows()[0] as HTMLElement);
+  await user.click(continueButton());
+  expect(await screen.findByText('Stripe’s form')).toBeDefined();
+  expect(network.to(CALL_PATHS.chosenAmount).map(({ body }) => body)).toEqual([
+    {
+      ClientPortalLoginId: 'login-1',
+      ClientPolicyNumber: '70010001',
+      QuoteID: 'quote-1',
+      Payments: [11],
+    },
+  ]);
+});
+
+test('[PAY-79] Stripe does not get the chosen amount: the card step does not begin', async () => {
+  const network = gatewayNetwork('stripe');
+  network.replies[CALL_PATHS.chosenAmount] = () => new Response(null, { status: 503 });
+  const { user } = await openChoice();
+  await user.click(rows()[0] as HTMLElement);
+  await user.click(continueButton());
+  expect(await screen.findByText('An error occured processing your payment')).toBeDefined();
+  expect(screen.queryByText('Stripe’s form')).toBeNull();
+  expect(window.location.replace).not.toHaveBeenCalled();
+});
+
+test.each([undefined, 'sandbox', 'another'])(
+  '[PAY-79] gateway %s: the form of the configuration',
+  async (name) => {
+    const network = gatewayNetwork(name);
+    const { user } = await openChoice();
+    await user.click(rows()[0] as HTMLElement);
+    await user.click(continueButton());
+    expect(await findCardForm()).toBeDefined();
+    expect(network.to(CALL_PATHS.chosenAmount)).toEqual([]);
+  },
+);
+
 async function openCard() {
   const { user } = await openChoice();
   await user.click(rows()[0] as HTMLElement);

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from '@portal/contract/errors/status-codes';
 import { CALL_PATHS } from '@portal/contract/paths';
 import {
+  chosenAmountToWire,
   completionToWire,
   type PaymentControl,
   paymentControlFromWire,
@@ -11,7 +12,7 @@ import {
 import type { ListedPayment } from '@portal/domain/payments/overdue/overdue-payment';
 import { queryOptions } from '@tanstack/react-query';
 import type { PaymentOutcome } from '#portal/features/payments/payment-outcome.ts';
-import { callForJson } from '#portal/lib/api/api-client.ts';
+import { callApi, callForJson } from '#portal/lib/api/api-client.ts';
 import { bearer } from '#portal/lib/api/customer-detail.ts';
 import { isRequestFailure, type RequestFailure } from '#portal/lib/api/request-failure.ts';
 
@@ -36,6 +37,20 @@ export const paymentControlQuery = (policyNumber: string) =>
     queryFn: () => loadPaymentControl(policyNumber),
     staleTime: CONTROL_FRESH_MS,
   });
+
+/** What the card of an opened form is to pay. */
+export type ChosenAmount = {
+  readonly policyNumber: string;
+  readonly quoteId: string;
+  /** The ids of the chosen transactions. */
+  readonly payments: readonly number[];
+};
+
+/** Has the server tell the gateway what the card will pay. A failure is shown on the card step. PAY-79 */
+export async function sendChosenAmount(chosen: ChosenAmount): Promise<void> {
+  const body = chosenAmountToWire({ ...chosen, loginId: bearer().loginId });
+  await callApi({ path: CALL_PATHS.chosenAmount, body, isOptional: true });
+}
 
 /** A payment to complete: what was chosen, or under extended dishonour the payments themselves. */
 export type SubmittedPayment = {

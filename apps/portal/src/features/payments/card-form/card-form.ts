@@ -22,6 +22,8 @@ export type CardFormOptions = {
   /** Comes back beside the result: the ids of the chosen payments. */
   readonly passthrough: string;
   readonly isNameFirst: boolean;
+  /** Has the server tell the gateway what the card will pay, for a gateway that takes the amount from there. */
+  readonly chooseAmount: (control: PaymentControl) => Promise<void>;
 };
 
 /** What a card form tells the page. None of it holds a part of a card number. */

@@ -5,7 +5,7 @@ import type {
   CardFormListeners,
   CardFormOptions,
 } from '#portal/features/payments/card-form/card-form.ts';
-import { CARD_FORMS } from '#portal/features/payments/card-form/card-forms.ts';
+import { loadCardForm } from '#portal/features/payments/card-form/card-forms.ts';
 
 /** So long a form may take until it can be used. PAY-62 */
 const READY_WITHIN_MS = 15_000;
@@ -62,7 +62,8 @@ export function openCardForm({
   };
   const timer = setTimeout(fail, READY_WITHIN_MS);
   const open = async () => {
-    const [mount, control] = await Promise.all([CARD_FORMS[settings.creditCardProvider](), loadControl()]);
+    const control = await loadControl();
+    const mount = await loadCardForm(control.provider, settings.creditCardProvider);
     if (isClosed) return;
     form = await mount(
       host,

@@ -49,6 +49,9 @@ async function authorise(
   listeners: CardFormListeners,
 ): Promise<void> {
   try {
+    // The form may know the payment with the amount of an earlier choice.
+    const updates = await elements.fetchUpdates();
+    if (updates.error) return listeners.onFailed();
     const { error, paymentIntent } = await stripe.confirmPayment({
       elements,
       confirmParams: { return_url: returnUrl },
@@ -61,10 +64,10 @@ async function authorise(
   }
 }
 
-/** The card form of Stripe: its Payment Element, loaded by its official loader. PAY-60 */
+/** The card form of Stripe: its Payment Element, loaded by its official loader. Stripe knows the amount before the form is there. PAY-60, PAY-79 */
 export const mountStripeCardForm: MountCardForm = async (host, options, listeners): Promise<CardForm> => {
   const { publishableKey, accessToken } = options.control;
-  const stripe = await loadStripe(publishableKey);
+  const [stripe] = await Promise.all([loadStripe(publishableKey), options.chooseAmount(options.control)]);
   if (!stripe) throw new Error('Stripe is not there');
   const elements = stripe.elements({ clientSecret: accessToken, appearance: appearance() });
   const opened = { stripe, elements, returnUrl: returnUrlOf(options) };
