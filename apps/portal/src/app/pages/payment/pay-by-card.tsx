@@ -6,7 +6,7 @@ import { sendChosenAmount } from '#portal/features/payments/api/payment-calls.ts
 import { useCardForm } from '#portal/features/payments/card-form/use-card-form.ts';
 import { CardStep } from '#portal/features/payments/components/card/card-step.tsx';
 import { passthroughOf, resultPath } from '#portal/features/payments/payment-path.ts';
-import { storeSentPayment } from '#portal/features/payments/payment-storage.ts';
+import { forgetSentPayment, storeSentPayment } from '#portal/features/payments/payment-storage.ts';
 import { expectPageFocus, usePage } from '#portal/lib/routing/page.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { region } from '#portal/lib/site/region.ts';
@@ -27,6 +27,9 @@ export function PayByCard({ policy, payments, onBack }: PayByCardProps) {
     returnUrl: location.origin + paths.payment(policyNumber),
     passthrough: passthroughOf(chosenIds),
     chooseAmount: ({ quoteId }) => sendChosenAmount({ policyNumber, quoteId, payments: chosenIds }),
+    onLeaving: (transactionIdentifier) =>
+      storeSentPayment({ policyNumber, transactionIdentifier, chosenIds }),
+    onStayed: forgetSentPayment,
     onAuthorised: ({ transactionIdentifier, clientIpAddress }) => {
       const sent = { policyNumber, transactionIdentifier, chosenIds };
       storeSentPayment(sent);

@@ -280,6 +280,39 @@ test('[PAY-75] Back while it pays: the next visit of the card step opens another
   expect(network.to(CALL_PATHS.completeCollection)).toEqual([]);
 });
 
+const stored = () => sessionStorage.getItem('portal.payment-sent');
+
+test('[PAY-72] the payment is kept in the tab before the customer’s bank is shown, and forgotten where they come back to pay', async () => {
+  payingNetwork();
+  const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => {
+    expect(stored()).toBe('{"policyNumber":"70010001","transactionIdentifier":"pay_9","chosenIds":[11]}');
+  });
+  const { user, form, pay } = await openCard();
+  await user.click(pay);
+  act(() =>
+    form.tell('challenge', { url: 'http://gateway.test/challenge/1', transactionIdentifier: 'pay_9' }),
+  );
+  expect(leave).toHaveBeenCalledWith('http://gateway.test/challenge/1');
+  expect(stored()).toContain('pay_9');
+  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+  expect(stored()).toBeNull();
+});
+
+test.each(['declined', 'failed'])(
+  '[PAY-72] [PAY-75] a form that ends as %s leaves no payment in the tab',
+  async (end) => {
+    payingNetwork();
+    vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    const { user, form, pay } = await openCard();
+    await user.click(pay);
+    act(() =>
+      form.tell('challenge', { url: 'http://gateway.test/challenge/1', transactionIdentifier: 'pay_9' }),
+    );
+    act(() => form.tell(end, { reason: 'said by the test' }));
+    expect(stored()).toBeNull();
+  },
+);
+
 test('[PAY-61] the form follows the colours of the page', async () => {
   payingNetwork();
   const { form } = await openCard();

@@ -38,6 +38,8 @@ export type CardFormListeners = {
   readonly onIncomplete: () => void;
   /** The card was authorised. The identifier is the gateway's name of the payment. */
   readonly onAuthorised: (transactionIdentifier: string) => void;
+  /** From here on the customer may be led away to their bank. The identifier is the gateway's name of the payment. */
+  readonly onLeaving: (transactionIdentifier: string) => void;
   /** The customer's bank wants to see the customer at this URL. */
   readonly onChallenge: (url: string) => void;
   /** The card was refused. Nothing was taken. */

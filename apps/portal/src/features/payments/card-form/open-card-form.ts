@@ -77,6 +77,7 @@ export function openCardForm({
         onFieldError: unlessClosed(listeners.onFieldError),
         onIncomplete: unlessClosed(listeners.onIncomplete),
         onAuthorised: unlessClosed((identifier: string) => listeners.onAuthorised(identifier, control)),
+        onLeaving: unlessClosed(listeners.onLeaving),
         onChallenge: unlessClosed(listeners.onChallenge),
         onDeclined: unlessClosed(listeners.onDeclined),
         onFailed: fail,

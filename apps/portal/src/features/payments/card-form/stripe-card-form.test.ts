@@ -49,6 +49,7 @@ const listenersOf = () =>
       'onFieldError',
       'onIncomplete',
       'onAuthorised',
+      'onLeaving',
       'onChallenge',
       'onDeclined',
       'onFailed',
@@ -130,6 +131,15 @@ test('[PAY-67] an authorised card gives the payment’s name; a bank that must s
         'http://localhost/payment/70010001?transactionidentifier=pi_123&passthroughparamobject=11%2C12',
     },
   });
+});
+
+test('[PAY-72] the payment is named before Stripe may lead to the bank', async () => {
+  const { listeners, form } = await mounted(() => {
+    expect(listeners.onLeaving).toHaveBeenCalledWith('pi_123');
+    return { paymentIntent: { id: 'pi_123' } };
+  });
+  form.submit();
+  await vi.waitFor(() => expect(listeners.onAuthorised).toHaveBeenCalledOnce());
 });
 
 test.each([
