@@ -11,7 +11,7 @@ import { Button } from '#portal/components/button/button.tsx';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { CHEVRON_LEFT } from '#portal/components/icon/icon-shapes.ts';
 import type { CardFormState } from '#portal/features/payments/card-form/use-card-form.ts';
-import type { CardStepState } from '#portal/features/payments/card-step-machine.ts';
+import { type CardStepState, isFormOut } from '#portal/features/payments/card-step-machine.ts';
 import { CardProblem } from '#portal/features/payments/components/card/card-problem.tsx';
 import { ChosenPanel } from '#portal/features/payments/components/card/chosen-panel.tsx';
 import {
@@ -34,9 +34,8 @@ type CardStepProps = {
 /** Where the gateway's form goes. Its place is kept free while it is on its way. PAY-61 */
 function CardFormPlace({ host, state }: { host: RefObject<HTMLDivElement | null>; state: CardStepState }) {
   const isLoading = state === 'loading' || state === 'left';
-  const isOut = state === 'failed' || state === 'impossible';
   return (
-    <div className={isOut ? 'card-form card-form-out' : 'card-form'} aria-busy={isLoading}>
+    <div className={isFormOut(state) ? 'card-form card-form-out' : 'card-form'} aria-busy={isLoading}>
       <div className="card-form-host" ref={host} />
       {isLoading ? (
         <div className="card-form-skeleton skeleton" aria-hidden="true">
@@ -52,7 +51,7 @@ function CardFormPlace({ host, state }: { host: RefObject<HTMLDivElement | null>
 
 function PayButton({ state, total, onPay }: { state: CardStepState; total: string; onPay: () => void }) {
   const isBusy = state === 'paying' || state === 'left';
-  const isWaiting = state === 'loading' || state === 'failed' || state === 'impossible';
+  const isWaiting = state === 'loading' || isFormOut(state);
   return (
     <>
       <Button
@@ -68,11 +67,11 @@ function PayButton({ state, total, onPay }: { state: CardStepState; total: strin
           {LOADING}. You can pay once it is here.
         </p>
       ) : null}
-      {state === 'failed' || state === 'impossible' ? (
+      {isFormOut(state) ? (
         <p className="hint" id="pay-reason">
-          {state === 'failed'
-            ? 'Load the card form again to pay.'
-            : 'This policy cannot be paid online at the moment.'}
+          {state === 'impossible'
+            ? 'This policy cannot be paid online at the moment.'
+            : 'Load the card form again to pay.'}
         </p>
       ) : null}
       {isBusy ? <BusyIndicator text={PAYING} /> : null}
