@@ -22,6 +22,7 @@ test.each([
   'contact-details/mapping',
   'policies/mapping',
   'payments/mapping',
+  'documents/mapping',
   'errors/problem',
   'headers',
   'errors/error-codes',
