@@ -10,9 +10,11 @@ import { createFindPostcode } from '#api/contact-details/find-postcode.ts';
 import { createCustomerRepository } from '#api/customer/customer-repository.ts';
 import type { Database } from '#api/database/database.ts';
 import { createDispatchers, type DispatcherGateways, type Dispatchers } from '#api/dispatchers.ts';
+import { createDocumentsService } from '#api/documents/documents-service.ts';
 import { deriveKey, deriveLoginKeys, type Environment } from '#api/environment/environment.ts';
 import type { AddressSearch } from '#api/gateways/address-search/address-search.ts';
 import { type Clock, systemClock } from '#api/gateways/clock.ts';
+import type { DocumentStore } from '#api/gateways/document-store/document-store.ts';
 import { createSealer, type Sealer } from '#api/gateways/encryption.ts';
 import {
   createPaymentGateways,
@@ -58,6 +60,8 @@ type Gateways = DispatcherGateways & {
   readonly createReceiptDocument?: CreateReceiptDocument | undefined;
   /** Seals where a receipt is sent, bound to its payment. Without it none is sent. */
   readonly sealReceiptRecipient?: ((recipient: string, paymentId: string) => Uint8Array) | undefined;
+  /** Where the contents of documents lie. */
+  readonly documentStore: DocumentStore;
   /** The health of the jobs beside this process's requests; without it there are none. */
   readonly listJobs?: () => readonly JobHealth[];
 };
@@ -184,6 +188,7 @@ export function createServices(dependencies: Dependencies) {
     policies: createPoliciesRepository(database),
     ...createPayments(dependencies, outbound),
     receipts: createReceiptService(database),
+    documents: createDocumentsService({ database, store: gateways.documentStore }),
     addresses,
   };
 }

@@ -4,6 +4,7 @@ import { openMigratedDatabase } from '#api/database/open-database.ts';
 import type { Development } from '#api/development/start-development.ts';
 import { type Environment, readEnvironment } from '#api/environment/environment.ts';
 import { createCoreSystem } from '#api/gateways/core-system/create-core-system.ts';
+import { createFileDocumentStore } from '#api/gateways/document-store/file-document-store.ts';
 import { createMessageProviders } from '#api/gateways/messaging/create-message-providers.ts';
 import { systemRandom } from '#api/gateways/random.ts';
 import { PROVIDER_TIMEOUT_MS } from '#api/gateways/send-attempt.ts';
@@ -53,6 +54,7 @@ function createGateways({ environment, development }: Assembly, log: ReturnType<
       timeoutMs: PROVIDER_TIMEOUT_MS,
       messageViewer: development?.messageViewer,
     }),
+    documentStore: createFileDocumentStore(environment.documentFolder),
     random: systemRandom,
     reportDispatch: log.reportDispatch,
     raiseAlarm: log.raiseAlarm,

@@ -3,6 +3,7 @@
 
 import { createApp } from '../../../apps/api/src/app.ts';
 import { createPostgresDatabase } from '../../../apps/api/src/database/postgres-database.ts';
+import { createFileDocumentStore } from '../../../apps/api/src/gateways/document-store/file-document-store.ts';
 import type { MessageProvider } from '../../../apps/api/src/gateways/messaging/message-provider.ts';
 import { systemRandom } from '../../../apps/api/src/gateways/random.ts';
 import {
@@ -30,7 +31,11 @@ const services = createServices({
     defaultSiteKey: SITE.key,
     siteHosts: new Map(),
   },
-  gateways: { messageProviders: [ACCEPTS_ALL], random: systemRandom },
+  gateways: {
+    messageProviders: [ACCEPTS_ALL],
+    random: systemRandom,
+    documentStore: createFileDocumentStore('documents'),
+  },
 });
 const app = await createApp({
   services,
