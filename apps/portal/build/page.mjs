@@ -97,7 +97,8 @@ export function contentSecurityPolicy(pages, { apiHost, captchaHost }, captcha =
     directive('script-src', "'self'", hashes('scripts'), script),
     directive('style-src', "'self'", hashes('styles')),
     directive('connect-src', "'self'", apiHost, captchaHost, connect),
-    ...(frame ? [directive('frame-src', frame)] : []),
+    // A PDF is shown from the memory of its own window. DOC-35
+    directive('frame-src', 'blob:', frame),
     "img-src 'self' data:",
     "font-src 'self'",
     "object-src 'none'",

@@ -29,6 +29,7 @@ export function customerNetwork({
   return fakeNetwork({
     [CALL_PATHS.getCustomerDetail]: () => json(customerOnWire(policies, customer)),
     [CALL_PATHS.policyDetail]: () => json(detailOnWire(detail)),
+    [CALL_PATHS.documentList]: () => json({ HitList: [] }),
     [CALL_PATHS.logout]: () => json({}),
   });
 }

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { NotFoundPage } from '#portal/app/pages/messages/not-found-page.tsx';
 import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
 import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
+import { useHasDocuments } from '#portal/features/documents/hooks/use-has-documents.ts';
 import { policiesQuery, policyDetailQuery } from '#portal/features/policies/api/policy-queries.ts';
 import { PolicyHeader } from '#portal/features/policies/components/detail/policy-header.tsx';
 import { PolicyView } from '#portal/features/policies/components/detail/policy-view.tsx';
@@ -45,11 +46,12 @@ type ShownPolicyProps = {
 
 function ShownPolicy({ policy, detail, hasFailed, onRetry }: ShownPolicyProps) {
   const isPaymentUpdated = useSuccessOnce();
+  const hasInbox = useHasDocuments(policy);
   usePage(`${policy.productName}, policy ${policy.policyNumber}`);
   useReloadFromBackForwardCache();
   return (
     <>
-      <PolicyHeader policy={policy} hasInbox={false} />
+      <PolicyHeader policy={policy} hasInbox={hasInbox} />
       {detail ? <PolicyView {...{ policy, detail, isPaymentUpdated }} /> : null}
       {!detail && hasFailed ? <LoadFailure what="your policy" onRetry={onRetry} /> : null}
       {!detail && !hasFailed ? <LoadingPage text={LOADING} /> : null}
