@@ -113,12 +113,14 @@ async function assemble(
       origin,
       async close() {
         await closeInTime(app);
+        await development?.stop();
         await stopWork();
         await database.close();
       },
     };
   } catch (error) {
     // Jobs run since the app was built: they must not meet a closed database.
+    await development?.stop();
     await stopWork();
     throw error;
   }
