@@ -1,8 +1,11 @@
 import { parseArgs } from 'node:util';
 
+const PARTS = ['api', 'payments', 'pages'] as const;
+export type BenchPart = (typeof PARTS)[number];
+
 /** What a run measures and for how long. */
 export type BenchOptions = {
-  readonly parts: readonly ('api' | 'pages')[];
+  readonly parts: readonly BenchPart[];
   readonly apiRounds: number;
   readonly seconds: number;
   readonly warmUpSeconds: number;
@@ -11,7 +14,7 @@ export type BenchOptions = {
   readonly policies: number;
 };
 
-export const USAGE = `npm run bench -- [--quick] [--only=api|pages] [--customers=20000] [--rounds=3] [--page-rounds=4] [--seconds=3]`;
+export const USAGE = `npm run bench -- [--quick] [--only=api|payments|pages] [--customers=20000] [--rounds=3] [--page-rounds=4] [--seconds=3]`;
 
 /** Reads the command line; a value that is no number is refused rather than guessed. */
 export function readOptions(args: readonly string[]): BenchOptions {
@@ -31,10 +34,11 @@ export function readOptions(args: readonly string[]): BenchOptions {
     if (!Number.isInteger(value) || value < 1) throw new Error(`"${text}" is not a count. ${USAGE}`);
     return value;
   };
-  if (values.only !== undefined && values.only !== 'api' && values.only !== 'pages') throw new Error(USAGE);
+  const parts = values.only === undefined ? PARTS : PARTS.filter((part) => part === values.only);
+  if (parts.length === 0) throw new Error(USAGE);
   const customers = count(values.customers, 20_000);
   return {
-    parts: values.only === undefined ? ['api', 'pages'] : [values.only],
+    parts,
     apiRounds: count(values.rounds, values.quick ? 1 : 3),
     seconds: count(values.seconds, values.quick ? 1 : 3),
     warmUpSeconds: values.quick ? 1 : 2,

@@ -30,6 +30,14 @@ async function runApi(options) {
   return { samples, goals: apiGoals(samples), table: apiTable(samples) };
 }
 
+async function runPayments(options) {
+  requirePrograms(API_PROGRAMS);
+  const { runPaymentBench } = await import('./payments/run-payments.ts');
+  const { paymentTable } = await import('./payments/payment-report.ts');
+  const samples = await runPaymentBench(options, say);
+  return { samples, goals: [], table: paymentTable(samples) };
+}
+
 async function runPages(options, chromium) {
   requirePrograms(PAGE_PROGRAMS);
   const { runPageBench } = await import('./pages/run-pages.ts');
@@ -63,6 +71,7 @@ async function run() {
   if (options.parts.includes('pages') && !chromium) throw new Error('There is no Chromium on this machine');
   const loadBefore = readLoad();
   const api = options.parts.includes('api') ? await runApi(options) : undefined;
+  const payments = options.parts.includes('payments') ? await runPayments(options) : undefined;
   const loadBetween = readLoad();
   const pages = options.parts.includes('pages') ? await runPages(options, chromium) : undefined;
   const machine = {
@@ -74,11 +83,11 @@ async function run() {
   const measuredAt = new Date(startedAt).toISOString();
   writeFileSync(
     join(RESULTS, 'latest.json'),
-    `${JSON.stringify({ measuredAt, machine, options, api, pages }, null, 2)}\n`,
+    `${JSON.stringify({ measuredAt, machine, options, api, payments, pages }, null, 2)}\n`,
   );
   console.log(`\n${JSON.stringify(machine)}`);
   sayHowBusy(machine);
-  for (const part of [api, pages]) {
+  for (const part of [api, payments, pages]) {
     if (!part) continue;
     console.log(`\n${part.table}\n`);
     sayGoals(part.goals);

@@ -8,8 +8,11 @@ process.env.E2E_PORT ??= String(21_000 + (process.pid % 20_000));
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'portal-e2e-'));
 // The gallery of components is served beside the portal.
 process.env.E2E_GALLERY_PORT ??= String(Number(process.env.E2E_PORT) + 1);
+// So is the sandbox gateway, on an origin of its own.
+process.env.E2E_GATEWAY_PORT ??= String(Number(process.env.E2E_PORT) + 2);
 const {
   E2E_PORT: port,
+  E2E_GATEWAY_PORT: gatewayPort,
   E2E_GALLERY_PORT: galleryPort,
   E2E_DATA_DIR: dataDir,
   CHROMIUM: chromium,
@@ -51,7 +54,26 @@ export default defineConfig({
       command: 'node apps/api/src/main.ts',
       cwd: root,
       url: `http://localhost:${port}/dev/people.json`,
-      env: { PORT: port, DATA_DIR: join(dataDir, 'data'), LOG_LEVEL: 'error', NODE_ENV: 'development' },
+      env: {
+        PORT: port,
+        GATEWAY_PORT: gatewayPort,
+        DATA_DIR: join(dataDir, 'data'),
+        LOG_LEVEL: 'error',
+        NODE_ENV: 'development',
+      },
+      timeout: 120_000,
+      stdout: 'ignore',
+    },
+    {
+      command: 'node apps/sandbox-gateway/src/main.ts',
+      cwd: root,
+      url: `http://localhost:${gatewayPort}/component.js`,
+      env: {
+        PORT: port,
+        GATEWAY_PORT: gatewayPort,
+        DATA_DIR: join(dataDir, 'data'),
+        NODE_ENV: 'development',
+      },
       timeout: 120_000,
       stdout: 'ignore',
     },

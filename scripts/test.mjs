@@ -64,6 +64,7 @@ check(
     'packages',
     'apps',
     'e2e',
+    'faults',
     '--config',
     '.dependency-cruiser.mjs',
     '--output-type',

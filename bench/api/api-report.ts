@@ -52,13 +52,24 @@ export function figuresOf(samples: WorkloadSamples, variant: VariantName): Varia
   };
 }
 
-const EFFICIENCY_GOALS: Readonly<Record<WorkloadName, number>> = { detail: 0.65, session: 0.4, code: 0.55 };
-const THROUGHPUT_GOALS: Readonly<Record<WorkloadName, number>> = { detail: 7, session: 7, code: 4.5 };
+const EFFICIENCY_GOALS: Readonly<Record<WorkloadName, number>> = {
+  detail: 0.65,
+  overdue: 0.6,
+  session: 0.4,
+  code: 0.55,
+};
+/** None for overdue payments: their goal is the efficiency alone. */
+const THROUGHPUT_GOALS: Readonly<Partial<Record<WorkloadName, number>>> = {
+  detail: 7,
+  session: 7,
+  code: 4.5,
+};
 
 /** The goals of the server side, each held against the product's figures. */
 export function apiGoals(samples: ApiSamples): Goal[] {
   return WORKLOADS.flatMap(({ name, title }) => {
     const { cpuRatioToPgbench, ratioToPrisma } = figuresOf(samples[name], 'product');
+    const throughput = THROUGHPUT_GOALS[name];
     const goal = (what: string, wanted: number, reached: number): Goal => ({
       title: `${title}: ${what}`,
       wanted,
@@ -67,7 +78,9 @@ export function apiGoals(samples: ApiSamples): Goal[] {
     });
     return [
       goal("share of pgbench's CPU efficiency, at least", EFFICIENCY_GOALS[name], cpuRatioToPgbench),
-      goal("times Express + Prisma's throughput, at least", THROUGHPUT_GOALS[name], ratioToPrisma),
+      ...(throughput === undefined
+        ? []
+        : [goal("times Express + Prisma's throughput, at least", throughput, ratioToPrisma)]),
     ];
   });
 }

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 import { hashBenchCode, SITE } from './secrets.ts';
 
+/** Policies that are Payment Overdue, by their numbers: the first, and how far apart they are. Each has 1 to 3 overdue payments. */
+export const OVERDUE_POLICY = { first: 3, every: 6 } as const;
+
 /**
  * Everything follows from the row numbers, so every run has the same rows: about 1.5 policies a customer, 1.5 lives a policy,
  * 2.4 benefits a life, an exclusion on every fifth benefit, 2 beneficiaries a policy; a response of about 2.5 KiB.
@@ -50,6 +53,11 @@ const FILL = `
   insert into beneficiary (customer_id, policy_number, position, first_name, last_name, birth_date, percentage)
   select 1 + (i - 1) % $CUSTOMERS, (70000000 + i)::text, n, (array['Hēmi', 'Isobel', 'Jack', 'Kiri'])[1 + (i + n) % 4], 'Heir ' || i, date '1970-01-01' + (i * 17 + n * 400) % 15000, case n when 1 then 66.67 else 33.33 end
   from generate_series(1, $POLICIES) i, generate_series(1, 2) n;
+
+  insert into overdue_payment (customer_id, policy_number, source, transaction_id, due_date, amount_cents, calculated_details)
+  select 1 + (i - 1) % $CUSTOMERS, (70000000 + i)::text, 'real-time', i * 10 + n, date '2026-10-01' - n * 14, 1250 + i % 700 * 7,
+    json_build_object('Premium', 12.5, 'Fees', 0)
+  from generate_series(1, $POLICIES) i, generate_series(1, 1 + i / ${OVERDUE_POLICY.every} % 3) n where i % ${OVERDUE_POLICY.every} = ${OVERDUE_POLICY.first};
 
   insert into session (token_hash, login_hash, customer_id, brand_id, country_id, expires_at, absolute_end_at)
   select sha256(('bench-session-token-of-customer-no-' || i)::bytea), sha256(('bench-session-login-of-customer-no-' || i)::bytea), i,

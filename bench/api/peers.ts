@@ -3,7 +3,7 @@ import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import { startChild } from '../children.ts';
 
-export type ServerName = 'bare' | 'product' | 'prisma' | 'failing';
+export type ServerName = 'bare' | 'product' | 'prisma' | 'failing' | 'gateway';
 
 /** A server under measurement: a process of its own. */
 export type RunningServer = {
@@ -18,6 +18,7 @@ const PROGRAMS: Readonly<Record<ServerName, string>> = {
   product: 'product-server.ts',
   prisma: 'prisma/prisma-server.ts',
   failing: 'failing-server.ts',
+  gateway: '../../payments/gateway-server.ts',
 };
 const START_WITHIN_MS = 30_000;
 
@@ -37,16 +38,24 @@ function waitForPort(child: ChildProcess, name: ServerName): Promise<number> {
   });
 }
 
+type Start = {
+  readonly databaseUrl: string;
+  readonly folder: string;
+  /** The name of its log, where several of one kind run. */
+  readonly log?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+};
+
 /** Starts one; its log goes to a file, as a production server's would. */
 export async function startServer(
   name: ServerName,
-  { databaseUrl, folder }: { databaseUrl: string; folder: string },
+  { databaseUrl, folder, log: logName = name, environment = {} }: Start,
 ): Promise<RunningServer> {
-  const log = openSync(join(folder, `${name}.log`), 'w');
+  const log = openSync(join(folder, `${logName}.log`), 'w');
   const program = new URL(`./servers/${PROGRAMS[name]}`, import.meta.url).pathname;
   const child = startChild(process.execPath, [program], {
     stdio: ['ignore', log, 'inherit', 'ipc'],
-    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl },
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, ...environment },
   });
   const port = await waitForPort(child, name);
   if (child.pid === undefined) throw new Error(`The ${name} server has no process`);

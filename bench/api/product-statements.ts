@@ -1,5 +1,6 @@
 import type { Queryable, Statement } from '../../apps/api/src/database/database.ts';
 import { createLoginRepository } from '../../apps/api/src/login/login-repository.ts';
+import { createOverduePaymentsRepository } from '../../apps/api/src/payments/calls/overdue-payments-repository.ts';
 import { createPoliciesRepository } from '../../apps/api/src/policies/policies-repository.ts';
 import { createSessionRepository } from '../../apps/api/src/session/session-repository.ts';
 
@@ -25,9 +26,12 @@ async function see(work: (database: Queryable) => Promise<unknown>): Promise<See
 const EMPTY = Buffer.alloc(32);
 const CREDENTIALS = { tokenHash: EMPTY, loginHash: EMPTY, countryId: 0 };
 
-/** The statements that the product itself sends for the three workloads, word for word. */
+/** The statements that the product itself sends for the workloads, word for word. */
 export const productStatements = {
   detail: await see((database) => createPoliciesRepository(database).findOwnPolicyDetail(CREDENTIALS, '')),
+  overdue: await see((database) =>
+    createOverduePaymentsRepository(database, true).findOverdue(CREDENTIALS, ''),
+  ),
   session: await see((database) => createSessionRepository(database).proveSession(CREDENTIALS)),
   code: await see((database) =>
     createLoginRepository(database).checkCode({

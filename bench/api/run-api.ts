@@ -81,7 +81,7 @@ async function measure(
   }
 }
 
-/** Measures the three workloads for the product and what it is held against, all in one run. */
+/** Measures the workloads for the product and what it is held against, all in one run. */
 export async function runApiBench(options: BenchOptions, say: Say): Promise<ApiSamples> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-api-'));
   removeAtExit(folder);

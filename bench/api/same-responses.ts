@@ -45,6 +45,11 @@ function listRefusals(): { title: string; request: WireRequest; status: number }
     { title: "another customer's policy", request: detail, status: 404 },
     { title: 'a policy without a session', request: withoutSession(detail), status: 401 },
     {
+      title: "what is overdue on another customer's policy",
+      request: workload('overdue').request(1, 2),
+      status: 404,
+    },
+    {
       title: 'a session that is none',
       request: withoutSession(workload('session').request(1, 1)),
       status: 401,
@@ -99,6 +104,12 @@ export async function assertSameResponses(
     const policy = 1 + Math.floor((sample * (size.policies - 1)) / SAMPLED_POLICIES);
     const request = workload('detail').request(policy, customerOfItem(policy, size));
     await compare(`policy ${policy}`, () => request);
+  }
+  const { first, every = 1, count } = workload('overdue').items(size);
+  for (let sample = 0; sample < SAMPLED_POLICIES; sample += 1) {
+    const policy = first + every * Math.floor((sample * (count - 1)) / SAMPLED_POLICIES);
+    const request = workload('overdue').request(policy, customerOfItem(policy, size));
+    await compare(`what is overdue on policy ${policy}`, () => request);
   }
   await compare('a session', () => workload('session').request(1, 1));
   await compare('a right code', (position) => workload('code').request(position + 1, 1), kindsOf);

@@ -1,8 +1,8 @@
-import { codeOfAttempt, type DataSize, loginIdOfAttempt } from './data.ts';
+import { codeOfAttempt, type DataSize, loginIdOfAttempt, OVERDUE_POLICY } from './data.ts';
 import { CODE_LIMITS_FROM, productStatements, type SeenStatement } from './product-statements.ts';
 import { SITE } from './secrets.ts';
 
-export type WorkloadName = 'detail' | 'session' | 'code';
+export type WorkloadName = 'detail' | 'overdue' | 'session' | 'code';
 
 /** A request as it goes over the wire. */
 export type WireRequest = {
@@ -18,15 +18,15 @@ export type Workload = {
   readonly title: string;
   /** `item` is the policy, customer or attempt the request is about; `customer` whose session it shows. */
   request(item: number, customer: number): WireRequest;
-  /** How many different items there are, the first of them, and whether each may be asked for once only. */
-  readonly items: (size: DataSize) => { first: number; count: number; isOnceOnly: boolean };
+  /** How many different items there are, the first of them, how far apart they are, and whether each may be asked for once only. */
+  readonly items: (size: DataSize) => { first: number; count: number; every?: number; isOnceOnly: boolean };
   pgbenchScript(size: DataSize): string;
 };
 
 const CALL_HEADERS = { CountryId: String(SITE.countryId), 'Request-Source': 'webcustomerportal' };
-const JSON_HEADERS = { ...CALL_HEADERS, 'Content-Type': 'application/json' };
-const loginIdOf = (customer: number | string) => `bench-session-login-of-customer-no-${customer}`;
-const asCustomer = (customer: number | string) => ({
+export const JSON_HEADERS = { ...CALL_HEADERS, 'Content-Type': 'application/json' };
+export const loginIdOf = (customer: number | string) => `bench-session-login-of-customer-no-${customer}`;
+export const asCustomer = (customer: number | string) => ({
   Authorization: `Bearer bench-session-token-of-customer-no-${customer}`,
 });
 
@@ -49,6 +49,9 @@ function jsonLiteral(value: unknown): string {
   // pgbench takes a colon with a name behind it for a variable.
   return `'${String(value).replaceAll(':', ': ')}'::jsonb`;
 }
+
+/** Path of the call that lists what is overdue. */
+export const OVERDUE_PATH = '/api/v1/PayNow/getrealtimepayments';
 
 /** Path of the route that only proves a session, which the product has no call for that does nothing else. */
 export const SESSION_PATH = '/api/bench/session';
@@ -73,6 +76,27 @@ export const WORKLOADS: readonly Workload[] = [
         `\\set customer 1 + (:policy - 1) % ${size.customers}`,
         `${filledIn(productStatements.detail, [...CREDENTIALS_SQL, '(70000000 + :policy)::text'])};`,
       ].join('\n'),
+  },
+  {
+    name: 'overdue',
+    title: 'Overdue payments',
+    request: (policy, customer) => ({
+      method: 'GET',
+      path: `${OVERDUE_PATH}?clientPolicyNumber=${70_000_000 + policy}&ClientPortalLoginId=${loginIdOf(customer)}`,
+      headers: { ...CALL_HEADERS, ...asCustomer(customer) },
+    }),
+    items: ({ policies }) => {
+      const { first, every } = OVERDUE_POLICY;
+      return { first, every, count: Math.floor((policies - first) / every), isOnceOnly: false };
+    },
+    pgbenchScript: ({ policies, customers }) => {
+      const { first, every } = OVERDUE_POLICY;
+      return [
+        `\\set policy ${first} + ${every} * random(0, ${Math.floor((policies - first) / every) - 1})`,
+        `\\set customer 1 + (:policy - 1) % ${customers}`,
+        `${filledIn(productStatements.overdue, [...CREDENTIALS_SQL, '(70000000 + :policy)::text', 'true'])};`,
+      ].join('\n');
+    },
   },
   {
     name: 'session',

@@ -24,19 +24,27 @@ function asText({ method, path, headers, body }: WireRequest): string {
   return [`${method} ${path} HTTP/1.1`, 'Host: localhost', ...lines, '', body ?? ''].join('\r\n');
 }
 
+function writeTexts(folder: string, name: string, texts: readonly string[]): string {
+  const file = join(folder, `${name}.requests`);
+  writeFileSync(file, texts.join(RECORD_SEPARATOR));
+  return file;
+}
+
 /** Writes the requests of a workload down once; every variant is sent the same. Returns the file. */
 export function writeRequests(folder: string, workload: Workload, size: DataSize): string {
-  const { first, count, isOnceOnly } = workload.items(size);
+  const { first, count, every = 1, isOnceOnly } = workload.items(size);
   const step = isOnceOnly ? 1 : Math.max(1, count / MOST_RANDOM_REQUESTS);
   const requests: string[] = [];
   for (let at = 0; at < count; at += step) {
-    const item = first + Math.floor(at);
+    const item = first + Math.floor(at) * every;
     requests.push(asText(workload.request(item, customerOfItem(item, size))));
   }
-  const file = join(folder, `${workload.name}.requests`);
-  writeFileSync(file, requests.join(RECORD_SEPARATOR));
-  return file;
+  return writeTexts(folder, workload.name, requests);
 }
+
+/** Writes requests down, each to be sent once. Returns the file. */
+export const writeRequestFile = (folder: string, name: string, requests: readonly WireRequest[]): string =>
+  writeTexts(folder, name, requests.map(asText));
 
 export type Load = {
   readonly port: number;

@@ -68,7 +68,7 @@ test('[NAV-3] [NAV-5] [NAV-7] a logged-in customer leaves /login with the query,
   personLike,
   codeFor,
 }) => {
-  const person = await personLike(FAMILY);
+  const person = await personLike('One overdue payment');
   const [policyNumber = ''] = person.policies;
   await logIn(page, person, codeFor, `/?dest=payment&policy=${policyNumber}`);
   await expect(page).toHaveURL(new RegExp(`/payment/${policyNumber}$`));

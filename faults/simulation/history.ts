@@ -1,13 +1,17 @@
-import { type ApiProcess, createApiProcess } from './api-process.ts';
-import { runTab } from './browser.ts';
-import { createFaults, type FaultCounts, type Faults, LAST_FAULT_MS } from './faults.ts';
+import { createRandom, type Random } from '../random.ts';
+import { type ApiProcess, createApiProcess } from './actors/api-process.ts';
+import { runTab } from './actors/browser.ts';
 import { checkCapture, checkOutcome, type Outcome, type Violation } from './invariants.ts';
-import { createRandom, type Random } from './random.ts';
 import type { Variant } from './variants.ts';
-import { createVirtualDatabase, type VirtualDatabase } from './virtual-database.ts';
-import { createVirtualGateway, type GatewayRow, type VirtualGateway } from './virtual-gateway.ts';
-import { createVirtualTables } from './virtual-tables.ts';
-import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
+import { createFaults, type FaultCounts, type Faults, LAST_FAULT_MS } from './virtual-world/faults.ts';
+import { createVirtualDatabase, type VirtualDatabase } from './virtual-world/virtual-database.ts';
+import {
+  createVirtualGateway,
+  type GatewayRow,
+  type VirtualGateway,
+} from './virtual-world/virtual-gateway.ts';
+import { createVirtualTables } from './virtual-world/virtual-tables.ts';
+import { createVirtualTime, type VirtualTime } from './virtual-world/virtual-time.ts';
 
 /** What came of one history. */
 export type History = {

@@ -1,9 +1,9 @@
 import { isPaymentEnded, nextPaymentState, type PaymentState } from '@portal/domain/payments/payment-machine';
 import type { Payment } from '../../apps/api/src/payments/payment-store.ts';
-import type { Answer } from './api-process.ts';
-import type { VirtualDatabase } from './virtual-database.ts';
-import type { GatewayRow, VirtualGateway } from './virtual-gateway.ts';
-import { sumOf } from './virtual-tables.ts';
+import type { Answer } from './actors/answer.ts';
+import type { VirtualDatabase } from './virtual-world/virtual-database.ts';
+import type { GatewayRow, VirtualGateway } from './virtual-world/virtual-gateway.ts';
+import { sumOf } from './virtual-world/virtual-tables.ts';
 
 /**
  * What must never be.

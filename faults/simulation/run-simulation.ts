@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { printTable } from '../report.ts';
-import { FAULT_KINDS } from './faults.ts';
 import { type Block, simulateUntilCaught } from './simulate.ts';
 import { addTally, createTally, type Tally } from './tally.ts';
 import { BROKEN_VARIANTS } from './variants.ts';
+import { FAULT_KINDS } from './virtual-world/faults.ts';
 
 /** What a run by hand simulates. */
 export type SimulationOptions = { readonly histories: number; readonly seed: number };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { FAULT_KINDS } from './faults.ts';
 import { runHistory } from './history.ts';
 import { simulate, simulateUntilCaught } from './simulate.ts';
 import { BROKEN_VARIANTS, SOUND } from './variants.ts';
+import { FAULT_KINDS } from './virtual-world/faults.ts';
 
 const HISTORIES = 20_000;
 

@@ -2,7 +2,7 @@ import type { PaymentGateway } from '../../apps/api/src/gateways/payment-gateway
 import type { Payment, Selection } from '../../apps/api/src/payments/payment-store.ts';
 import type { completePayment, SettleDependencies } from '../../apps/api/src/payments/settle-payment.ts';
 import type { ViolationKind } from './invariants.ts';
-import type { DatabaseRules } from './virtual-tables.ts';
+import type { DatabaseRules } from './virtual-world/virtual-tables.ts';
 
 export type GatewayPort = Pick<PaymentGateway, 'find' | 'capture' | 'void' | 'refund'>;
 

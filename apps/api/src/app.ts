@@ -15,7 +15,8 @@ import { registerOperations } from '#api/http/operations/register-operations.ts'
 import { addSecurityHeaders } from '#api/http/security-headers.ts';
 import { loginRoutes } from '#api/login/login-routes.ts';
 import { sessionRoutes } from '#api/login/session-routes.ts';
-import { paymentsRoutes } from '#api/payments/payments-routes.ts';
+import { paymentsRoutes } from '#api/payments/calls/payments-routes.ts';
+import { registerGatewayEvents } from '#api/payments/gateway-events-routes.ts';
 import { policiesRoutes } from '#api/policies/policies-routes.ts';
 import { type PortalFiles, servePortalFiles } from '#api/portal-files/portal-files.ts';
 import { receiptRoutes } from '#api/receipts/receipt-routes.ts';
@@ -85,6 +86,7 @@ export async function createApp({
     proveSession: services.sessions.proveSession,
     shouldCheckResponses,
   });
+  await registerGatewayEvents(app, services);
   registerHealth(app, services);
   registerApiDocs(app, handlers);
   await servePortalFiles(app, portalFiles);

@@ -1,5 +1,4 @@
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
-import { PAYMENT_LIMITS } from '@portal/domain/payments/payment-limits';
 import { createAddressSearchRepository } from '#api/address-search/address-search-repository.ts';
 import { createAddressSearchService } from '#api/address-search/address-search-service.ts';
 import { createCaptchaRepository } from '#api/captcha/captcha-repository.ts';
@@ -16,10 +15,6 @@ import type { AddressSearch } from '#api/gateways/address-search/address-search.
 import { type Clock, systemClock } from '#api/gateways/clock.ts';
 import type { DocumentStore } from '#api/gateways/document-store/document-store.ts';
 import { createSealer, type Sealer } from '#api/gateways/encryption.ts';
-import {
-  createPaymentGateways,
-  type PaymentGateways,
-} from '#api/gateways/payment-gateway/payment-gateways.ts';
 import { builtConfigurations, type SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import { createHealthRepository } from '#api/health/health-repository.ts';
 import { createHealthService, type JobHealth } from '#api/health/health-service.ts';
@@ -29,11 +24,7 @@ import { createLoginRepository } from '#api/login/login-repository.ts';
 import { createLoginService } from '#api/login/login-service.ts';
 import { createCodeMessages, newlyStored } from '#api/messaging/code-message.ts';
 import { createContactNotices } from '#api/messaging/contact-notice.ts';
-import { createOverduePaymentsRepository } from '#api/payments/overdue-payments-repository.ts';
-import { createOwnPaymentsRepository } from '#api/payments/own-payments-repository.ts';
-import { createPaymentsRepository } from '#api/payments/payments-repository.ts';
-import { type CreateReceiptDocument, createPaymentsService } from '#api/payments/payments-service.ts';
-import { createPaymentStore, type PaymentLimits } from '#api/payments/stored-payments.ts';
+import { createPaymentServices, type PaymentOptions } from '#api/payment-services.ts';
 import { createPoliciesRepository } from '#api/policies/policies-repository.ts';
 import { OWN_POLICY_SUMMARIES_SQL } from '#api/policies/policy-sql.ts';
 import { createHostOfSite } from '#api/portal-files/site-hosts.ts';
@@ -44,27 +35,20 @@ import { createSessionService } from '#api/session/session-service.ts';
 import { createTokenHashing } from '#api/session/token-hashing.ts';
 
 /** The outside world, as this process sees it. */
-type Gateways = DispatcherGateways & {
-  /** Tells the operators of an attack. */
-  readonly raiseAlarm?: (alarm: { wrongCodesInADay: number }) => void;
-  readonly clock?: Clock;
-  /** Takes the place of our own address index. */
-  readonly addressSearch?: AddressSearch;
-  /** How each site is configured; without it as it was built. */
-  readonly configurationOf?: SiteConfigurations;
-  /** Who takes card payments; without them none is taken. */
-  readonly paymentGateways?: PaymentGateways | undefined;
-  /** Other times than the product's, for a run with faults. */
-  readonly paymentLimits?: PaymentLimits | undefined;
-  /** Makes receipts as PDF. */
-  readonly createReceiptDocument?: CreateReceiptDocument | undefined;
-  /** Seals where a receipt is sent, bound to its payment. Without it none is sent. */
-  readonly sealReceiptRecipient?: ((recipient: string, paymentId: string) => Uint8Array) | undefined;
-  /** Where the contents of documents lie. */
-  readonly documentStore: DocumentStore;
-  /** The health of the jobs beside this process's requests; without it there are none. */
-  readonly listJobs?: () => readonly JobHealth[];
-};
+type Gateways = DispatcherGateways &
+  PaymentOptions & {
+    /** Tells the operators of an attack. */
+    readonly raiseAlarm?: (alarm: { wrongCodesInADay: number }) => void;
+    readonly clock?: Clock;
+    /** Takes the place of our own address index. */
+    readonly addressSearch?: AddressSearch;
+    /** How each site is configured; without it as it was built. */
+    readonly configurationOf?: SiteConfigurations;
+    /** Where the contents of documents lie. */
+    readonly documentStore: DocumentStore;
+    /** The health of the jobs beside this process's requests; without it there are none. */
+    readonly listJobs?: () => readonly JobHealth[];
+  };
 
 type Dependencies = {
   database: Database;
@@ -119,35 +103,6 @@ function createContactDetails(
   });
 }
 
-/** What takes card payments, and the reconciler's part of it. */
-function createPayments({ database, gateways }: Dependencies, { dispatchers }: Outbound) {
-  const paymentGateways = gateways.paymentGateways ?? createPaymentGateways({});
-  const limits = gateways.paymentLimits ?? PAYMENT_LIMITS;
-  const clock = gateways.clock ?? systemClock;
-  const repository = createPaymentsRepository(database);
-  const store = createPaymentStore({
-    database,
-    random: gateways.random,
-    limits,
-    sealRecipient: gateways.sealReceiptRecipient,
-  });
-  return {
-    overduePayments: createOverduePaymentsRepository(database, paymentGateways.areThereAny),
-    payments: createPaymentsService({
-      repository: createOwnPaymentsRepository(database),
-      store,
-      listSurplusQuotes: repository.listSurplusQuotes,
-      gateways: paymentGateways,
-      configurationOf: gateways.configurationOf ?? builtConfigurations,
-      clock,
-      limits,
-      dispatchTaken: async () => dispatchers.coreEvents?.wake(),
-      createReceiptDocument: gateways.createReceiptDocument,
-    }),
-    settlement: { store, gateways: paymentGateways, clock, limits, hasten: repository.hasten },
-  };
-}
-
 /** The one place where everything is wired: gateways, then repositories, then services. */
 export function createServices(dependencies: Dependencies) {
   const { database, environment, gateways } = dependencies;
@@ -186,7 +141,15 @@ export function createServices(dependencies: Dependencies) {
     customers: createCustomerRepository({ database, policySummariesSql: OWN_POLICY_SUMMARIES_SQL }),
     contactDetails: createContactDetails(dependencies, outbound, addresses),
     policies: createPoliciesRepository(database),
-    ...createPayments(dependencies, outbound),
+    ...createPaymentServices({
+      database,
+      options: gateways,
+      clock: gateways.clock ?? systemClock,
+      random,
+      configurationOf: gateways.configurationOf ?? builtConfigurations,
+      sealRecipient: messages.receiptEmails.sealRecipient,
+      dispatchTaken: async () => dispatchers.coreEvents?.wake(),
+    }),
     receipts: createReceiptService(database),
     documents: createDocumentsService({ database, store: gateways.documentStore }),
     addresses,

@@ -116,6 +116,7 @@ describe.skipIf(!findPostgresPrograms())('a server in production (needs PostgreS
       'dispatch-code-messages',
       'dispatch-contact-notices',
       'dispatch-receipt-emails',
+      'settle-payments',
       'purge-expired',
     ]);
   });

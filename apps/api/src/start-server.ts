@@ -6,6 +6,10 @@ import { type Environment, readEnvironment } from '#api/environment/environment.
 import { createCoreSystem } from '#api/gateways/core-system/create-core-system.ts';
 import { createFileDocumentStore } from '#api/gateways/document-store/file-document-store.ts';
 import { createMessageProviders } from '#api/gateways/messaging/create-message-providers.ts';
+import {
+  cardFormSources,
+  createConfiguredGateways,
+} from '#api/gateways/payment-gateway/create-payment-gateway.ts';
 import { systemRandom } from '#api/gateways/random.ts';
 import { PROVIDER_TIMEOUT_MS } from '#api/gateways/send-attempt.ts';
 import { readSiteConfigurations } from '#api/gateways/site-configurations.ts';
@@ -37,16 +41,17 @@ async function loadDevelopment(environment: Environment): Promise<Development | 
 
 /** In production the sites that were built; in development all of them, each built when it is first asked for. */
 function portalFilesOf({ environment, development }: Assembly): PortalFiles {
-  const { defaultSiteKey, siteHosts } = environment;
+  const { defaultSiteKey, siteHosts, payments } = environment;
   return {
     siteOfHost: createSiteHosts({ defaultKey: defaultSiteKey, hosts: siteHosts }),
     builds: development?.builds ?? listSiteBuilds(),
+    contentSources: cardFormSources(payments),
   };
 }
 
 /** The outside world, as the environment names it. */
 function createGateways({ environment, development }: Assembly, log: ReturnType<typeof createOperatorLog>) {
-  const { isProduction, delivery, coreEvents, configurationFileOf } = environment;
+  const { isProduction, delivery, payments, coreEvents, configurationFileOf } = environment;
   return {
     messageProviders: createMessageProviders({
       settings: delivery,
@@ -58,6 +63,8 @@ function createGateways({ environment, development }: Assembly, log: ReturnType<
     random: systemRandom,
     reportDispatch: log.reportDispatch,
     raiseAlarm: log.raiseAlarm,
+    raisePaymentAlarm: log.raisePaymentAlarm,
+    paymentGateways: createConfiguredGateways(payments),
     coreSystem: createCoreSystem({ settings: coreEvents, standIn: development?.coreSystem }),
     configurationOf: readSiteConfigurations({ fileOf: configurationFileOf, report: log.reportConfiguration }),
   };
@@ -88,6 +95,7 @@ async function createServer(assembly: Assembly) {
   jobs = startJobs({
     database,
     dispatchers: services.dispatchers,
+    reconciler: services.reconciler,
     auditRetentionDays: environment.auditRetentionDays,
     report: operatorLog.reportJobFailure,
   });

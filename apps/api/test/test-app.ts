@@ -17,7 +17,6 @@ import type { PaymentGateways } from '#api/gateways/payment-gateway/payment-gate
 import { systemRandom } from '#api/gateways/random.ts';
 import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import { createOperatorLog } from '#api/jobs/operator-log.ts';
-import type { CreateReceiptDocument } from '#api/payments/payments-service.ts';
 import { createBankDetailsSealer, createServices, type Services } from '#api/services.ts';
 import { expectDeclaredAuditFacts } from '#test/audit-facts.ts';
 import { createTestDatabase } from '#test/test-database.ts';
@@ -37,12 +36,11 @@ export type TestApp = {
   readonly messageViewer: MessageViewer;
   /** Of messages with codes. */
   readonly dispatcher: Dispatchers['codeMessages'];
-  /** Empties the queues of notices and of events for the core system, once. */
+  /** Empties the queues of notices, of receipts and of events for the core system, once. */
   readonly dispatchChanges: () => Promise<void>;
-  /** Waits for the events and notices that are being sent. */
+  /** Waits for the events, notices and receipts that are being sent. */
   readonly settleChanges: () => Promise<void>;
-  /** What the reconciler of payments works with. */
-  readonly settlement: Services['settlement'];
+  readonly reconciler: Services['reconciler'];
   /** What the insurer's core system was told, newest first. */
   readonly coreEvents: () => readonly unknown[];
   readonly sealer: ReturnType<typeof createBankDetailsSealer>;
@@ -77,8 +75,6 @@ export async function createTestApp(
     addressSearch?: AddressSearch;
     configurationOf?: SiteConfigurations;
     paymentGateways?: PaymentGateways;
-    createReceiptDocument?: CreateReceiptDocument;
-    sealReceiptRecipient?: (recipient: string, paymentId: string) => Uint8Array;
   } = {},
 ): Promise<TestApp> {
   const own = database ?? (await createTestDatabase());
@@ -95,6 +91,7 @@ export async function createTestApp(
       documentStore: createFileDocumentStore(join(tmpdir(), 'portal-test-documents')),
       reportDispatch: operatorLog.reportDispatch,
       raiseAlarm: operatorLog.raiseAlarm,
+      raisePaymentAlarm: operatorLog.raisePaymentAlarm,
       coreSystem: developmentCore,
       ...gateways,
     },
@@ -108,8 +105,8 @@ export async function createTestApp(
     logger,
   });
   operatorLog.writeTo(app.log);
-  const { codeMessages, contactNotices, coreEvents } = services.dispatchers;
-  const changeDispatchers = [contactNotices, ...(coreEvents ? [coreEvents] : [])];
+  const { codeMessages, contactNotices, receiptEmails, coreEvents } = services.dispatchers;
+  const changeDispatchers = [contactNotices, receiptEmails, ...(coreEvents ? [coreEvents] : [])];
   return {
     app,
     dispatcher: codeMessages,
@@ -124,7 +121,7 @@ export async function createTestApp(
     async settleChanges() {
       for (const dispatcher of changeDispatchers) await dispatcher.settle();
     },
-    settlement: services.settlement,
+    reconciler: services.reconciler,
     coreEvents: developmentCore.listTaken,
     sealer: createBankDetailsSealer(TEST_ENVIRONMENT),
     logLines: () => lines,

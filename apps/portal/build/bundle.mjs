@@ -68,9 +68,7 @@ const COMMON = [
 
 /** A chunk for each page that the table of routes loads when it is first opened. */
 const PAGE_CHUNKS = ROUTE_ENTRIES.flatMap(([, { lazyPage }]) =>
-  lazyPage
-    ? [{ name: lazyPage.split('/').at(-1), test: new RegExp(`app/pages/${lazyPage}\\.tsx$`) }]
-    : [],
+  lazyPage ? [{ name: lazyPage.split('/').at(-1), test: new RegExp(`app/pages/${lazyPage}\\.tsx$`) }] : [],
 );
 
 /**

@@ -5,6 +5,7 @@ import { sharedCss } from '@portal/config/theme/shared-css';
 import { themeCss } from '@portal/config/theme/theme-css';
 import { resolveTheme } from '@portal/config/theme/themes';
 import { SCENE_DEFINITION } from '../src/components/scene/scene-definition.ts';
+import { gatewaySources } from './gateway-sources.mjs';
 import { rulesInUse } from './used-css.mjs';
 
 const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -88,17 +89,23 @@ export function staticPage({ choice, content, css, title, body }) {
 
 const directive = (name, ...sources) => [name, ...sources.filter(Boolean)].join(' ');
 
-/** Returns what the pages may load and connect to, and nothing else. A captcha of another host adds its own sources. LOG-49 */
-export function contentSecurityPolicy(pages, { apiHost, captchaHost }, captcha = {}) {
+/**
+ * Returns what the pages may load and connect to, and nothing else. A captcha of another host adds its own sources, and so does the payment
+ * gateway: a script and a frame, so that nothing typed into its form can be sent from the page. LOG-49, PAY-73
+ */
+export function contentSecurityPolicy(pages, choice, captcha = {}) {
+  const { apiHost, captchaHost, gateway } = choice;
   const hashes = (kind) => [...new Set(pages.flatMap((page) => page[kind]).map(hashOf))].join(' ');
   const { script, frame, connect } = captcha.sources ?? {};
+  const card = gatewaySources(gateway);
+  const frames = [frame, card.frame].filter(Boolean);
   return [
     "default-src 'none'",
-    directive('script-src', "'self'", hashes('scripts'), script),
+    directive('script-src', "'self'", hashes('scripts'), script, card.script),
     directive('style-src', "'self'", hashes('styles')),
-    directive('connect-src', "'self'", apiHost, captchaHost, connect),
+    directive('connect-src', "'self'", apiHost, captchaHost, connect, card.connect),
     // A PDF is shown from the memory of its own window. DOC-35
-    directive('frame-src', 'blob:', frame),
+    directive('frame-src', 'blob:', ...frames),
     "img-src 'self' data:",
     "font-src 'self'",
     "object-src 'none'",

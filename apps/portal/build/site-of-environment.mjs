@@ -2,8 +2,8 @@ import { DEFAULT_SITE_KEY, findSite } from '@portal/config/sites/site';
 import { resolveTheme } from '@portal/config/theme/themes';
 
 /**
- * Returns the site that PORTAL_BRAND and PORTAL_COUNTRY name, and the hosts its portal talks to.
- * @typedef {{ site: import('@portal/config/sites/site').Site, apiHost: string, captchaHost: string, hasTestMode?: boolean }} BuildChoice
+ * Returns the site that PORTAL_BRAND and PORTAL_COUNTRY name, the hosts its portal talks to, and the payment gateway that it lets in.
+ * @typedef {{ site: import('@portal/config/sites/site').Site, apiHost: string, captchaHost: string, gateway: string, hasTestMode?: boolean }} BuildChoice
  * @returns {BuildChoice}
  */
 export function siteOfEnvironment(environment = process.env) {
@@ -21,5 +21,6 @@ export function siteOfEnvironment(environment = process.env) {
     site,
     apiHost: environment.PORTAL_API_HOST ?? '',
     captchaHost: environment.PORTAL_CAPTCHA_HOST ?? '',
+    gateway: environment.PORTAL_GATEWAY ?? '',
   };
 }

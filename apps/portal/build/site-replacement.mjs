@@ -30,7 +30,7 @@ export function siteReplacement({ site, apiHost, captchaHost }) {
         builtConfigurationHash: textHash(configurationText()),
       }),
     '/src/lib/routing/prefetched-routes.ts': () => constants({ prefetchedRoutes }),
-    '/src/lib/site/built-text.ts': () => 
+    '/src/lib/site/built-text.ts': () =>
       constants({ builtText: loggedInTextOf(site), builtRegion: loggedInRegionOf(site) }),
   };
   return {

@@ -11,7 +11,7 @@ import { createFaults, type Fault } from '#sandbox/faults/faults.ts';
 import { GatewayError } from '#sandbox/gateway-error.ts';
 import { addLedgerPage } from '#sandbox/pages/ledger-page.ts';
 import { createLedger } from '#sandbox/payments/ledger.ts';
-import { memoryLines, openLineStore } from '#sandbox/payments/ledger-file.ts';
+import { type LineStore, memoryLines, openLineStore } from '#sandbox/payments/ledger-file.ts';
 import { createPaymentsService } from '#sandbox/payments/payments-service.ts';
 import { type Random, systemRandom } from '#sandbox/random.ts';
 import { demandSecretKey } from '#sandbox/rest/bearer-token.ts';
@@ -26,6 +26,8 @@ export type SandboxGatewayOptions = {
   readonly portalOrigins: readonly string[];
   /** Without a file the ledger ends with the process. */
   readonly ledgerFile?: string;
+  /** In place of a file. */
+  readonly store?: LineStore;
   readonly clock?: Clock;
   readonly random?: Random;
   readonly faults?: readonly Fault[];
@@ -53,10 +55,20 @@ function addErrorHandlers(app: FastifyInstance): void {
   });
 }
 
+function addHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+      'Cache-Control': 'no-store',
+    });
+  });
+}
+
 /** Builds the gateway: ledger, calls and pages. It listens where its `app` is told to. */
 export function createSandboxGateway(options: SandboxGatewayOptions): SandboxGateway {
   const { secretKey, portalOrigins, clock = systemClock, random = systemRandom } = options;
-  const store = options.ledgerFile ? openLineStore(options.ledgerFile) : memoryLines();
+  const store = options.store ?? (options.ledgerFile ? openLineStore(options.ledgerFile) : memoryLines());
   const ledger = createLedger(store, { clock, random });
   const payments = createPaymentsService({ ledger, clock, random });
   const authorisations = createAuthorisationService({ ledger, payments, portalOrigins, clock, random });
@@ -65,13 +77,7 @@ export function createSandboxGateway(options: SandboxGatewayOptions): SandboxGat
 
   const app = Fastify({ bodyLimit: BODY_LIMIT_BYTES, forceCloseConnections: true });
   addErrorHandlers(app);
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({
-      'X-Content-Type-Options': 'nosniff',
-      'Referrer-Policy': 'no-referrer',
-      'Cache-Control': 'no-store',
-    });
-  });
+  addHeaders(app);
   app.register((server, _options, done) => {
     server.addHook('onRequest', async (request) => demandSecretKey(request, secretKey));
     addPaymentRoutes(server, { payments, answer });

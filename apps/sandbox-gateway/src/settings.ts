@@ -31,8 +31,6 @@ const schema = z.object({
   SANDBOX_WEBHOOK_SECRET: secret('sandbox-webhook-secret'),
 });
 
-export type Settings = ReturnType<typeof readSettings>;
-
 /** Reads where and how the gateway runs. Throws a `SettingsError` whose one sentence says what to do. GWY-16 */
 export function readSettings(variables: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(

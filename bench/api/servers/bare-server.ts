@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import pg from 'pg';
 import { CODE_LIMITS_FROM, productStatements } from '../product-statements.ts';
 import { SITE, tokenHashing } from '../secrets.ts';
+import { OVERDUE_PATH } from '../workloads.ts';
 import { announce } from './announce.ts';
 
 const CONNECTIONS = 3;
@@ -61,6 +62,21 @@ async function respondDetail(request: IncomingMessage, response: ServerResponse)
   else send(response, row.body === null ? 404 : 200, row.body ?? '{}');
 }
 
+async function respondOverdue(request: IncomingMessage, response: ServerResponse) {
+  const asked = new URL(String(request.url), 'http://localhost').searchParams;
+  const row = await query(productStatements.overdue, [
+    tokenOf(request),
+    tokenHashing.hashToken(asked.get('ClientPortalLoginId') ?? ''),
+    SITE.countryId,
+    asked.get('clientPolicyNumber'),
+    true,
+  ]);
+  // Where there is no list, the statement returns the name of a status. No policy that is measured has one.
+  if (!row) send(response, 401, '{}');
+  else if (row.body === null) send(response, 404, '{}');
+  else send(response, row.body.startsWith('"') ? 500 : 200, row.body);
+}
+
 async function respondSession(request: IncomingMessage, response: ServerResponse) {
   const loginId = String(request.url).split('ClientPortalLoginId=')[1] ?? '';
   const row = await query(productStatements.session, [
@@ -97,9 +113,11 @@ async function respondCode(request: IncomingMessage, response: ServerResponse) {
 const server = createServer((request, response) => {
   const respond = request.url?.endsWith('policydetail')
     ? respondDetail
-    : request.method === 'GET'
-      ? respondSession
-      : respondCode;
+    : request.url?.startsWith(OVERDUE_PATH)
+      ? respondOverdue
+      : request.method === 'GET'
+        ? respondSession
+        : respondCode;
   respond(request, response).catch(() => send(response, 500, '{}'));
 });
 server.listen(0, '127.0.0.1', () => announce(server));

@@ -5,6 +5,8 @@ import { createApp } from '../../../apps/api/src/app.ts';
 import { createPostgresDatabase } from '../../../apps/api/src/database/postgres-database.ts';
 import { createFileDocumentStore } from '../../../apps/api/src/gateways/document-store/file-document-store.ts';
 import type { MessageProvider } from '../../../apps/api/src/gateways/messaging/message-provider.ts';
+import { createPaymentGateways } from '../../../apps/api/src/gateways/payment-gateway/payment-gateways.ts';
+import { createSandboxGateway } from '../../../apps/api/src/gateways/payment-gateway/sandbox-gateway.ts';
 import { systemRandom } from '../../../apps/api/src/gateways/random.ts';
 import {
   readCallHeaders,
@@ -23,6 +25,13 @@ const ACCEPTS_ALL: MessageProvider = {
   send: async () => ({ kind: 'accepted' }),
 };
 
+/** Asked only where payments are measured. */
+const gateway = createSandboxGateway({
+  url: process.env.BENCH_GATEWAY_URL ?? 'http://127.0.0.1:1',
+  secretKey: SECRET_KEY,
+  webhookSecret: SECRET_KEY,
+});
+
 const services = createServices({
   database: createPostgresDatabase(process.env.DATABASE_URL ?? ''),
   environment: {
@@ -34,6 +43,7 @@ const services = createServices({
   gateways: {
     messageProviders: [ACCEPTS_ALL],
     random: systemRandom,
+    paymentGateways: createPaymentGateways({ 1: gateway, 2: gateway }),
     documentStore: createFileDocumentStore('documents'),
   },
 });

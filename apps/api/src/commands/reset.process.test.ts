@@ -55,6 +55,32 @@ test('[DEMO-16] the embedded database gets the data afresh, from nothing and ove
   expect(names.map((row) => row.first_name)).toEqual(people.map((person) => person.firstName));
 });
 
+const countUnpaid = statement(
+  'test-reset-unpaid',
+  `select count(*)::integer as n from overdue_payment o
+   where not exists (select from payment_claim k where k.customer_id = o.customer_id and k.overdue_payment_id = o.overdue_payment_id)`,
+);
+
+test('[DEMO-16] what was paid is overdue again, although payments are kept for good', async () => {
+  await reset();
+  const unpaid = () =>
+    withDatabase(async (database) => (await database.query<{ n: number }>(countUnpaid, []))[0]?.n);
+  const before = await unpaid();
+  expect(before).toBeGreaterThan(50);
+  await withDatabase((database) =>
+    database.runScript(
+      `insert into payment (customer_id, payment_id, policy_number, brand_id, country_id, gateway, gateway_reference, state, currency,
+         max_amount_cents, amount_cents)
+       select customer_id, md5(policy_number)::uuid, policy_number, 1, 154, 'sandbox', policy_number, 'captured', 'NZD', 1, 1 from policy;
+       insert into payment_claim (customer_id, overdue_payment_id, payment_id, amount_cents, allocated_at)
+       select customer_id, overdue_payment_id, md5(policy_number)::uuid, 1, now() from overdue_payment on conflict do nothing`,
+    ),
+  );
+  expect(await unpaid()).toBe(0);
+  await reset();
+  expect(await unpaid()).toBe(before);
+});
+
 test('[DEMO-16] it refuses another database', async () => {
   expect(await refusalOf({ DATABASE_URL: 'postgres://portal@127.0.0.1:1/portal' })).toMatch(
     /^Nothing was reset:.*DATABASE_URL/,

@@ -1,3 +1,4 @@
+import { POLICY_STATUS } from '@portal/domain/policies/policy-status';
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
 import { type Database, statement } from '#api/database/database.ts';
 import { copyOfPerson } from '#api/demonstration/copy-person.ts';
@@ -26,6 +27,8 @@ export type DemonstrationPeople = {
   list(): Promise<PersonListing[]>;
   /** A new person like the one whose `shows` text or policy number is given; undefined when there is none. */
   copy(like: string): Promise<PersonListing | undefined>;
+  /** Ends a live policy as of today, whoever is looking at it. Returns whether there was one. DEMO-22 */
+  endPolicy(policyNumber: string): Promise<boolean>;
 };
 
 type Dependencies = { database: Database; sealer: Sealer; today: CalendarDate };
@@ -38,6 +41,12 @@ const listBirthDates = statement(
 const newestCustomer = statement(
   'demonstration-newest-customer',
   'select coalesce(max(customer_id), 0) as newest from customer',
+);
+
+const endPolicy = statement(
+  'demonstration-end-policy',
+  `update policy set status_id = $2, termination_date = $3, next_collection_date = null
+   where policy_number = $1 and termination_date is null returning policy_number`,
 );
 
 /** Any number: copies are made one after the other, so that no two take the same serial. */
@@ -81,6 +90,10 @@ export function createDemonstrationPeople({ database, sealer, today }: Dependenc
         const dateOfBirth = birthDates.get(keyOf(brandId, countryId, mobile, email, firstName));
         return dateOfBirth === undefined ? [] : [listing(person, dateOfBirth)];
       });
+    },
+    async endPolicy(policyNumber) {
+      const values = [policyNumber, POLICY_STATUS.lapsed, today];
+      return (await database.query(endPolicy, values)).length === 1;
     },
     async copy(like) {
       const model = people.find(

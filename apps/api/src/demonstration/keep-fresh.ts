@@ -19,6 +19,23 @@ const MOVES = [
     'demonstration-move-benefits',
     'update benefit set risk_start_date = risk_start_date + $1::integer, expected_expiry_date = expected_expiry_date + $1::integer',
   ),
+  statement(
+    'demonstration-move-overdue-payments',
+    'update overdue_payment set due_date = due_date + $1::integer, override_date = override_date + $1::integer',
+  ),
+  statement(
+    'demonstration-move-payments',
+    `update payment set quoted_at = quoted_at + make_interval(days => $1), submitted_at = submitted_at + make_interval(days => $1),
+       ended_at = ended_at + make_interval(days => $1)`,
+  ),
+  statement(
+    'demonstration-move-claims',
+    'update payment_claim set allocated_at = allocated_at + make_interval(days => $1)',
+  ),
+  statement(
+    'demonstration-move-receipts',
+    'update receipt set issued_at = issued_at + make_interval(days => $1)',
+  ),
   statement('demonstration-move-day', 'update demonstration set day = day + $1::integer'),
 ];
 

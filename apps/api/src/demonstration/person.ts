@@ -33,6 +33,23 @@ export type DemonstrationPaymentMethod =
     }
   | { readonly methodId: typeof PAYMENT_METHOD.other; readonly description: string };
 
+/** One amount that is overdue. Its ids follow from the policy number when it is saved. */
+export type DemonstrationOverduePayment = {
+  readonly source: 'real-time' | 'missed-collection' | 'override';
+  readonly dueDate: CalendarDate | null;
+  readonly overrideDate: CalendarDate | null;
+  readonly amountCents: number;
+  /** Of an override: the place in the list of the payment that it stands for. */
+  readonly standsFor: number | null;
+};
+
+/** What is overdue on a policy. `cardPayment`: a stored payment of all of it. */
+export type DemonstrationOverdue = {
+  readonly payments: readonly DemonstrationOverduePayment[];
+  readonly isCollectionUnderWay: boolean;
+  readonly cardPayment: 'pending' | 'settled' | null;
+};
+
 /** The days of a policy's life. */
 export type DemonstrationPolicyDates = {
   readonly saleCompletedDate: CalendarDate;
@@ -56,6 +73,7 @@ export type DemonstrationPolicy = DemonstrationPolicyDates & {
   /** 0 when the policy is in no extended dishonour. */
   readonly extendedDishonourStatusId: number;
   readonly paymentFrequency: string;
+  readonly overdue: DemonstrationOverdue;
   readonly paymentMethod: DemonstrationPaymentMethod;
   readonly livesInsured: readonly LifeInsured[];
   readonly beneficiaries: readonly Beneficiary[];

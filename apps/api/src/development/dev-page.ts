@@ -8,7 +8,7 @@ td.code{font:700 1.75rem/1.2 ui-monospace,monospace;letter-spacing:.15em}.wide{o
 const NAVIGATION = `<nav aria-label="Development pages"><a href="/">Portal</a><a href="/dev/people">People</a><a href="/dev/outbox">Messages</a><a href="/api/docs">API</a></nav>`;
 
 /** A value of the table; with `href` a link. */
-export type DevCell = string | { readonly text: string; readonly href: string };
+type DevCell = string | { readonly text: string; readonly href: string };
 
 type DevPage = {
   readonly title: string;

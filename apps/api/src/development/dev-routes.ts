@@ -49,7 +49,7 @@ const messagesPage = (messageViewer: MessageViewer): string =>
 const peoplePage = (people: readonly PersonListing[]): string =>
   renderDevPage({
     title: 'Demonstration people',
-    lead: 'Log in with mobile number or e-mail address and date of birth; the code is in the message viewer.',
+    lead: 'Log in with mobile number or e-mail address and date of birth; the code is in the message viewer. Send {"end": "<policy number>"} to /dev/policies.json to end a policy.',
     columns: ['Site', 'Name', 'Mobile', 'E-mail', 'Date of birth', 'Policies', 'Shows'],
     rows: people.map(personRow),
   });
@@ -86,6 +86,12 @@ export function registerDevRoutes(
   app.get('/dev/core-events.json', (_request, reply) => sendJson(reply, coreEvents?.listTaken() ?? []));
   app.get('/dev/people', async (_request, reply) => sendPage(reply, peoplePage(await people.list())));
   app.get('/dev/people.json', async (_request, reply) => sendJson(reply, await people.list()));
+  // A policy that ends while its customer is about to pay.
+  app.post('/dev/policies.json', async (request, reply) => {
+    const { end } = (request.body ?? {}) as { end?: unknown };
+    if (await people.endPolicy(String(end ?? ''))) return sendJson(reply, { ended: String(end) });
+    return sendJson(reply.code(404), { title: 'Send {"end": "<the number of a live policy>"}' });
+  });
   // A fresh person like a given one, so that tests and demonstrations do not use up each other's code limits.
   app.post('/dev/people.json', async (request, reply) => {
     const { like } = (request.body ?? {}) as { like?: unknown };

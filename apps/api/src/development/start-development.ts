@@ -33,6 +33,7 @@ export function createDevelopment(environment: Environment) {
     builds: buildSitesOnDemand({ build: createSiteBuilder(), readyKey: defaultSiteKey }),
     /** Fills the database and adds the pages. Returns the lines for the terminal, once the origin is known. */
     async prepare(app: FastifyInstance, database: Database) {
+      coreSystem.applyTo(database);
       const sealer = createBankDetailsSealer(environment);
       const today = systemClock.now().toISOString().slice(0, 10);
       await fillWithDemonstrationData({ database, sealer, today });

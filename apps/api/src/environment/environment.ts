@@ -11,6 +11,11 @@ import {
   readDeliverySettings,
 } from '#api/environment/delivery-settings.ts';
 import { OperatorError } from '#api/environment/operator-error.ts';
+import {
+  PAYMENT_VARIABLES,
+  type PaymentSettings,
+  readPaymentSettings,
+} from '#api/environment/payment-settings.ts';
 import { readSiteSettings, SITE_VARIABLES, type SiteSettings } from '#api/environment/site-settings.ts';
 
 const port = (fallback: number) =>
@@ -46,6 +51,7 @@ const schema = z.object({
   LOG_LEVEL: z.optional(z.enum(['silent', 'error', 'warn', 'info', 'debug'])),
   ...SITE_VARIABLES,
   ...DELIVERY_VARIABLES,
+  ...PAYMENT_VARIABLES,
   CORE_EVENTS_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s]+$/))),
   CORE_EVENTS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]+$/))),
 });
@@ -78,6 +84,8 @@ export type Environment = SiteSettings &
     logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
     /** The providers that send messages. */
     delivery: DeliverySettings;
+    /** Who takes card payments. */
+    payments: PaymentSettings;
     /** Where the insurer's core system receives events; without it they wait in the outbox. */
     coreEvents: { readonly url: string; readonly token: string } | undefined;
   }>;
@@ -154,6 +162,7 @@ export function readEnvironment(variables = processVariables()): Environment {
     // At a developer's terminal a line for each request would push the start message away.
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     delivery,
+    payments: readPaymentSettings(values, isProduction),
     coreEvents: readCoreEvents(values.CORE_EVENTS_URL, values.CORE_EVENTS_TOKEN),
   });
 }

@@ -14,6 +14,7 @@ type JobDispatchers = {
 type Dependencies = {
   readonly database: Database;
   readonly dispatchers: JobDispatchers;
+  readonly reconciler: { readonly settleDue: Job['run'] };
   readonly auditRetentionDays: number;
 };
 
@@ -21,7 +22,12 @@ type Dependencies = {
  * Every job of a process, one line each. New entries of a queue are sent at once: the dispatching jobs are for those that wait for another
  * try or were left behind. Receipts go by their job alone: nobody waits for one. The purge begins soon, so that a process which never lives for an hour purges too.
  */
-export function createJobs({ database, dispatchers, auditRetentionDays }: Dependencies): readonly Job[] {
+export function createJobs({
+  database,
+  dispatchers,
+  reconciler,
+  auditRetentionDays,
+}: Dependencies): readonly Job[] {
   const { codeMessages, contactNotices, receiptEmails, coreEvents } = dispatchers;
   const purge = (signal: AbortSignal) => purgeExpired(database, { auditRetentionDays, signal });
   return [
@@ -41,6 +47,7 @@ export function createJobs({ database, dispatchers, auditRetentionDays }: Depend
     ...(coreEvents
       ? [{ name: 'dispatch-core-events', firstAfterSeconds: 1, everySeconds: 1, run: coreEvents.dispatchDue }]
       : []),
+    { name: 'settle-payments', firstAfterSeconds: 1, everySeconds: 1, run: reconciler.settleDue },
     { name: 'purge-expired', firstAfterSeconds: 60, everySeconds: 3_600, run: purge },
   ];
 }

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { PendingPaymentAlarm } from '#api/payments/reconciler.ts';
 import type { DispatchReport } from '#api/queue/dispatcher.ts';
 
-/** Brings what operators must hear of into the server's log, which is there only after the services are. DEL-10, LOG-63 */
+/** Brings what operators must hear of into the server's log, which is there only after the services are. DEL-10, LOG-63, PAY-29 */
 export function createOperatorLog() {
   let log: Pick<FastifyBaseLogger, 'warn' | 'error'> | undefined;
   return {
@@ -13,6 +14,9 @@ export function createOperatorLog() {
     },
     raiseAlarm(alarm: { wrongCodesInADay: number }): void {
       log?.error({ alarm: 'wrong-codes', ...alarm }, 'unusually many wrong codes');
+    },
+    raisePaymentAlarm(alarm: PendingPaymentAlarm): void {
+      log?.error({ alarm: 'payment-pending', ...alarm }, 'the result of a payment is unknown for long');
     },
     reportConfiguration(errors: readonly string[]): void {
       log?.error({ errors }, 'the configuration of a site cannot be used');

@@ -6,7 +6,13 @@ import { startJobs } from '#api/jobs/start-jobs.ts';
 const NO_DATABASE = {} as Database;
 const idle = { dispatchDue: async () => 0, settle: async () => undefined };
 const startWith = (dispatchers: Parameters<typeof startJobs>[0]['dispatchers']) =>
-  startJobs({ database: NO_DATABASE, dispatchers, auditRetentionDays: 1, report: () => undefined });
+  startJobs({
+    database: NO_DATABASE,
+    dispatchers,
+    reconciler: { settleDue: async () => undefined },
+    auditRetentionDays: 1,
+    report: () => undefined,
+  });
 
 test('[DEL-19] [JOB-3] stopping waits for what is under way', async () => {
   const underWay = Promise.withResolvers<void>();
@@ -33,6 +39,7 @@ test('[JOB-2] every job is seen by its name, and events have one only where a co
     'dispatch-contact-notices',
     'dispatch-receipt-emails',
     'dispatch-core-events',
+    'settle-payments',
     'purge-expired',
   ]);
   expect(await names(undefined)).not.toContain('dispatch-core-events');

@@ -14,6 +14,7 @@ type Dependencies = {
     readonly receiptEmails: RunningDispatcher;
     readonly coreEvents: RunningDispatcher | undefined;
   };
+  readonly reconciler: Parameters<typeof createJobs>[0]['reconciler'];
   readonly auditRetentionDays: number;
   readonly report: Parameters<typeof repeatJobs>[1]['report'];
 };

@@ -39,7 +39,7 @@ const allocate = statement(
 
 /** What decides whether a policy can be paid by card. */
 export type PayablePolicy = {
-  readonly statusId: number;
+  readonly policyStatusId: number;
   readonly extendedDishonourStatusId: number | null;
   readonly isCollectionUnderWay: boolean;
   readonly paymentMethodId: number;
@@ -100,7 +100,7 @@ export function createClaimsRepository(tx: Queryable) {
       const [row] = await tx.query<PolicyRow>(lockPolicy, [paymentId]);
       if (!row) throw new Error('A payment that is worked on has no policy');
       return {
-        statusId: row.status_id,
+        policyStatusId: row.status_id,
         extendedDishonourStatusId: row.extended_dishonour_status_id,
         isCollectionUnderWay: row.is_collection_under_way,
         paymentMethodId: row.method_id,

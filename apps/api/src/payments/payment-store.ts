@@ -1,5 +1,9 @@
+import type { PAYMENT_LIMITS } from '@portal/domain/payments/payment-limits';
 import type { PaymentEvent, PaymentState } from '@portal/domain/payments/payment-machine';
 import type { PaymentCard } from '#api/gateways/payment-gateway/payment-gateway.ts';
+
+/** The numbers of payments; a fault run shortens the times. */
+export type PaymentLimits = { readonly [Name in keyof typeof PAYMENT_LIMITS]: number };
 
 /** A payment as it is stored. Amount in cents; it and `submittedAt` are null until the payment was submitted. */
 export type Payment = {

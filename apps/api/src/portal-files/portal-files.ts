@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DIST } from '#api/environment/site-settings.ts';
 import { replyToUnknownCall } from '#api/http/error-handler.ts';
 import { CONFIGURATION_PATH, createConfigurationSender } from '#api/portal-files/configuration-file.ts';
+import { allowSources, type ContentSources } from '#api/portal-files/content-sources.ts';
 import type { SiteBuild } from '#api/portal-files/site-build.ts';
 import type { SiteBuilds } from '#api/portal-files/site-builds.ts';
 import type { SiteHosts } from '#api/portal-files/site-hosts.ts';
@@ -27,6 +28,8 @@ const IS_FOR_DEVELOPERS = /^\/dev(\/|$)/;
 export type PortalFiles = {
   readonly builds: SiteBuilds;
   readonly siteOfHost: SiteHosts;
+  /** Origins that every page may use: those of the payment gateways. */
+  readonly contentSources?: ContentSources;
   /** How long a request for a page waits for a build before it gets the waiting page. */
   readonly pageAfterMs?: number;
 };
@@ -56,6 +59,15 @@ function sendFileOf(build: SiteBuild, path: string, reply: FastifyReply): Fastif
     return sendText(reply, 404, 'Not found');
   reply.header('Cache-Control', path.startsWith('/assets/') ? FOREVER : REVALIDATE);
   return reply.sendFile(path.slice(1), build.folder, { cacheControl: false });
+}
+
+const POLICY_HEADER = 'Content-Security-Policy';
+
+/** The build with the content policy of this installation: only the server knows its payment gateways. PAY-46 */
+function withSources(build: SiteBuild, { contentSources }: PortalFiles): SiteBuild {
+  const policy = build.headers[POLICY_HEADER];
+  if (policy === undefined || !contentSources) return build;
+  return { ...build, headers: { ...build.headers, [POLICY_HEADER]: allowSources(policy, contentSources) } };
 }
 
 type SiteRequest = { request: FastifyRequest; reply: FastifyReply; siteKey: string };
@@ -90,6 +102,6 @@ export async function servePortalFiles(app: FastifyInstance, portalFiles: Portal
     const build = await findBuild(portalFiles, { request, reply, siteKey });
     if (!build) return reply;
     if (path === CONFIGURATION_PATH) return sendConfiguration(request, reply, build.folder);
-    return sendFileOf(build, path, reply);
+    return sendFileOf(withSources(build, portalFiles), path, reply);
   });
 }

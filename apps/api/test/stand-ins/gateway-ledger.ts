@@ -18,9 +18,12 @@ export type LedgerPayment = {
 type Opening = Pick<LedgerPayment, 'key' | 'policyNumber' | 'currency' | 'maxAmountCents'>;
 
 /** The money at the gateway. Each payment is captured once, never after it was voided, and voided never after it was captured. */
-export function createGatewayLedger() {
+export function createGatewayLedger(now: () => Date = () => new Date()) {
   const payments = new Map<string, LedgerPayment>();
+  /** What moved: captures above 0, refunds below. */
+  const moves: { readonly reference: string; readonly cents: number }[] = [];
   return {
+    moves,
     list: () => [...payments.values()],
     find: (reference: string) => payments.get(reference),
     open(opening: Opening): LedgerPayment {
@@ -51,7 +54,8 @@ export function createGatewayLedger() {
       if (payment.status !== 'authorised' || payment.authorisedCents !== amountCents) return false;
       payment.status = 'captured';
       payment.capturedCents = amountCents;
-      payment.capturedAt = new Date().toISOString();
+      payment.capturedAt = now().toISOString();
+      moves.push({ reference: payment.reference, cents: amountCents });
       return true;
     },
     void(payment: LedgerPayment): void {
@@ -61,6 +65,7 @@ export function createGatewayLedger() {
       if (payment.status !== 'captured') return;
       payment.status = 'refunded';
       payment.refundedCents = payment.capturedCents;
+      moves.push({ reference: payment.reference, cents: -payment.capturedCents });
     },
   };
 }

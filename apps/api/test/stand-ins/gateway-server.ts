@@ -63,7 +63,10 @@ function carryOut(
   { action, reference, query }: Asked,
   body: Record<string, never>,
 ): [status: number, body: unknown] {
-  if (action === 'open') return [201, { ...ledger.open(body as never), accessToken: 'token-of-the-form' }];
+  if (action === 'open') {
+    const opened = ledger.open(body as never);
+    return [201, { ...opened, accessToken: `token-of-${opened.key}` }];
+  }
   if (action === 'list')
     return [200, { payments: ledger.list().filter((payment) => isWithin(payment, query)) }];
   const payment = ledger.find(reference);
@@ -88,8 +91,8 @@ function respondFaulty(response: ServerResponse, fault: GatewayFault, body: unkn
 }
 
 /** What stands where the sandbox gateway would: an HTTP server on this machine that keeps money as it does, and fails as it is told. */
-export async function startGatewayServer(): Promise<GatewayServer> {
-  const ledger = createGatewayLedger();
+export async function startGatewayServer(now?: () => Date): Promise<GatewayServer> {
+  const ledger = createGatewayLedger(now);
   const asked: Action[] = [];
   const next = new Map<Action, GatewayFault[]>();
   const always = new Map<Action, GatewayFault>();

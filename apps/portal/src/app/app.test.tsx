@@ -26,7 +26,6 @@ test.each(['/', '/login', '/policy/1', '/contacts', '/anything'])(
 );
 
 test.each([
-  ['payment', 'policy', '/payment/70010001'],
   ['updatepayment', 'policy', '/update/payment/70010001'],
   ['correspondence', 'policyNumber', '/documents/70010001'],
 ])('[NAV-5] [NAV-6] dest=%s with %s leads to %s', async (dest, key, path) => {
@@ -34,6 +33,14 @@ test.each([
   renderForCustomer(`/?dest=${dest}&${key}=70010001`);
   await waitFor(() => expect(location.pathname).toBe(path));
   expect(await screen.findByText(/This page is not here yet/)).toBeDefined();
+});
+
+test('[NAV-5] dest=payment leads to the payment, which leads home where nothing can be paid', async () => {
+  const network = customerNetwork();
+  renderForCustomer('/?dest=payment&policy=70010001');
+  expect(await heading('My insurance policies')).toBeDefined();
+  expect(network.to(CALL_PATHS.outstandingPayments).length).toBeGreaterThan(0);
+  expect(location.pathname + location.search).toBe('/');
 });
 
 test.each([

@@ -37,8 +37,9 @@ function DocumentsSlot() {
 /** The overdue banner. Its script is asked for once the page is drawn: no page waits for it. OVD-3 */
 function OverdueSlot({ isHidden }: { isHidden: boolean }) {
   const [isDrawn, setDrawn] = useState(false);
+  const [openedAt] = useState(() => location.pathname);
   useEffect(() => setDrawn(true), []);
-  return <Suspense>{isDrawn ? <OverdueContainer isHidden={isHidden} /> : null}</Suspense>;
+  return <Suspense>{isDrawn ? <OverdueContainer isHidden={isHidden} openedAt={openedAt} /> : null}</Suspense>;
 }
 
 /** The frame around every page of a logged-in customer. */

@@ -1,26 +1,30 @@
-import { isOverdueLoaded } from '@portal/domain/payments/loading/overdue-state';
 import { isFinalNoticeDue } from '@portal/domain/payments/final-notice';
+import { isOverdueLoaded } from '@portal/domain/payments/loading/overdue-state';
 import { dueItems } from '@portal/domain/payments/overdue/due-items';
+import type { PolicySummary } from '@portal/domain/policies/policy';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { PolicySummary } from '@portal/domain/policies/policy';
 import { useKnownPolicies } from '#portal/app/use-known-policies.ts';
 import { FINAL_NOTICE, OverdueBanner } from '#portal/features/payments/components/banner/overdue-banner.tsx';
 import { useOverdueState } from '#portal/features/payments/overdue/overdue-holder.ts';
 import { dispatchOverdue, onSummaryRefreshed } from '#portal/features/payments/overdue/overdue-loader.ts';
 import { useOverdueNews } from '#portal/features/payments/overdue/overdue-news.ts';
+import { useSentPayment } from '#portal/features/payments/overdue/use-sent-payment.ts';
 import { policiesQuery } from '#portal/features/policies/api/policy-queries.ts';
+import { customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
-/** Puts a refreshed summary in the place of the loaded one. */
+/** Puts a refreshed summary in the place of the loaded one: in the list of policies, and in the customer that other pages have. */
 function replaceSummary(client: QueryClient, summary: PolicySummary): void {
-  client.setQueryData(policiesQuery.queryKey, (holder) =>
-    holder && {
-      ...holder,
-      policies: holder.policies.map((policy) =>
-        policy.policyNumber === summary.policyNumber ? summary : policy,
-      ),
-    },
+  const refreshed = <Policy extends { policyNumber: string }>(policies: readonly Policy[]) =>
+    policies.map((policy) => (policy.policyNumber === summary.policyNumber ? summary : policy));
+  client.setQueryData(
+    policiesQuery.queryKey,
+    (holder) => holder && { ...holder, policies: refreshed(holder.policies) },
+  );
+  client.setQueryData(
+    customerDetailQuery.queryKey,
+    (customer) => customer && { ...customer, policies: refreshed(customer.policies) },
   );
 }
 
@@ -33,14 +37,21 @@ function useOverdueLoading(policies: readonly PolicySummary[]): void {
   }, [policies]);
 }
 
+type OverdueContainerProps = {
+  isHidden: boolean;
+  /** The path at which the portal was opened, or the customer logged in. */
+  openedAt: string;
+};
+
 /**
  * The overdue banner, and what loads it. It stays on every page, so that nothing is loaded or announced twice; `isHidden` shows nothing.
  * OVD-1 to OVD-5
  */
-export function OverdueContainer({ isHidden }: { isHidden: boolean }) {
+export function OverdueContainer({ isHidden, openedAt }: OverdueContainerProps) {
   const { extendedDishonourPolicies } = useConfiguration().featureFlag;
   const policies = useKnownPolicies();
   useOverdueLoading(policies);
+  useSentPayment(policies, openedAt);
   const state = useOverdueState();
   const items = useMemo(() => dueItems(state, policies), [state, policies]);
   const hasFinalNotice = extendedDishonourPolicies && isFinalNoticeDue(policies);

@@ -16,6 +16,7 @@ import {
   type Session,
 } from '#portal/lib/session/session-storage.ts';
 import { askOtherTabs, openTabChannel } from '#portal/lib/session/tab-channel.ts';
+import { rememberPath, takeWantedPath } from '#portal/lib/session/wanted-path.ts';
 
 /** The files behind the login that every page needs; the build fills them in. */
 declare const PRELOAD_FILES: readonly string[];
@@ -76,7 +77,7 @@ export function startPortal(): PortalStart {
   const isTimedOut = stored !== undefined && isOver(stored, Date.now());
   const mayAsk = mayOtherTabHaveSession(Date.now()) && (!stored || isOutdated(stored));
   if (stored && !isTimedOut && !mayAsk) {
-    if (location.pathname === '/login') changePath('/');
+    if (location.pathname === '/login') changePath(takeWantedPath(location.search));
     prefetchData(stored, start.prefetchedResponses);
     preloadFiles();
     return { ...start, session: stored };
@@ -95,7 +96,10 @@ export function startPortal(): PortalStart {
   // Hides the details of the prerendered page, which would only flash up.
   if (isResuming) document.documentElement.dataset.isResuming = 'true';
   const loginStart = { ...start, isTimedOut, isAtCodeStep: isResuming };
-  if (location.pathname !== '/login') changePath('/login');
+  if (location.pathname !== '/login') {
+    rememberPath(location.pathname);
+    changePath('/login');
+  }
   holdEarlySubmit(loginStart);
   return loginStart;
 }

@@ -1,6 +1,8 @@
 import { type Customer, customerToWire } from '@portal/contract/customer/mapping';
 import { policyDetailShape, policySummaryShape } from '@portal/contract/policies/mapping';
 import { toWire } from '@portal/contract/wire/shape';
+import type { PolicyOverdue } from '@portal/domain/payments/loading/overdue-state';
+import type { ListedPayment } from '@portal/domain/payments/overdue/overdue-payment';
 import type { Benefit, PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
 import type { CustomerDetail } from '#portal/lib/api/customer-detail.ts';
 import type { StoredLogin } from '#portal/lib/session/login-storage.ts';
@@ -134,3 +136,36 @@ export const customerOnWire = (
     policies,
     ...overrides,
   });
+
+const aPayment = (overrides: Partial<ListedPayment> = {}): ListedPayment => ({
+  transactionId: 101,
+  dueDate: '2026-10-03',
+  amountCents: 4110,
+  overrideId: null,
+  calculatedDetails: null,
+  source: 'real-time',
+  ...overrides,
+});
+
+/** Overdue payments in their order, a fortnight apart. */
+export const somePayments = (count: number, amountCents = 4110): ListedPayment[] =>
+  Array.from({ length: count }, (_, index) => {
+    const due = new Date(Date.UTC(2026, 9, 3 - 14 * (count - 1 - index)));
+    return aPayment({ transactionId: 101 + index, dueDate: due.toISOString().slice(0, 10), amountCents });
+  });
+
+export const aPolicyOverdue = (overrides: Partial<PolicyOverdue> = {}): PolicyOverdue => ({
+  policyNumber: '70010001',
+  policyStatusId: 40,
+  extendedDishonourStatusId: null,
+  round: 1,
+  waiting: [],
+  received: {},
+  isLoaded: true,
+  hasFailed: false,
+  isPending: false,
+  isPayableOnline: true,
+  hasPayNowError: false,
+  payments: [],
+  ...overrides,
+});

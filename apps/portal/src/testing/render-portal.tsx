@@ -1,4 +1,5 @@
 import type { Customer } from '@portal/contract/customer/mapping';
+import { STATUS_CODES } from '@portal/contract/errors/status-codes';
 import { CALL_PATHS } from '@portal/contract/paths';
 import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
 import { cleanup, configure, render } from '@testing-library/react';
@@ -28,6 +29,8 @@ export function customerNetwork({
 }: Wanted = {}) {
   return fakeNetwork({
     [CALL_PATHS.getCustomerDetail]: () => json(customerOnWire(policies, customer)),
+    // Not payable online: no test that does not ask for them has overdue payments.
+    [CALL_PATHS.outstandingPayments]: () => new Response(null, { status: STATUS_CODES.notPayableOnline }),
     [CALL_PATHS.policyDetail]: () => json(detailOnWire(detail)),
     [CALL_PATHS.documentList]: () => json({ HitList: [] }),
     [CALL_PATHS.logout]: () => json({}),

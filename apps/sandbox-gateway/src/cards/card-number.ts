@@ -24,9 +24,6 @@ const BRANDS: readonly BrandRule[] = [
 
 const GROUPS_OF_ANY: readonly number[] = [4, 4, 4, 4, 3];
 
-/** The most digits that a card number has. */
-export const MAX_NUMBER_LENGTH = 19;
-
 /** Returns the digits of a text, wherever they stand. */
 export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
@@ -42,10 +39,6 @@ export const hasLengthOfBrand = (digits: string): boolean =>
 
 /** Returns how many digits the security code of this card has; undefined while the brand is unknown. */
 export const codeLengthOf = (digits: string): number | undefined => findRule(digits)?.codeLength;
-
-/** Returns the most digits that the number can get. */
-export const maxLengthOf = (digits: string): number =>
-  Math.max(...(findRule(digits)?.lengths ?? [MAX_NUMBER_LENGTH]));
 
 /** Returns the digits in groups with spaces between, as they stand on cards of the brand. */
 export function groupDigits(digits: string): string {

@@ -1,10 +1,10 @@
 /** What a test card does when it is authorised. */
-export type AuthorisationBehaviour =
+type AuthorisationBehaviour =
   | { readonly kind: 'approve' }
   | { readonly kind: 'decline'; readonly reason: DeclineReason }
   | { readonly kind: 'challenge'; readonly passes: boolean };
 
-export type DeclineReason =
+type DeclineReason =
   | 'declined'
   | 'insufficient-funds'
   | 'expired-card'

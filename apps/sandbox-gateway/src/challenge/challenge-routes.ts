@@ -17,7 +17,8 @@ function question({ challenge, payment }: ShownChallenge): Html {
   const { brand, lastDigits } = challenge.card;
   return html`<p>Your bank asks you to confirm this payment.</p>
 <dl>
-<div><dt>To</dt><dd>${MERCHANT}, policy ${payment.policyNumber}</dd></div>
+<div><dt>To</dt><dd>${MERCHANT}</dd></div>
+<div><dt>Policy</dt><dd>${payment.policyNumber}</dd></div>
 <div><dt>Amount</dt><dd>${formatAmount(challenge.amountCents, payment.currency)}</dd></div>
 <div><dt>Card</dt><dd>${brand} ending in ${lastDigits}</dd></div>
 </dl>

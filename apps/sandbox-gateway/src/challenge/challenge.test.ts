@@ -80,7 +80,8 @@ test('[GWY-14] the page names amount, policy and last digits, and can be framed 
   const { path } = await challenge(gateway);
   const page = await gateway.app.inject(path);
   expect(page.body).toMatch(/NZD 82\.20.*Visa ending in 3184/s);
-  expect(page.body).toContain('policy RL-100');
+  expect(page.body).toContain('<dd>Your insurer</dd>');
+  expect(page.body).toContain('<dd>RL-100</dd>');
   expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
   expect(page.headers['cache-control']).toBe('no-store');
   const missing = await gateway.app.inject('/challenge/chl_guess');
@@ -92,6 +93,8 @@ test.each([
   'https://evil.example/payment',
   'http://localhost:4000.evil.example/',
   'http://localhost:4001/payment',
+  'http://a.localhost:40001/',
+  'http://evillocalhost:4000/',
   'https://localhost:4000/payment',
   'http://evil.example/#.localhost:4000',
   'javascript:alert(1)',

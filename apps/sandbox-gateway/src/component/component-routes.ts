@@ -7,12 +7,12 @@ import { authoriseSchema, readInput, tokeniseSchema } from '#sandbox/rest/schema
 
 type Dependencies = { readonly authorisations: AuthorisationService; readonly answer: Answering };
 
-export const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;
+const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;
 
 /** A browser may send cards from the gateway's own frame only: 403 `origin-refused`. GWY-13 */
 function demandOwnOrigin(request: FastifyRequest): void {
-  const { origin, 'sec-fetch-site': site = 'same-origin' } = request.headers;
-  if (site !== 'same-origin' || (origin !== undefined && origin !== originOf(request))) {
+  const { origin, 'sec-fetch-site': sentFrom = 'same-origin' } = request.headers;
+  if (sentFrom !== 'same-origin' || (origin !== undefined && origin !== originOf(request))) {
     throw new GatewayError(403, 'origin-refused');
   }
 }

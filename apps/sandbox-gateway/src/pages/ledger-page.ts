@@ -38,7 +38,7 @@ ${payments.slice(0, SHOWN).map(row)}</tbody>
 ${payments.length > SHOWN ? html`<p>The last ${SHOWN} of ${payments.length} payments.</p>` : ''}`;
 
 const cardTable = html`<div class="wide" role="region" aria-labelledby="cards" tabindex="0">
-<table>
+<table class="cards">
 <caption>Use any expiry date to come, any name, and any code of 3 numbers (American Express: 4).</caption>
 <thead><tr><th scope="col">Number</th><th scope="col">What it shows</th></tr></thead>
 <tbody>

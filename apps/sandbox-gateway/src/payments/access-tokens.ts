@@ -5,7 +5,7 @@ import type { Payment } from '#sandbox/payments/payment.ts';
 import { digestOf, type Random, SECRET_BYTES } from '#sandbox/random.ts';
 
 /** How long an access token, a card token and a challenge can be used. */
-export const SECRET_LIFE_MS = 30 * 60 * 1_000;
+const SECRET_LIFE_MS = 30 * 60 * 1_000;
 
 /** A secret with what the ledger keeps of it. */
 export type IssuedSecret = { readonly secret: string; readonly digest: string; readonly expiresAt: string };

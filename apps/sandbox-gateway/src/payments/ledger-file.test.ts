@@ -1,13 +1,14 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
-import { openLineStore } from '#sandbox/payments/ledger-file.ts';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { type LineStore, openLineStore, systemDisk } from '#sandbox/payments/ledger-file.ts';
 import { CARD, createTestGateway } from '#test/test-gateway.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-ledger-'));
 const ledgerFile = join(folder, 'deep', 'ledger.jsonl');
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => rmSync(join(folder, 'deep'), { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A gateway whose payments have come as far as they can. */
 async function fillLedger() {
@@ -77,6 +78,74 @@ test('[GWY-4] a ledger that another process holds is refused with one sentence',
   writeFileSync(`${file}.lock`, '999999999');
   expect(() => openLineStore(file)).not.toThrow();
   return store.close();
+});
+
+test('[GWY-4] while the disk refuses, nothing is answered as done; when it takes lines again, none is lost', async () => {
+  let isFull = true;
+  const lines: string[] = [];
+  const waiting: string[] = [];
+  const store: LineStore = {
+    lines: [],
+    append: (line) => void waiting.push(line),
+    async flushed() {
+      if (isFull) throw new Error('ENOSPC: no space left on device');
+      lines.push(...waiting.splice(0));
+    },
+    close: async () => undefined,
+  };
+  const gateway = createTestGateway({ store });
+  const refused = await gateway.send('POST', '/v1/payments', {
+    body: { key: 'k', policyNumber: 'RL-100', currency: 'NZD', maxAmountCents: 100 },
+  });
+  expect(refused).toEqual({ status: 500, body: { error: 'internal' } });
+  expect((await gateway.send('GET', '/v1/payments?key=k')).status).toBe(500);
+  isFull = false;
+  expect((await gateway.send('GET', '/v1/payments?key=k')).body.status).toBe('open');
+  expect(lines.map((line) => JSON.parse(line).type)).toEqual(['opened']);
+});
+
+test('[GWY-4] a disk that fills up in the middle of a write keeps the lines before it, and takes the others later', async () => {
+  const file = join(folder, 'full.jsonl');
+  let isFull = false;
+  const store = openLineStore(file, {
+    ...systemDisk,
+    async write(descriptor, bytes, position) {
+      if (!isFull) return systemDisk.write(descriptor, bytes, position);
+      await systemDisk.write(descriptor, bytes.subarray(0, bytes.length / 2), position);
+      throw new Error('ENOSPC: no space left on device');
+    },
+  });
+  store.append('{"line":1}');
+  await store.flushed();
+  isFull = true;
+  store.append('{"line":2}');
+  await expect(store.flushed()).rejects.toThrow('ENOSPC');
+  store.append('{"line":3}');
+  await expect(store.flushed()).rejects.toThrow('ENOSPC');
+  expect(readFileSync(file, 'utf8')).toBe('{"line":1}\n');
+  isFull = false;
+  await Promise.all([store.flushed(), store.flushed()]);
+  await store.close();
+  expect(readFileSync(file, 'utf8')).toBe('{"line":1}\n{"line":2}\n{"line":3}\n');
+});
+
+test('[GWY-4] lines that wait together share one write, and each waits until its own is on disk', async () => {
+  const batches: string[] = [];
+  const store = openLineStore(join(folder, 'shared.jsonl'), {
+    ...systemDisk,
+    write(descriptor, bytes, position) {
+      batches.push(bytes.toString());
+      return systemDisk.write(descriptor, bytes, position);
+    },
+  });
+  const waits = ['a', 'b', 'c'].map((line) => {
+    store.append(line);
+    return store.flushed();
+  });
+  await Promise.all(waits);
+  expect(batches.join('')).toBe('a\nb\nc\n');
+  expect(batches.length).toBeLessThanOrEqual(2);
+  await store.close();
 });
 
 test('[GWY-6] the ledger has brand, last digits and expiry of a card, and no number, code, name or token', async () => {

@@ -17,6 +17,17 @@ import { SettingsError } from '#sandbox/gateway-error.ts';
 const writeTo = promisify(write);
 const syncToDisk = promisify(fdatasync);
 
+/** What a ledger asks of a disk. `write` returns how many bytes got in. */
+export type Disk = {
+  write(descriptor: number, bytes: Buffer, position: number): Promise<number>;
+  sync(descriptor: number): Promise<void>;
+};
+export const systemDisk: Disk = {
+  write: async (descriptor, bytes, position) =>
+    (await writeTo(descriptor, bytes, 0, bytes.length, position)).bytesWritten,
+  sync: (descriptor) => syncToDisk(descriptor),
+};
+
 /** Lines that are only ever added. */
 export interface LineStore {
   /** The lines of an earlier run. */
@@ -68,7 +79,7 @@ function readComplete(file: string): { readonly lines: readonly string[]; readon
 }
 
 /** Writes what waits, in one piece. A failed write leaves the file as long as it was, and the lines waiting. */
-function createBatches(descriptor: number, startSize: number) {
+function createBatches(descriptor: number, startSize: number, disk: Disk) {
   let waiting: string[] = [];
   let size = startSize;
   return {
@@ -79,9 +90,9 @@ function createBatches(descriptor: number, startSize: number) {
       const bytes = Buffer.from(batch.join(''));
       try {
         for (let done = 0; done < bytes.length; ) {
-          done += (await writeTo(descriptor, bytes, done, bytes.length - done, size + done)).bytesWritten;
+          done += await disk.write(descriptor, bytes.subarray(done), size + done);
         }
-        await syncToDisk(descriptor);
+        await disk.sync(descriptor);
       } catch (error) {
         ftruncateSync(descriptor, size);
         waiting = [...batch, ...waiting];
@@ -94,13 +105,13 @@ function createBatches(descriptor: number, startSize: number) {
 }
 
 /** Opens a ledger file, or makes one. Requests that wait together share one write and one sync. GWY-4 */
-export function openLineStore(file: string): LineStore {
+export function openLineStore(file: string, disk = systemDisk): LineStore {
   mkdirSync(dirname(file), { recursive: true });
   const release = holdFile(file);
   const { lines, size } = readComplete(file);
   const descriptor = openSync(file, existsSync(file) ? 'r+' : 'wx+', 0o600);
   ftruncateSync(descriptor, size);
-  const batches = createBatches(descriptor, size);
+  const batches = createBatches(descriptor, size, disk);
   let appended = 0;
   let written = 0;
   let writing: Promise<void> | undefined;

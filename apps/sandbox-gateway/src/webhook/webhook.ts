@@ -20,7 +20,7 @@ const LONGEST_WAIT_MS = 60_000;
 const TRIES = 12;
 
 /** Returns the signature of a body at a moment: `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`. GWY-11 */
-export function signWebhook(body: string, secret: string, now: Date): string {
+function signWebhook(body: string, secret: string, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1_000);
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }

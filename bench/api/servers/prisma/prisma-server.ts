@@ -3,10 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { SITE, tokenHashing } from '../../secrets.ts';
-import { SESSION_PATH } from '../../workloads.ts';
+import { OVERDUE_PATH, SESSION_PATH } from '../../workloads.ts';
 import { announce } from '../announce.ts';
 import { checkCode } from './check-code.ts';
 import { PrismaClient } from './dist/client.ts';
+import { OVERDUE_OF_POLICY, overdueResponse } from './overdue-response.ts';
 import { POLICY_WITH_ALL, policyResponse } from './policy-response.ts';
 
 const STATUS_OF_REFUSAL = { expired: 419, locked: 403, wrong: 404 };
@@ -44,6 +45,16 @@ app.post('/api/v1/Policy/policydetail', authenticate, async (request, response) 
   });
   if (!policy) return response.status(404).json({ title: 'No such policy' });
   return response.json(policyResponse(policy));
+});
+
+app.get(OVERDUE_PATH, authenticate, async (request, response) => {
+  const policy = await prisma.policy.findFirst({
+    where: { policyNumber: String(request.query.clientPolicyNumber), customerId: response.locals.customerId },
+    include: OVERDUE_OF_POLICY,
+  });
+  if (!policy) return response.status(404).json({ title: 'No such policy' });
+  const { status, body } = overdueResponse(policy);
+  return body ? response.status(status).json(body) : response.status(status).end();
 });
 
 app.post('/api/v1/Account/validateotp', async (request, response) => {

@@ -81,7 +81,8 @@ export const PAGES: PolicyPages = {
   payNow: {
     payButton: 'Pay now',
     cardOnlyMessage: 'You can pay online by card. To pay in another way, call us on {phone}.',
-    hardshipMessage: 'If paying is hard at the moment, call us on {phone}. We will talk through what is possible.',
+    hardshipMessage:
+      'If paying is hard at the moment, call us on {phone}. We will talk through what is possible.',
   },
   updatePaymentDetails: {
     subtitle: 'Choose how you want to pay your premiums.',

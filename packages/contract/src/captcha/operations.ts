@@ -8,6 +8,7 @@ export const captchaOperations = {
     method: 'GET',
     path: CALL_PATHS.challengeCaptcha,
     host: 'captcha',
+    isOwn: true,
     auth: 'none',
     area: 'Captcha',
     summary: 'Get a captcha',

@@ -50,6 +50,8 @@ export type OpenApiOperation = {
   tags: string[];
   summary: string;
   description: string;
+  /** A call that the specification does not have. */
+  'x-own'?: true;
   servers?: OpenApiServer[];
   security: { [scheme: string]: string[] }[];
   parameters: ({ $ref: string } | OpenApiParameter)[];

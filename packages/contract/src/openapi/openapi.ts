@@ -42,6 +42,9 @@ const CAPTCHA_SERVERS: OpenApiServer[] = [
   },
 ];
 
+/** Begins the description of a call that the specification does not have. */
+const OWN_CALL = 'A call of this host’s own, which other hosts need not have.';
+
 const RETRY_AFTER = { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } };
 const ALLOW = { description: 'The methods that the call takes.', schema: { type: 'string' } };
 
@@ -79,13 +82,14 @@ function openApiOperation(
   operation: Operation,
   isBuilt: boolean,
 ): OpenApiOperation {
-  const { area, summary, description, auth, host, body, query } = operation;
+  const { area, summary, description, auth, host, isOwn, body, query } = operation;
   const responses = { ...operation.responses, ...(isBuilt ? {} : errorResponses('request.not-built')) };
   return {
     operationId: name,
     tags: [area],
     summary,
-    description,
+    description: isOwn ? `${OWN_CALL} ${description}` : description,
+    ...(isOwn ? { 'x-own': true as const } : {}),
     ...(host === 'captcha' ? { servers: CAPTCHA_SERVERS } : {}),
     security: auth === 'bearer' ? [{ bearer: [] }] : [],
     parameters: [

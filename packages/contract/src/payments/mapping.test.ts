@@ -254,6 +254,7 @@ test('[PAY-20] each field of a payment control has its wire name', () => {
     apiUrl: 'https://gateway.test/v1',
     componentUrl: 'https://gateway.test/component.js',
     accessToken: 'tok_1',
+    publishableKey: '',
     clientIpAddress: '0.0.0.0',
   });
 });

@@ -109,16 +109,19 @@ export type PaymentControl = {
   readonly componentUrl: string;
   /** Lets the browser authorise a card for this one payment. */
   readonly accessToken: string;
+  /** Names the insurer's account to a component that must be told; empty where none needs it. */
+  readonly publishableKey: string;
   readonly clientIpAddress: string;
 };
 
-/** Reads the access token out of its JSON text; empty where there is none. */
-function accessTokenFromWire(text: unknown): string {
+/** Reads the tokens out of their JSON text; empty where there is none. */
+function tokensFromWire(text: unknown): Pick<PaymentControl, 'accessToken' | 'publishableKey'> {
+  const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
   try {
-    const { access_token } = JSON.parse(String(text)) as { access_token?: unknown };
-    return typeof access_token === 'string' ? access_token : '';
+    const { access_token, publishable_key } = JSON.parse(String(text)) as Record<string, unknown>;
+    return { accessToken: textOf(access_token), publishableKey: textOf(publishable_key) };
   } catch {
-    return '';
+    return { accessToken: '', publishableKey: '' };
   }
 }
 
@@ -129,7 +132,7 @@ export function paymentControlFromWire(wire: unknown): PaymentControl {
     quoteId: textOf('QuoteID'),
     apiUrl: textOf('PaymentGatewayAPIURL'),
     componentUrl: textOf('GfsWebComponentsUrl'),
-    accessToken: accessTokenFromWire(listOf(wire, 'PaymentGatewayAuthToken')),
+    ...tokensFromWire(listOf(wire, 'PaymentGatewayAuthToken')),
     clientIpAddress: textOf('ClientIpAddress'),
   };
 }

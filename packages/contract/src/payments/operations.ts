@@ -92,11 +92,11 @@ export const paymentOperations = {
   receiptDocument: {
     method: 'POST',
     path: CALL_PATHS.receiptDocument,
+    isOwn: true,
     auth: 'bearer',
     area: 'PayNow',
     summary: 'A receipt as a PDF',
-    description:
-      'A call of this host’s own. Asked only where the response of `completecollection` says `HasReceiptDocument`.',
+    description: 'Asked only where the response of `completecollection` says `HasReceiptDocument`.',
     body: receiptDocumentRequest,
     responses: {
       ...okResponse('The receipt. A JSON string.', receiptDocumentResponse),

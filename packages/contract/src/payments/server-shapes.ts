@@ -32,10 +32,15 @@ export const paymentControlToWire = (opened: {
   readonly apiUrl: string;
   readonly componentUrl: string;
   readonly accessToken: string;
+  /** Names the insurer's account to a component that must be told. */
+  readonly publishableKey?: string | undefined;
 }) => ({
   QuoteID: opened.quoteId,
   PaymentGatewayAPIURL: opened.apiUrl,
   GfsWebComponentsUrl: opened.componentUrl,
-  PaymentGatewayAuthToken: JSON.stringify({ access_token: opened.accessToken }),
+  PaymentGatewayAuthToken: JSON.stringify({
+    access_token: opened.accessToken,
+    publishable_key: opened.publishableKey,
+  }),
   ClientIpAddress: CLIENT_IP_PLACEHOLDER,
 });

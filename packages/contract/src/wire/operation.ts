@@ -18,6 +18,8 @@ export type Operation = {
   readonly path: string;
   /** The host of the call when it is not the API host. */
   readonly host?: 'captcha';
+  /** A call that the specification does not have: no page that it describes depends on one. */
+  readonly isOwn?: true;
   readonly auth: 'none' | 'bearer';
   readonly area: string;
   readonly summary: string;

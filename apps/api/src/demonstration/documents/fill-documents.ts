@@ -101,7 +101,7 @@ async function store(
   await database.query(addDocument.statement, values);
 }
 
-/** Gives each policy of the demonstration that has none the letters an insurer would have sent. Requests are served meanwhile. DEMO-21 */
+/** Gives each policy of the demonstration that has none the letters an insurer would have sent. Requests are served meanwhile. DEMO-23 */
 export async function fillWithDemonstrationDocuments(input: FillInput): Promise<void> {
   const rows = await input.database.query<{ policy_number: string }>(listWithout, []);
   const without = new Set(rows.map((row) => row.policy_number));

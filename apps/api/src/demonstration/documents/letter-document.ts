@@ -51,7 +51,7 @@ function drawRows(sheet: Sheet, { heading, columns, rows }: NonNullable<Letter['
   });
 }
 
-/** Returns a letter as a tagged PDF in the look of a site's brand. The same letter gives the same bytes. DEMO-21 */
+/** Returns a letter as a tagged PDF in the look of a site's brand. The same letter gives the same bytes. DEMO-23 */
 export function createLetterDocument(letter: Letter, site: Site): Uint8Array {
   const { language, paperSize } = resolveRegion(site.countryId);
   const { phone, footer, name } = resolveBrand(site.brand);

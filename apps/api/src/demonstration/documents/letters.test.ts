@@ -9,7 +9,7 @@ import { readPdf } from '#test/read-pdf.ts';
 const today = '2026-11-22';
 const people = generatePeople({ seed: 20_417, today });
 
-test('[DEMO-21] each policy has a welcome letter and a schedule without a date, an overdue one its notice', () => {
+test('[DEMO-23] each policy has a welcome letter and a schedule without a date, an overdue one its notice', () => {
   for (const person of people) {
     const site = findSite(person.siteKey);
     if (!site) throw new Error('No site');
@@ -32,7 +32,7 @@ test('[DEMO-21] each policy has a welcome letter and a schedule without a date, 
 });
 
 test.each(['real-154', 'seniors-13', 'northcover-39'])(
-  '[DEMO-21] the letters of %s are tagged, in its language',
+  '[DEMO-23] the letters of %s are tagged, in its language',
   (key) => {
     const site = findSite(key);
     const [person] = people;
@@ -50,7 +50,7 @@ test.each(['real-154', 'seniors-13', 'northcover-39'])(
   },
 );
 
-test('[DEMO-21] the e-mail has its attachment, and the same one gives the same bytes', async () => {
+test('[DEMO-23] the e-mail has its attachment, and the same one gives the same bytes', async () => {
   const [person] = people;
   const [policy] = person?.policies ?? [];
   const site = findSite('real-154');

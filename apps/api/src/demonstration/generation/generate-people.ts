@@ -1,4 +1,5 @@
 import { findSite } from '@portal/config/sites/site';
+import type { LifeInsured } from '@portal/domain/policies/policy';
 import { POLICY_STATUS } from '@portal/domain/policies/policy-status';
 import { type CalendarDate, calendarDate, daysInMonth } from '@portal/domain/values/calendar-date';
 import { yearOf } from '#api/demonstration/generation/calendar-steps.ts';
@@ -10,12 +11,14 @@ import type {
 } from '#api/demonstration/generation/person-plan.ts';
 import { otherLife, ownerLife } from '#api/demonstration/generation/policy-benefits.ts';
 import { policyDates } from '#api/demonstration/generation/policy-dates.ts';
+import { policyOverdue } from '#api/demonstration/generation/policy-overdue.ts';
 import { policyPaymentMethod } from '#api/demonstration/generation/policy-payment-method.ts';
 import type { CountryTerms } from '#api/demonstration/generation/product-terms.ts';
 import { createSeededRandom, type SeededRandom } from '#api/demonstration/generation/seeded-random.ts';
 import { AUSTRALIA_PEOPLE } from '#api/demonstration/people/australia-people.ts';
 import { CANADA_PEOPLE } from '#api/demonstration/people/canada-people.ts';
 import { NEW_ZEALAND_PEOPLE } from '#api/demonstration/people/new-zealand-people.ts';
+import { OVERDUE_PEOPLE } from '#api/demonstration/people/overdue-people.ts';
 import { REAL_NEW_ZEALAND_PEOPLE } from '#api/demonstration/people/real-new-zealand-people.ts';
 import type {
   DemonstrationAddress,
@@ -34,6 +37,8 @@ const PLANS: readonly (readonly [CountryTerms, readonly PersonPlan[]])[] = [
   [NEW_ZEALAND_TERMS, NEW_ZEALAND_PEOPLE],
   [AUSTRALIA_TERMS, AUSTRALIA_PEOPLE],
   [CANADA_TERMS, CANADA_PEOPLE],
+  // Last, so that the policy numbers of all others stay as they are.
+  [NEW_ZEALAND_TERMS, OVERDUE_PEOPLE],
 ];
 
 type Making = {
@@ -54,6 +59,10 @@ const nameAndBirth = (
   today: CalendarDate,
 ) => ({ firstName, lastName, birthDate: birthDate(born, today) });
 
+/** What one collection takes: the premiums of all lives insured. */
+const premiumOf = (lives: readonly LifeInsured[]): number =>
+  lives.flatMap(({ benefits }) => benefits).reduce((sum, { premiumCents }) => sum + (premiumCents ?? 0), 0);
+
 function createPolicy(plan: PolicyPlan, owner: PersonPlan, making: Making): DemonstrationPolicy {
   const { today, random, terms } = making;
   const product = terms.products[plan.product];
@@ -62,6 +71,10 @@ function createPolicy(plan: PolicyPlan, owner: PersonPlan, making: Making): Demo
   const dates = policyDates(plan, frequency, making);
   const context = { product, today, random, frequency, startDate: dates.acceptanceDate };
   const insuredOwner = ownerLife(nameAndBirth(owner, today), plan, context);
+  const livesInsured = [
+    insuredOwner,
+    ...(plan.otherLives ?? []).map((life) => otherLife(nameAndBirth(life, today), life.benefits, context)),
+  ];
   return {
     ...dates,
     policyNumber,
@@ -73,6 +86,7 @@ function createPolicy(plan: PolicyPlan, owner: PersonPlan, making: Making): Demo
     isClaimInProgress: plan.isClaimInProgress ?? false,
     extendedDishonourStatusId: plan.extendedDishonour ?? 0,
     paymentFrequency: frequency,
+    overdue: policyOverdue(plan, { ...dates, today, frequency, amountCents: premiumOf(livesInsured) }),
     paymentMethod: policyPaymentMethod(plan.pays, {
       policyNumber,
       accountName: `${owner.firstName} ${owner.lastName}`,
@@ -80,10 +94,7 @@ function createPolicy(plan: PolicyPlan, owner: PersonPlan, making: Making): Demo
       today,
       random,
     }),
-    livesInsured: [
-      insuredOwner,
-      ...(plan.otherLives ?? []).map((life) => otherLife(nameAndBirth(life, today), life.benefits, context)),
-    ],
+    livesInsured,
     beneficiaries: (plan.beneficiaries ?? []).map(({ firstName, lastName, born, share }) => ({
       firstName,
       lastName,

@@ -39,6 +39,21 @@ type BeneficiaryPlan = {
   readonly share: number;
 };
 
+/** What is overdue on a policy, in numbers of collections; one is overdue where nothing is said. */
+export type OverduePlan = {
+  /** The newest ones before today, each with a transaction of its own. */
+  readonly collections: number;
+  /** Older ones without a transaction: shown under extended dishonour. */
+  readonly missed?: number;
+  /** Single collections beside the regular ones: shown under extended dishonour. */
+  readonly overrides?: number;
+  /** So many of the overrides stand for a listed collection. */
+  readonly overridesListed?: number;
+  /** A card payment of all of it: one that is open for good, or one of today that paid it. */
+  readonly cardPayment?: 'pending' | 'settled';
+  readonly isCollectionUnderWay?: true;
+};
+
 /** The particulars of a policy; the product's terms and the seed give the rest. */
 export type PolicyPlan = {
   readonly product: ProductKey;
@@ -52,6 +67,8 @@ export type PolicyPlan = {
   readonly sumInsured?: number;
   readonly isClaimInProgress?: true;
   readonly extendedDishonour?: 1 | 2;
+  /** Of a policy whose status is `paymentOverdue`. */
+  readonly overdue?: OverduePlan;
   /** Of the owner's first benefit. */
   readonly exclusions?: readonly ExclusionKey[];
   /** Covers of the owner besides those of the product. */

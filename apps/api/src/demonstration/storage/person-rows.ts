@@ -5,15 +5,12 @@ import type {
   DemonstrationPerson,
   DemonstrationPolicy,
 } from '#api/demonstration/person.ts';
-import type { TableName } from '#api/demonstration/storage/save-statements.ts';
+import { addOverdueRows } from '#api/demonstration/storage/overdue-rows.ts';
+import type { OwnedPolicy, Row, RowsByTable } from '#api/demonstration/storage/table-rows.ts';
 import type { Sealer } from '#api/gateways/encryption.ts';
 
-/** The keys are the columns of the table. */
-type Row = Readonly<Record<string, unknown>>;
-export type RowsByTable = Record<TableName, Row[]>;
-
 /** Hands out the next of the ids that were reserved. */
-export type TakeId = Readonly<Record<'customer' | 'life' | 'benefit', () => number>>;
+export type TakeId = Readonly<Record<'customer' | 'life' | 'benefit' | 'overduePayment', () => number>>;
 
 const DIGITS_SHOWN = { branch: 2, account: 3 } as const;
 
@@ -49,6 +46,7 @@ function policyRow(customerId: number, policy: DemonstrationPolicy): Row {
     is_claim_in_progress: policy.isClaimInProgress,
     extended_dishonour_status_id: policy.extendedDishonourStatusId,
     payment_frequency: policy.paymentFrequency,
+    is_collection_under_way: policy.overdue.isCollectionUnderWay,
   };
 }
 
@@ -125,13 +123,8 @@ const nameRow = ({
 /** Hands out ids and seals bank numbers. */
 type RowTools = { readonly takeId: TakeId; readonly sealer: Sealer };
 
-type OwnedPolicy = { readonly policy: DemonstrationPolicy; readonly customerId: number };
-
-function addPolicy(
-  rows: RowsByTable,
-  { policy, customerId }: OwnedPolicy,
-  { takeId, sealer }: RowTools,
-): void {
+function addPolicy(rows: RowsByTable, owned: OwnedPolicy, { takeId, sealer }: RowTools): void {
+  const { policy, customerId } = owned;
   const { policyNumber } = policy;
   rows.policy.push(policyRow(customerId, policy));
   rows.payment_method.push(paymentMethodRow(customerId, policy, sealer));
@@ -185,6 +178,10 @@ export function rowsOf(people: readonly DemonstrationPerson[], takeId: TakeId, s
     benefit: [],
     benefit_exclusion: [],
     beneficiary: [],
+    overdue_payment: [],
+    payment: [],
+    payment_claim: [],
+    receipt: [],
   };
   for (const person of people) {
     const customerId = takeId.customer();
@@ -193,7 +190,12 @@ export function rowsOf(people: readonly DemonstrationPerson[], takeId: TakeId, s
       addressRow(customerId, 'residential', person.residentialAddress),
       addressRow(customerId, 'postal', person.postalAddress),
     );
-    for (const policy of person.policies) addPolicy(rows, { policy, customerId }, { takeId, sealer });
+    const { brandId, countryId } = person;
+    for (const policy of person.policies) {
+      const owned = { policy, customerId, brandId, countryId };
+      addPolicy(rows, owned, { takeId, sealer });
+      addOverdueRows(rows, owned, takeId.overduePayment);
+    }
   }
   return rows;
 }

@@ -4,7 +4,7 @@ import { rowsOf, type TakeId } from '#api/demonstration/storage/person-rows.ts';
 import { INSERT_ALL, reserveIds, type TableName } from '#api/demonstration/storage/save-statements.ts';
 import type { Sealer } from '#api/gateways/encryption.ts';
 
-type ReservedIds = { customers: string; lives: string; benefits: string };
+type ReservedIds = { customers: string; lives: string; benefits: string; overdue_payments: string };
 
 function takerOf(jsonList: string | undefined): () => number {
   const ids = JSON.parse(jsonList ?? '[]') as number[];
@@ -16,17 +16,20 @@ function takerOf(jsonList: string | undefined): () => number {
 }
 
 async function reserve(queryable: Queryable, people: readonly DemonstrationPerson[]): Promise<TakeId> {
-  const lives = people.flatMap((person) => person.policies.flatMap((policy) => policy.livesInsured));
+  const policies = people.flatMap((person) => person.policies);
+  const lives = policies.flatMap((policy) => policy.livesInsured);
   const benefits = lives.flatMap((life) => life.benefits);
   const [reserved] = await queryable.query<ReservedIds>(reserveIds, [
     people.length,
     lives.length,
     benefits.length,
+    policies.flatMap(({ overdue }) => overdue.payments).length,
   ]);
   return {
     customer: takerOf(reserved?.customers),
     life: takerOf(reserved?.lives),
     benefit: takerOf(reserved?.benefits),
+    overduePayment: takerOf(reserved?.overdue_payments),
   };
 }
 

@@ -5,7 +5,9 @@ export const reserveIds = statement(
   'demonstration-reserve-ids',
   `select (select coalesce(json_agg(nextval(pg_get_serial_sequence('customer', 'customer_id'))), '[]')::text from generate_series(1, $1::int)) as customers,
           (select coalesce(json_agg(nextval(pg_get_serial_sequence('life_insured', 'life_id'))), '[]')::text from generate_series(1, $2::int)) as lives,
-          (select coalesce(json_agg(nextval(pg_get_serial_sequence('benefit', 'benefit_id'))), '[]')::text from generate_series(1, $3::int)) as benefits`,
+          (select coalesce(json_agg(nextval(pg_get_serial_sequence('benefit', 'benefit_id'))), '[]')::text from generate_series(1, $3::int)) as benefits,
+          (select coalesce(json_agg(nextval(pg_get_serial_sequence('overdue_payment', 'overdue_payment_id'))), '[]')::text
+             from generate_series(1, $4::int)) as overdue_payments`,
 );
 
 /** Writes all rows of a table at once, from one JSON list whose keys are the columns. */
@@ -16,6 +18,24 @@ function insertAll(table: string, columns: string): Statement {
      select ${columns} from jsonb_populate_recordset(null::${table}, $1::text::jsonb)`,
   );
 }
+
+/** The moments of payments are those of saving. The reconciler looks at none that is pending: its gateway knows nothing of it. DEMO-21 */
+const INSERT_PAYMENTS = statement(
+  'demonstration-insert-payment',
+  `insert into payment (customer_id, payment_id, policy_number, brand_id, country_id, gateway, gateway_reference, state, currency,
+     max_amount_cents, amount_cents, submitted_at, ended_at, next_check_at)
+   select customer_id, payment_id, policy_number, brand_id, country_id, gateway, gateway_reference, state, currency,
+     amount_cents, amount_cents, now(), case when state = 'captured' then now() end,
+     case when state <> 'captured' then now() + interval '100 years' end
+   from jsonb_populate_recordset(null::payment, $1::text::jsonb)`,
+);
+const INSERT_CLAIMS = statement(
+  'demonstration-insert-payment_claim',
+  `insert into payment_claim (customer_id, overdue_payment_id, payment_id, amount_cents, allocated_at)
+   select customer_id, overdue_payment_id, payment_id, amount_cents, case when is_allocated then now() end
+   from jsonb_to_recordset($1::text::jsonb) as claim(
+     customer_id bigint, overdue_payment_id bigint, payment_id uuid, amount_cents bigint, is_allocated boolean)`,
+);
 
 /** One statement per table, in the order in which the tables refer to each other. */
 export const INSERT_ALL = {
@@ -28,7 +48,7 @@ export const INSERT_ALL = {
     'policy',
     `policy_number, customer_id, product_code, product_name, product_type_id, status_id, cover_amount_cents, renewal_date, sale_completed_date,
      acceptance_date, first_collection_date, termination_date, next_collection_date, is_claim_in_progress, extended_dishonour_status_id,
-     payment_frequency`,
+     payment_frequency, is_collection_under_way`,
   ),
   payment_method: insertAll(
     'payment_method',
@@ -48,6 +68,17 @@ export const INSERT_ALL = {
   beneficiary: insertAll(
     'beneficiary',
     'customer_id, policy_number, position, first_name, last_name, birth_date, percentage',
+  ),
+  overdue_payment: insertAll(
+    'overdue_payment',
+    `customer_id, overdue_payment_id, policy_number, source, transaction_id, due_date, override_date, amount_cents, calculated_details,
+     payment_override_id, queued_transaction_id, dishonour_transaction_id`,
+  ),
+  payment: INSERT_PAYMENTS,
+  payment_claim: INSERT_CLAIMS,
+  receipt: insertAll(
+    'receipt',
+    'customer_id, receipt_reference, payment_id, policy_number, amount_cents, currency, card_brand, card_last_digits',
   ),
 } as const;
 

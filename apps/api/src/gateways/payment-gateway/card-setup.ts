@@ -1,14 +1,14 @@
 import type { PaymentCard } from '#api/gateways/payment-gateway/payment-gateway.ts';
 
 /** A card to save for later premiums. The key is ours, and the same at every try; the gateway opens one setup a key. */
-export type CardSetupToOpen = {
+type CardSetupToOpen = {
   readonly key: string;
   /** Shown in the gateway's own lists: the policy number, and never a name. */
   readonly policyNumber: string;
 };
 
 /** Where the card is entered. */
-export type OpenedCardSetup = {
+type OpenedCardSetup = {
   /** The gateway's own id of the setup. */
   readonly reference: string;
   /** Lets the browser save a card in this setup, and nothing else. */

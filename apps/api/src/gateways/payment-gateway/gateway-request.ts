@@ -24,7 +24,7 @@ async function readBounded(response: Response, maxBytes: number): Promise<string
 function reasonOf(error: unknown): string {
   const { name, cause } = error as Error & { cause?: { code?: unknown } };
   if (name === 'TimeoutError' || name === 'AbortError') return 'timeout';
-  return typeof cause?.code === 'string' ? cause.code : 'unreachable';
+  return typeof cause?.code === 'string' ? cause.code.toLowerCase().replaceAll('_', '-') : 'unreachable';
 }
 
 /**

@@ -7,6 +7,8 @@ export type CardProvider = 1 | 2;
 export type PaymentGateways = {
   /** Whether new payments can be taken at all. */
   readonly areThereAny: boolean;
+  /** Each once, also those that only settle old payments. */
+  readonly all: readonly PaymentGateway[];
   /** The gateway for new payments of a card provider; none where no card can be taken. */
   forProvider(provider: CardProvider): PaymentGateway | undefined;
   /** The gateway with a name, for the payments that were opened with it. */
@@ -18,9 +20,10 @@ export function createPaymentGateways(
   byProvider: Readonly<Partial<Record<CardProvider, PaymentGateway>>>,
   others: readonly PaymentGateway[] = [],
 ): PaymentGateways {
-  const all = [...Object.values(byProvider), ...others];
+  const all = [...new Set([...Object.values(byProvider), ...others])];
   return {
     areThereAny: Object.keys(byProvider).length > 0,
+    all,
     forProvider: (provider) => byProvider[provider],
     named: (name) => all.find((gateway) => gateway.name === name),
   };

@@ -42,7 +42,7 @@ const AMOUNT_OF = {
 function toGatewayPayment(payment: SandboxPayment): GatewayPayment | undefined {
   const { status, currency } = payment;
   const card = payment.card ?? undefined;
-  if (status === 'open' || status === 'voided') return { status, card };
+  if (status === 'open' || status === 'voided') return { status };
   const amountCents = payment[AMOUNT_OF[status]];
   return amountCents === undefined ? undefined : { status, amountCents, currency, card };
 }

@@ -17,7 +17,7 @@ export type StripeSettings = {
 export const STRIPE_API_ORIGIN = 'https://api.stripe.com';
 /** The version whose shapes the library's types have. Stripe sends responses and webhooks in another one where it is not pinned. */
 const STRIPE_API_VERSION = '2026-10-28.endive';
-/** Longer than Stripe ever took for a card, and short enough that the calls of a request fit into its lease. */
+/** For the whole request, from the connection to the last byte. A customer waits for several in a row. */
 const REQUEST_TIMEOUT_MS = 10_000;
 
 /** The code of an error that stands for a body that makes no sense. */

@@ -152,8 +152,8 @@ function createChanges(stripe: Stripe): Pick<PaymentGateway, 'capture' | 'void' 
 }
 
 /**
- * Stripe as a payment gateway: one PaymentIntent a payment, captured by hand. Wiring: name it by `gateway: 'stripe'` in the environment, and
- * give the settings of the account. The decision record on Stripe has the reasons. STR-1 to STR-12
+ * Stripe as a payment gateway: one PaymentIntent a payment, captured by hand. Its failures are answers, or a `GatewayDownError` where the
+ * port says so. STR-1 to STR-12
  */
 export function createStripeGateway(settings: StripeSettings): Required<PaymentGateway> {
   const stripe = createStripeClient(settings);

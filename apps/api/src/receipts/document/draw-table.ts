@@ -1,7 +1,7 @@
 import { type Face, type Sheet, SIZE, setFace } from '#api/receipts/document/sheet.ts';
 
 /** `header`: what a header cell stands for; none for a cell of data. */
-export type Cell = {
+type Cell = {
   readonly text: string;
   readonly header?: 'Row' | 'Column';
   readonly isBold?: boolean;

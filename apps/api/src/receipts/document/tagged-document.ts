@@ -3,8 +3,10 @@ import PDFDocument from 'pdfkit';
 
 const require = createRequire(import.meta.url);
 /** A typeface with macrons and accents. The fonts that PDF viewers have of their own know neither. */
-const fontFile = (name: string): string =>
-  require.resolve(`@expo-google-fonts/source-sans-3/${name}/SourceSans3_${name}.ttf`);
+const FONT_FILES = {
+  regular: require.resolve('@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf'),
+  bold: require.resolve('@expo-google-fonts/source-sans-3/700Bold/SourceSans3_700Bold.ttf'),
+} as const;
 
 /** Distances in points of 1/72 inch. */
 export const MARGIN = 56;
@@ -70,8 +72,7 @@ function openDocument({ title, language, paperSize, createdAt }: Options): PDFKi
     info: { Title: title, CreationDate: createdAt },
   });
   pdf.appendXML(PDF_UA);
-  pdf.registerFont('regular', fontFile('400Regular'));
-  pdf.registerFont('bold', fontFile('700Bold'));
+  for (const [name, file] of Object.entries(FONT_FILES)) pdf.registerFont(name, file);
   return pdf;
 }
 

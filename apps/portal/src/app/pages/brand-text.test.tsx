@@ -5,16 +5,17 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { PolicyHeader } from '#portal/features/policies/components/detail/policy-header.tsx';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import { aPolicy } from '#portal/testing/factories.ts';
+import { payingNetwork } from '#portal/testing/payment-page.ts';
 import { customerNetwork, renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
 
 // As the build of a brand replaces this file, with headings that no brand of today has.
 vi.mock('#portal/lib/site/built-text.ts', async () => {
-  const { loggedInTextOf } = await import('#portal/lib/site/site-content.ts');
+  const { loggedInRegionOf, loggedInTextOf } = await import('#portal/lib/site/site-content.ts');
   const site = findSite('seniors-154');
   if (!site) throw new Error('There is no such site');
   const built = loggedInTextOf(site);
   const headings = { ...built.headings, makePayment: 'Pay now', editPaymentDetails: 'How you pay' };
-  return { builtText: { ...built, headings } };
+  return { builtText: { ...built, headings }, builtRegion: loggedInRegionOf(site) };
 });
 
 beforeEach(async () => {
@@ -35,7 +36,7 @@ test.each([
   ['/payment/70010001', 'Pay now'],
   ['/update/payment/70010001', 'How you pay'],
 ])('[CFG-10] %s is headed as the brand says', async (path, heading) => {
-  customerNetwork();
+  payingNetwork();
   renderForCustomer(path);
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined();
 });

@@ -8,25 +8,17 @@ type ErrorSummaryProps = {
   /** The submit handler focuses the summary itself: an effect on the errors would miss the second submit. */
   ref?: Ref<HTMLDivElement>;
   errors?: readonly FieldError[];
-  /** Moves the focus to a field. Without it the element with the field's id gets it. */
-  onFocusField?: (fieldId: string) => void;
   /** An error that belongs to no field. */
   children?: ReactNode;
 };
 
-const focusElement = (fieldId: string) => document.getElementById(fieldId)?.focus();
+function focusField(event: MouseEvent, fieldId: string) {
+  event.preventDefault();
+  document.getElementById(fieldId)?.focus();
+}
 
 /** The box above the heading that explains what went wrong and links to each field with an error. */
-export function ErrorSummary({
-  ref,
-  errors = [],
-  onFocusField = focusElement,
-  children,
-}: ErrorSummaryProps) {
-  const follow = (event: MouseEvent, fieldId: string) => {
-    event.preventDefault();
-    onFocusField(fieldId);
-  };
+export function ErrorSummary({ ref, errors = [], children }: ErrorSummaryProps) {
   return (
     <div className="error-summary" ref={ref} tabIndex={-1} role="alert" aria-labelledby="error-summary-title">
       <h2 id="error-summary-title">There is a problem</h2>
@@ -35,7 +27,7 @@ export function ErrorSummary({
         <ul>
           {errors.map(({ fieldId, message }) => (
             <li key={fieldId}>
-              <a href={`#${fieldId}`} onClick={(event) => follow(event, fieldId)}>
+              <a href={`#${fieldId}`} onClick={(event) => focusField(event, fieldId)}>
                 {message}
               </a>
             </li>

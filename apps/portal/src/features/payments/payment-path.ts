@@ -9,12 +9,13 @@ const PASSTHROUGH = 'passthroughparamobject';
 /** Returns the ids of transactions as they travel through the gateway. */
 export const passthroughOf = (chosenIds: readonly number[]): string => chosenIds.join(',');
 
-/** Returns the path of the result page. It says nothing without the customer's session. PAY-67 */
+/** Returns a payment page's address with the query of its result. It says nothing without the customer's session. PAY-67 */
+export const resultUrl = (page: string, transactionIdentifier: string, passthrough: string): string =>
+  `${page}?${new URLSearchParams({ [IDENTIFIER]: transactionIdentifier, [PASSTHROUGH]: passthrough })}`;
+
+/** Returns the path of the result page of a policy. PAY-67 */
 export const resultPath = (policyNumber: string, { transactionIdentifier, chosenIds }: ResultQuery): string =>
-  `${paths.payment(policyNumber)}?${new URLSearchParams({
-    [IDENTIFIER]: transactionIdentifier,
-    [PASSTHROUGH]: passthroughOf(chosenIds),
-  })}`;
+  resultUrl(paths.payment(policyNumber), transactionIdentifier, passthroughOf(chosenIds));
 
 /** Returns what the query asks for; undefined where it names no payment. PAY-67 */
 export function resultQueryOf(search: string): ResultQuery | undefined {

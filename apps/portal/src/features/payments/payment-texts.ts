@@ -1,7 +1,7 @@
 import { daysOverdue } from '@portal/domain/payments/overdue/days-overdue';
 import type { SelectionChange } from '@portal/domain/payments/overdue/payment-selection';
 import { type CalendarDate, formatDate } from '@portal/domain/values/calendar-date';
-import { formatAmount } from '@portal/domain/values/money';
+import { formatAmounts } from '@portal/domain/values/money';
 
 /** Returns a number of payments in words: `1 payment`, `3 payments`. */
 export const paymentCount = (count: number): string => `${count} ${count === 1 ? 'payment' : 'payments'}`;
@@ -17,9 +17,9 @@ export function overdueText(dueDate: CalendarDate | null, today: CalendarDate): 
   return `${days} ${days === 1 ? 'day' : 'days'} overdue`;
 }
 
-/** Returns what is announced after a change of the choice. PAY-53 */
-export function changeText(change: SelectionChange): string {
-  const total = `Total to pay ${formatAmount(change.totalCents)}.`;
+/** Returns what is announced after a change of the choice. `amountsCents` are all amounts of the page: they are written alike. PAY-53 */
+export function changeText(change: SelectionChange, amountsCents: readonly number[]): string {
+  const total = `Total to pay ${formatAmounts([change.totalCents, ...amountsCents])[0]}.`;
   switch (change.kind) {
     case 'chosen':
       return `Payment ${dueText(change.payment.dueDate)} chosen. ${total}${change.nextPayment ? ' The next payment is now available.' : ''}`;

@@ -6,8 +6,6 @@ export const TIME_LIMITS = Object.freeze({
   configurationTimeoutMs: 15_000,
   /** NAV-13 */
   chunkTimeoutSeconds: 120,
-  /** From the request for the card form until it can be used. PAY-62 */
-  cardFormTimeoutMs: 15_000,
   /** POL-13 */
   successBannerSeconds: 10,
 });

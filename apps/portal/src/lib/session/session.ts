@@ -7,6 +7,7 @@ import {
   storeSession,
 } from '#portal/lib/session/session-storage.ts';
 import { openTabChannel, type TabChannel } from '#portal/lib/session/tab-channel.ts';
+import { forgetPath, rememberPath, takeWantedPath } from '#portal/lib/session/wanted-path.ts';
 
 /** How the last session of this page ended. It decides what the login screen says. */
 export type Ending = 'logged-out' | 'timed-out' | 'interrupted' | 'locked';
@@ -41,6 +42,8 @@ function clearTraces(cleaners: Iterable<() => void>, ending: Ending | undefined)
   forgetStoredSession(ending !== undefined && ending !== 'timed-out');
   if (window.portalStart) window.portalStart = { prefetchedResponses: {}, isAppReady: true };
   for (const clean of cleaners) clean();
+  if (ending === undefined || ending === 'timed-out') rememberPath(location.pathname);
+  else forgetPath();
   if (location.pathname !== '/login') replacePath('/login');
 }
 
@@ -95,7 +98,7 @@ function createSessionActions({ channel, now, get, change, adopt, forget, cleane
     onForget: (clean: () => void) => void cleaners.add(clean),
     /** Begins the session after a login, or the one that this tab or another one stored. */
     begin: (session: Session) => {
-      if (location.pathname === '/login') replacePath('/');
+      if (location.pathname === '/login') replacePath(takeWantedPath(location.search));
       adopt(session);
     },
     /** Takes the new token of a refresh. The other tabs get it too, since the old one dies. */

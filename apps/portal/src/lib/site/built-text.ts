@@ -1,5 +1,10 @@
 import { defaultSite } from '@portal/config/sites/site';
-import { type LoggedInRegion, type LoggedInText, loggedInRegionOf, loggedInTextOf } from '#portal/lib/site/site-content.ts';
+import {
+  type LoggedInRegion,
+  type LoggedInText,
+  loggedInRegionOf,
+  loggedInTextOf,
+} from '#portal/lib/site/site-content.ts';
 
 /** The text behind the login of this build. The build replaces this whole file, as it does `built-site.ts`. */
 export const builtText: LoggedInText = loggedInTextOf(defaultSite());

@@ -29,6 +29,7 @@ const NOT_LOADED = {
   isLoaded: false,
   hasFailed: false,
   isPending: false,
+  isPayableOnline: true,
   hasPayNowError: false,
   payments: [],
 } as const;

@@ -46,6 +46,7 @@ function withParts(state: OverdueState, policy: PolicyOverdue, received: Receive
     isLoaded: true,
     hasFailed: false,
     isPending: effect.pending === 'kept' ? policy.isPending : effect.pending === 'set',
+    isPayableOnline: realTime.outcome !== 'not-payable-online',
     payments: effect.listsPayments
       ? mergeOverduePayments(realTime.payments, missed ?? [], overrides ?? [])
       : [],

@@ -65,6 +65,8 @@ export type PolicyOverdue = Readonly<LoadingPolicy> & {
   readonly hasFailed: boolean;
   /** Whether a card payment of the policy is being processed. PAY-8 */
   readonly isPending: boolean;
+  /** Whether the latest round that was completed found it payable online, or nothing to pay. PAY-2 */
+  readonly isPayableOnline: boolean;
   /** Whether completing a card payment failed. PAY-10 */
   readonly hasPayNowError: boolean;
   readonly payments: readonly ListedPayment[];

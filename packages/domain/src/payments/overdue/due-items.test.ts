@@ -22,6 +22,7 @@ const policyOverdue = (policyNumber: string, fields: Partial<PolicyOverdue>): Po
   isLoaded: true,
   hasFailed: false,
   isPending: false,
+  isPayableOnline: true,
   hasPayNowError: false,
   payments: [],
   ...fields,

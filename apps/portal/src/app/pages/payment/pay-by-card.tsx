@@ -2,8 +2,8 @@ import type { ListedPayment } from '@portal/domain/payments/overdue/overdue-paym
 import { totalCentsOf } from '@portal/domain/payments/overdue/payment-selection';
 import type { PolicySummary } from '@portal/domain/policies/policy';
 import { useLocation } from 'wouter';
-import { CardStep } from '#portal/features/payments/components/card/card-step.tsx';
 import { useCardForm } from '#portal/features/payments/card-form/use-card-form.ts';
+import { CardStep } from '#portal/features/payments/components/card/card-step.tsx';
 import { passthroughOf, resultPath } from '#portal/features/payments/payment-path.ts';
 import { storeSentPayment } from '#portal/features/payments/payment-storage.ts';
 import { expectPageFocus, usePage } from '#portal/lib/routing/page.ts';

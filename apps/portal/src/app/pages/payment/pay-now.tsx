@@ -1,5 +1,9 @@
 import { isInExtendedDishonour } from '@portal/domain/payments/extended-dishonour';
-import { findPolicyOverdue, type PolicyOverdue, payabilityOf } from '@portal/domain/payments/loading/overdue-state';
+import {
+  findPolicyOverdue,
+  type PolicyOverdue,
+  payabilityOf,
+} from '@portal/domain/payments/loading/overdue-state';
 import {
   beginSelection,
   chosenPayments,
@@ -49,7 +53,12 @@ function PaymentSteps({ policy, overdue }: { policy: PolicySummary; overdue: Pol
   if (step === 'card' && canContinue) {
     const chosen = chosenPayments(selection);
     return (
-      <PayByCard key={`${idsOf(selection)}-${totalCents}`} policy={policy} payments={chosen} onBack={leaveCard} />
+      <PayByCard
+        key={`${idsOf(selection)}-${totalCents}`}
+        policy={policy}
+        payments={chosen}
+        onBack={leaveCard}
+      />
     );
   }
   return (

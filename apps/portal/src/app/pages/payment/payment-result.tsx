@@ -1,6 +1,7 @@
 import { isInExtendedDishonour } from '@portal/domain/payments/extended-dishonour';
 import { findPolicyOverdue, type PolicyOverdue } from '@portal/domain/payments/loading/overdue-state';
 import type { PolicySummary } from '@portal/domain/policies/policy';
+import { usePaymentOutcome } from '#portal/app/pages/payment/use-payment-outcome.ts';
 import { saveReceipt } from '#portal/features/payments/api/payment-calls.ts';
 import { FailedResult } from '#portal/features/payments/components/result/failed-result.tsx';
 import { OpenResult } from '#portal/features/payments/components/result/open-result.tsx';
@@ -8,7 +9,6 @@ import { PaidResult } from '#portal/features/payments/components/result/paid-res
 import { useOverdueState } from '#portal/features/payments/overdue/overdue-holder.ts';
 import type { PaymentOutcome } from '#portal/features/payments/payment-outcome.ts';
 import type { ResultQuery } from '#portal/features/payments/payment-path.ts';
-import { usePaymentOutcome } from '#portal/app/pages/payment/use-payment-outcome.ts';
 import { usePage } from '#portal/lib/routing/page.ts';
 import { text } from '#portal/lib/site/text.ts';
 

@@ -1,11 +1,15 @@
-import type { ListedPayment } from '@portal/domain/payments/overdue/overdue-payment';
 import { OVERDUE_LIMITS } from '@portal/domain/payments/loading/overdue-limits';
+import type { ListedPayment } from '@portal/domain/payments/overdue/overdue-payment';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { completePayment } from '#portal/features/payments/api/payment-calls.ts';
 import { dispatchOverdue } from '#portal/features/payments/overdue/overdue-loader.ts';
 import { OUTCOMES, type PaymentOutcome } from '#portal/features/payments/payment-outcome.ts';
-import { forgetChoice, forgetSentPayment, storeSentPayment } from '#portal/features/payments/payment-storage.ts';
+import {
+  forgetChoice,
+  forgetSentPayment,
+  storeSentPayment,
+} from '#portal/features/payments/payment-storage.ts';
 import { expectPageFocus } from '#portal/lib/routing/page.ts';
 
 /** Sent where the call that named the client's address was made by another page. The server never believes it. */

@@ -1,8 +1,11 @@
+import type { PolicySummary } from '@portal/domain/policies/policy';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { announce } from '#portal/components/announcer/announce.ts';
 import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
 import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
+import { PolicyDue } from '#portal/features/payments/components/due/policy-due.tsx';
+import { useShownPolicies } from '#portal/features/payments/overdue/use-shown-policies.ts';
 import { type PolicyHolder, policiesQuery } from '#portal/features/policies/api/policy-queries.ts';
 import { PolicyList } from '#portal/features/policies/components/list/policy-list.tsx';
 import { usePolicyDetails } from '#portal/features/policies/hooks/use-policy-details.ts';
@@ -22,7 +25,9 @@ function LoadedPolicies({ holder, onRetry }: { holder: PolicyHolder; onRetry: ()
     const timer = setTimeout(() => announce(news), ANNOUNCE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [count]);
-  return <PolicyList holder={holder} onRetry={onRetry} />;
+  const policies = useShownPolicies(holder.policies);
+  const dueOf = (policy: PolicySummary) => <PolicyDue policy={policy} />;
+  return <PolicyList holder={{ ...holder, policies }} onRetry={onRetry} dueOf={dueOf} />;
 }
 
 /** The home of a logged-in customer. NAV-4 */

@@ -3,6 +3,7 @@ const PART_CHARACTERS = 4 * 65_536;
 
 /** Returns the bytes of a text in base64. Throws for a text that is none. DOC-34 */
 export function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
+  if (text.length % 4 !== 0) throw new Error('The text is no base64');
   const padding = text.endsWith('==') ? 2 : Number(text.endsWith('='));
   const bytes = new Uint8Array((text.length / 4) * 3 - padding);
   let at = 0;

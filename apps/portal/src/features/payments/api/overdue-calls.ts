@@ -11,9 +11,9 @@ import {
 import type { OverdueResponse } from '@portal/domain/payments/loading/overdue-round';
 import type { OverdueCall, PolicyCall } from '@portal/domain/payments/loading/overdue-state';
 import type { PolicySummary } from '@portal/domain/policies/policy';
-import { loadSummary } from '#portal/features/policies/api/policy-queries.ts';
 import { callApi, callForJson } from '#portal/lib/api/api-client.ts';
 import { bearer } from '#portal/lib/api/customer-detail.ts';
+import { loadSummary } from '#portal/lib/api/policy-summary.ts';
 import { isRequestFailure } from '#portal/lib/api/request-failure.ts';
 import { today } from '#portal/lib/values/today.ts';
 
@@ -54,10 +54,7 @@ const SEND: Readonly<Record<OverdueCall, Send>> = {
   overrides: async (policyNumber) =>
     paymentOverridesFromWire(
       await callForJson(
-        read(
-          CALL_PATHS.outstandingPaymentOverrides,
-          paymentOverridesQueryToWire(requestFor(policyNumber)),
-        ),
+        read(CALL_PATHS.outstandingPaymentOverrides, paymentOverridesQueryToWire(requestFor(policyNumber))),
       ),
     ),
   'policy-status': async (policyNumber, onSummary) => {

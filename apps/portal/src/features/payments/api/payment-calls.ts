@@ -1,3 +1,4 @@
+import { STATUS_CODES } from '@portal/contract/errors/status-codes';
 import { CALL_PATHS } from '@portal/contract/paths';
 import {
   completionToWire,
@@ -7,7 +8,6 @@ import {
   receiptDocumentRequestToWire,
   receiptFromWire,
 } from '@portal/contract/payments/mapping';
-import { STATUS_CODES } from '@portal/contract/errors/status-codes';
 import type { ListedPayment } from '@portal/domain/payments/overdue/overdue-payment';
 import { queryOptions } from '@tanstack/react-query';
 import type { PaymentOutcome } from '#portal/features/payments/payment-outcome.ts';
@@ -58,8 +58,7 @@ function outcomeOfFailure({ status, problem }: RequestFailure): PaymentOutcome {
   if (status === STATUS_CODES.paymentPending) return { kind: 'pending' };
   const refusal = REFUSALS[problem.code ?? ''];
   if (refusal) return { kind: refusal };
-  const mayBeAskedAgain =
-    status >= HTTP_STATUS.serverError || status === HTTP_STATUS.tooManyRequests;
+  const mayBeAskedAgain = status >= HTTP_STATUS.serverError || status === HTTP_STATUS.tooManyRequests;
   return { kind: mayBeAskedAgain ? 'unknown' : 'refused' };
 }
 
@@ -67,17 +66,15 @@ function outcomeOfFailure({ status, problem }: RequestFailure): PaymentOutcome {
  * Completes a payment, or asks again what came of it: repeated, it never charges twice. Only a session that has ended throws; everything else
  * is an outcome. PAY-20, PAY-70, PAY-71
  */
-export async function completePayment({
-  isLastTry,
-  ...payment
-}: SubmittedPayment): Promise<PaymentOutcome> {
+export async function completePayment({ isLastTry, ...payment }: SubmittedPayment): Promise<PaymentOutcome> {
   const body = completionToWire({ ...payment, loginId: bearer().loginId });
   try {
     const wire = await callForJson({ path: CALL_PATHS.completeCollection, body, isOptional: !isLastTry });
     return { kind: 'paid', receipt: receiptFromWire(wire) };
   } catch (error) {
     if (!isRequestFailure(error)) return { kind: 'unknown' };
-    if (error.status === STATUS_CODES.sessionEnded || error.status === STATUS_CODES.accountLocked) throw error;
+    if (error.status === STATUS_CODES.sessionEnded || error.status === STATUS_CODES.accountLocked)
+      throw error;
     return outcomeOfFailure(error);
   }
 }

@@ -12,7 +12,9 @@ const COLOURS = [
 ] as const;
 
 /** How a card form is to look: colours as the style sheets write them, and the size of its text in CSS pixels. */
-export type CardFormTheme = Readonly<Record<(typeof COLOURS)[number], string>> & { readonly fontSize: string };
+export type CardFormTheme = Readonly<Record<(typeof COLOURS)[number], string>> & {
+  readonly fontSize: string;
+};
 
 const variable = (style: CSSStyleDeclaration, name: string): string =>
   style.getPropertyValue(`--c-${name}`).trim();

@@ -28,6 +28,8 @@ export type CardFormOptions = {
 export type CardFormListeners = {
   /** The form can be used. */
   readonly onReady: () => void;
+  /** The customer pressed Enter in the form. */
+  readonly onSubmitRequest: () => void;
   /** A field has an error, or has none any more. */
   readonly onFieldError: (field: CardFieldName, error: string | null) => void;
   /** The submitted form has errors: nothing was sent. */

@@ -16,6 +16,7 @@ type GatewayElement = HTMLElement & { submit: () => void; focusField: (field: Ca
 
 type GatewayEvents = {
   ready: unknown;
+  submitrequest: unknown;
   fieldchange: { field: string; error: string | null };
   authorised: { transactionIdentifier: string };
   challenge: { url: string };
@@ -44,6 +45,7 @@ function listen(element: HTMLElement, listeners: CardFormListeners): void {
   const on = <Name extends keyof GatewayEvents>(name: Name, handle: (detail: GatewayEvents[Name]) => void) =>
     element.addEventListener(name, (event) => handle((event as CustomEvent<GatewayEvents[Name]>).detail));
   on('ready', listeners.onReady);
+  on('submitrequest', listeners.onSubmitRequest);
   on('fieldchange', ({ field, error }) => {
     if (isCardField(field)) listeners.onFieldError(field, error);
   });

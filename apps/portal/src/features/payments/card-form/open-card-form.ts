@@ -6,7 +6,9 @@ import type {
   CardFormOptions,
 } from '#portal/features/payments/card-form/card-form.ts';
 import { CARD_FORMS } from '#portal/features/payments/card-form/card-forms.ts';
-import { TIME_LIMITS } from '#portal/lib/loading/time-limits.ts';
+
+/** So long a form may take until it can be used. PAY-62 */
+const READY_WITHIN_MS = 15_000;
 
 /** What a card form is opened with, and who is told what happens to it. */
 export type CardFormOpening = {
@@ -45,7 +47,7 @@ export function openCardForm({
     (...args: Args) => {
       if (!isClosed) tell(...args);
     };
-  const timer = setTimeout(unlessClosed(listeners.onFailed), TIME_LIMITS.cardFormTimeoutMs);
+  const timer = setTimeout(unlessClosed(listeners.onFailed), READY_WITHIN_MS);
   const fail = () => {
     clearTimeout(timer);
     unlessClosed(listeners.onFailed)();
@@ -61,6 +63,7 @@ export function openCardForm({
           clearTimeout(timer);
           unlessClosed(listeners.onReady)();
         },
+        onSubmitRequest: unlessClosed(listeners.onSubmitRequest),
         onFieldError: unlessClosed(listeners.onFieldError),
         onIncomplete: unlessClosed(listeners.onIncomplete),
         onAuthorised: unlessClosed((identifier: string) => listeners.onAuthorised(identifier, control)),

@@ -1,5 +1,84 @@
-import type { MountCardForm } from '#portal/features/payments/card-form/card-form.ts';
+import type { Appearance, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import type {
+  CardForm,
+  CardFormListeners,
+  CardFormOptions,
+  MountCardForm,
+} from '#portal/features/payments/card-form/card-form.ts';
+import { cardFormTheme, watchTheme } from '#portal/features/payments/card-form/card-form-theme.ts';
+import { resultUrl } from '#portal/features/payments/payment-path.ts';
 
-export const mountStripeCardForm: MountCardForm = async () => {
-  throw new Error('Not there');
+/** The name of a payment before the secret part of its token. */
+const REFERENCE = /^(pi_[A-Za-z0-9]+)_secret_/;
+
+function appearance(): Appearance {
+  const theme = cardFormTheme();
+  return {
+    theme: 'flat',
+    variables: {
+      colorPrimary: theme.action,
+      colorText: theme.text,
+      colorTextSecondary: theme['text-2'],
+      colorBackground: theme.surface,
+      colorDanger: theme['err-fg'],
+      fontSizeBase: theme.fontSize,
+    },
+    rules: { '.Input': { border: `2px solid ${theme['border-strong']}` } },
+  };
+}
+
+/** What an error of Stripe means to the page. Nothing was taken in any of them: the card step authorises only. */
+function tellError({ type }: Pick<StripeError, 'type'>, listeners: CardFormListeners): void {
+  if (type === 'validation_error') listeners.onIncomplete();
+  else if (type === 'card_error') listeners.onDeclined();
+  else listeners.onFailed();
+}
+
+/** Where the customer's bank sends them back to: the result page, with the payment named as on every other way there. */
+function returnUrlOf({ control, returnUrl, passthrough }: CardFormOptions): string {
+  const [, transactionIdentifier] = REFERENCE.exec(control.accessToken) ?? [];
+  if (!transactionIdentifier) throw new Error('The token names no payment');
+  return resultUrl(returnUrl, transactionIdentifier, passthrough);
+}
+
+type Opened = { stripe: Stripe; elements: StripeElements; returnUrl: string };
+
+async function authorise(
+  { stripe, elements, returnUrl }: Opened,
+  listeners: CardFormListeners,
+): Promise<void> {
+  try {
+    const { error, paymentIntent } = await stripe.confirmPayment({
+      elements,
+      confirmParams: { return_url: returnUrl },
+      redirect: 'if_required',
+    });
+    if (error) tellError(error, listeners);
+    else listeners.onAuthorised(paymentIntent.id);
+  } catch {
+    listeners.onFailed();
+  }
+}
+
+/** The card form of Stripe: its Payment Element, loaded by its official loader. PAY-60 */
+export const mountStripeCardForm: MountCardForm = async (host, options, listeners): Promise<CardForm> => {
+  const { publishableKey, accessToken } = options.control;
+  const stripe = await loadStripe(publishableKey);
+  if (!stripe) throw new Error('Stripe is not there');
+  const elements = stripe.elements({ clientSecret: accessToken, appearance: appearance() });
+  const opened = { stripe, elements, returnUrl: returnUrlOf(options) };
+  const form = elements.create('payment');
+  form.on('ready', listeners.onReady);
+  form.on('loaderror', listeners.onFailed);
+  form.mount(host);
+  const stopWatching = watchTheme(() => elements.update({ appearance: appearance() }));
+  return {
+    submit: () => void authorise(opened, listeners),
+    focusField: () => form.focus(),
+    remove: () => {
+      stopWatching();
+      form.destroy();
+    },
+  };
 };

@@ -65,7 +65,9 @@ export function useCardForm({ policyNumber, onAuthorised, ...wish }: CardFormWis
       loadControl: () => client.fetchQuery(query),
       listeners: {
         onReady: () => send('ready'),
-        onFieldError: (field, error) => setErrors(({ [field]: _, ...rest }) => (error ? { ...rest, [field]: error } : rest)),
+        onSubmitRequest: () => send('submit'),
+        onFieldError: (field, error) =>
+          setErrors(({ [field]: _, ...rest }) => (error ? { ...rest, [field]: error } : rest)),
         onIncomplete: () => send('incomplete'),
         onDeclined: () => send('declined'),
         onFailed: () => end('failed'),

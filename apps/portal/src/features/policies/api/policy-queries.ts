@@ -1,15 +1,12 @@
 import { isPolicySummary } from '@portal/contract/customer/mapping';
 import { CALL_PATHS } from '@portal/contract/paths';
-import {
-  policyDetailFromWire,
-  policyRequestToWire,
-  policySummaryFromWire,
-} from '@portal/contract/policies/mapping';
+import { policyDetailFromWire, policyRequestToWire } from '@portal/contract/policies/mapping';
 import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
 import { orderPolicies } from '@portal/domain/policies/policy-order';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callForJson } from '#portal/lib/api/api-client.ts';
 import { bearer, customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
+import { loadSummary } from '#portal/lib/api/policy-summary.ts';
 import { policyDetailKey } from '#portal/lib/api/prefetch-requests.ts';
 import { takePrefetchedResponse } from '#portal/lib/loading/portal-start.ts';
 
@@ -20,12 +17,6 @@ export type PolicyHolder = {
   /** The numbers of policies whose summary could not be loaded. */
   missing: string[];
 };
-
-/** Returns the summary of one policy as it is now. */
-export async function loadSummary(policyNumber: string): Promise<PolicySummary> {
-  const body = policyRequestToWire({ policyNumber, loginId: bearer().loginId });
-  return policySummaryFromWire(await callForJson({ path: CALL_PATHS.policySummary, body, isRead: true }));
-}
 
 async function loadPolicies(client: QueryClient): Promise<PolicyHolder> {
   const { firstName, policies } = await client.fetchQuery({ ...customerDetailQuery, staleTime: 0 });

@@ -29,7 +29,10 @@ type DocumentGroupsProps = {
 export function DocumentGroups({ groups, by, policyNumber, onOpen }: DocumentGroupsProps) {
   const count = useGrowingCount(groups.length);
   return (
-    <section className="card documents" aria-label="Documents">
+    <section
+      className={groups.length > GROUPS_AT_ONCE ? 'card documents documents-long' : 'card documents'}
+      aria-label="Documents"
+    >
       {groups.slice(0, count).map(({ day, subject, documents }) => {
         const date = formatDate(day) || 'No date';
         const [heading, line] = by === 'date' ? [date, subject] : [subject || 'No subject', date];

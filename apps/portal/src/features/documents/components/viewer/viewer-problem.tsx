@@ -5,9 +5,9 @@ import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
 export function ViewerProblem({ text, onRetry }: { text: string; onRetry?: () => void }) {
   return (
     <div className="wrap wrap-narrow">
-      <h1 tabIndex={-1} role="alert">
-        {text}
-      </h1>
+      <div role="alert">
+        <h1 tabIndex={-1}>{text}</h1>
+      </div>
       <p className="document-advice">
         If you need this document now, call us on <PhoneLink />.
       </p>

@@ -72,7 +72,7 @@ export function OverdueBanner({ items, hasFinalNotice }: OverdueBannerProps) {
       <div className="overdue-banner">
         {hasFinalNotice ? (
           <Block tone="error">
-            <p>
+            <p className="overdue-notice">
               {FINAL_NOTICE}
               <span className="overdue-phone">
                 Call us on <PhoneLink />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#portal/components/button/button.tsx';
-import { ErrorSummary, type FieldError } from '#portal/components/error-summary/error-summary.tsx';
+import { ErrorSummary } from '#portal/components/error-summary/error-summary.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import { CARD_FIELDS, type CardFieldName } from '#portal/features/payments/card-form/card-form.ts';
 import type { CardStepState } from '#portal/features/payments/card-step-machine.ts';
@@ -15,12 +15,21 @@ type CardProblemProps = {
   onFocusField: (field: CardFieldName) => void;
 };
 
-function listed(errors: CardProblemProps['errors']): FieldError[] {
-  const fields = Object.keys(CARD_FIELDS) as CardFieldName[];
-  return fields.flatMap((fieldId) => {
-    const message = errors[fieldId];
-    return message ? [{ fieldId, message }] : [];
-  });
+/** One button for each error. The fields are in the gateway's frame: only its form can give them the focus, and no link reaches them. */
+function FieldErrors({ errors, onFocusField }: Pick<CardProblemProps, 'errors' | 'onFocusField'>) {
+  const fields = (Object.keys(CARD_FIELDS) as CardFieldName[]).filter((field) => errors[field]);
+  if (fields.length === 0) return <p>Check your card details in the form below.</p>;
+  return (
+    <ul>
+      {fields.map((field) => (
+        <li key={field}>
+          <Button variant="quiet" onClick={() => onFocusField(field)}>
+            {errors[field]}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function Declined() {
@@ -64,10 +73,8 @@ export function CardProblem({ state, errors, onRetry, onFocusField }: CardProble
   }
   if (state !== 'incomplete') return null;
   return (
-    <ErrorSummary
-      ref={box}
-      errors={listed(errors)}
-      onFocusField={(fieldId) => onFocusField(fieldId as CardFieldName)}
-    />
+    <ErrorSummary ref={box}>
+      <FieldErrors errors={errors} onFocusField={onFocusField} />
+    </ErrorSummary>
   );
 }

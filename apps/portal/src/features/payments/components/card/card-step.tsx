@@ -9,12 +9,17 @@ import { announce } from '#portal/components/announcer/announce.ts';
 import { BusyIndicator } from '#portal/components/busy-indicator/busy-indicator.tsx';
 import { Button } from '#portal/components/button/button.tsx';
 import { Icon } from '#portal/components/icon/icon.tsx';
-import { CHEVRON_LEFT, LOCK } from '#portal/components/icon/icon-shapes.ts';
+import { CHEVRON_LEFT } from '#portal/components/icon/icon-shapes.ts';
+import type { CardFormState } from '#portal/features/payments/card-form/use-card-form.ts';
 import type { CardStepState } from '#portal/features/payments/card-step-machine.ts';
 import { CardProblem } from '#portal/features/payments/components/card/card-problem.tsx';
 import { ChosenPanel } from '#portal/features/payments/components/card/chosen-panel.tsx';
-import { type PaidPolicy, PaymentFrame, PaymentHelp } from '#portal/features/payments/components/payment-frame.tsx';
-import type { CardFormState } from '#portal/features/payments/card-form/use-card-form.ts';
+import {
+  type PaidPolicy,
+  PaymentFrame,
+  PaymentHelp,
+} from '#portal/features/payments/components/frame/payment-frame.tsx';
+import { LOCK } from '#portal/features/payments/components/payment-icons.ts';
 
 const LOADING = 'Loading secure card form';
 const PAYING = 'Processing your payment. Do not close this page.';
@@ -103,8 +108,8 @@ export function CardStep({ policy, payments, form, onBack }: CardStepProps) {
             Card details
           </h2>
           <p className="hint">
-            <Icon shape={LOCK} /> You type your card details into a secure form of our payment provider. We never
-            see them.
+            <Icon shape={LOCK} /> You type your card details into a secure form of our payment provider. We
+            never see them.
           </p>
           <CardFormPlace host={host} state={state} />
           <div className="card-pay">

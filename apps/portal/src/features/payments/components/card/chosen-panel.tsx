@@ -1,8 +1,8 @@
 import type { ListedPayment } from '@portal/domain/payments/overdue/overdue-payment';
 import { totalCentsOf } from '@portal/domain/payments/overdue/payment-selection';
 import { formatAmounts } from '@portal/domain/values/money';
+import { PaymentList } from '#portal/features/payments/components/frame/payment-list.tsx';
 import { paymentCount } from '#portal/features/payments/payment-texts.ts';
-import { PaymentList } from '#portal/features/payments/components/payment-list.tsx';
 
 /** So many payments are listed; more are counted. */
 const MOST_LISTED = 6;

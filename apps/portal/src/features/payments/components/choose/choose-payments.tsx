@@ -14,7 +14,11 @@ import { BackLink } from '#portal/components/back-link/back-link.tsx';
 import { Button } from '#portal/components/button/button.tsx';
 import { PaymentRow } from '#portal/features/payments/components/choose/payment-row.tsx';
 import { TotalPanel } from '#portal/features/payments/components/choose/total-panel.tsx';
-import { type PaidPolicy, PaymentFrame, PaymentHelp } from '#portal/features/payments/components/payment-frame.tsx';
+import {
+  type PaidPolicy,
+  PaymentFrame,
+  PaymentHelp,
+} from '#portal/features/payments/components/frame/payment-frame.tsx';
 import { changeText } from '#portal/features/payments/payment-texts.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 
@@ -35,10 +39,11 @@ type ChoosePaymentsProps = {
 export function ChoosePayments({ policy, selection, today, onChange, onContinue }: ChoosePaymentsProps) {
   const rows = selectionRows(selection);
   const summary = summariseSelection(selection);
-  const amounts = formatAmounts(rows.map(({ payment }) => payment.amountCents));
+  const amountsCents = rows.map(({ payment }) => payment.amountCents);
+  const amounts = formatAmounts(amountsCents);
   const take = ({ selection: next, change }: SelectionStep) => {
     onChange(next);
-    if (change) announce(changeText(change));
+    if (change) announce(changeText(change, amountsCents));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -51,11 +56,11 @@ export function ChoosePayments({ policy, selection, today, onChange, onContinue 
       back={<BackLink href={paths.policy(policy.policyNumber)} label={`Back to ${policy.productName}`} />}
     >
       <form className="payment-columns" onSubmit={submit} noValidate>
-        <fieldset className="card payment-card" aria-describedby="payment-order">
+        <fieldset className="card payment-card payment-choice" aria-describedby="payment-order">
           <legend className="visually-hidden">Choose the overdue payments to pay</legend>
-          <h2 className="payment-title" aria-hidden="true">
+          <p className="payment-title" aria-hidden="true">
             Choose the overdue payments to pay
-          </h2>
+          </p>
           <p className="hint" id="payment-order">
             {selection.isLocked ? ALL_TOGETHER : IN_ORDER}
           </p>
@@ -77,7 +82,7 @@ export function ChoosePayments({ policy, selection, today, onChange, onContinue 
           </div>
         </fieldset>
         <aside className="payment-side">
-          <TotalPanel summary={summary} amountsCents={rows.map(({ payment }) => payment.amountCents)} />
+          <TotalPanel summary={summary} amountsCents={amountsCents} />
           <PaymentHelp />
         </aside>
       </form>

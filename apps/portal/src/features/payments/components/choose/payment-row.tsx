@@ -2,7 +2,7 @@ import './payment-row.css';
 import type { SelectionRow } from '@portal/domain/payments/overdue/payment-selection';
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
 import { Icon } from '#portal/components/icon/icon.tsx';
-import { LOCK } from '#portal/components/icon/icon-shapes.ts';
+import { LOCK } from '#portal/features/payments/components/payment-icons.ts';
 import { dueText, overdueText } from '#portal/features/payments/payment-texts.ts';
 
 type PaymentRowProps = {
@@ -38,7 +38,7 @@ export function PaymentRow({ row, amount, today, onToggle }: PaymentRowProps) {
       <span className="payment-due">{dueText(payment.dueDate)}</span>
       <span className="payment-amount">{amount}</span>
       {note ? (
-        <span className="payment-note" id={noteId}>
+        <span className="payment-row-note" id={noteId}>
           {note}
         </span>
       ) : null}

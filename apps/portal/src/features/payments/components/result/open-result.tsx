@@ -8,7 +8,9 @@ import { paths } from '#portal/lib/routing/paths.ts';
 type OpenKind = 'asking' | 'pending' | 'unknown';
 
 /** What is so while the result is not known. PAY-70 */
-const WORDS: Readonly<Record<OpenKind, { readonly heading: string; readonly lead: string; readonly what: string }>> = {
+const WORDS: Readonly<
+  Record<OpenKind, { readonly heading: string; readonly lead: string; readonly what: string }>
+> = {
   asking: {
     heading: 'Processing your payment',
     lead: 'Do not close this page.',

@@ -1,11 +1,11 @@
 import type { Receipt, ReceiptDetails } from '@portal/contract/payments/receipt';
-import { dayInTimeZone } from '@portal/domain/values/day-in-time-zone';
 import { formatDate } from '@portal/domain/values/calendar-date';
+import { dayInTimeZone } from '@portal/domain/values/day-in-time-zone';
 import { formatAmount } from '@portal/domain/values/money';
 import { type Fact, FactList } from '#portal/components/fact-list/fact-list.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
-import type { PaidPolicy } from '#portal/features/payments/components/payment-frame.tsx';
-import { PaymentList } from '#portal/features/payments/components/payment-list.tsx';
+import type { PaidPolicy } from '#portal/features/payments/components/frame/payment-frame.tsx';
+import { PaymentList } from '#portal/features/payments/components/frame/payment-list.tsx';
 import { ReceiptActions } from '#portal/features/payments/components/result/receipt-actions.tsx';
 import { ReceiptReference } from '#portal/features/payments/components/result/receipt-reference.tsx';
 import { ResultFrame } from '#portal/features/payments/components/result/result-frame.tsx';
@@ -19,9 +19,10 @@ type PaidResultProps = {
   onSave: () => Promise<void>;
 };
 
+/** Returns the card as people name it. Gateways write brands in small letters or not. */
 function cardText({ cardBrand, cardLastDigits }: ReceiptDetails): string | null {
-  if (!cardLastDigits) return cardBrand;
-  return `${cardBrand ?? 'Card'} ending in ${cardLastDigits}`;
+  const brand = cardBrand ? cardBrand.charAt(0).toUpperCase() + cardBrand.slice(1) : 'Card';
+  return cardLastDigits ? `${brand} ending in ${cardLastDigits}` : null;
 }
 
 function factsOf(policy: PaidPolicy, details: ReceiptDetails | null): readonly Fact[] {

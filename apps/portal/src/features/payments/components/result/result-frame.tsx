@@ -1,9 +1,10 @@
 import '#portal/components/card/card.css';
 import './result.css';
 import type { ReactNode } from 'react';
+import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { CLOCK, TICK, WARNING } from '#portal/components/icon/icon-shapes.ts';
-import { PaymentHelp } from '#portal/features/payments/components/payment-frame.tsx';
+import { PaymentHelp } from '#portal/features/payments/components/frame/payment-frame.tsx';
 
 const SIGNS = { ok: TICK, info: CLOCK, warn: WARNING } as const;
 
@@ -27,9 +28,7 @@ export function ResultFrame({ tone, heading, lead, children }: ResultFrameProps)
       {lead ? <p className="lead">{lead}</p> : null}
       <div className="result-columns">
         <div className="result-main">{children}</div>
-        <aside className="payment-side no-print">
-          <PaymentHelp />
-        </aside>
+        <aside className="payment-side no-print">{tone === 'ok' ? <HelpBlock /> : <PaymentHelp />}</aside>
       </div>
     </div>
   );

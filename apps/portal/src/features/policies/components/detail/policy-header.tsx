@@ -2,6 +2,7 @@ import '../list/policy-card.css';
 import './policy-header.css';
 import type { PolicySummary } from '@portal/domain/policies/policy';
 import { productType } from '@portal/domain/policies/product-type';
+import type { ReactNode } from 'react';
 import { BackLink } from '#portal/components/back-link/back-link.tsx';
 import { buttonClass } from '#portal/components/button/button.tsx';
 import { Icon } from '#portal/components/icon/icon.tsx';
@@ -15,10 +16,12 @@ type PolicyHeaderProps = {
   policy: PolicySummary;
   /** Whether documents are switched on and the policy is known to have some. */
   hasInbox: boolean;
+  /** What is overdue for it, and what to do about that. */
+  due?: ReactNode;
 };
 
 /** The header of a policy's page. POL-12 */
-export function PolicyHeader({ policy, hasInbox }: PolicyHeaderProps) {
+export function PolicyHeader({ policy, hasInbox, due }: PolicyHeaderProps) {
   return (
     <div className="policy-header">
       <div className="wrap">
@@ -43,6 +46,7 @@ export function PolicyHeader({ policy, hasInbox }: PolicyHeaderProps) {
             </a>
           ) : null}
         </div>
+        {due}
       </div>
     </div>
   );

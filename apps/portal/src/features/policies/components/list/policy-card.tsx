@@ -5,6 +5,7 @@ import { policyStatus } from '@portal/domain/policies/policy-status';
 import { productType } from '@portal/domain/policies/product-type';
 import { formatDate } from '@portal/domain/values/calendar-date';
 import { formatAmount } from '@portal/domain/values/money';
+import type { ReactNode } from 'react';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { CHEVRON_RIGHT } from '#portal/components/icon/icon-shapes.ts';
 import { PRODUCT_ICONS } from '#portal/features/policies/components/policy-appearance.ts';
@@ -27,8 +28,14 @@ function CoverFacts({ policy }: { policy: PolicySummary }) {
   );
 }
 
+type PolicyCardProps = {
+  policy: PolicySummary;
+  /** What is overdue for it, and what to do about that. */
+  due?: ReactNode;
+};
+
 /** One policy of the list. POL-6 to POL-8 */
-export function PolicyCard({ policy }: { policy: PolicySummary }) {
+export function PolicyCard({ policy, due }: PolicyCardProps) {
   const { showsCover } = policyStatus(policy.policyStatusId);
   return (
     <li className={showsCover ? 'card policy-card' : 'card policy-card policy-card-ended'}>
@@ -52,6 +59,7 @@ export function PolicyCard({ policy }: { policy: PolicySummary }) {
       ) : (
         <p className="note">This policy has ended. You can still read its details.</p>
       )}
+      {due}
       <div className="foot">
         <PolicyStatusTag policy={policy} />
         <span className="view" aria-hidden="true">

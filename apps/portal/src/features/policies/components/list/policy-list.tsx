@@ -1,3 +1,5 @@
+import type { PolicySummary } from '@portal/domain/policies/policy';
+import type { ReactNode } from 'react';
 import { Banner } from '#portal/components/banner/banner.tsx';
 import { Button } from '#portal/components/button/button.tsx';
 import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
@@ -7,7 +9,12 @@ import { PolicyCard } from '#portal/features/policies/components/list/policy-car
 import { site } from '#portal/lib/site/site.ts';
 import { text } from '#portal/lib/site/text.ts';
 
-type PolicyListProps = { holder: PolicyHolder; onRetry: () => void };
+type PolicyListProps = {
+  holder: PolicyHolder;
+  onRetry: () => void;
+  /** Returns what is overdue for a policy, for its card. */
+  dueOf?: (policy: PolicySummary) => ReactNode;
+};
 
 const policyCount = (count: number): string => `${count} ${count === 1 ? 'policy' : 'policies'}`;
 
@@ -22,7 +29,7 @@ function NoPolicies() {
 }
 
 /** The customer's policies as cards, in the given order. POL-6, POL-9 */
-export function PolicyList({ holder, onRetry }: PolicyListProps) {
+export function PolicyList({ holder, onRetry, dueOf }: PolicyListProps) {
   const { firstName, policies, missing } = holder;
   const count = policies.length + missing.length;
   return (
@@ -45,7 +52,7 @@ export function PolicyList({ holder, onRetry }: PolicyListProps) {
       {count === 0 ? <NoPolicies /> : null}
       <ul className="policy-grid">
         {policies.map((policy) => (
-          <PolicyCard key={policy.policyNumber} policy={policy} />
+          <PolicyCard key={policy.policyNumber} policy={policy} due={dueOf?.(policy)} />
         ))}
       </ul>
       <section className="page-help" aria-label="Help">

@@ -1,0 +1,185 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readRequest } from '#api/commands/operator-command.ts';
+import { describePending, paymentsCommand, reconcileDay } from '#api/commands/payments.ts';
+import type { Database } from '#api/database/database.ts';
+import { readEnvironment } from '#api/environment/environment.ts';
+import { isDifference } from '#api/payments/captures-comparison.ts';
+import { letSecondsPass } from '#test/elapsed-time.ts';
+import {
+  authorise,
+  complete,
+  createDebtor,
+  type Debtor,
+  gatewaysAt,
+  openPayment,
+  paymentsOf,
+} from '#test/payments.ts';
+import { type GatewayServer, startGatewayServer } from '#test/stand-ins/gateway-server.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { createTestDatabase } from '#test/test-database.ts';
+
+let database: Database;
+let server: GatewayServer;
+let testApp: TestApp;
+let who: Debtor;
+const folder = mkdtempSync(join(tmpdir(), 'portal-reconcile-'));
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  await database.runScript('truncate customer restart identity cascade');
+  server = await startGatewayServer();
+  testApp = await createTestApp(database, { paymentGateways: gatewaysAt(server) });
+  who = await createDebtor(testApp);
+  return () => server.close();
+});
+afterAll(async () => {
+  await testApp.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const pay = async (debtor = who): Promise<string> => {
+  const reference = await authorise(testApp, server, debtor, 1_840);
+  expect((await complete(testApp, debtor, reference)).status).toBe(200);
+  return reference;
+};
+const idOf = async (debtor = who): Promise<string> =>
+  (await paymentsOf(testApp, debtor))[0]?.payment_id ?? '';
+
+/** Carries the command out as an operator would; what it prints, and the refusal. */
+async function run(...parameters: string[]): Promise<{ lines: string[]; refusal: string | undefined }> {
+  const lines: string[] = [];
+  const environment = readEnvironment({
+    SECRET_KEY: 'a secret of the tests that is long enough',
+    SANDBOX_URL: server.origin,
+  });
+  const request = readRequest(paymentsCommand, parameters);
+  try {
+    const printed = await paymentsCommand.carryOut(request, {
+      database,
+      environment,
+      say: (line) => void lines.push(line),
+    });
+    return { lines: [...lines, ...printed], refusal: undefined };
+  } catch (error) {
+    return { lines, refusal: (error as Error).message };
+  }
+}
+
+test('[PAY-44] what is pending is listed with its time, and nothing personal', async () => {
+  expect(await describePending(database)).toEqual(['No payment is pending.']);
+  const reference = await authorise(testApp, server, who, 1_840);
+  server.failNext('capture', 'lost-before');
+  await complete(testApp, who, reference);
+  const other = await createDebtor(testApp);
+  await openPayment(testApp, other);
+  await database.runScript(
+    `update payment set state = 'voiding' where policy_number = '${other.policyNumber}'`,
+  );
+  await letSecondsPass(database, 16 * 60);
+  const { lines } = await run('list');
+  expect(lines).toEqual([
+    'Payments whose result is unknown: 1',
+    `${await idOf()}  unknown  NZD 18.40  for 16 min  sandbox ${reference}, questions: 0`,
+    'Card forms that are being closed, without money: 1',
+  ]);
+});
+
+test('[PAY-44] one payment is shown with what it paid and everything that happened', async () => {
+  const reference = await pay();
+  const { lines } = await run('show', await idOf());
+  expect(lines[0]).toBe(`${await idOf()}  captured  NZD 18.40`);
+  expect(lines[1]).toMatch(new RegExp(`^sandbox ${reference}, receipt [0-9A-Z-]{14}$`));
+  expect(lines[2]).toMatch(/^overdue payment \d+ {2}NZD 18\.40 {2}paid$/);
+  expect(lines.slice(4).map((line) => line.split('  ').slice(1))).toEqual([
+    ['payment-quoted', 'quoted'],
+    ['payment-submitted', 'submitted'],
+    ['payment-captured', 'captured'],
+  ]);
+  expect(lines.join()).not.toMatch(new RegExp(`${who.customer.lastName}|${who.policyNumber}`));
+  const unknown = await run('show', '00000000-0000-4000-8000-000000000000');
+  expect(unknown.refusal).toBe('There is no such payment.');
+});
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+test('[PAY-45] a day that agrees has no differences, and its file names every payment', async () => {
+  const reference = await pay();
+  const out = join(folder, 'day.csv');
+  const { lines, refusal } = await run('reconcile', '--date', today(), '--out', out);
+  expect(refusal).toBeUndefined();
+  expect(lines).toEqual(['Payments: 1, differences: 0']);
+  const [heading, line] = readFileSync(out, 'utf8').split('\r\n');
+  expect(heading).toContain('"result","payment_id","gateway_reference"');
+  expect(line).toContain(`"equal","${await idOf()}","${reference}","${today()}`);
+  expect(line).toContain('"18.40","NZD","captured","18.40","NZD"');
+  expect((await run('reconcile', '--date', '2020-01-01')).lines.at(-1)).toBe('Payments: 0, differences: 0');
+});
+
+const resultsOf = async () => {
+  const gateway = gatewaysAt(server).forProvider(1);
+  if (!gateway) throw new Error('no gateway');
+  const rows = await reconcileDay(database, gateway, today());
+  return rows.filter(isDifference).map(({ result }) => result);
+};
+
+test('[PAY-45] each difference has its name', async () => {
+  const payment = server.ledger.find(await pay());
+  if (!payment) throw new Error('no payment');
+  payment.capturedCents = 1_841;
+  expect(await resultsOf()).toEqual(['amount differs']);
+  Object.assign(payment, { capturedCents: 1_840, currency: 'AUD' });
+  expect(await resultsOf()).toEqual(['currency differs']);
+  Object.assign(payment, { currency: 'NZD', status: 'voided', capturedAt: undefined });
+  expect(await resultsOf()).toEqual(['missing at the gateway']);
+  const { refusal, lines } = await run('reconcile', '--date', today());
+  expect(refusal).toContain('missing at the gateway');
+  expect(lines.at(-1)).toBe('Payments: 1, differences: 1');
+});
+
+test('[PAY-45] money that the gateway took and we did not book is a difference, until it is booked', async () => {
+  const reference = await authorise(testApp, server, who, 1_840);
+  server.failNext('capture', 'lost-after');
+  await complete(testApp, who, reference);
+  expect(await resultsOf()).toEqual(['not booked']);
+  const stranger = server.ledger.open({
+    key: '=cmd',
+    policyNumber: '1',
+    currency: 'NZD',
+    maxAmountCents: 100,
+  });
+  server.ledger.authorise(stranger.reference, 100);
+  server.ledger.capture(stranger, 100);
+  expect(await resultsOf()).toEqual(['not booked', 'missing here']);
+  const { lines } = await run('reconcile', '--date', today());
+  expect(lines.find((line) => line.includes('missing here'))).toContain('"\'=cmd"');
+  await letSecondsPass(database, 6);
+  await testApp.reconciler.settleDue();
+  expect(await resultsOf()).toEqual(['missing here']);
+});
+
+test('[PAY-45] a payment that was captured on another day than its receipt is no difference', async () => {
+  const payment = server.ledger.find(await pay());
+  if (payment) payment.capturedAt = '2020-01-01T00:00:00.000Z';
+  expect(await resultsOf()).toEqual([]);
+});
+
+test('[PAY-45] a gateway that is down makes no file', async () => {
+  server.failNext('list', 'error');
+  expect((await run('reconcile', '--date', today())).refusal).toContain('listed no payments');
+});
+
+test.each([
+  [['show', 'one']],
+  [['show']],
+  [['reconcile']],
+  [['reconcile', '--date', '22/11/2026']],
+  [['reconcile', '--date', '2026-02-30']],
+  [['list', '--out', 'file']],
+  [['refund']],
+])('[PAY-44] %o is answered with the usage', (parameters) => {
+  expect(() => readRequest(paymentsCommand, parameters)).toThrow('npm run payments -- list');
+});

@@ -1,0 +1,156 @@
+import { writeFileSync } from 'node:fs';
+import { parseCalendarDate } from '@portal/domain/values/calendar-date';
+import { type OperatorCommand, runOperatorCommand, TEXT } from '#api/commands/operator-command.ts';
+import {
+  createOperatorPaymentsRepository,
+  type PaymentHistory,
+  type PendingPayment,
+} from '#api/commands/payments-repository.ts';
+import type { Queryable } from '#api/database/database.ts';
+import { OperatorError } from '#api/environment/operator-error.ts';
+import { createConfiguredGateways } from '#api/gateways/payment-gateway/create-payment-gateway.ts';
+import { GatewayDownError, type PaymentGateway } from '#api/gateways/payment-gateway/payment-gateway.ts';
+import {
+  type ComparedPayment,
+  type ComparedRow,
+  compareCaptures,
+  comparisonFile,
+  isDifference,
+} from '#api/payments/captures-comparison.ts';
+
+const OPTIONS = { date: TEXT, out: TEXT };
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const DAY_MS = 86_400_000;
+
+type PaymentsRequest =
+  | { readonly act: 'list' }
+  | { readonly act: 'show'; readonly paymentId: string }
+  /** `date`: a day in UTC. Without `out` the file is printed. */
+  | { readonly act: 'reconcile'; readonly date: string; readonly out: string | undefined };
+
+const amountOf = (cents: number | null, currency: string): string =>
+  cents === null ? 'no amount' : `${currency} ${(cents / 100).toFixed(2)}`;
+
+function durationOf(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
+}
+
+const pendingLine = (payment: PendingPayment): string =>
+  `${payment.paymentId}  ${payment.state}  ${amountOf(payment.amountCents, payment.currency)}  for ${durationOf(payment.pendingSeconds)}` +
+  `  ${payment.gateway} ${payment.reference}, questions: ${payment.checks}`;
+
+/** Returns what is pending, for the terminal. PAY-44 */
+export async function describePending(database: Queryable): Promise<readonly string[]> {
+  const pending = await createOperatorPaymentsRepository(database).listPending();
+  const submitted = pending.filter(({ isSubmitted }) => isSubmitted);
+  const closing = pending.length - submitted.length;
+  return [
+    submitted.length === 0
+      ? 'No payment is pending.'
+      : `Payments whose result is unknown: ${submitted.length}`,
+    ...submitted.map(pendingLine),
+    ...(closing === 0 ? [] : [`Card forms that are being closed, without money: ${closing}`]),
+  ];
+}
+
+/** Returns the history of a payment, for the terminal. PAY-44 */
+function historyLines({ payment, items, events }: PaymentHistory): readonly string[] {
+  const { paymentId, state, gateway, reference, receiptReference, amountCents, currency } = payment;
+  return [
+    `${paymentId}  ${state}  ${amountOf(amountCents, currency)}`,
+    `${gateway} ${reference}${receiptReference ? `, receipt ${receiptReference}` : ''}`,
+    ...items.map(
+      (item) =>
+        `overdue payment ${item.overduePaymentId}  ${amountOf(item.amountCents, currency)}  ${item.isAllocated ? 'paid' : 'held'}`,
+    ),
+    'Events (times in UTC):',
+    ...events.map(({ at, kind, state: after }) => `${at}  ${kind}  ${after}`),
+  ];
+}
+
+async function describePayment(database: Queryable, paymentId: string): Promise<readonly string[]> {
+  const history = await createOperatorPaymentsRepository(database).findHistory(paymentId);
+  if (!history) throw new OperatorError('There is no such payment.');
+  return historyLines(history);
+}
+
+type ComparedGateway = Pick<PaymentGateway, 'name' | 'listCaptured' | 'find'>;
+
+/** The payments that the gateway did not capture; one that it captured on another day has its place there. */
+async function withoutCapture(
+  gateway: ComparedGateway,
+  unlisted: readonly ComparedPayment[],
+): Promise<ComparedPayment[]> {
+  const missing: ComparedPayment[] = [];
+  for (const payment of unlisted) {
+    const answer = await gateway.find(payment.reference);
+    if (answer.status === 'unanswered') throw new GatewayDownError('The payment gateway found no payment');
+    if (answer.status !== 'captured') missing.push(payment);
+  }
+  return missing;
+}
+
+/** Compares a day in UTC at a gateway with our books. A capture near midnight may have its receipt on the next day. PAY-45 */
+export async function reconcileDay(
+  database: Queryable,
+  gateway: ComparedGateway,
+  date: string,
+): Promise<ComparedRow[]> {
+  const repository = createOperatorPaymentsRepository(database);
+  const from = new Date(`${date}T00:00:00Z`);
+  const to = new Date(from.getTime() + DAY_MS);
+  const captured = await gateway.listCaptured({ from, to });
+  const receipted = await repository.listReceipted(gateway.name, { from, to });
+  const listed = new Set(captured.map(({ reference }) => reference));
+  return compareCaptures({
+    captured,
+    ours: await repository.listByIds(captured.map(({ key }) => key).filter((key) => UUID.test(key))),
+    unlisted: await withoutCapture(
+      gateway,
+      receipted.filter(({ reference }) => !listed.has(reference)),
+    ),
+  });
+}
+
+function reportDay(rows: readonly ComparedRow[], out: string | undefined, say: (line: string) => void): void {
+  const file = comparisonFile(rows);
+  if (out === undefined) for (const line of file.trimEnd().split('\r\n')) say(line);
+  else writeFileSync(out, file);
+  const differences = rows.filter(isDifference);
+  say(`Payments: ${rows.length}, differences: ${differences.length}`);
+  if (differences.length === 0) return;
+  const names = [...new Set(differences.map(({ result }) => result))].join(', ');
+  throw new OperatorError(`The gateway and the portal differ: ${names}. docs/operations.md says what to do.`);
+}
+
+export const paymentsCommand: OperatorCommand<typeof OPTIONS, PaymentsRequest> = {
+  usage: `Card payments: which ones are pending, what happened to one, and whether a day at the gateway agrees with our books.
+
+  npm run payments -- list
+  npm run payments -- show <payment id>
+  npm run payments -- reconcile --date <yyyy-mm-dd, in UTC> [--out <file.csv>]
+
+Run it where the server's DATABASE_URL and gateway settings are. It changes nothing. reconcile ends with exit code 1 where there are differences.`,
+  options: OPTIONS,
+  read({ date, out }, [act, paymentId, ...more]) {
+    if (more.length > 0) return undefined;
+    if (act === 'list' && !paymentId && !date && !out) return { act };
+    if (act === 'show' && paymentId && UUID.test(paymentId) && !date && !out) return { act, paymentId };
+    if (act === 'reconcile' && !paymentId && date && parseCalendarDate(date) === date)
+      return { act, date, out };
+    return undefined;
+  },
+  async carryOut(request, { database, environment, say }) {
+    if (request.act === 'list') return describePending(database);
+    if (request.act === 'show') return describePayment(database, request.paymentId);
+    const rows: ComparedRow[] = [];
+    for (const gateway of createConfiguredGateways(environment.payments).all)
+      rows.push(...(await reconcileDay(database, gateway, request.date)));
+    reportDay(rows, request.out, say);
+    return [];
+  },
+};
+
+if (import.meta.main) await runOperatorCommand(paymentsCommand);

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, statement } from '#api/database/database.ts';
+import { createDevelopmentCoreSystem } from '#api/development/development-core-system.ts';
+import {
+  authorise,
+  complete,
+  createDebtor,
+  type Debtor,
+  gatewaysAt,
+  type TestOverdue,
+} from '#test/payments.ts';
+import { type GatewayServer, startGatewayServer } from '#test/stand-ins/gateway-server.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { createTestDatabase } from '#test/test-database.ts';
+
+let database: Database;
+let server: GatewayServer;
+let testApp: TestApp;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startGatewayServer();
+  const coreSystem = createDevelopmentCoreSystem();
+  coreSystem.applyTo(database);
+  testApp = await createTestApp(database, { coreSystem, paymentGateways: gatewaysAt(server) });
+});
+afterAll(async () => {
+  await testApp.close();
+  await server.close();
+});
+
+const readPolicy = statement(
+  'test-policy-status',
+  'select status_id, extended_dishonour_status_id as stage from policy where policy_number = $1',
+);
+const policyOf = async ({ policyNumber }: Debtor) => (await database.query(readPolicy, [policyNumber]))[0];
+
+async function pay(who: Debtor, amountCents: number, payments: readonly unknown[]): Promise<void> {
+  const reference = await authorise(testApp, server, who, amountCents);
+  expect((await complete(testApp, who, reference, payments)).status).toBe(200);
+  await testApp.dispatchChanges();
+}
+
+test('[PAY-47] a policy is active again when nothing of it is overdue, and not before', async () => {
+  const who = await createDebtor(testApp);
+  await pay(who, 1_840, [501]);
+  expect(await policyOf(who)).toMatchObject({ status_id: 40 });
+  await pay(who, 4_540, [502, 503]);
+  expect(await policyOf(who)).toMatchObject({ status_id: 30 });
+});
+
+test('[PAY-47] a policy whose total was paid leaves the extended dishonour', async () => {
+  const overdue: readonly TestOverdue[] = [
+    { transactionId: 501, dueDate: '2026-09-01', amountCents: 1_840 },
+    {
+      source: 'override',
+      dueDate: '2026-10-02',
+      amountCents: 9,
+      paymentOverrideId: 8,
+      dishonourTransactionId: 501,
+    },
+  ];
+  const who = await createDebtor(testApp, { overdue, extendedDishonour: 2 });
+  await pay(who, 1_840, [{ TransactionId: 501, RegularCollectionDate: null, Amount: 1 }]);
+  expect(await policyOf(who)).toEqual({ status_id: 30, stage: null });
+});

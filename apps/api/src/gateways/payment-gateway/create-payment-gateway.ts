@@ -1,0 +1,43 @@
+import type { PaymentSettings } from '#api/environment/payment-settings.ts';
+import type { PaymentGateway } from '#api/gateways/payment-gateway/payment-gateway.ts';
+import {
+  createPaymentGateways,
+  type PaymentGateways,
+} from '#api/gateways/payment-gateway/payment-gateways.ts';
+import { createSandboxGateway } from '#api/gateways/payment-gateway/sandbox-gateway.ts';
+import { createStripeGateway } from '#api/gateways/payment-gateway/stripe-gateway.ts';
+
+/** Makes the gateways that the environment names. One that takes no new payments still settles its old ones. */
+export function createConfiguredGateways({ gatewayOf, sandbox, stripe }: PaymentSettings): PaymentGateways {
+  const gateways = {
+    sandbox: sandbox && createSandboxGateway(sandbox),
+    stripe: stripe && createStripeGateway(stripe),
+  };
+  const byProvider = Object.entries(gatewayOf).flatMap(([provider, name]) => {
+    const gateway = gateways[name];
+    return gateway ? [[provider, gateway] as const] : [];
+  });
+  const others = Object.values(gateways).filter(
+    (gateway): gateway is PaymentGateway => gateway !== undefined,
+  );
+  return createPaymentGateways(Object.fromEntries(byProvider), others);
+}
+
+/** Stripe's own list: its script, the frames of card fields and of challenges, and its API. */
+const STRIPE_SOURCES = {
+  script: ['https://js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
+};
+
+/** Returns the origins that the card forms of new payments load from, by the directive of the content policy. PAY-46 */
+export function cardFormSources({ gatewayOf, sandbox }: PaymentSettings) {
+  const inUse = new Set(Object.values(gatewayOf));
+  const own = sandbox && inUse.has('sandbox') ? [sandbox.publicUrl] : [];
+  const stripe = inUse.has('stripe') ? STRIPE_SOURCES : { script: [], frame: [], connect: [] };
+  return {
+    'script-src': [...own, ...stripe.script],
+    'frame-src': [...own, ...stripe.frame],
+    'connect-src': [...own, ...stripe.connect],
+  };
+}

@@ -1,0 +1,103 @@
+import { PAYMENT_STEPS, type PaymentState } from '@portal/domain/payments/payment-machine';
+import type { CapturedPayment } from '#api/gateways/payment-gateway/payment-gateway.ts';
+
+/** A payment of ours, as far as it is compared. Amount in cents; the receipt is there once the payment is captured. */
+export type ComparedPayment = {
+  readonly paymentId: string;
+  readonly gateway: string;
+  readonly reference: string;
+  readonly state: PaymentState;
+  readonly amountCents: number | null;
+  readonly currency: string;
+  readonly receiptReference: string | null;
+};
+
+/** How a payment stands at the gateway and here. `given-back` is no difference: the money went back to the card. */
+type ComparisonResult =
+  | 'equal'
+  | 'given-back'
+  | 'missing here'
+  | 'missing at the gateway'
+  | 'not booked'
+  | 'amount differs'
+  | 'currency differs';
+
+/** One payment in the comparison of a day. */
+export type ComparedRow = {
+  readonly result: ComparisonResult;
+  readonly captured: CapturedPayment | undefined;
+  readonly ours: ComparedPayment | undefined;
+};
+
+/** Returns whether a row needs somebody to look. */
+export const isDifference = ({ result }: ComparedRow): boolean =>
+  result !== 'equal' && result !== 'given-back';
+
+function compare(captured: CapturedPayment, ours: ComparedPayment | undefined): ComparisonResult {
+  if (!ours || ours.reference !== captured.reference) return 'missing here';
+  if (PAYMENT_STEPS[ours.state].outcome === 'given-back') return 'given-back';
+  if (ours.receiptReference === null) return 'not booked';
+  if (ours.currency !== captured.currency) return 'currency differs';
+  return ours.amountCents === captured.amountCents ? 'equal' : 'amount differs';
+}
+
+type Compared = {
+  /** What the gateway captured on the day. */
+  readonly captured: readonly CapturedPayment[];
+  /** Our payments of the same keys. */
+  readonly ours: readonly ComparedPayment[];
+  /** Our payments with a receipt of the day that the gateway did not capture, on that day or another. */
+  readonly unlisted: readonly ComparedPayment[];
+};
+
+/** Compares a day at the gateway with our books, payment by payment. PAY-45 */
+export function compareCaptures({ captured, ours, unlisted }: Compared): ComparedRow[] {
+  const byId = new Map(ours.map((payment) => [payment.paymentId, payment]));
+  return [
+    ...captured.map((one) => {
+      const own = byId.get(one.key);
+      return { result: compare(one, own), captured: one, ours: own };
+    }),
+    ...unlisted.map((own) => ({ result: 'missing at the gateway' as const, captured: undefined, ours: own })),
+  ];
+}
+
+const COLUMNS = [
+  'result',
+  'payment_id',
+  'gateway_reference',
+  'captured_at',
+  'gateway_amount',
+  'gateway_currency',
+  'our_state',
+  'our_amount',
+  'our_currency',
+  'receipt_reference',
+] as const;
+
+const amountText = (cents: number | null | undefined): string =>
+  typeof cents === 'number' ? (cents / 100).toFixed(2) : '';
+
+/** A spreadsheet runs a cell that begins with one of these signs. */
+const BEGINS_FORMULA = /^[=+\-@\t\r]/;
+
+/** Quotes a cell, and makes a text of what would be a formula. */
+const cellOf = (value: string): string =>
+  `"${(BEGINS_FORMULA.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
+
+/** Returns the file of a day: CSV with a heading, one line a payment. PAY-45 */
+export function comparisonFile(rows: readonly ComparedRow[]): string {
+  const lines = rows.map(({ result, captured, ours }) => [
+    result,
+    ours?.paymentId ?? captured?.key ?? '',
+    captured?.reference ?? ours?.reference ?? '',
+    captured?.capturedAt.toISOString() ?? '',
+    amountText(captured?.amountCents),
+    captured?.currency ?? '',
+    ours?.state ?? '',
+    amountText(ours?.amountCents),
+    ours?.currency ?? '',
+    ours?.receiptReference ?? '',
+  ]);
+  return [COLUMNS, ...lines].map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('');
+}

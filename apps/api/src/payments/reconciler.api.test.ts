@@ -1,0 +1,253 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '#api/database/database.ts';
+import { letSecondsPass } from '#test/elapsed-time.ts';
+import {
+  auditOf,
+  authorise,
+  complete,
+  createDebtor,
+  type Debtor,
+  gatewaysAt,
+  listOverdue,
+  openPayment,
+  paymentsOf,
+  WEBHOOK_SECRET,
+} from '#test/payments.ts';
+import { type GatewayFault, type GatewayServer, startGatewayServer } from '#test/stand-ins/gateway-server.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { createTestDatabase } from '#test/test-database.ts';
+
+let database: Database;
+let server: GatewayServer;
+let testApp: TestApp;
+let who: Debtor;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startGatewayServer();
+  testApp = await createTestApp(database, { paymentGateways: gatewaysAt(server) });
+});
+beforeEach(async () => {
+  for (const action of ['find', 'capture', 'void', 'refund'] as const) server.failAll(action);
+  await database.runScript('update payment set next_check_at = null');
+  who = await createDebtor(testApp);
+  server.asked.splice(0);
+});
+afterAll(async () => {
+  await testApp.close();
+  await server.close();
+});
+
+const settleDue = () => testApp.reconciler.settleDue();
+const stateOf = async () => (await paymentsOf(testApp, who))[0]?.state;
+const kinds = async () => auditOf(testApp, (await paymentsOf(testApp, who))[0]?.payment_id ?? '');
+
+test.each<GatewayFault>([
+  'lost-after',
+  'lost-before',
+  'error',
+  'error-after',
+  'silent',
+  'garbage',
+  'other-payment',
+])(
+  '[PAY-28] a capture that is answered by %s stays pending, and the reconciler brings the receipt',
+  async (fault) => {
+    const reference = await authorise(testApp, server, who, 1_840);
+    server.failNext('capture', fault);
+    expect((await complete(testApp, who, reference)).status).toBe(473);
+    expect(await stateOf()).toBe('unknown');
+    expect((await complete(testApp, who, reference)).status).toBe(473);
+    expect((await listOverdue(testApp, who)).status).toBe(473);
+    await letSecondsPass(database, 6);
+    await settleDue();
+    const response = await complete(testApp, who, reference);
+    expect(response.status).toBe(200);
+    expect(response.json()).toMatchObject({ Details: { AmountPaid: 18.4, CardLastDigits: '4242' } });
+    expect(server.ledger.find(reference)).toMatchObject({ capturedCents: 1_840, status: 'captured' });
+    expect(await paymentsOf(testApp, who)).toMatchObject([
+      { state: 'captured', receipts: 1, is_at_rest: true },
+    ]);
+  },
+);
+
+test('[PAY-43] the reconciler leaves a payment to its request, and takes it up when the request is dead', async () => {
+  const reference = await authorise(testApp, server, who, 1_840);
+  server.before('find', settleDue);
+  expect((await complete(testApp, who, reference)).status).toBe(200);
+  expect(server.asked.filter((action) => action === 'capture')).toHaveLength(1);
+
+  const other = await createDebtor(testApp);
+  who = other;
+  await authorise(testApp, server, other, 1_840);
+  await database.runScript(`update payment set state = 'submitted', amount_cents = 1840, submitted_at = now(),
+    next_check_at = now() + interval '60 seconds' where policy_number = '${other.policyNumber}';
+    insert into payment_claim (customer_id, overdue_payment_id, payment_id, amount_cents)
+    select p.customer_id, o.overdue_payment_id, p.payment_id, o.amount_cents from payment p join overdue_payment o
+      on o.policy_number = p.policy_number where p.policy_number = '${other.policyNumber}' and o.transaction_id = 501`);
+  await settleDue();
+  expect(await stateOf()).toBe('submitted');
+  await letSecondsPass(database, 61);
+  await settleDue();
+  expect(await stateOf()).toBe('captured');
+});
+
+test('[PAY-25] a card form that was left open is closed at the gateway after half an hour', async () => {
+  const reference = await authorise(testApp, server, who, 1_840);
+  await letSecondsPass(database, 1_790);
+  await settleDue();
+  expect(await stateOf()).toBe('quoted');
+  await letSecondsPass(database, 11);
+  await settleDue();
+  expect(await stateOf()).toBe('voided');
+  expect(server.ledger.find(reference)).toMatchObject({ status: 'voided' });
+  expect(await kinds()).toEqual(['payment-quoted', 'payment-quote-expired', 'payment-voided']);
+});
+
+test('[PAY-31] more open card forms than ten close the oldest', async () => {
+  for (let count = 0; count < 12; count += 1) {
+    expect((await openPayment(testApp, who)).status).toBe(200);
+    await letSecondsPass(database, 1);
+  }
+  const states = (await paymentsOf(testApp, who)).map(({ state }) => state);
+  expect(states).toEqual(['voiding', 'voiding', ...Array(10).fill('quoted')]);
+});
+
+test('[PAY-26] [PAY-27] a payment that was not captured in ten minutes is voided before it is given up', async () => {
+  const reference = await authorise(testApp, server, who, 1_840);
+  server.failAll('capture', 'lost-before');
+  server.failAll('void', 'lost-before');
+  expect((await complete(testApp, who, reference)).status).toBe(473);
+  await letSecondsPass(database, 601);
+  await settleDue();
+  expect(await stateOf()).toBe('voiding');
+  expect((await complete(testApp, who, reference)).status).toBe(473);
+  server.failAll('void');
+  await letSecondsPass(database, 61);
+  await settleDue();
+  expect((await complete(testApp, who, reference)).json()).toMatchObject({ code: 'payment.not-taken' });
+  expect(server.ledger.find(reference)).toMatchObject({ status: 'voided', capturedCents: 0 });
+  expect((await listOverdue(testApp, who)).status).toBe(200);
+  expect(await paymentsOf(testApp, who)).toMatchObject([{ state: 'voided', claims: 0, is_at_rest: true }]);
+});
+
+test('[PAY-22] a capture that the gateway confirms wins over a void', async () => {
+  const reference = await authorise(testApp, server, who, 1_840);
+  server.failNext('capture', 'lost-before');
+  await complete(testApp, who, reference);
+  const payment = server.ledger.find(reference);
+  await letSecondsPass(database, 601);
+  // The first capture was only late.
+  server.before('void', () => {
+    if (payment) server.ledger.capture(payment, 1_840);
+  });
+  await settleDue();
+  expect(await kinds()).toContain('payment-capture-impossible');
+  expect(await stateOf()).toBe('captured');
+  expect((await complete(testApp, who, reference)).status).toBe(200);
+});
+
+test('[PAY-23] money of another amount than was submitted goes back', async () => {
+  const reference = await authorise(testApp, server, who, 1_840);
+  server.failNext('capture', 'lost-before');
+  await complete(testApp, who, reference);
+  const payment = server.ledger.find(reference);
+  if (payment) Object.assign(payment, { status: 'captured', capturedCents: 9_999 });
+  await letSecondsPass(database, 6);
+  await settleDue();
+  expect(await stateOf()).toBe('refunded');
+  const response = await complete(testApp, who, reference);
+  expect(response.status).toBe(409);
+  expect(response.json()).toMatchObject({ code: 'payment.given-back' });
+  expect(payment).toMatchObject({ refundedCents: 9_999 });
+  expect(await paymentsOf(testApp, who)).toMatchObject([{ claims: 0, receipts: 0, is_at_rest: true }]);
+});
+
+test('[PAY-43] the reconciler waits twice as long after each question in vain, up to five minutes', async () => {
+  const reference = await authorise(testApp, server, who, 1_840);
+  server.failAll('capture', 'error');
+  server.failAll('find', 'error');
+  await complete(testApp, who, reference);
+  for (const waitSeconds of [5, 10, 20, 40, 80, 160, 300, 300]) {
+    const before = (await kinds()).length;
+    await letSecondsPass(database, waitSeconds - 3);
+    await settleDue();
+    expect(await kinds(), `${waitSeconds}`).toHaveLength(before);
+    await letSecondsPass(database, 3);
+    await settleDue();
+    expect(await kinds(), `${waitSeconds}`).toHaveLength(before + 1);
+  }
+});
+
+test('[PAY-29] operators hear of a payment that is pending for 15 minutes, once an hour, and by its id alone', async () => {
+  const alarms = () => testApp.logLines().filter((line) => line.includes('payment-pending'));
+  const before = alarms().length;
+  const reference = await authorise(testApp, server, who, 1_840);
+  server.failAll('find', 'error');
+  server.failAll('void', 'error');
+  await complete(testApp, who, reference);
+  await letSecondsPass(database, 899);
+  await settleDue();
+  expect(alarms()).toHaveLength(before);
+  await letSecondsPass(database, 400);
+  await settleDue();
+  await letSecondsPass(database, 400);
+  await settleDue();
+  const raised = alarms().slice(before);
+  expect(raised).toHaveLength(1);
+  const [payment] = await paymentsOf(testApp, who);
+  expect(JSON.parse(raised[0] ?? '')).toMatchObject({
+    alarm: 'payment-pending',
+    paymentId: payment?.payment_id,
+    gateway: 'sandbox',
+    pendingMinutes: 21,
+  });
+  expect(raised[0]).not.toContain(who.policyNumber);
+});
+
+const signed = (event: object) => {
+  const body = JSON.stringify(event);
+  const seconds = Math.floor(Date.now() / 1_000);
+  const signature = createHmac('sha256', WEBHOOK_SECRET).update(`${seconds}.${body}`).digest('hex');
+  return { body, signature: `t=${seconds},v1=${signature}` };
+};
+const sendWebhook = (gateway: string, { body, signature }: { body: string; signature: string }) =>
+  testApp.app.inject({
+    method: 'POST',
+    url: `/api/gateway-events/${gateway}`,
+    headers: { 'content-type': 'application/json', 'sandbox-signature': signature },
+    payload: body,
+  });
+
+test('[PAY-42] a webhook only makes its payment due, however often it comes', async () => {
+  const reference = await authorise(testApp, server, who, 1_840);
+  server.failNext('capture', 'lost-after');
+  await complete(testApp, who, reference);
+  await settleDue();
+  expect(await stateOf()).toBe('unknown');
+  const webhook = signed({ id: 'evt_1', type: 'payment.voided', reference });
+  for (let count = 0; count < 3; count += 1)
+    expect((await sendWebhook('sandbox', webhook)).statusCode).toBe(204);
+  await settleDue();
+  expect(await stateOf()).toBe('captured');
+  expect((await sendWebhook('sandbox', webhook)).statusCode).toBe(204);
+});
+
+test('[PAY-42] a webhook that is not the gateway’s changes nothing, and one about nothing of ours is taken', async () => {
+  const reference = await authorise(testApp, server, who, 1_840);
+  server.failNext('capture', 'lost-after');
+  await complete(testApp, who, reference);
+  const webhook = signed({ id: 'evt_1', type: 'payment.captured', reference });
+  const forged = {
+    ...webhook,
+    signature: webhook.signature.replace(/.$/, (sign) => (sign === '0' ? '1' : '0')),
+  };
+  expect((await sendWebhook('sandbox', forged)).statusCode).toBe(400);
+  expect((await sendWebhook('stripe', webhook)).statusCode).toBe(400);
+  expect((await sendWebhook('sandbox', { ...webhook, body: '' })).statusCode).toBe(400);
+  expect((await sendWebhook('sandbox', { ...webhook, body: 'x'.repeat(300_000) })).statusCode).toBe(413);
+  await settleDue();
+  expect(await stateOf()).toBe('unknown');
+  const other = signed({ id: 'evt_2', type: 'payment.captured', reference: 'pay_other' });
+  expect((await sendWebhook('sandbox', other)).statusCode).toBe(204);
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, statement } from '#api/database/database.ts';
+import { call } from '#test/calls.ts';
+import { authorise, complete, createDebtor, type Debtor, gatewaysAt } from '#test/payments.ts';
+import { readPdf } from '#test/read-pdf.ts';
+import { type GatewayServer, startGatewayServer } from '#test/stand-ins/gateway-server.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { createTestDatabase } from '#test/test-database.ts';
+
+let database: Database;
+let server: GatewayServer;
+let testApp: TestApp;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startGatewayServer();
+  testApp = await createTestApp(database, { paymentGateways: gatewaysAt(server) });
+});
+afterAll(async () => {
+  await testApp.close();
+  await server.close();
+});
+
+/** Pays the oldest two overdue payments. Returns the receipt reference. */
+async function pay(who: Debtor): Promise<string> {
+  const reference = await authorise(testApp, server, who, 4_110);
+  const response = await complete(testApp, who, reference, [501, 502]);
+  expect(response.status).toBe(200);
+  return response.json<{ ReceiptReference: string }>().ReceiptReference;
+}
+
+const receiptMails = (to: string | null) =>
+  testApp.messageViewer.listSent().filter((message) => message.to === to && message.attachment);
+
+test('[RCP-8] a payment that was taken sends its receipt, once, and the portal gets the same document', async () => {
+  const who = await createDebtor(testApp, { customer: { firstName: 'Māia', lastName: 'Tūhoe' } });
+  const receiptReference = await pay(who);
+  await testApp.dispatchChanges();
+  await testApp.dispatchChanges();
+  const [mail, ...others] = receiptMails(who.customer.email);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    channel: 'email',
+    subject: `Your receipt ${receiptReference}`,
+    text: expect.stringContaining('your payment of $41.10'),
+    attachment: { fileName: `receipt-${receiptReference}.pdf` },
+  });
+  const sent = testApp.messageViewer.findAttachment(mail?.attachment?.href.split('/').at(-1) ?? '');
+  const { elements } = readPdf(sent?.content ?? new Uint8Array());
+  for (const part of ['"Māia Tūhoe"', '"01/09/2026"', '"$22.70"', '"$41.10"'])
+    expect(elements.join('\n')).toContain(part);
+  const asked = await call(
+    testApp,
+    'PayNow/receiptdocument',
+    {
+      ClientPortalLoginId: who.session.loginId,
+      ClientPolicyNumber: who.policyNumber,
+      ReceiptReference: receiptReference,
+    },
+    { token: who.session.token },
+  );
+  expect(Buffer.from(asked.json<string>(), 'base64').equals(sent?.content ?? new Uint8Array())).toBe(true);
+});
+
+test('[RCP-8] a customer without an e-mail address gets none, and nothing waits', async () => {
+  const who = await createDebtor(testApp, { customer: { email: null } });
+  const receiptReference = await pay(who);
+  const queued = statement(
+    'test-queued-receipt',
+    'select count(*)::integer as n from receipt_email where receipt_reference = $1',
+  );
+  expect(await database.query(queued, [receiptReference])).toEqual([{ n: 0 }]);
+});
+
+test('[RCP-9] the log of paying and sending names neither receipt nor recipient', async () => {
+  const who = await createDebtor(testApp);
+  const receiptReference = await pay(who);
+  await testApp.dispatchChanges();
+  const log = testApp.logLines().join('');
+  expect(log).toContain('completecollection');
+  for (const personal of [receiptReference, who.customer.email, who.customer.lastName])
+    expect(log).not.toContain(personal);
+});

@@ -1,0 +1,189 @@
+// @vitest-environment happy-dom
+import { CALL_PATHS } from '@portal/contract/paths';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { configureSite } from '#portal/testing/configure-site.ts';
+import { aPolicy, summaryOnWire } from '#portal/testing/factories.ts';
+import { json, type SeenCall } from '#portal/testing/network-fake.ts';
+import { customerNetwork, renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
+
+beforeEach(async () => {
+  startAfresh();
+  await configureSite();
+});
+
+const TEXT =
+  'Your premiums remain overdue, and we would like to provide you with a final opportunity to keep your insurance in place. To keep your insurance in place, you are required to pay the total amount of premiums overdue.';
+
+const banner = () => screen.queryByRole('region', { name: 'Overdue premiums' });
+const findBanner = () => screen.findByRole('region', { name: 'Overdue premiums' });
+const announced = () => document.getElementById('announce-polite')?.textContent;
+
+const numberOf = ({ query }: SeenCall) => query.get('clientPolicyNumber') ?? '';
+const onWire = (TransactionId: number, Amount: number) => ({
+  TransactionId,
+  RegularCollectionDate: '2026-10-03',
+  Amount,
+});
+
+/** A network whose policies owe these amounts, or are answered with a special status. */
+function networkOf(due: Record<string, number[] | number>, policies = Object.keys(due).map(overdueOne)) {
+  const network = customerNetwork({ policies });
+  network.replies[CALL_PATHS.outstandingPayments] = (call) => {
+    const reply = due[numberOf(call)] ?? 204;
+    return typeof reply === 'number'
+      ? new Response(null, { status: reply })
+      : json({ Payments: reply.map((amount, index) => onWire(index + 1, amount)) });
+  };
+  network.replies[CALL_PATHS.policySummary] = ({ body }) =>
+    json(summaryOnWire(overdueOne((body as { PolicyNumber: string }).PolicyNumber)));
+  network.replies[CALL_PATHS.missedRegularCollections] = () => json({ MissedRegularCollectionsList: [] });
+  network.replies[CALL_PATHS.outstandingPaymentOverrides] = () =>
+    json({ OutstandingPaymentOverridesList: [] });
+  return network;
+}
+
+const overdueOne = (policyNumber: string) =>
+  aPolicy({
+    policyNumber,
+    productName: `Cover ${policyNumber}`,
+    policyStatusId: 40,
+    statusText: 'Payment Overdue',
+  });
+
+test.each([
+  [[41.1], '1 payment ($41.10) is overdue for your Cover 7 policy'],
+  [[41.1, 41.1, 41], '3 payments ($123.20) are overdue for your Cover 7 policy'],
+])('[OVD-3] amounts %j: %s, with a button that leads to the payment', async (amounts, sentence) => {
+  networkOf({ 7: amounts });
+  renderForCustomer();
+  const row = within(await findBanner()).getByRole('listitem');
+  expect(row.textContent).toContain(sentence);
+  const link = within(row).getByRole('link', { name: 'Pay now for Cover 7' });
+  expect(link.getAttribute('href')).toBe('/payment/7');
+});
+
+test('[OVD-3] the words of the button are configured', async () => {
+  const { builtConfiguration } = await import('#portal/lib/site/built-site.ts');
+  const pages = builtConfiguration?.regionalisation.pages;
+  if (!pages) throw new Error('Tests have the configuration of the build');
+  await configureSite({
+    regionalisation: { pages: { ...pages, payNow: { ...pages.payNow, payButton: 'Settle it' } } },
+  });
+  networkOf({ 7: [41.1] });
+  renderForCustomer('/contacts');
+  expect(await screen.findByRole('link', { name: 'Settle it for Cover 7' })).toBeDefined();
+});
+
+test('[OVD-4] a pending payment has its sentence and no button, and the policy reads Processing Payment', async () => {
+  networkOf({ 7: 473 });
+  renderForCustomer();
+  const region = await findBanner();
+  expect(region.textContent).toContain('Processing overdue payment for your Cover 7 policy');
+  expect(within(region).queryByRole('link', { name: /Pay now/ })).toBeNull();
+  expect(await screen.findByText('Processing Payment')).toBeDefined();
+});
+
+test.each([204, 467, 469, 500])(
+  '[OVD-4] status %i: no banner says that anything is overdue',
+  async (status) => {
+    const network = networkOf({ 7: status });
+    renderForCustomer();
+    await waitFor(() => expect(network.to(CALL_PATHS.outstandingPayments)).toHaveLength(1));
+    await screen.findByRole('link', { name: 'Cover 7' });
+    expect(banner()).toBeNull();
+  },
+);
+
+test('[PAY-59] the card of an overdue policy says what to do: pay, or call us where it cannot be paid online', async () => {
+  networkOf({ 7: [41.1], 8: 469, 9: 467 });
+  renderForCustomer();
+  await waitFor(() => expect(screen.getAllByRole('link', { name: 'Pay now for Cover 7' })).toHaveLength(2));
+  const cardOf = (number: string) => screen.getByRole('link', { name: `Cover ${number}` }).closest('li');
+  await waitFor(() => expect(cardOf('8')?.textContent).toContain('Call us to pay: 1800 975 711'));
+  expect(cardOf('9')?.textContent).not.toMatch(/Call us|Pay now/);
+});
+
+test('[OVD-5] what is overdue is announced once when all of it is known, and again when it changes', async () => {
+  const due: Record<string, number[] | number> = { 7: 473, 8: [41.1] };
+  const network = networkOf(due);
+  renderForCustomer('/contacts');
+  await findBanner();
+  await waitFor(() =>
+    expect(announced()).toBe(
+      'Processing overdue payment for your Cover 7 policy. 1 payment ($41.10) is overdue for your Cover 8 policy',
+    ),
+  );
+  expect(network.to(CALL_PATHS.outstandingPayments)).toHaveLength(2);
+});
+
+test('[OVD-3] [PAY-9] twenty policies: the page does not wait, and four calls are under way at once', async () => {
+  const numbers = Array.from({ length: 20 }, (_, index) => String(100 + index));
+  const network = networkOf(Object.fromEntries(numbers.map((number) => [number, 204])));
+  const waiting: ((response: Response) => void)[] = [];
+  let mostAtOnce = 0;
+  network.replies[CALL_PATHS.outstandingPayments] = () =>
+    new Promise<Response>((resolve) => {
+      waiting.push(resolve);
+      mostAtOnce = Math.max(mostAtOnce, waiting.length);
+    });
+  renderForCustomer();
+  await screen.findByRole('link', { name: 'Cover 119' });
+  for (let answered = 0; answered < 20; answered += 1) {
+    await waitFor(() => expect(waiting.length).toBeGreaterThan(0));
+    waiting.shift()?.(new Response(null, { status: 204 }));
+  }
+  await waitFor(() => expect(network.to(CALL_PATHS.outstandingPayments)).toHaveLength(20));
+  expect(mostAtOnce).toBe(4);
+});
+
+test('[PAY-11] a pending payment is asked for again, and the banner follows', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const due: Record<string, number[] | number> = { 7: 473 };
+  const network = networkOf(due);
+  renderForCustomer('/contacts');
+  await findBanner();
+  due['7'] = 204;
+  await vi.advanceTimersByTimeAsync(10_500);
+  await waitFor(() => expect(banner()).toBeNull());
+  expect(network.to(CALL_PATHS.outstandingPayments)).toHaveLength(2);
+});
+
+async function openPage(path: string, isOn: boolean, status: number | null) {
+  await configureSite({ featureFlag: { extendedDishonourPolicies: isOn } });
+  const policies = [aPolicy(), aPolicy({ policyNumber: '2', extendedDishonourStatusId: status })];
+  const network = networkOf({ 70010001: 204, 2: 469 }, policies);
+  renderForCustomer(path);
+  await screen.findByRole('heading', { level: 1 });
+  return network;
+}
+
+test.each(['/', '/policy/70010001', '/contacts', '/contacts/update'])(
+  '[OVD-1] [OVD-2] %s: the final notice stands in front of the heading, in the banner',
+  async (path) => {
+    const { calls } = await openPage(path, true, 1);
+    const notice = await findBanner();
+    expect(notice.textContent).toContain(TEXT);
+    expect(notice.querySelector('a')?.getAttribute('href')).toMatch(/^tel:\d+$/);
+    const heading = screen.getByRole('heading', { level: 1 });
+    expect(notice.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(calls.filter(({ path: called }) => called.endsWith('getcustomerdetail'))).toHaveLength(1);
+  },
+);
+
+test('[OVD-1] no final notice without the flag, or without a policy in its last period', async () => {
+  const network = await openPage('/', false, 2);
+  await waitFor(() => expect(network.to(CALL_PATHS.outstandingPayments)).toHaveLength(2));
+  expect(banner()).toBeNull();
+  startAfresh();
+  const other = await openPage('/', true, null);
+  await waitFor(() => expect(other.to(CALL_PATHS.outstandingPayments)).toHaveLength(2));
+  expect(banner()).toBeNull();
+});
+
+test('[OVD-2] a customer who pays does not see the banner', async () => {
+  networkOf({ 7: [41.1] });
+  renderForCustomer('/payment/7');
+  await screen.findByRole('heading', { level: 1, name: 'Make a payment' });
+  expect(banner()).toBeNull();
+});

@@ -1,0 +1,209 @@
+// @vitest-environment happy-dom
+import { CALL_PATHS } from '@portal/contract/paths';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { session } from '#portal/lib/session/session.ts';
+import { configureSite } from '#portal/testing/configure-site.ts';
+import { aSession } from '#portal/testing/factories.ts';
+import { json } from '#portal/testing/network-fake.ts';
+import {
+  defineCardForm,
+  findCardForm,
+  openChoice,
+  overdueOnWire,
+  POLICY,
+  payingNetwork,
+  THREE_DUE,
+} from '#portal/testing/payment-page.ts';
+import { renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
+
+beforeEach(async () => {
+  startAfresh();
+  await configureSite();
+  defineCardForm();
+});
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const rows = () => screen.getAllByRole<HTMLInputElement>('checkbox');
+const announced = () => document.getElementById('announce-polite')?.textContent;
+const continueButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' });
+
+test('[PAY-50] a number that is not the customer’s own is not found', async () => {
+  payingNetwork();
+  renderForCustomer('/payment/666');
+  expect(await heading('Page not found')).toBeDefined();
+});
+
+test.each([204, 467, 469, 473])('[PAY-56] status %i: the page leads home', async (status) => {
+  payingNetwork(status);
+  renderForCustomer('/payment/70010001');
+  expect(await heading('My insurance policies')).toBeDefined();
+  expect(location.pathname).toBe('/');
+});
+
+test('[PAY-56] a policy that has ended leads home', async () => {
+  payingNetwork(THREE_DUE, { ...POLICY, policyStatusId: 50, statusText: 'Lapsed' });
+  renderForCustomer('/payment/70010001');
+  expect(await heading('My insurance policies')).toBeDefined();
+});
+
+test('what is overdue cannot be loaded: the page says so, and another try shows it', async () => {
+  const network = payingNetwork(500);
+  renderForCustomer('/payment/70010001');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  network.replies[CALL_PATHS.outstandingPayments] = () => json({ Payments: THREE_DUE });
+  again.click();
+  expect(await screen.findByText('Step 1 of 2: Choose payments')).toBeDefined();
+});
+
+test('[PAY-51] [PAY-52] [PAY-53] payments are chosen in order, with a running total and an announcement', async () => {
+  payingNetwork();
+  const { user } = await openChoice();
+  expect(rows().map(({ disabled }) => disabled)).toEqual([false, true, true]);
+  expect(continueButton().disabled).toBe(true);
+  expect(screen.getByText('Choose at least one payment to continue.')).toBeDefined();
+  const row = rows()[1]?.closest('label');
+  expect(row?.textContent).toContain('Choose the payment due 05/09/2026 first');
+  await user.click(rows()[0] as HTMLElement);
+  expect(announced()).toBe(
+    'Payment due 05/09/2026 chosen. Total to pay $41.10. The next payment is now available.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Choose all' }));
+  expect(rows().every(({ checked }) => checked)).toBe(true);
+  const total = within(screen.getByRole('region', { name: 'Total' }));
+  expect(total.getByText('$123.30')).toBeDefined();
+  expect(total.getByText('3 of 3')).toBeDefined();
+  await user.click(rows()[0] as HTMLElement);
+  expect(rows().some(({ checked }) => checked)).toBe(false);
+  expect(announced()).toBe('3 payments removed. Total to pay $0.00.');
+  expect(continueButton().disabled).toBe(true);
+});
+
+test('[PAY-51] twenty-six payments are all there', async () => {
+  payingNetwork(Array.from({ length: 26 }, (_, index) => overdueOnWire(100 + index, '2026-06-01', 10)));
+  await openChoice();
+  expect(rows()).toHaveLength(26);
+});
+
+test('[PAY-55] the choice says how to pay in another way, and whom to call', async () => {
+  payingNetwork();
+  await openChoice();
+  expect(screen.getByText(/You can pay online by card. To pay in another way, call us on/)).toBeDefined();
+  expect(screen.getByText(/If paying is hard at the moment, call us on/)).toBeDefined();
+});
+
+test('[PAY-54] under extended dishonour all payments are chosen and locked, and a sentence says why', async () => {
+  const network = payingNetwork(THREE_DUE, { ...POLICY, extendedDishonourStatusId: 1 });
+  network.replies[CALL_PATHS.missedRegularCollections] = () =>
+    json({
+      MissedRegularCollectionsList: [{ RegularCollectionDate: '2026-08-22', RegularCollectionAmount: 40 }],
+    });
+  await openChoice();
+  expect(rows().map(({ checked, disabled }) => checked && disabled)).toEqual([true, true, true, true]);
+  expect(screen.getByText(/all overdue payments are paid together/)).toBeDefined();
+  expect(continueButton().disabled).toBe(false);
+});
+
+test('[PAY-60] the card form gets the amount, the ids and where to come back, and nothing about the customer', async () => {
+  payingNetwork();
+  const { user } = await openChoice();
+  await user.click(rows()[0] as HTMLElement);
+  await user.click(rows()[1] as HTMLElement);
+  await user.click(continueButton());
+  const form = await findCardForm();
+  const given = Object.fromEntries([...form.attributes].map(({ name, value }) => [name, value]));
+  expect(given).toMatchObject({
+    'api-url': 'http://gateway.test',
+    'access-token': 'token-of-the-form',
+    'amount-cents': '8220',
+    currency: 'NZD',
+    passthrough: '11,12',
+    'return-url': `${location.origin}/payment/70010001`,
+  });
+  expect(JSON.stringify(given)).not.toMatch(/Margaret|Ellison/);
+});
+
+async function openCard() {
+  const { user } = await openChoice();
+  await user.click(rows()[0] as HTMLElement);
+  await user.click(continueButton());
+  const form = await findCardForm();
+  act(() => form.tell('ready'));
+  const pay = await screen.findByRole<HTMLButtonElement>('button', { name: 'Pay $41.10' });
+  await waitFor(() => expect(pay.disabled).toBe(false));
+  return { user, form, pay };
+}
+
+test('[PAY-62] until the form is there Pay is disabled with a reason; after 15 seconds it has failed', async () => {
+  payingNetwork();
+  const { user } = await openChoice();
+  await user.click(rows()[0] as HTMLElement);
+  await user.click(continueButton());
+  const form = await findCardForm();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Pay/ }).disabled).toBe(true);
+  expect(screen.getByText(/Loading secure card form. You can pay/)).toBeDefined();
+  act(() => form.tell('failed', { reason: 'frame-unavailable' }));
+  const alert = await screen.findByRole('alert', { name: 'There is a problem' });
+  expect(alert.textContent).toContain('An error occured processing your payment');
+  expect(document.activeElement).toBe(alert);
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await findCardForm()).not.toBe(form);
+});
+
+test('[PAY-66] a second click while a payment is under way submits nothing more', async () => {
+  payingNetwork();
+  const { user, form, pay } = await openCard();
+  await user.dblClick(pay);
+  await user.click(pay);
+  expect(form.submitted).toBe(1);
+  expect(screen.getAllByText('Processing your payment. Do not close this page.').length).toBeDefined();
+});
+
+test('[PAY-64] [PAY-65] errors of fields are listed, and each leads to its field', async () => {
+  payingNetwork();
+  const { user, form, pay } = await openCard();
+  await user.click(pay);
+  act(() => {
+    form.tell('fieldchange', { field: 'expiry', error: 'Enter the expiry date of your card' });
+    form.tell('failed', { reason: 'incomplete' });
+  });
+  const alert = await screen.findByRole('alert', { name: 'There is a problem' });
+  expect(document.activeElement).toBe(alert);
+  await user.click(within(alert).getByRole('button', { name: 'Enter the expiry date of your card' }));
+  expect(form.focused).toEqual(['expiry']);
+  await user.click(pay);
+  expect(form.submitted).toBe(2);
+});
+
+test('[PAY-63] a declined card: no money was taken, and the form stays for another card', async () => {
+  payingNetwork();
+  const { user, form, pay } = await openCard();
+  await user.click(pay);
+  act(() => form.tell('declined', { reason: 'insufficient-funds' }));
+  const alert = await screen.findByRole('alert', { name: 'There is a problem' });
+  expect(alert.textContent).toContain('No money was taken');
+  await user.click(pay);
+  expect(form.submitted).toBe(2);
+});
+
+test('[PAY-61] the form follows the colours of the page', async () => {
+  payingNetwork();
+  const { form } = await openCard();
+  document.documentElement.style.setProperty('--c-text', 'rgb(1, 2, 3)');
+  document.documentElement.dataset.theme = 'dark';
+  await waitFor(() => expect(form.getAttribute('theme')).toContain('rgb(1, 2, 3)'));
+  document.documentElement.style.removeProperty('--c-text');
+  delete document.documentElement.dataset.theme;
+});
+
+test('[PAY-58] [NAV-21] a session that ends at the card: the next login is at the card again, a logout forgets it', async () => {
+  payingNetwork();
+  await openCard();
+  act(() => session.end('timed-out'));
+  await heading('Log in to your policies');
+  act(() => session.begin(aSession({ startedAt: Date.now() + 1000 })));
+  expect(location.pathname).toBe('/payment/70010001');
+  await screen.findByText('Step 2 of 2: Enter your card details');
+  act(() => session.end('logged-out'));
+  expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/70010001/);
+});

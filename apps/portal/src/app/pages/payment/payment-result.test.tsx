@@ -1,0 +1,194 @@
+// @vitest-environment happy-dom
+import { CALL_PATHS } from '@portal/contract/paths';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { configureSite } from '#portal/testing/configure-site.ts';
+import { json } from '#portal/testing/network-fake.ts';
+import { overdueOnWire, POLICY, payingNetwork, THREE_DUE } from '#portal/testing/payment-page.ts';
+import { renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
+
+beforeEach(async () => {
+  startAfresh();
+  await configureSite();
+});
+
+const PATH = '/payment/70010001?transactionidentifier=pay_1&passthroughparamobject=11,12';
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const problem = (status: number, code?: string) => json({ status, code }, status);
+
+const DETAILS = {
+  AmountPaid: 82.2,
+  PaidAt: '2026-11-22T11:30:00Z',
+  CardBrand: 'Visa',
+  CardLastDigits: '4242',
+  Payments: [
+    { RegularCollectionDate: '2026-09-05', Amount: 41.1 },
+    { RegularCollectionDate: '2026-09-19', Amount: 41.1 },
+  ],
+};
+
+test('[PAY-67] [PAY-68] the payment is completed with its ids, and the receipt is shown in the country’s day', async () => {
+  const network = payingNetwork();
+  network.replies[CALL_PATHS.completeCollection] = () =>
+    json({ ReceiptReference: 'AB12-CD34', PolicyNumber: '70010001', Details: DETAILS });
+  renderForCustomer(PATH);
+  const title = await heading('Payment received');
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  expect(network.to(CALL_PATHS.completeCollection).map(({ body }) => body)).toEqual([
+    {
+      ClientPortalLoginId: 'login-1',
+      ClientPolicyNumber: '70010001',
+      ClientIPAddress: '0.0.0.0',
+      TransactionIdentifier: 'pay_1',
+      Payments: [11, 12],
+    },
+  ]);
+  for (const text of ['AB12-CD34', '$82.20', 'Visa ending in 4242', '23/11/2026'])
+    expect(screen.getByText(text)).toBeDefined();
+  expect(screen.getByText(/It can take up to 5 minutes/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Save receipt as PDF' })).toBeNull();
+  expect(location.search).toContain('transactionidentifier=pay_1');
+});
+
+test('[PAY-68] a host that says no more than the reference', async () => {
+  payingNetwork();
+  renderForCustomer(PATH);
+  await heading('Payment received');
+  expect(screen.getByText('AB12-CD34')).toBeDefined();
+  expect(screen.queryByText('Amount paid')).toBeNull();
+});
+
+test('[PAY-67] under extended dishonour the overdue payments go back as they came', async () => {
+  const due = [
+    { ...overdueOnWire(11, '2026-09-05', 41.1), CalculatedCollectionDetails: { a: 1 } },
+    ...THREE_DUE.slice(1, 2),
+  ];
+  const network = payingNetwork(due, { ...POLICY, extendedDishonourStatusId: 2 });
+  renderForCustomer(PATH);
+  await heading('Payment received');
+  const [call] = network.to(CALL_PATHS.completeCollection);
+  expect(call?.body).toMatchObject({
+    Payments: [
+      {
+        TransactionId: 11,
+        RegularCollectionDate: '2026-09-05',
+        Amount: 41.1,
+        CalculatedCollectionDetails: { a: 1 },
+        PaymentOverrideId: null,
+      },
+      expect.objectContaining({ TransactionId: 12 }),
+    ],
+  });
+});
+
+test('[PAY-67] under extended dishonour the ids go where the payments cannot be loaded', async () => {
+  const network = payingNetwork(500, { ...POLICY, extendedDishonourStatusId: 1 });
+  renderForCustomer(PATH);
+  await heading('Payment received');
+  expect(network.to(CALL_PATHS.completeCollection)[0]?.body).toMatchObject({ Payments: [11, 12] });
+});
+
+test('[PAY-69] a receipt that cannot be loaded as PDF: the page says that the payment is not affected', async () => {
+  const network = payingNetwork();
+  network.replies[CALL_PATHS.completeCollection] = () =>
+    json({ ReceiptReference: 'AB12-CD34', PolicyNumber: '70010001', HasReceiptDocument: true });
+  network.replies[CALL_PATHS.receiptDocument] = () => problem(500);
+  renderForCustomer(PATH);
+  await heading('Payment received');
+  await userEvent.click(screen.getByRole('button', { name: 'Save receipt as PDF' }));
+  expect(await screen.findByText(/Your payment is not affected/)).toBeDefined();
+  expect(network.to(CALL_PATHS.receiptDocument)[0]?.body).toEqual({
+    ClientPortalLoginId: 'login-1',
+    ClientPolicyNumber: '70010001',
+    ReceiptReference: 'AB12-CD34',
+  });
+});
+
+test.each([
+  [409, 'payment.not-taken', 'No money was taken from your card.'],
+  [409, 'payment.given-back', 'The money that was taken goes back to your card.'],
+  [404, 'payment.not-found', 'We cannot see from here whether money was taken.'],
+  [400, undefined, 'We cannot see from here whether money was taken.'],
+])('[PAY-71] status %i %s: %s', async (status, code, truth) => {
+  const network = payingNetwork();
+  network.replies[CALL_PATHS.completeCollection] = () => problem(status, code);
+  renderForCustomer(PATH);
+  expect(await heading('Sorry Margaret.')).toBeDefined();
+  expect(screen.getByText('Your payment was not processed.')).toBeDefined();
+  expect(screen.getByText(new RegExp(truth))).toBeDefined();
+  const words = document.querySelector('main')?.textContent;
+  expect(words).toContain(
+    "Please try again or contact our support team on 1800 975 711 and we'll be happy to help.",
+  );
+  expect(sessionStorage.getItem('portal.payment-sent')).toBeNull();
+});
+
+test('[PAY-70] a pending payment is asked for with the same identifier after 10 and 20 seconds, until it is known', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const network = payingNetwork(473);
+  network.replies[CALL_PATHS.completeCollection] = () => new Response(null, { status: 473 });
+  renderForCustomer(PATH);
+  await heading('Processing Payment');
+  expect(document.querySelector('main')?.textContent).toContain('Do not pay again.');
+  await vi.advanceTimersByTimeAsync(10_200);
+  expect(network.to(CALL_PATHS.completeCollection)).toHaveLength(2);
+  network.replies[CALL_PATHS.completeCollection] = () =>
+    json({ ReceiptReference: 'AB12-CD34', PolicyNumber: '70010001' });
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(network.to(CALL_PATHS.completeCollection)).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(6_000);
+  const title = await heading('Payment received');
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  const identifiers = network
+    .to(CALL_PATHS.completeCollection)
+    .map(({ body }) => (body as Record<string, unknown>).TransactionIdentifier);
+  expect(identifiers).toEqual(['pay_1', 'pay_1', 'pay_1']);
+});
+
+test('[PAY-70] [PAY-72] a lost network: nothing is known, and after the third failure the portal is left with the identifier kept', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const network = payingNetwork();
+  network.replies[CALL_PATHS.completeCollection] = () => new TypeError('network');
+  renderForCustomer(PATH);
+  await heading('We do not know the result yet');
+  await vi.advanceTimersByTimeAsync(10_200);
+  expect(window.location.replace).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(20_200);
+  await waitFor(() => expect(window.location.replace).toHaveBeenCalledWith('/503.html'));
+  expect(sessionStorage.getItem('portal.payment-sent')).toContain('pay_1');
+});
+
+test('[PAY-72] after the next login the home page leads to the result of the payment that was sent', async () => {
+  const network = payingNetwork();
+  const sent = { policyNumber: '70010001', transactionIdentifier: 'pay_7', chosenIds: [11] };
+  sessionStorage.setItem('portal.payment-sent', JSON.stringify(sent));
+  renderForCustomer('/');
+  await heading('Payment received');
+  expect(network.to(CALL_PATHS.completeCollection)[0]?.body).toMatchObject({
+    TransactionIdentifier: 'pay_7',
+  });
+  expect(sessionStorage.getItem('portal.payment-sent')).toBeNull();
+});
+
+test('[PAY-72] another customer’s payment is forgotten, and nobody is led to it', async () => {
+  const network = payingNetwork();
+  const sent = { policyNumber: '99', transactionIdentifier: 'pay_7', chosenIds: [11] };
+  sessionStorage.setItem('portal.payment-sent', JSON.stringify(sent));
+  renderForCustomer('/');
+  await waitFor(() => expect(sessionStorage.getItem('portal.payment-sent')).toBeNull());
+  expect(location.pathname).toBe('/');
+  expect(network.to(CALL_PATHS.completeCollection)).toEqual([]);
+});
+
+test('[PAY-10] after a payment the policy reads Processing Payment until the server says otherwise', async () => {
+  payingNetwork(204);
+  renderForCustomer(PATH);
+  await heading('Payment received');
+  await userEvent.click(screen.getByRole('link', { name: 'My policies' }));
+  await heading('My insurance policies');
+  expect(screen.getByText('Processing Payment')).toBeDefined();
+  expect(screen.getByRole('region', { name: 'Overdue premiums' }).textContent).toContain(
+    'Processing overdue payment for your Family Life Cover policy',
+  );
+});

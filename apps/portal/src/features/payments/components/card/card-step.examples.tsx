@@ -1,0 +1,37 @@
+import { useRef } from 'react';
+import type { CardFieldErrors } from '#portal/features/payments/card-form/use-card-form.ts';
+import type { CardStepState } from '#portal/features/payments/card-step-machine.ts';
+import { CardStep } from '#portal/features/payments/components/card/card-step.tsx';
+import type { Examples } from '#portal/gallery/examples.ts';
+import { aPolicy, somePayments } from '#portal/testing/factories.ts';
+
+const nothing = () => undefined;
+
+type StepProps = { state: CardStepState; errors?: CardFieldErrors; count?: number };
+
+function Step({ state, errors = {}, count = 2 }: StepProps) {
+  const host = useRef<HTMLDivElement>(null);
+  return (
+    <CardStep
+      policy={aPolicy()}
+      payments={somePayments(count)}
+      form={{ state, errors, host, submit: nothing, retry: nothing, focusField: nothing }}
+      onBack={nothing}
+    />
+  );
+}
+
+export const examples: Examples = {
+  'while the form is on its way': () => <Step state="loading" />,
+  ready: () => <Step state="ready" />,
+  'errors in two fields': () => (
+    <Step
+      state="incomplete"
+      errors={{ number: 'Enter your card number', code: 'Card security code must be 3 numbers' }}
+    />
+  ),
+  declined: () => <Step state="declined" />,
+  'while it pays': () => <Step state="paying" />,
+  failed: () => <Step state="failed" />,
+  'twenty-six payments': () => <Step state="ready" count={26} />,
+};

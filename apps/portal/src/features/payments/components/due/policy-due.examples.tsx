@@ -1,0 +1,20 @@
+import { NO_OVERDUE_STATE, type PolicyOverdue } from '@portal/domain/payments/loading/overdue-state';
+import { useState } from 'react';
+import { PolicyDue } from '#portal/features/payments/components/due/policy-due.tsx';
+import { overdueHolder } from '#portal/features/payments/overdue/overdue-holder.ts';
+import type { Examples } from '#portal/gallery/examples.ts';
+import { aPolicy, aPolicyOverdue, somePayments } from '#portal/testing/factories.ts';
+
+function Due({ overdue }: { overdue: Partial<PolicyOverdue> }) {
+  useState(() => overdueHolder.set({ ...NO_OVERDUE_STATE, policies: [aPolicyOverdue(overdue)] }));
+  return (
+    <div className="wrap">
+      <PolicyDue policy={aPolicy({ policyStatusId: 40, statusText: 'Payment Overdue' })} />
+    </div>
+  );
+}
+
+export const examples: Examples = {
+  'to be paid online': () => <Due overdue={{ payments: somePayments(2) }} />,
+  'to be paid by phone': () => <Due overdue={{ isPayableOnline: false }} />,
+};

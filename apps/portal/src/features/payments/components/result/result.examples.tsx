@@ -1,0 +1,39 @@
+import type { Receipt } from '@portal/contract/payments/receipt';
+import { FailedResult } from '#portal/features/payments/components/result/failed-result.tsx';
+import { OpenResult } from '#portal/features/payments/components/result/open-result.tsx';
+import { PaidResult } from '#portal/features/payments/components/result/paid-result.tsx';
+import type { Examples } from '#portal/gallery/examples.ts';
+import { aPolicy, somePayments } from '#portal/testing/factories.ts';
+
+const RECEIPT: Receipt = {
+  receiptReference: 'R7K2-9QMX-41',
+  policyNumber: '70010001',
+  hasDocument: true,
+  details: {
+    amountCents: 8220,
+    paidAt: '2026-11-22T01:15:00Z',
+    cardBrand: 'Visa',
+    cardLastDigits: '4242',
+    items: somePayments(2),
+  },
+};
+
+const paid = (receipt: Partial<Receipt> = {}, onSave = () => Promise.resolve()) => (
+  <PaidResult policy={aPolicy()} receipt={{ ...RECEIPT, ...receipt }} onSave={onSave} />
+);
+
+const failed = (kind: Parameters<typeof FailedResult>[0]['kind'], firstName = 'Margaret') => (
+  <FailedResult kind={kind} policyNumber="70010001" firstName={firstName} />
+);
+
+export const examples: Examples = {
+  paid: () => paid(),
+  'paid, by a host that says no more than the reference': () => paid({ details: null, hasDocument: false }),
+  'asking for the first time': () => <OpenResult kind="asking" />,
+  'being processed': () => <OpenResult kind="pending" />,
+  'nobody answers': () => <OpenResult kind="unknown" />,
+  'failed, no money was taken': () => failed('not-taken'),
+  'failed, the money goes back': () => failed('given-back'),
+  'failed, without a word about the money': () => failed('refused'),
+  'failed, a customer without a first name': () => failed('not-taken', ''),
+};

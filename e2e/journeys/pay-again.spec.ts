@@ -1,0 +1,172 @@
+import { expect, test } from '../support/fixtures.ts';
+import { logIn } from '../support/log-in.ts';
+import { CARDS, PaymentPage } from '../support/pages/payment-page.ts';
+
+const THREE = 'Three overdue payments';
+const FIRST = 'One overdue payment';
+const COMPLETE = '**/api/v1/PayNow/completecollection';
+const CONTROL = '**/api/v1/PayNow/getpaymentcontrol*';
+
+test('[PAY-57] Back leads from the card to the choice, which is kept, and forward again', async ({
+  page,
+  personLike,
+  codeFor,
+}) => {
+  await logIn(page, await personLike(THREE), codeFor);
+  const payment = await PaymentPage.openFromBanner(page);
+  await payment.continueWith(2);
+  await page.goBack();
+  await PaymentPage.verifyChoice(page);
+  await expect(payment.rows.nth(1)).toBeChecked();
+  await expect(payment.rows.nth(2)).not.toBeChecked();
+  await payment.continue.click();
+  await payment.expectCardForm();
+  await page.getByRole('button', { name: 'Back to choose payments' }).click();
+  await PaymentPage.verifyChoice(page);
+  await page.goForward();
+  await payment.expectCardForm();
+});
+
+test('[PAY-58] a reload at each step shows the same step and the same choice', async ({
+  page,
+  personLike,
+  codeFor,
+}) => {
+  await logIn(page, await personLike(THREE), codeFor);
+  const payment = await PaymentPage.openFromBanner(page);
+  await payment.rows.nth(0).check();
+  await page.reload();
+  await PaymentPage.verifyChoice(page);
+  await expect(payment.rows.nth(0)).toBeChecked();
+  await payment.continue.click();
+  await payment.expectCardForm();
+  await page.reload();
+  await payment.expectCardForm();
+  expect(page.url()).not.toMatch(/\?|\$|amount/);
+  await payment.payWith(CARDS.approved);
+  await payment.expectReceipt();
+  await page.goBack();
+  await expect(page.getByText('Payment received')).toHaveCount(0);
+  await page.goForward();
+  await payment.expectReceipt();
+});
+
+test('[PAY-66] a second click on Pay pays nothing more', async ({ page, personLike, codeFor }) => {
+  await logIn(page, await personLike(FIRST), codeFor);
+  const completed: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/completecollection')) completed.push(request.postData() ?? '');
+  });
+  const payment = await PaymentPage.openFromBanner(page);
+  await payment.continueWith(1);
+  await payment.typeCard(CARDS.approved);
+  await payment.pay.dblclick();
+  await payment.expectReceipt();
+  expect(new Set(completed).size).toBe(1);
+});
+
+test('[PAY-20] [PAY-71] two tabs pay the same: one gets the receipt, the other hears that no money was taken', async ({
+  page,
+  context,
+  personLike,
+  codeFor,
+}) => {
+  const person = await personLike(FIRST);
+  await logIn(page, person, codeFor);
+  const first = await PaymentPage.openFromBanner(page);
+  await first.continueWith(1);
+  const otherPage = await context.newPage();
+  await otherPage.goto(page.url());
+  const other = await PaymentPage.verifyChoice(otherPage);
+  await other.continueWith(1);
+  await first.payWith(CARDS.approved);
+  await first.expectReceipt();
+  await other.payWith(CARDS.approved);
+  await other.expectHeading(`Sorry ${person.firstName}.`);
+  await expect(otherPage.getByText('No money was taken from your card.')).toBeVisible();
+});
+
+test('[NAV-21] [PAY-58] a session that ends at the card: after the login the customer is back at the card, with the choice kept', async ({
+  page,
+  personLike,
+  codeFor,
+}) => {
+  await logIn(page, await personLike(THREE), codeFor);
+  const payment = await PaymentPage.openFromBanner(page);
+  await payment.continueWith(2);
+  const total = await payment.pay.textContent();
+  const session = await page.evaluate(() => sessionStorage.getItem('portal.session') ?? '');
+  await page.route(COMPLETE, (route) => route.fulfill({ status: 401, json: {} }));
+  await payment.payWith(CARDS.approved);
+  await expect(page).toHaveURL(/\/login/);
+  await page.unroute(COMPLETE);
+  // Stands for the next login: another code would have to wait for half a minute.
+  const begun = JSON.stringify({ ...JSON.parse(session), startedAt: Date.now() + 60_000 });
+  await page.evaluate((next) => sessionStorage.setItem('portal.session', next), begun);
+  await page.reload();
+  // The card was authorised before the session ended: the payment goes on where it was.
+  await payment.expectReceipt();
+  expect(total).toMatch(/^Pay \$/);
+});
+
+test('[PAY-58] a session that ends before the card is typed: the login leads back to the card step', async ({
+  page,
+  personLike,
+  codeFor,
+}) => {
+  await logIn(page, await personLike(THREE), codeFor);
+  const payment = await PaymentPage.openFromBanner(page);
+  await payment.rows.nth(0).check();
+  await payment.rows.nth(1).check();
+  const session = await page.evaluate(() => sessionStorage.getItem('portal.session') ?? '');
+  await page.route(CONTROL, (route) => route.fulfill({ status: 401, json: {} }));
+  await payment.continue.click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.unroute(CONTROL);
+  const begun = JSON.stringify({ ...JSON.parse(session), startedAt: Date.now() + 60_000 });
+  await page.evaluate((next) => sessionStorage.setItem('portal.session', next), begun);
+  await page.reload();
+  await payment.expectCardForm();
+  await page.goBack();
+  await PaymentPage.verifyChoice(page);
+  await expect(payment.rows.nth(1)).toBeChecked();
+});
+
+test('[PAY-62] a card form that does not load says so, and can be loaded again', async ({
+  page,
+  personLike,
+  codeFor,
+  expectAccessible,
+}) => {
+  await logIn(page, await personLike(FIRST), codeFor);
+  const payment = await PaymentPage.openFromBanner(page);
+  await page.route('**/component.js', (route) => route.abort());
+  await payment.rows.nth(0).check();
+  await payment.continue.click();
+  await expect(page.getByText('An error occured processing your payment')).toBeVisible();
+  await expect(payment.pay).toBeDisabled();
+  await expectAccessible();
+  await page.unroute('**/component.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await payment.expectCardForm();
+  await payment.payWith(CARDS.approved);
+  await payment.expectReceipt();
+});
+
+test('[PAY-70] [PAY-72] a lost connection: the page says that nothing is known, asks again, and shows the receipt', async ({
+  page,
+  personLike,
+  codeFor,
+  expectAccessible,
+}) => {
+  await logIn(page, await personLike(FIRST), codeFor);
+  const payment = await PaymentPage.openFromBanner(page);
+  await payment.continueWith(1);
+  await page.route(COMPLETE, (route) => route.abort());
+  await payment.payWith(CARDS.approved);
+  await payment.expectHeading('We do not know the result yet');
+  await expect(page.getByText('Do not pay again.')).toBeVisible();
+  await expectAccessible();
+  await page.unroute(COMPLETE);
+  await payment.expectReceipt();
+});

@@ -1,0 +1,155 @@
+import { expect, test } from '../support/fixtures.ts';
+import { logIn } from '../support/log-in.ts';
+import { CARDS, PaymentPage } from '../support/pages/payment-page.ts';
+
+const THREE = 'Three overdue payments';
+const FIRST = 'One overdue payment';
+
+test('[PAY-51] [PAY-68] [NAV-16] two of three payments are paid at once, with a receipt that a reload shows again', async ({
+  page,
+  personLike,
+  codeFor,
+  expectAccessible,
+}) => {
+  await logIn(page, await personLike(THREE), codeFor);
+  const payment = await PaymentPage.openFromBanner(page);
+  await expect(payment.continue).toBeDisabled();
+  await expect(payment.rows.nth(1)).toBeDisabled();
+  await expectAccessible();
+  await payment.rows.nth(0).check();
+  await payment.rows.nth(1).check();
+  const total = await payment.total.textContent();
+  await payment.continue.click();
+  await payment.expectCardForm();
+  await expect(payment.pay).toHaveText(`Pay ${total}`);
+  await expectAccessible();
+  await payment.payWith(CARDS.approved);
+  const reference = await payment.expectReceipt();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByText('Visa ending in 4242')).toBeVisible();
+  await expectAccessible();
+  await page.reload();
+  expect(await payment.expectReceipt()).toBe(reference);
+});
+
+test('[PAY-69] a receipt is saved as PDF', async ({ page, personLike, codeFor }) => {
+  await logIn(page, await personLike(FIRST), codeFor);
+  const payment = await PaymentPage.openFromBanner(page);
+  await payment.continueWith(1);
+  await payment.payWith(CARDS.approved);
+  const reference = await payment.expectReceipt();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save receipt as PDF' }).click();
+  expect((await download).suggestedFilename()).toBe(`${reference}.pdf`);
+});
+
+test('[PAY-63] a declined card takes no money, and another card can pay', async ({
+  page,
+  personLike,
+  codeFor,
+  expectAccessible,
+}) => {
+  await logIn(page, await personLike(FIRST), codeFor);
+  const payment = await PaymentPage.openFromBanner(page);
+  await payment.continueWith(1);
+  await payment.payWith(CARDS.declined);
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Your card was declined. No money was taken.' }),
+  ).toBeFocused();
+  await expectAccessible();
+  await payment.payWith(CARDS.approved);
+  await payment.expectReceipt();
+});
+
+test('[PAY-64] a form with errors lists them, and each leads to its field', async ({
+  page,
+  personLike,
+  codeFor,
+}) => {
+  await logIn(page, await personLike(FIRST), codeFor);
+  const payment = await PaymentPage.openFromBanner(page);
+  await payment.continueWith(1);
+  await payment.pay.click();
+  await page.getByRole('button', { name: 'Enter the expiry date of your card' }).click();
+  await expect(payment.card.getByLabel('Expiry date')).toBeFocused();
+});
+
+test.describe('the customer’s bank', () => {
+  test('[PAY-67] a challenge that passes comes back to the receipt', async ({
+    page,
+    personLike,
+    codeFor,
+  }) => {
+    await logIn(page, await personLike(FIRST), codeFor);
+    const payment = await PaymentPage.openFromBanner(page);
+    await payment.continueWith(1);
+    await payment.payWith(CARDS.challengePasses);
+    await page.waitForURL(/\/challenge\//);
+    await page.getByRole('button', { name: 'Confirm payment' }).click();
+    await payment.expectReceipt();
+  });
+
+  test('[PAY-71] a challenge that fails takes no money, and says so', async ({
+    page,
+    personLike,
+    codeFor,
+    expectAccessible,
+  }) => {
+    const person = await personLike(FIRST);
+    await logIn(page, person, codeFor);
+    const payment = await PaymentPage.openFromBanner(page);
+    await payment.continueWith(1);
+    await payment.payWith(CARDS.challengeFails);
+    await page.waitForURL(/\/challenge\//);
+    await page.getByRole('button', { name: 'Confirm payment' }).click();
+    await payment.expectHeading(`Sorry ${person.firstName}.`);
+    await expect(page.getByText('Your payment was not processed.')).toBeVisible();
+    await expect(page.getByText('No money was taken from your card.')).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await PaymentPage.verifyChoice(page);
+  });
+});
+
+test('[PAY-70] [OVD-4] a gateway that gives no answer: processing, on the page, in the banner and on the policy', async ({
+  page,
+  personLike,
+  codeFor,
+  expectAccessible,
+}) => {
+  await logIn(page, await personLike(FIRST), codeFor);
+  const payment = await PaymentPage.openFromBanner(page);
+  await payment.continueWith(1);
+  await payment.payWith(CARDS.noAnswer);
+  await payment.expectHeading('Processing Payment');
+  await expect(page.getByText('Do not pay again.')).toBeVisible();
+  await expectAccessible();
+  await page.reload();
+  await payment.expectHeading('Processing Payment');
+  await page.getByRole('link', { name: 'Go to your policies' }).click();
+  await expect(page.getByRole('region', { name: 'Overdue premiums' })).toContainText(
+    'Processing overdue payment for your',
+  );
+  await expect(page.getByText('Processing Payment')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Pay now' })).toHaveCount(0);
+});
+
+test('[PAY-14] [PAY-54] under extended dishonour everything is chosen and locked, and paid together', async ({
+  page,
+  personLike,
+  codeFor,
+  expectAccessible,
+}) => {
+  await logIn(page, await personLike('Extended dishonour 1'), codeFor);
+  const payment = await PaymentPage.openFromBanner(page);
+  await expect(page.getByText('all overdue payments are paid together')).toBeVisible();
+  for (const row of await payment.rows.all()) {
+    await expect(row).toBeChecked();
+    await expect(row).toBeDisabled();
+  }
+  await expectAccessible();
+  await payment.continue.click();
+  await payment.expectCardForm();
+  await payment.payWith(CARDS.approved);
+  await payment.expectReceipt();
+});

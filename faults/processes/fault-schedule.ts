@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Random } from '../random.ts';
+import { DATABASE_EPISODES, type Episode, OUTER_EPISODES, planGatewayFaults } from './fault-episodes.ts';
+import type { System } from './system/system.ts';
+
+/** What the schedule does to the system, and how often it did. */
+export type ProcessFaults = {
+  readonly counts: Record<string, number>;
+  /** Ends the schedule and everything that it did. */
+  stop(): Promise<void>;
+};
+
+function pickEpisode(episodes: readonly Episode[], random: Random): Episode {
+  let left = random.next() * episodes.reduce((sum, { weight }) => sum + weight, 0);
+  for (const episode of episodes) {
+    left -= episode.weight;
+    if (left < 0) return episode;
+  }
+  return random.pick(episodes);
+}
+
+/** Between two faults of a lane. The database is down for a while after each of its own. */
+const LANE_PAUSE_MS = { outer: 2_500, database: 8_000 };
+
+/** Starts the schedule: two lanes of faults around the database and one of its own, so that up to three happen at once. */
+export function startFaults(system: System, randomOf: (lane: number) => Random): ProcessFaults {
+  const counts: Record<string, number> = {};
+  let isOver = false;
+  async function runLane(
+    episodes: readonly Episode[],
+    random: Random,
+    longestPauseMs: number,
+  ): Promise<void> {
+    while (!isOver) {
+      await sleep(random.between(0, longestPauseMs));
+      const episode = pickEpisode(episodes, random);
+      counts[episode.name] = (counts[episode.name] ?? 0) + 1;
+      await episode.run(system, random).catch(() => undefined);
+    }
+  }
+  system.webhooks.setFaulty(true);
+  const lanes = [
+    runLane(OUTER_EPISODES, randomOf(1), LANE_PAUSE_MS.outer),
+    runLane(OUTER_EPISODES, randomOf(2), LANE_PAUSE_MS.outer),
+    runLane(DATABASE_EPISODES, randomOf(3), LANE_PAUSE_MS.database),
+  ];
+  return {
+    counts,
+    async stop() {
+      isOver = true;
+      await Promise.all(lanes);
+      await calmDown(system);
+      const { lost, repeated, late } = system.webhooks.counts;
+      Object.assign(counts, { 'webhook: lost': lost, 'webhook: repeated': repeated, 'webhook: late': late });
+    },
+  };
+}
+
+/** Undoes everything: all is up, and every link passes. */
+async function calmDown(system: System): Promise<void> {
+  const { apis, gateway, postgres, webhooks } = system;
+  webhooks.setFaulty(false);
+  postgres.freeDisk();
+  await postgres.waitUntilReady();
+  for (const { server, fromClients, toDatabase, toGateway } of apis) {
+    for (const link of [fromClients, toDatabase, toGateway]) link.setMode('pass');
+    server.resume();
+    if (!server.isUp()) await server.start();
+  }
+  gateway.resume();
+  if (!gateway.isUp()) await gateway.start();
+  await planGatewayFaults(system, []);
+}

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { statement } from '../../apps/api/src/database/database.ts';
+import { letPaymentsAge } from './fault-episodes.ts';
+import { GATEWAY_KEY, type System } from './system/system.ts';
+
+/** The policies of a run: their numbers from the first to the last. */
+export type PolicyRange = { readonly first: string; readonly last: string };
+
+/** A payment of the gateway's ledger that was captured once, given back later or not. */
+type Captured = {
+  readonly key: string;
+  readonly policyNumber: string;
+  readonly status: 'captured' | 'refunded';
+  readonly capturedCents: number;
+};
+
+type Row = {
+  readonly payment_id: string;
+  readonly policy_number: string;
+  readonly gateway_reference: string;
+  readonly state: string;
+  readonly was_submitted: boolean;
+  readonly allocated_cents: number;
+  readonly claims_left: number;
+  readonly receipts: number;
+  readonly receipt_cents: number;
+  readonly core_events: number;
+  readonly version: number;
+  readonly audit_rows: number;
+};
+
+export type Ledger = {
+  readonly captured: readonly Captured[];
+  readonly rows: readonly Row[];
+  readonly doubleClaims: number;
+};
+
+const readPayments = statement(
+  'read-payments-of-run',
+  `
+  with told as materialized (
+    select payload ->> 'paymentId' as payment_id, count(*) as events from core_event where kind = 'payment-taken' group by 1
+  ), paid as materialized (
+    select payment_id, sum(amount_cents) filter (where allocated_at is not null) as allocated,
+      count(*) filter (where allocated_at is null) as left_over
+    from payment_claim group by 1
+  ), issued as materialized (
+    select payment_id, count(*) as receipts, sum(amount_cents) as amount_cents from receipt group by 1
+  ), audited as materialized (
+    select facts ->> 'paymentId' as payment_id, count(*) as events from audit_event where facts ? 'paymentId' group by 1
+  )
+  select p.payment_id, p.policy_number, p.gateway_reference, p.state, p.submitted_at is not null as was_submitted, p.version,
+    coalesce(paid.allocated, 0)::float8 as allocated_cents, coalesce(paid.left_over, 0)::float8 as claims_left,
+    coalesce(issued.receipts, 0)::float8 as receipts, coalesce(issued.amount_cents, 0)::float8 as receipt_cents,
+    coalesce(told.events, 0)::float8 as core_events, coalesce(audited.events, 0)::float8 as audit_rows
+  from payment p left join paid using (payment_id) left join issued using (payment_id)
+    left join told on told.payment_id = p.payment_id::text left join audited on audited.payment_id = p.payment_id::text
+  where p.policy_number between $1 and $2`,
+);
+
+const countDoubleClaims = statement(
+  'count-double-claims',
+  `
+  select count(*)::float8 as count from (
+    select 1 from payment_claim k join payment p on p.customer_id = k.customer_id and p.payment_id = k.payment_id
+    where p.policy_number between $1 and $2 and k.allocated_at is not null
+    group by k.customer_id, k.overdue_payment_id having count(*) > 1) doubled`,
+);
+
+const countOpen = statement(
+  'count-open-payments',
+  'select count(*)::float8 as count from payment where ended_at is null and policy_number between $1 and $2',
+);
+
+const asGateway = { headers: { authorization: `Bearer ${GATEWAY_KEY}` } };
+
+export async function askGateway<T>(system: System, path: string): Promise<T> {
+  const response = await fetch(`${system.gatewayOrigin}${path}`, asGateway);
+  return (await response.json()) as T;
+}
+
+/** So many turns of the reconciler a payment may need after the last fault, each an hour of its time. */
+const MAX_TURNS = 40;
+const TURN_MS = 1_500;
+
+/** Lets time pass until every payment has ended, or too much of it has passed. */
+export async function waitUntilQuiet({ database }: System, { first, last }: PolicyRange): Promise<void> {
+  for (let turn = 0; turn < MAX_TURNS; turn += 1) {
+    // A connection that broke under the last fault is noticed by its next use.
+    const [open] = await database.query<{ count: number }>(countOpen, [first, last]).catch(() => []);
+    if (open?.count === 0) return;
+    await database.runScript(letPaymentsAge(3_600)).catch(() => undefined);
+    await sleep(TURN_MS);
+  }
+}
+
+export async function readLedger(system: System, { first, last }: PolicyRange): Promise<Ledger> {
+  const range = new URLSearchParams({
+    capturedFrom: '2000-01-01T00:00:00Z',
+    capturedTo: '2100-01-01T00:00:00Z',
+  });
+  const { payments } = await askGateway<{ payments: Captured[] }>(system, `/v1/payments?${range}`);
+  const [double] = await system.database.query<{ count: number }>(countDoubleClaims, [first, last]);
+  return {
+    captured: payments.filter(({ policyNumber }) => policyNumber >= first && policyNumber <= last),
+    rows: await system.database.query<Row>(readPayments, [first, last]),
+    doubleClaims: double?.count ?? 0,
+  };
+}

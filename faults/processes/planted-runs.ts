@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { letPaymentsAge, planGatewayFaults } from './fault-episodes.ts';
+import type { ProcessFaults } from './fault-schedule.ts';
+import type { Finding } from './ledger-check.ts';
+import type { PlantedName } from './planted/planted-modules.ts';
+import { type PaymentLoad, type PaymentRun, runPayments } from './run-payments.ts';
+import type { System } from './system/system.ts';
+
+/** How a broken variant is caught: the faults that it does not survive, and what is wrong then. */
+type PlantedRun = {
+  readonly name: PlantedName;
+  readonly breaks: readonly Finding['kind'][];
+  readonly gatewayFaults?: readonly object[];
+  /** So many seconds pass for payments every second. */
+  readonly secondsASecond?: number;
+  /** Run once before, on the run's own database. */
+  readonly prepare?: string;
+};
+
+/** The last one leaves the database without its key, so it stays the last. */
+const PLANTED_RUNS: readonly PlantedRun[] = [
+  {
+    name: 'fresh key at every try',
+    breaks: ['lost'],
+    gatewayFaults: [{ question: 'capture', when: 'after', effect: 'drop', share: 0.5 }],
+    secondsASecond: 30,
+  },
+  {
+    // The gateway client gives up after 10 seconds: the capture arrives when the payment was given up.
+    name: 'no fence',
+    breaks: ['lost'],
+    gatewayFaults: [{ question: 'capture', when: 'before', effect: 'delay', delayMs: 14_000, share: 0.5 }],
+    secondsASecond: 601,
+  },
+  { name: 'charge before intent', breaks: ['no intent'] },
+  {
+    name: 'no claim',
+    breaks: ['doubled'],
+    prepare: 'alter table payment_claim drop constraint payment_claim_pkey',
+  },
+];
+
+function disturbWith({ gatewayFaults = [], secondsASecond }: PlantedRun) {
+  return (system: System): ProcessFaults => {
+    let isOver = false;
+    const run = async (): Promise<void> => {
+      await planGatewayFaults(system, gatewayFaults);
+      while (!isOver) {
+        await sleep(1_000);
+        if (secondsASecond)
+          await system.database.runScript(letPaymentsAge(secondsASecond)).catch(() => undefined);
+      }
+      await planGatewayFaults(system, []);
+    };
+    const running = run();
+    return {
+      counts: {},
+      async stop() {
+        isOver = true;
+        await running;
+      },
+    };
+  };
+}
+
+export type CaughtVariant = {
+  readonly name: PlantedName;
+  /** What was found that the variant must break; none where it was not caught. */
+  readonly caught: readonly Finding[];
+  readonly run: PaymentRun;
+};
+
+/** Enough to be caught; a customer of a broken server would ask for long. */
+const PATIENCE = { rounds: 2, posts: 2 };
+
+/** Plants each broken variant into every process of the API, and lets customers pay until all is quiet. */
+export async function runPlanted(
+  system: System,
+  load: PaymentLoad & { readonly first: number },
+  report: (result: CaughtVariant) => void = () => undefined,
+): Promise<CaughtVariant[]> {
+  const results: CaughtVariant[] = [];
+  let { first } = load;
+  for (const planted of PLANTED_RUNS) {
+    if (planted.prepare) await system.database.runScript(planted.prepare);
+    await system.plant(planted.name);
+    const run = await runPayments(
+      system,
+      { ...load, first, patience: PATIENCE },
+      { disturb: disturbWith(planted) },
+    );
+    first = run.last + 1;
+    const caught = run.findings.filter(({ kind }) => planted.breaks.includes(kind));
+    const result = { name: planted.name, caught, run };
+    report(result);
+    results.push(result);
+  }
+  return results;
+}

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A server of ours as a process that can be killed, stopped for a while, and started again on its port. */
+export type ChildServer = {
+  isUp(): boolean;
+  /** Resolves when it says where it is. Tries again as long as it refuses to start, as a supervisor does. */
+  start(): Promise<void>;
+  kill(): Promise<void>;
+  /** It neither works nor answers until it is resumed. Connections stay. */
+  pause(): void;
+  resume(): void;
+  /** It is not started any more. */
+  end(): Promise<void>;
+};
+
+export type ServerProgram = {
+  readonly file: string;
+  readonly nodeOptions?: readonly string[];
+  readonly variables: Readonly<Record<string, string>>;
+};
+
+const START_AGAIN_AFTER_MS = 250;
+/** Every server of ours prints its origin when it is ready. */
+const READY = /https?:\/\/localhost:\d+/;
+
+const exitOf = (child: ChildProcess): Promise<void> =>
+  child.exitCode === null && child.signalCode === null
+    ? new Promise((resolve) => child.once('exit', () => resolve()))
+    : Promise.resolve();
+
+function spawnServer({ file, nodeOptions = [], variables }: ServerProgram): ChildProcess {
+  const { PATH = '', HOME = '' } = process.env;
+  return spawn(process.execPath, [...nodeOptions, file], {
+    env: { PATH, HOME, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** Resolves with whether it is ready; false where it ended before. `complain` gets what it writes to its error output. */
+function becomesReady(child: ChildProcess, complain: (text: string) => void): Promise<boolean> {
+  child.stderr?.on('data', (chunk) => complain(String(chunk)));
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve(false));
+    if (!child.stdout) return;
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (READY.test(line)) resolve(true);
+    });
+  });
+}
+
+/** `program` is asked at each start. */
+export function createChildServer(program: () => ServerProgram): ChildServer {
+  let child: ChildProcess | undefined;
+  let isReady = false;
+  let hasEnded = false;
+  let lastComplaint = '';
+
+  async function startOnce(): Promise<boolean> {
+    const started = spawnServer(program());
+    child = started;
+    started.once('exit', () => {
+      if (child === started) isReady = false;
+    });
+    isReady = await becomesReady(started, (text) => {
+      lastComplaint = text;
+    });
+    return isReady;
+  }
+
+  async function kill(): Promise<void> {
+    const killed = child;
+    if (!killed) return;
+    isReady = false;
+    killed.kill('SIGKILL');
+    await exitOf(killed);
+  }
+
+  return {
+    isUp: () => isReady,
+    async start() {
+      for (let tries = 0; !hasEnded && !(await startOnce()); tries += 1) {
+        if (tries > 200) throw new Error(`${program().file} does not start: ${lastComplaint}`);
+        await sleep(START_AGAIN_AFTER_MS);
+      }
+    },
+    kill,
+    pause: () => void child?.kill('SIGSTOP'),
+    resume: () => void child?.kill('SIGCONT'),
+    async end() {
+      hasEnded = true;
+      await kill();
+    },
+  };
+}

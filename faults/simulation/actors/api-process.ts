@@ -1,0 +1,135 @@
+import { PAYMENT_STEPS } from '@portal/domain/payments/payment-machine';
+import { CommitOutcomeUnknownError } from '../../../apps/api/src/database/database.ts';
+import { completeSafely } from '../../../apps/api/src/payments/complete-safely.ts';
+import type { Payment, PaymentStore, Selection } from '../../../apps/api/src/payments/payment-store.ts';
+import { completePayment, type SettleDependencies } from '../../../apps/api/src/payments/settle-payment.ts';
+import type { ChargeAnew, GatewayPort } from '../variants.ts';
+import {
+  type Caller,
+  createGatewayCalls,
+  createTransactions,
+  drawCaptureTwist,
+} from '../virtual-world/faulty-calls.ts';
+import { sumOf } from '../virtual-world/virtual-tables.ts';
+import type { Answer } from './answer.ts';
+import type { ProcessSurroundings } from './process-surroundings.ts';
+import { repeatReconciler } from './repeated-reconciler.ts';
+
+/** One of several processes of the API. It may crash at any moment and starts again soon. */
+export type ApiProcess = {
+  /** Whether it takes requests now. */
+  isUp(): boolean;
+  openPayment(): Promise<Payment | undefined>;
+  complete(paymentId: string, selection: Selection): Promise<Answer>;
+  crash(): void;
+  /** Sees to it that the reconciler takes a turn when something is due. */
+  armReconciler(): void;
+  /** Takes a turn of the reconciler soon. */
+  wakeReconciler(): void;
+};
+
+function createCaller(surroundings: ProcessSurroundings, restarted: () => void) {
+  const { time, random } = surroundings;
+  let life = 0;
+  let isUp = true;
+  const caller: Caller = {
+    after(delayMs, run) {
+      const mine = life;
+      time.after(delayMs, () => {
+        if (mine === life) run();
+      });
+    },
+    crash() {
+      if (!isUp) return;
+      life += 1;
+      isUp = false;
+      time.after(random.between(100, 30_000), () => {
+        isUp = true;
+        restarted();
+      });
+    },
+  };
+  return { caller, isUp: () => isUp };
+}
+
+function createPorts(caller: Caller, surroundings: ProcessSurroundings): SettleDependencies {
+  const { database, gateway, variant, faults, time } = surroundings;
+  const transact = createTransactions(caller, surroundings);
+  const ask = createGatewayCalls(caller, surroundings);
+  const real: GatewayPort = {
+    find: (reference) =>
+      ask(() => gateway.find(reference, { isOld: faults.strikes('gateway: finds an older state') })),
+    capture: (reference, { amountCents }) =>
+      ask(() => gateway.capture(reference, amountCents, drawCaptureTwist(faults))),
+    void: (reference) => ask(() => gateway.void(reference)),
+    refund: (reference) => ask(() => gateway.refund(reference)),
+  };
+  const chargeAnew: ChargeAnew = (reference, amountCents) =>
+    ask(() => gateway.chargeAnew(reference, amountCents));
+  const store: PaymentStore = {
+    get: (paymentId) => transact(() => database.get(paymentId)),
+    submit: (paymentId, selection) => transact(() => database.submit(paymentId, selection)),
+    async record(seen, { event }) {
+      const recorded = await transact(() => database.record(seen, event));
+      if (variant.rules?.receiptLater && event === 'capture-confirmed')
+        await transact(() => database.issueReceipt(seen.paymentId));
+      return recorded;
+    },
+    leaseDue: (limit) => transact(() => database.leaseDue(limit)),
+  };
+  return {
+    store,
+    gateway: variant.gateway?.(real, chargeAnew) ?? real,
+    clock: { now: () => new Date(time.now() + surroundings.skewMs) },
+  };
+}
+
+export function createApiProcess(surroundings: ProcessSurroundings): ApiProcess {
+  const { database, gateway, variant } = surroundings;
+  const { caller, isUp } = createCaller(surroundings, () => {
+    reconciler.forget();
+    reconciler.arm();
+  });
+  const ports = createPorts(caller, surroundings);
+  const reconciler = repeatReconciler(caller, surroundings, ports);
+  const ask = createGatewayCalls(caller, surroundings);
+  const transact = createTransactions(caller, surroundings);
+  const amountOf = ({ transactionIds }: Selection) =>
+    sumOf(database.tables.items, (id) => transactionIds.includes(id));
+  const complete = variant.takesUnknownForRollback
+    ? completePayment
+    : (variant.complete?.(amountOf) ?? completeSafely);
+  const answerOf = (completed: Awaited<ReturnType<typeof completeSafely>>): Answer => {
+    const outcome = completed === 'unknown' ? 'pending' : PAYMENT_STEPS[completed.state].outcome;
+    return outcome === 'pending' && variant.tellsPendingAsNotTaken ? 'not-taken' : outcome;
+  };
+  return {
+    isUp,
+    crash: caller.crash,
+    armReconciler: reconciler.arm,
+    wakeReconciler: reconciler.wake,
+    async openPayment() {
+      const paymentId = surroundings.newPaymentId();
+      let reference: string | undefined;
+      const opened = await ask(() => {
+        reference = gateway.open(paymentId);
+        return { status: 'open' };
+      });
+      if (opened.status === 'unanswered' || !reference) return undefined;
+      const known = reference;
+      try {
+        return await transact(() => database.insert({ paymentId, reference: known }));
+      } catch {
+        return undefined;
+      }
+    },
+    async complete(paymentId, selection) {
+      try {
+        return answerOf(await complete(ports, await ports.store.get(paymentId), selection));
+      } catch (error) {
+        const isRollback = variant.takesUnknownForRollback && error instanceof CommitOutcomeUnknownError;
+        return isRollback ? 'not-taken' : 'unavailable';
+      }
+    },
+  };
+}

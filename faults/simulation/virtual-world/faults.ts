@@ -1,0 +1,109 @@
+import type { Random } from '../../random.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+/** What can go wrong between the API and the gateway, asked once. */
+export const GATEWAY_FAULTS = [
+  'gateway: answer lost after the effect',
+  'gateway: request lost',
+  'gateway: request arrives after its time-out',
+  'gateway: answer comes after its time-out',
+  'gateway: status 500 without an effect',
+  'gateway: status 500 after the effect',
+  'gateway: request delivered twice',
+  'gateway: says it knows no such payment',
+  'crash: while the gateway is asked',
+] as const;
+
+/** What the gateway itself may do with a capture. */
+export const CAPTURE_FAULTS = ['capture: refused', 'capture: another amount captured'] as const;
+
+/** What can go wrong with a transaction. */
+export const DATABASE_FAULTS = [
+  'database: error before the commit',
+  'database: committed, and nobody said so',
+  'database: rolled back, and nobody said so',
+  'database: commits after the connection broke',
+  'database: slow',
+  'crash: during a transaction',
+] as const;
+
+/** What can go wrong between a browser and the API. */
+export const BROWSER_FAULTS = [
+  'browser: request lost',
+  'browser: answer lost',
+  'browser: request sent twice',
+  'browser: request arrives late',
+] as const;
+
+/** What customers and their browsers do. */
+const CUSTOMER_FAULTS = [
+  'customer: closes the page after the card',
+  'customer: authorises another amount',
+  'customer: card declined',
+  'customer: confirms before a card is authorised',
+  'customer: submits again with another selection',
+  'customer: submits twice at once',
+  'customer: selects out of order',
+  'customer: repeats an ended payment',
+] as const;
+
+/** What happens by itself. */
+const OTHER_FAULTS = [
+  'database: down for a while',
+  'gateway: down for a while',
+  'gateway: finds an older state',
+  'crash: at any moment',
+  'clock: a process is wrong',
+  'lease: ends early',
+  'webhook: lost',
+  'webhook: repeated or late',
+] as const;
+
+export const FAULT_KINDS = [
+  ...GATEWAY_FAULTS,
+  ...CAPTURE_FAULTS,
+  ...DATABASE_FAULTS,
+  ...BROWSER_FAULTS,
+  ...CUSTOMER_FAULTS,
+  ...OTHER_FAULTS,
+] as const;
+
+type FaultKind = (typeof FAULT_KINDS)[number];
+
+/** How often each kind struck. */
+export type FaultCounts = Partial<Record<FaultKind, number>>;
+
+/** The faults of one history. */
+export type Faults = {
+  readonly counts: FaultCounts;
+  /** Returns the fault that strikes this time, if any. */
+  draw<K extends FaultKind>(kinds: readonly K[]): K | undefined;
+  strikes(kind: FaultKind): boolean;
+  count(kind: FaultKind): void;
+};
+
+/** After this moment nothing fails any more, so that what remains can be settled. */
+export const LAST_FAULT_MS = 45 * 60_000;
+
+/** How many calls in a hundred fail, in a history of each sort; a fifth of the histories has no fault at all. */
+const RATES = [0, 0.04, 0.12, 0.3, 0.6] as const;
+
+/** Draws a rate and the kinds that happen in this history: a few kinds alone go deeper than all of them together. */
+export function createFaults(random: Random, time: VirtualTime): Faults {
+  const rate = random.pick(RATES);
+  const share = random.pick([0.15, 0.5, 1]);
+  const enabled = new Set<FaultKind>(FAULT_KINDS.filter(() => random.chance(share)));
+  const counts: FaultCounts = {};
+  const count = (kind: FaultKind): void => {
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  };
+  const draw = <K extends FaultKind>(kinds: readonly K[]): K | undefined => {
+    if (time.now() >= LAST_FAULT_MS || !random.chance(rate)) return undefined;
+    const possible = kinds.filter((kind) => enabled.has(kind));
+    if (possible.length === 0) return undefined;
+    const kind = random.pick(possible);
+    count(kind);
+    return kind;
+  };
+  return { counts, draw, strikes: (kind) => draw([kind]) !== undefined, count };
+}

@@ -1,0 +1,110 @@
+import type { GatewayPayment } from '../../../apps/api/src/gateways/payment-gateway/payment-gateway.ts';
+
+/** A payment as the virtual gateway holds it. */
+export type GatewayRow = {
+  readonly key: string;
+  readonly reference: string;
+  status: 'open' | 'authorised' | 'captured' | 'voided' | 'refunded';
+  amountCents: number;
+  /** Captured once at least, given back later or not. */
+  wasCaptured: boolean;
+  /** What it was before its last change. */
+  before: GatewayPayment;
+};
+
+/** What the gateway does with the next capture beside what it was asked. */
+export type CaptureTwist = 'refused' | 'another amount' | undefined;
+
+/** A payment provider without a network: each call is atomic. */
+export type VirtualGateway = {
+  readonly rows: ReadonlyMap<string, GatewayRow>;
+  /** Opens one payment a key. Returns its reference. */
+  open(key: string): string;
+  /** What the card form does. Returns whether the card is authorised now. */
+  authorise(reference: string, amountCents: number): boolean;
+  /** `isOld`: answers from a copy that is one change behind. */
+  find(reference: string, options?: { readonly isOld: boolean }): GatewayPayment;
+  capture(reference: string, amountCents: number, twist?: CaptureTwist): GatewayPayment;
+  void(reference: string): GatewayPayment;
+  refund(reference: string): GatewayPayment;
+  /** Charges the card of a payment under a key of its own: what a new key at every try comes to. */
+  chargeAnew(reference: string, amountCents: number): GatewayPayment;
+};
+
+const CURRENCY = 'NZD';
+
+function describe(row: GatewayRow | undefined): GatewayPayment {
+  if (!row) return { status: 'missing' };
+  if (row.status === 'open' || row.status === 'voided') return { status: row.status };
+  return { status: row.status, amountCents: row.amountCents, currency: CURRENCY };
+}
+
+/** `changed` is called after each change: the webhooks. `captured` before a capture takes effect is told. */
+export function createVirtualGateway(listener: {
+  changed(row: GatewayRow): void;
+  captured(row: GatewayRow): void;
+}): VirtualGateway {
+  const rows = new Map<string, GatewayRow>();
+  const change = (row: GatewayRow, status: GatewayRow['status']): void => {
+    row.before = describe(row);
+    row.status = status;
+    listener.changed(row);
+  };
+  const take = (row: GatewayRow, amountCents: number): void => {
+    row.wasCaptured = true;
+    change(row, 'captured');
+    row.amountCents = amountCents;
+    listener.captured(row);
+  };
+  return {
+    rows,
+    open(key) {
+      const reference = `pay_${key}`;
+      if (!rows.has(reference))
+        rows.set(reference, {
+          key,
+          reference,
+          status: 'open',
+          amountCents: 0,
+          wasCaptured: false,
+          before: { status: 'open' },
+        });
+      return reference;
+    },
+    authorise(reference, amountCents) {
+      const row = rows.get(reference);
+      if (row?.status !== 'open') return row?.status === 'authorised';
+      row.amountCents = amountCents;
+      change(row, 'authorised');
+      return true;
+    },
+    find(reference, options) {
+      const row = rows.get(reference);
+      return row && options?.isOld ? row.before : describe(row);
+    },
+    capture(reference, amountCents, twist) {
+      const row = rows.get(reference);
+      if (row?.status === 'authorised' && row.amountCents === amountCents && twist !== 'refused')
+        take(row, twist === 'another amount' ? amountCents - 100 : amountCents);
+      return describe(row);
+    },
+    void(reference) {
+      const row = rows.get(reference);
+      if (row?.status === 'open' || row?.status === 'authorised') change(row, 'voided');
+      return describe(row);
+    },
+    refund(reference) {
+      const row = rows.get(reference);
+      if (row?.status === 'captured') change(row, 'refunded');
+      return describe(row);
+    },
+    chargeAnew(reference, amountCents) {
+      const row = rows.get(reference);
+      if (row?.status !== 'authorised') return describe(row);
+      const anew = { ...row, reference: `${reference}_${rows.size}` };
+      rows.set(anew.reference, anew);
+      take(anew, amountCents);
+      return describe(anew);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import {
+  isPaymentEnded,
+  PAYMENT_STEPS,
+  type PaymentEvent,
+  type PaymentState,
+} from '@portal/domain/payments/payment-machine';
+import type { Payment } from '../../../apps/api/src/payments/payment-store.ts';
+
+/** Rules of the real database that a broken variant leaves out. */
+export type DatabaseRules = {
+  readonly noClaims?: true;
+  readonly noVersions?: true;
+  readonly partialClaims?: true;
+  readonly submitsAgain?: true;
+  readonly releasesWhenVoiding?: true;
+  readonly expiresWithoutVoid?: true;
+  readonly receiptLater?: true;
+};
+
+export type OverdueItem = { readonly id: number; readonly amountCents: number };
+type Claim = { readonly itemId: number; readonly paymentId: string; isAllocated: boolean };
+type Receipt = { readonly paymentId: string; readonly amountCents: number };
+
+/** `dueAt`: when the reconciler may look at it, in milliseconds of the history. */
+export type PaymentRow = { payment: Payment; dueAt: number; checks: number };
+
+/** The tables of one policy, and what a recorded event changes in them. */
+export type VirtualTables = {
+  readonly items: readonly OverdueItem[];
+  claims: Claim[];
+  readonly receipts: Receipt[];
+  /** Payments that the core system was told of. */
+  readonly coreEvents: string[];
+  readonly audit: Map<string, PaymentEvent[]>;
+  readonly rows: Map<string, PaymentRow>;
+};
+
+export const sumOf = (items: readonly OverdueItem[], isMeant: (id: number) => boolean): number =>
+  items.reduce((sum, { id, amountCents }) => (isMeant(id) ? sum + amountCents : sum), 0);
+
+export function createVirtualTables(items: readonly OverdueItem[]): VirtualTables {
+  return { items, claims: [], receipts: [], coreEvents: [], audit: new Map(), rows: new Map() };
+}
+
+export function rowOf(tables: VirtualTables, paymentId: string): PaymentRow {
+  const row = tables.rows.get(paymentId);
+  if (!row) throw new Error(`There is no payment ${paymentId}`);
+  return row;
+}
+
+/** Returns the overdue payments that are not paid. */
+export const openItemsOf = ({ items, claims }: VirtualTables): readonly OverdueItem[] =>
+  items.filter(({ id }) => !claims.some((claim) => claim.itemId === id && claim.isAllocated));
+
+export function releaseClaims(tables: VirtualTables, paymentId: string): void {
+  tables.claims = tables.claims.filter((claim) => claim.paymentId !== paymentId || claim.isAllocated);
+}
+
+export function issueReceipt({ items, claims, receipts }: VirtualTables, paymentId: string): void {
+  const mine = claims.filter((claim) => claim.paymentId === paymentId);
+  receipts.push({ paymentId, amountCents: sumOf(items, (id) => mine.some(({ itemId }) => itemId === id)) });
+}
+
+function allocate(tables: VirtualTables, paymentId: string, rules: DatabaseRules): void {
+  for (const claim of tables.claims) if (claim.paymentId === paymentId) claim.isAllocated = true;
+  tables.coreEvents.push(paymentId);
+  if (!rules.receiptLater) issueReceipt(tables, paymentId);
+}
+
+/** Changes the state of a payment, with the audit row and all that follows from it. */
+export function enterState(
+  tables: VirtualTables,
+  row: PaymentRow,
+  change: {
+    readonly event: PaymentEvent;
+    readonly state: PaymentState;
+    readonly columns?: Partial<Payment> | undefined;
+    readonly rules: DatabaseRules;
+  },
+): Payment {
+  const { event, state, columns, rules } = change;
+  const { paymentId, version } = row.payment;
+  row.payment = { ...row.payment, ...columns, state, version: version + 1 };
+  tables.audit.get(paymentId)?.push(event);
+  if (state === 'captured') allocate(tables, paymentId, rules);
+  const hasEndedWithoutMoney = isPaymentEnded(state) && !PAYMENT_STEPS[state].holdsClaims;
+  if (hasEndedWithoutMoney || (rules.releasesWhenVoiding && state === 'voiding'))
+    releaseClaims(tables, paymentId);
+  return row.payment;
+}
