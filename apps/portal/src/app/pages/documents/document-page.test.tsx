@@ -132,17 +132,22 @@ test('[DOC-36] at the end of the session the document and its object URL are gon
   await waitFor(() => expect(screen.queryByTitle('Renewal letter 2025, PDF')).toBeNull());
 });
 
-/** Opens the document in a browser without a PDF viewer, with time standing still. */
+/** Opens the document in a browser without a PDF viewer. From its arrival on, time moves by itself only as fast as the test runs. */
 async function openWithoutViewer() {
   withPdfViewer(false);
-  networkWith();
+  const network = networkWith();
+  const arrival = Promise.withResolvers<Response>();
+  network.replies[CALL_PATHS.documentStream] = () => arrival.promise;
   const saved: (string | null)[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push(this.getAttribute('download'));
   });
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   renderForCustomer(VIEW);
+  await screen.findByText('Downloading your document...', { selector: 'p' });
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  arrival.resolve(json(btoa(PDF)));
   await screen.findByText(/This browser cannot show PDF documents/);
+  await waitFor(() => expect(saved).toHaveLength(1));
   return saved;
 }
 
