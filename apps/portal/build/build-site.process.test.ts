@@ -263,6 +263,14 @@ test('[PAY-73] the payment gateway gets a script and a frame, and a build for cu
   expect(stripe).toContain("connect-src 'self' https://api.stripe.com;");
 });
 
+test('[DOC-39] the inbox and what asks for documents add at most 6 KiB of script, and nothing of them is on the login page', () => {
+  const own = filesOf('.js').filter((file) => /(document|documents)-(page|prefetch)-/.test(file));
+  expect(own.length).toBe(2);
+  expect(sum(own)).toBeLessThanOrEqual(6 * KIB);
+  const first = scriptsOfLogin('real-154').map(read).join('');
+  expect(first).not.toMatch(/documentlist|documentstream|docId/);
+});
+
 test('[PAY-74] the payment pages add at most 12 KiB of script, and nothing of them is on the login page', () => {
   const own = filesOf('.js').filter((file) => /(payment-page|load-script)-/.test(file));
   expect(own.length).toBe(2);
