@@ -127,7 +127,8 @@ test('[DOC-36] at the end of the session the document and its object URL are gon
   renderForCustomer(VIEW);
   await frame();
   expect(blobs.size).toBe(1);
-  act(() => session.end('timed-out'));
+  session.end('timed-out');
+  // At once, and not when the page has been drawn without it.
   expect(blobs.size).toBe(0);
   await waitFor(() => expect(screen.queryByTitle('Renewal letter 2025, PDF')).toBeNull());
 });
