@@ -28,6 +28,7 @@ const OWN_ERRORS: { readonly [name in OperationName]?: readonly string[] } = {
   validateAndGetTokens: ['policy.not-found'],
   processAfterRedirect: ['policy.not-found'],
   documentList: ['policy.not-found'],
+  documentStream: ['document.not-found'],
 };
 
 /** The statuses without an error code that a call has beside 200. */
@@ -35,7 +36,6 @@ const OWN_STATUSES: { readonly [name in OperationName]?: readonly number[] } = {
   outstandingPayments: [204, 467, 469, 473],
   chosenAmount: [204],
   completeCollection: [473],
-  documentStream: [404],
   suppressOffer: [204],
   markOfferUsed: [204],
 };
