@@ -5,6 +5,7 @@ import { registerApiDocs } from '#api/api-docs/api-docs-routes.ts';
 import { captchaRoutes } from '#api/captcha/captcha-routes.ts';
 import { contactDetailsRoutes } from '#api/contact-details/contact-details-routes.ts';
 import { customerRoutes } from '#api/customer/customer-routes.ts';
+import { documentsRoutes } from '#api/documents/documents-routes.ts';
 import { registerHealth } from '#api/health/health-routes.ts';
 import { registerCors } from '#api/http/cors.ts';
 import { EARLY_ERROR_HANDLERS, registerErrorHandler } from '#api/http/error-handler.ts';
@@ -50,6 +51,7 @@ const createHandlers = (services: Services) => ({
   ...offersRoutes(services),
   ...paymentsRoutes(services),
   ...receiptRoutes(services),
+  ...documentsRoutes(services),
   ...captchaRoutes(services),
   ...addressSearchRoutes(services),
 });

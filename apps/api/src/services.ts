@@ -9,9 +9,11 @@ import { createFindPostcode } from '#api/contact-details/find-postcode.ts';
 import { createCustomerRepository } from '#api/customer/customer-repository.ts';
 import type { Database } from '#api/database/database.ts';
 import { createDispatchers, type DispatcherGateways, type Dispatchers } from '#api/dispatchers.ts';
+import { createDocumentsService } from '#api/documents/documents-service.ts';
 import { deriveKey, deriveLoginKeys, type Environment } from '#api/environment/environment.ts';
 import type { AddressSearch } from '#api/gateways/address-search/address-search.ts';
 import { type Clock, systemClock } from '#api/gateways/clock.ts';
+import type { DocumentStore } from '#api/gateways/document-store/document-store.ts';
 import { createSealer, type Sealer } from '#api/gateways/encryption.ts';
 import { builtConfigurations, type SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import { createHealthRepository } from '#api/health/health-repository.ts';
@@ -45,6 +47,8 @@ type Gateways = DispatcherGateways &
     readonly addressSearch?: AddressSearch;
     /** How each site is configured; without it as it was built. */
     readonly configurationOf?: SiteConfigurations;
+    /** Where the contents of documents lie. */
+    readonly documentStore: DocumentStore;
     /** The health of the jobs beside this process's requests; without it there are none. */
     readonly listJobs?: () => readonly JobHealth[];
   };
@@ -155,6 +159,7 @@ export function createServices(dependencies: Dependencies) {
       dispatchTaken: async () => dispatchers.coreEvents?.wake(),
     }),
     receipts: createReceiptService(database),
+    documents: createDocumentsService({ database, store: gateways.documentStore }),
     addresses,
   };
 }

@@ -4,6 +4,7 @@ import { openMigratedDatabase } from '#api/database/open-database.ts';
 import type { Development } from '#api/development/start-development.ts';
 import { type Environment, readEnvironment } from '#api/environment/environment.ts';
 import { createCoreSystem } from '#api/gateways/core-system/create-core-system.ts';
+import { createFileDocumentStore } from '#api/gateways/document-store/file-document-store.ts';
 import { createMessageProviders } from '#api/gateways/messaging/create-message-providers.ts';
 import {
   cardFormSources,
@@ -58,6 +59,7 @@ function createGateways({ environment, development }: Assembly, log: ReturnType<
       timeoutMs: PROVIDER_TIMEOUT_MS,
       messageViewer: development?.messageViewer,
     }),
+    documentStore: createFileDocumentStore(environment.documentFolder),
     random: systemRandom,
     reportDispatch: log.reportDispatch,
     raiseAlarm: log.raiseAlarm,
@@ -119,12 +121,14 @@ async function assemble(
       origin,
       async close() {
         await closeInTime(app);
+        await development?.stop();
         await stopWork();
         await database.close();
       },
     };
   } catch (error) {
     // Jobs run since the app was built: they must not meet a closed database.
+    await development?.stop();
     await stopWork();
     throw error;
   }

@@ -136,6 +136,25 @@ export async function authorise(
   return reference;
 }
 
+/** Says what the card of an open card form will pay. */
+export const choose = (
+  testApp: TestApp,
+  who: Of,
+  quoteId: string,
+  payments: readonly unknown[] = [501],
+): Promise<CallResponse> =>
+  call(
+    testApp,
+    'PayNow/chosenamount',
+    {
+      ClientPortalLoginId: who.session.loginId,
+      ClientPolicyNumber: who.policyNumber,
+      QuoteID: quoteId,
+      Payments: payments,
+    },
+    asOf(who),
+  );
+
 export const complete = (
   testApp: TestApp,
   who: Of,

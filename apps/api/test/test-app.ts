@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#api/app.ts';
@@ -8,6 +10,8 @@ import type { Dispatchers } from '#api/dispatchers.ts';
 import type { AddressSearch } from '#api/gateways/address-search/address-search.ts';
 import type { Clock } from '#api/gateways/clock.ts';
 import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
+import type { DocumentStore } from '#api/gateways/document-store/document-store.ts';
+import { createFileDocumentStore } from '#api/gateways/document-store/file-document-store.ts';
 import type { MessageProvider } from '#api/gateways/messaging/message-provider.ts';
 import type { PaymentGateways } from '#api/gateways/payment-gateway/payment-gateways.ts';
 import { systemRandom } from '#api/gateways/random.ts';
@@ -66,6 +70,7 @@ export async function createTestApp(
     wrapProvider?: (messageViewer: MessageProvider) => MessageProvider;
     providerTimeoutMs?: number;
     clock?: Clock;
+    documentStore?: DocumentStore;
     coreSystem?: CoreSystem;
     addressSearch?: AddressSearch;
     configurationOf?: SiteConfigurations;
@@ -83,6 +88,7 @@ export async function createTestApp(
     gateways: {
       messageProviders: [gateways.wrapProvider?.(messageViewer) ?? messageViewer],
       random: systemRandom,
+      documentStore: createFileDocumentStore(join(tmpdir(), 'portal-test-documents')),
       reportDispatch: operatorLog.reportDispatch,
       raiseAlarm: operatorLog.raiseAlarm,
       raisePaymentAlarm: operatorLog.raisePaymentAlarm,

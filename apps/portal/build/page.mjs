@@ -104,7 +104,8 @@ export function contentSecurityPolicy(pages, choice, captcha = {}) {
     directive('script-src', "'self'", hashes('scripts'), script, card.script),
     directive('style-src', "'self'", hashes('styles')),
     directive('connect-src', "'self'", apiHost, captchaHost, connect, card.connect),
-    ...(frames.length > 0 ? [directive('frame-src', ...frames)] : []),
+    // A PDF is shown from the memory of its own window. DOC-35
+    directive('frame-src', 'blob:', ...frames),
     "img-src 'self' data:",
     "font-src 'self'",
     "object-src 'none'",

@@ -3,6 +3,7 @@
 
 import { createApp } from '../../../apps/api/src/app.ts';
 import { createPostgresDatabase } from '../../../apps/api/src/database/postgres-database.ts';
+import { createFileDocumentStore } from '../../../apps/api/src/gateways/document-store/file-document-store.ts';
 import type { MessageProvider } from '../../../apps/api/src/gateways/messaging/message-provider.ts';
 import { createPaymentGateways } from '../../../apps/api/src/gateways/payment-gateway/payment-gateways.ts';
 import { createSandboxGateway } from '../../../apps/api/src/gateways/payment-gateway/sandbox-gateway.ts';
@@ -43,6 +44,7 @@ const services = createServices({
     messageProviders: [ACCEPTS_ALL],
     random: systemRandom,
     paymentGateways: createPaymentGateways({ 1: gateway, 2: gateway }),
+    documentStore: createFileDocumentStore('documents'),
   },
 });
 const app = await createApp({

@@ -23,6 +23,7 @@ test.each([
   'policies/mapping',
   'offers/mapping',
   'payments/mapping',
+  'documents/mapping',
   'errors/problem',
   'headers',
   'errors/error-codes',

@@ -38,7 +38,7 @@ test.each(Object.entries(operations))(
 );
 
 test('[API-19] the page says which call is not available, and that the captcha has another host', () => {
-  expect(textOf('#documentList')).toContain('answers 501');
+  expect(textOf('#validateAndGetTokens')).toContain('answers 501');
   expect(textOf('#customerLogin')).not.toContain('501');
   expect(textOf('#verifyCaptcha')).toContain('The captcha host');
 });

@@ -37,6 +37,8 @@ export const AUDIT_KINDS = {
   },
   'core-event-replaced': { says: 'A later event took the place of a dead letter.', facts: ['eventId', 'by'] },
   'core-event-resent': { says: 'An operator sent a dead letter again.', facts: ['eventId', 'operator'] },
+  'document-imported': { says: 'An operator added a document.', facts: ['documentId', 'operator'] },
+  'document-opened': { says: 'A customer opened a document.', facts: ['documentId'] },
   'logged-in': { says: 'A right code opened a session.', facts: [] },
   'logged-out': { says: 'A customer logged out.', facts: [] },
   'login-refused': { says: 'Identifier and date of birth fit no customer.', facts: ['channel'] },

@@ -49,6 +49,16 @@ const endPolicy = statement(
    where policy_number = $1 and termination_date is null returning policy_number`,
 );
 
+/** A copy has the letters of the person whom it is like, none of them read. DEMO-23 */
+const copyDocuments = statement(
+  'demonstration-copy-documents',
+  `insert into document (customer_id, document_id, policy_number, file_type, correspondence_type, correspondence_date, document_type,
+     file_name, size_bytes, sha256)
+   select p.customer_id, gen_random_uuid()::text, p.policy_number, d.file_type, d.correspondence_type, d.correspondence_date,
+     d.document_type, d.file_name, d.size_bytes, d.sha256
+   from document d, policy p where d.policy_number = $1 and p.policy_number = $2`,
+);
+
 /** Any number: copies are made one after the other, so that no two take the same serial. */
 const COPY_LOCK = 7_301_156;
 const holdCopyLock = statement(
@@ -105,6 +115,8 @@ export function createDemonstrationPeople({ database, sealer, today }: Dependenc
         const [row] = await tx.query<{ newest: number }>(newestCustomer, []);
         const copy = copyOfPerson(model, { serial: row?.newest ?? 0 });
         await saveDemonstrationPerson(tx, sealer, copy);
+        for (const [index, { policyNumber }] of model.policies.entries())
+          await tx.query(copyDocuments, [policyNumber, copy.policies[index]?.policyNumber]);
         return listing(copy);
       });
     },

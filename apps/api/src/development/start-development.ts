@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '#api/database/database.ts';
 import { fillWithDemonstrationAddresses } from '#api/demonstration/addresses/fill-addresses.ts';
 import { createDemonstrationPeople } from '#api/demonstration/demonstration-people.ts';
-import { fillWithDemonstrationData } from '#api/demonstration/fill.ts';
+import { fillWithDemonstrationDocuments } from '#api/demonstration/documents/fill-documents.ts';
+import { DEMONSTRATION_SEED, fillWithDemonstrationData } from '#api/demonstration/fill.ts';
+import { generatePeople } from '#api/demonstration/generation/generate-people.ts';
 import { moveDemonstrationTo } from '#api/demonstration/keep-fresh.ts';
 import { registerDevRoutes } from '#api/development/dev-routes.ts';
 import { createDevelopmentCoreSystem } from '#api/development/development-core-system.ts';
@@ -11,6 +13,7 @@ import { createSiteBuilder } from '#api/development/site-builder.ts';
 import { describeStart } from '#api/development/start-message.ts';
 import type { Environment } from '#api/environment/environment.ts';
 import { systemClock } from '#api/gateways/clock.ts';
+import { createFileDocumentStore } from '#api/gateways/document-store/file-document-store.ts';
 import { buildSitesOnDemand } from '#api/portal-files/site-builds.ts';
 import { createBankDetailsSealer } from '#api/services.ts';
 
@@ -19,7 +22,9 @@ import { createBankDetailsSealer } from '#api/services.ts';
  * data, and the pages under `/dev/`. Loaded by name and never in production: nothing that runs there imports it.
  */
 export function createDevelopment(environment: Environment) {
-  const { defaultSiteKey } = environment;
+  const { defaultSiteKey, documentFolder } = environment;
+  const stopping = new AbortController();
+  let filling: Promise<void> | undefined;
   const messageViewer = createMessageViewer(systemClock);
   const coreSystem = createDevelopmentCoreSystem();
   return {
@@ -36,7 +41,21 @@ export function createDevelopment(environment: Environment) {
       await fillWithDemonstrationAddresses(database);
       const people = createDemonstrationPeople({ database, sealer, today });
       registerDevRoutes(app, { messageViewer, people, coreEvents: coreSystem });
+      filling = fillWithDemonstrationDocuments({
+        database,
+        store: createFileDocumentStore(documentFolder),
+        people: generatePeople({ seed: DEMONSTRATION_SEED, today }),
+        today,
+        signal: stopping.signal,
+      });
+      // Letters are no reason to stop: who opens an inbox sees what is there.
+      filling.catch(() => undefined);
       return async (origin: string) => describeStart({ origin, defaultSiteKey, people: await people.list() });
+    },
+    /** Ends what is still being filled, before the database is closed. */
+    async stop() {
+      stopping.abort();
+      await filling?.catch(() => undefined);
     },
   };
 }

@@ -10,6 +10,7 @@ import { Shell } from '#portal/components/shell/shell.tsx';
 import { PageSkeleton } from '#portal/components/skeleton/page-skeleton.tsx';
 import { backgroundSaveQuery } from '#portal/features/contact-details/background-save.ts';
 import { lazyComponent } from '#portal/lib/loading/lazy-component.tsx';
+import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
 const BackgroundSaveNotice = lazyComponent(
   async () =>
@@ -20,6 +21,18 @@ const BackgroundSaveNotice = lazyComponent(
 const OverdueContainer = lazyComponent(
   async () => (await import('#portal/app/overdue-container.tsx')).OverdueContainer,
 );
+
+const DocumentsPrefetch = lazyComponent(
+  async () => (await import('#portal/app/documents-prefetch.tsx')).DocumentsPrefetch,
+);
+
+/** What is asked for once the page is drawn, and shows nothing by itself. DOC-30 */
+function DocumentsSlot() {
+  const [isDrawn, setDrawn] = useState(false);
+  const { documentsFeature } = useConfiguration().featureFlag;
+  useEffect(() => setDrawn(true), []);
+  return <Suspense>{isDrawn && documentsFeature === 1 ? <DocumentsPrefetch /> : null}</Suspense>;
+}
 
 /** The overdue banner. Its script is asked for once the page is drawn: no page waits for it. OVD-3 */
 function OverdueSlot({ isHidden }: { isHidden: boolean }) {
@@ -48,6 +61,7 @@ export function Layout() {
         </Suspense>
       ) : null}
       <OverdueSlot isHidden={route?.hidesOverdueBanner === true} />
+      <DocumentsSlot />
       <Suspense fallback={<PageSkeleton />}>
         <PageRouter />
       </Suspense>

@@ -32,6 +32,7 @@ export function customerNetwork({
     // Not payable online: no test that does not ask for them has overdue payments.
     [CALL_PATHS.outstandingPayments]: () => new Response(null, { status: STATUS_CODES.notPayableOnline }),
     [CALL_PATHS.policyDetail]: () => json(detailOnWire(detail)),
+    [CALL_PATHS.documentList]: () => json({ HitList: [] }),
     [CALL_PATHS.logout]: () => json({}),
   });
 }

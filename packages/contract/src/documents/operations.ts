@@ -1,6 +1,5 @@
-import { SPECIAL_STATUS } from '../errors/special-status.ts';
 import { CALL_PATHS } from '../paths.ts';
-import { bodyErrors, type Operation, okResponse, problemResponse, queryErrors } from '../wire/operation.ts';
+import { bodyErrors, type Operation, okResponse, queryErrors } from '../wire/operation.ts';
 import {
   documentListQuery,
   documentListResponse,
@@ -33,11 +32,7 @@ export const documentOperations = {
     body: documentStreamRequest,
     responses: {
       ...okResponse('The document. A JSON string.', documentStreamResponse),
-      ...bodyErrors(),
-      ...problemResponse(
-        SPECIAL_STATUS.notFound.status,
-        'No such document, or not one of the customer’s own.',
-      ),
+      ...bodyErrors('document.not-found'),
     },
   },
 } as const satisfies Record<string, Operation>;

@@ -47,6 +47,10 @@ const policyDocument = named(
       FileName: nullableResponseText(),
     }),
     QuadientHeaders: quadientHeaders(),
+    IsRead: described(
+      z.optional(z.boolean()),
+      'Whether the customer has opened the document. An addition of this host; a portal may ignore it.',
+    ),
   }),
   'One document of a policy.',
 );

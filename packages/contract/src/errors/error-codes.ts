@@ -16,6 +16,7 @@ export const ERROR_CODES = [
   'login.code-limit',
   'session.ended',
   'policy.not-found',
+  'document.not-found',
   'contact.changed-meanwhile',
   'payment.not-found',
   'payment.not-taken',

@@ -150,6 +150,14 @@ export const ERRORS = {
     detail: 'There is no such policy among yours.',
     meaning: 'No such policy, or not one of the customer’s own: the two cannot be told apart.',
   },
+  'document.not-found': {
+    status: 404,
+    endsSession: false,
+    log: 'info',
+    title: 'No such document',
+    detail: 'There is no such document among yours.',
+    meaning: 'No such document, or not one of the customer’s own: the two cannot be told apart.',
+  },
   'contact.changed-meanwhile': {
     status: 409,
     endsSession: false,

@@ -16,6 +16,8 @@ alter table audit_event
     'core-event-dead-lettered',
     'core-event-replaced',
     'core-event-resent',
+    'document-imported',
+    'document-opened',
     'logged-in',
     'logged-out',
     'login-refused',

@@ -107,17 +107,6 @@ test('[PAY-31] a gateway that is down is 503, and nothing is stored', async () =
   expect(await paymentsOf(testApp, who)).toEqual([]);
 });
 
-test('[PAY-31] more than sixty card forms in an hour are too many', async () => {
-  expect((await openPayment(testApp, who)).status).toBe(200);
-  await database.runScript(`insert into payment (customer_id, payment_id, policy_number, brand_id, country_id, gateway, gateway_reference,
-    state, currency, max_amount_cents) select customer_id, gen_random_uuid(), policy_number, brand_id, country_id, gateway,
-    gen_random_uuid()::text, 'voided', currency, max_amount_cents from payment, generate_series(1, 59)
-    where policy_number = '${who.policyNumber}'`);
-  const response = await openPayment(testApp, who);
-  expect(response.status).toBe(429);
-  expect(response.headers).toMatchObject({ 'retry-after': '600' });
-});
-
 const EXTENDED = [
   { transactionId: 501, dueDate: '2026-09-01', amountCents: 1_840 },
   { source: 'missed-collection', dueDate: '2026-08-01', amountCents: 2_000 },

@@ -35,6 +35,12 @@ const PAGES: Readonly<Record<BuiltRouteName, RoutePage>> = {
   payment: lazyComponent(
     async () => (await import('#portal/app/pages/payment/payment-page.tsx')).PaymentPage,
   ),
+  documents: lazyComponent(
+    async () => (await import('#portal/app/pages/documents/documents-page.tsx')).DocumentsPage,
+  ),
+  document: lazyComponent(
+    async () => (await import('#portal/app/pages/documents/document-page.tsx')).DocumentPage,
+  ),
   contacts: lazyComponent(async () => (await import('#portal/app/pages/contacts-page.tsx')).ContactsPage),
   updateContacts: lazyComponent(
     async () => (await import('#portal/app/pages/update-contacts-page.tsx')).UpdateContactsPage,

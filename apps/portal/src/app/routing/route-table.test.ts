@@ -28,8 +28,8 @@ test.each([
   ['/contacts/update', 'contacts', ['customerDetail'], false],
   ['/payment/70010001', 'policies', ['policies'], true],
   ['/update/payment/70010001', 'policies', undefined, false],
-  ['/documents/70010001', 'policies', undefined, false],
-  ['/documents/70010001/view', 'policies', undefined, false],
+  ['/documents/70010001', 'policies', ['policies'], false],
+  ['/documents/70010001/view', 'policies', ['policies'], false],
   ['/login', undefined, undefined, false],
   ['/logout', undefined, undefined, false],
 ])(

@@ -68,13 +68,15 @@ export const ROUTES = {
   documents: {
     path: '/documents/:policyNumber',
     section: 'policies',
-    comingSoon: 'inbox',
+    prefetch: ['policies'],
+    lazyPage: 'documents/documents-page',
     flag: 'documentsFeature',
   },
   document: {
     path: '/documents/:policyNumber/view',
     section: 'policies',
-    comingSoon: 'inbox',
+    prefetch: ['policies'],
+    lazyPage: 'documents/document-page',
     flag: 'documentsFeature',
   },
 } as const satisfies Record<string, Route>;

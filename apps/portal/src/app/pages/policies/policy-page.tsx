@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { NotFoundPage } from '#portal/app/pages/messages/not-found-page.tsx';
 import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
 import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
+import { useHasDocuments } from '#portal/features/documents/hooks/use-has-documents.ts';
 import { PolicyDue } from '#portal/features/payments/components/due/policy-due.tsx';
 import { useShownPolicies } from '#portal/features/payments/overdue/use-shown-policies.ts';
 import { policiesQuery, policyDetailQuery } from '#portal/features/policies/api/policy-queries.ts';
@@ -48,11 +49,12 @@ type ShownPolicyProps = {
 function ShownPolicy({ policy: known, detail, hasFailed, onRetry }: ShownPolicyProps) {
   const [policy = known] = useShownPolicies([known]);
   const isPaymentUpdated = useSuccessOnce();
+  const hasInbox = useHasDocuments(policy);
   usePage(`${policy.productName}, policy ${policy.policyNumber}`);
   useReloadFromBackForwardCache();
   return (
     <>
-      <PolicyHeader policy={policy} hasInbox={false} due={<PolicyDue policy={policy} />} />
+      <PolicyHeader policy={policy} hasInbox={hasInbox} due={<PolicyDue policy={policy} />} />
       {detail ? <PolicyView {...{ policy, detail, isPaymentUpdated }} /> : null}
       {!detail && hasFailed ? <LoadFailure what="your policy" onRetry={onRetry} /> : null}
       {!detail && !hasFailed ? <LoadingPage text={LOADING} /> : null}

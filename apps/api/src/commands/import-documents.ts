@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { FLAG, type OperatorCommand, runOperatorCommand, TEXT } from '#api/commands/operator-command.ts';
+import { UNLIMITED_TIMEOUTS } from '#api/database/postgres-database.ts';
+import { type Rejected, runDocumentImport } from '#api/documents/import/run-import.ts';
+import { OperatorError } from '#api/environment/operator-error.ts';
+import type { DocumentStore } from '#api/gateways/document-store/document-store.ts';
+import { createFileDocumentStore } from '#api/gateways/document-store/file-document-store.ts';
+import { systemRandom } from '#api/gateways/random.ts';
+import { createVirusScanner } from '#api/gateways/virus-scanner.ts';
+
+const OPTIONS = { operator: TEXT, index: TEXT, 'dry-run': FLAG };
+
+type DocumentImport = { readonly operator: string; readonly index: string; readonly isDryRun: boolean };
+
+/** Works out addresses and stores nothing: for a dry run. */
+const NOTHING_STORED: DocumentStore = {
+  open: () => Promise.reject(new Error('A dry run stores nothing')),
+  async save(content) {
+    const hash = createHash('sha256');
+    let sizeBytes = 0;
+    for await (const chunk of content) {
+      hash.update(chunk);
+      sizeBytes += chunk.byteLength;
+    }
+    return { sha256: hash.digest('hex'), sizeBytes };
+  },
+};
+
+/** Opens the report of what is rejected. One JSON object a line: no spreadsheet runs what a file name says. */
+async function openReport(index: string) {
+  const path = `${index}.rejected.jsonl`;
+  const file = await open(path, 'w').catch((cause) => {
+    throw new OperatorError(`Nothing was imported: ${path} cannot be written.`, { cause });
+  });
+  const stream = file.createWriteStream();
+  return {
+    path,
+    add: (rejected: Rejected) => void stream.write(`${JSON.stringify(rejected)}\n`),
+    close: () => new Promise<void>((done) => stream.end(done)),
+  };
+}
+
+export const importDocumentsCommand: OperatorCommand<typeof OPTIONS, DocumentImport> = {
+  usage: `Imports letters and e-mails: the files of a folder, as the index beside them lists them.
+
+  npm run documents:import -- --operator <who imports> --index <folder>/index.csv [--dry-run]
+
+The index is .csv with a head, or .jsonl with one object a line: file, policyNumber, correspondenceType, and where known correspondenceDate,
+documentType, fileName, fileType. Run it where the server's DATABASE_URL, SECRET_KEY and DOCUMENT_FOLDER are set.`,
+  options: OPTIONS,
+  read(values, positionals) {
+    const { operator, index } = values;
+    if (!operator || !index || positionals.length > 0) return undefined;
+    return { operator, index: resolve(index), isDryRun: values['dry-run'] ?? false };
+  },
+  async carryOut({ operator, index, isDryRun }, { database, environment }) {
+    const { documentFolder, documentScanner } = environment;
+    const report = await openReport(index);
+    try {
+      const counts = await runDocumentImport(
+        {
+          database,
+          store: isDryRun ? NOTHING_STORED : createFileDocumentStore(documentFolder),
+          random: systemRandom,
+          scan: documentScanner === undefined ? undefined : createVirusScanner(documentScanner),
+          operator,
+          report: report.add,
+        },
+        { folder: dirname(index), index, isDryRun },
+      );
+      return [
+        ...(isDryRun ? ['A dry run: nothing was changed.'] : []),
+        `Documents imported: ${counts.imported}, known already: ${counts.known}, rejected: ${counts.rejected}`,
+        ...(counts.rejected > 0 ? [`Each rejected document with its line and reason: ${report.path}`] : []),
+      ];
+    } finally {
+      await report.close();
+    }
+  },
+  timeouts: UNLIMITED_TIMEOUTS,
+};
+
+if (import.meta.main) await runOperatorCommand(importDocumentsCommand);

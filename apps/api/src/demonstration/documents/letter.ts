@@ -1,0 +1,152 @@
+import { resolveBrand } from '@portal/config/brands/brands';
+import type { Site } from '@portal/config/sites/site';
+import { PAYMENT_METHOD } from '@portal/domain/policies/payment-method';
+import { POLICY_STATUS } from '@portal/domain/policies/policy-status';
+import { type CalendarDate, formatDate } from '@portal/domain/values/calendar-date';
+import { formatAmounts } from '@portal/domain/values/money';
+import { addDays, addYears } from '#api/demonstration/generation/calendar-steps.ts';
+import type { DemonstrationPerson, DemonstrationPolicy } from '#api/demonstration/person.ts';
+
+/** A letter as it is listed and as it is drawn. */
+export type Letter = {
+  readonly subject: string;
+  /** `PD` for a welcome document, which has no date. */
+  readonly documentType: 'PD' | 'LT';
+  readonly date: CalendarDate | null;
+  readonly fileName: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly table?: {
+    readonly heading: string;
+    readonly columns: readonly string[];
+    readonly rows: readonly (readonly string[])[];
+  };
+};
+
+type Told = {
+  readonly person: DemonstrationPerson;
+  readonly policy: DemonstrationPolicy;
+  readonly site: Site;
+  readonly today: CalendarDate;
+};
+
+const money = (cents: number): string => formatAmounts([cents])[0] ?? '';
+
+const policyFacts = ({ person, policy }: Told): Letter['facts'] => [
+  ['Policy owner', `${person.firstName} ${person.lastName}`],
+  ['Policy', policy.productName],
+  ['Policy number', policy.policyNumber],
+  ['Cover amount', money(policy.coverAmountCents)],
+];
+
+function coverTable({ policy }: Told, heading: string): NonNullable<Letter['table']> {
+  const covers = policy.livesInsured.flatMap((life) => life.benefits.map((benefit) => ({ life, benefit })));
+  return {
+    heading,
+    columns: ['Life insured', 'Cover', 'Sum insured', 'Premium'],
+    rows: covers.map(({ life, benefit }) => [
+      `${life.firstName} ${life.lastName}`,
+      benefit.description,
+      benefit.sumInsuredCents === null ? '' : money(benefit.sumInsuredCents),
+      benefit.premiumCents === null ? '' : money(benefit.premiumCents),
+    ]),
+  };
+}
+
+function welcomeLetter(told: Told): Letter {
+  const { person, policy, site } = told;
+  return {
+    subject: 'Welcome documents',
+    documentType: 'PD',
+    date: null,
+    fileName: 'Welcome letter',
+    heading: `Welcome to ${resolveBrand(site.brand).name}`,
+    paragraphs: [
+      `Dear ${person.firstName},`,
+      `Thank you for choosing ${policy.productName}. Your cover began on ${formatDate(policy.acceptanceDate)}.`,
+      `We take your first premium on ${formatDate(policy.firstCollectionDate)}. Keep this letter with your policy schedule.`,
+    ],
+    facts: policyFacts(told),
+  };
+}
+
+const policySchedule = (told: Told): Letter => ({
+  subject: 'Welcome documents',
+  documentType: 'PD',
+  date: null,
+  fileName: 'Policy schedule',
+  heading: 'Policy schedule',
+  paragraphs: ['This schedule says who is covered, for what, and for how much. Check that it is right.'],
+  facts: policyFacts(told),
+  table: coverTable(told, 'Your cover'),
+});
+
+function annualRenewal(told: Told): Letter {
+  const { person, policy } = told;
+  const renewed = addYears(policy.renewalDate, -1);
+  return {
+    subject: 'Annual renewal',
+    documentType: 'LT',
+    date: addDays(renewed, -28),
+    fileName: `Renewal letter ${renewed.slice(0, 4)}`,
+    heading: 'Your policy is renewed',
+    paragraphs: [
+      `Dear ${person.firstName},`,
+      `Your policy renews on ${formatDate(renewed)}. You do not have to do anything.`,
+      'The table shows your premium for the year ahead.',
+    ],
+    facts: policyFacts(told),
+    table: coverTable(told, 'Your premium for the year'),
+  };
+}
+
+function overdueNotice(told: Told): Letter | undefined {
+  const { person, policy, today } = told;
+  if (policy.statusId !== POLICY_STATUS.paymentOverdue) return undefined;
+  return {
+    subject: 'Overdue premium notice',
+    documentType: 'LT',
+    date: addDays(today, -10),
+    fileName: 'Overdue premium notice',
+    heading: 'A premium is overdue',
+    paragraphs: [
+      `Dear ${person.firstName},`,
+      'We could not take your last premium. Log in to our website to see how much is overdue, and to pay it by card.',
+      'Your cover goes on while we wait for your payment.',
+    ],
+    facts: policyFacts(told),
+  };
+}
+
+function directDebitAuthority(told: Told): Letter | undefined {
+  const { policy } = told;
+  const method = policy.paymentMethod;
+  if (method.methodId !== PAYMENT_METHOD.bankAccount) return undefined;
+  return {
+    subject: 'Direct debit authority',
+    documentType: 'LT',
+    date: policy.saleCompletedDate,
+    fileName: 'Direct debit authority',
+    heading: 'Your direct debit authority',
+    paragraphs: [
+      'You have allowed us to take premiums from your bank account. You can stop that at any time: call us, or tell your bank.',
+    ],
+    facts: [
+      ...policyFacts(told),
+      ['Account name', method.bankAccountName],
+      ['Account number', `ends in ${method.bankAccount.replaceAll(/\D/g, '').slice(-3)}`],
+      ['How often', policy.paymentFrequency],
+    ],
+  };
+}
+
+/** Returns the letters that an insurer would have sent about a policy. */
+export const lettersAbout = (told: Told): Letter[] =>
+  [
+    welcomeLetter(told),
+    policySchedule(told),
+    directDebitAuthority(told),
+    told.policy.acceptanceDate < addYears(told.policy.renewalDate, -1) ? annualRenewal(told) : undefined,
+    overdueNotice(told),
+  ].filter((letter) => letter !== undefined);

@@ -1,0 +1,76 @@
+import { documentListShape, policyDocumentShape } from '@portal/contract/documents/mapping';
+import type { Queryable } from '#api/database/database.ts';
+import { jsonSql } from '#api/database/json-sql.ts';
+import type { ContentAddress } from '#api/gateways/document-store/document-store.ts';
+import { customerStatement, ownParameter } from '#api/session/customer-statement.ts';
+import type { SessionCredentials } from '#api/session/session-credentials.ts';
+import type { SessionProof } from '#api/session/session-statement.ts';
+
+/** The policy whose documents are asked for, as the portal knows it. */
+export type AskedPolicy = {
+  readonly policyNumber: string;
+  readonly brandId: string;
+  readonly productCode: string;
+  readonly saleCompletedDate: string | undefined;
+};
+
+/** A document `d` as a wire entry. Our store needs no headers, but a portal takes a document without any for unknown. */
+const DOCUMENT_JSON = jsonSql(policyDocumentShape, {
+  documentId: 'd.document_id',
+  fileType: 'd.file_type',
+  correspondenceType: 'd.correspondence_type',
+  date: 'd.correspondence_date',
+  documentType: 'd.document_type',
+  fileName: 'd.file_name',
+  storeHeaders: "json_build_object('Store', 'portal')",
+  isRead: 'd.read_at is not null',
+});
+
+const LIST_JSON = jsonSql(documentListShape, {
+  documents: `(select coalesce(json_agg(${DOCUMENT_JSON} order by d.imported_at desc, d.document_id), '[]'::json)
+    from document d where d.customer_id = p.customer_id and d.policy_number = p.policy_number)`,
+});
+
+const list = customerStatement(
+  'list-own-documents',
+  `select ${LIST_JSON} from policy p join customer c on c.customer_id = p.customer_id
+   where p.customer_id = s.customer_id and p.policy_number = ${ownParameter(1)} and c.brand_id = ${ownParameter(2)}::integer
+     and p.product_code = ${ownParameter(3)} and (${ownParameter(4)}::date is null or p.sale_completed_date = ${ownParameter(4)}::date)`,
+);
+
+const OWN_DOCUMENT = `from document d where d.customer_id = s.customer_id and d.document_id = ${ownParameter(1)}`;
+
+const find = customerStatement(
+  'find-own-document',
+  `select json_build_object('customer', d.customer_id::text, 'sha256', encode(d.sha256, 'hex'), 'sizeBytes', d.size_bytes) ${OWN_DOCUMENT}`,
+);
+const recordRead = customerStatement(
+  'record-own-document-read',
+  `select to_json(record_document_read(d.customer_id, d.document_id)) ${OWN_DOCUMENT}`,
+);
+
+/** Where a document's content lies, and whose it is. */
+export type FoundDocument = ContentAddress & { readonly customer: string };
+
+/** The documents of the customer's own policies. Another customer's are as unknown as invented ones. DOC-7, DOC-8 */
+export function createDocumentsRepository(database: Queryable) {
+  return {
+    listOwn: (credentials: SessionCredentials, policy: AskedPolicy) =>
+      list.find(database, credentials, [
+        policy.policyNumber,
+        policy.brandId,
+        policy.productCode,
+        policy.saleCompletedDate ?? null,
+      ]),
+    async findOwn(
+      credentials: SessionCredentials,
+      documentId: string,
+    ): Promise<{ readonly proof: SessionProof; readonly document: FoundDocument | undefined }> {
+      const { proof, json } = await find.find(database, credentials, [documentId]);
+      return { proof, document: json === undefined ? undefined : (JSON.parse(json) as FoundDocument) };
+    },
+    async recordRead(credentials: SessionCredentials, documentId: string): Promise<void> {
+      await recordRead.find(database, credentials, [documentId]);
+    },
+  };
+}

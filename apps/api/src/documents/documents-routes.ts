@@ -1,0 +1,22 @@
+import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
+import { foundOr } from '#api/http/operations/operation-response.ts';
+import type { Services } from '#api/services.ts';
+
+/** The documents of a customer's policies. What a browser sends as headers of the store is not read. DOC-8 */
+export function documentsRoutes({ documents }: Pick<Services, 'documents'>) {
+  return {
+    async documentList({ credentials, query }) {
+      const found = await documents.listOwn(credentials, {
+        policyNumber: query.PolicyNumber,
+        brandId: query.BrandId,
+        productCode: query.ProductCode,
+        saleCompletedDate: query.SaleCompletedDate,
+      });
+      return foundOr('policy.not-found', found);
+    },
+    async documentStream({ credentials, body }) {
+      const opened = await documents.openOwn(credentials, body.DocumentId);
+      return { ...opened, contentType: 'application/json; charset=utf-8' };
+    },
+  } satisfies OperationHandlers;
+}

@@ -1,0 +1,103 @@
+import { createReadStream } from 'node:fs';
+import type { Database, Queryable } from '#api/database/database.ts';
+import { functionCall } from '#api/database/function-call.ts';
+import { checkFile } from '#api/documents/import/file-check.ts';
+import { entryOf, type IndexEntry, type IndexLine, readIndex } from '#api/documents/import/index-file.ts';
+import type { DocumentStore } from '#api/gateways/document-store/document-store.ts';
+import type { Random } from '#api/gateways/random.ts';
+import type { VirusScanner } from '#api/gateways/virus-scanner.ts';
+
+/** A document that was not imported, and why. */
+export type Rejected = { readonly line: number; readonly file: string; readonly reason: string };
+
+export type ImportCounts = { imported: number; known: number; rejected: number };
+
+type Outcome = 'imported' | 'known' | 'no-policy';
+
+const importDocument = functionCall('import-document', 'import_document', [
+  'documentId',
+  'policyNumber',
+  'fileType',
+  'correspondenceType',
+  'correspondenceDate',
+  'documentType',
+  'fileName',
+  'sizeBytes',
+  'sha256',
+  'operator',
+]);
+
+export type ImportTools = {
+  readonly database: Database;
+  readonly store: DocumentStore;
+  readonly random: Random;
+  readonly scan: VirusScanner | undefined;
+  readonly operator: string;
+  readonly report: (rejected: Rejected) => void;
+};
+
+export type ImportRequest = { readonly folder: string; readonly index: string; readonly isDryRun: boolean };
+
+/** Undoes a dry run. */
+class DryRunOver extends Error {}
+
+async function save(
+  tx: Queryable,
+  { store, random, operator }: ImportTools,
+  entry: IndexEntry,
+  path: string,
+): Promise<Outcome> {
+  const address = await store.save(createReadStream(path));
+  const values = importDocument.valuesOf({ ...entry, ...address, documentId: random.token(), operator });
+  const [row] = await tx.query<{ outcome: Outcome }>(importDocument.statement, values);
+  return row?.outcome ?? 'no-policy';
+}
+
+/** Imports one document whole, or returns the reason why it is not imported. */
+async function importLine(
+  tx: Queryable,
+  tools: ImportTools,
+  { folder }: ImportRequest,
+  line: IndexLine,
+): Promise<Outcome | { reason: string }> {
+  const entry = entryOf(line);
+  if (typeof entry === 'string') return { reason: entry };
+  const checked = await checkFile(folder, entry.file, entry.fileType);
+  if ('reason' in checked) return checked;
+  if (tools.scan && !(await tools.scan(checked.path))) return { reason: 'the virus scanner refused it' };
+  return save(tx, tools, entry, checked.path);
+}
+
+async function importLines(
+  tx: Queryable,
+  tools: ImportTools,
+  request: ImportRequest,
+  counts: ImportCounts,
+): Promise<void> {
+  for await (const line of readIndex(request.index)) {
+    const outcome = await importLine(tx, tools, request, line);
+    if (outcome === 'imported' || outcome === 'known') counts[outcome] += 1;
+    else {
+      const reason = outcome === 'no-policy' ? 'no policy has this number' : outcome.reason;
+      counts.rejected += 1;
+      tools.report({ line: line.line, file: String(line.values.file ?? ''), reason });
+    }
+  }
+}
+
+/**
+ * Imports the documents of an index, each whole or not at all. The rows are written in one transaction: an import that is killed, or whose
+ * index cannot be read to its end, has imported nothing, and run again it finds what it has already. A dry run undoes its rows. DOC-20 to DOC-23
+ */
+export async function runDocumentImport(tools: ImportTools, request: ImportRequest): Promise<ImportCounts> {
+  const counts: ImportCounts = { imported: 0, known: 0, rejected: 0 };
+  try {
+    await tools.database.transaction(async (tx) => {
+      await importLines(tx, tools, request, counts);
+      if (request.isDryRun) throw new DryRunOver();
+    });
+  } catch (error) {
+    if (!(error instanceof DryRunOver)) throw error;
+  }
+  return counts;
+}

@@ -1,0 +1,29 @@
+import type { Readable } from 'node:stream';
+
+/** Names content by itself: whoever has the address knows what has to be there. */
+export type ContentAddress = {
+  /** In hex. */
+  readonly sha256: string;
+  readonly sizeBytes: number;
+};
+
+/** Where the contents of documents lie. The same content is stored once. */
+export interface DocumentStore {
+  /**
+   * Opens content for reading, unchecked. Throws `ContentMissingError` where nothing of this size lies at the address, and
+   * `service.unavailable` where the store cannot be reached.
+   */
+  open(address: ContentAddress): Promise<Readable>;
+  /** Stores content and returns its address. What breaks off leaves nothing behind. */
+  save(content: AsyncIterable<Uint8Array>): Promise<ContentAddress>;
+}
+
+/** The store does not have what the database says it has. */
+export class ContentMissingError extends Error {
+  override readonly name = 'ContentMissingError';
+}
+
+/** What came out of the store is not what was put into it. */
+export class ContentDamagedError extends Error {
+  override readonly name = 'ContentDamagedError';
+}

@@ -1,0 +1,39 @@
+import type { PolicyDocument } from '@portal/domain/documents/policy-document';
+import { useSearch } from 'wouter';
+import { WithDocuments } from '#portal/app/pages/documents/with-documents.tsx';
+import { DocumentViewer, NOT_FOUND } from '#portal/features/documents/components/viewer/document-viewer.tsx';
+import { ViewerProblem } from '#portal/features/documents/components/viewer/viewer-problem.tsx';
+import { documentIdIn } from '#portal/features/documents/document-path.ts';
+import { usePage } from '#portal/lib/routing/page.ts';
+
+function KnownDocument({ document }: { document: PolicyDocument }) {
+  usePage(document.fileName);
+  return <DocumentViewer document={document} />;
+}
+
+function UnknownDocument() {
+  usePage(NOT_FOUND);
+  return <ViewerProblem text={NOT_FOUND} />;
+}
+
+/** A document can be asked for only with what the store sent beside it. */
+const isKnown = ({ storeHeaders }: PolicyDocument): boolean => storeHeaders != null;
+
+type ShownDocumentPageProps = { policyNumber: string; documentId: string | undefined };
+
+/** One document of a policy's list. DOC-34 */
+export function ShownDocumentPage({ policyNumber, documentId }: ShownDocumentPageProps) {
+  return (
+    <WithDocuments policyNumber={policyNumber}>
+      {({ documents }) => {
+        const document = documents.find((candidate) => candidate.documentId === documentId);
+        return document && isKnown(document) ? <KnownDocument document={document} /> : <UnknownDocument />;
+      }}
+    </WithDocuments>
+  );
+}
+
+/** The window of one document. */
+export function DocumentPage({ policyNumber }: { policyNumber: string }) {
+  return <ShownDocumentPage policyNumber={policyNumber} documentId={documentIdIn(useSearch())} />;
+}

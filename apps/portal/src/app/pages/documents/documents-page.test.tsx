@@ -1,0 +1,223 @@
+// @vitest-environment happy-dom
+import { CALL_PATHS } from '@portal/contract/paths';
+import type { PolicyDocument } from '@portal/domain/documents/policy-document';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { session } from '#portal/lib/session/session.ts';
+import { configureSite } from '#portal/testing/configure-site.ts';
+import { aDocument, documentsOnWire, SIX_DOCUMENTS } from '#portal/testing/documents.ts';
+import { aPolicy } from '#portal/testing/factories.ts';
+import { json } from '#portal/testing/network-fake.ts';
+import { customerNetwork, renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
+
+beforeEach(async () => {
+  startAfresh();
+  await configureSite();
+});
+
+const heading = (name: string, level = 1) => screen.findByRole('heading', { level, name });
+
+function networkWith(documents: readonly PolicyDocument[], policy = {}) {
+  const network = customerNetwork({ policies: [aPolicy({ acceptanceDate: '2017-03-14', ...policy })] });
+  network.replies[CALL_PATHS.documentList] = () => json(documentsOnWire(documents));
+  return network;
+}
+
+async function openInbox(documents = SIX_DOCUMENTS) {
+  const network = networkWith(documents);
+  renderForCustomer('/documents/70010001');
+  await heading('My inbox');
+  return network;
+}
+
+const groupsShown = () =>
+  within(screen.getByRole('region', { name: 'Documents' }))
+    .getAllByRole('heading', { level: 2 })
+    .map((each) => [each.textContent, each.nextElementSibling?.textContent]);
+
+const documentsShown = () =>
+  screen
+    .getAllByRole('link', { name: /opens in a new window/ })
+    .map((link) => link.querySelector('.document-name')?.textContent);
+
+test('[DOC-31] [DOC-1] [DOC-2] [DOC-3] the inbox lists the documents newest first, in groups of a day and a subject', async () => {
+  await openInbox();
+  expect(groupsShown()).toEqual([
+    ['03/11/2025', 'Overdue premium notice'],
+    ['14/03/2025', 'Annual renewal'],
+    ['22/08/2024', 'Change of details'],
+    ['14/03/2017', 'Welcome documents'],
+  ]);
+  expect(screen.getByText('6 documents. Each one opens in a new window.')).toBeDefined();
+  expect(document.title).toBe('My inbox, Family Life Cover – real');
+  expect(screen.getByRole('link', { name: 'Back to Family Life Cover' }).getAttribute('href')).toBe(
+    '/policy/70010001',
+  );
+});
+
+test('[DOC-32] a document is a link to its own window', async () => {
+  await openInbox();
+  const link = screen.getByRole('link', { name: /We have updated your address/ });
+  expect(link.getAttribute('href')).toBe('/documents/70010001/view?docId=address');
+  expect(link.getAttribute('target')).toBe('_blank');
+  expect(link.getAttribute('rel')).toBe('noopener');
+  expect(link.textContent).toContain('Email message, opens in a new window');
+});
+
+test('[DOC-1] [DOC-31] the buttons sort, and say how', async () => {
+  await openInbox();
+  const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }));
+  const buttons = () =>
+    screen
+      .getAllByRole('button', { name: /^(Date|Subject)/ })
+      .map((button) => [button.textContent, button.getAttribute('aria-pressed')]);
+  expect(buttons()).toEqual([
+    ['Date: newest first', 'true'],
+    ['Subject', 'false'],
+  ]);
+  await press(/^Date/);
+  expect(buttons()[0]).toEqual(['Date: oldest first', 'true']);
+  expect(documentsShown()[0]).toBe('Policy schedule');
+  await press(/^Date/);
+  expect(buttons()[0]).toEqual(['Date: as received', 'true']);
+  expect(documentsShown()[0]).toBe('Overdue premium notice');
+  await press(/^Subject/);
+  expect(buttons()).toEqual([
+    ['Date', 'false'],
+    ['Subject: Z to A', 'true'],
+  ]);
+  expect(groupsShown()[0]).toEqual(['Welcome documents', '14/03/2017']);
+  await press(/^Subject/);
+  expect(groupsShown()[0]).toEqual(['Annual renewal', '14/03/2025']);
+  expect(document.getElementById('announce-polite')?.textContent).toBe('Sorted by subject, A to Z');
+});
+
+test('[DOC-4] [DOC-31] a text and a year narrow the list, and an empty one says so', async () => {
+  await openInbox();
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Find a document' }), 'schedule');
+  await waitFor(() => expect(documentsShown()).toEqual(['Policy schedule 2025 to 2026', 'Policy schedule']));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '2017');
+  await waitFor(() => expect(documentsShown()).toEqual(['Policy schedule']));
+  expect(screen.getByText('1 document. Each one opens in a new window.')).toBeDefined();
+  await userEvent.type(screen.getByRole('searchbox'), ' letter');
+  expect(await screen.findByText(/No document matches/)).toBeDefined();
+});
+
+test('[DOC-31] a short list has no filter, a single document nothing to sort', async () => {
+  await openInbox(SIX_DOCUMENTS.slice(0, 1));
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Date/ })).toBeNull();
+});
+
+test('[DOC-5] an unread document is marked until it is opened', async () => {
+  await openInbox();
+  expect(screen.getAllByText('Unread')).toHaveLength(1);
+  const link = screen.getByRole('link', { name: /^Overdue premium notice/ });
+  expect(link.textContent).toContain('Unread');
+  await userEvent.click(link);
+  await waitFor(() => expect(screen.queryByText('Unread')).toBeNull());
+});
+
+test('[DOC-31] a policy without documents says so', async () => {
+  await openInbox([]);
+  expect(
+    screen.getByText('You have no documents for this policy yet. New letters appear here.'),
+  ).toBeDefined();
+});
+
+test('[DOC-31] documents that cannot be loaded say so, and another try can mend it', async () => {
+  const network = networkWith(SIX_DOCUMENTS);
+  network.replies[CALL_PATHS.documentList] = () => json({ status: 500 }, 500);
+  renderForCustomer('/documents/70010001');
+  expect(await heading('We could not load your documents')).toBeDefined();
+  network.replies[CALL_PATHS.documentList] = () => json(documentsOnWire(SIX_DOCUMENTS));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await heading('My inbox')).toBeDefined();
+});
+
+test('[DOC-31] [POL-23] a number that is not the customer’s shows Page not found, and nothing is asked for it', async () => {
+  const network = networkWith(SIX_DOCUMENTS);
+  renderForCustomer('/documents/666');
+  expect(await heading('Page not found')).toBeDefined();
+  const asked = network.to(CALL_PATHS.documentList).map(({ query }) => query.get('PolicyNumber'));
+  expect(asked).not.toContain('666');
+});
+
+test('[DOC-31] [NAV-5] dest=correspondence leads to the inbox', async () => {
+  networkWith(SIX_DOCUMENTS);
+  renderForCustomer('/?dest=correspondence&policy=70010001');
+  expect(await heading('My inbox')).toBeDefined();
+});
+
+test('[DOC-30] [POL-12] the policy page has the button once documents are known, and waits for none', async () => {
+  const late = Promise.withResolvers<Response>();
+  const network = networkWith([aDocument()]);
+  network.replies[CALL_PATHS.documentList] = () => late.promise;
+  renderForCustomer('/policy/70010001');
+  expect(await screen.findByRole('region', { name: 'Policy summary' })).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'My inbox' })).toBeNull();
+  late.resolve(json(documentsOnWire([aDocument()])));
+  const button = await screen.findByRole('link', { name: 'My inbox' });
+  expect(button.getAttribute('href')).toBe('/documents/70010001');
+});
+
+test('[DOC-30] a policy without documents has no button', async () => {
+  const network = networkWith([]);
+  renderForCustomer('/policy/70010001');
+  await waitFor(() => expect(network.to(CALL_PATHS.documentList)).toHaveLength(1));
+  expect(await screen.findByRole('region', { name: 'Policy summary' })).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'My inbox' })).toBeNull();
+});
+
+test('[DOC-30] [DOC-6] the documents of each policy are asked for on any page, with the day of the sale', async () => {
+  const network = networkWith([]);
+  const policies = [
+    aPolicy({ saleCompletedDate: '2018-04-13T00:00:00' }),
+    aPolicy({ policyNumber: '2', saleCompletedDate: null }),
+  ];
+  Object.assign(network.replies, customerNetwork({ policies }).replies);
+  const both = customerNetwork({ policies });
+  renderForCustomer('/');
+  await waitFor(() => expect(both.to(CALL_PATHS.documentList)).toHaveLength(2));
+  expect(both.to(CALL_PATHS.documentList).map(({ query }) => Object.fromEntries(query))).toEqual([
+    {
+      PolicyNumber: '70010001',
+      BrandId: '1',
+      ClientPortalLoginId: 'login-1',
+      ProductCode: 'FLC',
+      SaleCompletedDate: '2018-04-13',
+    },
+    { PolicyNumber: '2', BrandId: '1', ClientPortalLoginId: 'login-1', ProductCode: 'FLC' },
+  ]);
+});
+
+test('[DOC-30] [NAV-9] where documents are off nothing is asked for, there is no button, and the paths are not found', async () => {
+  await configureSite({ featureFlag: { documentsFeature: 0 } });
+  const network = networkWith(SIX_DOCUMENTS);
+  const { unmount } = renderForCustomer('/policy/70010001');
+  expect(await screen.findByRole('region', { name: 'Policy summary' })).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'My inbox' })).toBeNull();
+  unmount();
+  for (const path of ['/documents/70010001', '/documents/70010001/view?docId=d1']) {
+    const page = renderForCustomer(path);
+    expect(await heading('Page not found')).toBeDefined();
+    page.unmount();
+  }
+  expect(network.to(CALL_PATHS.documentList)).toEqual([]);
+});
+
+test('[DOC-33] a long list is drawn in parts until all of it is there', async () => {
+  const many = Array.from({ length: 100 }, (_, index) =>
+    aDocument({ documentId: `d${index}`, correspondenceType: `Letter ${index}` }),
+  );
+  await openInbox(many);
+  expect(documentsShown().length).toBeLessThan(100);
+  await waitFor(() => expect(documentsShown()).toHaveLength(100));
+});
+
+test('[DOC-36] the end of the session leaves nothing of the inbox', async () => {
+  await openInbox();
+  session.end('logged-out');
+  await waitFor(() => expect(screen.queryByText('Overdue premium notice')).toBeNull());
+});

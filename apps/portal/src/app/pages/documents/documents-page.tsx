@@ -1,0 +1,49 @@
+import type { PolicyDocument } from '@portal/domain/documents/policy-document';
+import type { PolicySummary } from '@portal/domain/policies/policy';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSearch } from 'wouter';
+import { ShownDocumentPage } from '#portal/app/pages/documents/document-page.tsx';
+import { WithDocuments } from '#portal/app/pages/documents/with-documents.tsx';
+import { BackLink } from '#portal/components/back-link/back-link.tsx';
+import { markAsRead } from '#portal/features/documents/api/document-queries.ts';
+import { DocumentList } from '#portal/features/documents/components/list/document-list.tsx';
+import { documentIdIn } from '#portal/features/documents/document-path.ts';
+import { usePage } from '#portal/lib/routing/page.ts';
+import { paths } from '#portal/lib/routing/paths.ts';
+import { text } from '#portal/lib/site/text.ts';
+
+const EMPTY = 'You have no documents for this policy yet. New letters appear here.';
+
+function Inbox({ policy, documents }: { policy: PolicySummary; documents: readonly PolicyDocument[] }) {
+  const client = useQueryClient();
+  const { policyNumber, productName, acceptanceDate } = policy;
+  usePage(`${text.headings.inbox}, ${productName}`);
+  return (
+    <div className="wrap">
+      <BackLink href={paths.policy(policyNumber)} label={`Back to ${productName}`} />
+      <h1 tabIndex={-1}>{text.headings.inbox}</h1>
+      <p className="lead">
+        Letters and documents for {productName}, policy {policyNumber}
+      </p>
+      {documents.length === 0 ? (
+        <p className="page-help">{EMPTY}</p>
+      ) : (
+        <DocumentList
+          {...{ documents, policyNumber, acceptanceDate }}
+          onOpen={(documentId) => markAsRead(client, policy, documentId)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The documents of a policy; with `docId` in the query one of them. DOC-31, DOC-32 */
+export function DocumentsPage({ policyNumber }: { policyNumber: string }) {
+  const documentId = documentIdIn(useSearch());
+  if (documentId) return <ShownDocumentPage {...{ policyNumber, documentId }} />;
+  return (
+    <WithDocuments policyNumber={policyNumber}>
+      {({ policy, documents }) => <Inbox policy={policy} documents={documents} />}
+    </WithDocuments>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from '#portal/components/button/button.tsx';
+import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
+
+/** The reason why a document is not shown, with another try where one may help. DOC-34 */
+export function ViewerProblem({ text, onRetry }: { text: string; onRetry?: () => void }) {
+  return (
+    <div className="wrap wrap-narrow">
+      <div role="alert">
+        <h1 tabIndex={-1}>{text}</h1>
+      </div>
+      <p className="document-advice">
+        If you need this document now, call us on <PhoneLink />.
+      </p>
+      <div className="button-row">
+        {onRetry ? <Button onClick={onRetry}>Try again</Button> : null}
+        <Button variant="secondary" onClick={() => window.close()}>
+          Close this window
+        </Button>
+      </div>
+    </div>
+  );
+}

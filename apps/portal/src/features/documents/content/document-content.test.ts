@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { decodeBase64 } from '#portal/features/documents/content/decode-base64.ts';
+import { downloadName } from '#portal/features/documents/content/download-name.ts';
+
+test('[DOC-34] base64 of any length becomes the bytes that it was made of', () => {
+  for (const size of [0, 1, 2, 3, 4, 196_607, 196_608, 196_609, 500_000]) {
+    const bytes = Uint8Array.from({ length: size }, (_, index) => (index * 31) % 256);
+    expect(Buffer.from(decodeBase64(Buffer.from(bytes).toString('base64'))).equals(bytes), String(size)).toBe(
+      true,
+    );
+  }
+});
+
+test.each(['%%%%', 'AAA', 'AAAA=', '[object Object]'])('[DOC-34] %s is no base64', (text) => {
+  expect(() => decodeBase64(text)).toThrow();
+});
+
+test.each([
+  ['Renewal letter', 'pdf', 'Renewal letter.pdf'],
+  ['Renewal letter.PDF', 'pdf', 'Renewal letter.PDF'],
+  ['setup.exe', 'pdf', 'setup.exe.pdf'],
+  ['../../etc/passwd', 'pdf', '.. .. etc passwd.pdf'],
+  ['letter\u202Efdp.exe', 'eml', 'letter fdp.exe.eml'],
+  ['a\r\nb"c', 'eml', 'a b c.eml'],
+  ['', 'pdf', 'Document.pdf'],
+  ['He pānui', 'pdf', 'He pānui.pdf'],
+] as const)('[DOC-35] %j of type %s is saved as %j', (fileName, fileType, name) => {
+  expect(downloadName({ fileName, fileType })).toBe(name);
+});
+
+test('[DOC-35] a long name is cut before its ending', () => {
+  expect(downloadName({ fileName: 'x'.repeat(500), fileType: 'pdf' })).toBe(`${'x'.repeat(100)}.pdf`);
+});

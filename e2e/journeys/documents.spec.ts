@@ -1,0 +1,42 @@
+import { expect, test } from '../support/fixtures.ts';
+import { logIn } from '../support/log-in.ts';
+import { PoliciesPage } from '../support/pages/policies-page.ts';
+
+test('[DOC-30] [DOC-31] [DOC-32] [DOC-35] [DOC-38] a customer finds a letter and an e-mail, and each opens in a window of its own', async ({
+  page,
+  context,
+  personLike,
+  codeFor,
+  expectAccessible,
+}) => {
+  const person = await personLike('Four policies');
+  await logIn(page, person, codeFor);
+  await PoliciesPage.verifyOnPage(page);
+  const [policy = ''] = person.policies;
+  await page.goto(`/policy/${policy}`);
+  await page.getByRole('link', { name: 'My inbox' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My inbox' })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Date: newest first' }).click();
+  await expect(page.getByRole('button', { name: 'Date: oldest first' })).toBeVisible();
+
+  const letter = page.getByRole('link', { name: /^Policy schedule/ });
+  await expect(letter).toContainText('Unread');
+  const [letterWindow] = await Promise.all([context.waitForEvent('page'), letter.click()]);
+  await expect(letterWindow.getByRole('heading', { level: 1, name: 'Policy schedule' })).toBeVisible();
+  const download = letterWindow.getByRole('link', { name: /^Download/ });
+  await expect(download).toHaveAttribute('download', 'Policy schedule.pdf');
+  await expect(letter).not.toContainText('Unread');
+
+  const email = page.getByRole('link', { name: /^We have updated your address/ });
+  const [emailWindow] = await Promise.all([context.waitForEvent('page'), email.click()]);
+  const [saved] = await Promise.all([
+    emailWindow.waitForEvent('download'),
+    emailWindow.getByRole('link', { name: 'Download this message' }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toBe('We have updated your address.eml');
+
+  await page.getByRole('link', { name: 'Log out' }).click();
+  await expect(emailWindow.getByRole('button', { name: 'Continue' })).toBeVisible();
+  await expect(emailWindow.getByRole('link', { name: /^Download/ })).toHaveCount(0);
+});

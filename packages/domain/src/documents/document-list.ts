@@ -1,0 +1,82 @@
+import type { CalendarDate } from '../values/calendar-date.ts';
+import type { DocumentSort } from './document-sort.ts';
+import { documentDate, type PolicyDocument } from './policy-document.ts';
+
+/** A document with the day that it stands under. */
+export type DatedDocument = PolicyDocument & { readonly day: CalendarDate | null };
+
+/** Documents of one day and one subject. DOC-3 */
+export type DocumentGroup = {
+  readonly day: CalendarDate | null;
+  readonly subject: string;
+  readonly documents: readonly DatedDocument[];
+};
+
+/** What a customer asked to see. DOC-4 */
+export type DocumentFilter = {
+  readonly text: string;
+  /** `yyyy`; null for every year. */
+  readonly year: string | null;
+};
+
+/** Returns the documents with the days that they stand under, in their order. DOC-2 */
+export const dateDocuments = (
+  documents: readonly PolicyDocument[],
+  acceptanceDate: CalendarDate | null,
+): DatedDocument[] =>
+  documents.map((document) => ({ ...document, day: documentDate(document, acceptanceDate) }));
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** Compares two days; no day comes last, whichever way the list goes. */
+function compareDays(one: CalendarDate | null, other: CalendarDate | null, sign: 1 | -1): number {
+  if (one === other) return 0;
+  if (one === null || other === null) return one === null ? 1 : -1;
+  return one < other ? -sign : sign;
+}
+
+/** Returns the documents in the order of the sort. Equals keep their order; documents of one subject stand newest first. DOC-1 */
+export function sortDocuments(documents: readonly DatedDocument[], sort: DocumentSort): DatedDocument[] {
+  if (sort.direction === 'none') return [...documents];
+  const sign = sort.direction === 'asc' ? 1 : -1;
+  if (sort.by === 'date') return [...documents].sort((one, other) => compareDays(one.day, other.day, sign));
+  return [...documents].sort(
+    (one, other) =>
+      sign * collator.compare(one.correspondenceType, other.correspondenceType) ||
+      compareDays(one.day, other.day, -1),
+  );
+}
+
+/** Returns the documents in groups of one day and one subject; a group stands where its first document does. DOC-3 */
+export function groupDocuments(documents: readonly DatedDocument[]): DocumentGroup[] {
+  const groups = new Map<string, { day: CalendarDate | null; subject: string; documents: DatedDocument[] }>();
+  for (const document of documents) {
+    const { day, correspondenceType: subject } = document;
+    const key = JSON.stringify([day, subject]);
+    const group = groups.get(key) ?? { day, subject, documents: [] };
+    group.documents.push(document);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** Accents and macrons, which nobody types into a search. */
+const MARKS = /\p{Mn}/gu;
+const fold = (text: string): string => text.normalize('NFD').replace(MARKS, '').toLowerCase();
+
+/** Returns the documents of the year whose subject or file name has every word of the text. DOC-4 */
+export function filterDocuments(
+  documents: readonly DatedDocument[],
+  { text, year }: DocumentFilter,
+): DatedDocument[] {
+  const words = fold(text).split(/\s+/u).filter(Boolean);
+  return documents.filter(({ day, correspondenceType, fileName }) => {
+    if (year !== null && day?.slice(0, 4) !== year) return false;
+    const searched = fold(`${correspondenceType} ${fileName}`);
+    return words.every((word) => searched.includes(word));
+  });
+}
+
+/** Returns the years of the documents, newest first. DOC-4 */
+export const documentYears = (documents: readonly DatedDocument[]): string[] =>
+  [...new Set(documents.flatMap(({ day }) => (day === null ? [] : [day.slice(0, 4)])))].sort().reverse();
