@@ -73,12 +73,7 @@ const SPECIFIED: [method: string, path: string, isOpen: boolean, fields: string]
 /** The calls that no specification has. */
 const OWN: typeof SPECIFIED = [
   ['GET', '/api/v1/recaptcha/challenge', true, ''],
-  [
-    'POST',
-    '/api/v1/PayNow/chosenamount',
-    false,
-    'ClientPortalLoginId ClientPolicyNumber QuoteID Payments',
-  ],
+  ['POST', '/api/v1/PayNow/chosenamount', false, 'ClientPortalLoginId ClientPolicyNumber QuoteID Payments'],
   [
     'POST',
     '/api/v1/PayNow/receiptdocument',
