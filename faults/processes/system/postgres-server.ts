@@ -16,7 +16,7 @@ export type PostgresServer = {
   /** Fills the disk that the data lies on; false where it has no small disk. */
   fillDisk(): boolean;
   freeDisk(): void;
-  stop(): void;
+  stop(): Promise<void>;
 };
 
 const run = promisify(execFile);
@@ -50,56 +50,65 @@ const DISK_MEGABYTES = 700;
 const READY_LOOKS = 300;
 const READY_LOOK_MS = 100;
 
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'max_connections=200',
+  'max_wal_size=128MB',
+  'min_wal_size=32MB',
+  // Below what the API waits for: a connection that a cut link left behind holds its locks no longer than a client is patient.
+  'tcp_keepalives_idle=5',
+  'tcp_user_timeout=5000',
+];
+
+/** The programs of PostgreSQL, for a server in a folder and on a port. */
+function createPrograms(folder: string, port: number) {
+  const programs = findPostgresPrograms();
+  if (!programs) throw new Error('There is no PostgreSQL 15 or later on this machine');
+  const data = join(folder, 'data');
+  const server = `-p ${port} -k ${folder} ${SETTINGS.map((setting) => `-c ${setting}`).join(' ')}`;
+  const call = (program: string, args: readonly string[]) => {
+    const [command, all] = asServerUser(join(programs, program), args);
+    return run(command, [...all], { cwd: '/' });
+  };
+  const succeeds = (called: Promise<unknown>): Promise<boolean> =>
+    called.then(
+      () => true,
+      () => false,
+    );
+  const pgCtl = (...args: string[]) => call('pg_ctl', ['-D', data, ...args]);
+  return {
+    create: () =>
+      call('initdb', ['-D', data, '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']),
+    start: () => pgCtl('-o', server, '-l', join(folder, 'log'), '-w', '-t', '60', 'start'),
+    stop: () => pgCtl('-m', 'immediate', '-w', 'stop'),
+    isRunning: () => succeeds(pgCtl('status')),
+    isReady: () => succeeds(call('pg_isready', ['-q', '-h', '127.0.0.1', '-p', String(port)])),
+  };
+}
+
 /** Starts it on a port of the loopback address. `hasSmallDisk`: on a disk that can be filled, where the machine allows it. */
 export async function startPostgresServer(options: {
   readonly port: number;
   readonly hasSmallDisk: boolean;
 }): Promise<PostgresServer> {
-  const programs = findPostgresPrograms();
-  if (!programs) throw new Error('There is no PostgreSQL 15 or later on this machine');
   const folder = mkdtempSync(join(tmpdir(), 'portal-faults-'));
   const isSmall = options.hasSmallDisk && mountSmallDisk(folder, DISK_MEGABYTES);
   giveToServerUser(folder);
-  const data = join(folder, 'data');
+  const { create, start, stop, isRunning, isReady } = createPrograms(folder, options.port);
   const ballast = join(folder, 'ballast');
-  const call = (program: string, args: readonly string[]) => {
-    const [command, all] = asServerUser(join(programs, program), args);
-    return run(command, [...all], { cwd: '/' });
-  };
-  await call('initdb', ['-D', data, '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']);
-  const settings = [
-    'listen_addresses=127.0.0.1',
-    'max_connections=200',
-    'max_wal_size=128MB',
-    'min_wal_size=32MB',
-    // Below what the API waits for: a connection that a cut link left behind holds its locks no longer than a client is patient.
-    'tcp_keepalives_idle=5',
-    'tcp_user_timeout=5000',
-  ];
-  const server = `-p ${options.port} -k ${folder} ${settings.map((setting) => `-c ${setting}`).join(' ')}`;
-  const pgCtl = (...args: string[]) => call('pg_ctl', ['-D', data, ...args]);
-  const start = () => pgCtl('-o', server, '-l', join(folder, 'log'), '-w', '-t', '60', 'start');
-  const isReady = () =>
-    call('pg_isready', ['-q', '-h', '127.0.0.1', '-p', String(options.port)]).then(
-      () => true,
-      () => false,
-    );
+  await create();
   const freeDisk = () => rmSync(ballast, { force: true });
   await start();
   return {
     port: options.port,
     async crash() {
-      await pgCtl('-m', 'immediate', '-w', 'stop').catch(() => undefined);
+      await stop().catch(() => undefined);
       await start();
     },
     async waitUntilReady() {
       for (let looks = 0; looks < READY_LOOKS; looks += 1) {
         if (await isReady()) return;
-        const isRunning = await pgCtl('status').then(
-          () => true,
-          () => false,
-        );
-        if (!isRunning) await start().catch(() => undefined);
+        if (!(await isRunning())) await start().catch(() => undefined);
         await sleep(READY_LOOK_MS);
       }
       throw new Error('PostgreSQL does not come back');
@@ -110,16 +119,8 @@ export async function startPostgresServer(options: {
       return true;
     },
     freeDisk,
-    stop() {
-      const [command, all] = asServerUser(join(programs, 'pg_ctl'), [
-        '-D',
-        data,
-        '-m',
-        'immediate',
-        '-w',
-        'stop',
-      ]);
-      execFileSync(command, [...all], { stdio: 'ignore', cwd: '/' });
+    async stop() {
+      await stop().catch(() => undefined);
       if (isSmall) execFileSync('umount', ['-l', folder], { stdio: 'ignore' });
       rmSync(folder, { recursive: true, force: true });
     },

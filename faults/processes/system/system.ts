@@ -117,7 +117,7 @@ export async function startSystem(random: Random, apiCount: number): Promise<Sys
         [fromClients, toDatabase, toGateway].map((link) => link.close()),
       ),
     );
-    postgres.stop();
+    await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   };
   try {

@@ -15,25 +15,33 @@ type Webhook = { readonly path: string; readonly headers: Record<string, string>
 const TIMEOUT_MS = 5_000;
 const KEPT_HEADERS = ['content-type', 'sandbox-signature'];
 
+async function readWebhook(request: IncomingMessage): Promise<Webhook> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const headers = Object.fromEntries(
+    KEPT_HEADERS.flatMap((name) => (request.headers[name] ? [[name, String(request.headers[name])]] : [])),
+  );
+  return { path: request.url ?? '/', headers, body: Buffer.concat(chunks) };
+}
+
+/** Returns whether it was taken. */
+async function send(origin: string, { path, headers, body }: Webhook): Promise<boolean> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const request = { method: 'POST', headers, body: new Uint8Array(body), signal };
+  return fetch(`${origin}${path}`, request).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
+
 /** `originOf` names the process of the API that gets the next one. */
 export async function createWebhookRelay(random: Random, originOf: () => string): Promise<WebhookRelay> {
   const counts = { delivered: 0, lost: 0, repeated: 0, late: 0 };
   let isFaulty = false;
 
-  async function deliver({ path, headers, body }: Webhook, delayMs: number): Promise<void> {
+  async function deliver(webhook: Webhook, delayMs: number): Promise<void> {
     await sleep(delayMs);
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const sent = fetch(`${originOf()}${path}`, {
-      method: 'POST',
-      headers,
-      body: new Uint8Array(body),
-      signal,
-    });
-    const isDelivered = await sent.then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (isDelivered) counts.delivered += 1;
+    if (await send(originOf(), webhook)) counts.delivered += 1;
   }
 
   function relay(webhook: Webhook): void {
@@ -51,19 +59,13 @@ export async function createWebhookRelay(random: Random, originOf: () => string)
     }
   }
 
-  async function take(request: IncomingMessage): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const headers = Object.fromEntries(
-      KEPT_HEADERS.flatMap((name) => (request.headers[name] ? [[name, String(request.headers[name])]] : [])),
-    );
-    relay({ path: request.url ?? '/', headers, body: Buffer.concat(chunks) });
-  }
-
   const server = createServer((request, response) => {
     // A gateway that is killed while it sends has sent nothing.
-    take(request).then(
-      () => response.writeHead(204).end(),
+    readWebhook(request).then(
+      (webhook) => {
+        response.writeHead(204).end();
+        relay(webhook);
+      },
       () => response.destroy(),
     );
   });

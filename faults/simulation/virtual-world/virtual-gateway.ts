@@ -39,6 +39,8 @@ function describe(row: GatewayRow | undefined): GatewayPayment {
   return { status: row.status, amountCents: row.amountCents, currency: CURRENCY };
 }
 
+const OPENED = { status: 'open', amountCents: 0, wasCaptured: false, before: { status: 'open' } } as const;
+
 /** `changed` is called after each change: the webhooks. `captured` before a capture takes effect is told. */
 export function createVirtualGateway(listener: {
   changed(row: GatewayRow): void;
@@ -60,15 +62,7 @@ export function createVirtualGateway(listener: {
     rows,
     open(key) {
       const reference = `pay_${key}`;
-      if (!rows.has(reference))
-        rows.set(reference, {
-          key,
-          reference,
-          status: 'open',
-          amountCents: 0,
-          wasCaptured: false,
-          before: { status: 'open' },
-        });
+      if (!rows.has(reference)) rows.set(reference, { ...OPENED, key, reference });
       return reference;
     },
     authorise(reference, amountCents) {
