@@ -177,6 +177,19 @@ test('[PAY-45] each difference has its name', async () => {
   expect(lines.at(-1)).toBe('Payments: 1, differences: 1');
 });
 
+test('[PAY-45] money that was given back by hand is a difference, all of it or a part', async () => {
+  const payment = server.ledger.find(await pay());
+  if (!payment) throw new Error('no payment');
+  expect(await resultsOf()).toEqual([]);
+  payment.refundedCents = 40;
+  expect(await resultsOf()).toEqual(['given back by hand']);
+  server.ledger.refund(payment);
+  expect(await resultsOf()).toEqual(['given back by hand']);
+  // The day of the capture has it.
+  payment.capturedAt = '2020-01-01T00:00:00.000Z';
+  expect(await resultsOf()).toEqual([]);
+});
+
 test('[PAY-45] money that the gateway took and we did not book is a difference, until it is booked', async () => {
   const reference = await authorise(testApp, server, who, 1_840);
   server.failNext('capture', 'lost-after');

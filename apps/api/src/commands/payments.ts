@@ -95,7 +95,7 @@ async function withoutCapture(
   for (const payment of unlisted) {
     const answer = await gateway.find(payment.reference);
     if (answer.status === 'unanswered') throw new GatewayDownError('The payment gateway found no payment');
-    if (answer.status !== 'captured') missing.push(payment);
+    if (answer.status !== 'captured' && answer.status !== 'refunded') missing.push(payment);
   }
   return missing;
 }
