@@ -293,6 +293,7 @@ function describeList(rules: ContractRules, inTest: () => GatewayHarness): void 
         amountCents: 1_000 + index,
         currency: 'NZD',
         capturedAt: later(86_400 + index * 3_600),
+        refundedCents: 0,
       })),
     );
     expect(await gateway.listCaptured({ from: NOON, to: later(3_600) })).toEqual([]);

@@ -64,6 +64,10 @@ export const AUDIT_KINDS = {
     says: 'A payment was taken and allocated, and its receipt issued.',
     facts: PAYMENT_FACTS,
   },
+  'payment-closed': {
+    says: 'An operator ended a payment that the payment gateway does not know.',
+    facts: ['paymentId', 'operator', 'reason'],
+  },
   'payment-quote-expired': {
     says: 'A card form was left open too long, or too many were open; it is closed.',
     facts: PAYMENT_FACTS,

@@ -9,6 +9,7 @@ import { readEnvironment } from '#api/environment/environment.ts';
 import { isDifference } from '#api/payments/captures-comparison.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import {
+  auditOf,
   authorise,
   complete,
   createDebtor,
@@ -119,6 +120,42 @@ test('[PAY-45] a day that agrees has no differences, and its file names every pa
   expect((await run('reconcile', '--date', '2020-01-01')).lines.at(-1)).toBe('Payments: 0, differences: 0');
 });
 
+const close = async (paymentId: string) =>
+  run('close', paymentId, '--operator', 'J. Smith', '--reason', 'not in the account');
+
+test('[PAY-87] a payment that the gateway does not know is closed by an operator, and can be paid again', async () => {
+  const reference = await authorise(testApp, server, who, 1_840);
+  server.ledger.forget(reference);
+  expect((await complete(testApp, who, reference)).status).toBe(473);
+  expect(await paymentsOf(testApp, who)).toMatchObject([{ state: 'voiding', claims: 1 }]);
+  const { lines, refusal } = await close(await idOf());
+  expect([lines, refusal]).toEqual([['Closed, without money. What it held can be paid again.'], undefined]);
+  expect(await paymentsOf(testApp, who)).toMatchObject([{ state: 'voided', claims: 0, is_at_rest: true }]);
+  const kinds = await auditOf(testApp, await idOf());
+  expect(kinds.slice(-2)).toEqual(['payment-voided', 'payment-closed']);
+  const note = { name: 'test-closing', text: "select facts from audit_event where kind = 'payment-closed'" };
+  expect(await database.query<{ facts: string }>(note, [])).toHaveLength(1);
+  expect((await complete(testApp, who, reference)).json()).toMatchObject({ code: 'payment.not-taken' });
+  await pay();
+});
+
+test('[PAY-87] no other payment is closed: a known one, one without an answer, one that ended', async () => {
+  const reference = await authorise(testApp, server, who, 1_840);
+  expect((await close(await idOf())).refusal).toContain('not being closed');
+  server.failAll('void', 'error');
+  expect((await complete(testApp, who, reference, [502])).status).toBe(473);
+  expect((await close(await idOf())).refusal).toContain('does not say');
+  server.ledger.forget(reference);
+  server.failNext('find', 'error');
+  expect((await close(await idOf())).refusal).toContain('does not say');
+  expect(await paymentsOf(testApp, who)).toMatchObject([{ state: 'voiding' }]);
+  const other = await createDebtor(testApp);
+  const paid = await pay(other);
+  server.ledger.forget(paid);
+  expect((await close(await idOf(other))).refusal).toContain('not being closed');
+  expect((await close('00000000-0000-0000-0000-000000000000')).refusal).toBe('There is no such payment.');
+});
+
 const resultsOf = async () => {
   const gateway = gatewaysAt(server).forProvider(1);
   if (!gateway) throw new Error('no gateway');
@@ -138,6 +175,19 @@ test('[PAY-45] each difference has its name', async () => {
   const { refusal, lines } = await run('reconcile', '--date', today());
   expect(refusal).toContain('missing at the gateway');
   expect(lines.at(-1)).toBe('Payments: 1, differences: 1');
+});
+
+test('[PAY-45] money that was given back by hand is a difference, all of it or a part', async () => {
+  const payment = server.ledger.find(await pay());
+  if (!payment) throw new Error('no payment');
+  expect(await resultsOf()).toEqual([]);
+  payment.refundedCents = 40;
+  expect(await resultsOf()).toEqual(['given back by hand']);
+  server.ledger.refund(payment);
+  expect(await resultsOf()).toEqual(['given back by hand']);
+  // The day of the capture has it.
+  payment.capturedAt = '2020-01-01T00:00:00.000Z';
+  expect(await resultsOf()).toEqual([]);
 });
 
 test('[PAY-45] money that the gateway took and we did not book is a difference, until it is booked', async () => {
@@ -180,6 +230,8 @@ test.each([
   [['reconcile', '--date', '2026-02-30']],
   [['list', '--out', 'file']],
   [['refund']],
+  [['close', '4f0f7a39-0d4a-4f31-9f4c-1f1f0f6f2b11', '--operator', 'J. Smith']],
+  [['show', '4f0f7a39-0d4a-4f31-9f4c-1f1f0f6f2b11', '--operator', 'J. Smith']],
 ])('[PAY-44] %o is answered with the usage', (parameters) => {
   expect(() => readRequest(paymentsCommand, parameters)).toThrow('npm run payments -- list');
 });

@@ -1,6 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { parseCalendarDate } from '@portal/domain/values/calendar-date';
-import { type OperatorCommand, runOperatorCommand, TEXT } from '#api/commands/operator-command.ts';
+import {
+  type CommandContext,
+  type OperatorCommand,
+  runOperatorCommand,
+  TEXT,
+} from '#api/commands/operator-command.ts';
 import {
   createOperatorPaymentsRepository,
   type PaymentHistory,
@@ -17,15 +22,18 @@ import {
   comparisonFile,
   isDifference,
 } from '#api/payments/captures-comparison.ts';
+import { closeMissingPayment } from '#api/payments/store/close-missing-payment.ts';
 
-const OPTIONS = { date: TEXT, out: TEXT };
+const OPTIONS = { date: TEXT, out: TEXT, operator: TEXT, reason: TEXT };
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const DAY_MS = 86_400_000;
+const NO_PAYMENT = 'There is no such payment.';
 
 type PaymentsRequest =
   | { readonly act: 'list' }
   | { readonly act: 'show'; readonly paymentId: string }
+  | { readonly act: 'close'; readonly paymentId: string; readonly operator: string; readonly reason: string }
   /** `date`: a day in UTC. Without `out` the file is printed. */
   | { readonly act: 'reconcile'; readonly date: string; readonly out: string | undefined };
 
@@ -72,7 +80,7 @@ function historyLines({ payment, items, events }: PaymentHistory): readonly stri
 
 async function describePayment(database: Queryable, paymentId: string): Promise<readonly string[]> {
   const history = await createOperatorPaymentsRepository(database).findHistory(paymentId);
-  if (!history) throw new OperatorError('There is no such payment.');
+  if (!history) throw new OperatorError(NO_PAYMENT);
   return historyLines(history);
 }
 
@@ -87,7 +95,7 @@ async function withoutCapture(
   for (const payment of unlisted) {
     const answer = await gateway.find(payment.reference);
     if (answer.status === 'unanswered') throw new GatewayDownError('The payment gateway found no payment');
-    if (answer.status !== 'captured') missing.push(payment);
+    if (answer.status !== 'captured' && answer.status !== 'refunded') missing.push(payment);
   }
   return missing;
 }
@@ -125,24 +133,59 @@ function reportDay(rows: readonly ComparedRow[], out: string | undefined, say: (
   throw new OperatorError(`The gateway and the portal differ: ${names}. docs/operations.md says what to do.`);
 }
 
+type Values = { readonly [Name in keyof typeof OPTIONS]?: string };
+
+function readReconcile({ date, out, operator, reason }: Values): PaymentsRequest | undefined {
+  const isDay = date !== undefined && parseCalendarDate(date) === date;
+  return isDay && !operator && !reason ? { act: 'reconcile', date, out } : undefined;
+}
+
+function readOne(act: string | undefined, paymentId: string, values: Values): PaymentsRequest | undefined {
+  const { date, out, operator, reason } = values;
+  if (date || out) return undefined;
+  if (act === 'show' && !operator && !reason) return { act, paymentId };
+  return act === 'close' && operator && reason ? { act, paymentId, operator, reason } : undefined;
+}
+
+const NOT_CLOSED = {
+  'not-closing':
+    'This payment is not being closed, or it changed at this moment. See: npm run payments -- show',
+  known:
+    'The gateway does not say that it does not know this payment. Only such a payment is closed by hand; the others settle by themselves.',
+};
+
+async function closePayment(
+  { database, environment }: CommandContext,
+  request: Extract<PaymentsRequest, { act: 'close' }>,
+): Promise<readonly string[]> {
+  if (!(await createOperatorPaymentsRepository(database).findHistory(request.paymentId)))
+    throw new OperatorError(NO_PAYMENT);
+  const gateways = createConfiguredGateways(environment.payments);
+  const result = await closeMissingPayment(database, gateways.named, request);
+  if (result !== 'closed') throw new OperatorError(NOT_CLOSED[result]);
+  return ['Closed, without money. What it held can be paid again.'];
+}
+
 export const paymentsCommand: OperatorCommand<typeof OPTIONS, PaymentsRequest> = {
   usage: `Card payments: which ones are pending, what happened to one, and whether a day at the gateway agrees with our books.
 
   npm run payments -- list
   npm run payments -- show <payment id>
+  npm run payments -- close <payment id> --operator <who> --reason <why>
   npm run payments -- reconcile --date <yyyy-mm-dd, in UTC> [--out <file.csv>]
 
-Run it where the server's DATABASE_URL and gateway settings are. It changes nothing. reconcile ends with exit code 1 where there are differences.`,
+Run it where the server's DATABASE_URL and gateway settings are. close ends a payment that its gateway does not
+know, and is written to the audit trail; the others change nothing. reconcile ends with exit code 1 where there are differences.`,
   options: OPTIONS,
-  read({ date, out }, [act, paymentId, ...more]) {
+  read(values, [act, paymentId, ...more]) {
     if (more.length > 0) return undefined;
-    if (act === 'list' && !paymentId && !date && !out) return { act };
-    if (act === 'show' && paymentId && UUID.test(paymentId) && !date && !out) return { act, paymentId };
-    if (act === 'reconcile' && !paymentId && date && parseCalendarDate(date) === date)
-      return { act, date, out };
-    return undefined;
+    if (act === 'reconcile') return paymentId ? undefined : readReconcile(values);
+    if (act === 'list') return paymentId || Object.keys(values).length > 0 ? undefined : { act };
+    return paymentId && UUID.test(paymentId) ? readOne(act, paymentId, values) : undefined;
   },
-  async carryOut(request, { database, environment, say }) {
+  async carryOut(request, context) {
+    const { database, environment, say } = context;
+    if (request.act === 'close') return closePayment(context, request);
     if (request.act === 'list') return describePending(database);
     if (request.act === 'show') return describePayment(database, request.paymentId);
     const rows: ComparedRow[] = [];

@@ -90,6 +90,24 @@ describe('a database that hangs', () => {
     await database.close();
   });
 
+  onPostgres(
+    '[API-11] a transaction that waits for a lock gives up before its statement would be ended',
+    async () => {
+      const database = await createTestDatabase();
+      const { network, behind } = await openThroughNetwork(database);
+      await database.transaction(async (tx) => {
+        await tx.runScript('lock table customer in access exclusive mode');
+        const waiting = behind.transaction((other) =>
+          other.query(statement('test-wait', 'select 1 from customer'), []),
+        );
+        await expect(waiting).rejects.toMatchObject({ code: '55P03' });
+      });
+      await behind.close();
+      await network.close();
+      await database.close();
+    },
+  );
+
   onPostgres('[API-11] connections that went dead are given up, and new ones take their place', async () => {
     const database = await createTestDatabase();
     const { network, behind } = await openThroughNetwork(database);

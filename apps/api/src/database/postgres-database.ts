@@ -13,7 +13,7 @@ import { createTransactionScope } from '#api/database/transaction-scope.ts';
 /** Single statements share these; the driver sends one after another without waiting for results. */
 const PIPELINED_CONNECTIONS = 3;
 /** A transaction needs a connection to itself; few paths use them. */
-const TRANSACTION_CONNECTIONS = 4;
+export const TRANSACTION_CONNECTIONS = 4;
 
 /** How long a database may take before it counts as down. */
 export type DatabaseTimeouts = {
@@ -188,6 +188,8 @@ export function createPostgresDatabase(
   const pool = new pg.Pool({
     ...settings,
     max: TRANSACTION_CONNECTIONS,
+    // Who waits for a row longer than half of it gives the connection back to the others.
+    lock_timeout: Math.round(timeouts.statementMs / 2),
     idle_in_transaction_session_timeout: timeouts.statementMs,
   });
   // Without a listener a connection that breaks while idle would end the process; its next user gets a fresh one.

@@ -12,13 +12,17 @@ export type ComparedPayment = {
   readonly receiptReference: string | null;
 };
 
-/** How a payment stands at the gateway and here. `given-back` is no difference: the money went back to the card. */
+/**
+ * How a payment stands at the gateway and here. `given-back` is no difference: the money went back to the card,
+ * and the payment has ended so. `given back by hand`: the gateway gave back money, all or a part, that is paid by our books.
+ */
 type ComparisonResult =
   | 'equal'
   | 'given-back'
   | 'missing here'
   | 'missing at the gateway'
   | 'not booked'
+  | 'given back by hand'
   | 'amount differs'
   | 'currency differs';
 
@@ -38,6 +42,7 @@ function compare(captured: CapturedPayment, ours: ComparedPayment | undefined): 
   if (PAYMENT_STEPS[ours.state].outcome === 'given-back') return 'given-back';
   if (ours.receiptReference === null) return 'not booked';
   if (ours.currency !== captured.currency) return 'currency differs';
+  if (captured.refundedCents > 0) return 'given back by hand';
   return ours.amountCents === captured.amountCents ? 'equal' : 'amount differs';
 }
 

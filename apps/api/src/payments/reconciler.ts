@@ -24,7 +24,7 @@ type Dependencies = {
 };
 
 /** Few enough that requests find a connection for their transactions beside them. */
-const AT_ONCE = 3;
+export const SETTLED_AT_ONCE = 3;
 /** A round ends by then, also when the gateway is slow: the job is seen to be well. */
 const ROUND_MS = 20_000;
 /** The same payment is not told of again before. */
@@ -75,10 +75,10 @@ export function createReconciler(dependencies: Dependencies) {
       const failures: unknown[] = [];
       let leased: readonly Payment[];
       do {
-        leased = await store.leaseDue(AT_ONCE);
+        leased = await store.leaseDue(SETTLED_AT_ONCE);
         const results = await Promise.allSettled(leased.map(settle));
         failures.push(...results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : [])));
-      } while (leased.length === AT_ONCE && !signal?.aborted && performance.now() < endsAt);
+      } while (leased.length === SETTLED_AT_ONCE && !signal?.aborted && performance.now() < endsAt);
       const [first] = failures;
       if (failures.length > 0)
         throw new AggregateError(failures, 'Not all payments were settled', { cause: first });

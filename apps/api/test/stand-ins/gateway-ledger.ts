@@ -26,6 +26,8 @@ export function createGatewayLedger(now: () => Date = () => new Date()) {
     moves,
     list: () => [...payments.values()],
     find: (reference: string) => payments.get(reference),
+    /** Loses a payment, as an account that is another one by now. */
+    forget: (reference: string) => payments.delete(reference),
     open(opening: Opening): LedgerPayment {
       const known = [...payments.values()].find(({ key }) => key === opening.key);
       if (known) return known;

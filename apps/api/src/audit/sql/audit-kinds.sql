@@ -28,6 +28,7 @@ alter table audit_event
     'payment-capture-impossible',
     'payment-capture-unusable',
     'payment-captured',
+    'payment-closed',
     'payment-quote-expired',
     'payment-quoted',
     'payment-refunded',

@@ -23,10 +23,10 @@ export function createConfiguredGateways({ gatewayOf, sandbox, stripe }: Payment
   return createPaymentGateways(Object.fromEntries(byProvider), others);
 }
 
-/** Stripe's own list: its script, the frames of card fields and of challenges, and its API. */
+/** Stripe's own list: its script, the frames of card fields and of challenges, and its API. The build of the portal has the same. */
 const STRIPE_SOURCES = {
-  script: ['https://js.stripe.com'],
-  frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   connect: ['https://api.stripe.com'],
 };
 
@@ -38,6 +38,7 @@ export function cardFormSources({ gatewayOf, sandbox }: PaymentSettings) {
   return {
     'script-src': [...own, ...stripe.script],
     'frame-src': [...own, ...stripe.frame],
-    'connect-src': [...own, ...stripe.connect],
+    // The sandbox's card frame asks from its own origin: nothing typed there can be sent from the page.
+    'connect-src': stripe.connect,
   };
 }

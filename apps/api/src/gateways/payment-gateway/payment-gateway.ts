@@ -47,6 +47,8 @@ export type CapturedPayment = {
   readonly amountCents: number;
   readonly currency: string;
   readonly capturedAt: Date;
+  /** What has gone back to the card since, in cents. */
+  readonly refundedCents: number;
 };
 
 /**

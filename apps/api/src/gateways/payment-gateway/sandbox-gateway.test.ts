@@ -161,7 +161,7 @@ test('[PAY-45] the payments captured in a time are listed, the end excluded', as
   const capturedAt = new Date(server.ledger.find(reference)?.capturedAt ?? '');
   const later = new Date(capturedAt.getTime() + 1);
   expect(await gateway.listCaptured({ from: capturedAt, to: later })).toEqual([
-    { key: KEY, reference, amountCents: 4_540, currency: 'NZD', capturedAt },
+    { key: KEY, reference, amountCents: 4_540, currency: 'NZD', capturedAt, refundedCents: 0 },
   ]);
   expect(await gateway.listCaptured({ from: new Date(0), to: capturedAt })).toEqual([]);
   server.failNext('list', 'garbage');

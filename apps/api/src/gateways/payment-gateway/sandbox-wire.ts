@@ -65,10 +65,11 @@ export function readPayment(
 export const readOpened = ({ status, json }: { readonly status: number; readonly json: unknown }) =>
   status === 200 || status === 201 ? openedPayment.safeParse(json).data : undefined;
 
-function toCaptured({ key, reference, currency, capturedCents, capturedAt }: SandboxPayment) {
+function toCaptured(payment: SandboxPayment): CapturedPayment | undefined {
+  const { key, reference, currency, capturedCents, capturedAt, refundedCents = 0 } = payment;
   const moment = new Date(capturedAt ?? Number.NaN);
   if (capturedCents === undefined || Number.isNaN(moment.getTime())) return undefined;
-  return { key, reference, amountCents: capturedCents, currency, capturedAt: moment };
+  return { key, reference, amountCents: capturedCents, currency, capturedAt: moment, refundedCents };
 }
 
 /** Reads a list of captured payments; undefined where one of them makes no sense. */

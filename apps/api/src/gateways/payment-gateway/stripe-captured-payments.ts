@@ -17,6 +17,7 @@ function paymentIn({ source, created }: Stripe.BalanceTransaction): CapturedPaym
     amountCents: source.amount_captured,
     currency: source.currency.toUpperCase(),
     capturedAt: new Date(created * 1_000),
+    refundedCents: source.amount_refunded,
   };
 }
 

@@ -230,6 +230,8 @@ describe('what Stripe says', () => {
     }
     const listed = await gateway.listCaptured({ from: NOON, to: new Date(NOON.getTime() + 1_000) });
     expect(listed.map(({ key }) => key).sort()).toEqual([...keys].sort());
+    const givenBack = listed.filter(({ refundedCents }) => refundedCents > 0);
+    expect(givenBack).toMatchObject([{ key: 'key-7', refundedCents: 12_345 }]);
     const pages = server.requests.filter(({ path }) => path.startsWith('/v1/balance_transactions'));
     expect(pages.length).toBe(2);
   });

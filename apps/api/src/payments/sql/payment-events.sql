@@ -20,6 +20,13 @@ create or replace function write_payment_event(p_payment payment, p_event text) 
       'amountCents', p_payment.amount_cents, 'currency', p_payment.currency)))
 $$;
 
+-- Writes who ended a payment that its gateway does not know, and why.
+create or replace function note_payment_closed(p_payment_id uuid, p_operator text, p_reason text) returns void language sql as $$
+  select write_audit_event('payment-closed', p.customer_id, p.brand_id, p.country_id,
+    jsonb_build_object('paymentId', p.payment_id, 'operator', p_operator, 'reason', p_reason))
+  from payment p where p.payment_id = p_payment_id
+$$;
+
 -- Counts a card form of a policy before it is opened. Returns whether it is within so many in an hour; one beyond is not counted. The policy is held
 -- meanwhile: of many at once each sees the one before.
 create or replace function count_card_form(p_customer_id bigint, p_policy_number text, p_most_in_hour integer)

@@ -1,0 +1,46 @@
+import { PAYMENT_LIMITS } from '@portal/domain/payments/payment-limits';
+import { nextPaymentState, type PaymentEvent } from '@portal/domain/payments/payment-machine';
+import { type Database, statement } from '#api/database/database.ts';
+import type { PaymentGateway } from '#api/gateways/payment-gateway/payment-gateway.ts';
+import { createClaimsRepository } from '#api/payments/claims-repository.ts';
+import { createPaymentsRepository } from '#api/payments/store/payments-repository.ts';
+
+const noteClosing = statement(
+  'note-payment-closed-by-operator',
+  'select note_payment_closed(p_payment_id => $1, p_operator => $2, p_reason => $3)',
+);
+const CLOSED: PaymentEvent = 'void-confirmed';
+
+type Closing = {
+  readonly paymentId: string;
+  readonly operator: string;
+  readonly reason: string;
+};
+
+/** What came of it. `not-closing`: it is in another state than `voiding`, or changed meanwhile. `known`: the gateway does not say that it is missing. */
+export type ClosingResult = 'closed' | 'not-closing' | 'known';
+
+/**
+ * Ends a payment without money that its gateway does not know: nothing can be closed there, so the gateway would never confirm it. The gateway
+ * is asked at this moment; only a clear "missing" counts. Who closed it, and why, goes into the audit trail. PAY-87
+ */
+export async function closeMissingPayment(
+  database: Pick<Database, 'query' | 'transaction'>,
+  gatewayNamed: (name: string) => Pick<PaymentGateway, 'find'> | undefined,
+  { paymentId, operator, reason }: Closing,
+): Promise<ClosingResult> {
+  const seen = await createPaymentsRepository(database).get(paymentId);
+  const state = nextPaymentState(seen.state, CLOSED);
+  if (!state) return 'not-closing';
+  const answer = await gatewayNamed(seen.gateway)?.find(seen.reference);
+  if (answer?.status !== 'missing') return 'known';
+  return database.transaction(async (tx) => {
+    const change = { event: CLOSED, state, waitSeconds: null };
+    const { longestCheckWaitSeconds: longestWaitSeconds } = PAYMENT_LIMITS;
+    const payments = createPaymentsRepository(tx);
+    if (!(await payments.change(seen, { ...change, longestWaitSeconds }))) return 'not-closing';
+    await createClaimsRepository(tx).release(paymentId);
+    await tx.query(noteClosing, [paymentId, operator, reason]);
+    return 'closed';
+  });
+}
