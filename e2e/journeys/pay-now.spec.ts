@@ -32,7 +32,11 @@ test('[PAY-51] [PAY-68] [NAV-16] two of three payments are paid at once, with a 
   expect(await payment.expectReceipt()).toBe(reference);
 });
 
-test('[PAY-69] a receipt is saved as PDF', async ({ page, personLike, codeFor }) => {
+test('[PAY-69] a receipt is saved as PDF, and printed without what only a screen needs', async ({
+  page,
+  personLike,
+  codeFor,
+}) => {
   await logIn(page, await personLike(FIRST), codeFor);
   const payment = await PaymentPage.openFromBanner(page);
   await payment.continueWith(1);
@@ -41,6 +45,10 @@ test('[PAY-69] a receipt is saved as PDF', async ({ page, personLike, codeFor })
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save receipt as PDF' }).click();
   expect((await download).suggestedFilename()).toBe(`${reference}.pdf`);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(reference)).toBeVisible();
+  await expect(page.getByRole('navigation')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
 });
 
 test('[PAY-63] a declined card takes no money, and another card can pay', async ({

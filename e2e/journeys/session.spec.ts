@@ -20,7 +20,7 @@ test('[SES-8] [SES-9] the warning comes two minutes before the end, and the end 
   await expect(policies.cards).toHaveCount(person.policies.length);
   // A call still under way would run out of time with the clock.
   await detailsLoaded(person.policies.length);
-  const before = policies.cards.first().getByRole('link');
+  const before = policies.cards.first().getByRole('link').first();
   await before.focus();
   await page.clock.fastForward('13:05');
   const dialog = page.getByRole('alertdialog');

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import type { Person } from './fixtures.ts';
 import { CodePage } from './pages/code-page.ts';
 import { LoginPage } from './pages/login-page.ts';
@@ -22,17 +22,28 @@ export async function logIn(page: Page, person: Person, codeFor: CodeFor, path =
 }
 
 /**
- * Counts the calls of one path from here on. The returned function waits until so many have ended, in the page too: a call still under way
- * would time out when the clock is moved.
+ * Counts the calls of one path from here on. The returned function waits until so many have ended, in the page too, and until no other call is
+ * under way, those about overdue payments among them: a call still under way would time out when the clock is moved.
  */
 export function countCalls(page: Page, path: string): (count: number) => Promise<void> {
   let finished = 0;
+  const underWay = new Set<Request>();
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) underWay.add(request);
+  });
+  page.on('requestfailed', (request) => underWay.delete(request));
   page.on('requestfinished', (request) => {
+    underWay.delete(request);
     if (request.url().endsWith(path)) finished += 1;
   });
   return async (count) => {
     await expect.poll(() => finished).toBe(count);
-    // This response reaches the page after those that were sent before it.
-    await page.evaluate(async () => (await fetch('/configResponse.json')).text());
+    await expect
+      .poll(async () => {
+        // This response reaches the page after those that were sent before it.
+        await page.evaluate(async () => (await fetch('/configResponse.json')).text());
+        return underWay.size;
+      })
+      .toBe(0);
   };
 }

@@ -5,6 +5,7 @@ export type Entry = {
   countryId: number;
   brandId: number;
   featureFlag: Record<string, boolean | number>;
+  offers: Record<string, Record<string, boolean>>;
   regionalisation: {
     login: Record<string, unknown>;
     labels: Record<string, string>;

@@ -9,7 +9,8 @@ export type Episode = {
   readonly name: string;
   /** How often it comes beside the others. */
   readonly weight: number;
-  readonly run: (system: System, random: Random) => Promise<void>;
+  /** Resolves to false where it could not be done. */
+  readonly run: (system: System, random: Random) => Promise<unknown>;
 };
 
 /** Mostly short; sometimes longer than any time-out. */
@@ -67,7 +68,7 @@ const PROCESS_EPISODES: readonly Episode[] = [
     weight: 5,
     async run({ apis }, random) {
       const { server } = random.pick(apis);
-      if (!server.isUp()) return;
+      if (!server.isUp()) return false;
       await server.kill();
       await sleep(random.between(0, 1_000));
       await server.start();
@@ -87,7 +88,7 @@ const PROCESS_EPISODES: readonly Episode[] = [
     name: 'gateway: kill -9',
     weight: 2,
     async run({ gateway }, random) {
-      if (!gateway.isUp()) return;
+      if (!gateway.isUp()) return false;
       await gateway.kill();
       await sleep(random.between(0, 1_500));
       await gateway.start();
@@ -143,7 +144,7 @@ export const DATABASE_EPISODES: readonly Episode[] = [
     name: 'database: disk full',
     weight: 2,
     async run({ postgres }, random) {
-      if (!postgres.fillDisk()) return;
+      if (!postgres.fillDisk()) return false;
       await sleep(random.between(500, 3_000));
       postgres.freeDisk();
       await postgres.waitUntilReady();

@@ -34,8 +34,11 @@ export function startFaults(system: System, randomOf: (lane: number) => Random):
     while (!isOver) {
       await sleep(random.between(0, longestPauseMs));
       const episode = pickEpisode(episodes, random);
-      counts[episode.name] = (counts[episode.name] ?? 0) + 1;
-      await episode.run(system, random).catch(() => undefined);
+      const isDone = await episode.run(system, random).then(
+        (result) => result !== false,
+        () => false,
+      );
+      if (isDone) counts[episode.name] = (counts[episode.name] ?? 0) + 1;
     }
   }
   system.webhooks.setFaulty(true);

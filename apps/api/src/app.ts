@@ -15,6 +15,7 @@ import { registerOperations } from '#api/http/operations/register-operations.ts'
 import { addSecurityHeaders } from '#api/http/security-headers.ts';
 import { loginRoutes } from '#api/login/login-routes.ts';
 import { sessionRoutes } from '#api/login/session-routes.ts';
+import { offersRoutes } from '#api/offers/offers-routes.ts';
 import { paymentsRoutes } from '#api/payments/calls/payments-routes.ts';
 import { registerGatewayEvents } from '#api/payments/gateway-events-routes.ts';
 import { policiesRoutes } from '#api/policies/policies-routes.ts';
@@ -47,6 +48,7 @@ const createHandlers = (services: Services) => ({
   ...customerRoutes(services),
   ...contactDetailsRoutes(services),
   ...policiesRoutes(services),
+  ...offersRoutes(services),
   ...paymentsRoutes(services),
   ...receiptRoutes(services),
   ...documentsRoutes(services),

@@ -24,6 +24,9 @@ import { createLoginRepository } from '#api/login/login-repository.ts';
 import { createLoginService } from '#api/login/login-service.ts';
 import { createCodeMessages, newlyStored } from '#api/messaging/code-message.ts';
 import { createContactNotices } from '#api/messaging/contact-notice.ts';
+import { createOfferDraw } from '#api/offers/offer-draw.ts';
+import { createOffersRepository } from '#api/offers/offers-repository.ts';
+import { createOffersService } from '#api/offers/offers-service.ts';
 import { createPaymentServices, type PaymentOptions } from '#api/payment-services.ts';
 import { createPoliciesRepository } from '#api/policies/policies-repository.ts';
 import { OWN_POLICY_SUMMARIES_SQL } from '#api/policies/policy-sql.ts';
@@ -141,6 +144,11 @@ export function createServices(dependencies: Dependencies) {
     customers: createCustomerRepository({ database, policySummariesSql: OWN_POLICY_SUMMARIES_SQL }),
     contactDetails: createContactDetails(dependencies, outbound, addresses),
     policies: createPoliciesRepository(database),
+    offers: createOffersService({
+      repository: createOffersRepository(database),
+      draw: createOfferDraw(deriveKey(environment.secretKey, 'offers')),
+      configurationOf: gateways.configurationOf,
+    }),
     ...createPaymentServices({
       database,
       options: gateways,

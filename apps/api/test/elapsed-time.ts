@@ -16,6 +16,8 @@ const MOMENTS: Readonly<Record<string, readonly string[]>> = {
   receipt_email: ['created_at', 'next_try_at', 'sent_at'],
   document: ['imported_at', 'read_at'],
   audit_event: ['happened_at'],
+  customer_offer: ['last_shown_at', 'suppressed_at', 'used_at'],
+  card_form_try: ['tried_at'],
   payment: ['quoted_at', 'submitted_at', 'ended_at', 'next_check_at'],
   payment_claim: ['allocated_at'],
 };

@@ -9,7 +9,7 @@ import type { TestApp } from '#test/test-app.ts';
 export const WEBHOOK_SECRET = 'sandbox-webhook-secret';
 
 /** The sandbox gateway, reached at the stand-in, for both card providers. */
-export function gatewaysAt({ origin }: Pick<GatewayServer, 'origin'>, timeoutMs = 2_000) {
+export function gatewaysAt({ origin }: Pick<GatewayServer, 'origin'>, timeoutMs = 30_000) {
   const gateway = createSandboxGateway({
     url: origin,
     publicUrl: 'http://localhost:4010',
@@ -135,6 +135,25 @@ export async function authorise(
   server.ledger.authorise(reference, amountCents);
   return reference;
 }
+
+/** Says what the card of an open card form will pay. */
+export const choose = (
+  testApp: TestApp,
+  who: Of,
+  quoteId: string,
+  payments: readonly unknown[] = [501],
+): Promise<CallResponse> =>
+  call(
+    testApp,
+    'PayNow/chosenamount',
+    {
+      ClientPortalLoginId: who.session.loginId,
+      ClientPolicyNumber: who.policyNumber,
+      QuoteID: quoteId,
+      Payments: payments,
+    },
+    asOf(who),
+  );
 
 export const complete = (
   testApp: TestApp,

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../../random.ts';
 
@@ -51,14 +51,21 @@ export async function createWebhookRelay(random: Random, originOf: () => string)
     }
   }
 
-  const server = createServer(async (request, response) => {
+  async function take(request: IncomingMessage): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const headers = Object.fromEntries(
       KEPT_HEADERS.flatMap((name) => (request.headers[name] ? [[name, String(request.headers[name])]] : [])),
     );
     relay({ path: request.url ?? '/', headers, body: Buffer.concat(chunks) });
-    response.writeHead(204).end();
+  }
+
+  const server = createServer((request, response) => {
+    // A gateway that is killed while it sends has sent nothing.
+    take(request).then(
+      () => response.writeHead(204).end(),
+      () => response.destroy(),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -101,7 +101,9 @@ export function createApiProcess(surroundings: ProcessSurroundings): ApiProcess 
     : (variant.complete?.(amountOf) ?? completeSafely);
   const answerOf = (completed: Awaited<ReturnType<typeof completeSafely>>): Answer => {
     const outcome = completed === 'unknown' ? 'pending' : PAYMENT_STEPS[completed.state].outcome;
-    return outcome === 'pending' && variant.tellsPendingAsNotTaken ? 'not-taken' : outcome;
+    // As the service of the API answers: what nobody can say yet is being processed.
+    const told = outcome === 'open' ? 'pending' : outcome;
+    return told === 'pending' && variant.tellsPendingAsNotTaken ? 'not-taken' : told;
   };
   return {
     isUp,

@@ -56,7 +56,7 @@ function isPayable(open: readonly OverdueItem[], wanted: readonly number[], must
   return wanted.length > 0 && inOrder && (!mustPayAll || wanted.length === open.length);
 }
 
-function createChanges({ tables, rules, now }: DatabaseOptions) {
+function createChanges({ tables, rules, mustPayAll, now }: DatabaseOptions) {
   type Change = {
     readonly event: PaymentEvent;
     readonly from: PaymentState;
@@ -69,14 +69,19 @@ function createChanges({ tables, rules, now }: DatabaseOptions) {
     row.dueAt = now() + leaseMs(0);
     return enterState(tables, row, { event, state, columns, rules });
   }
-  function claim(row: PaymentRow, wanted: readonly number[]): Payment {
+  function submit(row: PaymentRow, wanted: readonly number[]): Payment {
     const { paymentId, state } = row.payment;
-    const isTaken = (id: number) =>
-      tables.claims.some((other) => other.itemId === id && other.paymentId !== paymentId);
-    const free = rules.noClaims ? wanted : wanted.filter((id) => !isTaken(id));
-    if (free.length < wanted.length && !(rules.partialClaims && free.length > 0))
-      return apply(row, { event: 'superseded', from: state });
+    const isTaken = (id: number): boolean =>
+      tables.claims.some(
+        (other) =>
+          other.itemId === id && other.paymentId !== paymentId && (other.isAllocated || !rules.noClaims),
+      );
+    if (!rules.partialClaims && wanted.some(isTaken)) return apply(row, { event: 'superseded', from: state });
+    const payable = rules.partialClaims ? openItemsOf(tables) : tables.items.filter(({ id }) => !isTaken(id));
+    if (!isPayable(payable, wanted, mustPayAll))
+      return apply(row, { event: 'selection-refused', from: state });
     releaseClaims(tables, paymentId);
+    const free = wanted.filter((id) => !isTaken(id));
     tables.claims.push(...free.map((itemId) => ({ itemId, paymentId, isAllocated: false })));
     const amountCents = sumOf(tables.items, (id) => wanted.includes(id));
     const columns = { amountCents, submittedAt: new Date(now()) };
@@ -84,7 +89,7 @@ function createChanges({ tables, rules, now }: DatabaseOptions) {
     row.dueAt = now() + PAYMENT_LIMITS.requestLeaseSeconds * 1_000;
     return submitted;
   }
-  return { apply, claim };
+  return { apply, submit };
 }
 
 function insertPayment(
@@ -120,8 +125,8 @@ function leaseDue({ tables, now, leaseEndsEarly }: DatabaseOptions, limit: numbe
 }
 
 export function createVirtualDatabase(options: DatabaseOptions): VirtualDatabase {
-  const { tables, rules, mustPayAll } = options;
-  const { apply, claim } = createChanges(options);
+  const { tables, rules } = options;
+  const { apply, submit } = createChanges(options);
   return {
     tables,
     listPayments: () => [...tables.rows.values()].map(({ payment }) => payment),
@@ -131,10 +136,7 @@ export function createVirtualDatabase(options: DatabaseOptions): VirtualDatabase
       const row = rowOf(tables, paymentId);
       const { state } = row.payment;
       const isSubmittable = state === 'quoted' || (rules.submitsAgain && !isPaymentEnded(state));
-      if (!isSubmittable) return row.payment;
-      return isPayable(openItemsOf(tables), transactionIds, mustPayAll)
-        ? claim(row, transactionIds)
-        : apply(row, { event: 'selection-refused', from: state });
+      return isSubmittable ? submit(row, transactionIds) : row.payment;
     },
     record(seen, event) {
       const row = rowOf(tables, seen.paymentId);

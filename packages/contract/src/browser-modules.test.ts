@@ -21,6 +21,7 @@ test.each([
   'customer/mapping',
   'contact-details/mapping',
   'policies/mapping',
+  'offers/mapping',
   'payments/mapping',
   'documents/mapping',
   'errors/problem',

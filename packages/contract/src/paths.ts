@@ -16,6 +16,7 @@ export const CALL_PATHS = {
   paymentControl: '/api/v1/PayNow/getpaymentcontrol',
   missedRegularCollections: '/api/v1/PayNow/missedregularcollections',
   outstandingPaymentOverrides: '/api/v1/PayNow/outstandingpaymentoverrides',
+  chosenAmount: '/api/v1/PayNow/chosenamount',
   completeCollection: '/api/v1/PayNow/completecollection',
   receiptDocument: '/api/v1/PayNow/receiptdocument',
   validateAndGetTokens: '/api/v1/updatepaymentdetails/ValidateAndGetTokens',

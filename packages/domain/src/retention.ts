@@ -4,6 +4,7 @@
  *
  * - `knownBrowserDays`: since the last login there; as long as browsers keep a cookie.
  * - `failuresDays`: since the last failure at an identifier.
+ * - `cardFormDays`: since a card form that nobody submitted was closed. Customers with an old page read so long that no money was taken.
  * - `auditDays`: unless the operator sets another number. Seven years, as company records are kept; `minAuditDays` is the least that can be set.
  */
 export const RETENTION = Object.freeze({
@@ -11,6 +12,7 @@ export const RETENTION = Object.freeze({
   networkTriesDays: 1,
   knownBrowserDays: 400,
   failuresDays: 400,
+  cardFormDays: 30,
   auditDays: 2557,
   minAuditDays: 90,
 });

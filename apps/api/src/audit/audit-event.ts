@@ -47,6 +47,11 @@ export const AUDIT_KINDS = {
     says: 'A network made too many tries; written once in ten minutes.',
     facts: ['network'],
   },
+  'offer-suppressed': {
+    says: "A customer suppressed an offer with 'Maybe Later'.",
+    facts: ['offerId', 'variant'],
+  },
+  'offer-used': { says: 'A customer followed the link of an offer.', facts: ['offerId', 'variant'] },
   'payment-capture-impossible': {
     says: 'The payment gateway took nothing; the payment is closed there.',
     facts: PAYMENT_FACTS,

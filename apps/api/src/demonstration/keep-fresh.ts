@@ -20,6 +20,10 @@ const MOVES = [
     'update benefit set risk_start_date = risk_start_date + $1::integer, expected_expiry_date = expected_expiry_date + $1::integer',
   ),
   statement(
+    'demonstration-move-offers',
+    'update customer_offer set suppressed_at = suppressed_at + make_interval(days => $1::integer)',
+  ),
+  statement(
     'demonstration-move-overdue-payments',
     'update overdue_payment set due_date = due_date + $1::integer, override_date = override_date + $1::integer',
   ),

@@ -79,6 +79,14 @@ export type DemonstrationPolicy = DemonstrationPolicyDates & {
   readonly beneficiaries: readonly Beneficiary[];
 };
 
+/** An offer that the customer was given, so that the same variant shows every time. */
+export type DemonstrationOffer = {
+  readonly offerId: number;
+  readonly variant: string;
+  /** The day on which the customer chose 'Maybe Later'; null for an offer that is open. */
+  readonly suppressedOn: CalendarDate | null;
+};
+
 /** A customer who exists only to be shown and tested with, and everything the customer holds. */
 export type DemonstrationPerson = {
   readonly siteKey: string;
@@ -96,6 +104,7 @@ export type DemonstrationPerson = {
   readonly residentialAddress: DemonstrationAddress;
   readonly postalAddress: DemonstrationAddress;
   readonly policies: readonly DemonstrationPolicy[];
+  readonly offers: readonly DemonstrationOffer[];
   /** What this person is there to show, as one plain sentence. */
   readonly shows: string;
 };

@@ -23,7 +23,7 @@ const claim = statement(
    select p.customer_id, o.overdue_payment_id, p.payment_id, o.amount_cents
    from payment p join overdue_payment o on o.customer_id = p.customer_id and o.policy_number = p.policy_number
    where p.payment_id = $1 and o.overdue_payment_id = any ($2::bigint[])
-   on conflict do nothing returning overdue_payment_id`,
+   on conflict do nothing returning amount_cents`,
 );
 const release = statement(
   'release-claims',
@@ -92,6 +92,10 @@ const itemFromRow = (row: ItemRow): StoredItem => ({
   isClaimed: row.is_claimed,
 });
 
+type AmountRow = { readonly amount_cents: number };
+const sumOf = (rows: readonly AmountRow[]): number =>
+  rows.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+
 /** Which payment pays which overdue payment. For transactions: a claim is made and kept together with the payment. PAY-21 */
 export function createClaimsRepository(tx: Queryable) {
   return {
@@ -110,9 +114,10 @@ export function createClaimsRepository(tx: Queryable) {
     async listItems(paymentId: string): Promise<StoredItem[]> {
       return (await tx.query<ItemRow>(listItems, [paymentId])).map(itemFromRow);
     },
-    /** Claims all of them, or returns false: then some may be claimed, and are to be released. */
-    async claim(paymentId: string, overduePaymentIds: readonly number[]): Promise<boolean> {
-      return (await tx.query(claim, [paymentId, overduePaymentIds])).length === overduePaymentIds.length;
+    /** Claims all of them and returns the sum that is claimed; undefined where some were not free. Then the others are to be released. */
+    async claim(paymentId: string, overduePaymentIds: readonly number[]): Promise<number | undefined> {
+      const rows = await tx.query<AmountRow>(claim, [paymentId, overduePaymentIds]);
+      return rows.length === overduePaymentIds.length ? sumOf(rows) : undefined;
     },
     /** Lets go of what is claimed and not paid. */
     async release(paymentId: string): Promise<void> {
@@ -120,8 +125,7 @@ export function createClaimsRepository(tx: Queryable) {
     },
     /** Makes what is claimed paid. Returns the sum. */
     async allocate(paymentId: string): Promise<number> {
-      const rows = await tx.query<{ amount_cents: number }>(allocate, [paymentId]);
-      return rows.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+      return sumOf(await tx.query<AmountRow>(allocate, [paymentId]));
     },
   };
 }

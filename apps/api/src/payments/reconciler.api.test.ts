@@ -25,7 +25,7 @@ let who: Debtor;
 beforeAll(async () => {
   database = await createTestDatabase();
   server = await startGatewayServer();
-  testApp = await createTestApp(database, { paymentGateways: gatewaysAt(server) });
+  testApp = await createTestApp(database, { paymentGateways: gatewaysAt(server, 4_000) });
 });
 beforeEach(async () => {
   for (const action of ['find', 'capture', 'void', 'refund'] as const) server.failAll(action);
@@ -203,6 +203,20 @@ test('[PAY-29] operators hear of a payment that is pending for 15 minutes, once 
     pendingMinutes: 21,
   });
   expect(raised[0]).not.toContain(who.policyNumber);
+});
+
+test('[PAY-29] operators hear of a card form that the gateway does not close', async () => {
+  const alarms = () => testApp.logLines().filter((line) => line.includes('payment-pending'));
+  const before = alarms().length;
+  await openPayment(testApp, who);
+  server.failAll('void', 'error');
+  await letSecondsPass(database, 1_801 + 890);
+  await settleDue();
+  expect(await stateOf()).toBe('voiding');
+  expect(alarms()).toHaveLength(before);
+  await letSecondsPass(database, 301);
+  await settleDue();
+  expect(alarms().slice(before)).toEqual([expect.stringContaining('"pendingMinutes":19')]);
 });
 
 const signed = (event: object) => {

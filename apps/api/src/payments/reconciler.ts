@@ -24,7 +24,7 @@ type Dependencies = {
 };
 
 /** Few enough that requests find a connection for their transactions beside them. */
-const AT_ONCE = 8;
+const AT_ONCE = 3;
 /** A round ends by then, also when the gateway is slow: the job is seen to be well. */
 const ROUND_MS = 20_000;
 /** The same payment is not told of again before. */
@@ -34,13 +34,15 @@ const MINUTE_MS = 60_000;
 /** Alarms about payments that stay pending, once a payment and hour in each process. PAY-29 */
 function createAlarms({ clock, limits, raiseAlarm }: Dependencies) {
   const raisedAt = new Map<string, number>();
-  return ({ paymentId, gateway, state, submittedAt }: Payment): void => {
+  return ({ paymentId, gateway, state, quotedAt, submittedAt }: Payment): void => {
     if (PAYMENT_STEPS[state].outcome !== 'pending') {
       raisedAt.delete(paymentId);
       return;
     }
     const now = clock.now().getTime();
-    const pendingMs = submittedAt ? now - submittedAt.getTime() : 0;
+    // One that was never submitted is closed when its card form has ended, at the latest.
+    const since = submittedAt?.getTime() ?? quotedAt.getTime() + limits.quoteLifeSeconds * 1_000;
+    const pendingMs = now - since;
     if (pendingMs < limits.alarmAfterSeconds * 1_000) return;
     if (now - (raisedAt.get(paymentId) ?? Number.NEGATIVE_INFINITY) < ALARM_AGAIN_MS) return;
     raisedAt.set(paymentId, now);

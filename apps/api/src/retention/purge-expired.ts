@@ -22,9 +22,9 @@ const purgeOf = (table: string, condition: string, ...values: readonly number[])
 
 const isLongAgo = (moment: string) => `${moment} < now() - make_interval(days => $2)`;
 
-/** Each statement does a batch. A login goes after its codes; wrong codes of a customer are never too old. API-28, LOG-67, SES-60 */
+/** Each statement does a batch. A login goes after its codes; wrong codes of a customer are never too old. API-28, LOG-67, SES-60, PAY-86 */
 const purgesOf = (auditDays: number): readonly Purge[] => {
-  const { leftoverDays, networkTriesDays, knownBrowserDays, failuresDays } = RETENTION;
+  const { leftoverDays, networkTriesDays, knownBrowserDays, failuresDays, cardFormDays } = RETENTION;
   return [
     { statement: statement('record-ended-logins', 'select record_ended_logins($1) as done'), values: [] },
     purgeOf('session', isLongAgo('expires_at'), leftoverDays),
@@ -47,6 +47,12 @@ const purgesOf = (auditDays: number): readonly Purge[] => {
     purgeOf('wrong_codes', isLongAgo('slice_start'), leftoverDays),
     purgeOf('captcha_clearance', 'expires_at < now()'),
     purgeOf('captcha_solution', 'expires_at < now()'),
+    purgeOf('card_form_try', isLongAgo('tried_at'), leftoverDays),
+    purgeOf(
+      'payment',
+      `state = 'voided' and submitted_at is null and ${isLongAgo('ended_at')}`,
+      cardFormDays,
+    ),
     purgeOf('core_event', isLongAgo('delivered_at'), leftoverDays),
     purgeOf('contact_notice', `sealed_recipient is null and ${isLongAgo('created_at')}`, leftoverDays),
     purgeOf(

@@ -84,7 +84,8 @@ function respondFaulty(response: ServerResponse, fault: GatewayFault, body: unkn
   if (fault === 'silent') return;
   if (fault === 'lost-before' || fault === 'lost-after') response.destroy();
   else if (fault === 'garbage') response.writeHead(200).end('<html>OK</html>');
-  else if (fault === 'redirect') response.writeHead(302, { location: '/elsewhere' }).end();
+  else if (fault === 'redirect')
+    response.writeHead(302, { location: `/v1/payments/${(body as Asked).reference}` }).end();
   else if (fault === 'huge') response.writeHead(200).end(JSON.stringify({ filler: 'x'.repeat(200_000) }));
   else if (fault === 'other-payment') send(response, 200, { ...(body as object), reference: 'pay_other' });
   else send(response, 500, { error: 'unexpected' });
@@ -108,7 +109,7 @@ export async function startGatewayServer(now?: () => Date): Promise<GatewayServe
     await hook?.();
     if (request.headers.authorization !== `Bearer ${GATEWAY_SECRET_KEY}`) return send(response, 401, {});
     const fault = next.get(target.action)?.shift() ?? always.get(target.action);
-    if (fault && BEFORE.includes(fault)) return respondFaulty(response, fault, {});
+    if (fault && BEFORE.includes(fault)) return respondFaulty(response, fault, target);
     const [status, body] = carryOut(ledger, target, JSON.parse(Buffer.concat(chunks).toString() || '{}'));
     return fault ? respondFaulty(response, fault, body) : send(response, status, body);
   });

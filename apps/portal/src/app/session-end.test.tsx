@@ -36,7 +36,7 @@ test('[SES-16] [SES-17] a read that fails on the network twice leads to the stat
   const network = fakeNetwork({ [CALL_PATHS.getCustomerDetail]: () => new TypeError('network') });
   renderForCustomer();
   await waitFor(() => expect(window.location.replace).toHaveBeenCalledWith('/503.html'));
-  expect(network.calls.length).toBe(2);
+  expect(network.to(CALL_PATHS.getCustomerDetail).length).toBe(2);
   expect(session.get().session).toBeUndefined();
   expect(sessionStorage.length).toBe(0);
 });
@@ -57,7 +57,7 @@ test('[SES-16] a 503 leads to the static page at once', async () => {
   const network = fakeNetwork({ [CALL_PATHS.getCustomerDetail]: () => json({ status: 503 }, 503) });
   renderForCustomer();
   await waitFor(() => expect(window.location.replace).toHaveBeenCalledWith('/503.html'));
-  expect(network.calls.length).toBe(1);
+  expect(network.to(CALL_PATHS.getCustomerDetail).length).toBe(1);
 });
 
 test('[SES-18] any other failure keeps the session and offers another try', async () => {

@@ -145,3 +145,12 @@ test('a form submitted before the app is there goes nowhere and is remembered', 
   expect(event.defaultPrevented).toBe(true);
   expect(start.wasSubmitted).toBe(true);
 });
+
+test('[PAY-67] the secret that Stripe adds to the address is taken out before the login and before the result', () => {
+  const query = 'transactionidentifier=pi_1&passthroughparamobject=11%2C12&redirect_status=succeeded';
+  openAt(`/payment/70010001?${query}&payment_intent_client_secret=pi_1_secret_2`);
+  expect(location.pathname + location.search).toBe(`/login?${query}`);
+  storeSession(aSession());
+  openAt(`/payment/70010001?payment_intent_client_secret=pi_1_secret_2&${query}`);
+  expect(location.pathname + location.search).toBe(`/payment/70010001?${query}`);
+});

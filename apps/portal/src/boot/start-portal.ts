@@ -58,6 +58,13 @@ function changePath(path: string): void {
   history.replaceState(history.state, '', path + location.search);
 }
 
+/** Stripe leads its customers back with a secret in the address. PAY-67 */
+function dropSecret(): void {
+  const url = new URL(location.href);
+  url.searchParams.delete('payment_intent_client_secret');
+  if (url.search.length < location.search.length) history.replaceState(history.state, '', url);
+}
+
 function holdEarlySubmit(start: PortalStart): void {
   document.addEventListener(
     'submit',
@@ -72,6 +79,7 @@ function holdEarlySubmit(start: PortalStart): void {
 
 /** Decides between the login screen and the logged-in page, and starts the requests that the latter needs. NAV-1, NAV-3, SES-7 */
 export function startPortal(): PortalStart {
+  dropSecret();
   const start: PortalStart = { prefetchedResponses: {} };
   const stored = readStoredSession();
   const isTimedOut = stored !== undefined && isOver(stored, Date.now());

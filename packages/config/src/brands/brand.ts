@@ -1,5 +1,6 @@
 import type { Logo } from '../logo/logo.ts';
 import type { Theme } from '../theme/theme.ts';
+import type { OfferTexts } from './offer-text.ts';
 
 /** A support line: the number as people read it, and the hours in which somebody answers. */
 type SupportPhone = { readonly number: string; readonly hours: string };
@@ -78,12 +79,8 @@ export type Brand = {
   readonly failureMessages: { readonly contactUpdate: string; readonly paymentUpdate: string };
   /** Shown under the result of an overdue payment that was made online. */
   readonly makePayment: { readonly finaliseMessage: string; readonly failureMessage: string };
-  /** The offer on the dashboard, by the variant that the customer is to see; an unknown variant shows A. */
-  readonly offer: {
-    readonly variants: Readonly<Record<'A' | 'B', { readonly title: string; readonly description: string }>>;
-    /** The page on which a call back is asked for. */
-    readonly callBackHref: string;
-  };
+  /** The offer below the list of policies. */
+  readonly offer: OfferTexts;
   readonly footer: { readonly links: readonly FooterLink[]; readonly legal: string };
   readonly messages: BrandMessages;
   readonly theme: Theme;

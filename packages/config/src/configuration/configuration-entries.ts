@@ -10,6 +10,7 @@ import type {
 import { resolveRegion } from '../regions/regions.ts';
 import { SITES, type Site } from '../sites/site.ts';
 import { type FeatureFlags, featureFlags } from './feature-flags.ts';
+import { OFFER_SETTINGS, type OfferSettings } from './offer-settings.ts';
 
 /** The rules of a field, as `configResponse.json` carries them. */
 type PatternEntry = Omit<PatternField, 'label'>;
@@ -19,6 +20,7 @@ export type ConfigurationEntry = {
   readonly countryId: number;
   readonly brandId: number;
   readonly featureFlag: FeatureFlags;
+  readonly offers: OfferSettings;
   readonly regionalisation: {
     readonly login: {
       readonly accountLockMessage: string;
@@ -115,6 +117,7 @@ export function configurationEntry(site: Site): ConfigurationEntry {
     countryId: site.countryId,
     brandId: site.brandId,
     featureFlag: featureFlags(site),
+    offers: OFFER_SETTINGS,
     regionalisation: regionalisation(resolveRegion(site.countryId)),
   };
 }

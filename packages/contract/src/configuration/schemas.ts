@@ -68,6 +68,12 @@ const featureFlag = z.object({
   ),
 });
 
+const offers = z.object({
+  crossSaleBanner: z.object({
+    isOffered: flag('Whether customers see the offer below the list of policies; false stops it at once.'),
+  }),
+});
+
 const login = z.object({
   accountLockMessage: text('Shown for every 403.', 'phone'),
   invalidOTPMessage: text('Shown when the code is wrong.', 'phone'),
@@ -182,6 +188,7 @@ const configurationEntry = z.object({
   countryId: described(z.int(), 'Australia 13, Canada 39, New Zealand 154.'),
   brandId: described(z.int(), 'The brand in the insurer’s systems.'),
   featureFlag,
+  offers,
   regionalisation: z.object({
     login,
     dates,

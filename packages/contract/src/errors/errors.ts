@@ -200,6 +200,14 @@ export const ERRORS = {
     detail: 'Load the overdue payments again: their status says why.',
     meaning: 'There is nothing that can be paid by card now, or a payment of this policy is being processed.',
   },
+  'offer.not-found': {
+    status: 404,
+    endsSession: false,
+    log: 'info',
+    title: 'No such offer',
+    detail: 'There is no such offer among those that were made to you.',
+    meaning: 'No such offer, or never made to this customer: the two cannot be told apart.',
+  },
   'address.not-found': {
     status: 404,
     endsSession: false,

@@ -1,19 +1,6 @@
-import { SPECIAL_STATUS } from '../errors/special-status.ts';
 import { CALL_PATHS } from '../paths.ts';
-import {
-  bodyErrors,
-  noContent,
-  type Operation,
-  okResponse,
-  problemResponse,
-  queryErrors,
-} from '../wire/operation.ts';
+import { bodyErrors, noContent, type Operation, okResponse, queryErrors } from '../wire/operation.ts';
 import { offerRequest, offersQuery, offersResponse } from './schemas.ts';
-
-const unknownOffer = problemResponse(
-  SPECIAL_STATUS.notFound.status,
-  'No such offer, or not one of the customer’s own.',
-);
 
 /** The calls under `/api/v1/FeatureManagement/`. */
 export const offerOperations = {
@@ -23,7 +10,8 @@ export const offerOperations = {
     auth: 'bearer',
     area: 'FeatureManagement',
     summary: 'List the offers to the customer',
-    description: 'The offers that apply to this customer now.',
+    description:
+      'The offers that apply to this customer now. None does beside an overdue payment, a final notice, a claim in progress or an account on hold.',
     query: offersQuery,
     responses: { ...okResponse('The offers; none is an empty list.', offersResponse), ...queryErrors() },
   },
@@ -33,9 +21,10 @@ export const offerOperations = {
     auth: 'bearer',
     area: 'FeatureManagement',
     summary: 'Maybe later',
-    description: 'The customer dismissed the offer.',
+    description:
+      'The customer suppressed the offer. It returns after 30 days, twice at most. Suppressing it again meanwhile changes nothing.',
     body: offerRequest,
-    responses: { ...noContent('It is noted.'), ...bodyErrors(), ...unknownOffer },
+    responses: { ...noContent('It is noted.'), ...bodyErrors('offer.not-found') },
   },
   markOfferUsed: {
     method: 'POST',
@@ -43,8 +32,8 @@ export const offerOperations = {
     auth: 'bearer',
     area: 'FeatureManagement',
     summary: 'The offer was used',
-    description: 'The customer followed the link to request a call.',
+    description: 'The customer followed the link to request a call. The offer is not made again.',
     body: offerRequest,
-    responses: { ...noContent('It is noted.'), ...bodyErrors(), ...unknownOffer },
+    responses: { ...noContent('It is noted.'), ...bodyErrors('offer.not-found') },
   },
 } as const satisfies Record<string, Operation>;

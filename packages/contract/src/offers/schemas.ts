@@ -19,7 +19,7 @@ export const offersResponse = z.array(
       FeatureId: id(),
       FeatureKey: described(responseText(), '`Cross_Sale_Banner` is the banner on the list of policies.'),
       FeatureVariantName: described(responseText(), '`A` or `B`; an unknown one shows the text of `A`.'),
-      Reattempt: described(id(), 'How often the offer may be made again.'),
+      Reattempt: described(id(), 'How often the offer may still return after it is suppressed.'),
     }),
     'An offer to this customer. Its text belongs to the brand, chosen by variant.',
   ),

@@ -75,6 +75,12 @@ const OWN: typeof SPECIFIED = [
   ['GET', '/api/v1/recaptcha/challenge', true, ''],
   [
     'POST',
+    '/api/v1/PayNow/chosenamount',
+    false,
+    'ClientPortalLoginId ClientPolicyNumber QuoteID Payments',
+  ],
+  [
+    'POST',
     '/api/v1/PayNow/receiptdocument',
     false,
     'ClientPortalLoginId ClientPolicyNumber ReceiptReference',

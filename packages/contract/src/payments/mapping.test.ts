@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { arbitraryOf, jsonSchemaOf } from '../../test/json-arbitrary.ts';
 import { toWire } from '../wire/shape.ts';
 import {
+  chosenAmountToWire,
   completionToWire,
   missedCollectionsFromWire,
   missedCollectionsQueryToWire,
@@ -15,6 +16,7 @@ import {
   receiptFromWire,
 } from './mapping.ts';
 import {
+  chosenAmountRequest,
   completeCollectionRequest,
   missedCollectionsQuery,
   missedCollectionsResponse,
@@ -26,7 +28,8 @@ import {
   receiptDocumentRequest,
   receiptResponse,
 } from './schemas.ts';
-import { completionFromWire } from './server-mapping.ts';
+import { chosenAmountFromWire, completionFromWire } from './server-mapping.ts';
+import { paymentControlToWire } from './server-shapes.ts';
 import {
   missedCollectionShape,
   overduePaymentShape,
@@ -255,8 +258,42 @@ test('[PAY-20] each field of a payment control has its wire name', () => {
     componentUrl: 'https://gateway.test/component.js',
     accessToken: 'tok_1',
     publishableKey: '',
+    provider: '',
     clientIpAddress: '0.0.0.0',
   });
+});
+
+test('[PAY-80] the tokens name the gateway, and its publishable key where the component needs one', () => {
+  const opened = {
+    quoteId: 'b7d7',
+    apiUrl: 'https://gateway.test/v1',
+    componentUrl: 'https://gateway.test/component.js',
+    accessToken: 'tok_1',
+    provider: 'sandbox',
+  };
+  expect(paymentControlFromWire(paymentControlToWire(opened))).toEqual({
+    ...opened,
+    publishableKey: '',
+    clientIpAddress: '0.0.0.0',
+  });
+  const withKey = { ...opened, provider: 'stripe', publishableKey: 'pk_test_1' };
+  expect(paymentControlFromWire(paymentControlToWire(withKey))).toMatchObject(withKey);
+});
+
+test('[PAY-81] a choice names policy, card form and what is to be paid', () => {
+  const choice = { policyNumber: '70010001', loginId: 'f3Jq', quoteId: 'b7d7' };
+  const wire = chosenAmountRequest.parse(chosenAmountToWire({ ...choice, payments: [11, 12] }));
+  expect(wire).toEqual({
+    ClientPortalLoginId: 'f3Jq',
+    ClientPolicyNumber: '70010001',
+    QuoteID: 'b7d7',
+    Payments: [11, 12],
+  });
+  const read = { policyNumber: '70010001', quoteId: 'b7d7', transactionIds: [11, 12] };
+  expect(chosenAmountFromWire(wire)).toEqual(read);
+  const whole = chosenAmountRequest.parse(chosenAmountToWire({ ...choice, payments: [OVERDUE] }));
+  expect(whole.Payments).toEqual([PAYMENT]);
+  expect(chosenAmountFromWire(whole).transactionIds).toEqual([PAYMENT.TransactionId]);
 });
 
 test.each(['', 'tok_1', 'null', '{}', '{"access_token":1}', null, undefined])(

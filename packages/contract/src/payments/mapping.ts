@@ -111,17 +111,23 @@ export type PaymentControl = {
   readonly accessToken: string;
   /** Names the insurer's account to a component that must be told; empty where none needs it. */
   readonly publishableKey: string;
+  /** The name of the gateway, `stripe` or `sandbox`; empty where the host does not say. It decides the card form. PAY-80 */
+  readonly provider: string;
   readonly clientIpAddress: string;
 };
 
 /** Reads the tokens out of their JSON text; empty where there is none. */
-function tokensFromWire(text: unknown): Pick<PaymentControl, 'accessToken' | 'publishableKey'> {
+function tokensFromWire(text: unknown): Pick<PaymentControl, 'accessToken' | 'publishableKey' | 'provider'> {
   const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
   try {
-    const { access_token, publishable_key } = JSON.parse(String(text)) as Record<string, unknown>;
-    return { accessToken: textOf(access_token), publishableKey: textOf(publishable_key) };
+    const tokens = JSON.parse(String(text)) as Record<string, unknown>;
+    return {
+      accessToken: textOf(tokens.access_token),
+      publishableKey: textOf(tokens.publishable_key),
+      provider: textOf(tokens.provider),
+    };
   } catch {
-    return { accessToken: '', publishableKey: '' };
+    return { accessToken: '', publishableKey: '', provider: '' };
   }
 }
 
@@ -137,11 +143,28 @@ export function paymentControlFromWire(wire: unknown): PaymentControl {
   };
 }
 
-/** A payment to complete. Under extended dishonour the overdue payments go back as they came, otherwise their ids alone. */
+/** Under extended dishonour the overdue payments as they came, otherwise their ids alone. */
+type ChosenPayments = readonly Omit<ListedPayment, 'source'>[] | readonly number[];
+
+const chosenToWire = (payments: ChosenPayments) =>
+  payments.map((payment) => (typeof payment === 'number' ? payment : toWire(overduePaymentShape, payment)));
+
+/** A choice to tell the gateway of, before a card is confirmed. */
+type ChosenAmount = PolicyRequest & { readonly quoteId: string; readonly payments: ChosenPayments };
+
+/** Writes the request of `chosenamount`. PAY-81 */
+export const chosenAmountToWire = ({ policyNumber, loginId, quoteId, payments }: ChosenAmount) => ({
+  ClientPortalLoginId: loginId,
+  ClientPolicyNumber: policyNumber,
+  QuoteID: quoteId,
+  Payments: chosenToWire(payments),
+});
+
+/** A payment to complete. */
 type Completion = PolicyRequest & {
   readonly clientIpAddress: string;
   readonly transactionIdentifier: string;
-  readonly payments: readonly Omit<ListedPayment, 'source'>[] | readonly number[];
+  readonly payments: ChosenPayments;
 };
 
 /** Writes the request of `completecollection`. PAY-17, PAY-20 */
@@ -150,9 +173,7 @@ export const completionToWire = (completion: Completion) => ({
   ClientPolicyNumber: completion.policyNumber,
   ClientIPAddress: completion.clientIpAddress,
   TransactionIdentifier: completion.transactionIdentifier,
-  Payments: completion.payments.map((payment) =>
-    typeof payment === 'number' ? payment : toWire(overduePaymentShape, payment),
-  ),
+  Payments: chosenToWire(completion.payments),
 });
 
 /** Reads a receipt. Details that lack an amount are left out: no amount is better than a wrong one. */

@@ -1,7 +1,15 @@
 import { SPECIAL_STATUS } from '../errors/special-status.ts';
 import { CALL_PATHS } from '../paths.ts';
-import { bodyErrors, type Operation, okResponse, queryErrors, withoutBody } from '../wire/operation.ts';
 import {
+  bodyErrors,
+  noContent,
+  type Operation,
+  okResponse,
+  queryErrors,
+  withoutBody,
+} from '../wire/operation.ts';
+import {
+  chosenAmountRequest,
   completeCollectionRequest,
   missedCollectionsQuery,
   missedCollectionsResponse,
@@ -71,6 +79,21 @@ export const paymentOperations = {
     responses: {
       ...okResponse('The overrides; none is an empty list.', paymentOverridesResponse),
       ...queryErrors('policy.not-found'),
+    },
+  },
+  chosenAmount: {
+    method: 'POST',
+    path: CALL_PATHS.chosenAmount,
+    isOwn: true,
+    auth: 'bearer',
+    area: 'PayNow',
+    summary: 'Tell the gateway what was chosen',
+    description:
+      'Asked before a card is confirmed, and again when the choice changes: some gateways hold the amount that the server sets.',
+    body: chosenAmountRequest,
+    responses: {
+      ...noContent('The amount is set, or this gateway needs none.'),
+      ...bodyErrors('policy.not-found', 'payment.not-found', 'payment.not-possible'),
     },
   },
   completeCollection: {

@@ -70,7 +70,10 @@ export const paymentControlResponse = named(
     QuoteID: described(responseText(), 'Names this payment at the gateway.'),
     PaymentGatewayAPIURL: described(responseText(), 'Where the gateway’s API is.'),
     GfsWebComponentsUrl: described(responseText(), 'Where the gateway’s card component is loaded from.'),
-    PaymentGatewayAuthToken: described(responseText(), 'JSON text that holds `access_token`.'),
+    PaymentGatewayAuthToken: described(
+      responseText(),
+      'JSON text that holds `access_token`. This host adds `provider`, the name of the gateway, and `publishable_key` where its component needs one.',
+    ),
     ClientIpAddress: described(responseText(), 'To be sent back when the payment is completed.'),
   }),
   'What the card component of the gateway needs.',
@@ -113,6 +116,27 @@ export const paymentOverridesResponse = named(
   'Single collections agreed beside the regular ones.',
 );
 
+const chosenPayments = () =>
+  described(
+    z.union([
+      z.array(outstandingPayment).check(z.minLength(1), z.maxLength(100)),
+      z.array(transactionId()).check(z.minLength(1), z.maxLength(100)),
+    ]),
+    'The overdue payments while an extended dishonour is active, otherwise the ids of the transactions.',
+  );
+
+/** The request of `chosenamount`. */
+export const chosenAmountRequest = named(
+  'ChosenAmountRequest',
+  z.strictObject({
+    ClientPortalLoginId: loginId(),
+    ClientPolicyNumber: requestedPolicyNumber(),
+    QuoteID: described(text(64), 'As `getpaymentcontrol` gave it.'),
+    Payments: chosenPayments(),
+  }),
+  'Says which overdue payments the card will pay. The server works out the amount and never believes this request.',
+);
+
 /** The request of `completecollection`. */
 export const completeCollectionRequest = named(
   'CompleteCollectionRequest',
@@ -124,13 +148,7 @@ export const completeCollectionRequest = named(
       text(128),
       'The gateway’s id of the payment. Repeating it never charges again.',
     ),
-    Payments: described(
-      z.union([
-        z.array(outstandingPayment).check(z.minLength(1), z.maxLength(100)),
-        z.array(transactionId()).check(z.minLength(1), z.maxLength(100)),
-      ]),
-      'The overdue payments while an extended dishonour is active, otherwise the ids of the transactions.',
-    ),
+    Payments: chosenPayments(),
   }),
   'Books a card payment. The server asks the gateway for the amount paid and never believes this request.',
 );

@@ -32,6 +32,8 @@ export const paymentControlToWire = (opened: {
   readonly apiUrl: string;
   readonly componentUrl: string;
   readonly accessToken: string;
+  /** The name of the gateway, by which the portal chooses the card form. */
+  readonly provider: string;
   /** Names the insurer's account to a component that must be told. */
   readonly publishableKey?: string | undefined;
 }) => ({
@@ -41,6 +43,7 @@ export const paymentControlToWire = (opened: {
   PaymentGatewayAuthToken: JSON.stringify({
     access_token: opened.accessToken,
     publishable_key: opened.publishableKey,
+    provider: opened.provider,
   }),
   ClientIpAddress: CLIENT_IP_PLACEHOLDER,
 });

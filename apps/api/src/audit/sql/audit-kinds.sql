@@ -23,6 +23,8 @@ alter table audit_event
     'login-refused',
     'login-while-locked',
     'network-limit',
+    'offer-suppressed',
+    'offer-used',
     'payment-capture-impossible',
     'payment-capture-unusable',
     'payment-captured',

@@ -27,8 +27,24 @@ create table overdue_payment (
   check (source <> 'override' or payment_override_id is not null)
 );
 create index overdue_payment_by_policy on overdue_payment (customer_id, policy_number);
+-- The insurer's own ids: the same transaction or override is owed once.
+create unique index overdue_transaction_once on overdue_payment (customer_id, policy_number, transaction_id) where source = 'real-time';
+create unique index overdue_override_once on overdue_payment (customer_id, policy_number, payment_override_id) where source = 'override';
 
--- A card payment from the opened card form to its end: the states are those of payment-machine.ts. Rows are kept for good.
+-- One card form that was asked for. Counted before the gateway is asked, so that many at once do not pass the limit. Old ones are purged.
+create table card_form_try (
+  customer_id bigint not null,
+  try_id bigint generated always as identity,
+  policy_number text not null,
+  tried_at timestamptz not null default now(),
+  primary key (customer_id, try_id),
+  foreign key (customer_id, policy_number) references policy on delete cascade
+);
+create index card_form_try_by_policy on card_form_try (customer_id, policy_number, tried_at);
+create index card_form_try_by_time on card_form_try (tried_at);
+
+-- A card payment from the opened card form to its end: the states are those of payment-machine.ts. Rows are kept for good,
+-- but card forms that nobody submitted are purged.
 create table payment (
   customer_id bigint not null,
   -- Ours, the quote id of the card form, and the key under which the gateway is asked.
@@ -62,6 +78,10 @@ create table payment (
 create index payment_by_policy on payment (customer_id, policy_number, quoted_at desc);
 create index payment_by_id on payment (payment_id);
 create index payment_by_reference on payment (gateway, gateway_reference);
+-- The states whose outcome is pending: whether a policy has one is asked at every list of what is overdue.
+create index payment_pending on payment (customer_id, policy_number)
+  where state in ('submitted', 'unknown', 'voiding', 'refunding') and submitted_at is not null;
+create index payment_never_submitted on payment (ended_at) where state = 'voided' and submitted_at is null;
 create index payment_to_check on payment (next_check_at) where next_check_at is not null;
 
 -- Which payment pays an overdue payment: one row for each, so that no two payments can. Deleted when the payment ends without money.

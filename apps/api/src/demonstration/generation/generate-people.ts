@@ -1,8 +1,9 @@
 import { findSite } from '@portal/config/sites/site';
+import { OFFERS } from '@portal/domain/offers/offer';
 import type { LifeInsured } from '@portal/domain/policies/policy';
 import { POLICY_STATUS } from '@portal/domain/policies/policy-status';
 import { type CalendarDate, calendarDate, daysInMonth } from '@portal/domain/values/calendar-date';
-import { yearOf } from '#api/demonstration/generation/calendar-steps.ts';
+import { addDays, yearOf } from '#api/demonstration/generation/calendar-steps.ts';
 import type {
   AddressPlan,
   BirthPlan,
@@ -22,6 +23,7 @@ import { OVERDUE_PEOPLE } from '#api/demonstration/people/overdue-people.ts';
 import { REAL_NEW_ZEALAND_PEOPLE } from '#api/demonstration/people/real-new-zealand-people.ts';
 import type {
   DemonstrationAddress,
+  DemonstrationOffer,
   DemonstrationPerson,
   DemonstrationPolicy,
 } from '#api/demonstration/person.ts';
@@ -129,8 +131,19 @@ function createPerson(plan: PersonPlan, making: Making): DemonstrationPerson {
     residentialAddress: createAddress(plan.residential, countryId),
     postalAddress: createAddress(plan.postal ?? plan.residential, countryId),
     policies: plan.policies.map((policy) => createPolicy(policy, plan, making)),
+    offers: createOffers(plan, making.today),
     shows: plan.shows,
   };
+}
+
+/** The one offer that there is. */
+const OFFER_ID = OFFERS[0]?.offerId ?? 0;
+
+function createOffers({ offer }: PersonPlan, today: CalendarDate): DemonstrationOffer[] {
+  if (!offer) return [];
+  const { variant, suppressedDaysAgo } = offer;
+  const suppressedOn = suppressedDaysAgo === undefined ? null : addDays(today, -suppressedDaysAgo);
+  return [{ offerId: OFFER_ID, variant, suppressedOn }];
 }
 
 /**

@@ -79,7 +79,8 @@ export const REAL_NEW_ZEALAND_PEOPLE: readonly PersonPlan[] = [
         ],
       },
     ],
-    shows: 'Exactly one policy, paid by bank account, and names with macrons',
+    offer: { variant: 'A' },
+    shows: 'Exactly one policy, paid by bank account, names with macrons, and the offer in variant A',
   },
   {
     site: 'real-154',
@@ -286,7 +287,9 @@ export const REAL_NEW_ZEALAND_PEOPLE: readonly PersonPlan[] = [
       },
       { product: 'income', status: 'active', heldYears: 4, pays: 'card' },
     ],
-    shows: 'No mobile number: logs in with the e-mail address',
+    offer: { variant: 'B', suppressedDaysAgo: 3 },
+    shows:
+      'No mobile number: logs in with the e-mail address. She chose Maybe Later to the offer three days ago',
   },
   {
     site: 'real-154',
@@ -352,7 +355,9 @@ export const REAL_NEW_ZEALAND_PEOPLE: readonly PersonPlan[] = [
     email: 'mere.parata@example.com',
     residential: { line: '21 Hinemoa Street', suburb: 'Onerahi', city: 'Whangārei', postcode: '0110' },
     policies: [{ product: 'funeral', status: 'active', heldYears: 2, pays: 'card' }],
-    shows: 'Shares the mobile number of Hemi; the date of birth tells them apart',
+    offer: { variant: 'B' },
+    shows:
+      'Shares the mobile number of Hemi; the date of birth tells them apart. Sees the offer in variant B',
   },
   {
     site: 'real-154',

@@ -28,6 +28,7 @@ const TABLES = [
   'benefit',
   'benefit_exclusion',
   'beneficiary',
+  'customer_offer',
 ] as const;
 
 async function countRows(): Promise<number[]> {
@@ -43,9 +44,18 @@ function expectedCounts(list: readonly DemonstrationPerson[]): number[] {
   const benefits = lives.flatMap((life) => life.benefits);
   const exclusions = benefits.flatMap((benefit) => benefit.exclusions);
   const beneficiaries = policies.flatMap((policy) => policy.beneficiaries);
-  return [list, [...list, ...list], policies, policies, lives, benefits, exclusions, beneficiaries].map(
-    (rows) => rows.length,
-  );
+  const offers = list.flatMap((person) => person.offers);
+  return [
+    list,
+    [...list, ...list],
+    policies,
+    policies,
+    lives,
+    benefits,
+    exclusions,
+    beneficiaries,
+    offers,
+  ].map((rows) => rows.length);
 }
 
 const personOf = (lastName: string): DemonstrationPerson => {

@@ -1,7 +1,13 @@
 import type { Database, Queryable } from '#api/database/database.ts';
 import type { DemonstrationPerson } from '#api/demonstration/person.ts';
+import { offerRows } from '#api/demonstration/storage/offer-rows.ts';
 import { rowsOf, type TakeId } from '#api/demonstration/storage/person-rows.ts';
-import { INSERT_ALL, reserveIds, type TableName } from '#api/demonstration/storage/save-statements.ts';
+import {
+  INSERT_ALL,
+  insertOffers,
+  reserveIds,
+  type TableName,
+} from '#api/demonstration/storage/save-statements.ts';
 import type { Sealer } from '#api/gateways/encryption.ts';
 
 type ReservedIds = { customers: string; lives: string; benefits: string; overdue_payments: string };
@@ -43,7 +49,9 @@ async function saveAll(
   for (const table of Object.keys(INSERT_ALL) as TableName[]) {
     if (rows[table].length > 0) await queryable.query(INSERT_ALL[table], [JSON.stringify(rows[table])]);
   }
-  return rows.customer.map((row) => Number(row.customer_id));
+  const customerIds = rows.customer.map((row) => Number(row.customer_id));
+  await queryable.query(insertOffers, [JSON.stringify(offerRows(people, customerIds))]);
+  return customerIds;
 }
 
 /** Saves one person and returns the customer id. Give it a transaction: it writes several tables. */

@@ -83,3 +83,9 @@ export const INSERT_ALL = {
 } as const;
 
 export type TableName = keyof typeof INSERT_ALL;
+
+/** Offers are saved after their customers. */
+export const insertOffers: Statement = insertAll(
+  'customer_offer',
+  'customer_id, offer_id, variant, days_shown, suppressions, suppressed_at',
+);

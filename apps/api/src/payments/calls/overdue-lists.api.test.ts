@@ -5,6 +5,7 @@ import { createPolicy } from '#test/factories.ts';
 import {
   addOverdue,
   authorise,
+  choose,
   complete,
   createDebtor,
   type Debtor,
@@ -190,6 +191,7 @@ test('[PAY-38] another customer’s policy is as unknown as an invented one, in 
       await missed(['2026-01-01', '2026-12-31'], foreign),
       await overrides(foreign),
       await openPayment(testApp, foreign),
+      await choose(testApp, foreign, 'b7d7'),
       await complete(testApp, foreign, 'pay_1'),
     ];
     for (const response of responses) {
@@ -221,9 +223,10 @@ test('[PAY-38] without a live session nothing is told', async () => {
   const responses = [
     await listOverdue(testApp, dead),
     await openPayment(testApp, dead),
+    await choose(testApp, dead, 'b7d7'),
     await complete(testApp, dead, 'pay_1'),
     await missed(['2026-01-01', '2026-12-31'], dead),
     await overrides(dead),
   ];
-  expect(responses.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+  expect(responses.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 401]);
 });

@@ -13,10 +13,20 @@ import type { SessionProof } from '#api/session/session-statement.ts';
 
 const OWN_POLICY = `p.policy_number = ${ownParameter(1)} and p.customer_id = s.customer_id`;
 
-/** The unpaid overdue payments `o` of a policy `p` from one source. One that a payment claims counts as paid. */
+const idsOf = (row: string): string =>
+  `array[${row}.transaction_id, ${row}.queued_transaction_id, ${row}.dishonour_transaction_id]`;
+
+/**
+ * The unpaid overdue payments `o` of a policy `p` from one source. One that a payment claims counts as paid, and so does one that is, is queued as
+ * or stands for a transaction of a claimed one. PAY-82
+ */
 const unpaid = (source: string): string =>
   `overdue_payment o where o.customer_id = p.customer_id and o.policy_number = p.policy_number and o.source = '${source}'
-     and not exists (select from payment_claim k where k.customer_id = o.customer_id and k.overdue_payment_id = o.overdue_payment_id)`;
+     and not exists (
+       select from overdue_payment paid
+         join payment_claim k on k.customer_id = paid.customer_id and k.overdue_payment_id = paid.overdue_payment_id
+       where paid.customer_id = p.customer_id and paid.policy_number = p.policy_number
+         and (paid.overdue_payment_id = o.overdue_payment_id or ${idsOf('paid')} && ${idsOf('o')}))`;
 
 const PENDING_STATES = Object.entries(PAYMENT_STEPS)
   .filter(([, { outcome }]) => outcome === 'pending')
@@ -69,7 +79,7 @@ const missed = customerStatement(
     items: listOf(
       MISSED_JSON,
       'o.due_date, o.overdue_payment_id',
-      `${unpaid('missed-collection')} and o.due_date between ${ownParameter(2)}::date and ${ownParameter(3)}::date`,
+      `${unpaid('missed-collection')} and (o.due_date is null or o.due_date between ${ownParameter(2)}::date and ${ownParameter(3)}::date)`,
     ),
   })} from policy p where ${OWN_POLICY}`,
 );
@@ -83,19 +93,13 @@ const OVERRIDE_JSON = jsonSql(paymentOverrideShape, {
   amountCents: 'o.amount_cents',
   overrideId: 'o.payment_override_id',
 });
-/** An override of a transaction that is paid, or being paid, does not take its place. */
-const NOT_OF_PAID = `not exists (
-  select from overdue_payment paid
-    join payment_claim k on k.customer_id = paid.customer_id and k.overdue_payment_id = paid.overdue_payment_id
-  where paid.customer_id = o.customer_id and paid.policy_number = o.policy_number
-    and paid.transaction_id in (o.transaction_id, o.queued_transaction_id, o.dishonour_transaction_id))`;
 const overrides = customerStatement(
   'list-own-payment-overrides',
   `select ${jsonSql(OVERDUE_LIST_SHAPES.paymentOverrides, {
     items: listOf(
       OVERRIDE_JSON,
       'coalesce(o.due_date, o.override_date), o.overdue_payment_id',
-      `${unpaid('override')} and ${NOT_OF_PAID}`,
+      unpaid('override'),
     ),
   })} from policy p where ${OWN_POLICY}`,
 );

@@ -1,5 +1,5 @@
 import { paidItemShape, receiptShape } from '@portal/contract/payments/server-shapes';
-import { FIRST_PAYMENT_STATE } from '@portal/domain/payments/payment-machine';
+import { FIRST_PAYMENT_STATE, type PaymentState } from '@portal/domain/payments/payment-machine';
 import type { Queryable } from '#api/database/database.ts';
 import { jsonSql } from '#api/database/json-sql.ts';
 import { HAS_PENDING_PAYMENT } from '#api/payments/calls/overdue-payments-repository.ts';
@@ -16,8 +16,6 @@ const payable = customerStatement(
   `select json_build_object('policyStatusId', p.status_id, 'extendedDishonourStatusId', p.extended_dishonour_status_id,
      'isCollectionUnderWay', p.is_collection_under_way, 'paymentMethodId', m.method_id,
      'brandId', c.brand_id, 'countryId', c.country_id, 'hasPendingPayment', ${HAS_PENDING_PAYMENT},
-     'quotesInTheHour', (select count(*) from payment q
-       where q.customer_id = p.customer_id and q.policy_number = p.policy_number and q.quoted_at > now() - interval '1 hour'),
      'items', (
        select coalesce(json_agg(json_build_object('overduePaymentId', o.overdue_payment_id, 'source', o.source,
          'transactionId', o.transaction_id, 'dueDate', o.due_date, 'overrideDate', o.override_date, 'amountCents', o.amount_cents,
@@ -29,6 +27,12 @@ const payable = customerStatement(
    from policy p join payment_method m on m.customer_id = p.customer_id and m.policy_number = p.policy_number
      join customer c on c.customer_id = p.customer_id
    where ${OWN_POLICY}`,
+);
+
+const countCardForm = customerStatement(
+  'count-own-card-form',
+  `select to_json(count_card_form(p_customer_id => s.customer_id, p_policy_number => ${ownParameter(1)},
+     p_most_in_hour => ${ownParameter(2)}::integer))`,
 );
 
 const quote = customerStatement(
@@ -45,6 +49,13 @@ const find = customerStatement(
      where q.customer_id = p.customer_id and q.policy_number = p.policy_number and q.gateway_reference = ${ownParameter(2)}
      order by q.quoted_at desc limit 1))
    from policy p where ${OWN_POLICY}`,
+);
+
+const findQuote = customerStatement(
+  'find-own-quote',
+  `select json_build_object('state', q.state, 'gateway', q.gateway, 'reference', q.gateway_reference, 'maxAmountCents', q.max_amount_cents)
+   from payment q where q.customer_id = s.customer_id and q.policy_number = ${ownParameter(1)}
+     and q.payment_id::text = lower(${ownParameter(2)})`,
 );
 
 /** What a receipt `r` paid. */
@@ -74,7 +85,6 @@ export type OwnPayablePolicy = PayablePolicy & {
   readonly brandId: number;
   readonly countryId: number;
   readonly hasPendingPayment: boolean;
-  readonly quotesInTheHour: number;
   readonly items: readonly StoredItem[];
 };
 
@@ -87,6 +97,14 @@ export type NewQuote = {
   readonly currency: string;
   readonly maxAmountCents: number;
   readonly lifeSeconds: number;
+};
+
+/** A card form, whatever became of it. */
+type OwnQuote = {
+  readonly state: PaymentState;
+  readonly gateway: string;
+  readonly reference: string;
+  readonly maxAmountCents: number;
 };
 
 /** Undefined for what is unknown or another customer's. */
@@ -105,6 +123,14 @@ export function createOwnPaymentsRepository(database: Queryable) {
       const { proof, json } = await payable.find(database, credentials, [policyNumber]);
       return { proof, found: parsed<OwnPayablePolicy>(json) };
     },
+    /** Counts a card form that is about to be opened. Returns false where there were too many in an hour. */
+    async countCardForm(
+      credentials: SessionCredentials,
+      { policyNumber, mostInHour }: { readonly policyNumber: string; readonly mostInHour: number },
+    ): Promise<boolean> {
+      const { json } = await countCardForm.get(database, credentials, [policyNumber, mostInHour]);
+      return json === 'true';
+    },
     async quote(credentials: SessionCredentials, wanted: NewQuote): Promise<SessionProof> {
       const { policyNumber, paymentId, gateway, reference, currency, maxAmountCents, lifeSeconds } = wanted;
       const values = [policyNumber, paymentId, gateway, reference, currency, maxAmountCents];
@@ -117,6 +143,14 @@ export function createOwnPaymentsRepository(database: Queryable) {
     ): Promise<Found<{ readonly paymentId: string | null }>> {
       const { proof, json } = await find.find(database, credentials, [policyNumber, reference]);
       return { proof, found: parsed<{ paymentId: string | null }>(json) };
+    },
+    /** Undefined where the policy never had such a card form. */
+    async findQuote(
+      credentials: SessionCredentials,
+      { policyNumber, quoteId }: { readonly policyNumber: string; readonly quoteId: string },
+    ): Promise<Found<OwnQuote>> {
+      const { proof, json } = await findQuote.find(database, credentials, [policyNumber, quoteId]);
+      return { proof, found: parsed<OwnQuote>(json) };
     },
     findReceipt: (credentials: SessionCredentials, paymentId: string) =>
       receipt.find(database, credentials, [paymentId]),

@@ -1,5 +1,5 @@
 import { ApiError } from '@portal/contract/errors/api-error';
-import { completionFromWire } from '@portal/contract/payments/server-mapping';
+import { chosenAmountFromWire, completionFromWire } from '@portal/contract/payments/server-mapping';
 import { paymentControlToWire } from '@portal/contract/payments/server-shapes';
 import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
 import { foundOr } from '#api/http/operations/operation-response.ts';
@@ -29,6 +29,10 @@ export function paymentsRoutes({
     async paymentControl({ credentials, query }) {
       const { proof, control } = await payments.openPayment(credentials, query.clientPolicyNumber);
       return { proof, json: JSON.stringify(paymentControlToWire(control)) };
+    },
+    async chosenAmount({ credentials, body }) {
+      const proof = await payments.setChosenAmount(credentials, chosenAmountFromWire(body));
+      return { proof, status: 'noContent' as const };
     },
     async completeCollection({ credentials, body }) {
       return payments.completePayment(credentials, completionFromWire(body));

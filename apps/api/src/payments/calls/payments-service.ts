@@ -9,6 +9,7 @@ import type { Clock } from '#api/gateways/clock.ts';
 import type { PaymentGateways } from '#api/gateways/payment-gateway/payment-gateways.ts';
 import { settlingGateway } from '#api/gateways/payment-gateway/payment-gateways.ts';
 import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
+import { setChosenAmount } from '#api/payments/calls/chosen-amount.ts';
 import type { OwnPayablePolicy, OwnPaymentsRepository } from '#api/payments/calls/own-payments-repository.ts';
 import { completeSafely } from '#api/payments/complete-safely.ts';
 import type { Payment, PaymentLimits, PaymentStore } from '#api/payments/payment-store.ts';
@@ -63,7 +64,8 @@ async function openPayment(
   const maxAmountCents = totalCentsOf(listPayableItems(policy));
   if (!gateway || policy.hasPendingPayment || !isPayable(policy) || maxAmountCents === 0)
     throw new ApiError('payment.not-possible');
-  if (policy.quotesInTheHour >= limits.maxQuotesPerHour)
+  const mostInHour = limits.maxQuotesPerHour;
+  if (!(await repository.countCardForm(credentials, { policyNumber, mostInHour })))
     throw new ApiError('request.too-many', { retryAfterSeconds: RETRY_AFTER_MANY_QUOTES_SECONDS });
   const paymentId = randomUUID();
   const { currency } = resolveRegion(policy.countryId);
@@ -79,7 +81,7 @@ async function openPayment(
   });
   for (const quote of await listSurplusQuotes(paymentId, limits.maxOpenQuotes))
     await store.record(quote, { event: 'quote-expired' });
-  return { proof, control: { ...opened, quoteId: paymentId } };
+  return { proof, control: { ...opened, quoteId: paymentId, provider: gateway.name } };
 }
 
 /** Reads the receipt of a payment that was taken. Where it cannot be read now, the customer asks again. PAY-33 */
@@ -123,6 +125,8 @@ export function createPaymentsService(dependencies: Dependencies) {
   return {
     openPayment: (credentials: SessionCredentials, policyNumber: string) =>
       openPayment(dependencies, credentials, policyNumber),
+    setChosenAmount: (credentials: SessionCredentials, choice: Parameters<typeof setChosenAmount>[2]) =>
+      setChosenAmount(dependencies, credentials, choice),
     completePayment: (credentials: SessionCredentials, wanted: WantedCompletion) =>
       complete(dependencies, credentials, wanted),
   };

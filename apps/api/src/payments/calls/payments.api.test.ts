@@ -43,7 +43,10 @@ test('[PAY-31] a card form is opened for all that is overdue, and the browser ge
     QuoteID: expect.stringMatching(/^[\da-f-]{36}$/),
     PaymentGatewayAPIURL: 'http://localhost:4010',
     GfsWebComponentsUrl: 'http://localhost:4010/component.js',
-    PaymentGatewayAuthToken: JSON.stringify({ access_token: `token-of-${control.QuoteID}` }),
+    PaymentGatewayAuthToken: JSON.stringify({
+      access_token: `token-of-${control.QuoteID}`,
+      provider: 'sandbox',
+    }),
     ClientIpAddress: '0.0.0.0',
   });
   expect(server.ledger.list().find(({ key }) => key === control.QuoteID)).toMatchObject({

@@ -20,6 +20,20 @@ create or replace function write_payment_event(p_payment payment, p_event text) 
       'amountCents', p_payment.amount_cents, 'currency', p_payment.currency)))
 $$;
 
+-- Counts a card form of a policy before it is opened. Returns whether it is within so many in an hour; one beyond is not counted. The policy is held
+-- meanwhile: of many at once each sees the one before.
+create or replace function count_card_form(p_customer_id bigint, p_policy_number text, p_most_in_hour integer)
+returns boolean language plpgsql as $$
+begin
+  perform from policy where customer_id = p_customer_id and policy_number = p_policy_number for no key update;
+  if (select count(*) from card_form_try t where t.customer_id = p_customer_id and t.policy_number = p_policy_number
+      and t.tried_at > now() - interval '1 hour') >= p_most_in_hour then
+    return false;
+  end if;
+  insert into card_form_try (customer_id, policy_number) values (p_customer_id, p_policy_number);
+  return true;
+end $$;
+
 -- Opens a payment: the card form of it is open at the gateway already, and whoever types a card there only authorises. Returns its id.
 create or replace function quote_payment(
   p_customer_id bigint, p_payment_id uuid, p_policy_number text, p_gateway text, p_gateway_reference text, p_currency text,

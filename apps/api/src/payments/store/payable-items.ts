@@ -2,7 +2,7 @@ import { isInExtendedDishonour } from '@portal/domain/payments/extended-dishonou
 import { checkSelection } from '@portal/domain/payments/overdue/check-selection';
 import { mergeOverduePayments } from '@portal/domain/payments/overdue/merge-overdue-payments';
 import type { ListedPayment } from '@portal/domain/payments/overdue/overdue-payment';
-import { unpaidOverrides } from '@portal/domain/payments/overdue/unpaid-overrides';
+import { paidTransactionIds, withoutPaid } from '@portal/domain/payments/overdue/without-paid';
 import { isPayable } from '@portal/domain/payments/payable';
 import type { PaymentEvent } from '@portal/domain/payments/payment-machine';
 import type { PayablePolicy, StoredItem } from '#api/payments/claims-repository.ts';
@@ -14,40 +14,54 @@ export type PayableItem = Pick<ListedPayment, 'transactionId' | 'amountCents'> &
 
 type Items = Pick<PayablePolicy, 'extendedDishonourStatusId'> & { readonly items: readonly StoredItem[] };
 
-/** The list of the domain keeps two fields as they came: our id of an item travels in the one that its source has. */
-const overduePaymentIdOf = ({ source, overrideId, calculatedDetails }: ListedPayment): number =>
-  Number(source === 'override' ? overrideId : calculatedDetails);
+/** The list of the domain keeps two fields as they came: an override is found again by its own id, and in the others our id of an item travels. */
+function overduePaymentIdOf(
+  { source, overrideId, calculatedDetails }: ListedPayment,
+  overrides: readonly StoredItem[],
+): number {
+  if (source !== 'override') return Number(calculatedDetails);
+  return Number(overrides.find((item) => item.paymentOverrideId === overrideId)?.overduePaymentId);
+}
+
+const isOf =
+  (source: StoredItem['source']) =>
+  (item: StoredItem): boolean =>
+    item.source === source;
+
+/** What is unclaimed, and of no transaction that is paid or being paid. PAY-82 */
+const unpaidOf = (items: readonly StoredItem[]): StoredItem[] =>
+  withoutPaid(
+    items.filter(({ isClaimed }) => !isClaimed),
+    paidTransactionIds(items.filter(({ isClaimed }) => isClaimed)),
+  );
 
 /**
  * Returns the unclaimed overdue payments that a customer can pay, in order: outside the extended dishonour period those with a transaction of
  * their own, in it the others too. The portal makes the same list from the responses of three calls. PAY-3 to PAY-6
  */
 export function listPayableItems({ extendedDishonourStatusId, items }: Items): PayableItem[] {
-  const unclaimed = items.filter(({ isClaimed }) => !isClaimed);
-  const of = (source: StoredItem['source']) => unclaimed.filter((item) => item.source === source);
+  const unpaid = unpaidOf(items);
   const isExtended = isInExtendedDishonour(extendedDishonourStatusId);
-  const overrides = of('override').map((item) => ({
-    ...item,
-    collectionDate: item.dueDate,
-    overrideId: item.overduePaymentId,
-  }));
-  const claimedIds = items.filter(({ isClaimed }) => isClaimed).map(({ transactionId }) => transactionId);
+  const overrides = isExtended ? unpaid.filter(isOf('override')) : [];
+  const missed = isExtended ? unpaid.filter(isOf('missed-collection')) : [];
   const merged = mergeOverduePayments(
-    of('real-time').map((item) => ({
+    unpaid.filter(isOf('real-time')).map((item) => ({
       ...item,
       source: 'real-time',
       overrideId: null,
       calculatedDetails: item.overduePaymentId,
     })),
-    isExtended
-      ? of('missed-collection').map((item) => ({ ...item, calculatedDetails: item.overduePaymentId }))
-      : [],
-    isExtended ? unpaidOverrides(overrides, claimedIds) : [],
+    missed.map((item) => ({ ...item, calculatedDetails: item.overduePaymentId })),
+    overrides.map((item) => ({
+      ...item,
+      collectionDate: item.dueDate,
+      overrideId: item.paymentOverrideId,
+    })),
   );
   return merged.map((payment) => ({
     transactionId: payment.transactionId,
     amountCents: payment.amountCents,
-    overduePaymentId: overduePaymentIdOf(payment),
+    overduePaymentId: overduePaymentIdOf(payment, overrides),
   }));
 }
 
@@ -70,11 +84,11 @@ type Submission = {
 
 /** Decides by what is stored alone; the browser only names transactions. PAY-17, PAY-21, PAY-32 */
 export function decideSubmit({ policy, items, transactionIds, maxAmountCents }: Submission): SubmitDecision {
-  const isClaimed = items.some(
-    (item) => item.isClaimed && item.transactionId !== null && transactionIds.includes(item.transactionId),
-  );
-  if (isClaimed) return { event: 'superseded' };
   const payable = listPayableItems({ ...policy, items });
+  const paidIds = paidTransactionIds(items.filter(({ isClaimed }) => isClaimed));
+  // An id that the list gave to a payment without one may be that of a paid transaction.
+  const isOther = (id: number) => payable.every(({ transactionId }) => transactionId !== id);
+  if (transactionIds.some((id) => paidIds.has(id) && isOther(id))) return { event: 'superseded' };
   const isExtended = isInExtendedDishonour(policy.extendedDishonourStatusId);
   const checked = checkSelection(payable, transactionIds, isExtended);
   if (!isPayable(policy) || !checked.isAccepted || checked.totalCents > maxAmountCents)

@@ -34,8 +34,9 @@ const queueEmail = statement(
 /** Receipts of captured payments, and those who are told of them. For the transaction that records the capture. */
 export function createReceiptsRepository(tx: Queryable) {
   return {
+    /** Some cards, as those of a wallet, have no brand or no digits. */
     async issue(paymentId: string, receiptReference: string, card: PaymentCard | undefined): Promise<void> {
-      const values = [paymentId, receiptReference, card?.brand ?? null, card?.lastDigits ?? null];
+      const values = [paymentId, receiptReference, card?.brand || null, card?.lastDigits || null];
       await tx.query(issue, values);
     },
     /** Stores the event `payment-taken`. */

@@ -75,11 +75,11 @@ async function submitIn(
     return changed;
   };
   if (decision.event !== 'submitted') return record(decision.event);
-  if (await claims.claim(paymentId, decision.overduePaymentIds))
-    return record('submitted', decision.amountCents);
-  // Never half: another writer than a payment of this policy was faster.
+  const claimedCents = await claims.claim(paymentId, decision.overduePaymentIds);
+  if (claimedCents === decision.amountCents) return record('submitted', claimedCents);
+  // Never half, and never for an amount that changed meanwhile: another writer than a payment of this policy was faster.
   await claims.release(paymentId);
-  return record('superseded');
+  return record(claimedCents === undefined ? 'superseded' : 'selection-refused');
 }
 
 /** Payments in the database. Its rules are the tables of the domain. PAY-20 to PAY-36 */

@@ -4,6 +4,7 @@ import {
   type CardStepEvent,
   type CardStepState,
   cardStepAfter,
+  isFormOut,
 } from '#portal/features/payments/card-step-machine.ts';
 
 const STATES = Object.keys(CARD_STEPS) as CardStepState[];
@@ -13,6 +14,7 @@ const EVENTS: readonly CardStepEvent[] = [
   'incomplete',
   'declined',
   'failed',
+  'impossible',
   'retry',
   'left',
   'restored',
@@ -26,7 +28,15 @@ test('[PAY-66] only a form that can be used is submitted, and only one payment a
 
 test('[PAY-62] a page that was left and comes back, and a form that failed, begin afresh', () => {
   for (const state of STATES) expect(cardStepAfter(state, 'restored')).toBe('loading');
-  expect(cardStepAfter('failed', 'retry')).toBe('loading');
-  for (const event of EVENTS.filter((name) => name !== 'retry' && name !== 'restored'))
-    expect(cardStepAfter('failed', event)).toBe('failed');
+  for (const out of STATES.filter(isFormOut)) {
+    // Where nothing can be paid online, another form would not help.
+    expect(cardStepAfter(out, 'retry')).toBe(out === 'impossible' ? out : 'loading');
+    for (const event of EVENTS.filter((name) => name !== 'retry' && name !== 'restored'))
+      expect(cardStepAfter(out, event)).toBe(out);
+  }
+});
+
+test('[PAY-76] only a form that fails after Pay may have authorised the card', () => {
+  const after = STATES.filter((state) => cardStepAfter(state, 'failed') === 'unanswered');
+  expect(after).toEqual(['paying', 'unanswered']);
 });

@@ -15,7 +15,7 @@ export type StoredChoice = {
 /** The two steps of a payment. */
 export type PaymentStep = 'choose' | 'card';
 
-/** A payment whose card was authorised, until its result is known. PAY-72 */
+/** A payment whose card was authorised, or is shown to the customer's bank, until its result is known. PAY-72 */
 export type SentPayment = {
   readonly policyNumber: string;
   readonly transactionIdentifier: string;

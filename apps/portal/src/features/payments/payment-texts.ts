@@ -3,6 +3,9 @@ import type { SelectionChange } from '@portal/domain/payments/overdue/payment-se
 import { type CalendarDate, formatDate } from '@portal/domain/values/calendar-date';
 import { formatAmounts } from '@portal/domain/values/money';
 
+/** Stands after 'No money was taken' where a card may have been authorised. PAY-76 */
+export const ON_HOLD = 'Your bank may show the amount as on hold for a few days.';
+
 /** Returns a number of payments in words: `1 payment`, `3 payments`. */
 export const paymentCount = (count: number): string => `${count} ${count === 1 ? 'payment' : 'payments'}`;
 

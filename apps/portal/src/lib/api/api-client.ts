@@ -16,6 +16,8 @@ export type Call = {
   isRead?: boolean;
   /** A failure, a network failure too, is shown where the call was made, and the portal goes on. CON-45 */
   isOptional?: boolean;
+  /** The call goes on when the page that made it goes away. OFF-8 */
+  keepsAlive?: boolean;
   headers?: Record<string, string>;
   /** Stops the call on purpose: no failure. */
   signal?: AbortSignal;
@@ -23,13 +25,21 @@ export type Call = {
   prefetchedResponse?: Promise<Response> | undefined;
 };
 
-async function send({ path, method = 'POST', body, headers, signal }: Call): Promise<Response> {
+async function send({
+  path,
+  method = 'POST',
+  body,
+  keepsAlive = false,
+  headers,
+  signal,
+}: Call): Promise<Response> {
   const timeout = AbortSignal.timeout(TIME_LIMITS.callTimeoutMs);
   const response = await fetch(`${apiHost}${path}`, {
     method,
     headers: { ...callHeaders(session.get().session?.token), ...headers },
     // The mark of a known browser, and of a passed captcha, are cookies of the API's host.
     credentials: 'include',
+    keepalive: keepsAlive,
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });

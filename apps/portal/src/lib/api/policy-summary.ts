@@ -4,8 +4,9 @@ import type { PolicySummary } from '@portal/domain/policies/policy';
 import { callForJson } from '#portal/lib/api/api-client.ts';
 import { bearer } from '#portal/lib/api/customer-detail.ts';
 
-/** Returns the summary of one policy as it is now. */
-export async function loadSummary(policyNumber: string): Promise<PolicySummary> {
+/** Returns the summary of one policy as it is now. `isOptional`: a failure does not end the visit. */
+export async function loadSummary(policyNumber: string, isOptional = false): Promise<PolicySummary> {
   const body = policyRequestToWire({ policyNumber, loginId: bearer().loginId });
-  return policySummaryFromWire(await callForJson({ path: CALL_PATHS.policySummary, body, isRead: true }));
+  const call = { path: CALL_PATHS.policySummary, body, isRead: true, isOptional };
+  return policySummaryFromWire(await callForJson(call));
 }

@@ -24,12 +24,17 @@ export function usePageTitle(page: string, hasErrors = false): void {
   }, [page, hasErrors]);
 }
 
+/** Moves the focus to the main heading: where the focus was there is nothing any more. */
+export function focusPageHeading(): void {
+  document.querySelector<HTMLElement>('main h1')?.focus();
+}
+
 /** Moves the focus to the main heading after a change of page. NAV-14 */
 export function usePageFocus(): void {
   useEffect(() => {
     if (!isFocusExpected) return;
     isFocusExpected = false;
-    document.querySelector<HTMLElement>('main h1')?.focus();
+    focusPageHeading();
   }, []);
 }
 

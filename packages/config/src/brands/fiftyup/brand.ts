@@ -57,13 +57,14 @@ export const fiftyup = {
       A: {
         title: 'More cover, same you',
         description: 'See how life cover for over 50s could fit with what you have.',
+        requestCallHref: 'https://www.example.com/fiftyup/call-back',
       },
       B: {
         title: 'Plan it your way',
         description: 'Funeral cover you choose, so that others do not have to.',
+        requestCallHref: 'https://www.example.com/fiftyup/call-back',
       },
     },
-    callBackHref: 'https://www.example.com/fiftyup/call-back',
   },
   footer: {
     links: [

@@ -58,13 +58,14 @@ export const northcover = {
       A: {
         title: 'Coverage for your family',
         description: 'Ask us about term life coverage for the people who depend on you.',
+        requestCallHref: 'https://www.example.com/northcover/call-back',
       },
       B: {
         title: 'Final expenses, taken care of',
         description: 'Ask us about final expense coverage with level premiums.',
+        requestCallHref: 'https://www.example.com/northcover/call-back',
       },
     },
-    callBackHref: 'https://www.example.com/northcover/call-back',
   },
   footer: {
     links: [

@@ -57,13 +57,14 @@ export const nzonechoice = {
       A: {
         title: 'One more thing, covered',
         description: 'Ask us how income cover could help if you cannot work.',
+        requestCallHref: 'https://www.example.com/nzonechoice/call-back',
       },
       B: {
         title: 'Cover for the whole family',
         description: 'Talk to us about life cover for the people closest to you.',
+        requestCallHref: 'https://www.example.com/nzonechoice/call-back',
       },
     },
-    callBackHref: 'https://www.example.com/nzonechoice/call-back',
   },
   footer: {
     links: [

@@ -55,13 +55,17 @@ export const product = {
   },
   offer: {
     variants: {
-      A: { title: 'More ways to be covered', description: 'Ask us what other cover could suit you.' },
+      A: {
+        title: 'More ways to be covered',
+        description: 'Ask us what other cover could suit you.',
+        requestCallHref: 'https://www.example.com/product/call-back',
+      },
       B: {
         title: 'Cover for your family',
         description: 'Ask us about life cover for the people who count on you.',
+        requestCallHref: 'https://www.example.com/product/call-back',
       },
     },
-    callBackHref: 'https://www.example.com/product/call-back',
   },
   footer: {
     links: [

@@ -55,13 +55,14 @@ export const real = {
       A: {
         title: 'Cover for the people you love',
         description: 'Ask us how family life cover could help the people who count on you.',
+        requestCallHref: 'https://www.example.com/real/call-back',
       },
       B: {
         title: 'A funeral plan in place',
         description: 'Talk to us about cover that helps with the costs of a funeral.',
+        requestCallHref: 'https://www.example.com/real/call-back',
       },
     },
-    callBackHref: 'https://www.example.com/real/call-back',
   },
   footer: {
     links: [

@@ -58,13 +58,14 @@ export const seniors = {
       A: {
         title: 'Something set aside for family',
         description: 'We can tell you about cover that is made for people over 50.',
+        requestCallHref: 'https://www.example.com/seniors/call-back',
       },
       B: {
         title: 'Help with final expenses',
         description: 'Ask us about funeral cover with premiums you can plan for.',
+        requestCallHref: 'https://www.example.com/seniors/call-back',
       },
     },
-    callBackHref: 'https://www.example.com/seniors/call-back',
   },
   footer: {
     links: [

@@ -2,10 +2,11 @@ import type { ListedPayment } from '@portal/domain/payments/overdue/overdue-paym
 import { totalCentsOf } from '@portal/domain/payments/overdue/payment-selection';
 import type { PolicySummary } from '@portal/domain/policies/policy';
 import { useLocation } from 'wouter';
+import { sendChosenAmount } from '#portal/features/payments/api/payment-calls.ts';
 import { useCardForm } from '#portal/features/payments/card-form/use-card-form.ts';
 import { CardStep } from '#portal/features/payments/components/card/card-step.tsx';
 import { passthroughOf, resultPath } from '#portal/features/payments/payment-path.ts';
-import { storeSentPayment } from '#portal/features/payments/payment-storage.ts';
+import { forgetSentPayment, storeSentPayment } from '#portal/features/payments/payment-storage.ts';
 import { expectPageFocus, usePage } from '#portal/lib/routing/page.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { region } from '#portal/lib/site/region.ts';
@@ -25,6 +26,10 @@ export function PayByCard({ policy, payments, onBack }: PayByCardProps) {
     currency: region.currency,
     returnUrl: location.origin + paths.payment(policyNumber),
     passthrough: passthroughOf(chosenIds),
+    chooseAmount: ({ quoteId }) => sendChosenAmount({ policyNumber, quoteId, payments: chosenIds }),
+    onLeaving: (transactionIdentifier) =>
+      storeSentPayment({ policyNumber, transactionIdentifier, chosenIds }),
+    onStayed: forgetSentPayment,
     onAuthorised: ({ transactionIdentifier, clientIpAddress }) => {
       const sent = { policyNumber, transactionIdentifier, chosenIds };
       storeSentPayment(sent);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { CALL_PATHS } from '@portal/contract/paths';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { session } from '#portal/lib/session/session.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import { aSession } from '#portal/testing/factories.ts';
@@ -123,6 +123,66 @@ test('[PAY-60] the card form gets the amount, the ids and where to come back, an
   expect(JSON.stringify(given)).not.toMatch(/Margaret|Ellison/);
 });
 
+/** The network of a gateway that the host names, with Stripe's script on the page. */
+function gatewayNetwork(provider: string | undefined) {
+  const network = payingNetwork();
+  const control = {
+    QuoteID: 'quote-1',
+    PaymentGatewayAPIURL: 'http://gateway.test',
+    GfsWebComponentsUrl: 'http://gateway.test/component.js',
+    PaymentGatewayAuthToken: JSON.stringify({
+      access_token: 'pi_1_secret_2',
+      publishable_key: 'pk_1',
+      provider,
+    }),
+  };
+  network.replies[CALL_PATHS.paymentControl] = () => json(control);
+  network.replies[CALL_PATHS.chosenAmount] = () => new Response(null, { status: 204 });
+  const element = { on: () => undefined, mount: (host: HTMLElement) => host.append('Stripe’s form') };
+  const elements = () => ({ create: () => ({ ...element, destroy: () => undefined }) });
+  vi.stubGlobal('Stripe', () => ({ elements, _registerWrapper: () => undefined }));
+  return network;
+}
+
+test('[PAY-79] a host that names Stripe gets Stripe’s form, which is told the chosen amount', async () => {
+  const network = gatewayNetwork('stripe');
+  const { user } = await openChoice();
+  await user.click(rows()[0] as HTMLElement);
+  await user.click(continueButton());
+  expect(await screen.findByText('Stripe’s form')).toBeDefined();
+  expect(network.to(CALL_PATHS.chosenAmount).map(({ body }) => body)).toEqual([
+    {
+      ClientPortalLoginId: 'login-1',
+      ClientPolicyNumber: '70010001',
+      QuoteID: 'quote-1',
+      Payments: [11],
+    },
+  ]);
+});
+
+test('[PAY-79] Stripe does not get the chosen amount: the card step does not begin', async () => {
+  const network = gatewayNetwork('stripe');
+  network.replies[CALL_PATHS.chosenAmount] = () => new Response(null, { status: 503 });
+  const { user } = await openChoice();
+  await user.click(rows()[0] as HTMLElement);
+  await user.click(continueButton());
+  expect(await screen.findByText('An error occured processing your payment')).toBeDefined();
+  expect(screen.queryByText('Stripe’s form')).toBeNull();
+  expect(window.location.replace).not.toHaveBeenCalled();
+});
+
+test.each([undefined, 'sandbox', 'another'])(
+  '[PAY-79] gateway %s: the form of the configuration',
+  async (name) => {
+    const network = gatewayNetwork(name);
+    const { user } = await openChoice();
+    await user.click(rows()[0] as HTMLElement);
+    await user.click(continueButton());
+    expect(await findCardForm()).toBeDefined();
+    expect(network.to(CALL_PATHS.chosenAmount)).toEqual([]);
+  },
+);
+
 async function openCard() {
   const { user } = await openChoice();
   await user.click(rows()[0] as HTMLElement);
@@ -145,9 +205,35 @@ test('[PAY-62] until the form is there Pay is disabled with a reason; after 15 s
   act(() => form.tell('failed', { reason: 'frame-unavailable' }));
   const alert = await screen.findByRole('alert', { name: 'There is a problem' });
   expect(alert.textContent).toContain('An error occured processing your payment');
+  expect(alert.textContent).not.toContain('on hold');
   expect(document.activeElement).toBe(alert);
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await findCardForm()).not.toBe(form);
+});
+
+test('[PAY-95] a policy that cannot be paid any more when the card is asked for: the page says so, and no money was taken', async () => {
+  const network = payingNetwork();
+  network.replies[CALL_PATHS.paymentControl] = () => json({ code: 'payment.not-possible' }, 409);
+  const { user } = await openChoice();
+  await user.click(rows()[0] as HTMLElement);
+  await user.click(continueButton());
+  const alert = await screen.findByRole('alert', { name: 'There is a problem' });
+  expect(alert.textContent).toContain('This policy cannot be paid online at the moment. No money was taken.');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Pay/ }).disabled).toBe(true);
+});
+
+test('[PAY-66] an authorisation that takes too long has failed, and one that comes later completes nothing', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const network = payingNetwork();
+  const { form, pay } = await openCard();
+  act(() => pay.click());
+  await act(() => vi.advanceTimersByTimeAsync(90_000));
+  expect((await screen.findByRole('alert', { name: 'There is a problem' })).textContent).toContain(
+    'No money was taken',
+  );
+  act(() => form.tell('authorised', { transactionIdentifier: 'pay_late' }));
+  expect(network.to(CALL_PATHS.completeCollection)).toEqual([]);
+  expect(location.search).toBe('');
 });
 
 test('[PAY-66] a second click while a payment is under way submits nothing more', async () => {
@@ -185,6 +271,72 @@ test('[PAY-63] a declined card: no money was taken, and the form stays for anoth
   await user.click(pay);
   expect(form.submitted).toBe(2);
 });
+
+test('[PAY-66] [PAY-75] [PAY-76] after 90 seconds without an answer the form is closed: what it says later takes no money', async () => {
+  const network = payingNetwork();
+  const { user, form, pay } = await openCard();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await user.click(pay);
+  await vi.advanceTimersByTimeAsync(90_500);
+  const alert = await screen.findByRole('alert', { name: 'There is a problem' });
+  expect(alert.textContent).toContain(
+    'No money was taken. Your bank may show the amount as on hold for a few days.',
+  );
+  expect(form.isConnected).toBe(false);
+  act(() => form.tell('authorised', { transactionIdentifier: 'pay_late' }));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(network.to(CALL_PATHS.completeCollection)).toEqual([]);
+  expect(location.search).toBe('');
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await findCardForm()).not.toBe(form);
+  expect(network.to(CALL_PATHS.paymentControl)).toHaveLength(2);
+});
+
+test('[PAY-75] Back while it pays: the next visit of the card step opens another payment', async () => {
+  const network = payingNetwork();
+  const { user, form, pay } = await openCard();
+  await user.click(pay);
+  await user.click(screen.getByRole('button', { name: 'Back to choose payments' }));
+  await screen.findByText('Step 1 of 2: Choose payments');
+  act(() => form.tell('authorised', { transactionIdentifier: 'pay_late' }));
+  await user.click(continueButton());
+  await findCardForm();
+  expect(network.to(CALL_PATHS.paymentControl)).toHaveLength(2);
+  expect(network.to(CALL_PATHS.completeCollection)).toEqual([]);
+});
+
+const stored = () => sessionStorage.getItem('portal.payment-sent');
+
+test('[PAY-72] the payment is kept in the tab before the customer’s bank is shown, and forgotten where they come back to pay', async () => {
+  payingNetwork();
+  const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => {
+    expect(stored()).toBe('{"policyNumber":"70010001","transactionIdentifier":"pay_9","chosenIds":[11]}');
+  });
+  const { user, form, pay } = await openCard();
+  await user.click(pay);
+  act(() =>
+    form.tell('challenge', { url: 'http://gateway.test/challenge/1', transactionIdentifier: 'pay_9' }),
+  );
+  expect(leave).toHaveBeenCalledWith('http://gateway.test/challenge/1');
+  expect(stored()).toContain('pay_9');
+  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+  expect(stored()).toBeNull();
+});
+
+test.each(['declined', 'failed'])(
+  '[PAY-72] [PAY-75] a form that ends as %s leaves no payment in the tab',
+  async (end) => {
+    payingNetwork();
+    vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    const { user, form, pay } = await openCard();
+    await user.click(pay);
+    act(() =>
+      form.tell('challenge', { url: 'http://gateway.test/challenge/1', transactionIdentifier: 'pay_9' }),
+    );
+    act(() => form.tell(end, { reason: 'said by the test' }));
+    expect(stored()).toBeNull();
+  },
+);
 
 test('[PAY-61] the form follows the colours of the page', async () => {
   payingNetwork();

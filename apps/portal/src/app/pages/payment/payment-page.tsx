@@ -17,6 +17,5 @@ export function PaymentPage({ policyNumber }: { policyNumber: string }) {
   const policy = data.policies.find((candidate) => candidate.policyNumber === policyNumber);
   if (!policy) return <NotFoundPage />;
   if (!result) return <PayNow key={policyNumber} policy={policy} policies={data.policies} />;
-  const { transactionIdentifier } = result;
-  return <PaymentResult key={transactionIdentifier} policy={policy} firstName={data.firstName} {...result} />;
+  return <PaymentResult key={result.transactionIdentifier} policy={policy} {...data} {...result} />;
 }

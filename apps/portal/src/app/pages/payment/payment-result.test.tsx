@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
 import { CALL_PATHS } from '@portal/contract/paths';
-import { screen, waitFor } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { PaymentPage } from '#portal/app/pages/payment/payment-page.tsx';
+import { session } from '#portal/lib/session/session.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
+import { aSession } from '#portal/testing/factories.ts';
 import { json } from '#portal/testing/network-fake.ts';
 import { overdueOnWire, POLICY, payingNetwork, THREE_DUE } from '#portal/testing/payment-page.ts';
-import { renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
+import { goTo, renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
 
 beforeEach(async () => {
   startAfresh();
@@ -89,6 +93,28 @@ test('[PAY-67] under extended dishonour the ids go where the payments cannot be 
   expect(network.to(CALL_PATHS.completeCollection)[0]?.body).toMatchObject({ Payments: [11, 12] });
 });
 
+test('[PAY-67] under extended dishonour the ids go for a policy that has ended meanwhile', async () => {
+  const network = payingNetwork(THREE_DUE, { ...POLICY, extendedDishonourStatusId: 1, policyStatusId: 50 });
+  renderForCustomer(PATH);
+  await heading('Payment received');
+  expect(network.to(CALL_PATHS.completeCollection)[0]?.body).toMatchObject({ Payments: [11, 12] });
+});
+
+test('[PAY-67] under extended dishonour the result page loads the payments itself where the banner does not arrive', async () => {
+  const network = payingNetwork(THREE_DUE, { ...POLICY, extendedDishonourStatusId: 1 });
+  goTo(PATH);
+  session.begin(aSession());
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PaymentPage policyNumber="70010001" />
+    </QueryClientProvider>,
+  );
+  await heading('Payment received');
+  expect(network.to(CALL_PATHS.completeCollection)[0]?.body).toMatchObject({
+    Payments: [{ TransactionId: 11 }, { TransactionId: 12 }],
+  });
+});
+
 test('[PAY-69] a receipt that cannot be loaded as PDF: the page says that the payment is not affected', async () => {
   const network = payingNetwork();
   network.replies[CALL_PATHS.completeCollection] = () =>
@@ -106,10 +132,14 @@ test('[PAY-69] a receipt that cannot be loaded as PDF: the page says that the pa
 });
 
 test.each([
-  [409, 'payment.not-taken', 'No money was taken from your card.'],
+  [
+    409,
+    'payment.not-taken',
+    'No money was taken from your card. Your bank may show the amount as on hold for a few days.',
+  ],
   [409, 'payment.given-back', 'The money that was taken goes back to your card.'],
   [404, 'payment.not-found', 'We cannot see from here whether money was taken.'],
-  [400, undefined, 'We cannot see from here whether money was taken.'],
+  [400, 'request.refused', 'We cannot see from here whether money was taken.'],
 ])('[PAY-71] status %i %s: %s', async (status, code, truth) => {
   const network = payingNetwork();
   network.replies[CALL_PATHS.completeCollection] = () => problem(status, code);
@@ -123,6 +153,25 @@ test.each([
   );
   expect(sessionStorage.getItem('portal.payment-sent')).toBeNull();
 });
+
+test.each([
+  ['an HTML page', () => new Response('<h1>Not Found</h1>', { status: 404 })],
+  ['a refusal that says nothing of the payment', () => problem(404, 'policy.not-found')],
+  ['no receipt', () => json({})],
+])(
+  '[PAY-77] %s: the result is not known, the identifier is kept, and it is asked for again',
+  async (_, reply) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const network = payingNetwork();
+    network.replies[CALL_PATHS.completeCollection] = reply;
+    renderForCustomer(PATH);
+    await heading('We do not know the result yet');
+    expect(sessionStorage.getItem('portal.payment-sent')).toContain('pay_1');
+    network.replies[CALL_PATHS.completeCollection] = () => json({ ReceiptReference: 'AB12-CD34' });
+    await vi.advanceTimersByTimeAsync(10_200);
+    await heading('Payment received');
+  },
+);
 
 test('[PAY-70] a pending payment is asked for with the same identifier after 10 and 20 seconds, until it is known', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

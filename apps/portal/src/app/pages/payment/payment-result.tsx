@@ -1,25 +1,33 @@
 import { isInExtendedDishonour } from '@portal/domain/payments/extended-dishonour';
+import { isAskedFor } from '@portal/domain/payments/loading/change-policy';
 import { findPolicyOverdue, type PolicyOverdue } from '@portal/domain/payments/loading/overdue-state';
 import type { PolicySummary } from '@portal/domain/policies/policy';
+import { useEffect } from 'react';
 import { usePaymentOutcome } from '#portal/app/pages/payment/use-payment-outcome.ts';
 import { saveReceipt } from '#portal/features/payments/api/payment-calls.ts';
 import { FailedResult } from '#portal/features/payments/components/result/failed-result.tsx';
 import { OpenResult } from '#portal/features/payments/components/result/open-result.tsx';
 import { PaidResult } from '#portal/features/payments/components/result/paid-result.tsx';
 import { useOverdueState } from '#portal/features/payments/overdue/overdue-holder.ts';
+import { dispatchOverdue } from '#portal/features/payments/overdue/overdue-loader.ts';
 import type { PaymentOutcome } from '#portal/features/payments/payment-outcome.ts';
 import type { ResultQuery } from '#portal/features/payments/payment-path.ts';
 import { usePage } from '#portal/lib/routing/page.ts';
 import { text } from '#portal/lib/site/text.ts';
 
-type PaymentResultProps = ResultQuery & { policy: PolicySummary; firstName: string };
+type PaymentResultProps = ResultQuery & {
+  policy: PolicySummary;
+  /** All of the customer's. */
+  policies: readonly PolicySummary[];
+  firstName: string;
+};
 
 /**
  * Returns the chosen payments as the call wants them: under extended dishonour as they came, if they are there; otherwise their ids. Undefined
- * while it is not known which.
+ * while it is not known which. Nothing is loaded for a policy that has ended: its ids go.
  */
 function paymentsToSend(policy: PolicySummary, overdue: PolicyOverdue | undefined, ids: readonly number[]) {
-  if (!isInExtendedDishonour(policy.extendedDishonourStatusId)) return ids;
+  if (!isInExtendedDishonour(policy.extendedDishonourStatusId) || !isAskedFor(policy)) return ids;
   const isLoading = !overdue || !(overdue.isLoaded || overdue.hasFailed || overdue.isPending);
   if (isLoading) return undefined;
   const chosen = overdue.payments.filter(({ transactionId }) => ids.includes(transactionId));
@@ -47,7 +55,10 @@ function ShownOutcome({ outcome, policy, firstName }: ShownOutcomeProps) {
 }
 
 /** Completes a payment whose card was authorised, and shows what came of it. A reload asks again, and charges nothing twice. PAY-67 to PAY-72 */
-export function PaymentResult({ policy, firstName, transactionIdentifier, chosenIds }: PaymentResultProps) {
+export function PaymentResult({ policy, policies, firstName, ...result }: PaymentResultProps) {
+  const { transactionIdentifier, chosenIds } = result;
+  // The banner asks too, but its script may not have arrived.
+  useEffect(() => dispatchOverdue({ type: 'policies-loaded', policies }), [policies]);
   const overdue = findPolicyOverdue(useOverdueState(), policy.policyNumber);
   const { policyNumber } = policy;
   const payments = paymentsToSend(policy, overdue, chosenIds);

@@ -1,9 +1,12 @@
 import type { PolicySummary } from '@portal/domain/policies/policy';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { OfferContainer, useIsTimeForOffers } from '#portal/app/pages/policies/offer-container.tsx';
 import { announce } from '#portal/components/announcer/announce.ts';
 import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
 import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
+import { useBriefWait } from '#portal/features/offers/hooks/use-brief-wait.ts';
+import { useOffers } from '#portal/features/offers/hooks/use-offers.ts';
 import { PolicyDue } from '#portal/features/payments/components/due/policy-due.tsx';
 import { useShownPolicies } from '#portal/features/payments/overdue/use-shown-policies.ts';
 import { type PolicyHolder, policiesQuery } from '#portal/features/policies/api/policy-queries.ts';
@@ -27,14 +30,31 @@ function LoadedPolicies({ holder, onRetry }: { holder: PolicyHolder; onRetry: ()
   }, [count]);
   const policies = useShownPolicies(holder.policies);
   const dueOf = (policy: PolicySummary) => <PolicyDue policy={policy} />;
-  return <PolicyList holder={{ ...holder, policies }} onRetry={onRetry} dueOf={dueOf} />;
+  const shown = { ...holder, policies };
+  return (
+    <PolicyList holder={shown} onRetry={onRetry} dueOf={dueOf}>
+      <OfferContainer holder={shown} />
+    </PolicyList>
+  );
+}
+
+/**
+ * Returns whether the list, which has just arrived, waits for its offer, so that the two are drawn together. A list that was there from the
+ * beginning never waits, and none waits where nothing can be offered. OFF-16
+ */
+function useOfferWait(holder: PolicyHolder | undefined): boolean {
+  const { isLoading } = useOffers();
+  const [isFirstDrawing] = useState(holder === undefined);
+  const isTime = useIsTimeForOffers(holder);
+  return useBriefWait(isFirstDrawing && isLoading && isTime);
 }
 
 /** The home of a logged-in customer. NAV-4 */
 export function PoliciesPage() {
   const { data, isError, refetch } = useQuery(policiesQuery);
+  const isWaiting = useOfferWait(data);
   const retry = () => void refetch();
-  if (data) return <LoadedPolicies holder={data} onRetry={retry} />;
+  if (data && !isWaiting) return <LoadedPolicies holder={data} onRetry={retry} />;
   if (isError) return <LoadFailure isWholePage what="your policies" onRetry={retry} />;
   return <LoadingPage text="Loading your policies..." />;
 }

@@ -15,15 +15,19 @@ import { callApi, callForJson } from '#portal/lib/api/api-client.ts';
 import { bearer } from '#portal/lib/api/customer-detail.ts';
 import { loadSummary } from '#portal/lib/api/policy-summary.ts';
 import { isRequestFailure } from '#portal/lib/api/request-failure.ts';
-import { today } from '#portal/lib/values/today.ts';
 
 /** Missed collections are asked for from here on: no policy is older. */
 const FIRST_DAY = '2000-01-01';
+const YEAR_MS = 366 * 86_400_000;
+
+/** Returns the day, in UTC, to which missed collections are asked for: it is ahead of today in every time zone. PAY-78 */
+const lastDay = () => new Date(Date.now() + YEAR_MS).toISOString().slice(0, 10);
 
 const read = (path: string, query: Record<string, string>) => ({
   path: `${path}?${new URLSearchParams(query)}`,
   method: 'GET' as const,
   isRead: true,
+  isOptional: true,
 });
 
 const requestFor = (policyNumber: string) => ({ policyNumber, loginId: bearer().loginId });
@@ -46,7 +50,7 @@ type Send = (policyNumber: string, onSummary: (summary: PolicySummary) => void) 
 const SEND: Readonly<Record<OverdueCall, Send>> = {
   'real-time': loadRealTime,
   'missed-collections': async (policyNumber) => {
-    const query = { ...requestFor(policyNumber), firstDay: FIRST_DAY, lastDay: today() };
+    const query = { ...requestFor(policyNumber), firstDay: FIRST_DAY, lastDay: lastDay() };
     return missedCollectionsFromWire(
       await callForJson(read(CALL_PATHS.missedRegularCollections, missedCollectionsQueryToWire(query))),
     );
@@ -58,14 +62,14 @@ const SEND: Readonly<Record<OverdueCall, Send>> = {
       ),
     ),
   'policy-status': async (policyNumber, onSummary) => {
-    const summary = await loadSummary(policyNumber);
+    const summary = await loadSummary(policyNumber, true);
     onSummary(summary);
     const { policyStatusId, extendedDishonourStatusId } = summary;
     return { kind: 'policy-status', policyStatusId, extendedDishonourStatusId };
   },
 };
 
-/** Makes one call about what is overdue. A call that fails is a response too: it says nothing. PAY-2, PAY-3 */
+/** Makes one call about what is overdue. A call that fails is a response too: it says nothing, and ends no visit. PAY-2, PAY-3, PAY-78 */
 export async function sendOverdueCall(
   { policyNumber, call }: PolicyCall,
   onSummary: (summary: PolicySummary) => void,

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from '@portal/contract/errors/status-codes';
 import { CALL_PATHS } from '@portal/contract/paths';
 import {
+  chosenAmountToWire,
   completionToWire,
   type PaymentControl,
   paymentControlFromWire,
@@ -11,9 +12,8 @@ import {
 import type { ListedPayment } from '@portal/domain/payments/overdue/overdue-payment';
 import { queryOptions } from '@tanstack/react-query';
 import type { PaymentOutcome } from '#portal/features/payments/payment-outcome.ts';
-import { callForJson } from '#portal/lib/api/api-client.ts';
+import { callApi, callForJson } from '#portal/lib/api/api-client.ts';
 import { bearer } from '#portal/lib/api/customer-detail.ts';
-import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
 import { isRequestFailure, type RequestFailure } from '#portal/lib/api/request-failure.ts';
 
 /** A card form is opened once for several visits of the card step, well within the life of what the gateway opened. PAY-25 */
@@ -38,6 +38,20 @@ export const paymentControlQuery = (policyNumber: string) =>
     staleTime: CONTROL_FRESH_MS,
   });
 
+/** What the card of an opened form is to pay. */
+export type ChosenAmount = {
+  readonly policyNumber: string;
+  readonly quoteId: string;
+  /** The ids of the chosen transactions. */
+  readonly payments: readonly number[];
+};
+
+/** Has the server tell the gateway what the card will pay. A failure is shown on the card step. PAY-79 */
+export async function sendChosenAmount(chosen: ChosenAmount): Promise<void> {
+  const body = chosenAmountToWire({ ...chosen, loginId: bearer().loginId });
+  await callApi({ path: CALL_PATHS.chosenAmount, body, isOptional: true });
+}
+
 /** A payment to complete: what was chosen, or under extended dishonour the payments themselves. */
 export type SubmittedPayment = {
   readonly policyNumber: string;
@@ -48,29 +62,29 @@ export type SubmittedPayment = {
   readonly isLastTry: boolean;
 };
 
-/** What the codes of a refusal say of the money. PAY-71 */
-const REFUSALS: Readonly<Record<string, 'not-taken' | 'given-back'>> = {
+/** What the codes of a refusal say of the money. Any other refusal says nothing of the payment: an earlier try may have been made. PAY-71, PAY-77 */
+const REFUSALS: Readonly<Partial<Record<string, 'not-taken' | 'given-back' | 'refused'>>> = {
   'payment.not-taken': 'not-taken',
   'payment.given-back': 'given-back',
+  'payment.not-found': 'refused',
+  'request.refused': 'refused',
 };
 
 function outcomeOfFailure({ status, problem }: RequestFailure): PaymentOutcome {
   if (status === STATUS_CODES.paymentPending) return { kind: 'pending' };
-  const refusal = REFUSALS[problem.code ?? ''];
-  if (refusal) return { kind: refusal };
-  const mayBeAskedAgain = status >= HTTP_STATUS.serverError || status === HTTP_STATUS.tooManyRequests;
-  return { kind: mayBeAskedAgain ? 'unknown' : 'refused' };
+  return { kind: REFUSALS[problem.code ?? ''] ?? 'unknown' };
 }
 
 /**
  * Completes a payment, or asks again what came of it: repeated, it never charges twice. Only a session that has ended throws; everything else
- * is an outcome. PAY-20, PAY-70, PAY-71
+ * is an outcome. PAY-20, PAY-70, PAY-71, PAY-77
  */
 export async function completePayment({ isLastTry, ...payment }: SubmittedPayment): Promise<PaymentOutcome> {
   const body = completionToWire({ ...payment, loginId: bearer().loginId });
   try {
     const wire = await callForJson({ path: CALL_PATHS.completeCollection, body, isOptional: !isLastTry });
-    return { kind: 'paid', receipt: receiptFromWire(wire) };
+    const receipt = receiptFromWire(wire);
+    return receipt.receiptReference ? { kind: 'paid', receipt } : { kind: 'unknown' };
   } catch (error) {
     if (!isRequestFailure(error)) return { kind: 'unknown' };
     if (error.status === STATUS_CODES.sessionEnded || error.status === STATUS_CODES.accountLocked)

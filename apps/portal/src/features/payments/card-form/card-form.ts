@@ -22,6 +22,8 @@ export type CardFormOptions = {
   /** Comes back beside the result: the ids of the chosen payments. */
   readonly passthrough: string;
   readonly isNameFirst: boolean;
+  /** Has the server tell the gateway what the card will pay, for a gateway that takes the amount from there. */
+  readonly chooseAmount: (control: PaymentControl) => Promise<void>;
 };
 
 /** What a card form tells the page. None of it holds a part of a card number. */
@@ -36,6 +38,8 @@ export type CardFormListeners = {
   readonly onIncomplete: () => void;
   /** The card was authorised. The identifier is the gateway's name of the payment. */
   readonly onAuthorised: (transactionIdentifier: string) => void;
+  /** From here on the customer may be led away to their bank. The identifier is the gateway's name of the payment. */
+  readonly onLeaving: (transactionIdentifier: string) => void;
   /** The customer's bank wants to see the customer at this URL. */
   readonly onChallenge: (url: string) => void;
   /** The card was refused. Nothing was taken. */

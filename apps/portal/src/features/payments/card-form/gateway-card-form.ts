@@ -19,7 +19,8 @@ type GatewayEvents = {
   submitrequest: unknown;
   fieldchange: { field: string; error: string | null };
   authorised: { transactionIdentifier: string };
-  challenge: { url: string };
+  /** A gateway may leave out the payment's name. */
+  challenge: { url: string; transactionIdentifier?: string };
   declined: { reason: string };
   failed: { reason: string };
 };
@@ -50,7 +51,10 @@ function listen(element: HTMLElement, listeners: CardFormListeners): void {
     if (isCardField(field)) listeners.onFieldError(field, error);
   });
   on('authorised', ({ transactionIdentifier }) => listeners.onAuthorised(transactionIdentifier));
-  on('challenge', ({ url }) => listeners.onChallenge(url));
+  on('challenge', ({ url, transactionIdentifier }) => {
+    if (transactionIdentifier) listeners.onLeaving(transactionIdentifier);
+    listeners.onChallenge(url);
+  });
   on('declined', listeners.onDeclined);
   on('failed', ({ reason }) => (reason === 'incomplete' ? listeners.onIncomplete() : listeners.onFailed()));
 }

@@ -5,7 +5,9 @@ import type {
   CardFormListeners,
   CardFormOptions,
 } from '#portal/features/payments/card-form/card-form.ts';
-import { CARD_FORMS } from '#portal/features/payments/card-form/card-forms.ts';
+import { loadCardForm } from '#portal/features/payments/card-form/card-forms.ts';
+import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
+import { hasStatus } from '#portal/lib/api/request-failure.ts';
 
 /** So long a form may take until it can be used. PAY-62 */
 const READY_WITHIN_MS = 15_000;
@@ -18,6 +20,8 @@ export type CardFormOpening = {
   readonly wish: Omit<CardFormOptions, 'control' | 'isNameFirst'>;
   readonly listeners: Omit<CardFormListeners, 'onAuthorised'> & {
     readonly onAuthorised: (transactionIdentifier: string, control: PaymentControl) => void;
+    /** Nothing can be paid online any more: the host opens no payment. */
+    readonly onImpossible: () => void;
   };
 };
 
@@ -25,13 +29,15 @@ export type CardFormOpening = {
 export type OpeningCardForm = {
   /** The form once it is there. */
   readonly form: () => CardForm | undefined;
+  /** Closes the form as failed. */
+  readonly giveUp: () => void;
   /** Removes the form, or stops it from coming. */
   readonly close: () => void;
 };
 
 /**
- * Opens a payment at the gateway and puts its card form into the page. A form that cannot be used in time counts as failed; one that was
- * closed says nothing any more. PAY-60, PAY-62
+ * Opens a payment at the gateway and puts its card form into the page. A form that cannot be used in time counts as failed. One that failed is
+ * closed, and one that is closed says nothing any more: an authorisation that comes late takes no money. PAY-60, PAY-62, PAY-75
  */
 export function openCardForm({
   host,
@@ -47,13 +53,22 @@ export function openCardForm({
     (...args: Args) => {
       if (!isClosed) tell(...args);
     };
-  const timer = setTimeout(unlessClosed(listeners.onFailed), READY_WITHIN_MS);
-  const fail = () => {
+  const close = () => {
+    if (isClosed) return;
+    isClosed = true;
     clearTimeout(timer);
-    unlessClosed(listeners.onFailed)();
+    form?.remove();
   };
+  const fail = (error?: unknown) => {
+    if (isClosed) return;
+    close();
+    if (hasStatus(error, HTTP_STATUS.conflict)) listeners.onImpossible();
+    else listeners.onFailed();
+  };
+  const timer = setTimeout(() => fail(), READY_WITHIN_MS);
   const open = async () => {
-    const [mount, control] = await Promise.all([CARD_FORMS[settings.creditCardProvider](), loadControl()]);
+    const control = await loadControl();
+    const mount = await loadCardForm(control.provider, settings.creditCardProvider);
     if (isClosed) return;
     form = await mount(
       host,
@@ -67,9 +82,10 @@ export function openCardForm({
         onFieldError: unlessClosed(listeners.onFieldError),
         onIncomplete: unlessClosed(listeners.onIncomplete),
         onAuthorised: unlessClosed((identifier: string) => listeners.onAuthorised(identifier, control)),
+        onLeaving: unlessClosed(listeners.onLeaving),
         onChallenge: unlessClosed(listeners.onChallenge),
         onDeclined: unlessClosed(listeners.onDeclined),
-        onFailed: fail,
+        onFailed: () => fail(),
       },
     );
     if (isClosed) form.remove();
@@ -77,10 +93,7 @@ export function openCardForm({
   open().catch(fail);
   return {
     form: () => form,
-    close: () => {
-      isClosed = true;
-      clearTimeout(timer);
-      form?.remove();
-    },
+    giveUp: () => fail(),
+    close,
   };
 }

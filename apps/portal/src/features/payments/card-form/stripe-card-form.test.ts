@@ -17,6 +17,7 @@ function fakeStripe(answer: () => object) {
   const handlers: Record<string, () => void> = {};
   const confirmations: Confirmation[] = [];
   const options: object[] = [];
+  const fetchUpdates = vi.fn(async () => ({}));
   const element = {
     on: (name: string, handle: () => void) => {
       handlers[name] = handle;
@@ -28,15 +29,16 @@ function fakeStripe(answer: () => object) {
   current = (key) => ({
     elements: (given: object) => {
       options.push({ key, ...given });
-      return { create: () => element, update: () => undefined };
+      return { create: () => element, update: () => undefined, fetchUpdates };
     },
     confirmPayment: async (confirmation: Confirmation) => {
+      expect(fetchUpdates).toHaveBeenCalled();
       confirmations.push(confirmation);
       return answer();
     },
     _registerWrapper: () => undefined,
   });
-  return { handlers, confirmations, options, element };
+  return { handlers, confirmations, options, element, fetchUpdates };
 }
 
 const listenersOf = () =>
@@ -47,6 +49,7 @@ const listenersOf = () =>
       'onFieldError',
       'onIncomplete',
       'onAuthorised',
+      'onLeaving',
       'onChallenge',
       'onDeclined',
       'onFailed',
@@ -60,6 +63,7 @@ const OPTIONS = {
     componentUrl: 'https://js.stripe.com/endive/stripe.js',
     accessToken: 'pi_123_secret_456',
     publishableKey: 'pk_test_1',
+    provider: 'stripe',
     clientIpAddress: '0.0.0.0',
   },
   amountCents: 8220,
@@ -67,6 +71,7 @@ const OPTIONS = {
   returnUrl: 'http://localhost/payment/70010001',
   passthrough: '11,12',
   isNameFirst: false,
+  chooseAmount: async () => undefined,
 };
 
 async function mounted(answer: () => object) {
@@ -87,6 +92,32 @@ test('[PAY-60] the form of Stripe is opened for this payment with the account’
   expect(listeners.onFailed).toHaveBeenCalledOnce();
 });
 
+test('[PAY-79] Stripe’s form waits for the amount, and does not come without it', async () => {
+  const stripe = fakeStripe(() => ({}));
+  const host = document.createElement('div');
+  let answer = Promise.withResolvers<void>();
+  const chooseAmount = () => answer.promise;
+  const mounting = mountStripeCardForm(host, { ...OPTIONS, chooseAmount }, listenersOf());
+  await Promise.resolve();
+  expect(stripe.options).toEqual([]);
+  answer.resolve();
+  await mounting;
+  expect(host.textContent).toBe('the form of Stripe');
+  answer = Promise.withResolvers();
+  const refused = mountStripeCardForm(host, { ...OPTIONS, chooseAmount }, listenersOf());
+  answer.reject(new Error('409'));
+  await expect(refused).rejects.toThrow('409');
+  expect(stripe.options).toHaveLength(1);
+});
+
+test('[PAY-79] a card is not confirmed where the chosen amount cannot be fetched', async () => {
+  const { stripe, listeners, form } = await mounted(() => ({}));
+  stripe.fetchUpdates.mockResolvedValue({ error: { message: 'offline' } });
+  form.submit();
+  await vi.waitFor(() => expect(listeners.onFailed).toHaveBeenCalledOnce());
+  expect(stripe.confirmations).toEqual([]);
+});
+
 test('[PAY-67] an authorised card gives the payment’s name; a bank that must see the customer sends them to the result page', async () => {
   const { stripe, listeners, form } = await mounted(() => ({
     paymentIntent: { id: 'pi_123', status: 'requires_capture' },
@@ -100,6 +131,15 @@ test('[PAY-67] an authorised card gives the payment’s name; a bank that must s
         'http://localhost/payment/70010001?transactionidentifier=pi_123&passthroughparamobject=11%2C12',
     },
   });
+});
+
+test('[PAY-72] the payment is named before Stripe may lead to the bank', async () => {
+  const { listeners, form } = await mounted(() => {
+    expect(listeners.onLeaving).toHaveBeenCalledWith('pi_123');
+    return { paymentIntent: { id: 'pi_123' } };
+  });
+  form.submit();
+  await vi.waitFor(() => expect(listeners.onAuthorised).toHaveBeenCalledOnce());
 });
 
 test.each([

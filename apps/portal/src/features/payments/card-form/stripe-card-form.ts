@@ -35,20 +35,25 @@ function tellError({ type }: Pick<StripeError, 'type'>, listeners: CardFormListe
   else listeners.onFailed();
 }
 
-/** Where the customer's bank sends them back to: the result page, with the payment named as on every other way there. */
-function returnUrlOf({ control, returnUrl, passthrough }: CardFormOptions): string {
+/** The payment's name, and where the customer's bank sends them back to: the result page, with the payment named as on every other way there. */
+function namedPayment({ control, returnUrl, passthrough }: CardFormOptions) {
   const [, transactionIdentifier] = REFERENCE.exec(control.accessToken) ?? [];
   if (!transactionIdentifier) throw new Error('The token names no payment');
-  return resultUrl(returnUrl, transactionIdentifier, passthrough);
+  return { transactionIdentifier, returnUrl: resultUrl(returnUrl, transactionIdentifier, passthrough) };
 }
 
-type Opened = { stripe: Stripe; elements: StripeElements; returnUrl: string };
+type Opened = { stripe: Stripe; elements: StripeElements } & ReturnType<typeof namedPayment>;
 
 async function authorise(
-  { stripe, elements, returnUrl }: Opened,
+  { stripe, elements, transactionIdentifier, returnUrl }: Opened,
   listeners: CardFormListeners,
 ): Promise<void> {
   try {
+    // The form may know the payment with the amount of an earlier choice.
+    const updates = await elements.fetchUpdates();
+    if (updates.error) return listeners.onFailed();
+    // Stripe leads to the bank by itself.
+    listeners.onLeaving(transactionIdentifier);
     const { error, paymentIntent } = await stripe.confirmPayment({
       elements,
       confirmParams: { return_url: returnUrl },
@@ -61,13 +66,13 @@ async function authorise(
   }
 }
 
-/** The card form of Stripe: its Payment Element, loaded by its official loader. PAY-60 */
+/** The card form of Stripe: its Payment Element, loaded by its official loader. Stripe knows the amount before the form is there. PAY-60, PAY-79 */
 export const mountStripeCardForm: MountCardForm = async (host, options, listeners): Promise<CardForm> => {
   const { publishableKey, accessToken } = options.control;
-  const stripe = await loadStripe(publishableKey);
+  const [stripe] = await Promise.all([loadStripe(publishableKey), options.chooseAmount(options.control)]);
   if (!stripe) throw new Error('Stripe is not there');
   const elements = stripe.elements({ clientSecret: accessToken, appearance: appearance() });
-  const opened = { stripe, elements, returnUrl: returnUrlOf(options) };
+  const opened = { stripe, elements, ...namedPayment(options) };
   const form = elements.create('payment');
   form.on('ready', listeners.onReady);
   form.on('loaderror', listeners.onFailed);

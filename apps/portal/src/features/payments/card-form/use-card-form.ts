@@ -21,6 +21,10 @@ export type CardFormState = {
 
 type CardFormWish = Omit<CardFormOptions, 'control' | 'isNameFirst'> & {
   readonly policyNumber: string;
+  /** The customer may be led away to their bank: the payment has this name. */
+  readonly onLeaving: (transactionIdentifier: string) => void;
+  /** The customer was not led away, and this form pays nothing: its name is of no use any more. */
+  readonly onStayed: () => void;
   /** The card was authorised: the payment can be completed. */
   readonly onAuthorised: (payment: { transactionIdentifier: string; clientIpAddress: string }) => void;
 };
@@ -39,6 +43,21 @@ function useRestored(onRestored: () => void): void {
   }, [onRestored]);
 }
 
+/** Notes that the customer may be led away, and takes it back at most once. PAY-72 */
+function createDeparture({ onLeaving, onStayed }: Pick<CardFormWish, 'onLeaving' | 'onStayed'>) {
+  let isNoted = false;
+  return {
+    note: (transactionIdentifier: string) => {
+      isNoted = true;
+      onLeaving(transactionIdentifier);
+    },
+    takeBack: () => {
+      if (isNoted) onStayed();
+      isNoted = false;
+    },
+  };
+}
+
 /** Puts the gateway's card form on the page and follows what it says. PAY-60 to PAY-66 */
 export function useCardForm({ policyNumber, onAuthorised, ...wish }: CardFormWish): CardFormState {
   const client = useQueryClient();
@@ -53,8 +72,9 @@ export function useCardForm({ policyNumber, onAuthorised, ...wish }: CardFormWis
   useEffect(() => {
     if (!host.current) return;
     const query = paymentControlQuery(policyNumber);
+    const departure = createDeparture(wish);
     /** What was opened is used up, or may be the cause of a failure: the next try opens another payment. */
-    const end = (event: 'failed' | 'left') => {
+    const end = (event: 'failed' | 'impossible' | 'left') => {
       client.removeQueries(query);
       send(event);
     };
@@ -68,28 +88,46 @@ export function useCardForm({ policyNumber, onAuthorised, ...wish }: CardFormWis
         onSubmitRequest: () => send('submit'),
         onFieldError: (field, error) =>
           setErrors(({ [field]: _, ...rest }) => (error ? { ...rest, [field]: error } : rest)),
-        onIncomplete: () => send('incomplete'),
-        onDeclined: () => send('declined'),
-        onFailed: () => end('failed'),
+        onIncomplete: () => {
+          departure.takeBack();
+          send('incomplete');
+        },
+        onDeclined: () => {
+          departure.takeBack();
+          send('declined');
+        },
+        onFailed: () => {
+          departure.takeBack();
+          end('failed');
+        },
+        onImpossible: () => end('impossible'),
+        onLeaving: departure.note,
         onChallenge: (url) => {
           end('left');
           location.assign(url);
         },
         onAuthorised: (transactionIdentifier, { clientIpAddress }) => {
+          departure.takeBack();
           end('left');
           onAuthorised({ transactionIdentifier, clientIpAddress });
         },
       },
     });
-    return opening.current.close;
+    const { close } = opening.current;
+    return () => {
+      close();
+      departure.takeBack();
+    };
   }, [attempt]);
 
   useEffect(() => {
     if (state !== 'paying') return;
+    // From here on what was opened may have a card: a form that is opened later is for another payment. PAY-75
+    client.removeQueries(paymentControlQuery(policyNumber));
     opening.current?.form()?.submit();
-    const timer = setTimeout(() => send('failed'), AUTHORISED_WITHIN_MS);
+    const timer = setTimeout(() => opening.current?.giveUp(), AUTHORISED_WITHIN_MS);
     return () => clearTimeout(timer);
-  }, [state]);
+  }, [state, client, policyNumber]);
 
   const begin = useCallback((event: 'retry' | 'restored') => {
     setErrors({});

@@ -7,6 +7,8 @@ const ANNOUNCE_AFTER_MS = 300;
 
 const sentenceOf = (item: DueItem): string => Object.values(dueSentence(item)).join('');
 
+const withoutStop = (text: string): string => text.replace(/\.$/, '');
+
 /**
  * Announces what is overdue once all of it is known, and later only what changed. `notice` is a text of its own, in front. OVD-2, OVD-5
  */
@@ -19,7 +21,7 @@ export function useOverdueNews(items: readonly DueItem[], isLoaded: boolean, not
     if (news.length === 0) return;
     const timer = setTimeout(() => {
       said.current = new Set([...said.current, ...news]);
-      announce(news.join('. '));
+      announce(news.map(withoutStop).join('. '));
     }, ANNOUNCE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [items, isLoaded, notice]);

@@ -3,7 +3,8 @@ import { Button } from '#portal/components/button/button.tsx';
 import { ErrorSummary } from '#portal/components/error-summary/error-summary.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import { CARD_FIELDS, type CardFieldName } from '#portal/features/payments/card-form/card-form.ts';
-import type { CardStepState } from '#portal/features/payments/card-step-machine.ts';
+import { type CardStepState, isFormOut } from '#portal/features/payments/card-step-machine.ts';
+import { ON_HOLD } from '#portal/features/payments/payment-texts.ts';
 
 /** The specification fixes this text, letter for letter. */
 const FAILED = 'An error occured processing your payment';
@@ -42,11 +43,25 @@ function Declined() {
   );
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+function Impossible() {
+  return (
+    <p>
+      {withPhone(
+        'This policy cannot be paid online at the moment. No money was taken. Look at your policy, or call us on {phone}.',
+      )}
+    </p>
+  );
+}
+
+function Failed({ mayBeOnHold, onRetry }: { mayBeOnHold: boolean; onRetry: () => void }) {
   return (
     <div className="card-error">
       <p>{FAILED}</p>
-      <p>{withPhone('No money was taken. Try again, or call us on {phone}.')}</p>
+      <p>
+        {withPhone(
+          `No money was taken.${mayBeOnHold ? ` ${ON_HOLD}` : ''} Try again, or call us on {phone}.`,
+        )}
+      </p>
       <Button onClick={onRetry}>Try again</Button>
     </div>
   );
@@ -64,10 +79,17 @@ export function CardProblem({ state, errors, onRetry, onFocusField }: CardProble
       </ErrorSummary>
     );
   }
-  if (state === 'failed') {
+  if (state === 'impossible') {
     return (
       <ErrorSummary ref={box}>
-        <Failed onRetry={onRetry} />
+        <Impossible />
+      </ErrorSummary>
+    );
+  }
+  if (isFormOut(state)) {
+    return (
+      <ErrorSummary ref={box}>
+        <Failed mayBeOnHold={state === 'unanswered'} onRetry={onRetry} />
       </ErrorSummary>
     );
   }

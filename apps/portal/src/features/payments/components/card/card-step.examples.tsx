@@ -33,5 +33,6 @@ export const examples: Examples = {
   declined: () => <Step state="declined" />,
   'while it pays': () => <Step state="paying" />,
   failed: () => <Step state="failed" />,
+  'nothing can be paid online any more': () => <Step state="impossible" />,
   'twenty-six payments': () => <Step state="ready" count={26} />,
 };

@@ -11,7 +11,7 @@ import { Button } from '#portal/components/button/button.tsx';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { CHEVRON_LEFT } from '#portal/components/icon/icon-shapes.ts';
 import type { CardFormState } from '#portal/features/payments/card-form/use-card-form.ts';
-import type { CardStepState } from '#portal/features/payments/card-step-machine.ts';
+import { type CardStepState, isFormOut } from '#portal/features/payments/card-step-machine.ts';
 import { CardProblem } from '#portal/features/payments/components/card/card-problem.tsx';
 import { ChosenPanel } from '#portal/features/payments/components/card/chosen-panel.tsx';
 import {
@@ -35,7 +35,7 @@ type CardStepProps = {
 function CardFormPlace({ host, state }: { host: RefObject<HTMLDivElement | null>; state: CardStepState }) {
   const isLoading = state === 'loading' || state === 'left';
   return (
-    <div className={state === 'failed' ? 'card-form card-form-out' : 'card-form'} aria-busy={isLoading}>
+    <div className={isFormOut(state) ? 'card-form card-form-out' : 'card-form'} aria-busy={isLoading}>
       <div className="card-form-host" ref={host} />
       {isLoading ? (
         <div className="card-form-skeleton skeleton" aria-hidden="true">
@@ -51,7 +51,7 @@ function CardFormPlace({ host, state }: { host: RefObject<HTMLDivElement | null>
 
 function PayButton({ state, total, onPay }: { state: CardStepState; total: string; onPay: () => void }) {
   const isBusy = state === 'paying' || state === 'left';
-  const isWaiting = state === 'loading' || state === 'failed';
+  const isWaiting = state === 'loading' || isFormOut(state);
   return (
     <>
       <Button
@@ -67,9 +67,11 @@ function PayButton({ state, total, onPay }: { state: CardStepState; total: strin
           {LOADING}. You can pay once it is here.
         </p>
       ) : null}
-      {state === 'failed' ? (
+      {isFormOut(state) ? (
         <p className="hint" id="pay-reason">
-          Load the card form again to pay.
+          {state === 'impossible'
+            ? 'This policy cannot be paid online at the moment.'
+            : 'Load the card form again to pay.'}
         </p>
       ) : null}
       {isBusy ? <BusyIndicator text={PAYING} /> : null}

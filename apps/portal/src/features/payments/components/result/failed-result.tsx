@@ -1,15 +1,16 @@
 import { buttonClass } from '#portal/components/button/button.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import { ResultFrame } from '#portal/features/payments/components/result/result-frame.tsx';
+import { ON_HOLD } from '#portal/features/payments/payment-texts.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { text } from '#portal/lib/site/text.ts';
 
 /** How a payment failed. */
 export type FailureKind = 'not-taken' | 'given-back' | 'refused';
 
-/** Whether money was taken. PAY-71 */
+/** Whether money was taken. PAY-71, PAY-76 */
 const MONEY: Readonly<Record<FailureKind, string>> = {
-  'not-taken': 'No money was taken from your card.',
+  'not-taken': `No money was taken from your card. ${ON_HOLD}`,
   'given-back': 'The money that was taken goes back to your card. Your bank may need a few days to show it.',
   refused:
     'We cannot see from here whether money was taken. Before you pay again, look at your policy: it shows what is still overdue.',

@@ -28,7 +28,7 @@ export function ResultFrame({ tone, heading, lead, children }: ResultFrameProps)
       {lead ? <p className="lead">{lead}</p> : null}
       <div className="result-columns">
         <div className="result-main">{children}</div>
-        <aside className="payment-side no-print">{tone === 'ok' ? <HelpBlock /> : <PaymentHelp />}</aside>
+        <aside className="payment-side">{tone === 'ok' ? <HelpBlock /> : <PaymentHelp />}</aside>
       </div>
     </div>
   );

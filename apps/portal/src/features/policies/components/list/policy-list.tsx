@@ -12,6 +12,8 @@ import { text } from '#portal/lib/site/text.ts';
 type PolicyListProps = {
   holder: PolicyHolder;
   onRetry: () => void;
+  /** What stands between the policies and the help. */
+  children?: ReactNode;
   /** Returns what is overdue for a policy, for its card. */
   dueOf?: (policy: PolicySummary) => ReactNode;
 };
@@ -29,7 +31,7 @@ function NoPolicies() {
 }
 
 /** The customer's policies as cards, in the given order. POL-6, POL-9 */
-export function PolicyList({ holder, onRetry, dueOf }: PolicyListProps) {
+export function PolicyList({ holder, onRetry, dueOf, children }: PolicyListProps) {
   const { firstName, policies, missing } = holder;
   const count = policies.length + missing.length;
   return (
@@ -55,6 +57,7 @@ export function PolicyList({ holder, onRetry, dueOf }: PolicyListProps) {
           <PolicyCard key={policy.policyNumber} policy={policy} due={dueOf?.(policy)} />
         ))}
       </ul>
+      {children}
       <section className="page-help" aria-label="Help">
         <HelpBlock />
       </section>

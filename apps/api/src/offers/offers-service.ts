@@ -1,0 +1,68 @@
+import { findSiteByIds } from '@portal/config/sites/site';
+import { OFFERS, type Offer, type OfferDefinition } from '@portal/domain/offers/offer';
+import { mayShowOffers } from '@portal/domain/offers/offer-blocks';
+import { OFFER_LIMITS } from '@portal/domain/offers/offer-limits';
+import { NO_OFFER_HISTORY, offerStanding, reattemptsLeft } from '@portal/domain/offers/offer-standing';
+import { chooseVariant } from '@portal/domain/offers/offer-variant';
+import { builtConfigurations, type SiteConfigurations } from '#api/gateways/site-configurations.ts';
+import type { OfferDraw } from '#api/offers/offer-draw.ts';
+import type { OfferFacts, OffersRepository } from '#api/offers/offers-repository.ts';
+import type { SessionCredentials } from '#api/session/session-credentials.ts';
+
+type Dependencies = {
+  repository: OffersRepository;
+  draw: OfferDraw;
+  /** The configuration of each site; left out for the built one. */
+  configurationOf?: SiteConfigurations | undefined;
+};
+
+type OpenOffer = { readonly offer: Offer; readonly isCountedToday: boolean };
+
+/** The offers that the operator of the customer's site lets be made. OFF-11 */
+function offersOfSite(facts: OfferFacts, configurationOf: SiteConfigurations): readonly OfferDefinition[] {
+  const site = findSiteByIds(facts);
+  if (!site) throw new Error('The customer belongs to a site that does not exist');
+  const { offers } = configurationOf(site);
+  return OFFERS.filter(({ key }) => offers[key].isOffered);
+}
+
+/** Returns the offer as the customer gets it now, or nothing. A variant that was given once is kept. OFF-4, OFF-6 to OFF-8 */
+function openOffer(
+  { offerId, key, variants }: OfferDefinition,
+  facts: OfferFacts,
+  draw: OfferDraw,
+): OpenOffer[] {
+  const record = facts.records.find((stored) => stored.offerId === offerId);
+  const history = record ?? NO_OFFER_HISTORY;
+  if (offerStanding(history, OFFER_LIMITS) !== 'open') return [];
+  const isKept = record !== undefined && variants.includes(record.variant);
+  const variant = isKept ? record.variant : chooseVariant(variants, draw(offerId, facts.customerId));
+  const offer = { offerId, key, variant, reattemptsLeft: reattemptsLeft(history, OFFER_LIMITS) };
+  return [{ offer, isCountedToday: record?.isCountedToday ?? false }];
+}
+
+/** What is offered to a customer, and what the customer made of it. */
+export function createOffersService({
+  repository,
+  draw,
+  configurationOf = builtConfigurations,
+}: Dependencies) {
+  return {
+    /** Returns the offers that apply now. To list one counts as showing it, once a day. OFF-1, OFF-5, OFF-12 */
+    async listOffers(credentials: SessionCredentials) {
+      const { proof, facts } = await repository.getFacts(credentials);
+      const open = mayShowOffers(facts)
+        ? offersOfSite(facts, configurationOf).flatMap((definition) => openOffer(definition, facts, draw))
+        : [];
+      for (const { offer, isCountedToday } of open)
+        if (!isCountedToday) await repository.countShown(credentials, offer);
+      return { proof, offers: open.map(({ offer }) => offer) };
+    },
+    /** Suppresses an offer until it returns. OFF-6, OFF-7 */
+    suppressOffer: (credentials: SessionCredentials, offerId: number) =>
+      repository.suppress(credentials, offerId, OFFER_LIMITS),
+    /** Notes that the customer asked to be called. OFF-8 */
+    markOfferUsed: (credentials: SessionCredentials, offerId: number) =>
+      repository.markUsed(credentials, offerId),
+  };
+}

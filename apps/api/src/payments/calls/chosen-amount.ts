@@ -1,0 +1,42 @@
+import { ApiError } from '@portal/contract/errors/api-error';
+import { FIRST_PAYMENT_STATE } from '@portal/domain/payments/payment-machine';
+import type { PaymentGateways } from '#api/gateways/payment-gateway/payment-gateways.ts';
+import type { OwnPaymentsRepository } from '#api/payments/calls/own-payments-repository.ts';
+import { decideSubmit } from '#api/payments/store/payable-items.ts';
+import type { SessionCredentials } from '#api/session/session-credentials.ts';
+import type { SessionProof } from '#api/session/session-statement.ts';
+
+type Dependencies = {
+  readonly repository: Pick<OwnPaymentsRepository, 'findPayablePolicy' | 'findQuote'>;
+  readonly gateways: PaymentGateways;
+};
+
+/** What a customer chose to pay with an open card form. It names no amount. */
+type Choice = {
+  readonly policyNumber: string;
+  readonly quoteId: string;
+  readonly transactionIds: readonly number[];
+};
+
+/**
+ * Sets the amount that a card form will hold, where its gateway takes it from the server. The submission decides again, by the same rules: this
+ * only prepares it. Throws `payment.not-found` for no payment of the customer's own, and `payment.not-possible` for one that cannot be paid so. PAY-81
+ */
+export async function setChosenAmount(
+  { repository, gateways }: Dependencies,
+  credentials: SessionCredentials,
+  { policyNumber, quoteId, transactionIds }: Choice,
+): Promise<SessionProof> {
+  const { proof, found: policy } = await repository.findPayablePolicy(credentials, policyNumber);
+  if (!policy) throw new ApiError('policy.not-found');
+  const { found: quote } = await repository.findQuote(credentials, { policyNumber, quoteId });
+  if (!quote) throw new ApiError('payment.not-found');
+  const { items } = policy;
+  const decision = decideSubmit({ policy, items, transactionIds, maxAmountCents: quote.maxAmountCents });
+  const gateway = gateways.named(quote.gateway);
+  const isOpen = quote.state === FIRST_PAYMENT_STATE && !policy.hasPendingPayment;
+  if (!gateway || !isOpen || decision.event !== 'submitted') throw new ApiError('payment.not-possible');
+  const isSet = (await gateway.setAmount?.(quote.reference, decision.amountCents)) ?? true;
+  if (!isSet) throw new ApiError('payment.not-possible');
+  return proof;
+}

@@ -1,0 +1,47 @@
+import { offerText } from '@portal/config/brands/offer-text';
+import { mayShowOffers } from '@portal/domain/offers/offer-blocks';
+import { findOpenOffer, withSuppressed } from '@portal/domain/offers/offer-management';
+import { dueItems } from '@portal/domain/payments/overdue/due-items';
+import { useQueryClient } from '@tanstack/react-query';
+import { announce } from '#portal/components/announcer/announce.ts';
+import { offersQuery, tellSuppressed, tellUsed } from '#portal/features/offers/api/offer-calls.ts';
+import { OfferBanner } from '#portal/features/offers/components/offer-banner.tsx';
+import { useOffers } from '#portal/features/offers/hooks/use-offers.ts';
+import { useUnseenPlace } from '#portal/features/offers/hooks/use-unseen-place.ts';
+import { useOverdueState } from '#portal/features/payments/overdue/overdue-holder.ts';
+import type { PolicyHolder } from '#portal/features/policies/api/policy-queries.ts';
+import { focusPageHeading } from '#portal/lib/routing/page.ts';
+import { text } from '#portal/lib/site/text.ts';
+
+/** Whether nothing that the portal knows speaks against an offer. Holds, and what it has not loaded yet, are the server's part. OFF-5 */
+export function useIsTimeForOffers(holder: PolicyHolder | undefined): boolean {
+  const state = useOverdueState();
+  if (!holder || holder.missing.length > 0) return false;
+  const { policies } = holder;
+  const hasOverduePayment = dueItems(state, policies).length > 0;
+  return mayShowOffers({ isAccountOnHold: false, hasOverduePayment, policies });
+}
+
+/** The offer below the policies, where there is one and nothing more important. OFF-5, OFF-6, OFF-16 */
+export function OfferContainer({ holder }: { holder: PolicyHolder }) {
+  const client = useQueryClient();
+  const { management } = useOffers();
+  const isTime = useIsTimeForOffers(holder);
+  const offer = management && isTime ? findOpenOffer(management, 'crossSaleBanner') : undefined;
+  const { ref, mayDraw } = useUnseenPlace(offer !== undefined);
+  if (!offer) return null;
+  if (!mayDraw) return <div ref={ref} />;
+  const suppress = () => {
+    client.setQueryData(offersQuery.queryKey, (state) => state && withSuppressed(state, offer.offerId));
+    focusPageHeading();
+    announce('Offer hidden');
+    tellSuppressed(offer.offerId);
+  };
+  return (
+    <OfferBanner
+      offer={offerText(text.offer, offer.variant)}
+      onUse={() => tellUsed(offer.offerId)}
+      onSuppress={suppress}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import type { OfferText } from '@portal/config/brands/offer-text';
+import { Button, buttonClass } from '#portal/components/button/button.tsx';
+import { Icon } from '#portal/components/icon/icon.tsx';
+import { NEW_WINDOW } from '#portal/components/icon/icon-shapes.ts';
+import { text } from '#portal/lib/site/text.ts';
+import '#portal/components/card/card.css';
+import './offer-banner.css';
+
+type OfferBannerProps = {
+  offer: OfferText;
+  onUse: () => void;
+  onSuppress: () => void;
+};
+
+type RequestLinkProps = { href: OfferText['requestCallHref']; onUse: () => void };
+
+/** A page opens in a window of its own, so that the customer stays logged in here. A phone or a mail program opens by itself. */
+function RequestLink({ href, onUse }: RequestLinkProps) {
+  const label = text.callsToAction.requestCall;
+  if (!href.startsWith('https:'))
+    return (
+      <a className={buttonClass('secondary')} href={href} onClick={onUse}>
+        {label}
+      </a>
+    );
+  return (
+    <a className={buttonClass('secondary')} href={href} target="_blank" rel="noreferrer" onClick={onUse}>
+      <Icon shape={NEW_WINDOW} />
+      <span>
+        {label}
+        <span className="visually-hidden"> (opens in a new window)</span>
+      </span>
+    </a>
+  );
+}
+
+/** An offer of other cover. Both actions look alike, so that neither is pushed. OFF-3, OFF-15 */
+export function OfferBanner({ offer, onUse, onSuppress }: OfferBannerProps) {
+  return (
+    <section className="offer panel" aria-labelledby="offer-title">
+      <div>
+        <h2 id="offer-title">{offer.title}</h2>
+        <p>{offer.description}</p>
+      </div>
+      <div className="offer-actions">
+        <RequestLink href={offer.requestCallHref} onUse={onUse} />
+        <Button variant="secondary" onClick={onSuppress}>
+          Maybe Later
+        </Button>
+      </div>
+    </section>
+  );
+}

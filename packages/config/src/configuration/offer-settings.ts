@@ -1,0 +1,15 @@
+import type { OfferKey } from '@portal/domain/offers/offer';
+
+/** What an operator decides about each offer of a site. OFF-11 */
+export type OfferSettings = Readonly<
+  Record<
+    OfferKey,
+    {
+      /** Whether customers see it. Without it the portal does not even ask for it. */
+      readonly isOffered: boolean;
+    }
+  >
+>;
+
+/** The settings of every site as it is built. */
+export const OFFER_SETTINGS: OfferSettings = Object.freeze({ crossSaleBanner: { isOffered: true } });
