@@ -8,7 +8,6 @@ import {
   noContent,
   okResponse,
   openErrors,
-  problemResponse,
   problemSchema,
   queryErrors,
   withoutBody,
@@ -52,7 +51,6 @@ test('[API-20] a response has a body only where it has a schema', () => {
   expect(okResponse('Fine.', schema)).toEqual({ 200: { meaning: 'Fine.', schema } });
   expect(noContent('Noted.')).toEqual({ 204: { meaning: 'Noted.' } });
   expect(withoutBody({ status: 473, meaning: 'Pending.' })).toEqual({ 473: { meaning: 'Pending.' } });
-  expect(problemResponse(409, 'Changed.')).toEqual({ 409: { meaning: 'Changed.', schema: problemSchema } });
 });
 
 test('[API-4] an empty response holds nothing', () => {

@@ -71,10 +71,6 @@ export const withoutBody = <Status extends number>({
   meaning: string;
 }) => ({ [status]: { meaning } }) as Record<Status, OperationResponse>;
 
-/** An error response without an error code. */
-export const problemResponse = <Status extends number>(status: Status, meaning: string) =>
-  ({ [status]: { meaning, schema: problemSchema } }) as Record<Status, OperationResponse>;
-
 /** The error responses of these codes; codes that share a status share an entry. */
 export function errorResponses(...codes: readonly ErrorCode[]): Record<number, OperationResponse> {
   const byStatus: Record<number, OperationResponse> = {};

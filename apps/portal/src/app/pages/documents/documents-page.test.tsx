@@ -207,13 +207,19 @@ test('[DOC-30] [NAV-9] where documents are off nothing is asked for, there is no
   expect(network.to(CALL_PATHS.documentList)).toEqual([]);
 });
 
-test('[DOC-33] a long list is drawn in parts until all of it is there', async () => {
-  const many = Array.from({ length: 100 }, (_, index) =>
+test('[DOC-33] a long list shows 30 groups, and more when asked, with the focus on the first new one', async () => {
+  const many = Array.from({ length: 70 }, (_, index) =>
     aDocument({ documentId: `d${index}`, correspondenceType: `Letter ${index}` }),
   );
   await openInbox(many);
-  expect(documentsShown().length).toBeLessThan(100);
-  await waitFor(() => expect(documentsShown()).toHaveLength(100));
+  expect(documentsShown()).toHaveLength(30);
+  const more = () => userEvent.click(screen.getByRole('button', { name: 'Show more documents' }));
+  await more();
+  expect(documentsShown()).toHaveLength(60);
+  expect(document.activeElement?.getAttribute('href')).toBe('/documents/70010001/view?docId=d30');
+  await more();
+  expect(documentsShown()).toHaveLength(70);
+  expect(screen.queryByRole('button', { name: 'Show more documents' })).toBeNull();
 });
 
 test('[DOC-36] the end of the session leaves nothing of the inbox', async () => {
