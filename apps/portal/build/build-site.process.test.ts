@@ -180,6 +180,7 @@ test('[CFG-5] configResponse.json is a list of entries per country and brand', (
     'brandId',
     'countryId',
     'featureFlag',
+    'offers',
     'regionalisation',
   ]);
 });

@@ -6,6 +6,6 @@ export const createClaimsRepository: typeof createReal = (tx) => {
   return {
     ...real,
     listItems: async (paymentId) =>
-      (await real.listItems(paymentId)).map((item) => ({ ...item, isClaimed: false })),
+      (await real.listItems(paymentId)).map((item) => ({ ...item, isClaimed: false, isPending: false })),
   };
 };

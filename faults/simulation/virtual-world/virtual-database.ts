@@ -76,7 +76,9 @@ function createChanges({ tables, rules, mustPayAll, now }: DatabaseOptions) {
         (other) =>
           other.itemId === id && other.paymentId !== paymentId && (other.isAllocated || !rules.noClaims),
       );
-    if (!rules.partialClaims && wanted.some(isTaken)) return apply(row, { event: 'superseded', from: state });
+    const isFrozen = tables.claims.some((other) => other.paymentId !== paymentId && !other.isAllocated);
+    const isSuperseded = wanted.some(isTaken) || (isFrozen && !rules.noClaims);
+    if (!rules.partialClaims && isSuperseded) return apply(row, { event: 'superseded', from: state });
     const payable = rules.partialClaims ? openItemsOf(tables) : tables.items.filter(({ id }) => !isTaken(id));
     if (!isPayable(payable, wanted, mustPayAll))
       return apply(row, { event: 'selection-refused', from: state });

@@ -9,6 +9,7 @@ test('[API-28] [LOG-67] records that limits count are stored for longer than lim
     networkTriesDays: 1,
     knownBrowserDays: 400,
     failuresDays: 400,
+    cardFormDays: 30,
     auditDays: 2557,
     minAuditDays: 90,
   });

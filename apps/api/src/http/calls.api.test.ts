@@ -396,8 +396,9 @@ test('[API-23] bank details are unreadable in the database and masked on the wir
 
 test('[API-19] a call that is described and not built returns 501 to a logged-in customer', async () => {
   const response = await testApp.app.inject({
-    method: 'GET',
-    url: `/api/v1/Document/documentlist?ClientPortalLoginId=${session.loginId}`,
+    method: 'POST',
+    url: '/api/v1/updatepaymentdetails/ValidateAndGetTokens',
+    payload: { ClientPortalLoginId: session.loginId },
     headers: {
       countryid: '154',
       'request-source': 'webcustomerportal',

@@ -11,7 +11,8 @@ const lockPolicy = statement(
 const listItems = statement(
   'list-items-of-policy',
   `select o.overdue_payment_id, o.source, o.transaction_id, o.due_date, o.override_date, o.amount_cents, o.payment_override_id,
-     o.queued_transaction_id, o.dishonour_transaction_id, k.payment_id is not null as is_claimed
+     o.queued_transaction_id, o.dishonour_transaction_id, k.payment_id is not null as is_claimed,
+     k.payment_id is not null and k.allocated_at is null as is_pending
    from payment p
      join overdue_payment o on o.customer_id = p.customer_id and o.policy_number = p.policy_number
      left join payment_claim k on k.customer_id = o.customer_id and k.overdue_payment_id = o.overdue_payment_id
@@ -64,6 +65,8 @@ export type StoredItem = {
   readonly queuedTransactionId: number | null;
   readonly dishonourTransactionId: number | null;
   readonly isClaimed: boolean;
+  /** Whether the payment that claims it has not ended. */
+  readonly isPending: boolean;
 };
 
 type ItemRow = {
@@ -77,6 +80,7 @@ type ItemRow = {
   readonly queued_transaction_id: number | null;
   readonly dishonour_transaction_id: number | null;
   readonly is_claimed: boolean;
+  readonly is_pending: boolean;
 };
 
 const itemFromRow = (row: ItemRow): StoredItem => ({
@@ -90,6 +94,7 @@ const itemFromRow = (row: ItemRow): StoredItem => ({
   queuedTransactionId: row.queued_transaction_id,
   dishonourTransactionId: row.dishonour_transaction_id,
   isClaimed: row.is_claimed,
+  isPending: row.is_pending,
 });
 
 type AmountRow = { readonly amount_cents: number };

@@ -20,7 +20,8 @@ const payable = customerStatement(
        select coalesce(json_agg(json_build_object('overduePaymentId', o.overdue_payment_id, 'source', o.source,
          'transactionId', o.transaction_id, 'dueDate', o.due_date, 'overrideDate', o.override_date, 'amountCents', o.amount_cents,
          'paymentOverrideId', o.payment_override_id, 'queuedTransactionId', o.queued_transaction_id,
-         'dishonourTransactionId', o.dishonour_transaction_id, 'isClaimed', k.payment_id is not null) order by ${ORDER}), '[]'::json)
+         'dishonourTransactionId', o.dishonour_transaction_id, 'isClaimed', k.payment_id is not null,
+         'isPending', k.payment_id is not null and k.allocated_at is null) order by ${ORDER}), '[]'::json)
        from overdue_payment o
          left join payment_claim k on k.customer_id = o.customer_id and k.overdue_payment_id = o.overdue_payment_id
        where o.customer_id = p.customer_id and o.policy_number = p.policy_number))

@@ -73,6 +73,18 @@ test('[PAY-21] what another payment holds is superseded, and the rest can be pai
   expect((await openPayment(testApp, who)).json()).toMatchObject({ code: 'payment.not-possible' });
 });
 
+test('[PAY-88] while a payment is pending, a newer overdue payment is not paid before an older one', async () => {
+  const oldest = await authorise(testApp, server, who, 1_840);
+  const newer = await authorise(testApp, server, who, 2_270);
+  server.failNext('capture', 'lost-before');
+  expect((await complete(testApp, who, oldest, [501])).status).toBe(473);
+  const response = await complete(testApp, who, newer, [502]);
+  expect(response.json()).toMatchObject({ status: 409, code: 'payment.not-taken' });
+  expect(server.ledger.find(newer)).toMatchObject({ status: 'voided' });
+  const [, second] = await paymentsOf(testApp, who);
+  expect(await auditOf(testApp, second?.payment_id ?? '')).toContain('payment-superseded');
+});
+
 const change = (sql: string) =>
   database.runScript(`update policy set ${sql} where policy_number = '${who.policyNumber}'`);
 

@@ -82,8 +82,10 @@ type Submission = {
   readonly maxAmountCents: number;
 };
 
-/** Decides by what is stored alone; the browser only names transactions. PAY-17, PAY-21, PAY-32 */
+/** Decides by what is stored alone; the browser only names transactions. PAY-17, PAY-21, PAY-32, PAY-88 */
 export function decideSubmit({ policy, items, transactionIds, maxAmountCents }: Submission): SubmitDecision {
+  // The pending payment may yet end without money: a newer overdue payment must not be paid before an older one.
+  if (items.some(({ isPending }) => isPending)) return { event: 'superseded' };
   const payable = listPayableItems({ ...policy, items });
   const paidIds = paidTransactionIds(items.filter(({ isClaimed }) => isClaimed));
   // An id that the list gave to a payment without one may be that of a paid transaction.
