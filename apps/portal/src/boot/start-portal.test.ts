@@ -154,3 +154,8 @@ test('[PAY-67] the secret that Stripe adds to the address is taken out before th
   openAt(`/payment/70010001?payment_intent_client_secret=pi_1_secret_2&${query}`);
   expect(location.pathname + location.search).toBe(`/payment/70010001?${query}`);
 });
+
+test('[NAV-1] a query without a secret stays to the letter', () => {
+  openAt('/contacts?x=%20y&z=a,b');
+  expect(location.pathname + location.search).toBe('/login?x=%20y&z=a,b');
+});

@@ -58,11 +58,15 @@ function changePath(path: string): void {
   history.replaceState(history.state, '', path + location.search);
 }
 
+const STRIPE_SECRET = 'payment_intent_client_secret';
+
 /** Stripe leads its customers back with a secret in the address. PAY-67 */
 function dropSecret(): void {
   const url = new URL(location.href);
-  url.searchParams.delete('payment_intent_client_secret');
-  if (url.search.length < location.search.length) history.replaceState(history.state, '', url);
+  // To delete writes every parameter anew: without a secret the query stays to the letter. NAV-1
+  if (!url.searchParams.has(STRIPE_SECRET)) return;
+  url.searchParams.delete(STRIPE_SECRET);
+  history.replaceState(history.state, '', url);
 }
 
 function holdEarlySubmit(start: PortalStart): void {
