@@ -49,7 +49,8 @@ const notice = (text: string) =>
 
 test('[CON-16] Cancel before the change is sent stops it: nothing is sent, nothing is shown, nothing is stored', async () => {
   const { network, user, respond } = await saveWhileWaiting(CALL_PATHS.searchPostcodes);
-  const [, init] = vi.mocked(fetch).mock.calls.at(-1) ?? [];
+  const [, init] =
+    vi.mocked(fetch).mock.calls.findLast(([url]) => String(url).includes(CALL_PATHS.searchPostcodes)) ?? [];
   await user.click(cancel());
   await screen.findByRole('heading', { level: 1, name: 'My contact details' });
   expect(init?.signal?.aborted).toBe(true);
