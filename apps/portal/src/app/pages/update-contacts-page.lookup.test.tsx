@@ -73,7 +73,8 @@ test('[CON-40] an earlier search is aborted, and its result is not shown', async
     query.get('address') === '5 Mari' ? late.promise : json([FOUND[1]]);
   type('5 Mari');
   await waitFor(() => expect(network.to(CALL_PATHS.searchAddresses)).toHaveLength(1));
-  const [, init] = vi.mocked(fetch).mock.calls.at(-1) ?? [];
+  const [, init] =
+    vi.mocked(fetch).mock.calls.findLast(([url]) => String(url).includes(CALL_PATHS.searchAddresses)) ?? [];
   await find('5 Marine D');
   expect(init?.signal?.aborted).toBe(true);
   late.resolve(json([FOUND[0]]));
