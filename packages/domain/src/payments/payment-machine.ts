@@ -39,6 +39,18 @@ export type PaymentStep = {
 /** The state in which every payment begins. */
 export const FIRST_PAYMENT_STATE: PaymentState = 'quoted';
 
+/** The gateway was asked to capture, or will be: only its answer leads on. */
+const CAPTURE_ASKED = {
+  outcome: 'pending',
+  holdsClaims: true,
+  next: {
+    'capture-confirmed': 'captured',
+    'capture-unanswered': 'unknown',
+    'capture-impossible': 'voiding',
+    'capture-unusable': 'refunding',
+  },
+} as const satisfies PaymentStep;
+
 /**
  * The whole payment, state by event. An event that is not in the row of a state cannot happen in it.
  *
@@ -61,26 +73,8 @@ export const PAYMENT_STEPS: { readonly [state in PaymentState]: PaymentStep } = 
       superseded: 'voiding',
     },
   },
-  submitted: {
-    outcome: 'pending',
-    holdsClaims: true,
-    next: {
-      'capture-confirmed': 'captured',
-      'capture-unanswered': 'unknown',
-      'capture-impossible': 'voiding',
-      'capture-unusable': 'refunding',
-    },
-  },
-  unknown: {
-    outcome: 'pending',
-    holdsClaims: true,
-    next: {
-      'capture-confirmed': 'captured',
-      'capture-unanswered': 'unknown',
-      'capture-impossible': 'voiding',
-      'capture-unusable': 'refunding',
-    },
-  },
+  submitted: CAPTURE_ASKED,
+  unknown: CAPTURE_ASKED,
   voiding: {
     outcome: 'pending',
     holdsClaims: true,
