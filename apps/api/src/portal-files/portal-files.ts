@@ -63,11 +63,22 @@ function sendFileOf(build: SiteBuild, path: string, reply: FastifyReply): Fastif
 
 const POLICY_HEADER = 'Content-Security-Policy';
 
-/** The build with the content policy of this installation: only the server knows its payment gateways. PAY-46 */
-function withSources(build: SiteBuild, { contentSources }: PortalFiles): SiteBuild {
-  const policy = build.headers[POLICY_HEADER];
-  if (policy === undefined || !contentSources) return build;
-  return { ...build, headers: { ...build.headers, [POLICY_HEADER]: allowSources(policy, contentSources) } };
+/**
+ * Gives builds the content policy of this installation: only the server knows its payment gateways. The policy is written once for each
+ * build, not for each file that is asked for. PAY-46
+ */
+function createSourcesAdder({ contentSources }: PortalFiles): (build: SiteBuild) => SiteBuild {
+  const known = new WeakMap<SiteBuild, SiteBuild>();
+  return (build) => {
+    const policy = build.headers[POLICY_HEADER];
+    if (policy === undefined || !contentSources) return build;
+    const added = known.get(build) ?? {
+      ...build,
+      headers: { ...build.headers, [POLICY_HEADER]: allowSources(policy, contentSources) },
+    };
+    known.set(build, added);
+    return added;
+  };
 }
 
 type SiteRequest = { request: FastifyRequest; reply: FastifyReply; siteKey: string };
@@ -93,6 +104,7 @@ export async function servePortalFiles(app: FastifyInstance, portalFiles: Portal
     dotfiles: 'ignore',
   });
   const sendConfiguration = createConfigurationSender();
+  const withSources = createSourcesAdder(portalFiles);
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request);
     if (path.startsWith('/api/') || path === '/api') return replyToUnknownCall(request, reply);
@@ -102,6 +114,6 @@ export async function servePortalFiles(app: FastifyInstance, portalFiles: Portal
     const build = await findBuild(portalFiles, { request, reply, siteKey });
     if (!build) return reply;
     if (path === CONFIGURATION_PATH) return sendConfiguration(request, reply, build.folder);
-    return sendFileOf(withSources(build, portalFiles), path, reply);
+    return sendFileOf(withSources(build), path, reply);
   });
 }
