@@ -1,20 +1,10 @@
+import type { Violation } from '../simulation/invariants.ts';
 import { askGateway, type Ledger } from './ledger.ts';
 import type { Answer } from './load/customers.ts';
 import type { System } from './system/system.ts';
 
-/** What must never be, as in the simulation: FLT-2 to FLT-8. */
-export type Finding = {
-  readonly kind:
-    | 'doubled'
-    | 'lost'
-    | 'invented'
-    | 'falsely told'
-    | 'stuck'
-    | 'held'
-    | 'no intent'
-    | 'not audited';
-  readonly detail: string;
-};
+/** What must never be, in the words of the simulation: FLT-2 to FLT-8. */
+export type Finding = Violation;
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
