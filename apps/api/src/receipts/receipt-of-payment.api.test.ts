@@ -1,19 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, statement } from '#api/database/database.ts';
 import { call } from '#test/calls.ts';
-import { authorise, complete, createDebtor, type Debtor, gatewaysAt } from '#test/payments.ts';
+import { authorise, complete, createDebtor, type Debtor } from '#test/payments.ts';
+import { createPaymentsApp } from '#test/payments-app.ts';
 import { readPdf } from '#test/read-pdf.ts';
-import { type GatewayServer, startGatewayServer } from '#test/stand-ins/gateway-server.ts';
-import { createTestApp, type TestApp } from '#test/test-app.ts';
-import { createTestDatabase } from '#test/test-database.ts';
+import type { GatewayServer } from '#test/stand-ins/gateway-server.ts';
+import type { TestApp } from '#test/test-app.ts';
 
 let database: Database;
 let server: GatewayServer;
 let testApp: TestApp;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startGatewayServer();
-  testApp = await createTestApp(database, { paymentGateways: gatewaysAt(server) });
+  ({ database, server, testApp } = await createPaymentsApp());
 });
 afterAll(async () => {
   await testApp.close();

@@ -3,27 +3,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, statement } from '#api/database/database.ts';
 import { purgeExpired } from '#api/retention/purge-expired.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
-import {
-  authorise,
-  complete,
-  createDebtor,
-  type Debtor,
-  gatewaysAt,
-  openPayment,
-  paymentsOf,
-} from '#test/payments.ts';
-import { type GatewayServer, startGatewayServer } from '#test/stand-ins/gateway-server.ts';
-import { createTestApp, type TestApp } from '#test/test-app.ts';
-import { createTestDatabase } from '#test/test-database.ts';
+import { authorise, complete, createDebtor, type Debtor, openPayment, paymentsOf } from '#test/payments.ts';
+import { createPaymentsApp } from '#test/payments-app.ts';
+import type { GatewayServer } from '#test/stand-ins/gateway-server.ts';
+import type { TestApp } from '#test/test-app.ts';
 
 let database: Database;
 let server: GatewayServer;
 let testApp: TestApp;
 let who: Debtor;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startGatewayServer();
-  testApp = await createTestApp(database, { paymentGateways: gatewaysAt(server) });
+  ({ database, server, testApp } = await createPaymentsApp());
 });
 beforeEach(async () => {
   await database.runScript('truncate customer restart identity cascade');

@@ -6,23 +6,20 @@ import {
   complete,
   createDebtor,
   type Debtor,
-  gatewaysAt,
   listOverdue,
   openPayment,
   paymentsOf,
 } from '#test/payments.ts';
-import { type GatewayServer, startGatewayServer } from '#test/stand-ins/gateway-server.ts';
-import { createTestApp, type TestApp } from '#test/test-app.ts';
-import { createTestDatabase } from '#test/test-database.ts';
+import { createPaymentsApp } from '#test/payments-app.ts';
+import type { GatewayServer } from '#test/stand-ins/gateway-server.ts';
+import type { TestApp } from '#test/test-app.ts';
 
 let database: Database;
 let server: GatewayServer;
 let testApp: TestApp;
 let who: Debtor;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startGatewayServer();
-  testApp = await createTestApp(database, { paymentGateways: gatewaysAt(server) });
+  ({ database, server, testApp } = await createPaymentsApp());
 });
 beforeEach(async () => {
   who = await createDebtor(testApp);

@@ -3,10 +3,10 @@ import type { Database } from '#api/database/database.ts';
 import { systemRandom } from '#api/gateways/random.ts';
 import type { Payment, PaymentStore } from '#api/payments/payment-store.ts';
 import { createPaymentStore } from '#api/payments/store/stored-payments.ts';
-import { auditOf, createDebtor, type Debtor, gatewaysAt, openPayment, paymentsOf } from '#test/payments.ts';
-import { type GatewayServer, startGatewayServer } from '#test/stand-ins/gateway-server.ts';
-import { createTestApp, type TestApp } from '#test/test-app.ts';
-import { createTestDatabase } from '#test/test-database.ts';
+import { auditOf, createDebtor, type Debtor, openPayment, paymentsOf } from '#test/payments.ts';
+import { createPaymentsApp } from '#test/payments-app.ts';
+import type { GatewayServer } from '#test/stand-ins/gateway-server.ts';
+import type { TestApp } from '#test/test-app.ts';
 
 let database: Database;
 let server: GatewayServer;
@@ -15,9 +15,7 @@ let store: PaymentStore;
 let who: Debtor;
 let submitted: Payment;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startGatewayServer();
-  testApp = await createTestApp(database, { paymentGateways: gatewaysAt(server) });
+  ({ database, server, testApp } = await createPaymentsApp());
   store = createPaymentStore({
     database,
     random: systemRandom,
