@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/log-in.ts';
 import { CARDS, PaymentPage } from '../support/pages/payment-page.ts';
@@ -6,6 +7,18 @@ const THREE = 'Three overdue payments';
 const FIRST = 'One overdue payment';
 const COMPLETE = '**/api/v1/PayNow/completecollection';
 const CONTROL = '**/api/v1/PayNow/getpaymentcontrol*';
+
+/** Ends the session with the call that `act` makes, and logs in again without a code: another one would have to wait for half a minute. */
+async function endSessionAt(page: Page, call: string, act: () => Promise<void>): Promise<void> {
+  const session = await page.evaluate(() => sessionStorage.getItem('portal.session') ?? '');
+  await page.route(call, (route) => route.fulfill({ status: 401, json: {} }));
+  await act();
+  await expect(page).toHaveURL(/\/login/);
+  await page.unroute(call);
+  const begun = JSON.stringify({ ...JSON.parse(session), startedAt: Date.now() + 60_000 });
+  await page.evaluate((next) => sessionStorage.setItem('portal.session', next), begun);
+  await page.reload();
+}
 
 test('[PAY-57] Back leads from the card to the choice, which is kept, and forward again', async ({
   page,
@@ -95,15 +108,7 @@ test('[NAV-21] [PAY-58] a session that ends at the card: after the login the cus
   const payment = await PaymentPage.openFromBanner(page);
   await payment.continueWith(2);
   const total = await payment.pay.textContent();
-  const session = await page.evaluate(() => sessionStorage.getItem('portal.session') ?? '');
-  await page.route(COMPLETE, (route) => route.fulfill({ status: 401, json: {} }));
-  await payment.payWith(CARDS.approved);
-  await expect(page).toHaveURL(/\/login/);
-  await page.unroute(COMPLETE);
-  // Stands for the next login: another code would have to wait for half a minute.
-  const begun = JSON.stringify({ ...JSON.parse(session), startedAt: Date.now() + 60_000 });
-  await page.evaluate((next) => sessionStorage.setItem('portal.session', next), begun);
-  await page.reload();
+  await endSessionAt(page, COMPLETE, () => payment.payWith(CARDS.approved));
   // The card was authorised before the session ended: the payment goes on where it was.
   await payment.expectReceipt();
   expect(total).toMatch(/^Pay \$/);
@@ -118,14 +123,7 @@ test('[PAY-58] a session that ends before the card is typed: the login leads bac
   const payment = await PaymentPage.openFromBanner(page);
   await payment.rows.nth(0).check();
   await payment.rows.nth(1).check();
-  const session = await page.evaluate(() => sessionStorage.getItem('portal.session') ?? '');
-  await page.route(CONTROL, (route) => route.fulfill({ status: 401, json: {} }));
-  await payment.continue.click();
-  await expect(page).toHaveURL(/\/login/);
-  await page.unroute(CONTROL);
-  const begun = JSON.stringify({ ...JSON.parse(session), startedAt: Date.now() + 60_000 });
-  await page.evaluate((next) => sessionStorage.setItem('portal.session', next), begun);
-  await page.reload();
+  await endSessionAt(page, CONTROL, () => payment.continue.click());
   await payment.expectCardForm();
   await page.goBack();
   await PaymentPage.verifyChoice(page);
