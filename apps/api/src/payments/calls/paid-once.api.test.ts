@@ -63,6 +63,12 @@ const maxAmountOf = async (who: Debtor): Promise<number | undefined> => {
 test.each<[string, Partial<TestOverdue>, Partial<TestOverdue>, number]>([
   ['failed', { dishonourTransactionId: 900 }, { dishonourTransactionId: 900 }, 900],
   ['queued', { queuedTransactionId: 910 }, { queuedTransactionId: 910 }, 910],
+  [
+    'failed, each with one of its own,',
+    { transactionId: 901, dishonourTransactionId: 900 },
+    { transactionId: 902, dishonourTransactionId: 900 },
+    901,
+  ],
 ])(
   '[PAY-82] of two overrides of one transaction that %s one is paid, and the other never',
   async (_, one, other, id) => {

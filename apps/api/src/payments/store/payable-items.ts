@@ -2,7 +2,7 @@ import { isInExtendedDishonour } from '@portal/domain/payments/extended-dishonou
 import { checkSelection } from '@portal/domain/payments/overdue/check-selection';
 import { mergeOverduePayments } from '@portal/domain/payments/overdue/merge-overdue-payments';
 import type { ListedPayment } from '@portal/domain/payments/overdue/overdue-payment';
-import { paidTransactionIds, withoutPaid } from '@portal/domain/payments/overdue/without-paid';
+import { transactionIdsOf, withoutPaid } from '@portal/domain/payments/overdue/without-paid';
 import { isPayable } from '@portal/domain/payments/payable';
 import type { PaymentEvent } from '@portal/domain/payments/payment-machine';
 import type { PayablePolicy, StoredItem } from '#api/payments/claims-repository.ts';
@@ -32,7 +32,7 @@ const isOf =
 const unpaidOf = (items: readonly StoredItem[]): StoredItem[] =>
   withoutPaid(
     items.filter(({ isClaimed }) => !isClaimed),
-    paidTransactionIds(items.filter(({ isClaimed }) => isClaimed)),
+    transactionIdsOf(items.filter(({ isClaimed }) => isClaimed)),
   );
 
 /**
@@ -87,7 +87,7 @@ export function decideSubmit({ policy, items, transactionIds, maxAmountCents }: 
   // The pending payment may yet end without money: a newer overdue payment must not be paid before an older one.
   if (items.some(({ isPending }) => isPending)) return { event: 'superseded' };
   const payable = listPayableItems({ ...policy, items });
-  const paidIds = paidTransactionIds(items.filter(({ isClaimed }) => isClaimed));
+  const paidIds = transactionIdsOf(items.filter(({ isClaimed }) => isClaimed));
   // An id that the list gave to a payment without one may be that of a paid transaction.
   const isOther = (id: number) => payable.every(({ transactionId }) => transactionId !== id);
   if (transactionIds.some((id) => paidIds.has(id) && isOther(id))) return { event: 'superseded' };

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mergeOverduePayments } from './merge-overdue-payments.ts';
 import type { MissedCollection, OverduePayment, PaymentOverride } from './overdue-payment.ts';
+import { transactionIdsOf, withoutPaid } from './without-paid.ts';
 
 fc.configureGlobal({ seed: 11, numRuns: 500 });
 
@@ -120,6 +121,24 @@ test.each<[string, OverduePayment[], PaymentOverride[], number[]]>([
     ],
     [5],
   ],
+  [
+    'an older override that has a transaction of its own',
+    [],
+    [
+      override({ transactionId: 9, dishonourTransactionId: 5 }),
+      override({ transactionId: 8, dishonourTransactionId: 5 }),
+    ],
+    [8],
+  ],
+  [
+    'an override that is queued as it',
+    [],
+    [
+      override({ transactionId: 8, queuedTransactionId: 5 }),
+      override({ transactionId: 9, dishonourTransactionId: 5 }),
+    ],
+    [8],
+  ],
 ])(
   '[PAY-4] an override is skipped when its failed transaction is listed by %s',
   (_, real, overrides, expected) => {
@@ -226,15 +245,31 @@ test('[PAY-4] nothing is lost but what is listed already', () => {
         expect(transactionId === null || given.has(transactionId)).toBe(true);
       expect(listed.filter(({ source }) => source === 'missed-collection')).toHaveLength(missed.length);
       const kept = listed.filter(({ source }) => source === 'override').length;
-      const skippable = overrides.filter((one) =>
-        [one.transactionId, one.queuedTransactionId, one.dishonourTransactionId].some(
-          (id) => id !== null && given.has(id),
-        ),
-      );
-      expect(kept).toBeGreaterThanOrEqual(overrides.length - skippable.length);
+      const own = overrides.filter((one) => {
+        const others = [...real, ...overrides.filter((other) => other !== one)];
+        return withoutPaid([one], transactionIdsOf(others)).length > 0;
+      });
+      expect(kept).toBeGreaterThanOrEqual(own.length);
       expect(listed.filter(({ source }) => source === 'real-time')).toHaveLength(
         new Set(real.map(({ transactionId }, place) => transactionId ?? `none ${place}`)).size,
       );
+    }),
+  );
+});
+
+test('[PAY-4] of all that is listed no two pay the same transaction', () => {
+  fc.assert(
+    fc.property(anySources, ({ real, overrides }) => {
+      const named = overrides.map((one, place) => ({ ...one, overrideId: place }));
+      const listed = mergeOverduePayments(real, [], named);
+      const keptIds = listed
+        .filter(({ source }) => source === 'override')
+        .map(({ overrideId }) => overrideId);
+      const kept = named.filter(({ overrideId }) => keptIds.includes(overrideId));
+      for (const one of kept) {
+        const others = [...real, ...kept.filter((other) => other !== one)];
+        expect(withoutPaid([one], transactionIdsOf(others))).toEqual([one]);
+      }
     }),
   );
 });

@@ -1,4 +1,5 @@
 import type { ListedPayment, MissedCollection, OverduePayment, PaymentOverride } from './overdue-payment.ts';
+import { transactionIdsOf } from './without-paid.ts';
 
 type Key = number | string | null;
 
@@ -62,20 +63,26 @@ function takeUnlisted(payments: readonly OverduePayment[], listed: Set<number>):
   });
 }
 
+/**
+ * Returns the overrides none of whose transactions is listed yet, and lists them all. Two overrides of one failed transaction are one debt,
+ * also where each has a transaction of its own. PAY-4
+ */
 function takeOverrides(overrides: readonly PaymentOverride[], listed: Set<number>): OverduePayment[] {
   return sortedBy(overrides, keysOfOverride).flatMap((override) => {
-    const { dishonourTransactionId } = override;
-    const isListed = dishonourTransactionId !== null && listed.has(dishonourTransactionId);
-    return isListed ? [] : takeUnlisted([fromOverride(override)], listed);
+    const ids = [...transactionIdsOf([override])];
+    if (ids.some((id) => listed.has(id))) return [];
+    for (const id of ids) listed.add(id);
+    return [fromOverride(override)];
   });
 }
 
-/** Gives ids 1, 2, 3 … to the payments without one, in their order. Ids that are listed are left out. PAY-5 */
-function withIds(payments: readonly OverduePayment[], listed: ReadonlySet<number>): ListedPayment[] {
+/** Gives ids 1, 2, 3 … to the payments without one, in their order. Ids that are in use are left out. PAY-5 */
+function withIds(payments: readonly OverduePayment[]): ListedPayment[] {
+  const used = new Set(payments.map(({ transactionId }) => transactionId));
   let last = 0;
   const nextId = (): number => {
     do last += 1;
-    while (listed.has(last));
+    while (used.has(last));
     return last;
   };
   return payments.map((payment) => ({ ...payment, transactionId: payment.transactionId ?? nextId() }));
@@ -96,5 +103,5 @@ export function mergeOverduePayments(
     ...missed.map(fromMissed),
     ...takeOverrides(overrides, listed),
   ];
-  return withIds(sortedBy(payments, keysOfPayment), listed);
+  return withIds(sortedBy(payments, keysOfPayment));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PaymentOverride } from './overdue-payment.ts';
-import { paidTransactionIds, withoutPaid } from './without-paid.ts';
+import { transactionIdsOf, withoutPaid } from './without-paid.ts';
 
 const override = (fields: Partial<PaymentOverride>): PaymentOverride => ({
   transactionId: null,
@@ -32,10 +32,10 @@ test('[PAY-82] everything that is paid counts with the transactions that it was 
     override({}),
     { transactionId: 3 },
   ];
-  expect([...paidTransactionIds(paid)]).toEqual([9, 8, 5, 3]);
+  expect([...transactionIdsOf(paid)]).toEqual([9, 8, 5, 3]);
   for (const transactionId of [9, 8, 5, 3])
-    expect(withoutPaid([{ transactionId }], paidTransactionIds(paid))).toEqual([]);
-  expect(withoutPaid([{ transactionId: 4 }, { transactionId: null }], paidTransactionIds(paid))).toHaveLength(
+    expect(withoutPaid([{ transactionId }], transactionIdsOf(paid))).toEqual([]);
+  expect(withoutPaid([{ transactionId: 4 }, { transactionId: null }], transactionIdsOf(paid))).toHaveLength(
     2,
   );
 });

@@ -4,10 +4,10 @@ import type { PaymentOverride } from './overdue-payment.ts';
 type TransactionIds = Pick<PaymentOverride, 'transactionId'> &
   Partial<Pick<PaymentOverride, 'queuedTransactionId' | 'dishonourTransactionId'>>;
 
-/** Returns every transaction that is paid, or being paid, with these overdue payments. PAY-4, PAY-82 */
-export const paidTransactionIds = (paid: readonly TransactionIds[]): ReadonlySet<number> =>
+/** Returns every transaction that is paid with these overdue payments. PAY-4, PAY-82 */
+export const transactionIdsOf = (payments: readonly TransactionIds[]): ReadonlySet<number> =>
   new Set(
-    paid
+    payments
       .flatMap((one) => [one.transactionId, one.queuedTransactionId, one.dishonourTransactionId])
       .filter((id) => typeof id === 'number'),
   );
