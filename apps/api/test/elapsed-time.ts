@@ -15,6 +15,8 @@ const MOMENTS: Readonly<Record<string, readonly string[]>> = {
   contact_notice: ['created_at', 'next_try_at', 'sent_at'],
   receipt_email: ['created_at', 'next_try_at', 'sent_at'],
   document: ['imported_at', 'read_at'],
+  document_read: ['read_at'],
+  customer_visit: ['last_login_at', 'previous_login_at'],
   audit_event: ['happened_at'],
   customer_offer: ['last_shown_at', 'suppressed_at', 'used_at'],
   card_form_try: ['tried_at'],

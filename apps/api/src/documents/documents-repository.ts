@@ -24,6 +24,8 @@ const DOCUMENT_JSON = jsonSql(policyDocumentShape, {
   fileName: 'd.file_name',
   storeHeaders: "json_build_object('Store', 'portal')",
   isRead: 'd.read_at is not null',
+  // DOC-41: a first visit has nothing that came since the last one.
+  isNew: 'd.read_at is null and coalesce(d.imported_at > v.previous_login_at, false)',
 });
 
 const LIST_JSON = jsonSql(documentListShape, {
@@ -34,6 +36,7 @@ const LIST_JSON = jsonSql(documentListShape, {
 const list = customerStatement(
   'list-own-documents',
   `select ${LIST_JSON} from policy p join customer c on c.customer_id = p.customer_id
+     left join customer_visit v on v.customer_id = p.customer_id
    where p.customer_id = s.customer_id and p.policy_number = ${ownParameter(1)} and c.brand_id = ${ownParameter(2)}::integer
      and p.product_code = ${ownParameter(3)} and (${ownParameter(4)}::date is null or p.sale_completed_date = ${ownParameter(4)}::date)`,
 );

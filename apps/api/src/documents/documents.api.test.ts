@@ -56,6 +56,7 @@ test('[DOC-7] a policy’s documents are listed with what the portal needs to sh
     },
     QuadientHeaders: { Store: 'portal' },
     IsRead: false,
+    IsNew: false,
   });
   expect(HitList.find(({ DocId }) => DocId === welcome.documentId)).toMatchObject({
     FolderFields: { CorrespondenceDate: null, DocumentType: 'PD' },

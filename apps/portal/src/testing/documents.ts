@@ -11,6 +11,7 @@ export const aDocument = (overrides: Partial<PolicyDocument> = {}): PolicyDocume
   fileName: 'Renewal letter 2025',
   storeHeaders: { Store: 'portal' },
   isRead: true,
+  isNew: false,
   ...overrides,
 });
 

@@ -13,6 +13,7 @@ const ENTRY = {
   },
   QuadientHeaders: { folder: 7 },
   IsRead: false,
+  IsNew: true,
 };
 
 const read = (entry: unknown) => documentListFromWire({ HitList: [entry] })[0];
@@ -28,12 +29,13 @@ test('[DOC-6] each field of a document has its wire name', () => {
     fileName: 'Renewal letter 2025',
     storeHeaders: { folder: 7 },
     isRead: false,
+    isNew: true,
   });
 });
 
 test('[DOC-6] [DOC-5] a host that leaves fields out, or writes them otherwise, is understood', () => {
-  const { IsRead, ...older } = ENTRY;
-  expect(read(older)?.isRead).toBeNull();
+  const { IsRead, IsNew, ...older } = ENTRY;
+  expect(read(older)).toMatchObject({ isRead: null, isNew: null });
   expect(read({ ...ENTRY, IsRead: 'yes' })?.isRead).toBeNull();
   const withFields = (fields: object) =>
     read({ ...ENTRY, FolderFields: { ...ENTRY.FolderFields, ...fields } });

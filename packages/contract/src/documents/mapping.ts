@@ -14,6 +14,7 @@ export const policyDocumentShape = shapeOf<PolicyDocument>()({
   },
   QuadientHeaders: 'storeHeaders',
   IsRead: 'isRead',
+  IsNew: 'isNew',
 });
 
 /** The wire form of a policy's documents. */
@@ -24,6 +25,9 @@ export const documentListShape = shapeOf<{ readonly documents: readonly PolicyDo
 const FILE_TYPES: readonly DocumentFileType[] = ['pdf', 'eml'];
 
 const textOf = (value: unknown): string => (value === null ? '' : String(value));
+
+/** What a host that does not know the field leaves out. */
+const flagFromWire = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null);
 
 /** Hosts write a file type with or without a dot, in small letters or capitals. */
 function fileTypeFromWire(value: unknown): DocumentFileType | null {
@@ -50,7 +54,8 @@ export function documentListFromWire(wire: unknown): PolicyDocument[] {
         documentType: read.documentType === null ? null : textOf(read.documentType),
         fileName: fileName || textOf(read.correspondenceType),
         storeHeaders: read.storeHeaders,
-        isRead: typeof read.isRead === 'boolean' ? read.isRead : null,
+        isRead: flagFromWire(read.isRead),
+        isNew: flagFromWire(read.isNew),
       },
     ];
   });

@@ -51,6 +51,10 @@ const policyDocument = named(
       z.optional(z.boolean()),
       'Whether the customer has opened the document. An addition of this host; a portal may ignore it.',
     ),
+    IsNew: described(
+      z.optional(z.boolean()),
+      'Whether the document came since the login before this one and is unread: the dashboard’s ‘New letter’. What the customer caused, like a receipt, is never new. An addition of this host; a portal may ignore it.',
+    ),
   }),
   'One document of a policy.',
 );

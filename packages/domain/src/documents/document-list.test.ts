@@ -22,6 +22,7 @@ const aDocument = (overrides: Partial<PolicyDocument> = {}): PolicyDocument => (
   fileName: 'Renewal letter',
   storeHeaders: null,
   isRead: null,
+  isNew: null,
   ...overrides,
 });
 

@@ -19,6 +19,8 @@ export type PolicyDocument = {
   readonly storeHeaders: unknown;
   /** Null where the host does not say. */
   readonly isRead: boolean | null;
+  /** Whether it came since the customer's last visit and is unread. Null where the host does not say. */
+  readonly isNew: boolean | null;
 };
 
 const WELCOME = 'PD';

@@ -71,6 +71,8 @@ begin
   end if;
   insert into known_browser (browser_hash, customer_id) values (p_browser_hash, v_attempt.customer_id)
   on conflict (browser_hash, customer_id) do update set last_login_at = now();
+  insert into customer_visit as v (customer_id) values (v_attempt.customer_id)
+  on conflict (customer_id) do update set previous_login_at = v.last_login_at, last_login_at = now();
   perform write_audit_event('logged-in', v_attempt.customer_id, v_attempt.brand_id, v_attempt.country_id);
   return query
     insert into session as s (token_hash, login_hash, customer_id, brand_id, country_id, expires_at, absolute_end_at)

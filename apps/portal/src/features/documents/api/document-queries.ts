@@ -24,7 +24,7 @@ export function markAsRead(client: QueryClient, policy: AskedPolicy, documentId:
   client.setQueryData(documentsQuery(policy).queryKey, (documents) =>
     documents?.map((document) =>
       document.documentId === documentId && document.isRead === false
-        ? { ...document, isRead: true }
+        ? { ...document, isRead: true, isNew: false }
         : document,
     ),
   );
