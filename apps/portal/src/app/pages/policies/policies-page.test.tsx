@@ -112,3 +112,11 @@ test("[POL-23] a number that is not in the customer's own list is not found, wha
   renderForCustomer('/policy/666');
   expect(await heading('Page not found')).toBeDefined();
 });
+
+test('[UPD-82] the card of a policy says that its payment card has expired, and leads to the change', async () => {
+  customerNetwork({ detail: aPolicyDetail({ cardExpiry: '01/2020' }) });
+  renderForCustomer();
+  const link = await screen.findByRole('link', { name: 'Change your card for Family Life Cover' });
+  expect(link.getAttribute('href')).toBe('/update/payment/70010001');
+  expect(link.closest('li')?.textContent).toContain('Card expired.');
+});

@@ -10,6 +10,7 @@ import { useOffers } from '#portal/features/offers/hooks/use-offers.ts';
 import { PolicyDue } from '#portal/features/payments/components/due/policy-due.tsx';
 import { useShownPolicies } from '#portal/features/payments/overdue/use-shown-policies.ts';
 import { type PolicyHolder, policiesQuery } from '#portal/features/policies/api/policy-queries.ts';
+import { CardExpiryOnCard } from '#portal/features/policies/components/expiry/card-expiry.tsx';
 import { PolicyList } from '#portal/features/policies/components/list/policy-list.tsx';
 import { usePolicyDetails } from '#portal/features/policies/hooks/use-policy-details.ts';
 import { usePage } from '#portal/lib/routing/page.ts';
@@ -29,7 +30,12 @@ function LoadedPolicies({ holder, onRetry }: { holder: PolicyHolder; onRetry: ()
     return () => clearTimeout(timer);
   }, [count]);
   const policies = useShownPolicies(holder.policies);
-  const dueOf = (policy: PolicySummary) => <PolicyDue policy={policy} />;
+  const dueOf = (policy: PolicySummary) => (
+    <>
+      <PolicyDue policy={policy} />
+      <CardExpiryOnCard policyNumber={policy.policyNumber} />
+    </>
+  );
   const shown = { ...holder, policies };
   return (
     <PolicyList holder={shown} onRetry={onRetry} dueOf={dueOf}>

@@ -191,3 +191,18 @@ test("'My inbox' is not shown for a policy that is not known to have documents",
   await section('Payment details');
   expect(screen.queryByRole('link', { name: 'My inbox' })).toBeNull();
 });
+
+test('[UPD-81] a card that does not pay any more: tag, sentence, and the way to change it', async () => {
+  openPolicy({ cardExpiry: '01/2020' });
+  const payment = within(await section('Payment details'));
+  expect(payment.getByText('Card expired')).toBeDefined();
+  expect(payment.getByText(/Your card expired on 31\/01\/2020/)).toBeDefined();
+  const link = payment.getByRole('link', { name: 'Change your card for Family Life Cover' });
+  expect(link.getAttribute('href')).toBe('/update/payment/70010001');
+});
+
+test('[UPD-81] a good card is left alone', async () => {
+  openPolicy();
+  const payment = within(await section('Payment details'));
+  expect(payment.queryByText(/expire/)).toBeNull();
+});

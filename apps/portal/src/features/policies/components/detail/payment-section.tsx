@@ -10,6 +10,7 @@ import { PENCIL, TICK } from '#portal/components/icon/icon-shapes.ts';
 import { Tag } from '#portal/components/tag/tag.tsx';
 import { MaskedNumber } from '#portal/features/policies/components/detail/masked-number.tsx';
 import { SectionCard } from '#portal/features/policies/components/detail/section-card.tsx';
+import { CardExpiryNote, CardExpiryTag } from '#portal/features/policies/components/expiry/card-expiry.tsx';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 import { text } from '#portal/lib/site/text.ts';
@@ -79,11 +80,13 @@ export function PaymentSection({ detail, isJustUpdated }: PaymentSectionProps) {
               Updated today
             </Tag>
           ) : null}
+          <CardExpiryTag detail={detail} />
           {canEditOnline ? <EditLink policyNumber={detail.policyNumber} /> : null}
         </>
       }
     >
       <FactList variant="rows" facts={facts} />
+      <CardExpiryNote detail={detail} />
       {canEditOnline ? null : <NotEditable methodText={detail.paymentMethodText} />}
     </SectionCard>
   );
