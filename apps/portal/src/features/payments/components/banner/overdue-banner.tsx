@@ -6,7 +6,7 @@ import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { CLOCK, WARNING } from '#portal/components/icon/icon-shapes.ts';
-import { paths } from '#portal/lib/routing/paths.ts';
+import { PayNowLink } from '#portal/features/payments/components/due/pay-now-link.tsx';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
 /** The last chance to pay. The specification fixes its text. OVD-1 */
@@ -29,7 +29,6 @@ function Block({ tone, children }: { tone: keyof typeof SIGNS; children: ReactNo
 }
 
 function Row({ item }: { item: DueItem }) {
-  const { payButton } = useConfiguration().regionalisation.pages.payNow;
   const { before, amount, after } = dueSentence(item);
   return (
     <li className="overdue-row">
@@ -38,14 +37,7 @@ function Row({ item }: { item: DueItem }) {
         {amount ? <span className="number">{amount}</span> : null}
         {after}
       </p>
-      {item.hasPending ? null : (
-        <a className="button" href={paths.payment(item.policyNumber)}>
-          <span>
-            {payButton}
-            <span className="visually-hidden"> for {item.policyName}</span>
-          </span>
-        </a>
-      )}
+      {item.hasPending ? null : <PayNowLink {...item} />}
     </li>
   );
 }

@@ -5,13 +5,11 @@ import type { PolicySummary } from '@portal/domain/policies/policy';
 import { POLICY_STATUS } from '@portal/domain/policies/policy-status';
 import { formatAmount } from '@portal/domain/values/money';
 import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
+import { PayNowLink } from '#portal/features/payments/components/due/pay-now-link.tsx';
 import { useOverdueState } from '#portal/features/payments/overdue/overdue-holder.ts';
-import { paths } from '#portal/lib/routing/paths.ts';
-import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
 /** What to do about an overdue payment, on the policy itself: pay, or call us where it cannot be paid online. Nothing while that is not known. PAY-59 */
 export function PolicyDue({ policy }: { policy: PolicySummary }) {
-  const { payButton } = useConfiguration().regionalisation.pages.payNow;
   const overdue = findPolicyOverdue(useOverdueState(), policy.policyNumber);
   if (!overdue?.isLoaded || overdue.isPending) return null;
   if (overdue.payments.length > 0) {
@@ -20,12 +18,7 @@ export function PolicyDue({ policy }: { policy: PolicySummary }) {
         <span>
           <span className="number">{formatAmount(totalCentsOf(overdue.payments))}</span> overdue
         </span>
-        <a className="button" href={paths.payment(policy.policyNumber)}>
-          <span>
-            {payButton}
-            <span className="visually-hidden"> for {policy.productName}</span>
-          </span>
-        </a>
+        <PayNowLink policyNumber={policy.policyNumber} policyName={policy.productName} />
       </div>
     );
   }
