@@ -104,6 +104,17 @@ const PROCESS_EPISODES: readonly Episode[] = [
     },
   },
   {
+    name: 'gateway: captures another amount',
+    weight: 3,
+    async run(system, random) {
+      await planGatewayFaults(system, [
+        { question: 'capture', when: 'before', effect: 'other-amount', share: 0.5 },
+      ]);
+      await sleep(spanMs(random));
+      await planGatewayFaults(system, []);
+    },
+  },
+  {
     name: 'gateway: drops, fails or answers late',
     weight: 6,
     async run(system, random) {

@@ -34,6 +34,11 @@ const PLANTED_RUNS: readonly PlantedRun[] = [
   },
   { name: 'charge before intent', breaks: ['no intent'] },
   {
+    name: 'no check of the amount',
+    breaks: ['invented'],
+    gatewayFaults: [{ question: 'capture', when: 'before', effect: 'other-amount', share: 0.5 }],
+  },
+  {
     name: 'no claim',
     breaks: ['doubled'],
     prepare: 'alter table payment_claim drop constraint payment_claim_pkey',

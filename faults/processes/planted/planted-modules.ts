@@ -16,6 +16,11 @@ export const PLANTED = [
     module: './charge-before-intent.ts',
     replaces: '/apps/api/src/payments/complete-safely.ts',
   },
+  {
+    name: 'no check of the amount',
+    module: './no-amount-check.ts',
+    replaces: '/packages/domain/src/payments/payment-decision.ts',
+  },
 ] as const;
 
 export type PlantedName = (typeof PLANTED)[number]['name'];

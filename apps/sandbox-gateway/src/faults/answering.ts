@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CardEffect, SLOW_MS } from '#sandbox/cards/test-cards.ts';
 import type { Clock } from '#sandbox/clock.ts';
-import type { Fault, Faults, Question } from '#sandbox/faults/faults.ts';
+import type { Fault, FaultEffect, Faults, Question } from '#sandbox/faults/faults.ts';
 import { GatewayError } from '#sandbox/gateway-error.ts';
 import type { Ledger } from '#sandbox/payments/ledger.ts';
 
@@ -23,6 +23,9 @@ function drop({ request, reply }: Asked): FastifyReply {
   request.raw.socket.destroy();
   return reply;
 }
+
+/** Effects that take the place of an answer. */
+const SPOILING: readonly FaultEffect[] = ['drop', 'error', 'garbage'];
 
 function spoil(asked: Asked, { effect }: Fault): FastifyReply {
   if (effect === 'drop') return drop(asked);
@@ -49,17 +52,25 @@ export function createAnswering({
   readonly clock: Clock;
   readonly ledger: Ledger;
 }) {
-  return async function answer(asked: Asked, act: () => Answer): Promise<FastifyReply> {
-    const fault = faults.take(asked.question, asked.reference);
-    if (fault?.effect === 'delay' && fault.when === 'before') await clock.wait(fault.delayMs ?? 0);
-    else if (fault?.when === 'before') return spoil(asked, fault);
+  const waitIfDelayed = async (fault: Fault | undefined, when: Fault['when']): Promise<void> => {
+    if (fault?.effect === 'delay' && fault.when === when) await clock.wait(fault.delayMs ?? 0);
+  };
 
-    const { status, body, effect } = attempt(act);
+  return async function answer(
+    asked: Asked,
+    act: (fault: Fault | undefined) => Answer,
+  ): Promise<FastifyReply> {
+    const fault = faults.take(asked.question, asked.reference);
+    const spoiling = fault && SPOILING.includes(fault.effect) ? fault : undefined;
+    await waitIfDelayed(fault, 'before');
+    if (spoiling?.when === 'before') return spoil(asked, spoiling);
+
+    const { status, body, effect } = attempt(() => act(fault));
     // What is answered has to survive the process.
     await ledger.flushed();
 
-    if (fault?.effect === 'delay' && fault.when === 'after') await clock.wait(fault.delayMs ?? 0);
-    else if (fault?.when === 'after') return spoil(asked, fault);
+    await waitIfDelayed(fault, 'after');
+    if (spoiling?.when === 'after') return spoil(asked, spoiling);
     if (effect === 'slow-authorisation' || effect === 'slow-capture') await clock.wait(SLOW_MS);
     if (effect === 'lost-after-capture' || effect === 'lost-before-capture') return drop(asked);
     return asked.reply.code(status).send(body);

@@ -64,6 +64,21 @@ test.each([
   }
 });
 
+test.each(['before', 'after'] as const)(
+  '[GWY-12] a capture can take 1.00 less than it was asked, planned %s the effect',
+  async (when) => {
+    const { gateway, capture } = await listen();
+    const opened = await openAuthorised(gateway);
+    gateway.planFaults([{ question: 'capture', when, effect: 'other-amount', times: 1 }]);
+    expect(await (await capture(opened)).json()).toMatchObject({ status: 'captured', capturedCents: 8_120 });
+    expect((await gateway.find(opened.reference)).body).toMatchObject({
+      authorisedCents: 8_220,
+      capturedCents: 8_120,
+    });
+    expect((await gateway.act('refund', opened)).body).toMatchObject({ refundedCents: 8_120 });
+  },
+);
+
 test('[GWY-12] a delay before the effect lets another request come first', async () => {
   const { gateway, capture } = await listen();
   const opened = await openAuthorised(gateway);

@@ -16,6 +16,8 @@ export type PaymentRequest = {
   readonly returnOrigins?: readonly string[] | undefined;
 };
 
+type CaptureRequest = { readonly key: string; readonly amountCents: number; readonly takenCents?: number };
+
 /** A payment with a token for its card form. */
 export type OpenedPayment = {
   readonly payment: Payment;
@@ -104,10 +106,11 @@ export function createPaymentsService(dependencies: Dependencies) {
       }),
     authorise: (entry: Extract<NewEntry, { readonly type: 'authorised' }>) =>
       change(getPayment(ledger, entry.reference), 'authorise', entry),
-    capture(reference: string, { key, amountCents }: { readonly key: string; readonly amountCents: number }) {
+    /** `takenCents` is what is taken where that is not what was asked: a fault. */
+    capture(reference: string, { key, amountCents, takenCents = amountCents }: CaptureRequest) {
       const payment = getByKey(reference, 'capture', key);
       if (payment.authorisedCents !== amountCents) refuse('capture', payment);
-      return change(payment, 'capture', { type: 'captured', reference, amountCents });
+      return change(payment, 'capture', { type: 'captured', reference, amountCents: takenCents });
     },
     void: (reference: string, key: string | undefined) =>
       change(getByKey(reference, 'void', key), 'void', { type: 'voided', reference }),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, Answering } from '#sandbox/faults/answering.ts';
-import type { Question } from '#sandbox/faults/faults.ts';
+import type { Fault, Question } from '#sandbox/faults/faults.ts';
 import { type Payment, toWire } from '#sandbox/payments/payment.ts';
 import type { Changed, PaymentsService } from '#sandbox/payments/payments-service.ts';
 import {
@@ -15,11 +15,20 @@ import {
 type Dependencies = { readonly payments: PaymentsService; readonly answer: Answering };
 type OfPayment = { Params: { reference: string } };
 
+/** What a request sends, and the fault that befalls it. */
+type Asking = { readonly body: unknown; readonly fault: Fault | undefined };
+
+/** How much less a capture takes under the fault `other-amount`. */
+const OTHER_AMOUNT_CENTS = 100;
+
 const show = (payment: Payment): Answer => ({ status: 200, body: toWire(payment) });
 
 /** The payment after a capture. What the test card does to the answer befalls the capture that takes the money, and no later one. */
-function capture(payments: PaymentsService, reference: string, body: unknown): Answer {
-  const request = readInput(captureSchema, body);
+function capture(payments: PaymentsService, reference: string, { body, fault }: Asking): Answer {
+  const { key, amountCents } = readInput(captureSchema, body);
+  const isOther = fault?.effect === 'other-amount' && amountCents > OTHER_AMOUNT_CENTS;
+  const takenCents = isOther ? amountCents - OTHER_AMOUNT_CENTS : amountCents;
+  const request = { key, amountCents, takenCents };
   const { effect, status } = payments.get(reference);
   if (effect === 'lost-before-capture' && status === 'authorised') return { status: 200, body: {}, effect };
   const { payment, hasChanged }: Changed = payments.capture(reference, request);
@@ -50,10 +59,12 @@ export function addPaymentRoutes(app: FastifyInstance, { payments, answer }: Dep
   );
 
   const ask =
-    (question: Question, act: (reference: string, body: unknown) => Answer) =>
+    (question: Question, act: (reference: string, asking: Asking) => Answer) =>
     (request: FastifyRequest<OfPayment>, reply: FastifyReply) => {
       const { reference } = request.params;
-      return answer({ question, reference, request, reply }, () => act(reference, request.body ?? {}));
+      return answer({ question, reference, request, reply }, (fault) =>
+        act(reference, { body: request.body ?? {}, fault }),
+      );
     };
   app.get<OfPayment>(
     '/v1/payments/:reference',
@@ -61,15 +72,17 @@ export function addPaymentRoutes(app: FastifyInstance, { payments, answer }: Dep
   );
   app.post<OfPayment>(
     '/v1/payments/:reference/capture',
-    ask('capture', (reference, body) => capture(payments, reference, body)),
+    ask('capture', (reference, asking) => capture(payments, reference, asking)),
   );
   app.post<OfPayment>(
     '/v1/payments/:reference/void',
-    ask('void', (reference, body) => show(payments.void(reference, readInput(voidSchema, body).key).payment)),
+    ask('void', (reference, { body }) =>
+      show(payments.void(reference, readInput(voidSchema, body).key).payment),
+    ),
   );
   app.post<OfPayment>(
     '/v1/payments/:reference/refund',
-    ask('refund', (reference, body) =>
+    ask('refund', (reference, { body }) =>
       show(payments.refund(reference, readInput(refundSchema, body).key).payment),
     ),
   );
