@@ -25,8 +25,10 @@ const OWN_ERRORS: { readonly [name in OperationName]?: readonly string[] } = {
   outstandingPaymentOverrides: ['policy.not-found'],
   completeCollection: ['policy.not-found', 'payment.not-found', 'payment.not-taken', 'payment.given-back'],
   receiptDocument: ['policy.not-found', 'payment.not-found'],
-  validateAndGetTokens: ['policy.not-found'],
-  processAfterRedirect: ['policy.not-found'],
+  authoriseSavedCard: ['policy.not-found', 'payment.not-found', 'payment.not-possible'],
+  validateAndGetTokens: ['policy.not-found', 'payment-details.not-possible'],
+  processAfterRedirect: ['payment-details.not-possible'],
+  applyToPolicies: ['policy.not-found', 'payment-details.not-possible'],
   documentList: ['policy.not-found'],
   documentStream: ['document.not-found'],
 };

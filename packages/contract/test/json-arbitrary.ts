@@ -22,8 +22,10 @@ function textOf({
   maxLength = 40,
   format,
   const: constant,
+  enum: choices,
 }: JsonSchema): Arbitrary<unknown> {
   if (constant !== undefined) return fc.constant(constant);
+  if (choices) return fc.constantFrom(...(choices as unknown[]));
   if (format === 'date') return calendarDay.map((iso) => iso.slice(0, 10));
   if (format === 'date-time') return calendarDay;
   if (format === 'base64') return fc.base64String();

@@ -12,6 +12,8 @@ type FooterLink = { readonly label: string; readonly href: string };
 export const PLACEHOLDERS = {
   phone: 'the support phone, as a link',
   name: 'the first name of the customer',
+  brand: 'the name of the brand, in texts that a customer agrees to',
+  method: 'how a policy is paid from now on, in messages only',
   code: 'the one-time code, in messages only',
   minutes: 'how long the code works, in messages only',
   amount: 'the amount that was paid, in messages only',
@@ -29,6 +31,10 @@ export type BrandMessages = {
   readonly code: Message;
   /** Goes to the old mobile and e-mail after contact details were changed; fits one text message. Placeholder: `{phone}`. CON-31 */
   readonly contactChanged: Message;
+  /**
+   * Goes to the mobile and e-mail after it was changed how a policy is paid; fits one text message. Placeholders: `{method}`, `{phone}`. UPD-30
+   */
+  readonly paymentChanged: Message;
   /** The e-mail that brings a receipt as a PDF. Placeholders: `{amount}`, `{reference}`, `{phone}`. RCP-8 */
   readonly receipt: Message;
 };

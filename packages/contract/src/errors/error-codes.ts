@@ -22,6 +22,7 @@ export const ERROR_CODES = [
   'payment.not-taken',
   'payment.given-back',
   'payment.not-possible',
+  'payment-details.not-possible',
   'offer.not-found',
   'address.not-found',
   'service.unavailable',

@@ -200,6 +200,15 @@ export const ERRORS = {
     detail: 'Load the overdue payments again: their status says why.',
     meaning: 'There is nothing that can be paid by card now, or a payment of this policy is being processed.',
   },
+  'payment-details.not-possible': {
+    status: 409,
+    endsSession: false,
+    log: 'info',
+    title: 'How this policy is paid cannot be changed online',
+    detail: 'Load the policy again: its payment method and its status say why.',
+    meaning:
+      'The policy has ended, is paid in a way that only the insurer can change, or nothing was changed that could be used for others.',
+  },
   'offer.not-found': {
     status: 404,
     endsSession: false,

@@ -76,6 +76,18 @@ const OWN: typeof SPECIFIED = [
   ['POST', '/api/v1/PayNow/chosenamount', false, 'ClientPortalLoginId ClientPolicyNumber QuoteID Payments'],
   [
     'POST',
+    '/api/v1/PayNow/authorisesavedcard',
+    false,
+    'ClientPortalLoginId ClientPolicyNumber QuoteID Payments ReturnUrl',
+  ],
+  [
+    'POST',
+    '/api/v1/updatepaymentdetails/applytopolicies',
+    false,
+    'ClientPortalLoginId PolicyNumber PolicyNumbers',
+  ],
+  [
+    'POST',
     '/api/v1/PayNow/receiptdocument',
     false,
     'ClientPortalLoginId ClientPolicyNumber ReceiptReference',

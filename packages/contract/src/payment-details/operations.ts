@@ -3,6 +3,8 @@ import { bodyErrors, type Operation, okResponse } from '../wire/operation.ts';
 import {
   afterRedirectRequest,
   afterRedirectResponse,
+  applyToPoliciesRequest,
+  applyToPoliciesResponse,
   paymentFormRequest,
   paymentFormResponse,
 } from './schemas.ts';
@@ -19,7 +21,7 @@ export const paymentDetailsOperations = {
     body: paymentFormRequest,
     responses: {
       ...okResponse('The values of the form.', paymentFormResponse),
-      ...bodyErrors('policy.not-found'),
+      ...bodyErrors('policy.not-found', 'payment-details.not-possible'),
     },
   },
   processAfterRedirect: {
@@ -28,11 +30,29 @@ export const paymentDetailsOperations = {
     auth: 'bearer',
     area: 'updatepaymentdetails',
     summary: 'Take the new payment details',
-    description: 'Called when the gateway sends the customer back. What it says is checked with the gateway.',
+    description:
+      'Called when the gateway sends the customer back. The gateway is asked what the values stand for. Repeated, the response is the ' +
+      'same, and the change is made once.',
     body: afterRedirectRequest,
     responses: {
       ...okResponse('Whether it worked.', afterRedirectResponse),
-      ...bodyErrors('policy.not-found'),
+      ...bodyErrors('payment-details.not-possible'),
+    },
+  },
+  applyToPolicies: {
+    method: 'POST',
+    path: CALL_PATHS.applyToPolicies,
+    isOwn: true,
+    auth: 'bearer',
+    area: 'updatepaymentdetails',
+    summary: 'Pay other policies in the same way',
+    description:
+      'After how a policy is paid was changed: the same card or bank account for other policies of the customer that `ProcessAfterRedirect` ' +
+      'named. All of them are changed, or none.',
+    body: applyToPoliciesRequest,
+    responses: {
+      ...okResponse('The policies that are paid in the same way now.', applyToPoliciesResponse),
+      ...bodyErrors('policy.not-found', 'payment-details.not-possible'),
     },
   },
 } as const satisfies Record<string, Operation>;

@@ -9,6 +9,7 @@ import {
   responseText,
   text,
 } from '../wire/fields.ts';
+import { NOT_TAKEN_REASONS } from './not-taken-reasons.ts';
 
 const formText = () => z.optional(nullableText(512));
 const formFlag = () => z.optional(z.nullable(z.boolean()));
@@ -68,12 +69,53 @@ export const afterRedirectRequest = named(
   'What the gateway said after the customer entered new payment details.',
 );
 
-/** The response of `ProcessAfterRedirect`. */
+const otherPolicy = named(
+  'OtherPolicy',
+  z.strictObject({ PolicyNumber: responseText(), ProductName: responseText() }),
+  'Another policy of the customer that is paid as the changed one was.',
+);
+
+/** The response of `ProcessAfterRedirect`. What is optional is an addition of ours, which a host may leave out. */
 export const afterRedirectResponse = named(
   'AfterRedirect',
   z.strictObject({
     IsSuccess: z.boolean(),
     SuccessMessage: described(z.nullable(responseText()), 'Words for the log; the portal shows its own.'),
+    OtherPolicies: described(
+      z.optional(z.array(otherPolicy)),
+      'An addition of this host: the policies that `applytopolicies` can change too. Only after a change.',
+    ),
+    CanPayOverdue: described(
+      z.optional(z.boolean()),
+      'An addition of this host: whether payments are overdue that the card just given can pay now.',
+    ),
+    Reason: described(
+      z.optional(z.enum(NOT_TAKEN_REASONS)),
+      'An addition of this host: why nothing was changed. Only where `IsSuccess` is false.',
+    ),
   }),
   'Whether the new payment details were taken.',
+);
+
+/** The most policies that one request may name. */
+const MAX_POLICIES = 50;
+
+/** The request of `applytopolicies`. */
+export const applyToPoliciesRequest = named(
+  'ApplyToPoliciesRequest',
+  z.strictObject({
+    ClientPortalLoginId: loginId(),
+    PolicyNumber: described(requestedPolicyNumber(), 'The policy whose payment details were just changed.'),
+    PolicyNumbers: z.array(requestedPolicyNumber()).check(z.minLength(1), z.maxLength(MAX_POLICIES)),
+  }),
+  'Names the policies that are to be paid in the same way.',
+);
+
+/** The response of `applytopolicies`. */
+export const applyToPoliciesResponse = named(
+  'AppliedPolicies',
+  z.strictObject({
+    PolicyNumbers: described(z.array(responseText()), 'Of those that were named, by now or before.'),
+  }),
+  'The policies that are paid as the changed one.',
 );

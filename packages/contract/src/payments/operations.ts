@@ -8,6 +8,7 @@ import {
   queryErrors,
   withoutBody,
 } from '../wire/operation.ts';
+import { authoriseSavedCardRequest, authoriseSavedCardResponse } from './saved-card-schemas.ts';
 import {
   chosenAmountRequest,
   completeCollectionRequest,
@@ -93,6 +94,22 @@ export const paymentOperations = {
     body: chosenAmountRequest,
     responses: {
       ...noContent('The amount is set, or this gateway needs none.'),
+      ...bodyErrors('policy.not-found', 'payment.not-found', 'payment.not-possible'),
+    },
+  },
+  authoriseSavedCard: {
+    method: 'POST',
+    path: CALL_PATHS.authoriseSavedCard,
+    isOwn: true,
+    auth: 'bearer',
+    area: 'PayNow',
+    summary: 'Authorise the card of the policy',
+    description:
+      'Asked where `getpaymentcontrol` names a `SavedCard`, in place of a card that is typed. The amount is held and not taken: ' +
+      '`completecollection` takes it. Repeating it holds nothing twice.',
+    body: authoriseSavedCardRequest,
+    responses: {
+      ...okResponse('What the gateway said of the card.', authoriseSavedCardResponse),
       ...bodyErrors('policy.not-found', 'payment.not-found', 'payment.not-possible'),
     },
   },

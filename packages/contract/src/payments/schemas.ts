@@ -63,6 +63,16 @@ export const outstandingPaymentsResponse = named(
   'What is overdue for a policy.',
 );
 
+const savedCard = named(
+  'SavedCard',
+  z.strictObject({
+    Brand: responseText(),
+    LastDigits: responseText(),
+    Expiry: described(responseText(), '`MM/YYYY`.'),
+  }),
+  'A card that the gateway keeps for the premiums of the policy.',
+);
+
 /** The response of `getpaymentcontrol`: where and how the card is entered. */
 export const paymentControlResponse = named(
   'PaymentControl',
@@ -75,6 +85,10 @@ export const paymentControlResponse = named(
       'JSON text that holds `access_token`. This host adds `provider`, the name of the gateway, and `publishable_key` where its component needs one.',
     ),
     ClientIpAddress: described(responseText(), 'To be sent back when the payment is completed.'),
+    SavedCard: described(
+      z.optional(savedCard),
+      'An addition of this host: the card of the policy, where `authorisesavedcard` can pay with it now.',
+    ),
   }),
   'What the card component of the gateway needs.',
 );
@@ -116,7 +130,8 @@ export const paymentOverridesResponse = named(
   'Single collections agreed beside the regular ones.',
 );
 
-const chosenPayments = () =>
+/** What is to be paid. */
+export const chosenPayments = () =>
   described(
     z.union([
       z.array(outstandingPayment).check(z.minLength(1), z.maxLength(100)),

@@ -1,6 +1,6 @@
 import type { BodyOf } from '../operations.ts';
 
-type Chosen = BodyOf<'completeCollection' | 'chosenAmount'>['Payments'];
+type Chosen = BodyOf<'completeCollection' | 'chosenAmount' | 'authoriseSavedCard'>['Payments'];
 
 const idsOf = (payments: Chosen): number[] =>
   payments.map((payment) => (typeof payment === 'number' ? payment : payment.TransactionId));
@@ -17,4 +17,12 @@ export const completionFromWire = (body: BodyOf<'completeCollection'>) => ({
   policyNumber: body.ClientPolicyNumber,
   transactionIdentifier: body.TransactionIdentifier,
   transactionIds: idsOf(body.Payments),
+});
+
+/** Reads the request of `authorisesavedcard`. */
+export const savedCardChoiceFromWire = (body: BodyOf<'authoriseSavedCard'>) => ({
+  policyNumber: body.ClientPolicyNumber,
+  quoteId: body.QuoteID,
+  transactionIds: idsOf(body.Payments),
+  returnUrl: body.ReturnUrl,
 });

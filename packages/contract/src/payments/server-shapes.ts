@@ -36,6 +36,10 @@ export const paymentControlToWire = (opened: {
   readonly provider: string;
   /** Names the insurer's account to a component that must be told. */
   readonly publishableKey?: string | undefined;
+  /** The card of the policy that can pay now. */
+  readonly savedCard?:
+    | { readonly brand: string; readonly lastDigits: string; readonly expiry: string }
+    | undefined;
 }) => ({
   QuoteID: opened.quoteId,
   PaymentGatewayAPIURL: opened.apiUrl,
@@ -46,4 +50,22 @@ export const paymentControlToWire = (opened: {
     provider: opened.provider,
   }),
   ClientIpAddress: CLIENT_IP_PLACEHOLDER,
+  ...(opened.savedCard && {
+    SavedCard: {
+      Brand: opened.savedCard.brand,
+      LastDigits: opened.savedCard.lastDigits,
+      Expiry: opened.savedCard.expiry,
+    },
+  }),
+});
+
+/** Writes what came of a saved card. */
+export const savedCardAuthorisationToWire = (authorised: {
+  readonly status: 'authorised' | 'challenge' | 'declined';
+  readonly reference: string;
+  readonly url?: string | undefined;
+}) => ({
+  Status: authorised.status,
+  TransactionIdentifier: authorised.reference,
+  ...(authorised.url !== undefined && { Url: authorised.url }),
 });

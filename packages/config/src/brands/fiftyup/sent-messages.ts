@@ -9,6 +9,10 @@ export const messages = {
     subject: 'Your contact details have been changed',
     text: 'fiftyup: your contact details have just been changed. Not you? Call us straight away on {phone}.',
   },
+  paymentChanged: {
+    subject: 'How your policy is paid was changed',
+    text: 'fiftyup: your premiums will now be paid by {method}. If this was not you, call us straight away on {phone}.',
+  },
   receipt: {
     subject: 'Your fiftyup receipt {reference}',
     text: 'Hello from fiftyup. Thank you for your payment of {amount}. Your receipt {reference} is attached as a PDF. If you have a question, call us on {phone}. We never ask for card details by email.',

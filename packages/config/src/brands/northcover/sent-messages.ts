@@ -9,6 +9,10 @@ export const messages = {
     subject: 'Your contact details have been changed',
     text: 'northcover: your contact details have been changed. If this was not you, call us right away at {phone}.',
   },
+  paymentChanged: {
+    subject: 'How your policy is paid was changed',
+    text: 'northcover: your premiums will now be paid by {method}. If this was not you, call us straight away on {phone}.',
+  },
   receipt: {
     subject: 'Your northcover receipt {reference}',
     text: 'Thank you. northcover has received your payment of {amount}. Your receipt {reference} is attached as a PDF. Questions? Call us at {phone}. We never ask for card details by email.',

@@ -9,6 +9,10 @@ export const messages = {
     subject: 'Your contact details have been changed',
     text: 'nzonechoice: your contact details have been changed. If this was not you, call us straight away on {phone}.',
   },
+  paymentChanged: {
+    subject: 'How your policy is paid was changed',
+    text: 'nzonechoice: your premiums will now be paid by {method}. If this was not you, call us straight away on {phone}.',
+  },
   receipt: {
     subject: 'Your nzonechoice receipt {reference}',
     text: 'Thank you for your payment of {amount} to nzonechoice. Your receipt {reference} is attached as a PDF. For any question, call us on {phone}. We never ask for card details by email.',

@@ -9,6 +9,10 @@ export const messages = {
     subject: 'Your contact details have been changed',
     text: 'real: your contact details have been changed. If this was not you, call us straight away on {phone}.',
   },
+  paymentChanged: {
+    subject: 'How your policy is paid was changed',
+    text: 'real: your premiums will now be paid by {method}. If this was not you, call us straight away on {phone}.',
+  },
   receipt: {
     subject: 'Your receipt {reference}',
     text: 'Thank you. We have received your payment of {amount}. Your receipt {reference} from real is attached as a PDF. If you have a question, call us on {phone}. We never ask for card details by email.',

@@ -9,6 +9,10 @@ export const messages = {
     subject: 'Your contact details with seniors have been changed',
     text: 'seniors: your contact details have been changed. If you did not do this, please call us now on {phone}.',
   },
+  paymentChanged: {
+    subject: 'How your policy is paid was changed',
+    text: 'seniors: your premiums will now be paid by {method}. If this was not you, call us straight away on {phone}.',
+  },
   receipt: {
     subject: 'Your seniors receipt {reference}',
     text: 'Thank you from seniors. We have received your payment of {amount}. Your receipt {reference} is attached as a PDF. If you have a question, call us on {phone}. We never ask for card details by email.',

@@ -1,0 +1,76 @@
+import type { BodyOf } from '../operations.ts';
+import type { NotTakenReason } from './not-taken-reasons.ts';
+
+/** What a browser came back with from the gateway. */
+export type ReturnedValues = {
+  /** Everything that came back, for the gateway to find its own values in. */
+  readonly values: Readonly<Record<string, string>>;
+  /** The id of the text that the customer agreed to; empty where none came back. */
+  readonly agreementId: string;
+};
+
+/** Reads the request of `ProcessAfterRedirect`. `agreement` stands in the return URL that the portal gave the gateway. */
+export const afterRedirectRequestFromWire = ({
+  QueryStrings: values,
+}: BodyOf<'processAfterRedirect'>): ReturnedValues => ({ values, agreementId: values.agreement ?? '' });
+
+/** The values of an opened form for payment details. */
+type OpenedForm = {
+  readonly customerReference: string;
+  readonly setupId: string;
+  /** Proves the form when it comes back. */
+  readonly formToken: string;
+  readonly apiUrl: string;
+  readonly componentUrl: string;
+  readonly accessToken: string;
+  readonly publishableKey?: string | undefined;
+  /** The name of the gateway, by which the portal chooses its components. */
+  readonly provider: string;
+};
+
+/** Writes the response of `ValidateAndGetTokens`. */
+export const paymentFormToWire = (form: OpenedForm) => ({
+  ClientID: form.customerReference,
+  QuoteID: form.setupId,
+  ClientValid: true,
+  EvolveUpdatePaymentDetailsToken: form.formToken,
+  PaymentGatewayAuthToken: JSON.stringify({
+    access_token: form.accessToken,
+    publishable_key: form.publishableKey,
+  }),
+  PaymentGatewayAPIURL: form.apiUrl,
+  PaymentGatewayAPIEnvironment: form.provider,
+  GfsWebComponentsUrl: form.componentUrl,
+});
+
+/** What came of the return from the gateway. */
+export type ReturnResult =
+  | {
+      readonly isTaken: true;
+      readonly otherPolicies: readonly { readonly policyNumber: string; readonly productName: string }[];
+      readonly canPayOverdue: boolean;
+    }
+  | { readonly isTaken: false; readonly reason: NotTakenReason };
+
+/** Writes the response of `ProcessAfterRedirect`. */
+export const afterRedirectToWire = (result: ReturnResult) =>
+  result.isTaken
+    ? {
+        IsSuccess: true,
+        SuccessMessage: 'Payment details updated',
+        OtherPolicies: result.otherPolicies.map(({ policyNumber, productName }) => ({
+          PolicyNumber: policyNumber,
+          ProductName: productName,
+        })),
+        CanPayOverdue: result.canPayOverdue,
+      }
+    : { IsSuccess: false, SuccessMessage: null, Reason: result.reason };
+
+/** Reads the request of `applytopolicies`. */
+export const applyToPoliciesFromWire = (body: BodyOf<'applyToPolicies'>) => ({
+  policyNumber: body.PolicyNumber,
+  otherPolicyNumbers: [...new Set(body.PolicyNumbers)],
+});
+
+/** Writes the response of `applytopolicies`. */
+export const appliedPoliciesToWire = (policyNumbers: readonly string[]) => ({ PolicyNumbers: policyNumbers });
