@@ -13,6 +13,13 @@ const asWholeGateway = (port: GatewayPort): PaymentGateway => ({
   ...port,
   name: 'virtual',
   open: notHere,
+  authoriseSaved: notHere,
+  methodSetups: {
+    openMethodSetup: notHere,
+    findMethodSetup: notHere,
+    findSetupReference: notHere,
+    removeSavedMethod: notHere,
+  },
   listCaptured: notHere,
   readWebhook: () => undefined,
 });

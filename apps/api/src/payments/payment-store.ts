@@ -1,6 +1,6 @@
 import type { PAYMENT_LIMITS } from '@portal/domain/payments/payment-limits';
 import type { PaymentEvent, PaymentState } from '@portal/domain/payments/payment-machine';
-import type { PaymentCard } from '#api/gateways/payment-gateway/payment-gateway.ts';
+import type { PaymentCard } from '#api/gateways/payment-gateway/payment-card.ts';
 
 /** The numbers of payments; a fault run shortens the times. */
 export type PaymentLimits = { readonly [Name in keyof typeof PAYMENT_LIMITS]: number };

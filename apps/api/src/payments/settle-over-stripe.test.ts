@@ -1,7 +1,7 @@
 import { nextPaymentState } from '@portal/domain/payments/payment-machine';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Clock } from '#api/gateways/clock.ts';
-import { createStripeGateway } from '#api/gateways/payment-gateway/stripe-gateway.ts';
+import { createStripeGateway } from '#api/gateways/payment-gateway/stripe/stripe-gateway.ts';
 import type { Payment, PaymentStore } from '#api/payments/payment-store.ts';
 import { settlePayment } from '#api/payments/settle-payment.ts';
 import type { StripeFault } from '#test/stand-ins/stripe/stripe-faults.ts';

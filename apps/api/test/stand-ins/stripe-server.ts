@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { StripeSettings } from '#api/gateways/payment-gateway/stripe-client.ts';
+import type { StripeSettings } from '#api/gateways/payment-gateway/stripe/stripe-client.ts';
 import {
   createStripeAccount,
   type StripeAccount,

@@ -5,7 +5,7 @@ import {
   type PaymentGateways,
 } from '#api/gateways/payment-gateway/payment-gateways.ts';
 import { createSandboxGateway } from '#api/gateways/payment-gateway/sandbox-gateway.ts';
-import { createStripeGateway } from '#api/gateways/payment-gateway/stripe-gateway.ts';
+import { createStripeGateway } from '#api/gateways/payment-gateway/stripe/stripe-gateway.ts';
 
 /** Makes the gateways that the environment names. One that takes no new payments still settles its old ones. */
 export function createConfiguredGateways({ gatewayOf, sandbox, stripe }: PaymentSettings): PaymentGateways {

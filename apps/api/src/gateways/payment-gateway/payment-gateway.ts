@@ -1,12 +1,6 @@
 import type { GatewayPaymentState } from '@portal/domain/payments/payment-decision';
-
-/** The card that paid, as far as it may be kept and shown. */
-export type PaymentCard = {
-  readonly brand: string;
-  readonly lastDigits: string;
-  /** `MM/YYYY`. */
-  readonly expiry: string;
-};
+import type { MethodSetupGateway } from '#api/gateways/payment-gateway/method-setup.ts';
+import type { PaymentCard } from '#api/gateways/payment-gateway/payment-card.ts';
 
 /** What a gateway knows of a payment, and the card once one was authorised. */
 export type GatewayPayment = GatewayPaymentState & { readonly card?: PaymentCard | undefined };
@@ -40,6 +34,15 @@ export type OpenedPayment = {
   readonly publishableKey?: string;
 };
 
+/**
+ * What came of authorising a payment with a saved card. `challenge`: the customer answers a question of the bank at this address first.
+ * `declined`: nothing is held, and another card may be tried. The reason is a word of ours.
+ */
+export type SavedCardAnswer =
+  | { readonly status: 'authorised' | 'declined' }
+  | { readonly status: 'challenge'; readonly url: string }
+  | { readonly status: 'unanswered'; readonly reason: string };
+
 /** A payment as one line of what the gateway captured on a day. */
 export type CapturedPayment = {
   readonly key: string;
@@ -67,6 +70,16 @@ export interface PaymentGateway {
    */
   setAmount?(reference: string, amountCents: number): Promise<boolean>;
   find(reference: string): Promise<GatewayAnswer>;
+  /** Saves cards and bank accounts for later premiums. */
+  readonly methodSetups: MethodSetupGateway;
+  /**
+   * Authorises an opened payment with a saved card; the payment is then captured as ever. The customer returns to `returnUrl` after a
+   * challenge. A payment that is authorised already stays as it is.
+   */
+  authoriseSaved(
+    reference: string,
+    saved: { readonly token: string; readonly amountCents: number; readonly returnUrl: string },
+  ): Promise<SavedCardAnswer>;
   /** Captures exactly this amount, or nothing. The key is the payment's own. */
   capture(
     reference: string,

@@ -10,6 +10,10 @@ import {
   type PaymentGateway,
 } from '#api/gateways/payment-gateway/payment-gateway.ts';
 import {
+  createSandboxMethodSetups,
+  toSavedCardAnswer,
+} from '#api/gateways/payment-gateway/sandbox-method-setup.ts';
+import {
   readCaptured,
   readOpened,
   readPayment,
@@ -48,7 +52,7 @@ function createRequests({ url, secretKey, timeoutMs = GATEWAY_TIMEOUT_MS }: Sand
   return {
     get: (path: string, maxBytes = MAX_PAYMENT_BYTES): Promise<GatewayResponse> =>
       requestGateway(new URL(path, url), { headers }, { timeoutMs, maxBytes }),
-    post: (path: string, key: string, body: object): Promise<GatewayResponse> =>
+    post: (path: string, key: string | undefined, body: object): Promise<GatewayResponse> =>
       requestGateway(
         new URL(path, url),
         {
@@ -85,6 +89,9 @@ export function createSandboxGateway(options: SandboxGatewayOptions): PaymentGat
       return { ...opened, apiUrl: publicUrl, componentUrl: new URL('/component.js', publicUrl).href };
     },
     find: async (reference) => toAnswer(await get(pathOf(reference)), reference),
+    methodSetups: createSandboxMethodSetups({ get, post }, publicUrl),
+    authoriseSaved: async (reference, saved) =>
+      toSavedCardAnswer(await post(pathOf(reference, '/authorise-saved'), undefined, saved)),
     capture: async (reference, { key, amountCents }) =>
       toAnswer(await post(pathOf(reference, '/capture'), key, { amountCents }), reference),
     void: async (reference, { key }) => toAnswer(await post(pathOf(reference, '/void'), key, {}), reference),

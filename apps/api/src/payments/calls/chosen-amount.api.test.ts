@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#api/database/database.ts';
 import { createPaymentGateways } from '#api/gateways/payment-gateway/payment-gateways.ts';
-import { createStripeGateway } from '#api/gateways/payment-gateway/stripe-gateway.ts';
+import { createStripeGateway } from '#api/gateways/payment-gateway/stripe/stripe-gateway.ts';
 import { choose, complete, createDebtor, type Debtor, gatewaysAt, openPayment } from '#test/payments.ts';
 import { startGatewayServer } from '#test/stand-ins/gateway-server.ts';
 import { type StripeServer, startStripeServer, stripeSettings } from '#test/stand-ins/stripe-server.ts';

@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '#api/database/database.ts';
-import type { PaymentCard } from '#api/gateways/payment-gateway/payment-gateway.ts';
+import type { PaymentCard } from '#api/gateways/payment-gateway/payment-card.ts';
 
 const issue = statement(
   'issue-receipt',

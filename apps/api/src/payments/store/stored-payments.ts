@@ -6,7 +6,7 @@ import {
   type PaymentEvent,
 } from '@portal/domain/payments/payment-machine';
 import type { Database, Queryable } from '#api/database/database.ts';
-import type { PaymentCard } from '#api/gateways/payment-gateway/payment-gateway.ts';
+import type { PaymentCard } from '#api/gateways/payment-gateway/payment-card.ts';
 import type { Random } from '#api/gateways/random.ts';
 import { createClaimsRepository } from '#api/payments/claims-repository.ts';
 import type { Payment, PaymentLimits, PaymentStore, Selection } from '#api/payments/payment-store.ts';

@@ -4,32 +4,15 @@ import {
   changeIntent,
   createIntent,
   createRefund,
+  holdMoney,
   type StripeBooks,
-  type StripeIntent,
-  type StripeTestCard,
   showIntent,
 } from '#test/stand-ins/stripe/stripe-payment-intents.ts';
+import { createStripeMethods, type StripeTestCard } from '#test/stand-ins/stripe/stripe-payment-methods.ts';
 import { noSuch, ok, refused, type StripeResponse } from '#test/stand-ins/stripe/stripe-responses.ts';
 import { createStripeSetups, type StripeSetups } from '#test/stand-ins/stripe/stripe-setup-intents.ts';
 
 export const STRIPE_VISA: StripeTestCard = { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2030 };
-
-function holdMoney(books: StripeBooks, intent: StripeIntent): void {
-  intent.status = 'requires_capture';
-  intent.amount_capturable = intent.amount;
-  intent.latest_charge = {
-    id: books.nextId('ch'),
-    object: 'charge',
-    amount: intent.amount,
-    amount_captured: 0,
-    amount_refunded: 0,
-    captured: false,
-    currency: intent.currency,
-    payment_intent: intent.id,
-    refunded: false,
-    payment_method_details: { type: 'card', card: STRIPE_VISA },
-  };
-}
 
 /** One request as its endpoint sees it. */
 export type StripeCall = { readonly method: string; readonly path: readonly string[]; readonly form: Form };
@@ -59,6 +42,12 @@ function answer(
       return setups.create(form);
     case 'GET setup_intents/':
       return setups.retrieve(id ?? '', form);
+    case 'POST customers':
+      return books.methods.createCustomer(form);
+    case 'GET payment_methods/':
+      return books.methods.retrieve(id ?? '');
+    case 'POST payment_methods/':
+      return change === 'detach' ? books.methods.detach(id ?? '') : noSuch('change', change);
     default:
       return refused(404, { type: 'invalid_request_error', message: 'Unrecognized request URL' });
   }
@@ -79,8 +68,9 @@ export function createStripeAccount(now: () => Date): StripeAccount {
     return `${prefix}_${String(count).padStart(16, '0')}`;
   };
   const seconds = (): number => Math.floor(now().getTime() / 1_000);
-  const books: StripeBooks = { intents: new Map(), lines: [], now: seconds, nextId };
-  const setups = createStripeSetups(nextId);
+  const methods = createStripeMethods(nextId);
+  const books: StripeBooks = { intents: new Map(), lines: [], methods, now: seconds, nextId };
+  const setups = createStripeSetups(nextId, methods);
   return {
     books,
     setups,
@@ -89,7 +79,7 @@ export function createStripeAccount(now: () => Date): StripeAccount {
       const intent = books.intents.get(reference);
       if (!intent) throw new Error(`No such payment: ${reference}`);
       if (outcome) intent.status = outcome.status;
-      else holdMoney(books, intent);
+      else holdMoney(books, intent, STRIPE_VISA);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { type Form, textOf, textsOf } from '#test/stand-ins/stripe/stripe-form.ts';
+import type { StripeMethods, StripeTestCard } from '#test/stand-ins/stripe/stripe-payment-methods.ts';
 import {
   badParameter,
   noSuch,
@@ -33,19 +34,14 @@ export type StripeIntent = {
   readonly created: number;
   readonly currency: string;
   latest_charge: StripeCharge | null;
+  customer: string | null;
   last_payment_error: object | null;
+  next_action: object | null;
   readonly livemode: false;
   readonly metadata: Record<string, string>;
   readonly payment_method_types: readonly string[];
   /** One of Stripe's seven, or one that nobody knows yet. */
   status: string;
-};
-
-export type StripeTestCard = {
-  readonly brand: string;
-  readonly last4: string;
-  readonly exp_month: number;
-  readonly exp_year: number;
 };
 
 /** A line of the account's balance. */
@@ -65,6 +61,7 @@ export type StripeBalanceLine = {
 export type StripeBooks = {
   readonly intents: Map<string, StripeIntent>;
   readonly lines: StripeBalanceLine[];
+  readonly methods: StripeMethods;
   /** Seconds since 1970. */
   now(): number;
   nextId(prefix: string): string;
@@ -80,6 +77,10 @@ const MAY_UPDATE: ReadonlySet<string> = new Set(['requires_payment_method', 'req
 
 /** What a New Zealand or Australian account can take at least, in cents. https://docs.stripe.com/currencies */
 const SMALLEST_AMOUNT = 50;
+
+/** The last digits of Stripe's test cards for a decline and for 3-D Secure. https://docs.stripe.com/testing */
+const DECLINED_LAST_DIGITS = '0002';
+const CHALLENGE_LAST_DIGITS = '3155';
 
 /** Shows a PaymentIntent as Stripe sends it. */
 export function showIntent(intent: StripeIntent, isExpanded: boolean): object {
@@ -125,7 +126,9 @@ export function createIntent(books: StripeBooks, form: Form): StripeResponse {
     created: books.now(),
     currency,
     latest_charge: null,
+    customer: null,
     last_payment_error: null,
+    next_action: null,
     livemode: false,
     metadata: textsOf(form, 'metadata'),
     payment_method_types: Object.values(textsOf(form, 'allowed_payment_method_types')),
@@ -140,6 +143,58 @@ const update: Endpoint = (_books, form, intent) => {
   const amount = Number(textOf(form, 'amount') ?? intent.amount);
   if (amount < SMALLEST_AMOUNT) return badParameter('amount', 'amount_too_small');
   intent.amount = amount;
+  intent.customer = textOf(form, 'customer') ?? intent.customer;
+};
+
+/** Holds the whole amount from a card. */
+export function holdMoney(books: StripeBooks, intent: StripeIntent, card: StripeTestCard): void {
+  intent.status = 'requires_capture';
+  intent.next_action = null;
+  intent.amount_capturable = intent.amount;
+  intent.latest_charge = {
+    id: books.nextId('ch'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: 0,
+    amount_refunded: 0,
+    captured: false,
+    currency: intent.currency,
+    payment_intent: intent.id,
+    refunded: false,
+    payment_method_details: { type: 'card', card },
+  };
+}
+
+function decline(intent: StripeIntent): StripeResponse {
+  const message = 'Your card was declined.';
+  intent.last_payment_error = { type: 'card_error', code: 'card_declined', message };
+  return refused(402, {
+    type: 'card_error',
+    code: 'card_declined',
+    message,
+    payment_intent: showIntent(intent, false),
+  });
+}
+
+/** `POST /v1/payment_intents/{id}/confirm`, with a saved card. https://docs.stripe.com/api/payment_intents/confirm */
+const confirm: Endpoint = (books, form, intent) => {
+  if (!MAY_UPDATE.has(intent.status)) return wrongState(intent, 'confirmed');
+  const id = textOf(form, 'payment_method') ?? '';
+  const method = books.methods.find(id);
+  if (!method?.card) return noSuch('PaymentMethod', id);
+  if (!method.customer || method.customer !== intent.customer) {
+    return badParameter('payment_method', 'payment_method_unexpected_state');
+  }
+  if (!textOf(form, 'return_url')) return badParameter('return_url', 'parameter_missing');
+  if (method.card.last4 === DECLINED_LAST_DIGITS) return decline(intent);
+  if (method.card.last4 !== CHALLENGE_LAST_DIGITS) {
+    holdMoney(books, intent, method.card);
+    return undefined;
+  }
+  intent.status = 'requires_action';
+  const url = `https://hooks.stripe.com/3d_secure_2/hosted?payment_intent=${intent.id}`;
+  intent.next_action = { type: 'redirect_to_url', redirect_to_url: { url } };
+  return undefined;
 };
 
 const capture: Endpoint = (books, form, intent) => {
@@ -159,7 +214,7 @@ const cancel: Endpoint = (_books, _form, intent) => {
 };
 
 /** The changes of one PaymentIntent by the last part of their path; none for an update. */
-const CHANGES: Readonly<Record<string, Endpoint>> = { '': update, capture, cancel };
+const CHANGES: Readonly<Record<string, Endpoint>> = { '': update, capture, cancel, confirm };
 
 /** `POST /v1/payment_intents/{id}` and the changes below it. */
 export function changeIntent(

@@ -1,16 +1,26 @@
 import { type Form, textOf, textsOf } from '#test/stand-ins/stripe/stripe-form.ts';
-import type { StripeTestCard } from '#test/stand-ins/stripe/stripe-payment-intents.ts';
+import type { StripeMethods, StripeTestMethod } from '#test/stand-ins/stripe/stripe-payment-methods.ts';
 import { badParameter, noSuch, ok, type StripeResponse } from '#test/stand-ins/stripe/stripe-responses.ts';
 
-/** A SetupIntent as the stand-in keeps it, with the payment method itself. */
+/** A SetupIntent as the stand-in keeps it: the payment method is shown as its id where it is not expanded. */
 type StripeSetup = {
   readonly id: string;
   readonly object: 'setup_intent';
   readonly client_secret: string;
+  readonly customer: string | null;
   readonly metadata: Record<string, string>;
   readonly usage: string;
-  payment_method: { id: string; object: 'payment_method'; type: 'card'; card: StripeTestCard } | null;
+  readonly payment_method_types: readonly string[];
+  last_setup_error: object | null;
+  payment_method: ReturnType<StripeMethods['add']> | null;
   status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
+};
+
+/** What Stripe's script does: another status, with what the customer gave, or with why it was refused. */
+type StripeSetupChange = {
+  readonly status: StripeSetup['status'];
+  readonly method?: StripeTestMethod;
+  readonly error?: { readonly code: string };
 };
 
 /** The SetupIntents of an account. */
@@ -19,11 +29,31 @@ export type StripeSetups = {
   create(form: Form): StripeResponse;
   /** `GET /v1/setup_intents/{id}` */
   retrieve(id: string, query: Form): StripeResponse;
-  /** What Stripe's script does with a card, or without one. */
-  confirm(id: string, change: { status: StripeSetup['status']; card?: StripeTestCard }): void;
+  confirm(id: string, change: StripeSetupChange): void;
 };
 
-export function createStripeSetups(nextId: (prefix: string) => string): StripeSetups {
+/** A mandate for Canadian accounts needs its terms. https://docs.stripe.com/payments/acss-debit/set-up-payment */
+function missesMandate(form: Form, types: readonly string[]): boolean {
+  return types.includes('acss_debit') && !JSON.stringify(form).includes('payment_schedule');
+}
+
+function newSetup(form: Form, nextId: (prefix: string) => string): StripeSetup {
+  const id = nextId('seti');
+  return {
+    id,
+    object: 'setup_intent',
+    client_secret: `${id}_secret_${nextId('s')}`,
+    customer: textOf(form, 'customer') ?? null,
+    metadata: textsOf(form, 'metadata'),
+    usage: textOf(form, 'usage') ?? 'off_session',
+    payment_method_types: Object.values(textsOf(form, 'allowed_payment_method_types')),
+    last_setup_error: null,
+    payment_method: null,
+    status: 'requires_payment_method',
+  };
+}
+
+export function createStripeSetups(nextId: (prefix: string) => string, methods: StripeMethods): StripeSetups {
   const setups = new Map<string, StripeSetup>();
   const show = (setup: StripeSetup, isExpanded: boolean): StripeResponse =>
     ok({ ...setup, payment_method: isExpanded ? setup.payment_method : (setup.payment_method?.id ?? null) });
@@ -32,17 +62,12 @@ export function createStripeSetups(nextId: (prefix: string) => string): StripeSe
       if ('payment_method_types' in form) {
         return badParameter('payment_method_types', 'payment_method_types_no_longer_supported');
       }
-      const id = nextId('seti');
-      const setup: StripeSetup = {
-        id,
-        object: 'setup_intent',
-        client_secret: `${id}_secret_${nextId('s')}`,
-        metadata: textsOf(form, 'metadata'),
-        usage: textOf(form, 'usage') ?? 'off_session',
-        payment_method: null,
-        status: 'requires_payment_method',
-      };
-      setups.set(id, setup);
+      const setup = newSetup(form, nextId);
+      if (setup.customer && !methods.customers.has(setup.customer)) return noSuch('customer', setup.customer);
+      if (missesMandate(form, setup.payment_method_types)) {
+        return badParameter('payment_method_options[acss_debit]', 'parameter_missing');
+      }
+      setups.set(setup.id, setup);
       return show(setup, false);
     },
     retrieve(id, query) {
@@ -50,11 +75,12 @@ export function createStripeSetups(nextId: (prefix: string) => string): StripeSe
       if (!setup) return noSuch('setupintent', id);
       return show(setup, Object.values(textsOf(query, 'expand')).includes('payment_method'));
     },
-    confirm(id, { status, card }) {
+    confirm(id, { status, method, error }) {
       const setup = setups.get(id);
       if (!setup) throw new Error(`No such setup: ${id}`);
       setup.status = status;
-      if (card) setup.payment_method = { id: nextId('pm'), object: 'payment_method', type: 'card', card };
+      setup.last_setup_error = error ?? null;
+      if (method) setup.payment_method = methods.add(method, setup.customer);
     },
   };
 }

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { GatewayDownError } from '#api/gateways/payment-gateway/payment-gateway.ts';
-import { UNREADABLE_CODE } from '#api/gateways/payment-gateway/stripe-client.ts';
+import { UNREADABLE_CODE } from '#api/gateways/payment-gateway/stripe/stripe-client.ts';
 
 /** Statuses with which Stripe says that a request was understood and not done: it never will be. */
 const REFUSALS = new Set([400, 402, 404]);

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { CapturedPayment, PaymentGateway } from '#api/gateways/payment-gateway/payment-gateway.ts';
-import { outageAfter } from '#api/gateways/payment-gateway/stripe-failures.ts';
+import { outageAfter } from '#api/gateways/payment-gateway/stripe/stripe-failures.ts';
 
 /** The most that Stripe lists at once. */
 const PAGE_SIZE = 100;

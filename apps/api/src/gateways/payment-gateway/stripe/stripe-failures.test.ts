@@ -4,8 +4,8 @@ import {
   GatewayDownError,
   type PaymentToOpen,
 } from '#api/gateways/payment-gateway/payment-gateway.ts';
-import type { StripeSettings } from '#api/gateways/payment-gateway/stripe-client.ts';
-import { createStripeGateway } from '#api/gateways/payment-gateway/stripe-gateway.ts';
+import type { StripeSettings } from '#api/gateways/payment-gateway/stripe/stripe-client.ts';
+import { createStripeGateway } from '#api/gateways/payment-gateway/stripe/stripe-gateway.ts';
 import type { StripeFault } from '#test/stand-ins/stripe/stripe-faults.ts';
 import { type StripeServer, startStripeServer, stripeSettings } from '#test/stand-ins/stripe-server.ts';
 

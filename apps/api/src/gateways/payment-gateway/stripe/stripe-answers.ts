@@ -1,9 +1,6 @@
 import type Stripe from 'stripe';
-import type {
-  GatewayAnswer,
-  GatewayPayment,
-  PaymentCard,
-} from '#api/gateways/payment-gateway/payment-gateway.ts';
+import type { PaymentCard } from '#api/gateways/payment-gateway/payment-card.ts';
+import type { GatewayAnswer, GatewayPayment } from '#api/gateways/payment-gateway/payment-gateway.ts';
 
 /** Each status of a PaymentIntent with what it means to a payment. Captured money may have been given back since. STR-4 */
 const STATUSES: ReadonlyMap<string, 'open' | 'authorised' | 'captured' | 'voided'> = new Map([

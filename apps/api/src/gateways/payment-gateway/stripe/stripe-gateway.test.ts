@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { PaymentToOpen } from '#api/gateways/payment-gateway/payment-gateway.ts';
-import { cardFrom } from '#api/gateways/payment-gateway/stripe-answers.ts';
-import { createStripeGateway } from '#api/gateways/payment-gateway/stripe-gateway.ts';
+import { cardFrom } from '#api/gateways/payment-gateway/stripe/stripe-answers.ts';
+import { createStripeGateway } from '#api/gateways/payment-gateway/stripe/stripe-gateway.ts';
 import { describePaymentGateway, type GatewayHarness } from '#test/payment-gateway-contract.ts';
 import {
   type StripeServer,

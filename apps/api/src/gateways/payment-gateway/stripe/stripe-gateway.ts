@@ -4,21 +4,23 @@ import {
   GatewayDownError,
   type PaymentGateway,
 } from '#api/gateways/payment-gateway/payment-gateway.ts';
-import { answerFrom } from '#api/gateways/payment-gateway/stripe-answers.ts';
-import { createStripeCaptureList } from '#api/gateways/payment-gateway/stripe-captured-payments.ts';
+import { answerFrom } from '#api/gateways/payment-gateway/stripe/stripe-answers.ts';
+import { createStripeCaptureList } from '#api/gateways/payment-gateway/stripe/stripe-captured-payments.ts';
 import {
   createStripeClient,
   STRIPE_API_ORIGIN,
   type StripeSettings,
-} from '#api/gateways/payment-gateway/stripe-client.ts';
+} from '#api/gateways/payment-gateway/stripe/stripe-client.ts';
 import {
   isMissing,
   isRefusal,
   isSavedError,
   outageAfter,
   unansweredAfter,
-} from '#api/gateways/payment-gateway/stripe-failures.ts';
-import { createStripeWebhookReader } from '#api/gateways/payment-gateway/stripe-webhook.ts';
+} from '#api/gateways/payment-gateway/stripe/stripe-failures.ts';
+import { createStripeMethodSetups } from '#api/gateways/payment-gateway/stripe/stripe-method-setup.ts';
+import { createSavedCardAuthorisation } from '#api/gateways/payment-gateway/stripe/stripe-saved-card.ts';
+import { createStripeWebhookReader } from '#api/gateways/payment-gateway/stripe/stripe-webhook.ts';
 
 /** Stripe's script of the same release as the API version. It may be loaded from there only. */
 const SCRIPT_URL = 'https://js.stripe.com/endive/stripe.js';
@@ -153,7 +155,7 @@ function createChanges(stripe: Stripe): Pick<PaymentGateway, 'capture' | 'void' 
 
 /**
  * Stripe as a payment gateway: one PaymentIntent a payment, captured by hand. Its failures are answers, or a `GatewayDownError` where the
- * port says so. STR-1 to STR-12
+ * port says so. STR-1 to STR-16
  */
 export function createStripeGateway(settings: StripeSettings): Required<PaymentGateway> {
   const stripe = createStripeClient(settings);
@@ -165,6 +167,11 @@ export function createStripeGateway(settings: StripeSettings): Required<PaymentG
       const { answer } = await look(stripe, reference);
       return answer;
     },
+    authoriseSaved: createSavedCardAuthorisation(stripe),
+    methodSetups: createStripeMethodSetups(stripe, {
+      componentUrl: SCRIPT_URL,
+      publishableKey: settings.publishableKey,
+    }),
     ...createChanges(stripe),
     listCaptured: createStripeCaptureList(stripe),
     readWebhook: createStripeWebhookReader(settings.webhookSecret),
