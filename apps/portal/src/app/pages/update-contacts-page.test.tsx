@@ -104,9 +104,9 @@ test('[CON-2] [CON-25] a state that the region does not have is not shown at hom
   expect(postal.getByText('PO Box 10, Birkenhead, Auckland 0626')).toBeDefined();
   expect(screen.queryByRole('textbox', { name: /State/ })).toBeNull();
   await user.selectOptions(postal.getByRole('combobox', { name: 'Country' }), 'United States');
-  const state = postal.getByRole('textbox', { name: 'State, province or region (optional)' });
-  await user.clear(state);
-  await user.type(state, 'ny');
+  await user.type(postal.getByRole('textbox', { name: 'Street address' }), '350 Fifth Avenue');
+  await user.type(postal.getByRole('textbox', { name: 'Town or city' }), 'New York');
+  await user.type(postal.getByRole('textbox', { name: 'State, province or region (optional)' }), 'ny');
   await user.click(save());
   expect((await sentChange(network)).details.PostalAddress).toMatchObject({ State: 'NY', CountryId: 225 });
 });
@@ -122,9 +122,9 @@ test('[CON-13] [CON-9] a postal address that returns home loses the foreign stat
   expect(field(/State/).value).toBe('NSW');
   await user.selectOptions(country, 'New Zealand');
   await user.click(postal.getByRole('button', { name: 'Enter address manually' }));
-  const line = postal.getByRole('textbox', { name: 'Street address' });
-  await user.clear(line);
-  await user.type(line, 'PO Box 10');
+  await user.type(postal.getByRole('textbox', { name: 'Street address' }), 'PO Box 10');
+  await user.type(postal.getByRole('textbox', { name: 'City' }), 'Auckland');
+  await user.type(postal.getByRole('textbox', { name: 'Postcode' }), '0748');
   expect(screen.queryByRole('button', { name: 'Keep the address as it was' })).toBeNull();
   await user.click(save());
   const { details } = await sentChange(network);
@@ -254,8 +254,7 @@ test('[CON-11] the country is chosen from all countries, the own one preset; abr
   await user.selectOptions(country, 'Samoa');
   const postal = group('Postal address');
   expect(postal.queryByRole('combobox', { name: 'Find your address' })).toBeNull();
-  await user.clear(postal.getByRole('textbox', { name: 'Postcode or ZIP code (optional)' }));
-  await user.clear(postal.getByRole('textbox', { name: 'Town or city' }));
+  await user.type(postal.getByRole('textbox', { name: 'Street address' }), 'Lot 12 Vaea Street');
   await user.type(postal.getByRole('textbox', { name: 'Town or city' }), 'Apia');
   await user.click(save());
   const { details } = await sentChange(network);
@@ -265,6 +264,28 @@ test('[CON-11] the country is chosen from all countries, the own one preset; abr
     CountryId: expect.any(Number),
   });
   expect(details.CustomPostaladdress).toBe(true);
+});
+
+test('[CON-61] an address at home does not become one abroad by the country alone, and comes back with it', async () => {
+  const network = contactNetwork();
+  const { user } = await openContactForm();
+  await user.click(sameBox());
+  const postal = group('Postal address');
+  const country = postal.getByRole('combobox', { name: 'Country' });
+  await user.selectOptions(country, 'Australia');
+  expect(field('Town or city').value).toBe('');
+  await user.click(save());
+  expect(listedErrors()).toEqual(['Enter your street address', 'Enter your town or city']);
+  expect(network.to(CALL_PATHS.updateContactDetails)).toEqual([]);
+  await user.type(postal.getByRole('textbox', { name: 'Street address' }), '1 King Street');
+  await user.selectOptions(country, 'New Zealand');
+  expect(postal.getByText('12 Hinemoa Street, Birkenhead, Auckland 0626')).toBeDefined();
+  await user.selectOptions(country, 'Samoa');
+  expect(postal.getByRole<HTMLInputElement>('textbox', { name: 'Street address' }).value).toBe('');
+  await user.selectOptions(country, 'Australia');
+  expect(postal.getByRole<HTMLInputElement>('textbox', { name: 'Street address' }).value).toBe(
+    '1 King Street',
+  );
 });
 
 test('[CON-3] the phones stand in each other’s places where the region says so', async () => {

@@ -5,6 +5,7 @@ import { Checkbox } from '#portal/components/checkbox/checkbox.tsx';
 import { SelectField } from '#portal/components/field/select-field.tsx';
 import { AddressGroup } from '#portal/features/contact-details/components/address/address-group.tsx';
 import {
+  type AddressEntry,
   type AddressText,
   type ContactForm,
   EMPTY_ADDRESS,
@@ -27,29 +28,25 @@ type PostalAddressGroupProps = {
 const formerIn = (countryId: number, { postal, postalCountryId }: ContactForm): AddressText =>
   countryId === postalCountryId ? postal.text : EMPTY_ADDRESS;
 
+const NOT_TYPED: AddressEntry = { mode: 'lookup', text: EMPTY_ADDRESS, query: '' };
+
 /**
- * Moves the postal address to another country. At home the hidden parts come from the former address at home, never from abroad. The
- * parts from abroad wait in case the customer goes back. CON-13
+ * Moves the postal address to another country. An address belongs to its country, so the fields are empty in another one; only an open
+ * search goes along. What was there waits in case the customer goes back. The focus stays on the list: some browsers report each country
+ * that the arrow keys pass. CON-61
  */
 function useCountryChange({ form, baseline, onChange }: Omit<PostalAddressGroupProps, 'errors'>) {
-  const { countryId, regionalisation } = useConfiguration();
-  const { city, state } = regionalisation.patterns;
-  const hiddenOf = (text: AddressText) => ({
-    ...(state ? {} : { state: text.state }),
-    ...(city ? {} : { city: text.city }),
-  });
-  const waiting = useRef<Partial<AddressText>>({});
+  const { countryId } = useConfiguration();
+  const waiting = useRef(new Map([[baseline.postalCountryId, baseline.postal]]));
   const { postal, postalCountryId } = form;
-  const withParts = (parts: Partial<AddressText>) => ({ ...postal, text: { ...postal.text, ...parts } });
   return (chosen: number) => {
     if (chosen === postalCountryId) return;
-    if (chosen === countryId) {
-      waiting.current = hiddenOf(postal.text);
-      const atHome = withParts(hiddenOf(formerIn(chosen, baseline)));
-      return onChange({ postalCountryId: chosen, postal: { ...atHome, mode: 'lookup' } });
-    }
-    const moved = postalCountryId === countryId ? withParts(waiting.current) : postal;
-    onChange({ postalCountryId: chosen, postal: postalAbroad(moved) });
+    waiting.current.set(postalCountryId, postal);
+    const known = waiting.current.get(chosen) ?? { ...NOT_TYPED, query: postal.query };
+    onChange({
+      postalCountryId: chosen,
+      postal: chosen === countryId ? { ...known, mode: 'lookup' } : postalAbroad(known),
+    });
   };
 }
 
