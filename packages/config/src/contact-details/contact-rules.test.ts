@@ -30,6 +30,7 @@ test.each([
   ['postal.state', 'empty', 'Choose your state'],
   ['postal.state', 'invalid', 'Choose your state'],
   ['residential.postcode', 'invalid', 'Postcode must be 4 numbers, like 2042'],
+  ['residential.line', 'too-short', 'Street address must be 5 characters or more'],
   ['residential.suburb', 'too-long', 'Suburb must be 60 characters or fewer'],
   ['mobilePhone', 'empty', 'Enter your mobile number'],
   ['email', 'invalid', 'Enter an email address in the correct format, like name@example.com'],

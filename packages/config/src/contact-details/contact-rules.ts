@@ -6,6 +6,7 @@ import {
   type ContactFieldError,
   type ContactRules,
 } from '@portal/domain/contact-details/contact-details';
+import { CONTACT_LIMITS } from '@portal/domain/contact-details/contact-limits';
 import { titleCase } from '@portal/domain/contact-details/title-case';
 import { fillText } from '../brands/brand.ts';
 import type { ConfigurationEntry } from '../configuration/configuration-entries.ts';
@@ -110,6 +111,8 @@ export function contactFieldErrorMessage(
   if (reason === 'empty') return emptyMessage;
   if (reason === 'invalid') return invalidMessage;
   if (reason === 'too-long') return `${label} must be ${maxLength} characters or fewer`;
+  if (reason === 'too-short')
+    return `${label} must be ${CONTACT_LIMITS.minAddressLineLength} characters or more`;
   const { contactMethodMessage, postcodeStateMessage } = pages.updateContactDetails;
   if (reason === 'no-contact-method') return contactMethodMessage;
   const { postcode, state, city } = address;

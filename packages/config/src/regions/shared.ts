@@ -39,7 +39,7 @@ export const ADDRESS_LINE: PatternField = {
   pattern: '^(?=.*[A-Za-z0-9\\u00C0-\\u024F])[^\\u0000-\\u001F\\u007F-\\u009F;<>]{5,}$',
   maxLength: 120,
   emptyMessage: 'Enter your street address',
-  invalidMessage: 'Street address must be 5 characters or more, without signs such as ; or <',
+  invalidMessage: 'Street address must have letters or numbers, and no signs such as ; or <',
 };
 
 /** The name of a suburb, town or city. `word` is how the country calls it, in the middle of a sentence. */

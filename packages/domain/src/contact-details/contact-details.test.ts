@@ -59,7 +59,7 @@ test('[CON-17] details that fit have no errors', () => {
 
 test.each([
   [{ line: null }, ['residential.line empty']],
-  [{ line: '1 St' }, ['residential.line invalid']],
+  [{ line: '1 St' }, ['residential.line too-short']],
   [{ line: 'x'.repeat(121) }, ['residential.line too-long']],
   [{ suburb: null }, ['residential.suburb empty']],
   [{ suburb: 'New<town' }, ['residential.suburb invalid']],
@@ -137,9 +137,9 @@ test('[CON-19] e-mail is needed where the region says so, and missed beside the 
   ]);
 });
 
-test('[CON-17] a line of less than 5 characters is invalid, whatever the pattern of the site allows', () => {
+test('[CON-17] a line of less than 5 characters is too short, whatever the pattern of the site allows', () => {
   const address = { ...WITH_STATES.address, line: { pattern: '.+', maxLength: 200 } };
-  expect(errorsOf(withHome({ line: '1 St' }), { address })).toEqual(['residential.line invalid']);
+  expect(errorsOf(withHome({ line: '1 St' }), { address })).toEqual(['residential.line too-short']);
   expect(errorsOf(withHome({ line: '12 St' }), { address })).toEqual([]);
 });
 
@@ -228,7 +228,7 @@ test('[CON-25] abroad every part has a maximum length, and refuses signs that no
 test('[CON-25] [CON-17] the line of an address abroad has to fit like any other', () => {
   const abroad = { ...HOME, countryId: ABROAD_ID };
   expect(errorsOf({ postalAddress: { ...abroad, line: null } })).toEqual(['postal.line empty']);
-  expect(errorsOf({ postalAddress: { ...abroad, line: '1 St' } })).toEqual(['postal.line invalid']);
+  expect(errorsOf({ postalAddress: { ...abroad, line: '1 St' } })).toEqual(['postal.line too-short']);
   expect(errorsOf({ postalAddress: { ...abroad, line: 'x'.repeat(121) } })).toEqual(['postal.line too-long']);
 });
 

@@ -55,6 +55,7 @@ export type ContactFieldError = {
     | 'empty'
     | 'invalid'
     | 'too-long'
+    | 'too-short'
     | 'no-contact-method'
     | 'unknown-postcode'
     | 'postcode-state';
@@ -98,9 +99,9 @@ function reasonOf(text: string | null, rule: FieldRule, isRequired: boolean): Re
   return new RegExp(`^(?:${rule.pattern})$`).test(text) ? undefined : 'invalid';
 }
 
-/** A line below the minimum length is invalid, even if the pattern of a site allows it. CON-17 */
+/** A line below the minimum length is too short, even if the pattern of a site allows it. CON-17 */
 function lineReason({ line }: AddressParts, rule: FieldRule): Reason | undefined {
-  if (line !== null && line.length < CONTACT_LIMITS.minAddressLineLength) return 'invalid';
+  if (line !== null && line.length < CONTACT_LIMITS.minAddressLineLength) return 'too-short';
   return reasonOf(line, rule, true);
 }
 

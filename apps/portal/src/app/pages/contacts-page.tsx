@@ -1,7 +1,6 @@
 import '#portal/components/card/card.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useSearch } from 'wouter';
 import { Banner } from '#portal/components/banner/banner.tsx';
 import { buttonClass } from '#portal/components/button/button.tsx';
 import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
@@ -12,12 +11,13 @@ import { contactRows } from '#portal/features/contact-details/contact-rows.ts';
 import { type CustomerDetail, customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
 import { usePage } from '#portal/lib/routing/page.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
+import { useSuccessOnce } from '#portal/lib/routing/use-success-once.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 import { text } from '#portal/lib/site/text.ts';
 
 /** Stays until the customer goes on. The status region is on the page before its text: otherwise screen readers may not read it. CON-7 */
 function UpdatedBanner() {
-  const hasSuccess = new URLSearchParams(useSearch()).has('success');
+  const hasSuccess = useSuccessOnce();
   const [isShown, setShown] = useState(false);
   useEffect(() => setShown(hasSuccess), [hasSuccess]);
   return (
@@ -49,9 +49,7 @@ function LoadedContacts({ customer }: { customer: CustomerDetail }) {
         </div>
         <aside className="panel contact-side" aria-label="Help">
           <HelpBlock />
-          <p className="meta paragraph">
-            Changes apply to all your policies with us. A name can be changed by phone only: call us.
-          </p>
+          <p className="meta paragraph">Changes apply to all your policies. To change your name, call us.</p>
         </aside>
       </div>
     </div>

@@ -356,3 +356,53 @@ test('[CON-46] a street without a number opens for the number to be typed', asyn
   await waitFor(() => expect(line().value).toBe('Marine Parade'));
   await waitFor(() => expect(document.activeElement).toBe(line()));
 });
+
+test('[CON-62] a chosen address stands in place of the search, which comes back when it is asked for', async () => {
+  const { network, user } = await openWith();
+  const button = (name: string) => screen.getByRole('button', { name });
+  search().focus();
+  await find();
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(screen.getByText('Your new address')).toBeDefined();
+  expect(screen.queryByRole('combobox', { name: 'Find your address' })).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(button('Search again for your address')));
+  await user.click(button('Search again for your address'));
+  expect(document.activeElement).toBe(search());
+  await find();
+  await user.click(screen.getByRole('option', { name: /Marine Drive/ }));
+  await user.click(button('Edit this address'));
+  expect(document.activeElement).toBe(line());
+  await user.click(button('Keep the address as it was'));
+  await user.click(save());
+  expect((await sentChange(network)).details.ResidentialAddress).toMatchObject({
+    AddressLine: '12 Hinemoa Street',
+  });
+});
+
+test('[CON-62] an address that was put back as it was is not replaced by a late response', async () => {
+  const { network, user } = await openWith();
+  const late = Promise.withResolvers<Response>();
+  network.replies[CALL_PATHS.formatAddress] = () => late.promise;
+  await find();
+  await user.click(screen.getByRole('option', { name: /Marine Drive/ }));
+  await user.click(screen.getByRole('button', { name: 'Keep the address as it was' }));
+  late.resolve(json(STRUCTURED));
+  await act(async () => {});
+  expect(screen.getByText('Your address now')).toBeDefined();
+});
+
+test('[CON-63] in a low window the list brings its label to the top', async () => {
+  const { user } = await openWith();
+  const scrolled: Element[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    scrolled.push(this);
+  });
+  await user.click(search());
+  vi.stubGlobal('innerHeight', 1000);
+  await find();
+  expect(scrolled).toEqual([]);
+  await user.keyboard('{Escape}');
+  vi.stubGlobal('innerHeight', 740);
+  await find('5 Marine D');
+  expect(scrolled).toEqual([search().closest('.field')]);
+});

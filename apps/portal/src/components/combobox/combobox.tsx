@@ -1,6 +1,6 @@
 import '#portal/components/field/field.css';
 import './combobox.css';
-import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { announce } from '#portal/components/announcer/announce.ts';
 
 /** VoiceOver does not follow `aria-activedescendant`: for it a live region announces the option. */
@@ -70,6 +70,18 @@ function useCloseOnLeaving({ isOpen, onClose }: Pick<ComboboxProps, 'isOpen' | '
   };
 }
 
+/** A window as low as this leaves no room for the list between field and keyboard. */
+const LOW_WINDOW_PX = 900;
+
+/** Brings the label to the top of a low window when the list opens: otherwise a phone's keyboard covers the list. CON-63 */
+function useRoomForList({ id, isOpen }: Pick<ComboboxProps, 'id' | 'isOpen'>) {
+  useEffect(() => {
+    const field = document.getElementById(id);
+    if (!isOpen || window.innerHeight > LOW_WINDOW_PX || document.activeElement !== field) return;
+    field?.closest('.field')?.scrollIntoView?.({ block: 'start' });
+  }, [id, isOpen]);
+}
+
 /**
  * A text field with a list of options under it, in the flow of the page: never cut off, and reached by swiping too. It is an ARIA 1.2
  * combobox: the focus stays in the field, and nothing is chosen unasked. CON-43
@@ -79,6 +91,7 @@ export function Combobox(props: ComboboxProps) {
   const { onChange, onClose } = props;
   const { active, setActive, move } = useActiveOption(props);
   const closeOnLeaving = useCloseOnLeaving(props);
+  useRoomForList(props);
   const listId = `${id}-list`;
 
   const handleEscape = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from '@portal/contract/errors/status-codes';
 import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { NotFoundPage } from '#portal/app/pages/messages/not-found-page.tsx';
 import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
 import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
@@ -13,6 +13,7 @@ import { PolicyHeader } from '#portal/features/policies/components/detail/policy
 import { PolicyView } from '#portal/features/policies/components/detail/policy-view.tsx';
 import { hasStatus } from '#portal/lib/api/request-failure.ts';
 import { usePage } from '#portal/lib/routing/page.ts';
+import { useSuccessOnce } from '#portal/lib/routing/use-success-once.ts';
 
 const LOADING = 'Loading your policy...';
 
@@ -25,18 +26,6 @@ function useReloadFromBackForwardCache() {
     window.addEventListener('pageshow', reload);
     return () => window.removeEventListener('pageshow', reload);
   }, []);
-}
-
-/** Returns whether the URL asks for the success banner, and removes that from it, so that a reload does not show it again. */
-function useSuccessOnce(): boolean {
-  const [hasSuccess] = useState(() => new URLSearchParams(location.search).has('success'));
-  useEffect(() => {
-    if (!hasSuccess) return;
-    const url = new URL(location.href);
-    url.searchParams.delete('success');
-    history.replaceState(history.state, '', url);
-  }, [hasSuccess]);
-  return hasSuccess;
 }
 
 type ShownPolicyProps = {

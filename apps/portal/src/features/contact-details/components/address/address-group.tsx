@@ -3,6 +3,8 @@ import type { AddressKind } from '@portal/domain/contact-details/contact-details
 import { useEffect, useRef, useState } from 'react';
 import { announce } from '#portal/components/announcer/announce.ts';
 import { Button } from '#portal/components/button/button.tsx';
+import { Icon } from '#portal/components/icon/icon.tsx';
+import { TICK } from '#portal/components/icon/icon-shapes.ts';
 import { AddressFields } from '#portal/features/contact-details/components/address/address-fields.tsx';
 import { AddressLookup } from '#portal/features/contact-details/components/address/address-lookup.tsx';
 import {
@@ -10,6 +12,7 @@ import {
   type AddressText,
   hasNumber,
   manualEntry,
+  type PlaceParts,
 } from '#portal/features/contact-details/contact-form.ts';
 import { homeAddressOnOneLine } from '#portal/features/contact-details/contact-rows.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
@@ -31,6 +34,7 @@ export function SearchUnavailable() {
   return <p className="search-unavailable">{UNAVAILABLE}</p>;
 }
 
+/** The address that a save would store, above the search. */
 function ShownAddress({ text, former }: { text: AddressText; former: AddressParts }) {
   const address = homeAddressOnOneLine(text, useConfiguration().regionalisation.addressLabels);
   if (address === '') return null;
@@ -39,6 +43,41 @@ function ShownAddress({ text, former }: { text: AddressText; former: AddressPart
       <span className="meta">{isSameAddress(text, former) ? 'Your address now' : 'Your new address'}</span>
       <strong>{address}</strong>
     </p>
+  );
+}
+
+type ChosenAddressProps = {
+  kind: AddressKind;
+  text: AddressText;
+  former: AddressText;
+  onSearch: (text: AddressText) => void;
+  onEdit: () => void;
+};
+
+/** A new address that was chosen from the list: what will be saved, and the ways to change it. CON-62 */
+function ChosenAddress({ kind, text, former, onSearch, onEdit }: ChosenAddressProps) {
+  const { addressLabels } = useConfiguration().regionalisation;
+  return (
+    <div className="shown-address chosen-address">
+      <Icon shape={TICK} />
+      <p>
+        <span className="meta">Your new address</span>
+        <strong>{homeAddressOnOneLine(text, addressLabels)}</strong>
+      </p>
+      <div className="address-actions">
+        <Button id={`${kind}-change`} variant="quiet" onClick={() => onSearch(text)}>
+          Search again<span className="visually-hidden"> for your address</span>
+        </Button>
+        <Button variant="quiet" onClick={onEdit}>
+          Edit this address
+        </Button>
+        {former.line === '' ? null : (
+          <Button variant="quiet" onClick={() => onSearch(former)}>
+            Keep the address as it was
+          </Button>
+        )}
+      </div>
+    </div>
   );
 }
 
@@ -73,6 +112,65 @@ function AddressActions({ text, former, onSearch }: AddressActionsProps) {
   );
 }
 
+type AddressSearchProps = Pick<AddressGroupProps, 'kind' | 'entry' | 'former' | 'onChange'> & {
+  placeParts: PlaceParts;
+  focusLine: () => void;
+  focusLineIfIdle: () => void;
+  onUnavailable: () => void;
+};
+
+/** The search for an address; once one was chosen, the address in its place. CON-40, CON-62 */
+function AddressSearch(props: AddressSearchProps) {
+  const { kind, entry, former, placeParts, onChange, focusLine, focusLineIfIdle, onUnavailable } = props;
+  // A search that the customer turned away from must not fill the form: another number makes another search.
+  const [searchNumber, setSearchNumber] = useState(0);
+  const [isChosen, setChosen] = useState(false);
+  const focusSearch = useFocusOn(`${kind}-search`);
+  const focusChange = useFocusOn(`${kind}-change`);
+  const openFields = () => onChange(manualEntry(entry, placeParts));
+  const edit = () => {
+    focusLine();
+    openFields();
+  };
+  const searchFrom = (text: AddressText) => {
+    setSearchNumber(searchNumber + 1);
+    setChosen(false);
+    focusSearch();
+    onChange({ mode: 'lookup', text, query: '' });
+  };
+  const choose = (text: AddressText) => {
+    const isWhole = hasNumber(text);
+    setChosen(isWhole);
+    if (!isWhole) focusLineIfIdle();
+    else if (document.activeElement?.id === `${kind}-search`) focusChange();
+    onChange({ mode: isWhole ? 'lookup' : 'manual', text, query: '' });
+  };
+  const isShown = isChosen && entry.query === '';
+  return (
+    <>
+      {isShown ? (
+        <ChosenAddress {...{ kind, former }} text={entry.text} onSearch={searchFrom} onEdit={edit} />
+      ) : (
+        <ShownAddress text={entry.text} former={former} />
+      )}
+      <div hidden={isShown}>
+        <AddressLookup
+          key={searchNumber}
+          id={kind}
+          {...{ entry, placeParts }}
+          onQuery={(query) => onChange({ ...entry, query })}
+          onChosen={choose}
+          onManual={edit}
+          onUnavailable={() => {
+            onUnavailable();
+            openFields();
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
 /** One address, which the customer finds by a search or types. CON-9 */
 export function AddressGroup({ kind, entry, former, isAbroad, errors, onChange }: AddressGroupProps) {
   const { patterns } = useConfiguration().regionalisation;
@@ -87,38 +185,22 @@ export function AddressGroup({ kind, entry, former, isAbroad, errors, onChange }
     if (activeElement === document.body || activeElement?.id === `${kind}-search`) focusLine();
   };
 
-  const openFields = () => onChange(manualEntry(entry, placeParts));
   const goSearching = (text: AddressText) => {
     setUnavailable(false);
     focusSearch();
     onChange({ mode: 'lookup', text, query: '' });
   };
-  const choose = (text: AddressText) => {
-    if (!hasNumber(text)) focusLineIfIdle();
-    onChange({ mode: hasNumber(text) ? 'lookup' : 'manual', text, query: '' });
-  };
 
   if (entry.mode === 'lookup' && !isAbroad) {
     return (
-      <>
-        <ShownAddress text={entry.text} former={former} />
-        <AddressLookup
-          id={kind}
-          {...{ entry, placeParts }}
-          onQuery={(query) => onChange({ ...entry, query })}
-          onChosen={choose}
-          onManual={() => {
-            focusLine();
-            openFields();
-          }}
-          onUnavailable={() => {
-            setUnavailable(true);
-            announce(UNAVAILABLE, 'assertive');
-            focusLineIfIdle();
-            openFields();
-          }}
-        />
-      </>
+      <AddressSearch
+        {...{ kind, entry, former, placeParts, onChange, focusLine, focusLineIfIdle }}
+        onUnavailable={() => {
+          setUnavailable(true);
+          announce(UNAVAILABLE, 'assertive');
+          focusLineIfIdle();
+        }}
+      />
     );
   }
   return (
