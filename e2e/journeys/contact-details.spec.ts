@@ -66,7 +66,8 @@ test('[CON-40] [CON-43] [CON-46] an address is found and chosen by keyboard alon
   await expectAccessible();
   await page.keyboard.press('Enter');
   await expect(form.residential.getByText('5 Marine Parade, Mount Maunganui, Tauranga 3116')).toBeVisible();
-  await expect(form.search).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Search again for your address' })).toBeFocused();
+  await expectAccessible();
   await form.save.focus();
   await page.keyboard.press('Enter');
   await form.expectSaved();
