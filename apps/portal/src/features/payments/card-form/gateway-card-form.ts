@@ -6,7 +6,7 @@ import {
   type CardFormOptions,
   type MountCardForm,
 } from '#portal/features/payments/card-form/card-form.ts';
-import { cardFormTheme, watchTheme } from '#portal/features/payments/card-form/card-form-theme.ts';
+import { formTheme, watchTheme } from '#portal/lib/gateway-forms/form-theme.ts';
 import { loadScript } from '#portal/lib/loading/load-script.ts';
 
 const ELEMENT = 'gateway-card-form';
@@ -36,7 +36,7 @@ function setAttributes(element: HTMLElement, options: CardFormOptions): void {
     currency,
     'return-url': returnUrl,
     passthrough,
-    theme: JSON.stringify(cardFormTheme()),
+    theme: JSON.stringify(formTheme()),
   };
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.toggleAttribute('name-first', isNameFirst);
@@ -66,7 +66,7 @@ export const mountGatewayCardForm: MountCardForm = async (host, options, listene
   const element = document.createElement(ELEMENT) as GatewayElement;
   setAttributes(element, options);
   listen(element, listeners);
-  const stopWatching = watchTheme(() => element.setAttribute('theme', JSON.stringify(cardFormTheme())));
+  const stopWatching = watchTheme(() => element.setAttribute('theme', JSON.stringify(formTheme())));
   host.replaceChildren(element);
   return {
     submit: () => element.submit(),

@@ -1,4 +1,4 @@
-import type { Appearance, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
+import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type {
   CardForm,
@@ -6,27 +6,12 @@ import type {
   CardFormOptions,
   MountCardForm,
 } from '#portal/features/payments/card-form/card-form.ts';
-import { cardFormTheme, watchTheme } from '#portal/features/payments/card-form/card-form-theme.ts';
 import { resultUrl } from '#portal/features/payments/payment-path.ts';
+import { watchTheme } from '#portal/lib/gateway-forms/form-theme.ts';
+import { stripeAppearance } from '#portal/lib/gateway-forms/stripe-appearance.ts';
 
 /** The name of a payment before the secret part of its token. */
 const REFERENCE = /^(pi_[A-Za-z0-9]+)_secret_/;
-
-function appearance(): Appearance {
-  const theme = cardFormTheme();
-  return {
-    theme: 'flat',
-    variables: {
-      colorPrimary: theme.action,
-      colorText: theme.text,
-      colorTextSecondary: theme['text-2'],
-      colorBackground: theme.surface,
-      colorDanger: theme['err-fg'],
-      fontSizeBase: theme.fontSize,
-    },
-    rules: { '.Input': { border: `2px solid ${theme['border-strong']}` } },
-  };
-}
 
 /** What an error of Stripe means to the page. Nothing was taken in any of them: the card step authorises only. */
 function tellError({ type }: Pick<StripeError, 'type'>, listeners: CardFormListeners): void {
@@ -71,13 +56,13 @@ export const mountStripeCardForm: MountCardForm = async (host, options, listener
   const { publishableKey, accessToken } = options.control;
   const [stripe] = await Promise.all([loadStripe(publishableKey), options.chooseAmount(options.control)]);
   if (!stripe) throw new Error('Stripe is not there');
-  const elements = stripe.elements({ clientSecret: accessToken, appearance: appearance() });
+  const elements = stripe.elements({ clientSecret: accessToken, appearance: stripeAppearance() });
   const opened = { stripe, elements, ...namedPayment(options) };
   const form = elements.create('payment');
   form.on('ready', listeners.onReady);
   form.on('loaderror', listeners.onFailed);
   form.mount(host);
-  const stopWatching = watchTheme(() => elements.update({ appearance: appearance() }));
+  const stopWatching = watchTheme(() => elements.update({ appearance: stripeAppearance() }));
   return {
     submit: () => void authorise(opened, listeners),
     focusField: () => form.focus(),

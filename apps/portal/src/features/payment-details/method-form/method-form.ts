@@ -1,0 +1,68 @@
+import type { PaymentForm } from '@portal/contract/payment-details/mapping';
+
+/** What a form takes: a card or a bank account. */
+export type MethodKind = 'card' | 'bank-account';
+
+/** The fields of all forms with the names that an error without a text of its own is written with. */
+export const METHOD_FIELDS = {
+  number: 'card number',
+  expiry: 'expiry date',
+  name: 'name',
+  code: 'card security code',
+  bank: 'bank',
+  branch: 'bank branch',
+  account: 'account number',
+} as const;
+
+/** A field of a form. */
+export type MethodFieldName = keyof typeof METHOD_FIELDS;
+
+/** What a form is opened with. */
+export type MethodFormOptions = {
+  readonly control: PaymentForm;
+  readonly kind: MethodKind;
+  /** The country of the site: it decides the fields of a bank account. */
+  readonly country: 'AU' | 'CA' | 'NZ';
+  /** How the country calls a bank's branch number. */
+  readonly bankInfoName: string;
+  /** Where the customer comes back to, from each end of the form. It holds the policy number and the id of the text that was agreed to. */
+  readonly returnUrl: string;
+  readonly isNameFirst: boolean;
+  readonly isNumberInParts: boolean;
+};
+
+/** What a form tells the page. None of it holds a part of what was typed. */
+export type MethodFormListeners = {
+  /** The form can be used. */
+  readonly onReady: () => void;
+  /** The customer pressed Enter in the form. */
+  readonly onSubmitRequest: () => void;
+  /** A field has an error, or has none any more. */
+  readonly onFieldError: (field: MethodFieldName, error: string | null) => void;
+  /** The submitted form has errors: nothing was sent. */
+  readonly onIncomplete: () => void;
+  /** From here on the customer may be led away, and answers questions of their bank: no time limit holds any more. */
+  readonly onLeaving: () => void;
+  /** The browser is to go on at this address, whatever came of it. */
+  readonly onReturn: (url: string) => void;
+  /** The card or the account was refused. Another may be tried in the same form. */
+  readonly onDeclined: () => void;
+  /** The form does not work, or nobody knows what came of it. */
+  readonly onFailed: () => void;
+};
+
+/** A form on the page. What is typed goes into frames of the gateway, and never reaches this page. GWY-20 */
+export type MethodForm = {
+  submit: () => void;
+  focusField: (field: MethodFieldName) => void;
+  /** Other words were agreed to, or another text: the address to come back to has changed. */
+  setReturnUrl: (url: string) => void;
+  remove: () => void;
+};
+
+/** Puts the form of one gateway into an element. Throws where its script does not arrive. */
+export type MountMethodForm = (
+  host: HTMLElement,
+  options: MethodFormOptions,
+  listeners: MethodFormListeners,
+) => Promise<MethodForm>;
