@@ -21,7 +21,7 @@ export const DATES: Omit<Region['dates'], 'region'> = {
 
 export const LOGIN: Region['login'] = {
   accountLockMessage:
-    'Your account is locked because of too many tries. Wait a while and try again, or call us on {phone}.',
+    'There were too many tries. For your safety we locked the account for at least 15 minutes. Try again after that, or call us on {phone}.',
   invalidCodeMessage: 'The code is not right. Check it and try again.',
   isEmailNew: false,
   expiredCodeMessage: 'OTP expired. Please try again.',

@@ -70,9 +70,17 @@ function explanation(failure: Exclude<LoginFailure, { kind: 'captcha' }>): React
   }
 }
 
+/** Stands at the boxes after a wrong code, and in the summary as the way to them. LOG-70 */
+export const CHECK_THE_CODE = 'Check the numbers of your code';
+const WRONG_CODE = [{ fieldId: 'code-1', message: CHECK_THE_CODE }];
+
 /** Explains the failure of a login call, in place of the error summary. LOG-18, LOG-19, LOG-27 to LOG-29, LOG-45 */
 export function LoginError({ failure, ref }: { failure: LoginFailure; ref: Ref<HTMLDivElement> }) {
   if (failure.kind === 'captcha')
     return <ErrorSummary ref={ref} errors={[{ fieldId: CAPTCHA_FIELD_ID, message: CAPTCHA_REQUIRED }]} />;
-  return <ErrorSummary ref={ref}>{explanation(failure)}</ErrorSummary>;
+  return (
+    <ErrorSummary ref={ref} errors={failure.kind === 'code-wrong' ? WRONG_CODE : []}>
+      {explanation(failure)}
+    </ErrorSummary>
+  );
 }

@@ -206,9 +206,7 @@ test("[LOG-30] [LOG-31] a 403 shows the lock message in place of the form, and '
   await user.click(submit());
   const button = await screen.findByRole('button', { name: 'Return to Log In' });
   expect(screen.queryByLabelText('Mobile number')).toBeNull();
-  expect(document.querySelector('main')?.textContent).toContain(
-    'Your account is locked because of too many tries',
-  );
+  expect(document.querySelector('main')?.textContent).toContain('There were too many tries');
   await user.click(button);
   expect(screen.queryByDisplayValue('021-123 4567')).toBeNull();
   expect(part('Year').value).toBe('');

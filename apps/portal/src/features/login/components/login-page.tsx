@@ -59,7 +59,7 @@ type LoginPageProps = {
 
 /** The login, from the first field to the session. A session's end leads here too. */
 export function LoginPage({ ending, onEndingSeen, onLoggedIn }: LoginPageProps) {
-  const { login, submit, check, resend, cancel, openCodeStep } = useLogin(onLoggedIn);
+  const { login, submit, check, resend, cancel, goBack, openCodeStep } = useLogin(onLoggedIn);
   const [form, setForm] = useState(EMPTY_LOGIN_FORM);
   const formRef = useEarlyInput(setForm);
   const summaryRef = useRef<HTMLDivElement>(null);
@@ -89,7 +89,7 @@ export function LoginPage({ ending, onEndingSeen, onLoggedIn }: LoginPageProps) 
       <Shell>
         {secondStep ? (
           <secondStep.CodeStep
-            {...{ isBusy, summaryRef, check, resend }}
+            {...{ isBusy, summaryRef, check, resend, goBack }}
             login={{ ...login, sent }}
             cancel={startAgain}
           />

@@ -123,6 +123,8 @@ export function useLogin(onLoggedIn: (session: Session) => Promise<void>) {
     check,
     resend,
     cancel,
+    /** Goes back to the details as they were typed. LOG-72 */
+    goBack: () => history.back(),
     openCodeStep: () => dispatch({ event: 'code-step-opened' }),
   };
 }

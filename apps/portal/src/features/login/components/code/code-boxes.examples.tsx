@@ -17,6 +17,6 @@ export const examples: Examples = {
     />
   ),
   'while it is checked': () => <CodeBoxes boxes={FULL} error={undefined} isReadOnly onChange={nothing} />,
-  'help for a text message': () => <CodeHelp kind="mobile" />,
-  'help for an e-mail': () => <CodeHelp kind="email" />,
+  'help for a text message': () => <CodeHelp kind="mobile" isBusy={false} onGoBack={() => undefined} />,
+  'help for an e-mail': () => <CodeHelp kind="email" isBusy={false} onGoBack={() => undefined} />,
 };

@@ -1,3 +1,4 @@
+import { Button } from '#portal/components/button/button.tsx';
 import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { CHEVRON_RIGHT } from '#portal/components/icon/icon-shapes.ts';
@@ -8,8 +9,10 @@ const ADVICE: Readonly<Record<IdentifierKind, string>> = {
   email: 'An email can take a few minutes. Check your junk or spam folder too.',
 };
 
-/** Advice for a code that does not arrive. */
-export function CodeHelp({ kind }: { kind: IdentifierKind }) {
+type CodeHelpProps = { kind: IdentifierKind; isBusy: boolean; onGoBack: () => void };
+
+/** Advice for a code that does not arrive. The way back keeps what was typed. LOG-72 */
+export function CodeHelp({ kind, isBusy, onGoBack }: CodeHelpProps) {
   return (
     <details>
       <summary>
@@ -18,8 +21,11 @@ export function CodeHelp({ kind }: { kind: IdentifierKind }) {
       <div>
         <p>{ADVICE[kind]}</p>
         <p>
-          Still no code? Choose Cancel and check what you typed, or call us on <PhoneLink />.
+          Still no code? Check what you typed, or call us on <PhoneLink />.
         </p>
+        <Button variant="quiet" isBusy={isBusy} onClick={onGoBack}>
+          Go back and check
+        </Button>
       </div>
     </details>
   );

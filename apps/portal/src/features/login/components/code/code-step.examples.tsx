@@ -16,7 +16,12 @@ const step = (login: Partial<Login>, isBusy = false) => (
     check={nothingYet}
     resend={nothingYet}
     cancel={nothing}
+    goBack={nothing}
   />
+);
+
+const resend = (sentAt: number, isOnlyWayOn = false) => (
+  <ResendCode isBusy={false} onResend={nothing} {...{ sentAt, isOnlyWayOn }} />
 );
 
 export const examples: Examples = {
@@ -25,6 +30,8 @@ export const examples: Examples = {
   'while the code is checked': () => step({}, true),
   'after a wrong code': () => step({ state: 'failed', failure: { kind: 'code-wrong' } }),
   'after the code expired': () => step({ state: 'code-expired', failure: { kind: 'code-expired' } }),
-  'waiting for another code': () => <ResendCode sentAt={Date.now()} isBusy={false} onResend={nothing} />,
-  'another code can be sent': () => <ResendCode sentAt={0} isBusy={false} onResend={nothing} />,
+  'after another code was sent': () => step({ codesSent: 2 }),
+  'waiting for another code': () => resend(Date.now()),
+  'another code can be sent': () => resend(0),
+  'another code is the only way on': () => resend(0, true),
 };

@@ -132,6 +132,41 @@ test("[LOG-27] a wrong code shows the configured message, keeps the digits, and 
   expect(screen.getByLabelText<HTMLInputElement>('Mobile number').value).toBe('');
 });
 
+test('[LOG-70] after a wrong code the boxes are marked, and the summary leads to the first one', async () => {
+  const { user } = await atCodeStep(() => json({ status: 404 }, 404));
+  await user.paste('123456');
+  expect(box(1).getAttribute('aria-invalid')).toBeNull();
+  await user.click(continueButton());
+  await summary();
+  expect(box(1).getAttribute('aria-invalid')).toBe('true');
+  const group = screen.getByRole('group', { name: 'Code' });
+  expect(group.getAttribute('aria-describedby')).toContain('code-error');
+  await user.click(screen.getByRole('link', { name: 'Check the numbers of your code' }));
+  expect(document.activeElement).toBe(box(1));
+});
+
+test('[LOG-71] the step says when the code was sent, for how long it works, and that another was sent', async () => {
+  const { user } = await atCodeStep(() => json(OPENED));
+  expect(screen.getByText(/at \d{1,2}:\d\d.*works for 10 minutes/)).toBeDefined();
+  expect(screen.queryByText(/New code sent/)).toBeNull();
+  const later = Date.now() + 30_000;
+  vi.spyOn(Date, 'now').mockImplementation(() => later);
+  const button = await screen.findByRole('button', { name: 'Resend' }, { timeout: 3000 });
+  vi.mocked(Date.now).mockRestore();
+  await user.click(button);
+  expect(await screen.findByText(/New code sent at .* Older codes no longer work\./)).toBeDefined();
+});
+
+test('[LOG-72] the way back to the details keeps what was typed', async () => {
+  const { user } = await atCodeStep(() => json(OPENED));
+  await user.click(screen.getByText('I have not received a code'));
+  await user.click(screen.getByRole('button', { name: 'Go back and check' }));
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('Mobile number').value).toContain('0211234567'),
+  );
+  expect(screen.getByLabelText<HTMLInputElement>('Year').value).toBe('1960');
+});
+
 test('[LOG-54] a Tab typed after a digit stays in the box that the focus has moved to', async () => {
   const { user } = await atCodeStep(() => json(OPENED));
   await user.keyboard('1');

@@ -5,6 +5,7 @@ import { codeFromBoxes, emptyBoxes, isComplete, typeInBox } from '@portal/domain
 import { type FormEvent, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { announce } from '#portal/components/announcer/announce.ts';
+import { Banner } from '#portal/components/banner/banner.tsx';
 import { BusyIndicator } from '#portal/components/busy-indicator/busy-indicator.tsx';
 import { Button } from '#portal/components/button/button.tsx';
 import { ErrorSummary } from '#portal/components/error-summary/error-summary.tsx';
@@ -12,7 +13,7 @@ import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
 import { CodeBoxes, focusBox } from '#portal/features/login/components/code/code-boxes.tsx';
 import { CodeHelp } from '#portal/features/login/components/code/code-help.tsx';
 import { ResendCode } from '#portal/features/login/components/code/resend-code.tsx';
-import { LoginError } from '#portal/features/login/components/login-error.tsx';
+import { CHECK_THE_CODE, LoginError } from '#portal/features/login/components/login-error.tsx';
 import { useCodeFromMessage } from '#portal/features/login/hooks/use-code-from-message.ts';
 import type { Login } from '#portal/features/login/login.ts';
 import { usePageTitle } from '#portal/lib/routing/page.ts';
@@ -21,38 +22,56 @@ import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
 const RESEND_LATER = `You can resend the code in ${LOGIN_LIMITS.code.resendAfterSeconds} seconds`;
 const ALL_DIGITS_NEEDED = `Enter all ${LOGIN_LIMITS.code.length} numbers of your code`;
+const LIFE_MINUTES = LOGIN_LIMITS.code.lifeSeconds / 60;
 
-function WhereItWent({ sent: { kind, hint } }: { sent: StoredLogin }) {
+/** Returns the time of day at which the code was sent, as the region writes it: `3:05 pm`. */
+function useTimeSent({ sentAt }: StoredLogin): string {
+  const { region } = useConfiguration().regionalisation.dates;
+  return new Date(sentAt).toLocaleTimeString(region, { hour: 'numeric', minute: '2-digit' });
+}
+
+function WhereItWent({ sent }: { sent: StoredLogin }) {
   const { labels } = useConfiguration().regionalisation;
-  if (kind === 'email') {
-    return (
-      <p>
-        We sent it by email to <strong>{hint}</strong>. It can take a minute to arrive.
-      </p>
-    );
-  }
+  const time = useTimeSent(sent);
   return (
     <p>
-      We sent it by text message to the {labels.mobile.toLowerCase()} ending in{' '}
-      <strong className="number">{hint}</strong>. It can take a minute to arrive.
+      {sent.kind === 'email' ? (
+        <>
+          We sent it by email to <strong>{sent.hint}</strong>
+        </>
+      ) : (
+        <>
+          We sent it by text message to the {labels.mobile.toLowerCase()} ending in{' '}
+          <strong className="number">{sent.hint}</strong>
+        </>
+      )}{' '}
+      at {time}. It can take a minute to arrive, and works for {LIFE_MINUTES} minutes.
     </p>
   );
+}
+
+/** Says to the eye that another code was sent, which a screen reader hears too. LOG-71 */
+function NewCodeSent({ sent }: { sent: StoredLogin }) {
+  return <Banner tone="ok">New code sent at {useTimeSent(sent)}. Older codes no longer work.</Banner>;
 }
 
 type CodeStepProps = {
   check: (code: string) => Promise<void>;
   resend: () => Promise<void>;
   cancel: () => void;
+  /** Leads back to the details as they were typed. */
+  goBack: () => void;
   login: Login & { sent: StoredLogin };
   isBusy: boolean;
   summaryRef: { current: HTMLDivElement | null };
 };
 
 /** The second step: the six digits. LOG-20, LOG-24 to LOG-28 */
-export function CodeStep({ login, isBusy, summaryRef, check, resend, cancel }: CodeStepProps) {
+export function CodeStep({ login, isBusy, summaryRef, check, resend, cancel, goBack }: CodeStepProps) {
   const { state, failure, sent, codesSent } = login;
   const [boxes, setBoxes] = useState(emptyBoxes);
   const [error, setError] = useState<string>();
+  const boxesError = error ?? (failure?.kind === 'code-wrong' ? CHECK_THE_CODE : undefined);
   const hasFailed = state === 'failed' || state === 'code-expired';
   usePageTitle('Enter your code', error !== undefined || failure !== undefined);
   useCodeFromMessage(!isBusy, (code) => setBoxes(typeInBox(emptyBoxes(), 0, code).boxes));
@@ -85,10 +104,15 @@ export function CodeStep({ login, isBusy, summaryRef, check, resend, cancel }: C
         <h1 tabIndex={-1}>
           Enter your <span className="number">6-digit</span> code
         </h1>
+        {codesSent > 1 && !failure ? <NewCodeSent sent={sent} /> : null}
         <WhereItWent sent={sent} />
         <form method="post" noValidate onSubmit={handleSubmit}>
-          <CodeBoxes boxes={boxes} error={error} isReadOnly={isBusy} onChange={setBoxes} />
-          <ResendCode sentAt={sent.sentAt} isBusy={isBusy} onResend={() => void resend()} />
+          <CodeBoxes boxes={boxes} error={boxesError} isReadOnly={isBusy} onChange={setBoxes} />
+          <ResendCode
+            sentAt={sent.sentAt}
+            {...{ isBusy, isOnlyWayOn: state === 'code-expired' }}
+            onResend={() => void resend()}
+          />
           <div className="button-row">
             <Button type="submit" className="code-submit" isBusy={isBusy}>
               Continue
@@ -99,7 +123,7 @@ export function CodeStep({ login, isBusy, summaryRef, check, resend, cancel }: C
           </div>
           {isBusy ? <BusyIndicator text="Validating your credentials..." /> : null}
         </form>
-        <CodeHelp kind={sent.kind} />
+        <CodeHelp kind={sent.kind} isBusy={isBusy} onGoBack={goBack} />
       </div>
       <div className="code-help">
         <HelpBlock />

@@ -10,7 +10,13 @@ import { isAutomated } from '#portal/lib/site/test-automation.ts';
 const WAIT_SECONDS = LOGIN_LIMITS.code.resendAfterSeconds;
 const MS_IN_SECOND = 1000;
 
-type ResendCodeProps = { sentAt: number; isBusy: boolean; onResend: () => void };
+type ResendCodeProps = {
+  sentAt: number;
+  isBusy: boolean;
+  /** Whether the code in the boxes can no longer be used. */
+  isOnlyWayOn: boolean;
+  onResend: () => void;
+};
 
 /** Returns when the wait is over. A device clock that is set back during the wait does not prolong it. */
 function endOfWait(sentAt: number): number {
@@ -18,7 +24,7 @@ function endOfWait(sentAt: number): number {
 }
 
 /** The wait for another code, then the button for it in the same place. LOG-25 */
-export function ResendCode({ sentAt, isBusy, onResend }: ResendCodeProps) {
+export function ResendCode({ sentAt, isBusy, isOnlyWayOn, onResend }: ResendCodeProps) {
   const [endsAt, setEndsAt] = useState(() => endOfWait(sentAt));
   useEffect(() => setEndsAt(endOfWait(sentAt)), [sentAt]);
   const secondsLeft = useCountdown(endsAt);
@@ -28,14 +34,13 @@ export function ResendCode({ sentAt, isBusy, onResend }: ResendCodeProps) {
   }, [isOver]);
   return (
     <div className="resend">
-      <Icon shape={CLOCK} />
       {isOver ? (
-        <Button variant="quiet" isBusy={isBusy} onClick={onResend}>
+        <Button variant={isOnlyWayOn ? 'primary' : 'quiet'} isBusy={isBusy} onClick={onResend}>
           Resend
         </Button>
       ) : (
         <span>
-          You can resend the code in{' '}
+          <Icon shape={CLOCK} /> You can resend the code in{' '}
           <strong className="number">
             <span aria-hidden="true">{secondsLeft}</span>
             <span className="visually-hidden">{WAIT_SECONDS}</span> seconds
