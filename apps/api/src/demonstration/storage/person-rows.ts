@@ -1,3 +1,4 @@
+import { maskedBankAccount, maskedBankBranch } from '@portal/domain/payment-details/bank-numbers/bank-masks';
 import { PAYMENT_METHOD } from '@portal/domain/policies/payment-method';
 import type { Benefit, LifeInsured } from '@portal/domain/policies/policy';
 import type {
@@ -11,14 +12,6 @@ import type { Sealer } from '#api/gateways/encryption.ts';
 
 /** Hands out the next of the ids that were reserved. */
 export type TakeId = Readonly<Record<'customer' | 'life' | 'benefit' | 'overduePayment', () => number>>;
-
-const DIGITS_SHOWN = { branch: 2, account: 3 } as const;
-
-function allButLastDigitsHidden(text: string, shown: number): string {
-  const hidden = text.replaceAll(/\D/g, '').length - shown;
-  let digits = 0;
-  return text.replaceAll(/\d/g, (digit) => (digits++ < hidden ? '•' : digit));
-}
 
 function addressRow(
   customerId: number,
@@ -77,8 +70,8 @@ function paymentMethodRow(
     bank_account_name: method.bankAccountName,
     // The form in which PostgreSQL reads bytes from text.
     bank_details_encrypted: `\\x${Buffer.from(sealer.seal(plain, policyNumber)).toString('hex')}`,
-    bank_branch_masked: allButLastDigitsHidden(method.bankBranch, DIGITS_SHOWN.branch),
-    bank_account_masked: allButLastDigitsHidden(method.bankAccount, DIGITS_SHOWN.account),
+    bank_branch_masked: maskedBankBranch(method.bankBranch),
+    bank_account_masked: maskedBankAccount(method.bankAccount),
   };
 }
 

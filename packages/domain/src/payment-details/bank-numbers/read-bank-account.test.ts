@@ -1,0 +1,250 @@
+import { existsSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { BankAccount, BankCountry, BankField, BankProblem } from './bank-account.ts';
+import { bankProblemText } from './bank-problem-texts.ts';
+import { NEW_ZEALAND_BANKS } from './new-zealand-banks.ts';
+import { BANK_FIELDS, findBankName, readBankAccount } from './read-bank-account.ts';
+
+fc.configureGlobal({ seed: 26, numRuns: 500 });
+
+const NOTHING = { name: 'M Smith', bank: '', branch: '', account: '' };
+const read = (country: BankCountry, typed: Partial<typeof NOTHING>) =>
+  readBankAccount(country, { ...NOTHING, ...typed });
+const accountOf = (country: BankCountry, typed: Partial<typeof NOTHING>): BankAccount | undefined => {
+  const result = read(country, typed);
+  return 'account' in result ? result.account : undefined;
+};
+const problemsOf = (country: BankCountry, typed: Partial<typeof NOTHING>) => {
+  const result = read(country, typed);
+  return 'problems' in result ? result.problems : {};
+};
+const isRight = (account: string): boolean => accountOf('NZ', { account }) !== undefined;
+
+test.each([
+  ['12-3113-0003869-00'],
+  ['12 3113 0003869 00'],
+  ['12–3113–0003869–00'],
+  ['12.3113.0003869/00'],
+  ['123113000386900'],
+  ['  1231 1300 0386 900 '],
+  ['1231130003869000'],
+  ['12-3113-0003869-000'],
+  ['12-3113-00003869-0000'],
+])('[BNK-1] a New Zealand number typed as %o is read', (account) => {
+  expect(accountOf('NZ', { account })).toEqual({
+    accountName: 'M Smith',
+    bankName: 'ASB',
+    branch: '12-3113',
+    account: expect.stringMatching(/^0003869-000?$/),
+  });
+});
+
+test.each<[string, BankProblem]>([
+  [' ', 'missing'],
+  ['12-3113-OOO3869-00', 'not-a-number'],
+  ['12-3113-0003869', 'incomplete'],
+  ['12-3113-0003869-00000', 'too-long'],
+  ['12-3113-00386-0000', 'too-long'],
+  ['12-3113-0003869-0', 'incomplete'],
+  ['32-3113-0003869-00', 'bank-unknown'],
+  ['12-3300-0003869-00', 'branch-unknown'],
+  ['12-3113-0003868-00', 'number-wrong'],
+])('[BNK-2] the New Zealand number %o is refused: %s', (account, problem) => {
+  expect(problemsOf('NZ', { account })).toEqual({ account: problem });
+});
+
+test.each([
+  ['A', '01-0902-0068389-00', '01-0902-0068388-00'],
+  ['B', '01-1887-2307758-28', '01-1887-2307757-28'],
+  ['D', '08-6523-1954512-001', '08-6523-1954513-001'],
+  ['G', '26-2600-0320871-032', '26-2600-0320871-033'],
+])('[BNK-3] algorithm %s tells a right digit from a wrong one', (_, right, wrong) => {
+  expect(isRight(right)).toBe(true);
+  expect(isRight(wrong)).toBe(false);
+});
+
+test('[BNK-3] E and G sum the digits of each product: 18 counts as 9', () => {
+  // The base 0000009: 9 times weight 2 is 18, which counts as 9; the suffix 2 completes 11.
+  expect(isRight('09-0000-0000009-02')).toBe(true);
+  expect(isRight('09-0000-0000009-04')).toBe(false);
+});
+
+test('[BNK-4] where the sums are weighed by 11, one changed digit of the base number is noticed, its first apart', () => {
+  const banks = Object.entries(NEW_ZEALAND_BANKS).filter(([, { check }]) => check === 'AB');
+  const numbers = fc.record({
+    bank: fc.constantFrom(...banks),
+    base: fc.stringMatching(/^\d{7}$/),
+    // The first digit has no weight in A and B.
+    place: fc.integer({ min: 1, max: 6 }),
+    change: fc.integer({ min: 1, max: 9 }),
+  });
+  fc.assert(
+    fc.property(numbers, ({ bank: [number, { branches }], base, place, change }) => {
+      const branch = String(branches[0]?.[0]).padStart(4, '0');
+      const digit = (Number(base[place]) + change) % 10;
+      const changed = base.slice(0, place) + digit + base.slice(place + 1);
+      // Between A and B the branch counts or does not: both numbers have to be of one kind.
+      const isOfOneKind = Number(base) < 990_000 === Number(changed) < 990_000;
+      const both = [base, changed].map((each) => isRight(`${number}-${branch}-${each}-00`));
+      expect(isOfOneKind && both[0] && both[1]).toBe(false);
+    }),
+  );
+});
+
+test.each([
+  ['082-082', 'National Australia Bank'],
+  ['323 001', 'KEB Hana Bank'],
+  ['33-2001', 'St George Bank'],
+  ['990001', null],
+])('[BNK-5] the BSB %o belongs to %s', (branch, bankName) => {
+  expect(accountOf('AU', { branch, account: '012345678' })).toMatchObject({
+    bankName,
+    branch: expect.stringMatching(/^\d{3}-\d{3}$/),
+    account: '012345678',
+  });
+});
+
+test.each<[string, string, Partial<Record<BankField, BankProblem>>]>([
+  ['', '', { branch: 'missing', account: 'missing' }],
+  ['08208', '1234', { branch: 'incomplete', account: 'incomplete' }],
+  ['0820821', '1234567890', { branch: 'too-long', account: 'too-long' }],
+  ['O82-082', '12345x', { branch: 'not-a-number', account: 'not-a-number' }],
+  ['082-082', '00000', { account: 'all-zeros' }],
+])('[BNK-6] the BSB %o with the account %o is refused: %o', (branch, account, problems) => {
+  expect(problemsOf('AU', { branch, account })).toEqual(problems);
+});
+
+test('[BNK-6] an account of 5 to 9 digits is good, with or without separators', () => {
+  for (const account of ['12345', '123 456', '12-345-67', '123456789']) {
+    expect(accountOf('AU', { branch: '082082', account })?.account).toBe(account.replaceAll(/\D/g, ''));
+  }
+});
+
+test.each([
+  ['003', '00006', '1234567', 'Royal Bank of Canada', '00006-003'],
+  ['0003', '00006', '123-4567', 'Royal Bank of Canada', '00006-003'],
+  ['999', '12345', '123456789012', null, '12345-999'],
+])('[BNK-7] institution %o, transit %o, account %o are of %s', (bank, branch, account, bankName, written) => {
+  expect(accountOf('CA', { bank, branch, account })).toMatchObject({ bankName, branch: written });
+});
+
+test('[BNK-7] Canadian numbers of another length are refused', () => {
+  expect(problemsOf('CA', { bank: '03', branch: '0006', account: '123456' })).toEqual({
+    bank: 'incomplete',
+    branch: 'incomplete',
+    account: 'incomplete',
+  });
+  expect(problemsOf('CA', { bank: '1003', branch: '000061', account: '1234567890123' })).toEqual({
+    bank: 'too-long',
+    branch: 'too-long',
+    account: 'too-long',
+  });
+  expect(problemsOf('CA', {})).toEqual({ bank: 'missing', branch: 'missing', account: 'missing' });
+});
+
+test.each<[string, BankProblem]>([
+  ['  ', 'missing'],
+  ['x'.repeat(101), 'too-long'],
+  ['12-3113-0003869-00', 'has-number'],
+])('[BNK-8] the name %o is refused: %s, beside what else is wrong', (name, problem) => {
+  expect(problemsOf('NZ', { name })).toEqual({ name: problem, account: 'missing' });
+  expect(problemsOf('NZ', { name, account: '12-3113-0003869-00' })).toEqual({ name: problem });
+});
+
+test('[BNK-9] each problem is at a field of its country, and a right account has none', () => {
+  const texts = fc.constantFrom('', '0', '082-082', '003', 'x', '12-3113-0003869-00', '1234567');
+  const typed = fc.record({ name: texts, bank: texts, branch: texts, account: texts });
+  fc.assert(
+    fc.property(typed, fc.constantFrom<BankCountry>('AU', 'CA', 'NZ'), (given, country) => {
+      const result = readBankAccount(country, given);
+      if ('account' in result) return;
+      const fields = Object.keys(result.problems);
+      expect(fields.length).toBeGreaterThan(0);
+      expect(BANK_FIELDS[country]).toEqual(expect.arrayContaining(fields));
+    }),
+  );
+});
+
+test('[BNK-10] every problem that a reader can find has words of its own, and says what to do', () => {
+  const texts = fc.constantFrom(
+    '',
+    '0',
+    '000000',
+    '082-082',
+    '003',
+    'x',
+    '99-9999-9999999-00',
+    '12-0000-0003869-00',
+  );
+  const long = fc.constantFrom('12-3113-0003868-00', '1'.repeat(30));
+  const field = fc.oneof(texts, long);
+  const typed = fc.record({
+    name: fc.oneof(field, fc.constant('x'.repeat(101))),
+    bank: field,
+    branch: field,
+    account: field,
+  });
+  fc.assert(
+    fc.property(typed, fc.constantFrom<BankCountry>('AU', 'CA', 'NZ'), (given, country) => {
+      const result = readBankAccount(country, given);
+      if ('account' in result) return;
+      for (const [name, problem] of Object.entries(result.problems)) {
+        const text = bankProblemText(country, { field: name as BankField, problem }, 'BSB');
+        expect(text).toMatch(/^(Enter|Check|The name of your)/);
+        expect(text).not.toBe('Check this field');
+        expect(text).not.toContain('{');
+      }
+    }),
+  );
+  expect(bankProblemText('AU', { field: 'branch', problem: 'missing' }, 'BSB')).toBe('Enter your BSB');
+});
+
+test.each<[BankCountry, Partial<typeof NOTHING>, string | undefined]>([
+  ['NZ', { account: '12-311' }, undefined],
+  ['NZ', { account: '12-3113' }, 'ASB'],
+  ['NZ', { account: '88-8800' }, undefined],
+  ['AU', { branch: '082-08' }, undefined],
+  ['AU', { branch: '082-082' }, 'National Australia Bank'],
+  ['AU', { branch: '999-999' }, undefined],
+  ['CA', { bank: '003' }, 'Royal Bank of Canada'],
+  ['CA', { bank: 'x' }, undefined],
+])('[BNK-13] in %s %o shows the bank %s', (country, typed, name) => {
+  expect(findBankName(country, { ...NOTHING, ...typed })).toBe(name);
+});
+
+const SAMPLES = '/work/shared/data/bank';
+const rowsOf = (path: string): Record<string, string>[] => {
+  const [head = '', ...lines] = readFileSync(`${SAMPLES}/${path}`, 'utf8').trim().split(/\r?\n/);
+  const names = head.split(',');
+  return lines.map((line) => Object.fromEntries(line.split(',').map((value, at) => [names[at], value])));
+};
+
+/** The verdict of a sample: `1` good, `0` refused, `warn` good with an unknown bank, `trim` good once separators are gone. */
+function expectVerdict(row: Record<string, string>, account: BankAccount | undefined): void {
+  const isGood = row.expected !== '0';
+  expect([row, account !== undefined]).toEqual([row, isGood]);
+  if (row.expected === 'warn') expect([row, account?.bankName]).toEqual([row, null]);
+}
+
+test.skipIf(!existsSync(SAMPLES))(
+  '[BNK-11] all samples of the three countries are judged as they say',
+  () => {
+    const zealand = [
+      ...rowsOf('given/nz_account_vectors.csv'),
+      ...rowsOf('reference/nz_account_published_examples.csv'),
+    ];
+    for (const row of zealand) expectVerdict(row, accountOf('NZ', { account: row.account ?? '' }));
+    const australia = rowsOf('given/au_bsb_account_vectors.csv');
+    for (const row of australia) {
+      expectVerdict(row, accountOf('AU', { branch: row.bsb ?? '', account: row.account ?? '' }));
+    }
+    const canada = rowsOf('given/ca_account_vectors.csv');
+    for (const row of canada) {
+      const { institution: bank = '', transit: branch = '', account = '' } = row;
+      expectVerdict(row, accountOf('CA', { bank, branch, account }));
+    }
+    const sizes = { NZ: zealand.length, AU: australia.length, CA: canada.length };
+    process.stdout.write(`bank samples that agree: ${JSON.stringify(sizes)}\n`);
+  },
+);
