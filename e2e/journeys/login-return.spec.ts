@@ -149,3 +149,45 @@ test('[LOG-57] with scripts switched off the page says whom to call, and shows n
   await expect(page.getByRole('button', { name: 'Continue' })).toBeHidden();
   await context.close();
 });
+
+/** The paths of the scripts and calls that a page asks for, in their order. */
+function listRequests(page: CodePage['page']): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.js') || pathname.startsWith('/api/')) asked.push(pathname);
+  });
+  return asked;
+}
+
+test('[LOG-73] the portal is loaded while the code is typed, and the customer is asked for once', async ({
+  page,
+  personLike,
+  codeFor,
+}) => {
+  const person = await personLike(FAMILY);
+  const code = await askForCode(page, person);
+  await page.waitForLoadState('networkidle');
+  await code.type(await codeFor(person.mobile));
+  const asked = listRequests(page);
+  await code.submit();
+  await PoliciesPage.verifyOnPage(page);
+  await page.waitForLoadState('networkidle');
+  const firstCalls = asked.slice(0, 1 + asked.findIndex((path) => path.endsWith('/getcustomerdetail')));
+  expect(firstCalls.map((path) => path.split('/').at(-1))).toEqual(['validateotp', 'getcustomerdetail']);
+  expect(asked.filter((path) => path.endsWith('/getcustomerdetail'))).toHaveLength(1);
+});
+
+test('[LOG-73] a customer who saves data loads the portal only after the code', async ({
+  page,
+  personLike,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  const asked = listRequests(page);
+  await askForCode(page, await personLike(FAMILY));
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((path) => path.includes('logged-in'))).toEqual([]);
+  expect(asked.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(0);
+});

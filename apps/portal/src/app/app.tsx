@@ -16,9 +16,16 @@ export async function loadLoggedInApp(): Promise<void> {
   await Promise.all([loadPageAt(location.pathname), prefetchPageData(location.pathname)]);
 }
 
+type Connection = { readonly connection?: { readonly saveData?: boolean } };
+
+/** Has the portal loaded while the code is typed, unless the customer saves data. A failure counts only once they are there. LOG-73 */
+function prepare() {
+  if (!(navigator as Connection).connection?.saveData) loadLoggedInModule().catch(() => undefined);
+}
+
 /** Begins the session once the portal is ready to show it. Until then the login screen stays busy. */
 async function enter(opened: Session) {
-  await loadLoggedInApp();
+  await LoggedInApp.load();
   expectPageFocus();
   session.begin(opened);
 }
@@ -26,7 +33,10 @@ async function enter(opened: Session) {
 /** The login screen at every path, or the portal of the customer who is logged in. NAV-1 */
 export function App() {
   const { session: current, ending } = useSession();
-  if (!current) return <LoginPage ending={ending} onEndingSeen={session.clearEnding} onLoggedIn={enter} />;
+  if (!current)
+    return (
+      <LoginPage ending={ending} onEndingSeen={session.clearEnding} onLoggedIn={enter} onCodeStep={prepare} />
+    );
   return (
     <Suspense>
       <LoggedInApp key={current.customerLoginId} />

@@ -6,6 +6,7 @@ import { readStoredDraft } from '#portal/features/contact-details/contact-draft-
 import { SessionKeeper } from '#portal/features/session/components/session-keeper.tsx';
 import { addDeferredFonts } from '#portal/lib/loading/deferred-fonts.ts';
 import { lazyComponent } from '#portal/lib/loading/lazy-component.tsx';
+import { dropPrefetchedResponses } from '#portal/lib/loading/portal-start.ts';
 
 const ResumeContactForm = lazyComponent(
   async () => (await import('#portal/app/resume-contact-form.tsx')).ResumeContactForm,
@@ -16,6 +17,7 @@ export function LoggedInApp() {
   const [queryClient] = useState(startingQueryClient);
   const [hasDraft] = useState(() => readStoredDraft() !== undefined);
   useEffect(addDeferredFonts, []);
+  useEffect(() => dropPrefetchedResponses, []);
   return (
     <QueryClientProvider client={queryClient}>
       <Layout />

@@ -1,9 +1,4 @@
-import { completeResponse } from '#portal/lib/api/complete-response.ts';
-import {
-  customerDetailRequest,
-  POLICY_REQUESTS,
-  type PrefetchRequest,
-} from '#portal/lib/api/prefetch-requests.ts';
+import { customerDetailRequest, POLICY_REQUESTS, prefetch } from '#portal/lib/api/prefetch-requests.ts';
 import type { PortalStart } from '#portal/lib/loading/portal-start.ts';
 import { policyNumberIn } from '#portal/lib/routing/match-route.ts';
 import { prefetchedRoutes } from '#portal/lib/routing/prefetched-routes.ts';
@@ -36,13 +31,6 @@ function preload(file: string): void {
 
 function preloadFiles(): void {
   if (typeof PRELOAD_FILES !== 'undefined') PRELOAD_FILES.forEach(preload);
-}
-
-function prefetch(responses: Responses, { key, url, init }: PrefetchRequest): void {
-  const response = fetch(url, init).then(completeResponse);
-  // The app handles the failure when it takes the response; until then it must not count as unhandled.
-  response.catch(() => undefined);
-  responses[key] = response;
 }
 
 /** Asks for the data of the page before the script that shows it has arrived. */

@@ -6,6 +6,7 @@ import { checkCode, resendCode, submitDetails } from '#portal/features/login/api
 import type { Login } from '#portal/features/login/login.ts';
 import type { LoginDetails } from '#portal/features/login/login-form.ts';
 import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
+import { customerDetailRequest, prefetch } from '#portal/lib/api/prefetch-requests.ts';
 import { isRequestFailure, type RequestFailure } from '#portal/lib/api/request-failure.ts';
 import type { StoredLogin } from '#portal/lib/session/login-storage.ts';
 import type { Session } from '#portal/lib/session/session-storage.ts';
@@ -78,7 +79,11 @@ export async function tryCode(
   try {
     const opened = await checkCode(loginId, code);
     const startedAt = Date.now();
-    await onLoggedIn({ ...opened, customerLoginId: loginId, startedAt, refreshedAt: startedAt });
+    const session = { ...opened, customerLoginId: loginId, startedAt, refreshedAt: startedAt };
+    // Every page behind the login needs it, and its script may still be on its way.
+    window.portalStart ??= { prefetchedResponses: {} };
+    prefetch(window.portalStart.prefetchedResponses, customerDetailRequest(session));
+    await onLoggedIn(session);
     return { event: 'code-accepted' };
   } catch (error) {
     return actionAfter(error, AFTER_CODE);

@@ -1,7 +1,10 @@
 import { customerDetailRequestToWire } from '@portal/contract/customer/mapping';
 import { CALL_PATHS } from '@portal/contract/paths';
 import { policyRequestToWire } from '@portal/contract/policies/mapping';
+import { completeResponse } from '#portal/lib/api/complete-response.ts';
 import { callHeaders } from '#portal/lib/api/request-headers.ts';
+import type { PortalStart } from '#portal/lib/loading/portal-start.ts';
+import { TIME_LIMITS } from '#portal/lib/loading/time-limits.ts';
 import type { PolicyData } from '#portal/lib/routing/route-table.ts';
 import type { Session } from '#portal/lib/session/session-storage.ts';
 import { apiHost } from '#portal/lib/site/site.ts';
@@ -33,3 +36,15 @@ function policyDetailRequest(session: Session, policyNumber: string): PrefetchRe
 export const POLICY_REQUESTS: Readonly<
   Record<PolicyData, (session: Session, policyNumber: string) => PrefetchRequest>
 > = { policyDetail: policyDetailRequest };
+
+/** Makes a request whose response the app takes later by its key. It is given up after the time that any call has. SES-16, SES-17 */
+export function prefetch(
+  responses: PortalStart['prefetchedResponses'],
+  { key, url, init }: PrefetchRequest,
+): void {
+  const signal = AbortSignal.timeout(TIME_LIMITS.callTimeoutMs);
+  const response = fetch(url, { ...init, signal }).then(completeResponse);
+  // The app handles the failure when it takes the response; until then it must not count as unhandled.
+  response.catch(() => undefined);
+  responses[key] = response;
+}

@@ -31,3 +31,8 @@ export function takePrefetchedResponse(key: string): Promise<Response> | undefin
   if (responses) delete responses[key];
   return response;
 }
+
+/** Drops the responses that nobody took: they belong to a session that is over. */
+export function dropPrefetchedResponses(): void {
+  if (window.portalStart) window.portalStart.prefetchedResponses = {};
+}

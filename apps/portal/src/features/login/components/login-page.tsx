@@ -55,10 +55,12 @@ type LoginPageProps = {
   ending: Ending | undefined;
   onEndingSeen: () => void;
   onLoggedIn: (session: Session) => Promise<void>;
+  /** The customer types the code, which leaves time to load what comes next. */
+  onCodeStep: () => void;
 };
 
 /** The login, from the first field to the session. A session's end leads here too. */
-export function LoginPage({ ending, onEndingSeen, onLoggedIn }: LoginPageProps) {
+export function LoginPage({ ending, onEndingSeen, onLoggedIn, onCodeStep }: LoginPageProps) {
   const { login, submit, check, resend, cancel, goBack, openCodeStep } = useLogin(onLoggedIn);
   const [form, setForm] = useState(EMPTY_LOGIN_FORM);
   const formRef = useEarlyInput(setForm);
@@ -89,7 +91,7 @@ export function LoginPage({ ending, onEndingSeen, onLoggedIn }: LoginPageProps) 
       <Shell>
         {secondStep ? (
           <secondStep.CodeStep
-            {...{ isBusy, summaryRef, check, resend, goBack }}
+            {...{ isBusy, summaryRef, check, resend, goBack, onCodeStep }}
             login={{ ...login, sent }}
             cancel={startAgain}
           />

@@ -17,6 +17,7 @@ const step = (login: Partial<Login>, isBusy = false) => (
     resend={nothingYet}
     cancel={nothing}
     goBack={nothing}
+    onCodeStep={nothing}
   />
 );
 

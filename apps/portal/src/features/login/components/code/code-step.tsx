@@ -61,13 +61,15 @@ type CodeStepProps = {
   cancel: () => void;
   /** Leads back to the details as they were typed. */
   goBack: () => void;
+  onCodeStep: () => void;
   login: Login & { sent: StoredLogin };
   isBusy: boolean;
   summaryRef: { current: HTMLDivElement | null };
 };
 
 /** The second step: the six digits. LOG-20, LOG-24 to LOG-28 */
-export function CodeStep({ login, isBusy, summaryRef, check, resend, cancel, goBack }: CodeStepProps) {
+export function CodeStep(props: CodeStepProps) {
+  const { login, isBusy, summaryRef, check, resend, cancel, goBack, onCodeStep } = props;
   const { state, failure, sent, codesSent } = login;
   const [boxes, setBoxes] = useState(emptyBoxes);
   const [error, setError] = useState<string>();
@@ -83,6 +85,7 @@ export function CodeStep({ login, isBusy, summaryRef, check, resend, cancel, goB
       announce(`${codesSent > 1 ? 'We have sent a new code' : 'We have sent you a code'}. ${RESEND_LATER}`);
     focusBox(0);
   }, [codesSent]);
+  useEffect(onCodeStep, [onCodeStep]);
   useEffect(() => {
     if (failure?.kind === 'code-expired') setBoxes(emptyBoxes());
   }, [failure]);
