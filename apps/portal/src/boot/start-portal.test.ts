@@ -77,6 +77,15 @@ test('[SES-17] a prefetched response that breaks off on its way counts as none',
   await expect(startPortal().prefetchedResponses['customer-detail']).rejects.toThrow('network');
 });
 
+test('[SES-16] a call that starts before the script is given up after 15 seconds like any other', () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  storeSession(aSession());
+  openAt('/');
+  expect(timeout.mock.calls).toEqual([[15_000]]);
+  const [, init] = vi.mocked(fetch).mock.calls[0] ?? [];
+  expect(init?.signal).toBe(timeout.mock.results[0]?.value);
+});
+
 test('[SES-9] a stored session whose time has passed is not used', () => {
   storeSession(aSession({ expiresAt: Date.now() - 1 }));
   const { start, network } = openAt('/policy/70010001');
