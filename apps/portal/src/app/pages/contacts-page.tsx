@@ -58,8 +58,11 @@ function LoadedContacts({ customer }: { customer: CustomerDetail }) {
 
 /** The page that shows the customer's contact details. CON-1 */
 export function ContactsPage() {
-  const { data, isError, refetch } = useQuery(customerDetailQuery);
+  const { data, isError, error, refetch } = useQuery(customerDetailQuery);
   if (data) return <LoadedContacts customer={data} />;
-  if (isError) return <LoadFailure isWholePage what="your contact details" onRetry={() => void refetch()} />;
+  if (isError)
+    return (
+      <LoadFailure isWholePage error={error} what="your contact details" onRetry={() => void refetch()} />
+    );
   return <LoadingPage text="Loading your contact details..." />;
 }

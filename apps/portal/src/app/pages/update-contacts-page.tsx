@@ -64,8 +64,11 @@ function EditedContacts({ customer }: { customer: CustomerDetail }) {
 
 /** The page on which the customer changes their contact details. CON-8 */
 export function UpdateContactsPage() {
-  const { data, isError, refetch } = useQuery(customerDetailQuery);
+  const { data, isError, error, refetch } = useQuery(customerDetailQuery);
   if (data) return <EditedContacts customer={data} />;
-  if (isError) return <LoadFailure isWholePage what="your contact details" onRetry={() => void refetch()} />;
+  if (isError)
+    return (
+      <LoadFailure isWholePage error={error} what="your contact details" onRetry={() => void refetch()} />
+    );
   return <LoadingPage text={LOADING} />;
 }

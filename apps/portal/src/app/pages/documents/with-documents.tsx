@@ -18,9 +18,10 @@ function LoadedDocuments({
   policy: PolicySummary;
   children: WithDocumentsProps['children'];
 }) {
-  const { data, isError, refetch } = useQuery(documentsQuery(policy));
+  const { data, isError, error, refetch } = useQuery(documentsQuery(policy));
   if (data) return children({ policy, documents: data });
-  if (isError) return <LoadFailure isWholePage what="your documents" onRetry={() => void refetch()} />;
+  if (isError)
+    return <LoadFailure isWholePage error={error} what="your documents" onRetry={() => void refetch()} />;
   return <LoadingPage text="Loading your documents..." />;
 }
 

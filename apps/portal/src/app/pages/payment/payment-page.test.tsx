@@ -222,6 +222,20 @@ test('[PAY-95] a policy that cannot be paid any more when the card is asked for:
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Pay/ }).disabled).toBe(true);
 });
 
+test('[SES-66] too many card forms: the page says how long to wait, and the choice is kept', async () => {
+  const network = payingNetwork();
+  network.replies[CALL_PATHS.paymentControl] = () =>
+    json({ code: 'request.too-many' }, 429, { 'Retry-After': '600' });
+  const { user } = await openChoice();
+  await user.click(rows()[0] as HTMLElement);
+  await user.click(continueButton());
+  const alert = await screen.findByRole('alert', { name: 'There is a problem' });
+  expect(alert.textContent).toContain('No money was taken.');
+  expect(alert.textContent).toContain('Nothing is lost. Wait 10 minutes, then try again.');
+  await user.click(screen.getByRole('button', { name: 'Back to choose payments' }));
+  expect((rows()[0] as HTMLInputElement).checked).toBe(true);
+});
+
 test('[PAY-66] an authorisation that takes too long has failed, and one that comes later completes nothing', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const network = payingNetwork();

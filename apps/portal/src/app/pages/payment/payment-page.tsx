@@ -11,8 +11,9 @@ import { policiesQuery } from '#portal/features/policies/api/policy-queries.ts';
 /** Pays what is overdue for one of the customer's policies, or shows what came of a payment. NAV-5, PAY-50, PAY-67 */
 export function PaymentPage({ policyNumber }: { policyNumber: string }) {
   const result = resultQueryOf(useSearch());
-  const { data, isError, refetch } = useQuery(policiesQuery);
-  if (isError && !data) return <LoadFailure isWholePage what="your policy" onRetry={() => void refetch()} />;
+  const { data, isError, error, refetch } = useQuery(policiesQuery);
+  if (isError && !data)
+    return <LoadFailure isWholePage error={error} what="your policy" onRetry={() => void refetch()} />;
   if (!data) return <LoadingPage text="Loading your policy..." />;
   const policy = data.policies.find((candidate) => candidate.policyNumber === policyNumber);
   if (!policy) return <NotFoundPage />;

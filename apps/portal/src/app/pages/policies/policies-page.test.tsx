@@ -84,6 +84,19 @@ test('[POL-10] an entry with only a number is completed, a whole summary is not 
   expect(asked).toEqual([{ PolicyNumber: '5', ClientPortalLoginId: 'login-1' }]);
 });
 
+test('[SES-66] too many requests: the page says how long to wait, the session goes on, and another try shows the list', async () => {
+  const network = customerNetwork({ policies: [aPolicy()] });
+  const loaded = network.replies[CALL_PATHS.getCustomerDetail];
+  network.replies[CALL_PATHS.getCustomerDetail] = () =>
+    json({ code: 'request.too-many' }, 429, { 'Retry-After': '40' });
+  renderForCustomer();
+  const words = /There were too many requests at once. Nothing is lost. Wait 40 seconds, then try again./;
+  expect(await screen.findByText(words)).toBeDefined();
+  network.replies[CALL_PATHS.getCustomerDetail] = loaded as NonNullable<typeof loaded>;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await heading('My insurance policies')).toBeDefined();
+});
+
 test('a policy whose summary cannot be loaded is named, the others are shown, and another try can mend it', async () => {
   const network = customerNetwork({ policies: [aPolicy(), { policyNumber: '5' }] });
   network.replies[CALL_PATHS.policySummary] = () => json({ status: 500 }, 500);

@@ -57,10 +57,10 @@ function useOfferWait(holder: PolicyHolder | undefined): boolean {
 
 /** The home of a logged-in customer. NAV-4 */
 export function PoliciesPage() {
-  const { data, isError, refetch } = useQuery(policiesQuery);
+  const { data, isError, error, refetch } = useQuery(policiesQuery);
   const isWaiting = useOfferWait(data);
   const retry = () => void refetch();
   if (data && !isWaiting) return <LoadedPolicies holder={data} onRetry={retry} />;
-  if (isError) return <LoadFailure isWholePage what="your policies" onRetry={retry} />;
+  if (isError) return <LoadFailure isWholePage error={error} what="your policies" onRetry={retry} />;
   return <LoadingPage text="Loading your policies..." />;
 }

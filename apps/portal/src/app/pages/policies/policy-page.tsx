@@ -31,11 +31,11 @@ function useReloadFromBackForwardCache() {
 type ShownPolicyProps = {
   policy: PolicySummary;
   detail: PolicyDetail | undefined;
-  hasFailed: boolean;
+  error: unknown;
   onRetry: () => void;
 };
 
-function ShownPolicy({ policy: known, detail, hasFailed, onRetry }: ShownPolicyProps) {
+function ShownPolicy({ policy: known, detail, error, onRetry }: ShownPolicyProps) {
   const [policy = known] = useShownPolicies([known]);
   const isPaymentUpdated = useSuccessOnce();
   const hasInbox = useHasDocuments(policy);
@@ -45,8 +45,8 @@ function ShownPolicy({ policy: known, detail, hasFailed, onRetry }: ShownPolicyP
     <>
       <PolicyHeader policy={policy} hasInbox={hasInbox} due={<PolicyDue policy={policy} />} />
       {detail ? <PolicyView {...{ policy, detail, isPaymentUpdated }} /> : null}
-      {!detail && hasFailed ? <LoadFailure what="your policy" onRetry={onRetry} /> : null}
-      {!detail && !hasFailed ? <LoadingPage text={LOADING} /> : null}
+      {!detail && error ? <LoadFailure what="your policy" error={error} onRetry={onRetry} /> : null}
+      {!detail && !error ? <LoadingPage text={LOADING} /> : null}
     </>
   );
 }
@@ -54,15 +54,14 @@ function ShownPolicy({ policy: known, detail, hasFailed, onRetry }: ShownPolicyP
 function OwnPolicy({ policy }: { policy: PolicySummary }) {
   const { data, error, refetch } = useQuery(policyDetailQuery(policy.policyNumber));
   if (hasStatus(error, STATUS_CODES.notFound)) return <NotFoundPage />;
-  return (
-    <ShownPolicy policy={policy} detail={data} hasFailed={error !== null} onRetry={() => void refetch()} />
-  );
+  return <ShownPolicy policy={policy} detail={data} error={error} onRetry={() => void refetch()} />;
 }
 
 /** One policy of the customer's own list. Any other number is not found. POL-23 */
 export function PolicyPage({ policyNumber }: { policyNumber: string }) {
-  const { data, isError, refetch } = useQuery(policiesQuery);
-  if (isError && !data) return <LoadFailure isWholePage what="your policy" onRetry={() => void refetch()} />;
+  const { data, isError, error, refetch } = useQuery(policiesQuery);
+  if (isError && !data)
+    return <LoadFailure isWholePage error={error} what="your policy" onRetry={() => void refetch()} />;
   if (!data) return <LoadingPage text={LOADING} />;
   const policy = data.policies.find((candidate) => candidate.policyNumber === policyNumber);
   return policy ? <OwnPolicy key={policyNumber} policy={policy} /> : <NotFoundPage />;

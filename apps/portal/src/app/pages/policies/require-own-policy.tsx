@@ -7,8 +7,9 @@ import { policiesQuery } from '#portal/features/policies/api/policy-queries.ts';
 
 /** Shows a page about a policy only to the customer whose policy it is. POL-23 */
 export function RequireOwnPolicy({ policyNumber, children }: { policyNumber: string; children: ReactNode }) {
-  const { data, isError, refetch } = useQuery(policiesQuery);
-  if (isError && !data) return <LoadFailure isWholePage what="your policy" onRetry={() => void refetch()} />;
+  const { data, isError, error, refetch } = useQuery(policiesQuery);
+  if (isError && !data)
+    return <LoadFailure isWholePage error={error} what="your policy" onRetry={() => void refetch()} />;
   if (!data) return <LoadingPage text="Loading your policy..." />;
   const isOwn = data.policies.some((policy) => policy.policyNumber === policyNumber);
   return isOwn ? children : <NotFoundPage />;

@@ -5,9 +5,9 @@ import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import { SanitisedHtml } from '#portal/components/sanitised-html/sanitised-html.tsx';
 import { CAPTCHA_FIELD_ID, CAPTCHA_REQUIRED } from '#portal/features/login/captcha/captcha-text.ts';
 import type { LoginFailure } from '#portal/features/login/login.ts';
-import { waitText } from '#portal/features/login/wait-text.ts';
 import { currentConfiguration } from '#portal/lib/site/configuration.ts';
 import { site } from '#portal/lib/site/site.ts';
+import { waitText } from '#portal/lib/values/wait-text.ts';
 
 /** A shorter wait is the one between two codes. A longer one means that there were many codes. */
 const SHORT_WAIT_SECONDS = 60;

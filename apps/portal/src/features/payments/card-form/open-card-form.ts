@@ -18,7 +18,9 @@ export type CardFormOpening = {
   readonly settings: PaymentSettings;
   readonly loadControl: () => Promise<PaymentControl>;
   readonly wish: Omit<CardFormOptions, 'control' | 'isNameFirst'>;
-  readonly listeners: Omit<CardFormListeners, 'onAuthorised'> & {
+  readonly listeners: Omit<CardFormListeners, 'onAuthorised' | 'onFailed'> & {
+    /** `error` is what the host said, where it was the host that failed. */
+    readonly onFailed: (error?: unknown) => void;
     readonly onAuthorised: (transactionIdentifier: string, control: PaymentControl) => void;
     /** Nothing can be paid online any more: the host opens no payment. */
     readonly onImpossible: () => void;
@@ -63,7 +65,7 @@ export function openCardForm({
     if (isClosed) return;
     close();
     if (hasStatus(error, HTTP_STATUS.conflict)) listeners.onImpossible();
-    else listeners.onFailed();
+    else listeners.onFailed(error);
   };
   const timer = setTimeout(() => fail(), READY_WITHIN_MS);
   const open = async () => {

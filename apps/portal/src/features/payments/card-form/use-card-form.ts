@@ -13,6 +13,8 @@ export type CardFieldErrors = Readonly<Partial<Record<CardFieldName, string>>>;
 export type CardFormState = {
   readonly state: CardStepState;
   readonly errors: CardFieldErrors;
+  /** What the host said when the form failed. */
+  readonly failure?: unknown;
   readonly host: RefObject<HTMLDivElement | null>;
   readonly submit: () => void;
   readonly retry: () => void;
@@ -65,6 +67,7 @@ export function useCardForm({ policyNumber, onAuthorised, ...wish }: CardFormWis
   const [state, send] = useReducer(cardStepAfter, 'loading');
   const [attempt, setAttempt] = useState(0);
   const [errors, setErrors] = useState<CardFieldErrors>({});
+  const [failure, setFailure] = useState<unknown>();
   const host = useRef<HTMLDivElement>(null);
   const opening = useRef<OpeningCardForm>(undefined);
 
@@ -96,8 +99,9 @@ export function useCardForm({ policyNumber, onAuthorised, ...wish }: CardFormWis
           departure.takeBack();
           send('declined');
         },
-        onFailed: () => {
+        onFailed: (error) => {
           departure.takeBack();
+          setFailure(error);
           end('failed');
         },
         onImpossible: () => end('impossible'),
@@ -139,6 +143,7 @@ export function useCardForm({ policyNumber, onAuthorised, ...wish }: CardFormWis
   return {
     state,
     errors,
+    failure,
     host,
     submit: () => send('submit'),
     retry: () => begin('retry'),

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#portal/components/button/button.tsx';
 import { ErrorSummary } from '#portal/components/error-summary/error-summary.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
+import { tooManySentence } from '#portal/components/load-failure/too-many-sentence.ts';
 import { CARD_FIELDS, type CardFieldName } from '#portal/features/payments/card-form/card-form.ts';
 import { type CardStepState, isFormOut } from '#portal/features/payments/card-step-machine.ts';
 import { ON_HOLD } from '#portal/features/payments/payment-texts.ts';
@@ -12,6 +13,7 @@ const FAILED = 'An error occured processing your payment';
 type CardProblemProps = {
   state: CardStepState;
   errors: Readonly<Partial<Record<CardFieldName, string>>>;
+  failure?: unknown;
   onRetry: () => void;
   onFocusField: (field: CardFieldName) => void;
 };
@@ -53,13 +55,16 @@ function Impossible() {
   );
 }
 
-function Failed({ mayBeOnHold, onRetry }: { mayBeOnHold: boolean; onRetry: () => void }) {
+type FailedProps = { mayBeOnHold: boolean; failure: unknown; onRetry: () => void };
+
+function Failed({ mayBeOnHold, failure, onRetry }: FailedProps) {
+  const tooMany = tooManySentence(failure);
   return (
     <div className="card-error">
       <p>{FAILED}</p>
       <p>
         {withPhone(
-          `No money was taken.${mayBeOnHold ? ` ${ON_HOLD}` : ''} Try again, or call us on {phone}.`,
+          `No money was taken.${mayBeOnHold ? ` ${ON_HOLD}` : ''} ${tooMany ? `${tooMany} Or call` : 'Try again, or call'} us on {phone}.`,
         )}
       </p>
       <Button onClick={onRetry}>Try again</Button>
@@ -68,7 +73,7 @@ function Failed({ mayBeOnHold, onRetry }: { mayBeOnHold: boolean; onRetry: () =>
 }
 
 /** What went wrong on the card step. It takes the focus each time. PAY-62 to PAY-65 */
-export function CardProblem({ state, errors, onRetry, onFocusField }: CardProblemProps) {
+export function CardProblem({ state, errors, failure, onRetry, onFocusField }: CardProblemProps) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time the state changes
   useEffect(() => box.current?.focus(), [state]);
@@ -89,7 +94,7 @@ export function CardProblem({ state, errors, onRetry, onFocusField }: CardProble
   if (isFormOut(state)) {
     return (
       <ErrorSummary ref={box}>
-        <Failed mayBeOnHold={state === 'unanswered'} onRetry={onRetry} />
+        <Failed mayBeOnHold={state === 'unanswered'} failure={failure} onRetry={onRetry} />
       </ErrorSummary>
     );
   }

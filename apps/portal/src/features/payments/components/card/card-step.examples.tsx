@@ -3,19 +3,21 @@ import type { CardFieldErrors } from '#portal/features/payments/card-form/use-ca
 import type { CardStepState } from '#portal/features/payments/card-step-machine.ts';
 import { CardStep } from '#portal/features/payments/components/card/card-step.tsx';
 import type { Examples } from '#portal/gallery/examples.ts';
+import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
+import { requestFailure } from '#portal/lib/api/request-failure.ts';
 import { aPolicy, somePayments } from '#portal/testing/factories.ts';
 
 const nothing = () => undefined;
 
-type StepProps = { state: CardStepState; errors?: CardFieldErrors; count?: number };
+type StepProps = { state: CardStepState; errors?: CardFieldErrors; failure?: unknown; count?: number };
 
-function Step({ state, errors = {}, count = 2 }: StepProps) {
+function Step({ state, errors = {}, failure, count = 2 }: StepProps) {
   const host = useRef<HTMLDivElement>(null);
   return (
     <CardStep
       policy={aPolicy()}
       payments={somePayments(count)}
-      form={{ state, errors, host, submit: nothing, retry: nothing, focusField: nothing }}
+      form={{ state, errors, failure, host, submit: nothing, retry: nothing, focusField: nothing }}
       onBack={nothing}
     />
   );
@@ -33,6 +35,10 @@ export const examples: Examples = {
   declined: () => <Step state="declined" />,
   'while it pays': () => <Step state="paying" />,
   failed: () => <Step state="failed" />,
+  'failed, since too many forms were opened': () => (
+    <Step state="failed" failure={requestFailure(HTTP_STATUS.tooManyRequests, undefined, 600)} />
+  ),
+  'nobody said what came of the authorisation': () => <Step state="unanswered" />,
   'nothing can be paid online any more': () => <Step state="impossible" />,
   'twenty-six payments': () => <Step state="ready" count={26} />,
 };

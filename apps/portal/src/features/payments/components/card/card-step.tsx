@@ -89,14 +89,14 @@ function useFormNews(state: CardStepState) {
 
 /** The second step: the card, in the gateway's own form. PAY-60 to PAY-67 */
 export function CardStep({ policy, payments, form, onBack }: CardStepProps) {
-  const { state, errors, host, submit, retry, focusField } = form;
+  const { state, errors, failure, host, submit, retry, focusField } = form;
   useFormNews(state);
   const total = formatAmount(totalCentsOf(payments));
   return (
     <PaymentFrame
       step="card"
       policy={policy}
-      problem={<CardProblem state={state} errors={errors} onRetry={retry} onFocusField={focusField} />}
+      problem={<CardProblem {...{ state, errors, failure }} onRetry={retry} onFocusField={focusField} />}
       back={
         <button type="button" className="back-link card-back" onClick={onBack}>
           <Icon shape={CHEVRON_LEFT} />

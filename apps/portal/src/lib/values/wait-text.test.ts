@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitText } from '#portal/features/login/wait-text.ts';
+import { waitText } from '#portal/lib/values/wait-text.ts';
 
 test.each([
   [1, '1 second'],
