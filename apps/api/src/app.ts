@@ -85,6 +85,7 @@ export async function createApp({
   registerOperations(app, {
     handlers,
     tokenHashing: services.tokenHashing,
+    callLimiter: services.callLimiter,
     proveSession: services.sessions.proveSession,
     shouldCheckResponses,
   });

@@ -33,6 +33,7 @@ import { OWN_POLICY_SUMMARIES_SQL } from '#api/policies/policy-sql.ts';
 import { createHostOfSite } from '#api/portal-files/site-hosts.ts';
 import { createReceiptEmails } from '#api/receipts/receipt-email.ts';
 import { createReceiptService } from '#api/receipts/receipt-service.ts';
+import { createCallLimiter } from '#api/session/call-limiter.ts';
 import { createSessionRepository } from '#api/session/session-repository.ts';
 import { createSessionService } from '#api/session/session-service.ts';
 import { createTokenHashing } from '#api/session/token-hashing.ts';
@@ -137,6 +138,7 @@ export function createServices(dependencies: Dependencies) {
       lifeSeconds: LOGIN_LIMITS.captcha.clearanceLifeSeconds,
       isSecureOrigin: isSecureOrigin(environment.publicOrigin),
     }),
+    callLimiter: createCallLimiter(gateways.clock ?? systemClock),
     sessions: createSessionService({ repository: createSessionRepository(database), tokenHashing, random }),
     knownBrowserCookie: createKnownBrowserCookie({
       isSecureOrigin: isSecureOrigin(environment.publicOrigin),

@@ -45,7 +45,7 @@ export function customerStatement(name: string, bodySql: string, versionSql = 'n
     throw new Error(`The statement ${name} is not bound to the customer`);
   const { run, ...declared } = sessionStatement<Row>(
     name,
-    `select (${bodySql})::text as body, (${versionSql})::text as version from session s where ${LIVE_SESSION}`,
+    `select (${bodySql})::text as body, (${versionSql})::text as version, s.customer_id from session s where ${LIVE_SESSION}`,
   );
   const find: CustomerStatement['find'] = async (database, credentials, values) => {
     const { proof, row } = await run(database, credentials, values);

@@ -7,7 +7,9 @@ import { type SessionProof, sessionStatement } from '#api/session/session-statem
 const prove = customerStatement('prove-session', "select '{}' where s.customer_id is not null");
 const refresh = sessionStatement<{ expires_at: Date }>(
   'refresh-session',
-  'select * from refresh_session(p_token_hash => $1, p_login_hash => $2, p_country_id => $3, p_new_token_hash => $4, p_limits => $5)',
+  `select r.expires_at, s.customer_id
+   from refresh_session(p_token_hash => $1, p_login_hash => $2, p_country_id => $3, p_new_token_hash => $4, p_limits => $5) r
+     join session s on s.token_hash = $1`,
 );
 const end = sessionStatement('end-session', 'select from end_session($1, $2, $3) as was_live where was_live');
 

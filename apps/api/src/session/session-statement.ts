@@ -13,6 +13,13 @@ export type SessionProof = { readonly [PROVED]: true };
 /** The proof carries no data: to have it is what counts. */
 const PROOF = Object.freeze({}) as SessionProof;
 
+/** Whose session the credentials of a request turned out to be, for as long as the request lasts. */
+const PROVED_CUSTOMERS = new WeakMap<SessionCredentials, number>();
+
+/** Returns the id of the customer whose session a statement found live by these credentials; undefined where none did. */
+export const findProvedCustomer = (credentials: SessionCredentials): number | undefined =>
+  PROVED_CUSTOMERS.get(credentials);
+
 /** The condition that a session `s` is live and belongs to the credentials, which are the first three parameters. */
 export const LIVE_SESSION =
   's.token_hash = $1 and ($2::bytea is null or s.login_hash = $2) and s.country_id = $3 and s.expires_at > now()';
@@ -34,16 +41,22 @@ export type SessionStatement<Row> = Statement & {
   ): Promise<{ readonly proof: SessionProof; readonly row: Row }>;
 };
 
-/** Declares a session statement. A text that does not check the session never becomes one. */
+/**
+ * Declares a session statement. A text that does not check the session never becomes one. A statement that selects `customer_id` says whose
+ * session it was.
+ */
 export function sessionStatement<Row>(name: string, text: string): SessionStatement<Row> {
   if (!text.includes(LIVE_SESSION) && !SESSION_FUNCTION.test(text))
     throw new Error(`The statement ${name} does not check the session`);
   const declared = statement(name, text);
   return {
     ...declared,
-    async run(database, { tokenHash, loginHash, countryId }, values = []) {
-      const [row] = await database.query<Row>(declared, [tokenHash, loginHash, countryId, ...values]);
+    async run(database, credentials, values = []) {
+      const { tokenHash, loginHash, countryId } = credentials;
+      const parameters = [tokenHash, loginHash, countryId, ...values];
+      const [row] = await database.query<Row & { customer_id?: number }>(declared, parameters);
       if (row === undefined) throw new ApiError('session.ended');
+      if (row.customer_id !== undefined) PROVED_CUSTOMERS.set(credentials, row.customer_id);
       return { proof: PROOF, row };
     },
   };

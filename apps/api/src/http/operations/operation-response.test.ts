@@ -6,11 +6,13 @@ import { ApiError } from '@portal/contract/errors/api-error';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import type { Queryable } from '#api/database/database.ts';
+import { systemClock } from '#api/gateways/clock.ts';
 import { registerErrorHandler } from '#api/http/error-handler.ts';
 import { acceptJsonOnly } from '#api/http/json-body.ts';
 import { createLogger } from '#api/http/logger.ts';
 import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
 import { registerOperations } from '#api/http/operations/register-operations.ts';
+import { createCallLimiter } from '#api/session/call-limiter.ts';
 import { createSessionRepository } from '#api/session/session-repository.ts';
 import { createTokenHashing } from '#api/session/token-hashing.ts';
 
@@ -52,7 +54,13 @@ function createApp(handlers: OperationHandlers, { shouldCheckResponses = true } 
   app = Fastify(createLogger({ level: 'info', stream }));
   registerErrorHandler(app);
   acceptJsonOnly(app);
-  registerOperations(app, { handlers, tokenHashing, proveSession, shouldCheckResponses });
+  registerOperations(app, {
+    handlers,
+    tokenHashing,
+    callLimiter: createCallLimiter(systemClock),
+    proveSession,
+    shouldCheckResponses,
+  });
   return app;
 }
 

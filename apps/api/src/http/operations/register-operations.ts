@@ -2,12 +2,14 @@ import { ApiError } from '@portal/contract/errors/api-error';
 import { type OperationName, operations } from '@portal/contract/operations';
 import type { Operation } from '@portal/contract/wire/operation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { callKindOf } from '#api/http/operations/call-kinds.ts';
 import { checkInput } from '#api/http/operations/check-input.ts';
 import { checkResponse } from '#api/http/operations/check-response.ts';
 import type { Call, OperationHandlers } from '#api/http/operations/operation-handler.ts';
 import type { AnyOperationResponse } from '#api/http/operations/operation-response.ts';
 import { readCallHeaders, readSessionCredentials } from '#api/http/operations/request-credentials.ts';
 import { sendResponse } from '#api/http/operations/send-response.ts';
+import type { CallLimiter } from '#api/session/call-limiter.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import type { SessionProof } from '#api/session/session-statement.ts';
 import type { TokenHashing } from '#api/session/token-hashing.ts';
@@ -15,6 +17,7 @@ import type { TokenHashing } from '#api/session/token-hashing.ts';
 export type OperationDependencies = {
   readonly handlers: OperationHandlers;
   readonly tokenHashing: TokenHashing;
+  readonly callLimiter: CallLimiter;
   /** Proves a session where no handler does. Throws `session.ended` where there is none. */
   readonly proveSession: (credentials: SessionCredentials) => Promise<SessionProof>;
   /** Whether responses are checked against the contract: in development and tests, since a wrong one is our own error. */
@@ -25,6 +28,14 @@ type AnyHandler = (call: Call<OperationName>) => Promise<AnyOperationResponse>;
 
 type Refuse = (error: unknown) => Promise<never>;
 
+/** A request whose headers are right. */
+type Asked = {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly countryId: number;
+  readonly credentials: SessionCredentials | undefined;
+};
+
 async function readInput(operation: Operation, request: FastifyRequest, refuse: Refuse) {
   try {
     return checkInput(operation, request);
@@ -33,25 +44,32 @@ async function readInput(operation: Operation, request: FastifyRequest, refuse: 
   }
 }
 
-/** The order of the steps of every call: headers, session credentials, input, handler. Nothing is open by default. */
+/** The order of the steps of every call: headers, session credentials, limits, input, handler. Nothing is open by default. */
 function createRoute(name: OperationName, dependencies: OperationDependencies) {
-  const { handlers, tokenHashing, proveSession, shouldCheckResponses } = dependencies;
+  const { handlers, tokenHashing, callLimiter, proveSession, shouldCheckResponses } = dependencies;
   const operation: Operation = operations[name];
   const isOpen = operation.auth === 'none';
   const handler = handlers[name] as AnyHandler | undefined;
+  const kind = callKindOf(name);
 
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const countryId = readCallHeaders(request);
-    const credentials = isOpen ? undefined : readSessionCredentials(request, tokenHashing, countryId);
+  async function respond({ request, reply, ...known }: Asked): Promise<AnyOperationResponse> {
     /** A request without a live session hears of nothing else: neither of bad input nor of a call that is not built. */
     const refuse: Refuse = async (error) => {
-      if (credentials) await proveSession(credentials);
+      if (known.credentials) await proveSession(known.credentials);
       throw error;
     };
     if (!handler) return refuse(new ApiError('request.not-built'));
     const input = await readInput(operation, request, refuse);
-    const call = { ...input, countryId, credentials, request, reply };
-    const response = await handler(call as Call<OperationName>);
+    return handler({ ...input, ...known, request, reply } as Call<OperationName>);
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const countryId = readCallHeaders(request);
+    const credentials = isOpen ? undefined : readSessionCredentials(request, tokenHashing, countryId);
+    const asked = { request, reply, countryId, credentials };
+    const response = await (credentials && kind
+      ? callLimiter.run(kind, credentials, () => respond(asked))
+      : respond(asked));
     if (shouldCheckResponses) checkResponse(name, response);
     return sendResponse(reply, response);
   };

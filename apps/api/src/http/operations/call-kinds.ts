@@ -1,0 +1,25 @@
+import type { OperationName } from '@portal/contract/operations';
+import type { CallKind } from '@portal/domain/session/call-limits';
+
+/** The calls of logged-in customers that are no plain read. Logging out is never refused: it has no kind. SES-65 */
+const CALL_KINDS: Readonly<Partial<Record<OperationName, CallKind | null>>> = {
+  logout: null,
+  refreshSession: 'refresh',
+  searchAddresses: 'search',
+  formatAddress: 'search',
+  searchPostcodes: 'search',
+  documentStream: 'document',
+  receiptDocument: 'document',
+  paymentControl: 'payment',
+  chosenAmount: 'payment',
+  completeCollection: 'payment',
+  validateAndGetTokens: 'payment',
+  processAfterRedirect: 'payment',
+  updateContactDetails: 'write',
+  suppressOffer: 'write',
+  markOfferUsed: 'write',
+};
+
+/** Returns by which limit a call is counted; null for one that is not. */
+export const callKindOf = (name: OperationName): CallKind | null =>
+  CALL_KINDS[name] === undefined ? 'read' : CALL_KINDS[name];

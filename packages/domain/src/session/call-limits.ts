@@ -1,0 +1,57 @@
+/** What a call of a logged-in customer costs us, from cheap to dear. */
+export type CallKind = 'read' | 'search' | 'document' | 'payment' | 'write' | 'refresh';
+
+/** So many calls at once, and so many a minute for as long as they go on. */
+export type CallLimit = { readonly burst: number; readonly perMinute: number };
+
+/**
+ * How many calls one session may make. They are far above what the portal needs with many policies and several tabs, and far below what a
+ * program can ask. SES-65
+ */
+export const CALL_LIMITS: Readonly<Record<CallKind, CallLimit>> = Object.freeze({
+  read: { burst: 300, perMinute: 600 },
+  search: { burst: 40, perMinute: 600 },
+  document: { burst: 60, perMinute: 60 },
+  payment: { burst: 60, perMinute: 60 },
+  write: { burst: 20, perMinute: 5 },
+  refresh: { burst: 20, perMinute: 6 },
+});
+
+/** All sessions of one person together may make so many times the calls of one. SES-65 */
+export const PERSON_FACTOR = 3;
+
+/** What is left of a limit: `left` calls at the moment `at`, in milliseconds. It fills up with time. */
+export type CallAllowance = { readonly left: number; readonly at: number };
+
+const MS_OF_A_MINUTE = 60_000;
+
+/** Returns how many calls are left at a moment. Somebody who has made none yet has all. */
+export function callsLeft(
+  { burst, perMinute }: CallLimit,
+  allowance: CallAllowance | undefined,
+  now: number,
+): number {
+  if (!allowance) return burst;
+  // A clock that was set back takes nothing away.
+  const passedMs = Math.max(0, now - allowance.at);
+  return Math.min(burst, allowance.left + (passedMs * perMinute) / MS_OF_A_MINUTE);
+}
+
+/** Returns for how many seconds, rounded up, the next call has to wait; 0 where it may come now. */
+export function secondsUntilCall(
+  limit: CallLimit,
+  allowance: CallAllowance | undefined,
+  now: number,
+): number {
+  const missing = 1 - callsLeft(limit, allowance, now);
+  return missing <= 0 ? 0 : Math.ceil((missing * MS_OF_A_MINUTE) / limit.perMinute / 1_000);
+}
+
+/** Returns what is left after a call. It may be less than none: what was let through before somebody was known is paid for afterwards. */
+export function spendCall(
+  limit: CallLimit,
+  allowance: CallAllowance | undefined,
+  now: number,
+): CallAllowance {
+  return { left: callsLeft(limit, allowance, now) - 1, at: now };
+}
