@@ -168,6 +168,13 @@ test('[LOG-73] the portal is loaded while the code is typed, and the customer is
   const person = await personLike(FAMILY);
   const code = await askForCode(page, person);
   await page.waitForLoadState('networkidle');
+  // Every letter of a name is in the brand's face from the first painting on.
+  const faces = await page.evaluate(() =>
+    Array.from(document.fonts).flatMap(({ status, unicodeRange }) =>
+      unicodeRange === 'U+0-10FFFF' ? [] : [status],
+    ),
+  );
+  expect(faces).toEqual(['loaded', 'loaded', 'loaded']);
   await code.type(await codeFor(person.mobile));
   const asked = listRequests(page);
   await code.submit();

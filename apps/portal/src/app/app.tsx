@@ -20,7 +20,11 @@ type Connection = { readonly connection?: { readonly saveData?: boolean } };
 
 /** Has the portal loaded while the code is typed, unless the customer saves data. A failure counts only once they are there. LOG-73 */
 function prepare() {
-  if (!(navigator as Connection).connection?.saveData) loadLoggedInModule().catch(() => undefined);
+  if ((navigator as Connection).connection?.saveData) return;
+  loadLoggedInModule().then(
+    ({ preloadDeferredFonts }) => preloadDeferredFonts(),
+    () => undefined,
+  );
 }
 
 /** Begins the session once the portal is ready to show it. Until then the login screen stays busy. */

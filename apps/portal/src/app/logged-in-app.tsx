@@ -33,3 +33,4 @@ export function LoggedInApp() {
 
 export { prefetchPageData } from '#portal/app/routing/prefetch-page-data.ts';
 export { loadPageAt } from '#portal/app/routing/router.tsx';
+export { preloadDeferredFonts } from '#portal/lib/loading/deferred-fonts.ts';
