@@ -109,7 +109,10 @@ async function commit(connection: pg.PoolClient): Promise<void> {
     throw new Error('The transaction was rolled back, because one of its statements had failed');
 }
 
-/** A connection that breaks between two statements emits an error that would end the process; the next statement fails by itself. */
+/**
+ * A connection that breaks between two statements emits an error that would end the process; the next statement fails by itself. It may break as
+ * soon as it is there: the server's last word can come in one packet with its first.
+ */
 const ignoreError = () => undefined;
 
 /** Transactions, each on a connection of its own. */
@@ -117,7 +120,6 @@ function createTransactions(pool: pg.Pool, scope: ReturnType<typeof createTransa
   return async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
     scope.refuseInside('A transaction inside a transaction');
     const connection = await pool.connect();
-    connection.on('error', ignoreError);
     let isUsable = true;
     try {
       await connection.query('begin');
@@ -131,7 +133,6 @@ function createTransactions(pool: pg.Pool, scope: ReturnType<typeof createTransa
       );
       throw error;
     } finally {
-      connection.off('error', ignoreError);
       connection.release(!isUsable);
     }
   };
@@ -194,6 +195,7 @@ export function createPostgresDatabase(
   });
   // Without a listener a connection that breaks while idle would end the process; its next user gets a fresh one.
   pool.on('error', ignoreError);
+  pool.on('connect', (connection) => connection.on('error', ignoreError));
   const scope = createTransactionScope();
 
   return {
