@@ -89,6 +89,12 @@ async function checkHolds(system: System, { rows }: Ledger): Promise<Finding[]> 
   return findings;
 }
 
+/** No fault ends a process that runs: one that does it all the time serves nobody. */
+const checkProcesses = ({ apis, gateway }: System): Finding[] =>
+  [gateway, ...apis.map(({ server }) => server)].flatMap(({ crashes }) =>
+    crashes.map((detail): Finding => ({ kind: 'crashed', detail })),
+  );
+
 /** Returns everything that is wrong when all is quiet. */
 export async function checkLedger(
   system: System,
@@ -100,5 +106,6 @@ export async function checkLedger(
     ...checkPayments(ledger),
     ...checkAnswers(ledger, answers),
     ...(await checkHolds(system, ledger)),
+    ...checkProcesses(system),
   ];
 }

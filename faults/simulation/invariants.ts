@@ -16,6 +16,7 @@ import { sumOf } from './virtual-world/virtual-tables.ts';
  * - `held`: an authorisation or a claim that nobody lets go. FLT-6
  * - `no intent`: a capture of what no stored submission says. FLT-7
  * - `not audited`: events and state that do not agree. FLT-8
+ * - `crashed`: a process that ended by itself. Only real ones do. FLT-11
  */
 export type ViolationKind =
   | 'doubled'
@@ -25,7 +26,8 @@ export type ViolationKind =
   | 'stuck'
   | 'held'
   | 'no intent'
-  | 'not audited';
+  | 'not audited'
+  | 'crashed';
 
 export type Violation = { readonly kind: ViolationKind; readonly detail: string };
 

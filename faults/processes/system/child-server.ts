@@ -5,6 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** A server of ours as a process that can be killed, stopped for a while, and started again on its port. */
 export type ChildServer = {
   isUp(): boolean;
+  /** What it complained of each time it ended by itself. It is started again then, as a supervisor does. */
+  readonly crashes: readonly string[];
   /** Resolves when it says where it is. Tries again as long as it refuses to start, as a supervisor does. */
   start(): Promise<void>;
   kill(): Promise<void>;
@@ -56,17 +58,40 @@ export function createChildServer(program: () => ServerProgram): ChildServer {
   let isReady = false;
   let hasEnded = false;
   let lastComplaint = '';
+  let starting: Promise<void> | undefined;
+  const crashes: string[] = [];
 
   async function startOnce(): Promise<boolean> {
     const started = spawnServer(program());
     child = started;
     started.once('exit', () => {
-      if (child === started) isReady = false;
+      if (child !== started) return;
+      const wasReady = isReady;
+      isReady = false;
+      if (!wasReady) return;
+      crashes.push(lastComplaint);
+      // The next fault tries again where it cannot be started.
+      start().catch(() => undefined);
     });
     isReady = await becomesReady(started, (text) => {
       lastComplaint = text;
     });
     return isReady;
+  }
+
+  async function startUntilReady(): Promise<void> {
+    for (let tries = 0; !hasEnded && !(await startOnce()); tries += 1) {
+      if (tries > 200) throw new Error(`${program().file} does not start: ${lastComplaint}`);
+      await sleep(START_AGAIN_AFTER_MS);
+    }
+  }
+
+  /** One start at a time, whoever asks for it. */
+  function start(): Promise<void> {
+    starting ??= startUntilReady().finally(() => {
+      starting = undefined;
+    });
+    return starting;
   }
 
   async function kill(): Promise<void> {
@@ -79,12 +104,8 @@ export function createChildServer(program: () => ServerProgram): ChildServer {
 
   return {
     isUp: () => isReady,
-    async start() {
-      for (let tries = 0; !hasEnded && !(await startOnce()); tries += 1) {
-        if (tries > 200) throw new Error(`${program().file} does not start: ${lastComplaint}`);
-        await sleep(START_AGAIN_AFTER_MS);
-      }
-    },
+    crashes,
+    start,
     kill,
     pause: () => void child?.kill('SIGSTOP'),
     resume: () => void child?.kill('SIGCONT'),
