@@ -16,6 +16,14 @@ import { createPaymentsService } from '#sandbox/payments/payments-service.ts';
 import { type Random, systemRandom } from '#sandbox/random.ts';
 import { demandSecretKey } from '#sandbox/rest/bearer-token.ts';
 import { addPaymentRoutes } from '#sandbox/rest/payment-routes.ts';
+import { createReturnLinks } from '#sandbox/setups/return-links.ts';
+import { createSavedCardService } from '#sandbox/setups/saved-card-service.ts';
+import { createSavingService } from '#sandbox/setups/saving-service.ts';
+import { createSetupChallengeService } from '#sandbox/setups/setup-challenge-service.ts';
+import { addSetupComponentRoutes } from '#sandbox/setups/setup-component-routes.ts';
+import { addSetupPages } from '#sandbox/setups/setup-pages.ts';
+import { addSetupRoutes } from '#sandbox/setups/setup-routes.ts';
+import { createSetupsService } from '#sandbox/setups/setups-service.ts';
 import { startWebhook, type WebhookTarget } from '#sandbox/webhook/webhook.ts';
 
 const BODY_LIMIT_BYTES = 16_384;
@@ -65,12 +73,23 @@ function addHeaders(app: FastifyInstance): void {
   });
 }
 
+/** Forms of the gateway's own pages are sent like this. */
+function addFormParser(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+}
+
 /** Builds the gateway: ledger, calls and pages. It listens where its `app` is told to. */
 export function createSandboxGateway(options: SandboxGatewayOptions): SandboxGateway {
   const { secretKey, portalOrigins, clock = systemClock, random = systemRandom } = options;
   const store = options.store ?? (options.ledgerFile ? openLineStore(options.ledgerFile) : memoryLines());
   const ledger = createLedger(store, { clock, random });
   const payments = createPaymentsService({ ledger, clock, random });
+  const setups = createSetupsService({ ledger, clock, random, secretKey });
+  const returnLinks = createReturnLinks({ ledger, clock, random });
   const authorisations = createAuthorisationService({ ledger, payments, portalOrigins, clock, random });
   const faults = createFaults(random, options.faults);
   const answer = createAnswering({ faults, clock, ledger });
@@ -81,17 +100,24 @@ export function createSandboxGateway(options: SandboxGatewayOptions): SandboxGat
   app.register((server, _options, done) => {
     server.addHook('onRequest', async (request) => demandSecretKey(request, secretKey));
     addPaymentRoutes(server, { payments, answer });
+    const savedCards = createSavedCardService({ setups, payments, authorisations });
+    addSetupRoutes(server, { setups, returnLinks, savedCards, answer });
     addFaultRoutes(server, faults);
     done();
   });
+  addFormParser(app);
   addComponentRoutes(app, { authorisations, answer });
+  const saving = createSavingService({ ledger, setups, returnLinks, portalOrigins, clock, random });
+  addSetupComponentRoutes(app, { saving, answer });
+  const setupChallenges = createSetupChallengeService({ ledger, setups, returnLinks, clock });
+  addSetupPages(app, { challenges: setupChallenges, returnLinks, ledger, portalOrigins });
   addComponentFiles(app, portalOrigins);
   addChallengeRoutes(app, {
     challenges: createChallengeService({ ledger, payments, clock }),
     ledger,
     portalOrigins,
   });
-  addLedgerPage(app, payments);
+  addLedgerPage(app, payments, setups);
 
   const webhook = options.webhook && startWebhook({ target: options.webhook, ledger, clock, faults });
   app.addHook('onClose', async () => {

@@ -5,6 +5,8 @@ export const SECRET_KEY = 'secret-key-of-the-tests';
 export const PORTAL = 'http://localhost:4000';
 export const RETURN_URL = `${PORTAL}/payment/RL-100`;
 
+export const SETUP_RETURN_URL = `${PORTAL}/update/payment/RL-100?agreement=nz-2026-1`;
+
 export const CARD = { number: '4242 4242 4242 4242', expiry: '12/30', name: 'Aroha Ngata', code: '123' };
 
 /** A response of the gateway: its status and its body. */
@@ -58,7 +60,17 @@ export function createTestGateway(options: Partial<SandboxGatewayOptions> = {}) 
     });
   const find = (reference: string) => send('GET', `/v1/payments/${reference}`);
 
-  return { ...gateway, clock, send, open, authorise, act, find };
+  async function openSetup(more: Record<string, unknown> = {}): Promise<Opened> {
+    const key = `key-${Math.random()}`;
+    const request = { key, policyNumber: 'RL-100', country: 'NZ', customerReference: '70010', ...more };
+    const { body } = await send('POST', '/v1/setups', { body: request });
+    return { key: request.key, reference: String(body.reference), token: String(body.accessToken) };
+  }
+  const save = ({ token }: Opened, typed: Record<string, unknown>, returnUrl = SETUP_RETURN_URL) =>
+    send('POST', '/v1/component/saved-methods', { token, body: { returnUrl, ...typed } });
+  const findSetup = (reference: string) => send('GET', `/v1/setups/${reference}`);
+
+  return { ...gateway, clock, send, open, authorise, act, find, openSetup, save, findSetup };
 }
 
 type Sending = {

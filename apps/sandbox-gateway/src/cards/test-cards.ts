@@ -1,3 +1,5 @@
+import type { SetupBehaviour } from '#sandbox/setups/setup-behaviour.ts';
+
 /** What a test card does when it is authorised. */
 type AuthorisationBehaviour =
   | { readonly kind: 'approve' }
@@ -29,6 +31,8 @@ export type TestCard = {
   readonly shows: string;
   readonly authorisation: AuthorisationBehaviour;
   readonly effect: CardEffect;
+  /** What it does when it is saved, where that differs. */
+  readonly setup?: SetupBehaviour;
 };
 
 const approved = (number: string, shows: string, effect: CardEffect = 'none'): TestCard => ({
@@ -69,10 +73,22 @@ export const TEST_CARDS: readonly TestCard[] = [
   approved('4012888888881881', 'No answer to the capture, which was made', 'lost-after-capture'),
   approved('5200828282828210', 'No answer to any capture, and none is made', 'lost-before-capture'),
   approved('4000056655665556', 'Duplicate: asked for twice, every event sent twice, one charge', 'duplicate'),
+  {
+    ...declined('4000000000000341', 'Saved, and declined when a payment is taken from it', 'declined'),
+    setup: { result: { kind: 'approve' }, effect: 'none' },
+  },
+  {
+    ...approved('4000000000003220', 'Saved, and the return link has expired; approved in a payment'),
+    setup: { result: { kind: 'approve' }, effect: 'expired-return' },
+  },
+  {
+    ...approved('4000000000000259', 'Saved, and the connection breaks; approved in a payment'),
+    setup: { result: { kind: 'approve' }, effect: 'lost' },
+  },
 ];
 
 /** What a card does. */
-export type CardBehaviour = Pick<TestCard, 'authorisation' | 'effect'>;
+export type CardBehaviour = Pick<TestCard, 'authorisation' | 'effect' | 'setup'>;
 
 /** A number that is on no list is declined: nobody's own card is to be used here. */
 const UNKNOWN_CARD: CardBehaviour = {

@@ -41,11 +41,6 @@ export function addChallengeRoutes(
   app: FastifyInstance,
   { challenges, ledger, portalOrigins }: Dependencies,
 ): void {
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  );
   app.get<OfChallenge>('/challenge/:secret', (request, reply) => {
     const shown = challenges.find(request.params.secret);
     if (!shown) return sendPage(reply, { title: 'Page not found', body: MISSING, status: 404 });

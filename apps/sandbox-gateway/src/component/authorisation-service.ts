@@ -1,8 +1,8 @@
 import type { TypedCard } from '#sandbox/cards/card-check.ts';
 import { behaviourOf, type CardEffect } from '#sandbox/cards/test-cards.ts';
 import type { Clock } from '#sandbox/clock.ts';
-import { isAllowedOrigin } from '#sandbox/component/allowed-origins.ts';
 import { type CardSource, readCardToken, readTypedCard } from '#sandbox/component/card-source.ts';
+import { checkReturnUrl } from '#sandbox/component/return-address.ts';
 import { GatewayError } from '#sandbox/gateway-error.ts';
 import { findByAccessToken, issueSecret } from '#sandbox/payments/access-tokens.ts';
 import type { Ledger } from '#sandbox/payments/ledger.ts';
@@ -49,16 +49,6 @@ function checkAmount(payment: Payment, { amountCents, currency }: FormPayment): 
   }
 }
 
-/** Returns the address that a challenge goes back to. Throws 422 `return-url-refused`. GWY-14 */
-function checkReturnUrl(payment: Payment, url: string | undefined, portalOrigins: readonly string[]): string {
-  const origin = url !== undefined && URL.canParse(url) ? new URL(url).origin : 'null';
-  const isWanted = payment.returnOrigins?.includes(origin) ?? true;
-  if (url === undefined || !isWanted || !isAllowedOrigin(origin, portalOrigins)) {
-    throw new GatewayError(422, 'return-url-refused');
-  }
-  return url;
-}
-
 const toAuthorised = (payment: Payment, effect: CardEffect): Authorisation => ({
   status: 'authorised',
   transactionIdentifier: payment.reference,
@@ -94,19 +84,35 @@ function challenge(
     card: asked.card,
     effect: 'none',
     passes: asked.passes,
-    returnUrl: checkReturnUrl(payment, asked.form.returnUrl, portalOrigins),
+    returnUrl: checkReturnUrl(asked.form.returnUrl, portalOrigins, payment.returnOrigins),
     passthrough: asked.form.passthrough ?? '',
     expiresAt,
   });
   return { status: 'challenge', challengeSecret: secret };
 }
 
-/** Tries cards for the payment of an access token. GWY-3 */
+/** A card that is tried for a payment, with what was asked. */
+type TriedCard = { readonly form: FormPayment; readonly source: CardSource };
+
+/** Tries cards for payments: typed in the form of an access token, or saved before. GWY-3, GWY-23 */
 export function createAuthorisationService(dependencies: Dependencies) {
   const { ledger, clock, random } = dependencies;
 
   function readCard(payment: Payment, { card, cardToken = '' }: FormPayment): CardSource {
     return card ? readTypedCard(card, clock.now()) : readCardToken(dependencies, payment, cardToken);
+  }
+
+  function tryCard(payment: Payment, { form, source: { card, testCardIndex } }: TriedCard): Authorisation {
+    const { authorisation, effect } = behaviourOf(testCardIndex);
+    if (authorisation.kind === 'challenge') {
+      return challenge(dependencies, payment, { form, card, passes: authorisation.passes });
+    }
+    if (authorisation.kind === 'approve') {
+      return authoriseNow(dependencies, payment, { amountCents: form.amountCents, card, effect });
+    }
+    const { reason } = authorisation;
+    ledger.write({ type: 'declined', reference: payment.reference, reason, card });
+    return { status: 'declined', reason };
   }
 
   return {
@@ -133,17 +139,15 @@ export function createAuthorisationService(dependencies: Dependencies) {
       if (result === 'refused') throw new GatewayError(409, 'payment-closed');
       if (result === 'unchanged') return toAuthorised(payment, 'none');
       checkAmount(payment, form);
-      const { card, testCardIndex } = readCard(payment, form);
-      const { authorisation, effect } = behaviourOf(testCardIndex);
-      if (authorisation.kind === 'challenge') {
-        return challenge(dependencies, payment, { form, card, passes: authorisation.passes });
-      }
-      if (authorisation.kind === 'approve') {
-        return authoriseNow(dependencies, payment, { amountCents: form.amountCents, card, effect });
-      }
-      const { reason } = authorisation;
-      ledger.write({ type: 'declined', reference: payment.reference, reason, card });
-      return { status: 'declined', reason };
+      return tryCard(payment, { form, source: readCard(payment, form) });
+    },
+    /** Authorises with a card that was saved before. Throws 409 `authorise-refused`, 422 for the amount and the return address. */
+    authoriseSaved(payment: Payment, tried: TriedCard): Authorisation {
+      const result = OPERATION_RESULTS[payment.status].authorise;
+      if (result === 'refused') throw new GatewayError(409, 'authorise-refused');
+      if (result === 'unchanged') return toAuthorised(payment, 'none');
+      checkAmount(payment, tried.form);
+      return tryCard(payment, tried);
     },
   };
 }

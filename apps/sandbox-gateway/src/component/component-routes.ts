@@ -1,21 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Authorisation, AuthorisationService } from '#sandbox/component/authorisation-service.ts';
+import { demandOwnOrigin, originOf } from '#sandbox/component/own-origin.ts';
 import type { Answer, Answering } from '#sandbox/faults/answering.ts';
-import { GatewayError } from '#sandbox/gateway-error.ts';
 import { bearerTokenOf } from '#sandbox/rest/bearer-token.ts';
 import { authoriseSchema, readInput, tokeniseSchema } from '#sandbox/rest/schemas.ts';
 
 type Dependencies = { readonly authorisations: AuthorisationService; readonly answer: Answering };
-
-const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;
-
-/** A browser may send cards from the gateway's own frame only: 403 `origin-refused`. GWY-13 */
-function demandOwnOrigin(request: FastifyRequest): void {
-  const { origin, 'sec-fetch-site': sentFrom = 'same-origin' } = request.headers;
-  if (sentFrom !== 'same-origin' || (origin !== undefined && origin !== originOf(request))) {
-    throw new GatewayError(403, 'origin-refused');
-  }
-}
 
 function toAnswer(authorisation: Authorisation, origin: string): Answer {
   if (authorisation.status === 'challenge') {

@@ -9,6 +9,12 @@ export const QUESTIONS = [
   'capture',
   'void',
   'refund',
+  'open-setup',
+  'find-setup',
+  'find-return',
+  'save',
+  'remove-method',
+  'authorise-saved',
   'webhook',
 ] as const;
 export type Question = (typeof QUESTIONS)[number];

@@ -1,15 +1,11 @@
 import * as z from 'zod/mini';
 import { CARD_EFFECTS } from '#sandbox/cards/test-cards.ts';
+import { keptCard, SETUP_ENTRIES } from '#sandbox/setups/setup-entries.ts';
 
-/** The fields that every entry has: an id, a moment, and the payment it is about. */
+/** The fields that every entry has: an id, a moment, and the payment or setup it is about. */
 const about = { id: z.string(), at: z.string(), reference: z.string() };
 const cents = z.int().check(z.nonnegative());
 
-const keptCard = z.strictObject({
-  brand: z.enum(['Visa', 'Mastercard', 'American Express']),
-  lastDigits: z.string().check(z.regex(/^\d{4}$/)),
-  expiry: z.string().check(z.regex(/^\d{2}\/\d{4}$/)),
-});
 const effect = z.enum(CARD_EFFECTS);
 const accessToken = { tokenDigest: z.string(), expiresAt: z.string() };
 
@@ -60,6 +56,7 @@ const ENTRIES = [
   z.strictObject({ ...about, type: z.literal('refunded'), amountCents: cents }),
   /** An event needs no further sending: it was received, or given up. */
   z.strictObject({ ...about, type: z.literal('event-settled'), entryId: z.string() }),
+  ...SETUP_ENTRIES,
 ] as const;
 
 /** One line of the ledger. It never holds a card number, a security code or a token. GWY-6 */

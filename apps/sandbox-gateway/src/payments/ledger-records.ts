@@ -1,20 +1,17 @@
+import type { GatewayEvent } from '#sandbox/payments/gateway-event.ts';
 import type { LedgerEntry, NewEntry } from '#sandbox/payments/ledger-entry.ts';
 import type { Payment } from '#sandbox/payments/payment.ts';
+import { isSetupEntry, type SetupEntry } from '#sandbox/setups/setup-entries.ts';
+import { applySetupEntry, emptySetupRecords, type SetupRecords } from '#sandbox/setups/setup-records.ts';
 
+type PaymentEntry = Exclude<LedgerEntry, SetupEntry>;
 type EntryOf<Type extends LedgerEntry['type']> = Extract<LedgerEntry, { readonly type: Type }>;
 
 /** A challenge that a customer was sent to. */
 export type Challenge = EntryOf<'challenged'> & { readonly isAnswered: boolean };
-/** Something to tell the merchant's webhook. */
-export type GatewayEvent = {
-  readonly entryId: string;
-  readonly type: string;
-  readonly reference: string;
-  readonly at: string;
-};
 
 /** Everything the ledger says, by what it is asked for. */
-export type LedgerRecords = {
+export type LedgerRecords = SetupRecords & {
   readonly payments: Map<string, Payment>;
   readonly referenceOfKey: Map<string, string>;
   /** Each by the digest of its secret. */
@@ -34,6 +31,7 @@ export const emptyRecords = (): LedgerRecords => ({
   cardTokens: new Map(),
   liveChallengeOf: new Map(),
   unsettledEvents: new Map(),
+  ...emptySetupRecords(),
 });
 
 function openPayment(records: LedgerRecords, entry: EntryOf<'opened'>): void {
@@ -59,7 +57,7 @@ function openPayment(records: LedgerRecords, entry: EntryOf<'opened'>): void {
 }
 
 /** What an entry changes about its payment. */
-function changesOf(entry: LedgerEntry): Partial<Payment> {
+function changesOf(entry: PaymentEntry): Partial<Payment> {
   switch (entry.type) {
     case 'authorised':
       return {
@@ -89,7 +87,7 @@ function answerChallenge(records: LedgerRecords, entry: EntryOf<'challenge-answe
   if (challenge) records.challenges.set(entry.challengeDigest, { ...challenge, isAnswered: true });
 }
 
-const EVENT_TYPES: readonly LedgerEntry['type'][] = [
+const EVENT_TYPES: readonly PaymentEntry['type'][] = [
   'authorised',
   'declined',
   'captured',
@@ -97,7 +95,7 @@ const EVENT_TYPES: readonly LedgerEntry['type'][] = [
   'refunded',
 ];
 
-function changePayment(records: LedgerRecords, entry: LedgerEntry): void {
+function changePayment(records: LedgerRecords, entry: PaymentEntry): void {
   const payment = records.payments.get(entry.reference);
   if (!payment) throw new Error(`The ledger speaks of ${entry.reference} before it opens it`);
   if (!EVENT_TYPES.includes(entry.type)) return;
@@ -106,18 +104,24 @@ function changePayment(records: LedgerRecords, entry: LedgerEntry): void {
   records.unsettledEvents.set(id, { entryId: id, type: `payment.${type}`, reference, at });
 }
 
-/** Carries one entry into the records: at once when it is written, and in the same way when it is read again. GWY-4 */
-export function applyEntry(records: LedgerRecords, entry: LedgerEntry): void {
+function applyPaymentEntry(records: LedgerRecords, entry: PaymentEntry): void {
   if (entry.type === 'opened') openPayment(records, entry);
   else changePayment(records, entry);
   if (entry.type === 'challenged') keepChallenge(records, entry);
   if (entry.type === 'challenge-answered') answerChallenge(records, entry);
   if (entry.type === 'tokenised') records.cardTokens.set(entry.cardTokenDigest, entry);
-  if (entry.type === 'event-settled') records.unsettledEvents.delete(entry.entryId);
   if (entry.type === 'opened' || entry.type === 'token-issued') {
     const { tokenDigest, reference, expiresAt } = entry;
     records.accessTokens.set(tokenDigest, { reference, expiresAt });
   }
+}
+
+/** Carries one entry into the records: at once when it is written, and in the same way when it is read again. GWY-4 */
+export function applyEntry(records: LedgerRecords, entry: LedgerEntry): void {
+  // An event may be about a payment or a setup.
+  if (entry.type === 'event-settled') records.unsettledEvents.delete(entry.entryId);
+  else if (isSetupEntry(entry)) applySetupEntry(records, entry);
+  else applyPaymentEntry(records, entry);
 }
 
 /** Gives a new entry its id and its moment. */

@@ -25,15 +25,33 @@ export const captureSchema = z.strictObject({ key, amountCents: cents });
 export const voidSchema = z.strictObject({ key: z.optional(key) });
 export const refundSchema = z.strictObject({ key });
 
+const token = text(200);
+const returnUrl = z.string().check(z.maxLength(2_000));
+export const openSetupSchema = z.strictObject({
+  key,
+  policyNumber: text(40),
+  country: z.enum(['AU', 'CA', 'NZ']),
+  customerReference: text(100),
+});
+export const findReturnSchema = z.strictObject({ returnToken: token });
+export const removeMethodSchema = z.strictObject({ token });
+export const authoriseSavedSchema = z.strictObject({ token, amountCents: cents, returnUrl });
+
 const card = z.strictObject({ number: typed, expiry: typed, name: typed, code: typed });
 export const tokeniseSchema = z.strictObject({ card });
 
 const paymentOfForm = {
   amountCents: z.int(),
   currency: z.optional(z.string().check(z.maxLength(3))),
-  returnUrl: z.optional(z.string().check(z.maxLength(2_000))),
+  returnUrl: z.optional(returnUrl),
   passthrough: z.optional(z.string().check(z.maxLength(2_000))),
 };
+const bank = z.strictObject({ name: typed, bank: typed, branch: typed, account: typed });
+/** With a card or with a bank account. */
+export const saveSchema = z
+  .strictObject({ returnUrl, card: z.optional(card), bank: z.optional(bank) })
+  .check(z.refine((body) => (body.card === undefined) !== (body.bank === undefined), { path: ['card'] }));
+
 /** With the card itself, or with the token of one. */
 export const authoriseSchema = z
   .strictObject({ ...paymentOfForm, card: z.optional(card), cardToken: z.optional(text(100)) })
