@@ -4,7 +4,8 @@ import { openMigratedDatabase } from '#api/database/open-database.ts';
 import type { Development } from '#api/development/start-development.ts';
 import { type Environment, readEnvironment } from '#api/environment/environment.ts';
 import { createCoreSystem } from '#api/gateways/core-system/create-core-system.ts';
-import { createFileDocumentStore } from '#api/gateways/document-store/file-document-store.ts';
+import { createDocumentStore } from '#api/gateways/document-store/create-document-store.ts';
+import type { DocumentStore } from '#api/gateways/document-store/document-store.ts';
 import { createMessageProviders } from '#api/gateways/messaging/create-message-providers.ts';
 import {
   cardFormSources,
@@ -30,6 +31,7 @@ type Assembly = {
   readonly environment: Environment;
   /** None in production. */
   readonly development: Development | undefined;
+  readonly documentStore: DocumentStore;
 };
 
 /** Outside production alone: none of those files is even loaded there. HOUSE-5 */
@@ -50,7 +52,10 @@ function portalFilesOf({ environment, development }: Assembly): PortalFiles {
 }
 
 /** The outside world, as the environment names it. */
-function createGateways({ environment, development }: Assembly, log: ReturnType<typeof createOperatorLog>) {
+function createGateways(
+  { environment, development, documentStore }: Assembly,
+  log: ReturnType<typeof createOperatorLog>,
+) {
   const { isProduction, delivery, payments, coreEvents, configurationFileOf } = environment;
   return {
     messageProviders: createMessageProviders({
@@ -59,7 +64,7 @@ function createGateways({ environment, development }: Assembly, log: ReturnType<
       timeoutMs: PROVIDER_TIMEOUT_MS,
       messageViewer: development?.messageViewer,
     }),
-    documentStore: createFileDocumentStore(environment.documentFolder),
+    documentStore,
     random: systemRandom,
     reportDispatch: log.reportDispatch,
     raiseAlarm: log.raiseAlarm,
@@ -112,9 +117,10 @@ async function assemble(
   say: (line: string) => void,
 ): Promise<RunningServer> {
   const development = await loadDevelopment(environment);
-  const { app, stopWork } = await createServer({ database, environment, development });
+  const documentStore = await createDocumentStore(environment.documents.store);
+  const { app, stopWork } = await createServer({ database, environment, development, documentStore });
   try {
-    const describeStart = await development?.prepare(app, database);
+    const describeStart = await development?.prepare(app, { database, documentStore });
     const origin = await listen(app, environment);
     for (const line of (await describeStart?.(origin)) ?? []) say(line);
     return {

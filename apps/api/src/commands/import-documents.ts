@@ -5,10 +5,10 @@ import { FLAG, type OperatorCommand, runOperatorCommand, TEXT } from '#api/comma
 import { UNLIMITED_TIMEOUTS } from '#api/database/postgres-database.ts';
 import { type Rejected, runDocumentImport } from '#api/documents/import/run-import.ts';
 import { OperatorError } from '#api/environment/operator-error.ts';
+import { createDocumentStore } from '#api/gateways/document-store/create-document-store.ts';
 import type { DocumentStore } from '#api/gateways/document-store/document-store.ts';
-import { createFileDocumentStore } from '#api/gateways/document-store/file-document-store.ts';
 import { systemRandom } from '#api/gateways/random.ts';
-import { createVirusScanner } from '#api/gateways/virus-scanner.ts';
+import { createVirusScanner } from '#api/gateways/virus-scanner/create-virus-scanner.ts';
 
 const OPTIONS = { operator: TEXT, index: TEXT, 'dry-run': FLAG };
 
@@ -48,7 +48,8 @@ export const importDocumentsCommand: OperatorCommand<typeof OPTIONS, DocumentImp
   npm run documents:import -- --operator <who imports> --index <folder>/index.csv [--dry-run]
 
 The index is .csv with a head, or .jsonl with one object a line: file, policyNumber, correspondenceType, and where known correspondenceDate,
-documentType, fileName, fileType. Run it where the server's DATABASE_URL, SECRET_KEY and DOCUMENT_FOLDER are set.`,
+documentType, fileName, fileType. Run it where DATABASE_URL, SECRET_KEY and the DOCUMENT_… variables of
+the servers are set.`,
   options: OPTIONS,
   read(values, positionals) {
     const { operator, index } = values;
@@ -56,15 +57,15 @@ documentType, fileName, fileType. Run it where the server's DATABASE_URL, SECRET
     return { operator, index: resolve(index), isDryRun: values['dry-run'] ?? false };
   },
   async carryOut({ operator, index, isDryRun }, { database, environment }) {
-    const { documentFolder, documentScanner } = environment;
+    const { store, scanner } = environment.documents;
     const report = await openReport(index);
     try {
       const counts = await runDocumentImport(
         {
           database,
-          store: isDryRun ? NOTHING_STORED : createFileDocumentStore(documentFolder),
+          store: isDryRun ? NOTHING_STORED : await createDocumentStore(store),
           random: systemRandom,
-          scan: documentScanner === undefined ? undefined : createVirusScanner(documentScanner),
+          scan: scanner && createVirusScanner(scanner),
           operator,
           report: report.add,
         },

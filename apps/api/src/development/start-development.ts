@@ -13,7 +13,7 @@ import { createSiteBuilder } from '#api/development/site-builder.ts';
 import { describeStart } from '#api/development/start-message.ts';
 import type { Environment } from '#api/environment/environment.ts';
 import { systemClock } from '#api/gateways/clock.ts';
-import { createFileDocumentStore } from '#api/gateways/document-store/file-document-store.ts';
+import type { DocumentStore } from '#api/gateways/document-store/document-store.ts';
 import { buildSitesOnDemand } from '#api/portal-files/site-builds.ts';
 import { createBankDetailsSealer } from '#api/services.ts';
 
@@ -22,7 +22,7 @@ import { createBankDetailsSealer } from '#api/services.ts';
  * data, and the pages under `/dev/`. Loaded by name and never in production: nothing that runs there imports it.
  */
 export function createDevelopment(environment: Environment) {
-  const { defaultSiteKey, documentFolder } = environment;
+  const { defaultSiteKey } = environment;
   const stopping = new AbortController();
   let filling: Promise<void> | undefined;
   const messageViewer = createMessageViewer(systemClock);
@@ -32,7 +32,10 @@ export function createDevelopment(environment: Environment) {
     coreSystem,
     builds: buildSitesOnDemand({ build: createSiteBuilder(), readyKey: defaultSiteKey }),
     /** Fills the database and adds the pages. Returns the lines for the terminal, once the origin is known. */
-    async prepare(app: FastifyInstance, database: Database) {
+    async prepare(
+      app: FastifyInstance,
+      { database, documentStore }: { database: Database; documentStore: DocumentStore },
+    ) {
       coreSystem.applyTo(database);
       const sealer = createBankDetailsSealer(environment);
       const today = systemClock.now().toISOString().slice(0, 10);
@@ -43,7 +46,7 @@ export function createDevelopment(environment: Environment) {
       registerDevRoutes(app, { messageViewer, people, coreEvents: coreSystem });
       filling = fillWithDemonstrationDocuments({
         database,
-        store: createFileDocumentStore(documentFolder),
+        store: documentStore,
         people: generatePeople({ seed: DEMONSTRATION_SEED, today }),
         today,
         signal: stopping.signal,

@@ -10,6 +10,11 @@ import {
   missingDeliverySettings,
   readDeliverySettings,
 } from '#api/environment/delivery-settings.ts';
+import {
+  DOCUMENT_VARIABLES,
+  type DocumentSettings,
+  readDocumentSettings,
+} from '#api/environment/document-settings.ts';
 import { OperatorError } from '#api/environment/operator-error.ts';
 import {
   PAYMENT_VARIABLES,
@@ -34,8 +39,7 @@ const schema = z.object({
   PORT: port(4000),
   HOST: z._default(z.string(), 'localhost'),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
-  DOCUMENT_FOLDER: z.optional(z.string()),
-  DOCUMENT_SCANNER: z.optional(z.string()),
+  ...DOCUMENT_VARIABLES,
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
   SECRET_KEY: secret,
   PUBLIC_ORIGIN: z.optional(z.string().check(z.regex(/^https?:\/\/[^/]+$/))),
@@ -66,10 +70,8 @@ export type Environment = SiteSettings &
     port: number;
     host: string;
     dataFolder: string;
-    /** Where the contents of documents lie. */
-    documentFolder: string;
-    /** The command that looks for viruses in what is imported. */
-    documentScanner: string | undefined;
+    /** Where documents lie, and what looks at them before they are imported. */
+    documents: DocumentSettings;
     databaseUrl: string | undefined;
     /** The root of every key of the server; each use derives its own. */
     secretKey: string;
@@ -150,8 +152,7 @@ export function readEnvironment(variables = processVariables()): Environment {
     port: values.PORT,
     host: values.HOST,
     dataFolder,
-    documentFolder: resolve(values.DOCUMENT_FOLDER ?? join(dataFolder, 'documents')),
-    documentScanner: values.DOCUMENT_SCANNER,
+    documents: readDocumentSettings(values, { dataFolder, isProduction }),
     databaseUrl: values.DATABASE_URL,
     secretKey: values.SECRET_KEY ?? developmentKey(dataFolder),
     publicOrigin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,

@@ -4,12 +4,12 @@ import { resolveBrand } from '@portal/config/brands/brands';
 import { findSite } from '@portal/config/sites/site';
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
 import { type Database, statement } from '#api/database/database.ts';
-import { functionCall } from '#api/database/function-call.ts';
 import { createChangeEmail } from '#api/demonstration/documents/change-email.ts';
 import { type Letter, lettersAbout } from '#api/demonstration/documents/letter.ts';
 import { createLetterDocument } from '#api/demonstration/documents/letter-document.ts';
 import { addDays } from '#api/demonstration/generation/calendar-steps.ts';
 import type { DemonstrationPerson, DemonstrationPolicy } from '#api/demonstration/person.ts';
+import { importDocument } from '#api/documents/import/import-document.ts';
 import type { DocumentStore } from '#api/gateways/document-store/document-store.ts';
 
 const listWithout = statement(
@@ -17,18 +17,6 @@ const listWithout = statement(
   `select policy_number from policy p
    where not exists (select from document d where d.customer_id = p.customer_id and d.policy_number = p.policy_number)`,
 );
-const addDocument = functionCall('demonstration-add-document', 'import_document', [
-  'documentId',
-  'policyNumber',
-  'fileType',
-  'correspondenceType',
-  'correspondenceDate',
-  'documentType',
-  'fileName',
-  'sizeBytes',
-  'sha256',
-  'operator',
-]);
 
 type FillInput = {
   readonly database: Database;
@@ -87,7 +75,7 @@ async function store(
       yield made.content;
     })(),
   );
-  const values = addDocument.valuesOf({
+  const values = importDocument.valuesOf({
     ...address,
     documentId: randomUUID(),
     policyNumber,
@@ -98,7 +86,7 @@ async function store(
     fileName: made.fileName,
     operator: 'demonstration',
   });
-  await database.query(addDocument.statement, values);
+  await database.query(importDocument.statement, values);
 }
 
 /** Gives each policy of the demonstration that has none the letters an insurer would have sent. Requests are served meanwhile. DEMO-23 */

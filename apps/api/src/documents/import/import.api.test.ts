@@ -1,13 +1,4 @@
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DOCUMENT_LIMITS } from '@portal/domain/documents/document-limits';
@@ -17,6 +8,7 @@ import { statement } from '#api/database/database.ts';
 import { readEnvironment } from '#api/environment/environment.ts';
 import { createLoggedIn, type LoggedInCustomer } from '#test/contacts.ts';
 import { askDocuments, createTestStore, readDocument } from '#test/documents.ts';
+import { startClamdServer } from '#test/stand-ins/clamd-server.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
 const PDF = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n';
@@ -60,12 +52,13 @@ const put = (name: string, content: string | Uint8Array) => writeFileSync(join(f
 /** Imports what lies in the folder by the index of this name. */
 async function importFolder(
   index = 'index.csv',
-  { isDryRun = false, scanner = '' } = {},
+  { isDryRun = false, scanner = '', variables = {} } = {},
 ): Promise<readonly string[]> {
   const environment = readEnvironment({
     DATA_DIR: folder,
     DOCUMENT_FOLDER: store.folder,
     DOCUMENT_SCANNER: scanner,
+    ...variables,
   });
   return importDocumentsCommand.carryOut(
     { operator: 'jane', index: join(folder, index), isDryRun },
@@ -238,26 +231,41 @@ test.each([
   },
 );
 
-test('[DOC-23] what the virus scanner refuses is rejected, and one that does not work stops the import', async () => {
+test('[DOC-23] what the virus scanner refuses is rejected, and what it did not look at comes in with the next import', async () => {
+  const clamd = await startClamdServer('EICAR');
+  const scanner = `clamd://${clamd.address.path}`;
   put('one.pdf', PDF);
   put('two.pdf', `${PDF}% EICAR %%EOF`);
   put('index.csv', `${HEAD}\none.pdf,${policyNumber},Letter,,,\ntwo.pdf,${policyNumber},Letter,,,\n`);
-  const scanner = (name: string, script: string) => {
-    put(name, `#!/bin/sh\n${script}\n`);
-    chmodSync(join(folder, name), 0o700);
-    return join(folder, name);
-  };
-  const broken = scanner('broken', 'exit 2');
-  for (const command of [broken, join(folder, 'not-there')]) {
-    await expect(importFolder('index.csv', { scanner: command })).rejects.toThrow('DOCUMENT_SCANNER');
-    expect(await documents()).toEqual([]);
-  }
-  const working = scanner('working', 'test "$1" = --quiet || exit 2; ! grep -q EICAR "$2"');
-  expect((await importFolder('index.csv', { scanner: `${working} --quiet` }))[0]).toContain(
+  clamd.become('fails');
+  expect((await importFolder('index.csv', { scanner }))[0]).toContain(
+    'imported: 0, known already: 0, rejected: 2',
+  );
+  expect(reasons()).toEqual({ 'one.pdf': 'scanner unavailable', 'two.pdf': 'scanner unavailable' });
+  expect(await documents()).toEqual([]);
+  clamd.become('works');
+  expect((await importFolder('index.csv', { scanner }))[0]).toContain(
     'imported: 1, known already: 0, rejected: 1',
   );
   expect(reasons()).toEqual({ 'two.pdf': 'the virus scanner refused it' });
-  rmSync(folder, { recursive: true });
+  await clamd.close();
+});
+
+test('[DOC-20] a store that cannot be reached stops the import, and nothing is imported', async () => {
+  put('one.pdf', PDF);
+  put('index.csv', `${HEAD}\none.pdf,${policyNumber},Letter,,,\n`);
+  const s3 = {
+    DOCUMENT_FOLDER: '',
+    DOCUMENT_S3_BUCKET: 'letters',
+    DOCUMENT_S3_REGION: 'us-east-1',
+    DOCUMENT_S3_ENDPOINT: 'http://127.0.0.1:9',
+    DOCUMENT_S3_ACCESS_KEY_ID: 'id',
+    DOCUMENT_S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  await expect(importFolder('index.csv', { variables: s3 })).rejects.toThrow(
+    'Nothing was imported: the document store cannot be reached or does not let us in. Import again when it works.',
+  );
+  expect(await documents()).toEqual([]);
 });
 
 test('[DOC-20] the command asks who imports', () => {

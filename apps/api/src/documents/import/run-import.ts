@@ -1,11 +1,13 @@
 import { createReadStream } from 'node:fs';
+import { ApiError } from '@portal/contract/errors/api-error';
 import type { Database, Queryable } from '#api/database/database.ts';
-import { functionCall } from '#api/database/function-call.ts';
 import { checkFile } from '#api/documents/import/file-check.ts';
+import { importDocument } from '#api/documents/import/import-document.ts';
 import { entryOf, type IndexEntry, type IndexLine, readIndex } from '#api/documents/import/index-file.ts';
+import { OperatorError } from '#api/environment/operator-error.ts';
 import type { DocumentStore } from '#api/gateways/document-store/document-store.ts';
 import type { Random } from '#api/gateways/random.ts';
-import type { VirusScanner } from '#api/gateways/virus-scanner.ts';
+import type { ScanVerdict, VirusScanner } from '#api/gateways/virus-scanner/virus-scanner.ts';
 
 /** A document that was not imported, and why. */
 export type Rejected = { readonly line: number; readonly file: string; readonly reason: string };
@@ -14,18 +16,12 @@ export type ImportCounts = { imported: number; known: number; rejected: number }
 
 type Outcome = 'imported' | 'known' | 'no-policy';
 
-const importDocument = functionCall('import-document', 'import_document', [
-  'documentId',
-  'policyNumber',
-  'fileType',
-  'correspondenceType',
-  'correspondenceDate',
-  'documentType',
-  'fileName',
-  'sizeBytes',
-  'sha256',
-  'operator',
-]);
+/** Why a file is rejected by what the scanner says. One that was not looked at never gets in; the next import tries it again. DOC-23 */
+const SCAN_REASONS: Readonly<Record<ScanVerdict, string | undefined>> = {
+  clean: undefined,
+  infected: 'the virus scanner refused it',
+  unavailable: 'scanner unavailable',
+};
 
 export type ImportTools = {
   readonly database: Database;
@@ -38,6 +34,9 @@ export type ImportTools = {
 
 export type ImportRequest = { readonly folder: string; readonly index: string; readonly isDryRun: boolean };
 
+const NO_STORE =
+  'Nothing was imported: the document store cannot be reached or does not let us in. Import again when it works.';
+
 /** Undoes a dry run. */
 class DryRunOver extends Error {}
 
@@ -47,7 +46,9 @@ async function save(
   entry: IndexEntry,
   path: string,
 ): Promise<Outcome> {
-  const address = await store.save(createReadStream(path));
+  const address = await store.save(createReadStream(path)).catch((cause: unknown) => {
+    throw cause instanceof ApiError ? new OperatorError(NO_STORE, { cause }) : cause;
+  });
   const values = importDocument.valuesOf({ ...entry, ...address, documentId: random.token(), operator });
   const [row] = await tx.query<{ outcome: Outcome }>(importDocument.statement, values);
   return row?.outcome ?? 'no-policy';
@@ -64,7 +65,8 @@ async function importLine(
   if (typeof entry === 'string') return { reason: entry };
   const checked = await checkFile(folder, entry.file, entry.fileType);
   if ('reason' in checked) return checked;
-  if (tools.scan && !(await tools.scan(checked.path))) return { reason: 'the virus scanner refused it' };
+  const reason = tools.scan && SCAN_REASONS[await tools.scan(checked.path)];
+  if (reason) return { reason };
   return save(tx, tools, entry, checked.path);
 }
 

@@ -1,0 +1,22 @@
+import { S3ServiceException } from '@aws-sdk/client-s3';
+import { ApiError } from '@portal/contract/errors/api-error';
+import { ContentMissingError } from '#api/gateways/document-store/document-store.ts';
+
+const RETRY_AFTER_SECONDS = 30;
+
+/** What S3 says when it has too much to do. */
+const BUSY_STATUS: readonly number[] = [429, 500, 502, 503, 504];
+
+/** Errors of S3 that another try may not meet. An error without a response never reached it. */
+export const isPassing = (error: unknown): boolean =>
+  !(error instanceof S3ServiceException) || BUSY_STATUS.includes(error.$metadata.httpStatusCode ?? 0);
+
+/**
+ * Returns what an error of S3 means to a caller of the store. All but a missing object is an outage: whoever reads can only try again. The log
+ * has the name that S3 gave it, like `AccessDenied` or `NoSuchBucket`.
+ */
+export function storeErrorOf(error: unknown): Error {
+  if (error instanceof S3ServiceException && error.name === 'NoSuchKey')
+    return new ContentMissingError('Nothing lies there', { cause: error });
+  return new ApiError('service.unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error });
+}
