@@ -21,6 +21,7 @@ const EVENTS = [
   'fieldblur',
   'submitrequest',
   'authorised',
+  'saved',
   'challenge',
   'declined',
   'failed',
@@ -28,7 +29,7 @@ const EVENTS = [
 
 const SCRIPT = `
   window.formEvents = [];
-  const form = document.querySelector('gateway-card-form');
+  const form = document.querySelector('gateway-card-form, gateway-bank-form');
   for (const name of ${JSON.stringify(EVENTS)})
     form.addEventListener(name, ({ detail }) => window.formEvents.push({ name, detail }));
   document.querySelector('button').addEventListener('click', () => form.submit());
@@ -40,23 +41,28 @@ const policyOf = (gateway: string): string =>
 
 const STYLE = 'body{margin:16px;font:20px/1.5 system-ui}main{max-width:38rem}';
 
-function pageOf(gateway: string, attributes: string): string {
+/** The custom elements of the gateway. */
+type FormElement = 'gateway-card-form' | 'gateway-bank-form';
+
+function pageOf(gateway: string, element: string, attributes: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Pay</title><link rel="stylesheet" href="/page.css"><script src="${gateway}/component.js"></script></head><body><main><h1>Pay</h1>
-<gateway-card-form api-url="${gateway}" currency="NZD" amount-cents="${MAX_CENTS}" ${attributes}></gateway-card-form>
+<${element} api-url="${gateway}" currency="NZD" amount-cents="${MAX_CENTS}" ${attributes}></${element}>
 <p><button type="button">Pay $82.20</button></p></main><script src="/page.js"></script></body></html>`;
 }
 
 async function startPage(gatewayOrigin: () => string): Promise<{ server: Server; origin: string }> {
   let attributes = '';
+  let element = 'gateway-card-form';
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const send = (type: string, body: string) => response.setHeader('content-type', type).end(body);
     if (url.pathname === '/page.js') return send('text/javascript', SCRIPT);
     if (url.pathname === '/page.css') return send('text/css', STYLE);
     attributes = url.searchParams.get('attributes') ?? attributes;
+    element = url.searchParams.get('element') ?? element;
     response.setHeader('content-security-policy', policyOf(gatewayOrigin()));
-    return send('text/html', pageOf(gatewayOrigin(), attributes));
+    return send('text/html', pageOf(gatewayOrigin(), element, attributes));
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   return { server, origin: `http://localhost:${(server.address() as AddressInfo).port}` };
@@ -93,8 +99,8 @@ export async function startPayingPage() {
   const gateway = await startGateway(origin, folder);
   gatewayOrigin = gateway.origin;
 
-  async function ask(path: string, body?: object): Promise<Record<string, unknown>> {
-    const response = await fetch(`${gateway.origin}/v1/payments${path}`, {
+  async function askAt(path: string, body?: object): Promise<Record<string, unknown>> {
+    const response = await fetch(`${gateway.origin}/v1${path}`, {
       method: body ? 'POST' : 'GET',
       headers: { authorization: `Bearer ${SECRET_KEY}`, 'content-type': 'application/json' },
       ...(body ? { body: JSON.stringify(body) } : {}),
@@ -102,18 +108,35 @@ export async function startPayingPage() {
     return (await response.json()) as Record<string, unknown>;
   }
 
+  const ask = (path: string, body?: object) => askAt(`/payments${path}`, body);
+
   return {
     origin,
     gatewayOrigin,
     ask,
+    askSetup: (reference: string) => askAt(`/setups/${reference}`),
+    findReturn: (returnToken: string) => askAt('/setups/find', { returnToken }),
+    /** Opens a setup to save a card or a bank account. */
+    async openSetup(country: string): Promise<{ readonly reference: string; readonly accessToken: string }> {
+      const request = { policyNumber: 'RL-100', country, customerReference: '70010' };
+      const { reference, accessToken } = await askAt('/setups', { key: crypto.randomUUID(), ...request });
+      return { reference: String(reference), accessToken: String(accessToken) };
+    },
     async open(): Promise<{ readonly reference: string; readonly accessToken: string }> {
       const key = crypto.randomUUID();
       const request = { key, policyNumber: 'RL-100', currency: 'NZD', maxAmountCents: MAX_CENTS };
       const { reference, accessToken } = await ask('', request);
       return { reference: String(reference), accessToken: String(accessToken) };
     },
-    /** Opens the page with a card form, and returns the frame once it can be used. */
-    async show(page: Page, accessToken: string, attributes: Record<string, string> = {}): Promise<Frame> {
+    /** Opens the page with a form, and returns its frame once it can be used. */
+    async show(
+      page: Page,
+      accessToken: string,
+      {
+        element = 'gateway-card-form',
+        ...attributes
+      }: Record<string, string> & { element?: FormElement } = {},
+    ): Promise<Frame> {
       const all = {
         'access-token': accessToken,
         'return-url': `${origin}/payment/RL-100`,
@@ -123,11 +146,11 @@ export async function startPayingPage() {
       const text = Object.entries(all)
         .map(([name, value]) => `${name}="${value.replaceAll('"', '&quot;')}"`)
         .join(' ');
-      await page.goto(`${origin}/?${new URLSearchParams({ attributes: text })}`);
+      await page.goto(`${origin}/?${new URLSearchParams({ element, attributes: text })}`);
       await page.waitForFunction(() => 'formEvents' in window);
       const frame = page.frames().find((candidate) => candidate.url().startsWith(gatewayOrigin));
       if (!frame) throw new Error('The page has no frame of the gateway');
-      await frame.getByLabel('Card number').waitFor();
+      await frame.locator('input:visible').first().waitFor();
       return frame;
     },
     async stop(): Promise<void> {

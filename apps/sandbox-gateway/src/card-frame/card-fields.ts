@@ -1,34 +1,25 @@
 import { codeHintOf, textOf } from '#sandbox/card-frame/field-texts.ts';
-import { FIELDS, type FrameReport } from '#sandbox/card-frame/frame-messages.ts';
+import { putInParts } from '#sandbox/card-frame/number-parts.ts';
 import { regroup } from '#sandbox/card-frame/regroup.ts';
-import { type CardField, type CardProblems, checkCard, type TypedCard } from '#sandbox/cards/card-check.ts';
+import { type CardField, type CardProblem, checkCard, type TypedCard } from '#sandbox/cards/card-check.ts';
 import { readExpiry } from '#sandbox/cards/card-expiry.ts';
 import { codeLengthOf, digitsOf, findBrand } from '#sandbox/cards/card-number.ts';
+import { getElement, getInput } from '#sandbox/frames/elements.ts';
+import { createFormFields } from '#sandbox/frames/form-fields.ts';
+import type { FrameForm } from '#sandbox/frames/form-frame.ts';
+import type { FormOptions, FrameReport } from '#sandbox/frames/frame-messages.ts';
+import { sendMethod, sendPayment } from '#sandbox/frames/send-form.ts';
 
-type Report = (report: FrameReport) => void;
-
-function getElement(id: string): HTMLElement {
-  const element = document.getElementById(id);
-  if (!element) throw new Error(`The card frame has no element ${id}`);
-  return element;
-}
-
-function getInput(field: CardField): HTMLInputElement {
-  const element = getElement(field);
-  if (!(element instanceof HTMLInputElement)) throw new Error(`${field} is not an input`);
-  return element;
-}
-
-/** Shows an error at its field, or takes it away. */
-function showError(field: CardField, text: string | null): void {
-  getElement(`${field}-error`).hidden = text === null;
-  getElement(`${field}-error-text`).textContent = text ?? '';
-  getElement(`${field}-group`).classList.toggle('has-error', text !== null);
-  if (text === null) getInput(field).removeAttribute('aria-invalid');
-  else getInput(field).setAttribute('aria-invalid', 'true');
-}
+const FIELDS: readonly CardField[] = ['number', 'expiry', 'name', 'code'];
 
 const codeLength = (): number | undefined => codeLengthOf(digitsOf(getInput('number').value));
+
+/** Shows the brand of the number, and where its security code stands. */
+function showBrand(): void {
+  getElement('brand').textContent = findBrand(digitsOf(getInput('number').value)) ?? '';
+  const hint = codeHintOf(codeLength());
+  if (getElement('code-hint').textContent !== hint) getElement('code-hint').textContent = hint;
+}
 
 /** The number in groups, and what follows from its brand. */
 function keepGrouped(): void {
@@ -41,9 +32,7 @@ function keepGrouped(): void {
     input.value = grouped.text;
     input.setSelectionRange(grouped.caret, grouped.caret);
     before = grouped.text;
-    getElement('brand').textContent = findBrand(digitsOf(grouped.text)) ?? '';
-    const hint = codeHintOf(codeLength());
-    if (getElement('code-hint').textContent !== hint) getElement('code-hint').textContent = hint;
+    showBrand();
   });
 }
 
@@ -57,71 +46,38 @@ function keepExpiryWritten(): void {
   });
 }
 
-/** The fields of the card, and the errors that they show. An error goes as soon as its field is right; none comes before a submit. GWY-15 */
-export function createCardFields(report: Report, now: () => Date) {
-  const errors = new Map<CardField, string>();
+const read = (): TypedCard => ({
+  number: getInput('number').value,
+  expiry: getInput('expiry').value,
+  name: getInput('name').value,
+  code: getInput('code').value,
+});
 
-  const read = (): TypedCard => ({
-    number: getInput('number').value,
-    expiry: getInput('expiry').value,
-    name: getInput('name').value,
-    code: getInput('code').value,
-  });
+const brandOf = (field: CardField): { readonly brand?: string } => {
+  const brand = field === 'number' ? findBrand(digitsOf(getInput('number').value)) : undefined;
+  return brand ? { brand } : {};
+};
 
-  function reportField(field: CardField): void {
-    const { value } = getInput(field);
-    const brand = field === 'number' ? findBrand(digitsOf(value)) : undefined;
-    const error = errors.get(field) ?? null;
-    report({ type: 'fieldchange', field, error, isEmpty: value === '', ...(brand ? { brand } : {}) });
-  }
-
-  function setError(field: CardField, text: string | undefined): void {
-    if (text === undefined) errors.delete(field);
-    else errors.set(field, text);
-    showError(field, text ?? null);
-  }
-
-  /** Shows all problems and says them once. Returns whether there are any. */
-  function showProblems(problems: CardProblems): boolean {
-    for (const field of FIELDS) {
-      const problem = problems[field];
-      setError(field, problem && textOf(field, problem, codeLength()));
-      reportField(field);
-    }
-    getElement('announcement').textContent = [...errors.values()].join('. ');
-    return errors.size > 0;
-  }
-
-  function clearRighted(): void {
-    const problems = checkCard(read(), now());
-    for (const field of errors.keys()) {
-      const problem = problems[field];
-      setError(field, problem && textOf(field, problem, codeLength()));
-      if (!problem) reportField(field);
-    }
-  }
-
-  keepGrouped();
+/** The form of a card, which pays or is saved. GWY-15, GWY-18 */
+export function createCardForm(report: (report: FrameReport) => void, options: FormOptions): FrameForm {
+  if (options.isInParts) putInParts(showBrand);
+  else keepGrouped();
   keepExpiryWritten();
-  for (const field of FIELDS) {
-    const input = getInput(field);
-    input.addEventListener('input', () => {
-      clearRighted();
-      reportField(field);
-    });
-    input.addEventListener('focus', () => report({ type: 'fieldfocus', field }));
-    input.addEventListener('blur', () => report({ type: 'fieldblur', field }));
-    input.addEventListener('keydown', ({ key, isComposing }) => {
-      if (key === 'Enter' && !isComposing) report({ type: 'submitrequest' });
-    });
-  }
-
+  if (options.isNameFirst) getElement('number-group').before(getElement('name-group'));
+  const check = () => checkCard(read(), new Date());
+  const fields = createFormFields<CardField, CardProblem>(
+    {
+      fields: FIELDS,
+      check,
+      textOf: (field, problem) => textOf(field, problem, codeLength()),
+      detailOf: brandOf,
+    },
+    report,
+  );
   return {
-    read,
-    /** Returns whether the card can be sent. */
-    check: () => !showProblems(checkCard(read(), now())),
-    showProblems,
-    focus: (field: CardField) => getInput(field).focus(),
-    putNameFirst: () => getElement('number-group').before(getElement('name-group')),
+    fields: FIELDS,
+    ...fields,
+    send: (current) =>
+      options.isSetup ? sendMethod({ card: read() }, current) : sendPayment(read(), current),
   };
 }

@@ -28,7 +28,11 @@ export type Authorisation =
       readonly amountCents: number;
       readonly effect: CardEffect;
     }
-  | { readonly status: 'challenge'; readonly challengeSecret: string }
+  | {
+      readonly status: 'challenge';
+      readonly challengeSecret: string;
+      readonly transactionIdentifier: string;
+    }
   | { readonly status: 'declined'; readonly reason: string };
 
 type Dependencies = {
@@ -88,7 +92,7 @@ function challenge(
     passthrough: asked.form.passthrough ?? '',
     expiresAt,
   });
-  return { status: 'challenge', challengeSecret: secret };
+  return { status: 'challenge', challengeSecret: secret, transactionIdentifier: payment.reference };
 }
 
 /** A card that is tried for a payment, with what was asked. */

@@ -9,8 +9,8 @@ type Dependencies = { readonly authorisations: AuthorisationService; readonly an
 
 function toAnswer(authorisation: Authorisation, origin: string): Answer {
   if (authorisation.status === 'challenge') {
-    const { status, challengeSecret } = authorisation;
-    return { status: 200, body: { status, challengeUrl: `${origin}/challenge/${challengeSecret}` } };
+    const { challengeSecret, ...body } = authorisation;
+    return { status: 200, body: { ...body, challengeUrl: `${origin}/challenge/${challengeSecret}` } };
   }
   if (authorisation.status === 'declined') return { status: 200, body: authorisation };
   const { effect, ...body } = authorisation;

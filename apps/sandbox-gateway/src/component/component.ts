@@ -1,6 +1,5 @@
 // One script without imports, so that a page may load it as a classic script or as a module. The block keeps its names to itself.
 {
-  const NAME = 'gateway-card-form';
   const CONNECT = 'gateway-card-form:connect';
   const READY_WITHIN_MS = 15_000;
   const FIRST_HEIGHT_PX = 560;
@@ -14,14 +13,22 @@
     'passthrough',
     'name-first',
     'theme',
+    'mode',
+    'show-in-parts',
+    'country',
+    'bank-info-name',
   ];
-  const FIELDS: readonly unknown[] = ['number', 'expiry', 'name', 'code'];
+  const FIELDS: readonly unknown[] = ['number', 'expiry', 'name', 'code', 'bank', 'branch', 'account'];
   /** The frame has an edge of 6 pixels for the ring of the focus; the fields stand in line with the page. */
   const STYLE =
     ':host{display:block}iframe{display:block;width:calc(100% + 12px);margin:-6px;border:0;color-scheme:normal}';
 
   type Message = Readonly<Record<string, unknown>>;
   const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 2_000;
+
+  /** A page of the gateway itself: the browser goes to no other at its word. */
+  const isOwn = (url: unknown, origin: string): boolean =>
+    isText(url) && URL.canParse(url) && new URL(url).origin === origin;
 
   /** Returns a theme of texts; an attribute that is no such JSON leaves the form its own look. */
   const readTheme = (json: string): Record<string, string> => {
@@ -46,14 +53,19 @@
     },
     authorised: ({ transactionIdentifier }) =>
       isText(transactionIdentifier) ? { transactionIdentifier } : undefined,
-    challenge: ({ url }, origin) =>
-      isText(url) && URL.canParse(url) && new URL(url).origin === origin ? { url } : undefined,
+    challenge: ({ url, transactionIdentifier }, origin) =>
+      isOwn(url, origin)
+        ? { url, ...(isText(transactionIdentifier) ? { transactionIdentifier } : {}) }
+        : undefined,
+    saved: ({ url }, origin) => (isOwn(url, origin) ? { url } : undefined),
     declined: ({ reason }) => (isText(reason) ? { reason } : undefined),
     failed: ({ reason }) => (isText(reason) ? { reason } : undefined),
   };
 
-  /** A card form whose fields live in a frame of the gateway: the page around it never sees what is typed. GWY-13 */
-  class GatewayCardForm extends HTMLElement {
+  /** A form whose fields live in a frame of the gateway: the page around it never sees what is typed. GWY-13 */
+  class GatewayForm extends HTMLElement {
+    static readonly frame: string = '/card-frame';
+    static readonly title: string = 'Card details';
     static readonly observedAttributes = ['theme', 'amount-cents', 'passthrough', 'return-url'];
     #frame: HTMLIFrameElement | undefined;
     #port: MessagePort | undefined;
@@ -65,13 +77,14 @@
       sheet.replaceSync(STYLE);
       root.adoptedStyleSheets = [sheet];
       const frame = document.createElement('iframe');
-      frame.title = 'Card details';
+      const { frame: path, title } = this.constructor as typeof GatewayForm;
+      frame.title = title;
       frame.referrerPolicy = 'no-referrer';
       frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
       frame.setAttribute('allow', "camera 'none'; microphone 'none'; geolocation 'none'");
       frame.style.height = `${FIRST_HEIGHT_PX}px`;
       frame.addEventListener('load', () => this.#connect(frame));
-      frame.src = `${this.#origin}/card-frame`;
+      frame.src = this.#origin + path;
       root.replaceChildren(frame);
       this.#frame = frame;
       this.#readyTimer = window.setTimeout(
@@ -91,7 +104,7 @@
       this.#port?.postMessage({ type: 'options', options: this.#options() });
     }
 
-    /** Authorises the card. An event tells what came of it. */
+    /** Authorises the card, or saves what was typed. An event tells what came of it. */
     submit(): void {
       if (this.#port) this.#port.postMessage({ type: 'submit' });
       else this.#emit('failed', { reason: 'not-ready' });
@@ -119,6 +132,10 @@
         returnUrl: text('return-url'),
         passthrough: text('passthrough'),
         isNameFirst: this.hasAttribute('name-first'),
+        isInParts: this.hasAttribute('show-in-parts'),
+        isSetup: text('mode') === 'setup',
+        country: text('country'),
+        branchName: text('bank-info-name') || undefined,
         theme: readTheme(text('theme')),
       };
     }
@@ -146,7 +163,7 @@
 
   for (const attribute of ATTRIBUTES) {
     const property = attribute.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-    Object.defineProperty(GatewayCardForm.prototype, property, {
+    Object.defineProperty(GatewayForm.prototype, property, {
       get: function (this: HTMLElement) {
         return this.getAttribute(attribute);
       },
@@ -158,5 +175,15 @@
     });
   }
 
-  if (!customElements.get(NAME)) customElements.define(NAME, GatewayCardForm);
+  class GatewayCardForm extends GatewayForm {}
+
+  class GatewayBankForm extends GatewayForm {
+    static override readonly frame = '/bank-frame';
+    static override readonly title = 'Bank account details';
+  }
+
+  const FORMS = { 'gateway-card-form': GatewayCardForm, 'gateway-bank-form': GatewayBankForm };
+  for (const [name, form] of Object.entries(FORMS)) {
+    if (!customElements.get(name)) customElements.define(name, form);
+  }
 }

@@ -1,6 +1,4 @@
-import type { CardField } from '#sandbox/cards/card-check.ts';
-
-/** What the page chose for this form. Amount in cents. */
+/** What the page chose for this form. Amount in cents; it and the currency are of no use to a setup. */
 export type FormOptions = {
   readonly accessToken: string;
   readonly amountCents: number;
@@ -8,6 +6,14 @@ export type FormOptions = {
   readonly returnUrl: string;
   readonly passthrough: string;
   readonly isNameFirst: boolean;
+  /** Four fields for the card number. */
+  readonly isInParts: boolean;
+  /** The card is saved, and nothing is paid. */
+  readonly isSetup: boolean;
+  /** The country of a bank account. */
+  readonly country: string;
+  /** How the page calls a bank's branch number. */
+  readonly branchName: string;
   readonly theme: Readonly<Record<string, string>>;
 };
 
@@ -15,7 +21,7 @@ export type FormOptions = {
 export type FrameCommand =
   | { readonly type: 'options'; readonly options: FormOptions }
   | { readonly type: 'submit' }
-  | { readonly type: 'focus'; readonly field: CardField };
+  | { readonly type: 'focus'; readonly field: string };
 
 /** What the frame tells the component. None of it holds a part of what was typed. */
 export type FrameReport =
@@ -23,25 +29,26 @@ export type FrameReport =
   | { readonly type: 'height'; readonly height: number }
   | {
       readonly type: 'fieldchange';
-      readonly field: CardField;
+      readonly field: string;
       readonly error: string | null;
       readonly isEmpty: boolean;
       readonly brand?: string;
     }
-  | { readonly type: 'fieldfocus' | 'fieldblur'; readonly field: CardField }
+  | { readonly type: 'fieldfocus' | 'fieldblur'; readonly field: string }
   | { readonly type: 'submitrequest' }
   | { readonly type: 'authorised'; readonly transactionIdentifier: string }
-  | { readonly type: 'challenge'; readonly url: string }
+  | { readonly type: 'challenge'; readonly url: string; readonly transactionIdentifier?: string }
+  | { readonly type: 'saved'; readonly url: string }
   | { readonly type: 'declined' | 'failed'; readonly reason: string };
 
-/** The first message to the frame. The port for all others comes with it. */
+/** The first message to a frame. The port for all others comes with it. */
 export const CONNECT = 'gateway-card-form:connect';
-
-export const FIELDS: readonly CardField[] = ['number', 'expiry', 'name', 'code'];
 
 type Untrusted = Readonly<Record<string, unknown>>;
 const isRecord = (value: unknown): value is Untrusted => typeof value === 'object' && value !== null;
 const TEXTS = ['accessToken', 'currency', 'returnUrl', 'passthrough'];
+
+const textOr = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
 
 /** Returns the options of a message when they have the right form. GWY-13 */
 export function readOptions(value: unknown): FormOptions | undefined {
@@ -51,15 +58,23 @@ export function readOptions(value: unknown): FormOptions | undefined {
     Number.isInteger(value.amountCents) &&
     typeof value.isNameFirst === 'boolean' &&
     Object.values(value.theme).every((entry) => typeof entry === 'string');
+  if (!isForm) return undefined;
   // Every field was looked at above; a type guard cannot follow the loop.
-  return isForm ? (value as unknown as FormOptions) : undefined;
+  const options = value as unknown as FormOptions;
+  return {
+    ...options,
+    isInParts: value.isInParts === true,
+    isSetup: value.isSetup === true,
+    country: textOr(value.country, ''),
+    branchName: textOr(value.branchName, 'Branch'),
+  };
 }
 
-/** Returns the command of a message when it is one. GWY-13 */
-export function readCommand(value: unknown): FrameCommand | undefined {
+/** Returns the command of a message when it is one about these fields. GWY-13 */
+export function readCommand(value: unknown, fields: readonly string[]): FrameCommand | undefined {
   if (!isRecord(value)) return undefined;
   if (value.type === 'submit') return { type: 'submit' };
-  const field = FIELDS.find((name) => name === value.field);
+  const field = fields.find((name) => name === value.field);
   if (value.type === 'focus' && field) return { type: 'focus', field };
   const options = value.type === 'options' ? readOptions(value.options) : undefined;
   return options && { type: 'options', options };

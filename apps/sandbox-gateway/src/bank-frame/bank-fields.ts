@@ -1,0 +1,94 @@
+import type {
+  BankCountry,
+  BankField,
+  BankProblem,
+  BankProblems,
+  TypedBankAccount,
+} from '@portal/domain/payment-details/bank-numbers/bank-account';
+import { bankProblemText } from '@portal/domain/payment-details/bank-numbers/bank-problem-texts';
+import {
+  BANK_FIELDS,
+  findBankName,
+  readBankAccount,
+} from '@portal/domain/payment-details/bank-numbers/read-bank-account';
+import { labelOf } from '#sandbox/bank-frame/bank-labels.ts';
+import { getElement, getInput } from '#sandbox/frames/elements.ts';
+import { createFormFields } from '#sandbox/frames/form-fields.ts';
+import type { FrameForm } from '#sandbox/frames/form-frame.ts';
+import type { FormOptions, FrameReport } from '#sandbox/frames/frame-messages.ts';
+import { sendMethod } from '#sandbox/frames/send-form.ts';
+
+const ALL_FIELDS: readonly BankField[] = ['name', 'branch', 'bank', 'account'];
+
+const countryOf = ({ country }: FormOptions): BankCountry =>
+  country === 'AU' || country === 'CA' ? country : 'NZ';
+
+/** A field that the country does not have stays empty. */
+const read = (): TypedBankAccount => ({
+  name: getInput('name').value,
+  bank: getInput('bank').value,
+  branch: getInput('branch').value,
+  account: getInput('account').value,
+});
+
+/** Shows the fields of the country under its own words, and takes the others away. */
+function showFields(country: BankCountry, branchName: string): void {
+  for (const field of ALL_FIELDS) {
+    if (!BANK_FIELDS[country].includes(field)) {
+      getElement(`${field}-group`).hidden = true;
+      continue;
+    }
+    const { label, hint } = labelOf(country, field, branchName);
+    getElement(`${field}-label`).textContent = label;
+    getElement(`${field}-hint`).textContent = hint;
+  }
+}
+
+/** The field that names the bank, behind which its name is shown back. */
+const NAMED_BY: Readonly<Record<BankCountry, BankField>> = { AU: 'branch', CA: 'bank', NZ: 'account' };
+
+const UNKNOWN_BANK = 'We do not know this bank. Check the number. If it is right, you can go on';
+
+/** Shows the name of the bank as soon as the numbers tell it, and asks to look again where they are right and name none. BNK-5, BNK-13 */
+function showBank(country: BankCountry): void {
+  const known = findBankName(country, read());
+  const isUnknown = !known && !problemsOf(country)[NAMED_BY[country]] && country !== 'NZ';
+  const text = known ?? (isUnknown ? UNKNOWN_BANK : '');
+  if (getElement('bank-name').textContent !== text) getElement('bank-name').textContent = text;
+}
+
+/** The numbers in their usual form once they are right, however they were typed. */
+function writeUsual(country: BankCountry): void {
+  const result = readBankAccount(country, { ...read(), name: 'any' });
+  if (!('account' in result)) return;
+  const { branch, account } = result.account;
+  if (country === 'NZ') getInput('account').value = `${branch}-${account}`;
+  else getInput('account').value = account;
+  if (country === 'AU') getInput('branch').value = branch;
+}
+
+function problemsOf(country: BankCountry): BankProblems {
+  const result = readBankAccount(country, read());
+  return 'problems' in result ? result.problems : {};
+}
+
+/** The form of a bank account of one country. GWY-25 */
+export function createBankForm(report: (report: FrameReport) => void, options: FormOptions): FrameForm {
+  const country = countryOf(options);
+  const fields = BANK_FIELDS[country];
+  showFields(country, options.branchName);
+  getElement(`${NAMED_BY[country]}-group`).append(getElement('bank-name'));
+  for (const field of fields) {
+    getInput(field).addEventListener('input', () => showBank(country));
+    getInput(field).addEventListener('blur', () => writeUsual(country));
+  }
+  const shown = createFormFields<BankField, BankProblem>(
+    {
+      fields,
+      check: () => problemsOf(country),
+      textOf: (field, problem) => bankProblemText(country, { field, problem }, options.branchName),
+    },
+    report,
+  );
+  return { fields, ...shown, send: (current) => sendMethod({ bank: read() }, current) };
+}
