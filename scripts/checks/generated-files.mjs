@@ -5,6 +5,7 @@ import { openApiDocument } from '@portal/contract/openapi/openapi';
 import { operations } from '@portal/contract/operations';
 import { describeContactSaveMachine } from '@portal/domain/contact-details/contact-save-machine';
 import { describeLoginMachine } from '@portal/domain/login/login-machine';
+import { describeMethodSetupMachine } from '@portal/domain/payment-details/method-setup-machine';
 import { describePaymentMachine } from '@portal/domain/payments/payment-machine';
 
 const fromRoot = (path) => join(import.meta.dirname, '../..', path);
@@ -42,6 +43,17 @@ ${describePaymentMachine().trim()}
 `;
 }
 
+function methodSetupDrawing() {
+  return `# A change of how a policy is paid, as a state table
+
+Generated from \`packages/domain/src/payment-details/method-setup-machine.ts\` by \`npm run generate\`.
+
+\`\`\`mermaid
+${describeMethodSetupMachine().trim()}
+\`\`\`
+`;
+}
+
 function errorCatalogue() {
   const rows = Object.entries(ERRORS).map(
     ([code, { status, title, detail, endsSession }]) =>
@@ -70,6 +82,7 @@ export function generatedFiles() {
     { path: fromRoot('docs/journeys/login.md'), text: loginDrawing() },
     { path: fromRoot('docs/journeys/contact-details.md'), text: contactSaveDrawing() },
     { path: fromRoot('docs/journeys/payment.md'), text: paymentDrawing() },
+    { path: fromRoot('docs/journeys/payment-details.md'), text: methodSetupDrawing() },
     { path: fromRoot('docs/errors.md'), text: errorCatalogue() },
     { path: fromRoot('docs/configuration.schema.json'), text: jsonText(publishedSchema()) },
     { path: fromRoot('docs/openapi.json'), text: jsonText(contractDocument()) },

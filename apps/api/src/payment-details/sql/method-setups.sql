@@ -1,0 +1,76 @@
+-- Writes the audit event of an event of a setup, as the setup is stored after it. An event without a kind is refused.
+create or replace function write_setup_event(p_setup method_setup, p_event text, p_facts jsonb default '{}') returns void language sql as $$
+  select write_audit_event(
+    case p_event
+      when 'opened' then 'payment-details-opened'
+      when 'applied' then 'payment-details-changed'
+      when 'declined' then 'payment-details-declined'
+      when 'canceled' then 'payment-details-canceled'
+      when 'expired' then 'payment-details-expired'
+      when 'superseded' then 'payment-details-superseded'
+    end,
+    p_setup.customer_id, p_setup.brand_id, p_setup.country_id, jsonb_build_object('setupId', p_setup.setup_id) || p_facts)
+$$;
+
+-- Stores a setup before the gateway is asked to open it. Returns whether it is within so many of its policy in an hour; one beyond is not
+-- stored. The policy is held meanwhile: of many at once each sees the one before.
+create or replace function open_method_setup(
+  p_customer_id bigint, p_session_hash bytea, p_policy_number text, p_setup_id uuid, p_gateway text, p_state text,
+  p_life_seconds integer, p_most_in_hour integer
+) returns boolean language plpgsql as $$
+declare
+  v_setup method_setup;
+begin
+  perform from policy where customer_id = p_customer_id and policy_number = p_policy_number for no key update;
+  if (select count(*) from method_setup s where s.customer_id = p_customer_id and s.policy_number = p_policy_number
+      and s.opened_at > now() - interval '1 hour') >= p_most_in_hour then
+    return false;
+  end if;
+  insert into method_setup (customer_id, setup_id, policy_number, brand_id, country_id, gateway, state, opened_by, next_check_at)
+  select c.customer_id, p_setup_id, p_policy_number, c.brand_id, c.country_id, p_gateway, p_state, p_session_hash,
+    now() + make_interval(secs => p_life_seconds)
+  from customer c where c.customer_id = p_customer_id
+  returning * into strict v_setup;
+  perform write_setup_event(v_setup, 'opened');
+  return true;
+end $$;
+
+-- Makes a policy be paid with what a setup saved. p_method: {type, description, brand, lastDigits, expiry} of a card, or {type, description,
+-- bankName, accountName, branchMasked, accountMasked} of a bank account. What no policy uses any more is due to be removed at its gateway.
+create or replace function set_payment_method(
+  p_customer_id bigint, p_policy_number text, p_setup_id uuid, p_position bigint, p_method_id integer, p_method jsonb
+) returns void language plpgsql as $$
+begin
+  update payment_method set method_id = p_method_id, description = p_method ->> 'description',
+    card_brand = p_method ->> 'brand', card_last_digits = p_method ->> 'lastDigits', card_expiry = p_method ->> 'expiry',
+    bank_name = p_method ->> 'bankName', bank_account_name = p_method ->> 'accountName',
+    bank_branch_masked = p_method ->> 'branchMasked', bank_account_masked = p_method ->> 'accountMasked',
+    bank_details_encrypted = null, setup_id = p_setup_id, set_position = p_position
+  where customer_id = p_customer_id and policy_number = p_policy_number;
+  update saved_method v set next_check_at = now()
+  where v.customer_id = p_customer_id and v.removed_at is null and v.next_check_at is null
+    and not exists (select from payment_method m where m.customer_id = v.customer_id and m.setup_id = v.setup_id);
+end $$;
+
+-- Tells the core system how a policy is paid now. It names the setup, by which the insurer finds the method at the gateway, and no token.
+create or replace function tell_payment_method_changed(
+  p_event_id uuid, p_customer customer, p_policy_number text, p_setup method_setup, p_authority_text_id text
+) returns void language sql as $$
+  select write_core_event(p_event_id, 'payment-method-changed', p_customer, p_policy_number, jsonb_build_object(
+    'policyNumber', p_policy_number, 'changed', jsonb_build_array('paymentMethod'),
+    'paymentMethod', jsonb_build_object(
+      'type', case m.method_id when 1 then 'card' else 'bank-account' end,
+      'gateway', p_setup.gateway, 'setupReference', p_setup.gateway_reference, 'authorityTextId', p_authority_text_id,
+      'cardBrand', m.card_brand, 'cardLastDigits', m.card_last_digits, 'cardExpiry', m.card_expiry,
+      'bankName', m.bank_name, 'bankAccountName', m.bank_account_name, 'bankBranchMasked', m.bank_branch_masked,
+      'bankAccountMasked', m.bank_account_masked)))
+  from payment_method m where m.customer_id = p_customer.customer_id and m.policy_number = p_policy_number
+$$;
+
+-- A record of what was agreed to is never changed or deleted, by whatever mistake.
+create or replace function refuse_change_of_authority() returns trigger language plpgsql as $$
+begin
+  raise exception 'a record of what a customer agreed to is never changed';
+end $$;
+create or replace trigger keep_direct_debit_authority before update or delete on direct_debit_authority
+  for each row execute function refuse_change_of_authority();

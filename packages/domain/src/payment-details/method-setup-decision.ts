@@ -1,0 +1,119 @@
+import { paymentMethod } from '../policies/payment-method.ts';
+import { policyStatus } from '../policies/policy-status.ts';
+import { METHOD_SETUP_LIMITS } from './method-setup-limits.ts';
+import { isSetupEnded, type MethodSetupEvent, type MethodSetupState } from './method-setup-machine.ts';
+
+/** What can be saved: premiums are charged to a card, or debited from a bank account. */
+export type SavedMethodType = 'card' | 'bank-account';
+
+/** What a gateway says of a setup. `open`: nothing was saved yet. `missing`: it knows no such setup. */
+export type SetupAnswer =
+  | { readonly status: 'open' | 'declined' | 'canceled' | 'missing' | 'unanswered' }
+  | { readonly status: 'saved'; readonly method: { readonly type: SavedMethodType } };
+
+/** The part of a stored setup that decides what to do next. */
+export type DecidingSetup = { readonly state: MethodSetupState; readonly openedAt: Date };
+
+/** What the customer agreed to: the kind of the text that was shown; null where the text is unknown. */
+export type Agreed = SavedMethodType | null;
+
+/** What to do next: ask the gateway, apply what it saved, record an end, or tell the customer and change nothing. */
+export type SetupAction =
+  | { readonly ask: 'find' }
+  | { readonly apply: true }
+  | { readonly record: Exclude<MethodSetupEvent, 'applied' | 'superseded'> }
+  | { readonly tell: 'open' | 'not-agreed' | 'unanswered' }
+  | { readonly tell: 'ended' };
+
+/** Returns whether the time of a setup is over. UPD-18 */
+export const isSetupOver = ({ openedAt }: Pick<DecidingSetup, 'openedAt'>, now: Date): boolean =>
+  now.getTime() - openedAt.getTime() >= METHOD_SETUP_LIMITS.setupLifeSeconds * 1_000;
+
+/**
+ * Returns what to do when a customer comes back from the gateway. `answer`: what the gateway said of the setup; undefined before it was
+ * asked. A gateway that does not answer decides nothing. UPD-6, UPD-10 to UPD-12, UPD-15
+ */
+export function decideReturn(
+  setup: DecidingSetup,
+  answer: SetupAnswer | undefined,
+  { agreed, now }: { readonly agreed: Agreed; readonly now: Date },
+): SetupAction {
+  if (isSetupEnded(setup.state)) return { tell: 'ended' };
+  if (isSetupOver(setup, now)) return { record: 'expired' };
+  if (answer === undefined) return { ask: 'find' };
+  switch (answer.status) {
+    case 'saved':
+      return answer.method.type === agreed ? { apply: true } : { tell: 'not-agreed' };
+    case 'declined':
+    case 'canceled':
+      return { record: answer.status };
+    case 'missing':
+      return { record: 'expired' };
+    default:
+      return { tell: answer.status };
+  }
+}
+
+/** The facts of a policy under its lock, which decide whether a saved method is applied. */
+export type PolicyToChange = {
+  readonly policyStatusId: number | null;
+  readonly paymentMethodId: number;
+  /** The place of the setup in the order of all; a later one was opened later. */
+  readonly position: number;
+  /** The place of the setup that the policy is paid with; null where none ever was. */
+  readonly appliedPosition: number | null;
+};
+
+/** Returns whether a customer can change online how a policy is paid. UPD-3, UPD-19 */
+export const isChangeableOnline = ({
+  policyStatusId,
+  paymentMethodId,
+}: Pick<PolicyToChange, 'policyStatusId' | 'paymentMethodId'>): boolean =>
+  policyStatus(policyStatusId).isLive && paymentMethod(paymentMethodId).canEditOnline;
+
+/** Returns what becomes of a saved method when it is to be applied. UPD-14, UPD-19 */
+export function decideApply(policy: PolicyToChange): 'applied' | 'superseded' | 'not-possible' {
+  if (policy.appliedPosition !== null && policy.appliedPosition > policy.position) return 'superseded';
+  return isChangeableOnline(policy) ? 'applied' : 'not-possible';
+}
+
+/** What to do with a setup whose time is over or that has ended: nothing more can come of it. */
+export type CleaningAction =
+  | { readonly ask: 'find' }
+  /** Record the end, where there was none; what the gateway saved is kept to be removed there. */
+  | { readonly close: true }
+  | { readonly wait: true };
+
+/**
+ * Returns what the job does with a setup that was not applied, once its time is over. What was saved in it and is used by no policy must not
+ * stay at the gateway. `wasOpened`: whether the gateway ever answered that it opened the setup. UPD-18, UPD-34
+ */
+export function decideCleaning(
+  setup: DecidingSetup & { readonly wasOpened: boolean },
+  answer: SetupAnswer | undefined,
+  now: Date,
+): CleaningAction {
+  if (!isSetupOver(setup, now)) return { wait: true };
+  if (!setup.wasOpened) return { close: true };
+  if (answer === undefined) return { ask: 'find' };
+  return answer.status === 'unanswered' ? { wait: true } : { close: true };
+}
+
+/** A policy that could be paid in the same way as one that was just changed. */
+export type PolicyToFollow = {
+  readonly policyStatusId: number | null;
+  readonly paymentMethodId: number;
+  readonly appliedPosition: number | null;
+};
+
+/**
+ * Returns whether the details of a change can be used for another policy too: it is paid as the first was before, can be changed online, and
+ * was not changed later itself. UPD-20, UPD-22
+ */
+export function canFollow(
+  policy: PolicyToFollow,
+  { position, previousMethodId }: { readonly position: number; readonly previousMethodId: number },
+): boolean {
+  const isOlder = policy.appliedPosition === null || policy.appliedPosition < position;
+  return isOlder && policy.paymentMethodId === previousMethodId && isChangeableOnline(policy);
+}
