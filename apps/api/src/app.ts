@@ -16,6 +16,7 @@ import { addSecurityHeaders } from '#api/http/security-headers.ts';
 import { loginRoutes } from '#api/login/login-routes.ts';
 import { sessionRoutes } from '#api/login/session-routes.ts';
 import { offersRoutes } from '#api/offers/offers-routes.ts';
+import { paymentDetailsRoutes } from '#api/payment-details/calls/payment-details-routes.ts';
 import { paymentsRoutes } from '#api/payments/calls/payments-routes.ts';
 import { registerGatewayEvents } from '#api/payments/gateway-events-routes.ts';
 import { policiesRoutes } from '#api/policies/policies-routes.ts';
@@ -50,6 +51,7 @@ const createHandlers = (services: Services) => ({
   ...policiesRoutes(services),
   ...offersRoutes(services),
   ...paymentsRoutes(services),
+  ...paymentDetailsRoutes(services),
   ...receiptRoutes(services),
   ...documentsRoutes(services),
   ...captchaRoutes(services),

@@ -15,6 +15,7 @@ import type { AddressSearch } from '#api/gateways/address-search/address-search.
 import { type Clock, systemClock } from '#api/gateways/clock.ts';
 import type { DocumentStore } from '#api/gateways/document-store/document-store.ts';
 import { createSealer, type Sealer } from '#api/gateways/encryption.ts';
+import { createPaymentGateways } from '#api/gateways/payment-gateway/payment-gateways.ts';
 import { builtConfigurations, type SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import { createHealthRepository } from '#api/health/health-repository.ts';
 import { createHealthService, type JobHealth } from '#api/health/health-service.ts';
@@ -27,6 +28,7 @@ import { createContactNotices } from '#api/messaging/contact-notice.ts';
 import { createOfferDraw } from '#api/offers/offer-draw.ts';
 import { createOffersRepository } from '#api/offers/offers-repository.ts';
 import { createOffersService } from '#api/offers/offers-service.ts';
+import { createPaymentDetailsServices } from '#api/payment-details-services.ts';
 import { createPaymentServices, type PaymentOptions } from '#api/payment-services.ts';
 import { createPoliciesRepository } from '#api/policies/policies-repository.ts';
 import { OWN_POLICY_SUMMARIES_SQL } from '#api/policies/policy-sql.ts';
@@ -107,6 +109,44 @@ function createContactDetails(
   });
 }
 
+/** How policies are paid, and paying what is overdue: each knows of the other only what it is handed here. */
+function createPaying(
+  { database, environment, gateways }: Dependencies,
+  { dispatchers, messages }: Outbound,
+) {
+  const shared = {
+    database,
+    gateways: gateways.paymentGateways ?? createPaymentGateways({}),
+    clock: gateways.clock ?? systemClock,
+    configurationOf: gateways.configurationOf ?? builtConfigurations,
+  };
+  const paymentDetails = createPaymentDetailsServices({
+    ...shared,
+    sealer: createSealer(deriveKey(environment.secretKey, 'saved-method')),
+    formKey: deriveKey(environment.secretKey, 'payment-form'),
+    limits: gateways.methodSetupLimits,
+    sealRecipient: messages.contactNotices.sealRecipient,
+    hasPayableOverdue: async (credentials, policyNumber) =>
+      (await payments.overduePayments.findOverdue(credentials, policyNumber)).json !== undefined,
+    async dispatchChange() {
+      await Promise.all([dispatchers.coreEvents?.wake(), dispatchers.contactNotices.wake()]);
+    },
+  });
+  const payments = createPaymentServices({
+    ...shared,
+    options: gateways,
+    random: gateways.random,
+    findUsableCard: paymentDetails.savedCards.findUsableCard,
+    sealRecipient: messages.receiptEmails.sealRecipient,
+    dispatchTaken: async () => dispatchers.coreEvents?.wake(),
+  });
+  return {
+    ...payments,
+    paymentDetails: paymentDetails.paymentDetails,
+    setupCleaner: paymentDetails.setupCleaner,
+  };
+}
+
 /** The one place where everything is wired: gateways, then repositories, then services. */
 export function createServices(dependencies: Dependencies) {
   const { database, environment, gateways } = dependencies;
@@ -151,15 +191,7 @@ export function createServices(dependencies: Dependencies) {
       draw: createOfferDraw(deriveKey(environment.secretKey, 'offers')),
       configurationOf: gateways.configurationOf,
     }),
-    ...createPaymentServices({
-      database,
-      options: gateways,
-      clock: gateways.clock ?? systemClock,
-      random,
-      configurationOf: gateways.configurationOf ?? builtConfigurations,
-      sealRecipient: messages.receiptEmails.sealRecipient,
-      dispatchTaken: async () => dispatchers.coreEvents?.wake(),
-    }),
+    ...createPaying(dependencies, outbound),
     receipts: createReceiptService(database),
     documents: createDocumentsService({ database, store: gateways.documentStore }),
     addresses,

@@ -101,6 +101,7 @@ async function createServer(assembly: Assembly) {
     database,
     dispatchers: services.dispatchers,
     reconciler: services.reconciler,
+    setupCleaner: services.setupCleaner,
     auditRetentionDays: environment.auditRetentionDays,
     report: operatorLog.reportJobFailure,
   });

@@ -22,6 +22,8 @@ const MOMENTS: Readonly<Record<string, readonly string[]>> = {
   card_form_try: ['tried_at'],
   payment: ['quoted_at', 'submitted_at', 'ended_at', 'next_check_at'],
   payment_claim: ['allocated_at'],
+  method_setup: ['opened_at', 'ended_at', 'next_check_at'],
+  saved_method: ['saved_at', 'next_check_at', 'removed_at'],
 };
 
 /**

@@ -77,9 +77,9 @@ const insertPolicy = statement(
 );
 const insertPaymentMethod = statement(
   'test-insert-payment-method',
-  `insert into payment_method (customer_id, policy_number, method_id, description, card_token, card_brand, card_last_digits, card_expiry,
+  `insert into payment_method (customer_id, policy_number, method_id, description, card_brand, card_last_digits, card_expiry,
      bank_account_name, bank_details_encrypted, bank_branch_masked, bank_account_masked)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 );
 const insertLife = statement(
   'test-insert-life',
@@ -106,10 +106,10 @@ export const TEST_BANK_DETAILS = { branch: '12-3113', account: '0003869-00' };
 
 function paymentValues(methodId: TestPolicy['methodId'], policyNumber: string, sealer: Sealer): unknown[] {
   const none = [null, null, null, null];
-  if (methodId === 1) return ['Credit card', 'tok_test', 'Visa', '4242', '08/2027', ...none];
-  if (methodId === 3) return ['Cheque', null, null, null, null, ...none];
+  if (methodId === 1) return ['Credit card', 'Visa', '4242', '08/2027', ...none];
+  if (methodId === 3) return ['Cheque', null, null, null, ...none];
   const encrypted = sealer.seal(JSON.stringify(TEST_BANK_DETAILS), policyNumber);
-  return ['Direct debit', null, null, null, null, 'M O Connor', encrypted, '12-••••', '•••••••869-00'];
+  return ['Direct debit', null, null, null, 'M O Connor', encrypted, '12-••••', '•••••••869-00'];
 }
 
 /** A policy of that customer with one life, one benefit, one exclusion and two beneficiaries. */

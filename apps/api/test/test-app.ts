@@ -41,6 +41,7 @@ export type TestApp = {
   /** Waits for the events, notices and receipts that are being sent. */
   readonly settleChanges: () => Promise<void>;
   readonly reconciler: Services['reconciler'];
+  readonly setupCleaner: Services['setupCleaner'];
   /** What the insurer's core system was told, newest first. */
   readonly coreEvents: () => readonly unknown[];
   readonly sealer: ReturnType<typeof createBankDetailsSealer>;
@@ -122,6 +123,7 @@ export async function createTestApp(
       for (const dispatcher of changeDispatchers) await dispatcher.settle();
     },
     reconciler: services.reconciler,
+    setupCleaner: services.setupCleaner,
     coreEvents: developmentCore.listTaken,
     sealer: createBankDetailsSealer(TEST_ENVIRONMENT),
     logLines: () => lines,

@@ -68,6 +68,30 @@ export const AUDIT_KINDS = {
     says: 'An operator ended a payment that the payment gateway does not know.',
     facts: ['paymentId', 'operator', 'reason'],
   },
+  'payment-details-canceled': {
+    says: 'A customer gave up the form for payment details.',
+    facts: ['setupId'],
+  },
+  'payment-details-changed': {
+    says: 'A customer changed how a policy is paid.',
+    facts: ['setupId', 'eventId', 'method', 'authorityTextId'],
+  },
+  'payment-details-declined': {
+    says: 'The payment gateway declined new payment details.',
+    facts: ['setupId'],
+  },
+  'payment-details-expired': {
+    says: 'A form for payment details ended by time; nothing was changed.',
+    facts: ['setupId'],
+  },
+  'payment-details-opened': {
+    says: 'A customer opened the form for payment details; nothing is changed by that.',
+    facts: ['setupId'],
+  },
+  'payment-details-superseded': {
+    says: 'New payment details came back after newer ones had been taken; nothing was changed.',
+    facts: ['setupId'],
+  },
   'payment-quote-expired': {
     says: 'A card form was left open too long, or too many were open; it is closed.',
     facts: PAYMENT_FACTS,
@@ -99,6 +123,10 @@ export const AUDIT_KINDS = {
   'payment-voided': {
     says: 'A payment ended without money.',
     facts: PAYMENT_FACTS,
+  },
+  'saved-method-removed': {
+    says: 'The payment gateway forgot details that no policy uses any more.',
+    facts: ['setupId'],
   },
   'session-refreshed': { says: 'A session got another token.', facts: [] },
   'session-timed-out': { says: 'A login ended by time; written within the hour.', facts: ['endedAt'] },

@@ -18,7 +18,6 @@ export type DemonstrationPaymentMethod =
   | {
       readonly methodId: typeof PAYMENT_METHOD.card;
       readonly description: string;
-      readonly cardToken: string;
       readonly cardBrand: string;
       readonly cardLastDigits: string;
       /** `MM/YYYY` */

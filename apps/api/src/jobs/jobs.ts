@@ -15,6 +15,7 @@ type Dependencies = {
   readonly database: Database;
   readonly dispatchers: JobDispatchers;
   readonly reconciler: { readonly settleDue: Job['run'] };
+  readonly setupCleaner: { readonly cleanDue: Job['run'] };
   readonly auditRetentionDays: number;
 };
 
@@ -26,6 +27,7 @@ export function createJobs({
   database,
   dispatchers,
   reconciler,
+  setupCleaner,
   auditRetentionDays,
 }: Dependencies): readonly Job[] {
   const { codeMessages, contactNotices, receiptEmails, coreEvents } = dispatchers;
@@ -48,6 +50,12 @@ export function createJobs({
       ? [{ name: 'dispatch-core-events', firstAfterSeconds: 1, everySeconds: 1, run: coreEvents.dispatchDue }]
       : []),
     { name: 'settle-payments', firstAfterSeconds: 1, everySeconds: 1, run: reconciler.settleDue },
+    {
+      name: 'clean-payment-details',
+      firstAfterSeconds: 5,
+      everySeconds: 10,
+      run: setupCleaner.cleanDue,
+    },
     { name: 'purge-expired', firstAfterSeconds: 60, everySeconds: 3_600, run: purge },
   ];
 }

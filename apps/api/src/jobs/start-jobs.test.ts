@@ -10,6 +10,7 @@ const startWith = (dispatchers: Parameters<typeof startJobs>[0]['dispatchers']) 
     database: NO_DATABASE,
     dispatchers,
     reconciler: { settleDue: async () => undefined },
+    setupCleaner: { cleanDue: async () => undefined },
     auditRetentionDays: 1,
     report: () => undefined,
   });

@@ -15,6 +15,7 @@ type Dependencies = {
     readonly coreEvents: RunningDispatcher | undefined;
   };
   readonly reconciler: Parameters<typeof createJobs>[0]['reconciler'];
+  readonly setupCleaner: Parameters<typeof createJobs>[0]['setupCleaner'];
   readonly auditRetentionDays: number;
   readonly report: Parameters<typeof repeatJobs>[1]['report'];
 };

@@ -29,6 +29,8 @@ type LeasedRow = {
   sealed_recipient: Uint8Array;
   tries: number;
   refused_by: string[];
+  kind: LeasedContactNotice['kind'];
+  facts: string;
 };
 
 const leasedFromRow = (row: LeasedRow): LeasedContactNotice => ({
@@ -40,6 +42,8 @@ const leasedFromRow = (row: LeasedRow): LeasedContactNotice => ({
   sealedRecipient: row.sealed_recipient,
   tries: row.tries,
   refusedBy: row.refused_by,
+  kind: row.kind,
+  facts: JSON.parse(row.facts) as LeasedContactNotice['facts'],
 });
 
 /** The queue of notices to old mobiles and e-mail addresses. */

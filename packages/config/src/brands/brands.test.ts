@@ -108,6 +108,19 @@ test.each(brands)(
 );
 
 test.each(brands)(
+  '[UPD-30] the notice of a changed way to pay of $key fits one text message and says whom to call',
+  ({ phone, messages }) => {
+    const { subject, text } = messages.paymentChanged;
+    const longest = 'pre-authorized debit from the account ending 123456';
+    const whole = text.replace('{phone}', phone.number).replace('{method}', longest);
+    expect(whole).not.toMatch(/[{}]/);
+    expect(whole.length).toBeLessThanOrEqual(160);
+    expect(text).toContain('{phone}');
+    expect(subject).not.toMatch(/[{}\r\n]/);
+  },
+);
+
+test.each(brands)(
   '[RCP-8] the e-mail with a receipt of $key says what it brings, and whom to call',
   ({ messages }) => {
     const { subject, text } = messages.receipt;

@@ -20,6 +20,7 @@ import {
   afterRedirectToWire,
   appliedPoliciesToWire,
   applyToPoliciesFromWire,
+  paymentFormRequestFromWire,
   paymentFormToWire,
 } from './server-mapping.ts';
 
@@ -39,7 +40,12 @@ test('[UPD-1] the form is asked for with the fields of the specification, the va
     lastName: 'O’Connor',
     birthDate: '1957-03-27',
   });
-  expect(paymentFormRequest.safeParse(asked).error).toBeUndefined();
+  const { data, error } = paymentFormRequest.safeParse(asked);
+  expect(error).toBeUndefined();
+  expect(data && paymentFormRequestFromWire(data)).toEqual({
+    policyNumber: '70010001',
+    earlier: { setupId: '', formToken: '' },
+  });
 });
 
 test('[UPD-1] the form comes back as it was opened', () => {
@@ -59,8 +65,15 @@ test('[UPD-6] the query of the return travels whole, and names what was agreed t
   const asked = afterRedirectRequestToWire({ loginId: 'login', query });
   const { data, error } = afterRedirectRequest.safeParse(asked);
   expect(error).toBeUndefined();
-  expect(data && afterRedirectRequestFromWire(data)).toEqual({ values: query, agreementId: 'nz-2026-1' });
-  expect(afterRedirectRequestFromWire({ ...asked, QueryStrings: {} }).agreementId).toBe('');
+  expect(data && afterRedirectRequestFromWire(data)).toEqual({
+    values: query,
+    linkValue: 'one-time',
+    agreementId: 'nz-2026-1',
+  });
+  const none = afterRedirectRequestFromWire({ ...asked, QueryStrings: {} });
+  expect(none).toMatchObject({ linkValue: '', agreementId: '' });
+  const intent = afterRedirectRequestFromWire({ ...asked, QueryStrings: { setup_intent: 'seti_1' } });
+  expect(intent.linkValue).toBe('seti_1');
 });
 
 test('[UPD-10] a change is told with what can follow', () => {

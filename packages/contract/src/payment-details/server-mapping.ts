@@ -5,6 +5,8 @@ import type { NotTakenReason } from './not-taken-reasons.ts';
 export type ReturnedValues = {
   /** Everything that came back, for the gateway to find its own values in. */
   readonly values: Readonly<Record<string, string>>;
+  /** The one-time value that names a setup: a link that comes again has the same. Empty where none came back. */
+  readonly linkValue: string;
   /** The id of the text that the customer agreed to; empty where none came back. */
   readonly agreementId: string;
 };
@@ -12,7 +14,17 @@ export type ReturnedValues = {
 /** Reads the request of `ProcessAfterRedirect`. `agreement` stands in the return URL that the portal gave the gateway. */
 export const afterRedirectRequestFromWire = ({
   QueryStrings: values,
-}: BodyOf<'processAfterRedirect'>): ReturnedValues => ({ values, agreementId: values.agreement ?? '' });
+}: BodyOf<'processAfterRedirect'>): ReturnedValues => ({
+  values,
+  linkValue: values.token || values.setup_intent || '',
+  agreementId: values.agreement ?? '',
+});
+
+/** Reads the request of `ValidateAndGetTokens`. Of the customer and the values so far only what proves an earlier form is read. */
+export const paymentFormRequestFromWire = (body: BodyOf<'validateAndGetTokens'>) => ({
+  policyNumber: body.policyNumber,
+  earlier: { setupId: body.QuoteID ?? '', formToken: body.EvolveUpdatePaymentDetailsToken ?? '' },
+});
 
 /** The values of an opened form for payment details. */
 type OpenedForm = {

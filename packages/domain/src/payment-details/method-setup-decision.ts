@@ -4,7 +4,7 @@ import { METHOD_SETUP_LIMITS } from './method-setup-limits.ts';
 import { isSetupEnded, type MethodSetupEvent, type MethodSetupState } from './method-setup-machine.ts';
 
 /** What can be saved: premiums are charged to a card, or debited from a bank account. */
-export type SavedMethodType = 'card' | 'bank-account';
+type SavedMethodType = 'card' | 'bank-account';
 
 /** What a gateway says of a setup. `open`: nothing was saved yet. `missing`: it knows no such setup. */
 export type SetupAnswer =
@@ -26,7 +26,7 @@ export type SetupAction =
   | { readonly tell: 'ended' };
 
 /** Returns whether the time of a setup is over. UPD-18 */
-export const isSetupOver = ({ openedAt }: Pick<DecidingSetup, 'openedAt'>, now: Date): boolean =>
+const isSetupOver = ({ openedAt }: Pick<DecidingSetup, 'openedAt'>, now: Date): boolean =>
   now.getTime() - openedAt.getTime() >= METHOD_SETUP_LIMITS.setupLifeSeconds * 1_000;
 
 /**

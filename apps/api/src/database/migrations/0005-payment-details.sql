@@ -93,3 +93,5 @@ create index payment_method_by_setup on payment_method (customer_id, setup_id) w
 alter table contact_notice
   add column kind text not null default 'contact-changed' check (kind in ('contact-changed', 'payment-changed')),
   add column facts jsonb not null default '{}';
+-- Its source creates it again with the new columns.
+drop function if exists lease_contact_notices(integer, integer);

@@ -42,7 +42,6 @@ export function policyPaymentMethod(pays: PaymentKey, context: PaymentContext): 
   return {
     methodId: PAYMENT_METHOD.card,
     description: paymentTexts.card,
-    cardToken: `demonstration-${context.policyNumber}`,
     ...context.random.pick(CARDS),
     cardExpiry: expiry(addMonths(context.today, monthsToExpiry)),
   };

@@ -57,7 +57,6 @@ function paymentMethodRow(
   if (method.methodId === PAYMENT_METHOD.card) {
     return {
       ...common,
-      card_token: method.cardToken,
       card_brand: method.cardBrand,
       card_last_digits: method.cardLastDigits,
       card_expiry: method.cardExpiry,

@@ -33,7 +33,7 @@ $$;
 create or replace function lease_contact_notices(p_limit integer, p_lease_seconds integer)
 returns table (
   id uuid, event_id uuid, channel text, brand_id integer, country_id integer, sealed_recipient bytea, tries integer,
-  refused_by text[]
+  refused_by text[], kind text, facts text
 ) language sql as $$
   with due as (
     select n.notice_id from contact_notice n where n.sealed_recipient is not null and n.next_try_at <= now()
@@ -42,5 +42,6 @@ returns table (
   )
   update contact_notice n set tries = n.tries + 1, next_try_at = now() + make_interval(secs => p_lease_seconds)
   from due d where d.notice_id = n.notice_id
-  returning n.notice_id, n.event_id, n.channel, n.brand_id, n.country_id, n.sealed_recipient, n.tries, n.refused_by
+  returning n.notice_id, n.event_id, n.channel, n.brand_id, n.country_id, n.sealed_recipient, n.tries, n.refused_by,
+    n.kind, n.facts::text
 $$;

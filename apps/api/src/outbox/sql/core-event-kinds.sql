@@ -2,6 +2,7 @@
 -- payload what `changed`. A kind that tells of something done, like a payment, is not: each of its events has to arrive.
 insert into core_event_kind (kind, version, is_replaceable, ordered_as) values
   ('contact-details-changed', 1, true, 'contact'),
+  ('payment-method-changed', 1, true, 'payment-method'),
   ('payment-taken', 1, false, 'payment')
 on conflict (kind) do update
   set (version, is_replaceable, ordered_as) = (excluded.version, excluded.is_replaceable, excluded.ordered_as);

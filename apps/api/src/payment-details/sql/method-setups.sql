@@ -54,13 +54,15 @@ end $$;
 
 -- Tells the core system how a policy is paid now. It names the setup, by which the insurer finds the method at the gateway, and no token.
 create or replace function tell_payment_method_changed(
-  p_event_id uuid, p_customer customer, p_policy_number text, p_setup method_setup, p_authority_text_id text
+  p_event_id uuid, p_customer customer, p_policy_number text, p_setup method_setup
 ) returns void language sql as $$
   select write_core_event(p_event_id, 'payment-method-changed', p_customer, p_policy_number, jsonb_build_object(
     'policyNumber', p_policy_number, 'changed', jsonb_build_array('paymentMethod'),
     'paymentMethod', jsonb_build_object(
       'type', case m.method_id when 1 then 'card' else 'bank-account' end,
-      'gateway', p_setup.gateway, 'setupReference', p_setup.gateway_reference, 'authorityTextId', p_authority_text_id,
+      'gateway', p_setup.gateway, 'setupReference', p_setup.gateway_reference, 'authorityTextId', (
+        select a.text_id from direct_debit_authority a where a.customer_id = m.customer_id and a.policy_number = m.policy_number
+          and a.setup_id = m.setup_id),
       'cardBrand', m.card_brand, 'cardLastDigits', m.card_last_digits, 'cardExpiry', m.card_expiry,
       'bankName', m.bank_name, 'bankAccountName', m.bank_account_name, 'bankBranchMasked', m.bank_branch_masked,
       'bankAccountMasked', m.bank_account_masked)))
@@ -74,3 +76,27 @@ begin
 end $$;
 create or replace trigger keep_direct_debit_authority before update or delete on direct_debit_authority
   for each row execute function refuse_change_of_authority();
+
+-- Finds the setup that a return link stands for, among a customer's own, and notes the hash of the link: it is known when it comes again.
+-- Returns the id; null for another customer's setup, or none.
+create or replace function note_setup_return(p_customer_id bigint, p_gateway text, p_reference text, p_return_hash bytea)
+returns uuid language sql as $$
+  update method_setup set return_hash = p_return_hash
+  where customer_id = p_customer_id and gateway = p_gateway and gateway_reference = p_reference
+  returning setup_id
+$$;
+
+-- Stores the gateway's id of a setup that it opened.
+create or replace function note_setup_opened(p_customer_id bigint, p_setup_id uuid, p_reference text) returns uuid language sql as $$
+  update method_setup set gateway_reference = p_reference where customer_id = p_customer_id and setup_id = p_setup_id returning setup_id
+$$;
+
+-- Records that the gateway forgot what a setup saved, and forgets its token.
+create or replace function record_saved_method_removed(p_setup_id uuid) returns void language sql as $$
+  with removed as (
+    update saved_method set removed_at = now(), sealed_token = null, next_check_at = null
+    where setup_id = p_setup_id and removed_at is null returning customer_id, setup_id
+  )
+  select write_audit_event('saved-method-removed', s.customer_id, s.brand_id, s.country_id, jsonb_build_object('setupId', s.setup_id))
+  from removed r join method_setup s on s.customer_id = r.customer_id and s.setup_id = r.setup_id
+$$;

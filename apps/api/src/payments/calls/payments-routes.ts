@@ -1,6 +1,10 @@
 import { ApiError } from '@portal/contract/errors/api-error';
-import { chosenAmountFromWire, completionFromWire } from '@portal/contract/payments/server-mapping';
-import { paymentControlToWire } from '@portal/contract/payments/server-shapes';
+import {
+  chosenAmountFromWire,
+  completionFromWire,
+  savedCardChoiceFromWire,
+} from '@portal/contract/payments/server-mapping';
+import { paymentControlToWire, savedCardAuthorisationToWire } from '@portal/contract/payments/server-shapes';
 import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
 import { foundOr } from '#api/http/operations/operation-response.ts';
 import type { Services } from '#api/services.ts';
@@ -33,6 +37,11 @@ export function paymentsRoutes({
     async chosenAmount({ credentials, body }) {
       const proof = await payments.setChosenAmount(credentials, chosenAmountFromWire(body));
       return { proof, status: 'noContent' as const };
+    },
+    async authoriseSavedCard({ credentials, body }) {
+      const choice = savedCardChoiceFromWire(body);
+      const { proof, authorised } = await payments.authoriseSavedCard(credentials, choice);
+      return { proof, json: JSON.stringify(savedCardAuthorisationToWire(authorised)) };
     },
     async completeCollection({ credentials, body }) {
       return payments.completePayment(credentials, completionFromWire(body));

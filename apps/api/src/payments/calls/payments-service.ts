@@ -11,6 +11,7 @@ import { settlingGateway } from '#api/gateways/payment-gateway/payment-gateways.
 import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import { setChosenAmount } from '#api/payments/calls/chosen-amount.ts';
 import type { OwnPayablePolicy, OwnPaymentsRepository } from '#api/payments/calls/own-payments-repository.ts';
+import { authoriseSavedCard, type FindUsableCard } from '#api/payments/calls/saved-card-payment.ts';
 import { completeSafely } from '#api/payments/complete-safely.ts';
 import type { Payment, PaymentLimits, PaymentStore } from '#api/payments/payment-store.ts';
 import { listPayableItems } from '#api/payments/store/payable-items.ts';
@@ -24,6 +25,7 @@ type Dependencies = {
   readonly listSurplusQuotes: (paymentId: string, maxOpenQuotes: number) => Promise<readonly Payment[]>;
   readonly gateways: PaymentGateways;
   readonly configurationOf: SiteConfigurations;
+  readonly findUsableCard: FindUsableCard;
   readonly clock: Clock;
   readonly limits: PaymentLimits;
   /** Sends what a payment left to be sent on its way. */
@@ -81,7 +83,9 @@ async function openPayment(
   });
   for (const quote of await listSurplusQuotes(paymentId, limits.maxOpenQuotes))
     await store.record(quote, { event: 'quote-expired' });
-  return { proof, control: { ...opened, quoteId: paymentId, provider: gateway.name } };
+  const card = await dependencies.findUsableCard(credentials, policyNumber);
+  const savedCard = card?.gateway === gateway.name ? card : undefined;
+  return { proof, control: { ...opened, quoteId: paymentId, provider: gateway.name, savedCard } };
 }
 
 /** Reads the receipt of a payment that was taken. Where it cannot be read now, the customer asks again. PAY-33 */
@@ -127,6 +131,8 @@ export function createPaymentsService(dependencies: Dependencies) {
       openPayment(dependencies, credentials, policyNumber),
     setChosenAmount: (credentials: SessionCredentials, choice: Parameters<typeof setChosenAmount>[2]) =>
       setChosenAmount(dependencies, credentials, choice),
+    authoriseSavedCard: (credentials: SessionCredentials, choice: Parameters<typeof authoriseSavedCard>[2]) =>
+      authoriseSavedCard(dependencies, credentials, choice),
     completePayment: (credentials: SessionCredentials, wanted: WantedCompletion) =>
       complete(dependencies, credentials, wanted),
   };

@@ -1,0 +1,40 @@
+import { ApiError } from '@portal/contract/errors/api-error';
+import type { PaymentCard } from '#api/gateways/payment-gateway/payment-card.ts';
+import { GatewayDownError } from '#api/gateways/payment-gateway/payment-gateway.ts';
+import type { PaymentGateways } from '#api/gateways/payment-gateway/payment-gateways.ts';
+import { type Choice, findChosen } from '#api/payments/calls/chosen-amount.ts';
+import type { OwnPaymentsRepository } from '#api/payments/calls/own-payments-repository.ts';
+import type { SessionCredentials } from '#api/session/session-credentials.ts';
+
+/** Finds the card of the customer's own policy that a gateway keeps and that has not expired. */
+export type FindUsableCard = (
+  credentials: SessionCredentials,
+  policyNumber: string,
+) => Promise<(PaymentCard & { readonly gateway: string; readonly openToken: () => string }) | undefined>;
+
+type Dependencies = {
+  readonly repository: Pick<OwnPaymentsRepository, 'findPayablePolicy' | 'findQuote'>;
+  readonly gateways: PaymentGateways;
+  readonly findUsableCard: FindUsableCard;
+};
+
+/**
+ * Holds the amount of what was chosen on the card of the policy. Nothing is taken by that, and repeating it holds nothing twice. Throws
+ * `payment.not-possible` where the payment's gateway keeps no such card, and a `GatewayDownError` where it does not answer. UPD-41, UPD-42
+ */
+export async function authoriseSavedCard(
+  dependencies: Dependencies,
+  credentials: SessionCredentials,
+  { returnUrl, ...choice }: Choice & { readonly returnUrl: string },
+) {
+  const chosen = await findChosen(dependencies, credentials, choice);
+  const { proof, gateway, reference, amountCents } = chosen;
+  const card = await dependencies.findUsableCard(credentials, choice.policyNumber);
+  if (card?.gateway !== gateway.name) throw new ApiError('payment.not-possible');
+  const saved = { token: card.openToken(), amountCents, returnUrl };
+  const answer = await gateway.authoriseSaved(reference, saved);
+  if (answer.status === 'unanswered')
+    throw new GatewayDownError('The payment gateway said nothing of a saved card');
+  const { status } = answer;
+  return { proof, authorised: { status, reference, url: 'url' in answer ? answer.url : undefined } };
+}
