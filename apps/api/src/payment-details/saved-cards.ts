@@ -42,4 +42,3 @@ export function createSavedCards({ repository, openToken, clock }: Dependencies)
     },
   };
 }
-
