@@ -1,48 +1,33 @@
 import { type Database, statement } from '#api/database/database.ts';
 
-/** Every moment that a limit or an end is measured by. */
-const MOMENTS: Readonly<Record<string, readonly string[]>> = {
-  one_time_code: ['created_at', 'expires_at'],
-  code_message: ['next_try_at', 'sent_at'],
-  login_attempt: ['created_at'],
-  session: ['created_at', 'expires_at', 'absolute_end_at'],
-  identifier_failures: ['locked_until', 'last_failure_at'],
-  network_tries: ['slice_start'],
-  wrong_codes: ['slice_start'],
-  captcha_clearance: ['expires_at'],
-  captcha_solution: ['expires_at'],
-  core_event: ['created_at', 'next_try_at', 'dead_lettered_at', 'delivered_at'],
-  contact_notice: ['created_at', 'next_try_at', 'sent_at'],
-  receipt_email: ['created_at', 'next_try_at', 'sent_at'],
-  document: ['imported_at', 'read_at'],
-  document_read: ['read_at'],
-  customer_visit: ['last_login_at', 'previous_login_at'],
-  audit_event: ['happened_at'],
-  customer_offer: ['last_shown_at', 'suppressed_at', 'used_at'],
-  card_form_try: ['tried_at'],
-  payment: ['quoted_at', 'submitted_at', 'ended_at', 'next_check_at'],
-  payment_claim: ['allocated_at'],
-  method_setup: ['opened_at', 'ended_at', 'next_check_at'],
-  saved_method: ['saved_at', 'next_check_at', 'removed_at'],
-};
+const listMoments = statement(
+  'test-moments',
+  `select table_name as "table", array_agg(column_name::text) as columns
+   from information_schema.columns join information_schema.tables using (table_schema, table_name)
+   where table_schema = current_schema() and table_type = 'BASE TABLE' and data_type = 'timestamp with time zone'
+   group by table_name`,
+);
 
-/**
- * Lets time pass without waiting: moves everything that is stored back by so many seconds, which is the same to rules that
- * go by the database's clock.
- */
-export async function letSecondsPass(database: Database, seconds: number): Promise<void> {
-  for (const [table, columns] of Object.entries(MOMENTS)) {
-    const move = (by: string) =>
-      database.runScript(
-        `update ${table} set ${columns.map((column) => `${column} = ${column} ${by}`).join(', ')}`,
-      );
-    // Far away first: where a moment is a key, no row may meet another on its way.
-    await move(`- interval '${FAR_AWAY_DAYS} days'`);
-    await move(`+ interval '${FAR_AWAY_DAYS} days' - interval '${seconds} seconds'`);
-  }
-}
+type Moments = { readonly table: string; readonly columns: readonly string[] };
 
 const FAR_AWAY_DAYS = 400_000;
+
+const moveBy = ({ table, columns }: Moments, by: string): string =>
+  `update ${table} set ${columns.map((column) => `${column} = ${column} ${by}`).join(', ')};`;
+
+/**
+ * Lets time pass without waiting: moves every moment that is stored back by so many seconds, which is the same to rules that go by the
+ * database's clock. The catalogue says which moments there are, so that none stands still.
+ */
+export async function letSecondsPass(database: Database, seconds: number): Promise<void> {
+  const moments = await database.query<Moments>(listMoments, []);
+  // Far away first: where a moment is a key, no row may meet another on its way.
+  const script = moments.flatMap((of) => [
+    moveBy(of, `- interval '${FAR_AWAY_DAYS} days'`),
+    moveBy(of, `+ interval '${FAR_AWAY_DAYS} days' - interval '${seconds} seconds'`),
+  ]);
+  await database.runScript(script.join('\n'));
+}
 
 const readClock = statement('test-clock', 'select extract(epoch from clock_timestamp())::float8 as seconds');
 const readNextTry = {
