@@ -164,6 +164,15 @@ test('[PAY-67] the secret that Stripe adds to the address is taken out before th
   expect(location.pathname + location.search).toBe(`/payment/70010001?${query}`);
 });
 
+test('[UPD-67] [UPD-72] so is the one of a saved card or account; what else came back survives the login', () => {
+  const query = 'agreement=nz-2026-1&setup_intent=seti_1&redirect_status=succeeded';
+  openAt(`/update/payment/70010001?${query}&setup_intent_client_secret=seti_1_secret_2`);
+  expect(location.pathname + location.search).toBe(`/login?${query}`);
+  storeSession(aSession());
+  openAt(location.pathname + location.search);
+  expect(location.pathname + location.search).toBe(`/update/payment/70010001?${query}`);
+});
+
 test('[NAV-1] a query without a secret stays to the letter', () => {
   openAt('/contacts?x=%20y&z=a,b');
   expect(location.pathname + location.search).toBe('/login?x=%20y&z=a,b');

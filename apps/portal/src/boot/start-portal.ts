@@ -46,14 +46,13 @@ function changePath(path: string): void {
   history.replaceState(history.state, '', path + location.search);
 }
 
-const STRIPE_SECRET = 'payment_intent_client_secret';
-
-/** Stripe leads its customers back with a secret in the address. PAY-67 */
+/** Stripe leads its customers back with a secret in the address, of a payment or of a saved card or account. PAY-67, UPD-67 */
 function dropSecret(): void {
   const url = new URL(location.href);
+  const secrets = [...url.searchParams.keys()].filter((name) => name.endsWith('_client_secret'));
   // To delete writes every parameter anew: without a secret the query stays to the letter. NAV-1
-  if (!url.searchParams.has(STRIPE_SECRET)) return;
-  url.searchParams.delete(STRIPE_SECRET);
+  if (secrets.length === 0) return;
+  for (const name of secrets) url.searchParams.delete(name);
   history.replaceState(history.state, '', url);
 }
 

@@ -6,12 +6,7 @@ import { PolicyPage } from '#portal/app/pages/policies/policy-page.tsx';
 import { destinationOf } from '#portal/app/routing/destination.ts';
 import { lazyComponent } from '#portal/lib/loading/lazy-component.tsx';
 import { paths } from '#portal/lib/routing/paths.ts';
-import type { ROUTES, RouteName } from '#portal/lib/routing/route-table.ts';
-
-/** The names of the routes with a page of their own: all but those that are coming soon. */
-type BuiltRouteName = {
-  [Name in RouteName]: (typeof ROUTES)[Name] extends { comingSoon: string } ? never : Name;
-}[RouteName];
+import type { RouteName } from '#portal/lib/routing/route-table.ts';
 
 /** A page, and for a lazy one the function that loads it. */
 export type RoutePage = ComponentType<{ policyNumber: string }> & { load?: () => Promise<unknown> };
@@ -27,13 +22,16 @@ function HomeAfterLogin() {
   return <Redirect to={search ? `${paths.home}?${search}` : paths.home} replace />;
 }
 
-const PAGES: Readonly<Record<BuiltRouteName, RoutePage>> = {
+const PAGES: Readonly<Record<RouteName, RoutePage>> = {
   home: Home,
   login: HomeAfterLogin,
   logout: LogOutPage,
   policy: PolicyPage,
   payment: lazyComponent(
     async () => (await import('#portal/app/pages/payment/payment-page.tsx')).PaymentPage,
+  ),
+  updatePayment: lazyComponent(
+    async () => (await import('#portal/app/pages/update-payment/update-payment-page.tsx')).UpdatePaymentPage,
   ),
   documents: lazyComponent(
     async () => (await import('#portal/app/pages/documents/documents-page.tsx')).DocumentsPage,
@@ -47,6 +45,5 @@ const PAGES: Readonly<Record<BuiltRouteName, RoutePage>> = {
   ),
 };
 
-/** Returns the page of a route; none for one that is coming soon. */
-export const pageOf = (name: RouteName): RoutePage | undefined =>
-  (PAGES as Partial<Record<RouteName, RoutePage>>)[name];
+/** Returns the page of a route. */
+export const pageOf = (name: RouteName): RoutePage => PAGES[name];

@@ -1,13 +1,32 @@
+import '#portal/components/field/field.css';
 import './checkbox.css';
+import { FieldErrorMessage } from '#portal/components/field/field-error-message.tsx';
 
-type CheckboxProps = { id: string; label: string; isTicked: boolean; onTick: (isTicked: boolean) => void };
+type CheckboxProps = {
+  id: string;
+  label: string;
+  isTicked: boolean;
+  onTick: (isTicked: boolean) => void;
+  error?: string | undefined;
+};
 
 /** One box to tick, with its label beside it. Both can be clicked. */
-export function Checkbox({ id, label, isTicked, onTick }: CheckboxProps) {
+export function Checkbox({ id, label, isTicked, onTick, error }: CheckboxProps) {
+  const errorId = `${id}-error`;
   return (
-    <label className="checkbox" htmlFor={id}>
-      <input id={id} type="checkbox" checked={isTicked} onChange={(event) => onTick(event.target.checked)} />
-      <span>{label}</span>
-    </label>
+    <div className={error ? 'field-invalid' : undefined}>
+      <FieldErrorMessage id={errorId} message={error} />
+      <label className="checkbox" htmlFor={id}>
+        <input
+          id={id}
+          type="checkbox"
+          checked={isTicked}
+          aria-describedby={error ? errorId : undefined}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => onTick(event.target.checked)}
+        />
+        <span>{label}</span>
+      </label>
+    </div>
   );
 }

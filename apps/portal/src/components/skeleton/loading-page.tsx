@@ -7,9 +7,16 @@ const ANNOUNCE_AFTER_MS = 400;
 const TEXT_AFTER_MS = 3000;
 const EXCUSE_AFTER_MS = 10_000;
 
-/** A page that is loading: the outline at first, text when it takes longer. `text` is a sentence with a verb and dots. */
-export function LoadingPage({ text }: { text: string }) {
-  const [shown, setShown] = useState<string>();
+type LoadingPageProps = {
+  /** A sentence with a verb and dots. */
+  text: string;
+  /** Where the specification wants the text from the first moment. */
+  isTextFirst?: boolean;
+};
+
+/** A page that is loading: the outline at first, text when it takes longer. */
+export function LoadingPage({ text, isTextFirst = false }: LoadingPageProps) {
+  const [shown, setShown] = useState(isTextFirst ? text : undefined);
   useEffect(() => {
     const timers = [
       setTimeout(() => announce(text), ANNOUNCE_AFTER_MS),

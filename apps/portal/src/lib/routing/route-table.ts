@@ -1,5 +1,4 @@
 import type { ConfigurationEntry } from '@portal/config/configuration/configuration-entries';
-import type { LoggedInText } from '#portal/lib/site/site-content.ts';
 
 /** The parts of the navigation with the texts of their links, in their order. */
 export const SECTIONS = { policies: 'My policies', contacts: 'My contact details' } as const;
@@ -24,8 +23,6 @@ export type Route = {
   readonly prefetch?: readonly PageData[];
   /** The file of the page in `app/pages`, where it has a chunk of its own. */
   readonly lazyPage?: string;
-  /** The heading of a page that is promised elsewhere and not built yet. Such a route needs no component. */
-  readonly comingSoon?: keyof LoggedInText['headings'];
   /** The flag without which the path is not found. NAV-9 */
   readonly flag?: keyof ConfigurationEntry['featureFlag'];
   /** A customer who comes to pay has read the banner. OVD-2 */
@@ -63,7 +60,8 @@ export const ROUTES = {
   updatePayment: {
     path: '/update/payment/:policyNumber',
     section: 'policies',
-    comingSoon: 'editPaymentDetails',
+    prefetch: ['policies'],
+    lazyPage: 'update-payment/update-payment-page',
   },
   documents: {
     path: '/documents/:policyNumber',

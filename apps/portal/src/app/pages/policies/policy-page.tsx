@@ -1,19 +1,25 @@
 import { STATUS_CODES } from '@portal/contract/errors/status-codes';
 import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { NotFoundPage } from '#portal/app/pages/messages/not-found-page.tsx';
 import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
 import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
 import { useHasDocuments } from '#portal/features/documents/hooks/use-has-documents.ts';
+import { updateOffer } from '#portal/features/payment-details/update-storage.ts';
 import { PolicyDue } from '#portal/features/payments/components/due/policy-due.tsx';
 import { useShownPolicies } from '#portal/features/payments/overdue/use-shown-policies.ts';
 import { policiesQuery, policyDetailQuery } from '#portal/features/policies/api/policy-queries.ts';
 import { PolicyHeader } from '#portal/features/policies/components/detail/policy-header.tsx';
 import { PolicyView } from '#portal/features/policies/components/detail/policy-view.tsx';
 import { hasStatus } from '#portal/lib/api/request-failure.ts';
+import { lazyComponent } from '#portal/lib/loading/lazy-component.tsx';
 import { usePage } from '#portal/lib/routing/page.ts';
 import { useSuccessOnce } from '#portal/lib/routing/use-success-once.ts';
+
+const AfterUpdateContainer = lazyComponent(
+  async () => (await import('#portal/app/pages/policies/after-update-container.tsx')).AfterUpdateContainer,
+);
 
 const LOADING = 'Loading your policy...';
 
@@ -26,6 +32,17 @@ function useReloadFromBackForwardCache() {
     window.addEventListener('pageshow', reload);
     return () => window.removeEventListener('pageshow', reload);
   }, []);
+}
+
+/** What is offered after a change of the payment details; only then its script is loaded. UPD-75 */
+function AfterUpdateSlot({ detail }: { detail: PolicyDetail }) {
+  const [offer, setOffer] = useState(() => updateOffer.find(detail.policyNumber));
+  if (!offer) return null;
+  return (
+    <Suspense>
+      <AfterUpdateContainer detail={detail} offer={offer} onDismiss={() => setOffer(undefined)} />
+    </Suspense>
+  );
 }
 
 type ShownPolicyProps = {
@@ -44,7 +61,12 @@ function ShownPolicy({ policy: known, detail, error, onRetry }: ShownPolicyProps
   return (
     <>
       <PolicyHeader policy={policy} hasInbox={hasInbox} due={<PolicyDue policy={policy} />} />
-      {detail ? <PolicyView {...{ policy, detail, isPaymentUpdated }} /> : null}
+      {detail ? (
+        <PolicyView
+          {...{ policy, detail, isPaymentUpdated }}
+          afterUpdate={<AfterUpdateSlot detail={detail} />}
+        />
+      ) : null}
       {!detail && error ? <LoadFailure what="your policy" error={error} onRetry={onRetry} /> : null}
       {!detail && !error ? <LoadingPage text={LOADING} /> : null}
     </>

@@ -10,6 +10,7 @@ import { BusyIndicator } from '#portal/components/busy-indicator/busy-indicator.
 import { Button } from '#portal/components/button/button.tsx';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { CHEVRON_LEFT } from '#portal/components/icon/icon-shapes.ts';
+import { LOCK } from '#portal/components/icon/payment-icon-shapes.ts';
 import type { CardFormState } from '#portal/features/payments/card-form/use-card-form.ts';
 import { type CardStepState, isFormOut } from '#portal/features/payments/card-step-machine.ts';
 import { CardProblem } from '#portal/features/payments/components/card/card-problem.tsx';
@@ -19,7 +20,6 @@ import {
   PaymentFrame,
   PaymentHelp,
 } from '#portal/features/payments/components/frame/payment-frame.tsx';
-import { LOCK } from '#portal/features/payments/components/payment-icons.ts';
 
 const LOADING = 'Loading secure card form';
 const PAYING = 'Processing your payment. Do not close this page.';

@@ -2,7 +2,7 @@ import './payment-row.css';
 import type { SelectionRow } from '@portal/domain/payments/overdue/payment-selection';
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
 import { Icon } from '#portal/components/icon/icon.tsx';
-import { LOCK } from '#portal/features/payments/components/payment-icons.ts';
+import { LOCK } from '#portal/components/icon/payment-icon-shapes.ts';
 import { dueText, overdueText } from '#portal/features/payments/payment-texts.ts';
 
 type PaymentRowProps = {

@@ -3,7 +3,7 @@ import { formatAmounts } from '@portal/domain/values/money';
 import { Button } from '#portal/components/button/button.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import { Icon } from '#portal/components/icon/icon.tsx';
-import { CARD } from '#portal/features/payments/components/payment-icons.ts';
+import { CARD } from '#portal/components/icon/payment-icon-shapes.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
 type TotalPanelProps = {

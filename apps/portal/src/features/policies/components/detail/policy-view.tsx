@@ -1,5 +1,6 @@
 import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
 import { policyStatus } from '@portal/domain/policies/policy-status';
+import type { ReactNode } from 'react';
 import { Banner } from '#portal/components/banner/banner.tsx';
 import { BeneficiariesSection } from '#portal/features/policies/components/detail/beneficiaries-section.tsx';
 import { LivesSection } from '#portal/features/policies/components/detail/lives-section.tsx';
@@ -14,6 +15,8 @@ type PolicyViewProps = {
   detail: PolicyDetail;
   /** Whether the customer has just changed the payment details. */
   isPaymentUpdated: boolean;
+  /** What is offered after that change. */
+  afterUpdate?: ReactNode;
 };
 
 function sectionsOf(isInactive: boolean) {
@@ -29,11 +32,12 @@ function sectionsOf(isInactive: boolean) {
 }
 
 /** Everything below the header of a policy's page. POL-14, POL-15 */
-export function PolicyView({ policy, detail, isPaymentUpdated }: PolicyViewProps) {
+export function PolicyView({ policy, detail, isPaymentUpdated, afterUpdate }: PolicyViewProps) {
   const { isInactive } = policyStatus(detail.policyStatusId);
   return (
     <div className="wrap">
       {isPaymentUpdated ? <PaymentUpdatedBanner /> : null}
+      {afterUpdate}
       {policy.isClaimInProgress ? (
         <Banner tone="info" title="Claim in progress">
           We are working on a claim for this policy.

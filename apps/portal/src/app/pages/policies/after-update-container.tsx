@@ -1,0 +1,36 @@
+import { PAYMENT_METHOD } from '@portal/domain/policies/payment-method';
+import type { PolicyDetail } from '@portal/domain/policies/policy';
+import { useQueryClient } from '@tanstack/react-query';
+import { applyToPolicies } from '#portal/features/payment-details/api/payment-details-calls.ts';
+import { AfterUpdate } from '#portal/features/payment-details/components/after/after-update.tsx';
+import { type UpdateOffer, updateOffer } from '#portal/features/payment-details/update-storage.ts';
+import { PayNowLink } from '#portal/features/payments/components/due/pay-now-link.tsx';
+import { policyDetailQuery } from '#portal/features/policies/api/policy-queries.ts';
+import { focusPageHeading } from '#portal/lib/routing/page.ts';
+
+type AfterUpdateContainerProps = { detail: PolicyDetail; offer: UpdateOffer; onDismiss: () => void };
+
+/** Offers after a change what most people come for. It is kept in the tab until it is dismissed. UPD-75 to UPD-79 */
+export function AfterUpdateContainer({ detail, offer, onDismiss }: AfterUpdateContainerProps) {
+  const client = useQueryClient();
+  const { policyNumber, productName, paymentMethodId, cardNumberSuffix } = detail;
+  const apply = async (policyNumbers: readonly string[]) => {
+    await applyToPolicies(policyNumber, policyNumbers);
+    for (const changed of policyNumbers) client.removeQueries(policyDetailQuery(changed));
+    const otherPolicies = offer.otherPolicies.filter((other) => !policyNumbers.includes(other.policyNumber));
+    updateOffer.store({ ...offer, otherPolicies });
+  };
+  return (
+    <AfterUpdate
+      offer={offer}
+      cardDigits={paymentMethodId === PAYMENT_METHOD.card ? (cardNumberSuffix ?? '') : ''}
+      payNow={<PayNowLink policyNumber={policyNumber} policyName={productName} />}
+      onApply={apply}
+      onDismiss={() => {
+        updateOffer.forget();
+        onDismiss();
+        focusPageHeading();
+      }}
+    />
+  );
+}

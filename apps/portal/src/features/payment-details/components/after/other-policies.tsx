@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { BusyIndicator } from '#portal/components/busy-indicator/busy-indicator.tsx';
+import { Button } from '#portal/components/button/button.tsx';
+import { Checkbox } from '#portal/components/checkbox/checkbox.tsx';
+import { ErrorSummary } from '#portal/components/error-summary/error-summary.tsx';
+import { withPhone } from '#portal/components/help-block/with-phone.tsx';
+import type { UpdateOffer } from '#portal/features/payment-details/update-storage.ts';
+
+type OtherPoliciesProps = {
+  policies: UpdateOffer['otherPolicies'];
+  onApply: (policyNumbers: readonly string[]) => Promise<void>;
+};
+
+type Applying =
+  | { readonly step: 'choosing' | 'busy' | 'failed' | 'none-chosen' }
+  | { readonly step: 'applied'; readonly policyNumbers: readonly string[] };
+
+const FAILED =
+  'We could not change these policies. Nothing has changed for them. Try again, or call us on {phone}.';
+const NONE_CHOSEN = 'Tick at least one policy, or leave them as they are.';
+
+/** Offers the same details for other policies that are paid in the same way. None is ticked: nothing happens without the customer's word. UPD-76, UPD-77 */
+export function OtherPolicies({ policies, onApply }: OtherPoliciesProps) {
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const [applying, setApplying] = useState<Applying>({ step: 'choosing' });
+  const news = useRef<HTMLDivElement>(null);
+  /** What came of it takes the focus: the button that had it may be gone. */
+  const show = (next: Applying) => {
+    flushSync(() => setApplying(next));
+    news.current?.focus();
+  };
+  const tick = (policyNumber: string, isTicked: boolean) =>
+    setTicked((before) =>
+      isTicked ? [...before, policyNumber] : before.filter((number) => number !== policyNumber),
+    );
+  const apply = async () => {
+    if (ticked.length === 0) return show({ step: 'none-chosen' });
+    setApplying({ step: 'busy' });
+    try {
+      await onApply(ticked);
+      show({ step: 'applied', policyNumbers: ticked });
+    } catch {
+      show({ step: 'failed' });
+    }
+  };
+  if (applying.step === 'applied') {
+    return (
+      <div ref={news} tabIndex={-1} role="status">
+        The same payment details are used for policy {applying.policyNumbers.join(', ')} now.
+      </div>
+    );
+  }
+  const isBusy = applying.step === 'busy';
+  return (
+    <fieldset inert={isBusy}>
+      <legend>Use the same details for your other policies?</legend>
+      {applying.step === 'failed' ? (
+        <ErrorSummary ref={news}>
+          <p>{withPhone(FAILED)}</p>
+        </ErrorSummary>
+      ) : null}
+      {applying.step === 'none-chosen' ? (
+        <ErrorSummary ref={news}>
+          <p>{NONE_CHOSEN}</p>
+        </ErrorSummary>
+      ) : null}
+      <p>
+        They are paid as this one was before. What you agreed to for this policy then holds for each one that
+        you tick.
+      </p>
+      <div>
+        {policies.map(({ policyNumber, productName }) => (
+          <Checkbox
+            key={policyNumber}
+            id={`same-details-${policyNumber}`}
+            label={`${productName}, policy ${policyNumber}`}
+            isTicked={ticked.includes(policyNumber)}
+            onTick={(isTicked) => tick(policyNumber, isTicked)}
+          />
+        ))}
+      </div>
+      <Button variant="secondary" isBusy={isBusy} onClick={() => void apply()}>
+        Use the same details
+      </Button>
+      {isBusy ? <BusyIndicator text="Changing your other policies..." /> : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,111 @@
+import type { AuthorityText } from '@portal/config/authorities/authority-text';
+import type { PolicyDetail } from '@portal/domain/policies/policy';
+import type { FormEvent } from 'react';
+import { BusyIndicator } from '#portal/components/busy-indicator/busy-indicator.tsx';
+import { Button, buttonClass } from '#portal/components/button/button.tsx';
+import { Checkbox } from '#portal/components/checkbox/checkbox.tsx';
+import { MethodFormPlace } from '#portal/features/payment-details/components/form/method-form-place.tsx';
+import { MethodTiles } from '#portal/features/payment-details/components/form/method-tiles.tsx';
+import {
+  CONFIRMATION_ID,
+  type FailedChange,
+  UpdateProblem,
+} from '#portal/features/payment-details/components/form/update-problem.tsx';
+import { UpdateFrame } from '#portal/features/payment-details/components/frame/update-frame.tsx';
+import type { MethodFormState } from '#portal/features/payment-details/hooks/use-method-form.ts';
+import type { MethodKind } from '#portal/features/payment-details/method-form/method-form.ts';
+import { isFormOut, isSaving } from '#portal/features/payment-details/method-step-machine.ts';
+import { paths } from '#portal/lib/routing/paths.ts';
+import { useConfiguration } from '#portal/lib/site/configuration.ts';
+
+const SAVING = 'Saving your payment details. Do not close this page.';
+
+/** What the customer agrees to, whole and readable. UPD-53 */
+function Authority({ title, paragraphs }: AuthorityText) {
+  return (
+    <section className="authority" aria-labelledby="authority-title">
+      <h2 id="authority-title" className="update-title">
+        {title}
+      </h2>
+      <ul>
+        {paragraphs.map((paragraph) => (
+          <li key={paragraph}>{paragraph}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The buttons, with the reason why Submit waits. UPD-54, UPD-59 */
+function Actions({ form, policyNumber }: { form: MethodFormState; policyNumber: string }) {
+  const { state, isHeld } = form;
+  const isBusy = isSaving(state);
+  const isOut = isFormOut(state);
+  const isWaiting = !isBusy && (isHeld || isOut || state === 'loading');
+  return (
+    <div className="method-actions">
+      <div className="button-row">
+        <Button
+          type="submit"
+          disabled={isWaiting}
+          isBusy={isBusy}
+          aria-describedby={isWaiting ? 'submit-reason' : undefined}
+        >
+          Save payment details
+        </Button>
+        <a className={buttonClass('secondary')} href={paths.policy(policyNumber)}>
+          Cancel
+        </a>
+      </div>
+      {isWaiting ? (
+        <p className="hint" id="submit-reason">
+          {isOut ? 'Load the secure form again to go on.' : 'You can save once the secure form is ready.'}
+        </p>
+      ) : null}
+      {isBusy ? <BusyIndicator text={SAVING} /> : null}
+    </div>
+  );
+}
+
+type ChangeMethodProps = {
+  detail: PolicyDetail;
+  kind: MethodKind;
+  onChoose: (kind: MethodKind) => void;
+  authority: AuthorityText;
+  isConfirmed: boolean;
+  onConfirm: (isConfirmed: boolean) => void;
+  form: MethodFormState;
+  /** The change before this one, where it failed. */
+  failed?: FailedChange | undefined;
+};
+
+/** The page on which the customer chooses how to pay, and enters it in the gateway's own form. UPD-51 to UPD-59 */
+export function ChangeMethod({ detail, kind, onChoose, authority, form, failed, ...box }: ChangeMethodProps) {
+  const { confirmation, confirmationMessage } = useConfiguration().regionalisation.pages.updatePaymentDetails;
+  const { state, isHeld, submit } = form;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isHeld) submit();
+  };
+  return (
+    <UpdateFrame detail={detail} problem={<UpdateProblem form={form} failed={failed} />}>
+      <form className="card" noValidate onSubmit={onSubmit} aria-busy={isSaving(state) || undefined}>
+        <div inert={isSaving(state)}>
+          <MethodTiles kind={kind} onChoose={onChoose} />
+          <MethodFormPlace kind={kind} form={form} />
+          <Authority {...authority} />
+          <div className="method-confirm">
+            <Checkbox
+              id={CONFIRMATION_ID}
+              label={`I agree to the text above. ${confirmation}`}
+              isTicked={box.isConfirmed}
+              onTick={box.onConfirm}
+              error={state === 'unconfirmed' && !box.isConfirmed ? confirmationMessage : undefined}
+            />
+          </div>
+        </div>
+        <Actions form={form} policyNumber={detail.policyNumber} />
+      </form>
+    </UpdateFrame>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '#portal/components/button/button.tsx';
+import { ErrorSummary } from '#portal/components/error-summary/error-summary.tsx';
+import { withPhone } from '#portal/components/help-block/with-phone.tsx';
+import type { MethodFormState } from '#portal/features/payment-details/hooks/use-method-form.ts';
+import {
+  METHOD_FIELDS,
+  type MethodFieldName,
+} from '#portal/features/payment-details/method-form/method-form.ts';
+import { reasonText, UNCHANGED } from '#portal/features/payment-details/update-texts.ts';
+import { takePageFocus } from '#portal/lib/routing/page.ts';
+import { useConfiguration } from '#portal/lib/site/configuration.ts';
+import { text } from '#portal/lib/site/text.ts';
+
+/** The id of the box that confirms the details. */
+export const CONFIRMATION_ID = 'confirm-details';
+
+/** A change that failed before, with its reason where the host gave one. */
+export type FailedChange = { readonly reason: string | null };
+
+type UpdateProblemProps = { form: MethodFormState; failed: FailedChange | undefined };
+
+/** One button for each error. The fields are in the gateway's frame: only its form can give them the focus, and no link reaches them. */
+function FieldErrors({ errors, focusField }: Pick<MethodFormState, 'errors' | 'focusField'>) {
+  const fields = (Object.keys(METHOD_FIELDS) as MethodFieldName[]).filter((field) => errors[field]);
+  if (fields.length === 0) return <p>Check your details in the form below.</p>;
+  return (
+    <ul>
+      {fields.map((field) => (
+        <li key={field}>
+          <Button variant="quiet" onClick={() => focusField(field)}>
+            {errors[field]}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TryAgain({ what, onRetry }: { what: string; onRetry: () => void }) {
+  return (
+    <div className="update-retry">
+      <p>
+        {what} {UNCHANGED}
+      </p>
+      <p>{withPhone('Try again. If it still does not work, call us on {phone}.')}</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  );
+}
+
+/** A change that came back without success: the configured text, and the reason where it is known. UPD-69, UPD-70 */
+function FailedChangeTexts({ reason }: FailedChange) {
+  const why = reasonText(reason);
+  return (
+    <>
+      <p>{withPhone(text.failureMessages.paymentUpdate)}</p>
+      <p>
+        {why} {UNCHANGED}
+      </p>
+    </>
+  );
+}
+
+const DECLINED =
+  'Your bank did not accept the card or account. You can check the details, try another one, or call us on {phone}.';
+
+/** What the box says in each state of the form; nothing where all is well. */
+function problemOf({ form, failed }: UpdateProblemProps) {
+  switch (form.state) {
+    case 'incomplete':
+      return <FieldErrors {...form} />;
+    case 'declined':
+      return (
+        <p>
+          {withPhone(DECLINED)} {UNCHANGED}
+        </p>
+      );
+    case 'failed':
+      return <TryAgain what="We could not open the secure form." onRetry={form.retry} />;
+    case 'unanswered':
+      return <TryAgain what="Our payment provider gave no answer about your details." onRetry={form.retry} />;
+    default:
+      return failed ? <FailedChangeTexts {...failed} /> : undefined;
+  }
+}
+
+/** What went wrong, above the heading. It takes the focus each time. UPD-53, UPD-55 to UPD-57, UPD-69 */
+export function UpdateProblem({ form, failed }: UpdateProblemProps) {
+  const { confirmationMessage } = useConfiguration().regionalisation.pages.updatePaymentDetails;
+  const box = useRef<HTMLDivElement>(null);
+  const { problems } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time something goes wrong
+  useEffect(() => {
+    if (!box.current) return;
+    box.current.scrollIntoView?.({ block: 'start' });
+    takePageFocus(box.current);
+  }, [problems]);
+  if (form.state === 'unconfirmed') {
+    return <ErrorSummary ref={box} errors={[{ fieldId: CONFIRMATION_ID, message: confirmationMessage }]} />;
+  }
+  const problem = problemOf({ form, failed });
+  return problem ? <ErrorSummary ref={box}>{problem}</ErrorSummary> : null;
+}

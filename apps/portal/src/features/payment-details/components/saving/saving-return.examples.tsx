@@ -1,0 +1,13 @@
+import { SavingReturn } from '#portal/features/payment-details/components/saving/saving-return.tsx';
+import type { Examples } from '#portal/gallery/examples.ts';
+
+const nothing = () => undefined;
+
+const saving = (isUnreached: boolean) => (
+  <SavingReturn policyNumber="70010001" isUnreached={isUnreached} onRetry={nothing} onStartAgain={nothing} />
+);
+
+export const examples: Examples = {
+  'while it is saved': () => saving(false),
+  'nobody answered': () => saving(true),
+};

@@ -1,0 +1,147 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import {
+  type ChangedPolicy,
+  paymentFormQuery,
+} from '#portal/features/payment-details/api/payment-details-calls.ts';
+import { useElementsHold } from '#portal/features/payment-details/hooks/use-elements-hold.ts';
+import type {
+  MethodFieldName,
+  MethodKind,
+} from '#portal/features/payment-details/method-form/method-form.ts';
+import {
+  type MethodStepState,
+  methodStepAfter,
+} from '#portal/features/payment-details/method-step-machine.ts';
+import { type OpeningMethodForm, openMethodForm } from '#portal/features/payment-details/open-method-form.ts';
+import { useConfiguration } from '#portal/lib/site/configuration.ts';
+
+/** The errors of the fields, as the form words them. */
+export type MethodFieldErrors = Readonly<Partial<Record<MethodFieldName, string>>>;
+
+/** What the page has of its form. */
+export type MethodFormState = {
+  readonly state: MethodStepState;
+  /** Submit waits for the provider's elements. UPD-54 */
+  readonly isHeld: boolean;
+  readonly errors: MethodFieldErrors;
+  /** Counts what went wrong, so that the same problem takes the focus again. */
+  readonly problems: number;
+  readonly host: RefObject<HTMLDivElement | null>;
+  readonly submit: () => void;
+  readonly retry: () => void;
+  readonly focusField: (field: MethodFieldName) => void;
+};
+
+type MethodFormWish = {
+  readonly policy: ChangedPolicy;
+  readonly kind: MethodKind;
+  readonly returnUrl: string;
+  /** Whether the customer ticked the box. */
+  readonly isConfirmed: boolean;
+};
+
+/** How long the gateway may take to say anything. It takes no money, and what comes later is not waited for. UPD-58 */
+const SAVED_WITHIN_MS = 90_000;
+
+/** Calls back when the browser shows the page again as it was left, after a visit at the customer's bank. */
+function useRestored(onRestored: () => void): void {
+  useEffect(() => {
+    const restore = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) onRestored();
+    };
+    window.addEventListener('pageshow', restore);
+    return () => window.removeEventListener('pageshow', restore);
+  }, [onRestored]);
+}
+
+/** Counts the times that something went wrong. */
+const PROBLEMS: readonly MethodStepState[] = [
+  'unconfirmed',
+  'incomplete',
+  'declined',
+  'failed',
+  'unanswered',
+];
+
+type Step = { readonly state: MethodStepState; readonly problems: number };
+
+function stepAfter({ state, problems }: Step, event: Parameters<typeof methodStepAfter>[1]): Step {
+  const next = methodStepAfter(state, event);
+  const isProblem = PROBLEMS.includes(next) && event !== 'opened';
+  return { state: next, problems: problems + (isProblem ? 1 : 0) };
+}
+
+/** Puts the gateway's form for a card or a bank account on the page and follows what it says. UPD-52 to UPD-58 */
+export function useMethodForm({ policy, kind, returnUrl, isConfirmed }: MethodFormWish): MethodFormState {
+  const client = useQueryClient();
+  const settings = useConfiguration().regionalisation.payments;
+  const [{ state, problems }, send] = useReducer(stepAfter, { state: 'loading', problems: 0 });
+  const [round, setRound] = useState(0);
+  const [errors, setErrors] = useState<MethodFieldErrors>({});
+  const host = useRef<HTMLDivElement>(null);
+  const opening = useRef<OpeningMethodForm>(undefined);
+  const limit = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isHeld = useElementsHold(host, `${kind} ${round}`);
+  const submit = () => send(isConfirmed ? 'submitted' : 'unconfirmed');
+  const latestSubmit = useRef<() => void>(undefined);
+  latestSubmit.current = () => {
+    if (!isHeld) submit();
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each tile and each round opens a form
+  useEffect(() => {
+    if (!host.current) return;
+    setErrors({});
+    send('opened');
+    const query = paymentFormQuery(policy);
+    /** What was opened is used up, or may be the cause of a failure: the next try opens another form. */
+    const end = (event: 'failed' | 'impossible' | 'left') => {
+      client.removeQueries(query);
+      send(event);
+    };
+    opening.current = openMethodForm({
+      host: host.current,
+      settings,
+      wish: { kind, returnUrl },
+      loadForm: () => client.fetchQuery(query),
+      listeners: {
+        onReady: () => send('ready'),
+        onSubmitRequest: () => latestSubmit.current?.(),
+        onFieldError: (field, error) =>
+          setErrors(({ [field]: _, ...rest }) => (error ? { ...rest, [field]: error } : rest)),
+        onIncomplete: () => send('incomplete'),
+        onLeaving: () => clearTimeout(limit.current),
+        onReturn: (url) => {
+          end('left');
+          location.assign(url);
+        },
+        onDeclined: () => send('declined'),
+        onFailed: () => end('failed'),
+        onImpossible: () => end('impossible'),
+      },
+    });
+    return opening.current.close;
+  }, [kind, round]);
+
+  useEffect(() => {
+    if (state !== 'saving') return;
+    limit.current = setTimeout(() => opening.current?.giveUp(), SAVED_WITHIN_MS);
+    opening.current?.form()?.submit();
+    return () => clearTimeout(limit.current);
+  }, [state]);
+
+  const reopen = useCallback(() => setRound((count) => count + 1), []);
+  useRestored(reopen);
+
+  return {
+    state,
+    isHeld,
+    errors,
+    problems,
+    host,
+    submit,
+    retry: reopen,
+    focusField: (field) => opening.current?.form()?.focusField(field),
+  };
+}

@@ -1,0 +1,46 @@
+import type { AfterRedirect } from '@portal/contract/payment-details/mapping';
+import type { ReturnQuery } from '#portal/features/payment-details/return-query.ts';
+import { session } from '#portal/lib/session/session.ts';
+import { readStored, tryStorage } from '#portal/lib/storage/try-storage.ts';
+
+/** A way back from the gateway whose answer is not known yet. UPD-67 */
+export type PendingReturn = { readonly policyNumber: string; readonly query: ReturnQuery };
+
+/** What the customer is offered after a change, until they dismiss it. UPD-75 */
+export type UpdateOffer = Pick<AfterRedirect, 'otherPolicies' | 'canPayOverdue'> & {
+  readonly policyNumber: string;
+};
+
+/** Keeps one value in the tab, and in memory where the browser refuses storage. */
+function createTabValue<Value extends { readonly policyNumber: string }>(key: string) {
+  let kept: Value | undefined;
+  return {
+    store: (value: Value): void => {
+      kept = value;
+      tryStorage(() => sessionStorage.setItem(key, JSON.stringify(value)));
+    },
+    /** Returns the value, if it is about that policy. */
+    find: (policyNumber: string): Value | undefined => {
+      const found = readStored<Value>('sessionStorage', key) ?? kept;
+      return found?.policyNumber === policyNumber ? found : undefined;
+    },
+    forget: (): void => {
+      kept = undefined;
+      tryStorage(() => sessionStorage.removeItem(key));
+    },
+  };
+}
+
+/** The way back that this tab is working on. A reload, and a login after a time-out, go on with it. UPD-67, UPD-72 */
+export const pendingReturn = createTabValue<PendingReturn>('portal.returned-change');
+
+/** What this tab offers after a change. UPD-79 */
+export const updateOffer = createTabValue<UpdateOffer>('portal.update-offer');
+
+// After a time-out or a lost network the customer goes on at the next login. UPD-72, UPD-79
+session.subscribe(() => {
+  const { session: current, ending } = session.get();
+  if (current || ending !== 'logged-out') return;
+  pendingReturn.forget();
+  updateOffer.forget();
+});
