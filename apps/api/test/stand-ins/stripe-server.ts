@@ -41,8 +41,8 @@ export type StripeServer = {
   /** Money that really moved. */
   readonly lines: readonly StripeBalanceLine[];
   readonly setups: StripeSetups;
-  /** The next request whose method and path begin like this goes wrong. Several wait in their order. */
-  failNext(start: string, fault: StripeFault): void;
+  /** The next request whose method and path begin or end like this goes wrong. Several wait in their order. */
+  failNext(part: string, fault: StripeFault): void;
   /** What Stripe's script does with a card: the whole amount is held, or the status is another one. */
   confirm(reference: string, outcome?: { readonly status: string }): void;
   /** Forgets the idempotency keys, as Stripe may after 24 hours. */

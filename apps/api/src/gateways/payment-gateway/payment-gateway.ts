@@ -92,8 +92,8 @@ export interface PaymentGateway {
   /** Lists what was captured from one moment to another, the end excluded. Throws a `GatewayDownError`. */
   listCaptured(range: { readonly from: Date; readonly to: Date }): Promise<readonly CapturedPayment[]>;
   /**
-   * Returns the payment that a webhook speaks of; undefined where the signature is missing, wrong or too old, or where it speaks of no
-   * payment. Nothing else of a webhook is believed: it only says when to ask.
+   * Returns the payment or the setup that a webhook speaks of; undefined where the signature is missing, wrong or too old, or where it speaks
+   * of neither. Nothing else of a webhook is believed: it only says when to ask.
    */
   readWebhook(webhook: {
     readonly headers: Readonly<Record<string, string | string[] | undefined>>;

@@ -52,16 +52,16 @@ export type StripeFault = keyof typeof FAULTS;
 
 /** The faults that wait for their request. */
 export type FaultQueue = {
-  add(start: string, fault: StripeFault): void;
+  add(part: string, fault: StripeFault): void;
   next(call: string): Fault | undefined;
 };
 
 export function createFaultQueue(): FaultQueue {
-  const waiting: { readonly start: string; readonly fault: StripeFault }[] = [];
+  const waiting: { readonly part: string; readonly fault: StripeFault }[] = [];
   return {
-    add: (start, fault) => void waiting.push({ start, fault }),
+    add: (part, fault) => void waiting.push({ part, fault }),
     next(call) {
-      const index = waiting.findIndex(({ start }) => call.startsWith(start));
+      const index = waiting.findIndex(({ part }) => call.startsWith(part) || call.endsWith(part));
       const [found] = index < 0 ? [] : waiting.splice(index, 1);
       return found && FAULTS[found.fault];
     },

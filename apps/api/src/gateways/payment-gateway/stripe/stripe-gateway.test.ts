@@ -295,9 +295,16 @@ describe('webhooks', () => {
     expect(read(about(type, object))).toEqual({ reference: 'pi_1' });
   });
 
+  test.each(['setup_intent.succeeded', 'setup_intent.setup_failed', 'setup_intent.canceled'])(
+    '[STR-10] %s speaks of its SetupIntent',
+    (type) => {
+      const event = about(type, { object: 'setup_intent', id: 'seti_1' });
+      expect(read(event)).toEqual({ reference: 'seti_1' });
+    },
+  );
+
   test.each([
     ['an event of something else', about('customer.created', { object: 'customer', id: 'pi_1' })],
-    ['a setup', about('setup_intent.succeeded', { object: 'setup_intent', id: 'seti_1' })],
     ['a charge without a PaymentIntent', about('charge.captured', { id: 'ch_1', payment_intent: null })],
     ['a PaymentIntent without an id', about('payment_intent.canceled', {})],
     ['an id of another kind', about('payment_intent.canceled', { id: 'cus_1' })],

@@ -4,16 +4,19 @@ import type { PaymentGateway } from '#api/gateways/payment-gateway/payment-gatew
 /** A webhook is signed when it is sent. An older signature is a replay, or a clock that is wrong. Stripe's own default. */
 const TOLERANCE_SECONDS = 300;
 
-/** The PaymentIntent that an event's object is or belongs to: a charge, a refund and a dispute each name theirs. */
+/** What may be asked about: a PaymentIntent or a SetupIntent. */
+const REFERENCE = /^(pi|seti)_/;
+
+/** The intent that an event's object is or belongs to: a charge, a refund and a dispute each name theirs. */
 function referenceIn({ type, data }: Stripe.Event): unknown {
-  if (type.startsWith('payment_intent.')) return 'id' in data.object ? data.object.id : undefined;
+  if (/^(payment|setup)_intent\./.test(type)) return 'id' in data.object ? data.object.id : undefined;
   if (!type.startsWith('charge.') || !('payment_intent' in data.object)) return undefined;
   const intent = data.object.payment_intent;
   return typeof intent === 'object' ? intent?.id : intent;
 }
 
 /**
- * Reads the webhooks of one endpoint. A webhook only says which payment to ask about. Where the signature is missing, wrong or too old, or
+ * Reads the webhooks of one endpoint. A webhook only says which payment or setup to ask about. Where the signature is missing, wrong or too old, or
  * the body is no event, the library or the reading throws, and there is nothing to ask. STR-10
  */
 export function createStripeWebhookReader(webhookSecret: string): PaymentGateway['readWebhook'] {
@@ -31,7 +34,7 @@ export function createStripeWebhookReader(webhookSecret: string): PaymentGateway
         receivedAt,
       );
       const reference = referenceIn(event);
-      return typeof reference === 'string' && reference.startsWith('pi_') ? { reference } : undefined;
+      return typeof reference === 'string' && REFERENCE.test(reference) ? { reference } : undefined;
     } catch {
       return undefined;
     }
