@@ -15,13 +15,13 @@ const REACT_ALIASES = [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/
 
 /**
  * Vite plugin: SWC minifies each chunk before Vite's own minifier does, which saves 0.9 KiB of all routes and 0.3 KiB of the login page. It
- * skips the first file: React so minified takes a slow phone 30 ms longer to start. The names at the top of an inline script are global,
+ * skips the first file: React so minified takes a slow phone 30 ms longer to start; and that of pdf.js, which would take seconds. The names at the top of an inline script are global,
  * unlike those of a module, so there the function around them stays.
  */
 const minifiedBySwc = (isModule) => ({
   name: 'portal-minified-by-swc',
   renderChunk: async (code, { name }) => {
-    if (name === 'main') return null;
+    if (name === 'main' || name === 'pdf-view') return null;
     const compress = { passes: 3, ecma: 2022 };
     return (await minify(code, { module: isModule, compress, mangle: true, ecma: 2022 })).code;
   },
@@ -71,6 +71,10 @@ const PAGE_CHUNKS = ROUTE_ENTRIES.flatMap(([, { lazyPage }]) =>
   lazyPage ? [{ name: lazyPage.split('/').at(-1), test: new RegExp(`app/pages/${lazyPage}\\.tsx$`) }] : [],
 );
 
+/** What opens e-mails and PDFs: each is loaded when the first one opens. DOC-60 */
+const EMAIL_ENGINE = /documents\/email\/email-view\.tsx$/;
+const PDF_ENGINE = /documents\/pdf\/pdf-view\.tsx$/;
+
 /**
  * The chunks. Each holds its modules with everything they need that no chunk above it has: each further file is a request, and compresses
  * less well. A chunk needs only chunks above it, so that no two wait for each other.
@@ -87,6 +91,8 @@ const CHUNKS = [
   },
   { name: 'overdue', test: /app\/overdue-container\.tsx$/ },
   ...PAGE_CHUNKS,
+  { name: 'email-view', test: EMAIL_ENGINE },
+  { name: 'pdf-view', test: PDF_ENGINE },
   {
     name: 'changed-configuration',
     test: /lib\/site\/changed-configuration\.ts$|pages\/messages\/configuration-error-page\.tsx$/,
@@ -123,8 +129,8 @@ export async function bundleForPrerender(choice) {
     build: {
       write: false,
       ssr: 'src/entry-prerender.tsx',
-      // One file, lazy components included.
-      rollupOptions: { output: { codeSplitting: false } },
+      // One file, lazy components included. What opens documents never runs here.
+      rollupOptions: { external: [EMAIL_ENGINE, PDF_ENGINE], output: { codeSplitting: false } },
     },
     ssr: { noExternal: [/^@portal\//, 'wouter'] },
   });

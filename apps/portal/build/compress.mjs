@@ -5,10 +5,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-const IS_TEXT = /\.(html|js|css|json|svg)$/;
+const IS_TEXT = /\.(html|m?js|css|json|svg)$/;
 
 /** A file that is not for browsers, and one that an operator may replace alone: its compressed copy would stay as it was. */
 const UNCOMPRESSED = new Set(['headers.json', 'configResponse.json']);
+
+/** A larger file takes seconds at the highest quality, and each site has it anew. It gets a tenth larger without. */
+const LARGE_BYTES = 400_000;
+const QUALITY = { small: 11, large: 9 };
 
 /** Writes a `.br` and a `.gz` beside every other text file of a folder, as small as they get. Servers only pick one. */
 export async function compressFiles(folder) {
@@ -20,7 +24,7 @@ export async function compressFiles(folder) {
       const path = join(folder, file);
       const content = readFileSync(path);
       const parameters = {
-        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_QUALITY]: content.length > LARGE_BYTES ? QUALITY.large : QUALITY.small,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
       };
       writeFileSync(`${path}.br`, await brotli(content, { params: parameters }));

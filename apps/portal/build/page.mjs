@@ -104,6 +104,8 @@ export function contentSecurityPolicy(pages, choice, captcha = {}) {
     directive('script-src', "'self'", hashes('scripts'), script, card.script),
     directive('style-src', "'self'", hashes('styles')),
     directive('connect-src', "'self'", apiHost, captchaHost, connect, card.connect),
+    // An e-mail is read, and a PDF drawn, by workers of our own. DOC-61, DOC-70
+    "worker-src 'self'",
     // A PDF is shown from the memory of its own window. DOC-35
     directive('frame-src', 'blob:', ...frames),
     "img-src 'self' data:",

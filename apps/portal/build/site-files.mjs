@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { resolveTheme } from '@portal/config/theme/themes';
+import { EMAIL_STYLE } from '../src/features/documents/email/email-style.ts';
 import { siteContentOf } from '../src/lib/site/site-content.ts';
 import { bundleForBrowser, bundleForPrerender, bundleInline } from './bundle.mjs';
 import { configurationSchemaText, configurationText } from './configuration-file.mjs';
 import { buildFonts } from './fonts.mjs';
 import { contentSecurityPolicy, pageCss, portalPage, staticPage } from './page.mjs';
+import { pdfResources } from './pdf-resources.mjs';
 
 const ENTRY = 'src/main.tsx';
 const LOGGED_IN = 'src/app/logged-in-app.tsx';
+
+/** The frame of a message obeys the policy of the page around it. DOC-62 */
+const EMAIL_FRAME = { styles: [EMAIL_STYLE], scripts: [] };
 
 const asText = (source) => Buffer.from(source).toString();
 
@@ -105,10 +110,15 @@ export async function siteFiles(choice) {
     .join('\n');
   const scripts = await inlineScripts(choice, output, fonts);
   const { portal, unavailable } = documentsOf({ choice, entry, css, scripts, prerendered, fonts });
-  const policy = contentSecurityPolicy([portal, unavailable], choice, siteContentOf(choice.site).captcha);
+  const policy = contentSecurityPolicy(
+    [portal, unavailable, EMAIL_FRAME],
+    choice,
+    siteContentOf(choice.site).captcha,
+  );
   return [
     ...publishedAssets(output, entry),
     ...fonts.files,
+    ...pdfResources(),
     { path: 'index.html', content: portal.html },
     { path: '503.html', content: unavailable.html },
     { path: 'configResponse.json', content: configurationText() },

@@ -4,8 +4,9 @@ import type { PolicyDocument } from '@portal/domain/documents/policy-document';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { announce } from '#portal/components/announcer/announce.ts';
-import { DownloadOnly } from '#portal/features/documents/components/viewer/download-only.tsx';
-import { PdfFrame } from '#portal/features/documents/components/viewer/pdf-frame.tsx';
+import { EmailDocument } from '#portal/features/documents/components/viewer/email-document.tsx';
+import { Opening } from '#portal/features/documents/components/viewer/opening.tsx';
+import { PdfDocument } from '#portal/features/documents/components/viewer/pdf-document.tsx';
 import { ViewerProblem } from '#portal/features/documents/components/viewer/viewer-problem.tsx';
 import { loadDocumentContent } from '#portal/features/documents/content/document-content.ts';
 import { downloadName } from '#portal/features/documents/content/download-name.ts';
@@ -16,16 +17,12 @@ const DOWNLOADING = 'Downloading your document...';
 export const NOT_FOUND = 'Document not found';
 const NOT_DOWNLOADED = 'Unable to download the Document. Please try again.';
 
-/** A browser that does not say whether it shows PDFs is an old one that does, or one that downloads them by itself. */
-const canShowPdf = (): boolean => navigator.pdfViewerEnabled !== false;
-
 function LoadedDocument({ document, content }: { document: PolicyDocument; content: Blob }) {
   const url = useObjectUrl(content);
   useEffect(() => announce('Document open'), []);
   if (!url) return null;
-  const shown = { url, name: document.fileName, saveAs: downloadName(document) };
-  if (document.fileType !== 'pdf') return <DownloadOnly kind="email" {...shown} />;
-  return canShowPdf() ? <PdfFrame {...shown} /> : <DownloadOnly kind="pdf" {...shown} />;
+  const shown = { url, name: document.fileName, saveAs: downloadName(document), content };
+  return document.fileType === 'pdf' ? <PdfDocument {...shown} /> : <EmailDocument {...shown} />;
 }
 
 /** Loads a document and shows it in this window, or says why it cannot. DOC-34 to DOC-37 */
@@ -43,10 +40,5 @@ export function DocumentViewer({ document }: { document: PolicyDocument }) {
     if (hasStatus(error, STATUS_CODES.notFound)) return <ViewerProblem text={NOT_FOUND} />;
     return <ViewerProblem text={NOT_DOWNLOADED} onRetry={() => void refetch()} />;
   }
-  return (
-    <div className="wrap" aria-busy="true">
-      <h1 tabIndex={-1}>{document.fileName}</h1>
-      <p className="lead">{DOWNLOADING}</p>
-    </div>
-  );
+  return <Opening name={document.fileName} text={DOWNLOADING} />;
 }

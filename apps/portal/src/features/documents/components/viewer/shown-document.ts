@@ -5,4 +5,9 @@ export type ShownDocument = {
   readonly name: string;
   /** The file name of a download. */
   readonly saveAs: string;
+  /** Leads back to the message that an attachment came with. */
+  readonly onBack?: (() => void) | undefined;
 };
+
+/** A document that has arrived, with its content. */
+export type ShownContent = ShownDocument & { readonly content: Blob };

@@ -1,0 +1,25 @@
+import { Button, buttonClass } from '#portal/components/button/button.tsx';
+import type { ShownDocument } from '#portal/features/documents/components/viewer/shown-document.ts';
+
+/** The bar above a document: its name, a download, and the way out, which for an attachment is the way back to its message. */
+export function DocumentBar({ url, name, saveAs, onBack }: ShownDocument) {
+  return (
+    <div className="document-bar">
+      <h1 tabIndex={-1}>
+        <bdi>{name}</bdi>
+      </h1>
+      <a className={buttonClass('secondary')} href={url} download={saveAs}>
+        Download
+      </a>
+      {onBack ? (
+        <Button variant="secondary" onClick={onBack}>
+          Back to the message
+        </Button>
+      ) : (
+        <Button variant="secondary" onClick={() => window.close()}>
+          Close
+        </Button>
+      )}
+    </div>
+  );
+}

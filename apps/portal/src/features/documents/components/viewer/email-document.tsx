@@ -1,0 +1,14 @@
+import { DownloadOnly } from '#portal/features/documents/components/viewer/download-only.tsx';
+import { Opening } from '#portal/features/documents/components/viewer/opening.tsx';
+import type { ShownContent } from '#portal/features/documents/components/viewer/shown-document.ts';
+import { useEngine } from '#portal/features/documents/components/viewer/use-engine.ts';
+
+const loadEmailView = async () => (await import('#portal/features/documents/email/email-view.tsx')).EmailView;
+
+/** An e-mail in the viewer. Where that cannot be had, it is offered as a download. DOC-38, DOC-60 */
+export function EmailDocument(shown: ShownContent) {
+  const engine = useEngine(loadEmailView);
+  if (engine === 'loading') return <Opening name={shown.name} text="Opening your message..." />;
+  if (engine === 'failed') return <DownloadOnly kind="email" {...shown} />;
+  return <engine.Component {...shown} />;
+}

@@ -1,0 +1,23 @@
+import { DownloadOnly } from '#portal/features/documents/components/viewer/download-only.tsx';
+import { Opening } from '#portal/features/documents/components/viewer/opening.tsx';
+import { PdfFrame } from '#portal/features/documents/components/viewer/pdf-frame.tsx';
+import type { ShownContent } from '#portal/features/documents/components/viewer/shown-document.ts';
+import { useEngine } from '#portal/features/documents/components/viewer/use-engine.ts';
+
+/** A browser that does not say whether it shows PDFs is an old one that does, or one that downloads them by itself. */
+const canShowPdf = (): boolean => navigator.pdfViewerEnabled !== false;
+
+const loadPdfView = async () => (await import('#portal/features/documents/pdf/pdf-view.tsx')).PdfView;
+
+/** A PDF in our own viewer. Where that cannot be had either, the window has none: it downloads the document and closes. DOC-37 */
+function OwnPdfView(shown: ShownContent) {
+  const engine = useEngine(loadPdfView);
+  if (engine === 'loading') return <Opening name={shown.name} text="Opening your document..." />;
+  if (engine === 'failed') return <DownloadOnly kind="pdf" {...shown} />;
+  return <engine.Component {...shown} />;
+}
+
+/** A PDF: in the browser's viewer, or in ours where it has none. DOC-35, DOC-70 */
+export function PdfDocument(shown: ShownContent) {
+  return canShowPdf() ? <PdfFrame {...shown} /> : <OwnPdfView {...shown} />;
+}

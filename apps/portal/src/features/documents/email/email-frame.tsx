@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react';
+import { EMAIL_STYLE } from '#portal/features/documents/email/email-style.ts';
+
+/** Nothing runs and nothing is fetched, whatever is left in a message: the frame has no origin, no scripts and no forms, and this policy. */
+const POLICY =
+  "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+/** The look of the portal as it is now: text size, and light or dark. */
+function look(): string {
+  const { theme = '', size = 'standard' } = document.documentElement.dataset;
+  const isDark = theme ? theme.endsWith('dark') : matchMedia('(prefers-color-scheme:dark)').matches;
+  return `data-size="${escaped(size)}" data-look="${isDark ? 'dark' : 'light'}"`;
+}
+
+function watchLook(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-size'] });
+  const scheme = matchMedia('(prefers-color-scheme:dark)');
+  scheme.addEventListener('change', onChange);
+  return () => {
+    observer.disconnect();
+    scheme.removeEventListener('change', onChange);
+  };
+}
+
+const documentOf = (html: string, attributes: string): string =>
+  `<!doctype html><html lang="en" ${attributes}><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${escaped(POLICY)}"><meta name="referrer" content="no-referrer"><title>Message</title><style>${EMAIL_STYLE}</style></head><body tabindex="0">${html}</body></html>`;
+
+/** The HTML of a message in a frame that can only show it. Its body takes the focus, so that it scrolls by keyboard too. Its links open in new windows. DOC-62 */
+export function EmailFrame({ html, subject }: { html: string; subject: string }) {
+  const attributes = useSyncExternalStore(watchLook, look);
+  return (
+    <iframe
+      className="email-frame"
+      title={`Text of the message: ${subject || 'no subject'}`}
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+      referrerPolicy="no-referrer"
+      srcDoc={documentOf(html, attributes)}
+    />
+  );
+}

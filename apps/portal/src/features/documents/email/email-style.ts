@@ -1,0 +1,17 @@
+/**
+ * The style of a message in its frame, as the page's content policy knows it by its hash: a frame obeys the policy of the page around it. It
+ * draws in the portal's measure and in colours that can be read; those of the sender are left out. DOC-62
+ */
+export const EMAIL_STYLE = [
+  ':root{color-scheme:light;--page:#fff;--text:#16211c;--link:#0b4f8a;--line:#7b8a83;font-size:118.75%}',
+  ':root[data-size=large]{font-size:136%}:root[data-size=larger]{font-size:154%}:root[data-size=largest]{font-size:178%}',
+  ':root[data-look=dark]{color-scheme:dark;--page:#111a16;--text:#f2f6f4;--link:#9ecbff;--line:#8fa39a}',
+  '*{box-sizing:border-box}',
+  'body{margin:0;padding:1rem;background:var(--page);color:var(--text);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}body:focus-visible{outline:3px solid;outline-offset:-3px}',
+  'a{color:var(--link)}a:focus-visible{outline:3px solid;outline-offset:2px}',
+  'img{max-width:100%;height:auto;background:#fff}',
+  'table{max-width:100%;border-collapse:collapse}td,th{padding:.25rem .5rem;text-align:start;vertical-align:top}',
+  'pre{white-space:pre-wrap}blockquote{margin:1rem 0;padding-inline-start:1rem;border-inline-start:3px solid var(--line)}',
+  'h1,h2,h3,h4,h5,h6{line-height:1.25;margin:1rem 0 .5rem}h1{font-size:1.5rem}h2{font-size:1.3rem}h3,h4,h5,h6{font-size:1.1rem}',
+  'hr{border:0;border-top:1px solid var(--line)}',
+].join('');

@@ -1,0 +1,130 @@
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { drawPage, forgetDrawing, writeText } from '#portal/features/documents/pdf/draw-page.ts';
+import { type PageLink, pageLinks } from '#portal/features/documents/pdf/page-links.ts';
+import type { PageSize } from '#portal/features/documents/pdf/page-size.ts';
+
+/** Pages are drawn a screen before they are seen. */
+const NEAR = '100% 0%';
+
+/** Returns whether the element is in sight or nearly so. */
+function useIsNear(place: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    if (!place.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => setIsNear(entries.some((entry) => entry.isIntersecting)),
+      { rootMargin: NEAR },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [place]);
+  return isNear;
+}
+
+type LoadedPage = { readonly page: PDFPageProxy; readonly links: readonly PageLink[] };
+
+/** Loads a page with its text and links once it is near. They stay: a screen reader may be among them. */
+function usePageContent(
+  { pdf, number }: { pdf: PDFDocumentProxy; number: number },
+  { isNear, text }: { isNear: boolean; text: RefObject<HTMLDivElement | null> },
+) {
+  const [loaded, setLoaded] = useState<LoadedPage | 'damaged'>();
+  const isWanted = isNear && loaded === undefined;
+  useEffect(() => {
+    if (!isWanted) return;
+    let isGone = false;
+    const load = async () => {
+      const page = await pdf.getPage(number);
+      if (text.current) await writeText(page, text.current);
+      const links = await pageLinks(pdf, page).catch(() => []);
+      if (!isGone) setLoaded({ page, links });
+    };
+    load().catch(() => {
+      if (!isGone) setLoaded('damaged');
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [pdf, number, isWanted, text]);
+  return loaded;
+}
+
+/** Draws a page while it is near, and lets go of the picture when it is not. */
+function useDrawing(page: PDFPageProxy | undefined, scale: number, isNear: boolean) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [isDamaged, setIsDamaged] = useState(false);
+  useEffect(() => {
+    const place = canvas.current;
+    if (!page || !place || !isNear) return;
+    const drawing = new AbortController();
+    drawPage(page, place, { scale, signal: drawing.signal }).catch(() => {
+      if (!drawing.signal.aborted) setIsDamaged(true);
+    });
+    return () => {
+      drawing.abort();
+      forgetDrawing({ canvas: place });
+      page.cleanup();
+    };
+  }, [page, scale, isNear]);
+  return { canvas, isDamaged };
+}
+
+function LinkOverPage({ link, onGoTo }: { link: PageLink; onGoTo: (pageNumber: number) => void }) {
+  const { left, top, width, height, url, pageNumber } = link;
+  const style = { left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` };
+  if (pageNumber !== undefined)
+    return (
+      <button
+        type="button"
+        className="pdf-link"
+        style={style}
+        aria-label={`Go to page ${pageNumber}`}
+        onClick={() => onGoTo(pageNumber)}
+      />
+    );
+  return (
+    <a className="pdf-link" style={style} href={url} target="_blank" rel="noopener noreferrer">
+      <span className="visually-hidden">{url}, opens in a new window</span>
+    </a>
+  );
+}
+
+type PdfPageProps = {
+  pdf: PDFDocumentProxy;
+  number: number;
+  /** CSS pixels for each unit of the document. */
+  scale: number;
+  /** The size of a page that is not known yet. */
+  usualSize: PageSize;
+  onGoTo: (pageNumber: number) => void;
+};
+
+/** One page: its picture, and over it its text, unseen, and its links. DOC-70, DOC-71 */
+export function PdfPage({ pdf, number, scale, usualSize, onGoTo }: PdfPageProps) {
+  const place = useRef<HTMLElement>(null);
+  const text = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(place);
+  const loaded = usePageContent({ pdf, number }, { isNear, text });
+  const content = loaded === 'damaged' ? undefined : loaded;
+  const { canvas, isDamaged } = useDrawing(content?.page, scale, isNear);
+  const { width, height } = content?.page.getViewport({ scale: 1 }) ?? usualSize;
+  return (
+    <section
+      ref={place}
+      className="pdf-page"
+      data-page={number}
+      aria-label={`Page ${number} of ${pdf.numPages}`}
+      style={{ width: width * scale, height: height * scale, ['--total-scale-factor' as string]: scale }}
+    >
+      <canvas ref={canvas} />
+      <div ref={text} className="pdf-text" />
+      {content?.links.map((link) => (
+        <LinkOverPage key={link.key} {...{ link, onGoTo }} />
+      ))}
+      {loaded === 'damaged' || isDamaged ? (
+        <p className="pdf-damage">We cannot show page {number}. Download the document to see it.</p>
+      ) : null}
+    </section>
+  );
+}

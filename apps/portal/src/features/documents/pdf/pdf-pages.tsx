@@ -1,0 +1,67 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { useEffect, useRef, useState } from 'react';
+import type { PageSize } from '#portal/features/documents/pdf/page-size.ts';
+import { PdfPage } from '#portal/features/documents/pdf/pdf-page.tsx';
+import { PdfTools } from '#portal/features/documents/pdf/pdf-tools.tsx';
+
+/** Larger than this a page is not drawn at first, however wide the window. */
+const MAX_WIDTH = 900;
+/** The line across the middle of the window: the page that crosses it is the one in sight. */
+const MIDDLE = '-50% 0px -50% 0px';
+
+/** Returns the width that pages can take, as the window changes. */
+function useWidth() {
+  const pages = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (!pages.current) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
+    observer.observe(pages.current);
+    return () => observer.disconnect();
+  }, []);
+  return { pages, width: Math.min(width, MAX_WIDTH) };
+}
+
+/** Returns the number of the page in sight. */
+function useCurrentPage(isDrawn: boolean): number {
+  const [current, setCurrent] = useState(1);
+  useEffect(() => {
+    if (!isDrawn) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const crossing = entries.find((entry) => entry.isIntersecting)?.target;
+        if (crossing instanceof HTMLElement) setCurrent(Number(crossing.dataset.page));
+      },
+      { rootMargin: MIDDLE },
+    );
+    for (const page of document.querySelectorAll('.pdf-page')) observer.observe(page);
+    return () => observer.disconnect();
+  }, [isDrawn]);
+  return current;
+}
+
+function goToPage(pageNumber: number): void {
+  const page = document.querySelector<HTMLElement>(`.pdf-page[data-page="${pageNumber}"]`);
+  page?.scrollIntoView({ block: 'start' });
+}
+
+/** The pages of a document under each other, and what moves among them. DOC-70, DOC-71 */
+export function PdfPages({ pdf, usualSize }: { pdf: PDFDocumentProxy; usualSize: PageSize }) {
+  const { pages, width } = useWidth();
+  const [zoom, setZoom] = useState(1);
+  const current = useCurrentPage(width > 0);
+  const scale = (width / usualSize.width) * zoom;
+  const numbers = Array.from({ length: pdf.numPages }, (_, index) => index + 1);
+  return (
+    <>
+      <PdfTools current={current} count={pdf.numPages} onGoTo={goToPage} zoom={zoom} onZoom={setZoom} />
+      <div ref={pages} className="pdf-pages">
+        {width > 0
+          ? numbers.map((number) => (
+              <PdfPage key={number} onGoTo={goToPage} {...{ pdf, number, scale, usualSize }} />
+            ))
+          : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { PasswordException, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { useEffect, useState } from 'react';
+import { openPdf } from '#portal/features/documents/pdf/open-pdf.ts';
+import type { PageSize } from '#portal/features/documents/pdf/page-size.ts';
+
+/** A document that is open, one that is being opened, and why one cannot be. */
+export type PdfState =
+  | { readonly pdf: PDFDocumentProxy; readonly usualSize: PageSize }
+  | 'opening'
+  | 'lockedPdf'
+  | 'damagedPdf';
+
+/** The first page has to be there: a document of which nothing can be shown is damaged. */
+async function withFirstPage(opening: Promise<PDFDocumentProxy>) {
+  const pdf = await opening;
+  const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
+  if (!(width > 0 && height > 0)) throw new Error('A page without a size');
+  return { pdf, usualSize: { width, height } };
+}
+
+/** Opens a document for as long as the component is there. DOC-70, DOC-72 */
+export function usePdf(content: Blob): PdfState {
+  const [state, setState] = useState<PdfState>('opening');
+  useEffect(() => {
+    const { pdf, close } = openPdf(content);
+    let isGone = false;
+    withFirstPage(pdf).then(
+      (open) => {
+        if (!isGone) setState(open);
+      },
+      (error) => {
+        if (!isGone) setState(error instanceof PasswordException ? 'lockedPdf' : 'damagedPdf');
+      },
+    );
+    return () => {
+      isGone = true;
+      close();
+    };
+  }, [content]);
+  return state;
+}
