@@ -11,6 +11,7 @@ import { resolveRegion } from '@portal/config/regions/regions';
 import { SITES } from '@portal/config/sites/site';
 import { CALL_PATHS } from '@portal/contract/paths';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { EMAIL_STYLE } from '../src/features/documents/email/email-style.ts';
 import { buildSite, isBuildFresh, refuseTestMode } from './build-site.mjs';
 import { contentSecurityPolicy } from './page.mjs';
 
@@ -134,8 +135,35 @@ test('requests stand before the style and the typeface of the page', () => {
     expect(page.slice(0, style)).toContain(request);
 });
 
-test('all routes together take at most 150 KiB of script', () => {
-  expect(sum(filesOf('.js'))).toBeLessThanOrEqual(150 * KIB);
+/** What opens e-mails and PDFs, and what that loads: the only scripts that no route needs. DOC-60 */
+const ENGINE = /\/(?:email-view|email-worker|pdf-view|pdf\.worker\.min)-[\w-]+\.m?js$|\/pdfjs-[\d.]+\//;
+const scriptsOfRoutes = () => filesOf('js').filter((file) => /\.m?js$/.test(file) && !ENGINE.test(file));
+
+test('all routes together take at most 150 KiB of script, without the engines that open documents', () => {
+  expect(sum(scriptsOfRoutes())).toBeLessThanOrEqual(150 * KIB);
+});
+
+test('[DOC-60] the engine of e-mails takes at most 40 KiB, that of PDFs at most 520 KiB, and no page begins to load either', () => {
+  const ofEmails = filesOf('.js').filter((file) => /\/email-(?:view|worker)-/.test(file));
+  expect(ofEmails.length).toBe(2);
+  expect(sum(ofEmails)).toBeLessThanOrEqual(40 * KIB);
+  const ofPdfs = filesOf('js').filter((file) => /\/pdf(?:-view|\.worker\.min)-[\w-]+\.m?js$/.test(file));
+  expect(ofPdfs.length).toBe(2);
+  expect(sum(ofPdfs)).toBeLessThanOrEqual(520 * KIB);
+  expect(read('index.html')).not.toMatch(/email-view|email-worker|pdf-view|pdf\.worker/);
+  // Only the script of the viewer's window names them, and it asks for them when a document opens.
+  const naming = scriptsOfRoutes().filter((file) => /(?:email|pdf)-view-[\w-]+\.js/.test(read(file)));
+  expect(naming.every((file) => /documents?-page-/.test(file))).toBe(true);
+  expect(naming.map(read).join()).not.toMatch(/import"\.\/(?:email|pdf)-view|from"\.\/(?:email|pdf)-view/);
+});
+
+test('[DOC-61] [DOC-62] [DOC-70] the content policy lets workers of our own read documents, and the style of messages in by its hash', () => {
+  const policy = JSON.parse(read('headers.json'))['Content-Security-Policy'] as string;
+  const hash = createHash('sha256').update(EMAIL_STYLE).digest('base64');
+  expect(/style-src[^;]*/.exec(policy)?.[0]).toContain(`'sha256-${hash}'`);
+  expect(policy).toContain("; worker-src 'self';");
+  // Scripts of documents have an engine in pdf.js. It is not even here.
+  expect(filesOf('').filter((file) => /quickjs|sandbox/.test(file))).toEqual([]);
 });
 
 test('neither source maps nor the schema library are published', () => {
@@ -219,7 +247,7 @@ test('[CFG-8] the API host named at the build is where calls go, and the policy 
 });
 
 test('[LOG-50] nothing of the test-automation mode is in what customers get, and a build that holds a trace of it stops', async () => {
-  const textFiles = ['index.html', '503.html', ...filesOf('.js'), ...filesOf('.css')];
+  const textFiles = ['index.html', '503.html', ...scriptsOfRoutes(), ...filesOf('.css')];
   expect(textFiles.filter((file) => /isAutomated|automat/i.test(read(file)))).toEqual([]);
   const forTests = await buildSite({ site: 'real-154', outDir: `${folder}-tests`, hasTestMode: true });
   expect(readFileSync(join(forTests, 'index.html'), 'utf8')).toContain('isAutomated');

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { CALL_PATHS } from '@portal/contract/paths';
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '#portal/lib/session/session.ts';
 import { aDocument, documentsOnWire, PDF } from '#portal/testing/documents.ts';
+import { EmailWorkerFake, runningWorkers } from '#portal/testing/email-worker-fake.ts';
 import { json } from '#portal/testing/network-fake.ts';
 import { customerNetwork, renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
 
@@ -133,56 +134,120 @@ test('[DOC-36] at the end of the session the document and its object URL are gon
   await waitFor(() => expect(screen.queryByTitle('Renewal letter 2025, PDF')).toBeNull());
 });
 
-/** Opens the document in a browser without a PDF viewer. From its arrival on, time moves by itself only as fast as the test runs. */
-async function openWithoutViewer() {
-  withPdfViewer(false);
-  const network = networkWith();
-  const arrival = Promise.withResolvers<Response>();
-  network.replies[CALL_PATHS.documentStream] = () => arrival.promise;
-  const saved: (string | null)[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    saved.push(this.getAttribute('download'));
-  });
+const EMAIL = [
+  'From: Example Life <service@example.com>',
+  'To: customer@example.org',
+  'Subject: We have updated your address',
+  'Content-Type: multipart/mixed; boundary=b',
+  '',
+  '--b',
+  'Content-Type: text/plain',
+  '',
+  'Kia ora Margaret',
+  '--b',
+  'Content-Type: application/pdf',
+  'Content-Disposition: attachment; filename="../Schedule.pdf"',
+  '',
+  PDF,
+  '--b',
+  'Content-Type: text/html',
+  'Content-Disposition: attachment; filename="page.html"',
+  '',
+  '<script>1</script>',
+  '--b',
+  'Content-Type: message/rfc822',
+  '',
+  'Subject: The first message',
+  '',
+  'Inner text',
+  '--b--',
+  '',
+].join('\r\n');
+const MESSAGE = { fileType: 'eml', fileName: 'Your new address' } as const;
+
+async function openEmail(content = EMAIL) {
+  withPdfViewer(true);
+  vi.stubGlobal('Worker', EmailWorkerFake);
+  networkWith(MESSAGE, content);
   renderForCustomer(VIEW);
-  await screen.findByText('Downloading your document...', { selector: 'p' });
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
-  arrival.resolve(json(btoa(PDF)));
-  await screen.findByText(/This browser cannot show PDF documents/);
-  await waitFor(() => expect(saved).toHaveLength(1));
-  return saved;
 }
 
-test('[DOC-37] without a PDF viewer the window says so, downloads, and closes after 2 seconds', async () => {
-  const saved = await openWithoutViewer();
-  expect(saved).toEqual(['Renewal letter 2025.pdf']);
-  const status = screen.getByText(/This browser cannot show/);
-  expect(status.textContent).toContain('We have started a download instead.');
-  expect(status.textContent).toContain('This window closes in 2 seconds.');
-  expect(screen.getByRole('link', { name: 'Download again' })).toBeDefined();
-  expect(window.close).not.toHaveBeenCalled();
-  await act(() => vi.advanceTimersByTimeAsync(2000));
-  expect(window.close).toHaveBeenCalledTimes(1);
-  await act(() => vi.advanceTimersByTimeAsync(1000));
-  expect(screen.getByText(/You can close this window/)).toBeDefined();
+test('[DOC-61] an e-mail is shown with its head and its text, and its worker is gone', async () => {
+  await openEmail();
+  expect(await screen.findByText('Kia ora Margaret')).toBeDefined();
+  expect(screen.getByRole('heading', { level: 1, name: 'Your new address' })).toBeDefined();
+  expect(screen.getByText('Example Life <service@example.com>')).toBeDefined();
+  const download = screen.getAllByRole('link', { name: /^Download/ })[0];
+  expect(download?.getAttribute('download')).toBe('Your new address.eml');
+  expect(runningWorkers.size).toBe(0);
 });
 
-test('[DOC-37] a customer can keep the window', async () => {
-  await openWithoutViewer();
-  act(() => screen.getByRole('button', { name: 'Keep this window open' }).click());
-  await act(() => vi.advanceTimersByTimeAsync(10_000));
-  expect(window.close).not.toHaveBeenCalled();
-  expect(screen.queryByText(/closes in 2 seconds/)).toBeNull();
+test('[DOC-63] a PDF of an e-mail opens in its place, with a way back; a page is only saved', async () => {
+  await openEmail();
+  await screen.findByText('3 attachments');
+  expect(screen.queryByRole('button', { name: 'Open page.html' })).toBeNull();
+  const page = screen.getByRole('link', { name: 'Download page.html' });
+  expect(page.getAttribute('download')).toBe('page.html');
+  expect(blobs.get(page.getAttribute('href') ?? '')?.type).toBe('application/octet-stream');
+  await userEvent.click(screen.getByRole('button', { name: 'Open Schedule.pdf' }));
+  const opened = await screen.findByTitle<HTMLIFrameElement>('Schedule.pdf, PDF');
+  expect(blobs.get(opened.src)?.type).toBe('application/pdf');
+  expect(document.activeElement?.textContent).toBe('Schedule.pdf');
+  await userEvent.click(screen.getByRole('button', { name: 'Back to the message' }));
+  expect(await screen.findByText('Kia ora Margaret')).toBeDefined();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Your new address'));
 });
 
-test('[DOC-38] an e-mail is offered as a download, and the window stays', async () => {
-  networkWith(
-    { fileType: 'eml', fileName: 'We have updated your address' },
-    'From: us@example.com\r\n\r\nKia ora',
+test('[DOC-64] a message within a message opens in its place, with a way back', async () => {
+  await openEmail();
+  await userEvent.click(await screen.findByRole('button', { name: 'Open Attached message.eml' }));
+  expect(await screen.findByText('Inner text')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Back to the message' }));
+  expect(await screen.findByText('Kia ora Margaret')).toBeDefined();
+});
+
+test('[DOC-65] a damaged e-mail says so, and can be saved', async () => {
+  await openEmail('no message at all');
+  expect(await screen.findByText(/We cannot show this message. It may be damaged./)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe(
+    'Your new address.eml',
   );
+});
+
+test('[DOC-65] a browser without workers says so too', async () => {
+  vi.stubGlobal(
+    'Worker',
+    class {
+      constructor() {
+        throw new Error('no workers');
+      }
+    },
+  );
+  networkWith(MESSAGE, EMAIL);
   renderForCustomer(VIEW);
-  const download = await screen.findByRole('link', { name: 'Download this message' });
-  expect(download.getAttribute('download')).toBe('We have updated your address.eml');
-  expect(screen.getByText(/This is an email message/)).toBeDefined();
-  expect(document.querySelector('iframe')).toBeNull();
-  expect(screen.queryByText(/closes in 2 seconds/)).toBeNull();
+  expect(await screen.findByText(/We cannot show this message/)).toBeDefined();
+});
+
+test('[DOC-66] at the end of the session the worker, the message and its object URLs are gone', async () => {
+  class SlowWorker extends EmailWorkerFake {
+    override postMessage = () => undefined;
+  }
+  vi.stubGlobal('Worker', SlowWorker);
+  networkWith(MESSAGE, EMAIL);
+  renderForCustomer(VIEW);
+  await screen.findByText('Opening your message...');
+  await waitFor(() => expect(runningWorkers.size).toBe(1));
+  session.end('timed-out');
+  expect(runningWorkers.size).toBe(0);
+  expect(blobs.size).toBe(0);
+  await waitFor(() => expect(screen.queryByText('Opening your message...')).toBeNull());
+});
+
+test('[DOC-66] at the end of the session an open message and its attachments are gone', async () => {
+  await openEmail();
+  await screen.findByText('3 attachments');
+  expect(blobs.size).toBe(4);
+  session.end('logged-out');
+  expect(blobs.size).toBe(0);
+  await waitFor(() => expect(screen.queryByText('Kia ora Margaret')).toBeNull());
 });

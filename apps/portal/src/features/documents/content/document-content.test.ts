@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { decodeBase64 } from '#portal/features/documents/content/decode-base64.ts';
 import { downloadName } from '#portal/features/documents/content/download-name.ts';
+import { attachmentName } from '#portal/features/documents/content/file-name.ts';
 
 test('[DOC-34] base64 of any length becomes the bytes that it was made of', () => {
   for (const size of [0, 1, 2, 3, 4, 196_607, 196_608, 196_609, 500_000]) {
@@ -31,4 +32,18 @@ test.each([
 
 test('[DOC-35] a long name is cut before its ending', () => {
   expect(downloadName({ fileName: 'x'.repeat(500), fileType: 'pdf' })).toBe(`${'x'.repeat(100)}.pdf`);
+});
+
+test.each([
+  ['letter.pdf', 'letter.pdf'],
+  ['..\\..\\letter.pdf', 'letter.pdf'],
+  ['/etc/', 'Attachment'],
+  ['...', 'Attachment'],
+  ['', 'Attachment'],
+  ['a\u0000b.pdf', 'ab.pdf'],
+  ['invoice\u202Efdp.exe', 'invoice fdp.exe'],
+  ['CON', '_CON'],
+  [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(96)}.pdf`],
+])('[DOC-63] an attachment called %j is shown as %j', (given, name) => {
+  expect(attachmentName(given, 'Attachment')).toBe(name);
 });

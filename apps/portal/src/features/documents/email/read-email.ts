@@ -18,10 +18,10 @@ session.onForget(() => {
 });
 
 /** Reads a message in a worker of its own, which is gone afterwards. Rejects for one that is damaged or takes too long. DOC-61, DOC-65 */
-export function readEmail(content: Blob, signal: AbortSignal): Promise<Email> {
+export async function readEmail(content: Blob, signal: AbortSignal): Promise<Email> {
   const worker = new Worker(new URL('./email-worker.ts', import.meta.url), { type: 'module' });
   workers.add(worker);
-  return new Promise<Email>((resolve, reject) => {
+  const reading = new Promise<Email>((resolve, reject) => {
     const fail = () => reject(new Error('The message cannot be read'));
     const timer = setTimeout(fail, READ_WITHIN_MS);
     signal.addEventListener('abort', fail);
@@ -32,5 +32,6 @@ export function readEmail(content: Blob, signal: AbortSignal): Promise<Email> {
       else fail();
     });
     worker.postMessage(content);
-  }).finally(() => stop(worker));
+  });
+  return reading.finally(() => stop(worker));
 }

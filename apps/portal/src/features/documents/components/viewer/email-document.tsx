@@ -6,8 +6,11 @@ import { useEngine } from '#portal/features/documents/components/viewer/use-engi
 const loadEmailView = async () => (await import('#portal/features/documents/email/email-view.tsx')).EmailView;
 
 /** An e-mail in the viewer. Where that cannot be had, it is offered as a download. DOC-38, DOC-60 */
-export function EmailDocument(shown: ShownContent) {
-  const engine = useEngine(loadEmailView);
+export function EmailDocument({
+  load = loadEmailView,
+  ...shown
+}: ShownContent & { load?: typeof loadEmailView }) {
+  const engine = useEngine(load);
   if (engine === 'loading') return <Opening name={shown.name} text="Opening your message..." />;
   if (engine === 'failed') return <DownloadOnly kind="email" {...shown} />;
   return <engine.Component {...shown} />;

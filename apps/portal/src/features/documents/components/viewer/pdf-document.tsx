@@ -9,15 +9,17 @@ const canShowPdf = (): boolean => navigator.pdfViewerEnabled !== false;
 
 const loadPdfView = async () => (await import('#portal/features/documents/pdf/pdf-view.tsx')).PdfView;
 
+type PdfDocumentProps = ShownContent & { load?: typeof loadPdfView };
+
 /** A PDF in our own viewer. Where that cannot be had either, the window has none: it downloads the document and closes. DOC-37 */
-function OwnPdfView(shown: ShownContent) {
-  const engine = useEngine(loadPdfView);
+function OwnPdfView({ load, ...shown }: PdfDocumentProps & { load: typeof loadPdfView }) {
+  const engine = useEngine(load);
   if (engine === 'loading') return <Opening name={shown.name} text="Opening your document..." />;
   if (engine === 'failed') return <DownloadOnly kind="pdf" {...shown} />;
   return <engine.Component {...shown} />;
 }
 
 /** A PDF: in the browser's viewer, or in ours where it has none. DOC-35, DOC-70 */
-export function PdfDocument(shown: ShownContent) {
-  return canShowPdf() ? <PdfFrame {...shown} /> : <OwnPdfView {...shown} />;
+export function PdfDocument({ load = loadPdfView, ...shown }: PdfDocumentProps) {
+  return canShowPdf() ? <PdfFrame {...shown} /> : <OwnPdfView load={load} {...shown} />;
 }
