@@ -2,7 +2,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/log-in.ts';
 import { PoliciesPage } from '../support/pages/policies-page.ts';
 
-test('[DOC-30] [DOC-31] [DOC-32] [DOC-35] [DOC-38] a customer finds a letter and an e-mail, and each opens in a window of its own', async ({
+test('[DOC-30] [DOC-31] [DOC-32] [DOC-35] [DOC-61] a customer finds a letter and an e-mail, and each opens in a window of its own', async ({
   page,
   context,
   personLike,
@@ -30,9 +30,10 @@ test('[DOC-30] [DOC-31] [DOC-32] [DOC-35] [DOC-38] a customer finds a letter and
 
   const email = page.getByRole('link', { name: /^We have updated your address/ });
   const [emailWindow] = await Promise.all([context.waitForEvent('page'), email.click()]);
+  await expect(emailWindow.getByText(/^From/)).toBeVisible();
   const [saved] = await Promise.all([
     emailWindow.waitForEvent('download'),
-    emailWindow.getByRole('link', { name: 'Download this message' }).click(),
+    emailWindow.getByRole('link', { name: 'Download', exact: true }).click(),
   ]);
   expect(saved.suggestedFilename()).toBe('We have updated your address.eml');
 

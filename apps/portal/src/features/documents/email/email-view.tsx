@@ -1,16 +1,12 @@
-import './email-view.css';
 import { useEffect, useRef, useState } from 'react';
-import { FactList } from '#portal/components/fact-list/fact-list.tsx';
 import { DocumentBar } from '#portal/features/documents/components/viewer/document-bar.tsx';
 import { Opening } from '#portal/features/documents/components/viewer/opening.tsx';
 import { PdfDocument } from '#portal/features/documents/components/viewer/pdf-document.tsx';
 import type { ShownContent } from '#portal/features/documents/components/viewer/shown-document.ts';
 import { UnshownDocument } from '#portal/features/documents/components/viewer/unshown-document.tsx';
 import { useObjectUrl } from '#portal/features/documents/content/object-urls.ts';
-import type { Email, EmailAttachment } from '#portal/features/documents/email/email.ts';
-import { EmailAttachments } from '#portal/features/documents/email/email-attachments.tsx';
-import { EmailBody } from '#portal/features/documents/email/email-body.tsx';
-import { sentText } from '#portal/features/documents/email/sent-text.ts';
+import type { EmailAttachment } from '#portal/features/documents/email/email.ts';
+import { EmailContent } from '#portal/features/documents/email/email-content.tsx';
 import { useEmail } from '#portal/features/documents/email/use-email.ts';
 
 type OpenedAttachmentProps = { attachment: EmailAttachment; onBack: () => void };
@@ -29,21 +25,6 @@ function OpenedAttachment({ attachment, onBack }: OpenedAttachmentProps) {
   return <div ref={place}>{kind === 'message' ? <EmailView {...shown} /> : <PdfDocument {...shown} />}</div>;
 }
 
-function EmailHead({ subject, from, to, cc, date }: Email) {
-  return (
-    <FactList
-      variant="rows"
-      facts={[
-        ['From', <bdi key="from">{from || 'Not given'}</bdi>],
-        ['To', to ? <bdi key="to">{to}</bdi> : null],
-        ['Copy to', cc ? <bdi key="cc">{cc}</bdi> : null],
-        ['Sent', sentText(date)],
-        ['Subject', subject ? <bdi key="subject">{subject}</bdi> : 'No subject'],
-      ]}
-    />
-  );
-}
-
 /** A message: who wrote it to whom, its text, and its attachments, which open in its place. DOC-61 to DOC-65 */
 export function EmailView(shown: ShownContent) {
   const email = useEmail(shown.content);
@@ -60,11 +41,7 @@ export function EmailView(shown: ShownContent) {
   return (
     <div className="wrap email" ref={view}>
       <DocumentBar {...shown} />
-      <div className="card">
-        <EmailHead {...email} />
-      </div>
-      <EmailBody {...email} />
-      <EmailAttachments attachments={email.attachments} onOpen={setOpened} />
+      <EmailContent email={email} onOpen={setOpened} />
     </div>
   );
 }

@@ -1,0 +1,36 @@
+import './email-view.css';
+import { FactList } from '#portal/components/fact-list/fact-list.tsx';
+import type { Email, EmailAttachment } from '#portal/features/documents/email/email.ts';
+import { EmailAttachments } from '#portal/features/documents/email/email-attachments.tsx';
+import { EmailBody } from '#portal/features/documents/email/email-body.tsx';
+import { sentText } from '#portal/features/documents/email/sent-text.ts';
+
+function EmailHead({ subject, from, to, cc, date }: Email) {
+  return (
+    <FactList
+      variant="rows"
+      facts={[
+        ['From', <bdi key="from">{from || 'Not given'}</bdi>],
+        ['To', to ? <bdi key="to">{to}</bdi> : null],
+        ['Copy to', cc ? <bdi key="cc">{cc}</bdi> : null],
+        ['Sent', sentText(date)],
+        ['Subject', subject ? <bdi key="subject">{subject}</bdi> : 'No subject'],
+      ]}
+    />
+  );
+}
+
+type EmailContentProps = { email: Email; onOpen: (attachment: EmailAttachment) => void };
+
+/** A message that has been read: its head, its text and its attachments. DOC-61 to DOC-63 */
+export function EmailContent({ email, onOpen }: EmailContentProps) {
+  return (
+    <>
+      <div className="card">
+        <EmailHead {...email} />
+      </div>
+      <EmailBody {...email} />
+      <EmailAttachments attachments={email.attachments} onOpen={onOpen} />
+    </>
+  );
+}
