@@ -186,10 +186,10 @@ test('[DOC-63] a PDF of an e-mail opens in its place, with a way back; a page is
   await openEmail();
   await screen.findByText('3 attachments');
   expect(screen.queryByRole('button', { name: 'Open page.html' })).toBeNull();
-  const page = screen.getByRole('link', { name: 'Download page.html' });
+  const page = await screen.findByRole('link', { name: 'Download page.html' });
   expect(page.getAttribute('download')).toBe('page.html');
   expect(blobs.get(page.getAttribute('href') ?? '')?.type).toBe('application/octet-stream');
-  await userEvent.click(screen.getByRole('button', { name: 'Open Schedule.pdf' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Open Schedule.pdf' }));
   const opened = await screen.findByTitle<HTMLIFrameElement>('Schedule.pdf, PDF');
   expect(blobs.get(opened.src)?.type).toBe('application/pdf');
   expect(document.activeElement?.textContent).toBe('Schedule.pdf');
@@ -246,7 +246,7 @@ test('[DOC-66] at the end of the session the worker, the message and its object 
 test('[DOC-66] at the end of the session an open message and its attachments are gone', async () => {
   await openEmail();
   await screen.findByText('3 attachments');
-  expect(blobs.size).toBe(4);
+  await waitFor(() => expect(blobs.size).toBe(4));
   session.end('logged-out');
   expect(blobs.size).toBe(0);
   await waitFor(() => expect(screen.queryByText('Kia ora Margaret')).toBeNull());
