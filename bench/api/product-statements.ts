@@ -36,10 +36,13 @@ export const productStatements = {
   code: await see((database) =>
     createLoginRepository(database).checkCode({
       loginHash: EMPTY,
+      keyId: 1,
       codeHash: EMPTY,
+      olderCodeHashes: [],
       countryId: 0,
       // This machine itself is no network to the product.
       networkHash: null,
+      olderNetworkHashes: [],
       tokenHash: EMPTY,
       browserHash: EMPTY,
       oldBrowserHash: null,
@@ -47,5 +50,5 @@ export const productStatements = {
   ),
 };
 
-/** Where in the values of `check_code` the limits of the product stand, as JSON. */
+/** Where in the values of `check_code` the limits of the product stand, as JSON; those of the keys follow. */
 export const CODE_LIMITS_FROM = 7;

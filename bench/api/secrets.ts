@@ -1,18 +1,20 @@
 import { DEFAULT_SITE_KEY, findSite, type Site } from '@portal/config/sites/site';
-import { deriveKey } from '../../apps/api/src/environment/environment.ts';
+import { deriveKeys, deriveLoginKeys } from '../../apps/api/src/environment/key-ring.ts';
 import { createTokenHashing } from '../../apps/api/src/session/token-hashing.ts';
 
 /** The root secret of a database that lives as long as a run. */
 export const SECRET_KEY = 'only-for-measuring-never-for-customers';
 
+const secretKeys = [{ id: 1, secret: SECRET_KEY }];
+/** The keys of the product's server. */
+export const KEYS = { secretKeys, identifierKeys: deriveKeys(secretKeys, 'identifier') };
+
 /** The product's own hashing: the servers that the product is compared with store and look up the same bytes. */
-export const tokenHashing = createTokenHashing({
-  codeKey: deriveKey(SECRET_KEY, 'one-time-code'),
-  identifierKey: deriveKey(SECRET_KEY, 'identifier'),
-});
+export const tokenHashing = createTokenHashing(deriveLoginKeys(KEYS));
 
 /** Hash of a one-time code as the database holds it. */
-export const hashBenchCode = tokenHashing.hashCode;
+export const hashBenchCode = (loginId: string, code: string): Buffer =>
+  tokenHashing.hashCode(loginId, code).hash;
 
 function defaultSite(): Site {
   const site = findSite(DEFAULT_SITE_KEY);

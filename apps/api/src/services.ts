@@ -10,7 +10,8 @@ import { createCustomerRepository } from '#api/customer/customer-repository.ts';
 import type { Database } from '#api/database/database.ts';
 import { createDispatchers, type DispatcherGateways, type Dispatchers } from '#api/dispatchers.ts';
 import { createDocumentsService } from '#api/documents/documents-service.ts';
-import { deriveKey, deriveLoginKeys, type Environment } from '#api/environment/environment.ts';
+import type { Environment } from '#api/environment/environment.ts';
+import { deriveKeys, deriveLoginKeys } from '#api/environment/key-ring.ts';
 import type { AddressSearch } from '#api/gateways/address-search/address-search.ts';
 import { type Clock, systemClock } from '#api/gateways/clock.ts';
 import type { DocumentStore } from '#api/gateways/document-store/document-store.ts';
@@ -58,7 +59,10 @@ type Gateways = DispatcherGateways &
 
 type Dependencies = {
   database: Database;
-  environment: Pick<Environment, 'secretKey' | 'publicOrigin' | 'defaultSiteKey' | 'siteHosts'>;
+  environment: Pick<
+    Environment,
+    'secretKeys' | 'identifierKeys' | 'publicOrigin' | 'defaultSiteKey' | 'siteHosts'
+  >;
   gateways: Gateways;
 };
 
@@ -68,11 +72,11 @@ export const isSecureOrigin = (publicOrigin: string): boolean => publicOrigin.st
 /** Seals code and recipient of each kind of message for its queue, and opens them to send it. */
 export const createMessages = (environment: Dependencies['environment']) => ({
   codeMessages: createCodeMessages({
-    sealer: createSealer(deriveKey(environment.secretKey, 'code-message')),
+    sealer: createSealer(deriveKeys(environment.secretKeys, 'code-message')),
     hostOfSite: createHostOfSite(environment),
   }),
-  contactNotices: createContactNotices(createSealer(deriveKey(environment.secretKey, 'contact-notice'))),
-  receiptEmails: createReceiptEmails(createSealer(deriveKey(environment.secretKey, 'receipt-email'))),
+  contactNotices: createContactNotices(createSealer(deriveKeys(environment.secretKeys, 'contact-notice'))),
+  receiptEmails: createReceiptEmails(createSealer(deriveKeys(environment.secretKeys, 'receipt-email'))),
 });
 
 type Outbound = { readonly dispatchers: Dispatchers; readonly messages: ReturnType<typeof createMessages> };
@@ -171,7 +175,7 @@ export function createServices(dependencies: Dependencies) {
       tokenHashing,
       random,
       clock: gateways.clock ?? systemClock,
-      key: deriveKey(environment.secretKey, 'captcha'),
+      keys: deriveKeys(environment.secretKeys, 'captcha'),
     }),
     captchaClearanceCookie: createTokenCookie({
       name: 'captcha',
@@ -188,7 +192,7 @@ export function createServices(dependencies: Dependencies) {
     policies: createPoliciesRepository(database),
     offers: createOffersService({
       repository: createOffersRepository(database),
-      draw: createOfferDraw(deriveKey(environment.secretKey, 'offers')),
+      draw: createOfferDraw(deriveKeys(environment.secretKeys, 'offers')[0].key),
       configurationOf: gateways.configurationOf,
     }),
     ...createPaying(dependencies, outbound),
@@ -201,5 +205,5 @@ export function createServices(dependencies: Dependencies) {
 export type Services = ReturnType<typeof createServices>;
 
 /** Seals the bank details of policies. What it seals opens only with the policy it was bound to. */
-export const createBankDetailsSealer = (environment: Pick<Environment, 'secretKey'>): Sealer =>
-  createSealer(deriveKey(environment.secretKey, 'bank-details'));
+export const createBankDetailsSealer = (environment: Pick<Environment, 'secretKeys'>): Sealer =>
+  createSealer(deriveKeys(environment.secretKeys, 'bank-details'));

@@ -32,6 +32,7 @@ describe.skipIf(!findPostgresPrograms())('a server in production (needs PostgreS
       MODULES_FILE: modulesFile,
       HOST: '127.0.0.1',
       DATABASE_URL: postgres.url,
+      TRUSTED_PROXIES: 'none',
       SECRET_KEY: 'a secret of the tests that is long enough',
       PUBLIC_ORIGIN: 'https://portal.example.com',
       SMTP_URL: mail.url,

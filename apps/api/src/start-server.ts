@@ -3,6 +3,7 @@ import type { Database } from '#api/database/database.ts';
 import { openMigratedDatabase } from '#api/database/open-database.ts';
 import type { Development } from '#api/development/start-development.ts';
 import { type Environment, readEnvironment } from '#api/environment/environment.ts';
+import { deriveKeys } from '#api/environment/key-ring.ts';
 import { createCoreSystem } from '#api/gateways/core-system/create-core-system.ts';
 import { createDocumentStore } from '#api/gateways/document-store/create-document-store.ts';
 import type { DocumentStore } from '#api/gateways/document-store/document-store.ts';
@@ -17,6 +18,7 @@ import { readSiteConfigurations } from '#api/gateways/site-configurations.ts';
 import { createOperatorLog } from '#api/jobs/operator-log.ts';
 import type { RepeatedJobs } from '#api/jobs/repeat-jobs.ts';
 import { startJobs } from '#api/jobs/start-jobs.ts';
+import { checkServerKeys } from '#api/keys/check-keys.ts';
 import { closeInTime, listen } from '#api/listen.ts';
 import type { PortalFiles } from '#api/portal-files/portal-files.ts';
 import { listSiteBuilds } from '#api/portal-files/site-builds.ts';
@@ -146,6 +148,7 @@ export async function startServer({ say }: { say: (line: string) => void }): Pro
   const environment = readEnvironment();
   const database = await openMigratedDatabase(environment);
   try {
+    await checkServerKeys(database, deriveKeys(environment.secretKeys, 'identifier'));
     return await assemble(database, environment, say);
   } catch (error) {
     await database.close().catch(() => undefined);

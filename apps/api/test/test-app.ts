@@ -7,6 +7,7 @@ import type { Database } from '#api/database/database.ts';
 import { createDevelopmentCoreSystem } from '#api/development/development-core-system.ts';
 import { createMessageViewer, type MessageViewer } from '#api/development/message-viewer.ts';
 import type { Dispatchers } from '#api/dispatchers.ts';
+import { deriveKeys, type SecretKey } from '#api/environment/key-ring.ts';
 import type { AddressSearch } from '#api/gateways/address-search/address-search.ts';
 import type { Clock } from '#api/gateways/clock.ts';
 import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
@@ -21,8 +22,16 @@ import { createBankDetailsSealer, createServices, type Services } from '#api/ser
 import { expectDeclaredAuditFacts } from '#test/audit-facts.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
+/** The keys of a process that has these roots, newest first. */
+export const keysOf = (...secretKeys: readonly SecretKey[]) => ({
+  secretKeys,
+  identifierKeys: deriveKeys(secretKeys, 'identifier'),
+});
+
+export const TEST_KEY: SecretKey = { id: 1, secret: 'a secret of the tests that is long enough' };
+
 export const TEST_ENVIRONMENT = {
-  secretKey: 'a secret of the tests that is long enough',
+  ...keysOf(TEST_KEY),
   publicOrigin: 'http://localhost',
   defaultSiteKey: 'real-154',
   siteHosts: new Map<string, string>(),
@@ -76,6 +85,8 @@ export async function createTestApp(
     addressSearch?: AddressSearch;
     configurationOf?: SiteConfigurations;
     paymentGateways?: PaymentGateways;
+    /** The keys of this process; without them those of all tests. */
+    keys?: ReturnType<typeof keysOf>;
   } = {},
 ): Promise<TestApp> {
   const own = database ?? (await createTestDatabase());
@@ -83,9 +94,10 @@ export async function createTestApp(
   const developmentCore = createDevelopmentCoreSystem();
   const { lines, logger } = createLogCollector();
   const operatorLog = createOperatorLog();
+  const environment = { ...TEST_ENVIRONMENT, ...gateways.keys };
   const services = createServices({
     database: own,
-    environment: TEST_ENVIRONMENT,
+    environment,
     gateways: {
       messageProviders: [gateways.wrapProvider?.(messageViewer) ?? messageViewer],
       random: systemRandom,
@@ -125,7 +137,7 @@ export async function createTestApp(
     reconciler: services.reconciler,
     setupCleaner: services.setupCleaner,
     coreEvents: developmentCore.listTaken,
-    sealer: createBankDetailsSealer(TEST_ENVIRONMENT),
+    sealer: createBankDetailsSealer(environment),
     logLines: () => lines,
     async close() {
       await app.close();

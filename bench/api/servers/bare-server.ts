@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import pg from 'pg';
 import { CODE_LIMITS_FROM, productStatements } from '../product-statements.ts';
-import { SITE, tokenHashing } from '../secrets.ts';
+import { hashBenchCode, SITE, tokenHashing } from '../secrets.ts';
 import { OVERDUE_PATH } from '../workloads.ts';
 import { announce } from './announce.ts';
 
@@ -93,7 +93,7 @@ async function respondCode(request: IncomingMessage, response: ServerResponse) {
   const browser = randomBytes(32).toString('base64url');
   const row = await query(productStatements.code, [
     tokenHashing.hashToken(body.customerportalloginid),
-    tokenHashing.hashCode(body.customerportalloginid, body.securitycode),
+    hashBenchCode(body.customerportalloginid, body.securitycode),
     SITE.countryId,
     null,
     tokenHashing.hashToken(token),

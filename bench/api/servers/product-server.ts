@@ -13,7 +13,7 @@ import {
   readSessionCredentials,
 } from '../../../apps/api/src/http/operations/request-credentials.ts';
 import { createServices } from '../../../apps/api/src/services.ts';
-import { SECRET_KEY, SITE } from '../secrets.ts';
+import { KEYS, SECRET_KEY, SITE } from '../secrets.ts';
 import { SESSION_PATH } from '../workloads.ts';
 import { announce } from './announce.ts';
 
@@ -35,7 +35,7 @@ const gateway = createSandboxGateway({
 const services = createServices({
   database: createPostgresDatabase(process.env.DATABASE_URL ?? ''),
   environment: {
-    secretKey: SECRET_KEY,
+    ...KEYS,
     publicOrigin: 'https://portal.example.com',
     defaultSiteKey: SITE.key,
     siteHosts: new Map(),

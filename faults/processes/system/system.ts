@@ -73,6 +73,7 @@ async function createApiServer(options: {
     file: API_MAIN,
     nodeOptions: variant() ? ['--import', PLANT] : [],
     variables: {
+      NODE_ENV: 'development',
       PORT: String(port),
       DATA_DIR: folder,
       LOG_LEVEL: 'silent',

@@ -39,6 +39,11 @@ export const AUDIT_KINDS = {
   'core-event-resent': { says: 'An operator sent a dead letter again.', facts: ['eventId', 'operator'] },
   'document-imported': { says: 'An operator added a document.', facts: ['documentId', 'operator'] },
   'document-opened': { says: 'A customer opened a document.', facts: ['documentId'] },
+  'key-retired': { says: 'An operator let go of a key.', facts: ['keyId', 'operator'] },
+  'keys-rotated': {
+    says: 'An operator put stored data under the newest key.',
+    facts: ['keyId', 'moved', 'operator'],
+  },
   'logged-in': { says: 'A right code opened a session.', facts: [] },
   'logged-out': { says: 'A customer logged out.', facts: [] },
   'login-refused': { says: 'Identifier and date of birth fit no customer.', facts: ['channel'] },

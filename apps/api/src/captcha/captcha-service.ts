@@ -1,6 +1,7 @@
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1';
 import type { CaptchaRepository } from '#api/captcha/captcha-repository.ts';
+import type { KeyRing } from '#api/environment/key-ring.ts';
 import type { Clock } from '#api/gateways/clock.ts';
 import type { Random } from '#api/gateways/random.ts';
 import type { TokenHashing } from '#api/session/token-hashing.ts';
@@ -10,8 +11,8 @@ type Dependencies = {
   tokenHashing: Pick<TokenHashing, 'hashToken'>;
   random: Random;
   clock: Clock;
-  /** Signs challenges, so that none has to be stored. */
-  key: Uint8Array;
+  /** The first one signs challenges, so that none has to be stored. */
+  keys: KeyRing;
 };
 
 /** Reads the challenge out of a token, which ALTCHA writes as base64 of JSON. Returns undefined for anything else. */
@@ -38,8 +39,9 @@ async function isSolved(token: string, hmacKey: string): Promise<boolean> {
  * The captcha of this host: a proof of work (ALTCHA, https://altcha.org), which the browser solves by itself. It slows a flood
  * down and is no defence by itself: every limit holds without it. LOG-60, LOG-61
  */
-export function createCaptchaService({ repository, tokenHashing, random, clock, key }: Dependencies) {
-  const hmacKey = Buffer.from(key).toString('hex');
+export function createCaptchaService({ repository, tokenHashing, random, clock, keys }: Dependencies) {
+  const hmacKeys = keys.map(({ key }) => Buffer.from(key).toString('hex'));
+  const [hmacKey = ''] = hmacKeys;
   const { challengeLifeSeconds, maxNumber } = LOGIN_LIMITS.captcha;
   return {
     createChallenge: () =>
@@ -53,7 +55,8 @@ export function createCaptchaService({ repository, tokenHashing, random, clock, 
     async verify(token: string): Promise<string | undefined> {
       const solution = readToken(token);
       if (!solution || !(solution.expiresAtMs > clock.now().getTime())) return undefined;
-      if (!(await isSolved(token, hmacKey))) return undefined;
+      const tries = await Promise.all(hmacKeys.map((key) => isSolved(token, key)));
+      if (!tries.includes(true)) return undefined;
       const clearance = random.token();
       const isNew = await repository.giveClearance({
         // The signature names the challenge, however its solution was written.

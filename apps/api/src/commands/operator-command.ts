@@ -2,7 +2,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import type { Database } from '#api/database/database.ts';
 import { openDatabase } from '#api/database/open-database.ts';
 import type { DatabaseTimeouts } from '#api/database/postgres-database.ts';
-import { type Environment, processVariables, readEnvironment } from '#api/environment/environment.ts';
+import { type Environment, processVariables, readCommandEnvironment } from '#api/environment/environment.ts';
 import { OperatorError } from '#api/environment/operator-error.ts';
 
 /** An option with a value, and one without. */
@@ -35,7 +35,7 @@ export type OperatorCommand<Given extends Options, Request> = {
   readonly read: (values: Values<Given>, positionals: readonly string[]) => Request | undefined;
   /** Does it, and returns the lines to print: nothing personal. */
   readonly carryOut: (request: Request, context: CommandContext) => Promise<readonly string[]>;
-  /** Reads the environment, where a command accepts less than a server does. */
+  /** Reads the environment, where a command accepts less than others do. */
   readonly readEnvironment?: (variables: NodeJS.ProcessEnv) => Environment;
   readonly timeouts?: DatabaseTimeouts;
 };
@@ -83,7 +83,7 @@ export async function carryOutCommand<Given extends Options, Request>(
   { parameters, variables, say }: Terminal,
 ): Promise<void> {
   const request = readRequest(command, parameters);
-  const environment = (command.readEnvironment ?? readEnvironment)(variables);
+  const environment = (command.readEnvironment ?? readCommandEnvironment)(variables);
   const database = await openDatabase(environment, command.timeouts);
   try {
     const lines = await command.carryOut(request, { database, environment, say });

@@ -7,7 +7,7 @@ import {
 import { migrate } from '#api/database/migrate.ts';
 import { fillWithDemonstrationData } from '#api/demonstration/fill.ts';
 import type { DemonstrationPerson } from '#api/demonstration/person.ts';
-import { type Environment, readEnvironment } from '#api/environment/environment.ts';
+import { type Environment, readCommandEnvironment } from '#api/environment/environment.ts';
 import { OperatorError } from '#api/environment/operator-error.ts';
 import { systemClock } from '#api/gateways/clock.ts';
 import { createBankDetailsSealer } from '#api/services.ts';
@@ -16,7 +16,7 @@ import { createBankDetailsSealer } from '#api/services.ts';
 function readResettableEnvironment(variables: NodeJS.ProcessEnv): Environment {
   let environment: Environment;
   try {
-    environment = readEnvironment(variables);
+    environment = readCommandEnvironment(variables);
   } catch (cause) {
     // Most often production without its settings: to name those here would be an invitation to set them.
     const message =

@@ -2,8 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readRequest } from '#api/commands/operator-command.ts';
 import { unlock, unlockCommand } from '#api/commands/unlock.ts';
 import { statement } from '#api/database/database.ts';
-import { deriveLoginKeys } from '#api/environment/environment.ts';
-import { createTokenHashing } from '#api/session/token-hashing.ts';
 import { customerLogin, validateCode } from '#test/calls.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createCustomer } from '#test/factories.ts';
@@ -15,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const tokenHashing = createTokenHashing(deriveLoginKeys(TEST_ENVIRONMENT));
+const { identifierKeys } = TEST_ENVIRONMENT;
 const unlockWith = (...parameters: string[]) =>
   unlock(
     testApp.database,
-    tokenHashing,
+    identifierKeys,
     readRequest(unlockCommand, ['--site', 'real-154', '--operator', 'jo', ...parameters]),
   );
 const lastCode = () => testApp.messageViewer.listSent()[0]?.code ?? '';
@@ -66,7 +64,7 @@ test('[LOG-64] nobody else is unlocked, and the other site is not', async () => 
     '--mobile',
     '0215559001',
   ]);
-  expect(await unlock(testApp.database, tokenHashing, elsewhere)).toBe(0);
+  expect(await unlock(testApp.database, identifierKeys, elsewhere)).toBe(0);
   expect((await customerLogin(testApp, { mobile: '0215559001', dateOfBirth: '1940-01-01' })).status).toBe(
     403,
   );

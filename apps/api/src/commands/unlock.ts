@@ -2,19 +2,21 @@ import { type IdentifierOption, readIdentifierOption } from '#api/commands/ident
 import { type OperatorCommand, runOperatorCommand, TEXT } from '#api/commands/operator-command.ts';
 import { createUnlockRepository } from '#api/commands/unlock-repository.ts';
 import type { Database } from '#api/database/database.ts';
-import { deriveLoginKeys } from '#api/environment/environment.ts';
-import { createTokenHashing, type TokenHashing } from '#api/session/token-hashing.ts';
+import type { KeyRing } from '#api/environment/key-ring.ts';
+import { checkIdentifierKeys } from '#api/keys/check-keys.ts';
+import { hashIdentifierUnder } from '#api/session/token-hashing.ts';
 
 const OPTIONS = { site: TEXT, operator: TEXT, mobile: TEXT, email: TEXT };
 
 type Unlock = IdentifierOption & { readonly operator: string };
 
-/** Lifts the lock; returns how many failures there were. LOG-64 */
-export function unlock(database: Database, hashing: TokenHashing, request: Unlock): Promise<number> {
+/** Lifts the lock; returns how many failures there were. LOG-64, KEY-6 */
+export async function unlock(database: Database, identifierKeys: KeyRing, request: Unlock): Promise<number> {
   const { identifier, ...at } = request;
+  await checkIdentifierKeys(database, identifierKeys);
   return createUnlockRepository(database).unlockIdentifier({
     ...request,
-    identifierHash: hashing.hashIdentifier({ ...at, value: identifier }),
+    hashed: hashIdentifierUnder(identifierKeys, { ...at, value: identifier }),
   });
 }
 
@@ -23,7 +25,8 @@ export const unlockCommand: OperatorCommand<typeof OPTIONS, Unlock> = {
 
   npm run unlock -- --site <brand>-<country id> --operator <who unlocks> (--mobile <number> | --email <address>)
 
-Run it where the server's DATABASE_URL and SECRET_KEY are set. The unlocking is written to the audit trail.`,
+Run it where the server's DATABASE_URL and IDENTIFIER_KEYS are set (npm run keys -- identifier-keys prints them; SECRET_KEYS does as well). The
+unlocking is written to the audit trail.`,
   options: OPTIONS,
   read(values, positionals) {
     const identifier = readIdentifierOption(values);
@@ -31,7 +34,7 @@ Run it where the server's DATABASE_URL and SECRET_KEY are set. The unlocking is 
     return { ...identifier, operator: values.operator };
   },
   async carryOut(request, { database, environment }) {
-    const failures = await unlock(database, createTokenHashing(deriveLoginKeys(environment)), request);
+    const failures = await unlock(database, environment.identifierKeys, request);
     return failures > 0
       ? [`Unlocked: ${failures} failures are forgotten. The customer can log in at once.`]
       : [

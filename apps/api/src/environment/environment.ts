@@ -1,5 +1,3 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { RETENTION } from '@portal/domain/retention';
 import ipaddr from 'ipaddr.js';
@@ -21,6 +19,8 @@ import {
   type PaymentSettings,
   readPaymentSettings,
 } from '#api/environment/payment-settings.ts';
+import { commandDemands, productionDemands } from '#api/environment/production-demands.ts';
+import { KEY_VARIABLES, type KeySettings, readKeySettings } from '#api/environment/secret-keys.ts';
 import { readSiteSettings, SITE_VARIABLES, type SiteSettings } from '#api/environment/site-settings.ts';
 
 const port = (fallback: number) =>
@@ -29,23 +29,25 @@ const port = (fallback: number) =>
 const MAX_DAYS = 36_525;
 const auditDays = z.coerce.number().check(z.int(), z.gte(RETENTION.minAuditDays), z.lte(MAX_DAYS));
 const listOf = (value: string): string[] => value.split(',').flatMap((part) => part.trim() || []);
+/** `none` says that there is no proxy, where production wants to be told. */
+const proxiesOf = (value: string): string[] => (value.trim() === 'none' ? [] : listOf(value));
 const isIpAddressOrRange = (value: string): boolean => ipaddr.isValid(value) || ipaddr.isValidCIDR(value);
 const isOrigin = (value: string): boolean => URL.canParse(value) && new URL(value).origin === value;
-const secret = z.optional(z.string().check(z.minLength(32)));
 
 /** Every variable that the server reads. `.env.example` explains each one, and a test keeps the two lists equal. */
 const schema = z.object({
-  NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
+  NODE_ENV: z.optional(z.enum(['development', 'production', 'test'])),
   PORT: port(4000),
   HOST: z._default(z.string(), 'localhost'),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   ...DOCUMENT_VARIABLES,
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
-  SECRET_KEY: secret,
+  ...KEY_VARIABLES,
   PUBLIC_ORIGIN: z.optional(z.string().check(z.regex(/^https?:\/\/[^/]+$/))),
-  TRUSTED_PROXIES: z._default(
-    z.string().check(z.refine((value) => listOf(value).every(isIpAddressOrRange), 'IP addresses and ranges')),
-    '',
+  TRUSTED_PROXIES: z.optional(
+    z
+      .string()
+      .check(z.refine((value) => proxiesOf(value).every(isIpAddressOrRange), 'IP addresses and ranges')),
   ),
   PORTAL_ORIGINS: z._default(
     z.string().check(z.refine((value) => listOf(value).every(isOrigin), 'origins')),
@@ -60,11 +62,14 @@ const schema = z.object({
   CORE_EVENTS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]+$/))),
 });
 
+type Parsed = z.infer<typeof schema>;
+
 /** The names of the variables, for the check against `.env.example`. */
 export const ENVIRONMENT_VARIABLES = Object.keys(schema.shape);
 
 /** Where and how this process runs. It is read once at the start and never changes. */
 export type Environment = SiteSettings &
+  KeySettings &
   Readonly<{
     isProduction: boolean;
     port: number;
@@ -73,8 +78,6 @@ export type Environment = SiteSettings &
     /** Where documents lie, and what looks at them before they are imported. */
     documents: DocumentSettings;
     databaseUrl: string | undefined;
-    /** The root of every key of the server; each use derives its own. */
-    secretKey: string;
     /** The origin that customers see. It decides whether cookies are `Secure`. */
     publicOrigin: string;
     /** IP addresses and ranges of the proxies in front. Only their `X-Forwarded-*` headers are believed. */
@@ -92,19 +95,21 @@ export type Environment = SiteSettings &
     coreEvents: { readonly url: string; readonly token: string } | undefined;
   }>;
 
-const WHAT_TO_SET: Readonly<Record<string, string>> = {
-  DATABASE_URL: 'the URL of PostgreSQL, such as postgres://user:password@host:5432/portal',
-  SECRET_KEY: 'a secret of at least 32 characters, the same for every process',
-  PUBLIC_ORIGIN: 'the origin that customers type, such as https://portal.example.com',
-};
+/** Who reads the environment: commands accept less than a server does. */
+type Reader = { readonly isServer: boolean };
 
-/** The settings that a production server cannot do without. */
-function requireInProduction(values: Record<string, unknown>, delivery: DeliverySettings): void {
-  const missing = Object.entries(WHAT_TO_SET).flatMap(([name, what]) =>
-    values[name] ? [] : [`${name} must be set (${what})`],
-  );
-  const needs = [...missing, ...missingDeliverySettings(delivery)];
-  if (needs.length > 0) throw new OperatorError(`In production ${needs.join(', and ')}.`);
+/** Throws, in one sentence, for a state that nobody should run. OPS-1 */
+function refuseBadStates(values: Parsed, delivery: DeliverySettings, { isServer }: Reader): void {
+  const isUnnamed = isServer && values.NODE_ENV === undefined && values.DATABASE_URL !== undefined;
+  if (isUnnamed)
+    throw new OperatorError(
+      'NODE_ENV must be set to production or development, because DATABASE_URL is: a development server would fill that database with made-up people and show their codes.',
+    );
+  if (values.NODE_ENV !== 'production') return;
+  const demands = isServer
+    ? [...productionDemands(values), ...missingDeliverySettings(delivery)]
+    : commandDemands(values);
+  if (demands.length > 0) throw new OperatorError(`In production ${demands.join(', and ')}.`);
 }
 
 function readCoreEvents(url: string | undefined, token: string | undefined): Environment['coreEvents'] {
@@ -116,21 +121,18 @@ function readCoreEvents(url: string | undefined, token: string | undefined): Env
   throw new OperatorError(`${missing} must be set, because ${given} is. See .env.example.`);
 }
 
-/** The key of a development installation. It lies beside the database, so that the data it protects stays readable. */
-function developmentKey(dataFolder: string): string {
-  const file = join(dataFolder, 'development-key');
-  if (!existsSync(file)) {
-    mkdirSync(dataFolder, { recursive: true });
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o400 });
-  }
-  return readFileSync(file, 'utf8');
-}
-
 /** Returns the variables of this process. Only this file reads them. */
 export const processVariables = (): NodeJS.ProcessEnv => process.env;
 
 /** Reads the environment. Throws an `OperatorError` whose sentence names the variable and says what to put there. */
-export function readEnvironment(variables = processVariables()): Environment {
+export const readEnvironment = (variables = processVariables()): Environment =>
+  readAs(variables, { isServer: true });
+
+/** Reads the environment for a command, which needs a database and keys, and no providers. */
+export const readCommandEnvironment = (variables: NodeJS.ProcessEnv): Environment =>
+  readAs(variables, { isServer: false });
+
+function readAs(variables: NodeJS.ProcessEnv, { isServer }: Reader): Environment {
   const given = Object.fromEntries(
     ENVIRONMENT_VARIABLES.flatMap((name) => (variables[name] ? [[name, variables[name]]] : [])),
   );
@@ -145,7 +147,7 @@ export function readEnvironment(variables = processVariables()): Environment {
   const values = parsed.data;
   const isProduction = values.NODE_ENV === 'production';
   const delivery = readDeliverySettings(values);
-  if (isProduction) requireInProduction(values, delivery);
+  refuseBadStates(values, delivery, { isServer });
   const dataFolder = resolve(values.DATA_DIR);
   return Object.freeze({
     isProduction,
@@ -154,9 +156,9 @@ export function readEnvironment(variables = processVariables()): Environment {
     dataFolder,
     documents: readDocumentSettings(values, { dataFolder, isProduction }),
     databaseUrl: values.DATABASE_URL,
-    secretKey: values.SECRET_KEY ?? developmentKey(dataFolder),
+    ...readKeySettings(values, { dataFolder, isServer }),
     publicOrigin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
-    trustedProxies: listOf(values.TRUSTED_PROXIES),
+    trustedProxies: proxiesOf(values.TRUSTED_PROXIES ?? ''),
     portalOrigins: listOf(values.PORTAL_ORIGINS),
     ...readSiteSettings(values),
     auditRetentionDays: values.AUDIT_RETENTION_DAYS,
@@ -167,14 +169,3 @@ export function readEnvironment(variables = processVariables()): Environment {
     coreEvents: readCoreEvents(values.CORE_EVENTS_URL, values.CORE_EVENTS_TOKEN),
   });
 }
-
-/** Derives the key for one purpose from the root secret. Knowing one key gives no other. */
-export function deriveKey(secretKey: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32));
-}
-
-/** The keys under which codes, identifiers and networks are hashed. */
-export const deriveLoginKeys = ({ secretKey }: Pick<Environment, 'secretKey'>) => ({
-  codeKey: deriveKey(secretKey, 'one-time-code'),
-  identifierKey: deriveKey(secretKey, 'identifier'),
-});

@@ -9,7 +9,8 @@ const SECRET_KEY = 'a secret of the tests that is long enough';
 const PRODUCTION = {
   NODE_ENV: 'production',
   SECRET_KEY,
-  DATABASE_URL: 'postgres://portal@db.example.com/portal',
+  DATABASE_URL: 'postgres://localhost/portal',
+  TRUSTED_PROXIES: 'none',
   PUBLIC_ORIGIN: 'https://portal.example.com',
   SMTP_URL: 'smtps://smtp.example.com',
   SMTP_FROM: 'codes@example.com',

@@ -45,6 +45,9 @@ const begin = functionCall('begin-login', 'begin_login', [
   'sealedCode',
   'leaseSeconds',
   'limits',
+  'olderIdentifierHashes',
+  'olderNetworkHashes',
+  'keyId',
 ]);
 const resend = functionCall('resend-code', 'resend_code', [
   'loginHash',
@@ -53,6 +56,9 @@ const resend = functionCall('resend-code', 'resend_code', [
   'sealedCode',
   'leaseSeconds',
   'limits',
+  'olderNetworkHashes',
+  'keyId',
+  'countryId',
 ]);
 const check = functionCall('check-code', 'check_code', [
   'loginHash',
@@ -63,14 +69,25 @@ const check = functionCall('check-code', 'check_code', [
   'browserHash',
   'oldBrowserHash',
   'limits',
+  'olderCodeHashes',
+  'olderNetworkHashes',
+  'keyId',
 ]);
 
-export type BeginLogin = {
+/** A keyed hash goes to the database under the newest key, and under the older ones beside it. KEY-3 */
+type WithOlderKeys = {
+  /** The number of the newest key. */
+  keyId: number;
+  olderNetworkHashes: readonly Buffer[];
+};
+
+export type BeginLogin = WithOlderKeys & {
   brandId: number;
   countryId: number;
   channel: Channel;
   identifier: string;
   identifierHash: Buffer;
+  olderIdentifierHashes: readonly Buffer[];
   dateOfBirth: string;
   browserHash: Buffer | null;
   /** Null where the network says nothing, such as this machine itself. */
@@ -93,7 +110,14 @@ export type BeginLoginRow =
 
 export type ResendCode = Pick<
   BeginLogin,
-  'loginHash' | 'networkHash' | 'codeHash' | 'sealedCode' | 'leaseSeconds'
+  | 'loginHash'
+  | 'networkHash'
+  | 'olderNetworkHashes'
+  | 'keyId'
+  | 'codeHash'
+  | 'sealedCode'
+  | 'leaseSeconds'
+  | 'countryId'
 >;
 
 export type ResendCodeRow =
@@ -107,9 +131,10 @@ export type ResendCodeRow =
     }
   | { outcome: 'code-limit' | 'network-limit' | 'locked' | 'expired'; retry_after_seconds: number | null };
 
-export type CheckCode = {
+export type CheckCode = WithOlderKeys & {
   loginHash: Buffer;
   codeHash: Buffer;
+  olderCodeHashes: readonly Buffer[];
   countryId: number;
   networkHash: Buffer | null;
   tokenHash: Buffer;

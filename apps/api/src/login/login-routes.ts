@@ -33,8 +33,9 @@ export function loginRoutes({
       knownBrowserCookie.write(reply, loggedIn.knownBrowserToken);
       return { json: JSON.stringify(sessionToWire(loggedIn)) };
     },
-    async resendOneTimeCode({ body, request }) {
-      await login.resendCode({ loginId: resendRequestFromWire(body), network: clientNetwork(request.ip) });
+    async resendOneTimeCode({ body, countryId, request }) {
+      const loginId = resendRequestFromWire(body);
+      await login.resendCode({ loginId, countryId, network: clientNetwork(request.ip) });
       return { json: '{}' };
     },
   } satisfies OperationHandlers;

@@ -36,7 +36,7 @@ export type Caller = {
   captchaClearance?: string | undefined;
 };
 
-type ResendRequest = { loginId: string } & Pick<Caller, 'network'>;
+type ResendRequest = { loginId: string; countryId: number } & Pick<Caller, 'network'>;
 type CodeAttempt = { loginId: string; code: string; countryId: number } & Caller;
 
 /** What an accepted code gives the customer: a token, its end, and the mark of a known browser. */
@@ -92,14 +92,16 @@ function refuseEmailWhereOff(
 /** A code that nobody has seen yet, in the two forms in which it leaves this process. */
 function makeCode(loginId: string, { random, tokenHashing, messages }: Dependencies) {
   const code = random.digits(LOGIN_LIMITS.code.length);
-  const codeHash = tokenHashing.hashCode(loginId, code);
-  return { codeHash, sealedCode: messages.sealCode(code, codeHash) };
+  const { keyId, hash: codeHash } = tokenHashing.hashCode(loginId, code);
+  return { keyId, codeHash, sealedCode: messages.sealCode(code, codeHash) };
 }
 
 const hashIfAny = (token: string | undefined, { tokenHashing }: Dependencies) =>
   token ? tokenHashing.hashToken(token) : null;
-const hashNetworkIfAny = (network: string | undefined, { tokenHashing }: Dependencies) =>
-  network ? tokenHashing.hashNetwork(network) : null;
+function hashNetworkIfAny(network: string | undefined, { tokenHashing }: Dependencies) {
+  const hashed = network ? tokenHashing.hashNetwork(network) : undefined;
+  return { networkHash: hashed?.hash ?? null, olderNetworkHashes: hashed?.older ?? [] };
+}
 
 async function beginLogin(login: LoginRequest, dependencies: Dependencies): Promise<string> {
   const { repository, tokenHashing, messages, dispatcher, random } = dependencies;
@@ -113,14 +115,16 @@ async function beginLogin(login: LoginRequest, dependencies: Dependencies): Prom
     ...makeCode(loginId, dependencies),
     sealedRecipient: messages.sealRecipient(identifier, loginHash),
   };
+  const { hash: identifierHash, older } = tokenHashing.hashIdentifier({ ...login, value: identifier });
   const leaseSeconds = dispatcher.leaseSeconds();
   const row = await repository.beginLogin({
     ...login,
     ...sealed,
     identifier,
-    identifierHash: tokenHashing.hashIdentifier({ ...login, value: identifier }),
+    identifierHash,
+    olderIdentifierHashes: older,
     browserHash: hashIfAny(login.knownBrowserToken, dependencies),
-    networkHash: hashNetworkIfAny(login.network, dependencies),
+    ...hashNetworkIfAny(login.network, dependencies),
     captchaClearanceHash: hashIfAny(login.captchaClearance, dependencies),
     loginHash,
     leaseSeconds,
@@ -131,13 +135,20 @@ async function beginLogin(login: LoginRequest, dependencies: Dependencies): Prom
   return loginId;
 }
 
-async function resendCode({ loginId, network }: ResendRequest, dependencies: Dependencies): Promise<void> {
+async function resendCode(request: ResendRequest, dependencies: Dependencies): Promise<void> {
+  const { loginId, network, countryId } = request;
   const { repository, tokenHashing, dispatcher } = dependencies;
   const loginHash = tokenHashing.hashToken(loginId);
   const sealed = makeCode(loginId, dependencies);
   const leaseSeconds = dispatcher.leaseSeconds();
-  const networkHash = hashNetworkIfAny(network, dependencies);
-  const row = await repository.resendCode({ loginHash, networkHash, ...sealed, leaseSeconds });
+  const networkHashes = hashNetworkIfAny(network, dependencies);
+  const row = await repository.resendCode({
+    loginHash,
+    countryId,
+    ...networkHashes,
+    ...sealed,
+    leaseSeconds,
+  });
   if (row.outcome !== 'code-sent') refuse(row.outcome, row.retry_after_seconds);
   if (leaseSeconds === 0) return;
   await dispatcher.sendNew({
@@ -156,11 +167,14 @@ async function checkCode(attempt: CodeAttempt, dependencies: Dependencies): Prom
   const token = random.token();
   // Always a mark of ours: one that the browser brought may have been planted.
   const knownBrowserToken = random.token();
+  const { keyId, hash: codeHash, older } = tokenHashing.hashCode(attempt.loginId, attempt.code);
   const row = await repository.checkCode({
     loginHash: tokenHashing.hashToken(attempt.loginId),
-    codeHash: tokenHashing.hashCode(attempt.loginId, attempt.code),
+    keyId,
+    codeHash,
+    olderCodeHashes: older,
     countryId: attempt.countryId,
-    networkHash: hashNetworkIfAny(attempt.network, dependencies),
+    ...hashNetworkIfAny(attempt.network, dependencies),
     tokenHash: tokenHashing.hashToken(token),
     browserHash: tokenHashing.hashToken(knownBrowserToken),
     oldBrowserHash: hashIfAny(attempt.knownBrowserToken, dependencies),

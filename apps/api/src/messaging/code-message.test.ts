@@ -4,7 +4,7 @@ import { createCodeMessages, type StoredCodeMessage } from '#api/messaging/code-
 import { createHostOfSite } from '#api/portal-files/site-hosts.ts';
 
 const messages = createCodeMessages({
-  sealer: createSealer(Buffer.alloc(32, 7)),
+  sealer: createSealer([{ id: 1, key: Buffer.alloc(32, 7) }]),
   hostOfSite: (siteKey) => (siteKey === 'real-154' ? 'portal.example.com' : `${siteKey}.example.com`),
 });
 
@@ -72,7 +72,7 @@ test('[DEL-9] nothing opens under another code, another login or another key', (
   expect(() => messages.open({ ...right, codeHash: other })).toThrow();
   expect(() => messages.open({ ...right, loginHash: other })).toThrow();
   const strangers = createCodeMessages({
-    sealer: createSealer(Buffer.alloc(32, 8)),
+    sealer: createSealer([{ id: 1, key: Buffer.alloc(32, 8) }]),
     hostOfSite: () => 'localhost',
   });
   expect(() => strangers.open(right)).toThrow();

@@ -1,6 +1,6 @@
 import { chooseVariant } from '@portal/domain/offers/offer-variant';
 import { expect, test } from 'vitest';
-import { deriveKey } from '#api/environment/environment.ts';
+import { deriveKey } from '#api/environment/key-ring.ts';
 import { createOfferDraw } from '#api/offers/offer-draw.ts';
 
 const CUSTOMERS = 100_000;

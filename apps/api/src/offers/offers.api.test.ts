@@ -1,7 +1,7 @@
 import { OFFER_LIMITS } from '@portal/domain/offers/offer-limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statement } from '#api/database/database.ts';
-import { deriveKey } from '#api/environment/environment.ts';
+import { deriveKey } from '#api/environment/key-ring.ts';
 import { createOfferDraw } from '#api/offers/offer-draw.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type OfferCustomer,
   offerRow,
 } from '#test/offers.ts';
-import { createTestApp, TEST_ENVIRONMENT, type TestApp } from '#test/test-app.ts';
+import { createTestApp, TEST_KEY, type TestApp } from '#test/test-app.ts';
 
 const DAY = 86_400;
 
@@ -48,7 +48,7 @@ test('[OFF-1] a customer is offered the banner, in the form of the contract', as
 });
 
 test('[OFF-4] the variant is the one that the customer draws, and both occur', async () => {
-  const draw = createOfferDraw(deriveKey(TEST_ENVIRONMENT.secretKey, 'offers'));
+  const draw = createOfferDraw(deriveKey(TEST_KEY.secret, 'offers'));
   const seen = new Set<string>();
   for (let tries = 0; tries < 40 && seen.size < 2; tries += 1) {
     const who = await customer();

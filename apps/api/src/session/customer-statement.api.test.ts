@@ -7,7 +7,10 @@ import { createTokenHashing } from '#api/session/token-hashing.ts';
 import { createLoggedIn, type LoggedInCustomer } from '#test/contacts.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
-const { hashToken } = createTokenHashing({ codeKey: Buffer.from('c'), identifierKey: Buffer.from('i') });
+const { hashToken } = createTokenHashing({
+  codeKeys: [{ id: 1, key: Buffer.from('c') }],
+  identifierKeys: [{ id: 1, key: Buffer.from('i') }],
+});
 const homePhone = customerStatement(
   'test-home-phone',
   'select to_json(k.home_phone) from customer k where k.customer_id = s.customer_id',

@@ -1,30 +1,49 @@
 import { createHmac, hash } from 'node:crypto';
+import type { KeyRing, LoginKeys } from '#api/environment/key-ring.ts';
+
+/**
+ * A keyed hash: under the newest key, which is stored with the key's number, and under each older one, which is looked up as well. KEY-3
+ */
+export type KeyedHash = { readonly keyId: number; readonly hash: Buffer; readonly older: readonly Buffer[] };
 
 /** Hashes secrets into the form that the database may hold. */
 export interface TokenHashing {
   /** For ids and tokens. They are long and random, so a plain hash cannot be reversed. */
   hashToken(token: string): Buffer;
   /** For codes. They are short, so the hash is keyed and bound to the login of the code. */
-  hashCode(loginId: string, code: string): Buffer;
+  hashCode(loginId: string, code: string): KeyedHash;
   /** For identifiers, of a customer or not: keyed, so that the lockout table names nobody. */
-  hashIdentifier(identifier: { brandId: number; countryId: number; channel: string; value: string }): Buffer;
+  hashIdentifier(identifier: HashedIdentifier): KeyedHash;
   /** For networks, keyed for the same reason. */
-  hashNetwork(network: string): Buffer;
+  hashNetwork(network: string): KeyedHash;
 }
 
-/** `codeKey` and `identifierKey` lie outside the database, so a copy of its tables alone reveals no code. */
-export function createTokenHashing({
-  codeKey,
-  identifierKey,
-}: {
-  codeKey: Uint8Array;
-  identifierKey: Uint8Array;
-}): TokenHashing {
+/** What somebody typed to log in, and where. */
+export type HashedIdentifier = {
+  readonly brandId: number;
+  readonly countryId: number;
+  readonly channel: string;
+  readonly value: string;
+};
+
+function hashUnder(keys: KeyRing, text: string): KeyedHash {
+  const hashWith = (key: Uint8Array) => createHmac('sha256', key).update(text).digest();
+  const [newest, ...older] = keys;
+  return { keyId: newest.id, hash: hashWith(newest.key), older: older.map(({ key }) => hashWith(key)) };
+}
+
+/** Hashes an identifier under every key. The unlocking needs nothing else. KEY-6 */
+export const hashIdentifierUnder = (
+  keys: KeyRing,
+  { brandId, countryId, channel, value }: HashedIdentifier,
+): KeyedHash => hashUnder(keys, `${brandId}\0${countryId}\0${channel}\0${value}`);
+
+/** The keys lie outside the database, so a copy of its tables alone reveals no code. */
+export function createTokenHashing({ codeKeys, identifierKeys }: LoginKeys): TokenHashing {
   return {
     hashToken: (token) => hash('sha256', token, 'buffer'),
-    hashCode: (loginId, code) => createHmac('sha256', codeKey).update(`${loginId}\0${code}`).digest(),
-    hashNetwork: (network) => createHmac('sha256', identifierKey).update(`network\0${network}`).digest(),
-    hashIdentifier: ({ brandId, countryId, channel, value }) =>
-      createHmac('sha256', identifierKey).update(`${brandId}\0${countryId}\0${channel}\0${value}`).digest(),
+    hashCode: (loginId, code) => hashUnder(codeKeys, `${loginId}\0${code}`),
+    hashNetwork: (network) => hashUnder(identifierKeys, `network\0${network}`),
+    hashIdentifier: (identifier) => hashIdentifierUnder(identifierKeys, identifier),
   };
 }

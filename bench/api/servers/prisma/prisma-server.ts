@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
 import express, { type NextFunction, type Request, type Response } from 'express';
-import { SITE, tokenHashing } from '../../secrets.ts';
+import { hashBenchCode, SITE, tokenHashing } from '../../secrets.ts';
 import { OVERDUE_PATH, SESSION_PATH } from '../../workloads.ts';
 import { announce } from '../announce.ts';
 import { checkCode } from './check-code.ts';
@@ -63,7 +63,7 @@ app.post('/api/v1/Account/validateotp', async (request, response) => {
   const browser = randomBytes(32).toString('base64url');
   const result = await checkCode(prisma, {
     loginHash: hashToken(loginId),
-    codeHash: new Uint8Array(tokenHashing.hashCode(loginId, code)),
+    codeHash: new Uint8Array(hashBenchCode(loginId, code)),
     tokenHash: hashToken(token),
     browserHash: hashToken(browser),
     countryId: SITE.countryId,

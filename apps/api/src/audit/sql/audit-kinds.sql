@@ -18,6 +18,8 @@ alter table audit_event
     'core-event-resent',
     'document-imported',
     'document-opened',
+    'key-retired',
+    'keys-rotated',
     'logged-in',
     'logged-out',
     'login-refused',

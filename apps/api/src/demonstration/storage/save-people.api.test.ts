@@ -8,7 +8,7 @@ import { createSealer } from '#api/gateways/encryption.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
 const today = '2025-11-21';
-const sealer = createSealer(new Uint8Array(32).fill(7));
+const sealer = createSealer([{ id: 1, key: new Uint8Array(32).fill(7) }]);
 
 let database: Database;
 let people: DemonstrationPerson[];

@@ -18,8 +18,8 @@ import { createTokenHashing } from '#api/session/token-hashing.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const tokenHashing = createTokenHashing({
-  codeKey: Buffer.from('code'),
-  identifierKey: Buffer.from('identifier'),
+  codeKeys: [{ id: 1, key: Buffer.from('code') }],
+  identifierKeys: [{ id: 1, key: Buffer.from('identifier') }],
 });
 const liveToken = tokenHashing.hashToken('live');
 /** A database in which one session is live. */

@@ -1,14 +1,17 @@
 -- First step of a login: identifier and date of birth.
 -- outcome: 'code-sent' (with the id of the code), 'refused', 'locked', 'captcha', 'code-limit' and 'network-limit' (with seconds to
--- wait). p_limits: the groups of the limits of login (FUNCTION_LIMITS).
+-- wait). p_limits: the groups of the limits of login (FUNCTION_LIMITS). p_key_id: the key of the keyed hashes; the older ones are looked up
+-- as well (KEY-3).
 create or replace function begin_login(
   p_brand_id integer, p_country_id integer, p_channel text, p_identifier text, p_identifier_hash bytea,
   p_date_of_birth date, p_browser_hash bytea, p_network_hash bytea, p_captcha_clearance_hash bytea, p_login_hash bytea,
-  p_code_hash bytea, p_sealed_recipient bytea, p_sealed_code bytea, p_lease_seconds integer, p_limits jsonb
+  p_code_hash bytea, p_sealed_recipient bytea, p_sealed_code bytea, p_lease_seconds integer, p_limits jsonb,
+  p_older_identifier_hashes bytea[] default '{}', p_older_network_hashes bytea[] default '{}', p_key_id integer default 1
 ) returns table (outcome text, code_id bigint, retry_after_seconds integer) language plpgsql as $$
 declare
   c_total_failures constant integer not null := (p_limits -> 'lockout' -> 'totalFailures')::integer;
   c_max_wrong_codes constant integer not null := (p_limits -> 'attackThreshold' -> 'maxWrongCodesPerDay')::integer;
+  c_identifier_hashes constant bytea[] not null := p_identifier_hash || p_older_identifier_hashes;
   c_channel_fact constant jsonb := jsonb_build_object('channel', p_channel);
   v_customer_ids bigint[];
   v_customer_id bigint;
@@ -31,14 +34,15 @@ begin
 
   -- The network does not matter for a browser in which this customer logged in before.
   if not v_is_known then
-    retry_after_seconds := count_network_try(p_network_hash, (p_limits -> 'network' -> 'maxTriesPerHour')::integer, p_country_id);
+    retry_after_seconds := count_network_try(p_network_hash, p_older_network_hashes, p_key_id,
+      (p_limits -> 'network' -> 'maxTriesPerHour')::integer, p_country_id);
     if retry_after_seconds > 0 then
       return query select 'network-limit', null::bigint, retry_after_seconds;
       return;
     end if;
   end if;
 
-  if is_identifier_locked(p_identifier_hash, v_is_known, c_total_failures) then
+  if is_identifier_locked(c_identifier_hashes, v_is_known, c_total_failures) then
     perform write_audit_event('login-while-locked', null, p_brand_id, p_country_id, c_channel_fact);
     return query select 'locked', null::bigint, null::integer;
     return;
@@ -56,7 +60,8 @@ begin
 
   -- Two customers who share identifier and date of birth cannot be told apart: neither gets in this way.
   if coalesce(cardinality(v_customer_ids), 0) <> 1 then
-    outcome := case when count_failure(p_identifier_hash, v_is_known, p_limits -> 'lockout') is null then 'refused' else 'locked' end;
+    outcome := case when count_failure(c_identifier_hashes, p_key_id, v_is_known, p_limits -> 'lockout') is null
+      then 'refused' else 'locked' end;
     perform write_audit_event(case outcome when 'refused' then 'login-refused' else 'account-locked' end,
       null, p_brand_id, p_country_id, c_channel_fact);
     return query select outcome, null::bigint, null::integer;
@@ -78,11 +83,12 @@ begin
   end if;
 
   insert into login_attempt
-    (login_hash, customer_id, brand_id, country_id, channel, identifier_hash, is_known_browser, has_captcha_clearance, sealed_recipient)
-  values (p_login_hash, v_customer_id, p_brand_id, p_country_id, p_channel, p_identifier_hash, v_is_known, v_has_captcha_clearance,
-    p_sealed_recipient)
+    (login_hash, customer_id, brand_id, country_id, channel, identifier_hash, older_identifier_hashes, key_id, is_known_browser,
+    has_captcha_clearance, sealed_recipient)
+  values (p_login_hash, v_customer_id, p_brand_id, p_country_id, p_channel, p_identifier_hash, p_older_identifier_hashes, p_key_id,
+    v_is_known, v_has_captcha_clearance, p_sealed_recipient)
   returning * into v_attempt;
-  code_id := issue_code(v_attempt, p_code_hash, p_sealed_code, p_lease_seconds, (p_limits -> 'code' -> 'lifeSeconds')::integer);
+  code_id := issue_code(v_attempt, p_code_hash, p_key_id, p_sealed_code, p_lease_seconds, (p_limits -> 'code' -> 'lifeSeconds')::integer);
   perform write_audit_event('code-sent', v_customer_id, p_brand_id, p_country_id, c_channel_fact);
   return query select 'code-sent', code_id, null::integer;
 end $$;

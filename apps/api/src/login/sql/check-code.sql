@@ -1,9 +1,11 @@
 -- Second step of a login: the code. One statement counts the try and uses up a right code.
 -- outcome: 'logged-in' (with the session's end), 'wrong' and 'locked' (with the wrong codes of the day when this one was one), 'expired',
--- 'network-limit' (with seconds to wait). p_limits: the groups of the limits of login (FUNCTION_LIMITS).
+-- 'network-limit' (with seconds to wait). p_limits: the groups of the limits of login (FUNCTION_LIMITS). p_key_id and the older hashes: as for
+-- begin_login.
 create or replace function check_code(
   p_login_hash bytea, p_code_hash bytea, p_country_id integer, p_network_hash bytea, p_token_hash bytea,
-  p_browser_hash bytea, p_old_browser_hash bytea, p_limits jsonb
+  p_browser_hash bytea, p_old_browser_hash bytea, p_limits jsonb,
+  p_older_code_hashes bytea[] default '{}', p_older_network_hashes bytea[] default '{}', p_key_id integer default 1
 ) returns table (outcome text, expires_at timestamptz, wrong_codes_in_a_day bigint, retry_after_seconds integer)
 language plpgsql as $$
 declare
@@ -11,6 +13,8 @@ declare
   c_max_wrong_codes constant integer not null := (p_limits -> 'attackThreshold' -> 'maxWrongCodesPerDay')::integer;
   -- least() would pass over a limit that is missing.
   c_token_seconds constant integer not null := (p_limits -> 'session' -> 'tokenLifeSeconds')::integer;
+  -- A code may have been made by a process that writes with another key.
+  c_code_hashes constant bytea[] not null := p_code_hash || p_older_code_hashes;
   v_attempt login_attempt;
   v_code_id bigint;
   v_is_right boolean;
@@ -18,7 +22,8 @@ declare
 begin
   select * into v_attempt from login_attempt a where a.login_hash = p_login_hash and a.country_id = p_country_id;
   if v_attempt.is_known_browser is not true then
-    retry_after_seconds := count_network_try(p_network_hash, (p_limits -> 'network' -> 'maxTriesPerHour')::integer, p_country_id);
+    retry_after_seconds := count_network_try(p_network_hash, p_older_network_hashes, p_key_id,
+      (p_limits -> 'network' -> 'maxTriesPerHour')::integer, p_country_id);
     if retry_after_seconds > 0 then
       outcome := 'network-limit';
       return next;
@@ -36,13 +41,13 @@ begin
     return;
   end if;
 
-  update one_time_code c set tries = tries + 1, used_at = case when c.code_hash = p_code_hash then now() end
+  update one_time_code c set tries = tries + 1, used_at = case when c.code_hash = any (c_code_hashes) then now() end
   where c.login_hash = p_login_hash and c.used_at is null and c.replaced_at is null
     and c.expires_at > now() and c.tries < (p_limits -> 'code' -> 'maxTries')::integer
-  returning c.code_id, c.code_hash = p_code_hash into v_code_id, v_is_right;
+  returning c.code_id, c.code_hash = any (c_code_hashes) into v_code_id, v_is_right;
   -- A code that was right once and is void now is expired, not wrong: its owner did not guess.
   if v_code_id is null or not v_is_right and exists (
-    select from one_time_code c where c.login_hash = p_login_hash and c.code_hash = p_code_hash
+    select from one_time_code c where c.login_hash = p_login_hash and c.code_hash = any (c_code_hashes)
   ) then
     perform write_audit_event('code-expired', v_attempt.customer_id, v_attempt.brand_id, v_attempt.country_id);
     outcome := 'expired';
@@ -51,7 +56,8 @@ begin
   end if;
 
   if not v_is_right then
-    v_locked_until := count_failure(v_attempt.identifier_hash, v_attempt.is_known_browser, p_limits -> 'lockout');
+    v_locked_until := count_failure(identifier_hashes_of(v_attempt), v_attempt.key_id, v_attempt.is_known_browser,
+      p_limits -> 'lockout');
     wrong_codes_in_a_day := count_wrong_code(v_attempt.customer_id, v_attempt.is_known_browser);
     outcome := case when v_locked_until is null
       and has_customer_tries_left(v_attempt.customer_id, v_attempt.is_known_browser, c_total_failures)
@@ -63,7 +69,7 @@ begin
   end if;
 
   delete from identifier_failures f
-  where f.identifier_hash = v_attempt.identifier_hash and f.is_known_browser = v_attempt.is_known_browser;
+  where f.identifier_hash = any (identifier_hashes_of(v_attempt)) and f.is_known_browser = v_attempt.is_known_browser;
   delete from customer_wrong_codes w
   where w.customer_id = v_attempt.customer_id and w.is_known_browser = v_attempt.is_known_browser;
   if p_old_browser_hash is not null then

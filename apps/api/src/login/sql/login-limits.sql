@@ -11,8 +11,10 @@ $$ select date_bin('10 minutes', now(), 'epoch') $$;
 
 -- LOG-62: counts a try of a network. Returns the seconds that it must wait: 0 when it may go on. A refused try is not counted, and
 -- the audit trail has it once a slice. A slice counts until all of it is an hour old.
-create or replace function count_network_try(p_network_hash bytea, p_max_per_hour integer, p_country_id integer)
-returns integer language plpgsql as $$
+-- KEY-3: a try is written under the newest key, p_key_id; p_older_hashes are looked up too.
+create or replace function count_network_try(
+  p_network_hash bytea, p_older_hashes bytea[], p_key_id integer, p_max_per_hour integer, p_country_id integer
+) returns integer language plpgsql as $$
 declare
   c_max_per_hour constant integer not null := p_max_per_hour;
   v_free_at timestamptz;
@@ -20,12 +22,12 @@ begin
   if p_network_hash is null then
     return 0;
   end if;
-  insert into network_tries as n (network_hash, slice_start, tries) values (p_network_hash, current_slice(), 1)
+  insert into network_tries as n (network_hash, slice_start, tries, key_id) values (p_network_hash, current_slice(), 1, p_key_id)
   on conflict (network_hash, slice_start) do update set tries = n.tries + 1;
   -- The moment when enough slices have left.
   select min(slice_start) + interval '70 minutes' into v_free_at from (
     select slice_start, sum(tries) over () as total, sum(tries) over (order by slice_start) as leaving
-    from network_tries where network_hash = p_network_hash and slice_start > now() - interval '70 minutes'
+    from network_tries where network_hash = any (p_network_hash || p_older_hashes) and slice_start > now() - interval '70 minutes'
   ) slice where total > c_max_per_hour and total - leaving < c_max_per_hour;
   if v_free_at is null then
     return 0;
@@ -69,18 +71,39 @@ begin
   );
 end $$;
 
--- Makes parallel tries on one identifier queue here. Returns whether its count for such a browser is locked.
-create or replace function is_identifier_locked(p_identifier_hash bytea, p_is_known_browser boolean, p_total integer)
+-- Makes parallel tries on one identifier queue here. It comes as its hashes under all keys, newest first: two processes that write with
+-- different keys meet at the hashes that they share, in one order.
+create or replace function hold_identifier(p_identifier_hashes bytea[]) returns void language sql as $$
+  select pg_advisory_xact_lock(hashtextextended(encode(h.identifier_hash, 'hex'), 0))
+  from (select unnest(p_identifier_hashes) as identifier_hash order by 1) h
+$$;
+
+-- Puts the counts of an identifier, which the caller holds, under its newest key. KEY-4
+create or replace function merge_identifier_failures(p_identifier_hashes bytea[], p_key_id integer) returns void language sql as $$
+  with older as (
+    delete from identifier_failures where identifier_hash = any (p_identifier_hashes[2:])
+    returning is_known_browser, failures, locked_until, last_failure_at
+  )
+  insert into identifier_failures as f (identifier_hash, is_known_browser, failures, locked_until, last_failure_at, key_id)
+  select p_identifier_hashes[1], is_known_browser, sum(failures), max(locked_until), max(last_failure_at), p_key_id
+  from older group by is_known_browser
+  on conflict (identifier_hash, is_known_browser) do update set failures = f.failures + excluded.failures,
+    locked_until = greatest(f.locked_until, excluded.locked_until),
+    last_failure_at = greatest(f.last_failure_at, excluded.last_failure_at)
+$$;
+
+-- Holds an identifier, and returns whether its count for such a browser is locked.
+create or replace function is_identifier_locked(p_identifier_hashes bytea[], p_is_known_browser boolean, p_total integer)
 returns boolean language plpgsql as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended(encode(p_identifier_hash, 'hex'), 0));
+  perform hold_identifier(p_identifier_hashes);
   return (
     select coalesce(bool_or(locked_until > now()) filter (where is_known_browser = p_is_known_browser), false)
       or not has_tries_left(
         coalesce(sum(failures) filter (where not is_known_browser), 0),
         coalesce(sum(failures) filter (where is_known_browser), 0),
         p_is_known_browser, p_total)
-    from identifier_failures where identifier_hash = p_identifier_hash
+    from identifier_failures where identifier_hash = any (p_identifier_hashes)
   );
 end $$;
 
@@ -110,23 +133,27 @@ begin
 end $$;
 
 -- Counts a failure at an identifier. Returns the end of the lock that it brings, or null. p_lockout: LOCKOUT_LIMITS.
--- LOG-43: both counts of an identifier together never pass its totalFailures.
-create or replace function count_failure(p_identifier_hash bytea, p_is_known_browser boolean, p_lockout jsonb)
+-- The caller holds the identifier. LOG-43: both counts of an identifier together never pass its totalFailures.
+create or replace function count_failure(p_identifier_hashes bytea[], p_key_id integer, p_is_known_browser boolean, p_lockout jsonb)
 returns timestamptz language plpgsql as $$
 declare
   c_total_failures constant integer not null := (p_lockout -> 'totalFailures')::integer;
   c_steps constant jsonb not null := p_lockout -> 'steps';
+  c_identifier_hash constant bytea not null := p_identifier_hashes[1];
   v_failures integer;
   v_total integer;
   v_step jsonb;
   v_locked_until timestamptz;
 begin
-  insert into identifier_failures as f (identifier_hash, is_known_browser, failures)
-  values (p_identifier_hash, p_is_known_browser, 1)
+  if cardinality(p_identifier_hashes) > 1 then
+    perform merge_identifier_failures(p_identifier_hashes, p_key_id);
+  end if;
+  insert into identifier_failures as f (identifier_hash, is_known_browser, failures, key_id)
+  values (c_identifier_hash, p_is_known_browser, 1, p_key_id)
   on conflict (identifier_hash, is_known_browser) do update set failures = f.failures + 1, last_failure_at = now()
   returning failures into v_failures;
 
-  select sum(failures) into v_total from identifier_failures where identifier_hash = p_identifier_hash;
+  select sum(failures) into v_total from identifier_failures where identifier_hash = c_identifier_hash;
   v_step := jsonb_path_query_first(c_steps, '$[*] ? (@.failures == $failures)', jsonb_build_object('failures', v_failures));
   if v_total >= c_total_failures then
     v_locked_until := 'infinity';
@@ -136,7 +163,7 @@ begin
 
   if v_locked_until is not null then
     update identifier_failures set locked_until = v_locked_until
-    where identifier_hash = p_identifier_hash and is_known_browser = p_is_known_browser;
+    where identifier_hash = c_identifier_hash and is_known_browser = p_is_known_browser;
   end if;
   return v_locked_until;
 end $$;
@@ -163,6 +190,10 @@ begin
   );
 end $$;
 
+-- The hashes of a login's identifier under all keys of the process that began it, its newest first.
+create or replace function identifier_hashes_of(p_attempt login_attempt) returns bytea[] language sql immutable as
+$$ select p_attempt.identifier_hash || p_attempt.older_identifier_hashes $$;
+
 -- Returns the outcome that ends a login under way, or null when it may go on. Holds its identifier and its customer.
 create or replace function find_blocking_outcome(
   p_attempt login_attempt, p_total_failures integer, p_max_wrong_codes integer, p_facts jsonb
@@ -170,7 +201,7 @@ create or replace function find_blocking_outcome(
 declare
   v_outcome text;
 begin
-  if is_identifier_locked(p_attempt.identifier_hash, p_attempt.is_known_browser, p_total_failures) then
+  if is_identifier_locked(identifier_hashes_of(p_attempt), p_attempt.is_known_browser, p_total_failures) then
     v_outcome := 'locked';
   else
     perform hold_customer(p_attempt.customer_id);

@@ -1,8 +1,9 @@
 -- A new code for a login under way.
 -- outcome: 'code-sent' (with what its message needs), 'code-limit' and 'network-limit' (with seconds to wait), 'locked', 'expired' (no such
--- login, or too old to go on with). p_limits: the groups of the limits of login (FUNCTION_LIMITS).
+-- login in this country, or too old to go on with). p_limits: the groups of the limits of login (FUNCTION_LIMITS).
 create or replace function resend_code(
-  p_login_hash bytea, p_network_hash bytea, p_code_hash bytea, p_sealed_code bytea, p_lease_seconds integer, p_limits jsonb
+  p_login_hash bytea, p_network_hash bytea, p_code_hash bytea, p_sealed_code bytea, p_lease_seconds integer, p_limits jsonb,
+  p_older_network_hashes bytea[] default '{}', p_key_id integer default 1, p_country_id integer default null
 ) returns table (
   outcome text, code_id bigint, channel text, sealed_recipient bytea, brand_id integer, country_id integer,
   retry_after_seconds integer
@@ -13,11 +14,13 @@ declare
   v_attempt login_attempt;
 begin
   select * into v_attempt from login_attempt a
-  where a.login_hash = p_login_hash and a.created_at > now() - make_interval(secs => (p_limits -> 'login' -> 'attemptLifeSeconds')::integer)
+  where a.login_hash = p_login_hash and (p_country_id is null or a.country_id = p_country_id)
+    and a.created_at > now() - make_interval(secs => (p_limits -> 'login' -> 'attemptLifeSeconds')::integer)
     -- Without a stored recipient there is nowhere to send to.
     and a.sealed_recipient is not null;
   if v_attempt.is_known_browser is not true then
-    retry_after_seconds := count_network_try(p_network_hash, (p_limits -> 'network' -> 'maxTriesPerHour')::integer, v_attempt.country_id);
+    retry_after_seconds := count_network_try(p_network_hash, p_older_network_hashes, p_key_id,
+      (p_limits -> 'network' -> 'maxTriesPerHour')::integer, coalesce(v_attempt.country_id, p_country_id));
     if retry_after_seconds > 0 then
       outcome := 'network-limit';
       return next;
@@ -48,7 +51,7 @@ begin
     return next;
     return;
   end if;
-  code_id := issue_code(v_attempt, p_code_hash, p_sealed_code, p_lease_seconds, (p_limits -> 'code' -> 'lifeSeconds')::integer);
+  code_id := issue_code(v_attempt, p_code_hash, p_key_id, p_sealed_code, p_lease_seconds, (p_limits -> 'code' -> 'lifeSeconds')::integer);
   perform write_audit_event('code-sent', v_attempt.customer_id, v_attempt.brand_id, v_attempt.country_id,
     jsonb_build_object('channel', v_attempt.channel, 'again', true));
   return query select 'code-sent', code_id, v_attempt.channel, v_attempt.sealed_recipient,

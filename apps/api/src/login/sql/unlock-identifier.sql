@@ -1,13 +1,15 @@
 -- LOG-64: the insurer unlocks for a customer who calls: all counts of the identifier and the customer's wrong codes go.
 -- Returns how many failures there were.
 create or replace function unlock_identifier(
-  p_brand_id integer, p_country_id integer, p_channel text, p_identifier text, p_identifier_hash bytea, p_operator text
+  p_brand_id integer, p_country_id integer, p_channel text, p_identifier text, p_identifier_hash bytea, p_operator text,
+  p_older_identifier_hashes bytea[] default '{}'
 ) returns integer language plpgsql as $$
 declare
+  c_identifier_hashes constant bytea[] not null := p_identifier_hash || p_older_identifier_hashes;
   v_failures integer;
 begin
-  perform pg_advisory_xact_lock(hashtextextended(encode(p_identifier_hash, 'hex'), 0));
-  with gone as (delete from identifier_failures where identifier_hash = p_identifier_hash returning failures)
+  perform hold_identifier(c_identifier_hashes);
+  with gone as (delete from identifier_failures where identifier_hash = any (c_identifier_hashes) returning failures)
   select coalesce(sum(failures), 0) into v_failures from gone;
   with owner as (
     select customer_id from customer

@@ -1,0 +1,126 @@
+import { describeKeys, describeKeyUse } from '#api/commands/keys-report.ts';
+import {
+  type CommandContext,
+  type OperatorCommand,
+  runOperatorCommand,
+  TEXT,
+} from '#api/commands/operator-command.ts';
+import { UNLIMITED_TIMEOUTS } from '#api/database/postgres-database.ts';
+import { deriveKeys } from '#api/environment/key-ring.ts';
+import { OperatorError } from '#api/environment/operator-error.ts';
+import { identifierKeysLine } from '#api/environment/secret-keys.ts';
+import { checkIdentifierKeys, checkServerKeys } from '#api/keys/check-keys.ts';
+import { createKnownKeysRepository } from '#api/keys/known-keys-repository.ts';
+import { IDENTIFIER_COUNTS } from '#api/keys/protected-columns.ts';
+import { rotateKeys } from '#api/keys/rotate-keys.ts';
+import { createRotationRepository } from '#api/keys/rotation-repository.ts';
+
+const OPTIONS = { operator: TEXT, key: TEXT };
+
+type KeysRequest =
+  | { readonly act: 'list' | 'status' | 'identifier-keys' }
+  | { readonly act: 'rotate'; readonly operator: string }
+  | { readonly act: 'retire'; readonly operator: string; readonly keyId: number };
+
+const COUNTS = `${IDENTIFIER_COUNTS.table}.${IDENTIFIER_COUNTS.column}`;
+
+/** The numbers of the keys that this process has, newest first. */
+const listedIds = ({ environment }: CommandContext): number[] => environment.secretKeys.map(({ id }) => id);
+
+async function list(context: CommandContext): Promise<readonly string[]> {
+  const known = await createKnownKeysRepository(context.database).listKnown();
+  return describeKeys(listedIds(context), known);
+}
+
+async function status(context: CommandContext): Promise<readonly string[]> {
+  return describeKeyUse(listedIds(context), await createRotationRepository(context.database).listKeyUse());
+}
+
+async function rotate(context: CommandContext, operator: string): Promise<readonly string[]> {
+  const { database, environment } = context;
+  const { secretKeys, identifierKeys } = environment;
+  await checkServerKeys(database, deriveKeys(secretKeys, 'identifier'));
+  const { moved, unreadable } = await rotateKeys({ database, secretKeys, identifierKeys });
+  const keyId = secretKeys[0]?.id ?? 0;
+  await createRotationRepository(database).recordRotation({ operator, keyId, moved });
+  const lines = [`Put under the key ${keyId}: ${moved}`];
+  if (unreadable > 0)
+    lines.push(`Left alone, because they do not open under the key that they name: ${unreadable}`);
+  return [...lines, ...(await status(context))];
+}
+
+async function retire(context: CommandContext, operator: string, keyId: number): Promise<readonly string[]> {
+  const { database } = context;
+  if (listedIds(context)[0] === keyId)
+    throw new OperatorError(
+      `Nothing was retired: the key ${keyId} is the newest, which everything is written with.`,
+    );
+  const repository = createKnownKeysRepository(database);
+  if (!(await repository.listKnown()).some(({ id }) => id === keyId))
+    throw new OperatorError(`Nothing was retired: this database does not know a key ${keyId}.`);
+  const uses = (await createRotationRepository(database).listKeyUse()).filter((use) => use.keyId === keyId);
+  const needed = uses.filter(({ column }) => column !== COUNTS);
+  if (needed.length > 0) {
+    const left = needed.map(({ column, values }) => `${column} ${values}`).join(', ');
+    throw new OperatorError(
+      `Nothing was retired: the key ${keyId} is still needed (${left}). Run npm run keys -- rotate; what belongs to logins ends by itself within 70 minutes.`,
+    );
+  }
+  await repository.retireKey(keyId, operator);
+  const counts = uses[0]?.values ?? 0;
+  return [
+    `The key ${keyId} is retired: take it out of SECRET_KEYS.`,
+    ...(counts === 0
+      ? []
+      : [
+          `Failures are still counted under it at ${counts} identifiers that no customer has. Put the line of npm run keys -- identifier-keys into IDENTIFIER_KEYS of the servers first, so that those stay locked.`,
+        ]),
+  ];
+}
+
+async function identifierKeys({ database, environment }: CommandContext): Promise<readonly string[]> {
+  await checkIdentifierKeys(database, environment.identifierKeys);
+  return [`IDENTIFIER_KEYS=${identifierKeysLine(environment.identifierKeys)}`];
+}
+
+function carryOut(request: KeysRequest, context: CommandContext): Promise<readonly string[]> {
+  switch (request.act) {
+    case 'list':
+      return list(context);
+    case 'status':
+      return status(context);
+    case 'identifier-keys':
+      return identifierKeys(context);
+    case 'rotate':
+      return rotate(context, request.operator);
+    case 'retire':
+      return retire(context, request.operator, request.keyId);
+  }
+}
+
+export const keysCommand: OperatorCommand<typeof OPTIONS, KeysRequest> = {
+  usage: `Shows and changes the keys under which data lies. docs/operations.md has the steps of a rotation.
+
+  npm run keys -- list                                          the keys that are listed here, and those that the database knows
+  npm run keys -- status                                        how much lies under which key
+  npm run keys -- rotate --operator <who>                       puts everything under the newest key; can be stopped and repeated
+  npm run keys -- retire --operator <who> --key <number>        lets go of a key under which nothing lies any more
+  npm run keys -- identifier-keys                               prints the keys that npm run unlock needs: they are secret
+
+Run it where the server's DATABASE_URL and SECRET_KEYS are set. A rotation and a retirement are written to the audit trail.`,
+  options: OPTIONS,
+  read({ operator, key }, positionals) {
+    const [act, ...others] = positionals;
+    if (others.length > 0) return undefined;
+    if (act === 'list' || act === 'status' || act === 'identifier-keys')
+      return operator || key ? undefined : { act };
+    if (act === 'rotate') return operator && !key ? { act, operator } : undefined;
+    const keyId = /^\d{1,3}$/.test(key ?? '') ? Number(key) : undefined;
+    return act === 'retire' && operator && keyId !== undefined ? { act, operator, keyId } : undefined;
+  },
+  carryOut,
+  // Counting reads whole tables.
+  timeouts: UNLIMITED_TIMEOUTS,
+};
+
+if (import.meta.main) await runOperatorCommand(keysCommand);

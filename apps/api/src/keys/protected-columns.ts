@@ -1,0 +1,98 @@
+import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
+import type { KeyPurpose } from '#api/environment/key-ring.ts';
+
+type Column = { readonly table: string; readonly column: string };
+
+/** A column whose values begin with the number of their key. Empty ones hold nothing. */
+export type SealedColumn = Column & {
+  readonly purpose: KeyPurpose;
+  /** What a value is bound to, in SQL over the row `t`: text or bytes. */
+  readonly boundTo: string;
+};
+
+/** A column of keyed hashes; `key_id` of their table has the number of the key. */
+export type HashedColumn = Column & {
+  readonly purpose: KeyPurpose;
+  /** The rows that anybody will look up again, in SQL. The others are purged by themselves. */
+  readonly isNeeded: string;
+};
+
+/** Everything in the database that is sealed. `npm run keys -- rotate` seals it anew. KEY-5 */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  {
+    table: 'payment_method',
+    column: 'bank_details_encrypted',
+    purpose: 'bank-details',
+    boundTo: 't.policy_number',
+  },
+  { table: 'login_attempt', column: 'sealed_recipient', purpose: 'code-message', boundTo: 't.login_hash' },
+  {
+    table: 'code_message',
+    column: 'sealed_code',
+    purpose: 'code-message',
+    boundTo: '(select c.code_hash from one_time_code c where c.code_id = t.code_id)',
+  },
+  {
+    table: 'contact_notice',
+    column: 'sealed_recipient',
+    purpose: 'contact-notice',
+    boundTo: 't.event_id::text',
+  },
+  {
+    table: 'receipt_email',
+    column: 'sealed_recipient',
+    purpose: 'receipt-email',
+    boundTo: `(select r.payment_id::text from receipt r
+      where r.customer_id = t.customer_id and r.receipt_reference = t.receipt_reference)`,
+  },
+];
+
+/** A login can go on for so long after it began, and its last code works for so long after that. */
+const LOGIN_SECONDS = LOGIN_LIMITS.attemptLifeSeconds + LOGIN_LIMITS.code.lifeSeconds;
+
+/** Where the failures at identifiers are counted: those of customers move with a rotation, others at the next failure. KEY-4 */
+export const IDENTIFIER_COUNTS: HashedColumn = {
+  table: 'identifier_failures',
+  column: 'identifier_hash',
+  purpose: 'identifier',
+  isNeeded: 'true',
+};
+
+/** Every keyed hash in the database. KEY-5 */
+export const HASHED_COLUMNS: readonly HashedColumn[] = [
+  IDENTIFIER_COUNTS,
+  {
+    table: 'login_attempt',
+    column: 'identifier_hash',
+    purpose: 'identifier',
+    isNeeded: `created_at > now() - interval '${LOGIN_SECONDS} seconds'`,
+  },
+  {
+    table: 'one_time_code',
+    column: 'code_hash',
+    purpose: 'one-time-code',
+    isNeeded: 'used_at is null and replaced_at is null and expires_at > now()',
+  },
+  {
+    table: 'network_tries',
+    column: 'network_hash',
+    purpose: 'identifier',
+    isNeeded: "slice_start > now() - interval '70 minutes'",
+  },
+];
+
+/** Hashes under the keys that a process had beside its newest. They are looked up while their login goes on, and end with it. */
+export const ACCOMPANYING_COLUMNS: readonly string[] = ['login_attempt.older_identifier_hashes'];
+
+/** Columns of bytes that no key has a part in: plain hashes of long random tokens, checksums, fingerprints of keys. KEY-5 */
+export const KEYLESS_COLUMNS: readonly string[] = [
+  'captcha_clearance.clearance_hash',
+  'captcha_solution.solution_hash',
+  'document.sha256',
+  'known_browser.browser_hash',
+  'login_attempt.login_hash',
+  'one_time_code.login_hash',
+  'secret_key.fingerprint',
+  'session.login_hash',
+  'session.token_hash',
+];
