@@ -1,4 +1,3 @@
-import { describeKeys, describeKeyUse } from '#api/commands/keys-report.ts';
 import {
   type CommandContext,
   type OperatorCommand,
@@ -10,6 +9,7 @@ import { deriveKeys } from '#api/environment/key-ring.ts';
 import { OperatorError } from '#api/environment/operator-error.ts';
 import { identifierKeysLine } from '#api/environment/secret-keys.ts';
 import { checkIdentifierKeys, checkServerKeys } from '#api/keys/check-keys.ts';
+import { describeKeys, describeKeyUse } from '#api/keys/key-report.ts';
 import { createKnownKeysRepository } from '#api/keys/known-keys-repository.ts';
 import { IDENTIFIER_COUNTS } from '#api/keys/protected-columns.ts';
 import { rotateKeys } from '#api/keys/rotate-keys.ts';

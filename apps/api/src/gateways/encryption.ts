@@ -16,7 +16,7 @@ export interface Sealer {
 }
 
 /** Bytes that were sealed under a key that this process does not have. They stay as they are: nothing is lost. KEY-8 */
-export class UnlistedKeyError extends OperatorError {
+class UnlistedKeyError extends OperatorError {
   readonly code = 'key-not-listed';
 
   constructor(keyId: number | undefined) {

@@ -141,14 +141,8 @@ async function resendCode(request: ResendRequest, dependencies: Dependencies): P
   const loginHash = tokenHashing.hashToken(loginId);
   const sealed = makeCode(loginId, dependencies);
   const leaseSeconds = dispatcher.leaseSeconds();
-  const networkHashes = hashNetworkIfAny(network, dependencies);
-  const row = await repository.resendCode({
-    loginHash,
-    countryId,
-    ...networkHashes,
-    ...sealed,
-    leaseSeconds,
-  });
+  const hashed = { loginHash, ...hashNetworkIfAny(network, dependencies) };
+  const row = await repository.resendCode({ countryId, ...hashed, ...sealed, leaseSeconds });
   if (row.outcome !== 'code-sent') refuse(row.outcome, row.retry_after_seconds);
   if (leaseSeconds === 0) return;
   await dispatcher.sendNew({
