@@ -25,7 +25,7 @@ export const endSessionsCommand: OperatorCommand<typeof OPTIONS, EndSessions> = 
   npm run end-sessions -- --operator <who ends them> --site <brand>-<country id> (--mobile <number> | --email <address>)
   npm run end-sessions -- --operator <who ends them> --all
 
-Run it where the server's DATABASE_URL and SECRET_KEY are set. Each end is written to the audit trail.`,
+Run it where the server's DATABASE_URL is set. Each end is written to the audit trail.`,
   options: OPTIONS,
   read(values, positionals) {
     const { operator, all } = values;

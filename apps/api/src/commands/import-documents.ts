@@ -48,7 +48,7 @@ export const importDocumentsCommand: OperatorCommand<typeof OPTIONS, DocumentImp
   npm run documents:import -- --operator <who imports> --index <folder>/index.csv [--dry-run]
 
 The index is .csv with a head, or .jsonl with one object a line: file, policyNumber, correspondenceType, and where known correspondenceDate,
-documentType, fileName, fileType. Run it where DATABASE_URL, SECRET_KEY and the DOCUMENT_… variables of
+documentType, fileName, fileType. Run it where DATABASE_URL and the DOCUMENT_… variables of
 the servers are set.`,
   options: OPTIONS,
   read(values, positionals) {

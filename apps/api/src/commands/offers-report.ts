@@ -47,7 +47,7 @@ export const offersReportCommand: OperatorCommand<Record<never, never>, object> 
 
   npm run offers:report
 
-Run it where the server's DATABASE_URL and SECRET_KEY are set. It changes nothing and names nobody.`,
+Run it where the server's DATABASE_URL is set. It changes nothing and names nobody.`,
   options: {},
   read: (_values, positionals) => (positionals.length > 0 ? undefined : {}),
   carryOut: async (_request, { database }) =>

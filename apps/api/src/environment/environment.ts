@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { RETENTION } from '@portal/domain/retention';
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
