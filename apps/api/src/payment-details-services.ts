@@ -1,4 +1,5 @@
 import type { Database } from '#api/database/database.ts';
+import type { KeyRing } from '#api/environment/key-ring.ts';
 import type { Clock } from '#api/gateways/clock.ts';
 import type { Sealer } from '#api/gateways/encryption.ts';
 import type { PaymentGateways } from '#api/gateways/payment-gateway/payment-gateways.ts';
@@ -21,7 +22,7 @@ type Dependencies = {
   readonly configurationOf: SiteConfigurations;
   /** Seals the tokens of saved methods. */
   readonly sealer: Sealer;
-  readonly formKey: Uint8Array;
+  readonly formKeys: KeyRing;
   readonly limits?: MethodSetupLimits | undefined;
   readonly sealRecipient: (recipient: string, eventId: string) => Uint8Array;
   readonly hasPayableOverdue: (credentials: SessionCredentials, policyNumber: string) => Promise<boolean>;
@@ -38,7 +39,7 @@ export function createPaymentDetailsServices(dependencies: Dependencies) {
     sealRecipient,
   };
   const store = createMethodSetupStore({ database, sealing, openToken, limits });
-  const formTokens = createFormTokens(dependencies.formKey);
+  const formTokens = createFormTokens(dependencies.formKeys);
   return {
     paymentDetails: {
       openForm: (credentials: SessionCredentials, wanted: WantedForm) =>

@@ -126,8 +126,8 @@ function createPaying(
   };
   const paymentDetails = createPaymentDetailsServices({
     ...shared,
-    sealer: createSealer(deriveKey(environment.secretKey, 'saved-method')),
-    formKey: deriveKey(environment.secretKey, 'payment-form'),
+    sealer: createSealer(deriveKeys(environment.secretKeys, 'saved-method')),
+    formKeys: deriveKeys(environment.secretKeys, 'payment-form'),
     limits: gateways.methodSetupLimits,
     sealRecipient: messages.contactNotices.sealRecipient,
     hasPayableOverdue: async (credentials, policyNumber) =>

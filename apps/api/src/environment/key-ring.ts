@@ -12,7 +12,9 @@ export const KEY_PURPOSES = [
   'identifier',
   'offers',
   'one-time-code',
+  'payment-form',
   'receipt-email',
+  'saved-method',
 ] as const;
 export type KeyPurpose = (typeof KEY_PURPOSES)[number];
 

@@ -25,6 +25,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     purpose: 'bank-details',
     boundTo: 't.policy_number',
   },
+  { table: 'saved_method', column: 'sealed_token', purpose: 'saved-method', boundTo: 't.setup_id::text' },
   { table: 'login_attempt', column: 'sealed_recipient', purpose: 'code-message', boundTo: 't.login_hash' },
   {
     table: 'code_message',
@@ -88,9 +89,12 @@ export const ACCOMPANYING_COLUMNS: readonly string[] = ['login_attempt.older_ide
 export const KEYLESS_COLUMNS: readonly string[] = [
   'captcha_clearance.clearance_hash',
   'captcha_solution.solution_hash',
+  'direct_debit_authority.session_hash',
   'document.sha256',
   'known_browser.browser_hash',
   'login_attempt.login_hash',
+  'method_setup.opened_by',
+  'method_setup.return_hash',
   'one_time_code.login_hash',
   'secret_key.fingerprint',
   'session.login_hash',

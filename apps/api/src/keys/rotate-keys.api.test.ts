@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { type Database, statement } from '#api/database/database.ts';
+import { deriveKeys } from '#api/environment/key-ring.ts';
+import { createSealer } from '#api/gateways/encryption.ts';
 import { SEALED_COLUMNS } from '#api/keys/protected-columns.ts';
 import { rotateKeys } from '#api/keys/rotate-keys.ts';
 import { createMessages } from '#api/services.ts';
@@ -53,10 +55,26 @@ async function fillEveryColumn() {
     EVENT_ID,
     contactNotices.sealRecipient(customer.email ?? '', EVENT_ID),
   ]);
+  const tokens = createSealer(deriveKeys(OLD.secretKeys, 'saved-method'));
+  await database.query(insertSaved, [
+    customer.customerId,
+    policyNumber,
+    EVENT_ID,
+    tokens.seal('tok_1', EVENT_ID),
+  ]);
   return { customer, policyNumber, who, loginId, code: away.asked.at(-1)?.oneTimeCode ?? '' };
 }
 
 const EVENT_ID = '6a1f0b0e-3c1d-4e0a-9f51-0a4d3f6b2c11';
+const insertSaved = statement(
+  'test-insert-saved-method',
+  `with setup as (
+     insert into method_setup (customer_id, setup_id, policy_number, brand_id, country_id, gateway, state, opened_by)
+     values ($1, $3::uuid, $2, 1, 154, 'sandbox', 'applied', '')
+   )
+   insert into saved_method (customer_id, setup_id, gateway, sealed_token) values ($1, $3::uuid, 'sandbox', $4)`,
+);
+const readToken = statement('test-saved-token', 'select sealed_token from saved_method');
 const insertNotice = statement(
   'test-insert-notice',
   `insert into contact_notice (channel, brand_id, country_id, event_id, sealed_recipient) values ('email', 1, 154, $1, $2)`,
@@ -82,6 +100,9 @@ test('[KEY-5] a rotation moves every sealed column, and the new key alone then d
   const after = await start(NEW, { messageProviders: [there] });
   const sealed = await sealedBankDetails(database, policyNumber);
   expect(JSON.parse(after.sealer.open(sealed, policyNumber))).toEqual(TEST_BANK_DETAILS);
+  const [saved] = await database.query<{ sealed_token: Uint8Array }>(readToken, []);
+  const tokens = createSealer(deriveKeys(NEW.secretKeys, 'saved-method'));
+  expect(tokens.open(saved?.sealed_token ?? new Uint8Array(), EVENT_ID)).toBe('tok_1');
   await letSecondsPass(database, 61);
   await after.dispatcher.dispatchDue();
   await after.dispatcher.settle();

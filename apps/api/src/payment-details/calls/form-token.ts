@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { KeyRing } from '#api/environment/key-ring.ts';
 
 /** What a form is bound to: its setup, the customer of the session and the policy. */
 type FormBinding = { readonly setupId: string; readonly customerId: number; readonly policyNumber: string };
@@ -9,16 +10,18 @@ export interface FormTokens {
   isRight(token: string, binding: FormBinding): boolean;
 }
 
-/** Keyed: nobody else can make one. */
-export function createFormTokens(key: Uint8Array): FormTokens {
-  const digest = ({ setupId, customerId, policyNumber }: FormBinding): Buffer =>
+/** Keyed: nobody else can make one. The first key makes them, and those of every key are right. KEY-9 */
+export function createFormTokens(keys: KeyRing): FormTokens {
+  const digest = (key: Uint8Array, { setupId, customerId, policyNumber }: FormBinding): Buffer =>
     createHmac('sha256', key).update(`${setupId}\0${customerId}\0${policyNumber}`).digest();
   return {
-    create: (binding) => digest(binding).toString('base64url'),
+    create: (binding) => digest(keys[0].key, binding).toString('base64url'),
     isRight(token, binding) {
       const sent = Buffer.from(token, 'base64url');
-      const right = digest(binding);
-      return sent.length === right.length && timingSafeEqual(sent, right);
+      return keys.some(({ key }) => {
+        const right = digest(key, binding);
+        return sent.length === right.length && timingSafeEqual(sent, right);
+      });
     },
   };
 }
