@@ -123,6 +123,9 @@ test('[PAY-60] the card form gets the amount, the ids and where to come back, an
   expect(JSON.stringify(given)).not.toMatch(/Margaret|Ellison/);
 });
 
+/** Stripe's loader keeps the first script that it finds: that one asks for the fake of the test. */
+let currentStripe: object = {};
+
 /** The network of a gateway that the host names, with Stripe's script on the page. */
 function gatewayNetwork(provider: string | undefined) {
   const network = payingNetwork();
@@ -140,7 +143,8 @@ function gatewayNetwork(provider: string | undefined) {
   network.replies[CALL_PATHS.chosenAmount] = () => new Response(null, { status: 204 });
   const element = { on: () => undefined, mount: (host: HTMLElement) => host.append('Stripe’s form') };
   const elements = () => ({ create: () => ({ ...element, destroy: () => undefined }) });
-  vi.stubGlobal('Stripe', () => ({ elements, _registerWrapper: () => undefined }));
+  currentStripe = { elements };
+  vi.stubGlobal('Stripe', () => ({ ...currentStripe, _registerWrapper: () => undefined }));
   return network;
 }
 
@@ -169,6 +173,51 @@ test('[PAY-79] Stripe does not get the chosen amount: the card step does not beg
   expect(await screen.findByText('An error occured processing your payment')).toBeDefined();
   expect(screen.queryByText('Stripe’s form')).toBeNull();
   expect(window.location.replace).not.toHaveBeenCalled();
+});
+
+test('[PAY-97] a form that was used up at Stripe says so, and Try again opens another payment', async () => {
+  const network = gatewayNetwork('stripe');
+  let status = 409;
+  network.replies[CALL_PATHS.chosenAmount] = () =>
+    status === 409 ? json({ code: 'payment.not-possible' }, status) : new Response(null, { status });
+  const { user } = await openChoice();
+  await user.click(rows()[0] as HTMLElement);
+  await user.click(continueButton());
+  const alert = await screen.findByRole('alert', { name: 'There is a problem' });
+  expect(alert.textContent).toContain('A card was already accepted in it, or your payments have changed.');
+  expect(alert.textContent).toContain('No money was taken. Your bank may show the amount as on hold');
+  status = 204;
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Stripe’s form')).toBeDefined();
+  expect(network.to(CALL_PATHS.paymentControl)).toHaveLength(2);
+});
+
+test('[PAY-66] while the bank asks its question in a dialog of Stripe, the customer has 15 minutes', async () => {
+  gatewayNetwork('stripe');
+  const handlers: Record<string, () => void> = {};
+  const element = {
+    on: (name: string, handle: () => void) => {
+      handlers[name] = handle;
+    },
+    mount: (host: HTMLElement) => host.append('Stripe’s form'),
+    destroy: () => undefined,
+  };
+  const elements = () => ({ create: () => element, fetchUpdates: async () => ({}) });
+  const confirmPayment = () => new Promise(() => undefined);
+  currentStripe = { elements, confirmPayment };
+  const { user } = await openChoice();
+  await user.click(rows()[0] as HTMLElement);
+  await user.click(continueButton());
+  await screen.findByText('Stripe’s form');
+  act(() => handlers.ready?.());
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  act(() => screen.getByRole('button', { name: 'Pay $41.10' }).click());
+  await act(() => vi.advanceTimersByTimeAsync(14 * 60_000));
+  expect(screen.queryByRole('alert', { name: 'There is a problem' })).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  expect((await screen.findByRole('alert', { name: 'There is a problem' })).textContent).toContain(
+    'No money was taken',
+  );
 });
 
 test.each([undefined, 'sandbox', 'another'])(

@@ -50,6 +50,7 @@ export function openCardForm({
 }: CardFormOpening): OpeningCardForm {
   let isClosed = false;
   let form: CardForm | undefined;
+  let isPaymentOpen = false;
   const unlessClosed =
     <Args extends unknown[]>(tell: (...args: Args) => void) =>
     (...args: Args) => {
@@ -64,12 +65,14 @@ export function openCardForm({
   const fail = (error?: unknown) => {
     if (isClosed) return;
     close();
-    if (hasStatus(error, HTTP_STATUS.conflict)) listeners.onImpossible();
+    // A conflict over a payment that is open is about that one alone: another may be opened.
+    if (hasStatus(error, HTTP_STATUS.conflict) && !isPaymentOpen) listeners.onImpossible();
     else listeners.onFailed(error);
   };
   const timer = setTimeout(() => fail(), READY_WITHIN_MS);
   const open = async () => {
     const control = await loadControl();
+    isPaymentOpen = true;
     const mount = await loadCardForm(control.provider, settings.creditCardProvider);
     if (isClosed) return;
     form = await mount(

@@ -33,6 +33,8 @@ type CardFormWish = Omit<CardFormOptions, 'control' | 'isNameFirst'> & {
 
 /** How long an authorisation may take. It takes no money, so one that comes later is closed unused. PAY-66 */
 const AUTHORISED_WITHIN_MS = 90_000;
+/** The same while the customer may be answering their bank, in a dialog of the gateway too. */
+const ANSWERED_WITHIN_MS = 15 * 60_000;
 
 /** Calls back when the browser shows the page again as it was left, after a visit at the customer's bank. */
 function useRestored(onRestored: () => void): void {
@@ -70,6 +72,11 @@ export function useCardForm({ policyNumber, onAuthorised, ...wish }: CardFormWis
   const [failure, setFailure] = useState<unknown>();
   const host = useRef<HTMLDivElement>(null);
   const opening = useRef<OpeningCardForm>(undefined);
+  const limit = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const limitTo = useCallback((milliseconds: number) => {
+    clearTimeout(limit.current);
+    limit.current = setTimeout(() => opening.current?.giveUp(), milliseconds);
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens a form; a changed total is another card step
   useEffect(() => {
@@ -105,7 +112,10 @@ export function useCardForm({ policyNumber, onAuthorised, ...wish }: CardFormWis
           end('failed');
         },
         onImpossible: () => end('impossible'),
-        onLeaving: departure.note,
+        onLeaving: (transactionIdentifier) => {
+          limitTo(ANSWERED_WITHIN_MS);
+          departure.note(transactionIdentifier);
+        },
         onChallenge: (url) => {
           end('left');
           location.assign(url);
@@ -128,10 +138,10 @@ export function useCardForm({ policyNumber, onAuthorised, ...wish }: CardFormWis
     if (state !== 'paying') return;
     // From here on what was opened may have a card: a form that is opened later is for another payment. PAY-75
     client.removeQueries(paymentControlQuery(policyNumber));
+    limitTo(AUTHORISED_WITHIN_MS);
     opening.current?.form()?.submit();
-    const timer = setTimeout(() => opening.current?.giveUp(), AUTHORISED_WITHIN_MS);
-    return () => clearTimeout(timer);
-  }, [state, client, policyNumber]);
+    return () => clearTimeout(limit.current);
+  }, [state, client, policyNumber, limitTo]);
 
   const begin = useCallback((event: 'retry' | 'restored') => {
     setErrors({});

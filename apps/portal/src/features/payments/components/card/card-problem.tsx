@@ -6,6 +6,8 @@ import { tooManySentence } from '#portal/components/load-failure/too-many-senten
 import { CARD_FIELDS, type CardFieldName } from '#portal/features/payments/card-form/card-form.ts';
 import { type CardStepState, isFormOut } from '#portal/features/payments/card-step-machine.ts';
 import { ON_HOLD } from '#portal/features/payments/payment-texts.ts';
+import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
+import { hasStatus } from '#portal/lib/api/request-failure.ts';
 
 /** The specification fixes this text, letter for letter. */
 const FAILED = 'An error occured processing your payment';
@@ -55,16 +57,22 @@ function Impossible() {
   );
 }
 
+/** The card form was used up, or the choice has changed meanwhile: the host sets no amount for it any more. PAY-97 */
+const USED_UP =
+  'This card form cannot be used any more. A card was already accepted in it, or your payments have changed.';
+
 type FailedProps = { mayBeOnHold: boolean; failure: unknown; onRetry: () => void };
 
 function Failed({ mayBeOnHold, failure, onRetry }: FailedProps) {
   const tooMany = tooManySentence(failure);
+  const isUsedUp = hasStatus(failure, HTTP_STATUS.conflict);
   return (
     <div className="card-error">
       <p>{FAILED}</p>
+      {isUsedUp ? <p>{USED_UP} Try again with a new form, or go back and look at your payments.</p> : null}
       <p>
         {withPhone(
-          `No money was taken.${mayBeOnHold ? ` ${ON_HOLD}` : ''} ${tooMany ? `${tooMany} Or call` : 'Try again, or call'} us on {phone}.`,
+          `No money was taken.${mayBeOnHold || isUsedUp ? ` ${ON_HOLD}` : ''} ${tooMany ? `${tooMany} Or call` : 'Try again, or call'} us on {phone}.`,
         )}
       </p>
       <Button onClick={onRetry}>Try again</Button>

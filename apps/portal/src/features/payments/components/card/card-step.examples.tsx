@@ -38,6 +38,9 @@ export const examples: Examples = {
   'failed, since too many forms were opened': () => (
     <Step state="failed" failure={requestFailure(HTTP_STATUS.tooManyRequests, undefined, 600)} />
   ),
+  'failed, since the form was used up': () => (
+    <Step state="failed" failure={requestFailure(HTTP_STATUS.conflict)} />
+  ),
   'nobody said what came of the authorisation': () => <Step state="unanswered" />,
   'nothing can be paid online any more': () => <Step state="impossible" />,
   'twenty-six payments': () => <Step state="ready" count={26} />,
