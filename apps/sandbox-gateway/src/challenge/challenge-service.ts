@@ -24,7 +24,8 @@ type Dependencies = { readonly ledger: Ledger; readonly payments: PaymentsServic
 function returnUrlOf({ returnUrl, reference, passthrough }: Challenge): string {
   const url = new URL(returnUrl);
   url.searchParams.set('transactionidentifier', reference);
-  url.searchParams.set('passthroughparamobject', passthrough);
+  // A payment with a saved card has its own in the address.
+  if (passthrough) url.searchParams.set('passthroughparamobject', passthrough);
   return url.href;
 }
 

@@ -260,6 +260,7 @@ test('[PAY-20] each field of a payment control has its wire name', () => {
     publishableKey: '',
     provider: '',
     clientIpAddress: '0.0.0.0',
+    savedCard: null,
   });
 });
 
@@ -275,6 +276,7 @@ test('[PAY-80] the tokens name the gateway, and its publishable key where the co
     ...opened,
     publishableKey: '',
     clientIpAddress: '0.0.0.0',
+    savedCard: null,
   });
   const withKey = { ...opened, provider: 'stripe', publishableKey: 'pk_test_1' };
   expect(paymentControlFromWire(paymentControlToWire(withKey))).toMatchObject(withKey);

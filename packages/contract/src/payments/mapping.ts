@@ -10,6 +10,7 @@ import type { CalendarDate } from '@portal/domain/values/calendar-date';
 import { STATUS_CODES } from '../errors/status-codes.ts';
 import { fromWire, type Shape, toWire } from '../wire/shape.ts';
 import type { Receipt, ReceiptDetails } from './receipt.ts';
+import { type SavedCard, savedCardFromWire } from './saved-card-mapping.ts';
 import {
   missedCollectionShape,
   overduePaymentShape,
@@ -114,6 +115,8 @@ export type PaymentControl = {
   /** The name of the gateway, `stripe` or `sandbox`; empty where the host does not say. It decides the card form. PAY-80 */
   readonly provider: string;
   readonly clientIpAddress: string;
+  /** The card of the policy, where it can pay in place of a card that is typed. */
+  readonly savedCard: SavedCard | null;
 };
 
 /** Reads the tokens out of their JSON text; empty where there is none. */
@@ -140,6 +143,7 @@ export function paymentControlFromWire(wire: unknown): PaymentControl {
     componentUrl: textOf('GfsWebComponentsUrl'),
     ...tokensFromWire(listOf(wire, 'PaymentGatewayAuthToken')),
     clientIpAddress: textOf('ClientIpAddress'),
+    savedCard: savedCardFromWire(wire),
   };
 }
 
@@ -158,6 +162,15 @@ export const chosenAmountToWire = ({ policyNumber, loginId, quoteId, payments }:
   ClientPolicyNumber: policyNumber,
   QuoteID: quoteId,
   Payments: chosenToWire(payments),
+});
+
+/** Writes the request of `authorisesavedcard`. `returnUrl`: where a challenge leads back to. */
+export const savedCardChoiceToWire = ({
+  returnUrl,
+  ...chosen
+}: ChosenAmount & { readonly returnUrl: string }) => ({
+  ...chosenAmountToWire(chosen),
+  ReturnUrl: returnUrl,
 });
 
 /** A payment to complete. */

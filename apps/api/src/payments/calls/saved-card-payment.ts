@@ -18,6 +18,13 @@ type Dependencies = {
   readonly findUsableCard: FindUsableCard;
 };
 
+/** Adds the payment's name, as the result page of the portal wants it. Not every gateway does. */
+function namingPayment(returnUrl: string, reference: string): string {
+  const url = new URL(returnUrl);
+  url.searchParams.set('transactionidentifier', reference);
+  return url.href;
+}
+
 /**
  * Holds the amount of what was chosen on the card of the policy. Nothing is taken by that, and repeating it holds nothing twice. Throws
  * `payment.not-possible` where the payment's gateway keeps no such card, and a `GatewayDownError` where it does not answer. UPD-41, UPD-42
@@ -31,7 +38,7 @@ export async function authoriseSavedCard(
   const { proof, gateway, reference, amountCents } = chosen;
   const card = await dependencies.findUsableCard(credentials, choice.policyNumber);
   if (card?.gateway !== gateway.name) throw new ApiError('payment.not-possible');
-  const saved = { token: card.openToken(), amountCents, returnUrl };
+  const saved = { token: card.openToken(), amountCents, returnUrl: namingPayment(returnUrl, reference) };
   const answer = await gateway.authoriseSaved(reference, saved);
   if (answer.status === 'unanswered')
     throw new GatewayDownError('The payment gateway said nothing of a saved card');

@@ -13,6 +13,10 @@ export const passthroughOf = (chosenIds: readonly number[]): string => chosenIds
 export const resultUrl = (page: string, transactionIdentifier: string, passthrough: string): string =>
   `${page}?${new URLSearchParams({ [IDENTIFIER]: transactionIdentifier, [PASSTHROUGH]: passthrough })}`;
 
+/** Returns where a challenge of a saved card leads back to: the result page, whose payment the host names. UPD-87 */
+export const savedCardReturnUrl = (page: string, chosenIds: readonly number[]): string =>
+  `${page}?${new URLSearchParams({ [PASSTHROUGH]: passthroughOf(chosenIds) })}`;
+
 /** Returns the path of the result page of a policy. PAY-67 */
 export const resultPath = (policyNumber: string, { transactionIdentifier, chosenIds }: ResultQuery): string =>
   resultUrl(paths.payment(policyNumber), transactionIdentifier, passthroughOf(chosenIds));

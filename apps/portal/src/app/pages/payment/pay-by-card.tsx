@@ -1,25 +1,24 @@
-import type { ListedPayment } from '@portal/domain/payments/overdue/overdue-payment';
+import type { PaymentControl } from '@portal/contract/payments/mapping';
 import { totalCentsOf } from '@portal/domain/payments/overdue/payment-selection';
-import type { PolicySummary } from '@portal/domain/policies/policy';
-import { useLocation } from 'wouter';
-import { sendChosenAmount } from '#portal/features/payments/api/payment-calls.ts';
-import { useCardForm } from '#portal/features/payments/card-form/use-card-form.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { PayBySavedCard } from '#portal/app/pages/payment/pay-by-saved-card.tsx';
+import { type PayByCardProps, useCardResult } from '#portal/app/pages/payment/use-card-result.ts';
+import { paymentControlQuery, sendChosenAmount } from '#portal/features/payments/api/payment-calls.ts';
+import { type CardFormState, useCardForm } from '#portal/features/payments/card-form/use-card-form.ts';
 import { CardStep } from '#portal/features/payments/components/card/card-step.tsx';
-import { passthroughOf, resultPath } from '#portal/features/payments/payment-path.ts';
-import { forgetSentPayment, storeSentPayment } from '#portal/features/payments/payment-storage.ts';
+import { passthroughOf } from '#portal/features/payments/payment-path.ts';
 import { expectPageFocus, usePage } from '#portal/lib/routing/page.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { region } from '#portal/lib/site/region.ts';
 import { text } from '#portal/lib/site/text.ts';
 
-type PayByCardProps = { policy: PolicySummary; payments: readonly ListedPayment[]; onBack: () => void };
-
-/** The card step. An authorised card leads to the result page, which completes the payment. PAY-60, PAY-67 */
-export function PayByCard({ policy, payments, onBack }: PayByCardProps) {
+/** The card step with a card that is typed into the gateway's form. PAY-60, PAY-67 */
+function PayByTypedCard(props: PayByCardProps) {
   usePage(text.headings.makePayment);
-  const [, navigate] = useLocation();
+  const { policy, payments } = props;
   const { policyNumber } = policy;
-  const chosenIds = payments.map(({ transactionId }) => transactionId);
+  const { chosenIds, ...result } = useCardResult(props);
   const form = useCardForm({
     policyNumber,
     amountCents: totalCentsOf(payments),
@@ -27,16 +26,46 @@ export function PayByCard({ policy, payments, onBack }: PayByCardProps) {
     returnUrl: location.origin + paths.payment(policyNumber),
     passthrough: passthroughOf(chosenIds),
     chooseAmount: ({ quoteId }) => sendChosenAmount({ policyNumber, quoteId, payments: chosenIds }),
-    onLeaving: (transactionIdentifier) =>
-      storeSentPayment({ policyNumber, transactionIdentifier, chosenIds }),
-    onStayed: forgetSentPayment,
-    onAuthorised: ({ transactionIdentifier, clientIpAddress }) => {
-      const sent = { policyNumber, transactionIdentifier, chosenIds };
-      storeSentPayment(sent);
-      expectPageFocus();
-      navigate(resultPath(policyNumber, sent), { replace: true, state: { clientIpAddress } });
-      window.scrollTo(0, 0);
-    },
+    ...result,
   });
-  return <CardStep policy={policy} payments={payments} form={form} onBack={onBack} />;
+  return <CardStep {...props} form={form} />;
+}
+
+/** Shows the card step as it is while its form is on the way. */
+function WaitingCardStep(props: PayByCardProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const nothing = () => undefined;
+  const form: CardFormState = {
+    state: 'loading',
+    errors: {},
+    failure: undefined,
+    host,
+    submit: nothing,
+    retry: nothing,
+    focusField: nothing,
+  };
+  return <CardStep {...props} form={form} />;
+}
+
+/** Returns what was opened at the gateway, null where that failed: the form then opens it once more, and says what is wrong. */
+function useOpenedControl(policyNumber: string): PaymentControl | null | undefined {
+  const client = useQueryClient();
+  const [control, setControl] = useState<PaymentControl | null>();
+  useEffect(() => {
+    client.fetchQuery(paymentControlQuery(policyNumber)).then(setControl, () => setControl(null));
+  }, [client, policyNumber]);
+  return control;
+}
+
+/** The card step: the saved card of the policy first, where there is one, otherwise a card that is typed. PAY-60, UPD-85, UPD-86 */
+export function PayByCard(props: PayByCardProps) {
+  const control = useOpenedControl(props.policy.policyNumber);
+  const [usesOther, setUsesOther] = useState(false);
+  if (control === undefined) return <WaitingCardStep {...props} />;
+  if (!control?.savedCard || usesOther) return <PayByTypedCard {...props} />;
+  const useOther = () => {
+    expectPageFocus();
+    setUsesOther(true);
+  };
+  return <PayBySavedCard {...props} control={control} card={control.savedCard} onOtherCard={useOther} />;
 }

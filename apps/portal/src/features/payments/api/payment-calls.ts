@@ -8,7 +8,12 @@ import {
   payNowQueryToWire,
   receiptDocumentRequestToWire,
   receiptFromWire,
+  savedCardChoiceToWire,
 } from '@portal/contract/payments/mapping';
+import {
+  type SavedCardAuthorisation,
+  savedCardAuthorisationFromWire,
+} from '@portal/contract/payments/saved-card-mapping';
 import type { ListedPayment } from '@portal/domain/payments/overdue/overdue-payment';
 import { queryOptions } from '@tanstack/react-query';
 import type { PaymentOutcome } from '#portal/features/payments/payment-outcome.ts';
@@ -50,6 +55,18 @@ export type ChosenAmount = {
 export async function sendChosenAmount(chosen: ChosenAmount): Promise<void> {
   const body = chosenAmountToWire({ ...chosen, loginId: bearer().loginId });
   await callApi({ path: CALL_PATHS.chosenAmount, body, isOptional: true });
+}
+
+/**
+ * Has the saved card of the policy authorised for what was chosen. Nothing is taken by it, and repeated it holds nothing twice. A failure is
+ * shown on the card step. UPD-85
+ */
+export async function authoriseSavedCard(
+  chosen: ChosenAmount & { readonly returnUrl: string },
+): Promise<SavedCardAuthorisation> {
+  const body = savedCardChoiceToWire({ ...chosen, loginId: bearer().loginId });
+  const path = CALL_PATHS.authoriseSavedCard;
+  return savedCardAuthorisationFromWire(await callForJson({ path, body, isOptional: true }));
 }
 
 /** A payment to complete: what was chosen, or under extended dishonour the payments themselves. */

@@ -65,6 +65,7 @@ const OPTIONS = {
     publishableKey: 'pk_test_1',
     provider: 'stripe',
     clientIpAddress: '0.0.0.0',
+    savedCard: null,
   },
   amountCents: 8220,
   currency: 'NZD',

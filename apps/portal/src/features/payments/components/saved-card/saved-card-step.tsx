@@ -1,0 +1,108 @@
+import '#portal/components/back-link/back-link.css';
+import '../card/card-step.css';
+import type { SavedCard } from '@portal/contract/payments/saved-card-mapping';
+import type { ListedPayment } from '@portal/domain/payments/overdue/overdue-payment';
+import { totalCentsOf } from '@portal/domain/payments/overdue/payment-selection';
+import { formatAmount } from '@portal/domain/values/money';
+import { useEffect, useRef } from 'react';
+import { BusyIndicator } from '#portal/components/busy-indicator/busy-indicator.tsx';
+import { Button } from '#portal/components/button/button.tsx';
+import { ErrorSummary } from '#portal/components/error-summary/error-summary.tsx';
+import { withPhone } from '#portal/components/help-block/with-phone.tsx';
+import { Icon } from '#portal/components/icon/icon.tsx';
+import { CHEVRON_LEFT } from '#portal/components/icon/icon-shapes.ts';
+import { CARD } from '#portal/components/icon/payment-icon-shapes.ts';
+import { ChosenPanel } from '#portal/features/payments/components/card/chosen-panel.tsx';
+import {
+  type PaidPolicy,
+  PaymentFrame,
+  PaymentHelp,
+} from '#portal/features/payments/components/frame/payment-frame.tsx';
+import { ON_HOLD } from '#portal/features/payments/payment-texts.ts';
+import type { SavedCardState } from '#portal/features/payments/saved-card/saved-card-machine.ts';
+import type { SavedCardPayment } from '#portal/features/payments/saved-card/use-saved-card.ts';
+
+const PAYING = 'Processing your payment. Do not close this page.';
+
+/** What went wrong, by state; nothing where all is well. */
+const PROBLEMS: Readonly<Partial<Record<SavedCardState, string>>> = {
+  declined:
+    'Your card was declined. No money was taken. You can use another card, ask your bank, or call us on {phone}.',
+  unanswered: `We got no answer about your card. No money was taken. ${ON_HOLD} Try again, or call us on {phone}.`,
+  impossible:
+    'This policy cannot be paid with this card at the moment. No money was taken. You can use another card, or call us on {phone}.',
+};
+
+function SavedCardProblem({ state }: { state: SavedCardState }) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the state changes
+  useEffect(() => box.current?.focus(), [state]);
+  const problem = PROBLEMS[state];
+  return problem ? (
+    <ErrorSummary ref={box}>
+      <p>{withPhone(problem)}</p>
+    </ErrorSummary>
+  ) : null;
+}
+
+type SavedCardStepProps = {
+  policy: PaidPolicy;
+  payments: readonly ListedPayment[];
+  card: SavedCard;
+  payment: SavedCardPayment;
+  onOtherCard: () => void;
+  onBack: () => void;
+};
+
+/** The second step with the card that the gateway keeps for the policy. Another card can be typed in its place. UPD-85, UPD-86 */
+export function SavedCardStep({ policy, payments, card, payment, onOtherCard, onBack }: SavedCardStepProps) {
+  const { state, pay } = payment;
+  const isBusy = state === 'paying' || state === 'left';
+  const canPay = state !== 'declined' && state !== 'impossible';
+  const total = formatAmount(totalCentsOf(payments));
+  return (
+    <PaymentFrame
+      step="card"
+      policy={policy}
+      problem={<SavedCardProblem state={state} />}
+      back={
+        <button type="button" className="back-link card-back" onClick={onBack}>
+          <Icon shape={CHEVRON_LEFT} />
+          Back to choose payments
+        </button>
+      }
+    >
+      <div className="payment-columns">
+        <section className="card payment-card" aria-labelledby="card-title">
+          <h2 id="card-title" className="payment-title">
+            Your saved card
+          </h2>
+          <p className="paragraph">
+            <Icon shape={CARD} /> {card.brand} card ending in{' '}
+            <span className="number">{card.lastDigits}</span>, expires{' '}
+            <span className="number">{card.expiry}</span>
+          </p>
+          <div className="card-pay">
+            <p>
+              <strong>{total}</strong> for {policy.productName}, policy{' '}
+              <span className="number">{policy.policyNumber}</span>
+            </p>
+            {canPay ? (
+              <Button isBusy={isBusy} onClick={pay}>
+                Pay {total}
+              </Button>
+            ) : null}
+            {isBusy ? <BusyIndicator text={PAYING} /> : null}
+            <Button variant="secondary" isBusy={isBusy} onClick={onOtherCard}>
+              Use another card
+            </Button>
+          </div>
+        </section>
+        <aside className="payment-side">
+          <ChosenPanel payments={payments} />
+          <PaymentHelp />
+        </aside>
+      </div>
+    </PaymentFrame>
+  );
+}
