@@ -36,6 +36,7 @@ import { OWN_POLICY_SUMMARIES_SQL } from '#api/policies/policy-sql.ts';
 import { createHostOfSite } from '#api/portal-files/site-hosts.ts';
 import { createReceiptEmails } from '#api/receipts/receipt-email.ts';
 import { createReceiptService } from '#api/receipts/receipt-service.ts';
+import { createReceiptsAsDocuments } from '#api/receipts/receipts-as-documents.ts';
 import { createCallLimiter } from '#api/session/call-limiter.ts';
 import { createSessionRepository } from '#api/session/session-repository.ts';
 import { createSessionService } from '#api/session/session-service.ts';
@@ -197,7 +198,11 @@ export function createServices(dependencies: Dependencies) {
     }),
     ...createPaying(dependencies, outbound),
     receipts: createReceiptService(database),
-    documents: createDocumentsService({ database, store: gateways.documentStore }),
+    documents: createDocumentsService({
+      database,
+      store: gateways.documentStore,
+      made: [createReceiptsAsDocuments(database)],
+    }),
     addresses,
   };
 }

@@ -1,8 +1,9 @@
 import { documentListShape, policyDocumentShape } from '@portal/contract/documents/mapping';
 import type { Queryable } from '#api/database/database.ts';
 import { jsonSql } from '#api/database/json-sql.ts';
+import { idPrefixOf, type MadeDocuments } from '#api/documents/made-documents.ts';
 import type { ContentAddress } from '#api/gateways/document-store/document-store.ts';
-import { customerStatement, ownParameter } from '#api/session/customer-statement.ts';
+import { type CustomerStatement, customerStatement, ownParameter } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import type { SessionProof } from '#api/session/session-statement.ts';
 
@@ -25,38 +26,50 @@ const DOCUMENT_JSON = jsonSql(policyDocumentShape, {
   storeHeaders: "json_build_object('Store', 'portal')",
   isRead: 'd.read_at is not null',
   // DOC-41: a first visit has nothing that came since the last one.
-  isNew: 'd.read_at is null and coalesce(d.imported_at > v.previous_login_at, false)',
+  isNew: 'd.is_letter and d.read_at is null and coalesce(d.arrived_at > v.previous_login_at, false)',
 });
 
-const LIST_JSON = jsonSql(documentListShape, {
-  documents: `(select coalesce(json_agg(${DOCUMENT_JSON} order by d.imported_at desc, d.document_id), '[]'::json)
-    from document d where d.customer_id = p.customer_id and d.policy_number = p.policy_number)`,
-});
+const STORED_SQL = `select document_id, file_type, correspondence_type, correspondence_date, document_type, file_name,
+    imported_at as arrived_at, read_at, true as is_letter
+  from document where customer_id = p.customer_id and policy_number = p.policy_number`;
 
-const list = customerStatement(
-  'list-own-documents',
-  `select ${LIST_JSON} from policy p join customer c on c.customer_id = p.customer_id
-     left join customer_visit v on v.customer_id = p.customer_id
-   where p.customer_id = s.customer_id and p.policy_number = ${ownParameter(1)} and c.brand_id = ${ownParameter(2)}::integer
-     and p.product_code = ${ownParameter(3)} and (${ownParameter(4)}::date is null or p.sale_completed_date = ${ownParameter(4)}::date)`,
-);
+/** What the customer caused is no news to the customer. DOC-41 */
+function madeSql(made: MadeDocuments): string {
+  const id = `'${idPrefixOf(made)}' || m.reference`;
+  return `select ${id}, 'pdf', m.subject, m.day, null, m.file_name, m.arrived_at, k.read_at, false
+  from (${made.listSql}) m left join document_read k on k.customer_id = p.customer_id and k.document_id = ${id}`;
+}
 
-const OWN_DOCUMENT = `from document d where d.customer_id = s.customer_id and d.document_id = ${ownParameter(1)}`;
+function listStatement(made: readonly MadeDocuments[]): CustomerStatement {
+  const all = [STORED_SQL, ...made.map(madeSql)].join(' union all ');
+  const listJson = jsonSql(documentListShape, {
+    documents: `(select coalesce(json_agg(${DOCUMENT_JSON} order by d.arrived_at desc, d.document_id), '[]'::json) from (${all}) d)`,
+  });
+  return customerStatement(
+    'list-own-documents',
+    `select ${listJson} from policy p join customer c on c.customer_id = p.customer_id
+       left join customer_visit v on v.customer_id = p.customer_id
+     where p.customer_id = s.customer_id and p.policy_number = ${ownParameter(1)} and c.brand_id = ${ownParameter(2)}::integer
+       and p.product_code = ${ownParameter(3)} and (${ownParameter(4)}::date is null or p.sale_completed_date = ${ownParameter(4)}::date)`,
+  );
+}
 
 const find = customerStatement(
   'find-own-document',
-  `select json_build_object('customer', d.customer_id::text, 'sha256', encode(d.sha256, 'hex'), 'sizeBytes', d.size_bytes) ${OWN_DOCUMENT}`,
+  `select json_build_object('customer', d.customer_id::text, 'sha256', encode(d.sha256, 'hex'), 'sizeBytes', d.size_bytes)
+   from document d where d.customer_id = s.customer_id and d.document_id = ${ownParameter(1)}`,
 );
 const recordRead = customerStatement(
   'record-own-document-read',
-  `select to_json(record_document_read(d.customer_id, d.document_id)) ${OWN_DOCUMENT}`,
+  `select to_json(record_document_read(s.customer_id, ${ownParameter(1)}))`,
 );
 
 /** Where a document's content lies, and whose it is. */
 export type FoundDocument = ContentAddress & { readonly customer: string };
 
 /** The documents of the customer's own policies. Another customer's are as unknown as invented ones. DOC-7, DOC-8 */
-export function createDocumentsRepository(database: Queryable) {
+export function createDocumentsRepository(database: Queryable, made: readonly MadeDocuments[]) {
+  const list = listStatement(made);
   return {
     listOwn: (credentials: SessionCredentials, policy: AskedPolicy) =>
       list.find(database, credentials, [
@@ -72,6 +85,7 @@ export function createDocumentsRepository(database: Queryable) {
       const { proof, json } = await find.find(database, credentials, [documentId]);
       return { proof, document: json === undefined ? undefined : (JSON.parse(json) as FoundDocument) };
     },
+    /** Only for a document that was found: nothing else is looked at. */
     async recordRead(credentials: SessionCredentials, documentId: string): Promise<void> {
       await recordRead.find(database, credentials, [documentId]);
     },

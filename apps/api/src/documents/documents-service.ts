@@ -3,30 +3,80 @@ import { ApiError } from '@portal/contract/errors/api-error';
 import type { Queryable } from '#api/database/database.ts';
 import { base64Json, base64JsonLength } from '#api/documents/base64-json.ts';
 import { createDocumentsRepository } from '#api/documents/documents-repository.ts';
+import { idPrefixOf, type MadeDocuments } from '#api/documents/made-documents.ts';
 import { createReadingPlaces, READING_LIMITS } from '#api/documents/reading-places.ts';
 import { checkContent } from '#api/gateways/document-store/checked-content.ts';
 import type { DocumentStore } from '#api/gateways/document-store/document-store.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
+import type { SessionProof } from '#api/session/session-statement.ts';
 
-type Dependencies = { readonly database: Queryable; readonly store: DocumentStore };
+type Dependencies = {
+  readonly database: Queryable;
+  readonly store: DocumentStore;
+  /** The kinds that are made when they are read. */
+  readonly made: readonly MadeDocuments[];
+};
 
-/** The documents of a customer's own policies. DOC-7 to DOC-12 */
-export function createDocumentsService({ database, store }: Dependencies) {
-  const repository = createDocumentsRepository(database);
+type OpenedContent = {
+  readonly bytes: AsyncIterable<Uint8Array>;
+  readonly sizeBytes: number;
+  /** Ends the reading, also before the first byte was asked for. */
+  end(): void;
+};
+
+/** A customer's own document, not opened yet. */
+type OwnContent = { readonly customer: string; open(): OpenedContent | Promise<OpenedContent> };
+
+type Found = { readonly proof: SessionProof; readonly content: OwnContent | undefined };
+
+function openMade(content: Uint8Array): OpenedContent {
+  const bytes = Readable.from([content]);
+  return { bytes, sizeBytes: content.byteLength, end: () => void bytes.destroy() };
+}
+
+/** Finds what a customer asks for: a document that is stored, or one that is made now. DOC-8, DOC-42 */
+function createFindOwn(
+  { store, made }: Dependencies,
+  repository: ReturnType<typeof createDocumentsRepository>,
+) {
+  async function findStored(credentials: SessionCredentials, documentId: string): Promise<Found> {
+    const { proof, document } = await repository.findOwn(credentials, documentId);
+    if (!document) return { proof, content: undefined };
+    const open = async (): Promise<OpenedContent> => {
+      const content = await store.open(document);
+      const end = () => void content.destroy();
+      return { bytes: checkContent(content, document), sizeBytes: document.sizeBytes, end };
+    };
+    return { proof, content: { customer: document.customer, open } };
+  }
+  return async (credentials: SessionCredentials, documentId: string): Promise<Found> => {
+    const kind = made.find((one) => documentId.startsWith(idPrefixOf(one)));
+    if (!kind) return findStored(credentials, documentId);
+    const { proof, document } = await kind.findOwn(credentials, documentId.slice(idPrefixOf(kind).length));
+    return {
+      proof,
+      content: document && { customer: document.customer, open: () => openMade(document.make()) },
+    };
+  };
+}
+
+/** The documents of a customer's own policies. DOC-7 to DOC-12, DOC-42 */
+export function createDocumentsService(dependencies: Dependencies) {
+  const repository = createDocumentsRepository(dependencies.database, dependencies.made);
+  const findOwn = createFindOwn(dependencies, repository);
   const places = createReadingPlaces(READING_LIMITS);
   return {
     listOwn: repository.listOwn,
     /** Returns a document as a stream of a JSON string of base64. Throws `document.not-found` and `request.too-many`. */
     async openOwn(credentials: SessionCredentials, documentId: string) {
-      const { proof, document } = await repository.findOwn(credentials, documentId);
-      if (!document) throw new ApiError('document.not-found');
-      const giveBack = places.take(document.customer);
+      const { proof, content } = await findOwn(credentials, documentId);
+      if (!content) throw new ApiError('document.not-found');
+      const giveBack = places.take(content.customer);
       try {
-        const content = await store.open(document);
-        // What is opened here ends with its reader, also before the first byte was asked for.
-        const stream = Readable.from(base64Json(checkContent(content, document)), { objectMode: false });
+        const { bytes, sizeBytes, end } = await content.open();
+        const stream = Readable.from(base64Json(bytes), { objectMode: false });
         stream.once('close', () => {
-          content.destroy();
+          end();
           giveBack();
         });
         try {
@@ -35,7 +85,7 @@ export function createDocumentsService({ database, store }: Dependencies) {
           stream.destroy();
           throw error;
         }
-        return { proof, stream, lengthBytes: base64JsonLength(document.sizeBytes) };
+        return { proof, stream, lengthBytes: base64JsonLength(sizeBytes) };
       } catch (error) {
         giveBack();
         throw error;

@@ -4,11 +4,16 @@ import { customerStatement, ownParameter } from '#api/session/customer-statement
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 
 /** A receipt with the ids of the site that it was issued in. */
-export type IssuedReceipt = Receipt & { readonly brandId: number; readonly countryId: number };
+export type IssuedReceipt = Receipt & {
+  /** Whose it is. */
+  readonly customer: string;
+  readonly brandId: number;
+  readonly countryId: number;
+};
 
 /** The receipt `r` of the payment `p`, as JSON that `parseReceipt` reads. */
 const RECEIPT_JSON = `json_build_object(
-  'receiptReference', r.receipt_reference, 'customerName', concat_ws(' ', c.first_name, c.last_name),
+  'customer', r.customer_id::text, 'receiptReference', r.receipt_reference, 'customerName', concat_ws(' ', c.first_name, c.last_name),
   'policyNumber', r.policy_number, 'policyName', y.product_name, 'amountCents', r.amount_cents, 'currency', r.currency,
   'cardBrand', r.card_brand, 'cardLastDigits', r.card_last_digits, 'brandId', p.brand_id, 'countryId', p.country_id,
   'issuedAt', to_char(r.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -27,6 +32,11 @@ const findOwn = customerStatement(
   'find-own-receipt',
   `select ${RECEIPT_JSON} from ${RECEIPT_FROM}
    where r.receipt_reference = ${ownParameter(1)} and r.policy_number = ${ownParameter(2)} and r.customer_id = s.customer_id`,
+);
+const findOwnByReference = customerStatement(
+  'find-own-receipt-by-reference',
+  `select ${RECEIPT_JSON} from ${RECEIPT_FROM}
+   where r.receipt_reference = ${ownParameter(1)} and r.customer_id = s.customer_id`,
 );
 const get = statement(
   'get-issued-receipt',
@@ -47,6 +57,11 @@ export function createIssuedReceiptsRepository(database: Queryable) {
       { policyNumber, receiptReference }: Pick<Receipt, 'policyNumber' | 'receiptReference'>,
     ) {
       const { proof, json } = await findOwn.find(database, credentials, [receiptReference, policyNumber]);
+      return { proof, receipt: json === undefined ? undefined : parseReceipt(json) };
+    },
+    /** The same for one whose policy nobody named. DOC-42 */
+    async findOwnByReference(credentials: SessionCredentials, receiptReference: string) {
+      const { proof, json } = await findOwnByReference.find(database, credentials, [receiptReference]);
       return { proof, receipt: json === undefined ? undefined : parseReceipt(json) };
     },
     /** For the queue of e-mails. */
