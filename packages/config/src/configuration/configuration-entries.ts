@@ -41,6 +41,11 @@ export type ConfigurationEntry = {
   };
 };
 
+/** The entry as a file may have it: one that was written before there were offers has none. OFF-17 */
+export type ConfigurationFileEntry = Omit<ConfigurationEntry, 'offers'> & {
+  readonly offers?: OfferSettings | undefined;
+};
+
 /** A label per part of an address; null for a part that the country's addresses do not have. */
 type AddressLabels = Pick<ContactPages['labels'], 'residentialAddress' | 'postalAddress' | 'country'> & {
   readonly [Part in keyof AddressFields]: null extends AddressFields[Part] ? string | null : string;

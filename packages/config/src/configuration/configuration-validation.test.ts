@@ -2,7 +2,11 @@ import { type ConfigurationFile, configurationFile } from '@portal/contract/conf
 import fc from 'fast-check';
 import { expect, expectTypeOf, test } from 'vitest';
 import { SITES } from '../sites/site.ts';
-import { type ConfigurationEntry, configurationEntries } from './configuration-entries.ts';
+import {
+  type ConfigurationEntry,
+  type ConfigurationFileEntry,
+  configurationEntries,
+} from './configuration-entries.ts';
 import { readConfiguration } from './configuration-validation.ts';
 import { schemaErrors } from './json-schema-subset.ts';
 import { publishedSchema } from './published-schema.ts';
@@ -48,7 +52,7 @@ const errorsOf = (text: string): readonly string[] => {
 };
 
 test('[CFG-19] the schema says what the type of an entry says', () => {
-  expectTypeOf<ConfigurationFile>().toExtend<readonly ConfigurationEntry[]>();
+  expectTypeOf<ConfigurationFile>().toExtend<readonly ConfigurationFileEntry[]>();
   expectTypeOf<ConfigurationEntry>().toExtend<DeepReadonly<ConfigurationFile[number]>>();
 });
 
@@ -160,6 +164,18 @@ test('[CFG-19] all errors are reported at once, and unknown fields are allowed',
   });
   expect(errorsOf(text)).toHaveLength(7);
   expect(errorsOf(textOf((entry) => (entry.more = 1)))).toEqual([]);
+});
+
+test('[OFF-17] a file that was written before there were offers offers nothing, and breaks nothing', () => {
+  const read = readConfiguration(
+    textOf((entry) => delete entry.offers),
+    REAL_154,
+    SCHEMA,
+  );
+  expect(read).toMatchObject({ entry: { offers: { crossSaleBanner: { isOffered: false } } } });
+  expect(errorsOf(textOf((entry) => (entry.offers = {})))).toEqual([
+    'Entry 1 (countryId 154, brandId 1): offers.crossSaleBanner is missing.',
+  ]);
 });
 
 test('[CFG-4] [CFG-19] a file that is no list, no JSON, or has no entry for the site says so', () => {

@@ -1,7 +1,8 @@
 import type { Site } from '../sites/site.ts';
-import type { ConfigurationEntry } from './configuration-entries.ts';
+import type { ConfigurationEntry, ConfigurationFileEntry } from './configuration-entries.ts';
 import { CONFIGURATION_RULES, type ConfigurationRule } from './configuration-rules.ts';
 import { type JsonSchemaSubset, schemaErrors } from './json-schema-subset.ts';
+import { NO_OFFERS } from './offer-settings.ts';
 
 type SiteIds = Pick<Site, 'key' | 'brandId' | 'countryId'>;
 
@@ -64,5 +65,7 @@ export function readConfiguration(text: string, site: SiteIds, schema: JsonSchem
   if (!first) return { errors: [`No configuration entry for ${site.key} (${ids}).`] };
   const errors = entryErrors(first.entry, schema).map((error) => `Entry ${first.at} (${ids}): ${error}`);
   if (second) errors.push(`Entry ${second.at} (${ids}) is for the same site as entry ${first.at}.`);
-  return errors.length > 0 ? { errors } : { entry: first.entry };
+  if (errors.length > 0) return { errors };
+  const { offers = NO_OFFERS, ...entry }: ConfigurationFileEntry = first.entry;
+  return { entry: { ...entry, offers } };
 }

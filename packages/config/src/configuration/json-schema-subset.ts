@@ -6,8 +6,8 @@ export type JsonSchemaSubset = {
   /** Documentation; nothing is checked by it. */
   description?: string;
   readonly type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
-  /** Each is required. */
   readonly properties?: Readonly<Record<string, JsonSchemaSubset>>;
+  readonly required?: readonly string[];
   readonly items?: JsonSchemaSubset;
   readonly anyOf?: readonly JsonSchemaSubset[];
   readonly enum?: readonly (string | number)[];
@@ -77,9 +77,11 @@ function errorsInside(schema: JsonSchemaSubset, value: unknown, path: readonly s
     const { items } = schema;
     return value.flatMap((item, index) => schemaErrors(items, item, [...path, String(index)]));
   }
-  return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) =>
-    schemaErrors(inner, (value as Record<string, unknown>)[name], [...path, name]),
-  );
+  return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => {
+    const part = (value as Record<string, unknown>)[name];
+    if (part === undefined && !schema.required?.includes(name)) return [];
+    return schemaErrors(inner, part, [...path, name]);
+  });
 }
 
 /**

@@ -11,5 +11,8 @@ export type OfferSettings = Readonly<
   >
 >;
 
+/** The settings of a site whose entry has none: a file that was written before there were offers. OFF-17 */
+export const NO_OFFERS: OfferSettings = Object.freeze({ crossSaleBanner: { isOffered: false } });
+
 /** The settings of every site as it is built. */
 export const OFFER_SETTINGS: OfferSettings = Object.freeze({ crossSaleBanner: { isOffered: true } });

@@ -188,7 +188,7 @@ const configurationEntry = z.object({
   countryId: described(z.int(), 'Australia 13, Canada 39, New Zealand 154.'),
   brandId: described(z.int(), 'The brand in the insurer’s systems.'),
   featureFlag,
-  offers,
+  offers: described(z.optional(offers), 'Left out, it offers nothing.'),
   regionalisation: z.object({
     login,
     dates,
