@@ -29,6 +29,7 @@ import { createContactNotices } from '#api/messaging/contact-notice.ts';
 import { createOfferDraw } from '#api/offers/offer-draw.ts';
 import { createOffersRepository } from '#api/offers/offers-repository.ts';
 import { createOffersService } from '#api/offers/offers-service.ts';
+import { createAuthoritiesAsDocuments } from '#api/payment-details/authorities-as-documents.ts';
 import { createPaymentDetailsServices } from '#api/payment-details-services.ts';
 import { createPaymentServices, type PaymentOptions } from '#api/payment-services.ts';
 import { createPoliciesRepository } from '#api/policies/policies-repository.ts';
@@ -201,7 +202,7 @@ export function createServices(dependencies: Dependencies) {
     documents: createDocumentsService({
       database,
       store: gateways.documentStore,
-      made: [createReceiptsAsDocuments(database)],
+      made: [createReceiptsAsDocuments(database), createAuthoritiesAsDocuments(database)],
     }),
     addresses,
   };

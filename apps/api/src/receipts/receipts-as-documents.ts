@@ -1,18 +1,13 @@
-import { resolveRegion } from '@portal/config/regions/regions';
 import { findSiteByIds } from '@portal/config/sites/site';
-import { COUNTRY } from '@portal/domain/values/country';
 import type { Queryable } from '#api/database/database.ts';
 import type { MadeDocuments } from '#api/documents/made-documents.ts';
+import { dayInCountrySql } from '#api/letters/day-in-country.ts';
 import { createReceiptDocument } from '#api/receipts/document/receipt-document.ts';
 import { createIssuedReceiptsRepository } from '#api/receipts/issued-receipts-repository.ts';
 
-const TIME_ZONES = Object.values(COUNTRY)
-  .map((countryId) => `when ${countryId} then '${resolveRegion(countryId).timeZone}'`)
-  .join(' ');
-
 /** The day of a receipt is the one that stands on it: that of its country. */
 const LIST_SQL = `select r.receipt_reference as reference, 'Payment receipt' as subject,
-    (r.issued_at at time zone (case t.country_id ${TIME_ZONES} else 'UTC' end))::date as day,
+    ${dayInCountrySql('r.issued_at', 't.country_id')} as day,
     'Receipt ' || r.receipt_reference as file_name, r.issued_at as arrived_at
   from receipt r join payment t on t.customer_id = r.customer_id and t.payment_id = r.payment_id
   where r.customer_id = p.customer_id and r.policy_number = p.policy_number`;

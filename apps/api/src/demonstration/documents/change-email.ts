@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Letter } from '#api/demonstration/documents/letter.ts';
+import type { DemonstrationLetter } from '#api/demonstration/documents/letter.ts';
 
 type ChangeEmail = {
   readonly brandName: string;
@@ -7,7 +7,7 @@ type ChangeEmail = {
   readonly to: string;
   readonly date: string;
   /** The letter that comes with it, as a PDF. */
-  readonly attached: { readonly letter: Letter; readonly content: Uint8Array };
+  readonly attached: { readonly letter: DemonstrationLetter; readonly content: Uint8Array };
 };
 
 /** Returns the e-mail that an insurer sends after a change of address, with a letter attached, as it lies in a mailbox. DEMO-23 */

@@ -5,12 +5,12 @@ import { findSite } from '@portal/config/sites/site';
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
 import { type Database, statement } from '#api/database/database.ts';
 import { createChangeEmail } from '#api/demonstration/documents/change-email.ts';
-import { type Letter, lettersAbout } from '#api/demonstration/documents/letter.ts';
-import { createLetterDocument } from '#api/demonstration/documents/letter-document.ts';
+import { type DemonstrationLetter, lettersAbout } from '#api/demonstration/documents/letter.ts';
 import { addDays } from '#api/demonstration/generation/calendar-steps.ts';
 import type { DemonstrationPerson, DemonstrationPolicy } from '#api/demonstration/person.ts';
 import { importDocument } from '#api/documents/import/import-document.ts';
 import type { DocumentStore } from '#api/gateways/document-store/document-store.ts';
+import { createLetterDocument } from '#api/letters/letter-document.ts';
 
 const listWithout = statement(
   'demonstration-policies-without-documents',
@@ -27,14 +27,18 @@ type FillInput = {
   readonly signal: AbortSignal;
 };
 
-type Made = Pick<Letter, 'subject' | 'date' | 'documentType' | 'fileName'> & {
+type Made = Pick<DemonstrationLetter, 'subject' | 'date' | 'documentType' | 'fileName'> & {
   readonly fileType: 'pdf' | 'eml';
   readonly content: Uint8Array;
 };
 
 /** A change of address, about the first policy of a person alone. */
 async function emailAbout(
-  { person, letter, content }: { person: DemonstrationPerson; letter: Letter; content: Uint8Array },
+  {
+    person,
+    letter,
+    content,
+  }: { person: DemonstrationPerson; letter: DemonstrationLetter; content: Uint8Array },
   { brandName, today }: { brandName: string; today: CalendarDate },
 ): Promise<Made> {
   const date = addDays(today, -90);

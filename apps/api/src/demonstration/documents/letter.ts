@@ -6,22 +6,14 @@ import { type CalendarDate, formatDate } from '@portal/domain/values/calendar-da
 import { formatAmounts } from '@portal/domain/values/money';
 import { addDays, addYears } from '#api/demonstration/generation/calendar-steps.ts';
 import type { DemonstrationPerson, DemonstrationPolicy } from '#api/demonstration/person.ts';
+import type { Letter } from '#api/letters/letter.ts';
 
 /** A letter as it is listed and as it is drawn. */
-export type Letter = {
+export type DemonstrationLetter = Letter & {
   readonly subject: string;
   /** `PD` for a welcome document, which has no date. */
   readonly documentType: 'PD' | 'LT';
-  readonly date: CalendarDate | null;
   readonly fileName: string;
-  readonly heading: string;
-  readonly paragraphs: readonly string[];
-  readonly facts: readonly (readonly [label: string, value: string])[];
-  readonly table?: {
-    readonly heading: string;
-    readonly columns: readonly string[];
-    readonly rows: readonly (readonly string[])[];
-  };
 };
 
 type Told = {
@@ -54,7 +46,7 @@ function coverTable({ policy }: Told, heading: string): NonNullable<Letter['tabl
   };
 }
 
-function welcomeLetter(told: Told): Letter {
+function welcomeLetter(told: Told): DemonstrationLetter {
   const { person, policy, site } = told;
   return {
     subject: 'Welcome documents',
@@ -71,7 +63,7 @@ function welcomeLetter(told: Told): Letter {
   };
 }
 
-const policySchedule = (told: Told): Letter => ({
+const policySchedule = (told: Told): DemonstrationLetter => ({
   subject: 'Welcome documents',
   documentType: 'PD',
   date: null,
@@ -82,7 +74,7 @@ const policySchedule = (told: Told): Letter => ({
   table: coverTable(told, 'Your cover'),
 });
 
-function annualRenewal(told: Told): Letter {
+function annualRenewal(told: Told): DemonstrationLetter {
   const { person, policy } = told;
   const renewed = addYears(policy.renewalDate, -1);
   return {
@@ -101,7 +93,7 @@ function annualRenewal(told: Told): Letter {
   };
 }
 
-function overdueNotice(told: Told): Letter | undefined {
+function overdueNotice(told: Told): DemonstrationLetter | undefined {
   const { person, policy, today } = told;
   if (policy.statusId !== POLICY_STATUS.paymentOverdue) return undefined;
   return {
@@ -119,7 +111,7 @@ function overdueNotice(told: Told): Letter | undefined {
   };
 }
 
-function directDebitAuthority(told: Told): Letter | undefined {
+function directDebitAuthority(told: Told): DemonstrationLetter | undefined {
   const { policy } = told;
   const method = policy.paymentMethod;
   if (method.methodId !== PAYMENT_METHOD.bankAccount) return undefined;
@@ -142,7 +134,7 @@ function directDebitAuthority(told: Told): Letter | undefined {
 }
 
 /** Returns the letters that an insurer would have sent about a policy. */
-export const lettersAbout = (told: Told): Letter[] =>
+export const lettersAbout = (told: Told): DemonstrationLetter[] =>
   [
     welcomeLetter(told),
     policySchedule(told),

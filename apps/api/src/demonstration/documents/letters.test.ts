@@ -2,8 +2,8 @@ import { findSite } from '@portal/config/sites/site';
 import { expect, test } from 'vitest';
 import { createChangeEmail } from '#api/demonstration/documents/change-email.ts';
 import { lettersAbout } from '#api/demonstration/documents/letter.ts';
-import { createLetterDocument } from '#api/demonstration/documents/letter-document.ts';
 import { generatePeople } from '#api/demonstration/generation/generate-people.ts';
+import { createLetterDocument } from '#api/letters/letter-document.ts';
 import { readPdf } from '#test/read-pdf.ts';
 
 const today = '2026-11-22';

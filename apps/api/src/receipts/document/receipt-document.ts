@@ -2,11 +2,11 @@ import { resolveLogo } from '@portal/config/logo/logos';
 import { resolveRegion } from '@portal/config/regions/regions';
 import type { Site } from '@portal/config/sites/site';
 import { resolveTheme } from '@portal/config/theme/themes';
-import { drawLogo, logoWidth } from '#api/receipts/document/draw-logo.ts';
-import { drawTable } from '#api/receipts/document/draw-table.ts';
+import { drawLogo, logoWidth } from '#api/letters/draw-logo.ts';
+import { drawTable } from '#api/letters/draw-table.ts';
+import { type Face, type Sheet, SIZE, setFace } from '#api/letters/sheet.ts';
+import { createTaggedDocument, MARGIN } from '#api/letters/tagged-document.ts';
 import { type Fact, type ReceiptContent, receiptContent } from '#api/receipts/document/receipt-content.ts';
-import { type Face, type Sheet, SIZE, setFace } from '#api/receipts/document/sheet.ts';
-import { createTaggedDocument, MARGIN } from '#api/receipts/document/tagged-document.ts';
 import type { Receipt } from '#api/receipts/receipt.ts';
 
 const BAND = { height: 76, logo: 36 } as const;

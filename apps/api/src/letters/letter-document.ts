@@ -4,11 +4,11 @@ import { resolveRegion } from '@portal/config/regions/regions';
 import type { Site } from '@portal/config/sites/site';
 import { resolveTheme } from '@portal/config/theme/themes';
 import { formatDate } from '@portal/domain/values/calendar-date';
-import type { Letter } from '#api/demonstration/documents/letter.ts';
-import { drawLogo, logoWidth } from '#api/receipts/document/draw-logo.ts';
-import { drawTable } from '#api/receipts/document/draw-table.ts';
-import { type Sheet, SIZE, setFace } from '#api/receipts/document/sheet.ts';
-import { createTaggedDocument, MARGIN } from '#api/receipts/document/tagged-document.ts';
+import { drawLogo, logoWidth } from '#api/letters/draw-logo.ts';
+import { drawTable } from '#api/letters/draw-table.ts';
+import type { Letter } from '#api/letters/letter.ts';
+import { type Sheet, SIZE, setFace } from '#api/letters/sheet.ts';
+import { createTaggedDocument, MARGIN } from '#api/letters/tagged-document.ts';
 
 const LOGO_HEIGHT = 36;
 const LABEL_WIDTH = 150;

@@ -1,5 +1,5 @@
 import type { Colours } from '@portal/config/theme/theme';
-import type { TaggedDocument } from '#api/receipts/document/tagged-document.ts';
+import type { TaggedDocument } from '#api/letters/tagged-document.ts';
 
 /** A tagged document in the colours of a brand, with the column that its text stands in. */
 export type Sheet = TaggedDocument & {

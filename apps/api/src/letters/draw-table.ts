@@ -1,4 +1,4 @@
-import { type Face, type Sheet, SIZE, setFace } from '#api/receipts/document/sheet.ts';
+import { type Face, type Sheet, SIZE, setFace } from '#api/letters/sheet.ts';
 
 /** `header`: what a header cell stands for; none for a cell of data. */
 type Cell = {

@@ -1,0 +1,15 @@
+import type { CalendarDate } from '@portal/domain/values/calendar-date';
+
+/** What a letter says, in the order in which it is read. */
+export type Letter = {
+  /** The day that stands on it; null for one without. */
+  readonly date: CalendarDate | null;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly table?: {
+    readonly heading: string;
+    readonly columns: readonly string[];
+    readonly rows: readonly (readonly string[])[];
+  };
+};
