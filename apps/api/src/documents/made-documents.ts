@@ -2,7 +2,7 @@ import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import type { SessionProof } from '#api/session/session-statement.ts';
 
 /** A document that can be made. */
-export type MadeDocument = {
+type MadeDocument = {
   /** Whose it is. */
   readonly customer: string;
   make(): Uint8Array;
