@@ -128,7 +128,7 @@ function createPaying(
   };
   const paymentDetails = createPaymentDetailsServices({
     ...shared,
-    sealer: createSealer(deriveKeys(environment.secretKeys, 'saved-method')),
+    sealer: createSavedMethodSealer(environment),
     formKeys: deriveKeys(environment.secretKeys, 'payment-form'),
     limits: gateways.methodSetupLimits,
     sealRecipient: messages.contactNotices.sealRecipient,
@@ -213,3 +213,7 @@ export type Services = ReturnType<typeof createServices>;
 /** Seals the bank details of policies. What it seals opens only with the policy it was bound to. */
 export const createBankDetailsSealer = (environment: Pick<Environment, 'secretKeys'>): Sealer =>
   createSealer(deriveKeys(environment.secretKeys, 'bank-details'));
+
+/** Seals the tokens of cards and accounts that gateways keep. What it seals opens only with the setup it was bound to. */
+export const createSavedMethodSealer = (environment: Pick<Environment, 'secretKeys'>): Sealer =>
+  createSealer(deriveKeys(environment.secretKeys, 'saved-method'));

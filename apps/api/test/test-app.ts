@@ -18,7 +18,12 @@ import type { PaymentGateways } from '#api/gateways/payment-gateway/payment-gate
 import { systemRandom } from '#api/gateways/random.ts';
 import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import { createOperatorLog } from '#api/jobs/operator-log.ts';
-import { createBankDetailsSealer, createServices, type Services } from '#api/services.ts';
+import {
+  createBankDetailsSealer,
+  createSavedMethodSealer,
+  createServices,
+  type Services,
+} from '#api/services.ts';
 import { expectDeclaredAuditFacts } from '#test/audit-facts.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
@@ -54,6 +59,8 @@ export type TestApp = {
   /** What the insurer's core system was told, newest first. */
   readonly coreEvents: () => readonly unknown[];
   readonly sealer: ReturnType<typeof createBankDetailsSealer>;
+  /** Seals the tokens of saved methods. */
+  readonly methodSealer: ReturnType<typeof createSavedMethodSealer>;
   /** Every line that was logged so far. */
   readonly logLines: () => string[];
   close(): Promise<void>;
@@ -138,6 +145,7 @@ export async function createTestApp(
     setupCleaner: services.setupCleaner,
     coreEvents: developmentCore.listTaken,
     sealer: createBankDetailsSealer(environment),
+    methodSealer: createSavedMethodSealer(environment),
     logLines: () => lines,
     async close() {
       await app.close();
