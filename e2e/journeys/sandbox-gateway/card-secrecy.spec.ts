@@ -119,3 +119,33 @@ test('[GWY-13] a card form in a window of its own listens to nobody', async ({ p
   await expect.poll(() => messages.evaluate((seen) => seen.length)).toBe(1);
   await expect(popup.locator('form')).toBeHidden();
 });
+
+test('[GWY-13] [GWY-25] a bank form listens to its own page alone, tells no part of a number, and stands in no other page', async ({
+  page,
+  context,
+}) => {
+  const { reference, accessToken } = await paying.openSetup('NZ');
+  const frame = await paying.show(page, accessToken, { element: 'gateway-bank-form', country: 'NZ' });
+  await frame.getByLabel('Account name').fill('Aroha Ngata');
+  await frame.getByLabel('Bank account number').fill('12-3113-0003869-00');
+  await page.evaluate((token) => {
+    const form = document.querySelector('gateway-bank-form');
+    const inner = form?.shadowRoot?.querySelector('iframe')?.contentWindow;
+    if (!inner) throw new Error('There is no frame to forge messages to');
+    const texts = { accessToken: token, currency: '', returnUrl: 'https://evil.example/', passthrough: '' };
+    const options = { ...texts, amountCents: 0, isNameFirst: false, theme: {} };
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => Object.assign(window, { wasConnected: true });
+    inner.postMessage({ type: 'gateway-card-form:connect', options }, '*', [port2]);
+    for (const type of ['submit', 'options', 'focus']) inner.postMessage({ type, options }, '*');
+  }, accessToken);
+  expect((await paying.askSetup(reference)).status).toBe('open');
+  expect(await page.evaluate(() => 'wasConnected' in window)).toBe(false);
+  await pay(page);
+  await expect.poll(async () => (await lastEvent(page))?.name).toBe('saved');
+  const told = JSON.stringify(await eventsOf(page)) + (await page.content());
+  expect(told).not.toMatch(/3869|Aroha/);
+  const stranger = await context.newPage();
+  await stranger.goto(paying.origin.replace('localhost', 'stranger.localhost'));
+  await expect.poll(() => stranger.frames()[1]?.url()).toBe('chrome-error://chromewebdata/');
+});

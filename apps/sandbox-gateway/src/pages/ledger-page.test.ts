@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { TEST_ACCOUNTS } from '#sandbox/accounts/test-accounts.ts';
 import { groupDigits } from '#sandbox/cards/card-number.ts';
 import { TEST_CARDS } from '#sandbox/cards/test-cards.ts';
 import { createTestGateway } from '#test/test-gateway.ts';
@@ -18,6 +19,18 @@ test('[GWY-17] the ledger page lists payments newest first, and every test card'
   expect(body).not.toContain('<b>RL');
   for (const { number } of TEST_CARDS) expect(body).toContain(groupDigits(number));
   expect(headers['content-security-policy']).toContain("default-src 'none'");
+});
+
+test('[GWY-17] the ledger page lists what was saved under its masks, and every test account', async () => {
+  const gateway = createTestGateway();
+  const opened = await gateway.openSetup({ policyNumber: '<i>RL</i>' });
+  expect((await gateway.app.inject('/')).body).toContain('Nothing yet');
+  const bank = { name: 'Aroha Ngata', bank: '', branch: '', account: '12-3113-0003869-00' };
+  await gateway.save(opened, { bank });
+  const { body } = await gateway.app.inject('/');
+  expect(body).toMatch(/saved.*&lt;i&gt;RL.*ASB account ••••••9-00/s);
+  expect(body).not.toContain('Ngata');
+  for (const { account } of TEST_ACCOUNTS) expect(body).toContain(account);
 });
 
 test('[GWY-17] an empty ledger says what to do, and a long one how much it shows', async () => {

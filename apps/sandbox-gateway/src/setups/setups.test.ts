@@ -296,3 +296,30 @@ test('[GWY-23] a saved card may be challenged or declined when it pays', async (
   expect(declined.body).toEqual({ status: 'declined' });
   expect((await gateway.find(declined.opened.reference)).body.status).toBe('open');
 });
+
+test('[GWY-12] each question about setups can be met by a fault, before its effect or after', async () => {
+  const gateway = createTestGateway();
+  const opened = await gateway.openSetup();
+  const payment = await gateway.open();
+  const asks: Record<string, () => Promise<{ readonly status: number }>> = {
+    'open-setup': () =>
+      gateway.openSetup().then(({ reference }) => ({ status: reference === 'undefined' ? 500 : 200 })),
+    'find-setup': () => gateway.findSetup(opened.reference),
+    'find-return': () => findReturn(gateway, 'ret_none'),
+    save: () => gateway.save(opened, { bank: BANK }),
+    'remove-method': () => gateway.send('POST', '/v1/saved-methods/remove', { body: { token: 'pm_none' } }),
+    'authorise-saved': () =>
+      gateway.send('POST', `/v1/payments/${payment.reference}/authorise-saved`, {
+        body: { token: 'pm_none', amountCents: 1, returnUrl: SETUP_RETURN_URL },
+      }),
+  };
+  for (const [question, ask] of Object.entries(asks)) {
+    for (const when of ['before', 'after']) {
+      const faults = [{ question, when, effect: 'error', times: 1 }];
+      expect((await gateway.send('POST', '/v1/faults', { body: { faults } })).status).toBe(204);
+      expect([question, when, (await ask()).status]).toEqual([question, when, 500]);
+      expect((await ask()).status).not.toBe(500);
+    }
+  }
+  expect((await gateway.findSetup(opened.reference)).body.status).toBe('saved');
+});

@@ -48,6 +48,32 @@ function startGateway(url: string, ledgerFile?: string) {
 }
 const typesOf = (received: readonly Received[]) => received.map(({ body }) => JSON.parse(body).type);
 
+test('[GWY-11] [GWY-18] every end of a setup is told, without a word about the account', async () => {
+  const merchant = await startMerchant();
+  const gateway = startGateway(merchant.url);
+  const bank = { name: 'A Ngata', bank: '', branch: '', account: '12-3113-0003869-01' };
+  const opened = await gateway.openSetup();
+  await gateway.save(opened, { bank });
+  await gateway.save(opened, { bank: { ...bank, account: '12-3113-0003869-00' } });
+  const canceled = await gateway.openSetup();
+  const { body } = await gateway.save(canceled, { bank: { ...bank, account: '12-3113-0003869-02' } });
+  await gateway.app.inject({
+    method: 'POST',
+    url: new URL(String(body.challengeUrl)).pathname,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'answer=cancel',
+  });
+  await vi.waitFor(() => expect(merchant.received).toHaveLength(3));
+  const events = merchant.received.map(({ body: event }) => JSON.parse(event));
+  const told = events.map(({ type, reference }) => [type, reference]).sort();
+  expect(told).toEqual([
+    ['setup.canceled', canceled.reference],
+    ['setup.declined', opened.reference],
+    ['setup.saved', opened.reference],
+  ]);
+  expect(JSON.stringify(events)).not.toMatch(/3869|Ngata|pm_/);
+});
+
 test('[GWY-11] every change is told, signed, and without a word about the card', async () => {
   const merchant = await startMerchant();
   const gateway = startGateway(merchant.url);
