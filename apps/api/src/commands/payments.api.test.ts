@@ -86,6 +86,9 @@ test('[PAY-44] what is pending is listed with its time, and nothing personal', a
     'Payments whose result is unknown: 1',
     `${await idOf()}  unknown  NZD 18.40  for 16 min  sandbox ${reference}, questions: 0`,
     'Card forms that are being closed, without money: 1',
+    'The gateway does not confirm that these are closed: 1. One that it does not know waits for you:',
+    `npm run payments -- close ${await idOf(other)} --operator "your name" --reason "what the gateway says"`,
+    'First see docs/operations.md, "A payment whose result is unknown".',
   ]);
 });
 

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { PAYMENT_LIMITS } from '@portal/domain/payments/payment-limits';
 import { parseCalendarDate } from '@portal/domain/values/calendar-date';
 import {
   type CommandContext,
@@ -49,6 +50,22 @@ const pendingLine = (payment: PendingPayment): string =>
   `${payment.paymentId}  ${payment.state}  ${amountOf(payment.amountCents, payment.currency)}  for ${durationOf(payment.pendingSeconds)}` +
   `  ${payment.gateway} ${payment.reference}, questions: ${payment.checks}`;
 
+/** Payments whose gateway does not confirm in time that they are closed. Where it does not know them it never will: only an operator ends them. PAY-87 */
+const isStuck = ({ state, pendingSeconds }: PendingPayment): boolean =>
+  state === 'voiding' && pendingSeconds >= PAYMENT_LIMITS.alarmAfterSeconds;
+
+const stuckLines = (stuck: readonly PendingPayment[]): readonly string[] =>
+  stuck.length === 0
+    ? []
+    : [
+        `The gateway does not confirm that these are closed: ${stuck.length}. One that it does not know waits for you:`,
+        ...stuck.map(
+          ({ paymentId }) =>
+            `npm run payments -- close ${paymentId} --operator "your name" --reason "what the gateway says"`,
+        ),
+        'First see docs/operations.md, "A payment whose result is unknown".',
+      ];
+
 /** Returns what is pending, for the terminal. PAY-44 */
 export async function describePending(database: Queryable): Promise<readonly string[]> {
   const pending = await createOperatorPaymentsRepository(database).listPending();
@@ -60,6 +77,7 @@ export async function describePending(database: Queryable): Promise<readonly str
       : `Payments whose result is unknown: ${submitted.length}`,
     ...submitted.map(pendingLine),
     ...(closing === 0 ? [] : [`Card forms that are being closed, without money: ${closing}`]),
+    ...stuckLines(pending.filter(isStuck)),
   ];
 }
 

@@ -2,6 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { PendingPaymentAlarm } from '#api/payments/reconciler.ts';
 import type { DispatchReport } from '#api/queue/dispatcher.ts';
 
+const PENDING_TEXT = 'the result of a payment is unknown for long';
+/** What an operator has to do, where only an operator can. PAY-87 */
+const PENDING_TEXTS: Readonly<Partial<Record<PendingPaymentAlarm['state'], string>>> = {
+  voiding:
+    'the gateway does not confirm that a payment is closed; one that it does not know is ended with npm run payments -- close',
+};
+
 /** Brings what operators must hear of into the server's log, which is there only after the services are. DEL-10, LOG-63, PAY-29 */
 export function createOperatorLog() {
   let log: Pick<FastifyBaseLogger, 'warn' | 'error'> | undefined;
@@ -16,7 +23,7 @@ export function createOperatorLog() {
       log?.error({ alarm: 'wrong-codes', ...alarm }, 'unusually many wrong codes');
     },
     raisePaymentAlarm(alarm: PendingPaymentAlarm): void {
-      log?.error({ alarm: 'payment-pending', ...alarm }, 'the result of a payment is unknown for long');
+      log?.error({ alarm: 'payment-pending', ...alarm }, PENDING_TEXTS[alarm.state] ?? PENDING_TEXT);
     },
     reportConfiguration(errors: readonly string[]): void {
       log?.error({ errors }, 'the configuration of a site cannot be used');

@@ -216,13 +216,15 @@ test('[PAY-29] operators hear of a card form that the gateway does not close', a
   const before = alarms().length;
   await openPayment(testApp, who);
   server.failAll('void', 'error');
-  await letSecondsPass(database, 1_801 + 890);
+  await letSecondsPass(database, 1_801 + 780);
   await settleDue();
   expect(await stateOf()).toBe('voiding');
   expect(alarms()).toHaveLength(before);
-  await letSecondsPass(database, 301);
+  await letSecondsPass(database, 411);
   await settleDue();
-  expect(alarms().slice(before)).toEqual([expect.stringContaining('"pendingMinutes":19')]);
+  const raised = alarms().slice(before);
+  expect(raised).toEqual([expect.stringContaining('"pendingMinutes":19')]);
+  expect(raised[0]).toContain('npm run payments -- close');
 });
 
 const signed = (event: object) => {
