@@ -1,9 +1,15 @@
 import { join } from 'node:path';
 import { STATUS_CODES } from '@portal/contract/errors/status-codes';
 import { CALL_PATHS } from '@portal/contract/paths';
+import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
+import { OVERDUE_LIMITS } from '@portal/domain/payments/loading/overdue-limits';
+import { PAYMENT_LIMITS } from '@portal/domain/payments/payment-limits';
+import { SESSION_LIMITS } from '@portal/domain/session/session-limits';
 import { minify } from '@swc/core';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { HTTP_STATUS } from '../src/lib/api/http-status.ts';
+import { TIME_LIMITS } from '../src/lib/loading/time-limits.ts';
 import { ROUTE_ENTRIES } from '../src/lib/routing/route-table.ts';
 import { ROOT } from './freshness.mjs';
 import { siteReplacement } from './site-replacement.mjs';
@@ -27,15 +33,30 @@ const minifiedBySwc = (isModule) => ({
   },
 });
 
-const CONSTANTS = { CALL_PATHS, STATUS_CODES };
-const CONSTANT = /\b(CALL_PATHS|STATUS_CODES)\.(\w+)/g;
+const CONSTANTS = {
+  CALL_PATHS,
+  HTTP_STATUS,
+  LOGIN_LIMITS,
+  OVERDUE_LIMITS,
+  PAYMENT_LIMITS,
+  SESSION_LIMITS,
+  STATUS_CODES,
+  TIME_LIMITS,
+};
+const CONSTANT = new RegExp(`\\b(${Object.keys(CONSTANTS).join('|')})((?:\\.\\w+)+)`, 'g');
 
-/** Vite plugin: writes the members of constant tables where they are used, so that a script holds no member that it does not use. */
+/** Vite plugin: writes the values of constant tables where they are used, so that a script holds none that it does not use. */
 const inlinedConstants = {
   name: 'portal-inlined-constants',
   transform: (code, id) => {
-    if (!/apps\/portal\/src\/.*\.tsx?$/.test(id) || !code.match(CONSTANT)) return null;
-    return code.replaceAll(CONSTANT, (_, table, member) => JSON.stringify(CONSTANTS[table][member]));
+    if (!/\/(apps\/portal|packages\/\w+)\/src\/.*\.tsx?$/.test(id) || !code.match(CONSTANT)) return null;
+    return code.replaceAll(CONSTANT, (whole, table, path) => {
+      const value = path
+        .split('.')
+        .slice(1)
+        .reduce((part, member) => part?.[member], CONSTANTS[table]);
+      return ['string', 'number'].includes(typeof value) ? JSON.stringify(value) : whole;
+    });
   },
 };
 
@@ -50,7 +71,10 @@ const shared = (choice) => ({
 });
 
 /** The packages are rules and data: the bundle leaves out what is not used of them. */
-const treeshake = { moduleSideEffects: (id) => !id.includes('/packages/'), manualPureFunctions: ['shapeOf'] };
+const treeshake = {
+  moduleSideEffects: (id) => !id.includes('/packages/'),
+  manualPureFunctions: ['shapeOf', 'deepFreeze', 'Object.freeze'],
+};
 
 /** Modules that both the code step and the portal behind the login need. */
 const COMMON = [

@@ -1,5 +1,5 @@
 import { type CalendarDate, calendarDate, daysInMonth, isRealDate } from '../values/calendar-date.ts';
-import { LOGIN_LIMITS } from './login-limits.ts';
+import { DATE_DIGITS, LOGIN_LIMITS } from './login-limits.ts';
 
 /** A field of a typed date. */
 export type DatePart = 'day' | 'month' | 'year';
@@ -118,7 +118,7 @@ function datePieces(text: string, order: readonly DatePart[]): string[] {
   if (!/^\d{8}$/.test(text)) return text.replace(/(\d)(?:st|nd|rd|th)\b/i, '$1').split(/[\s/.,-]+/);
   let start = 0;
   return order.map((part) => {
-    const end = start + LOGIN_LIMITS.dateDigits[part];
+    const end = start + DATE_DIGITS[part];
     const piece = text.slice(start, end);
     start = end;
     return piece;
@@ -128,7 +128,7 @@ function datePieces(text: string, order: readonly DatePart[]): string[] {
 /** Month and day follow a leading year everywhere; a month by name leaves no doubt about the day. */
 function orderOf(pieces: string[], named: number, order: readonly DatePart[]): readonly DatePart[] {
   if (named === 0) return ['month', 'day', 'year'];
-  if (pieces[0]?.length === LOGIN_LIMITS.dateDigits.year) return ['year', 'month', 'day'];
+  if (pieces[0]?.length === DATE_DIGITS.year) return ['year', 'month', 'day'];
   return named === 1 ? ['day', 'month', 'year'] : order;
 }
 
@@ -148,5 +148,5 @@ export type DateTyping = {
 export function shouldMoveOn(typing: DateTyping): boolean {
   const { value, partLength, inputType, isCaretAtEnd, isNextEmpty } = typing;
   if (inputType !== 'insertText' || !isCaretAtEnd || !isNextEmpty) return false;
-  return partLength < LOGIN_LIMITS.dateDigits.year && value.length === partLength && /^\d+$/.test(value);
+  return partLength < DATE_DIGITS.year && value.length === partLength && /^\d+$/.test(value);
 }

@@ -1,5 +1,8 @@
 import { deepFreeze } from '../values/deep-freeze.ts';
 
+/** How many digits a part of a typed date has. LOG-7 */
+export const DATE_DIGITS = { day: 2, month: 2, year: 4 } as const;
+
 /** Every number of the login, with its unit in its name. The limits against guessing are in `lockout-limits.ts`. */
 export const LOGIN_LIMITS = deepFreeze({
   /**
@@ -20,6 +23,5 @@ export const LOGIN_LIMITS = deepFreeze({
   captcha: { challengeLifeSeconds: 1200, clearanceLifeSeconds: 600, maxNumber: 50_000 },
   /** This year minus the birth year, both ends included. LOG-9 */
   age: { min: 18, max: 99 },
-  /** How many digits a part of a typed date has. LOG-7 */
-  dateDigits: { day: 2, month: 2, year: 4 },
+  dateDigits: DATE_DIGITS,
 } as const);

@@ -6,7 +6,7 @@ import {
   readPastedDate,
   shouldMoveOn,
 } from '@portal/domain/login/date-of-birth';
-import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
+import { DATE_DIGITS } from '@portal/domain/login/login-limits';
 import type { ClipboardEvent, FormEvent, KeyboardEvent } from 'react';
 import { describedBy, FieldErrorMessage } from '#portal/components/field/field-error-message.tsx';
 import { useTabAfterMove } from '#portal/features/login/hooks/use-tab-after-move.ts';
@@ -36,11 +36,11 @@ export function BirthDateField({ parts, error, invalidParts, onChange }: BirthDa
     const input = event.currentTarget;
     const whole = readPastedDate(input.value, order);
     if (whole) return onChange(whole);
-    const value = input.value.replaceAll(/\D/g, '').slice(0, LOGIN_LIMITS.dateDigits[part]);
+    const value = input.value.replaceAll(/\D/g, '').slice(0, DATE_DIGITS[part]);
     const next = inputOf(order[order.indexOf(part) + 1]);
     const typing = {
       value,
-      partLength: LOGIN_LIMITS.dateDigits[part],
+      partLength: DATE_DIGITS[part],
       inputType: (event.nativeEvent as InputEvent).inputType ?? '',
       isCaretAtEnd: input.selectionStart === input.value.length,
       isNextEmpty: next?.value === '',
