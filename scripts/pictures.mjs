@@ -1,8 +1,9 @@
 // Takes pictures of every screen of the journey, at three widths and in four colour modes, with a server and demonstration people of its own.
 // node scripts/pictures.mjs FOLDER [SITE…] writes all pictures of the default site, of the named sites, or of `all` sites, each in a folder of
-// its own. Without a folder it renews the pictures of the README.
+// its own. With `--payment` it takes those of a payment alone. Without a folder it renews the pictures of the README.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -10,11 +11,12 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { DEFAULT_SITE_KEY, SITES } from '@portal/config/sites/site';
 import { buildSite, isBuildFresh } from '../apps/portal/build/build-site.mjs';
-import { walk } from './picture-walk.mjs';
+import { walk, walkPayment } from './picture-walk.mjs';
 import { ensureChromium } from './test-machine.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const [, , folder, ...wanted] = process.argv;
+const [folder, ...wanted] = process.argv.slice(2).filter((argument) => argument !== '--payment');
+const walks = process.argv.includes('--payment') ? [walkPayment] : [walk, walkPayment];
 const siteKeys = wanted.includes('all')
   ? SITES.map(({ key }) => key)
   : wanted.length
@@ -38,17 +40,34 @@ async function buildSites() {
   }
 }
 
-async function startServer() {
-  const env = { ...process.env, PORT: '0', DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-pictures-')) };
-  const child = spawn(process.execPath, [join(root, 'apps/api/src/main.ts')], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, () => {
+      const { port } = server.address();
+      server.close(() => resolve(String(port)));
+    });
   });
+}
+
+/** Starts a server of ours and waits until it says where it is. */
+async function startServer(file, env) {
+  const child = spawn(process.execPath, [join(root, file)], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface({ input: child.stdout })) {
-    const origin = /(http:\/\/localhost:\d+)\/dev\/outbox/.exec(line)?.[1];
-    if (origin) return { origin, stop: () => child.kill('SIGTERM') };
+    if (/http:\/\/localhost:\d+/.test(line)) return () => child.kill('SIGTERM');
   }
-  throw new Error('The server did not start');
+  throw new Error(`${file} did not start`);
+}
+
+/** Starts the portal's server and the sandbox gateway, which have to know each other's ports. */
+async function startServers() {
+  const [PORT, GATEWAY_PORT] = [await freePort(), await freePort()];
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'portal-pictures-'));
+  const env = { ...process.env, PORT, GATEWAY_PORT, DATA_DIR };
+  const stops = [
+    await startServer('apps/sandbox-gateway/src/main.ts', env),
+    await startServer('apps/api/src/main.ts', env),
+  ];
+  return { origin: `http://localhost:${PORT}`, stop: () => stops.forEach((stop) => void stop()) };
 }
 
 /** Shows the page in a mode, as the display settings do. A page without script only follows the device's preferences. */
@@ -61,7 +80,7 @@ async function showMode(page, mode) {
   await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), mode);
 }
 
-async function takeSite(browser, server, siteKey, width) {
+async function takeSite(browser, server, { siteKey, width, walkThrough }) {
   const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
   // The machine may be busy for any length of time.
   context.setDefaultTimeout(0);
@@ -69,7 +88,7 @@ async function takeSite(browser, server, siteKey, width) {
   const target = siteKeys.length > 1 ? join(folder, siteKey) : pictureFolder;
   mkdirSync(target, { recursive: true });
   const origin = server.replace('//', `//${siteKey}.`);
-  await walk(page, { origin, server, siteKey }, async (name, modes = MODES) => {
+  await walkThrough(page, { origin, server, siteKey }, async (name, modes = MODES) => {
     // Out of the way, so that no element shows its hover state.
     await page.mouse.move(0, 0);
     for (const mode of modes) {
@@ -88,10 +107,13 @@ const fileName = (page, width, mode) => `${page}-${width}${mode === 'light' ? ''
 
 const pictureFolder = folder ?? join(root, 'docs/pictures');
 await buildSites();
-const server = await startServer();
+const server = await startServers();
 const browser = await chromium.launch({ executablePath: ensureChromium() });
 for (const siteKey of siteKeys) {
-  await Promise.all(WIDTHS.map((width) => takeSite(browser, server.origin, siteKey, width)));
+  for (const walkThrough of walks)
+    await Promise.all(
+      WIDTHS.map((width) => takeSite(browser, server.origin, { siteKey, width, walkThrough })),
+    );
 }
 await browser.close();
 server.stop();

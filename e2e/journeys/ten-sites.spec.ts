@@ -7,19 +7,8 @@ import { PoliciesPage } from '../support/pages/policies-page.ts';
 import { textsOf } from '../support/pages/site-texts.ts';
 import { forcedColourViolations, screenViolations } from '../support/screen-checks.ts';
 import { siteWhenBuilt } from '../support/site-when-built.ts';
+import { SITES } from '../support/sites.ts';
 
-const SITES = [
-  'real-154',
-  'real-13',
-  'seniors-13',
-  'seniors-154',
-  'fiftyup-13',
-  'northcover-39',
-  'nzonechoice-154',
-  'product-13',
-  'product-39',
-  'product-154',
-];
 /** The system treats the customer's own colours alike for all brands. */
 const IN_FORCED_COLOURS = 'real-154';
 

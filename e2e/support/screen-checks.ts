@@ -4,6 +4,7 @@ import { axeOn, violationsOf } from './fixtures.ts';
 const MODES = ['light', 'dark', 'hc-light', 'hc-dark'];
 
 const DESKTOP = { width: 1280, height: 900 };
+const PHONE = { width: 360, height: 780 };
 /** A window of 1280 by 1024 at 400 %. WCAG 1.4.10 */
 const ZOOMED = { width: 320, height: 256 };
 
@@ -80,6 +81,16 @@ export async function screenViolations(page: Page): Promise<string[]> {
   await page.setViewportSize(DESKTOP);
   await showMode(page, 'light');
   return violations;
+}
+
+/** Returns what is cut off on a phone once the browser's text is twice as large. WCAG 1.4.4 */
+export async function twiceTheTextViolations(page: Page): Promise<string[]> {
+  await page.setViewportSize(PHONE);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const violations = await page.evaluate(clippedParts);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  await page.setViewportSize(DESKTOP);
+  return violations.map((violation) => `text of twice the size: ${violation}`);
 }
 
 /** Returns the violations of the open screen in the customer's own colours. */

@@ -69,6 +69,17 @@ test('[DEMO-3] the default site comes first', () => {
   expect(people[0]?.policies[0]?.policyNumber).toBe('70010001');
 });
 
+test('[DEMO-30] every site has somebody whose only policy can be paid by card, with two overdue payments or more', () => {
+  const paying = people.filter(({ policies: [first, ...others] }) =>
+    [
+      others.length === 0,
+      first?.paymentMethod.methodId === PAYMENT_METHOD.card,
+      (first?.overdue.payments.length ?? 0) >= 2,
+    ].every(Boolean),
+  );
+  expect(unique(paying.map(({ siteKey }) => siteKey)).sort()).toEqual(SITES.map(({ key }) => key).sort());
+});
+
 test('[DEMO-4] every product type, status and payment method occurs', () => {
   expect(numerically(policies.map(({ productTypeId }) => productTypeId))).toEqual(
     numerically(Object.values(PRODUCT_TYPE)),

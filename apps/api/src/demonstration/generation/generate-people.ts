@@ -20,6 +20,11 @@ import { AUSTRALIA_PEOPLE } from '#api/demonstration/people/australia-people.ts'
 import { CANADA_PEOPLE } from '#api/demonstration/people/canada-people.ts';
 import { NEW_ZEALAND_PEOPLE } from '#api/demonstration/people/new-zealand-people.ts';
 import { OVERDUE_PEOPLE } from '#api/demonstration/people/overdue-people.ts';
+import {
+  AUSTRALIA_PAYING_PEOPLE,
+  CANADA_PAYING_PEOPLE,
+  NEW_ZEALAND_PAYING_PEOPLE,
+} from '#api/demonstration/people/paying-people.ts';
 import { REAL_NEW_ZEALAND_PEOPLE } from '#api/demonstration/people/real-new-zealand-people.ts';
 import type {
   DemonstrationAddress,
@@ -41,6 +46,9 @@ const PLANS: readonly (readonly [CountryTerms, readonly PersonPlan[]])[] = [
   [CANADA_TERMS, CANADA_PEOPLE],
   // Last, so that the policy numbers of all others stay as they are.
   [NEW_ZEALAND_TERMS, OVERDUE_PEOPLE],
+  [NEW_ZEALAND_TERMS, NEW_ZEALAND_PAYING_PEOPLE],
+  [AUSTRALIA_TERMS, AUSTRALIA_PAYING_PEOPLE],
+  [CANADA_TERMS, CANADA_PAYING_PEOPLE],
 ];
 
 type Making = {
