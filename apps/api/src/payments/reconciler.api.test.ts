@@ -191,7 +191,7 @@ test('[PAY-29] operators hear of a payment that is pending for 15 minutes, once 
   await letSecondsPass(database, 780);
   await settleDue();
   expect(alarms()).toHaveLength(before);
-  await letSecondsPass(database, 400);
+  await letSecondsPass(database, 519);
   await settleDue();
   await letSecondsPass(database, 400);
   await settleDue();
