@@ -4,7 +4,7 @@ import {
   type FoundStreet,
   NO_NUMBER,
   type NumberFilter,
-} from '../../apps/api/src/address-search/address-search-repository.ts';
+} from '../../apps/api/src/address-search/address-index/address-search-repository.ts';
 
 /** A row of the table of streets. */
 export type StreetRow = Omit<FoundStreet, 'group' | 'match_level'> & {
@@ -197,6 +197,8 @@ export function createMemoryIndex(
       const begun = prefixes.filter((word) => sortedWords[prefixStart(sortedWords, word)]?.startsWith(word));
       return [...known, ...begun.map((word) => ({ word, is_exact: false, streets: 1 }))];
     },
+    findNamesakes: async () => [],
+    findTypedPlaces: async () => [],
     listPostcodePlaces: async () => [],
     listLocalities: async () => [],
   };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { createAddressSearchRepository } from '../../apps/api/src/address-search/address-search-repository.ts';
+import { createAddressSearchRepository } from '../../apps/api/src/address-search/address-index/address-search-repository.ts';
 import { createAddressSearchService } from '../../apps/api/src/address-search/address-search-service.ts';
 import { createPostgresDatabase } from '../../apps/api/src/database/postgres-database.ts';
 import { startPostgres } from '../api/postgres-server.ts';

@@ -1,5 +1,5 @@
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
-import { createAddressSearchRepository } from '#api/address-search/address-search-repository.ts';
+import { createAddressSearchRepository } from '#api/address-search/address-index/address-search-repository.ts';
 import { createAddressSearchService } from '#api/address-search/address-search-service.ts';
 import { createCaptchaRepository } from '#api/captcha/captcha-repository.ts';
 import { createCaptchaService } from '#api/captcha/captcha-service.ts';

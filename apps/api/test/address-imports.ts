@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { createAddressCountries } from '#api/address-search/address-country.ts';
+import { createAddressCountries } from '#api/address-search/address-index/address-country.ts';
 import { FILE_FORMATS } from '#api/address-search/import/formats/file-formats.ts';
 import { type ImportInput, type ImportReport, runImport } from '#api/address-search/import/run-import.ts';
 import type { Database } from '#api/database/database.ts';

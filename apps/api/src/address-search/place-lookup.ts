@@ -1,9 +1,9 @@
 import { foldedWords } from '@portal/address-search/parsing/fold-text';
 import type { PostalPlace } from '@portal/address-search/parsing/postal-parser';
 import { formatPostcode } from '@portal/domain/contact-details/address';
-import type { AddressCountry } from '#api/address-search/address-country.ts';
-import type { AddressSearchRepository } from '#api/address-search/address-search-repository.ts';
-import type { SearchContext } from '#api/address-search/search-context.ts';
+import type { AddressCountry } from '#api/address-search/address-index/address-country.ts';
+import type { AddressSearchRepository } from '#api/address-search/address-index/address-search-repository.ts';
+import type { SearchContext } from '#api/address-search/address-index/search-context.ts';
 import { correctSpelling } from '#api/address-search/spelling-correction.ts';
 import type { PostcodeMatch } from '#api/gateways/address-search/address-search.ts';
 
@@ -101,8 +101,8 @@ export async function findCorrectedPlaces(
   if (!place) return undefined;
   const { repository, countryId, country } = context;
   const typed = { words: place.words, isLastPartial: true, house: null, unit: null, rural: null };
-  const dictionary = { countryId, streetTerms: country.streetTerms };
-  const [likeliest] = await correctSpelling(repository, dictionary, typed);
+  const dictionary = { repository, countryId, streetTerms: country.streetTerms };
+  const [likeliest] = (await correctSpelling(dictionary, typed)).corrections;
   const corrected = [...(likeliest?.corrections ?? [])].flatMap(([at, { exact, prefix }]) =>
     [...exact, ...prefix].map((word) => place.words.with(at, word)),
   );

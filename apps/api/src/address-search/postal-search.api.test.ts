@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formatSuggestion, parseSuggestion } from '@portal/address-search/address-suggestion';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAddressCountries } from '#api/address-search/address-country.ts';
-import { createAddressSearchRepository } from '#api/address-search/address-search-repository.ts';
+import { createAddressCountries } from '#api/address-search/address-index/address-country.ts';
+import { createAddressSearchRepository } from '#api/address-search/address-index/address-search-repository.ts';
 import { createAddressSearchService } from '#api/address-search/address-search-service.ts';
 import { FILE_FORMATS } from '#api/address-search/import/formats/file-formats.ts';
 import { runImport } from '#api/address-search/import/run-import.ts';
@@ -51,10 +51,10 @@ beforeAll(async () => {
     if (!known) throw new Error(code);
     const file = join(folder, `${code}.csv`);
     writeFileSync(file, rows.join('\n'));
-    const { countryId, fileFormats } = known;
+    const { countryId, ...files } = known;
     const country = createAddressCountries()(countryId);
     const work = { folder: join(folder, 'work'), say: () => undefined };
-    await runImport({ database, countryId, country, fileFormats, files: [file], ...work });
+    await runImport({ database, countryId, country, ...files, files: [file], ...work });
   }
   rmSync(folder, { recursive: true });
   addresses = createAddressSearchService({ repository: createAddressSearchRepository(database) });

@@ -2,8 +2,8 @@ import { formatSuggestion, type SuggestionParts } from '@portal/address-search/a
 import { foldedWords, foldText } from '@portal/address-search/parsing/fold-text';
 import type { ParsedPostal, PostalPlace } from '@portal/address-search/parsing/postal-parser';
 import { formatPostcode } from '@portal/domain/contact-details/address';
+import { type SearchContext, TOO_MANY } from '#api/address-search/address-index/search-context.ts';
 import { findCorrectedPlaces, findPlaces } from '#api/address-search/place-lookup.ts';
-import { type SearchContext, TOO_MANY } from '#api/address-search/search-context.ts';
 import type {
   FoundAddress,
   FoundAddresses,

@@ -1,6 +1,6 @@
 import { COUNTRY } from '@portal/domain/values/country';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAddressSearchRepository } from '#api/address-search/address-search-repository.ts';
+import { createAddressSearchRepository } from '#api/address-search/address-index/address-search-repository.ts';
 import { createAddressSearchService } from '#api/address-search/address-search-service.ts';
 import { type Database, type Queryable, statement } from '#api/database/database.ts';
 import { fillWithDemonstrationAddresses } from '#api/demonstration/addresses/fill-addresses.ts';

@@ -1,13 +1,30 @@
 import type { Interpretation } from '@portal/address-search/parsing/input-parser';
-import { editCandidates, isCorrectable, wordSplits } from '@portal/address-search/query/edit-distance';
+import {
+  editCandidates,
+  isCorrectable,
+  rareEditCandidates,
+  wordSplits,
+} from '@portal/address-search/query/edit-distance';
 import type { Corrections } from '@portal/address-search/query/query-terms';
 import type { StreetTerms } from '@portal/address-search/query/street-terms';
-import type { AddressSearchRepository } from '#api/address-search/address-search-repository.ts';
+import type { AddressSearchRepository } from '#api/address-search/address-index/address-search-repository.ts';
 
 /** An interpretation with corrections of its words, or with two words joined or one split. */
-export type SpellingCorrection = {
+type SpellingCorrection = {
   readonly interpretation: Interpretation;
   readonly corrections: Corrections;
+};
+
+/** What may have been meant, and whether a word was typed that no file has: only then it surely is an error. */
+export type SpellingCorrections = {
+  readonly corrections: readonly SpellingCorrection[];
+  readonly hasUnknownWord: boolean;
+};
+
+type Dictionary = {
+  readonly repository: Pick<AddressSearchRepository, 'findDictionaryWords'>;
+  readonly countryId: number;
+  readonly streetTerms: Pick<StreetTerms, 'isGenericWord'>;
 };
 
 /** With more corrections of one word a search would match anything. */
@@ -75,16 +92,14 @@ function resplit(
   return [...joined, ...split].slice(0, MAX_RESPLITS);
 }
 
-/** Returns what may have been meant, the likeliest first. It takes one lookup for any text. ADDR-6 */
-export async function correctSpelling(
-  repository: Pick<AddressSearchRepository, 'findDictionaryWords'>,
-  { countryId, streetTerms }: { countryId: number; streetTerms: Pick<StreetTerms, 'isGenericWord'> },
-  interpretation: Interpretation,
-): Promise<SpellingCorrection[]> {
-  const { words, isLastPartial } = interpretation;
-  const { edits, pairs, exact, prefixes } = candidatesOf(words, isLastPartial);
+/** Looks words and prefixes up. Street types, directions and words with short forms are known without a lookup. */
+async function findKnown(
+  { repository, countryId, streetTerms }: Dictionary,
+  exact: readonly string[],
+  prefixes: readonly string[],
+): Promise<KnownWords> {
   const rows = await repository.findDictionaryWords(countryId, exact, prefixes);
-  const known: KnownWords = {
+  return {
     streetCounts: new Map([
       ...rows.filter((row) => row.is_exact).map((row): [string, number] => [row.word, row.streets]),
       ...exact
@@ -93,10 +108,41 @@ export async function correctSpelling(
     ]),
     prefixes: new Set(rows.filter((row) => !row.is_exact).map((row) => row.word)),
   };
+}
+
+const hasUnknown = (words: readonly string[], { streetCounts }: KnownWords): boolean =>
+  words.some((word) => isCorrectable(word) && !streetCounts.has(word));
+
+/** Returns what may have been meant, the likeliest first. It takes one lookup for any text. ADDR-6 */
+export async function correctSpelling(
+  dictionary: Dictionary,
+  interpretation: Interpretation,
+): Promise<SpellingCorrections> {
+  const { words, isLastPartial } = interpretation;
+  const { edits, pairs, exact, prefixes } = candidatesOf(words, isLastPartial);
+  const known = await findKnown(dictionary, exact, prefixes);
   const corrections = correctionsOf(edits, known);
   const resplits = resplit(words, pairs, known).map((resplitWords) => ({
     interpretation: { ...interpretation, words: resplitWords },
     corrections: new Map(),
   }));
-  return [...(corrections.size > 0 ? [{ interpretation, corrections }] : []), ...resplits];
+  return {
+    corrections: [...(corrections.size > 0 ? [{ interpretation, corrections }] : []), ...resplits],
+    hasUnknownWord: hasUnknown(words, known),
+  };
+}
+
+/** Returns the rarer errors: a wrong first letter, and any error in a word of four letters. ADDR-47 */
+export async function correctRareErrors(
+  dictionary: Dictionary,
+  interpretation: Interpretation,
+): Promise<SpellingCorrections> {
+  const { words } = interpretation;
+  const edits = words.map((word) => (isCorrectable(word) ? rareEditCandidates(word) : []));
+  const known = await findKnown(dictionary, [...new Set([...edits.flat(), ...words])], []);
+  const corrections = correctionsOf(edits, known);
+  return {
+    corrections: corrections.size > 0 ? [{ interpretation, corrections }] : [],
+    hasUnknownWord: hasUnknown(words, known),
+  };
 }

@@ -1,135 +1,107 @@
-import type { SuggestionParts } from '@portal/address-search/address-suggestion';
+import { formatSuggestion, type SuggestionParts } from '@portal/address-search/address-suggestion';
 import type { Interpretation } from '@portal/address-search/parsing/input-parser';
-import type { Corrections } from '@portal/address-search/query/query-terms';
-import type { StreetQuery } from '@portal/address-search/query/street-query';
+import type { FoundStreet } from '#api/address-search/address-index/address-search-repository.ts';
+import { type SearchContext, TOO_MANY } from '#api/address-search/address-index/search-context.ts';
+import { findNearbyStreets } from '#api/address-search/nearby-search.ts';
 import {
-  flatKey,
-  levelKey,
-  numberKey,
-  numberPrefixKey,
-} from '@portal/address-search/street-index/house-numbers';
-import { rangeOnlyKey } from '@portal/address-search/street-index/number-ranges';
+  correctRareErrors,
+  correctSpelling,
+  type SpellingCorrections,
+} from '#api/address-search/spelling-correction.ts';
 import {
-  type FoundStreet,
-  NO_NUMBER,
-  type NumberFilter,
-} from '#api/address-search/address-search-repository.ts';
-import { type SearchContext, TOO_MANY } from '#api/address-search/search-context.ts';
-import { correctSpelling } from '#api/address-search/spelling-correction.ts';
-import { isRangeOnly, MAX_SUGGESTIONS, suggestionsOf } from '#api/address-search/street-suggestions.ts';
+  createStreetSearch,
+  finderOf,
+  findNumber,
+  findStreets,
+  hasNumber,
+  type StreetSearch,
+} from '#api/address-search/street-lookup.ts';
+import { MAX_SUGGESTIONS, suggestionsOf } from '#api/address-search/street-suggestions.ts';
 import type { FoundAddresses } from '#api/gateways/address-search/address-search.ts';
 
-/** A query of five or more words is expensive and rarely finds anything. */
-const EXPENSIVE_WORD_COUNT = 5;
-/** Only the likeliest interpretation is corrected: the others are rare ways to write. */
-const MAX_CORRECTED_INTERPRETATIONS = 1;
+/** A rare error is corrected where a street and a place fit beside the number. ADDR-47 */
+const MIN_WORDS_FOR_RARE_ERRORS = 2;
+/** Suggestions that fit better leave room for those of other places. */
+const MAX_BEFORE_NEARBY = 4;
 
-/** Returns what to look for among the variants of a number: the flat, the level, the end of a range or the letter. */
-function variantKeyOf({ house, unit }: Interpretation): string {
-  if (unit) return unit.isLevel ? levelKey(unit.number) : flatKey(unit.number);
-  if (house?.last) return `-${house.last}`;
-  return house?.suffix ? `,${house.suffix}` : '';
-}
+/** Suggestions, and whether they have all that was typed: the number too, and no word that another place of the same name may explain. */
+type Matches = { readonly matches: readonly SuggestionParts[]; readonly isSure: boolean };
 
-type FindStreets = (filter: NumberFilter) => Promise<FoundStreet[]>;
+const NOTHING: Matches = { matches: [], isSure: false };
 
-const hasNumber = ({ match_level }: FoundStreet): boolean => match_level !== 'street';
-
-/** Finds streets that have a number, by itself or in a range. When those fill the result, streets with the number itself come first. ADDR-21 */
-async function findNumber(find: FindStreets, number: string, variant: string): Promise<FoundStreet[]> {
-  const filter = { number: numberKey(number), variant, excluded: '' };
-  const streets = await find(filter);
-  const inRange = streets.filter(isRangeOnly);
-  if (streets.length < MAX_SUGGESTIONS || inRange.length === 0) return streets;
-  const own = await find({ ...filter, excluded: rangeOnlyKey(number) });
-  const level = streets[0]?.match_level;
-  return [...own.filter(({ match_level }) => match_level === level), ...inRange].slice(0, MAX_SUGGESTIONS);
-}
-
-type StreetSearch = SearchContext & {
-  /** Whether streets have the required terms of a query. Each set of terms is looked up once in a search. */
-  readonly canMatch: (query: StreetQuery) => Promise<boolean>;
-};
-
-function createStreetSearch(context: SearchContext): StreetSearch {
-  const { repository, countryId } = context;
-  const lookups = new Map<string, Promise<boolean>>();
-  return {
-    ...context,
-    async canMatch({ requiredTerms }) {
-      if (!requiredTerms) return true;
-      const key = requiredTerms.join();
-      const lookup = lookups.get(key) ?? repository.hasStreets(countryId, requiredTerms);
-      lookups.set(key, lookup);
-      return lookup;
-    },
-  };
-}
-
-/** One attempt to find a text. Every attempt but the first rarely succeeds, so its required terms are checked first. */
-type Attempt = { readonly isFirst: boolean; readonly corrections?: Corrections };
-
-const finderOf =
-  ({ repository, countryId }: SearchContext, query: StreetQuery): FindStreets =>
-  (filter) =>
-    repository.findStreets(countryId, query, filter);
-
-/** Finds the best matches only. Returns undefined when the words are too few to look for. */
-async function findStreets(
-  search: StreetSearch,
+function matchesOf(
+  { country }: SearchContext,
+  streets: readonly FoundStreet[],
   interpretation: Interpretation,
-  { isFirst, corrections }: Attempt,
-): Promise<FoundStreet[] | undefined> {
-  const { words, isLastPartial, house } = interpretation;
-  const query = search.country.streetTerms.buildQuery({ words, isLastPartial, corrections });
-  if (!query) return undefined;
-  const isExpensive = !isFirst || words.length >= EXPENSIVE_WORD_COUNT;
-  if (isExpensive && !(await search.canMatch(query))) return [];
-  const find = finderOf(search, query);
-  if (!house) return find(NO_NUMBER);
-  const streets = await findNumber(find, house.number, variantKeyOf(interpretation));
-  // Without the street there is no number to look for. ADDR-5
-  if (streets.length === 0 || streets.some(hasNumber)) return streets;
-  if (!house.isPartial) return streets;
-  const byPrefix = await find({ ...NO_NUMBER, number: numberPrefixKey(house.number) });
-  return byPrefix.some(hasNumber) ? byPrefix : streets;
+): Matches {
+  const isSure = interpretation.house === null || streets.some(hasNumber);
+  return { matches: suggestionsOf(country, streets, interpretation), isSure };
 }
 
+/** Words that all files have may be no error, but an address in another place. */
+async function searchCorrections(
+  search: StreetSearch,
+  { corrections, hasUnknownWord }: SpellingCorrections,
+  isNumberWanted: boolean,
+): Promise<Matches> {
+  for (const { interpretation, corrections: words } of corrections) {
+    const streets = (await findStreets(search, interpretation, { isFirst: false, corrections: words })) ?? [];
+    if (streets.length === 0 || (isNumberWanted && !streets.some(hasNumber))) continue;
+    const found = matchesOf(search, streets, interpretation);
+    return { ...found, isSure: found.isSure && hasUnknownWord };
+  }
+  return NOTHING;
+}
+
+/** Only the likeliest interpretation is corrected: the others are rare ways to write. ADDR-6, ADDR-47 */
 async function searchCorrected(
   search: StreetSearch,
-  interpretations: readonly Interpretation[],
-): Promise<SuggestionParts[]> {
+  [likeliest]: readonly Interpretation[],
+): Promise<Matches> {
+  if (!likeliest) return NOTHING;
   const { repository, country, countryId } = search;
-  const dictionary = { countryId, streetTerms: country.streetTerms };
-  for (const typed of interpretations.slice(0, MAX_CORRECTED_INTERPRETATIONS)) {
-    for (const { interpretation, corrections } of await correctSpelling(repository, dictionary, typed)) {
-      const streets = (await findStreets(search, interpretation, { isFirst: false, corrections })) ?? [];
-      if (streets.length > 0) return suggestionsOf(country, streets, interpretation);
-    }
-  }
-  return [];
+  const dictionary = { repository, countryId, streetTerms: country.streetTerms };
+  const usual = await searchCorrections(search, await correctSpelling(dictionary, likeliest), false);
+  if (
+    usual.matches.length > 0 ||
+    likeliest.house === null ||
+    likeliest.words.length < MIN_WORDS_FOR_RARE_ERRORS
+  )
+    return usual;
+  return searchCorrections(search, await correctRareErrors(dictionary, likeliest), true);
 }
 
 async function searchInterpretations(
   search: StreetSearch,
   interpretations: readonly Interpretation[],
   isAsTyped: boolean,
-): Promise<FoundAddresses | undefined> {
+): Promise<Matches | typeof TOO_MANY> {
   for (const [at, interpretation] of interpretations.entries()) {
     const streets = await findStreets(search, interpretation, { isFirst: isAsTyped && at === 0 });
     // When the likeliest interpretation has too few words, rarer ones are not tried.
     if (streets === undefined && at === 0) return TOO_MANY;
-    if (streets && streets.length > 0)
-      return { kind: 'matches', matches: suggestionsOf(search.country, streets, interpretation) };
+    if (streets && streets.length > 0) return matchesOf(search, streets, interpretation);
   }
-  return undefined;
+  return NOTHING;
+}
+
+/** Searches for simpler inputs. The first that matches ends the search. ADDR-24 */
+async function searchInputs(search: StreetSearch, inputs: readonly string[]): Promise<Matches> {
+  for (const input of inputs) {
+    const parsed = search.country.inputParser.parse(input);
+    if (parsed.kind === 'postal') continue;
+    const found = await searchInterpretations(search, parsed.interpretations, false);
+    if (!('kind' in found) && found.matches.length > 0) return found;
+  }
+  return NOTHING;
 }
 
 /** The number must match: a street alone, in another place than was typed, could be any street of that name. ADDR-25 */
-async function searchRelaxed(context: SearchContext, text: string): Promise<SuggestionParts[]> {
+async function searchRelaxed(
+  context: SearchContext,
+  [interpretation]: readonly Interpretation[],
+): Promise<readonly SuggestionParts[]> {
   const { country } = context;
-  const parsed = country.inputParser.parse(text);
-  const [interpretation] = parsed.kind === 'street' ? parsed.interpretations : [];
   if (!interpretation?.house) return [];
   for (const query of country.streetTerms.buildRelaxedQueries(interpretation.words)) {
     const streets = await findNumber(finderOf(context, query), interpretation.house.number, '');
@@ -138,9 +110,43 @@ async function searchRelaxed(context: SearchContext, text: string): Promise<Sugg
   return [];
 }
 
+/** Adds the addresses of the same name and number in other places behind those that match better. ADDR-46 */
+async function withNearby(
+  context: SearchContext,
+  better: readonly SuggestionParts[],
+  interpretations: readonly Interpretation[],
+): Promise<readonly SuggestionParts[]> {
+  const nearby = await findNearbyStreets(context, interpretations);
+  if (!nearby) return better;
+  const others = suggestionsOf(context.country, nearby.streets, nearby.interpretation);
+  const kept = better.slice(0, MAX_BEFORE_NEARBY);
+  return [...new Map([...kept, ...others].map((parts) => [formatSuggestion(parts), parts])).values()].slice(
+    0,
+    MAX_SUGGESTIONS,
+  );
+}
+
+/** Searches in every way that keeps the words of the address, then in those that leave one out by guess. */
+async function searchOtherwise(
+  search: StreetSearch,
+  interpretations: readonly Interpretation[],
+  text: string,
+): Promise<readonly SuggestionParts[]> {
+  const corrected = await searchCorrected(search, interpretations);
+  if (corrected.isSure) return corrected.matches;
+  const { inputs, guesses, address } = search.country.fallbackInputs(text);
+  const simpler = corrected.matches.length > 0 ? corrected : await searchInputs(search, inputs);
+  if (simpler !== corrected && simpler.isSure) return simpler.matches;
+  const guessed = simpler.matches.length > 0 ? simpler : await searchInputs(search, guesses);
+  const parsed = search.country.inputParser.parse(address);
+  const own = parsed.kind === 'street' ? parsed.interpretations : [];
+  const matches = await withNearby(search, guessed.matches, [...interpretations, ...own]);
+  return matches.length > 0 ? matches : searchRelaxed(search, own);
+}
+
 /**
- * Searches for a text as it was typed, then with corrected spelling, then without the words around the address, then with a relaxed place.
- * Each step runs only when those before found nothing. ADDR-6, ADDR-24, ADDR-25
+ * Searches for a text as it was typed, then with corrected spelling, then without the words around the address, then in other places. Each
+ * step runs only when those before found nothing, or nothing with the number. ADDR-6, ADDR-24, ADDR-25, ADDR-46
  */
 export async function searchStreets(
   context: SearchContext,
@@ -149,15 +155,11 @@ export async function searchStreets(
 ): Promise<FoundAddresses> {
   const search = createStreetSearch(context);
   const found = await searchInterpretations(search, interpretations, true);
-  if (found) return found;
-  const corrected = await searchCorrected(search, interpretations);
-  if (corrected.length > 0) return { kind: 'matches', matches: corrected };
-  const { inputs, address } = context.country.fallbackInputs(text);
-  for (const input of inputs) {
-    const parsed = context.country.inputParser.parse(input);
-    if (parsed.kind === 'postal') continue;
-    const fallback = await searchInterpretations(search, parsed.interpretations, false);
-    if (fallback?.kind === 'matches') return fallback;
-  }
-  return { kind: 'matches', matches: await searchRelaxed(context, address) };
+  if ('kind' in found) return found;
+  if (found.isSure) return { kind: 'matches', matches: found.matches };
+  const matches =
+    found.matches.length > 0
+      ? await withNearby(search, found.matches, interpretations)
+      : await searchOtherwise(search, interpretations, text);
+  return { kind: 'matches', matches };
 }

@@ -4,11 +4,11 @@ import type { Interpretation } from '@portal/address-search/parsing/input-parser
 import {
   type HouseNumber,
   parseGroup,
-  type StoredHouse,
   type UnitNumber,
 } from '@portal/address-search/street-index/house-numbers';
-import type { AddressCountry } from '#api/address-search/address-country.ts';
-import type { FoundStreet } from '#api/address-search/address-search-repository.ts';
+import { bestHouses, rankAmongStreets } from '@portal/address-search/street-index/house-ranking';
+import type { AddressCountry } from '#api/address-search/address-index/address-country.ts';
+import type { FoundStreet } from '#api/address-search/address-index/address-search-repository.ts';
 
 /** A search returns no more suggestions. ADDR-1 */
 export const MAX_SUGGESTIONS = 10;
@@ -94,46 +94,6 @@ export function suggestionOf(
   };
 }
 
-/** Each penalty outweighs all smaller ones together: another unit than typed, then a number that only lies in a range. ADDR-21 */
-const OTHER_UNIT_PENALTY = 200;
-const RANGE_PENALTY = 100;
-
-/** Flat B of number 12 may also be number 12B. */
-const isFlatLetter = ({ flat, suffix }: HouseNumber, { house, unit }: Interpretation): boolean =>
-  flat === null && unit !== null && !unit.isLevel && house?.suffix === '' && suffix === unit.number;
-const asLetter = ({ house, unit }: Interpretation): Pick<Interpretation, 'house' | 'unit'> => ({
-  house: house && { ...house, suffix: unit?.number ?? '' },
-  unit: null,
-});
-
-/** Returns the penalty of an address: each part that was typed but is missing, or is present but was not typed, adds to it. */
-function penaltyOf(house: StoredHouse, typed: Interpretation): number {
-  const { house: wanted, unit } = isFlatLetter(house, typed) ? asLetter(typed) : typed;
-  const unitNumber = unit?.number ?? '';
-  const own = unit?.isLevel ? house.level?.number : house.flat?.number;
-  const unitPenalty = (own ?? '') === unitNumber ? 0 : unitNumber === '' ? 2 : OTHER_UNIT_PENALTY;
-  const rangePenalty = house.isInRange ? RANGE_PENALTY : 0;
-  const suffixPenalty = house.suffix === (wanted?.suffix ?? '') ? 0 : wanted?.suffix ? 4 : 1;
-  const lastPenalty = house.last === (wanted?.last ?? '') ? 0 : wanted?.last ? 4 : 1;
-  const levelPenalty = house.level !== null && !unit?.isLevel ? 1 : 0;
-  return unitPenalty + rangePenalty + suffixPenalty + lastPenalty + levelPenalty;
-}
-
-type RankedHouse = { readonly house: StoredHouse | undefined; readonly penalty: number };
-
-/** Returns the best addresses of one street. When a unit or letter matches exactly, only exact matches. */
-function bestOf(street: FoundStreet, typed: Interpretation, limit: number): RankedHouse[] {
-  if (street.group === '') return [{ house: undefined, penalty: 0 }];
-  const houses = parseGroup(street.group).map((house, at) => ({
-    house,
-    at,
-    penalty: penaltyOf(house, typed),
-  }));
-  houses.sort((a, b) => a.penalty - b.penalty || a.at - b.at);
-  const isExact = houses[0]?.penalty === 0 && Boolean(typed.unit ?? typed.house?.suffix);
-  return houses.filter(({ penalty: own }) => !isExact || own === 0).slice(0, limit);
-}
-
 /** Whether a street has the number in a range only. */
 export const isRangeOnly = ({ group }: FoundStreet): boolean =>
   group !== '' && parseGroup(group).every(({ isInRange }) => isInRange);
@@ -146,12 +106,14 @@ export function suggestionsOf(
 ): SuggestionParts[] {
   const each = Math.max(1, Math.floor(MAX_SUGGESTIONS / streets.length));
   const delivered = streets.map((street) => withRuralDelivery(country, street, typed.rural));
-  const houses = delivered.flatMap((street) =>
-    bestOf(street, typed, each).map(({ house, penalty: own }) => ({
-      rank: Math.floor(own / RANGE_PENALTY),
-      suggestion: suggestionOf(country, street, house),
-    })),
-  );
+  const defaultUnitCode = country.format.defaultUnit.code;
+  const houses = delivered.flatMap((street) => {
+    if (street.group === '') return [{ rank: 0, suggestion: suggestionOf(country, street, undefined) }];
+    return bestHouses(parseGroup(street.group), typed, { limit: each, defaultUnitCode }).map((ranked) => ({
+      rank: rankAmongStreets(ranked),
+      suggestion: suggestionOf(country, street, ranked.house),
+    }));
+  });
   houses.sort((a, b) => a.rank - b.rank);
   const suggestions = houses.map(({ suggestion }) => suggestion);
   return [...new Map(suggestions.map((parts) => [formatSuggestion(parts), parts])).values()].slice(

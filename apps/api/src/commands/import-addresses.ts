@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { createAddressCountries } from '#api/address-search/address-country.ts';
+import { createAddressCountries } from '#api/address-search/address-index/address-country.ts';
 import { FILE_FORMATS } from '#api/address-search/import/formats/file-formats.ts';
-import { describeCounts } from '#api/address-search/import/import-counts.ts';
+import { describeCounts, describePostcodes } from '#api/address-search/import/import-counts.ts';
 import { runImport } from '#api/address-search/import/run-import.ts';
 import {
   type CommandContext,
@@ -22,7 +22,7 @@ async function importAddresses(
 ): Promise<readonly string[]> {
   const known = FILE_FORMATS[code];
   if (!known) throw new Error(`No address files are known for ${code}`);
-  const { countryId, fileFormats } = known;
+  const { countryId, fileFormats, postcodeCount } = known;
   await migrate(database);
   const country = createAddressCountries()(countryId);
   const folder = join(environment.dataFolder, 'address-import', code);
@@ -31,6 +31,7 @@ async function importAddresses(
     countryId,
     country,
     fileFormats,
+    postcodeCount,
     files: [...files],
     folder,
     say,
@@ -38,6 +39,7 @@ async function importAddresses(
   const hasRejected = Object.keys(report.counts.rejected).length > 0;
   return [
     ...describeCounts(report.counts, report.size),
+    describePostcodes(report.postcodes),
     ...(hasRejected ? [`The rejected rows, each with its line and reason: ${report.rejectedFile}`] : []),
   ];
 }

@@ -18,7 +18,7 @@ const NOT_BY_CUSTOMER = new Set([
 const SINGLE_SERVER_CONSTRAINTS = ['policy.policy_number_unique'];
 /** Kept by the runner of migrations. */
 const RUNNER_TABLES = ['migration', 'function_source'];
-const PER_COUNTRY = /^address_(street|word)_/;
+const PER_COUNTRY = /^address_(street|word|place)_/;
 
 let database: Database;
 beforeAll(async () => {

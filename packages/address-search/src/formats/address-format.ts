@@ -29,11 +29,15 @@ export type AddressFormat = {
   readonly unitTypes: Readonly<Record<string, UnitType>>;
   /** Kinds of levels by a code of lower-case letters. */
   readonly levelTypes: Readonly<Record<string, UnitType>>;
-  /** The kind of unit that is written by its number alone (`3/45`, `10-123`), its name or null, and the separator. */
+  /**
+   * The kind of unit that is written by its number alone (`3/45`, `10-123`), its name or null, and the separator. `labels` are the kinds of
+   * which people write the name where letters have the number alone.
+   */
   readonly defaultUnit: {
     readonly code: string;
     readonly name: string | null;
     readonly separator: '/' | '-';
+    readonly labels: readonly string[];
   };
   /** The likelier meaning of a dash between two numbers. */
   readonly dashMeaning: 'range' | 'unit';
@@ -43,6 +47,8 @@ export type AddressFormat = {
   readonly postcodeSplitAt: number;
   /** Kinds of postal delivery as they are written: `PO Box`. */
   readonly postalTypes: readonly string[];
+  /** Postal types that are also the title of a person. Without a number right behind it such a word begins a name: `Ms Smith`. */
+  readonly titlePostalTypes: readonly string[];
   /** Other ways to write the postal types, folded: `p o box`. */
   readonly postalTypeVariants: Readonly<Record<string, readonly string[]>>;
   /** Post offices that stand behind the number of a box, with the folded ways to write them: `Stn` with `station`. */
@@ -63,6 +69,8 @@ export type AddressFormat = {
   readonly hasDoubledVowels: boolean;
   /** A postal type whose number takes the place of the suburb, as New Zealand's `RD 2`; null where there is none. */
   readonly ruralDelivery: string | null;
+  /** The postal type in words, folded: `rural delivery`. Empty where there is none. */
+  readonly ruralDeliveryWords: readonly string[];
 };
 
 /** Maps every written form, short forms included, to its short forms: `ch` is a chase, in Canada also a chemin. */

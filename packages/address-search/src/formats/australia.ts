@@ -27,7 +27,7 @@ export const australiaAddressFormat = {
   },
   unitTypes: ENGLISH_UNIT_TYPES,
   levelTypes: ENGLISH_LEVEL_TYPES,
-  defaultUnit: { code: 'u', name: 'Unit', separator: '/' },
+  defaultUnit: { code: 'u', name: 'Unit', separator: '/', labels: ['u', 'fl', 'ap'] },
   dashMeaning: 'range',
   postcodePattern: '\\d{4}',
   postcodeSplitAt: 0,
@@ -45,6 +45,7 @@ export const australiaAddressFormat = {
     'RMB',
     'RMS',
   ],
+  titlePostalTypes: ['MS'],
   postalTypeVariants: {
     'PO Box': ['p o box', 'pobox', 'post office box', 'po bx'],
     'GPO Box': ['g p o box', 'gpobox'],
@@ -61,4 +62,5 @@ export const australiaAddressFormat = {
   numberLanguages: ['en'],
   hasDoubledVowels: false,
   ruralDelivery: null,
+  ruralDeliveryWords: [],
 } as const satisfies AddressFormat;

@@ -14,7 +14,7 @@ const FRENCH_STREET_TYPES = {
   car: ['carre'],
   carref: ['carrefour'],
   cercle: [],
-  chemin: ['ch'],
+  chemin: ['ch', 'chem'],
   cote: [],
   cour: [],
   crois: ['croissant'],
@@ -86,11 +86,12 @@ export const canadaAddressFormat = {
     su: { ...ENGLISH_UNIT_TYPES.su, written: [...ENGLISH_UNIT_TYPES.su.written, 'bureau'] },
   },
   levelTypes: ENGLISH_LEVEL_TYPES,
-  defaultUnit: { code: 'x', name: null, separator: '-' },
+  defaultUnit: { code: 'x', name: null, separator: '-', labels: ['u', 'fl', 'ap', 'su', 'of', 'ro'] },
   dashMeaning: 'unit',
   postcodePattern: '[a-z]\\d[a-z]\\d[a-z]\\d',
   postcodeSplitAt: 3,
   postalTypes: ['PO Box', 'CP', 'RR', 'GD', 'PR', 'SS', 'MR'],
+  titlePostalTypes: ['MR'],
   postalTypeVariants: {
     'PO Box': ['p o box', 'pobox', 'post office box', 'po bx'],
     CP: ['c p', 'case postale'],
@@ -119,4 +120,5 @@ export const canadaAddressFormat = {
   numberLanguages: ['en', 'fr'],
   hasDoubledVowels: false,
   ruralDelivery: null,
+  ruralDeliveryWords: [],
 } as const satisfies AddressFormat;

@@ -17,11 +17,12 @@ export const newZealandAddressFormat = {
   states: {},
   unitTypes: ENGLISH_UNIT_TYPES,
   levelTypes: ENGLISH_LEVEL_TYPES,
-  defaultUnit: { code: 'u', name: 'Unit', separator: '/' },
+  defaultUnit: { code: 'u', name: 'Unit', separator: '/', labels: ['u', 'fl', 'ap'] },
   dashMeaning: 'range',
   postcodePattern: '\\d{4}',
   postcodeSplitAt: 0,
   postalTypes: ['PO Box', 'Private Bag', 'Counter Delivery', 'Response Bag', 'CMB', 'Poste Restante'],
+  titlePostalTypes: [],
   postalTypeVariants: {
     'PO Box': ['p o box', 'pobox', 'post office box', 'po bx'],
     'Private Bag': ['pvt bag', 'privatebag', 'private mail bag'],
@@ -44,4 +45,5 @@ export const newZealandAddressFormat = {
   numberLanguages: ['en'],
   hasDoubledVowels: true,
   ruralDelivery: 'RD',
+  ruralDeliveryWords: ['rural', 'delivery'],
 } as const satisfies AddressFormat;

@@ -1,18 +1,35 @@
 import { type AddressFormat, shortForms, unitCodes } from './address-format.ts';
 
+/** What a word before a number labels. A kind that letters write by its number alone has no code. */
+export type UnitLabel = { readonly isLevel: boolean; readonly typeCode: string | null };
+
 /** The words of a country that label a unit or a level, and its street types. */
 export type UnitWords = {
   readonly units: ReadonlySet<string>;
-  readonly levels: ReadonlySet<string>;
+  readonly labels: ReadonlyMap<string, UnitLabel>;
   /** The unit words that have no number of their own. */
   readonly numberless: ReadonlySet<string>;
   readonly streetTypes: ReadonlyMap<string, readonly string[]>;
 };
 
+/** Returns the label of each word. A word for both is a unit. */
+function labelsOf({ unitTypes, levelTypes, defaultUnit }: AddressFormat): Map<string, UnitLabel> {
+  const plain = new Set<string>(defaultUnit.labels);
+  const levels = [...unitCodes(levelTypes)].map(([word, code]): [string, UnitLabel] => [
+    word,
+    { isLevel: true, typeCode: code },
+  ]);
+  const units = [...unitCodes(unitTypes)].map(([word, code]): [string, UnitLabel] => [
+    word,
+    { isLevel: false, typeCode: plain.has(code) ? null : code },
+  ]);
+  return new Map([...levels, ...units]);
+}
+
 /** Collects these words from the address format of a country. */
 export const unitWordsOf = (format: AddressFormat): UnitWords => ({
   units: new Set(unitCodes(format.unitTypes).keys()),
-  levels: new Set(unitCodes(format.levelTypes).keys()),
+  labels: labelsOf(format),
   numberless: new Set(
     Object.values(format.unitTypes).flatMap(({ written, isNumberless }) => (isNumberless ? written : [])),
   ),

@@ -63,6 +63,19 @@ describe('interpretations', () => {
     [canada, '10-123 main', { words: 'main', house: '123', unit: '10' }],
     [canada, '#10 123 main', { words: 'main', house: '123', unit: '10' }],
     [canada, '100 king st w m5x 1a9', { words: 'king st w m5x1a9', house: '100', unit: '' }],
+    [canada, '10-202 rue Martin', { words: 'rue martin', house: '202', unit: '10' }],
+    [canada, '10-202 chem. du Lac', { words: 'chem du lac', house: '202', unit: '10' }],
+    [canada, 'A-298 Fairhaven Rd', { words: 'fairhaven rd', house: '298', unit: 'A' }],
+    [canada, 'PH-298 Fairhaven Rd', { words: 'fairhaven rd', house: '298', unit: 'PH' }],
+    [canada, 'Apt #312, 480 Main', { words: 'main', house: '480', unit: '312' }],
+    [canada, '480 Main apt. no. 312', { words: 'main', house: '480', unit: '312' }],
+    [australia, 'Shop No 3, 45 king', { words: 'king', house: '45', unit: '3' }],
+    [australia, '12 king m-5', { words: 'king m 5', house: '12', unit: '' }],
+    [
+      newZealand,
+      '12 kāhu lane rural delivery 2 waiuku',
+      { words: 'kahu lane waiuku', house: '12', unit: '' },
+    ],
     [canada, '6350 120 street surrey', { words: '120 street surrey', house: '6350', unit: '' }],
   ])('[ADDR-4] in %i: %s', (countryId, typed, expected) => {
     expect(firstInterpretation(countryId, typed)).toEqual(expected);
@@ -89,6 +102,27 @@ describe('interpretations', () => {
       ['king', '45', '3'],
       ['3 45 king', undefined, undefined],
     ]);
+  });
+
+  test('[ADDR-4] behind a dash a number before `St` or `Ave` may name the street, or be the house', () => {
+    const meanings = (text: string) =>
+      interpretations(canada, text).map(({ words, house, unit }) =>
+        [unit?.number, house?.number, words.join(' ')].filter(Boolean).join(' '),
+      );
+    expect(meanings('10-202 St Clair Ave')).toEqual(['10 202 st clair ave', '10 202 st clair ave']);
+    expect(interpretations(canada, '10-202 St Clair Ave')[1]).toMatchObject({
+      house: { number: '202' },
+      unit: { number: '10' },
+      words: ['st', 'clair', 'ave'],
+    });
+  });
+
+  test('[ADDR-44] a unit keeps the kind that was typed, except where letters have the number alone', () => {
+    const kinds = (countryId: number, text: string) => interpretations(countryId, text)[0]?.unit?.typeCode;
+    expect(kinds(australia, 'shop 3, 45 king st')).toBe('sh');
+    expect(kinds(australia, 'flat 3, 45 king st')).toBeNull();
+    expect(kinds(australia, 'level 3, 45 king st')).toBe('l');
+    expect(kinds(canada, 'suite 3, 45 king st')).toBeNull();
   });
 
   test('[ADDR-2] a number behind a street that is itself a number may be the house', () => {

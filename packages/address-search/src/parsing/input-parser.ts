@@ -2,18 +2,16 @@ import type { AddressFormat } from '../formats/address-format.ts';
 import { unitWordsOf } from '../formats/unit-words.ts';
 import { createPostalParser, type ParsedPostal } from './postal-parser.ts';
 import { createRuralDeliveryExtractor, ruralSuburb } from './rural-delivery.ts';
+import { type AmbiguousNumber, type ClassifiedTokens, classifyTokens } from './token-classifier.ts';
+import { createTokenJoiner } from './token-joiner.ts';
+import { tokenise } from './tokeniser.ts';
 import {
   AMBIGUOUS_NUMBER,
-  type AmbiguousNumber,
-  type ClassifiedTokens,
-  classifyTokens,
   type TypedNumber,
   type TypedUnit,
   typedNumber,
   typedUnit,
-} from './token-classifier.ts';
-import { createTokenJoiner } from './token-joiner.ts';
-import { tokenise } from './tokeniser.ts';
+} from './typed-numbers.ts';
 
 /** One way to understand what was typed. */
 export type Interpretation = {
@@ -81,7 +79,10 @@ function interpretationsOf(
 ): StreetInterpretation[] {
   if (!found.house) return interpretNumbers(found, isLastPartial, isPostcode);
   const likeliest = { words: found.words, isLastPartial, house: found.house, unit: found.unit };
-  return found.otherHouse ? [likeliest, { ...likeliest, ...found.otherHouse }] : [likeliest];
+  if (!found.otherHouse) return [likeliest];
+  const { streetAt, ...other } = found.otherHouse;
+  const words = streetAt === undefined ? found.words : without(found.words, [streetAt]);
+  return [likeliest, { ...likeliest, ...other, words }];
 }
 
 /** Creates the input parser of a country. */

@@ -24,6 +24,20 @@ test.each([
   });
 });
 
+test.each([
+  [canada, 'Mr & Mrs Whitfield, 32 Hylan Ave, Abbotsford'],
+  [australia, 'Ms Smith, 12 Hunter St, Newcastle'],
+])('[ADDR-24] in country %i a title is no postal type: %j', (countryId, text) => {
+  expect(parse(countryId, text)).toBeUndefined();
+});
+
+test.each([
+  [canada, 'MR 4 Oxbow', 'MR', '4'],
+  [australia, 'ms 1234 Bega', 'MS', '1234'],
+])('[ADDR-13] in country %i a title with a number is a postal type: %j', (countryId, text, type, number) => {
+  expect(parse(countryId, text)).toMatchObject({ type, number });
+});
+
 const splits = (text: string) =>
   parse(canada, text)?.places.map(({ station, words }) => `${station}|${words.join(' ')}`);
 

@@ -122,7 +122,7 @@ export function createPostalParser(format: AddressFormat): (text: string) => Par
   const types = format.postalTypes.map((type) => ({
     type,
     pattern: new RegExp(
-      `^(?:${[foldText(type), ...(format.postalTypeVariants[type] ?? [])].join('|')})(?: (?:no )?|(?=\\d)|$)`,
+      `^(?:${[foldText(type), ...(format.postalTypeVariants[type] ?? [])].join('|')})${format.titlePostalTypes.includes(type) ? ' ?(?=\\d)' : '(?: (?:no )?|(?=\\d)|$)'}`,
     ),
   }));
   const normalise = (text: string) =>

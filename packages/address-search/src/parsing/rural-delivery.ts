@@ -24,9 +24,12 @@ export const ruralSuburb = ({ postalType, postalNumber }: RuralDelivery): string
   `${postalType} ${postalNumber}`;
 
 /** Creates the finder of a country. */
-export function createRuralDeliveryFinder({ ruralDelivery }: AddressFormat): RuralDeliveryFinder {
+export function createRuralDeliveryFinder({
+  ruralDelivery,
+  ruralDeliveryWords,
+}: AddressFormat): RuralDeliveryFinder {
   if (ruralDelivery === null) return { find: () => undefined, findWhole: () => undefined };
-  const letters = [...ruralDelivery].join(String.raw`\.? ?`);
+  const letters = `(?:${[...ruralDelivery].join(String.raw`\.? ?`)}|${ruralDeliveryWords.join(' ')})`;
   /** Few texts of a file have a rural delivery number: this quick check keeps an import fast. */
   const hint = new RegExp(String.raw`(?<!\p{L})${letters}\.? ?\d`, 'iu');
   const written = String.raw`${letters}\.? ?(?<number>${RURAL_NUMBER})`;
@@ -65,7 +68,8 @@ export function createRuralDeliveryExtractor(
   streetTypes: { has(word: string): boolean },
 ) {
   const { findWhole } = createRuralDeliveryFinder(format);
-  const letters = format.ruralDelivery?.toLowerCase() ?? '';
+  const { ruralDeliveryWords } = format;
+  const letters = [...(format.ruralDelivery?.toLowerCase() ?? '')];
   const isNumber = (token = '') => /\d/.test(token);
 
   function isDelivery(tokens: readonly string[], at: number, size: number): boolean {
@@ -74,14 +78,15 @@ export function createRuralDeliveryExtractor(
     return isBehindStreet || isNumber(tokens[at - 1]) || tokens.length > at + 2;
   }
 
+  const areAt = (parts: readonly string[], tokens: readonly string[], at: number): boolean =>
+    parts.length > 0 && parts.every((part, place) => tokens[at + place] === part);
+
   return (tokens: string[]): ExtractedTokens => {
     for (const [at, token] of tokens.entries()) {
       const attached = findWhole(token);
       if (attached && at !== 1 && (at > 0 || isDelivery(tokens, 0, 1)))
         return { tokens: tokens.toSpliced(at, 1), found: attached };
-      const spaced = [...letters].every((letter, place) => tokens[at + place] === letter)
-        ? letters.length
-        : 1;
+      const spaced = [letters, ruralDeliveryWords].find((parts) => areAt(parts, tokens, at))?.length ?? 1;
       if (isNumber(token) || !isDelivery(tokens, at, spaced + 1)) continue;
       const found = findWhole(tokens.slice(at, at + spaced + 1).join(' '));
       if (found) return { tokens: tokens.toSpliced(at, spaced + 1), found };

@@ -1,19 +1,13 @@
-import type { AddressFormat } from '../formats/address-format.ts';
+import { type AddressFormat, shortForms } from '../formats/address-format.ts';
 import type { UnitWords } from '../formats/unit-words.ts';
-
-/** A house number as it was typed. */
-export type TypedNumber = {
-  readonly number: string;
-  /** Upper case; empty without a suffix. */
-  readonly suffix: string;
-  /** The end of a range; empty without a range. */
-  readonly last: string;
-  /** Whether more digits may follow: the number ends the text and does not begin it. */
-  readonly isPartial: boolean;
-};
-
-/** A flat, unit or level as it was typed. */
-export type TypedUnit = { readonly number: string; readonly isLevel: boolean };
+import {
+  AMBIGUOUS_NUMBER,
+  NO_LABEL,
+  type TypedNumber,
+  type TypedUnit,
+  typedNumber,
+  typedUnit,
+} from './typed-numbers.ts';
 
 /** A number that may be the house's, a unit's, or part of a name or a postcode. */
 export type AmbiguousNumber = {
@@ -25,35 +19,30 @@ export type AmbiguousNumber = {
   readonly isLastToken: boolean;
 };
 
+type OtherHouse = {
+  readonly house: TypedNumber;
+  readonly unit: TypedUnit | null;
+  readonly streetAt?: number;
+};
+
 /** The tokens of a text by their meaning, as far as each token shows it by itself. */
 export type ClassifiedTokens = {
   readonly words: string[];
   readonly numbers: AmbiguousNumber[];
   house: TypedNumber | null;
   unit: TypedUnit | null;
-  /** The other meaning of a dash: a range, or a unit with its house. */
-  otherHouse: { readonly house: TypedNumber; readonly unit: TypedUnit | null } | null;
+  /** The other meaning of a dash: a range, or a unit with its house. `streetAt` is a word that is then the number of the house. */
+  otherHouse: OtherHouse | null;
 };
 
-export const AMBIGUOUS_NUMBER = /^(\d{1,6})([a-z]?)$/;
 const SLASH = /^([a-z]{0,4}\d{0,5}[a-z]?)\/(\d{1,6})([a-z]?)(?:-(\d{1,6}[a-z]?))?$/;
-const DASH = /^([a-z]{0,2}\d{1,5}[a-z]?)-(\d{1,6})([a-z]?)$/;
+const DASH = /^([a-z]|ph|[a-z]{0,2}\d{1,5}[a-z]?)-(\d{1,6})([a-z]?)$/;
 const UNIT_NUMBER = /^(?=.*\d)[a-z]{0,2}\d{1,5}[a-z]?$/;
 const LETTER = /^[a-z]$/;
 const ATTACHED_UNIT = /^([a-z]{1,5})(\d{1,5}[a-z]?)$/;
 
-/** Creates a house number without leading zeros. */
-export const typedNumber = (number: string, suffix = '', last = '', isPartial = false): TypedNumber => ({
-  number: number.replace(/^0+(?=\d)/, ''),
-  suffix: suffix.toUpperCase(),
-  last: last.toUpperCase(),
-  isPartial,
-});
-
-export const typedUnit = (number: string, isLevel = false): TypedUnit => ({
-  number: number.toUpperCase(),
-  isLevel,
-});
+/** Signs and words between a label and its number: `apt #312`, `unit no 3`. */
+const NUMBER_SIGNS = new Set(['#', 'no', 'nr', 'number']);
 
 type Rules = { readonly words: UnitWords; readonly format: AddressFormat };
 /** Where a rule looks: at one token, with all tokens around it. */
@@ -63,10 +52,10 @@ type Position = Rules & { readonly tokens: readonly string[]; readonly at: numbe
 type TokenRule = (token: string, position: Position, found: ClassifiedTokens) => number;
 
 /** Parses `u3` where `u` labels a unit. */
-function attachedUnit(token: string, { units, levels }: UnitWords): TypedUnit | undefined {
+function attachedUnit(token: string, { labels }: UnitWords): TypedUnit | undefined {
   const [, word = '', number = ''] = ATTACHED_UNIT.exec(token) ?? [];
-  if (units.has(word)) return typedUnit(number);
-  return levels.has(word) ? typedUnit(number, true) : undefined;
+  const label = labels.get(word);
+  return label && typedUnit(number, label);
 }
 
 /** A unit replaces a level, but a level never replaces a unit. */
@@ -84,9 +73,24 @@ const parseSlash: TokenRule = (token, { words }, found) => {
   return 1;
 };
 
-/** Whether a number behind a dash names a street, as in `10230-111 Ave`: only one street type follows, unlike in `12 Park Ave`. */
-const isStreetName = ({ tokens, at, words: { streetTypes } }: Position): boolean =>
-  streetTypes.has(tokens[at + 1] ?? '') && !streetTypes.has(tokens[at + 2] ?? '');
+/**
+ * Whether a number behind a dash names a street, as in `10230-111 Ave`: only one street type follows, unlike in `12 Park Ave`. Before a type
+ * that leads, it is the house's: `10-202 rue Martin`.
+ */
+const isStreetName = ({ tokens, at, words: { streetTypes }, format }: Position): boolean => {
+  const shorts = streetTypes.get(tokens[at + 1] ?? '') ?? [];
+  const leads = (short: string) =>
+    format.leadingTypes.includes(short) && !format.sometimesLeadingTypes.includes(short);
+  return shorts.length > 0 && !shorts.some(leads) && !streetTypes.has(tokens[at + 2] ?? '');
+};
+
+/** Whether the type behind such a number may begin a name: another type follows (`202 St Clair Ave`), or it may lead (`202 av du Parc`). */
+function mayBeNamed({ tokens, at, words: { streetTypes }, format }: Position): boolean {
+  const [type = '', name = '', ...rest] = tokens.slice(at + 1);
+  const canLead = streetTypes.get(type)?.some((short) => format.sometimesLeadingTypes.includes(short));
+  const isDirection = shortForms(format.directions).has(name);
+  return rest.some((word) => streetTypes.has(word)) || (canLead === true && name !== '' && !isDirection);
+}
 
 /** `5-7` is a range in one country and unit 5 of number 7 in another. The other meaning is kept. */
 const parseDash: TokenRule = (token, position, found) => {
@@ -95,12 +99,15 @@ const parseDash: TokenRule = (token, position, found) => {
   if (!dash) return 0;
   const [, first = '', second = '', suffix = ''] = dash;
   const [, number, letter] = AMBIGUOUS_NUMBER.exec(first) ?? [];
+  // Behind another number a letter with a dash is part of a name.
+  if (number === undefined && !/\d/.test(first) && found.numbers.length > 0) return 0;
+  const asUnit = { house: typedNumber(second, suffix), unit: typedUnit(first) };
   if (format.dashMeaning === 'unit' && number !== undefined && isStreetName(position)) {
     found.house = typedNumber(number, letter);
+    found.otherHouse = mayBeNamed(position) ? { ...asUnit, streetAt: found.words.length } : null;
     found.words.push(second + suffix);
     return 1;
   }
-  const asUnit = { house: typedNumber(second, suffix), unit: typedUnit(first) };
   const asRange =
     number === undefined
       ? undefined
@@ -121,26 +128,31 @@ const parseLot: TokenRule = (token, { tokens, at }, found) => {
   return 2;
 };
 
-/** `unit 3`, `level 2`, `#3`. Before `3/45` the label adds nothing. */
-const parseLabelledUnit: TokenRule = (token, { words: { units, levels, numberless }, tokens, at }, found) => {
-  const next = tokens[at + 1];
+/** Returns the index of the number behind a label and its sign, if it has one. */
+const behindSign = (tokens: readonly string[], at: number): number =>
+  tokens[at] !== '#' && NUMBER_SIGNS.has(tokens[at + 1] ?? '') ? at + 2 : at + 1;
+
+/** `unit 3`, `level 2`, `#3`, `apt #3`. Before `3/45` the label adds nothing. */
+const parseLabelledUnit: TokenRule = (token, { words: { labels, numberless }, tokens, at }, found) => {
   if (token === '#' && at === 0 && !/\d/.test(tokens.slice(2, 4).join(' '))) return 1;
-  const isUnit = units.has(token) || token === '#';
-  if ((!isUnit && !levels.has(token)) || next === undefined) return 0;
+  const label = token === '#' ? NO_LABEL : labels.get(token);
+  const nextAt = behindSign(tokens, at);
+  const next = tokens[nextAt];
+  if (!label || next === undefined) return 0;
   if (numberless.has(token) && /^\d/.test(next)) return 1;
-  if (SLASH.test(next) && /\d[a-z]?\//.test(next)) return 1;
+  if (SLASH.test(next) && /\d[a-z]?\//.test(next)) return nextAt - at;
   const [, flat, number, suffix] = (found.house ? null : DASH.exec(next)) ?? [];
   if (flat !== undefined && number !== undefined) {
-    found.unit = typedUnit(flat, !isUnit);
+    found.unit = typedUnit(flat, label);
     // Behind the house number it is a range of units: `250 King St, Suite 103-104`.
     if (!found.numbers.some(({ isFirst }) => isFirst)) found.house = typedNumber(number, suffix);
-    return 2;
+    return nextAt + 1 - at;
   }
   // Flat B, 12 King Street
-  const isLettered = LETTER.test(next) && AMBIGUOUS_NUMBER.test(tokens[at + 2] ?? '');
+  const isLettered = LETTER.test(next) && AMBIGUOUS_NUMBER.test(tokens[nextAt + 1] ?? '');
   if (!UNIT_NUMBER.test(next) && !isLettered) return 0;
-  setUnit(found, typedUnit(next, !isUnit));
-  return 2;
+  setUnit(found, typedUnit(next, label));
+  return nextAt + 1 - at;
 };
 
 /** `u3` */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { editCandidates, wordSplits } from './edit-distance.ts';
+import { editCandidates, rareEditCandidates, wordSplits } from './edit-distance.ts';
 
 const word = fc.stringMatching(/^[a-z]{5,10}$/);
 
@@ -29,4 +29,13 @@ test('[ADDR-6] two errors are no candidate, and a word is split only into words 
   expect(editCandidates('newtown')).not.toContain('nowtawn');
   expect(wordSplits('newt')).toEqual([['ne', 'wt']]);
   expect(wordSplits('new')).toEqual([]);
+});
+
+test('[ADDR-47] rare errors are another first letter, and any error in a word of four letters', () => {
+  expect(rareEditCandidates('mewtown')).toContain('newtown');
+  expect(rareEditCandidates('ewtown')).toContain('newtown');
+  expect(rareEditCandidates('newtwon')).not.toContain('newtown');
+  for (const wrong of ['kign', 'kxng', 'qing', 'kinn']) expect(rareEditCandidates(wrong)).toContain('king');
+  expect(rareEditCandidates('kinx')).toContain('kin');
+  expect(rareEditCandidates('kxn')).not.toContain('kn');
 });

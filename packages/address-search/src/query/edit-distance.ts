@@ -27,6 +27,29 @@ export function editCandidates(word: string): string[] {
   return [...candidates].filter((other) => other.length >= MIN_LENGTH || word.length >= MIN_LENGTH);
 }
 
+/** Shorter words are too easily mistaken, even where everything else fits. */
+const MIN_RARE_LENGTH = 3;
+
+/**
+ * Returns the texts at edit distance one that `editCandidates` leaves out, because they are rarer errors: another first letter, and every
+ * error in a word of four letters. Everything else that was typed has to fit. ADDR-47
+ */
+export function rareEditCandidates(word: string): string[] {
+  const candidates = new Set<string>();
+  const isShort = word.length < MIN_LENGTH;
+  for (let at = 0; at <= (isShort ? word.length : 0); at += 1) {
+    const before = word.slice(0, at);
+    const after = word.slice(at);
+    for (const letter of LETTERS) candidates.add(before + letter + after);
+    if (after === '') continue;
+    for (const letter of LETTERS) candidates.add(before + letter + after.slice(1));
+    candidates.add(before + after.slice(1));
+    if (after.length > 1) candidates.add(before + after[1] + after[0] + after.slice(2));
+  }
+  candidates.delete(word);
+  return [...candidates].filter((other) => other.length >= MIN_RARE_LENGTH);
+}
+
 /** Returns the ways to split a word that was typed without its space: `newtown` as `new town`. */
 export function wordSplits(word: string): [string, string][] {
   const splits: [string, string][] = [];

@@ -7,8 +7,10 @@ import { replaceNumberWords } from '../parsing/number-words.ts';
 import { createFallbackInputs } from './fallback-inputs.ts';
 
 const { australia, canada, newZealand } = COUNTRY;
-const fallbackInputs = (countryId: number, text: string) =>
-  createFallbackInputs(resolveAddressFormat(countryId))(text).inputs;
+const fallbackInputs = (countryId: number, text: string) => {
+  const { inputs, guesses } = createFallbackInputs(resolveAddressFormat(countryId))(text);
+  return [...inputs, ...guesses];
+};
 
 test.each([
   [australia, '12 Hunter St\nNewcastle NSW 2300\nAUSTRALIA', '12 hunter st newcastle nsw 2300'],

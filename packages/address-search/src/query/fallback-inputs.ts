@@ -9,8 +9,8 @@ const NOISE = [
   /(?<= )(?:near the|opposite|opp|next to|next door to|behind the) .*$/g,
   /(?<![a-z\d])(?:postcode|post code|postal code|near)(?= )/g,
 ];
-/** A house number and everything behind it. */
-const HOUSE = String.raw`\d+[a-z]?(?:[-/]\d+[a-z]?)? [a-z]{2}.*`;
+/** A house number and everything behind it. A street may begin with a number or a direction: `899 12 Ave`, `820 E King Ave`. */
+const HOUSE = String.raw`\d+[a-z]?(?:[-/]\d+[a-z]?)? (?:[a-z]{2}|\d+(?:st|nd|rd|th|r?e)? [a-z]|[nesw] [a-z]{2}).*`;
 /** An input of fewer words is too vague without one of them. */
 const MIN_WORDS = 4;
 
@@ -58,8 +58,12 @@ function createNameRemover(format: AddressFormat): (text: string) => string {
   };
 }
 
-/** Simpler inputs to search for. `address` is the address alone, without any word left out by guess. */
-export type FallbackInputs = { readonly inputs: readonly string[]; readonly address: string };
+/** Simpler inputs to search for. In `guesses` a word of the address is left out; `address` is the address alone, with all its words. */
+export type FallbackInputs = {
+  readonly inputs: readonly string[];
+  readonly guesses: readonly string[];
+  readonly address: string;
+};
 
 /**
  * Creates the fallback inputs of a country, for a text that nothing matches. They omit the name of the country, a person or a building
@@ -91,8 +95,17 @@ export function createFallbackInputs(format: AddressFormat): (text: string) => F
     const withSingleVowels = format.hasDoubledVowels ? address.replace(/([aeiou])\1/g, '$1') : address;
     // Words without a number are no address: with fewer of them a search would match anything.
     const guesses = /\d/.test(address) ? [withoutType(address), withoutLast(address)] : [];
-    const inputs = new Set([cleaned, address, withSingleVowels, ...guesses]);
-    inputs.delete(folded);
-    return { inputs: [...inputs], address };
+    // King St 45, Newtown: what stands before the number may be the street, not a name.
+    const before =
+      cleaned
+        .slice(0, cleaned.length - address.length)
+        .trim()
+        .split(' ')
+        .at(-1) ?? '';
+    const isSurelyName = !types.has(before);
+    const inputs = new Set([cleaned, ...(isSurelyName ? [address, withSingleVowels] : [])]);
+    const others = new Set([address, withSingleVowels, ...guesses].filter((guess) => !inputs.has(guess)));
+    for (const same of [inputs, others]) same.delete(folded);
+    return { inputs: [...inputs], guesses: [...others], address };
   };
 }

@@ -1,11 +1,11 @@
 import { appendFileSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatSuggestion } from '@portal/address-search/address-suggestion';
-import { expect, test } from 'vitest';
-import { createAddressSearchRepository } from '#api/address-search/address-search-repository.ts';
+import { describe, expect, test } from 'vitest';
+import { createAddressSearchRepository } from '#api/address-search/address-index/address-search-repository.ts';
 import { createAddressSearchService } from '#api/address-search/address-search-service.ts';
 import { FILE_FORMATS } from '#api/address-search/import/formats/file-formats.ts';
-import { describeCounts } from '#api/address-search/import/import-counts.ts';
+import { describeCounts, describePostcodes } from '#api/address-search/import/import-counts.ts';
 import { statement } from '#api/database/database.ts';
 import { prepareAddressImports } from '#test/address-imports.ts';
 
@@ -389,4 +389,81 @@ test('[ADDR-17] the same import again changes nothing, another import replaces e
   expect(await prepared.database.query(dump, [])).toEqual(expected);
   await importFiles('au', [write('less.psv', CORE.slice(0, 2))]);
   expect(await search('au', 'quarry road')).toEqual([]);
+});
+
+describe('[ADDR-48] other names of places', () => {
+  const localities = [
+    'LOCALITY_PID|DATE_CREATED|DATE_RETIRED|LOCALITY_NAME|PRIMARY_POSTCODE|LOCALITY_CLASS_CODE|STATE_PID',
+    'loc1|2020-01-01||TESTVILLE||G|1',
+    'loc2|2020-01-01||FARAWAY||G|1',
+    'loc3|2020-01-01||OUTER BEND||G|1',
+  ];
+  const states = [
+    'STATE_PID|DATE_CREATED|DATE_RETIRED|STATE_NAME|STATE_ABBREVIATION',
+    '1|2020-01-01||NEW SOUTH WALES|NSW',
+  ];
+  const aliases = [
+    'LOCALITY_ALIAS_PID|DATE_CREATED|DATE_RETIRED|LOCALITY_PID|NAME|POSTCODE|ALIAS_TYPE_CODE|STATE_PID',
+    'a1|2020-01-01||loc2|BRICKFIELD||SYN|1',
+    'a2|2020-01-01|2021-01-01|loc1|BRICKFIELD||SYN|1',
+    'a3|2020-01-01||unknown|BRICKFIELD||SYN|1',
+  ];
+  const neighbours = [
+    'LOCALITY_NEIGHBOUR_PID|DATE_CREATED|DATE_RETIRED|LOCALITY_PID|NEIGHBOUR_LOCALITY_PID',
+    'n1|2020-01-01||loc2|loc3',
+  ];
+  const core = [
+    CORE[0] ?? '',
+    coreRow('12', '', 'SMITH', 'TESTVILLE'),
+    coreRow('14', '', 'SMITH', 'TESTVILLE'),
+    coreRow('12', '', 'SMITH', 'FARAWAY'),
+  ];
+
+  test('come from G-NAF’s aliases and neighbours, in any order of the files', async () => {
+    await importFiles('au', [
+      write('neighbours.psv', neighbours),
+      write('aliases.psv', aliases),
+      write('core.psv', core),
+      write('localities.psv', localities),
+      write('states.psv', states),
+    ]);
+    const far = '12 Smith Street;Faraway;NSW;2999';
+    expect((await search('au', '12 smith st brickfield'))[0]).toBe(far);
+    expect((await search('au', '12 smith st outer bend nsw'))[0]).toBe(far);
+    // Without the tables the larger place comes first.
+    await importFiles('au', [write('core.psv', core)]);
+    expect((await search('au', '12 smith st outer bend nsw'))[0]).toBe('12 Smith Street;Testville;NSW;2999');
+  });
+
+  test('are the territory in New Zealand, and the municipality in Canada', async () => {
+    await importFiles('nz', [
+      write('linz.csv', [
+        'address_id,full_address,address_number,full_road_name,suburb_locality,town_city,territorial_authority',
+        '1,x,5,Rata Road,Samplevale,Midtown,Upland District',
+        '2,x,5,Rata Road,Largeville,Bigtown,Bigtown City',
+        '3,x,7,Rata Road,Largeville,Bigtown,Bigtown City',
+      ]),
+    ]);
+    expect((await search('nz', '5 rata road upland'))[0]).toBe('5 Rata Road;Samplevale;Midtown;');
+    await importFiles('ca', [
+      write('nar.csv', [
+        'CIVIC_NO,OFFICIAL_STREET_NAME,OFFICIAL_STREET_TYPE,MAIL_STREET_NAME,MAIL_STREET_TYPE,MAIL_MUN_NAME,MAIL_POSTAL_CODE,PROV_CODE,CSD_ENG_NAME',
+        '5,Elm,ST,ELM,ST,ALMOND,K0A1A0,35,Mill Falls (Part)',
+        '5,Elm,ST,ELM,ST,BIGCITY,M5X1A9,35,Bigcity',
+        '7,Elm,ST,ELM,ST,BIGCITY,M5X1A9,35,Bigcity',
+      ]),
+    ]);
+    expect((await search('ca', '5 elm st mill falls on'))[0]).toBe('5 Elm St;Almond;ON;K0A 1A0');
+  });
+});
+
+test('[ADDR-49] the import says when too few postcodes are known to check against', async () => {
+  const { postcodes } = await importFiles('au', [write('core.psv', CORE)]);
+  expect(postcodes.expected).toBe(FILE_FORMATS.au?.postcodeCount);
+  expect(postcodes.known).toBeGreaterThan(1);
+  expect(describePostcodes(postcodes)).toContain('too few to check against');
+  expect(describePostcodes({ known: 2_790, expected: 3_100 })).not.toContain('too few');
+  expect(describePostcodes({ known: 2_789, expected: 3_100 })).toContain(
+    'leave postcodeVerificationFeature off',
+  );
 });

@@ -29,6 +29,20 @@ export function countReason(reasons: Record<string, number>, reason: string): vo
   reasons[reason] = (reasons[reason] ?? 0) + 1;
 }
 
+/** How many postcodes are known, and about how many the country has. */
+export type PostcodeCoverage = { readonly known: number; readonly expected: number };
+
+/** With fewer of a country's postcodes, customers are refused whose postcode is right. */
+const ENOUGH_POSTCODES = 0.9;
+
+/** Returns whether postcodes can be checked against those that are known. A refused customer cannot save the address. ADDR-49 */
+export function describePostcodes({ known, expected }: PostcodeCoverage): string {
+  const have = `${known.toLocaleString('en')} of about ${expected.toLocaleString('en')} postcodes of the country are known`;
+  return known >= expected * ENOUGH_POSTCODES
+    ? `${have}.`
+    : `${have}: too few to check against. Import a larger table of postcodes, or leave postcodeVerificationFeature off.`;
+}
+
 const sum = (reasons: Record<string, number>): number => Object.values(reasons).reduce((a, b) => a + b, 0);
 const list = (reasons: Record<string, number>): string[] =>
   Object.entries(reasons)

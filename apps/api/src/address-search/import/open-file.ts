@@ -1,4 +1,4 @@
-import type { AddressCountry } from '#api/address-search/address-country.ts';
+import type { AddressCountry } from '#api/address-search/address-index/address-country.ts';
 import { createAddressCheck } from '#api/address-search/import/address-check.ts';
 import { withFileErrors } from '#api/address-search/import/file-errors.ts';
 import {

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { PlaceRow, RowOutcome } from '#api/address-search/import/formats/file-format.ts';
+import type { PlaceNameRow, PlaceRow, RowOutcome } from '#api/address-search/import/formats/file-format.ts';
 import { countReason, type ImportCounts } from '#api/address-search/import/import-counts.ts';
 import type { Checkpoint, Progress } from '#api/address-search/import/import-progress.ts';
 import type { OpenFile } from '#api/address-search/import/open-file.ts';
@@ -17,12 +17,13 @@ export type ImportState = {
   counts: ImportCounts;
   readonly collector: StreetCollector;
   readonly places: PlaceRow[];
+  readonly placeNames: PlaceNameRow[];
   readonly progress: Progress;
 };
 
 type UsableRow = Exclude<RowOutcome, { kind: 'rejected' }>;
 
-function addRow({ counts, collector, places }: ImportState, row: UsableRow): void {
+function addRow({ counts, collector, places, placeNames }: ImportState, row: UsableRow): void {
   switch (row.kind) {
     case 'address':
       collector.add(row);
@@ -32,6 +33,10 @@ function addRow({ counts, collector, places }: ImportState, row: UsableRow): voi
     case 'place':
       places.push(row);
       counts.places += 1;
+      return;
+    case 'place-name':
+      placeNames.push(row);
+      counts.reference += 1;
       return;
     case 'reference':
       counts.reference += 1;

@@ -1,24 +1,31 @@
 import { mkdirSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import type { AddressCountry } from '#api/address-search/address-country.ts';
+import type { AddressCountry } from '#api/address-search/address-index/address-country.ts';
 import type { FileFormat, PlaceRow, ReferenceData } from '#api/address-search/import/formats/file-format.ts';
 import { placesInTowns } from '#api/address-search/import/formats/place-towns.ts';
-import { type ImportCounts, noCounts } from '#api/address-search/import/import-counts.ts';
+import {
+  type ImportCounts,
+  noCounts,
+  type PostcodeCoverage,
+} from '#api/address-search/import/import-counts.ts';
 import { openProgress } from '#api/address-search/import/import-progress.ts';
 import { type OpenFile, openFile } from '#api/address-search/import/open-file.ts';
+import { resolvePlaceNames } from '#api/address-search/import/place-names.ts';
 import { type ImportState, readAddresses, readWhole } from '#api/address-search/import/read-files.ts';
 import { createStreetCollector } from '#api/address-search/import/street-collector.ts';
 import { type IndexSize, writeAddressIndex } from '#api/address-search/import/write-address-index.ts';
-import { writePlaces } from '#api/address-search/import/write-places.ts';
+import { countPostcodes, writePlaces } from '#api/address-search/import/write-places.ts';
 import type { Database } from '#api/database/database.ts';
 import { holdFolder } from '#api/database/folder-lock.ts';
 import { OperatorError } from '#api/environment/operator-error.ts';
 
 export type ImportInput = {
-  readonly database: Pick<Database, 'transaction'>;
+  readonly database: Pick<Database, 'transaction' | 'query'>;
   readonly countryId: number;
   readonly country: AddressCountry;
   readonly fileFormats: readonly FileFormat[];
+  /** About how many postcodes the country has. */
+  readonly postcodeCount: number;
   readonly files: readonly string[];
   /** The folder of progress and rejected rows. */
   readonly folder: string;
@@ -31,6 +38,7 @@ export type ImportReport = {
   readonly counts: ImportCounts;
   /** Absent when no file held addresses. */
   readonly size: IndexSize | undefined;
+  readonly postcodes: PostcodeCoverage;
   readonly rejectedFile: string;
 };
 
@@ -77,6 +85,7 @@ async function importFiles(input: ImportInput): Promise<ImportReport> {
     counts: noCounts(),
     collector: createStreetCollector(),
     places: [],
+    placeNames: [],
     progress,
   };
   await readFiles(input, files, state);
@@ -90,12 +99,14 @@ async function importFiles(input: ImportInput): Promise<ImportReport> {
     await writePlaces(database, { countryId, places: placesOf(state, country), files: input.files });
   say('Writing the index …');
   const streets = state.collector.streets.values();
+  const placeNames = resolvePlaceNames(state.placeNames, reference);
   const size =
     names === ''
       ? undefined
-      : await writeAddressIndex(database, { countryId, country, streets, files: names });
+      : await writeAddressIndex(database, { countryId, country, streets, placeNames, files: names });
   progress.finish();
-  return { counts: state.counts, size, rejectedFile: progress.rejectedFile };
+  const postcodes = { known: await countPostcodes(database, countryId), expected: input.postcodeCount };
+  return { counts: state.counts, size, postcodes, rejectedFile: progress.rejectedFile };
 }
 
 /**

@@ -5,13 +5,13 @@ import {
   variantOf,
 } from '@portal/address-search/street-index/house-numbers';
 import { withRanges } from '@portal/address-search/street-index/number-ranges';
-import type { Street } from '@portal/address-search/street-index/street-key';
+import type { FileStreet } from '#api/address-search/import/formats/file-format.ts';
 
 /** A street with the addresses collected so far. */
 export type CollectedStreet = {
   /** Identifies the street in the file: rows with the same id belong together. */
   readonly id: string;
-  readonly street: Omit<Street, 'postcodes'>;
+  readonly street: FileStreet;
   readonly postcodes: string[];
   /** Packed numbers, in several pieces where the file returns to a street. */
   numbers: string;

@@ -1,6 +1,7 @@
 import { foldedWords } from '@portal/address-search/parsing/fold-text';
 import type { Street } from '@portal/address-search/street-index/street-key';
-import type { AddressCountry } from '#api/address-search/address-country.ts';
+import type { AddressCountry } from '#api/address-search/address-index/address-country.ts';
+import { areaNames, type PlaceName, placeNameLines } from '#api/address-search/import/place-names.ts';
 import { type CollectedStreet, finishNumbers } from '#api/address-search/import/street-collector.ts';
 import { copyLine, type Database, statement, type Transaction } from '#api/database/database.ts';
 
@@ -108,7 +109,11 @@ export function placeLine(
 
 async function fillTables(
   tx: Transaction,
-  { countryId, country }: { countryId: number; country: AddressCountry },
+  {
+    countryId,
+    country,
+    placeNames,
+  }: Pick<IndexInput, 'countryId' | 'country'> & Pick<Required<IndexInput>, 'placeNames'>,
   streets: readonly IndexedStreet[],
 ) {
   const next = `${countryId}_next`;
@@ -117,11 +122,21 @@ async function fillTables(
   await tx.copyIn(`address_street_${next}`, inChunks(streetLines(streets, country, counts)));
   const wordLines = [...counts].map(([word, streetCount]) => copyLine([word, streetCount]));
   await tx.copyIn(`address_word_${next}`, inChunks(wordLines));
+  await tx.copyIn(`address_place_${next}`, inChunks(placeNameLines(placeNames)));
   await tx.query(indexTables, [next]);
   await tx.query(publishTables, [next, String(countryId)]);
   await tx.query(deletePlaces, [countryId]);
   await tx.copyIn('address_postcode', inChunks(placeLines(countryId, streets)));
 }
+
+type IndexInput = {
+  readonly countryId: number;
+  readonly country: AddressCountry;
+  readonly streets: Iterable<CollectedStreet>;
+  readonly placeNames?: readonly PlaceName[];
+  /** The names of the files. */
+  readonly files: string;
+};
 
 /**
  * Replaces the addresses of a country in one transaction. Until it ends, searches use the old ones. The order of the rows is the order of
@@ -129,16 +144,18 @@ async function fillTables(
  */
 export async function writeAddressIndex(
   database: Pick<Database, 'transaction'>,
-  input: { countryId: number; country: AddressCountry; streets: Iterable<CollectedStreet>; files: string },
+  input: IndexInput,
 ): Promise<IndexSize> {
   const { countryId, country, files } = input;
-  const streets = byImportance(input.streets);
+  const collected = [...input.streets];
+  const placeNames = [...(input.placeNames ?? []), ...areaNames(collected)];
+  const streets = byImportance(collected);
   const addresses = streets.reduce((sum, { count }) => sum + count, 0);
   await database.transaction(async (tx) => {
     await tx.runScript(
       `select pg_advisory_xact_lock(${IMPORT_LOCK}); set local maintenance_work_mem = '${BUILD_MEMORY}'`,
     );
-    await fillTables(tx, { countryId, country }, streets);
+    await fillTables(tx, { countryId, country, placeNames }, streets);
     await tx.query(recordImport, [countryId, files, streets.length, addresses]);
   });
   return { streets: streets.length, addresses };

@@ -13,6 +13,17 @@ const recordImport = statement(
    on conflict (country_id, kind) do update set files = excluded.files, finished_at = now()`,
 );
 
+const countKnown = statement(
+  'count-known-postcodes',
+  'select count(distinct key)::int as known from address_postcode where country_id = $1',
+);
+
+/** Returns how many postcodes of a country are known, from tables and from addresses. */
+export async function countPostcodes(database: Pick<Database, 'query'>, countryId: number): Promise<number> {
+  const [row] = await database.query<{ known: number }>(countKnown, [countryId]);
+  return row?.known ?? 0;
+}
+
 /** Replaces the places of a country's tables of postcodes. */
 export async function writePlaces(
   database: Pick<Database, 'transaction'>,

@@ -66,6 +66,7 @@ export const canadaRegister: FileFormat = {
         type: hasMail ? at('MAIL_STREET_TYPE') : at('OFFICIAL_STREET_TYPE'),
         direction: hasMail ? at('MAIL_STREET_DIR') : at('OFFICIAL_STREET_DIR'),
         city: preferredName(at('MAIL_MUN_NAME'), at('CSD_ENG_NAME')),
+        municipality: at('CSD_ENG_NAME'),
         province: at('MAIL_PROV_ABVN') || (PROVINCES[at('PROV_CODE')] ?? ''),
         postcode: at('MAIL_POSTAL_CODE'),
       });
@@ -118,6 +119,7 @@ export const canadaOpenAddresses: FileFormat = {
         type: at('str_name') || at('str_name_pcs') ? at('str_type') || at('str_type_pcs') : '',
         direction: at('str_dir') || at('str_dir_pcs'),
         city: at('city') || at('city_pcs') || at('csdname'),
+        municipality: at('csdname'),
         province: PROVINCES[at('pruid')] ?? '',
         postcode: at('postal_code'),
       });

@@ -1,7 +1,7 @@
 import { shortForms } from '@portal/address-search/formats/address-format';
 import { foldText } from '@portal/address-search/parsing/fold-text';
 import { titleCase } from '@portal/domain/contact-details/title-case';
-import type { AddressCountry } from '#api/address-search/address-country.ts';
+import type { AddressCountry } from '#api/address-search/address-index/address-country.ts';
 import { displayedName, insertPostcodeSpace } from '#api/address-search/import/formats/displayed-name.ts';
 import { leftOut, type RowOutcome, rejected } from '#api/address-search/import/formats/file-format.ts';
 import { createHouseNumberParser } from '#api/address-search/import/formats/parse-house-number.ts';
@@ -46,9 +46,14 @@ type CivicAddress = {
   type: string;
   direction: string;
   city: string;
+  /** The municipality by law, which letters often do not name. */
+  municipality: string;
   province: string;
   postcode: string;
 };
+
+/** Parts of a municipality are counted apart: `Lloydminster (Part)`. */
+const areaOf = (municipality: string): string => displayedName(municipality.replace(/ *\(.*\)/, ''));
 
 /** Creates the parser of civic addresses, which both Canadian files have. */
 export function createCivicParser(country: AddressCountry) {
@@ -73,6 +78,7 @@ export function createCivicParser(country: AddressCountry) {
         suffix: direction.length > 2 ? titleCase(direction) : direction.toUpperCase(),
         locality: displayedName(city),
         state: province,
+        area: areaOf(civic.municipality),
       }),
       postcode: insertPostcodeSpace(civic.postcode, country.format.postcodeSplitAt),
       house,

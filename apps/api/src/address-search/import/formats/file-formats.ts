@@ -5,6 +5,8 @@ import { gnafCore } from '#api/address-search/import/formats/gnaf-core-format.ts
 import {
   gnafAddressDetail,
   gnafLocality,
+  gnafLocalityAlias,
+  gnafLocalityNeighbour,
   gnafState,
   gnafStreetLocality,
 } from '#api/address-search/import/formats/gnaf-table-formats.ts';
@@ -16,26 +18,39 @@ import {
   newZealandPostcodes,
 } from '#api/address-search/import/formats/postcode-formats.ts';
 
-/** The file formats of each country by the code of the country on the command line. */
-export const FILE_FORMATS: Readonly<
-  Record<string, { countryId: CountryId; fileFormats: readonly FileFormat[] }>
-> = {
+type CountryFiles = {
+  readonly countryId: CountryId;
+  /** About how many postcodes the country has, those of boxes included. ADDR-49 */
+  readonly postcodeCount: number;
+  readonly fileFormats: readonly FileFormat[];
+};
+
+/** The files of each country by the code of the country on the command line. */
+export const FILE_FORMATS: Readonly<Record<string, CountryFiles>> = {
   au: {
     countryId: COUNTRY.australia,
+    postcodeCount: 3_100,
     fileFormats: [
       gnafCore,
       gnafAddressDetail,
       gnafStreetLocality,
       gnafLocality,
+      gnafLocalityAlias,
+      gnafLocalityNeighbour,
       gnafState,
       australiaPostcodes,
     ],
   },
   nz: {
     countryId: COUNTRY.newZealand,
+    postcodeCount: 1_800,
     fileFormats: [linzAddresses, nzRoads, newZealandPostcodes, newZealandLetters],
   },
-  ca: { countryId: COUNTRY.canada, fileFormats: [canadaRegister, canadaOpenAddresses, canadaPostcodes] },
+  ca: {
+    countryId: COUNTRY.canada,
+    postcodeCount: 850_000,
+    fileFormats: [canadaRegister, canadaOpenAddresses, canadaPostcodes],
+  },
 };
 
 /** Returns the format of a file by its header, with the index of each column. Returns undefined for a format of no file of the country. */

@@ -64,6 +64,44 @@ export const gnafStreetLocality: FileFormat = {
   },
 };
 
+/** Other names of localities: former ones, and spellings. ADDR-48 */
+export const gnafLocalityAlias: FileFormat = {
+  name: 'G-NAF LOCALITY_ALIAS',
+  separator: '|',
+  columns: ['LOCALITY_ALIAS_PID', 'DATE_RETIRED', 'LOCALITY_PID', 'NAME'],
+  holds: 'reference',
+  createReader(columnAt) {
+    const [retired, id, name] = ['DATE_RETIRED', 'LOCALITY_PID', 'NAME'].map(columnAt) as [
+      number,
+      number,
+      number,
+    ];
+    return ({ at }) =>
+      at(retired) === ''
+        ? { kind: 'place-name', relation: 'alias', localityId: at(id), name: at(name), neighbourId: '' }
+        : leftOut('retired');
+  },
+};
+
+/** Which localities have a border in common. ADDR-48 */
+export const gnafLocalityNeighbour: FileFormat = {
+  name: 'G-NAF LOCALITY_NEIGHBOUR',
+  separator: '|',
+  columns: ['LOCALITY_NEIGHBOUR_PID', 'DATE_RETIRED', 'LOCALITY_PID', 'NEIGHBOUR_LOCALITY_PID'],
+  holds: 'reference',
+  createReader(columnAt) {
+    const [retired, id, other] = ['DATE_RETIRED', 'LOCALITY_PID', 'NEIGHBOUR_LOCALITY_PID'].map(columnAt) as [
+      number,
+      number,
+      number,
+    ];
+    return ({ at }) =>
+      at(retired) === ''
+        ? { kind: 'place-name', relation: 'neighbour', localityId: at(id), name: '', neighbourId: at(other) }
+        : leftOut('retired');
+  },
+};
+
 /** The full G-NAF has the prefix, the digits and the suffix of a number in separate columns. */
 const concatenated = (...parts: readonly string[]): string => parts.join('');
 

@@ -9,6 +9,7 @@ import {
   rejected,
 } from '#api/address-search/import/formats/file-format.ts';
 import { createHouseNumberParser } from '#api/address-search/import/formats/parse-house-number.ts';
+import { TERRITORY } from '#api/address-search/import/formats/place-towns.ts';
 
 const roadKey = (road: string, locality: string): string => `road ${foldText(road)}|${foldText(locality)}`;
 const localityKey = (locality: string): string => `place ${foldText(locality)}`;
@@ -81,6 +82,7 @@ export const linzAddresses: FileFormat = {
       roadSuffix: first('road_suffix', 'road_name_suffix'),
       locality: first('suburb_locality'),
       city: first('town_city'),
+      territory: first('territorial_authority'),
       lifecycle: first('address_lifecycle'),
       isLand: first('is_land'),
       water: first('water_name'),
@@ -130,6 +132,7 @@ export const linzAddresses: FileFormat = {
           }),
           locality: suburb,
           state: city,
+          area: at(c.territory).replace(TERRITORY, ''),
         }),
         ...(at(c.postcode) === '' ? postcodeOf(reference, road, locality) : { postcode: at(c.postcode) }),
         house,

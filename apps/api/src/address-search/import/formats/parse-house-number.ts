@@ -5,7 +5,7 @@ import {
   isStorable,
   type UnitNumber,
 } from '@portal/address-search/street-index/house-numbers';
-import type { AddressCountry } from '#api/address-search/address-country.ts';
+import type { AddressCountry } from '#api/address-search/address-index/address-country.ts';
 
 /** The fields of a file about one address of a street. */
 export type HouseFields = {

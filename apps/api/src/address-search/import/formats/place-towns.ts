@@ -2,7 +2,7 @@ import { foldText } from '@portal/address-search/parsing/fold-text';
 import type { PlaceRow } from '#api/address-search/import/formats/file-format.ts';
 
 /** The ending of a territory's name: `Hamilton City`, `Southland District`. */
-const TERRITORY = / (?:city|district)$/i;
+export const TERRITORY = / (?:city|district)$/i;
 
 /**
  * Replaces the territory of each place by its town, for countries whose addresses have a town. The town is that of the territory's name when

@@ -1,10 +1,13 @@
+import type { TypedPlace } from '@portal/address-search/query/nearby-streets';
 import type { RequiredTerms, StreetQuery } from '@portal/address-search/query/street-query';
 import {
+  findNamesakesStatement,
   findStreetsStatement,
+  findTypedPlacesStatement,
   MAX_STREETS,
   type MatchLevel,
   type NumberSearch,
-} from '#api/address-search/find-streets-statement.ts';
+} from '#api/address-search/address-index/find-streets-statement.ts';
 import { type Queryable, type Statement, statement } from '#api/database/database.ts';
 import type { PostcodeMatch } from '#api/gateways/address-search/address-search.ts';
 
@@ -66,6 +69,8 @@ function statementsOf(countryId: number) {
       number: findStreetsStatement(countryId, 'number'),
       variant: findStreetsStatement(countryId, 'variant'),
     } satisfies Record<NumberSearch, Statement>,
+    findNamesakes: findNamesakesStatement(countryId),
+    findTypedPlaces: findTypedPlacesStatement(countryId),
     hasStreets: statement(
       `has-streets-${countryId}`,
       `select 1 as found where exists (${streetsWithTerms(countryId, '$1')}) and ($2 = '' or exists (${streetsWithTerms(countryId, '$2')})) and ($3 = '' or exists (${streetsWithTerms(countryId, '$3')}))`,
@@ -122,6 +127,12 @@ export function createAddressSearchRepository(database: Queryable) {
         filter.excluded,
       ]);
     },
+    /** Finds the streets of a name that have a number, in every place. The most important come first. */
+    findNamesakes: (countryId: number, terms: string, number: string) =>
+      database.query<FoundStreet>(statements(countryId).findNamesakes, [terms, number]),
+    /** Finds the places that have these names, had them, or lie beside such a place. */
+    findTypedPlaces: (countryId: number, names: readonly string[]) =>
+      database.query<TypedPlace>(statements(countryId).findTypedPlaces, [names]),
     /** Whether some street matches the first text search query, some street the second, and some street the third. */
     async hasStreets(countryId: number, [first, second = '', third = '']: RequiredTerms): Promise<boolean> {
       const rows = await database.query(statements(countryId).hasStreets, [first, second, third]);

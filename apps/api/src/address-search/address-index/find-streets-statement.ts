@@ -60,3 +60,35 @@ export function findStreetsStatement(countryId: number, search: NumberSearch): S
      ${steps.map(({ name }) => `select ${COLUMNS}, "group", match_level from ${name}`).join(' union all ')}`,
   );
 }
+
+/** How many streets of one name are read, and how many with the number are ranked by their distance. */
+const MAX_NAMESAKES = 2_000;
+const MAX_NEARBY = 300;
+
+/** Builds the statement that finds the streets of a name that have a number, in every place. ADDR-46 */
+export const findNamesakesStatement = (countryId: number): Statement =>
+  statement(
+    `find-namesakes-${countryId}`,
+    `select ${COLUMNS}, split_part(substr(numbers, strpos(numbers, $2) + 1), '|', 1) as "group", 'full' as match_level
+     from (select * from address_street_${countryId} where address_words(key) @@ $1::tsquery limit ${MAX_NAMESAKES}) street
+     where strpos(numbers, $2) > 0 limit ${MAX_NEARBY}`,
+  );
+
+/** A name may begin the names of many places, and an area has many. */
+const MAX_PLACES_OF_NAME = 40;
+const MAX_RELATED_PLACES = 400;
+
+/** Builds the statement that finds places by their names, by other names of theirs, and as neighbours of a name. */
+export const findTypedPlacesStatement = (countryId: number): Statement =>
+  statement(
+    `find-typed-places-${countryId}`,
+    `select typed.name, 'own' as kind, place.locality, place.state, place.postcode
+     from unnest($1::text[]) typed (name) cross join lateral (
+       select locality, state, postcode from address_postcode
+       where country_id = ${countryId} and locality_words >= typed.name and locality_words < typed.name || '{'
+         and (locality_words = typed.name or locality_words like typed.name || ' %')
+       limit ${MAX_PLACES_OF_NAME}) place
+     union all
+     (select name, kind, locality, state, '' from address_place_${countryId} where name = any($1::text[])
+      limit ${MAX_RELATED_PLACES})`,
+  );

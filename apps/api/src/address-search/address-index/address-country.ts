@@ -7,6 +7,7 @@ import {
   type RuralDeliveryFinder,
 } from '@portal/address-search/parsing/rural-delivery';
 import { createFallbackInputs, type FallbackInputs } from '@portal/address-search/query/fallback-inputs';
+import { createNearbyStreets, type NearbyStreets } from '@portal/address-search/query/nearby-streets';
 import { createStreetTerms, type StreetTerms } from '@portal/address-search/query/street-terms';
 
 /** The address rules of a country, ready to use. */
@@ -15,6 +16,7 @@ export type AddressCountry = {
   readonly lines: AddressLines;
   readonly ruralDelivery: RuralDeliveryFinder;
   readonly streetTerms: StreetTerms;
+  readonly nearbyStreets: NearbyStreets;
   readonly inputParser: InputParser;
   /** Returns the prefixes of a place's name as files may write it: `mt gambier` and `mount gambier`. */
   readonly placeNamePrefixes: (words: readonly string[]) => string[];
@@ -53,6 +55,7 @@ function createAddressCountry(countryId: number): AddressCountry {
     lines: createAddressLines(format),
     ruralDelivery: createRuralDeliveryFinder(format),
     streetTerms: createStreetTerms(format),
+    nearbyStreets: createNearbyStreets(format),
     inputParser: createInputParser(format),
     placeNamePrefixes: createPlaceNamePrefixes(format),
     fallbackInputs: createFallbackInputs(format),

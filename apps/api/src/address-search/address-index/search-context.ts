@@ -1,5 +1,5 @@
-import type { AddressCountry } from '#api/address-search/address-country.ts';
-import type { AddressSearchRepository } from '#api/address-search/address-search-repository.ts';
+import type { AddressCountry } from '#api/address-search/address-index/address-country.ts';
+import type { AddressSearchRepository } from '#api/address-search/address-index/address-search-repository.ts';
 import type { FoundAddresses } from '#api/gateways/address-search/address-search.ts';
 
 /** Where a search looks. */

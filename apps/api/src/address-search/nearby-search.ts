@@ -1,0 +1,46 @@
+import type { Interpretation } from '@portal/address-search/parsing/input-parser';
+import type { NearbyQuery } from '@portal/address-search/query/nearby-streets';
+import { numberKey } from '@portal/address-search/street-index/house-numbers';
+import type { FoundStreet } from '#api/address-search/address-index/address-search-repository.ts';
+import type { SearchContext } from '#api/address-search/address-index/search-context.ts';
+import { MAX_SUGGESTIONS } from '#api/address-search/street-suggestions.ts';
+
+/** A text has at most these meanings with a house number, the first with a name before it. */
+const MAX_INTERPRETATIONS = 3;
+/** One search looks up no more names of places. */
+const MAX_PLACE_NAMES = 60;
+
+/** The streets that may be meant, and the interpretation that found them. */
+export type NearbyStreetsFound = {
+  readonly interpretation: Interpretation;
+  readonly streets: readonly FoundStreet[];
+};
+
+/** Returns the typed names in every way in which files may write them. */
+const writtenNames = ({ country }: SearchContext, { placeNames }: NearbyQuery): string[] =>
+  [...new Set(placeNames.flatMap(country.placeNamePrefixes))].slice(0, MAX_PLACE_NAMES);
+
+/**
+ * Finds the streets that have the typed name and number, but lie in another place than was typed: its neighbour, the city instead of the
+ * suburb, an old name. The nearest come first. The number must match, and something must tell the place: a state, a postcode, or a known
+ * name. ADDR-46
+ */
+export async function findNearbyStreets(
+  context: SearchContext,
+  interpretations: readonly Interpretation[],
+): Promise<NearbyStreetsFound | undefined> {
+  const { repository, countryId, country } = context;
+  const { buildQueries, rank } = country.nearbyStreets;
+  const withHouse = interpretations.filter(({ house }) => house !== null).slice(0, MAX_INTERPRETATIONS);
+  for (const interpretation of withHouse) {
+    const number = numberKey(interpretation.house?.number ?? '');
+    for (const query of buildQueries(interpretation.words)) {
+      const streets = await repository.findNamesakes(countryId, query.terms, number);
+      if (streets.length === 0) continue;
+      const places = await repository.findTypedPlaces(countryId, writtenNames(context, query));
+      const ranked = rank(interpretation.words, query, { places, streets });
+      if (ranked.length > 0) return { interpretation, streets: ranked.slice(0, MAX_SUGGESTIONS) };
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,94 @@
+import type { Interpretation } from '@portal/address-search/parsing/input-parser';
+import type { Corrections } from '@portal/address-search/query/query-terms';
+import type { StreetQuery } from '@portal/address-search/query/street-query';
+import {
+  flatKey,
+  levelKey,
+  numberKey,
+  numberPrefixKey,
+} from '@portal/address-search/street-index/house-numbers';
+import { rangeOnlyKey } from '@portal/address-search/street-index/number-ranges';
+import {
+  type FoundStreet,
+  NO_NUMBER,
+  type NumberFilter,
+} from '#api/address-search/address-index/address-search-repository.ts';
+import type { SearchContext } from '#api/address-search/address-index/search-context.ts';
+import { isRangeOnly, MAX_SUGGESTIONS } from '#api/address-search/street-suggestions.ts';
+
+/** A query of five or more words is expensive and rarely finds anything. */
+const EXPENSIVE_WORD_COUNT = 5;
+/** Returns what to look for among the variants of a number: the flat, the level, the end of a range or the letter. */
+function variantKeyOf({ house, unit }: Interpretation): string {
+  if (unit) return unit.isLevel ? levelKey(unit.number) : flatKey(unit.number);
+  if (house?.last) return `-${house.last}`;
+  return house?.suffix ? `,${house.suffix}` : '';
+}
+
+type FindStreets = (filter: NumberFilter) => Promise<FoundStreet[]>;
+
+/** Whether a found street has the number that was searched for. */
+export const hasNumber = ({ match_level }: FoundStreet): boolean => match_level !== 'street';
+
+/** Finds streets that have a number, by itself or in a range. When those fill the result, streets with the number itself come first. ADDR-21 */
+export async function findNumber(find: FindStreets, number: string, variant: string): Promise<FoundStreet[]> {
+  const filter = { number: numberKey(number), variant, excluded: '' };
+  const streets = await find(filter);
+  const inRange = streets.filter(isRangeOnly);
+  if (streets.length < MAX_SUGGESTIONS || inRange.length === 0) return streets;
+  const own = await find({ ...filter, excluded: rangeOnlyKey(number) });
+  const level = streets[0]?.match_level;
+  return [...own.filter(({ match_level }) => match_level === level), ...inRange].slice(0, MAX_SUGGESTIONS);
+}
+
+/** One search of a text. */
+export type StreetSearch = SearchContext & {
+  /** Whether streets have the required terms of a query. Each set of terms is looked up once in a search. */
+  readonly canMatch: (query: StreetQuery) => Promise<boolean>;
+};
+
+/** Creates the search of one text, in which nothing is looked up twice. */
+export function createStreetSearch(context: SearchContext): StreetSearch {
+  const { repository, countryId } = context;
+  const lookups = new Map<string, Promise<boolean>>();
+  return {
+    ...context,
+    async canMatch({ requiredTerms }) {
+      if (!requiredTerms) return true;
+      const key = requiredTerms.join();
+      const lookup = lookups.get(key) ?? repository.hasStreets(countryId, requiredTerms);
+      lookups.set(key, lookup);
+      return lookup;
+    },
+  };
+}
+
+/** One attempt to find a text. Every attempt but the first rarely succeeds, so its required terms are checked first. */
+type Attempt = { readonly isFirst: boolean; readonly corrections?: Corrections };
+
+/** Returns the function that runs a query with a filter of numbers. */
+export const finderOf =
+  ({ repository, countryId }: SearchContext, query: StreetQuery): FindStreets =>
+  (filter) =>
+    repository.findStreets(countryId, query, filter);
+
+/** Finds the best matches only. Returns undefined when the words are too few to look for. */
+export async function findStreets(
+  search: StreetSearch,
+  interpretation: Interpretation,
+  { isFirst, corrections }: Attempt,
+): Promise<FoundStreet[] | undefined> {
+  const { words, isLastPartial, house } = interpretation;
+  const query = search.country.streetTerms.buildQuery({ words, isLastPartial, corrections });
+  if (!query) return undefined;
+  const isExpensive = !isFirst || words.length >= EXPENSIVE_WORD_COUNT;
+  if (isExpensive && !(await search.canMatch(query))) return [];
+  const find = finderOf(search, query);
+  if (!house) return find(NO_NUMBER);
+  const streets = await findNumber(find, house.number, variantKeyOf(interpretation));
+  // Without the street there is no number to look for. ADDR-5
+  if (streets.length === 0 || streets.some(hasNumber)) return streets;
+  if (!house.isPartial) return streets;
+  const byPrefix = await find({ ...NO_NUMBER, number: numberPrefixKey(house.number) });
+  return byPrefix.some(hasNumber) ? byPrefix : streets;
+}
