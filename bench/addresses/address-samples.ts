@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { formatSuggestion, type SuggestionParts } from '@portal/address-search/address-suggestion';
-import type { AddressCountry } from '../../apps/api/src/address-search/address-country.ts';
+import type { AddressCountry } from '../../apps/api/src/address-search/address-index/address-country.ts';
 import {
   FILE_FORMATS,
   recogniseFormat,
@@ -15,7 +15,7 @@ export const SHARED = fileURLToPath(new URL('../../../shared/data/', import.meta
 /** Every other real street gets these houses, so that a street of the same name elsewhere is a plausible wrong result. */
 const HOUSES_ELSEWHERE = 30;
 
-type Fields = Readonly<Record<string, string>>;
+export type Fields = Readonly<Record<string, string>>;
 export type Sample = {
   readonly code: string;
   readonly title: string;
@@ -23,6 +23,8 @@ export type Sample = {
   readonly files: readonly string[];
   /** A list of other real streets, and a row in the national format for a house in one of them. */
   readonly among: string;
+  /** Whether that list has the streets of one city only. */
+  readonly isAmongLocal?: boolean;
   readonly row: (street: Fields, house: number) => Fields;
 };
 
@@ -63,6 +65,7 @@ export const SAMPLES: readonly Sample[] = [
     title: 'Canada',
     files: ['addresses/ca/given/ca_NAR_layout.csv'],
     among: 'addresses/ca/given/ca_winnipeg_civic.csv',
+    isAmongLocal: true,
     row: (
       { street_number = '', street_name = '', street_type = '', street_direction = '', unit = '' },
       house,
@@ -106,11 +109,16 @@ export function writeStreetsElsewhere({ files, among, row }: Sample, folder: str
   return path;
 }
 
-/** Returns the addresses of the sample as the search would suggest them. */
-export function addressesOf({ code, files }: Sample, country: AddressCountry): SuggestionParts[] {
-  const [header = '', ...lines] = readFileSync(`${SHARED}${files[0]}`, 'utf8').split('\n');
+/** Returns the addresses of a file as the search would suggest them. Of a large file, one row of `step` is read. */
+export function addressesOf(
+  { code, path }: { readonly code: string; readonly path: string },
+  country: AddressCountry,
+  step = 1,
+): SuggestionParts[] {
+  const [header = '', ...all] = readFileSync(path, 'utf8').split('\n');
+  const lines = all.filter((_, at) => at % step === 0);
   const known = recogniseFormat(header.trim(), FILE_FORMATS[code]?.fileFormats ?? []);
-  if (!known) throw new Error(`${files[0]} is not known`);
+  if (!known) throw new Error(`${path} is not known`);
   const read = known.format.createReader((name) => known.columns.get(name) ?? -1, {
     country,
     reference: new Map(),

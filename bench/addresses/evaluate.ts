@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formatSuggestion, type SuggestionParts } from '@portal/address-search/address-suggestion';
-import { createAddressCountries } from '../../apps/api/src/address-search/address-country.ts';
-import { createAddressSearchRepository } from '../../apps/api/src/address-search/address-search-repository.ts';
+import { createAddressCountries } from '../../apps/api/src/address-search/address-index/address-country.ts';
+import { createAddressSearchRepository } from '../../apps/api/src/address-search/address-index/address-search-repository.ts';
 import { createAddressSearchService } from '../../apps/api/src/address-search/address-search-service.ts';
 import { FILE_FORMATS } from '../../apps/api/src/address-search/import/formats/file-formats.ts';
 import { runImport } from '../../apps/api/src/address-search/import/run-import.ts';
@@ -14,7 +14,9 @@ import { createPostgresDatabase, UNLIMITED_TIMEOUTS } from '../../apps/api/src/d
 import { startPostgres } from '../api/postgres-server.ts';
 import { removeAtExit, tidyUpAtExit } from '../children.ts';
 import { addressesOf, SAMPLES, type Sample, SHARED, writeStreetsElsewhere } from './address-samples.ts';
+import { createOtherPlaces } from './other-places.ts';
 import { type Random, seededRandom } from './seeded-random.ts';
+import { HABITS, placesRemembered } from './ways-to-remember.ts';
 import { WAYS_TO_TYPE, type WayToType } from './ways-to-type.ts';
 
 const SAMPLE_SIZE = 300;
@@ -32,12 +34,13 @@ async function scoreWay(
   for (const address of sample) {
     const typed = way.type(address, random);
     if (typed === undefined) continue;
-    const at = (await ask(typed)).indexOf(formatSuggestion(address));
+    const wanted = formatSuggestion(way.wanted?.(address) ?? address);
+    const at = (await ask(typed)).indexOf(wanted);
     score.asked += 1;
     if (at === 0) score.first += 1;
     if (at >= 0 && at < 3) score.third += 1;
     if (at >= 0) score.tenth += 1;
-    else score.missed.push(`${typed} -> ${formatSuggestion(address)}`);
+    else score.missed.push(`${typed} -> ${wanted}`);
   }
   return score;
 }
@@ -70,10 +73,30 @@ async function keysUntil(sample: readonly SuggestionParts[], ask: Ask) {
 const percent = (part: number, whole: number) =>
   `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`.padStart(9);
 
+/** Prints the score of each way to type, and returns the first few misses of each. */
+async function scoreWays(
+  ways: readonly WayToType[],
+  among: { sample: readonly SuggestionParts[]; random: Random },
+  ask: Ask,
+): Promise<string[]> {
+  const shownMisses = Number(process.env.MISSES ?? 3);
+  const missed: string[] = [];
+  for (const way of ways) {
+    const score = await scoreWay(way, among, ask);
+    missed.push(...score.missed.slice(0, shownMisses).map((miss) => `  ${way.name}: ${miss}`));
+    const { asked, first, third, tenth } = score;
+    if (asked > 0)
+      console.log(
+        `${way.name.padEnd(42)}${String(asked).padStart(6)}${percent(first, asked)}${percent(third, asked)}${percent(tenth, asked)}`,
+      );
+  }
+  return missed;
+}
+
 async function evaluate(database: Database, sample: Sample, folder: string): Promise<void> {
   const known = FILE_FORMATS[sample.code];
   if (!known) throw new Error(sample.code);
-  const { countryId, fileFormats } = known;
+  const { countryId, fileFormats, postcodeCount } = known;
   const country = createAddressCountries()(countryId);
   const files = [...sample.files.map((file) => `${SHARED}${file}`), writeStreetsElsewhere(sample, folder)];
   const { size } = await runImport({
@@ -81,14 +104,17 @@ async function evaluate(database: Database, sample: Sample, folder: string): Pro
     countryId,
     country,
     fileFormats,
+    postcodeCount,
     files,
     folder: join(folder, sample.code),
     say: () => undefined,
   });
 
   const random = seededRandom(SEED);
-  const all = addressesOf(sample, country);
-  const chosen = Array.from({ length: Math.min(SAMPLE_SIZE, all.length) }, () => random.pick(all));
+  const own = addressesOf({ code: sample.code, path: files[0] ?? '' }, country);
+  const pick = (all: readonly SuggestionParts[]) =>
+    Array.from({ length: Math.min(SAMPLE_SIZE, all.length) }, () => random.pick(all));
+  const chosen = pick(own);
   const search = createAddressSearchService({ repository: createAddressSearchRepository(database) });
   const ask: Ask = async (typed) => {
     const found = await search.searchAddresses(countryId, typed);
@@ -96,19 +122,14 @@ async function evaluate(database: Database, sample: Sample, folder: string): Pro
   };
 
   console.log(
-    `\n${sample.title}: ${chosen.length} of ${all.length} real addresses, among ${size?.addresses.toLocaleString('en')} in ${size?.streets.toLocaleString('en')} streets`,
+    `\n${sample.title}: ${chosen.length} of ${own.length} real addresses, among ${size?.addresses.toLocaleString('en')} in ${size?.streets.toLocaleString('en')} streets`,
   );
   console.log(`${'typed'.padEnd(42)}${'asked'.padStart(6)}    first    third    tenth`);
-  const missed: string[] = [];
-  for (const way of WAYS_TO_TYPE) {
-    const score = await scoreWay(way, { sample: chosen, random }, ask);
-    missed.push(...score.missed.slice(0, 3).map((miss) => `  ${way.name}: ${miss}`));
-    const { asked, first, third, tenth } = score;
-    if (asked > 0)
-      console.log(
-        `${way.name.padEnd(42)}${String(asked).padStart(6)}${percent(first, asked)}${percent(third, asked)}${percent(tenth, asked)}`,
-      );
-  }
+  const missed = await scoreWays(WAYS_TO_TYPE, { sample: chosen, random }, ask);
+  const anywhere = [...own, ...addressesOf({ code: sample.code, path: files.at(-1) ?? '' }, country, 37)];
+  const ways = [...placesRemembered(createOtherPlaces(sample.code, anywhere)), ...HABITS];
+  const spread = [...pick(own), ...(sample.isAmongLocal ? [] : pick(anywhere))];
+  missed.push(...(await scoreWays(ways, { sample: spread, random }, ask)));
   const keys = await keysUntil(chosen.slice(0, 100), ask);
   console.log(
     `of ${keys.whole.toFixed(1)} keys on average: among ten after ${keys.tenth.toFixed(1)}, first after ${keys.first.toFixed(1)}`,

@@ -7,6 +7,8 @@ import { mistype } from './typing-sessions.ts';
 export type WayToType = {
   readonly name: string;
   type(address: SuggestionParts, random: Random): string | undefined;
+  /** The wanted suggestion where it is not the address itself: one with the typed unit. */
+  wanted?(address: SuggestionParts): SuggestionParts;
 };
 
 const SHORT: readonly (readonly [RegExp, string])[] = [
