@@ -10,6 +10,7 @@ test('[API-28] [LOG-67] records that limits count are stored for longer than lim
     knownBrowserDays: 400,
     failuresDays: 400,
     cardFormDays: 30,
+    unusedSetupDays: 30,
     auditDays: 2557,
     minAuditDays: 90,
   });

@@ -5,6 +5,7 @@
  * - `knownBrowserDays`: since the last login there; as long as browsers keep a cookie.
  * - `failuresDays`: since the last failure at an identifier.
  * - `cardFormDays`: since a card form that nobody submitted was closed. Customers with an old page read so long that no money was taken.
+ * - `unusedSetupDays`: since a setup for payment details ended that was not applied, once nothing of it is left at the gateway.
  * - `auditDays`: unless the operator sets another number. Seven years, as company records are kept; `minAuditDays` is the least that can be set.
  */
 export const RETENTION = Object.freeze({
@@ -13,6 +14,7 @@ export const RETENTION = Object.freeze({
   knownBrowserDays: 400,
   failuresDays: 400,
   cardFormDays: 30,
+  unusedSetupDays: 30,
   auditDays: 2557,
   minAuditDays: 90,
 });

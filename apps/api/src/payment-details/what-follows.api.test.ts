@@ -1,6 +1,7 @@
 import { resolveBrand } from '@portal/config/brands/brands';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, statement } from '#api/database/database.ts';
+import { purgeExpired } from '#api/retention/purge-expired.ts';
 import { logInAs } from '#test/calls.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createPolicy, TEST_BANK_DETAILS } from '#test/factories.ts';
@@ -303,4 +304,22 @@ test('[UPD-34] what was superseded is removed at the gateway', async () => {
   const [first, second] = await setupsOf(testApp, who.policyNumber);
   expect(server.setups.kept.has(tokenOf(first?.setup_id))).toBe(false);
   expect(server.setups.kept.has(tokenOf(second?.setup_id))).toBe(true);
+});
+
+test('[UPD-36] a setup that was not applied is forgotten after 30 days, one that was applied stays', async () => {
+  const who = await createOwner();
+  await saveMethod(testApp, server, who);
+  await change(who, 'bank-account');
+  await letSecondsPass(database, 3_601);
+  await letSecondsPass(database, 29 * 86_400);
+  await testApp.setupCleaner.cleanDue();
+  await purgeExpired(database);
+  expect(await setupsOf(testApp, who.policyNumber)).toMatchObject([
+    { state: 'expired' },
+    { state: 'applied' },
+  ]);
+  await letSecondsPass(database, 31 * 86_400);
+  await purgeExpired(database);
+  expect(await setupsOf(testApp, who.policyNumber)).toMatchObject([{ state: 'applied' }]);
+  expect(await methodOf(testApp, who.policyNumber)).toMatchObject({ method_id: 2, authorities: 1 });
 });

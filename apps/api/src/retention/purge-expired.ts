@@ -22,9 +22,10 @@ const purgeOf = (table: string, condition: string, ...values: readonly number[])
 
 const isLongAgo = (moment: string) => `${moment} < now() - make_interval(days => $2)`;
 
-/** Each statement does a batch. A login goes after its codes; wrong codes of a customer are never too old. API-28, LOG-67, SES-60, PAY-86 */
+/** Each statement does a batch. A login goes after its codes; wrong codes of a customer are never too old. API-28, LOG-67, SES-60, PAY-86, UPD-36 */
 const purgesOf = (auditDays: number): readonly Purge[] => {
-  const { leftoverDays, networkTriesDays, knownBrowserDays, failuresDays, cardFormDays } = RETENTION;
+  const { leftoverDays, networkTriesDays, knownBrowserDays, failuresDays, cardFormDays, unusedSetupDays } =
+    RETENTION;
   return [
     { statement: statement('record-ended-logins', 'select record_ended_logins($1) as done'), values: [] },
     purgeOf('session', isLongAgo('expires_at'), leftoverDays),
@@ -52,6 +53,13 @@ const purgesOf = (auditDays: number): readonly Purge[] => {
       'payment',
       `state = 'voided' and submitted_at is null and ${isLongAgo('ended_at')}`,
       cardFormDays,
+    ),
+    purgeOf(
+      'method_setup',
+      `state not in ('opened', 'applied') and next_check_at is null and ${isLongAgo('ended_at')} and not exists (
+        select from saved_method v where v.customer_id = method_setup.customer_id and v.setup_id = method_setup.setup_id
+          and v.removed_at is null)`,
+      unusedSetupDays,
     ),
     purgeOf('core_event', isLongAgo('delivered_at'), leftoverDays),
     purgeOf('contact_notice', `sealed_recipient is null and ${isLongAgo('created_at')}`, leftoverDays),

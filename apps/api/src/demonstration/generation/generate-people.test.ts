@@ -1,5 +1,6 @@
 import { resolveRegion } from '@portal/config/regions/regions';
 import { DEFAULT_SITE_KEY, SITES } from '@portal/config/sites/site';
+import { cardExpiryOn } from '@portal/domain/payment-details/card-expiry';
 import { PAYMENT_METHOD } from '@portal/domain/policies/payment-method';
 import { POLICY_STATUS, policyStatus } from '@portal/domain/policies/policy-status';
 import { PRODUCT_TYPE } from '@portal/domain/policies/product-type';
@@ -216,4 +217,25 @@ test('[DEMO-11] home phones are digits in national form', () => {
       .flatMap(({ homePhone }) => homePhone ?? [])
       .filter((phone) => !/^(0[2-9]\d{7,8}|\d{3}55501\d\d)$/.test(phone)),
   ).toEqual([]);
+});
+
+test('[DEMO-24] people of the default site show every way to pay', () => {
+  const ofDefaultSite = people.filter(
+    ({ brandId, countryId }) => brandId === 1 && countryId === COUNTRY.newZealand,
+  );
+  const live = ofDefaultSite.map((person) =>
+    person.policies.filter(({ statusId }) => policyStatus(statusId).isLive),
+  );
+  const methods = live.flat().map(({ paymentMethod }) => paymentMethod);
+  const states = methods.map((method) =>
+    method.methodId === PAYMENT_METHOD.card
+      ? cardExpiryOn('2025-11-21', method.cardExpiry)?.state
+      : method.methodId,
+  );
+  for (const state of ['good', 'expires-soon', 'expired', PAYMENT_METHOD.bankAccount, PAYMENT_METHOD.other])
+    expect(states).toContain(state);
+  const cards = (of: (typeof live)[number]) =>
+    of.filter(({ paymentMethod }) => paymentMethod.methodId === PAYMENT_METHOD.card);
+  expect(live.some((policies) => cards(policies).length > 1)).toBe(true);
+  expect(live.flatMap(cards).some(({ overdue }) => overdue.payments.length > 0)).toBe(true);
 });

@@ -15,7 +15,7 @@ export type AddressPlan = {
 
 type StatusKey = keyof typeof POLICY_STATUS;
 
-export type PaymentKey = 'card' | 'expiredCard' | 'bank' | 'cheque';
+export type PaymentKey = 'card' | 'expiringCard' | 'expiredCard' | 'bank' | 'cheque';
 
 /** A cover with an amount of its own, in whole dollars. */
 export type BenefitPlan = {

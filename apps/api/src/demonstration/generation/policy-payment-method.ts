@@ -13,6 +13,9 @@ const CARDS = [
   { cardBrand: 'American Express', cardLastDigits: '0005' },
 ] as const;
 
+/** The cards whose expiry the plan says: one of this month is good until its last day. */
+const MONTHS_TO_EXPIRY: { readonly [pays in PaymentKey]?: number } = { expiringCard: 0, expiredCard: -1 };
+
 type PaymentContext = {
   readonly policyNumber: string;
   readonly accountName: string;
@@ -38,7 +41,8 @@ export function policyPaymentMethod(pays: PaymentKey, context: PaymentContext): 
       bankAccount: bank.account,
     };
   }
-  const monthsToExpiry = pays === 'expiredCard' ? -1 : context.random.between(3, 40);
+  const random = context.random.between(3, 40);
+  const monthsToExpiry = MONTHS_TO_EXPIRY[pays] ?? random;
   return {
     methodId: PAYMENT_METHOD.card,
     description: paymentTexts.card,

@@ -285,11 +285,11 @@ export const REAL_NEW_ZEALAND_PEOPLE: readonly PersonPlan[] = [
         pays: 'card',
         exclusions: ['suicide13Months', 'diving'],
       },
-      { product: 'income', status: 'active', heldYears: 4, pays: 'card' },
+      { product: 'income', status: 'active', heldYears: 4, pays: 'expiringCard' },
     ],
     offer: { variant: 'B', suppressedDaysAgo: 3 },
     shows:
-      'No mobile number: logs in with the e-mail address. She chose Maybe Later to the offer three days ago',
+      'No mobile number: logs in with the e-mail address. Two policies paid by card, one of which expires this month. She chose Maybe Later to the offer three days ago',
   },
   {
     site: 'real-154',
