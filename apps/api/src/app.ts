@@ -6,13 +6,16 @@ import { captchaRoutes } from '#api/captcha/captcha-routes.ts';
 import { contactDetailsRoutes } from '#api/contact-details/contact-details-routes.ts';
 import { customerRoutes } from '#api/customer/customer-routes.ts';
 import { documentsRoutes } from '#api/documents/documents-routes.ts';
+import { type Clock, systemClock } from '#api/gateways/clock.ts';
 import { registerHealth } from '#api/health/health-routes.ts';
 import { registerCors } from '#api/http/cors.ts';
 import { EARLY_ERROR_HANDLERS, registerErrorHandler } from '#api/http/error-handler.ts';
 import { acceptJsonOnly, MAX_BODY_BYTES } from '#api/http/json-body.ts';
 import { createLogger, type LogSettings, logRequests } from '#api/http/logger.ts';
 import { registerOperations } from '#api/http/operations/register-operations.ts';
+import { registerSecurityContact } from '#api/http/security-contact.ts';
 import { addSecurityHeaders } from '#api/http/security-headers.ts';
+import { SLOW_REQUEST_LIMITS, type SlowRequestLimits, slowRequestOptions } from '#api/http/slow-requests.ts';
 import { loginRoutes } from '#api/login/login-routes.ts';
 import { sessionRoutes } from '#api/login/session-routes.ts';
 import { offersRoutes } from '#api/offers/offers-routes.ts';
@@ -34,13 +37,17 @@ export type AppOptions = {
   readonly portalOrigins?: readonly string[];
   /** Checks every response against the contract; for development and tests. */
   readonly shouldCheckResponses: boolean;
+  /** Whether `/api/docs` and `/api/openapi.json` are there; left out they are. */
+  readonly hasApiDocs?: boolean;
+  /** Where to report a weakness, as a URL. */
+  readonly securityContact?: string | undefined;
+  readonly clock?: Clock;
+  readonly slowRequests?: SlowRequestLimits | undefined;
   readonly logger: LogSettings;
 };
 
 /** A caller that sends nothing for this long is gone. */
 const CONNECTION_TIMEOUT_MS = 30_000;
-/** The longest a whole request may take to arrive. */
-const REQUEST_TIMEOUT_MS = 20_000;
 
 /** The handlers of every call that is built. */
 const createHandlers = (services: Services) => ({
@@ -66,13 +73,18 @@ export async function createApp({
   trustedProxies = [],
   portalOrigins = [],
   shouldCheckResponses,
+  hasApiDocs = true,
+  securityContact,
+  clock = systemClock,
+  slowRequests = SLOW_REQUEST_LIMITS,
   logger,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     ...createLogger(logger),
     bodyLimit: MAX_BODY_BYTES,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: slowRequests.requestMs,
+    http: slowRequestOptions(slowRequests),
     return503OnClosing: true,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     ...EARLY_ERROR_HANDLERS,
@@ -93,7 +105,8 @@ export async function createApp({
   });
   await registerGatewayEvents(app, services);
   registerHealth(app, services);
-  registerApiDocs(app, handlers);
+  if (hasApiDocs) registerApiDocs(app, handlers);
+  if (securityContact) registerSecurityContact(app, { contact: securityContact, clock });
   await servePortalFiles(app, portalFiles);
   return app;
 }

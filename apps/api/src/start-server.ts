@@ -95,6 +95,8 @@ async function createServer(assembly: Assembly) {
     isSecureOrigin: isSecureOrigin(publicOrigin),
     trustedProxies,
     portalOrigins,
+    hasApiDocs: environment.hasApiDocs,
+    securityContact: environment.securityContact,
     shouldCheckResponses: !isProduction,
     logger: logLevel === 'silent' ? false : { level: logLevel },
   });

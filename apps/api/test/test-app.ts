@@ -17,6 +17,7 @@ import type { MessageProvider } from '#api/gateways/messaging/message-provider.t
 import type { PaymentGateways } from '#api/gateways/payment-gateway/payment-gateways.ts';
 import { systemRandom } from '#api/gateways/random.ts';
 import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
+import type { SlowRequestLimits } from '#api/http/slow-requests.ts';
 import { createOperatorLog } from '#api/jobs/operator-log.ts';
 import {
   createBankDetailsSealer,
@@ -94,6 +95,9 @@ export async function createTestApp(
     paymentGateways?: PaymentGateways;
     /** The keys of this process; without them those of all tests. */
     keys?: ReturnType<typeof keysOf>;
+    slowRequests?: SlowRequestLimits;
+    hasApiDocs?: boolean;
+    securityContact?: string;
   } = {},
 ): Promise<TestApp> {
   const own = database ?? (await createTestDatabase());
@@ -122,6 +126,10 @@ export async function createTestApp(
     isSecureOrigin: false,
     trustedProxies: ['127.0.0.1'],
     shouldCheckResponses: true,
+    ...(gateways.hasApiDocs === undefined ? {} : { hasApiDocs: gateways.hasApiDocs }),
+    securityContact: gateways.securityContact,
+    slowRequests: gateways.slowRequests,
+    clock: NOON,
     logger,
   });
   operatorLog.writeTo(app.log);

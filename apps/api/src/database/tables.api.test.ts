@@ -79,3 +79,15 @@ test('[HOUSE-15] every table stands in the data model and in the record of its k
   const inRecord = tables.filter((table) => record.includes(`\`${table}\``) || table.startsWith('address_'));
   expect(inRecord).toEqual(tables);
 });
+
+/** Foreign keys that an erased customer follows, without an index that begins with their first column. */
+const listUnindexed = statement(
+  'test-unindexed',
+  `select t.relname as table from pg_constraint k join pg_class t on t.oid = k.conrelid
+   where k.contype = 'f' and k.confrelid = 'customer'::regclass and k.confdeltype = 'c' and not exists (
+     select from pg_index i where i.indrelid = k.conrelid and i.indkey[0] = k.conkey[1] and i.indpred is null)`,
+);
+
+test('an erased customer reads no whole table: every table that goes along has an index by customer', async () => {
+  expect(await database.query(listUnindexed, [])).toEqual([]);
+});

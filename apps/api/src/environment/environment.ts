@@ -54,6 +54,8 @@ const schema = z.object({
     '',
   ),
   AUDIT_RETENTION_DAYS: z._default(auditDays, RETENTION.auditDays),
+  API_DOCS: z.optional(z.enum(['on', 'off'])),
+  SECURITY_CONTACT: z.optional(z.string().check(z.regex(/^(mailto:|https:\/\/)[^\s]+$/))),
   LOG_LEVEL: z.optional(z.enum(['silent', 'error', 'warn', 'info', 'debug'])),
   ...SITE_VARIABLES,
   ...DELIVERY_VARIABLES,
@@ -86,6 +88,10 @@ export type Environment = SiteSettings &
     portalOrigins: readonly string[];
     /** How long the audit trail is kept. */
     auditRetentionDays: number;
+    /** Whether the description of the calls is handed out. */
+    hasApiDocs: boolean;
+    /** Where somebody who found a weakness writes to, as a URL. */
+    securityContact: string | undefined;
     logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
     /** The providers that send messages. */
     delivery: DeliverySettings;
@@ -162,6 +168,8 @@ function readAs(variables: NodeJS.ProcessEnv, { isServer }: Reader): Environment
     portalOrigins: listOf(values.PORTAL_ORIGINS),
     ...readSiteSettings(values),
     auditRetentionDays: values.AUDIT_RETENTION_DAYS,
+    hasApiDocs: (values.API_DOCS ?? (isProduction ? 'off' : 'on')) === 'on',
+    securityContact: values.SECURITY_CONTACT,
     // At a developer's terminal a line for each request would push the start message away.
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     delivery,

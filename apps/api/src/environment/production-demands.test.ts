@@ -65,6 +65,12 @@ test('[OPS-1] a core system on the same machine may be without TLS', () => {
   );
 });
 
+test('[API-51] production describes its calls only where it is told to', () => {
+  expect(startWith({}).hasApiDocs).toBe(false);
+  expect(startWith({ API_DOCS: 'on' }).hasApiDocs).toBe(true);
+  expect(readEnvironment({ SECRET_KEYS: PRODUCTION.SECRET_KEYS }).hasApiDocs).toBe(true);
+});
+
 test('[OPS-1] a command wants the database and its keys, and nothing else', () => {
   const { NODE_ENV, DATABASE_URL, SECRET_KEYS } = PRODUCTION;
   expect(readCommandEnvironment({ NODE_ENV, DATABASE_URL, SECRET_KEYS }).isProduction).toBe(true);

@@ -116,6 +116,8 @@ export function registerErrorHandler(app: FastifyInstance): void {
 export function replyToUnknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?', 1)[0] ?? '';
   const allow = METHODS_BY_PATH.get(path);
-  const error = allow ? new ApiError('request.method', { allow }) : new ApiError('request.not-found');
+  // What is kept back here, with the right method, is not there at all.
+  const isOtherMethod = allow !== undefined && !allow.split(', ').includes(request.method);
+  const error = isOtherMethod ? new ApiError('request.method', { allow }) : new ApiError('request.not-found');
   return sendProblem(request, reply, error);
 }

@@ -174,6 +174,10 @@ describe('the code', () => {
     const loginId = await beginLogin();
     const first = lastCode();
     await letSecondsPass(testApp.database, 31);
+    const abroad = { countryId: 13 };
+    expect(
+      (await call(testApp, 'Account/resendotp', { CustomerPortalLoginId: loginId }, abroad)).status,
+    ).toBe(419);
     expect((await call(testApp, 'Account/resendotp', { CustomerPortalLoginId: loginId })).status).toBe(200);
     const second = lastCode();
     if (first !== second) expect((await validateCode(testApp, loginId, first)).status).toBe(419);

@@ -55,7 +55,7 @@ export const ERRORS = {
     endsSession: false,
     log: 'info',
     title: 'No such call',
-    detail: 'There is nothing at this URL. See /api/docs for every call.',
+    detail: 'There is no call at this URL.',
     meaning: 'There is no call at this path.',
   },
   'request.method': {

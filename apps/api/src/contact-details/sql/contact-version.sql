@@ -1,0 +1,27 @@
+-- CON-90: whichever program changes contact details, a form that was opened before is told so.
+create or replace function count_contact_change() returns trigger language plpgsql as $$
+begin
+  new.contact_version := old.contact_version + 1;
+  return new;
+end $$;
+
+create or replace trigger contact_changed before update of mobile, home_phone, email on customer
+for each row when (
+  (old.mobile, old.home_phone, old.email) is distinct from (new.mobile, new.home_phone, new.email)
+  and old.contact_version = new.contact_version
+) execute function count_contact_change();
+
+-- An address counts once in a transaction, and not where the transaction wrote the customer: that was counted already.
+create or replace function count_address_change() returns trigger language plpgsql as $$
+begin
+  update customer set contact_version = contact_version + 1
+  where customer_id = coalesce(new.customer_id, old.customer_id)
+    and xmin::text::bigint <> pg_current_xact_id()::text::bigint % 4294967296;
+  return null;
+end $$;
+
+create or replace trigger address_written after insert or delete on address
+for each row execute function count_address_change();
+
+create or replace trigger address_changed after update on address
+for each row when (old.* is distinct from new.*) execute function count_address_change();

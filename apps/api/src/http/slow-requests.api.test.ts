@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { SLOW_REQUEST_LIMITS } from '#api/http/slow-requests.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+
+let testApp: TestApp;
+afterEach(() => testApp.close());
+
+/** A server that gives requests so little time that a test can wait for it. */
+async function listenImpatiently(): Promise<number> {
+  testApp = await createTestApp(undefined, {
+    slowRequests: { headersMs: 150, requestMs: 300, checkEveryMs: 25 },
+  });
+  await testApp.app.listen({ host: '127.0.0.1', port: 0 });
+  return (testApp.app.server.address() as AddressInfo).port;
+}
+
+/** Sends the start at once, then a byte again and again for as long as the server listens. Returns what came back. */
+async function drip(port: number, start: string, byte: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let received = '';
+  socket.on('data', (chunk) => {
+    received += chunk;
+  });
+  // The server may close while a byte is on its way.
+  socket.on('error', () => undefined);
+  socket.write(start);
+  const dripping = setInterval(() => socket.write(byte), 10);
+  await once(socket, 'close');
+  clearInterval(dripping);
+  return received;
+}
+
+const HEAD = 'POST /api/v1/Account/customerlogin HTTP/1.1\r\nHost: localhost\r\n';
+
+test('[API-50] headers that drip are cut, however many such connections there are, and others are served', async () => {
+  const port = await listenImpatiently();
+  const slow = Array.from({ length: 40 }, () => drip(port, `${HEAD}X-Slow: `, 'x'));
+  expect((await fetch(`http://127.0.0.1:${port}/health/live`)).status).toBe(200);
+  for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1\.1 4\d\d .*Connection: close/is);
+});
+
+test('[API-50] a body that drips is cut', async () => {
+  const port = await listenImpatiently();
+  const start = `${HEAD}Content-Type: application/json\r\nContent-Length: 3000\r\n\r\n{`;
+  expect(await drip(port, start, ' ')).toMatch(/^HTTP\/1\.1 4\d\d .*Connection: close/is);
+});
+
+test('[API-50] a server cuts what takes longer than 15 seconds, between two looks at the most', async () => {
+  testApp = await createTestApp();
+  const { headersTimeout, requestTimeout } = testApp.app.server;
+  const { headersMs, requestMs, checkEveryMs } = SLOW_REQUEST_LIMITS;
+  expect([headersTimeout, requestTimeout]).toEqual([headersMs, requestMs]);
+  expect(requestMs + checkEveryMs).toBeLessThanOrEqual(15_000);
+});
