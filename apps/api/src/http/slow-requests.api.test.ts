@@ -38,7 +38,8 @@ test('[API-50] headers that drip are cut, however many such connections there ar
   const port = await listenImpatiently();
   const slow = Array.from({ length: 40 }, () => drip(port, `${HEAD}X-Slow: `, 'x'));
   expect((await fetch(`http://127.0.0.1:${port}/health/live`)).status).toBe(200);
-  for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1\.1 4\d\d .*Connection: close/is);
+  for (const answer of await Promise.all(slow))
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d .*Connection: close/is);
 });
 
 test('[API-50] a body that drips is cut', async () => {
