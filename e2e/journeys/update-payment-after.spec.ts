@@ -1,0 +1,78 @@
+import { expect, test } from '../support/fixtures.ts';
+import { logIn } from '../support/log-in.ts';
+import { CARDS, PaymentPage } from '../support/pages/payment-page.ts';
+import { UpdatePaymentPage } from '../support/pages/update-payment-page.ts';
+
+const PANEL = { name: 'After your change' } as const;
+
+test('[UPD-75] [UPD-78] [UPD-85] a new card pays what is overdue: the saved card is offered first', async ({
+  page,
+  personLike,
+  codeFor,
+  expectAccessible,
+}) => {
+  const person = await personLike('One overdue payment, by card');
+  const [policyNumber = ''] = person.policies;
+  await logIn(page, person, codeFor, `/update/payment/${policyNumber}`);
+  const update = await UpdatePaymentPage.verifyOnPage(page);
+  await update.saveCard('5555555555554444');
+  await update.expectSaved(policyNumber, '4444');
+  const panel = page.getByRole('region', PANEL);
+  await expect(panel).toContainText('with the card ending in 4444');
+  await expectAccessible();
+  await page.reload();
+  await panel.getByRole('link', { name: /Pay now/ }).click();
+  const payment = await PaymentPage.verifyChoice(page);
+  await payment.rows.nth(0).check();
+  await payment.continue.click();
+  await expect(page.getByText(/card ending in/)).toContainText('4444');
+  await expectAccessible();
+  await payment.pay.click();
+  await payment.expectReceipt();
+});
+
+test('[UPD-86] [UPD-87] the saved card is questioned by the bank; Back, and another card pays', async ({
+  page,
+  personLike,
+  codeFor,
+}) => {
+  const person = await personLike('One overdue payment, by card');
+  const [policyNumber = ''] = person.policies;
+  await logIn(page, person, codeFor, `/update/payment/${policyNumber}`);
+  const update = await UpdatePaymentPage.verifyOnPage(page);
+  await update.saveCard(CARDS.challengePasses);
+  await update.answerChallenge();
+  await update.expectSaved(policyNumber, '3184');
+  const payment = await PaymentPage.openFromBanner(page);
+  await payment.rows.nth(0).check();
+  await payment.continue.click();
+  await payment.pay.click();
+  await update.answerChallenge();
+  await payment.expectReceipt();
+});
+
+test('[UPD-76] [UPD-77] [UPD-79] the same details for other policies: only those that are ticked', async ({
+  page,
+  personLike,
+  codeFor,
+  expectAccessible,
+}) => {
+  const person = await personLike('Three overdue policies at once');
+  const [first = ''] = person.policies;
+  await logIn(page, person, codeFor, `/update/payment/${first}`);
+  const update = await UpdatePaymentPage.verifyOnPage(page);
+  await update.saveCard('5555555555554444');
+  await update.expectSaved(first, '4444');
+  const panel = page.getByRole('region', PANEL);
+  const boxes = panel.getByRole('checkbox');
+  await expect(boxes.first()).not.toBeChecked();
+  await expectAccessible();
+  const chosen = (await boxes.first().getAttribute('id'))?.replace(/\D/g, '') ?? '';
+  await boxes.first().check();
+  await panel.getByRole('button', { name: 'Use the same details' }).click();
+  await expect(panel.getByText(`The same payment details are used for policy ${chosen} now.`)).toBeFocused();
+  await panel.getByRole('button', { name: 'Close these offers' }).click();
+  await expect(panel).toHaveCount(0);
+  await page.goto(`/policy/${chosen}`);
+  await update.expectDigits('4444');
+});

@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import { expect, type Person, test } from '../support/fixtures.ts';
+import { logIn } from '../support/log-in.ts';
+import { CARDS } from '../support/pages/payment-page.ts';
+import { ENDINGS, UpdatePaymentPage } from '../support/pages/update-payment-page.ts';
+
+const PROCESS = '**/api/v1/updatepaymentdetails/ProcessAfterRedirect';
+const OPEN = '**/api/v1/updatepaymentdetails/ValidateAndGetTokens';
+
+const RETURN = /\/update\/payment\/.*[?&]token=/;
+
+/** Keeps the way back from the gateway: the browser comes to an empty page there. Returns the address. */
+async function catchReturn(page: Page, act: () => Promise<void>): Promise<string> {
+  await page.route(RETURN, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Kept</title>' }),
+  );
+  await act();
+  await expect(page).toHaveURL(RETURN);
+  await page.unroute(RETURN);
+  return page.url();
+}
+
+type Fixtures = {
+  page: Page;
+  personLike: (text: string) => Promise<Person>;
+  codeFor: (to: string | null) => Promise<string>;
+};
+
+/** Logs a person in at the form of their policy. */
+async function openForm({ page, personLike, codeFor }: Fixtures) {
+  const person = await personLike('One overdue payment, by card');
+  const [policyNumber = ''] = person.policies;
+  await logIn(page, person, codeFor, `/update/payment/${policyNumber}`);
+  return { policyNumber, update: await UpdatePaymentPage.verifyOnPage(page) };
+}
+
+test('[UPD-57] a declined card can be followed by another in the same form', async ({
+  page,
+  personLike,
+  codeFor,
+}) => {
+  const { update, policyNumber } = await openForm({ page, personLike, codeFor });
+  await update.saveCard(CARDS.declined);
+  await expect(update.problem).toContainText('Your payment details have not changed.');
+  await update.frame.getByLabel('Card number').fill(CARDS.approved);
+  await update.save.click();
+  await update.expectSaved(policyNumber, '4242');
+});
+
+test('[UPD-55] the gateway is down: the page says so, and another try opens the form', async ({
+  page,
+  personLike,
+  codeFor,
+  expectAccessible,
+}) => {
+  await page.route(OPEN, (route) => route.fulfill({ status: 503, json: {} }));
+  const { update } = await openForm({ page, personLike, codeFor });
+  await expect(update.problem).toContainText('We could not open the secure form.');
+  await expectAccessible();
+  await page.unroute(OPEN);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(update.save).toBeEnabled();
+});
+
+test('[UPD-70] a return link that has expired changes nothing, and says so', async ({
+  page,
+  personLike,
+  codeFor,
+}) => {
+  const { update, policyNumber } = await openForm({ page, personLike, codeFor });
+  await update.saveAccount(ENDINGS.expired);
+  await update.expectNotSaved(/Enter the details once more/);
+  await page.goto(`/policy/${policyNumber}`);
+  await expect(page.getByText('Credit card', { exact: true })).toBeVisible();
+});
+
+test('[UPD-67] [UPD-71] nobody answers at the return: a reload asks again, and the change is made once', async ({
+  page,
+  personLike,
+  codeFor,
+  expectAccessible,
+}) => {
+  const { update, policyNumber } = await openForm({ page, personLike, codeFor });
+  await page.route(PROCESS, (route) => route.fulfill({ status: 503, json: {} }));
+  await update.saveAccount(ENDINGS.saved);
+  await expect(update.problem).toContainText('we do not know yet');
+  await expect(page).toHaveURL(new RegExp(`/update/payment/${policyNumber}$`));
+  await expectAccessible();
+  await page.unroute(PROCESS);
+  await page.reload();
+  await update.expectSaved(policyNumber, '900');
+});
+
+test('[UPD-68] the return link once more, in another tab and by Back, changes nothing and does not fail', async ({
+  page,
+  personLike,
+  codeFor,
+  context,
+}) => {
+  const { update, policyNumber } = await openForm({ page, personLike, codeFor });
+  const link = await catchReturn(page, () => update.saveAccount(ENDINGS.saved));
+  await page.goto(link);
+  await update.expectSaved(policyNumber, '900');
+  const other = await context.newPage();
+  await other.goto(link);
+  await new UpdatePaymentPage(other).expectSaved(policyNumber, '900');
+  await page.goBack();
+  await page.goForward();
+  await update.expectDigits('900');
+});
+
+test('[UPD-72] the return link in another browser: after the login there the change is made', async ({
+  page,
+  personLike,
+  codeFor,
+  browser,
+  baseURL,
+}) => {
+  const { update, policyNumber } = await openForm({ page, personLike, codeFor });
+  const link = await catchReturn(page, () => update.saveAccount(ENDINGS.saved));
+  const context = await browser.newContext({ baseURL: String(baseURL), locale: 'en-NZ' });
+  const other = await context.newPage();
+  await other.goto(link);
+  await expect(other).toHaveURL(/\/login\?/);
+  // The login there; another code would have to wait for half a minute.
+  const session = await page.evaluate(() => sessionStorage.getItem('portal.session') ?? '');
+  await other.evaluate((stored) => sessionStorage.setItem('portal.session', stored), session);
+  await other.reload();
+  await new UpdatePaymentPage(other).expectSaved(policyNumber, '900');
+  expect(await other.evaluate(() => sessionStorage.getItem('portal.returned-change'))).toBeNull();
+  await context.close();
+});
+
+test('[UPD-50] another customer’s return link is not found, and changes nothing', async ({
+  page,
+  personLike,
+  codeFor,
+  browser,
+  baseURL,
+}) => {
+  const { update, policyNumber } = await openForm({ page, personLike, codeFor });
+  const link = await catchReturn(page, () => update.saveAccount(ENDINGS.saved));
+  const context = await browser.newContext({ baseURL: String(baseURL), locale: 'en-NZ' });
+  const other = await context.newPage();
+  await logIn(other, await personLike('Three overdue payments'), codeFor);
+  await expect(other.getByRole('link', { name: 'Log out' })).toBeVisible();
+  await other.goto(link);
+  await expect(other.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  await expect(other).not.toHaveURL(/token/);
+  await context.close();
+  await page.goto(`/policy/${policyNumber}`);
+  await expect(page.getByText('Credit card', { exact: true })).toBeVisible();
+});
+
+test('[UPD-72] the session ends at the return: after the login in this tab the change is made', async ({
+  page,
+  personLike,
+  codeFor,
+}) => {
+  const { update, policyNumber } = await openForm({ page, personLike, codeFor });
+  const session = await page.evaluate(() => sessionStorage.getItem('portal.session') ?? '');
+  await page.route(PROCESS, (route) => route.fulfill({ status: 401, json: {} }));
+  await update.saveAccount(ENDINGS.saved);
+  await expect(page).toHaveURL(/\/login$/);
+  await page.unroute(PROCESS);
+  await page.evaluate((stored) => sessionStorage.setItem('portal.session', stored), session);
+  await page.reload();
+  await update.expectSaved(policyNumber, '900');
+});
+
+test('[UPD-58] Back from the bank’s question opens another form, and the details are as before', async ({
+  page,
+  personLike,
+  codeFor,
+}) => {
+  const { update, policyNumber } = await openForm({ page, personLike, codeFor });
+  await update.saveCard(CARDS.challengePasses);
+  await expect(page.getByRole('button', { name: /^Confirm/ })).toBeVisible();
+  await page.goBack();
+  await expect(update.save).toBeEnabled();
+  await update.saveAccount(ENDINGS.saved);
+  await update.expectSaved(policyNumber, '900');
+});
