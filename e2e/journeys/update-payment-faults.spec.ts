@@ -7,17 +7,25 @@ import { ENDINGS, UpdatePaymentPage } from '../support/pages/update-payment-page
 const PROCESS = '**/api/v1/updatepaymentdetails/ProcessAfterRedirect';
 const OPEN = '**/api/v1/updatepaymentdetails/ValidateAndGetTokens';
 
-const RETURN = /\/update\/payment\/.*[?&]token=/;
-
-/** Keeps the way back from the gateway: the browser comes to an empty page there. Returns the address. */
+/**
+ * Submits, and stops the browser on its way through the gateway. Returns the link back to the portal, which nobody has followed. A redirect
+ * cannot be held back, so the gateway is asked for it in the browser's place.
+ */
 async function catchReturn(page: Page, act: () => Promise<void>): Promise<string> {
-  await page.route(RETURN, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Kept</title>' }),
-  );
+  const portal = new URL(page.url()).origin;
+  let link = '';
+  const isOnItsWay = (url: URL) => url.origin !== portal && !url.pathname.includes('form');
+  await page.route(isOnItsWay, async (route) => {
+    const request = route.request();
+    if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return route.continue();
+    const response = await route.fetch({ maxRedirects: 0 });
+    link = response.headers().location ?? '';
+    await route.fulfill({ contentType: 'text/html', body: '<title>Kept</title>' });
+  });
   await act();
-  await expect(page).toHaveURL(RETURN);
-  await page.unroute(RETURN);
-  return page.url();
+  await expect(page).toHaveTitle('Kept');
+  await page.unroute(isOnItsWay);
+  return link;
 }
 
 type Fixtures = {
@@ -71,7 +79,7 @@ test('[UPD-70] a return link that has expired changes nothing, and says so', asy
   await update.saveAccount(ENDINGS.expired);
   await update.expectNotSaved(/Enter the details once more/);
   await page.goto(`/policy/${policyNumber}`);
-  await expect(page.getByText('Credit card', { exact: true })).toBeVisible();
+  await update.expectDigits('4242');
 });
 
 test('[UPD-67] [UPD-71] nobody answers at the return: a reload asks again, and the change is made once', async ({
@@ -117,13 +125,13 @@ test('[UPD-72] the return link in another browser: after the login there the cha
   baseURL,
 }) => {
   const { update, policyNumber } = await openForm({ page, personLike, codeFor });
+  const session = await page.evaluate(() => sessionStorage.getItem('portal.session') ?? '');
   const link = await catchReturn(page, () => update.saveAccount(ENDINGS.saved));
   const context = await browser.newContext({ baseURL: String(baseURL), locale: 'en-NZ' });
   const other = await context.newPage();
   await other.goto(link);
   await expect(other).toHaveURL(/\/login\?/);
   // The login there; another code would have to wait for half a minute.
-  const session = await page.evaluate(() => sessionStorage.getItem('portal.session') ?? '');
   await other.evaluate((stored) => sessionStorage.setItem('portal.session', stored), session);
   await other.reload();
   await new UpdatePaymentPage(other).expectSaved(policyNumber, '900');
@@ -149,7 +157,7 @@ test('[UPD-50] another customer’s return link is not found, and changes nothin
   await expect(other).not.toHaveURL(/token/);
   await context.close();
   await page.goto(`/policy/${policyNumber}`);
-  await expect(page.getByText('Credit card', { exact: true })).toBeVisible();
+  await update.expectDigits('4242');
 });
 
 test('[UPD-72] the session ends at the return: after the login in this tab the change is made', async ({

@@ -307,3 +307,13 @@ test('[PAY-74] the payment pages add at most 12 KiB of script, and nothing of th
   const first = scriptsOfLogin('real-154').map(read).join('');
   expect(first).not.toMatch(/transactionidentifier|gateway-card-form|getrealtimepayments/);
 });
+
+test('[UPD-90] changing how a policy is paid adds at most 10 KiB of script, and nothing of it is on the login page', () => {
+  const own = filesOf('.js').filter((file) =>
+    /(update-payment-page|after-update-container|gateway-method-form|stripe-method-form)-/.test(file),
+  );
+  expect(own.length).toBe(4);
+  expect(sum(own)).toBeLessThanOrEqual(10 * KIB);
+  const first = scriptsOfLogin('real-154').map(read).join('');
+  expect(first).not.toMatch(/gateway-bank-form|ProcessAfterRedirect|applytopolicies|setup_intent/);
+});

@@ -56,6 +56,7 @@ export class UpdatePaymentPage {
 
   /** Types a bank account with the keyboard, field after field. */
   async typeAccount(ending: string, country: keyof typeof ACCOUNTS = 'NZ'): Promise<void> {
+    await expect(this.save).toBeEnabled();
     await this.frame.getByLabel('Account name').focus();
     for (const text of ACCOUNTS[country](ending)) {
       await this.page.keyboard.type(text);

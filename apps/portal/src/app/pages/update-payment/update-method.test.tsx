@@ -145,7 +145,7 @@ test('[UPD-54] the button waits until the elements have been there for three sec
   const form = await findForm();
   act(() => form.tell('ready'));
   expect(saveButton().disabled).toBe(true);
-  expect(screen.getByText('You can save once the secure form is ready.')).toBeDefined();
+  expect(screen.getByText('The secure form is getting ready. You can save in a moment.')).toBeDefined();
   await act(() => vi.advanceTimersByTimeAsync(2400));
   expect(saveButton().disabled).toBe(true);
   act(() => form.tell('submitrequest'));

@@ -59,7 +59,9 @@ function Actions({ form, policyNumber }: { form: MethodFormState; policyNumber: 
       </div>
       {isWaiting ? (
         <p className="hint" id="submit-reason">
-          {isOut ? 'Load the secure form again to go on.' : 'You can save once the secure form is ready.'}
+          {isOut
+            ? 'Load the secure form again to go on.'
+            : 'The secure form is getting ready. You can save in a moment.'}
         </p>
       ) : null}
       {isBusy ? <BusyIndicator text={SAVING} /> : null}
