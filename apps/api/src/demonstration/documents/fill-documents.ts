@@ -1,22 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { resolveBrand } from '@portal/config/brands/brands';
-import { findSite } from '@portal/config/sites/site';
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
 import { type Database, statement } from '#api/database/database.ts';
-import { createChangeEmail } from '#api/demonstration/documents/change-email.ts';
-import { type DemonstrationLetter, lettersAbout } from '#api/demonstration/documents/letter.ts';
+import { type DemonstrationDocument, documentsAbout } from '#api/demonstration/documents/documents-about.ts';
 import { addDays } from '#api/demonstration/generation/calendar-steps.ts';
-import type { DemonstrationPerson, DemonstrationPolicy } from '#api/demonstration/person.ts';
+import type { DemonstrationPerson } from '#api/demonstration/person.ts';
 import { importDocument } from '#api/documents/import/import-document.ts';
 import type { DocumentStore } from '#api/gateways/document-store/document-store.ts';
-import { createLetterDocument } from '#api/letters/letter-document.ts';
 
 const listWithout = statement(
   'demonstration-policies-without-documents',
   `select policy_number from policy p
    where not exists (select from document d where d.customer_id = p.customer_id and d.policy_number = p.policy_number)`,
 );
+
+/** What came long ago is no news. */
+const setArrival = statement(
+  'demonstration-set-arrival',
+  'update document set imported_at = $2::date where document_id = $1',
+);
+/** A visit before the first one, so that what came since then is new. */
+const addVisits = statement(
+  'demonstration-add-visits',
+  `insert into customer_visit (customer_id, last_login_at)
+   select distinct customer_id, $2::date::timestamptz from policy where policy_number = any ($1) on conflict do nothing`,
+);
+const DAYS_SINCE_VISIT = 30;
 
 type FillInput = {
   readonly database: Database;
@@ -27,61 +36,20 @@ type FillInput = {
   readonly signal: AbortSignal;
 };
 
-type Made = Pick<DemonstrationLetter, 'subject' | 'date' | 'documentType' | 'fileName'> & {
-  readonly fileType: 'pdf' | 'eml';
-  readonly content: Uint8Array;
-};
-
-/** A change of address, about the first policy of a person alone. */
-async function emailAbout(
-  {
-    person,
-    letter,
-    content,
-  }: { person: DemonstrationPerson; letter: DemonstrationLetter; content: Uint8Array },
-  { brandName, today }: { brandName: string; today: CalendarDate },
-): Promise<Made> {
-  const date = addDays(today, -90);
-  const to = person.email ?? 'customer@example.com';
-  const attached = { letter, content };
-  return {
-    subject: 'Change of details',
-    date,
-    documentType: 'LT',
-    fileName: 'We have updated your address',
-    fileType: 'eml',
-    content: await createChangeEmail({ brandName, firstName: person.firstName, to, date, attached }),
-  };
-}
-
-async function* documentsAbout(
-  person: DemonstrationPerson,
-  policy: DemonstrationPolicy,
-  today: CalendarDate,
-): AsyncGenerator<Made> {
-  const site = findSite(person.siteKey);
-  if (!site) return;
-  for (const letter of lettersAbout({ person, policy, site, today })) {
-    const content = createLetterDocument(letter, site);
-    yield { ...letter, fileType: 'pdf', content };
-    if (letter.fileName !== 'Policy schedule' || policy !== person.policies[0]) continue;
-    yield emailAbout({ person, letter, content }, { brandName: resolveBrand(site.brand).name, today });
-  }
-}
-
 async function store(
   { database, store: documentStore }: FillInput,
   policyNumber: string,
-  made: Made,
+  made: DemonstrationDocument,
 ): Promise<void> {
   const address = await documentStore.save(
     (async function* () {
       yield made.content;
     })(),
   );
+  const documentId = randomUUID();
   const values = importDocument.valuesOf({
     ...address,
-    documentId: randomUUID(),
+    documentId,
     policyNumber,
     fileType: made.fileType,
     correspondenceType: made.subject,
@@ -91,12 +59,14 @@ async function store(
     operator: 'demonstration',
   });
   await database.query(importDocument.statement, values);
+  await database.query(setArrival, [documentId, made.arrived]);
 }
 
 /** Gives each policy of the demonstration that has none the letters an insurer would have sent. Requests are served meanwhile. DEMO-23 */
 export async function fillWithDemonstrationDocuments(input: FillInput): Promise<void> {
   const rows = await input.database.query<{ policy_number: string }>(listWithout, []);
   const without = new Set(rows.map((row) => row.policy_number));
+  await input.database.query(addVisits, [[...without], addDays(input.today, -DAYS_SINCE_VISIT)]);
   for (const person of input.people) {
     for (const policy of person.policies.filter(({ policyNumber }) => without.has(policyNumber))) {
       // A policy that was begun is finished: the next start looks for those that have none.
