@@ -118,6 +118,7 @@ describe.skipIf(!findPostgresPrograms())('a server in production (needs PostgreS
       'dispatch-contact-notices',
       'dispatch-receipt-emails',
       'settle-payments',
+      'clean-payment-details',
       'purge-expired',
     ]);
   });
