@@ -1,3 +1,4 @@
+import { STRIPE_SOURCES } from '@portal/config/payments/gateway-sources';
 import type { PaymentSettings } from '#api/environment/payment-settings.ts';
 import type { PaymentGateway } from '#api/gateways/payment-gateway/payment-gateway.ts';
 import {
@@ -22,13 +23,6 @@ export function createConfiguredGateways({ gatewayOf, sandbox, stripe }: Payment
   );
   return createPaymentGateways(Object.fromEntries(byProvider), others);
 }
-
-/** Stripe's own list: its script, the frames of card fields and of challenges, and its API. The build of the portal has the same. */
-const STRIPE_SOURCES = {
-  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
-  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
-  connect: ['https://api.stripe.com'],
-};
 
 /** Returns the origins that the card forms of new payments load from, by the directive of the content policy. PAY-46 */
 export function cardFormSources({ gatewayOf, sandbox }: PaymentSettings) {

@@ -1,0 +1,13 @@
+/** What the browser may load and connect to for the card form of a gateway, for the content policy. */
+export type GatewaySources = {
+  readonly script: readonly string[];
+  readonly frame: readonly string[];
+  readonly connect: readonly string[];
+};
+
+/** Stripe's own list: its script, the frames of card fields and of challenges, and its API. PAY-46, PAY-73 */
+export const STRIPE_SOURCES: GatewaySources = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
+};
