@@ -11,6 +11,7 @@ import {
   findBankName,
   readBankAccount,
 } from '@portal/domain/payment-details/bank-numbers/read-bank-account';
+import { bankCountryOf, bankFormOf } from '#sandbox/bank-frame/bank-forms.ts';
 import { labelOf } from '#sandbox/bank-frame/bank-labels.ts';
 import { getElement, getInput } from '#sandbox/frames/elements.ts';
 import { createFormFields } from '#sandbox/frames/form-fields.ts';
@@ -19,9 +20,6 @@ import type { FormOptions, FrameReport } from '#sandbox/frames/frame-messages.ts
 import { sendMethod } from '#sandbox/frames/send-form.ts';
 
 const ALL_FIELDS: readonly BankField[] = ['name', 'branch', 'bank', 'account'];
-
-const countryOf = ({ country }: FormOptions): BankCountry =>
-  country === 'AU' || country === 'CA' ? country : 'NZ';
 
 /** A field that the country does not have stays empty. */
 const read = (): TypedBankAccount => ({
@@ -44,15 +42,13 @@ function showFields(country: BankCountry, branchName: string): void {
   }
 }
 
-/** The field that names the bank, behind which its name is shown back. */
-const NAMED_BY: Readonly<Record<BankCountry, BankField>> = { AU: 'branch', CA: 'bank', NZ: 'account' };
-
 const UNKNOWN_BANK = 'We do not know this bank. Check the number. If it is right, you can go on';
 
 /** Shows the name of the bank as soon as the numbers tell it, and asks to look again where they are right and name none. BNK-5, BNK-13 */
 function showBank(country: BankCountry): void {
   const known = findBankName(country, read());
-  const isUnknown = !known && !problemsOf(country)[NAMED_BY[country]] && country !== 'NZ';
+  const { namedBy, hasUnknownBanks } = bankFormOf(country);
+  const isUnknown = !known && hasUnknownBanks && !problemsOf(country)[namedBy];
   const text = known ?? (isUnknown ? UNKNOWN_BANK : '');
   if (getElement('bank-name').textContent !== text) getElement('bank-name').textContent = text;
 }
@@ -61,10 +57,8 @@ function showBank(country: BankCountry): void {
 function writeUsual(country: BankCountry): void {
   const result = readBankAccount(country, { ...read(), name: 'any' });
   if (!('account' in result)) return;
-  const { branch, account } = result.account;
-  if (country === 'NZ') getInput('account').value = `${branch}-${account}`;
-  else getInput('account').value = account;
-  if (country === 'AU') getInput('branch').value = branch;
+  const usual = bankFormOf(country).usualOf(result.account);
+  for (const [field, text] of Object.entries(usual)) getInput(field).value = text;
 }
 
 function problemsOf(country: BankCountry): BankProblems {
@@ -74,10 +68,10 @@ function problemsOf(country: BankCountry): BankProblems {
 
 /** The form of a bank account of one country. GWY-25 */
 export function createBankForm(report: (report: FrameReport) => void, options: FormOptions): FrameForm {
-  const country = countryOf(options);
+  const country = bankCountryOf(options.country);
   const fields = BANK_FIELDS[country];
   showFields(country, options.branchName);
-  getElement(`${NAMED_BY[country]}-group`).append(getElement('bank-name'));
+  getElement(`${bankFormOf(country).namedBy}-group`).append(getElement('bank-name'));
   for (const field of fields) {
     getInput(field).addEventListener('input', () => showBank(country));
     getInput(field).addEventListener('blur', () => writeUsual(country));

@@ -5,6 +5,7 @@ import { escapeHtml } from '#sandbox/pages/page.ts';
 /** The modules of the frames. The gateway checks cards with the same ones. */
 const MODULES = [
   'bank-frame/bank-fields.ts',
+  'bank-frame/bank-forms.ts',
   'bank-frame/bank-frame.ts',
   'bank-frame/bank-labels.ts',
   'card-frame/card-fields.ts',
