@@ -3,6 +3,7 @@ import {
   resolveConfigurationEntry,
 } from '@portal/config/configuration/configuration-entries';
 import { prefetchedRoutes } from '../src/lib/routing/prefetched-routes.ts';
+import { authoritiesOf } from '../src/lib/site/site-authorities.ts';
 import { loggedInRegionOf, loggedInTextOf, siteContentOf } from '../src/lib/site/site-content.ts';
 import { textHash } from '../src/lib/site/text-hash.ts';
 import { configurationText } from './configuration-file.mjs';
@@ -13,8 +14,8 @@ const constants = (values) =>
     .join('\n');
 
 /**
- * Vite plugin: puts values in place of modules that compute them. The content of one site replaces `lib/site/built-site.ts` and
- * `lib/site/built-text.ts`, so that no other brand's text reaches the browser. The configuration is for the prerendered pages; browsers load
+ * Vite plugin: puts values in place of modules that compute them. The content of one site replaces `lib/site/built-site.ts`,
+ * `lib/site/built-text.ts` and `lib/site/built-authorities.ts`, so that no other brand's text reaches the browser. The configuration is for the prerendered pages; browsers load
  * it.
  * @param {import('./site-of-environment.mjs').BuildChoice} choice
  */
@@ -30,6 +31,7 @@ export function siteReplacement({ site, apiHost, captchaHost }) {
         builtConfigurationHash: textHash(configurationText()),
       }),
     '/src/lib/routing/prefetched-routes.ts': () => constants({ prefetchedRoutes }),
+    '/src/lib/site/built-authorities.ts': () => constants({ builtAuthorities: authoritiesOf(site) }),
     '/src/lib/site/built-text.ts': () =>
       constants({ builtText: loggedInTextOf(site), builtRegion: loggedInRegionOf(site) }),
   };

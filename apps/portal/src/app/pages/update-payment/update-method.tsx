@@ -1,4 +1,3 @@
-import { currentAuthority } from '@portal/config/authorities/authorities';
 import type { PolicyDetail } from '@portal/domain/policies/policy';
 import { useState } from 'react';
 import { useSearch } from 'wouter';
@@ -8,7 +7,7 @@ import { useMethodForm } from '#portal/features/payment-details/hooks/use-method
 import type { MethodKind } from '#portal/features/payment-details/method-form/method-form.ts';
 import { usePageFocus, usePageTitle } from '#portal/lib/routing/page.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
-import { site } from '#portal/lib/site/site.ts';
+import { builtAuthorities } from '#portal/lib/site/built-authorities.ts';
 import { text } from '#portal/lib/site/text.ts';
 
 /** What the authority's kind is called where its text is kept. */
@@ -29,7 +28,7 @@ export function UpdateMethod({ detail }: { detail: PolicyDetail }) {
   const search = useSearch();
   const [kind, setKind] = useState(() => firstKind(search));
   const [isConfirmed, setConfirmed] = useState(false);
-  const authority = currentAuthority(site, AUTHORITY_KINDS[kind]);
+  const authority = builtAuthorities[AUTHORITY_KINDS[kind]];
   const form = useMethodForm({
     policy: detail,
     kind,

@@ -1,4 +1,3 @@
-import { currentAuthority } from '@portal/config/authorities/authorities';
 import { useRef } from 'react';
 import { ChangeMethod } from '#portal/features/payment-details/components/form/change-method.tsx';
 import type { FailedChange } from '#portal/features/payment-details/components/form/update-problem.tsx';
@@ -6,7 +5,7 @@ import type { MethodFieldErrors } from '#portal/features/payment-details/hooks/u
 import type { MethodKind } from '#portal/features/payment-details/method-form/method-form.ts';
 import type { MethodStepState } from '#portal/features/payment-details/method-step-machine.ts';
 import type { Examples } from '#portal/gallery/examples.ts';
-import { site } from '#portal/lib/site/site.ts';
+import { builtAuthorities } from '#portal/lib/site/built-authorities.ts';
 import { aPolicyDetail } from '#portal/testing/factories.ts';
 
 const nothing = () => undefined;
@@ -34,7 +33,7 @@ function Step({
       detail={aPolicyDetail()}
       kind={kind}
       onChoose={nothing}
-      authority={currentAuthority(site, kind === 'card' ? 'card' : 'direct-debit')}
+      authority={builtAuthorities[kind === 'card' ? 'card' : 'direct-debit']}
       isConfirmed={isConfirmed}
       onConfirm={nothing}
       form={{

@@ -1,0 +1,13 @@
+import { currentAuthority } from '@portal/config/authorities/authorities';
+import type { AuthorityKind, AuthorityText } from '@portal/config/authorities/authority-text';
+import { resolveBrand } from '@portal/config/brands/brands';
+import type { Site } from '@portal/config/sites/site';
+
+/** What a customer of a site agrees to before a card or a bank account is used. */
+export type SiteAuthorities = Readonly<Record<AuthorityKind, AuthorityText>>;
+
+/** Returns the texts of a site's country in the words of its brand. UPD-53 */
+export function authoritiesOf({ brand, countryId }: Site): SiteAuthorities {
+  const asker = { countryId, brand: resolveBrand(brand) };
+  return { card: currentAuthority(asker, 'card'), 'direct-debit': currentAuthority(asker, 'direct-debit') };
+}
