@@ -41,7 +41,10 @@ const linkEpisodes = (name: string, pick: (api: ApiServer) => FaultyLink): Episo
 /** Moves every stored moment of open payments back: leases, quotes and captures are older at once. */
 export const letPaymentsAge = (seconds: number): string =>
   `update payment set quoted_at = quoted_at - interval '${seconds} seconds', submitted_at = submitted_at - interval '${seconds} seconds',
-     next_check_at = next_check_at - interval '${seconds} seconds' where ended_at is null`;
+     next_check_at = next_check_at - interval '${seconds} seconds' where ended_at is null;
+   update method_setup set opened_at = opened_at - interval '${seconds} seconds', ended_at = ended_at - interval '${seconds} seconds',
+     next_check_at = next_check_at - interval '${seconds} seconds' where next_check_at is not null;
+   update saved_method set next_check_at = next_check_at - interval '${seconds} seconds' where next_check_at is not null`;
 
 const GATEWAY_FAULTS = [
   { when: 'before', effect: 'drop' },

@@ -21,13 +21,15 @@ afterAll(async () => {
 }, LONGEST_MS);
 
 test.skipIf(!hasPostgres)(
-  '[FLT-11] real processes that are killed, stopped and cut off lose, double and invent nothing',
+  '[FLT-11] [UPD-35] real processes that are killed, stopped and cut off lose, double and invent nothing',
   { timeout: LONGEST_MS },
   async () => {
     const run = await runPayments(system, { payments: 80, seed: SEED, atOnce: 40, first: 1 });
     last = run.last;
     expect(run.findings).toEqual([]);
     expect(run.charges).toBeGreaterThan(20);
+    expect(run.details.findings).toEqual([]);
+    expect(run.details.applied).toBeGreaterThan(5);
     expect(Object.keys(run.faults).length).toBeGreaterThan(5);
   },
 );

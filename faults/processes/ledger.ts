@@ -69,7 +69,10 @@ const countDoubleClaims = statement(
 
 const countOpen = statement(
   'count-open-payments',
-  'select count(*)::float8 as count from payment where ended_at is null and policy_number between $1 and $2',
+  `select (select count(*) from payment where ended_at is null and policy_number between $1 and $2)::float8
+     + (select count(*) from method_setup where next_check_at is not null and policy_number between $1 and $2)::float8
+     + (select count(*) from saved_method v join method_setup s on s.customer_id = v.customer_id and s.setup_id = v.setup_id
+        where v.next_check_at is not null and s.policy_number between $1 and $2)::float8 as count`,
 );
 
 const asGateway = { headers: { authorization: `Bearer ${GATEWAY_KEY}` } };
@@ -83,7 +86,7 @@ export async function askGateway<T>(system: System, path: string): Promise<T> {
 const MAX_IDLE_TURNS = 40;
 const TURN_MS = 1_500;
 
-/** Lets time pass until every payment has ended, or none ends any more. A busy machine takes as long as it needs. */
+/** Lets time pass until every payment and every change of payment details has ended, or none ends any more. A busy machine takes as long as it needs. */
 export async function waitUntilQuiet({ database }: System, { first, last }: PolicyRange): Promise<void> {
   let least = Number.POSITIVE_INFINITY;
   for (let idleTurns = 0; idleTurns < MAX_IDLE_TURNS; idleTurns += 1) {

@@ -1,4 +1,6 @@
 import { createRandom } from '../random.ts';
+import { changeDetails, type DetailsAnswer } from './details/change-details.ts';
+import { checkDetails, type DetailsFinding } from './details/details-check.ts';
 import { type ProcessFaults, startFaults } from './fault-schedule.ts';
 import { readLedger, waitUntilQuiet } from './ledger.ts';
 import { checkLedger, type Finding } from './ledger-check.ts';
@@ -23,10 +25,21 @@ export type PaymentRun = {
   readonly answers: Readonly<Record<string, number>>;
   readonly faults: Readonly<Record<string, number>>;
   readonly findings: readonly Finding[];
+  /** The changes of payment details beside the payments: how many were applied, and what is wrong with any. */
+  readonly details: { readonly applied: number; readonly findings: readonly DetailsFinding[] };
 };
 
 type Progress = { readonly payments: number; readonly customers: number };
 
+/** What customers were told, and who hears how far the run is. */
+type Told = {
+  readonly answers: Answer[];
+  readonly detailsAnswers: DetailsAnswer[];
+  readonly report: (progress: Progress) => void;
+};
+
+/** So many customers change how their policy is paid beside paying. */
+const CHANGES_DETAILS = 0.3;
 const BATCH = 60;
 /** Streams of random numbers: one a customer, one a lane of faults. */
 const STREAM = 10_000_000;
@@ -41,10 +54,11 @@ const count = <T>(items: readonly T[], nameOf: (item: T) => string): Record<stri
 async function payUntilEnough(
   system: System,
   { payments, seed, atOnce, first, patience = PATIENT }: PaymentLoad & { readonly first: number },
-  { answers, report }: { readonly answers: Answer[]; readonly report: (progress: Progress) => void },
+  { answers, detailsAnswers, report }: Told,
 ): Promise<number> {
   const pickOrigin = createRandom(seed * STREAM + 1);
-  const calls = createPortalCalls(() => pickOrigin.pick(system.apis).origin);
+  const originOf = () => pickOrigin.pick(system.apis).origin;
+  const calls = createPortalCalls(originOf);
   const waiting: (() => Promise<void>)[] = [];
   let last = first - 1;
   let openedForms = 0;
@@ -58,8 +72,14 @@ async function payUntilEnough(
       ...debtors.map((debtor, index) => () => {
         const random = createRandom(seed * STREAM + range[0] + index);
         const { gatewayOrigin } = system;
-
-        return runCustomer({ random, calls, gatewayOrigin, answers, patience, opened: countOpened }, debtor);
+        const ofDetails = createRandom(seed * STREAM + STREAM / 2 + range[0] + index);
+        const paying = runCustomer(
+          { random, calls, gatewayOrigin, answers, patience, opened: countOpened },
+          debtor,
+        );
+        if (!ofDetails.chance(CHANGES_DETAILS)) return paying;
+        const changing = { random: ofDetails, originOf, gatewayOrigin, answers: detailsAnswers };
+        return Promise.all([paying, changeDetails(changing, debtor)]).then(() => undefined);
       }),
     );
     last = range[1];
@@ -99,13 +119,17 @@ export async function runPayments(
 ): Promise<PaymentRun & { readonly last: number }> {
   const { report = () => undefined } = options;
   const answers: Answer[] = [];
+  const detailsAnswers: DetailsAnswer[] = [];
   const faults = (
     options.disturb ?? ((all) => startFaults(all, (lane) => createRandom(load.seed * STREAM - lane)))
   )(system);
-  const last = await payUntilEnough(system, load, { answers, report }).finally(() => faults.stop());
+  const last = await payUntilEnough(system, load, { answers, detailsAnswers, report }).finally(() =>
+    faults.stop(),
+  );
   const range = { first: policyOf(load.first), last: policyOf(last) };
   await waitUntilQuiet(system, range);
   const ledger = await readLedger(system, range);
+  const details = await checkDetails(system, range, detailsAnswers);
   return {
     last,
     payments: ledger.rows.length,
@@ -114,5 +138,6 @@ export async function runPayments(
     answers: count(answers, ({ told }) => told),
     faults: faults.counts,
     findings: await checkLedger(system, ledger, answers),
+    details,
   };
 }

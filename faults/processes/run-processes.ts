@@ -23,8 +23,11 @@ function printRun({ seed, apis, atOnce }: ProcessOptions, run: PaymentRun): void
   printTable(['Fault', 'Times'], rowsOf(run.faults));
   printTable(
     ['Broken invariant', 'What'],
-    run.findings.slice(0, REPORTED_FINDINGS).map(({ kind, detail }) => [kind, detail]),
+    [...run.findings, ...run.details.findings]
+      .slice(0, REPORTED_FINDINGS)
+      .map(({ kind, detail }) => [kind, detail]),
   );
+  printTable(['Changes of payment details that were applied'], [[String(run.details.applied)]]);
 }
 
 function printVariants(variants: readonly CaughtVariant[]): void {
@@ -61,7 +64,8 @@ export async function runProcesses(options: ProcessOptions): Promise<boolean> {
       say(`the broken variant "${name}" has run`),
     );
     printVariants(variants);
-    return run.findings.length === 0 && variants.every(({ caught }) => caught.length > 0);
+    const isSound = run.findings.length + run.details.findings.length === 0;
+    return isSound && variants.every(({ caught }) => caught.length > 0);
   } finally {
     await system.close();
   }

@@ -30,6 +30,8 @@ export type System = {
   readonly postgres: PostgresServer;
   readonly gateway: ChildServer;
   readonly gatewayOrigin: string;
+  /** Where the gateway keeps its ledger. */
+  readonly folder: string;
   readonly webhooks: WebhookRelay;
   readonly apis: readonly ApiServer[];
   /** Starts every process of the API again with a broken variant planted, or without one. */
@@ -139,5 +141,5 @@ export async function startSystem(random: Random, apiCount: number): Promise<Sys
       await server.start();
     }
   }
-  return { postgres, gateway, gatewayOrigin, webhooks, apis, plant, database, close };
+  return { postgres, gateway, gatewayOrigin, folder, webhooks, apis, plant, database, close };
 }

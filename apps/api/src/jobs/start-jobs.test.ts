@@ -41,6 +41,7 @@ test('[JOB-2] every job is seen by its name, and events have one only where a co
     'dispatch-receipt-emails',
     'dispatch-core-events',
     'settle-payments',
+    'clean-payment-details',
     'purge-expired',
   ]);
   expect(await names(undefined)).not.toContain('dispatch-core-events');

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { statement } from '../../../apps/api/src/database/database.ts';
+import type { DetailsViolation } from '../../payment-details/variants.ts';
+import type { PolicyRange } from '../ledger.ts';
+import type { System } from '../system/system.ts';
+import type { DetailsAnswer } from './change-details.ts';
+
+/** Something about payment details that is not as it must be when all is quiet. */
+export type DetailsFinding = { readonly kind: DetailsViolation; readonly detail: string };
+
+const readSetups = statement(
+  'read-setups-of-run',
+  `select s.setup_id, s.policy_number, s.gateway_reference, s.state, s.position::float8 as position, s.next_check_at is null as is_at_rest,
+     m.setup_id as used_setup_id,
+     (select count(*)::float8 from core_event e where e.customer_id = s.customer_id and e.kind = 'payment-method-changed'
+       and e.payload -> 'paymentMethod' ->> 'setupReference' = s.gateway_reference) as core_events,
+     (select count(*)::float8 from audit_event a where a.customer_id = s.customer_id and a.facts ->> 'setupId' = s.setup_id::text
+       and a.kind like 'payment-details-%') as audit_rows
+   from method_setup s join payment_method m on m.customer_id = s.customer_id and m.policy_number = s.policy_number
+   where s.policy_number between $1 and $2`,
+);
+
+type Row = {
+  readonly setup_id: string;
+  readonly policy_number: string;
+  readonly gateway_reference: string | null;
+  readonly state: string;
+  readonly position: number;
+  readonly is_at_rest: boolean;
+  readonly used_setup_id: string | null;
+  readonly core_events: number;
+  readonly audit_rows: number;
+};
+
+type Entry = { readonly type: string; readonly reference?: string; readonly policyNumber?: string };
+
+/** What the gateway keeps, by its own ledger: saved, and not removed. */
+function readKept({ folder }: System, { first, last }: PolicyRange): ReadonlySet<string> {
+  const lines = readFileSync(join(folder, 'sandbox-gateway', 'ledger.jsonl'), 'utf8')
+    .trim()
+    .split('\n');
+  const kept = new Set<string>();
+  const policyOf = new Map<string, string>();
+  for (const { type, reference = '', policyNumber } of lines.map((line) => JSON.parse(line) as Entry)) {
+    if (type === 'setup-opened' && policyNumber) policyOf.set(reference, policyNumber);
+    if (type === 'setup-saved') kept.add(reference);
+    if (type === 'setup-method-removed') kept.delete(reference);
+  }
+  const isOfRun = (policy = '') => policy >= first && policy <= last;
+  return new Set([...kept].filter((reference) => isOfRun(policyOf.get(reference))));
+}
+
+function checkSetups(rows: readonly Row[]): DetailsFinding[] {
+  return rows.flatMap((row): DetailsFinding[] => {
+    const newest = rows
+      .filter(({ policy_number, state }) => policy_number === row.policy_number && state === 'applied')
+      .toSorted((one, other) => other.position - one.position)[0];
+    const expected = row.state === 'applied' ? 1 : 0;
+    const findings: [boolean, DetailsViolation][] = [
+      [row.state === 'opened' || !row.is_at_rest, 'stuck'],
+      [row.core_events > expected, 'told twice'],
+      [row.core_events < expected, 'not told'],
+      [row.audit_rows !== 2, 'not audited'],
+      [(newest?.setup_id ?? null) !== row.used_setup_id, 'older won'],
+    ];
+    return findings.flatMap(([isFound, kind]) =>
+      isFound ? [{ kind, detail: `${row.setup_id} ${row.state}` }] : [],
+    );
+  });
+}
+
+/** What policies use and what the gateway keeps are the same. */
+function checkKept(rows: readonly Row[], kept: ReadonlySet<string>): DetailsFinding[] {
+  const used = new Set(
+    rows.filter((row) => row.used_setup_id === row.setup_id).map((row) => row.gateway_reference ?? ''),
+  );
+  return [
+    ...[...used]
+      .filter((reference) => !kept.has(reference))
+      .map((detail) => ({ kind: 'instrument lost' as const, detail })),
+    ...[...kept]
+      .filter((reference) => !used.has(reference))
+      .map((detail) => ({ kind: 'instrument left' as const, detail })),
+  ];
+}
+
+const checkAnswers = (rows: readonly Row[], answers: readonly DetailsAnswer[]): DetailsFinding[] =>
+  answers.flatMap(({ setupId, isTaken }): DetailsFinding[] => {
+    const state = rows.find((row) => row.setup_id === setupId)?.state ?? 'unknown';
+    return isTaken === (state === 'applied') ? [] : [{ kind: 'falsely told', detail: `${setupId} ${state}` }];
+  });
+
+/** What came of the changes of payment details of a run. UPD-35 */
+export async function checkDetails(
+  system: System,
+  range: PolicyRange,
+  answers: readonly DetailsAnswer[],
+): Promise<{ readonly applied: number; readonly findings: readonly DetailsFinding[] }> {
+  const rows = await system.database.query<Row>(readSetups, [range.first, range.last]);
+  return {
+    applied: rows.filter(({ state }) => state === 'applied').length,
+    findings: [
+      ...checkSetups(rows),
+      ...checkKept(rows, readKept(system, range)),
+      ...checkAnswers(rows, answers),
+    ],
+  };
+}
