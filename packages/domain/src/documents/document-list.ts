@@ -35,15 +35,29 @@ function compareDays(one: CalendarDate | null, other: CalendarDate | null, sign:
   return one < other ? -sign : sign;
 }
 
+/** Returns the place of each subject in the alphabet. Subjects are few: they are compared once, and not for each pair of documents. */
+function subjectRanks(documents: readonly DatedDocument[]): ReadonlyMap<string, number> {
+  const subjects = [...new Set(documents.map(({ correspondenceType }) => correspondenceType))];
+  subjects.sort(collator.compare);
+  const ranks = new Map<string, number>();
+  let previous: string | undefined;
+  for (const [index, subject] of subjects.entries()) {
+    const isSame = previous !== undefined && collator.compare(previous, subject) === 0;
+    ranks.set(subject, isSame && previous !== undefined ? (ranks.get(previous) ?? index) : index);
+    previous = subject;
+  }
+  return ranks;
+}
+
 /** Returns the documents in the order of the sort. Equals keep their order; documents of one subject stand newest first. DOC-1 */
 export function sortDocuments(documents: readonly DatedDocument[], sort: DocumentSort): DatedDocument[] {
   if (sort.direction === 'none') return [...documents];
   const sign = sort.direction === 'asc' ? 1 : -1;
   if (sort.by === 'date') return [...documents].sort((one, other) => compareDays(one.day, other.day, sign));
+  const ranks = subjectRanks(documents);
+  const rankOf = ({ correspondenceType }: DatedDocument) => ranks.get(correspondenceType) ?? 0;
   return [...documents].sort(
-    (one, other) =>
-      sign * collator.compare(one.correspondenceType, other.correspondenceType) ||
-      compareDays(one.day, other.day, -1),
+    (one, other) => sign * (rankOf(one) - rankOf(other)) || compareDays(one.day, other.day, -1),
   );
 }
 
@@ -52,7 +66,7 @@ export function groupDocuments(documents: readonly DatedDocument[]): DocumentGro
   const groups = new Map<string, { day: CalendarDate | null; subject: string; documents: DatedDocument[] }>();
   for (const document of documents) {
     const { day, correspondenceType: subject } = document;
-    const key = JSON.stringify([day, subject]);
+    const key = `${day} ${subject}`;
     const group = groups.get(key) ?? { day, subject, documents: [] };
     group.documents.push(document);
     groups.set(key, group);
@@ -64,16 +78,26 @@ export function groupDocuments(documents: readonly DatedDocument[]): DocumentGro
 const MARKS = /\p{Mn}/gu;
 const fold = (text: string): string => text.normalize('NFD').replace(MARKS, '').toLowerCase();
 
+/** What is searched of each document, made once: a customer types many letters. */
+const searchedTexts = new WeakMap<DatedDocument, string>();
+
+function searchedText(document: DatedDocument): string {
+  const known = searchedTexts.get(document);
+  if (known !== undefined) return known;
+  const text = fold(`${document.correspondenceType} ${document.fileName}`);
+  searchedTexts.set(document, text);
+  return text;
+}
+
 /** Returns the documents of the year whose subject or file name has every word of the text. DOC-4 */
 export function filterDocuments(
   documents: readonly DatedDocument[],
   { text, year }: DocumentFilter,
 ): DatedDocument[] {
   const words = fold(text).split(/\s+/u).filter(Boolean);
-  return documents.filter(({ day, correspondenceType, fileName }) => {
-    if (year !== null && day?.slice(0, 4) !== year) return false;
-    const searched = fold(`${correspondenceType} ${fileName}`);
-    return words.every((word) => searched.includes(word));
+  return documents.filter((document) => {
+    if (year !== null && document.day?.slice(0, 4) !== year) return false;
+    return words.length === 0 || words.every((word) => searchedText(document).includes(word));
   });
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { CALL_PATHS } from '@portal/contract/paths';
 import type { PolicyDocument } from '@portal/domain/documents/policy-document';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { session } from '#portal/lib/session/session.ts';
@@ -207,19 +207,50 @@ test('[DOC-30] [NAV-9] where documents are off nothing is asked for, there is no
   expect(network.to(CALL_PATHS.documentList)).toEqual([]);
 });
 
-test('[DOC-33] a long list shows 30 groups, and more when asked, with the focus on the first new one', async () => {
-  const many = Array.from({ length: 70 }, (_, index) =>
-    aDocument({ documentId: `d${index}`, correspondenceType: `Letter ${index}` }),
+const manyDocuments = (count: number, subjectOf = (index: number) => `Letter ${index}`) =>
+  Array.from({ length: count }, (_, index) =>
+    aDocument({ documentId: `d${index}`, correspondenceType: subjectOf(index) }),
   );
-  await openInbox(many);
-  expect(documentsShown()).toHaveLength(30);
-  const more = () => userEvent.click(screen.getByRole('button', { name: 'Show more documents' }));
-  await more();
-  expect(documentsShown()).toHaveLength(60);
-  expect(document.activeElement?.getAttribute('href')).toBe('/documents/70010001/view?docId=d30');
-  await more();
+
+const waitForCount = (count: number) => waitFor(() => expect(documentsShown()).toHaveLength(count));
+
+test.each([
+  ['of many subjects', undefined],
+  ['of one day and one subject', () => 'Payment receipt'],
+])(
+  '[DOC-33] a long list %s shows 30 documents, and more when asked, with the focus on the first new one',
+  async (_what, subjectOf) => {
+    await openInbox(manyDocuments(70, subjectOf));
+    await waitForCount(30);
+    expect(screen.getByText('Showing 30 of 70 documents.').getAttribute('role')).toBe('status');
+    const more = () => userEvent.click(screen.getByRole('button', { name: 'Show more documents' }));
+    await more();
+    await waitForCount(60);
+    expect(document.activeElement?.getAttribute('href')).toBe('/documents/70010001/view?docId=d30');
+    expect(screen.getByText('Showing 60 of 70 documents.')).toBeDefined();
+    await more();
+    await waitForCount(70);
+    expect(screen.queryByRole('button', { name: 'Show more documents' })).toBeNull();
+  },
+);
+
+test('[DOC-75] a long list is drawn a few documents at a time', async () => {
+  const counts = new Set<number>();
+  const observer = new MutationObserver(() => counts.add(document.querySelectorAll('a.document').length));
+  observer.observe(document.body, { childList: true, subtree: true });
+  await openInbox(manyDocuments(70));
+  await waitForCount(30);
+  observer.disconnect();
+  const drawn = [0, ...[...counts].filter((count) => count > 0).sort((one, other) => one - other)];
+  const steps = drawn.slice(1).map((count, index) => count - (drawn[index] ?? 0));
+  expect(Math.max(...steps)).toBeLessThanOrEqual(6);
+});
+
+test('[DOC-76] all documents are printed, however many are shown', async () => {
+  await openInbox(manyDocuments(70));
+  await waitForCount(30);
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
   expect(documentsShown()).toHaveLength(70);
-  expect(screen.queryByRole('button', { name: 'Show more documents' })).toBeNull();
 });
 
 test('[DOC-36] the end of the session leaves nothing of the inbox', async () => {

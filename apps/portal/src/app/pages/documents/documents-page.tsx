@@ -1,6 +1,7 @@
 import type { PolicyDocument } from '@portal/domain/documents/policy-document';
 import type { PolicySummary } from '@portal/domain/policies/policy';
 import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useDeferredValue } from 'react';
 import { useSearch } from 'wouter';
 import { ShownDocumentPage } from '#portal/app/pages/documents/document-page.tsx';
 import { WithDocuments } from '#portal/app/pages/documents/with-documents.tsx';
@@ -12,12 +13,21 @@ import { usePage } from '#portal/lib/routing/page.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { text } from '#portal/lib/site/text.ts';
 
+/** So many documents take a slow phone a while to sort. */
+const LONG_LIST_FROM = 200;
+
 const EMPTY = 'You have no documents for this policy yet. New letters appear here.';
 
 function Inbox({ policy, documents }: { policy: PolicySummary; documents: readonly PolicyDocument[] }) {
   const client = useQueryClient();
   const { policyNumber, productName, acceptanceDate } = policy;
   usePage(`${text.headings.inbox}, ${productName}`);
+  // A long list follows its heading in a task of its own. DOC-75
+  const isListDue = useDeferredValue(true, documents.length < LONG_LIST_FROM);
+  const onOpen = useCallback(
+    (documentId: string) => markAsRead(client, policy, documentId),
+    [client, policy],
+  );
   return (
     <div className="wrap">
       <BackLink href={paths.policy(policyNumber)} label={`Back to ${productName}`} />
@@ -27,12 +37,9 @@ function Inbox({ policy, documents }: { policy: PolicySummary; documents: readon
       </p>
       {documents.length === 0 ? (
         <p className="page-help">{EMPTY}</p>
-      ) : (
-        <DocumentList
-          {...{ documents, policyNumber, acceptanceDate }}
-          onOpen={(documentId) => markAsRead(client, policy, documentId)}
-        />
-      )}
+      ) : isListDue ? (
+        <DocumentList {...{ documents, policyNumber, acceptanceDate }} onOpen={onOpen} />
+      ) : null}
     </div>
   );
 }

@@ -65,10 +65,12 @@ function DocumentFilterFields({
 export function DocumentList({ documents, policyNumber, acceptanceDate, onOpen }: DocumentListProps) {
   const [sort, setSort] = useState(DEFAULT_SORT);
   const [filter, setFilter] = useState(EMPTY_FILTER);
+  // Fields and buttons answer at once; the list follows when the browser has time.
   const { text, year } = useDeferredValue(filter);
+  const shownSort = useDeferredValue(sort);
   const dated = useMemo(() => dateDocuments(documents, acceptanceDate), [documents, acceptanceDate]);
   const found = useMemo(() => filterDocuments(dated, { text, year: year || null }), [dated, text, year]);
-  const groups = useMemo(() => groupDocuments(sortDocuments(found, sort)), [found, sort]);
+  const groups = useMemo(() => groupDocuments(sortDocuments(found, shownSort)), [found, shownSort]);
   const count = found.length === 1 ? '1 document.' : `${found.length} documents.`;
   return (
     <>
@@ -90,8 +92,8 @@ export function DocumentList({ documents, policyNumber, acceptanceDate, onOpen }
       </p>
       {groups.length === 0 ? null : (
         <DocumentGroups
-          key={`${sort.by} ${sort.direction} ${text} ${year}`}
-          by={sort.by}
+          key={`${shownSort.by} ${shownSort.direction} ${text} ${year}`}
+          by={shownSort.by}
           {...{ groups, policyNumber, onOpen }}
         />
       )}

@@ -1,0 +1,44 @@
+import { startTransition, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** Documents that are shown until the customer asks for more: more than a screen holds. */
+const SHOWN_AT_ONCE = 30;
+/** Documents that are drawn in one task: so few that a slow phone answers in between. DOC-75 */
+const DRAWN_AT_ONCE = 6;
+
+/**
+ * Returns how many documents to draw, and how to show more. They are drawn a few at a time. The focus then goes to the first one that was not
+ * there. For printing all of them are drawn. DOC-33, DOC-75, DOC-76
+ */
+export function useDrawnCount(total: number) {
+  const [shown, setShown] = useState(SHOWN_AT_ONCE);
+  const [drawn, setDrawn] = useState(DRAWN_AT_ONCE);
+  const list = useRef<HTMLElement>(null);
+  const firstNew = useRef<number>(undefined);
+  const count = Math.min(drawn, shown, total);
+  useEffect(() => {
+    if (firstNew.current === undefined || count <= firstNew.current) return;
+    list.current?.querySelectorAll('a')[firstNew.current]?.focus();
+    firstNew.current = undefined;
+  }, [count]);
+  useEffect(() => {
+    if (drawn >= Math.min(shown, total)) return;
+    const timer = setTimeout(() => startTransition(() => setDrawn(drawn + DRAWN_AT_ONCE)));
+    return () => clearTimeout(timer);
+  }, [drawn, shown, total]);
+  useEffect(() => {
+    const drawAll = () =>
+      flushSync(() => {
+        setShown(total);
+        setDrawn(total);
+      });
+    addEventListener('beforeprint', drawAll);
+    return () => removeEventListener('beforeprint', drawAll);
+  }, [total]);
+  const showMore = () => {
+    firstNew.current = shown;
+    setShown(shown + SHOWN_AT_ONCE);
+    setDrawn(shown);
+  };
+  return { list, count, shownCount: Math.min(shown, total), showMore };
+}
