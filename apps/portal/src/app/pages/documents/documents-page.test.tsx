@@ -253,6 +253,39 @@ test('[DOC-76] all documents are printed, however many are shown', async () => {
   expect(documentsShown()).toHaveLength(70);
 });
 
+const newLetter = { ...aDocument({ isNew: true, isRead: false }) };
+
+test('[DOC-77] the dashboard leads to a letter that came since the last visit', async () => {
+  networkWith([newLetter, aDocument({ documentId: 'd2' })]);
+  renderForCustomer('/');
+  const link = await screen.findByRole('link', {
+    name: 'Renewal letter 2025 for Family Life Cover, opens in a new window',
+  });
+  expect(link.getAttribute('href')).toBe('/documents/70010001/view?docId=d1');
+  expect(link.getAttribute('rel')).toBe('noopener');
+  expect(screen.getByText('New letter:')).toBeDefined();
+});
+
+test('[DOC-77] several new letters lead to the inbox', async () => {
+  networkWith([newLetter, { ...newLetter, documentId: 'd2' }]);
+  renderForCustomer('/');
+  const link = await screen.findByRole('link', { name: 'Open the inbox for Family Life Cover' });
+  expect(link.getAttribute('href')).toBe('/documents/70010001');
+  expect(screen.getByText('2 new letters.')).toBeDefined();
+});
+
+test.each([
+  ['a host that knows no new letters', { isNew: null }],
+  ['a letter that is not new', { isNew: false }],
+  ['a new letter that was read meanwhile', { isNew: true, isRead: true }],
+])('[DOC-77] %s shows no line', async (_what, overrides) => {
+  const network = networkWith([aDocument({ isRead: false, ...overrides })]);
+  renderForCustomer('/');
+  await waitFor(() => expect(network.to(CALL_PATHS.documentList)).toHaveLength(1));
+  expect(await screen.findByRole('link', { name: 'Family Life Cover' })).toBeDefined();
+  expect(screen.queryByText(/new letter/i)).toBeNull();
+});
+
 test('[DOC-36] the end of the session leaves nothing of the inbox', async () => {
   await openInbox();
   session.end('logged-out');

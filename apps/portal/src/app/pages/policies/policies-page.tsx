@@ -5,6 +5,7 @@ import { OfferContainer, useIsTimeForOffers } from '#portal/app/pages/policies/o
 import { announce } from '#portal/components/announcer/announce.ts';
 import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
 import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
+import { NewLetter } from '#portal/features/documents/components/new-letter/new-letter.tsx';
 import { useBriefWait } from '#portal/features/offers/hooks/use-brief-wait.ts';
 import { useOffers } from '#portal/features/offers/hooks/use-offers.ts';
 import { PolicyDue } from '#portal/features/payments/components/due/policy-due.tsx';
@@ -34,6 +35,7 @@ function LoadedPolicies({ holder, onRetry }: { holder: PolicyHolder; onRetry: ()
     <>
       <PolicyDue policy={policy} />
       <CardExpiryOnCard policyNumber={policy.policyNumber} />
+      <NewLetter policy={policy} />
     </>
   );
   const shown = { ...holder, policies };

@@ -1,0 +1,18 @@
+import { NewLetterLine } from '#portal/features/documents/components/new-letter/new-letter.tsx';
+import type { Examples } from '#portal/gallery/examples.ts';
+import { aDocument } from '#portal/testing/documents.ts';
+
+const POLICY = { policyNumber: '70010001', productName: 'Family Life Cover' };
+
+const line = (letters: Parameters<typeof NewLetterLine>[0]['letters']) => (
+  <div className="wrap">
+    <NewLetterLine letters={letters} {...POLICY} />
+  </div>
+);
+
+export const examples: Examples = {
+  one: () => line([aDocument()]),
+  several: () => line([aDocument(), aDocument({ documentId: 'd2' })]),
+  'one with a long name': () =>
+    line([aDocument({ fileName: `Versicherungs${'bestätigungs'.repeat(8)}schreiben` })]),
+};
