@@ -96,7 +96,8 @@ const PAGE_CHUNKS = ROUTE_ENTRIES.flatMap(([, { lazyPage }]) =>
   lazyPage ? [{ name: lazyPage.split('/').at(-1), test: new RegExp(`app/pages/${lazyPage}\\.tsx$`) }] : [],
 );
 
-/** What opens e-mails and PDFs: each is loaded when the first one opens. DOC-60 */
+/** The window of a document and what opens e-mails and PDFs in it: each is loaded when the first one opens. DOC-60 */
+const VIEWER = /documents\/components\/viewer\/(?:document-viewer|unshown-document)\.tsx$/;
 const EMAIL_ENGINE = /documents\/email\/email-view\.tsx$/;
 const PDF_ENGINE = /documents\/pdf\/pdf-view\.tsx$/;
 
@@ -116,6 +117,7 @@ const CHUNKS = [
   },
   { name: 'overdue', test: /app\/overdue-container\.tsx$/ },
   ...PAGE_CHUNKS,
+  { name: 'document-viewer', test: VIEWER },
   { name: 'email-view', test: EMAIL_ENGINE },
   { name: 'pdf-view', test: PDF_ENGINE },
   {

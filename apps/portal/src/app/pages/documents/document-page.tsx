@@ -1,14 +1,26 @@
 import type { PolicyDocument } from '@portal/domain/documents/policy-document';
+import { Suspense } from 'react';
 import { useSearch } from 'wouter';
 import { WithDocuments } from '#portal/app/pages/documents/with-documents.tsx';
-import { DocumentViewer, NOT_FOUND } from '#portal/features/documents/components/viewer/document-viewer.tsx';
-import { ViewerProblem } from '#portal/features/documents/components/viewer/viewer-problem.tsx';
+import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
+import { NOT_FOUND, ViewerProblem } from '#portal/features/documents/components/viewer/viewer-problem.tsx';
 import { documentIdIn } from '#portal/features/documents/document-path.ts';
+import { lazyComponent } from '#portal/lib/loading/lazy-component.tsx';
 import { usePage } from '#portal/lib/routing/page.ts';
+
+/** What opens documents is loaded when one opens. DOC-60 */
+const DocumentViewer = lazyComponent(
+  async () =>
+    (await import('#portal/features/documents/components/viewer/document-viewer.tsx')).DocumentViewer,
+);
 
 function KnownDocument({ document }: { document: PolicyDocument }) {
   usePage(document.fileName);
-  return <DocumentViewer document={document} />;
+  return (
+    <Suspense fallback={<LoadingPage text="Opening your document..." />}>
+      <DocumentViewer document={document} />
+    </Suspense>
+  );
 }
 
 function UnknownDocument() {

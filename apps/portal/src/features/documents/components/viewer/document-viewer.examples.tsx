@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { DocumentViewer, NOT_FOUND } from '#portal/features/documents/components/viewer/document-viewer.tsx';
+import { DocumentViewer } from '#portal/features/documents/components/viewer/document-viewer.tsx';
 import { DownloadOnly } from '#portal/features/documents/components/viewer/download-only.tsx';
 import { PdfFrame } from '#portal/features/documents/components/viewer/pdf-frame.tsx';
-import { ViewerProblem } from '#portal/features/documents/components/viewer/viewer-problem.tsx';
+import { NOT_FOUND, ViewerProblem } from '#portal/features/documents/components/viewer/viewer-problem.tsx';
 import type { Examples } from '#portal/gallery/examples.ts';
 import { aDocument } from '#portal/testing/documents.ts';
 

@@ -1,5 +1,9 @@
+import './document-viewer.css';
 import { Button } from '#portal/components/button/button.tsx';
 import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
+
+/** A document that is in no list of the customer's, or cannot be asked for. DOC-34 */
+export const NOT_FOUND = 'Document not found';
 
 /** The reason why a document is not shown, with another try where one may help. DOC-34 */
 export function ViewerProblem({ text, onRetry }: { text: string; onRetry?: () => void }) {
