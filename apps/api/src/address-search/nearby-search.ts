@@ -6,9 +6,10 @@ import type { SearchContext } from '#api/address-search/address-index/search-con
 import { MAX_SUGGESTIONS } from '#api/address-search/street-suggestions.ts';
 
 /** A text has at most these meanings with a house number, the first with a name before it. */
-const MAX_INTERPRETATIONS = 3;
-/** One search looks up no more names of places. */
-const MAX_PLACE_NAMES = 60;
+const MAX_INTERPRETATIONS = 2;
+/** One search looks up no more names of places, and no shorter ones. */
+const MAX_PLACE_NAMES = 30;
+const MIN_PLACE_NAME_LENGTH = 3;
 
 /** The streets that may be meant, and the interpretation that found them. */
 export type NearbyStreetsFound = {
@@ -18,7 +19,9 @@ export type NearbyStreetsFound = {
 
 /** Returns the typed names in every way in which files may write them. */
 const writtenNames = ({ country }: SearchContext, { placeNames }: NearbyQuery): string[] =>
-  [...new Set(placeNames.flatMap(country.placeNamePrefixes))].slice(0, MAX_PLACE_NAMES);
+  [...new Set(placeNames.flatMap(country.placeNamePrefixes))]
+    .filter((name) => name.length >= MIN_PLACE_NAME_LENGTH)
+    .slice(0, MAX_PLACE_NAMES);
 
 /**
  * Finds the streets that have the typed name and number, but lie in another place than was typed: its neighbour, the city instead of the

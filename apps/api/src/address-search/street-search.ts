@@ -140,7 +140,7 @@ async function searchOtherwise(
   const guessed = simpler.matches.length > 0 ? simpler : await searchInputs(search, guesses);
   const parsed = search.country.inputParser.parse(address);
   const own = parsed.kind === 'street' ? parsed.interpretations : [];
-  const matches = await withNearby(search, guessed.matches, [...interpretations, ...own]);
+  const matches = await withNearby(search, guessed.matches, [...interpretations.slice(0, 1), ...own]);
   return matches.length > 0 ? matches : searchRelaxed(search, own);
 }
 

@@ -27,24 +27,24 @@ function ranked(text: string, places: readonly TypedPlace[], streets: readonly R
   return query ? rank(words, query, { places, streets }).map(({ locality }) => locality) : [];
 }
 
-describe('[ADDR-46] the street of a text whose place is wrong', () => {
+describe('the street of a text whose place is wrong', () => {
   test.each([
     [australia, 'hunter st bondi nsw', "'=hunter'&('st'|'_st')&'_nsw'"],
     [australia, 'the crescent bondi', "'=the'&('crescent'|'_cr')"],
     [canada, 'rue de la montagne laval qc', "'=de'&'=la'&'=montagne'&('rue'|'_rue')&'_qc'"],
     [canada, 'rue ste foy qc', "'=ste'&'=foy'&('rue'|'_rue')&'_qc'"],
     [newZealand, 'te ara o kiri', "'=te'&'=ara'"],
-  ])('in country %i is searched for by its name: %s', (countryId, text, expected) => {
+  ])('[ADDR-46] in country %i is searched for by its name: %s', (countryId, text, expected) => {
     expect(nearbyOf(countryId).buildQueries(text.split(' '))[0]?.terms).toBe(expected);
   });
 
-  test('the names of places are all runs of the words behind it, the longest first', () => {
+  test('[ADDR-46] the names of places are all runs of the words behind it, the longest first', () => {
     const [query] = nearbyOf(australia).buildQueries('hunter st rose bay nsw 2029'.split(' '));
     expect(query?.placeNames).toEqual([['rose', 'bay'], ['rose'], ['bay']]);
     expect(query).toMatchObject({ state: 'nsw', postcode: '2029' });
   });
 
-  test('the nearest by postcode comes first', () => {
+  test('[ADDR-46] the nearest by postcode comes first', () => {
     const streets = [
       street('Hunter|Street', 'Far', '2800'),
       street('Hunter|Street', 'Next', '2031'),
@@ -57,7 +57,7 @@ describe('[ADDR-46] the street of a text whose place is wrong', () => {
     ]);
   });
 
-  test('an old name comes before a neighbour, and a neighbour before a nearer postcode', () => {
+  test('[ADDR-46] an old name comes before a neighbour, and a neighbour before a nearer postcode', () => {
     const streets = [
       street('Hunter|Street', 'Near', '2026'),
       street('Hunter|Street', 'Beside', '2500'),
@@ -71,14 +71,14 @@ describe('[ADDR-46] the street of a text whose place is wrong', () => {
     expect(ranked('hunter st oldtown nsw', places, streets)).toEqual(['Renamed', 'Beside', 'Near']);
   });
 
-  test('where the typed place itself has the street, no other place is offered', () => {
+  test('[ADDR-46] where the typed place itself has the street, no other place is offered', () => {
     const streets = [street('Hunter|Street', 'Bondi', '2026'), street('Hunter|Street', 'Near', '2027')];
     expect(ranked('hunter st bondi eastern suburbs', [place('bondi', 'Bondi', '2026')], streets)).toEqual([
       'Bondi',
     ]);
   });
 
-  test('a type within the name or the place is told apart by the streets', () => {
+  test('[ADDR-46] a type within the name or the place is told apart by the streets', () => {
     const streets = [
       street('Park Ridge|Road', 'One', '2001'),
       street('Park|Ridge', 'Two', '2001'),
@@ -89,7 +89,7 @@ describe('[ADDR-46] the street of a text whose place is wrong', () => {
     expect(ranked('park ridge rd elsewhere nsw', [], streets).sort()).toEqual(['One', 'Two']);
   });
 
-  test('without a state, a postcode or a known place only a shared word tells the place', () => {
+  test('[ADDR-46] without a state, a postcode or a known place only a shared word tells the place', () => {
     const streets = [street('Hunter|Street', 'Rose Bay', '2029'), street('Hunter|Street', 'Other', '2030')];
     expect(ranked('hunter st nowhere', [], streets)).toEqual([]);
     expect(ranked('hunter st old rose', [], streets)).toEqual(['Rose Bay']);

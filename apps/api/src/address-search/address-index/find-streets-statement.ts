@@ -62,7 +62,7 @@ export function findStreetsStatement(countryId: number, search: NumberSearch): S
 }
 
 /** How many streets of one name are read, and how many with the number are ranked by their distance. */
-const MAX_NAMESAKES = 2_000;
+const MAX_NAMESAKES = 1_000;
 const MAX_NEARBY = 300;
 
 /** Builds the statement that finds the streets of a name that have a number, in every place. ADDR-46 */
@@ -78,15 +78,17 @@ export const findNamesakesStatement = (countryId: number): Statement =>
 const MAX_PLACES_OF_NAME = 40;
 const MAX_RELATED_PLACES = 400;
 
-/** Builds the statement that finds places by their names, by other names of theirs, and as neighbours of a name. */
+/**
+ * Builds the statement that finds places by their names, by other names of theirs, and as neighbours of a name. In the order of the column an
+ * exclamation mark follows the space: the range has the name itself, and the names that go on with another word.
+ */
 export const findTypedPlacesStatement = (countryId: number): Statement =>
   statement(
     `find-typed-places-${countryId}`,
     `select typed.name, 'own' as kind, place.locality, place.state, place.postcode
      from unnest($1::text[]) typed (name) cross join lateral (
        select locality, state, postcode from address_postcode
-       where country_id = ${countryId} and locality_words >= typed.name and locality_words < typed.name || '{'
-         and (locality_words = typed.name or locality_words like typed.name || ' %')
+       where country_id = ${countryId} and locality_words >= typed.name and locality_words < typed.name || '!'
        limit ${MAX_PLACES_OF_NAME}) place
      union all
      (select name, kind, locality, state, '' from address_place_${countryId} where name = any($1::text[])

@@ -391,7 +391,7 @@ test('[ADDR-17] the same import again changes nothing, another import replaces e
   expect(await search('au', 'quarry road')).toEqual([]);
 });
 
-describe('[ADDR-48] other names of places', () => {
+describe('other names of places', () => {
   const localities = [
     'LOCALITY_PID|DATE_CREATED|DATE_RETIRED|LOCALITY_NAME|PRIMARY_POSTCODE|LOCALITY_CLASS_CODE|STATE_PID',
     'loc1|2020-01-01||TESTVILLE||G|1',
@@ -419,7 +419,7 @@ describe('[ADDR-48] other names of places', () => {
     coreRow('12', '', 'SMITH', 'FARAWAY'),
   ];
 
-  test('come from G-NAF’s aliases and neighbours, in any order of the files', async () => {
+  test('[ADDR-48] come from G-NAF’s aliases and neighbours, in any order of the files', async () => {
     await importFiles('au', [
       write('neighbours.psv', neighbours),
       write('aliases.psv', aliases),
@@ -435,7 +435,7 @@ describe('[ADDR-48] other names of places', () => {
     expect((await search('au', '12 smith st outer bend nsw'))[0]).toBe('12 Smith Street;Testville;NSW;2999');
   });
 
-  test('are the territory in New Zealand, and the municipality in Canada', async () => {
+  test('[ADDR-48] are the territory in New Zealand, and the municipality in Canada', async () => {
     await importFiles('nz', [
       write('linz.csv', [
         'address_id,full_address,address_number,full_road_name,suburb_locality,town_city,territorial_authority',
