@@ -45,10 +45,11 @@ async function open(browser: Browser, origin: string): Promise<Opened> {
       new PerformanceObserver((list) => list.getEntries().forEach((entry) => {
         if (entry.startTime > (window.arrivedAt ?? Infinity) - 1) window.longest = Math.max(window.longest, entry.duration);
       })).observe({ type: 'longtask' });
-      const clone = Response.prototype.json;
-      Response.prototype.json = function json() {
-        if (this.url.endsWith('/documentstream')) window.arrivedAt = performance.now();
-        return clone.call(this);
+      const ask = window.fetch;
+      window.fetch = async (...wanted) => {
+        const response = await ask(...wanted);
+        if (String(wanted[0]).endsWith('/documentstream')) window.arrivedAt = performance.now();
+        return response;
       };`,
   });
   const startedAt = performance.now();

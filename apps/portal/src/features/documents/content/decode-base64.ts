@@ -1,8 +1,14 @@
 /** Signs that become whole bytes: a long text is read in parts, so that no copy of all of it is made. */
 const PART_CHARACTERS = 4 * 65_536;
 
-/** Returns the bytes of a text in base64. Throws for a text that is none. DOC-34 */
-export function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
+type NativeDecoder = (text: string, options: { lastChunkHandling: 'strict' }) => Uint8Array<ArrayBuffer>;
+
+/** Returns the decoder of newer browsers, which takes a third of the time. The types of TypeScript do not know it yet. */
+const nativeDecoder = (): NativeDecoder | undefined =>
+  'fromBase64' in Uint8Array ? (Uint8Array.fromBase64 as NativeDecoder) : undefined;
+
+/** Decodes in browsers that have no decoder for bytes. */
+export function decodeInParts(text: string): Uint8Array<ArrayBuffer> {
   if (text.length % 4 !== 0) throw new Error('The text is no base64');
   const padding = text.endsWith('==') ? 2 : Number(text.endsWith('='));
   const bytes = new Uint8Array((text.length / 4) * 3 - padding);
@@ -13,4 +19,9 @@ export function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
     at += part.length;
   }
   return bytes;
+}
+
+/** Returns the bytes of a text in base64. Throws for a text that is none. DOC-34 */
+export function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
+  return nativeDecoder()?.(text, { lastChunkHandling: 'strict' }) ?? decodeInParts(text);
 }
