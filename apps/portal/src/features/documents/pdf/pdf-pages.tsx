@@ -6,6 +6,8 @@ import { PdfTools } from '#portal/features/documents/pdf/pdf-tools.tsx';
 
 /** Larger than this a page is not drawn at first, however wide the window. */
 const MAX_WIDTH = 900;
+/** The lines at both sides of a page. */
+const BORDERS = 2;
 /** The line across the middle of the window: the page that crosses it is the one in sight. */
 const MIDDLE = '-50% 0px -50% 0px';
 
@@ -19,7 +21,7 @@ function useWidth() {
     observer.observe(pages.current);
     return () => observer.disconnect();
   }, []);
-  return { pages, width: Math.min(width, MAX_WIDTH) };
+  return { pages, width: Math.min(width - BORDERS, MAX_WIDTH) };
 }
 
 /** Returns the number of the page in sight. */
