@@ -45,10 +45,6 @@ export const METHOD_STEPS: Readonly<
   left: OPENED,
 };
 
-/** Returns the state after an event. */
-export const methodStepAfter = (state: MethodStepState, event: MethodStepEvent): MethodStepState =>
-  METHOD_STEPS[state][event] ?? state;
-
 /** Returns whether the form is out of use. */
 export const isFormOut = (state: MethodStepState): boolean =>
   state === 'failed' || state === 'unanswered' || state === 'impossible';

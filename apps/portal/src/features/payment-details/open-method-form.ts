@@ -18,7 +18,9 @@ export type MethodFormOpening = {
   readonly settings: PaymentSettings;
   readonly loadForm: () => Promise<PaymentForm>;
   readonly wish: Pick<MethodFormOptions, 'kind' | 'returnUrl'>;
-  readonly listeners: MethodFormListeners & {
+  readonly listeners: Omit<MethodFormListeners, 'onFailed'> & {
+    /** `error`: what the host said, where it opened no form. */
+    readonly onFailed: (error?: unknown) => void;
     /** The host opens no form for this policy. */
     readonly onImpossible: () => void;
   };
@@ -79,7 +81,7 @@ export function openMethodForm({
   const fail = gate.guard((error?: unknown) => {
     close();
     if (hasStatus(error, HTTP_STATUS.conflict)) listeners.onImpossible();
-    else listeners.onFailed();
+    else listeners.onFailed(error);
   });
   const timer = setTimeout(() => fail(), READY_WITHIN_MS);
   const guarded: MethodFormListeners = {

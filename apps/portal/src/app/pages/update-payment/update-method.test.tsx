@@ -168,6 +168,13 @@ test('[UPD-55] the host opens no form: the page says so, the details are as befo
   expect(await findForm()).toBeDefined();
 });
 
+test('[UPD-55] too many forms were opened: the page says how long to wait', async () => {
+  const network = updatingNetwork();
+  network.replies[CALL_PATHS.validateAndGetTokens] = () => json({}, 429, { 'Retry-After': '600' });
+  renderForCustomer(UPDATE_PATH);
+  expect((await problem()).getByText(/10 minutes/)).toBeDefined();
+});
+
 test('[UPD-55] a form that cannot be used after 15 seconds has failed; after 10 the wait is excused', async () => {
   updatingNetwork();
   vi.useFakeTimers({ shouldAdvanceTime: true });

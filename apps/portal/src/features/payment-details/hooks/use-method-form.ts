@@ -1,5 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import {
   type ChangedPolicy,
   paymentFormQuery,
@@ -10,8 +19,9 @@ import type {
   MethodKind,
 } from '#portal/features/payment-details/method-form/method-form.ts';
 import {
+  METHOD_STEPS,
+  type MethodStepEvent,
   type MethodStepState,
-  methodStepAfter,
 } from '#portal/features/payment-details/method-step-machine.ts';
 import { type OpeningMethodForm, openMethodForm } from '#portal/features/payment-details/open-method-form.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
@@ -25,6 +35,8 @@ export type MethodFormState = {
   /** Submit waits for the provider's elements. UPD-54 */
   readonly isHeld: boolean;
   readonly errors: MethodFieldErrors;
+  /** Why the form could not be opened, where it says how long to wait. */
+  readonly failure?: unknown;
   /** Counts what went wrong, so that the same problem takes the focus again. */
   readonly problems: number;
   readonly host: RefObject<HTMLDivElement | null>;
@@ -55,7 +67,7 @@ function useRestored(onRestored: () => void): void {
   }, [onRestored]);
 }
 
-/** Counts the times that something went wrong. */
+/** The states that say that something went wrong. */
 const PROBLEMS: readonly MethodStepState[] = [
   'unconfirmed',
   'incomplete',
@@ -66,11 +78,38 @@ const PROBLEMS: readonly MethodStepState[] = [
 
 type Step = { readonly state: MethodStepState; readonly problems: number };
 
-function stepAfter({ state, problems }: Step, event: Parameters<typeof methodStepAfter>[1]): Step {
-  const next = methodStepAfter(state, event);
-  const isProblem = PROBLEMS.includes(next) && event !== 'opened';
-  return { state: next, problems: problems + (isProblem ? 1 : 0) };
+/** Moves on, and counts what went wrong. An event that means nothing in a state counts as nothing. */
+function stepAfter(step: Step, event: MethodStepEvent): Step {
+  const state = METHOD_STEPS[step.state][event];
+  if (state === undefined) return step;
+  return { state, problems: step.problems + (PROBLEMS.includes(state) ? 1 : 0) };
 }
+
+type Told = {
+  readonly send: (event: MethodStepEvent) => void;
+  /** What was opened is used up, or may be the cause of a failure: the next try opens another form. */
+  readonly end: (event: 'failed' | 'impossible' | 'left', failure?: unknown) => void;
+  readonly setErrors: Dispatch<SetStateAction<MethodFieldErrors>>;
+  readonly onSubmitRequest: () => void;
+  /** The customer may be at their bank: no time limit holds any more. */
+  readonly stopLimit: () => void;
+};
+
+const listenersFor = ({ send, end, setErrors, onSubmitRequest, stopLimit }: Told) => ({
+  onReady: () => send('ready'),
+  onSubmitRequest,
+  onFieldError: (field: MethodFieldName, error: string | null) =>
+    setErrors(({ [field]: _, ...rest }) => (error ? { ...rest, [field]: error } : rest)),
+  onIncomplete: () => send('incomplete'),
+  onLeaving: stopLimit,
+  onReturn: (url: string) => {
+    end('left');
+    location.assign(url);
+  },
+  onDeclined: () => send('declined'),
+  onFailed: (failure?: unknown) => end('failed', failure),
+  onImpossible: () => end('impossible'),
+});
 
 /** Puts the gateway's form for a card or a bank account on the page and follows what it says. UPD-52 to UPD-58 */
 export function useMethodForm({ policy, kind, returnUrl, isConfirmed }: MethodFormWish): MethodFormState {
@@ -79,6 +118,7 @@ export function useMethodForm({ policy, kind, returnUrl, isConfirmed }: MethodFo
   const [{ state, problems }, send] = useReducer(stepAfter, { state: 'loading', problems: 0 });
   const [round, setRound] = useState(0);
   const [errors, setErrors] = useState<MethodFieldErrors>({});
+  const [failure, setFailure] = useState<unknown>();
   const host = useRef<HTMLDivElement>(null);
   const opening = useRef<OpeningMethodForm>(undefined);
   const limit = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -95,32 +135,20 @@ export function useMethodForm({ policy, kind, returnUrl, isConfirmed }: MethodFo
     setErrors({});
     send('opened');
     const query = paymentFormQuery(policy);
-    /** What was opened is used up, or may be the cause of a failure: the next try opens another form. */
-    const end = (event: 'failed' | 'impossible' | 'left') => {
-      client.removeQueries(query);
-      send(event);
-    };
-    opening.current = openMethodForm({
-      host: host.current,
-      settings,
-      wish: { kind, returnUrl },
-      loadForm: () => client.fetchQuery(query),
-      listeners: {
-        onReady: () => send('ready'),
-        onSubmitRequest: () => latestSubmit.current?.(),
-        onFieldError: (field, error) =>
-          setErrors(({ [field]: _, ...rest }) => (error ? { ...rest, [field]: error } : rest)),
-        onIncomplete: () => send('incomplete'),
-        onLeaving: () => clearTimeout(limit.current),
-        onReturn: (url) => {
-          end('left');
-          location.assign(url);
-        },
-        onDeclined: () => send('declined'),
-        onFailed: () => end('failed'),
-        onImpossible: () => end('impossible'),
+    const listeners = listenersFor({
+      send,
+      end: (event, error) => {
+        client.removeQueries(query);
+        setFailure(error);
+        send(event);
       },
+      setErrors,
+      onSubmitRequest: () => latestSubmit.current?.(),
+      stopLimit: () => clearTimeout(limit.current),
     });
+    const loadForm = () => client.fetchQuery(query);
+    const wish = { kind, returnUrl };
+    opening.current = openMethodForm({ host: host.current, settings, wish, loadForm, listeners });
     return opening.current.close;
   }, [kind, round]);
 
@@ -138,6 +166,7 @@ export function useMethodForm({ policy, kind, returnUrl, isConfirmed }: MethodFo
     state,
     isHeld,
     errors,
+    failure,
     problems,
     host,
     submit,

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#portal/components/button/button.tsx';
 import { ErrorSummary } from '#portal/components/error-summary/error-summary.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
+import { tooManySentence } from '#portal/components/load-failure/too-many-sentence.ts';
 import type { MethodFormState } from '#portal/features/payment-details/hooks/use-method-form.ts';
 import {
   METHOD_FIELDS,
@@ -37,13 +38,16 @@ function FieldErrors({ errors, focusField }: Pick<MethodFormState, 'errors' | 'f
   );
 }
 
-function TryAgain({ what, onRetry }: { what: string; onRetry: () => void }) {
+function TryAgain({ what, failure, onRetry }: { what: string; failure?: unknown; onRetry: () => void }) {
   return (
     <div className="update-retry">
       <p>
         {what} {UNCHANGED}
       </p>
-      <p>{withPhone('Try again. If it still does not work, call us on {phone}.')}</p>
+      <p>
+        {tooManySentence(failure) ?? 'Try again.'}{' '}
+        {withPhone('If it still does not work, call us on {phone}.')}
+      </p>
       <Button onClick={onRetry}>Try again</Button>
     </div>
   );
@@ -77,7 +81,9 @@ function problemOf({ form, failed }: UpdateProblemProps) {
         </p>
       );
     case 'failed':
-      return <TryAgain what="We could not open the secure form." onRetry={form.retry} />;
+      return (
+        <TryAgain what="We could not open the secure form." failure={form.failure} onRetry={form.retry} />
+      );
     case 'unanswered':
       return <TryAgain what="Our payment provider gave no answer about your details." onRetry={form.retry} />;
     default:
