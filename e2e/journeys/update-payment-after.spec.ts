@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/log-in.ts';
 import { CARDS, PaymentPage } from '../support/pages/payment-page.ts';
-import { UpdatePaymentPage } from '../support/pages/update-payment-page.ts';
+import { ENDINGS, UpdatePaymentPage } from '../support/pages/update-payment-page.ts';
 
 const PANEL = { name: 'After your change' } as const;
 
@@ -31,11 +31,7 @@ test('[UPD-75] [UPD-78] [UPD-85] a new card pays what is overdue: the saved card
   await payment.expectReceipt();
 });
 
-test('[UPD-86] [UPD-87] the saved card is questioned by the bank; Back, and another card pays', async ({
-  page,
-  personLike,
-  codeFor,
-}) => {
+test('[UPD-87] the saved card is questioned by the bank, and pays', async ({ page, personLike, codeFor }) => {
   const person = await personLike('One overdue payment, by card');
   const [policyNumber = ''] = person.policies;
   await logIn(page, person, codeFor, `/update/payment/${policyNumber}`);
@@ -75,4 +71,25 @@ test('[UPD-76] [UPD-77] [UPD-79] the same details for other policies: only those
   await expect(panel).toHaveCount(0);
   await page.goto(`/policy/${chosen}`);
   await update.expectDigits('4444');
+});
+
+test('[UPD-70] two tabs: what was opened later and saved first stays in force', async ({
+  page,
+  context,
+  personLike,
+  codeFor,
+}) => {
+  const person = await personLike('One overdue payment, by card');
+  const [policyNumber = ''] = person.policies;
+  await logIn(page, person, codeFor, `/update/payment/${policyNumber}`);
+  const older = await UpdatePaymentPage.verifyOnPage(page);
+  await expect(older.save).toBeEnabled();
+  const otherPage = await context.newPage();
+  await otherPage.goto(`/update/payment/${policyNumber}`);
+  const newer = await UpdatePaymentPage.verifyOnPage(otherPage);
+  await newer.saveAccount(ENDINGS.saved);
+  await newer.expectSaved(policyNumber, '900');
+  await page.bringToFront();
+  await older.saveAccount(ENDINGS.saved);
+  await older.expectNotSaved(/You have saved other payment details since then/);
 });
