@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 /** Documents that are shown until the customer asks for more: more than a screen holds. */
 const SHOWN_AT_ONCE = 30;
 /** Documents that are drawn in one task: so few that a slow phone answers in between. DOC-75 */
-const DRAWN_AT_ONCE = 6;
+const DRAWN_AT_ONCE = 4;
 
 /**
  * Returns how many documents to draw, and how to show more. They are drawn a few at a time. The focus then goes to the first one that was not
