@@ -86,6 +86,7 @@ const COMMON = [
   'portal/src/components/sanitised-html/',
   'portal/src/features/login/hooks/use-countdown.ts',
   'portal/src/lib/values/wait-text.ts',
+  'portal/src/lib/api/prefetch-requests.ts',
   'portal/src/app/pages/messages/not-found-page.',
   'packages/contract/src/paths.ts',
   'packages/domain/src/values/masking.ts',
