@@ -60,7 +60,6 @@ test('[CFG-20] a file that cannot be used is told to the operators once, and the
   expect(reports).toEqual([
     [
       'Entry 1 (countryId 154, brandId 1): featureFlag is missing.',
-      'Entry 1 (countryId 154, brandId 1): offers is missing.',
       'Entry 1 (countryId 154, brandId 1): regionalisation is missing.',
     ],
   ]);

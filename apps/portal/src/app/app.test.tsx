@@ -26,7 +26,7 @@ test.each(['/', '/login', '/policy/1', '/contacts', '/anything'])(
 );
 
 test.each([
-  ['updatepayment', 'policy', '/update/payment/70010001', /This page is not here yet/],
+  ['updatepayment', 'policy', '/update/payment/70010001', 'Edit payment details'],
   ['correspondence', 'policyNumber', '/documents/70010001', /You have no documents for this policy yet/],
 ])('[NAV-5] [NAV-6] dest=%s with %s leads to %s', async (dest, key, path, shown) => {
   customerNetwork();

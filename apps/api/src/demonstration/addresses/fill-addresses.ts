@@ -1,6 +1,9 @@
 import type { HouseNumber } from '@portal/address-search/street-index/house-numbers';
 import { COUNTRY } from '@portal/domain/values/country';
-import { type AddressCountry, createAddressCountries } from '#api/address-search/address-index/address-country.ts';
+import {
+  type AddressCountry,
+  createAddressCountries,
+} from '#api/address-search/address-index/address-country.ts';
 import { createStreetCollector, type StreetCollector } from '#api/address-search/import/street-collector.ts';
 import { writeAddressIndex } from '#api/address-search/import/write-address-index.ts';
 import { writePlaces } from '#api/address-search/import/write-places.ts';

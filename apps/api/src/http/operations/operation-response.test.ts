@@ -106,6 +106,14 @@ async function openDocument() {
 const responseTo = async (asking: ClientRequest): Promise<IncomingMessage> =>
   (await once(asking, 'response'))[0];
 
+test('[API-19] a call that is described and has no handler returns 501, and only to a live session', async () => {
+  createApp({});
+  const response = await inject(SUPPRESS);
+  expect(response.statusCode).toBe(501);
+  expect(response.headers['content-type']).toContain('application/problem+json');
+  expect((await inject(SUPPRESS, 'dead')).statusCode).toBe(401);
+});
+
 test('[API-30] a handler with nothing to say returns 204 without a body', async () => {
   createApp({
     suppressOffer: async ({ credentials }) => ({

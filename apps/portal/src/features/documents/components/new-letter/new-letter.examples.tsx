@@ -14,5 +14,5 @@ export const examples: Examples = {
   one: () => line([aDocument()]),
   several: () => line([aDocument(), aDocument({ documentId: 'd2' })]),
   'one with a long name': () =>
-    line([aDocument({ fileName: `Versicherungs${'bestätigungs'.repeat(8)}schreiben` })]),
+    line([aDocument({ fileName: `schedule-of-${'benefits-and-'.repeat(8)}premiums` })]),
 };
