@@ -26,8 +26,9 @@ export class UpdatePaymentPage {
     this.page = page;
   }
 
-  /** Opens the page of a policy by its address, in the site of the page. */
+  /** Opens the page of a policy by its address, in the site of the page, once the customer is logged in. */
   static async open(page: Page, policyNumber: string, query = ''): Promise<UpdatePaymentPage> {
+    await expect(page.getByRole('link', { name: 'Log out' })).toBeVisible();
     await page.goto(`${new URL(page.url()).origin}/update/payment/${policyNumber}${query}`);
     return UpdatePaymentPage.verifyOnPage(page);
   }
@@ -72,11 +73,12 @@ export class UpdatePaymentPage {
     await this.frame.getByLabel('Security code').fill('123');
   }
 
-  /** Agrees and submits. */
+  /** Agrees and submits, by key: the fields scroll the page from inside their frame, and a click would land where its target was before. */
   async submit(): Promise<void> {
-    await this.box.check();
+    await this.box.press('Space');
+    await expect(this.box).toBeChecked();
     await expect(this.save).toBeEnabled();
-    await this.save.click();
+    await this.save.press('Enter');
   }
 
   async saveAccount(ending: string, country: keyof typeof ACCOUNTS = 'NZ'): Promise<void> {
