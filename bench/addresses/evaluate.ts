@@ -13,9 +13,9 @@ import { migrate } from '../../apps/api/src/database/migrate.ts';
 import { createPostgresDatabase, UNLIMITED_TIMEOUTS } from '../../apps/api/src/database/postgres-database.ts';
 import { startPostgres } from '../api/postgres-server.ts';
 import { removeAtExit, tidyUpAtExit } from '../children.ts';
+import { type Random, seededRandom } from '../seeded-random.ts';
 import { addressesOf, SAMPLES, type Sample, SHARED, writeStreetsElsewhere } from './address-samples.ts';
 import { createOtherPlaces } from './other-places.ts';
-import { type Random, seededRandom } from './seeded-random.ts';
 import { HABITS, placesRemembered } from './ways-to-remember.ts';
 import { WAYS_TO_TYPE, type WayToType } from './ways-to-type.ts';
 

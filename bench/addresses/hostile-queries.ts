@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from './seeded-random.ts';
+import { type Random, seededRandom } from '../seeded-random.ts';
 
 /** Texts that are typed in bad faith, or by accident. */
 export const HOSTILE: readonly string[] = [

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Random, seededRandom } from './seeded-random.ts';
+import { type Random, seededRandom } from '../seeded-random.ts';
 
 const SHARED = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
 const LOCALITIES = `${SHARED}postcodes/au/given/au_postcodes.csv`;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { SuggestionParts } from '@portal/address-search/address-suggestion';
 import { foldText } from '@portal/address-search/parsing/fold-text';
 import { createRowSplitter } from '../../apps/api/src/address-search/import/split-row.ts';
+import type { Random } from '../seeded-random.ts';
 import { type Fields, SHARED } from './address-samples.ts';
-import type { Random } from './seeded-random.ts';
 
 type Position = readonly [latitude: number, longitude: number];
 type Place = { readonly suburb: string; readonly state: string; readonly position: Position };

@@ -1,6 +1,6 @@
 import { titleCase } from '@portal/domain/contact-details/title-case';
+import { type Random, seededRandom } from '../seeded-random.ts';
 import type { KnownAddress } from './national-file.ts';
-import { type Random, seededRandom } from './seeded-random.ts';
 
 /** The text that somebody types for one address, key by key. */
 export type TypingSession = {

@@ -1,7 +1,7 @@
 import type { SuggestionParts } from '@portal/address-search/address-suggestion';
 import { foldText } from '@portal/address-search/parsing/fold-text';
+import type { Random } from '../seeded-random.ts';
 import { OLD_NAMES, type OtherPlaces } from './other-places.ts';
-import type { Random } from './seeded-random.ts';
 import type { WayToType } from './ways-to-type.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';

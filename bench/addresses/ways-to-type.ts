@@ -1,6 +1,6 @@
 import type { SuggestionParts } from '@portal/address-search/address-suggestion';
 import { foldText } from '@portal/address-search/parsing/fold-text';
-import type { Random } from './seeded-random.ts';
+import type { Random } from '../seeded-random.ts';
 import { mistype } from './typing-sessions.ts';
 
 /** One way in which people type an address. `type` returns undefined where it does not apply to an address. */

@@ -21,6 +21,7 @@ import { builtConfigurations, type SiteConfigurations } from '#api/gateways/site
 import { createHealthRepository } from '#api/health/health-repository.ts';
 import { createHealthService, type JobHealth } from '#api/health/health-service.ts';
 import { createTokenCookie } from '#api/http/token-cookie.ts';
+import { type AttackWatch, createAttackWatch, type WrongCodesAlarm } from '#api/login/attack-watch.ts';
 import { createKnownBrowserCookie } from '#api/login/known-browser-cookie.ts';
 import { createLoginRepository } from '#api/login/login-repository.ts';
 import { createLoginService } from '#api/login/login-service.ts';
@@ -47,7 +48,7 @@ import { createTokenHashing } from '#api/session/token-hashing.ts';
 type Gateways = DispatcherGateways &
   PaymentOptions & {
     /** Tells the operators of an attack. */
-    readonly raiseAlarm?: (alarm: { wrongCodesInADay: number }) => void;
+    readonly raiseAlarm?: (alarm: WrongCodesAlarm) => void;
     readonly clock?: Clock;
     /** Takes the place of our own address index. */
     readonly addressSearch?: AddressSearch;
@@ -83,10 +84,14 @@ export const createMessages = (environment: Dependencies['environment']) => ({
 
 type Outbound = { readonly dispatchers: Dispatchers; readonly messages: ReturnType<typeof createMessages> };
 
-function createLogin({ database, environment, gateways }: Dependencies, { dispatchers, messages }: Outbound) {
+function createLogin(
+  { database, environment, gateways }: Dependencies,
+  { dispatchers, messages }: Outbound,
+  attackWatch: AttackWatch,
+) {
   const { codeMessages } = dispatchers;
   return createLoginService({
-    repository: createLoginRepository(database),
+    repository: createLoginRepository(database, attackWatch.threshold),
     tokenHashing: createTokenHashing(deriveLoginKeys(environment)),
     messages: messages.codeMessages,
     dispatcher: {
@@ -95,7 +100,7 @@ function createLogin({ database, environment, gateways }: Dependencies, { dispat
     },
     random: gateways.random,
     configurationOf: gateways.configurationOf ?? builtConfigurations,
-    raiseAlarm: gateways.raiseAlarm ?? (() => undefined),
+    attackWatch,
   });
 }
 
@@ -161,6 +166,11 @@ export function createServices(dependencies: Dependencies) {
   const messages = createMessages(environment);
   const dispatchers = createDispatchers({ database, messages, gateways });
   const outbound = { dispatchers, messages };
+  const attackWatch = createAttackWatch({
+    database,
+    clock: gateways.clock ?? systemClock,
+    raiseAlarm: gateways.raiseAlarm ?? (() => undefined),
+  });
   const addresses =
     gateways.addressSearch ??
     createAddressSearchService({ repository: createAddressSearchRepository(database) });
@@ -171,13 +181,15 @@ export function createServices(dependencies: Dependencies) {
     }),
     tokenHashing,
     dispatchers,
-    login: createLogin(dependencies, outbound),
+    attackWatch,
+    login: createLogin(dependencies, outbound, attackWatch),
     captcha: createCaptchaService({
       repository: createCaptchaRepository(database),
       tokenHashing,
       random,
       clock: gateways.clock ?? systemClock,
       keys: deriveKeys(environment.secretKeys, 'captcha'),
+      attackWatch,
     }),
     captchaClearanceCookie: createTokenCookie({
       name: 'captcha',

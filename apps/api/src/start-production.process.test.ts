@@ -119,6 +119,7 @@ describe.skipIf(!findPostgresPrograms())('a server in production (needs PostgreS
       'dispatch-receipt-emails',
       'settle-payments',
       'clean-payment-details',
+      'watch-wrong-codes',
       'purge-expired',
     ]);
   });

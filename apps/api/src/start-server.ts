@@ -106,6 +106,7 @@ async function createServer(assembly: Assembly) {
     dispatchers: services.dispatchers,
     reconciler: services.reconciler,
     setupCleaner: services.setupCleaner,
+    attackWatch: services.attackWatch,
     auditRetentionDays: environment.auditRetentionDays,
     report: operatorLog.reportJobFailure,
   });

@@ -19,6 +19,7 @@ import { systemRandom } from '#api/gateways/random.ts';
 import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import type { SlowRequestLimits } from '#api/http/slow-requests.ts';
 import { createOperatorLog } from '#api/jobs/operator-log.ts';
+import type { AttackWatch } from '#api/login/attack-watch.ts';
 import {
   createBankDetailsSealer,
   createSavedMethodSealer,
@@ -57,6 +58,7 @@ export type TestApp = {
   readonly settleChanges: () => Promise<void>;
   readonly reconciler: Services['reconciler'];
   readonly setupCleaner: Services['setupCleaner'];
+  readonly attackWatch: AttackWatch;
   /** What the insurer's core system was told, newest first. */
   readonly coreEvents: () => readonly unknown[];
   readonly sealer: ReturnType<typeof createBankDetailsSealer>;
@@ -151,6 +153,7 @@ export async function createTestApp(
     },
     reconciler: services.reconciler,
     setupCleaner: services.setupCleaner,
+    attackWatch: services.attackWatch,
     coreEvents: developmentCore.listTaken,
     sealer: createBankDetailsSealer(environment),
     methodSealer: createSavedMethodSealer(environment),

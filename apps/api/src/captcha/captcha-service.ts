@@ -1,9 +1,11 @@
+import { captchaTimes } from '@portal/domain/login/attack-threshold';
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1';
 import type { CaptchaRepository } from '#api/captcha/captcha-repository.ts';
 import type { KeyRing } from '#api/environment/key-ring.ts';
 import type { Clock } from '#api/gateways/clock.ts';
 import type { Random } from '#api/gateways/random.ts';
+import type { AttackWatch } from '#api/login/attack-watch.ts';
 import type { TokenHashing } from '#api/session/token-hashing.ts';
 
 type Dependencies = {
@@ -13,6 +15,7 @@ type Dependencies = {
   clock: Clock;
   /** The first one signs challenges, so that none has to be stored. */
   keys: KeyRing;
+  attackWatch: Pick<AttackWatch, 'threshold' | 'wrongCodesInADay'>;
 };
 
 /** Reads the challenge out of a token, which ALTCHA writes as base64 of JSON. Returns undefined for anything else. */
@@ -39,17 +42,27 @@ async function isSolved(token: string, hmacKey: string): Promise<boolean> {
  * The captcha of this host: a proof of work (ALTCHA, https://altcha.org), which the browser solves by itself. It slows a flood
  * down and is no defence by itself: every limit holds without it. LOG-60, LOG-61
  */
-export function createCaptchaService({ repository, tokenHashing, random, clock, keys }: Dependencies) {
+export function createCaptchaService({
+  repository,
+  tokenHashing,
+  random,
+  clock,
+  keys,
+  attackWatch,
+}: Dependencies) {
   const hmacKeys = keys.map(({ key }) => Buffer.from(key).toString('hex'));
   const [hmacKey = ''] = hmacKeys;
   const { challengeLifeSeconds, maxNumber } = LOGIN_LIMITS.captcha;
   return {
-    createChallenge: () =>
-      createChallenge({
+    /** Returns a challenge. The more codes were guessed in a day, the more work it takes. LOG-82 */
+    async createChallenge() {
+      const times = captchaTimes(await attackWatch.wrongCodesInADay(), attackWatch.threshold());
+      return createChallenge({
         hmacKey,
-        maxNumber,
+        maxNumber: maxNumber * times,
         expires: new Date(clock.now().getTime() + challengeLifeSeconds * 1000),
-      }),
+      });
+    },
 
     /** Returns a clearance for a solution that is right, in time and new, otherwise undefined. */
     async verify(token: string): Promise<string | undefined> {

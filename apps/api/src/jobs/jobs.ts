@@ -16,6 +16,7 @@ type Dependencies = {
   readonly dispatchers: JobDispatchers;
   readonly reconciler: { readonly settleDue: Job['run'] };
   readonly setupCleaner: { readonly cleanDue: Job['run'] };
+  readonly attackWatch: { readonly watch: Job['run'] };
   readonly auditRetentionDays: number;
 };
 
@@ -28,6 +29,7 @@ export function createJobs({
   dispatchers,
   reconciler,
   setupCleaner,
+  attackWatch,
   auditRetentionDays,
 }: Dependencies): readonly Job[] {
   const { codeMessages, contactNotices, receiptEmails, coreEvents } = dispatchers;
@@ -56,6 +58,7 @@ export function createJobs({
       everySeconds: 10,
       run: setupCleaner.cleanDue,
     },
+    { name: 'watch-wrong-codes', firstAfterSeconds: 5, everySeconds: 300, run: attackWatch.watch },
     { name: 'purge-expired', firstAfterSeconds: 60, everySeconds: 3_600, run: purge },
   ];
 }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { WrongCodesAlarm } from '#api/login/attack-watch.ts';
 import type { PendingPaymentAlarm } from '#api/payments/reconciler.ts';
 import type { DispatchReport } from '#api/queue/dispatcher.ts';
 
@@ -19,7 +20,7 @@ export function createOperatorLog() {
     reportJobFailure(failure: { readonly job: string; readonly reason: string }): void {
       log?.error(failure, 'job failed');
     },
-    raiseAlarm(alarm: { wrongCodesInADay: number }): void {
+    raiseAlarm(alarm: WrongCodesAlarm): void {
       log?.error({ alarm: 'wrong-codes', ...alarm }, 'unusually many wrong codes');
     },
     raisePaymentAlarm(alarm: PendingPaymentAlarm): void {

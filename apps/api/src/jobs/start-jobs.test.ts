@@ -11,6 +11,7 @@ const startWith = (dispatchers: Parameters<typeof startJobs>[0]['dispatchers']) 
     dispatchers,
     reconciler: { settleDue: async () => undefined },
     setupCleaner: { cleanDue: async () => undefined },
+    attackWatch: { watch: async () => undefined },
     auditRetentionDays: 1,
     report: () => undefined,
   });
@@ -42,6 +43,7 @@ test('[JOB-2] every job is seen by its name, and events have one only where a co
     'dispatch-core-events',
     'settle-payments',
     'clean-payment-details',
+    'watch-wrong-codes',
     'purge-expired',
   ]);
   expect(await names(undefined)).not.toContain('dispatch-core-events');

@@ -16,6 +16,7 @@ type Dependencies = {
   };
   readonly reconciler: Parameters<typeof createJobs>[0]['reconciler'];
   readonly setupCleaner: Parameters<typeof createJobs>[0]['setupCleaner'];
+  readonly attackWatch: Parameters<typeof createJobs>[0]['attackWatch'];
   readonly auditRetentionDays: number;
   readonly report: Parameters<typeof repeatJobs>[1]['report'];
 };

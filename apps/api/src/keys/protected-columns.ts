@@ -82,8 +82,14 @@ export const HASHED_COLUMNS: readonly HashedColumn[] = [
   },
 ];
 
-/** Hashes under the keys that a process had beside its newest. They are looked up while their login goes on, and end with it. */
-export const ACCOMPANYING_COLUMNS: readonly string[] = ['login_attempt.older_identifier_hashes'];
+/**
+ * Keyed hashes that end by themselves. Those under the older keys of a process are looked up while their login goes on; that of a network in the
+ * queue holds for its minute.
+ */
+export const ACCOMPANYING_COLUMNS: readonly string[] = [
+  'login_attempt.older_identifier_hashes',
+  'queued_login.network_hash',
+];
 
 /** Columns of bytes that no key has a part in: plain hashes of long random tokens, checksums, fingerprints of keys. KEY-5 */
 export const KEYLESS_COLUMNS: readonly string[] = [

@@ -1,3 +1,4 @@
+import { type AttackThreshold, attackThresholdOf } from '@portal/domain/login/attack-threshold';
 import { LOCKOUT_LIMITS } from '@portal/domain/login/lockout-limits';
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import { SESSION_LIMITS } from '@portal/domain/session/session-limits';
@@ -6,28 +7,41 @@ import { functionCall } from '#api/database/function-call.ts';
 import type { Channel } from '#api/gateways/messaging/message.ts';
 
 const { code, attemptLifeSeconds } = LOGIN_LIMITS;
-const { steps, totalFailures, attackThreshold, network } = LOCKOUT_LIMITS;
+const { steps, totalFailures, network } = LOCKOUT_LIMITS;
 
-/** The limits of login, under the names that the database's functions read them by. */
+/** The limits of login, under the names that the database's functions read them by: those of the fewest customers. */
 export const FUNCTION_LIMITS = {
   code,
   login: { attemptLifeSeconds },
   lockout: { steps, totalFailures },
-  attackThreshold,
+  attackThreshold: attackThresholdOf(0),
   network,
   session: SESSION_LIMITS,
 } as const;
 const { login, lockout, session } = FUNCTION_LIMITS;
-const BEGIN_LIMITS = JSON.stringify({ code, lockout, attackThreshold, network });
-const RESEND_LIMITS = JSON.stringify({ code, login, lockout, attackThreshold, network });
-// Read at every try: only what the function needs.
-const CHECK_LIMITS = JSON.stringify({
-  code: { maxTries: code.maxTries },
-  lockout,
-  attackThreshold,
-  network,
-  session: { tokenLifeSeconds: session.tokenLifeSeconds, absoluteSeconds: session.absoluteSeconds },
+
+/** The limits as each function reads them; at every code only what it needs. */
+const limitsOf = (attackThreshold: AttackThreshold) => ({
+  begin: JSON.stringify({ code, lockout, attackThreshold, network }),
+  resend: JSON.stringify({ code, login, lockout, attackThreshold, network }),
+  check: JSON.stringify({
+    code: { maxTries: code.maxTries },
+    lockout,
+    attackThreshold: { maxWrongCodesPerDay: attackThreshold.maxWrongCodesPerDay },
+    network,
+    session: { tokenLifeSeconds: session.tokenLifeSeconds, absoluteSeconds: session.absoluteSeconds },
+  }),
 });
+
+/** Writes the limits anew only where the threshold is another one. */
+function createLimits(threshold: () => AttackThreshold) {
+  let written: { readonly of: AttackThreshold; readonly limits: ReturnType<typeof limitsOf> } | undefined;
+  return () => {
+    const current = threshold();
+    if (written?.of !== current) written = { of: current, limits: limitsOf(current) };
+    return written.limits;
+  };
+}
 
 const begin = functionCall('begin-login', 'begin_login', [
   'brandId',
@@ -154,7 +168,8 @@ export type CheckCodeRow =
     };
 
 /** The steps of getting in; each is one statement, and the database decides in it. */
-export function createLoginRepository(database: Queryable) {
+export function createLoginRepository(database: Queryable, threshold: () => AttackThreshold) {
+  const limits = createLimits(threshold);
   const first = async <Row>(rows: Promise<Row[]>): Promise<Row> => {
     const row = (await rows)[0];
     if (!row) throw new Error('A login statement returned no row');
@@ -162,11 +177,11 @@ export function createLoginRepository(database: Queryable) {
   };
   return {
     beginLogin: (login: BeginLogin): Promise<BeginLoginRow> =>
-      first(database.query(begin.statement, begin.valuesOf({ ...login, limits: BEGIN_LIMITS }))),
+      first(database.query(begin.statement, begin.valuesOf({ ...login, limits: limits().begin }))),
     resendCode: (login: ResendCode): Promise<ResendCodeRow> =>
-      first(database.query(resend.statement, resend.valuesOf({ ...login, limits: RESEND_LIMITS }))),
+      first(database.query(resend.statement, resend.valuesOf({ ...login, limits: limits().resend }))),
     checkCode: (code: CheckCode): Promise<CheckCodeRow> =>
-      first(database.query(check.statement, check.valuesOf({ ...code, limits: CHECK_LIMITS }))),
+      first(database.query(check.statement, check.valuesOf({ ...code, limits: limits().check }))),
   };
 }
 

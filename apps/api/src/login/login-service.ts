@@ -1,11 +1,11 @@
 import { findSiteByIds } from '@portal/config/sites/site';
 import { ApiError } from '@portal/contract/errors/api-error';
 import type { ErrorCode } from '@portal/contract/errors/error-codes';
-import { LOCKOUT_LIMITS } from '@portal/domain/login/lockout-limits';
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import type { Channel } from '#api/gateways/messaging/message.ts';
 import type { Random } from '#api/gateways/random.ts';
 import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
+import type { AttackWatch } from '#api/login/attack-watch.ts';
 import type {
   BeginLoginRow,
   CheckCodeRow,
@@ -50,8 +50,7 @@ type Dependencies = {
   messages: Pick<CodeMessages, 'sealCode' | 'sealRecipient'>;
   dispatcher: NewCodeMessages;
   random: Random;
-  /** Called once when the wrong codes of a day pass the attack threshold. */
-  raiseAlarm: (alarm: { wrongCodesInADay: number }) => void;
+  attackWatch: Pick<AttackWatch, 'noteWrongCode'>;
 };
 
 type Row = BeginLoginRow | ResendCodeRow | CheckCodeRow;
@@ -157,7 +156,7 @@ async function resendCode(request: ResendRequest, dependencies: Dependencies): P
 }
 
 async function checkCode(attempt: CodeAttempt, dependencies: Dependencies): Promise<LoggedIn> {
-  const { repository, tokenHashing, random, raiseAlarm } = dependencies;
+  const { repository, tokenHashing, random, attackWatch } = dependencies;
   const token = random.token();
   // Always a mark of ours: one that the browser brought may have been planted.
   const knownBrowserToken = random.token();
@@ -174,10 +173,7 @@ async function checkCode(attempt: CodeAttempt, dependencies: Dependencies): Prom
     oldBrowserHash: hashIfAny(attempt.knownBrowserToken, dependencies),
   });
   if (row.outcome !== 'logged-in') {
-    // Counted one by one: exactly one try crosses the line.
-    const wrongCodesInADay = Number(row.wrong_codes_in_a_day);
-    if (wrongCodesInADay === LOCKOUT_LIMITS.attackThreshold.maxWrongCodesPerDay + 1)
-      raiseAlarm({ wrongCodesInADay });
+    if (row.wrong_codes_in_a_day !== null) attackWatch.noteWrongCode(Number(row.wrong_codes_in_a_day));
     refuse(row.outcome, row.retry_after_seconds);
   }
   return { token, expiresAt: row.expires_at, knownBrowserToken };

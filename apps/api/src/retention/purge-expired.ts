@@ -45,6 +45,7 @@ const purgesOf = (auditDays: number): readonly Purge[] => {
       LOCKOUT_LIMITS.totalFailures,
     ),
     purgeOf('network_tries', isLongAgo('slice_start'), networkTriesDays),
+    purgeOf('queued_login', isLongAgo('minute_start'), networkTriesDays),
     purgeOf('wrong_codes', isLongAgo('slice_start'), leftoverDays),
     purgeOf('captcha_clearance', 'expires_at < now()'),
     purgeOf('captcha_solution', 'expires_at < now()'),

@@ -21,7 +21,7 @@ export const LOCKOUT_LIMITS = deepFreeze({
   totalFailures: FAILURES_UNTIL_UNLOCK,
   /**
    * Above this many wrong codes in a day over all accounts, browsers that never succeeded before pass the captcha first,
-   * and operators get an alarm. LOG-63
+   * and operators get an alarm. The least of it: `attackThresholdOf` says how it grows. LOG-63
    */
   attackThreshold: { maxWrongCodesPerDay: 1000 },
   /**

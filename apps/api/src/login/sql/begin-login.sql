@@ -1,6 +1,6 @@
 -- First step of a login: identifier and date of birth.
 -- outcome: 'code-sent' (with the id of the code), 'refused', 'locked', 'captcha', 'code-limit' and 'network-limit' (with seconds to
--- wait). p_limits: the groups of the limits of login (FUNCTION_LIMITS). p_key_id: the key of the keyed hashes; the older ones are looked up
+-- wait; the queue of LOG-80 is the latter). p_limits: the groups of the limits of login (FUNCTION_LIMITS). p_key_id: the key of the keyed hashes; the older ones are looked up
 -- as well (KEY-3).
 create or replace function begin_login(
   p_brand_id integer, p_country_id integer, p_channel text, p_identifier text, p_identifier_hash bytea,
@@ -17,6 +17,7 @@ declare
   v_customer_id bigint;
   v_is_known boolean;
   v_has_captcha_clearance boolean := false;
+  v_wrong_codes bigint not null := 0;
   v_attempt login_attempt;
 begin
   -- People may share an identifier. The browser is that of the one whom the date of birth names; where it names nobody, that of all.
@@ -48,13 +49,25 @@ begin
     return;
   end if;
 
-  if not v_is_known and wrong_codes_in_a_day() > c_max_wrong_codes then
-    delete from captcha_clearance r where r.clearance_hash = p_captcha_clearance_hash and r.expires_at > now();
+  if not v_is_known then
+    v_wrong_codes := wrong_codes_in_a_day();
+  end if;
+  if v_wrong_codes > c_max_wrong_codes then
+    perform from captcha_clearance r where r.clearance_hash = p_captcha_clearance_hash and r.expires_at > now() for update;
     if not found then
       perform write_audit_event('captcha-asked', null, p_brand_id, p_country_id);
       return query select 'captcha', null::bigint, null::integer;
       return;
     end if;
+    -- Who has to wait keeps the captcha that was passed. A process of the version before has no queue.
+    if v_wrong_codes > (p_limits -> 'attackThreshold' -> 'queueAboveWrongCodesPerDay')::integer then
+      retry_after_seconds := take_queued_login(p_network_hash, (p_limits -> 'attackThreshold' -> 'queuedLoginsPerMinute')::integer);
+      if retry_after_seconds > 0 then
+        return query select 'network-limit', null::bigint, retry_after_seconds;
+        return;
+      end if;
+    end if;
+    delete from captcha_clearance r where r.clearance_hash = p_captcha_clearance_hash;
     v_has_captcha_clearance := true;
   end if;
 
@@ -75,7 +88,7 @@ begin
     return query select 'locked', null::bigint, null::integer;
     return;
   end if;
-  retry_after_seconds := seconds_until_next_code(v_customer_id, p_limits -> 'code');
+  retry_after_seconds := seconds_until_next_code_in(v_customer_id, v_is_known, p_limits -> 'code');
   if retry_after_seconds > 0 then
     perform write_audit_event('code-limit', v_customer_id, p_brand_id, p_country_id, c_channel_fact);
     return query select 'code-limit', null::bigint, retry_after_seconds;

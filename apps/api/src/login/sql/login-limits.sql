@@ -1,6 +1,6 @@
 -- Limits that hold across accounts, and the split of the twenty tries between browsers. A try is counted, under a row lock, before it is
 -- looked at: several processes share the counts, and parallel tries get no more.
--- Locks are taken in one order everywhere: network, identifier, customer, rows of the login, the wrong codes of the day. A statement of its
+-- Locks are taken in one order everywhere: network, identifier, queue, customer, rows of the login, the wrong codes of the day. A statement of its
 -- own reads a count after the lock: a statement sees nothing that was committed while it waited.
 --
 -- Limits come by the names that they have in the domain's limits. One that is missing must never limit nothing: it is null, so it goes into a
@@ -71,29 +71,54 @@ begin
   );
 end $$;
 
--- The seconds until the customer, whom the caller holds, may get another code: 0 when one may be sent at once.
--- p_code_limits: LOGIN_LIMITS.code.
-create or replace function seconds_until_next_code(p_customer_id bigint, p_code_limits jsonb)
+-- LOG-37, LOG-79: the seconds until the customer, whom the caller holds, may get another code: 0 when one may be sent at once. Where the
+-- customer has a known browser, some codes of each hour and day are kept for it: strangers cannot use them all up.
+-- p_code_limits: LOGIN_LIMITS.code. A process of the version before keeps none.
+drop function if exists seconds_until_next_code(bigint, jsonb);
+create or replace function seconds_until_next_code_in(p_customer_id bigint, p_is_known_browser boolean, p_code_limits jsonb)
 returns integer language plpgsql stable as $$
 declare
   c_apart_seconds constant integer not null := (p_code_limits -> 'resendAfterSeconds')::integer;
   c_max_per_hour constant integer not null := (p_code_limits -> 'maxPerHour')::integer;
   c_max_per_day constant integer not null := (p_code_limits -> 'maxPerDay')::integer;
+  v_is_kept constant boolean not null := not p_is_known_browser
+    and exists (select from known_browser k where k.customer_id = p_customer_id);
 begin
   return (
     with sent as (
-      select created_at, row_number() over (order by created_at desc) as nth
-      from one_time_code where customer_id = p_customer_id and created_at > now() - interval '1 day'
+      select c.created_at, row_number() over (order by c.created_at desc) as nth,
+        row_number() over (partition by a.is_known_browser order by c.created_at desc) as nth_of_kind, a.is_known_browser
+      from one_time_code c join login_attempt a on a.login_hash = c.login_hash
+      where c.customer_id = p_customer_id and c.created_at > now() - interval '1 day'
     ),
     waits as (
       select created_at + make_interval(secs => c_apart_seconds) as free_at from sent where nth = 1
       union all
       select created_at + interval '1 hour' from sent where nth = c_max_per_hour
+        or v_is_kept and not is_known_browser
+          and nth_of_kind = c_max_per_hour - coalesce((p_code_limits -> 'keptForKnownPerHour')::integer, 0)
       union all
       select created_at + interval '1 day' from sent where nth = c_max_per_day
+        or v_is_kept and not is_known_browser
+          and nth_of_kind = c_max_per_day - coalesce((p_code_limits -> 'keptForKnownPerDay')::integer, 0)
     )
     select greatest(0, coalesce(max(ceil(extract(epoch from free_at - now()))), 0))::integer from waits
   );
+end $$;
+
+-- LOG-80: takes one of the few logins that unknown browsers get in a minute while codes are guessed. Returns the seconds that the caller
+-- must wait: 0 when it may go on. A network gets one of them at most.
+create or replace function take_queued_login(p_network_hash bytea, p_per_minute integer) returns integer language plpgsql as $$
+declare
+  c_per_minute constant integer not null := p_per_minute;
+  c_minute constant timestamptz not null := date_trunc('minute', now());
+begin
+  perform pg_advisory_xact_lock(hashtextextended('queued login', 0));
+  insert into queued_login (minute_start, network_hash)
+  select c_minute, coalesce(p_network_hash, '')
+  where (select count(*) from queued_login q where q.minute_start = c_minute) < c_per_minute
+  on conflict do nothing;
+  return case when found then 0 else greatest(1, ceil(extract(epoch from c_minute + interval '1 minute' - now()))) end;
 end $$;
 
 -- LOG-63: counts a wrong code of a customer and of the day. Returns the wrong codes of the last 24 hours, this one included.

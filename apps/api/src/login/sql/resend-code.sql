@@ -43,7 +43,7 @@ begin
     return next;
     return;
   end if;
-  retry_after_seconds := seconds_until_next_code(v_attempt.customer_id, p_limits -> 'code');
+  retry_after_seconds := seconds_until_next_code_in(v_attempt.customer_id, v_attempt.is_known_browser, p_limits -> 'code');
   if retry_after_seconds > 0 then
     perform write_audit_event('code-limit', v_attempt.customer_id, v_attempt.brand_id, v_attempt.country_id,
       jsonb_build_object('channel', v_attempt.channel, 'again', true));
