@@ -15,14 +15,49 @@ function namedIds(title) {
   return [...title.matchAll(NAMED)].map((match) => match[1]);
 }
 
-/** Returns the rules that no title names, and the names that no rule has. */
-export function compareRules(rules, titles) {
-  const named = new Set(titles.flatMap(namedIds));
+/**
+ * Returns the rules that no title names, those whose every test was skipped, and the names that no rule has. A test is `{ title, hasRun }`:
+ * one that was skipped proves nothing.
+ */
+export function compareRules(rules, tests) {
+  const named = new Set(tests.flatMap(({ title }) => namedIds(title)));
+  const proven = new Set(tests.filter(({ hasRun }) => hasRun).flatMap(({ title }) => namedIds(title)));
   const known = new Set(rules);
   return {
     untested: rules.filter((rule) => !named.has(rule)),
+    unproven: rules.filter((rule) => named.has(rule) && !proven.has(rule)),
     unknown: [...named].filter((name) => !known.has(name)),
   };
+}
+
+/** The tests of a report of vitest. */
+export function testsOfVitest(report) {
+  const results = (report?.testResults ?? []).flatMap((file) => file.assertionResults);
+  return results.map(({ title, status }) => ({
+    title,
+    hasRun: status === 'passed' || status === 'failed',
+  }));
+}
+
+/** The tests of the suites of a report of Playwright. One that ran in some browser has run. */
+export function testsOfPlaywright(suites = []) {
+  return suites.flatMap((suite) => [
+    ...(suite.specs ?? []).map(({ title, tests }) => ({
+      title,
+      hasRun: tests.some(({ status }) => status !== 'skipped'),
+    })),
+    ...testsOfPlaywright(suite.suites),
+  ]);
+}
+
+/**
+ * Returns what a whole run on this machine leaves unproven, as a sentence, or undefined when PostgreSQL is there. The embedded database does one
+ * statement after the other: it shows no race and no outage.
+ */
+export function unprovenWithout(postgres) {
+  return postgres.ready
+    ? undefined
+    : `PostgreSQL is missing (${postgres.why}): tries at once, locks, outages and a server in production are not proven`;
 }
 
 /** Every rule of the product, in the order of its files. */

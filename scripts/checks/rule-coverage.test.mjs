@@ -1,8 +1,53 @@
 import { expect, test } from 'vitest';
-import { compareRules, ruleIds } from './rule-coverage.mjs';
+import {
+  compareRules,
+  ruleIds,
+  testsOfPlaywright,
+  testsOfVitest,
+  unprovenWithout,
+} from './rule-coverage.mjs';
+
+const ran = (title) => ({ title, hasRun: true });
+const skipped = (title) => ({ title, hasRun: false });
 
 test('[HOUSE-1] a rule without a test and a test without a rule are both found', () => {
   const rules = ruleIds('# A\n- **LOG-1** One.\n  more\n- **LOG-2** Two.\nno **LOG-3** rule');
   expect(rules).toEqual(['LOG-1', 'LOG-2']);
-  expect(compareRules(rules, ['x [LOG-1] [POL-9] y'])).toEqual({ untested: ['LOG-2'], unknown: ['POL-9'] });
+  expect(compareRules(rules, [ran('x [LOG-1] [POL-9] y')])).toEqual({
+    untested: ['LOG-2'],
+    unproven: [],
+    unknown: ['POL-9'],
+  });
+});
+
+test('[HOUSE-1] a rule whose every test was skipped is not proven', () => {
+  const tests = [skipped('[LOG-1] a'), skipped('[LOG-2] b'), ran('[LOG-2] c')];
+  expect(compareRules(['LOG-1', 'LOG-2'], tests)).toEqual({ untested: [], unproven: ['LOG-1'], unknown: [] });
+});
+
+test.each([
+  ['passed', true],
+  ['failed', true],
+  ['skipped', false],
+  ['pending', false],
+  ['todo', false],
+])('[HOUSE-1] to vitest a test that is %s has run: %s', (status, hasRun) => {
+  const report = { testResults: [{ assertionResults: [{ title: '[LOG-1] a', status }] }] };
+  expect(testsOfVitest(report)).toEqual([{ title: '[LOG-1] a', hasRun }]);
+});
+
+test('[HOUSE-1] a journey that ran in one browser has run, one that ran in none has not', () => {
+  const spec = (title, ...statuses) => ({ title, tests: statuses.map((status) => ({ status })) });
+  const suites = [
+    {
+      specs: [spec('[LOG-1] a', 'skipped', 'expected')],
+      suites: [{ specs: [spec('[LOG-2] b', 'skipped')] }],
+    },
+  ];
+  expect(testsOfPlaywright(suites)).toEqual([ran('[LOG-1] a'), skipped('[LOG-2] b')]);
+});
+
+test('[HOUSE-19] a whole run without PostgreSQL says what is not proven', () => {
+  expect(unprovenWithout({ ready: true })).toBeUndefined();
+  expect(unprovenWithout({ ready: false, why: 'none here' })).toMatch(/PostgreSQL is missing \(none here\)/);
 });

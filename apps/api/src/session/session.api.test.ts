@@ -131,20 +131,6 @@ test('[SES-11] after a logout every token of the login is dead', async () => {
   expect((await call(testApp, 'Customer/logout', undefined, { token: SecurityToken })).status).toBe(401);
 });
 
-test('[SES-11] a refresh under way does not outlive the logout', async () => {
-  for (let round = 0; round < 10; round += 1) {
-    const session = await logIn();
-    const [refreshed, loggedOut] = await Promise.all([
-      refresh(session, session.token),
-      call(testApp, 'Customer/logout', undefined, { token: session.token }),
-    ]);
-    expect(loggedOut.status).toBe(200);
-    if (refreshed.status !== 200) continue;
-    const { SecurityToken } = refreshed.json<{ SecurityToken: string }>();
-    expect((await detail(session, SecurityToken)).status).toBe(401);
-  }
-});
-
 test('[SES-11] [API-3] a logout from another country, or with another login id, ends nothing', async () => {
   const [mine, others] = [await logIn(), await logIn()];
   expect(

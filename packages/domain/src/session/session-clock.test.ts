@@ -12,16 +12,19 @@ const LOGIN = Date.UTC(2026, 7, 1, 9);
 /** A session logged in at `LOGIN` and never refreshed; the instants are given relative to that. */
 function decideAt(now: number, relative: Partial<SessionInstants> = {}): SessionDecision {
   const { expiresAt = 15 * MINUTE, startedAt = 0, lastActivityAt = 0, lastRefreshAt = 0 } = relative;
+  const { refreshFailedAt } = relative;
   return decideSession({
     now: LOGIN + now,
     expiresAt: LOGIN + expiresAt,
     startedAt: LOGIN + startedAt,
     lastActivityAt: LOGIN + lastActivityAt,
     lastRefreshAt: LOGIN + lastRefreshAt,
+    refreshFailedAt: refreshFailedAt === undefined ? undefined : LOGIN + refreshFailedAt,
   });
 }
 
 const ACTIVE = { lastActivityAt: MINUTE };
+const FAILED = { ...ACTIVE, refreshFailedAt: 5 * MINUTE - 20 * SECOND };
 
 test.each<[string, string, number, Partial<SessionInstants>, SessionDecision['action'], number]>([
   ['SES-6', 'just logged in', 0, {}, 'wait', 900],
@@ -37,6 +40,8 @@ test.each<[string, string, number, Partial<SessionInstants>, SessionDecision['ac
     'wait',
     420,
   ],
+  ['SES-67', 'failed, before 20 seconds', 5 * MINUTE - 1, FAILED, 'wait', 601],
+  ['SES-67', 'failed, after 20 seconds', 5 * MINUTE, FAILED, 'refresh', 600],
   ['SES-8', 'a moment before the warning', 13 * MINUTE - 1, {}, 'wait', 121],
   ['SES-8', 'two minutes before the end', 13 * MINUTE, {}, 'warn', 120],
   ['SES-8', 'active while warned', 14 * MINUTE, { lastActivityAt: 14 * MINUTE }, 'warn', 60],

@@ -7,3 +7,6 @@ export const SESSION_LIMITS = Object.freeze({
   graceSeconds: 30,
   maxTokens: 5,
 });
+
+/** How long the portal waits before it tries a refresh again that failed. SES-67 */
+export const REFRESH_RETRY_SECONDS = 20;

@@ -45,7 +45,7 @@ test('[SES-7] a tab responds to one that asks, and hands on the newest token', (
   const both = aSession({ refreshedAt: NOW - 1 });
   first.begin(both);
   second.begin(both);
-  first.renew({ token: 'token-2', expiresAt: NOW + 1 });
+  first.renew({ customerLoginId: both.customerLoginId, token: 'token-2', expiresAt: NOW + 1 });
   expect(second.get().session).toMatchObject({ token: 'token-2', expiresAt: NOW + 1, refreshedAt: NOW });
   openTab().send({ kind: 'ask' });
   expect(heard.at(-1)).toMatchObject({ kind: 'session', session: { token: 'token-2' } });
@@ -148,7 +148,7 @@ test('[SES-7] a tab takes no session of another login over: it may be another cu
     first: { expiresAt: NOW + 1000 },
     second: { expiresAt: NOW + 5000, customerLoginId: 'login-2' },
   });
-  first.renew({ token: 'token-2', expiresAt: NOW + 9000 });
+  first.renew({ customerLoginId: 'login-1', token: 'token-2', expiresAt: NOW + 9000 });
   expect(second.get().session).toMatchObject({ customerLoginId: 'login-2', token: 'token-1' });
 });
 
@@ -161,4 +161,15 @@ test('[SES-7] a tab that found nobody awake leaves the others their session', ()
   createSessionStore({ channel: createTabs()(), now: () => NOW }).forget();
   wakeSecond();
   expect(second.get().session).toBeDefined();
+});
+
+test('[SES-7] a token that comes after another login has begun is not for that one', () => {
+  const store = createSessionStore({ channel: createTabs()(), now: () => NOW });
+  store.begin(aSession({ customerLoginId: 'login-1' }));
+  store.end('logged-out');
+  store.renew({ customerLoginId: 'login-1', token: 'late', expiresAt: NOW + 9000 });
+  expect(store.get().session).toBeUndefined();
+  store.begin(aSession({ customerLoginId: 'login-2', token: 'token-of-2' }));
+  store.renew({ customerLoginId: 'login-1', token: 'late', expiresAt: NOW + 9000 });
+  expect(store.get().session?.token).toBe('token-of-2');
 });

@@ -101,10 +101,13 @@ function createSessionActions({ channel, now, get, change, adopt, forget, cleane
       if (location.pathname === '/login') replacePath(takeWantedPath(location.search));
       adopt(session);
     },
-    /** Takes the new token of a refresh. The other tabs get it too, since the old one dies. */
-    renew: (token: Pick<Session, 'token' | 'expiresAt'>) => {
+    /**
+     * Takes the new token of a refresh. The other tabs get it too, since the old one dies. A response that comes after another login has begun
+     * is not for that one.
+     */
+    renew: (token: Pick<Session, 'customerLoginId' | 'token' | 'expiresAt'>) => {
       const current = get().session;
-      if (!current) return;
+      if (current?.customerLoginId !== token.customerLoginId) return;
       const session = { ...current, ...token, refreshedAt: now() };
       adopt(session);
       channel.send({ kind: 'session', session });

@@ -6,13 +6,21 @@ import { session } from '#portal/lib/session/session.ts';
 import { readSessionResponse } from '#portal/lib/session/session-response.ts';
 import { apiHost } from '#portal/lib/site/site.ts';
 
-/** Extends the session. SES-3 */
-export async function refreshSession(): Promise<void> {
+async function refresh({ isOptional }: { isOptional: boolean }): Promise<void> {
   const current = session.get().session;
   if (!current) return;
-  const body = refreshRequestToWire(current.customerLoginId);
-  session.renew(await readSessionResponse(await callApi({ path: CALL_PATHS.refreshSession, body })));
+  const { customerLoginId } = current;
+  const body = refreshRequestToWire(customerLoginId);
+  // Asked for twice it does no harm: the token that was not received ends by itself.
+  const response = await callApi({ path: CALL_PATHS.refreshSession, body, isRead: true, isOptional });
+  session.renew({ customerLoginId, ...(await readSessionResponse(response)) });
 }
+
+/** Extends the session at the customer's wish. SES-3, SES-8 */
+export const refreshSession = (): Promise<void> => refresh({ isOptional: false });
+
+/** Extends the session without the customer's doing. One that fails ends nothing: the caller tries again. SES-67 */
+export const refreshInBackground = (): Promise<void> => refresh({ isOptional: true });
 
 /** Logs out here at once. The server's response changes nothing. SES-11, SES-12 */
 export function logOut(): void {

@@ -22,7 +22,9 @@ const iso = (ms: number) => new Date(ms).toISOString();
 
 const renewed = () => json({ SecurityToken: 'token-2', ExpiresAt: iso(Date.now() + 15 * MINUTE) });
 
-function mountKeeper({ startedAt = START, refresh = renewed } = {}) {
+type Keeper = { startedAt?: number; refresh?: () => Response | Error };
+
+function mountKeeper({ startedAt = START, refresh = renewed }: Keeper = {}) {
   const network = fakeNetwork({
     [CALL_PATHS.refreshSession]: refresh,
     [CALL_PATHS.logout]: () => json({}),
@@ -111,5 +113,43 @@ test('[SES-9] when the time has passed the session ends, also on coming back to 
   mountKeeper();
   vi.setSystemTime(START + 16 * MINUTE);
   await act(async () => document.dispatchEvent(new Event('visibilitychange')));
+  expect(session.get()).toEqual({ ending: 'timed-out' });
+});
+
+const offline = () => new TypeError('Failed to fetch');
+
+test.each([
+  ['a network that fails', offline],
+  ['a 503', () => json({}, 503)],
+])(
+  '[SES-67] a refresh in the background meets %s: nothing ends, and it is tried again',
+  async (_what, fails) => {
+    const leave = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
+    let refresh: () => Response | Error = fails;
+    const network = mountKeeper({ refresh: () => refresh() });
+    await pass(MINUTE);
+    fireEvent.keyDown(window, { key: 'a' });
+    await pass(3.1 * MINUTE);
+    const tries = network.to(CALL_PATHS.refreshSession).length;
+    expect(tries).toBeGreaterThan(0);
+    expect(session.get().session?.token).toBe('token-1');
+    expect(leave).not.toHaveBeenCalled();
+    refresh = renewed;
+    await pass(10_000);
+    expect(network.to(CALL_PATHS.refreshSession).length).toBe(tries);
+    await pass(15_000);
+    expect(session.get().session?.token).toBe('token-2');
+    await pass(MINUTE);
+    expect(network.to(CALL_PATHS.refreshSession).length).toBe(tries + 1);
+  },
+);
+
+test('[SES-67] a network that never comes back lets the session end by its time, with its warning', async () => {
+  mountKeeper({ refresh: offline });
+  await pass(MINUTE);
+  fireEvent.keyDown(window, { key: 'a' });
+  await pass(12.1 * MINUTE);
+  expect(screen.getByRole('alertdialog')).toBeTruthy();
+  await pass(2 * MINUTE);
   expect(session.get()).toEqual({ ending: 'timed-out' });
 });

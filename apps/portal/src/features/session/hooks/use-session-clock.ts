@@ -1,6 +1,6 @@
 import { decideSession, type SessionDecision } from '@portal/domain/session/session-clock';
 import { useEffect, useRef, useState } from 'react';
-import { refreshSession } from '#portal/features/session/api/session-calls.ts';
+import { refreshInBackground } from '#portal/features/session/api/session-calls.ts';
 import { session } from '#portal/lib/session/session.ts';
 
 const CHECK_EVERY_MS = 1000;
@@ -21,31 +21,54 @@ function useLastActivity() {
   return lastActivityAt;
 }
 
-function decideNow(lastActivityAt: number, lastAskedAt: number): SessionDecision | undefined {
+type Refreshing = { isUnderWay: boolean; failedAt: number | undefined };
+
+/** Refreshes, and remembers whether that is under way or failed. */
+function refreshOnce(refreshing: Refreshing): void {
+  refreshing.isUnderWay = true;
+  refreshInBackground()
+    .then(
+      () => {
+        refreshing.failedAt = undefined;
+      },
+      () => {
+        refreshing.failedAt = Date.now();
+      },
+    )
+    .finally(() => {
+      refreshing.isUnderWay = false;
+    });
+}
+
+function decideNow(lastActivityAt: number, { failedAt }: Refreshing): SessionDecision | undefined {
   const current = session.get().session;
   if (!current) return undefined;
-  const { expiresAt, startedAt, refreshedAt } = current;
-  const lastRefreshAt = Math.max(refreshedAt, lastAskedAt);
-  return decideSession({ now: Date.now(), expiresAt, startedAt, lastActivityAt, lastRefreshAt });
+  const { expiresAt, startedAt, refreshedAt: lastRefreshAt } = current;
+  const refreshFailedAt = failedAt;
+  return decideSession({
+    now: Date.now(),
+    expiresAt,
+    startedAt,
+    lastActivityAt,
+    lastRefreshAt,
+    refreshFailedAt,
+  });
 }
 
 /**
  * Checks the clock every second, and whenever the page becomes visible. It refreshes while the customer is active, and ends the session
- * when its time has passed. Returns the decision to warn, if any. SES-6, SES-8, SES-9
+ * when its time has passed. Returns the decision to warn, if any. SES-6, SES-8, SES-9, SES-67
  */
 export function useSessionClock(): SessionDecision | undefined {
   const [warning, setWarning] = useState<SessionDecision>();
   const lastActivityAt = useLastActivity();
-  const lastAskedAt = useRef(0);
+  const refreshing = useRef<Refreshing>({ isUnderWay: false, failedAt: undefined });
   useEffect(() => {
     const check = () => {
       session.catchUp();
-      const decision = decideNow(lastActivityAt.current, lastAskedAt.current);
+      const decision = decideNow(lastActivityAt.current, refreshing.current);
       if (decision?.action === 'expired') session.end('timed-out');
-      if (decision?.action === 'refresh') {
-        lastAskedAt.current = Date.now();
-        refreshSession().catch(() => undefined);
-      }
+      if (decision?.action === 'refresh' && !refreshing.current.isUnderWay) refreshOnce(refreshing.current);
       setWarning(decision?.action === 'warn' ? decision : undefined);
     };
     const timer = setInterval(check, CHECK_EVERY_MS);

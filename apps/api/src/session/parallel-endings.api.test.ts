@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { statement } from '#api/database/database.ts';
+import type { SessionCredentials } from '#api/session/session-credentials.ts';
+import { createSessionRepository } from '#api/session/session-repository.ts';
+import { logInAs } from '#test/calls.ts';
+import { createCustomer, type TestCustomer } from '#test/factories.ts';
+import { type OwnConnections, openConnections } from '#test/own-connections.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+
+/** The refresh, and what ends the session beside it. */
+const AT_ONCE = 2;
+
+let testApp: TestApp;
+let connections: OwnConnections;
+let sessions: ReturnType<typeof createSessionRepository>;
+let customer: TestCustomer;
+let credentials: SessionCredentials;
+beforeAll(async () => {
+  testApp = await createTestApp();
+  connections = await openConnections(testApp.database, AT_ONCE);
+  sessions = createSessionRepository(connections);
+});
+afterAll(async () => {
+  await connections.close();
+  await testApp.close();
+});
+
+const holdSession = statement(
+  'test-hold-session',
+  `select token_hash as "tokenHash", login_hash as "loginHash", country_id as "countryId"
+   from session where customer_id = $1 for update`,
+);
+const countSessions = statement(
+  'test-live-sessions',
+  'select count(*)::integer as live from session where customer_id = $1 and expires_at > now()',
+);
+const deactivate = statement(
+  'test-deactivate',
+  'update customer set is_active = false where customer_id = $1',
+);
+
+beforeEach(async () => {
+  customer = await createCustomer(testApp.database);
+  await logInAs(testApp, { mobile: customer.mobile ?? '', dateOfBirth: customer.dateOfBirth });
+  const [row] = await testApp.database.query<SessionCredentials>(holdSession, [customer.customerId]);
+  if (!row) throw new Error('The login left no session');
+  credentials = row;
+});
+
+/** Ends the session while its refresh is under way: the refresh has begun, and cannot go on until the end has begun too. */
+async function endWhileRefreshing(end: () => Promise<unknown>): Promise<void> {
+  const held = await connections.hold(holdSession, [customer.customerId]);
+  const refreshing = sessions.refreshSession(credentials, Buffer.from(`token of ${customer.customerId}`));
+  await held.untilWaiting(1);
+  const ending = end();
+  await held.untilWaiting(2);
+  await held.release();
+  // It must have worked: a refresh that always lost would prove nothing.
+  expect((await refreshing).expiresAt).toBeInstanceOf(Date);
+  await ending;
+}
+
+const liveSessions = () => testApp.database.query(countSessions, [customer.customerId]);
+
+test('[SES-11] a token that is made while the customer logs out dies with the others', async () => {
+  await endWhileRefreshing(() => sessions.endSession(credentials));
+  expect(await liveSessions()).toEqual([{ live: 0 }]);
+});
+
+test('[SES-63] a token that is made while a customer becomes inactive dies with the others', async () => {
+  await endWhileRefreshing(() => connections.query(deactivate, [customer.customerId]));
+  expect(await liveSessions()).toEqual([{ live: 0 }]);
+});
