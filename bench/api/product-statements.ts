@@ -1,3 +1,4 @@
+import { attackThresholdOf } from '@portal/domain/login/attack-threshold';
 import type { Queryable, Statement } from '../../apps/api/src/database/database.ts';
 import { createLoginRepository } from '../../apps/api/src/login/login-repository.ts';
 import { createOverduePaymentsRepository } from '../../apps/api/src/payments/calls/overdue-payments-repository.ts';
@@ -34,7 +35,7 @@ export const productStatements = {
   ),
   session: await see((database) => createSessionRepository(database).proveSession(CREDENTIALS)),
   code: await see((database) =>
-    createLoginRepository(database).checkCode({
+    createLoginRepository(database, () => attackThresholdOf(0)).checkCode({
       loginHash: EMPTY,
       keyId: 1,
       codeHash: EMPTY,

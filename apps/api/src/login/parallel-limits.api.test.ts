@@ -1,3 +1,4 @@
+import { attackThresholdOf } from '@portal/domain/login/attack-threshold';
 import { LOCKOUT_LIMITS } from '@portal/domain/login/lockout-limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, statement } from '#api/database/database.ts';
@@ -14,7 +15,7 @@ let login: ReturnType<typeof createLoginRepository>;
 beforeAll(async () => {
   database = await createTestDatabase();
   connections = await openConnections(database, AT_ONCE);
-  login = createLoginRepository(connections);
+  login = createLoginRepository(connections, () => attackThresholdOf(0));
 });
 afterAll(async () => {
   await connections.close();
