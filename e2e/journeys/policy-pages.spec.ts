@@ -4,7 +4,7 @@ import { PoliciesPage } from '../support/pages/policies-page.ts';
 import { clippedParts } from '../support/screen-checks.ts';
 import { siteWhenBuilt } from '../support/site-when-built.ts';
 
-test('[POL-4] [POL-7] ended policies come last and hide cover and renewal', async ({
+test('[POL-4] [POL-7] [POL-34] ended policies come last, folded, and hide cover and renewal', async ({
   page,
   personLike,
   codeFor,
@@ -14,6 +14,7 @@ test('[POL-4] [POL-7] ended policies come last and hide cover and renewal', asyn
   await logIn(page, person, codeFor);
   const policies = await PoliciesPage.verifyOnPage(page);
   await expect(policies.cards).toHaveCount(20);
+  await policies.unfoldEnded();
   const texts = await policies.cards.allInnerTexts();
   const hasEnded = texts.map((text) => /Lapsed|Cancelled/.test(text));
   expect(hasEnded).toEqual([...hasEnded].sort());

@@ -13,9 +13,16 @@ export class PoliciesPage {
     return new PoliciesPage(page);
   }
 
-  /** The cards, in the order they are shown. */
+  /** The policies, in the order they are shown; those that have ended too, which are folded. */
   get cards() {
-    return this.page.getByRole('main').getByRole('listitem').filter({ hasText: 'Policy No.' });
+    return this.page
+      .getByRole('main')
+      .getByRole('listitem', { includeHidden: true })
+      .filter({ hasText: 'Policy No.' });
+  }
+
+  async unfoldEnded(): Promise<void> {
+    await this.page.getByText(/^Policies that have ended/).click();
   }
 
   async openPolicy(policyNumber: string): Promise<void> {

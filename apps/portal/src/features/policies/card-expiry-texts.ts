@@ -1,4 +1,5 @@
 import { type CardExpiry, cardExpiryOn } from '@portal/domain/payment-details/card-expiry';
+import type { PolicyFacts } from '@portal/domain/policies/answers/list-state';
 import { PAYMENT_METHOD } from '@portal/domain/policies/payment-method';
 import type { PolicyDetail } from '@portal/domain/policies/policy';
 import { policyStatus } from '@portal/domain/policies/policy-status';
@@ -21,13 +22,22 @@ const TEXTS: Readonly<Record<CardExpiry['state'], ((lastDay: string) => ExpiryTe
   }),
 };
 
-/** Returns what to say about the card of a live policy on the day in the country; undefined while there is nothing to say. UPD-81 */
-export function cardExpiryTexts(
-  detail: Pick<PolicyDetail, 'paymentMethodId' | 'policyStatusId' | 'cardExpiry'>,
-  now = new Date(),
-): ExpiryTexts | undefined {
+type PaidByCard = Pick<PolicyDetail, 'paymentMethodId' | 'policyStatusId' | 'cardExpiry'>;
+
+function expiryOf(detail: PaidByCard, now: Date): CardExpiry | undefined {
   const isPaidByCard = detail.paymentMethodId === PAYMENT_METHOD.card;
   if (!isPaidByCard || policyStatus(detail.policyStatusId).isInactive) return undefined;
-  const expiry = cardExpiryOn(dayInTimeZone(now, region.timeZone), detail.cardExpiry);
+  return cardExpiryOn(dayInTimeZone(now, region.timeZone), detail.cardExpiry);
+}
+
+/** Returns the card of a live policy where it expires soon or has expired, on the day in the country; null for any other. UPD-80 */
+export function cardConcern(detail: PaidByCard, now = new Date()): PolicyFacts['card'] {
+  const expiry = expiryOf(detail, now);
+  return expiry && expiry.state !== 'good' ? { state: expiry.state, lastDay: expiry.lastDay } : null;
+}
+
+/** Returns what to say about the card of a live policy on the day in the country; undefined while there is nothing to say. UPD-81 */
+export function cardExpiryTexts(detail: PaidByCard, now = new Date()): ExpiryTexts | undefined {
+  const expiry = expiryOf(detail, now);
   return expiry && TEXTS[expiry.state]?.(formatDate(expiry.lastDay));
 }

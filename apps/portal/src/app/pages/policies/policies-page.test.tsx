@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { CALL_PATHS } from '@portal/contract/paths';
+import type { PolicySummary } from '@portal/domain/policies/policy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { site } from '#portal/lib/site/site.ts';
-import { aPolicy, aPolicyDetail, summaryOnWire } from '#portal/testing/factories.ts';
+import { aPolicy, aPolicyDetail, detailOnWire, summaryOnWire } from '#portal/testing/factories.ts';
 import { json } from '#portal/testing/network-fake.ts';
 import { customerNetwork, renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
 
@@ -38,11 +39,106 @@ test('[POL-4] [POL-7] ended policies come last and show neither cover amount nor
   renderForCustomer();
   await heading('My insurance policies');
   const names = screen.getAllByRole('heading', { level: 2 }).map((name) => name.textContent);
-  expect(names.slice(0, 2)).toEqual(['Family Life Cover', 'Old Cover']);
+  expect(names.slice(0, 2)).toEqual(['Family Life Cover', 'Policies that have ended (1)']);
   const card = screen.getByRole('link', { name: 'Old Cover' }).closest('li') as HTMLElement;
   expect(card.textContent).toContain('Lapsed');
   expect(card.textContent).not.toContain('$');
   expect(card.textContent).not.toContain('Renewal date');
+});
+
+const ended = (policyNumber: string, fields: Partial<PolicySummary> = {}) =>
+  aPolicy({
+    policyNumber,
+    productName: `Old ${policyNumber}`,
+    policyStatusId: 60,
+    statusText: 'Cancelled',
+    ...fields,
+  });
+
+test('[POL-34] ended policies are folded below the others, in order, each with its end date', async () => {
+  const policies = [
+    ended('3', { saleCompletedDate: '2012-01-01' }),
+    ended('2', { saleCompletedDate: '2010-01-01' }),
+    aPolicy(),
+  ];
+  const network = customerNetwork({ policies });
+  network.replies[CALL_PATHS.policyDetail] = ({ body }) => {
+    const { PolicyNumber: policyNumber } = body as { PolicyNumber: string };
+    return json(
+      detailOnWire(aPolicyDetail({ policyNumber, terminationDate: `2024-03-0${policyNumber.at(-1)}` })),
+    );
+  };
+  renderForCustomer();
+  const group = (await screen.findByText('Policies that have ended (2)')).closest(
+    'details',
+  ) as HTMLDetailsElement;
+  expect(group.open).toBe(false);
+  const rows = [...group.querySelectorAll('li')];
+  expect(rows.map((row) => row.querySelector('a')?.textContent)).toEqual(['Old 2', 'Old 3']);
+  await waitFor(() => expect(rows[0]?.textContent).toContain('Ended 02/03/2024'));
+  expect(screen.getByText(/You have 1 policy, and 2 that have ended\./)).toBeDefined();
+});
+
+test('[POL-34] [POL-32] a customer whose every policy has ended sees them at once, and no word of order', async () => {
+  customerNetwork({ policies: [ended('2')] });
+  renderForCustomer();
+  const group = (await screen.findByText('Policies that have ended (1)')).closest('details');
+  expect(group?.open).toBe(true);
+  expect(screen.getByText('You have no cover under these policies now.')).toBeDefined();
+  expect(screen.queryByText('Everything is in order')).toBeNull();
+});
+
+test('[POL-30] the card of a policy says what is paid next, when and how', async () => {
+  customerNetwork({ detail: aPolicyDetail({ nextCollectionDate: '2099-11-28' }) });
+  renderForCustomer();
+  const amount = await screen.findByText('$32.82 on 28/11/2099');
+  expect(amount.closest('dd')?.textContent).toContain('by card ending in 4242');
+});
+
+test('[POL-32] everything is in order once all is known, and not before', async () => {
+  const network = customerNetwork();
+  let release: (value: unknown) => void = () => undefined;
+  const held = new Promise((resolve) => {
+    release = resolve;
+  });
+  network.replies[CALL_PATHS.policyDetail] = async () => {
+    await held;
+    return json(detailOnWire(aPolicyDetail({ cardExpiry: '12/2099' })));
+  };
+  renderForCustomer();
+  expect(await screen.findByText('Checking your payments…')).toBeDefined();
+  release(undefined);
+  expect(await screen.findByText('Everything is in order')).toBeDefined();
+});
+
+test('[POL-32] what could not be checked is not said to be in order', async () => {
+  const network = customerNetwork();
+  network.replies[CALL_PATHS.policyDetail] = () => json({ status: 500 }, 500);
+  renderForCustomer();
+  expect(await screen.findByText(/We could not check your payments this time/)).toBeDefined();
+});
+
+test('[POL-31] an overdue payment is named with its amount, and leads to the payment; the rest is counted', async () => {
+  const overdue = aPolicy({ policyStatusId: 40, statusText: 'Payment Overdue' });
+  const network = customerNetwork({ policies: [overdue], detail: aPolicyDetail({ cardExpiry: '01/2020' }) });
+  network.replies[CALL_PATHS.outstandingPayments] = () =>
+    json({ Payments: [{ TransactionId: 1, RegularCollectionDate: '2026-10-03', Amount: 41.1 }] });
+  network.replies[CALL_PATHS.policySummary] = () => json(summaryOnWire(overdue));
+  renderForCustomer();
+  const link = await screen.findByRole('link', { name: 'Pay $41.10' });
+  expect(link.getAttribute('href')).toBe('/payment/70010001');
+  await waitFor(() =>
+    expect(link.closest('.list-state')?.textContent).toContain(
+      'A payment is late for Family Life Cover. 1 more thing needs you: see below.',
+    ),
+  );
+});
+
+test('[POL-31] an overdue policy that cannot be paid online is to be paid by phone', async () => {
+  customerNetwork({ policies: [aPolicy({ policyStatusId: 40, statusText: 'Payment Overdue' })] });
+  renderForCustomer();
+  const sentence = await screen.findByText(/A payment is late for Family Life Cover\. Call us to pay:/);
+  expect(sentence.querySelector('a')?.getAttribute('href')).toBe('tel:1800975711');
 });
 
 test("[POL-3] a policy whose status is cleared shows 'Processing Payment'", async () => {

@@ -2,6 +2,7 @@ import type { PolicySummary } from '@portal/domain/policies/policy';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { OfferContainer, useIsTimeForOffers } from '#portal/app/pages/policies/offer-container.tsx';
+import { useListState } from '#portal/app/pages/policies/use-list-state.ts';
 import { announce } from '#portal/components/announcer/announce.ts';
 import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
 import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
@@ -13,6 +14,7 @@ import { useShownPolicies } from '#portal/features/payments/overdue/use-shown-po
 import { type PolicyHolder, policiesQuery } from '#portal/features/policies/api/policy-queries.ts';
 import { CardExpiryOnCard } from '#portal/features/policies/components/expiry/card-expiry.tsx';
 import { PolicyList } from '#portal/features/policies/components/list/policy-list.tsx';
+import { ListStateLine } from '#portal/features/policies/components/state/list-state-line.tsx';
 import { usePolicyDetails } from '#portal/features/policies/hooks/use-policy-details.ts';
 import { usePage } from '#portal/lib/routing/page.ts';
 import { text } from '#portal/lib/site/text.ts';
@@ -39,8 +41,13 @@ function LoadedPolicies({ holder, onRetry }: { holder: PolicyHolder; onRetry: ()
     </>
   );
   const shown = { ...holder, policies };
+  const { state, hasFailed, detailOf } = useListState(policies);
   return (
-    <PolicyList holder={shown} onRetry={onRetry} dueOf={dueOf}>
+    <PolicyList
+      {...{ onRetry, dueOf, detailOf }}
+      holder={shown}
+      state={<ListStateLine {...{ state, hasFailed }} />}
+    >
       <OfferContainer holder={shown} />
     </PolicyList>
   );

@@ -1,19 +1,19 @@
 import '#portal/components/card/card.css';
 import './policy-card.css';
-import type { PolicySummary } from '@portal/domain/policies/policy';
-import { policyStatus } from '@portal/domain/policies/policy-status';
+import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
 import { productType } from '@portal/domain/policies/product-type';
 import { formatDate } from '@portal/domain/values/calendar-date';
 import { formatAmount } from '@portal/domain/values/money';
 import type { ReactNode } from 'react';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { CHEVRON_RIGHT } from '#portal/components/icon/icon-shapes.ts';
+import { nextPaymentTexts } from '#portal/features/policies/answers/payment-texts.ts';
 import { PRODUCT_ICONS } from '#portal/features/policies/components/policy-appearance.ts';
 import { PolicyStatusTag } from '#portal/features/policies/components/policy-status-tag.tsx';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { NOT_GIVEN } from '#portal/lib/values/not-given.ts';
 
-function CoverFacts({ policy }: { policy: PolicySummary }) {
+function CoverFacts({ policy, children }: { policy: PolicySummary; children: ReactNode }) {
   return (
     <dl className="facts">
       <div>
@@ -24,21 +24,66 @@ function CoverFacts({ policy }: { policy: PolicySummary }) {
         <dt>Renewal date</dt>
         <dd className="number">{formatDate(policy.renewalDate) || NOT_GIVEN}</dd>
       </div>
+      {children}
     </dl>
+  );
+}
+
+/** Its place is kept while the details are loaded, so that nothing below moves when they come. */
+function NextPayment({ detail }: { detail: PolicyDetail | undefined }) {
+  const texts = detail && nextPaymentTexts(detail);
+  if (detail && !texts) return null;
+  return (
+    <div className="next-payment">
+      <dt>Next payment</dt>
+      <dd>
+        {texts ? (
+          <>
+            <span className="number">{texts.amount ? `${texts.amount} on ${texts.date}` : texts.date}</span>
+            <span className="how">{texts.how}</span>
+          </>
+        ) : (
+          <span>…</span>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+const namesOf = (people: readonly { firstName: string; lastName: string }[]): string =>
+  people.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ');
+
+/** Who is covered and who receives the benefit: said on the card where a single policy has the page to itself. */
+function People({ detail }: { detail: PolicyDetail | undefined }) {
+  if (!detail) return null;
+  return (
+    <>
+      <div>
+        <dt>Who is covered</dt>
+        <dd>{namesOf(detail.livesInsured) || NOT_GIVEN}</dd>
+      </div>
+      <div>
+        <dt>Who receives the benefit</dt>
+        <dd>{namesOf(detail.beneficiaries) || 'Nobody is named'}</dd>
+      </div>
+    </>
   );
 }
 
 type PolicyCardProps = {
   policy: PolicySummary;
+  /** Its details, once they are there. */
+  detail?: PolicyDetail | undefined;
+  /** Whether it is the only one, and says more. */
+  isOnly?: boolean;
   /** What is overdue for it, and what to do about that. */
   due?: ReactNode;
 };
 
-/** One policy of the list. POL-6 to POL-8 */
-export function PolicyCard({ policy, due }: PolicyCardProps) {
-  const { showsCover } = policyStatus(policy.policyStatusId);
+/** One live policy of the list. POL-6, POL-8, POL-30 */
+export function PolicyCard({ policy, detail, isOnly = false, due }: PolicyCardProps) {
   return (
-    <li className={showsCover ? 'card policy-card' : 'card policy-card policy-card-ended'}>
+    <li className="card policy-card">
       <div className="head">
         <span className="policy-icon">
           <Icon shape={PRODUCT_ICONS[productType(policy.productTypeId).icon]} />
@@ -54,11 +99,10 @@ export function PolicyCard({ policy, due }: PolicyCardProps) {
           </p>
         </div>
       </div>
-      {showsCover ? (
-        <CoverFacts policy={policy} />
-      ) : (
-        <p className="note">This policy has ended. You can still read its details.</p>
-      )}
+      <CoverFacts policy={policy}>
+        <NextPayment detail={detail} />
+        {isOnly ? <People detail={detail} /> : null}
+      </CoverFacts>
       {due}
       <div className="foot">
         <PolicyStatusTag policy={policy} />

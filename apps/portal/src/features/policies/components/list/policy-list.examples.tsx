@@ -15,6 +15,8 @@ const list = (policies: typeof FOUR, missing: string[] = []) => (
 
 export const examples: Examples = {
   'four policies': () => list(FOUR),
+  'only ended ones': () => list(FOUR.slice(3)),
+  'more than a few': () => list([1, 2, 3, 4, 5, 6].map((one) => aPolicy({ policyNumber: `7002000${one}` }))),
   'a single one': () => list(FOUR.slice(0, 1)),
   'one could not be loaded': () => list(FOUR.slice(0, 1), ['70010005']),
   none: () => list([]),

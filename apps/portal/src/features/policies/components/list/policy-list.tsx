@@ -1,10 +1,13 @@
-import type { PolicySummary } from '@portal/domain/policies/policy';
+import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
+import { policyStatus } from '@portal/domain/policies/policy-status';
 import type { ReactNode } from 'react';
 import { Banner } from '#portal/components/banner/banner.tsx';
 import { Button } from '#portal/components/button/button.tsx';
 import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
 import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
+import { greeting } from '#portal/features/policies/answers/greeting.ts';
 import type { PolicyHolder } from '#portal/features/policies/api/policy-queries.ts';
+import { EndedPolicies } from '#portal/features/policies/components/list/ended-policies.tsx';
 import { PolicyCard } from '#portal/features/policies/components/list/policy-card.tsx';
 import { site } from '#portal/lib/site/site.ts';
 import { text } from '#portal/lib/site/text.ts';
@@ -12,13 +15,20 @@ import { text } from '#portal/lib/site/text.ts';
 type PolicyListProps = {
   holder: PolicyHolder;
   onRetry: () => void;
+  /** The line above the policies that says what needs the customer. */
+  state?: ReactNode;
   /** What stands between the policies and the help. */
   children?: ReactNode;
+  /** Returns the details of a policy, once they are there. */
+  detailOf?: (policyNumber: string) => PolicyDetail | undefined;
   /** Returns what is overdue for a policy, for its card. */
   dueOf?: (policy: PolicySummary) => ReactNode;
 };
 
-const policyCount = (count: number): string => `${count} ${count === 1 ? 'policy' : 'policies'}`;
+/** From so many on, cards are short on a phone. */
+const MANY = 5;
+
+const unknownDetail = () => undefined;
 
 function NoPolicies() {
   return (
@@ -30,33 +40,53 @@ function NoPolicies() {
   );
 }
 
-/** The customer's policies as cards, in the given order. POL-6, POL-9 */
-export function PolicyList({ holder, onRetry, dueOf, children }: PolicyListProps) {
-  const { firstName, policies, missing } = holder;
-  const count = policies.length + missing.length;
+function Missing({ missing, onRetry }: Pick<PolicyHolder, 'missing'> & Pick<PolicyListProps, 'onRetry'>) {
+  if (missing.length === 0) return null;
+  return (
+    <div className="paragraph">
+      <Banner tone="warn" action={<Button onClick={onRetry}>Try again</Button>}>
+        We could not load all details of policy {missing.join(', ')}. Try again.
+      </Banner>
+    </div>
+  );
+}
+
+function gridClass(count: number): string {
+  if (count === 1) return 'policy-grid policy-grid-one';
+  return count < MANY ? 'policy-grid' : 'policy-grid policy-grid-many';
+}
+
+/** The customer's policies as cards, in the given order; those that have ended are folded below. POL-6, POL-9, POL-34 */
+export function PolicyList({
+  holder,
+  onRetry,
+  state,
+  dueOf,
+  detailOf = unknownDetail,
+  children,
+}: PolicyListProps) {
+  const { policies, missing } = holder;
+  const live = policies.filter(({ policyStatusId }) => policyStatus(policyStatusId).isLive);
+  const ended = policies.filter((policy) => !live.includes(policy));
+  const isEmpty = policies.length + missing.length === 0;
   return (
     <div className="wrap">
       <h1 tabIndex={-1}>{text.headings.policies}</h1>
-      {count > 0 ? (
-        <p className="lead">
-          Hello {firstName}. You have {policyCount(count)} with us.
-        </p>
-      ) : (
-        <p className="lead">Hello {firstName}.</p>
-      )}
-      {missing.length > 0 ? (
-        <div className="paragraph">
-          <Banner tone="warn" action={<Button onClick={onRetry}>Try again</Button>}>
-            We could not load all details of policy {missing.join(', ')}. Try again.
-          </Banner>
-        </div>
-      ) : null}
-      {count === 0 ? <NoPolicies /> : null}
-      <ul className="policy-grid">
-        {policies.map((policy) => (
-          <PolicyCard key={policy.policyNumber} policy={policy} due={dueOf?.(policy)} />
+      <p className="lead">{greeting(holder)}</p>
+      <Missing missing={missing} onRetry={onRetry} />
+      {isEmpty ? <NoPolicies /> : state}
+      <ul className={gridClass(live.length)}>
+        {live.map((policy) => (
+          <PolicyCard
+            key={policy.policyNumber}
+            policy={policy}
+            detail={detailOf(policy.policyNumber)}
+            isOnly={live.length === 1}
+            due={dueOf?.(policy)}
+          />
         ))}
       </ul>
+      <EndedPolicies policies={ended} {...{ detailOf, dueOf }} isOpen={live.length === 0} />
       {children}
       <section className="page-help" aria-label="Help">
         <HelpBlock />

@@ -1,0 +1,30 @@
+import { findNextPayment, type NextPayment } from '@portal/domain/policies/answers/next-payment';
+import type { PolicyDetail } from '@portal/domain/policies/policy';
+import { formatDate } from '@portal/domain/values/calendar-date';
+import { dayInTimeZone } from '@portal/domain/values/day-in-time-zone';
+import { formatAmount } from '@portal/domain/values/money';
+import { region } from '#portal/lib/site/region.ts';
+
+const LAST_DIGITS = /\d[\d\s-]*$/;
+
+const ending = (masked: string | null): string => {
+  const digits = LAST_DIGITS.exec(masked ?? '')?.[0].trim();
+  return digits ? ` ending in ${digits}` : '';
+};
+
+const HOW: Readonly<Record<NextPayment['method'], (detail: PolicyDetail) => string>> = {
+  card: ({ cardNumberSuffix }) => `by card${ending(cardNumberSuffix)}`,
+  'bank-account': ({ bankAccountMasked }) => `from your bank account${ending(bankAccountMasked)}`,
+  other: ({ paymentMethodText }) => (paymentMethodText ? `by ${paymentMethodText.toLowerCase()}` : ''),
+};
+
+/** When a policy takes its next payment, how much, and how; a part that is not known is empty. */
+export type NextPaymentTexts = { readonly amount: string; readonly date: string; readonly how: string };
+
+/** Returns the texts of a policy's next payment, on the day in the country; undefined where there is none. POL-30 */
+export function nextPaymentTexts(detail: PolicyDetail, now = new Date()): NextPaymentTexts | undefined {
+  const payment = findNextPayment(detail, dayInTimeZone(now, region.timeZone));
+  if (!payment) return undefined;
+  const { amountCents, date, method } = payment;
+  return { amount: formatAmount(amountCents), date: formatDate(date), how: HOW[method](detail) };
+}

@@ -1,0 +1,32 @@
+import type { ListConcern, ListState, PolicyFacts } from '@portal/domain/policies/answers/list-state';
+import { ListStateLine } from '#portal/features/policies/components/state/list-state-line.tsx';
+import type { Examples } from '#portal/gallery/examples.ts';
+
+const POLICY: PolicyFacts = {
+  policyNumber: '70010001',
+  productName: 'Family Life Cover',
+  policyStatusId: 30,
+  extendedDishonourStatusId: null,
+  overdue: undefined,
+  card: null,
+  newLetterCount: 0,
+};
+
+const line = (state: ListState, hasFailed = false) => <ListStateLine state={state} hasFailed={hasFailed} />;
+const needs = (first: ListConcern, others = 0) => line({ kind: 'needs-you', first, others });
+
+export const examples: Examples = {
+  'in order': () => line({ kind: 'in-order' }),
+  'all have ended': () => line({ kind: 'all-ended' }),
+  'not known yet': () => line({ kind: 'unknown' }),
+  'not to be known': () => line({ kind: 'unknown' }, true),
+  'the last chance to pay': () => needs({ kind: 'final-notice', policy: POLICY, totalDueCents: 16_440 }, 2),
+  'the last chance, by phone': () => needs({ kind: 'final-notice-by-phone', policy: POLICY }),
+  overdue: () => needs({ kind: 'overdue', policy: POLICY, totalDueCents: 4110 }, 1),
+  'overdue, by phone': () => needs({ kind: 'overdue-by-phone', policy: POLICY }),
+  'card expired': () => needs({ kind: 'card-expired', policy: POLICY, lastDay: '2026-10-31' }),
+  'card expires soon': () => needs({ kind: 'card-expires-soon', policy: POLICY, lastDay: '2026-12-31' }),
+  'a contact change waits': () => needs({ kind: 'contact-change', change: { kind: 'mobile' } }),
+  'a new letter': () => needs({ kind: 'new-letter', policy: POLICY, count: 1 }),
+  'a payment is processed': () => needs({ kind: 'payment-processing', policy: POLICY }),
+};

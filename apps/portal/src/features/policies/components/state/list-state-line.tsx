@@ -1,0 +1,131 @@
+import './list-state-line.css';
+import type { ConcernKind, ListConcern, ListState } from '@portal/domain/policies/answers/list-state';
+import { formatDate } from '@portal/domain/values/calendar-date';
+import { formatAmount } from '@portal/domain/values/money';
+import type { ReactNode } from 'react';
+import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
+import { Icon } from '#portal/components/icon/icon.tsx';
+import { BARRED, CLOCK, ENVELOPE, INFORMATION, TICK, WARNING } from '#portal/components/icon/icon-shapes.ts';
+import { paths } from '#portal/lib/routing/paths.ts';
+
+type Tone = 'error' | 'warn' | 'info' | 'ok' | 'neut';
+type Line = { tone: Tone; icon: string; text: ReactNode; link?: { href: string; label: string } };
+
+const CONTACT_NAMES = { mobile: 'mobile number', email: 'email address' } as const;
+
+/** The link says the amount, so that the way to pay and the sum are one thing to read. */
+const payLink = (policyNumber: string, totalDueCents: number) => ({
+  href: paths.payment(policyNumber),
+  label: `Pay ${formatAmount(totalDueCents)}`,
+});
+
+const CallToPay = () => (
+  <>
+    Call us to pay: <PhoneLink />
+  </>
+);
+
+/** What is said of each concern, and the link that settles it. */
+const LINES: { readonly [Kind in ConcernKind]: (concern: ListConcern<Kind>) => Line } = {
+  'final-notice': ({ policy, totalDueCents }) => ({
+    tone: 'error',
+    icon: WARNING,
+    text: `This is the last chance to keep ${policy.productName}.`,
+    link: payLink(policy.policyNumber, totalDueCents),
+  }),
+  'final-notice-by-phone': ({ policy }) => ({
+    tone: 'error',
+    icon: WARNING,
+    text: (
+      <>
+        This is the last chance to keep {policy.productName}. <CallToPay />
+      </>
+    ),
+  }),
+  overdue: ({ policy, totalDueCents }) => ({
+    tone: 'warn',
+    icon: WARNING,
+    text: `A payment is late for ${policy.productName}.`,
+    link: payLink(policy.policyNumber, totalDueCents),
+  }),
+  'overdue-by-phone': ({ policy }) => ({
+    tone: 'warn',
+    icon: WARNING,
+    text: (
+      <>
+        A payment is late for {policy.productName}. <CallToPay />
+      </>
+    ),
+  }),
+  'card-expired': ({ policy, lastDay }) => ({
+    tone: 'warn',
+    icon: WARNING,
+    text: `The card that pays ${policy.productName} expired on ${formatDate(lastDay)}.`,
+    link: { href: paths.updatePayment(policy.policyNumber), label: 'Give us another card' },
+  }),
+  'card-expires-soon': ({ policy, lastDay }) => ({
+    tone: 'warn',
+    icon: WARNING,
+    text: `The card that pays ${policy.productName} expires on ${formatDate(lastDay)}.`,
+    link: { href: paths.updatePayment(policy.policyNumber), label: 'Give us another card' },
+  }),
+  'contact-change': ({ change }) => ({
+    tone: 'info',
+    icon: INFORMATION,
+    text: `Your new ${CONTACT_NAMES[change.kind]} counts once you enter its code.`,
+    link: { href: paths.contacts, label: 'Enter the code' },
+  }),
+  'new-letter': ({ policy, count }) => ({
+    tone: 'info',
+    icon: ENVELOPE,
+    text: `You have ${count === 1 ? 'a new letter' : `${count} new letters`} about ${policy.productName}.`,
+    link: { href: paths.documents(policy.policyNumber), label: 'Read it in your inbox' },
+  }),
+  'payment-processing': ({ policy }) => ({
+    tone: 'info',
+    icon: CLOCK,
+    text: `We are working on your payment for ${policy.productName}. You need not do anything.`,
+  }),
+};
+
+const lineOf = <Kind extends ConcernKind>(concern: ListConcern<Kind>): Line => LINES[concern.kind](concern);
+
+const CALM: Readonly<Record<'in-order' | 'all-ended' | 'unknown', Line>> = {
+  'in-order': { tone: 'ok', icon: TICK, text: <strong>Everything is in order</strong> },
+  'all-ended': { tone: 'neut', icon: BARRED, text: 'You have no cover under these policies now.' },
+  unknown: { tone: 'neut', icon: CLOCK, text: 'Checking your payments…' },
+};
+
+const INCOMPLETE: Line = {
+  tone: 'neut',
+  icon: INFORMATION,
+  text: 'We could not check your payments this time. To try again, reload this page.',
+};
+
+const othersText = (count: number): string =>
+  count === 0 ? '' : ` ${count} more ${count === 1 ? 'thing needs' : 'things need'} you: see below.`;
+
+type ListStateLineProps = {
+  state: ListState;
+  /** Whether something that the state is made from could not be loaded. */
+  hasFailed: boolean;
+};
+
+/** One line above the policies: what needs the customer most, or that everything is in order. POL-31, POL-32 */
+export function ListStateLine({ state, hasFailed }: ListStateLineProps) {
+  const needsYou = state.kind === 'needs-you';
+  const calm = state.kind === 'unknown' && hasFailed ? INCOMPLETE : CALM[needsYou ? 'unknown' : state.kind];
+  const { tone, icon, text, link } = needsYou ? lineOf(state.first) : calm;
+  return (
+    <div className={`list-state list-state-${tone}`}>
+      <Icon shape={icon} />
+      <p>
+        <span>
+          {text}
+          {needsYou ? othersText(state.others) : ''}
+        </span>
+        {link ? <a href={link.href}>{link.label}</a> : null}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { type ListFacts, listConcerns, listState, type PolicyFacts } from './list-state.ts';
+
+const NOTHING_DUE = { totalDueCents: 0, isPending: false, isPayableOnline: true };
+
+const policy = (fields: Partial<PolicyFacts> = {}): PolicyFacts => ({
+  policyNumber: '1',
+  productName: 'Family Life Cover',
+  policyStatusId: 30,
+  extendedDishonourStatusId: null,
+  overdue: NOTHING_DUE,
+  card: null,
+  newLetterCount: 0,
+  ...fields,
+});
+const facts = (policies: readonly PolicyFacts[], fields: Partial<ListFacts> = {}): ListFacts => ({
+  policies,
+  contactChange: null,
+  showsFinalNotice: true,
+  ...fields,
+});
+
+const due = { ...NOTHING_DUE, totalDueCents: 4110 };
+const EVERY_CONCERN = [
+  policy({ policyNumber: 'processing', overdue: { ...NOTHING_DUE, isPending: true } }),
+  policy({ policyNumber: 'letter', newLetterCount: 2 }),
+  policy({ policyNumber: 'soon', card: { state: 'expires-soon', lastDay: '2026-12-31' } }),
+  policy({ policyNumber: 'expired', card: { state: 'expired', lastDay: '2026-10-31' } }),
+  policy({
+    policyNumber: 'phone',
+    policyStatusId: 40,
+    overdue: { ...NOTHING_DUE, isPayableOnline: false },
+  }),
+  policy({ policyNumber: 'overdue', policyStatusId: 40, overdue: due }),
+  policy({ policyNumber: 'last', extendedDishonourStatusId: 1, overdue: due }),
+];
+
+test('[POL-31] what needs the customer comes by urgency, not by the order of the list', () => {
+  const all = facts(EVERY_CONCERN, { contactChange: { kind: 'mobile' } });
+  expect(listConcerns(all).map(({ kind }) => kind)).toEqual([
+    'final-notice',
+    'overdue',
+    'overdue-by-phone',
+    'card-expired',
+    'card-expires-soon',
+    'contact-change',
+    'new-letter',
+    'payment-processing',
+  ]);
+  expect(listState(all)).toMatchObject({
+    kind: 'needs-you',
+    first: { kind: 'final-notice', totalDueCents: 4110, policy: { policyNumber: 'last' } },
+    others: 7,
+  });
+});
+
+test('[POL-31] of one kind the first policy of the list comes first', () => {
+  const two = [policy({ policyNumber: 'a', overdue: due }), policy({ policyNumber: 'b', overdue: due })];
+  expect(listState(facts(two))).toMatchObject({ first: { policy: { policyNumber: 'a' } }, others: 1 });
+});
+
+test.each([
+  ['the site does not show the notice', { showsFinalNotice: false }, 'overdue'],
+  ['the site shows it', {}, 'final-notice'],
+])('[POL-31] a last chance to pay where %s', (_, fields, kind) => {
+  const last = policy({ policyStatusId: 40, extendedDishonourStatusId: 2, overdue: due });
+  expect(listConcerns(facts([last], fields)).map((concern) => concern.kind)).toEqual([kind]);
+});
+
+test.each([
+  ['nothing is loaded yet', undefined, ['final-notice-by-phone']],
+  ['it cannot be paid online', { ...due, isPayableOnline: false }, ['final-notice-by-phone']],
+  ['its payment is pending', { ...due, isPending: true }, ['payment-processing']],
+])('[POL-31] a last chance to pay when %s', (_, overdue, kinds) => {
+  const last = policy({ policyStatusId: 40, extendedDishonourStatusId: 1, overdue });
+  expect(listConcerns(facts([last])).map((concern) => concern.kind)).toEqual(kinds);
+});
+
+test('[POL-31] an ended policy needs nobody, except for a new letter', () => {
+  const ended = EVERY_CONCERN.map((one) => ({ ...one, policyStatusId: 50 }));
+  expect(listConcerns(facts(ended)).map(({ kind }) => kind)).toEqual(['new-letter']);
+});
+
+test.each([
+  ['what is overdue', { overdue: undefined }],
+  ['the card', { card: undefined }],
+])('[POL-32] nothing is said to be in order before %s of a live policy is known', (_, fields) => {
+  expect(listState(facts([policy(), policy(fields)]))).toEqual({ kind: 'unknown' });
+  expect(listState(facts([policy(), policy({ ...fields, policyStatusId: 60 })]))).toEqual({
+    kind: 'in-order',
+  });
+});
+
+test('[POL-32] all is in order when every live policy is, and never when all have ended', () => {
+  expect(listState(facts([policy(), policy({ policyStatusId: 20 })]))).toEqual({ kind: 'in-order' });
+  expect(listState(facts([policy({ policyStatusId: 50 })]))).toEqual({ kind: 'all-ended' });
+});

@@ -1,0 +1,142 @@
+import { isInExtendedDishonour } from '../../payments/extended-dishonour.ts';
+import type { CalendarDate } from '../../values/calendar-date.ts';
+import type { PolicySummary } from '../policy.ts';
+import { POLICY_STATUS, policyStatus } from '../policy-status.ts';
+
+/** What is known of one policy. Undefined stands for what is still being loaded; null for what is not so. */
+export type PolicyFacts = Pick<
+  PolicySummary,
+  'policyNumber' | 'productName' | 'policyStatusId' | 'extendedDishonourStatusId'
+> & {
+  /** What is overdue. `isPayableOnline` is false where the customer has to call. */
+  readonly overdue:
+    | { readonly totalDueCents: number; readonly isPending: boolean; readonly isPayableOnline: boolean }
+    | undefined;
+  /** The card that pays it, where it expires soon or has expired. */
+  readonly card:
+    | { readonly state: 'expires-soon' | 'expired'; readonly lastDay: CalendarDate }
+    | null
+    | undefined;
+  readonly newLetterCount: number;
+};
+
+/** A new mobile number or e-mail address that counts once its code is typed. */
+export type WaitingContactChange = { readonly kind: 'mobile' | 'email' };
+
+/** All that the line of state is made from. */
+export type ListFacts = {
+  readonly policies: readonly PolicyFacts[];
+  readonly contactChange: WaitingContactChange | null;
+  /** Whether the site shows the final notice. */
+  readonly showsFinalNotice: boolean;
+};
+
+type OfPolicy = { readonly policy: PolicyFacts };
+type Owed = OfPolicy & { readonly totalDueCents: number };
+type OfCard = OfPolicy & { readonly lastDay: CalendarDate };
+
+/** What each kind of concern tells beside its kind. */
+type ConcernFields = {
+  'final-notice': Owed;
+  'final-notice-by-phone': OfPolicy;
+  overdue: Owed;
+  'overdue-by-phone': OfPolicy;
+  'card-expired': OfCard;
+  'card-expires-soon': OfCard;
+  'contact-change': { readonly change: WaitingContactChange };
+  'new-letter': OfPolicy & { readonly count: number };
+  'payment-processing': OfPolicy;
+};
+
+/** What can need the customer. */
+export type ConcernKind = keyof ConcernFields;
+
+/** What needs the customer, of which policy, and what it takes to say so; of the given kinds, or of any. */
+export type ListConcern<Kind extends ConcernKind = ConcernKind> = {
+  [Each in Kind]: { readonly kind: Each } & ConcernFields[Each];
+}[Kind];
+
+/**
+ * The line of state: what needs the customer, most urgent first; nothing does; all policies have ended; or not everything is known yet. Before
+ * everything is known nothing is said to be in order.
+ */
+export type ListState =
+  | { readonly kind: 'needs-you'; readonly first: ListConcern; readonly others: number }
+  | { readonly kind: 'in-order' | 'all-ended' | 'unknown' };
+
+type Rule = (facts: ListFacts) => readonly ListConcern[];
+
+const eachPolicy =
+  (find: (policy: PolicyFacts, facts: ListFacts) => ListConcern | undefined): Rule =>
+  (facts) =>
+    facts.policies.flatMap((policy) => {
+      const concern = policyStatus(policy.policyStatusId).isLive ? find(policy, facts) : undefined;
+      return concern ? [concern] : [];
+    });
+
+const isLastChance = (policy: PolicyFacts, facts: ListFacts): boolean =>
+  facts.showsFinalNotice && isInExtendedDishonour(policy.extendedDishonourStatusId);
+
+const finalNotice = eachPolicy((policy, facts) => {
+  if (!isLastChance(policy, facts) || policy.overdue?.isPending) return undefined;
+  const { totalDueCents = 0, isPayableOnline = false } = policy.overdue ?? {};
+  return isPayableOnline && totalDueCents > 0
+    ? { kind: 'final-notice', policy, totalDueCents }
+    : { kind: 'final-notice-by-phone', policy };
+});
+
+const overdue = eachPolicy((policy, facts) => {
+  const { totalDueCents = 0, isPending = false } = policy.overdue ?? {};
+  if (isLastChance(policy, facts) || isPending || totalDueCents === 0) return undefined;
+  return { kind: 'overdue', policy, totalDueCents };
+});
+
+const overdueByPhone = eachPolicy((policy, facts) => {
+  const { overdue: due, policyStatusId } = policy;
+  if (!due || isLastChance(policy, facts) || due.isPending || due.totalDueCents > 0) return undefined;
+  return policyStatusId === POLICY_STATUS.paymentOverdue ? { kind: 'overdue-by-phone', policy } : undefined;
+});
+
+const cardIs = (state: 'expired' | 'expires-soon', kind: 'card-expired' | 'card-expires-soon') =>
+  eachPolicy((policy) =>
+    policy.card?.state === state ? { kind, policy, lastDay: policy.card.lastDay } : undefined,
+  );
+
+const contactChange: Rule = ({ contactChange: change }) =>
+  change ? [{ kind: 'contact-change', change }] : [];
+
+const newLetter: Rule = ({ policies }) =>
+  policies.flatMap((policy) =>
+    policy.newLetterCount > 0 ? [{ kind: 'new-letter', policy, count: policy.newLetterCount }] : [],
+  );
+
+const paymentProcessing = eachPolicy((policy) =>
+  policy.overdue?.isPending ? { kind: 'payment-processing', policy } : undefined,
+);
+
+/** What can need the customer, most urgent first. POL-31 */
+const RULES: readonly Rule[] = [
+  finalNotice,
+  overdue,
+  overdueByPhone,
+  cardIs('expired', 'card-expired'),
+  cardIs('expires-soon', 'card-expires-soon'),
+  contactChange,
+  newLetter,
+  paymentProcessing,
+];
+
+const isKnown = ({ policyStatusId, overdue: due, card }: PolicyFacts): boolean =>
+  !policyStatus(policyStatusId).isLive || (due !== undefined && card !== undefined);
+
+/** Returns everything that needs the customer, most urgent first; of one kind in the order of the list. POL-31 */
+export const listConcerns = (facts: ListFacts): ListConcern[] => RULES.flatMap((rule) => rule(facts));
+
+/** Returns the line of state above the list. POL-31, POL-32 */
+export function listState(facts: ListFacts): ListState {
+  const [first, ...others] = listConcerns(facts);
+  if (first) return { kind: 'needs-you', first, others: others.length };
+  if (!facts.policies.every(isKnown)) return { kind: 'unknown' };
+  const hasLive = facts.policies.some(({ policyStatusId }) => policyStatus(policyStatusId).isLive);
+  return { kind: hasLive ? 'in-order' : 'all-ended' };
+}
