@@ -33,6 +33,23 @@ const minifiedBySwc = (isModule) => ({
   },
 });
 
+/** What the portal has no use for in the query library, as the least that the rest of it asks for: it has neither mutations nor endless lists. */
+const UNUSED_QUERY_PARTS = {
+  mutationCache: 'export class MutationCache { clear() {} resumePausedMutations() {} }',
+  infiniteQueryBehavior:
+    'const none = () => undefined; export { none as infiniteQueryBehavior, none as hasNextPage, none as hasPreviousPage };',
+};
+
+/** Vite plugin: leaves those parts out, which saves 1.5 KiB of all routes. Bundlers cannot: the client makes a mutation cache by itself. */
+const withoutUnusedQueryParts = {
+  name: 'portal-without-unused-query-parts',
+  enforce: 'pre',
+  load: (id) => {
+    const [, part] = /query-core\/build\/modern\/(\w+)\.js$/.exec(id) ?? [];
+    return UNUSED_QUERY_PARTS[part] ?? null;
+  },
+};
+
 const CONSTANTS = {
   CALL_PATHS,
   HTTP_STATUS,
@@ -65,7 +82,7 @@ const shared = (choice) => ({
   configFile: false,
   logLevel: 'error',
   publicDir: false,
-  plugins: [react(), siteReplacement(choice), inlinedConstants],
+  plugins: [react(), siteReplacement(choice), inlinedConstants, withoutUnusedQueryParts],
   define: { TEST_AUTOMATION: String(choice.hasTestMode) },
   resolve: { alias: REACT_ALIASES },
 });

@@ -8,7 +8,8 @@ import {
   type PolicyFacts,
 } from '@portal/domain/policies/answers/list-state';
 import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
-import { useQueries } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { documentsQuery } from '#portal/features/documents/api/document-queries.ts';
 import { useOverdueState } from '#portal/features/payments/overdue/overdue-holder.ts';
 import { policyDetailQuery } from '#portal/features/policies/api/policy-queries.ts';
@@ -20,6 +21,22 @@ function overdueFacts(state: OverdueState, policyNumber: string): PolicyFacts['o
   if (!overdue?.isLoaded) return undefined;
   const { isPending, isPayableOnline, payments } = overdue;
   return { totalDueCents: totalCentsOf(payments), isPending, isPayableOnline };
+}
+
+const hasFailedToLoad = (client: QueryClient, policyNumber: string): boolean =>
+  client.getQueryState(policyDetailQuery(policyNumber).queryKey)?.status === 'error';
+
+/**
+ * Returns the client, and draws again whenever anything it holds was loaded. A list has as many details as policies, and a hook for each
+ * would need the library's part for that, which is larger than this page.
+ */
+function useLoadedData(): QueryClient {
+  const client = useQueryClient();
+  const cache = client.getQueryCache();
+  const loadedAt = () =>
+    cache.getAll().reduce((sum, { state }) => sum + state.dataUpdateCount + state.errorUpdateCount, 0);
+  useSyncExternalStore((onChange) => cache.subscribe(onChange), loadedAt);
+  return client;
 }
 
 /** What the list knows of its policies, once each part is there. Everything is loaded behind the list, which waits for none of it. */
@@ -36,15 +53,12 @@ export function useListState(
 ): KnownOfList {
   const overdue = useOverdueState();
   const { extendedDishonourPolicies } = useConfiguration().featureFlag;
-  const details = useQueries({
-    queries: policies.map(({ policyNumber }) => ({ ...policyDetailQuery(policyNumber), enabled: false })),
-  });
-  const documents = useQueries({
-    queries: policies.map((policy) => ({ ...documentsQuery(policy), enabled: false })),
-  });
-  const facts = policies.map((policy, place): PolicyFacts => {
-    const detail = details[place]?.data;
-    const letters = documents[place]?.data?.filter(({ isNew, isRead }) => isNew === true && isRead !== true);
+  const client = useLoadedData();
+  const detailOf = (policyNumber: string) => client.getQueryData(policyDetailQuery(policyNumber).queryKey);
+  const facts = policies.map((policy): PolicyFacts => {
+    const detail = detailOf(policy.policyNumber);
+    const documents = client.getQueryData(documentsQuery(policy).queryKey);
+    const letters = documents?.filter(({ isNew, isRead }) => isNew === true && isRead !== true);
     return {
       ...policy,
       overdue: overdueFacts(overdue, policy.policyNumber),
@@ -55,7 +69,9 @@ export function useListState(
   const showsFinalNotice = extendedDishonourPolicies && isFinalNoticeDue(policies);
   return {
     state: listState({ policies: facts, contactChange, showsFinalNotice }),
-    hasFailed: details.some(({ isError }) => isError) || overdue.policies.some(({ hasFailed }) => hasFailed),
-    detailOf: (policyNumber) => details.find(({ data }) => data?.policyNumber === policyNumber)?.data,
+    hasFailed:
+      overdue.policies.some(({ hasFailed }) => hasFailed) ||
+      policies.some(({ policyNumber }) => hasFailedToLoad(client, policyNumber)),
+    detailOf,
   };
 }
