@@ -21,7 +21,7 @@ export type PolicyFacts = Pick<
 };
 
 /** A new mobile number or e-mail address that counts once its code is typed. */
-export type WaitingContactChange = { readonly kind: 'mobile' | 'email' };
+type WaitingContactChange = { readonly kind: 'mobile' | 'email' };
 
 /** All that the line of state is made from. */
 export type ListFacts = {

@@ -39,8 +39,9 @@ function NextPayment({ detail }: { detail: PolicyDetail | undefined }) {
       <dd>
         {texts ? (
           <>
-            <span className="number">{texts.amount ? `${texts.amount} on ${texts.date}` : texts.date}</span>
-            <span className="how">{texts.how}</span>
+            <span className="number">{texts.amount}</span>
+            {texts.amount ? ' on ' : ''}
+            <span className="number">{texts.date}</span> <span className="how">{texts.how}</span>
           </>
         ) : (
           <span>…</span>
