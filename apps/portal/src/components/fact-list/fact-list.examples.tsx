@@ -9,7 +9,5 @@ const FACTS: readonly Fact[] = [
 ];
 
 export const examples: Examples = {
-  grid: () => <FactList variant="grid" facts={FACTS} />,
-  'large grid': () => <FactList variant="largeGrid" facts={FACTS} />,
-  rows: () => <FactList variant="rows" facts={FACTS} />,
+  facts: () => <FactList facts={FACTS} />,
 };

@@ -4,13 +4,11 @@ import type { ReactNode } from 'react';
 /** A name and its value. The list leaves out a value that is null. */
 export type Fact = readonly [name: string, value: ReactNode];
 
-const VARIANTS = { grid: 'fact-grid', largeGrid: 'fact-grid fact-grid-large', rows: 'fact-rows' } as const;
-
-/** Facts as a description list, in a grid or in rows. */
-export function FactList({ facts, variant }: { facts: readonly Fact[]; variant: keyof typeof VARIANTS }) {
+/** Facts as a description list: the one way in which a name and its value stand beside each other. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
   const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== '');
   return (
-    <dl className={VARIANTS[variant]}>
+    <dl className="fact-rows">
       {known.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

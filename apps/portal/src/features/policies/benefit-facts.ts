@@ -3,6 +3,8 @@ import { type BenefitFact, productType } from '@portal/domain/policies/product-t
 import { formatDate } from '@portal/domain/values/calendar-date';
 import { formatAmount, formatAmounts } from '@portal/domain/values/money';
 
+const INCLUDED = 'Included';
+
 const EACH: Readonly<Record<string, string>> = {
   weekly: 'each week',
   fortnightly: 'each fortnight',
@@ -26,6 +28,9 @@ const MONTHS_IN_YEAR = 12;
 
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
+/** Returns how often a policy is paid, in the middle of a sentence: `each month`; nothing for a word that is not known. */
+export const eachText = (frequency: string): string => EACH[frequency.toLowerCase()] ?? '';
+
 /** Returns a benefit period in years, with at most two decimals: `2 years`, `0.5 years`; nothing for null. POL-21 */
 export const benefitPeriodText = (months: number | null): string =>
   months === null ? '' : counted(Math.round((months * 100) / MONTHS_IN_YEAR) / 100, 'year');
@@ -35,6 +40,7 @@ export const waitingPeriodText = (days: number | null): string => (days === null
 
 /** Writes all amounts of a page alike: with cents if one of them has cents. */
 function premiumText(premiumCents: number | null, detail: PolicyDetail): string {
+  if (premiumCents === 0) return INCLUDED;
   const all = detail.livesInsured.flatMap(({ benefits }) => benefits.map((benefit) => benefit.premiumCents));
   return formatAmounts([premiumCents, ...all])[0] ?? '';
 }
@@ -56,7 +62,7 @@ function factText(fact: BenefitFact, benefit: Benefit, detail: PolicyDetail): st
 }
 
 function labelOf(fact: BenefitFact, frequency: string | undefined): string {
-  const each = frequency ? EACH[frequency.toLowerCase()] : undefined;
+  const each = eachText(frequency ?? '');
   return fact === 'premiumCents' && each ? `Premium ${each}` : LABELS[fact];
 }
 

@@ -49,7 +49,7 @@ test.each([
     expect(location.pathname).toBe('/policy/70010001');
     expect(sentQueries(network)).toEqual([Object.fromEntries(new URLSearchParams(query))]);
     expect(await screen.findByText('Your payment details have been updated')).toBeDefined();
-    expect(screen.getByText('•••• •••• •••• 4444')).toBeDefined();
+    expect(screen.getByText('ending in 4 4 4 4')).toBeDefined();
     expect(network.to(CALL_PATHS.policyDetail).length).toBe(1);
   },
 );

@@ -8,7 +8,6 @@ import { sentText } from '#portal/features/documents/email/sent-text.ts';
 function EmailHead({ subject, from, to, cc, date }: Email) {
   return (
     <FactList
-      variant="rows"
       facts={[
         ['From', <bdi key="from">{from || 'Not given'}</bdi>],
         ['To', to ? <bdi key="to">{to}</bdi> : null],

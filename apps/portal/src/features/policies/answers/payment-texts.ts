@@ -1,8 +1,13 @@
-import { findNextPayment, type NextPayment } from '@portal/domain/policies/answers/next-payment';
+import {
+  findNextPayment,
+  type NextPayment,
+  totalPremiumCents,
+} from '@portal/domain/policies/answers/next-payment';
 import type { PolicyDetail } from '@portal/domain/policies/policy';
 import { formatDate } from '@portal/domain/values/calendar-date';
 import { dayInTimeZone } from '@portal/domain/values/day-in-time-zone';
 import { formatAmount } from '@portal/domain/values/money';
+import { eachText } from '#portal/features/policies/benefit-facts.ts';
 import { region } from '#portal/lib/site/region.ts';
 
 const LAST_DIGITS = /\d[\d\s-]*$/;
@@ -27,4 +32,21 @@ export function nextPaymentTexts(detail: PolicyDetail, now = new Date()): NextPa
   if (!payment) return undefined;
   const { amountCents, date, method } = payment;
   return { amount: formatAmount(amountCents), date: formatDate(date), how: HOW[method](detail) };
+}
+
+/**
+ * Returns what a policy costs in all and when it is paid next, as one sentence; undefined where neither is known. How often it is paid is said
+ * where the site shows that. POL-36
+ */
+export function paymentSentence(
+  detail: PolicyDetail,
+  showsFrequency: boolean,
+  now = new Date(),
+): string | undefined {
+  const total = formatAmount(totalPremiumCents(detail));
+  const next = nextPaymentTexts(detail, now);
+  const each = showsFrequency ? eachText(detail.paymentFrequency) : '';
+  if (!total) return next && `Your next payment is on ${next.date}, ${next.how}.`;
+  const often = each ? `${total} ${each}` : `${total} each time`;
+  return next ? `You pay ${often}, next on ${next.date}, ${next.how}.` : `You pay ${often}.`;
 }

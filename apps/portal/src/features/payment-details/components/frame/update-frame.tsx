@@ -20,7 +20,6 @@ function CurrentMethod({ detail }: { detail: PolicyDetail }) {
         How you pay now
       </h2>
       <FactList
-        variant="rows"
         facts={[
           ['Payment method', currentMethodText(detail)],
           ['Next payment', formatDate(detail.nextCollectionDate)],

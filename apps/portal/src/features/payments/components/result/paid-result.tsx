@@ -42,7 +42,7 @@ export function PaidResult({ policy, receipt, onSave }: PaidResultProps) {
       <section className="card" aria-label="Receipt">
         <ReceiptReference reference={receiptReference} />
         <div className="receipt-facts">
-          <FactList variant="rows" facts={factsOf(policy, details)} />
+          <FactList facts={factsOf(policy, details)} />
         </div>
         {details && details.items.length > 1 ? (
           <div className="receipt-payments">

@@ -5,7 +5,6 @@ import { Icon } from '#portal/components/icon/icon.tsx';
 import { NEW_WINDOW } from '#portal/components/icon/icon-shapes.ts';
 import { SectionCard } from '#portal/features/policies/components/detail/section-card.tsx';
 import { text } from '#portal/lib/site/text.ts';
-import { NOT_GIVEN } from '#portal/lib/values/not-given.ts';
 
 function FormLink() {
   const { label, href } = text.beneficiaryForm;
@@ -40,7 +39,9 @@ function BeneficiaryTable({ beneficiaries }: { beneficiaries: readonly Beneficia
             <th scope="row">
               {beneficiary.firstName} {beneficiary.lastName}
             </th>
-            <td data-label="Date of birth">{formatDate(beneficiary.birthDate) || NOT_GIVEN}</td>
+            <td data-label={beneficiary.birthDate ? 'Date of birth' : ''}>
+              {formatDate(beneficiary.birthDate)}
+            </td>
             <td className="share" data-label="Share">
               {beneficiary.percentage}%
             </td>

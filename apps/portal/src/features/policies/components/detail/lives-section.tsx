@@ -38,7 +38,7 @@ function Life({ life, detail }: LifeProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: two benefits of a person may be alike in all they show
         <div className="benefit" key={index}>
           <h4>{benefit.description}</h4>
-          <FactList variant="grid" facts={benefitFacts(benefit, detail, frequency)} />
+          <FactList facts={benefitFacts(benefit, detail, frequency)} />
           <Exclusions exclusions={benefit.exclusions} />
         </div>
       ))}

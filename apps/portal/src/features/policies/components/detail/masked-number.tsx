@@ -1,13 +1,15 @@
-const MASK = /^[^0-9]*$/;
+const LAST_DIGITS = /\d[\d\s-]*$/;
 
-/** A number of which only the last digits are known. Screen readers get no dots, and the digits one by one. */
+/** A number of which only the last digits are known: they are said in words, and read out one by one. */
 export function MaskedNumber({ masked }: { masked: string }) {
-  const digits = masked.replaceAll(/\D/g, '');
-  if (MASK.test(masked)) return <span className="number">{masked}</span>;
+  const [shown] = LAST_DIGITS.exec(masked) ?? [];
+  if (!shown) return <span className="number">{masked}</span>;
   return (
-    <span className="number">
-      <span aria-hidden="true">{masked}</span>
-      <span className="visually-hidden">ending in {[...digits].join(' ')}</span>
-    </span>
+    <>
+      <span aria-hidden="true">
+        ending in <span className="number">{shown}</span>
+      </span>
+      <span className="visually-hidden">ending in {[...shown.replaceAll(/\D/g, '')].join(' ')}</span>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { PENCIL, TICK } from '#portal/components/icon/icon-shapes.ts';
 import { Tag } from '#portal/components/tag/tag.tsx';
+import { paymentSentence } from '#portal/features/policies/answers/payment-texts.ts';
 import { MaskedNumber } from '#portal/features/policies/components/detail/masked-number.tsx';
 import { SectionCard } from '#portal/features/policies/components/detail/section-card.tsx';
 import { CardExpiryNote, CardExpiryTag } from '#portal/features/policies/components/expiry/card-expiry.tsx';
@@ -63,6 +64,7 @@ type PaymentSectionProps = { detail: PolicyDetail; isJustUpdated: boolean };
 export function PaymentSection({ detail, isJustUpdated }: PaymentSectionProps) {
   const { featureFlag, regionalisation } = useConfiguration();
   const { canEditOnline } = paymentMethod(detail.paymentMethodId);
+  const paid = paymentSentence(detail, featureFlag.displayPaymentFrequency);
   const facts: readonly Fact[] = [
     ['Payment method', detail.paymentMethodText],
     ...methodFacts(detail, regionalisation.payments.bankInfoName),
@@ -85,7 +87,8 @@ export function PaymentSection({ detail, isJustUpdated }: PaymentSectionProps) {
         </>
       }
     >
-      <FactList variant="rows" facts={facts} />
+      {paid ? <p className="payment-sentence">{paid}</p> : null}
+      <FactList facts={facts} />
       <CardExpiryNote detail={detail} />
       {canEditOnline ? null : <NotEditable methodText={detail.paymentMethodText} />}
     </SectionCard>

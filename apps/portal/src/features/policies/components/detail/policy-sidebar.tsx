@@ -1,3 +1,4 @@
+import { Button } from '#portal/components/button/button.tsx';
 import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
 
 type PolicySidebarProps = { sections: readonly { id: string; title: string }[] };
@@ -22,6 +23,9 @@ export function PolicySidebar({ sections }: PolicySidebarProps) {
         <HelpBlock />
         <p className="meta">To change a name on this policy, call us.</p>
       </div>
+      <Button variant="secondary" onClick={() => print()}>
+        Print this page
+      </Button>
     </aside>
   );
 }

@@ -3,6 +3,8 @@ import { policyStatus } from '@portal/domain/policies/policy-status';
 import { formatDate } from '@portal/domain/values/calendar-date';
 import { formatAmount } from '@portal/domain/values/money';
 import { type Fact, FactList } from '#portal/components/fact-list/fact-list.tsx';
+import { withPhone } from '#portal/components/help-block/with-phone.tsx';
+import { statusSentence } from '#portal/features/policies/answers/status-sentence.ts';
 import { SectionCard } from '#portal/features/policies/components/detail/section-card.tsx';
 import { text } from '#portal/lib/site/text.ts';
 import { NOT_GIVEN } from '#portal/lib/values/not-given.ts';
@@ -12,7 +14,7 @@ type SummaryProps = { policy: PolicySummary; detail: PolicyDetail };
 const ownerName = ({ ownerTitle, ownerFirstName, ownerLastName }: PolicyDetail): string =>
   [ownerTitle, ownerFirstName, ownerLastName].filter(Boolean).join(' ');
 
-/** The three facts that people come for; for an ended policy, when it ended. POL-14, POL-15 */
+/** What the status means, and the facts that people come for; for an ended policy, when it ended. POL-14, POL-15, POL-35 */
 export function PolicySummarySection({ policy, detail }: SummaryProps) {
   const { isInactive } = policyStatus(detail.policyStatusId);
   const owner: Fact = ['Policy owner', ownerName(detail)];
@@ -25,9 +27,14 @@ export function PolicySummarySection({ policy, detail }: SummaryProps) {
     ['Renewal date', formatDate(detail.renewalDate) || NOT_GIVEN],
     owner,
   ];
+  const sentence = statusSentence(policy.policyStatusId, {
+    terminationDate: detail.terminationDate,
+    firstCollectionDate: policy.firstCollectionDate,
+  });
   return (
     <SectionCard id="summary" title={text.headings.policySummary}>
-      <FactList variant="largeGrid" facts={isInactive ? ended : live} />
+      {sentence ? <p className="status-sentence">{withPhone(sentence)}</p> : null}
+      <FactList facts={isInactive ? ended : live} />
     </SectionCard>
   );
 }

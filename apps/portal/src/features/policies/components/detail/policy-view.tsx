@@ -1,13 +1,19 @@
+import './policy-print.css';
 import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
 import { policyStatus } from '@portal/domain/policies/policy-status';
+import { formatDate } from '@portal/domain/values/calendar-date';
+import { dayInTimeZone } from '@portal/domain/values/day-in-time-zone';
 import type { ReactNode } from 'react';
 import { Banner } from '#portal/components/banner/banner.tsx';
+import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
 import { BeneficiariesSection } from '#portal/features/policies/components/detail/beneficiaries-section.tsx';
 import { LivesSection } from '#portal/features/policies/components/detail/lives-section.tsx';
 import { PaymentSection } from '#portal/features/policies/components/detail/payment-section.tsx';
 import { PaymentUpdatedBanner } from '#portal/features/policies/components/detail/payment-updated-banner.tsx';
 import { PolicySidebar } from '#portal/features/policies/components/detail/policy-sidebar.tsx';
 import { PolicySummarySection } from '#portal/features/policies/components/detail/policy-summary-section.tsx';
+import { Words } from '#portal/features/policies/components/detail/words.tsx';
+import { region } from '#portal/lib/site/region.ts';
 import { text } from '#portal/lib/site/text.ts';
 
 type PolicyViewProps = {
@@ -38,9 +44,10 @@ export function PolicyView({ policy, detail, isPaymentUpdated, afterUpdate }: Po
     <div className="wrap">
       {isPaymentUpdated ? <PaymentUpdatedBanner /> : null}
       {afterUpdate}
+      <p className="printed-on">Printed on {formatDate(dayInTimeZone(new Date(), region.timeZone))}</p>
       {policy.isClaimInProgress ? (
         <Banner tone="info" title="Claim in progress">
-          We are working on a claim for this policy.
+          We are working on a claim for this policy. To ask how it stands, call us on <PhoneLink />.
         </Banner>
       ) : null}
       <div className="policy-columns">
@@ -51,6 +58,7 @@ export function PolicyView({ policy, detail, isPaymentUpdated, afterUpdate }: Po
               <PaymentSection detail={detail} isJustUpdated={isPaymentUpdated} />
               <LivesSection detail={detail} />
               <BeneficiariesSection beneficiaries={detail.beneficiaries} />
+              <Words productTypeId={detail.productTypeId} />
             </>
           )}
         </div>

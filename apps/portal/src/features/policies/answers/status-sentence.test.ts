@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { statusSentence } from '#portal/features/policies/answers/status-sentence.ts';
+
+const DATES = { terminationDate: '2026-06-19', firstCollectionDate: '2026-12-01' };
+const NO_DATES = { terminationDate: null, firstCollectionDate: null };
+
+test.each([
+  [20, /accepted this policy. The first payment is due on 01\/12\/2026. You need not do anything.$/],
+  [30, /in force. You need not do anything.$/],
+  [40, /Pay what is overdue to keep this policy. If that is hard, call us on {phone}.$/],
+  [null, /working on your payment. You need not do anything.$/],
+  [
+    50,
+    /ended on 19\/06\/2026, because payments stopped. To ask about starting it again, call us on {phone}.$/,
+  ],
+  [60, /was cancelled and ended on 19\/06\/2026. If that surprises you, call us on {phone}.$/],
+  [61, /was cancelled and ended on 19\/06\/2026/],
+  [35, /^$/],
+])('[POL-35] status %s says what it means and what to do', (statusId, sentence) => {
+  expect(statusSentence(statusId, DATES)).toMatch(sentence);
+});
+
+test.each([
+  [20, 'We have accepted this policy. You need not do anything.'],
+  [60, 'This policy was cancelled and ended. If that surprises you, call us on {phone}.'],
+])('[POL-35] status %i leaves out a day that is not known', (statusId, sentence) => {
+  expect(statusSentence(statusId, NO_DATES)).toBe(sentence);
+});
