@@ -1,56 +1,17 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
+import { pressAt, typeCardByKeyboard } from '../support/keyboard.ts';
 import { logIn } from '../support/log-in.ts';
 import { CARDS, PaymentPage } from '../support/pages/payment-page.ts';
-import {
-  forcedColourViolations,
-  screenViolations,
-  twiceTheTextViolations,
-} from '../support/screen-checks.ts';
+import { collectViolations } from '../support/screen-checks.ts';
 import { siteWhenBuilt } from '../support/site-when-built.ts';
 import { SITES } from '../support/sites.ts';
 
-/** The system treats the customer's own colours alike for all brands. */
-const IN_FORCED_COLOURS = 'real-154';
-const MOST_TABS = 60;
-
-/** Whether the keyboard writes here. A frame that was left remembers its last field. */
-const hasFocus = (control: Locator): Promise<boolean> =>
-  control.evaluate(
-    (element) => element.ownerDocument.hasFocus() && element.ownerDocument.activeElement === element,
-  );
-
-/** Reaches a control by the Tab key alone. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  for (let tabs = 0; tabs < MOST_TABS && !(await hasFocus(control)); tabs += 1)
-    await page.keyboard.press('Tab');
-  await expect(control).toBeFocused();
-}
-
-async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
-  await tabTo(page, field);
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type(text);
-}
-
-/** Types a card and pays, by keyboard alone. The order of the fields is the site's. */
+/** Types a card and pays, by keyboard alone. */
 async function payByKeyboard(page: Page, payment: PaymentPage, number: string): Promise<void> {
   await payment.card.getByRole('textbox').first().focus();
-  const fields: [string, string][] = [
-    ['Card number', number],
-    ['Expiry date', '0831'],
-    ['Name on card', 'A Customer'],
-    ['Security code', '123'],
-  ];
-  const places = await Promise.all(
-    fields.map(async ([label]) => (await payment.card.getByLabel(label).boundingBox())?.y ?? 0),
-  );
-  const inOrder = fields
-    .map((field, index) => ({ field, y: places[index] ?? 0 }))
-    .toSorted((a, b) => a.y - b.y);
-  for (const { field } of inOrder) await typeInto(page, payment.card.getByLabel(field[0]), field[1]);
-  await tabTo(page, payment.pay);
-  await page.keyboard.press('Enter');
+  await typeCardByKeyboard(page, payment.card, number);
+  await pressAt(page, payment.pay, 'Enter');
 }
 
 // The widths are the test's own: one project is enough.
@@ -67,29 +28,20 @@ for (const site of SITES) {
     personLike,
     codeFor,
   }) => {
-    const violations: string[] = [];
-    const check = async (screen: string) => {
-      const found = [...(await screenViolations(page)), ...(await twiceTheTextViolations(page))];
-      if (site === IN_FORCED_COLOURS) found.push(...(await forcedColourViolations(page)));
-      violations.push(...found.map((violation) => `${screen}, ${violation}`));
-    };
+    const { check, violations } = collectViolations(page, site);
     const person = await personLike(site === 'real-154' ? 'Three overdue' : 'Two overdue payments', site);
     const origin = await siteWhenBuilt(request, site, baseURL);
     await logIn(page, person, codeFor, `${origin}/login`);
     const banner = page.getByRole('region', { name: 'Overdue premiums' });
     await expect(banner).toBeVisible();
     await check('home');
-    await tabTo(page, banner.getByRole('link', { name: 'Pay now' }));
-    await page.keyboard.press('Enter');
+    await pressAt(page, banner.getByRole('link', { name: 'Pay now' }), 'Enter');
     const payment = await PaymentPage.verifyChoice(page);
-    await tabTo(page, payment.rows.nth(0));
-    await page.keyboard.press('Space');
+    await pressAt(page, payment.rows.nth(0), 'Space');
     await check('choice');
-    await tabTo(page, payment.continue);
-    await page.keyboard.press('Enter');
+    await pressAt(page, payment.continue, 'Enter');
     await payment.expectCardForm();
-    await tabTo(page, payment.pay);
-    await page.keyboard.press('Enter');
+    await pressAt(page, payment.pay, 'Enter');
     await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused();
     await check('card with errors');
     await payByKeyboard(page, payment, CARDS.declined);
@@ -97,8 +49,7 @@ for (const site of SITES) {
     await payByKeyboard(page, payment, CARDS.challengePasses);
     const confirm = page.getByRole('button', { name: 'Confirm payment' });
     await confirm.waitFor();
-    await tabTo(page, confirm);
-    await page.keyboard.press('Enter');
+    await pressAt(page, confirm, 'Enter');
     await payment.expectReceipt();
     await check('receipt');
     expect(violations).toEqual([]);

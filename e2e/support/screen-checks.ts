@@ -84,7 +84,7 @@ export async function screenViolations(page: Page): Promise<string[]> {
 }
 
 /** Returns what is cut off on a phone once the browser's text is twice as large. WCAG 1.4.4 */
-export async function twiceTheTextViolations(page: Page): Promise<string[]> {
+async function twiceTheTextViolations(page: Page): Promise<string[]> {
   await page.setViewportSize(PHONE);
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   const violations = await page.evaluate(clippedParts);
@@ -99,4 +99,20 @@ export async function forcedColourViolations(page: Page): Promise<string[]> {
   const violations = [...(await violationsOf(axeOn(page))), ...(await page.evaluate(controlsWithoutEdge))];
   await page.emulateMedia({ forcedColors: 'none' });
   return violations.map((violation) => `forced colours: ${violation}`);
+}
+
+/** The system treats the customer's own colours alike for all brands. */
+const IN_FORCED_COLOURS = 'real-154';
+
+/** Collects the violations of the screens of a walk through a site, under the name of each screen. */
+export function collectViolations(page: Page, site: string) {
+  const violations: string[] = [];
+  return {
+    violations,
+    async check(screen: string): Promise<void> {
+      const found = [...(await screenViolations(page)), ...(await twiceTheTextViolations(page))];
+      if (site === IN_FORCED_COLOURS) found.push(...(await forcedColourViolations(page)));
+      violations.push(...found.map((violation) => `${screen}, ${violation}`));
+    },
+  };
 }

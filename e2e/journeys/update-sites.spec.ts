@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { pressAt, tabTo, typeCardByKeyboard } from '../support/keyboard.ts';
+import { logIn } from '../support/log-in.ts';
+import { CARDS } from '../support/pages/payment-page.ts';
+import { ENDINGS, UpdatePaymentPage } from '../support/pages/update-payment-page.ts';
+import { collectViolations } from '../support/screen-checks.ts';
+import { siteWhenBuilt } from '../support/site-when-built.ts';
+import { SITES } from '../support/sites.ts';
+
+/** The fields of a bank account, by the country at the end of a site's name. */
+const COUNTRIES: Readonly<Record<string, 'AU' | 'CA' | 'NZ'>> = { 13: 'AU', 39: 'CA', 154: 'NZ' };
+
+/** Goes from the list of policies to the form of the first policy. */
+async function goToForm(page: Page): Promise<UpdatePaymentPage> {
+  await pressAt(page, page.locator('.card-link').first(), 'Enter');
+  await pressAt(page, page.getByRole('link', { name: /Edit details/ }), 'Enter');
+  const update = await UpdatePaymentPage.verifyOnPage(page);
+  await expect(update.save).toBeEnabled();
+  return update;
+}
+
+async function agreeAndSave(page: Page, update: UpdatePaymentPage): Promise<void> {
+  await pressAt(page, update.box, 'Space');
+  await pressAt(page, update.save, 'Enter');
+}
+
+// The widths are the test's own: one project is enough.
+test.skip(({ isMobile }) => isMobile, 'the screens are checked at widths of their own');
+// The first request for a site builds it.
+test.describe.configure({ timeout: 600_000 });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const site of SITES) {
+  test(`[NAV-15] [NAV-16] [UPD-51] [UPD-53] [UPD-57] [UPD-64] [UPD-68] other payment details at ${site} by keyboard alone: an account that is declined, then a card; each screen holds in every mode, at 400 % and with text of twice the size`, async ({
+    page,
+    baseURL,
+    request,
+    personLike,
+    codeFor,
+  }) => {
+    const { check, violations } = collectViolations(page, site);
+    const person = await personLike(site === 'real-154' ? 'Three overdue' : 'Two overdue payments', site);
+    const origin = await siteWhenBuilt(request, site, baseURL);
+    await logIn(page, person, codeFor, `${origin}/login`);
+    const update = await goToForm(page);
+    await pressAt(page, update.save, 'Enter');
+    await expect(update.problem).toBeFocused();
+    await check('bank account with errors');
+    await tabTo(page, update.frame.getByLabel('Account name'));
+    await update.typeAccount(ENDINGS.declined, COUNTRIES[site.split('-')[1] ?? '']);
+    await agreeAndSave(page, update);
+    await expect(update.problem).toContainText('did not accept the card or account');
+    await expect(update.problem).toBeFocused();
+    await tabTo(page, page.getByRole('radio', { name: 'Direct debit' }));
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByRole('radio', { name: 'Credit card' })).toBeChecked();
+    await expect(update.save).toBeEnabled();
+    await typeCardByKeyboard(page, update.frame, CARDS.approved);
+    await check('card');
+    await agreeAndSave(page, update);
+    await update.expectSaved(person.policies[0] ?? '', '4242');
+    await check('policy with offers');
+    expect(violations).toEqual([]);
+  });
+}
