@@ -16,6 +16,7 @@ import {
 import { useElementsHold } from '#portal/features/payment-details/hooks/use-elements-hold.ts';
 import type {
   MethodFieldName,
+  MethodForm,
   MethodKind,
 } from '#portal/features/payment-details/method-form/method-form.ts';
 import {
@@ -23,7 +24,9 @@ import {
   type MethodStepEvent,
   type MethodStepState,
 } from '#portal/features/payment-details/method-step-machine.ts';
-import { type OpeningMethodForm, openMethodForm } from '#portal/features/payment-details/open-method-form.ts';
+import { openMethodForm } from '#portal/features/payment-details/open-method-form.ts';
+import type { OpeningForm } from '#portal/lib/gateway-forms/open-gateway-form.ts';
+import { useRestored } from '#portal/lib/gateway-forms/use-restored.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
 /** The errors of the fields, as the form words them. */
@@ -55,17 +58,6 @@ type MethodFormWish = {
 
 /** How long the gateway may take to say anything. It takes no money, and what comes later is not waited for. UPD-58 */
 const SAVED_WITHIN_MS = 90_000;
-
-/** Calls back when the browser shows the page again as it was left, after a visit at the customer's bank. */
-function useRestored(onRestored: () => void): void {
-  useEffect(() => {
-    const restore = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) onRestored();
-    };
-    window.addEventListener('pageshow', restore);
-    return () => window.removeEventListener('pageshow', restore);
-  }, [onRestored]);
-}
 
 /** The states that say that something went wrong. */
 const PROBLEMS: readonly MethodStepState[] = [
@@ -120,7 +112,7 @@ export function useMethodForm({ policy, kind, returnUrl, isConfirmed }: MethodFo
   const [errors, setErrors] = useState<MethodFieldErrors>({});
   const [failure, setFailure] = useState<unknown>();
   const host = useRef<HTMLDivElement>(null);
-  const opening = useRef<OpeningMethodForm>(undefined);
+  const opening = useRef<OpeningForm<MethodForm>>(undefined);
   const limit = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isHeld = useElementsHold(host, `${kind} ${round}`);
   const submit = () => send(isConfirmed ? 'submitted' : 'unconfirmed');

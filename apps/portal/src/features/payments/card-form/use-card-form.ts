@@ -1,9 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { paymentControlQuery } from '#portal/features/payments/api/payment-calls.ts';
-import type { CardFieldName, CardFormOptions } from '#portal/features/payments/card-form/card-form.ts';
-import { type OpeningCardForm, openCardForm } from '#portal/features/payments/card-form/open-card-form.ts';
+import type {
+  CardFieldName,
+  CardForm,
+  CardFormOptions,
+} from '#portal/features/payments/card-form/card-form.ts';
+import { openCardForm } from '#portal/features/payments/card-form/open-card-form.ts';
 import { type CardStepState, cardStepAfter } from '#portal/features/payments/card-step-machine.ts';
+import type { OpeningForm } from '#portal/lib/gateway-forms/open-gateway-form.ts';
+import { useRestored } from '#portal/lib/gateway-forms/use-restored.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
 /** The errors of the fields, as the form words them. */
@@ -36,17 +42,6 @@ const AUTHORISED_WITHIN_MS = 90_000;
 /** The same while the customer may be answering their bank, in a dialog of the gateway too. */
 const ANSWERED_WITHIN_MS = 15 * 60_000;
 
-/** Calls back when the browser shows the page again as it was left, after a visit at the customer's bank. */
-function useRestored(onRestored: () => void): void {
-  useEffect(() => {
-    const restore = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) onRestored();
-    };
-    window.addEventListener('pageshow', restore);
-    return () => window.removeEventListener('pageshow', restore);
-  }, [onRestored]);
-}
-
 /** Notes that the customer may be led away, and takes it back at most once. PAY-72 */
 function createDeparture({ onLeaving, onStayed }: Pick<CardFormWish, 'onLeaving' | 'onStayed'>) {
   let isNoted = false;
@@ -71,7 +66,7 @@ export function useCardForm({ policyNumber, onAuthorised, ...wish }: CardFormWis
   const [errors, setErrors] = useState<CardFieldErrors>({});
   const [failure, setFailure] = useState<unknown>();
   const host = useRef<HTMLDivElement>(null);
-  const opening = useRef<OpeningCardForm>(undefined);
+  const opening = useRef<OpeningForm<CardForm>>(undefined);
   const limit = useRef<ReturnType<typeof setTimeout>>(undefined);
   const limitTo = useCallback((milliseconds: number) => {
     clearTimeout(limit.current);

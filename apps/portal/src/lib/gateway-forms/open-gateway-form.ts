@@ -1,0 +1,72 @@
+/** So long a form may take until it can be used. PAY-62, UPD-55 */
+const READY_WITHIN_MS = 15_000;
+
+type Form = { readonly remove: () => void };
+type Listeners = { readonly onReady: () => void };
+
+/** Makes listeners that say nothing once the form is closed, and that close it when it fails. */
+export type Guard = <Told extends Listeners>(listeners: Told) => Told & { readonly onFailed: () => void };
+
+/** What a form of a gateway is opened with. */
+export type GatewayFormOpening<Opened extends Form> = {
+  /** Has the host open the form at the gateway. Returns what puts it into the page. */
+  readonly prepare: (guard: Guard) => Promise<() => Promise<Opened>>;
+  /** `error` is what the host said, where it was the host that failed. */
+  readonly onFailed: (error?: unknown) => void;
+};
+
+/** A form that is being opened. */
+export type OpeningForm<Opened extends Form> = {
+  /** The form once it is there. */
+  readonly form: () => Opened | undefined;
+  /** Closes the form as failed. */
+  readonly giveUp: () => void;
+  /** Removes the form, or stops it from coming. */
+  readonly close: () => void;
+};
+
+type AnyTell = (...args: unknown[]) => void;
+
+/**
+ * Has the host open a form at the gateway and puts it into the page. A form that cannot be used in time counts as failed. One that failed is
+ * closed, and one that is closed says nothing any more. PAY-60, PAY-62, PAY-75, UPD-52, UPD-55
+ */
+export function openGatewayForm<Opened extends Form>({
+  prepare,
+  onFailed,
+}: GatewayFormOpening<Opened>): OpeningForm<Opened> {
+  let isClosed = false;
+  let form: Opened | undefined;
+  const close = () => {
+    isClosed = true;
+    clearTimeout(timer);
+    form?.remove();
+    form = undefined;
+  };
+  const fail = (error?: unknown) => {
+    if (isClosed) return;
+    close();
+    onFailed(error);
+  };
+  const timer = setTimeout(() => fail(), READY_WITHIN_MS);
+  const guard: Guard = (listeners) => {
+    const silenced = Object.entries<AnyTell>({ ...listeners }).map(([name, tell]) => [
+      name,
+      (...args: unknown[]) => {
+        if (isClosed) return;
+        if (name === 'onReady') clearTimeout(timer);
+        tell(...args);
+      },
+    ]);
+    return { ...listeners, ...Object.fromEntries(silenced), onFailed: () => fail() };
+  };
+  const open = async () => {
+    const mount = await prepare(guard);
+    if (isClosed) return;
+    const mounted = await mount();
+    if (isClosed) mounted.remove();
+    else form = mounted;
+  };
+  open().catch(fail);
+  return { form: () => form, giveUp: () => fail(), close };
+}
