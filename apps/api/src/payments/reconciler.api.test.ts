@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#api/database/database.ts';
 import { TRANSACTION_CONNECTIONS } from '#api/database/postgres-database.ts';
 import { SETTLED_AT_ONCE } from '#api/payments/reconciler.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
+import { sendWebhook, signWebhook } from '#test/gateway-webhooks.ts';
 import {
   auditOf,
   authorise,
@@ -14,7 +14,6 @@ import {
   listOverdue,
   openPayment,
   paymentsOf,
-  WEBHOOK_SECRET,
 } from '#test/payments.ts';
 import { type GatewayFault, type GatewayServer, startGatewayServer } from '#test/stand-ins/gateway-server.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
@@ -227,49 +226,37 @@ test('[PAY-29] operators hear of a card form that the gateway does not close', a
   expect(raised[0]).toContain('npm run payments -- close');
 });
 
-const signed = (event: object) => {
-  const body = JSON.stringify(event);
-  const seconds = Math.floor(Date.now() / 1_000);
-  const signature = createHmac('sha256', WEBHOOK_SECRET).update(`${seconds}.${body}`).digest('hex');
-  return { body, signature: `t=${seconds},v1=${signature}` };
-};
-const sendWebhook = (gateway: string, { body, signature }: { body: string; signature: string }) =>
-  testApp.app.inject({
-    method: 'POST',
-    url: `/api/gateway-events/${gateway}`,
-    headers: { 'content-type': 'application/json', 'sandbox-signature': signature },
-    payload: body,
-  });
-
 test('[PAY-42] a webhook only makes its payment due, however often it comes', async () => {
   const reference = await authorise(testApp, server, who, 1_840);
   server.failNext('capture', 'lost-after');
   await complete(testApp, who, reference);
   await settleDue();
   expect(await stateOf()).toBe('unknown');
-  const webhook = signed({ id: 'evt_1', type: 'payment.voided', reference });
+  const webhook = signWebhook({ id: 'evt_1', type: 'payment.voided', reference });
   for (let count = 0; count < 3; count += 1)
-    expect((await sendWebhook('sandbox', webhook)).statusCode).toBe(204);
+    expect((await sendWebhook(testApp, 'sandbox', webhook)).statusCode).toBe(204);
   await settleDue();
   expect(await stateOf()).toBe('captured');
-  expect((await sendWebhook('sandbox', webhook)).statusCode).toBe(204);
+  expect((await sendWebhook(testApp, 'sandbox', webhook)).statusCode).toBe(204);
 });
 
 test('[PAY-42] a webhook that is not the gateway’s changes nothing, and one about nothing of ours is taken', async () => {
   const reference = await authorise(testApp, server, who, 1_840);
   server.failNext('capture', 'lost-after');
   await complete(testApp, who, reference);
-  const webhook = signed({ id: 'evt_1', type: 'payment.captured', reference });
+  const webhook = signWebhook({ id: 'evt_1', type: 'payment.captured', reference });
   const forged = {
     ...webhook,
     signature: webhook.signature.replace(/.$/, (sign) => (sign === '0' ? '1' : '0')),
   };
-  expect((await sendWebhook('sandbox', forged)).statusCode).toBe(400);
-  expect((await sendWebhook('stripe', webhook)).statusCode).toBe(400);
-  expect((await sendWebhook('sandbox', { ...webhook, body: '' })).statusCode).toBe(400);
-  expect((await sendWebhook('sandbox', { ...webhook, body: 'x'.repeat(300_000) })).statusCode).toBe(413);
+  expect((await sendWebhook(testApp, 'sandbox', forged)).statusCode).toBe(400);
+  expect((await sendWebhook(testApp, 'stripe', webhook)).statusCode).toBe(400);
+  expect((await sendWebhook(testApp, 'sandbox', { ...webhook, body: '' })).statusCode).toBe(400);
+  expect((await sendWebhook(testApp, 'sandbox', { ...webhook, body: 'x'.repeat(300_000) })).statusCode).toBe(
+    413,
+  );
   await settleDue();
   expect(await stateOf()).toBe('unknown');
-  const other = signed({ id: 'evt_2', type: 'payment.captured', reference: 'pay_other' });
-  expect((await sendWebhook('sandbox', other)).statusCode).toBe(204);
+  const other = signWebhook({ id: 'evt_2', type: 'payment.captured', reference: 'pay_other' });
+  expect((await sendWebhook(testApp, 'sandbox', other)).statusCode).toBe(204);
 });
