@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/log-in.ts';
 import { CARDS, PaymentPage } from '../support/pages/payment-page.ts';
+import { expect, test } from '../support/payment-fixtures.ts';
 
 const THREE = 'Three overdue payments';
 const FIRST = 'One overdue payment';
@@ -22,11 +22,9 @@ async function endSessionAt(page: Page, call: string, act: () => Promise<void>):
 
 test('[PAY-57] Back leads from the card to the choice, which is kept, and forward again', async ({
   page,
-  personLike,
-  codeFor,
+  openChoice,
 }) => {
-  await logIn(page, await personLike(THREE), codeFor);
-  const payment = await PaymentPage.openFromBanner(page);
+  const { payment } = await openChoice(THREE);
   await payment.continueWith(2);
   await page.goBack();
   await PaymentPage.verifyChoice(page);
@@ -42,11 +40,9 @@ test('[PAY-57] Back leads from the card to the choice, which is kept, and forwar
 
 test('[PAY-58] a reload at each step shows the same step and the same choice', async ({
   page,
-  personLike,
-  codeFor,
+  openChoice,
 }) => {
-  await logIn(page, await personLike(THREE), codeFor);
-  const payment = await PaymentPage.openFromBanner(page);
+  const { payment } = await openChoice(THREE);
   await payment.rows.nth(0).check();
   await page.reload();
   await PaymentPage.verifyChoice(page);
@@ -81,12 +77,9 @@ test('[PAY-66] a second click on Pay pays nothing more', async ({ page, personLi
 test('[PAY-20] [PAY-71] two tabs pay the same: one gets the receipt, the other hears that no money was taken', async ({
   page,
   context,
-  personLike,
-  codeFor,
+  openChoice,
 }) => {
-  const person = await personLike(FIRST);
-  await logIn(page, person, codeFor);
-  const first = await PaymentPage.openFromBanner(page);
+  const { person, payment: first } = await openChoice(FIRST);
   await first.continueWith(1);
   const otherPage = await context.newPage();
   await otherPage.goto(page.url());
@@ -101,11 +94,9 @@ test('[PAY-20] [PAY-71] two tabs pay the same: one gets the receipt, the other h
 
 test('[NAV-21] [PAY-58] a session that ends at the card: after the login the customer is back at the card, with the choice kept', async ({
   page,
-  personLike,
-  codeFor,
+  openChoice,
 }) => {
-  await logIn(page, await personLike(THREE), codeFor);
-  const payment = await PaymentPage.openFromBanner(page);
+  const { payment } = await openChoice(THREE);
   await payment.continueWith(2);
   const total = await payment.pay.textContent();
   await endSessionAt(page, COMPLETE, () => payment.payWith(CARDS.approved));
@@ -116,11 +107,9 @@ test('[NAV-21] [PAY-58] a session that ends at the card: after the login the cus
 
 test('[PAY-58] a session that ends before the card is typed: the login leads back to the card step', async ({
   page,
-  personLike,
-  codeFor,
+  openChoice,
 }) => {
-  await logIn(page, await personLike(THREE), codeFor);
-  const payment = await PaymentPage.openFromBanner(page);
+  const { payment } = await openChoice(THREE);
   await payment.rows.nth(0).check();
   await payment.rows.nth(1).check();
   await endSessionAt(page, CONTROL, () => payment.continue.click());
@@ -132,12 +121,10 @@ test('[PAY-58] a session that ends before the card is typed: the login leads bac
 
 test('[PAY-62] a card form that does not load says so, and can be loaded again', async ({
   page,
-  personLike,
-  codeFor,
+  openChoice,
   expectAccessible,
 }) => {
-  await logIn(page, await personLike(FIRST), codeFor);
-  const payment = await PaymentPage.openFromBanner(page);
+  const { payment } = await openChoice(FIRST);
   await page.route('**/component.js', (route) => route.abort());
   await payment.rows.nth(0).check();
   await payment.continue.click();
@@ -153,12 +140,10 @@ test('[PAY-62] a card form that does not load says so, and can be loaded again',
 
 test('[PAY-70] [PAY-72] a lost connection: the page says that nothing is known, asks again, and shows the receipt', async ({
   page,
-  personLike,
-  codeFor,
+  openChoice,
   expectAccessible,
 }) => {
-  await logIn(page, await personLike(FIRST), codeFor);
-  const payment = await PaymentPage.openFromBanner(page);
+  const { payment } = await openChoice(FIRST);
   await payment.continueWith(1);
   await page.route(COMPLETE, (route) => route.abort());
   await payment.payWith(CARDS.approved);

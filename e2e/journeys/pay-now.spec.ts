@@ -1,18 +1,15 @@
-import { expect, test } from '../support/fixtures.ts';
-import { logIn } from '../support/log-in.ts';
 import { CARDS, PaymentPage } from '../support/pages/payment-page.ts';
+import { expect, test } from '../support/payment-fixtures.ts';
 
 const THREE = 'Three overdue payments';
 const FIRST = 'One overdue payment';
 
 test('[PAY-51] [PAY-68] [NAV-16] two of three payments are paid at once, with a receipt that a reload shows again', async ({
   page,
-  personLike,
-  codeFor,
+  openChoice,
   expectAccessible,
 }) => {
-  await logIn(page, await personLike(THREE), codeFor);
-  const payment = await PaymentPage.openFromBanner(page);
+  const { payment } = await openChoice(THREE);
   await expect(payment.continue).toBeDisabled();
   await expect(payment.rows.nth(1)).toBeDisabled();
   await expectAccessible();
@@ -34,11 +31,9 @@ test('[PAY-51] [PAY-68] [NAV-16] two of three payments are paid at once, with a 
 
 test('[PAY-69] a receipt is saved as PDF, and printed without what only a screen needs', async ({
   page,
-  personLike,
-  codeFor,
+  openChoice,
 }) => {
-  await logIn(page, await personLike(FIRST), codeFor);
-  const payment = await PaymentPage.openFromBanner(page);
+  const { payment } = await openChoice(FIRST);
   await payment.continueWith(1);
   await payment.payWith(CARDS.approved);
   const reference = await payment.expectReceipt();
@@ -53,12 +48,10 @@ test('[PAY-69] a receipt is saved as PDF, and printed without what only a screen
 
 test('[PAY-63] a declined card takes no money, and another card can pay', async ({
   page,
-  personLike,
-  codeFor,
+  openChoice,
   expectAccessible,
 }) => {
-  await logIn(page, await personLike(FIRST), codeFor);
-  const payment = await PaymentPage.openFromBanner(page);
+  const { payment } = await openChoice(FIRST);
   await payment.continueWith(1);
   await payment.payWith(CARDS.declined);
   await expect(
@@ -69,13 +62,8 @@ test('[PAY-63] a declined card takes no money, and another card can pay', async 
   await payment.expectReceipt();
 });
 
-test('[PAY-64] a form with errors lists them, and each leads to its field', async ({
-  page,
-  personLike,
-  codeFor,
-}) => {
-  await logIn(page, await personLike(FIRST), codeFor);
-  const payment = await PaymentPage.openFromBanner(page);
+test('[PAY-64] a form with errors lists them, and each leads to its field', async ({ page, openChoice }) => {
+  const { payment } = await openChoice(FIRST);
   await payment.continueWith(1);
   await payment.pay.click();
   await page.getByRole('button', { name: 'Enter the expiry date of your card' }).click();
@@ -83,13 +71,8 @@ test('[PAY-64] a form with errors lists them, and each leads to its field', asyn
 });
 
 test.describe('the customer’s bank', () => {
-  test('[PAY-67] a challenge that passes comes back to the receipt', async ({
-    page,
-    personLike,
-    codeFor,
-  }) => {
-    await logIn(page, await personLike(FIRST), codeFor);
-    const payment = await PaymentPage.openFromBanner(page);
+  test('[PAY-67] a challenge that passes comes back to the receipt', async ({ page, openChoice }) => {
+    const { payment } = await openChoice(FIRST);
     await payment.continueWith(1);
     await payment.payWith(CARDS.challengePasses);
     await page.waitForURL(/\/challenge\//);
@@ -99,13 +82,10 @@ test.describe('the customer’s bank', () => {
 
   test('[PAY-71] a challenge that fails takes no money, and says so', async ({
     page,
-    personLike,
-    codeFor,
+    openChoice,
     expectAccessible,
   }) => {
-    const person = await personLike(FIRST);
-    await logIn(page, person, codeFor);
-    const payment = await PaymentPage.openFromBanner(page);
+    const { person, payment } = await openChoice(FIRST);
     await payment.continueWith(1);
     await payment.payWith(CARDS.challengeFails);
     await page.waitForURL(/\/challenge\//);
@@ -121,12 +101,10 @@ test.describe('the customer’s bank', () => {
 
 test('[PAY-70] [OVD-4] a gateway that gives no answer: processing, on the page, in the banner and on the policy', async ({
   page,
-  personLike,
-  codeFor,
+  openChoice,
   expectAccessible,
 }) => {
-  await logIn(page, await personLike(FIRST), codeFor);
-  const payment = await PaymentPage.openFromBanner(page);
+  const { payment } = await openChoice(FIRST);
   await payment.continueWith(1);
   await payment.payWith(CARDS.noAnswer);
   await payment.expectHeading('Processing Payment');
@@ -144,12 +122,10 @@ test('[PAY-70] [OVD-4] a gateway that gives no answer: processing, on the page, 
 
 test('[PAY-14] [PAY-54] under extended dishonour everything is chosen and locked, and paid together', async ({
   page,
-  personLike,
-  codeFor,
+  openChoice,
   expectAccessible,
 }) => {
-  await logIn(page, await personLike('Extended dishonour 1'), codeFor);
-  const payment = await PaymentPage.openFromBanner(page);
+  const { payment } = await openChoice('Extended dishonour 1');
   await expect(page.getByText('all overdue payments are paid together')).toBeVisible();
   for (const row of await payment.rows.all()) {
     await expect(row).toBeChecked();

@@ -1,11 +1,10 @@
-import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/log-in.ts';
 import { CARDS, PaymentPage } from '../support/pages/payment-page.ts';
+import { expect, test } from '../support/payment-fixtures.ts';
 
 test('[PAY-60] no part of a card reaches the portal or the API: every request is watched', async ({
   page,
-  personLike,
-  codeFor,
+  openChoice,
 }) => {
   const gatewayOrigin = `http://localhost:${process.env.E2E_GATEWAY_PORT}`;
   const seen: { origin: string; text: string }[] = [];
@@ -13,8 +12,7 @@ test('[PAY-60] no part of a card reaches the portal or the API: every request is
     const text = [request.url(), JSON.stringify(request.headers()), request.postData() ?? ''].join('\n');
     seen.push({ origin: new URL(request.url()).origin, text });
   });
-  await logIn(page, await personLike('One overdue payment'), codeFor);
-  const payment = await PaymentPage.openFromBanner(page);
+  const { payment } = await openChoice('One overdue payment');
   await payment.continueWith(1);
   await payment.payWith(CARDS.approved);
   await payment.expectReceipt();

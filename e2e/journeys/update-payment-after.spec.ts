@@ -1,20 +1,15 @@
-import { expect, test } from '../support/fixtures.ts';
-import { logIn } from '../support/log-in.ts';
 import { CARDS, PaymentPage } from '../support/pages/payment-page.ts';
 import { ENDINGS, UpdatePaymentPage } from '../support/pages/update-payment-page.ts';
+import { expect, test } from '../support/payment-fixtures.ts';
 
 const PANEL = { name: 'After your change' } as const;
 
 test('[UPD-75] [UPD-78] [UPD-85] a new card pays what is overdue: the saved card is offered first', async ({
   page,
-  personLike,
-  codeFor,
+  openForm,
   expectAccessible,
 }) => {
-  const person = await personLike('One overdue payment, by card');
-  const [policyNumber = ''] = person.policies;
-  await logIn(page, person, codeFor, `/update/payment/${policyNumber}`);
-  const update = await UpdatePaymentPage.verifyOnPage(page);
+  const { policyNumber, update } = await openForm();
   await update.saveCard('5555555555554444');
   await update.expectSaved(policyNumber, '4444');
   const panel = page.getByRole('region', PANEL);
@@ -31,11 +26,8 @@ test('[UPD-75] [UPD-78] [UPD-85] a new card pays what is overdue: the saved card
   await payment.expectReceipt();
 });
 
-test('[UPD-87] the saved card is questioned by the bank, and pays', async ({ page, personLike, codeFor }) => {
-  const person = await personLike('One overdue payment, by card');
-  const [policyNumber = ''] = person.policies;
-  await logIn(page, person, codeFor, `/update/payment/${policyNumber}`);
-  const update = await UpdatePaymentPage.verifyOnPage(page);
+test('[UPD-87] the saved card is questioned by the bank, and pays', async ({ page, openForm }) => {
+  const { policyNumber, update } = await openForm();
   await update.saveCard(CARDS.challengePasses);
   await update.answerChallenge();
   await update.expectSaved(policyNumber, '3184');
@@ -49,14 +41,10 @@ test('[UPD-87] the saved card is questioned by the bank, and pays', async ({ pag
 
 test('[UPD-76] [UPD-77] [UPD-79] the same details for other policies: only those that are ticked', async ({
   page,
-  personLike,
-  codeFor,
+  openForm,
   expectAccessible,
 }) => {
-  const person = await personLike('Three overdue policies at once');
-  const [first = ''] = person.policies;
-  await logIn(page, person, codeFor, `/update/payment/${first}`);
-  const update = await UpdatePaymentPage.verifyOnPage(page);
+  const { policyNumber: first, update } = await openForm('Three overdue policies at once');
   await update.saveCard('5555555555554444');
   await update.expectSaved(first, '4444');
   const panel = page.getByRole('region', PANEL);
@@ -76,13 +64,9 @@ test('[UPD-76] [UPD-77] [UPD-79] the same details for other policies: only those
 test('[UPD-70] two tabs: what was opened later and saved first stays in force', async ({
   page,
   context,
-  personLike,
-  codeFor,
+  openForm,
 }) => {
-  const person = await personLike('One overdue payment, by card');
-  const [policyNumber = ''] = person.policies;
-  await logIn(page, person, codeFor, `/update/payment/${policyNumber}`);
-  const older = await UpdatePaymentPage.verifyOnPage(page);
+  const { policyNumber, update: older } = await openForm();
   await expect(older.save).toBeEnabled();
   const otherPage = await context.newPage();
   await otherPage.goto(`/update/payment/${policyNumber}`);

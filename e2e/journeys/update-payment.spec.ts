@@ -1,7 +1,7 @@
-import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/log-in.ts';
 import { CARDS } from '../support/pages/payment-page.ts';
 import { ENDINGS, UpdatePaymentPage } from '../support/pages/update-payment-page.ts';
+import { expect, test } from '../support/payment-fixtures.ts';
 import { siteWhenBuilt } from '../support/site-when-built.ts';
 
 const ONE = 'One overdue payment, by card';
@@ -118,13 +118,9 @@ test('[UPD-60] a policy that is paid by cheque has no form, but the phone', asyn
 
 test('[NAV-17] [UPD-56] by keyboard alone: an error, back into its field, and the account is saved', async ({
   page,
-  personLike,
-  codeFor,
+  openForm,
 }) => {
-  const person = await personLike(ONE);
-  const [policyNumber = ''] = person.policies;
-  await logIn(page, person, codeFor, `/update/payment/${policyNumber}`);
-  const update = await UpdatePaymentPage.verifyOnPage(page);
+  const { policyNumber, update } = await openForm();
   await expect(update.save).toBeEnabled();
   await update.box.focus();
   await page.keyboard.press('Space');
