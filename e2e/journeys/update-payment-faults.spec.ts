@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, type Person, test } from '../support/fixtures.ts';
 import { logIn } from '../support/log-in.ts';
 import { CARDS } from '../support/pages/payment-page.ts';
 import { ENDINGS, UpdatePaymentPage } from '../support/pages/update-payment-page.ts';
+import { expect, test } from '../support/payment-fixtures.ts';
 
 const PROCESS = '**/api/v1/updatepaymentdetails/ProcessAfterRedirect';
 const OPEN = '**/api/v1/updatepaymentdetails/ValidateAndGetTokens';
@@ -28,26 +28,8 @@ async function catchReturn(page: Page, act: () => Promise<void>): Promise<string
   return link;
 }
 
-type Fixtures = {
-  page: Page;
-  personLike: (text: string) => Promise<Person>;
-  codeFor: (to: string | null) => Promise<string>;
-};
-
-/** Logs a person in at the form of their policy. */
-async function openForm({ page, personLike, codeFor }: Fixtures) {
-  const person = await personLike('One overdue payment, by card');
-  const [policyNumber = ''] = person.policies;
-  await logIn(page, person, codeFor, `/update/payment/${policyNumber}`);
-  return { policyNumber, update: await UpdatePaymentPage.verifyOnPage(page) };
-}
-
-test('[UPD-57] a declined card can be followed by another in the same form', async ({
-  page,
-  personLike,
-  codeFor,
-}) => {
-  const { update, policyNumber } = await openForm({ page, personLike, codeFor });
+test('[UPD-57] a declined card can be followed by another in the same form', async ({ openForm }) => {
+  const { update, policyNumber } = await openForm();
   await update.saveCard(CARDS.declined);
   await expect(update.problem).toContainText('Your payment details have not changed.');
   await update.frame.getByLabel('Card number').fill(CARDS.approved);
@@ -57,12 +39,11 @@ test('[UPD-57] a declined card can be followed by another in the same form', asy
 
 test('[UPD-55] the gateway is down: the page says so, and another try opens the form', async ({
   page,
-  personLike,
-  codeFor,
+  openForm,
   expectAccessible,
 }) => {
   await page.route(OPEN, (route) => route.fulfill({ status: 503, json: {} }));
-  const { update } = await openForm({ page, personLike, codeFor });
+  const { update } = await openForm();
   await expect(update.problem).toContainText('We could not open the secure form.');
   await expectAccessible();
   await page.unroute(OPEN);
@@ -70,12 +51,8 @@ test('[UPD-55] the gateway is down: the page says so, and another try opens the 
   await expect(update.save).toBeEnabled();
 });
 
-test('[UPD-70] a return link that has expired changes nothing, and says so', async ({
-  page,
-  personLike,
-  codeFor,
-}) => {
-  const { update, policyNumber } = await openForm({ page, personLike, codeFor });
+test('[UPD-70] a return link that has expired changes nothing, and says so', async ({ page, openForm }) => {
+  const { update, policyNumber } = await openForm();
   await update.saveAccount(ENDINGS.expired);
   await update.expectNotSaved(/Enter the details once more/);
   await page.goto(`/policy/${policyNumber}`);
@@ -84,11 +61,10 @@ test('[UPD-70] a return link that has expired changes nothing, and says so', asy
 
 test('[UPD-67] [UPD-71] nobody answers at the return: a reload asks again, and the change is made once', async ({
   page,
-  personLike,
-  codeFor,
+  openForm,
   expectAccessible,
 }) => {
-  const { update, policyNumber } = await openForm({ page, personLike, codeFor });
+  const { update, policyNumber } = await openForm();
   await page.route(PROCESS, (route) => route.fulfill({ status: 503, json: {} }));
   await update.saveAccount(ENDINGS.saved);
   await expect(update.problem).toContainText('we do not know yet');
@@ -101,11 +77,10 @@ test('[UPD-67] [UPD-71] nobody answers at the return: a reload asks again, and t
 
 test('[UPD-68] the return link once more, in another tab and by Back, changes nothing and does not fail', async ({
   page,
-  personLike,
-  codeFor,
+  openForm,
   context,
 }) => {
-  const { update, policyNumber } = await openForm({ page, personLike, codeFor });
+  const { update, policyNumber } = await openForm();
   const link = await catchReturn(page, () => update.saveAccount(ENDINGS.saved));
   await page.goto(link);
   await update.expectSaved(policyNumber, '900');
@@ -119,12 +94,11 @@ test('[UPD-68] the return link once more, in another tab and by Back, changes no
 
 test('[UPD-72] the return link in another browser: after the login there the change is made', async ({
   page,
-  personLike,
-  codeFor,
+  openForm,
   browser,
   baseURL,
 }) => {
-  const { update, policyNumber } = await openForm({ page, personLike, codeFor });
+  const { update, policyNumber } = await openForm();
   const session = await page.evaluate(() => sessionStorage.getItem('portal.session') ?? '');
   const link = await catchReturn(page, () => update.saveAccount(ENDINGS.saved));
   const context = await browser.newContext({ baseURL: String(baseURL), locale: 'en-NZ' });
@@ -141,12 +115,13 @@ test('[UPD-72] the return link in another browser: after the login there the cha
 
 test('[UPD-50] another customer’s return link is not found, and changes nothing', async ({
   page,
+  openForm,
   personLike,
   codeFor,
   browser,
   baseURL,
 }) => {
-  const { update, policyNumber } = await openForm({ page, personLike, codeFor });
+  const { update, policyNumber } = await openForm();
   const link = await catchReturn(page, () => update.saveAccount(ENDINGS.saved));
   const context = await browser.newContext({ baseURL: String(baseURL), locale: 'en-NZ' });
   const other = await context.newPage();
@@ -162,10 +137,9 @@ test('[UPD-50] another customer’s return link is not found, and changes nothin
 
 test('[UPD-72] the session ends at the return: after the login in this tab the change is made', async ({
   page,
-  personLike,
-  codeFor,
+  openForm,
 }) => {
-  const { update, policyNumber } = await openForm({ page, personLike, codeFor });
+  const { update, policyNumber } = await openForm();
   const session = await page.evaluate(() => sessionStorage.getItem('portal.session') ?? '');
   await page.route(PROCESS, (route) => route.fulfill({ status: 401, json: {} }));
   await update.saveAccount(ENDINGS.saved);
@@ -178,14 +152,36 @@ test('[UPD-72] the session ends at the return: after the login in this tab the c
 
 test('[UPD-58] Back from the bank’s question opens another form, and the details are as before', async ({
   page,
-  personLike,
-  codeFor,
+  openForm,
 }) => {
-  const { update, policyNumber } = await openForm({ page, personLike, codeFor });
+  const { update, policyNumber } = await openForm();
   await update.saveCard(CARDS.challengePasses);
   await expect(page.getByRole('button', { name: /^Confirm/ })).toBeVisible();
   await page.goBack();
   await expect(update.save).toBeEnabled();
   await update.saveAccount(ENDINGS.saved);
   await update.expectSaved(policyNumber, '900');
+});
+
+test('[UPD-74] a window that is closed at the bank’s question: the page opened anew says how the policy is paid, and takes other details', async ({
+  page,
+  context,
+  openForm,
+}) => {
+  const { update, policyNumber } = await openForm();
+  const session = await page.evaluate(() => sessionStorage.getItem('portal.session') ?? '');
+  await update.saveCard(CARDS.challengePasses);
+  await expect(page.getByRole('button', { name: /^Confirm/ })).toBeVisible();
+  const later = await context.newPage();
+  await page.close();
+  // The login there; another code would have to wait for half a minute.
+  await later.goto('/login');
+  await later.evaluate((stored) => sessionStorage.setItem('portal.session', stored), session);
+  await later.goto(`/update/payment/${policyNumber}`);
+  const again = await UpdatePaymentPage.verifyOnPage(later);
+  const current = later.getByRole('region', { name: 'How you pay now' });
+  await expect(current).toContainText('Card ending in 4242');
+  await expect(current).toContainText('This stays so until you save other details.');
+  await again.saveAccount(ENDINGS.saved);
+  await again.expectSaved(policyNumber, '900');
 });

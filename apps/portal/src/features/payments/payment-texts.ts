@@ -3,6 +3,9 @@ import type { SelectionChange } from '@portal/domain/payments/overdue/payment-se
 import { type CalendarDate, formatDate } from '@portal/domain/values/calendar-date';
 import { formatAmounts } from '@portal/domain/values/money';
 
+/** A payment that failed at the card step. The specification fixes this text, letter for letter. PAY-62 */
+export const FAILED = 'An error occured processing your payment';
+
 /** Stands after 'No money was taken' where a card may have been authorised. PAY-76 */
 export const ON_HOLD = 'Your bank may show the amount as on hold for a few days.';
 

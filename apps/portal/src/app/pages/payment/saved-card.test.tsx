@@ -50,6 +50,7 @@ const problem = () => screen.findByRole('alert', { name: 'There is a problem' })
 test('[UPD-85] the saved card comes first: it pays what was chosen, and the payment is completed as ever', async () => {
   const { network, user, pay } = await openSavedCard(answer('authorised'));
   expect(screen.getByText(/Visa card ending in/).textContent).toContain('4444');
+  expect(screen.getByText('Step 2 of 2: Check and pay')).toBeDefined();
   await user.dblClick(pay);
   expect(await screen.findByText('AB12-CD34')).toBeDefined();
   expect(network.to(CALL_PATHS.authoriseSavedCard).map(({ body }) => body)).toEqual([
@@ -96,7 +97,9 @@ test('[UPD-87] a declined card: no money was taken, and another card opens anoth
 test('[UPD-87] no answer: the page says so, and another try asks for the same payment', async () => {
   const { network, user, pay } = await openSavedCard(() => json({}, 503));
   await user.click(pay);
-  expect((await problem()).textContent).toContain('We got no answer about your card. No money was taken.');
+  const { textContent } = await problem();
+  expect(textContent).toContain('An error occured processing your payment');
+  expect(textContent).toContain('We got no answer about your card. No money was taken.');
   expect(window.location.replace).not.toHaveBeenCalled();
   network.replies[CALL_PATHS.authoriseSavedCard] = answer('authorised');
   await user.click(pay);

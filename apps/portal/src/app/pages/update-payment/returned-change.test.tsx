@@ -162,6 +162,21 @@ test.each([503, 500, 429, 0])(
   },
 );
 
+test('[UPD-71] a host that was asked too often: the page says how long to wait, and asks again by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const network = updatingNetwork();
+  network.replies[CALL_PATHS.processAfterRedirect] = () => json({}, 429, { 'Retry-After': '40' });
+  renderForCustomer(UPDATE_PATH + RETURN);
+  expect((await findProblem()).textContent).toContain('This page tries again by itself in 40 seconds.');
+  network.replies[CALL_PATHS.processAfterRedirect] = () => json({ IsSuccess: true, SuccessMessage: null });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(sentQueries(network)).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(10_500);
+  expect(await findPolicy()).toBeDefined();
+  const [first, second] = sentQueries(network);
+  expect(second).toEqual(first);
+});
+
 test('[UPD-71] the customer can give up what nobody answers for, and enter the details again', async () => {
   const network = updatingNetwork();
   network.replies[CALL_PATHS.processAfterRedirect] = () => json({}, 503);

@@ -18,6 +18,10 @@ type ReturnedChangeProps = { policyNumber: string; query: ReturnQuery };
 /** A way back that saves nothing: the gateway says itself that it has no new details. UPD-65 */
 const DECLINED: ChangeOutcome = { kind: 'refused', reason: 'declined' };
 
+/** Returns after how many seconds the host is to be asked again, where it said so. UPD-71 */
+const waitOf = (outcome: ChangeOutcome | undefined): number | undefined =>
+  outcome?.kind === 'unreached' ? outcome.waitSeconds : undefined;
+
 /** Loads the new details, and forgets what was opened with those before. A failure is shown on the policy page. */
 async function loadNewDetails(client: QueryClient, policyNumber: string): Promise<void> {
   client.removeQueries({ queryKey: ['payment-control', policyNumber] });
@@ -37,6 +41,7 @@ export function ReturnedChange({ policyNumber, query }: ReturnedChangeProps) {
     queryKey: ['returned-change', policyNumber, query],
     queryFn: () => (triggersSaving(query) ? saveReturned(query) : DECLINED),
     staleTime: ({ state }) => (state.data?.kind === 'unreached' ? 0 : Infinity),
+    refetchInterval: ({ state }) => 1000 * (waitOf(state.data) ?? 0) || false,
   });
   useEffect(() => {
     if (!data || data.kind === 'unreached') return;
@@ -67,6 +72,7 @@ export function ReturnedChange({ policyNumber, query }: ReturnedChangeProps) {
     <SavingReturn
       policyNumber={policyNumber}
       isUnreached={isUnreached}
+      waitSeconds={waitOf(data)}
       onRetry={() => void refetch()}
       onStartAgain={() => {
         pendingReturn.forget();

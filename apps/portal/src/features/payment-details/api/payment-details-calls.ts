@@ -52,7 +52,11 @@ export const paymentFormQuery = (policy: ChangedPolicy) =>
 export type ChangeOutcome =
   | (Pick<AfterRedirect, 'otherPolicies' | 'canPayOverdue'> & { readonly kind: 'changed' })
   | ({ readonly kind: 'refused' } & Pick<AfterRedirect, 'reason'>)
-  | { readonly kind: 'unreached' };
+  | {
+      readonly kind: 'unreached';
+      /** So long to wait, where the host was asked too often. */
+      readonly waitSeconds?: number | undefined;
+    };
 
 /** A host that refuses these does so each time. Anything else may be over at the next try. */
 const FINAL_STATUSES: readonly number[] = [
@@ -64,7 +68,9 @@ const FINAL_STATUSES: readonly number[] = [
 function outcomeOfFailure(error: unknown): ChangeOutcome {
   if (!isRequestFailure(error)) throw error;
   if (SESSION_ENDING_STATUSES.includes(error.status)) throw error;
-  return FINAL_STATUSES.includes(error.status) ? { kind: 'refused', reason: null } : { kind: 'unreached' };
+  if (FINAL_STATUSES.includes(error.status)) return { kind: 'refused', reason: null };
+  const isAskedTooOften = error.status === HTTP_STATUS.tooManyRequests;
+  return { kind: 'unreached', waitSeconds: isAskedTooOften ? error.retryAfterSeconds : undefined };
 }
 
 let inFlight: AbortController | undefined;

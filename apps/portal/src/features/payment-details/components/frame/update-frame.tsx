@@ -25,6 +25,7 @@ function CurrentMethod({ detail }: { detail: PolicyDetail }) {
           ['Next payment', formatDate(detail.nextCollectionDate)],
         ]}
       />
+      <p className="hint">This stays so until you save other details.</p>
     </section>
   );
 }

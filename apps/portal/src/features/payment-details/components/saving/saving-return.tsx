@@ -5,18 +5,24 @@ import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { text } from '#portal/lib/site/text.ts';
+import { waitText } from '#portal/lib/values/wait-text.ts';
 
 type SavingReturnProps = {
   policyNumber: string;
   /** Nobody said what came of the change. */
   isUnreached: boolean;
+  /** The host was asked too often: it is asked again after so many seconds. */
+  waitSeconds?: number | undefined;
   onRetry: () => void;
   /** Gives the change up and opens the form. */
   onStartAgain: () => void;
 };
 
+const asksAgainIn = (seconds: number): string =>
+  `There were too many requests at once. This page tries again by itself in ${waitText(seconds)}. You can wait for it`;
+
 /** Shown while the change is saved, and where nobody said what came of it. Another try changes nothing twice. UPD-71 */
-export function SavingReturn({ policyNumber, isUnreached, ...on }: SavingReturnProps) {
+export function SavingReturn({ policyNumber, isUnreached, waitSeconds, ...on }: SavingReturnProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isUnreached) box.current?.focus();
@@ -31,7 +37,7 @@ export function SavingReturn({ policyNumber, isUnreached, ...on }: SavingReturnP
         </p>
         <p>
           {withPhone(
-            'Nothing needs to be entered again. Wait a moment, then try again, or call us on {phone}.',
+            `Nothing needs to be entered again. ${waitSeconds ? asksAgainIn(waitSeconds) : 'Wait a moment, then try again'}, or call us on {phone}.`,
           )}
         </p>
       </ErrorSummary>

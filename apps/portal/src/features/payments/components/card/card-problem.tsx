@@ -5,12 +5,9 @@ import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import { tooManySentence } from '#portal/components/load-failure/too-many-sentence.ts';
 import { CARD_FIELDS, type CardFieldName } from '#portal/features/payments/card-form/card-form.ts';
 import { type CardStepState, isFormOut } from '#portal/features/payments/card-step-machine.ts';
-import { ON_HOLD } from '#portal/features/payments/payment-texts.ts';
+import { FAILED, ON_HOLD } from '#portal/features/payments/payment-texts.ts';
 import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
 import { hasStatus } from '#portal/lib/api/request-failure.ts';
-
-/** The specification fixes this text, letter for letter. */
-const FAILED = 'An error occured processing your payment';
 
 type CardProblemProps = {
   state: CardStepState;

@@ -94,7 +94,7 @@ export function CardStep({ policy, payments, form, onBack }: CardStepProps) {
   const total = formatAmount(totalCentsOf(payments));
   return (
     <PaymentFrame
-      step="card"
+      screen="card"
       policy={policy}
       problem={<CardProblem {...{ state, errors, failure }} onRetry={retry} onFocusField={focusField} />}
       back={

@@ -51,7 +51,7 @@ export function ChoosePayments({ policy, selection, today, onChange, onContinue 
   };
   return (
     <PaymentFrame
-      step="choose"
+      screen="choose"
       policy={policy}
       back={<BackLink href={paths.policy(policy.policyNumber)} label={`Back to ${policy.productName}`} />}
     >

@@ -7,7 +7,7 @@ import { aPolicy, somePayments } from '#portal/testing/factories.ts';
 export const examples: Examples = {
   'a list of payments, and help': () => (
     <PaymentFrame
-      step="choose"
+      screen="choose"
       policy={aPolicy()}
       back={<BackLink href="/policy/70010001" label="Back to Family Life Cover" />}
     >

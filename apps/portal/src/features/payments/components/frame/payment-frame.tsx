@@ -4,29 +4,32 @@ import './payment-frame.css';
 import type { ReactNode } from 'react';
 import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
-import type { PaymentStep } from '#portal/features/payments/payment-storage.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 import { text } from '#portal/lib/site/text.ts';
 
 /** The policy that is paid for, as the payment pages name it. */
 export type PaidPolicy = { readonly policyNumber: string; readonly productName: string };
 
-const STEPS: readonly (readonly [PaymentStep, string])[] = [
-  ['choose', 'Choose payments'],
-  ['card', 'Enter your card details'],
-];
+/** The screens of a payment: which of the two steps each is, and what there is to do. */
+const SCREENS = {
+  choose: { place: 1, name: 'Choose payments' },
+  card: { place: 2, name: 'Enter your card details' },
+  'saved-card': { place: 2, name: 'Check and pay' },
+} as const;
+
+/** A screen of a payment. */
+type PaymentScreen = keyof typeof SCREENS;
 
 /** Which of the two steps this is. */
-function PaymentSteps({ step }: { step: PaymentStep }) {
-  const place = STEPS.findIndex(([name]) => name === step);
+function PaymentSteps({ screen }: { screen: PaymentScreen }) {
+  const { place, name } = SCREENS[screen];
   return (
     <p className="payment-steps">
       <span className="payment-steps-bar" aria-hidden="true">
-        {STEPS.map(([name], index) => (
-          <span key={name} className={index <= place ? 'is-done' : undefined} />
-        ))}
+        <span className="is-done" />
+        <span className={place === 2 ? 'is-done' : undefined} />
       </span>
-      Step {place + 1} of {STEPS.length}: {STEPS[place]?.[1]}
+      Step {place} of 2: {name}
     </p>
   );
 }
@@ -43,7 +46,7 @@ export function PaymentHelp() {
 }
 
 type PaymentFrameProps = {
-  step: PaymentStep;
+  screen: PaymentScreen;
   policy: PaidPolicy;
   /** Leads back: to the policy, or from the card to the choice. */
   back: ReactNode;
@@ -53,7 +56,7 @@ type PaymentFrameProps = {
 };
 
 /** The frame of both steps of a payment: way back, heading, policy, and the number of the step. */
-export function PaymentFrame({ step, policy, back, problem, children }: PaymentFrameProps) {
+export function PaymentFrame({ screen, policy, back, problem, children }: PaymentFrameProps) {
   return (
     <div className="wrap">
       {back}
@@ -62,7 +65,7 @@ export function PaymentFrame({ step, policy, back, problem, children }: PaymentF
       <p className="lead payment-lead">
         {policy.productName}, policy <span className="number">{policy.policyNumber}</span>
       </p>
-      <PaymentSteps step={step} />
+      <PaymentSteps screen={screen} />
       {children}
     </div>
   );

@@ -18,7 +18,7 @@ import {
   PaymentFrame,
   PaymentHelp,
 } from '#portal/features/payments/components/frame/payment-frame.tsx';
-import { ON_HOLD } from '#portal/features/payments/payment-texts.ts';
+import { FAILED, ON_HOLD } from '#portal/features/payments/payment-texts.ts';
 import type { SavedCardState } from '#portal/features/payments/saved-card/saved-card-machine.ts';
 import type { SavedCardPayment } from '#portal/features/payments/saved-card/use-saved-card.ts';
 
@@ -28,7 +28,7 @@ const PAYING = 'Processing your payment. Do not close this page.';
 const PROBLEMS: Readonly<Partial<Record<SavedCardState, string>>> = {
   declined:
     'Your card was declined. No money was taken. You can use another card, ask your bank, or call us on {phone}.',
-  unanswered: `We got no answer about your card. No money was taken. ${ON_HOLD} Try again, or call us on {phone}.`,
+  unanswered: `${FAILED}. We got no answer about your card. No money was taken. ${ON_HOLD} Try again, or call us on {phone}.`,
   impossible:
     'This policy cannot be paid with this card at the moment. No money was taken. You can use another card, or call us on {phone}.',
 };
@@ -62,7 +62,7 @@ export function SavedCardStep({ policy, payments, card, payment, onOtherCard, on
   const total = formatAmount(totalCentsOf(payments));
   return (
     <PaymentFrame
-      step="card"
+      screen="saved-card"
       policy={policy}
       problem={<SavedCardProblem state={state} />}
       back={
