@@ -1,6 +1,7 @@
 // Takes pictures of every screen of the journey, at three widths and in four colour modes, with a server and demonstration people of its own.
 // node scripts/pictures.mjs FOLDER [SITE…] writes all pictures of the default site, of the named sites, or of `all` sites, each in a folder of
-// its own. With `--payment` it takes those of a payment alone. Without a folder it renews the pictures of the README.
+// its own. With `--payment` it takes those of a payment and of other payment details alone. Without a folder it renews the pictures of the
+// README.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -11,12 +12,14 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { DEFAULT_SITE_KEY, SITES } from '@portal/config/sites/site';
 import { buildSite, isBuildFresh } from '../apps/portal/build/build-site.mjs';
-import { walk, walkPayment } from './picture-walk.mjs';
+import { walk } from './pictures/walk.mjs';
+import { walkPayment, walkUpdate } from './pictures/walk-payment.mjs';
 import { ensureChromium } from './test-machine.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [folder, ...wanted] = process.argv.slice(2).filter((argument) => argument !== '--payment');
-const walks = process.argv.includes('--payment') ? [walkPayment] : [walk, walkPayment];
+const PAYMENT_WALKS = [walkPayment, walkUpdate];
+const walks = process.argv.includes('--payment') ? PAYMENT_WALKS : [walk, ...PAYMENT_WALKS];
 const siteKeys = wanted.includes('all')
   ? SITES.map(({ key }) => key)
   : wanted.length
