@@ -168,20 +168,17 @@ test('[UPD-74] a window that is closed at the bank’s question: the page opened
   context,
   openForm,
 }) => {
-  const { update, policyNumber } = await openForm();
-  const session = await page.evaluate(() => sessionStorage.getItem('portal.session') ?? '');
-  await update.saveCard(CARDS.challengePasses);
-  await expect(page.getByRole('button', { name: /^Confirm/ })).toBeVisible();
-  const later = await context.newPage();
-  await page.close();
-  // The login there; another code would have to wait for half a minute.
-  await later.goto('/login');
-  await later.evaluate((stored) => sessionStorage.setItem('portal.session', stored), session);
-  await later.goto(`/update/payment/${policyNumber}`);
-  const again = await UpdatePaymentPage.verifyOnPage(later);
-  const current = later.getByRole('region', { name: 'How you pay now' });
+  const { policyNumber } = await openForm();
+  const closed = await context.newPage();
+  await closed.goto(`/update/payment/${policyNumber}`);
+  await (await UpdatePaymentPage.verifyOnPage(closed)).saveCard(CARDS.challengePasses);
+  await expect(closed.getByRole('button', { name: /^Confirm/ })).toBeVisible();
+  await closed.close();
+  await page.goto(`/update/payment/${policyNumber}`);
+  const update = await UpdatePaymentPage.verifyOnPage(page);
+  const current = page.getByRole('region', { name: 'How you pay now' });
   await expect(current).toContainText('Card ending in 4242');
   await expect(current).toContainText('This stays so until you save other details.');
-  await again.saveAccount(ENDINGS.saved);
-  await again.expectSaved(policyNumber, '900');
+  await update.saveAccount(ENDINGS.saved);
+  await update.expectSaved(policyNumber, '900');
 });

@@ -27,6 +27,28 @@ test('[DEMO-17] a kept database moves with the days, ages by year and everything
   await close();
 });
 
+test('[DEMO-17] a card that expires this month still does so months later', async () => {
+  const { database, sealer, close } = await createTestApp();
+  await fillWithDemonstrationData({ database, sealer, today: '2026-11-22' });
+  const cards = {
+    name: 'test-cards',
+    text: 'select card_expiry from payment_method where card_expiry is not null order by customer_id, policy_number',
+  };
+  const expiries = async () =>
+    (await database.query<{ card_expiry: string }>(cards, [])).map(({ card_expiry }) => card_expiry);
+  const before = await expiries();
+  expect(before).toEqual(expect.arrayContaining(['11/2026', '10/2026']));
+  await moveDemonstrationTo(database, '2027-01-31');
+  const after = await expiries();
+  expect(after).toEqual(
+    before.map((expiry) => {
+      const months = 12 * Number(expiry.slice(3)) + Number(expiry.slice(0, 2)) - 1 + 2;
+      return `${String((months % 12) + 1).padStart(2, '0')}/${Math.floor(months / 12)}`;
+    }),
+  );
+  await close();
+});
+
 test('[DEMO-17] a database that the demonstration did not fill is left alone', async () => {
   const { database, close } = await createTestApp();
   await createCustomer(database, { dateOfBirth: '1957-03-27' });

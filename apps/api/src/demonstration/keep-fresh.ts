@@ -49,9 +49,18 @@ const movePeople = statement(
   'update customer set date_of_birth = (date_of_birth + make_interval(years => $1::integer))::date',
 );
 
+/** A card is good to the end of a month, so cards move by month. One that a customer saved keeps the expiry that the gateway has. */
+const moveCards = statement(
+  'demonstration-move-cards',
+  `update payment_method set card_expiry = to_char(to_date(card_expiry, 'MM/YYYY') + make_interval(months => $1::integer), 'MM/YYYY')
+   where card_expiry is not null and setup_id is null`,
+);
+
 const MS_PER_DAY = 86_400_000;
 const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / MS_PER_DAY);
+const yearOf = (day: CalendarDate): number => Number(day.slice(0, 4));
+const monthOf = (day: CalendarDate): number => 12 * yearOf(day) + Number(day.slice(5, 7));
 
 /**
  * Moves the demonstration to today, so that a stored database shows the same days ahead and behind as a new one.
@@ -66,7 +75,8 @@ export function moveDemonstrationTo(database: Database, today: CalendarDate): Pr
     const days = row?.day ? daysBetween(row.day, today) : 0;
     if (days <= 0 || !row?.day) return;
     for (const move of MOVES) await tx.query(move, [days]);
-    const years = Number(today.slice(0, 4)) - Number(row.day.slice(0, 4));
+    await tx.query(moveCards, [monthOf(today) - monthOf(row.day)]);
+    const years = yearOf(today) - yearOf(row.day);
     if (years > 0) await tx.query(movePeople, [years]);
   });
 }

@@ -21,7 +21,7 @@ export const savedCardReturnUrl = (page: string, chosenIds: readonly number[]): 
 export const resultPath = (policyNumber: string, { transactionIdentifier, chosenIds }: ResultQuery): string =>
   resultUrl(paths.payment(policyNumber), transactionIdentifier, passthroughOf(chosenIds));
 
-/** Returns what the query asks for; undefined where it names no payment. PAY-67 */
+/** Returns what the query asks for; undefined where it names no payment. Its ids may be missing. PAY-67, PAY-98 */
 export function resultQueryOf(search: string): ResultQuery | undefined {
   const query = new URLSearchParams(search);
   const transactionIdentifier = query.get(IDENTIFIER);
@@ -29,5 +29,5 @@ export function resultQueryOf(search: string): ResultQuery | undefined {
     .split(',')
     .map(Number)
     .filter((id) => Number.isSafeInteger(id) && id > 0);
-  return transactionIdentifier && chosenIds.length > 0 ? { transactionIdentifier, chosenIds } : undefined;
+  return transactionIdentifier ? { transactionIdentifier, chosenIds } : undefined;
 }

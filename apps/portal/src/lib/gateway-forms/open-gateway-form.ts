@@ -5,7 +5,7 @@ type Form = { readonly remove: () => void };
 type Listeners = { readonly onReady: () => void };
 
 /** Makes listeners that say nothing once the form is closed, and that close it when it fails. */
-export type Guard = <Told extends Listeners>(listeners: Told) => Told & { readonly onFailed: () => void };
+type Guard = <Told extends Listeners>(listeners: Told) => Told & { readonly onFailed: () => void };
 
 /** What a form of a gateway is opened with. */
 export type GatewayFormOpening<Opened extends Form> = {

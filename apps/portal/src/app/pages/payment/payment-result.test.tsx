@@ -55,6 +55,34 @@ test('[PAY-67] [PAY-68] the payment is completed with its ids, and the receipt i
   expect(location.search).toContain('transactionidentifier=pay_1');
 });
 
+const WITHOUT_IDS = '/payment/70010001?transactionidentifier=pay_1';
+
+test('[PAY-98] a way back without the ids: the payment is completed with those that the tab remembers', async () => {
+  const network = payingNetwork();
+  const sent = { policyNumber: '70010001', transactionIdentifier: 'pay_1', chosenIds: [12, 11] };
+  sessionStorage.setItem('portal.payment-sent', JSON.stringify(sent));
+  renderForCustomer(WITHOUT_IDS);
+  await heading('Payment received');
+  expect(network.to(CALL_PATHS.completeCollection).map(({ body }) => body)).toMatchObject([
+    { TransactionIdentifier: 'pay_1', Payments: [12, 11] },
+  ]);
+});
+
+test.each([THREE_DUE, 473, 469])(
+  '[PAY-98] a way back without the ids, which nobody remembers, leads to no other page and no other payment: %#',
+  async (due) => {
+    const network = payingNetwork(due);
+    const sent = { policyNumber: '70010001', transactionIdentifier: 'pay_2', chosenIds: [11] };
+    sessionStorage.setItem('portal.payment-sent', JSON.stringify(sent));
+    renderForCustomer(WITHOUT_IDS);
+    await heading('Sorry Margaret.');
+    expect(screen.getByText(/We cannot see from here whether money was taken/)).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull();
+    expect(location.pathname).toBe('/payment/70010001');
+    expect(network.to(CALL_PATHS.completeCollection)).toEqual([]);
+  },
+);
+
 test('[PAY-68] a host that says no more than the reference', async () => {
   payingNetwork();
   renderForCustomer(PATH);

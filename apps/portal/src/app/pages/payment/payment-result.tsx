@@ -2,7 +2,7 @@ import { isInExtendedDishonour } from '@portal/domain/payments/extended-dishonou
 import { isAskedFor } from '@portal/domain/payments/loading/change-policy';
 import { findPolicyOverdue, type PolicyOverdue } from '@portal/domain/payments/loading/overdue-state';
 import type { PolicySummary } from '@portal/domain/policies/policy';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { usePaymentOutcome } from '#portal/app/pages/payment/use-payment-outcome.ts';
 import { saveReceipt } from '#portal/features/payments/api/payment-calls.ts';
 import { FailedResult } from '#portal/features/payments/components/result/failed-result.tsx';
@@ -12,6 +12,7 @@ import { useOverdueState } from '#portal/features/payments/overdue/overdue-holde
 import { dispatchOverdue } from '#portal/features/payments/overdue/overdue-loader.ts';
 import type { PaymentOutcome } from '#portal/features/payments/payment-outcome.ts';
 import type { ResultQuery } from '#portal/features/payments/payment-path.ts';
+import { readSentPayment } from '#portal/features/payments/payment-storage.ts';
 import { usePage } from '#portal/lib/routing/page.ts';
 import { text } from '#portal/lib/site/text.ts';
 
@@ -54,8 +55,8 @@ function ShownOutcome({ outcome, policy, firstName }: ShownOutcomeProps) {
   }
 }
 
-/** Completes a payment whose card was authorised, and shows what came of it. A reload asks again, and charges nothing twice. PAY-67 to PAY-72 */
-export function PaymentResult({ policy, policies, firstName, ...result }: PaymentResultProps) {
+/** Completes a payment whose card was authorised, and shows what came of it. */
+function CompletedPayment({ policy, policies, firstName, ...result }: PaymentResultProps) {
   const { transactionIdentifier, chosenIds } = result;
   // The banner asks too, but its script may not have arrived.
   useEffect(() => dispatchOverdue({ type: 'policies-loaded', policies }), [policies]);
@@ -64,4 +65,21 @@ export function PaymentResult({ policy, policies, firstName, ...result }: Paymen
   const payments = paymentsToSend(policy, overdue, chosenIds);
   const outcome = usePaymentOutcome({ policyNumber, transactionIdentifier, chosenIds, payments });
   return <ShownOutcome key={outcome?.kind} outcome={outcome} policy={policy} firstName={firstName} />;
+}
+
+/** Returns the ids that this tab remembers of a payment; none where it is another one. PAY-98 */
+function rememberedIds(policyNumber: string, transactionIdentifier: string): readonly number[] {
+  const sent = readSentPayment();
+  const isSame = sent?.policyNumber === policyNumber && sent.transactionIdentifier === transactionIdentifier;
+  return isSame ? sent.chosenIds : [];
+}
+
+/** The result of the payment that the query names. A reload asks again, and charges nothing twice. PAY-67 to PAY-72, PAY-98 */
+export function PaymentResult(props: PaymentResultProps) {
+  const { policy, firstName, transactionIdentifier } = props;
+  const [chosenIds] = useState(() =>
+    props.chosenIds.length > 0 ? props.chosenIds : rememberedIds(policy.policyNumber, transactionIdentifier),
+  );
+  if (chosenIds.length > 0) return <CompletedPayment {...props} chosenIds={chosenIds} />;
+  return <ShownOutcome outcome={{ kind: 'refused' }} policy={policy} firstName={firstName} />;
 }
