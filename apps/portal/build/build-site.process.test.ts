@@ -69,6 +69,26 @@ describe.each(SITES)('the site $key', ({ key, brand, countryId }) => {
     expect(page.length).toBeLessThan(14 * KIB);
   });
 
+  test('[CLM-1] [CLM-3] [CLM-4] has a page for someone who has died: no script, no form, its phone, and each checklist', () => {
+    const page = readOf(key, 'bereavement/index.html');
+    expect(page).not.toMatch(/<script|<form|<input|<link rel="(?:stylesheet|preload)|url\(\//);
+    expect(page).toContain(`href="${phoneHref(resolveBrand(brand).phone)}"`);
+    expect(page).toContain(resolveBrand(brand).phone.hours);
+    for (const part of [
+      'What happens next',
+      'What to have at hand',
+      'id="life"',
+      'id="funeral"',
+      'id="income"',
+    ])
+      expect(page).toContain(part);
+    expect(page).not.toContain('noindex');
+  });
+
+  test('[CLM-2] leads from the login page to it', () => {
+    expect(readOf(key, 'index.html')).toContain('href="/bereavement"');
+  });
+
   test('[LOG-44] [NAV-16] has all of the login page in front of the script, and the captcha where it is on', () => {
     const page = readOf(key, 'index.html');
     // React marks so what it would draw only in the browser, and therefore late.

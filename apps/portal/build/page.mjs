@@ -75,10 +75,10 @@ export function portalPage({ choice, content, css, fonts, scripts, entry, pages 
   return { html, styles: [css], scripts: [scripts.start, scripts.head, scripts.body] };
 }
 
-/** Returns a page that needs no script and no other file, without the style that it does not use. */
-export function staticPage({ choice, content, css, title, body }) {
+/** Returns a page that needs no script and no other file, without the style that it does not use. `isForSearch`: people look for it. */
+export function staticPage({ choice, content, css, title, body, isForSearch = false }) {
   const head = headOf({ content, theme: resolveTheme(choice.site.brand), title });
-  const robots = '<meta name="robots" content="noindex">';
+  const robots = isForSearch ? '' : '<meta name="robots" content="noindex">';
   const style = rulesInUse(css, body);
   return {
     html: htmlOf(content, `${head}${robots}<style>${style}</style>`, body),

@@ -73,7 +73,7 @@ function publishedAssets(output, entry) {
     }));
 }
 
-/** Returns the two documents: the portal itself, and the page that needs nothing else. */
+/** Returns the documents: the portal itself, and the pages that need nothing else. */
 function documentsOf({ choice, entry, css, scripts, prerendered, fonts }) {
   const content = siteContentOf(choice.site);
   const portal = portalPage({
@@ -85,15 +85,13 @@ function documentsOf({ choice, entry, css, scripts, prerendered, fonts }) {
     entry: { file: entry.fileName, preloads: entry.imports },
     pages: prerendered,
   });
-  const { title, body, css: ownCss } = prerendered.unavailable;
-  const unavailable = staticPage({
-    choice,
-    content,
-    css: pageCss(choice, fonts.css, ownCss),
-    title,
-    body,
-  });
-  return { portal, unavailable };
+  const standing = ({ title, body, css: ownCss }, isForSearch) =>
+    staticPage({ choice, content, css: pageCss(choice, fonts.css, ownCss), title, body, isForSearch });
+  return {
+    portal,
+    unavailable: standing(prerendered.unavailable, false),
+    bereavement: standing(prerendered.bereavement, true),
+  };
 }
 
 /** Returns every file of a site, with its content. Throws 'No theme found' for a brand without a theme. */
@@ -109,9 +107,16 @@ export async function siteFiles(choice) {
     .map((file) => asText(output.find(({ fileName }) => fileName === file).source))
     .join('\n');
   const scripts = await inlineScripts(choice, output, fonts);
-  const { portal, unavailable } = documentsOf({ choice, entry, css, scripts, prerendered, fonts });
+  const { portal, unavailable, bereavement } = documentsOf({
+    choice,
+    entry,
+    css,
+    scripts,
+    prerendered,
+    fonts,
+  });
   const policy = contentSecurityPolicy(
-    [portal, unavailable, EMAIL_FRAME],
+    [portal, unavailable, bereavement, EMAIL_FRAME],
     choice,
     siteContentOf(choice.site).captcha,
   );
@@ -121,6 +126,8 @@ export async function siteFiles(choice) {
     ...pdfResources(),
     { path: 'index.html', content: portal.html },
     { path: '503.html', content: unavailable.html },
+    // A folder: other web servers find its index at the path without an ending.
+    { path: 'bereavement/index.html', content: bereavement.html },
     { path: 'configResponse.json', content: configurationText() },
     { path: 'configSchema.json', content: configurationSchemaText() },
     { path: 'headers.json', content: JSON.stringify({ 'Content-Security-Policy': policy }) },

@@ -1,6 +1,11 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { App } from '#portal/app/app.tsx';
 import {
+  BereavementPage,
+  bereavementCss,
+  bereavementTitle,
+} from '#portal/app/pages/messages/bereavement-page.tsx';
+import {
   UnavailablePage,
   unavailableCss,
   unavailableTitle,
@@ -18,6 +23,11 @@ export async function prerenderPages() {
     title: documentTitle('Log in'),
     login: renderToString(<App />),
     loggedIn: renderToStaticMarkup(<ShellSkeleton />),
+    bereavement: {
+      title: documentTitle(bereavementTitle),
+      body: renderToStaticMarkup(<BereavementPage />),
+      css: bereavementCss,
+    },
     unavailable: {
       title: documentTitle(unavailableTitle),
       body: renderToStaticMarkup(<UnavailablePage />),

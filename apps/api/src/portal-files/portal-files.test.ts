@@ -15,10 +15,11 @@ let app: FastifyInstance;
 
 function writeSite(key: string, policy = "default-src 'self'"): void {
   const folder = join(dist, key);
-  mkdirSync(join(folder, 'assets'), { recursive: true });
+  for (const inside of ['assets', 'bereavement']) mkdirSync(join(folder, inside), { recursive: true });
   const files = {
     'index.html': `<title>${key}</title>`,
     '503.html': '<h1>503</h1>',
+    'bereavement/index.html': '<h1>When someone has died</h1>',
     'assets/main-abc.js': `//${key}`,
   };
   for (const [name, text] of Object.entries(files)) {
@@ -156,6 +157,15 @@ test('[CFG-20] configResponse.json is sent as it stands at that moment, compress
   expect((await ask()).statusCode).toBe(404);
   writeFileSync(file, '[]');
 });
+
+test.each(['/bereavement', '/bereavement/', '/bereavement?from=letter'])(
+  '[CLM-1] %s gets a page of its own, with the policy of the site',
+  async (url) => {
+    const response = await get(url);
+    expect(response.body).toBe('<h1>When someone has died</h1>');
+    expect(response.headers['content-security-policy']).toBe("default-src 'self'");
+  },
+);
 
 test('[NAV-11] the page for when nothing can be reached may be kept, the others are asked for again', async () => {
   expect((await get('/503.html')).headers['cache-control']).toBe('public, max-age=3600');

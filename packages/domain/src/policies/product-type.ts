@@ -6,25 +6,33 @@ export const PRODUCT_TYPE = { life: 1, funeral: 2, income: 4, lifeWithExpiry: 12
 /** The drawing beside a policy's name. */
 export type ProductIcon = 'family' | 'flower' | 'briefcase';
 
+/** What a claim on a policy is about: each has a checklist of its own. CLM-3 */
+export type ClaimKind = 'funeral' | 'life' | 'income';
+
 /** A fact of a benefit that a product type shows. */
 export type BenefitFact = Exclude<keyof Benefit, 'description' | 'exclusions'>;
 
 /** How the policies of a product type are shown. */
 export type ProductType = {
   readonly icon: ProductIcon;
+  readonly claim: ClaimKind;
   /** The facts that each benefit shows between its description and its exclusions, in this order. */
   readonly facts: readonly BenefitFact[];
 };
 
 const FACTS = ['riskStartDate', 'sumInsuredCents', 'premiumCents'] as const satisfies BenefitFact[];
 
-const LIFE: ProductType = { icon: 'family', facts: FACTS };
+const LIFE: ProductType = { icon: 'family', claim: 'life', facts: FACTS };
 
 const PRODUCT_TYPES: { readonly [productTypeId: number]: ProductType } = {
   [PRODUCT_TYPE.life]: LIFE,
-  [PRODUCT_TYPE.funeral]: { icon: 'flower', facts: FACTS },
-  [PRODUCT_TYPE.income]: { icon: 'briefcase', facts: [...FACTS, 'waitingPeriodDays', 'benefitPeriodMonths'] },
-  [PRODUCT_TYPE.lifeWithExpiry]: { icon: 'family', facts: [...FACTS, 'expectedExpiryDate'] },
+  [PRODUCT_TYPE.funeral]: { icon: 'flower', claim: 'funeral', facts: FACTS },
+  [PRODUCT_TYPE.income]: {
+    icon: 'briefcase',
+    claim: 'income',
+    facts: [...FACTS, 'waitingPeriodDays', 'benefitPeriodMonths'],
+  },
+  [PRODUCT_TYPE.lifeWithExpiry]: { icon: 'family', claim: 'life', facts: [...FACTS, 'expectedExpiryDate'] },
 };
 
 /** Returns how a product type is shown; one without a row is shown as life. POL-8, POL-20, POL-28 */

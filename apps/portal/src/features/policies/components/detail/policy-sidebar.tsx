@@ -1,10 +1,11 @@
-import { Button } from '#portal/components/button/button.tsx';
+import { productType } from '@portal/domain/policies/product-type';
+import { Button, buttonClass } from '#portal/components/button/button.tsx';
 import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
 
-type PolicySidebarProps = { sections: readonly { id: string; title: string }[] };
+type PolicySidebarProps = { sections: readonly { id: string; title: string }[]; productTypeId: number };
 
-/** The sidebar of a policy: its sections, and whom to call. */
-export function PolicySidebar({ sections }: PolicySidebarProps) {
+/** The sidebar of a policy: its sections, whom to call, and how to claim. `target`: that page is no part of the portal's script. CLM-2 */
+export function PolicySidebar({ sections, productTypeId }: PolicySidebarProps) {
   return (
     <aside className="policy-sidebar" aria-label="On this page and help">
       {sections.length > 1 ? (
@@ -23,6 +24,13 @@ export function PolicySidebar({ sections }: PolicySidebarProps) {
         <HelpBlock />
         <p className="meta">To change a name on this policy, call us.</p>
       </div>
+      <a
+        className={buttonClass('secondary')}
+        href={`/bereavement#${productType(productTypeId).claim}`}
+        target="_self"
+      >
+        Make a claim
+      </a>
       <Button variant="secondary" onClick={() => print()}>
         Print this page
       </Button>

@@ -44,7 +44,10 @@ export function PolicyView({ policy, detail, isPaymentUpdated, afterUpdate }: Po
     <div className="wrap">
       {isPaymentUpdated ? <PaymentUpdatedBanner /> : null}
       {afterUpdate}
-      <p className="printed-on">Printed on {formatDate(dayInTimeZone(new Date(), region.timeZone))}</p>
+      <p className="printed-on">
+        Printed on {formatDate(dayInTimeZone(new Date(), region.timeZone))}. Questions? Call us on{' '}
+        <PhoneLink />.
+      </p>
       {policy.isClaimInProgress ? (
         <Banner tone="info" title="Claim in progress">
           We are working on a claim for this policy. To ask how it stands, call us on <PhoneLink />.
@@ -62,7 +65,7 @@ export function PolicyView({ policy, detail, isPaymentUpdated, afterUpdate }: Po
             </>
           )}
         </div>
-        <PolicySidebar sections={sectionsOf(isInactive)} />
+        <PolicySidebar sections={sectionsOf(isInactive)} productTypeId={detail.productTypeId} />
       </div>
     </div>
   );
