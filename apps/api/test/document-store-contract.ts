@@ -28,7 +28,8 @@ export async function* chunksOf(bytes: Uint8Array, chunkBytes = 65_536): AsyncGe
 /** Reads content whole, and checks it. */
 export async function readWhole(store: DocumentStore, address: ContentAddress): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of checkContent(await store.open(address), address)) chunks.push(chunk);
+  // A chunk is gone when the next one is asked for.
+  for await (const chunk of checkContent(await store.open(address), address)) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks);
 }
 

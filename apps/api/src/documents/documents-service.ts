@@ -74,17 +74,17 @@ export function createDocumentsService(dependencies: Dependencies) {
       const giveBack = places.take(content.customer);
       try {
         const { bytes, sizeBytes, end } = await content.open();
-        const stream = Readable.from(base64Json(bytes), { objectMode: false });
-        stream.once('close', () => {
+        const destroy = () => {
           end();
           giveBack();
-        });
+        };
         try {
           await repository.recordRead(credentials, documentId);
         } catch (error) {
-          stream.destroy();
+          end();
           throw error;
         }
+        const stream = Object.assign(base64Json(bytes), { destroy });
         return { proof, stream, lengthBytes: base64JsonLength(sizeBytes) };
       } catch (error) {
         giveBack();

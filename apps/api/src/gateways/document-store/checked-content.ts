@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
 import { type ContentAddress, ContentDamagedError } from '#api/gateways/document-store/document-store.ts';
+import { freeMemory } from '#api/gateways/document-store/free-memory.ts';
+
+async function* lend(chunk: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield chunk;
+  freeMemory(chunk);
+}
 
 /**
  * Passes content on and checks it meanwhile. The last chunk is held back until the checksum is right, so that damaged content never arrives
- * whole. Throws `ContentDamagedError`. DOC-10
+ * whole. A chunk is gone when the next one is asked for. Throws `ContentDamagedError`. DOC-10, DOC-11
  */
 export async function* checkContent(
   content: AsyncIterable<Uint8Array>,
@@ -13,12 +19,12 @@ export async function* checkContent(
   let seenBytes = 0;
   let held: Uint8Array | undefined;
   for await (const chunk of content) {
-    if (held) yield held;
+    if (held) yield* lend(held);
     hash.update(chunk);
     seenBytes += chunk.byteLength;
     held = chunk;
     if (seenBytes > sizeBytes) throw new ContentDamagedError('The content is longer than it was');
   }
   if (hash.digest('hex') !== sha256) throw new ContentDamagedError('The checksum of the content is wrong');
-  if (held) yield held;
+  if (held) yield* lend(held);
 }

@@ -12,6 +12,7 @@ import {
   ContentMissingError,
   type DocumentStore,
 } from '#api/gateways/document-store/document-store.ts';
+import { createS3Agents } from '#api/gateways/document-store/s3-agents.ts';
 import { isPassing, storeErrorOf } from '#api/gateways/document-store/s3-errors.ts';
 import { writeContent } from '#api/gateways/document-store/write-content.ts';
 
@@ -57,8 +58,7 @@ function createClient({ region, endpoint, credentials }: S3Settings, limits: S3L
       connectionTimeout: limits.connectMs,
       socketTimeout: limits.silentMs,
       throwOnRequestTimeout: true,
-      httpAgent: { maxSockets: MAX_SOCKETS },
-      httpsAgent: { maxSockets: MAX_SOCKETS },
+      ...createS3Agents(MAX_SOCKETS),
     },
   });
 }

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { ApiError } from '@portal/contract/errors/api-error';
 import type { ErrorCode } from '@portal/contract/errors/error-codes';
 import { STATUS_CODES } from '@portal/contract/errors/status-codes';
@@ -35,9 +34,12 @@ type BodylessResponse<Status extends keyof BodylessStatus = keyof BodylessStatus
   readonly stream?: never;
 };
 
-/** Content that is passed on as it comes in. The stream is destroyed when the caller goes away. API-31 */
+/** Content in parts, each of which is gone when the next one is asked for. `destroy` ends it at its source, and may be called twice. */
+type ContentStream = AsyncIterable<Uint8Array> & { destroy(): void };
+
+/** Content that is passed on as it comes in. The stream is destroyed at its end, and when the caller goes away. API-31 */
 export type StreamResponse = {
-  readonly stream: Readable;
+  readonly stream: ContentStream;
   readonly contentType: string;
   /** Left out where it is not known in advance. */
   readonly lengthBytes?: number;

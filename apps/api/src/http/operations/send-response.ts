@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { errorFacts } from '#api/http/error-facts.ts';
 import {
@@ -8,22 +9,64 @@ import {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
+/** Writes a part and waits until the connection has taken it, since its memory is used again. */
+function writePart(raw: ServerResponse, part: Uint8Array): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  raw.once('close', reject);
+  raw.write(part, (error) => {
+    raw.off('close', reject);
+    if (error) reject(error);
+    else resolve();
+  });
+  return promise;
+}
+
+/** Sends the head, past the framework, which would take more of the stream than the connection does. */
+function sendHead(reply: FastifyReply, { contentType, lengthBytes }: StreamResponse): void {
+  reply.type(contentType);
+  if (lengthBytes !== undefined) reply.header('Content-Length', lengthBytes);
+  reply.hijack();
+  reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
+}
+
+async function sendParts(reply: FastifyReply, response: StreamResponse): Promise<void> {
+  const { raw } = reply;
+  for await (const part of response.stream) {
+    if (raw.destroyed) return;
+    if (!raw.headersSent) sendHead(reply, response);
+    await writePart(raw, part);
+  }
+  if (!raw.headersSent) sendHead(reply, response);
+  raw.end();
+}
+
 /**
  * Passes a stream on without buffering it. An error before the first byte becomes a problem document; after it the connection is cut, so that
- * nobody takes a part for the whole. The framework destroys the stream when the caller goes away. API-31
+ * nobody takes a part for the whole. The stream ends when the caller goes away. API-31
  */
-function sendStream(reply: FastifyReply, { stream, contentType, lengthBytes }: StreamResponse): FastifyReply {
-  const { request } = reply;
-  stream.once('error', (error) => {
-    if (!reply.raw.headersSent) return;
-    request.log.error({ reqId: request.id, ...errorFacts(error) }, 'stream broken off');
-  });
-  if (lengthBytes !== undefined) reply.header('Content-Length', lengthBytes);
-  return reply.type(contentType).send(stream);
+async function sendStream(reply: FastifyReply, response: StreamResponse): Promise<FastifyReply> {
+  const { raw, request } = reply;
+  const { stream } = response;
+  const end = () => stream.destroy();
+  raw.once('close', end);
+  if (raw.destroyed) end();
+  try {
+    await sendParts(reply, response);
+  } catch (error) {
+    if (!raw.headersSent && !raw.destroyed) throw error;
+    if (!raw.destroyed) request.log.error({ reqId: request.id, ...errorFacts(error) }, 'stream broken off');
+    raw.destroy();
+  } finally {
+    end();
+  }
+  return reply;
 }
 
 /** Sends the response of a handler. API-30 */
-export function sendResponse(reply: FastifyReply, response: AnyOperationResponse): FastifyReply {
+export function sendResponse(
+  reply: FastifyReply,
+  response: AnyOperationResponse,
+): FastifyReply | Promise<FastifyReply> {
   if (response.json !== undefined) return reply.type(JSON_TYPE).send(response.json);
   if (response.stream !== undefined) return sendStream(reply, response);
   return reply.code(BODYLESS_STATUS[response.status]).send();
