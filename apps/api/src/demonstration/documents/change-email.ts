@@ -13,7 +13,7 @@ type ChangeEmail = {
 /** Returns the e-mail that an insurer sends after a change of address, with a letter attached, as it lies in a mailbox. DEMO-23 */
 export async function createChangeEmail(email: ChangeEmail): Promise<Uint8Array> {
   const { brandName, firstName, to, date, attached } = email;
-  const text = `Kia ora ${firstName},\n\nWe have updated your address. Your new policy schedule is attached.\n\n${brandName}\n`;
+  const text = `Dear ${firstName},\n\nWe have updated your address. Your new policy schedule is attached.\n\n${brandName}\n`;
   // The same e-mail has to give the same bytes, or each start would store another one.
   const mark = `${date}.${to}`.replaceAll(/[^a-z0-9.]/gi, '-');
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
@@ -24,7 +24,7 @@ export async function createChangeEmail(email: ChangeEmail): Promise<Uint8Array>
     baseBoundary: mark,
     subject: 'We have updated your address',
     text,
-    html: `<p>Kia ora ${firstName},</p><p>We have <b>updated your address</b>. Your new policy schedule is attached.</p><p>${brandName}</p>`,
+    html: `<p>Dear ${firstName},</p><p>We have <b>updated your address</b>. Your new policy schedule is attached.</p><p>${brandName}</p>`,
     attachments: [
       {
         filename: `${attached.letter.fileName}.pdf`,

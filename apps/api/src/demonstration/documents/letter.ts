@@ -25,6 +25,12 @@ type Told = {
 
 const money = (cents: number): string => formatAmounts([cents])[0] ?? '';
 
+/** Returns the premiums of one table, written alike. A cover that costs nothing by itself is part of another one. */
+function premiumTexts(premiumsCents: readonly (number | null)[]): string[] {
+  const texts = formatAmounts(premiumsCents);
+  return premiumsCents.map((cents, index) => (cents === 0 ? 'Included' : (texts[index] ?? '')));
+}
+
 const policyFacts = ({ person, policy }: Told): Letter['facts'] => [
   ['Policy owner', `${person.firstName} ${person.lastName}`],
   ['Policy', policy.productName],
@@ -34,14 +40,15 @@ const policyFacts = ({ person, policy }: Told): Letter['facts'] => [
 
 function coverTable({ policy }: Told, heading: string): NonNullable<Letter['table']> {
   const covers = policy.livesInsured.flatMap((life) => life.benefits.map((benefit) => ({ life, benefit })));
+  const premiums = premiumTexts(covers.map(({ benefit }) => benefit.premiumCents));
   return {
     heading,
     columns: ['Life insured', 'Cover', 'Sum insured', 'Premium'],
-    rows: covers.map(({ life, benefit }) => [
+    rows: covers.map(({ life, benefit }, index) => [
       `${life.firstName} ${life.lastName}`,
       benefit.description,
       benefit.sumInsuredCents === null ? '' : money(benefit.sumInsuredCents),
-      benefit.premiumCents === null ? '' : money(benefit.premiumCents),
+      premiums[index] ?? '',
     ]),
   };
 }
@@ -86,10 +93,10 @@ function annualRenewal(told: Told): DemonstrationLetter {
     paragraphs: [
       `Dear ${person.firstName},`,
       `Your policy renews on ${formatDate(renewed)}. You do not have to do anything.`,
-      'The table shows your premium for the year ahead.',
+      `The table shows your premium for the year ahead. You pay it ${policy.paymentFrequency.toLowerCase()}.`,
     ],
     facts: policyFacts(told),
-    table: coverTable(told, 'Your premium for the year'),
+    table: coverTable(told, 'Your premium'),
   };
 }
 

@@ -31,6 +31,24 @@ test('[DEMO-23] each policy has a welcome letter and a schedule without a date, 
   expect(new Set(subjects.map(({ fileName }) => fileName.replace(/ \d{4}$/, ''))).size).toBe(5);
 });
 
+test('[DEMO-23] a cover that costs nothing by itself is said to be included, and the premiums of a table are written alike', () => {
+  const tables = people.flatMap((person) =>
+    person.policies.flatMap((policy) =>
+      lettersAbout({ person, policy, site: findSite(person.siteKey) as never, today }).map(
+        ({ table }) => table,
+      ),
+    ),
+  );
+  const premiums = tables.map((table) => table?.rows.map((row) => row[3] ?? '') ?? []);
+  expect(premiums.flat()).toContain('Included');
+  for (const ofTable of premiums) {
+    const amounts = ofTable.filter((text) => text.startsWith('$'));
+    expect(ofTable).not.toContain('$0');
+    expect(ofTable).not.toContain('$0.00');
+    expect(new Set(amounts.map((text) => text.includes('.'))).size).toBeLessThanOrEqual(1);
+  }
+});
+
 test.each(['real-154', 'seniors-13', 'northcover-39'])(
   '[DEMO-23] the letters of %s are tagged, in its language',
   (key) => {
