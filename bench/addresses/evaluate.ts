@@ -9,7 +9,7 @@ import { createAddressSearchService } from '../../apps/api/src/address-search/ad
 import { FILE_FORMATS } from '../../apps/api/src/address-search/import/formats/file-formats.ts';
 import { runImport } from '../../apps/api/src/address-search/import/run-import.ts';
 import type { Database } from '../../apps/api/src/database/database.ts';
-import { migrate } from '../../apps/api/src/database/migrate.ts';
+import { migrate } from '../../apps/api/src/database/migration/migrate.ts';
 import { createPostgresDatabase, UNLIMITED_TIMEOUTS } from '../../apps/api/src/database/postgres-database.ts';
 import { startPostgres } from '../api/postgres-server.ts';
 import { removeAtExit, tidyUpAtExit } from '../children.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { migrate } from '../../apps/api/src/database/migrate.ts';
+import { migrate } from '../../apps/api/src/database/migration/migrate.ts';
 import { createPostgresDatabase } from '../../apps/api/src/database/postgres-database.ts';
 import { removeAtExit } from '../children.ts';
 import type { BenchOptions } from '../options.ts';

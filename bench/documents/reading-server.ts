@@ -1,6 +1,6 @@
 // The API over an embedded database. `fill` puts a document of 25 MB into the store that it is told, says how to read it, and ends; `serve` hands it
 // out until it is killed. Two processes: what filling took is not there any more when reading is measured.
-import { openMigratedDatabase } from '../../apps/api/src/database/open-database.ts';
+import { openServerDatabase } from '../../apps/api/src/database/open-database.ts';
 import { readEnvironment } from '../../apps/api/src/environment/environment.ts';
 
 import { createDocumentStore } from '../../apps/api/src/gateways/document-store/create-document-store.ts';
@@ -14,7 +14,7 @@ const { DATA_DIR = '' } = process.env;
 const [mode, settings = '{}'] = process.argv.slice(2);
 
 const store = await createDocumentStore(JSON.parse(settings));
-const database = await openMigratedDatabase(readEnvironment({ DATA_DIR }));
+const database = await openServerDatabase(readEnvironment({ DATA_DIR }));
 const testApp = await createTestApp(database, { documentStore: store });
 if (mode === 'fill') {
   const who = await createLoggedIn(testApp);

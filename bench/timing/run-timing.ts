@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { migrate } from '../../apps/api/src/database/migrate.ts';
+import { migrate } from '../../apps/api/src/database/migration/migrate.ts';
 import { createPostgresDatabase } from '../../apps/api/src/database/postgres-database.ts';
 import { startServer } from '../api/peers.ts';
 import { startPostgres } from '../api/postgres-server.ts';

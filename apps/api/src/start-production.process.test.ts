@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statement } from '#api/database/database.ts';
-import { migrate } from '#api/database/migrate.ts';
+import { migrate } from '#api/database/migration/migrate.ts';
 import { createPostgresDatabase } from '#api/database/postgres-database.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createCustomer } from '#test/factories.ts';

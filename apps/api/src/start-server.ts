@@ -1,6 +1,6 @@
 import { createApp } from '#api/app.ts';
 import type { Database } from '#api/database/database.ts';
-import { openMigratedDatabase } from '#api/database/open-database.ts';
+import { openServerDatabase } from '#api/database/open-database.ts';
 import type { Development } from '#api/development/start-development.ts';
 import { type Environment, readEnvironment } from '#api/environment/environment.ts';
 import { deriveKeys } from '#api/environment/key-ring.ts';
@@ -149,7 +149,7 @@ async function assemble(
 /** Starts the portal and its API, or refuses with a sentence. */
 export async function startServer({ say }: { say: (line: string) => void }): Promise<RunningServer> {
   const environment = readEnvironment();
-  const database = await openMigratedDatabase(environment);
+  const database = await openServerDatabase(environment);
   try {
     await checkServerKeys(database, deriveKeys(environment.secretKeys, 'identifier'));
     return await assemble(database, environment, say);

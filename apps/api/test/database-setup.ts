@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { createEmbeddedDatabase } from '#api/database/embedded-database.ts';
-import { migrate } from '#api/database/migrate.ts';
+import { migrate } from '#api/database/migration/migrate.ts';
 import { createPostgresDatabase } from '#api/database/postgres-database.ts';
 import { startLocalPostgres } from '#test/local-postgres.ts';
 

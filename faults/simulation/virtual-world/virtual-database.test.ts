@@ -4,7 +4,7 @@ import { PAYMENT_STEPS, type PaymentEvent } from '@portal/domain/payments/paymen
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, statement } from '../../../apps/api/src/database/database.ts';
 import { createEmbeddedDatabase } from '../../../apps/api/src/database/embedded-database.ts';
-import { migrate } from '../../../apps/api/src/database/migrate.ts';
+import { migrate } from '../../../apps/api/src/database/migration/migrate.ts';
 import { systemRandom } from '../../../apps/api/src/gateways/random.ts';
 import type { Payment } from '../../../apps/api/src/payments/payment-store.ts';
 import { createPaymentStore } from '../../../apps/api/src/payments/store/stored-payments.ts';

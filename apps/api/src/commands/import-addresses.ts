@@ -9,7 +9,7 @@ import {
   runOperatorCommand,
   TEXT,
 } from '#api/commands/operator-command.ts';
-import { migrate } from '#api/database/migrate.ts';
+import { migrate } from '#api/database/migration/migrate.ts';
 import { UNLIMITED_TIMEOUTS } from '#api/database/postgres-database.ts';
 
 const OPTIONS = { country: TEXT };

@@ -4,7 +4,7 @@ import {
   type OperatorCommand,
   runOperatorCommand,
 } from '#api/commands/operator-command.ts';
-import { migrate } from '#api/database/migrate.ts';
+import { migrate } from '#api/database/migration/migrate.ts';
 import { fillWithDemonstrationData } from '#api/demonstration/fill.ts';
 import type { DemonstrationPerson } from '#api/demonstration/person.ts';
 import { type Environment, readCommandEnvironment } from '#api/environment/environment.ts';

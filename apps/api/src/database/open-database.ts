@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Database } from '#api/database/database.ts';
 import { createEmbeddedDatabase } from '#api/database/embedded-database.ts';
 import { holdFolder } from '#api/database/folder-lock.ts';
-import { migrate } from '#api/database/migrate.ts';
+import { refuseOutdated } from '#api/database/migration/applied-scripts.ts';
+import { migrate } from '#api/database/migration/migrate.ts';
 import {
   createPostgresDatabase,
   type DatabaseTimeouts,
@@ -60,20 +61,22 @@ export function openDatabase(
 }
 
 /**
- * Opens the database for a server and brings it up to date. A migration may take longer than a statement of a request may, and so may the
- * wait for another process that migrates: on PostgreSQL this has connections of its own, without time limits.
+ * Opens the database for a server. In production it refuses one that lacks a script of this version; elsewhere it brings the database up to date.
+ * A migration may take longer than a statement of a request may, and so may the wait for another process that migrates: on PostgreSQL this has
+ * connections of its own, without time limits. HOUSE-22
  */
-export async function openMigratedDatabase(
-  environment: Pick<Environment, 'databaseUrl' | 'dataFolder'>,
+export async function openServerDatabase(
+  environment: Pick<Environment, 'databaseUrl' | 'dataFolder' | 'isProduction'>,
   timeouts?: DatabaseTimeouts,
 ): Promise<Database> {
-  if (environment.databaseUrl) {
+  if (environment.databaseUrl && !environment.isProduction) {
     const unlimited = await openPostgres(environment.databaseUrl, UNLIMITED_TIMEOUTS);
     await migrate(unlimited).finally(() => unlimited.close());
   }
   const database = await openDatabase(environment, timeouts);
   try {
-    if (database.kind === 'embedded') await migrate(database);
+    if (environment.isProduction) await refuseOutdated(database);
+    else if (database.kind === 'embedded') await migrate(database);
     return database;
   } catch (error) {
     await database.close().catch(() => undefined);

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import { type Database, statement } from '#api/database/database.ts';
-import { migrate } from '#api/database/migrate.ts';
+import { migrate } from '#api/database/migration/migrate.ts';
 import { createPostgresDatabase } from '#api/database/postgres-database.ts';
 import { call, customerLogin, logInAs } from '#test/calls.ts';
 import { createCustomer, createPolicy } from '#test/factories.ts';

@@ -19,7 +19,7 @@ import {
   type PaymentSettings,
   readPaymentSettings,
 } from '#api/environment/payment-settings.ts';
-import { commandDemands, productionDemands } from '#api/environment/production-demands.ts';
+import { commandDemands, databaseDemands, productionDemands } from '#api/environment/production-demands.ts';
 import { KEY_VARIABLES, type KeySettings, readKeySettings } from '#api/environment/secret-keys.ts';
 import { readSiteSettings, SITE_VARIABLES, type SiteSettings } from '#api/environment/site-settings.ts';
 
@@ -42,6 +42,7 @@ const schema = z.object({
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   ...DOCUMENT_VARIABLES,
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  MIGRATION_DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
   ...KEY_VARIABLES,
   PUBLIC_ORIGIN: z.optional(z.string().check(z.regex(/^https?:\/\/[^/]+$/))),
   TRUSTED_PROXIES: z.optional(
@@ -101,11 +102,11 @@ export type Environment = SiteSettings &
     coreEvents: { readonly url: string; readonly token: string } | undefined;
   }>;
 
-/** Who reads the environment: commands accept less than a server does. */
-type Reader = { readonly isServer: boolean };
+/** Who reads the environment: commands accept less than a server does, and one that migrates needs no keys. */
+type Reader = { readonly isServer: boolean; readonly needsKeys: boolean };
 
 /** Throws, in one sentence, for a state that nobody should run. OPS-1 */
-function refuseBadStates(values: Parsed, delivery: DeliverySettings, { isServer }: Reader): void {
+function refuseBadStates(values: Parsed, delivery: DeliverySettings, { isServer, needsKeys }: Reader): void {
   const isUnnamed = isServer && values.NODE_ENV === undefined && values.DATABASE_URL !== undefined;
   if (isUnnamed)
     throw new OperatorError(
@@ -114,7 +115,9 @@ function refuseBadStates(values: Parsed, delivery: DeliverySettings, { isServer 
   if (values.NODE_ENV !== 'production') return;
   const demands = isServer
     ? [...productionDemands(values), ...missingDeliverySettings(delivery)]
-    : commandDemands(values);
+    : needsKeys
+      ? commandDemands(values)
+      : databaseDemands(values);
   if (demands.length > 0) throw new OperatorError(`In production ${demands.join(', and ')}.`);
 }
 
@@ -132,13 +135,20 @@ export const processVariables = (): NodeJS.ProcessEnv => process.env;
 
 /** Reads the environment. Throws an `OperatorError` whose sentence names the variable and says what to put there. */
 export const readEnvironment = (variables = processVariables()): Environment =>
-  readAs(variables, { isServer: true });
+  readAs(variables, { isServer: true, needsKeys: true });
 
 /** Reads the environment for a command, which needs a database and keys, and no providers. */
 export const readCommandEnvironment = (variables: NodeJS.ProcessEnv): Environment =>
-  readAs(variables, { isServer: false });
+  readAs(variables, { isServer: false, needsKeys: true });
 
-function readAs(variables: NodeJS.ProcessEnv, { isServer }: Reader): Environment {
+/** Reads the environment for the command that migrates: the role of `MIGRATION_DATABASE_URL` may change tables. It needs no keys. */
+export const readMigrationEnvironment = (variables: NodeJS.ProcessEnv): Environment =>
+  readAs(
+    { ...variables, DATABASE_URL: variables.MIGRATION_DATABASE_URL || variables.DATABASE_URL },
+    { isServer: false, needsKeys: false },
+  );
+
+function readAs(variables: NodeJS.ProcessEnv, reader: Reader): Environment {
   const given = Object.fromEntries(
     ENVIRONMENT_VARIABLES.flatMap((name) => (variables[name] ? [[name, variables[name]]] : [])),
   );
@@ -153,7 +163,7 @@ function readAs(variables: NodeJS.ProcessEnv, { isServer }: Reader): Environment
   const values = parsed.data;
   const isProduction = values.NODE_ENV === 'production';
   const delivery = readDeliverySettings(values);
-  refuseBadStates(values, delivery, { isServer });
+  refuseBadStates(values, delivery, reader);
   const dataFolder = resolve(values.DATA_DIR);
   return Object.freeze({
     isProduction,
@@ -162,7 +172,7 @@ function readAs(variables: NodeJS.ProcessEnv, { isServer }: Reader): Environment
     dataFolder,
     documents: readDocumentSettings(values, { dataFolder, isProduction }),
     databaseUrl: values.DATABASE_URL,
-    ...readKeySettings(values, { dataFolder, isServer }),
+    ...readKeySettings(values, { dataFolder, ...reader }),
     publicOrigin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
     trustedProxies: proxiesOf(values.TRUSTED_PROXIES ?? ''),
     portalOrigins: listOf(values.PORTAL_ORIGINS),

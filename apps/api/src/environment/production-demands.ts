@@ -64,7 +64,7 @@ const missingSettings = ({ SECRET_KEY, SECRET_KEYS, PUBLIC_ORIGIN, TRUSTED_PROXI
 ];
 
 /** Returns what a connection to the database lacks in production, as the ends of a sentence. OPS-1 */
-function databaseDemands({ DATABASE_URL }: Pick<Values, 'DATABASE_URL'>): string[] {
+export function databaseDemands({ DATABASE_URL }: Pick<Values, 'DATABASE_URL'>): string[] {
   if (DATABASE_URL && isDatabaseUnencrypted(DATABASE_URL))
     return ['DATABASE_URL must have sslmode=verify-full, because its host is another machine'];
   const example = 'postgres://user:password@host:5432/portal?sslmode=verify-full';

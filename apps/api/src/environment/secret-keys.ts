@@ -85,12 +85,22 @@ const readIdentifierKeys = ({ IDENTIFIER_KEYS }: Values): DerivedKey[] =>
  */
 export function readKeySettings(
   values: Values,
-  { dataFolder, isServer }: { readonly dataFolder: string; readonly isServer: boolean },
+  {
+    dataFolder,
+    isServer,
+    needsKeys,
+  }: {
+    readonly dataFolder: string;
+    readonly isServer: boolean;
+    readonly needsKeys: boolean;
+  },
 ): KeySettings {
   const given = readSecretKeys(values);
   const extra = readIdentifierKeys(values);
   const isEnough = given.length > 0 || (!isServer && extra.length > 0);
-  const secretKeys = isEnough ? given : [{ id: ONLY_KEY_ID, secret: developmentKey(dataFolder) }];
+  // Who needs no keys writes nothing with them: one that ends with the process will do.
+  const ownKey = () => (needsKeys ? developmentKey(dataFolder) : randomBytes(32).toString('hex'));
+  const secretKeys = isEnough ? given : [{ id: ONLY_KEY_ID, secret: ownKey() }];
   const derived = secretKeys.length > 0 ? deriveKeys(secretKeys, 'identifier') : [];
   const isDerived = new Set(derived.map(({ id }) => id));
   return {

@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '#api/database/database.ts';
-import { readFunctionSources, readMigrations } from '#api/database/migrate.ts';
+import { readFunctionSources, readMigrations } from '#api/database/migration/scripts.ts';
 
 const listApplied = statement(
   'list-applied-scripts',

@@ -5,3 +5,6 @@ create table queued_login (
   network_hash bytea not null,
   primary key (minute_start, network_hash)
 );
+
+-- Its source has another name now, because it takes the kind of browser as well. No process calls it but through functions of the database.
+drop function if exists seconds_until_next_code(bigint, jsonb);

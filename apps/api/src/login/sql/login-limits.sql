@@ -74,7 +74,6 @@ end $$;
 -- LOG-37, LOG-79: the seconds until the customer, whom the caller holds, may get another code: 0 when one may be sent at once. Where the
 -- customer has a known browser, some codes of each hour and day are kept for it: strangers cannot use them all up.
 -- p_code_limits: LOGIN_LIMITS.code. A process of the version before keeps none.
-drop function if exists seconds_until_next_code(bigint, jsonb);
 create or replace function seconds_until_next_code_in(p_customer_id bigint, p_is_known_browser boolean, p_code_limits jsonb)
 returns integer language plpgsql stable as $$
 declare

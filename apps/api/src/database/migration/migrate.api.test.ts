@@ -3,22 +3,23 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { beforeEach, expect, inject, test } from 'vitest';
+import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { type Database, statement } from '#api/database/database.ts';
-import { MIGRATION_LOCK, migrate } from '#api/database/migrate.ts';
-import { openMigratedDatabase } from '#api/database/open-database.ts';
+import { refuseOutdated } from '#api/database/migration/applied-scripts.ts';
+import { MIGRATION_LOCK, migrate } from '#api/database/migration/migrate.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
 /** Only there do other processes share the database. */
 const onPostgres = inject('testDatabase') === 'postgres' ? test : test.skip;
 
-const SOURCE_ROOT = new URL('../', import.meta.url);
+const SOURCE_ROOT = new URL('../../', import.meta.url);
 const BASELINE = 'database/migrations/0001-baseline.sql';
 
 let database: Database;
 /** A copy of the product's scripts that a test may change. */
 let root: string;
 beforeEach(async () => {
+  said = [];
   database = await createTestDatabase();
   root = mkdtempSync(join(tmpdir(), 'portal-scripts-'));
   for (const path of readdirSync(SOURCE_ROOT, { recursive: true, encoding: 'utf8' })) {
@@ -27,10 +28,14 @@ beforeEach(async () => {
   return () => database.close();
 });
 
-const migrateCopy = () => {
+/** What the runner said. */
+let said: string[] = [];
+const copiedScripts = () => {
   const sources = pathToFileURL(`${root}/`);
-  return migrate(database, { sources, migrations: new URL('database/migrations/', sources) });
+  return { sources, migrations: new URL('database/migrations/', sources) };
 };
+const migrateCopy = (pause: () => Promise<void> = async () => undefined) =>
+  migrate(database, { scripts: copiedScripts(), pause, say: (line) => said.push(line) });
 
 function write(path: string, sql: string): void {
   mkdirSync(join(root, path, '..'), { recursive: true });
@@ -144,34 +149,23 @@ test('[HOUSE-12] of two processes that migrate at once one applies the scripts',
   expect(applied.flat()).toEqual(['0003-greeting.sql']);
 });
 
-onPostgres(
-  '[HOUSE-18] a start waits for another one that migrates, longer than a statement may take',
-  async () => {
-    const [row] = await database.query<{ name: string }>(
-      statement('test-name', 'select current_database() as name'),
-      [],
-    );
-    const databaseUrl = inject('postgresUrl').replace(/\/postgres$/, `/${row?.name}`);
-    const timeouts = { connectMs: 2_000, statementMs: 100, responseMs: 200 };
-    const longestWait = statement(
-      'test-longest-wait',
-      `select coalesce(max(extract(epoch from clock_timestamp() - waitstart)), 0)::float8 as seconds from pg_locks
-     where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
-    );
-    const asAnotherProcess = AsyncLocalStorage.snapshot();
-    let starting: Promise<Database> | undefined;
-    await database.transaction(async (tx) => {
-      await tx.runScript(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
-      starting = asAnotherProcess(() => openMigratedDatabase({ databaseUrl, dataFolder: '' }, timeouts));
-      starting.catch(() => undefined);
-      const seconds = async () => (await tx.query<{ seconds: number }>(longestWait, []))[0]?.seconds;
-      await expect.poll(seconds, { timeout: 5_000 }).toBeGreaterThan(0.5);
-    });
-    const started = await starting;
-    expect(started?.kind).toBe('postgres');
-    await started?.close();
-  },
-);
+onPostgres('[HOUSE-18] one that migrates waits for another one, however long that takes', async () => {
+  write('database/migrations/0099-greeting.sql', 'create table greeting_card (text text)');
+  const asAnotherProcess = AsyncLocalStorage.snapshot();
+  const hasComeOften = Promise.withResolvers<void>();
+  let times = 0;
+  const pause = async () => {
+    times += 1;
+    if (times === 20) hasComeOften.resolve();
+  };
+  let migrating: Promise<string[]> | undefined;
+  await database.transaction(async (tx) => {
+    await tx.runScript(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    migrating = asAnotherProcess(() => migrateCopy(pause));
+    await hasComeOften.promise;
+  });
+  expect(await migrating).toEqual(['0099-greeting.sql']);
+});
 
 onPostgres(
   '[HOUSE-18] a migration that waits for a table gives up, changes nothing and says so',
@@ -180,7 +174,7 @@ onPostgres(
     write(
       'database/migrations/0002-audit.sql',
       `do $$ begin
-       if current_setting('lock_timeout') <> '5s' then raise exception 'no limit'; end if;
+       if current_setting('lock_timeout') <> '2s' then raise exception 'no limit'; end if;
      end $$;
      create table before_the_wait (n integer);
      set local lock_timeout = '50ms';
@@ -189,11 +183,93 @@ onPostgres(
     const asAnotherProcess = AsyncLocalStorage.snapshot();
     await database.transaction(async (tx) => {
       await tx.runScript('lock table audit_event in access share mode');
-      await expect(asAnotherProcess(migrateCopy)).rejects.toThrow('another program holds one of its tables');
+      await expect(asAnotherProcess(() => migrateCopy())).rejects.toThrow(
+        'another program holds one of its tables',
+      );
     });
+    expect(said).toHaveLength(9);
     expect(await migrateCopy()).toEqual(['0002-audit.sql']);
   },
 );
+
+onPostgres(
+  '[HOUSE-18] a migration that waits for a table comes again, and is applied once the table is free',
+  async () => {
+    write(
+      'database/migrations/0099-audit.sql',
+      "set local lock_timeout = '50ms'; alter table audit_event add column note text",
+    );
+    const asAnotherProcess = AsyncLocalStorage.snapshot();
+    const isWaited = Promise.withResolvers<void>();
+    const isFree = Promise.withResolvers<void>();
+    let migrating: Promise<string[]> | undefined;
+    await database.transaction(async (tx) => {
+      await tx.runScript('lock table audit_event in access share mode');
+      const pause = async () => {
+        isWaited.resolve();
+        await isFree.promise;
+      };
+      migrating = asAnotherProcess(() => migrateCopy(pause));
+      await isWaited.promise;
+    });
+    isFree.resolve();
+    expect(await migrating).toEqual(['0099-audit.sql']);
+    expect(said).toEqual(['Another program holds a table: try 2 of 10 follows.']);
+  },
+);
+
+const OUTSIDE = `-- outside a transaction
+-- An index of a table that is in use.
+drop index concurrently if exists audit_event_by_brand;
+create index concurrently audit_event_by_brand on audit_event (brand_id);
+`;
+
+test('[HOUSE-22] a migration outside a transaction is applied in its turn, statement by statement, and once', async () => {
+  write('database/migrations/0097-before.sql', 'create table before_it (n integer)');
+  write('database/migrations/0098-index.sql', OUTSIDE);
+  write('database/migrations/0099-after.sql', 'create table after_it (n integer)');
+  const names = ['0097-before.sql', '0098-index.sql', '0099-after.sql'];
+  expect(await migrateCopy()).toEqual(names);
+  expect(await migrateCopy()).toEqual([]);
+});
+
+test('[HOUSE-22] one that broke off is done again from its beginning', async () => {
+  write('database/migrations/0098-index.sql', `${OUTSIDE}select 1 / 0;`);
+  await expect(migrateCopy()).rejects.toThrow('division by zero');
+  write('database/migrations/0098-index.sql', OUTSIDE);
+  expect(await migrateCopy()).toEqual(['0098-index.sql']);
+});
+
+onPostgres('[HOUSE-22] of two processes that migrate at once one applies it', async () => {
+  write('database/migrations/0098-index.sql', OUTSIDE);
+  const applied = await Promise.all([migrateCopy(), migrateCopy()]);
+  expect(new Set(applied.flat())).toEqual(new Set(['0098-index.sql']));
+  expect(await migrateCopy()).toEqual([]);
+});
+
+describe('a server that does not migrate', () => {
+  const check = () => refuseOutdated(database, copiedScripts());
+
+  test('[HOUSE-22] starts with a database that has all scripts, and beside a newer version', async () => {
+    await expect(check()).resolves.toBeUndefined();
+    await database.runScript("insert into migration (name, checksum) values ('0099-newer.sql', 'unknown')");
+    await expect(check()).resolves.toBeUndefined();
+  });
+
+  test('[HOUSE-22] refuses, in a sentence, a database without a migration or a function source', async () => {
+    write('database/migrations/0098-one.sql', 'select 1');
+    await expect(check()).rejects.toThrow(
+      'The database lacks 0098-one.sql of this version. Run npm run migrate with the role that owns its tables, then start again.',
+    );
+    write('hall/sql/greeting.sql', greeting('who text) returns text', 'who'));
+    await expect(check()).rejects.toThrow('The database lacks 0098-one.sql and 1 more of this version.');
+  });
+
+  test('[HOUSE-22] refuses an empty database', async () => {
+    await database.runScript('drop table migration; drop table function_source');
+    await expect(check()).rejects.toThrow('The database lacks 0001-baseline.sql and');
+  });
+});
 
 test('[HOUSE-13] every function of the database has one source, and every source is there', async () => {
   const rows = await database.query<{ name: string }>(

@@ -1,0 +1,36 @@
+import {
+  type CommandContext,
+  FLAG,
+  type OperatorCommand,
+  runOperatorCommand,
+} from '#api/commands/operator-command.ts';
+import { refuseOutdated } from '#api/database/migration/applied-scripts.ts';
+import { migrate } from '#api/database/migration/migrate.ts';
+import { UNLIMITED_TIMEOUTS } from '#api/database/postgres-database.ts';
+import { readMigrationEnvironment } from '#api/environment/environment.ts';
+
+const OPTIONS = { check: FLAG };
+
+type Migration = { readonly isCheck: boolean };
+
+/** Brings the database up to date, or says that it is. HOUSE-22 */
+async function carryOut(
+  { isCheck }: Migration,
+  { database, say }: Pick<CommandContext, 'database' | 'say'>,
+): Promise<readonly string[]> {
+  if (isCheck) await refuseOutdated(database);
+  const names = isCheck ? [] : await migrate(database, { say });
+  return [...names.map((name) => `Applied ${name}`), 'The database has all scripts of this version.'];
+}
+
+export const migrateCommand: OperatorCommand<typeof OPTIONS, Migration> = {
+  usage:
+    'Brings the database up to date: npm run migrate. It takes MIGRATION_DATABASE_URL, whose role owns the tables, or DATABASE_URL. With --check it changes nothing, and ends with code 1 where a script is missing.',
+  options: OPTIONS,
+  read: ({ check = false }, positionals) => (positionals.length === 0 ? { isCheck: check } : undefined),
+  readEnvironment: readMigrationEnvironment,
+  carryOut,
+  timeouts: UNLIMITED_TIMEOUTS,
+};
+
+if (import.meta.main) await runOperatorCommand(migrateCommand);

@@ -1,0 +1,62 @@
+import { type Queryable, statement, type Transaction } from '#api/database/database.ts';
+import { readAppliedSources } from '#api/database/migration/applied-scripts.ts';
+import { functionsIn, readFunctionSources, type Script } from '#api/database/migration/scripts.ts';
+import { OperatorError } from '#api/environment/operator-error.ts';
+
+/** PostgreSQL's code for a function whose result or parameter names differ from those of the one that it would replace. */
+const OTHER_SIGNATURE = '42P13';
+
+const recordFunctionSource = statement(
+  'record-function-source',
+  `insert into function_source (name, checksum) values ($1, $2)
+   on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+);
+const listFunctions = statement(
+  'list-functions',
+  'select proname as name from pg_proc where pronamespace = current_schema()::regnamespace',
+);
+
+const askToDrop = (subject: string, cause?: unknown): OperatorError =>
+  new OperatorError(
+    `${subject} has other parameters or another result than in this database. Drop the old function in a new migration ("drop function if exists …"); its source then creates the new one.`,
+    { cause },
+  );
+
+async function applySource(tx: Transaction, { name, sql, checksum }: Script): Promise<void> {
+  try {
+    await tx.runScript(sql);
+  } catch (cause) {
+    if ((cause as { code?: unknown }).code === OTHER_SIGNATURE)
+      throw askToDrop(`A function in ${name}`, cause);
+    throw cause;
+  }
+  await tx.query(recordFunctionSource, [name, checksum]);
+}
+
+/** The names of the functions in the database, once for each signature. */
+async function readFunctionNames(tx: Queryable): Promise<string[]> {
+  const rows = await tx.query<{ name: string }>(listFunctions, []);
+  return rows.map(({ name }) => name);
+}
+
+/** A function with other parameter types does not replace the old one: both would stand side by side. */
+async function refuseSecondSignature(tx: Queryable, sources: readonly Script[]): Promise<void> {
+  const created = functionsIn(sources);
+  const present = await readFunctionNames(tx);
+  const countIn = (names: readonly string[], name: string) => names.filter((other) => other === name).length;
+  const doubled = created.find((name) => countIn(present, name) > countIn(created, name));
+  if (doubled) throw askToDrop(`The function ${doubled}`);
+}
+
+/** Applies the sources whose text changed, and those whose functions a migration dropped. */
+export async function applyFunctionSources(tx: Transaction, root: URL): Promise<string[]> {
+  const sources = await readFunctionSources(root);
+  const applied = await readAppliedSources(tx);
+  const present = new Set(await readFunctionNames(tx));
+  const isApplied = (source: Script) =>
+    applied.get(source.name) === source.checksum && functionsIn([source]).every((name) => present.has(name));
+  const pending = sources.filter((source) => !isApplied(source));
+  for (const source of pending) await applySource(tx, source);
+  await refuseSecondSignature(tx, sources);
+  return pending.map(({ name }) => name);
+}

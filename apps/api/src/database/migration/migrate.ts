@@ -1,0 +1,166 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout } from 'node:timers/promises';
+import { type Database, statement, type Transaction } from '#api/database/database.ts';
+import { listPending, readAppliedMigrations } from '#api/database/migration/applied-scripts.ts';
+import { applyFunctionSources } from '#api/database/migration/function-sources.ts';
+import {
+  isOutside,
+  PRODUCT_SCRIPTS,
+  type Script,
+  type ScriptFolders,
+} from '#api/database/migration/scripts.ts';
+import { OperatorError } from '#api/environment/operator-error.ts';
+
+/** Any number, as long as every process uses the same: two that start together migrate one after the other. */
+export const MIGRATION_LOCK = 7_301_154;
+/** A script that waits for a table makes every request behind it wait too: it gives up soon, and comes again. */
+const MAX_TABLE_WAIT = '2s';
+/** How often a script that waited in vain comes again, and how long the requests have to themselves in between. */
+const TRIES = 10;
+const PAUSE_MS = 3_000;
+/** How long a process leaves another one that migrates alone. */
+const HOLD_AGAIN_MS = 500;
+/** PostgreSQL's code for a lock that did not come in time. */
+const NO_LOCK = '55P03';
+const recordMigration = statement(
+  'record-migration',
+  'insert into migration (name, checksum) values ($1, $2)',
+);
+const isBusy = (error: unknown): boolean => (error as { code?: unknown }).code === NO_LOCK;
+
+/** Does the work again where it waited for a table in vain, and ends in a sentence where that never helps. */
+async function untilNotBusy<T>(
+  work: () => Promise<T>,
+  { pause, say }: Required<MigrationOptions>,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (cause) {
+      if (!isBusy(cause)) throw cause;
+      if (tries === TRIES)
+        throw new OperatorError(
+          'The database could not be brought up to date, because another program holds one of its tables. The script that waited changed nothing. Start again when it is done.',
+          { cause },
+        );
+      say(`Another program holds a table: try ${tries + 1} of ${TRIES} follows.`);
+      await pause(PAUSE_MS);
+    }
+  }
+}
+
+/** `outside`: the next migration, where that one runs outside a transaction. */
+type AppliedMigrations = {
+  readonly names: readonly string[];
+  readonly isOlder: boolean;
+  readonly outside: Script | undefined;
+};
+
+/** Applies the migrations up to the first one that cannot run in a transaction. */
+async function applyMigrations(tx: Transaction, folder: URL): Promise<AppliedMigrations> {
+  const { pending, isOlder } = await listPending(tx, folder);
+  const position = pending.findIndex(isOutside);
+  const next = position < 0 ? pending : pending.slice(0, position);
+  for (const { name, sql, checksum } of next) {
+    await tx.runScript(sql);
+    await tx.query(recordMigration, [name, checksum]);
+  }
+  return { names: next.map(({ name }) => name), isOlder, outside: pending[position] };
+}
+
+/** Where the scripts lie, how to wait between tries, and where progress is told. */
+export type MigrationOptions = {
+  readonly scripts?: ScriptFolders;
+  readonly pause?: (ms: number) => Promise<unknown>;
+  readonly say?: (line: string) => void;
+};
+
+const tryHold = statement(
+  'try-hold-migration',
+  `select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as "isHeld"`,
+);
+
+/**
+ * Does the work in a transaction that keeps other processes from migrating. They come again and again, without an end: one that waited in the
+ * database would hold a snapshot, for which `create index concurrently` waits in turn.
+ */
+async function whileHeld<T>(
+  database: Database,
+  work: (tx: Transaction) => Promise<T>,
+  pause: Required<MigrationOptions>['pause'],
+): Promise<T> {
+  for (;;) {
+    const done = await database.transaction(async (tx) => {
+      const [row] = await tx.query<{ isHeld: boolean }>(tryHold, []);
+      return row?.isHeld ? { result: await work(tx) } : undefined;
+    });
+    if (done) return done.result;
+    await pause(HOLD_AGAIN_MS);
+  }
+}
+
+/** Applies what can be applied in one transaction: all of it, or nothing. */
+const applyTogether = (
+  database: Database,
+  { scripts, pause }: Required<MigrationOptions>,
+): Promise<AppliedMigrations> => {
+  const apply = async (tx: Transaction) => {
+    // Functions call each other across sources: their bodies are checked when they run.
+    await tx.runScript(`set local lock_timeout = '${MAX_TABLE_WAIT}';
+      set local check_function_bodies = off;
+      create table if not exists migration
+        (name text primary key, checksum text not null, applied_at timestamptz not null default now());
+      alter table migration add column if not exists checksum text not null default '';
+      create table if not exists function_source
+        (name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    const applied = await applyMigrations(tx, scripts.migrations);
+    if (applied.isOlder || applied.outside) return applied;
+    return { ...applied, names: [...applied.names, ...(await applyFunctionSources(tx, scripts.sources))] };
+  };
+  return whileHeld(database, apply, pause);
+};
+
+/**
+ * Applies one migration outside a transaction, statement by statement, unless another process did meanwhile. Its statements can be repeated: what
+ * a crash leaves is done again.
+ */
+async function applyOutside(
+  database: Database,
+  { name, sql, checksum }: Script,
+  { pause }: Required<MigrationOptions>,
+): Promise<void> {
+  // What runs inside a transaction belongs to it; these statements run beside the one that keeps other processes away.
+  const beside = AsyncLocalStorage.snapshot();
+  const statements = sql.split(/;\s*$/m).filter((text) => text.replace(/^--.*$/gm, '').trim() !== '');
+  const runAll = async () => {
+    for (const text of statements) await database.runScript(text);
+  };
+  // The embedded database has one connection, and nobody else.
+  if (database.kind === 'embedded') await runAll();
+  const apply = async (tx: Transaction) => {
+    if ((await readAppliedMigrations(tx)).has(name)) return;
+    // Ends what the driver left open of the statement before: it has a snapshot too.
+    await tx.runScript('select 1');
+    if (database.kind === 'postgres') await beside(runAll);
+    await tx.query(recordMigration, [name, checksum]);
+  };
+  await whileHeld(database, apply, pause);
+}
+
+/**
+ * Brings the database up to date: each migration once and in order, then each function source that changed, together in one transaction as far
+ * as that goes. Processes that start together migrate one after the other. A version that starts beside a newer one leaves the newer one's
+ * functions alone. Returns the names of the scripts that were applied.
+ */
+export async function migrate(database: Database, options: MigrationOptions = {}): Promise<string[]> {
+  const given = { scripts: PRODUCT_SCRIPTS, pause: setTimeout, say: () => undefined, ...options };
+  const names: string[] = [];
+  for (;;) {
+    const applied = await untilNotBusy(() => applyTogether(database, given), given);
+    names.push(...applied.names);
+    const { outside } = applied;
+    if (!outside) return names;
+    await untilNotBusy(() => applyOutside(database, outside, given), given);
+    names.push(outside.name);
+  }
+}
