@@ -1,6 +1,9 @@
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import { createAddressSearchRepository } from '#api/address-search/address-index/address-search-repository.ts';
 import { createAddressSearchService } from '#api/address-search/address-search-service.ts';
+import { type AuditSeal, createAuditRepository } from '#api/audit/audit-repository.ts';
+import { createAuditSealer } from '#api/audit/seal-audit.ts';
+import { createViewRecorder } from '#api/audit/view-recorder.ts';
 import { createCaptchaRepository } from '#api/captcha/captcha-repository.ts';
 import { createCaptchaService } from '#api/captcha/captcha-service.ts';
 import { createContactDetailsRepository } from '#api/contact-details/contact-details-repository.ts';
@@ -57,7 +60,8 @@ type Gateways = DispatcherGateways &
     /** Where the contents of documents lie. */
     readonly documentStore: DocumentStore;
     /** The health of the jobs beside this process's requests; without it there are none. */
-    readonly listJobs?: () => readonly JobHealth[];
+    readonly reportSeal?: (seal: AuditSeal) => void;
+    listJobs?: () => readonly JobHealth[];
   };
 
 type Dependencies = {
@@ -166,6 +170,7 @@ export function createServices(dependencies: Dependencies) {
   const messages = createMessages(environment);
   const dispatchers = createDispatchers({ database, messages, gateways });
   const outbound = { dispatchers, messages };
+  const auditRepository = createAuditRepository(database);
   const attackWatch = createAttackWatch({
     database,
     clock: gateways.clock ?? systemClock,
@@ -182,6 +187,8 @@ export function createServices(dependencies: Dependencies) {
     tokenHashing,
     dispatchers,
     attackWatch,
+    views: createViewRecorder(auditRepository),
+    sealAudit: createAuditSealer(auditRepository, gateways.reportSeal ?? (() => undefined)),
     login: createLogin(dependencies, outbound, attackWatch),
     captcha: createCaptchaService({
       repository: createCaptchaRepository(database),

@@ -132,6 +132,8 @@ describe.skipIf(!findPostgresPrograms())('a server in production (needs PostgreS
       'settle-payments',
       'clean-payment-details',
       'watch-wrong-codes',
+      'record-views',
+      'seal-audit',
       'purge-expired',
     ]);
   });

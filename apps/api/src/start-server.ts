@@ -71,6 +71,7 @@ function createGateways(
     reportDispatch: log.reportDispatch,
     raiseAlarm: log.raiseAlarm,
     raisePaymentAlarm: log.raisePaymentAlarm,
+    reportSeal: log.reportSeal,
     paymentGateways: createConfiguredGateways(payments),
     coreSystem: createCoreSystem({ settings: coreEvents, standIn: development?.coreSystem }),
     configurationOf: readSiteConfigurations({ fileOf: configurationFileOf, report: log.reportConfiguration }),
@@ -107,6 +108,8 @@ async function createServer(assembly: Assembly) {
     reconciler: services.reconciler,
     setupCleaner: services.setupCleaner,
     attackWatch: services.attackWatch,
+    views: services.views,
+    sealAudit: services.sealAudit,
     auditRetentionDays: environment.auditRetentionDays,
     report: operatorLog.reportJobFailure,
   });

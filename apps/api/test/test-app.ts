@@ -58,6 +58,8 @@ export type TestApp = {
   readonly settleChanges: () => Promise<void>;
   readonly reconciler: Services['reconciler'];
   readonly setupCleaner: Services['setupCleaner'];
+  readonly views: Services['views'];
+  readonly sealAudit: Services['sealAudit'];
   readonly attackWatch: AttackWatch;
   /** What the insurer's core system was told, newest first. */
   readonly coreEvents: () => readonly unknown[];
@@ -118,6 +120,7 @@ export async function createTestApp(
       reportDispatch: operatorLog.reportDispatch,
       raiseAlarm: operatorLog.raiseAlarm,
       raisePaymentAlarm: operatorLog.raisePaymentAlarm,
+      reportSeal: operatorLog.reportSeal,
       coreSystem: developmentCore,
       ...gateways,
     },
@@ -153,6 +156,8 @@ export async function createTestApp(
     },
     reconciler: services.reconciler,
     setupCleaner: services.setupCleaner,
+    views: services.views,
+    sealAudit: services.sealAudit,
     attackWatch: services.attackWatch,
     coreEvents: developmentCore.listTaken,
     sealer: createBankDetailsSealer(environment),

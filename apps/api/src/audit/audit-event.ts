@@ -11,7 +11,7 @@ export const AUDIT_KINDS = {
   'account-locked': { says: 'A failed try locked the identifier or the customer.', facts: ['channel'] },
   'account-unlocked': {
     says: 'The insurer unlocked an identifier.',
-    facts: ['channel', 'operator', 'failures'],
+    facts: ['channel', 'operator', 'failures', 'customerIds'],
   },
   'captcha-asked': { says: 'A login must solve a captcha first.', facts: ['again'] },
   'code-expired': { says: 'A code was tried that is used, replaced or too old.', facts: [] },
@@ -37,6 +37,10 @@ export const AUDIT_KINDS = {
   },
   'core-event-replaced': { says: 'A later event took the place of a dead letter.', facts: ['eventId', 'by'] },
   'core-event-resent': { says: 'An operator sent a dead letter again.', facts: ['eventId', 'operator'] },
+  'customer-viewed': {
+    says: 'A customer looked at their contact details and policies; written once a login.',
+    facts: ['login'],
+  },
   'document-imported': { says: 'An operator added a document.', facts: ['documentId', 'operator'] },
   'document-opened': { says: 'A customer opened a document.', facts: ['documentId'] },
   'key-retired': { says: 'An operator let go of a key.', facts: ['keyId', 'operator'] },
@@ -128,6 +132,10 @@ export const AUDIT_KINDS = {
   'payment-voided': {
     says: 'A payment ended without money.',
     facts: PAYMENT_FACTS,
+  },
+  'policy-viewed': {
+    says: 'A customer looked at a policy; written once a login for each.',
+    facts: ['login', 'policyNumber'],
   },
   'saved-method-removed': {
     says: 'The payment gateway forgot details that no policy uses any more.',

@@ -3,10 +3,11 @@ import type { OperationHandlers } from '#api/http/operations/operation-handler.t
 import type { Services } from '#api/services.ts';
 
 /** The logged-in customer: names, contact details and policies. */
-export function customerRoutes({ customers }: Pick<Services, 'customers'>) {
+export function customerRoutes({ customers, views }: Pick<Services, 'customers' | 'views'>) {
   return {
     async getCustomerDetail({ credentials, reply }) {
       const customer = await customers.getCustomer(credentials);
+      views.note({ tokenHash: credentials.tokenHash });
       if (customer.version !== null) reply.header(VERSION_HEADER, `"${customer.version}"`);
       return customer;
     },

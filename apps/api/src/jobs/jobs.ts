@@ -17,6 +17,8 @@ type Dependencies = {
   readonly reconciler: { readonly settleDue: Job['run'] };
   readonly setupCleaner: { readonly cleanDue: Job['run'] };
   readonly attackWatch: { readonly watch: Job['run'] };
+  readonly views: { readonly writeWaiting: () => Promise<void> };
+  readonly sealAudit: Job['run'];
   readonly auditRetentionDays: number;
 };
 
@@ -30,6 +32,8 @@ export function createJobs({
   reconciler,
   setupCleaner,
   attackWatch,
+  views,
+  sealAudit,
   auditRetentionDays,
 }: Dependencies): readonly Job[] {
   const { codeMessages, contactNotices, receiptEmails, coreEvents } = dispatchers;
@@ -59,6 +63,8 @@ export function createJobs({
       run: setupCleaner.cleanDue,
     },
     { name: 'watch-wrong-codes', firstAfterSeconds: 5, everySeconds: 300, run: attackWatch.watch },
+    { name: 'record-views', firstAfterSeconds: 1, everySeconds: 1, run: views.writeWaiting },
+    { name: 'seal-audit', firstAfterSeconds: 10, everySeconds: 10, run: sealAudit },
     { name: 'purge-expired', firstAfterSeconds: 60, everySeconds: 3_600, run: purge },
   ];
 }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { AuditSeal } from '#api/audit/audit-repository.ts';
 import type { WrongCodesAlarm } from '#api/login/attack-watch.ts';
 import type { PendingPaymentAlarm } from '#api/payments/reconciler.ts';
 import type { DispatchReport } from '#api/queue/dispatcher.ts';
@@ -12,7 +13,7 @@ const PENDING_TEXTS: Readonly<Partial<Record<PendingPaymentAlarm['state'], strin
 
 /** Brings what operators must hear of into the server's log, which is there only after the services are. DEL-10, LOG-63, PAY-29 */
 export function createOperatorLog() {
-  let log: Pick<FastifyBaseLogger, 'warn' | 'error'> | undefined;
+  let log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'> | undefined;
   return {
     reportDispatch(report: DispatchReport): void {
       log?.[report.event === 'send-failed' ? 'warn' : 'error'](report, 'dispatch');
@@ -26,10 +27,14 @@ export function createOperatorLog() {
     raisePaymentAlarm(alarm: PendingPaymentAlarm): void {
       log?.error({ alarm: 'payment-pending', ...alarm }, PENDING_TEXTS[alarm.state] ?? PENDING_TEXT);
     },
+    /** The chain's end, in a place that its breaker may not reach. AUD-4 */
+    reportSeal({ sealId, seal }: AuditSeal): void {
+      log?.info({ auditSeal: `${sealId}:${seal}` }, 'audit trail sealed');
+    },
     reportConfiguration(errors: readonly string[]): void {
       log?.error({ errors }, 'the configuration of a site cannot be used');
     },
-    writeTo(target: Pick<FastifyBaseLogger, 'warn' | 'error'>): void {
+    writeTo(target: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>): void {
       log = target;
     },
   };

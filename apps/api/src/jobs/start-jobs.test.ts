@@ -12,6 +12,8 @@ const startWith = (dispatchers: Parameters<typeof startJobs>[0]['dispatchers']) 
     reconciler: { settleDue: async () => undefined },
     setupCleaner: { cleanDue: async () => undefined },
     attackWatch: { watch: async () => undefined },
+    views: { writeWaiting: async () => undefined },
+    sealAudit: async () => undefined,
     auditRetentionDays: 1,
     report: () => undefined,
   });
@@ -44,6 +46,8 @@ test('[JOB-2] every job is seen by its name, and events have one only where a co
     'settle-payments',
     'clean-payment-details',
     'watch-wrong-codes',
+    'record-views',
+    'seal-audit',
     'purge-expired',
   ]);
   expect(await names(undefined)).not.toContain('dispatch-core-events');

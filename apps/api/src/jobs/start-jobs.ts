@@ -17,6 +17,8 @@ type Dependencies = {
   readonly reconciler: Parameters<typeof createJobs>[0]['reconciler'];
   readonly setupCleaner: Parameters<typeof createJobs>[0]['setupCleaner'];
   readonly attackWatch: Parameters<typeof createJobs>[0]['attackWatch'];
+  readonly views: Parameters<typeof createJobs>[0]['views'];
+  readonly sealAudit: Parameters<typeof createJobs>[0]['sealAudit'];
   readonly auditRetentionDays: number;
   readonly report: Parameters<typeof repeatJobs>[1]['report'];
 };
@@ -28,6 +30,7 @@ export function startJobs({ report, ...dependencies }: Dependencies): RepeatedJo
     health: jobs.health,
     async stop() {
       await jobs.stop();
+      await dependencies.views.writeWaiting().catch(() => undefined);
       await Promise.all(Object.values(dependencies.dispatchers).map((dispatcher) => dispatcher?.settle()));
     },
   };

@@ -1,17 +1,21 @@
 import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
 import { foundOr } from '#api/http/operations/operation-response.ts';
 import type { Services } from '#api/services.ts';
+import type { CustomerSearch } from '#api/session/customer-statement.ts';
+import type { SessionCredentials } from '#api/session/session-credentials.ts';
 
-/** The summary and the detail of a customer's own policy. */
-export function policiesRoutes({ policies }: Pick<Services, 'policies'>) {
+/** The summary and the detail of a customer's own policy. Who looked is in the audit trail. AUD-2 */
+export function policiesRoutes({ policies, views }: Pick<Services, 'policies' | 'views'>) {
+  const shown = (credentials: SessionCredentials, policyNumber: string, found: CustomerSearch) => {
+    if (found.json !== undefined) views.note({ tokenHash: credentials.tokenHash, policyNumber });
+    return foundOr('policy.not-found', found);
+  };
   return {
-    async policySummary({ credentials, body }) {
-      const found = await policies.findOwnPolicySummary(credentials, body.PolicyNumber);
-      return foundOr('policy.not-found', found);
+    async policySummary({ credentials, body: { PolicyNumber } }) {
+      return shown(credentials, PolicyNumber, await policies.findOwnPolicySummary(credentials, PolicyNumber));
     },
-    async policyDetail({ credentials, body }) {
-      const found = await policies.findOwnPolicyDetail(credentials, body.PolicyNumber);
-      return foundOr('policy.not-found', found);
+    async policyDetail({ credentials, body: { PolicyNumber } }) {
+      return shown(credentials, PolicyNumber, await policies.findOwnPolicyDetail(credentials, PolicyNumber));
     },
   } satisfies OperationHandlers;
 }

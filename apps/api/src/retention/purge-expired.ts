@@ -69,7 +69,10 @@ const purgesOf = (auditDays: number): readonly Purge[] => {
       `sealed_recipient is null and ${isLongAgo('coalesce(sent_at, next_try_at)')}`,
       leftoverDays,
     ),
-    purgeOf('audit_event', isLongAgo('happened_at'), auditDays),
+    {
+      statement: statement('purge-audit_event', 'select purge_audit_events($1, $2) as done'),
+      values: [auditDays],
+    },
   ];
 };
 

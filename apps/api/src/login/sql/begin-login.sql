@@ -20,6 +20,7 @@ declare
   v_wrong_codes bigint not null := 0;
   v_attempt login_attempt;
 begin
+  perform note_audit_caller(p_network_hash, p_identifier_hash);
   -- People may share an identifier. The browser is that of the one whom the date of birth names; where it names nobody, that of all.
   select array_agg(o.customer_id) filter (where o.is_meant),
          coalesce(case count(*) filter (where o.is_meant) when 1 then bool_or(o.is_known) filter (where o.is_meant)

@@ -18,6 +18,7 @@ begin
     and a.created_at > now() - make_interval(secs => (p_limits -> 'login' -> 'attemptLifeSeconds')::integer)
     -- Without a stored recipient there is nowhere to send to.
     and a.sealed_recipient is not null;
+  perform note_audit_caller(p_network_hash, v_attempt.identifier_hash);
   if v_attempt.is_known_browser is not true then
     retry_after_seconds := count_network_try(p_network_hash, p_older_network_hashes, p_key_id,
       (p_limits -> 'network' -> 'maxTriesPerHour')::integer, coalesce(v_attempt.country_id, p_country_id));

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Database, statement } from '#api/database/database.ts';
+import { createPostgresDatabase } from '#api/database/postgres-database.ts';
+import { purgeExpired } from '#api/retention/purge-expired.ts';
+import { call, getCustomerDetail, logInAs } from '#test/calls.ts';
+import { createCustomer, createPolicy } from '#test/factories.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { createTestDatabase } from '#test/test-database.ts';
+
+const onPostgres = test.runIf(inject('testDatabase') === 'postgres');
+
+let owner: Database;
+let asServer: Database;
+let testApp: TestApp;
+beforeAll(async () => {
+  if (inject('testDatabase') !== 'postgres') return;
+  owner = await createTestDatabase();
+  const [row] = await owner.query<{ name: string }>(
+    statement('test-name', 'select current_database() as name'),
+    [],
+  );
+  await owner.runScript(`do $$ begin create role test_server login in role portal_server;
+    exception when duplicate_object or unique_violation then null; end $$`);
+  const url = new URL(inject('postgresUrl'));
+  url.username = 'test_server';
+  url.pathname = `/${row?.name}`;
+  asServer = createPostgresDatabase(url.href);
+  testApp = await createTestApp(asServer);
+});
+afterAll(async () => {
+  await testApp?.close();
+  await owner?.close();
+});
+
+onPostgres('[AUD-3] with the servers’ role a customer logs in, looks, changes and logs out', async () => {
+  const customer = await createCustomer(owner);
+  const policy = await createPolicy(owner, testApp.sealer, customer);
+  const session = await logInAs(testApp, {
+    mobile: customer.mobile ?? '',
+    dateOfBirth: customer.dateOfBirth,
+  });
+  expect((await getCustomerDetail(testApp, session)).status).toBe(200);
+  const shown = await call(
+    testApp,
+    'Policy/policydetail',
+    { PolicyNumber: policy.policyNumber, ClientPortalLoginId: session.loginId },
+    { token: session.token },
+  );
+  expect(shown.status).toBe(200);
+  await testApp.views.writeWaiting();
+  await testApp.sealAudit(new AbortController().signal);
+  expect((await call(testApp, 'Customer/logout', undefined, { token: session.token })).status).toBe(200);
+  const kinds = await owner.query<{ kind: string }>(
+    statement('test-kinds', 'select kind from audit_event where customer_id = $1 order by event_id'),
+    [customer.customerId],
+  );
+  expect(kinds.map(({ kind }) => kind)).toEqual([
+    'code-sent',
+    'logged-in',
+    'customer-viewed',
+    'policy-viewed',
+    'logged-out',
+  ]);
+});
+
+onPostgres.each([
+  ["update audit_event set kind = 'logged-out'"],
+  ['delete from audit_event'],
+  ['truncate audit_event'],
+  ["update audit_seal set digest = ''"],
+  ['delete from audit_seal'],
+  ['alter table audit_event disable trigger all'],
+  ['drop table audit_event'],
+  ['create table of_my_own (n integer)'],
+  ['delete from migration'],
+])('[AUD-3] the servers’ role may not: %s', async (script) => {
+  await expect(asServer.runScript(script)).rejects.toThrow(/permission denied|must be owner/);
+});
+
+onPostgres('[AUD-3] the purge goes on under that role, and takes nothing younger than 90 days', async () => {
+  await owner.runScript(
+    `insert into audit_event (kind, happened_at) select 'logged-in', now() - make_interval(days => n) from (values (80), (100)) d (n)`,
+  );
+  await purgeExpired(asServer, { auditRetentionDays: 90 });
+  const old = statement(
+    'test-old-events',
+    `select extract(day from now() - happened_at)::integer as days from audit_event where happened_at < now() - interval '1 day'`,
+  );
+  expect(await owner.query(old, [])).toEqual([{ days: 80 }]);
+  await expect(asServer.runScript('select purge_audit_events(10, 30)')).rejects.toThrow('90 days');
+});
