@@ -3,7 +3,6 @@ import { statement } from '#api/database/database.ts';
 import {
   type CallResponse,
   call,
-  customerLogin,
   getCustomerDetail,
   logInAs,
   type Session,
@@ -59,10 +58,20 @@ test('[AUD-1] every step of a login says for which identifier and from which net
   for (const clear of [ADDRESS, String(mobile)]) expect(rows).not.toContain(clear);
 });
 
-test('[AUD-1] what is written beside a login names no network of another call', async () => {
+test('[AUD-1] what the same connection does next says nothing of that network', async () => {
   const customer = await createCustomer(testApp.database);
-  await customerLogin(testApp, { mobile: customer.mobile ?? '', dateOfBirth: customer.dateOfBirth });
-  expect((await eventsOf(customer)).map(({ network }) => network)).toEqual([null]);
+  const session = await logInAs(testApp, {
+    mobile: customer.mobile ?? '',
+    dateOfBirth: customer.dateOfBirth,
+  });
+  // As many as there are connections, and more.
+  for (let times = 0; times < 8; times += 1) await validateCode(testApp, 'x'.repeat(43), '123456', FROM);
+  await call(testApp, 'Customer/logout', undefined, { token: session.token });
+  expect((await eventsOf(customer)).at(-1)).toMatchObject({
+    kind: 'logged-out',
+    network: null,
+    identifier: null,
+  });
 });
 
 const look = (session: Session, policyNumber: string, path = 'policydetail'): Promise<CallResponse> =>
