@@ -4,7 +4,7 @@ import { unlock, unlockCommand } from '#api/commands/unlock.ts';
 import { statement } from '#api/database/database.ts';
 import { customerLogin, validateCode } from '#test/calls.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
-import { createCustomer } from '#test/factories.ts';
+import { createCustomer, createCustomer } from '#test/factories.ts';
 import { createTestApp, TEST_ENVIRONMENT, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
@@ -70,17 +70,26 @@ test('[LOG-64] nobody else is unlocked, and the other site is not', async () => 
   );
 });
 
-test('[LOG-64] the audit trail names who unlocked, and not whom', async () => {
-  await lockForGood('0215559003');
-  await unlockWith('--mobile', '0215559003');
-  const rows = await testApp.database.query<{ facts: string }>(
+test('[LOG-64] [AUD-1] the audit trail names who unlocked and for whom, and not by which number', async () => {
+  const { mobile, customerId } = await createCustomer(testApp.database);
+  await unlockWith('--mobile', mobile ?? '');
+  const rows = await testApp.database.query<{ customer: number; facts: string; row: string }>(
     statement(
       'test-unlocked',
-      `select facts::text as facts from audit_event where kind = 'account-unlocked' order by event_id desc limit 1`,
+      `select customer_id as customer, facts::text as facts, a::text as row from audit_event a
+       where kind = 'account-unlocked' order by event_id desc limit 1`,
     ),
     [],
   );
-  expect(JSON.parse(rows[0]?.facts ?? '')).toEqual({ channel: 'sms', operator: 'jo', failures: 19 });
+  const [event] = rows;
+  expect(event?.customer).toBe(customerId);
+  expect(JSON.parse(event?.facts ?? '')).toEqual({
+    channel: 'sms',
+    operator: 'jo',
+    failures: 0,
+    customerIds: [customerId],
+  });
+  expect(event?.row).not.toContain(mobile);
 });
 
 test.each([

@@ -93,6 +93,8 @@ export const ACCOMPANYING_COLUMNS: readonly string[] = [
 
 /** Columns of bytes that no key has a part in: plain hashes of long random tokens, checksums, fingerprints of keys. KEY-5 */
 export const KEYLESS_COLUMNS: readonly string[] = [
+  'audit_seal.digest',
+  'audit_seal.seal',
   'captcha_clearance.clearance_hash',
   'captcha_solution.solution_hash',
   'direct_debit_authority.session_hash',
