@@ -4,7 +4,7 @@ import { unlock, unlockCommand } from '#api/commands/unlock.ts';
 import { statement } from '#api/database/database.ts';
 import { customerLogin, validateCode } from '#test/calls.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
-import { createCustomer, createCustomer } from '#test/factories.ts';
+import { createCustomer } from '#test/factories.ts';
 import { createTestApp, TEST_ENVIRONMENT, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
