@@ -41,4 +41,3 @@ export function createViewRecorder(repository: Pick<AuditRepository, 'recordView
   };
 }
 
-export type ViewRecorder = ReturnType<typeof createViewRecorder>;
