@@ -45,7 +45,10 @@ function filledIn({ text }: SeenStatement, expressions: readonly string[]): stri
     .replace(/\s+/g, ' ');
 }
 
-function jsonLiteral(value: unknown): string {
+/** A value of the product in SQL: the limits as JSON, the number of the key, and the hashes under older keys, of which there are none. */
+function literalOf(value: unknown): string {
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return "'{}'::bytea[]";
   // pgbench takes a colon with a name behind it for a variable.
   return `'${String(value).replaceAll(':', ': ')}'::jsonb`;
 }
@@ -139,7 +142,7 @@ export const WORKLOADS: readonly Workload[] = [
           sha256Sql('bench-new-token-of-an-attempt-', 'attempt'),
           sha256Sql('bench-new-browser-of-an-attempt-', 'attempt'),
           'null::bytea',
-          ...productStatements.code.values.slice(CODE_LIMITS_FROM).map(jsonLiteral),
+          ...productStatements.code.values.slice(CODE_LIMITS_FROM).map(literalOf),
         ])};`,
       ].join('\n'),
   },

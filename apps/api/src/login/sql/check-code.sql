@@ -18,6 +18,7 @@ declare
   v_attempt login_attempt;
   v_code_id bigint;
   v_is_right boolean;
+  v_is_void boolean := false;
   v_locked_until timestamptz;
 begin
   select * into v_attempt from login_attempt a where a.login_hash = p_login_hash and a.country_id = p_country_id;
@@ -47,9 +48,13 @@ begin
     and c.expires_at > now() and c.tries < (p_limits -> 'code' -> 'maxTries')::integer
   returning c.code_id, c.code_hash = any (c_code_hashes) into v_code_id, v_is_right;
   -- A code that was right once and is void now is expired, not wrong: its owner did not guess.
-  if v_code_id is null or not v_is_right and exists (
-    select from one_time_code c where c.login_hash = p_login_hash and c.code_hash = any (c_code_hashes)
-  ) then
+  -- Asked for only where the code is not right: a condition with a table in it is a query of its own.
+  if v_code_id is not null and not v_is_right then
+    v_is_void := exists (
+      select from one_time_code c where c.login_hash = p_login_hash and c.code_hash = any (c_code_hashes)
+    );
+  end if;
+  if v_code_id is null or v_is_void then
     perform write_audit_event('code-expired', v_attempt.customer_id, v_attempt.brand_id, v_attempt.country_id);
     outcome := 'expired';
     return next;
@@ -69,15 +74,19 @@ begin
     return;
   end if;
 
-  delete from identifier_failures f
-  where f.identifier_hash = any (identifier_hashes_of(v_attempt)) and f.is_known_browser = v_attempt.is_known_browser;
+  with forgotten as (
+    delete from identifier_failures f
+    where f.identifier_hash = any (identifier_hashes_of(v_attempt)) and f.is_known_browser = v_attempt.is_known_browser
+  )
   delete from customer_wrong_codes w
   where w.customer_id = v_attempt.customer_id and w.is_known_browser = v_attempt.is_known_browser;
   if p_old_browser_hash is not null then
     update known_browser k set browser_hash = p_browser_hash where k.browser_hash = p_old_browser_hash;
   end if;
-  insert into known_browser (browser_hash, customer_id) values (p_browser_hash, v_attempt.customer_id)
-  on conflict (browser_hash, customer_id) do update set last_login_at = now();
+  with browser as (
+    insert into known_browser (browser_hash, customer_id) values (p_browser_hash, v_attempt.customer_id)
+    on conflict (browser_hash, customer_id) do update set last_login_at = now()
+  )
   insert into customer_visit as v (customer_id) values (v_attempt.customer_id)
   on conflict (customer_id) do update set previous_login_at = v.last_login_at, last_login_at = now();
   perform write_audit_event('logged-in', v_attempt.customer_id, v_attempt.brand_id, v_attempt.country_id);

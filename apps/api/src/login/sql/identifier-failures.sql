@@ -2,10 +2,16 @@
 
 -- Makes parallel tries on one identifier queue here. It comes as its hashes under all keys, newest first: two processes that write with
 -- different keys meet at the hashes that they share, in one order.
-create or replace function hold_identifier(p_identifier_hashes bytea[]) returns void language sql as $$
-  select pg_advisory_xact_lock(hashtextextended(encode(h.identifier_hash, 'hex'), 0))
-  from (select unnest(p_identifier_hashes) as identifier_hash order by 1) h
-$$;
+create or replace function hold_identifier(p_identifier_hashes bytea[]) returns void language plpgsql as $$
+begin
+  -- Nearly always there is one key: an expression alone starts no query.
+  if cardinality(p_identifier_hashes) = 1 then
+    perform pg_advisory_xact_lock(hashtextextended(encode(p_identifier_hashes[1], 'hex'), 0));
+  else
+    perform pg_advisory_xact_lock(hashtextextended(encode(h.identifier_hash, 'hex'), 0))
+    from (select unnest(p_identifier_hashes) as identifier_hash order by 1) h;
+  end if;
+end $$;
 
 -- Puts the counts of an identifier, which the caller holds, under its newest key. KEY-4
 create or replace function merge_identifier_failures(p_identifier_hashes bytea[], p_key_id integer) returns void language sql as $$
