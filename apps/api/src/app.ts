@@ -24,6 +24,8 @@ import { paymentsRoutes } from '#api/payments/calls/payments-routes.ts';
 import { registerGatewayEvents } from '#api/payments/gateway-events-routes.ts';
 import { policiesRoutes } from '#api/policies/policies-routes.ts';
 import { type PortalFiles, servePortalFiles } from '#api/portal-files/portal-files.ts';
+import { registerProofPage } from '#api/proofs/proof-page-routes.ts';
+import { proofsRoutes } from '#api/proofs/proofs-routes.ts';
 import { receiptRoutes } from '#api/receipts/receipt-routes.ts';
 import type { Services } from '#api/services.ts';
 
@@ -60,6 +62,7 @@ const createHandlers = (services: Services) => ({
   ...paymentsRoutes(services),
   ...paymentDetailsRoutes(services),
   ...receiptRoutes(services),
+  ...proofsRoutes(services),
   ...documentsRoutes(services),
   ...captchaRoutes(services),
   ...addressSearchRoutes(services),
@@ -105,6 +108,7 @@ export async function createApp({
   });
   await registerGatewayEvents(app, services);
   registerHealth(app, services);
+  registerProofPage(app, { proofs: services.proofs, siteOfHost: portalFiles.siteOfHost, clock });
   if (hasApiDocs) registerApiDocs(app, handlers);
   if (securityContact) registerSecurityContact(app, { contact: securityContact, clock });
   await servePortalFiles(app, portalFiles);

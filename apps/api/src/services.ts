@@ -39,6 +39,8 @@ import { createPaymentServices, type PaymentOptions } from '#api/payment-service
 import { createPoliciesRepository } from '#api/policies/policies-repository.ts';
 import { OWN_POLICY_SUMMARIES_SQL } from '#api/policies/policy-sql.ts';
 import { createHostOfSite } from '#api/portal-files/site-hosts.ts';
+import { createProofsRepository } from '#api/proofs/proofs-repository.ts';
+import { createProofsService } from '#api/proofs/proofs-service.ts';
 import { createReceiptEmails } from '#api/receipts/receipt-email.ts';
 import { createReceiptService } from '#api/receipts/receipt-service.ts';
 import { createReceiptsAsDocuments } from '#api/receipts/receipts-as-documents.ts';
@@ -162,6 +164,13 @@ function createPaying(
   };
 }
 
+/** Where the proofs of a site are checked. */
+function createCheckUrl(environment: Dependencies['environment']): (siteKey: string) => string {
+  const hostOfSite = createHostOfSite(environment);
+  const { protocol, port } = new URL(environment.publicOrigin);
+  return (siteKey) => `${protocol}//${hostOfSite(siteKey)}${port ? `:${port}` : ''}/proof`;
+}
+
 /** The one place where everything is wired: gateways, then repositories, then services. */
 export function createServices(dependencies: Dependencies) {
   const { database, environment, gateways } = dependencies;
@@ -218,6 +227,12 @@ export function createServices(dependencies: Dependencies) {
     }),
     ...createPaying(dependencies, outbound),
     receipts: createReceiptService(database),
+    proofs: createProofsService({
+      repository: createProofsRepository(database),
+      keys: deriveKeys(environment.secretKeys, 'proof-of-cover'),
+      clock: gateways.clock ?? systemClock,
+      checkUrlOf: createCheckUrl(environment),
+    }),
     documents: createDocumentsService({
       database,
       store: gateways.documentStore,

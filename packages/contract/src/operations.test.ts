@@ -15,6 +15,7 @@ const OWN_ERRORS: { readonly [name in OperationName]?: readonly string[] } = {
   updateContactDetails: ['contact.changed-meanwhile'],
   policySummary: ['policy.not-found'],
   policyDetail: ['policy.not-found'],
+  proofOfCover: ['policy.not-found'],
   suppressOffer: ['offer.not-found'],
   markOfferUsed: ['offer.not-found'],
   formatAddress: ['address.not-found'],

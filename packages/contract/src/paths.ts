@@ -9,6 +9,7 @@ export const CALL_PATHS = {
   updateContactDetails: '/api/v1/Customer/updatecustomercontactdetail',
   policySummary: '/api/v1/Policy/policysummary',
   policyDetail: '/api/v1/Policy/policydetail',
+  proofOfCover: '/api/v1/Policy/proofofcover',
   searchAddresses: '/api/v1/Address/searchwithoutpostcode',
   formatAddress: '/api/v1/Address/format',
   searchPostcodes: '/api/v1/Address/searchpostcode',

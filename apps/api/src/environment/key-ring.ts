@@ -13,6 +13,7 @@ export const KEY_PURPOSES = [
   'offers',
   'one-time-code',
   'payment-form',
+  'proof-of-cover',
   'receipt-email',
   'saved-method',
 ] as const;

@@ -141,3 +141,6 @@ export const policyDetailResponse = named(
   }),
   'Everything the policy page shows.',
 );
+
+/** The response of `proofofcover`. */
+export const proofOfCoverResponse = described(responseText(), 'The PDF in base64.');

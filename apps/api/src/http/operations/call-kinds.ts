@@ -10,6 +10,7 @@ const CALL_KINDS: Readonly<Partial<Record<OperationName, CallKind | null>>> = {
   searchPostcodes: 'search',
   documentStream: 'document',
   receiptDocument: 'document',
+  proofOfCover: 'document',
   paymentControl: 'payment',
   chosenAmount: 'payment',
   authoriseSavedCard: 'payment',

@@ -5,6 +5,7 @@ import type { Site } from '@portal/config/sites/site';
 import { formatDate } from '@portal/domain/values/calendar-date';
 import { dayInTimeZone } from '@portal/domain/values/day-in-time-zone';
 import { formatAmounts } from '@portal/domain/values/money';
+import { isDrawable } from '#api/letters/drawable.ts';
 import type { Receipt } from '#api/receipts/receipt.ts';
 
 const TEXTS = {
@@ -55,12 +56,6 @@ export type ReceiptContent = {
   readonly legal: string;
 };
 
-/**
- * What the typeface has of the letters of names: Latin, Greek and Cyrillic. A name with others is left out: boxes in its place would be
- * a wrong name. RCP-4
- */
-const DRAWABLE = /^[ -~\u00A0-\u017FȘ-ț\u1EA0-\u1EF9Έ-ΊΌΎ-ΡΣ-ώЀ-џ\u2010-\u201E]+$/u;
-
 const factIf = (label: string, value: string | null): readonly Fact[] => (value ? [{ label, value }] : []);
 
 function cardText({ cardBrand, cardLastDigits }: Receipt): string | null {
@@ -75,7 +70,7 @@ function factsOf(receipt: Receipt, timeZone: string): readonly Fact[] {
     { label: facts.reference, value: receipt.receiptReference },
     { label: facts.date, value: formatDate(dayInTimeZone(receipt.issuedAt, timeZone)) },
     ...factIf(facts.card, cardText(receipt)),
-    ...factIf(facts.name, DRAWABLE.test(name) ? name : null),
+    ...factIf(facts.name, isDrawable(name) ? name : null),
     { label: facts.policyName, value: receipt.policyName },
     { label: facts.policyNumber, value: receipt.policyNumber },
   ];

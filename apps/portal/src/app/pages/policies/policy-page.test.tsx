@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
+import { CALL_PATHS } from '@portal/contract/paths';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { site } from '#portal/lib/site/site.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import { aBenefit, aPolicy, aPolicyDetail } from '#portal/testing/factories.ts';
+import { json } from '#portal/testing/network-fake.ts';
 import { customerNetwork, renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
 
 beforeEach(startAfresh);
@@ -234,6 +236,29 @@ test.each([
     expect(link.getAttribute('target')).toBe('_self');
   },
 );
+
+test('[PRF-5] a live policy offers its proof of cover, and says so when that could not be loaded', async () => {
+  const network = customerNetwork();
+  network.replies[CALL_PATHS.proofOfCover] = () => json({ status: 404 }, 404);
+  renderForCustomer('/policy/70010001');
+  const button = await screen.findByRole('button', { name: 'Proof of cover (PDF)' });
+  fireEvent.click(button);
+  expect(await screen.findByText(/We could not make the proof/)).toBeDefined();
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:proof');
+  // The page of the test would follow the link.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  network.replies[CALL_PATHS.proofOfCover] = () => json(btoa('%PDF'));
+  fireEvent.click(button);
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(network.to(CALL_PATHS.proofOfCover).at(-1)?.body).toMatchObject({ PolicyNumber: '70010001' });
+  await waitFor(() => expect(screen.queryByText(/We could not make the proof/)).toBeNull());
+});
+
+test('[PRF-5] a policy that has ended offers none', async () => {
+  openPolicy({ policyStatusId: 60 }, { policyStatusId: 60 });
+  await section('Policy summary');
+  expect(screen.queryByRole('button', { name: 'Proof of cover (PDF)' })).toBeNull();
+});
 
 test('[NAV-12] the page reloads when it comes back from the back-forward cache, and only then', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);

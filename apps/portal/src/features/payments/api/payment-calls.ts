@@ -20,6 +20,7 @@ import type { PaymentOutcome } from '#portal/features/payments/payment-outcome.t
 import { callApi, callForJson } from '#portal/lib/api/api-client.ts';
 import { bearer } from '#portal/lib/api/customer-detail.ts';
 import { isRequestFailure, type RequestFailure } from '#portal/lib/api/request-failure.ts';
+import { savePdf } from '#portal/lib/loading/save-pdf.ts';
 
 /** A card form is opened once for several visits of the card step, well within the life of what the gateway opened. PAY-25 */
 const CONTROL_FRESH_MS = 15 * 60_000;
@@ -114,12 +115,5 @@ export async function completePayment({ isLastTry, ...payment }: SubmittedPaymen
 export async function saveReceipt(policyNumber: string, receiptReference: string): Promise<void> {
   const body = receiptDocumentRequestToWire({ policyNumber, receiptReference, loginId: bearer().loginId });
   const base64 = await callForJson({ path: CALL_PATHS.receiptDocument, body, isOptional: true });
-  const bytes = Uint8Array.from(atob(String(base64)), (character) => character.charCodeAt(0));
-  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${receiptReference}.pdf`;
-  link.click();
-  // The browser has taken the content by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  savePdf(base64, `${receiptReference}.pdf`);
 }

@@ -9,6 +9,7 @@ import { bearer, customerDetailQuery } from '#portal/lib/api/customer-detail.ts'
 import { loadSummary } from '#portal/lib/api/policy-summary.ts';
 import { policyDetailKey } from '#portal/lib/api/prefetch-requests.ts';
 import { takePrefetchedResponse } from '#portal/lib/loading/portal-start.ts';
+import { savePdf } from '#portal/lib/loading/save-pdf.ts';
 
 /** The customer as the policy pages need them: name, and the policies in the order of display. */
 export type PolicyHolder = {
@@ -52,3 +53,12 @@ export const policiesQuery = queryOptions({
 /** The details of one policy. */
 export const policyDetailQuery = (policyNumber: string) =>
   queryOptions({ queryKey: ['policy-detail', policyNumber], queryFn: () => loadDetail(policyNumber) });
+
+/** Loads the proof of cover of a policy and hands it to the browser to save. PRF-5 */
+export async function saveProof(policyNumber: string): Promise<void> {
+  const body = policyRequestToWire({ policyNumber, loginId: bearer().loginId });
+  savePdf(
+    await callForJson({ path: CALL_PATHS.proofOfCover, body, isOptional: true }),
+    `proof-of-cover-${policyNumber}.pdf`,
+  );
+}

@@ -1,11 +1,17 @@
 import { productType } from '@portal/domain/policies/product-type';
+import type { ReactNode } from 'react';
 import { Button, buttonClass } from '#portal/components/button/button.tsx';
 import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
 
-type PolicySidebarProps = { sections: readonly { id: string; title: string }[]; productTypeId: number };
+type PolicySidebarProps = {
+  sections: readonly { id: string; title: string }[];
+  productTypeId: number;
+  /** What can be done with a live policy. */
+  children?: ReactNode;
+};
 
 /** The sidebar of a policy: its sections, whom to call, and how to claim. `target`: that page is no part of the portal's script. CLM-2 */
-export function PolicySidebar({ sections, productTypeId }: PolicySidebarProps) {
+export function PolicySidebar({ sections, productTypeId, children }: PolicySidebarProps) {
   return (
     <aside className="policy-sidebar" aria-label="On this page and help">
       {sections.length > 1 ? (
@@ -31,6 +37,7 @@ export function PolicySidebar({ sections, productTypeId }: PolicySidebarProps) {
       >
         Make a claim
       </a>
+      {children}
       <Button variant="secondary" onClick={() => print()}>
         Print this page
       </Button>

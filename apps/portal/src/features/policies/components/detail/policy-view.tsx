@@ -12,6 +12,7 @@ import { PaymentSection } from '#portal/features/policies/components/detail/paym
 import { PaymentUpdatedBanner } from '#portal/features/policies/components/detail/payment-updated-banner.tsx';
 import { PolicySidebar } from '#portal/features/policies/components/detail/policy-sidebar.tsx';
 import { PolicySummarySection } from '#portal/features/policies/components/detail/policy-summary-section.tsx';
+import { ProofButton } from '#portal/features/policies/components/detail/proof-button.tsx';
 import { Words } from '#portal/features/policies/components/detail/words.tsx';
 import { region } from '#portal/lib/site/region.ts';
 import { text } from '#portal/lib/site/text.ts';
@@ -65,7 +66,9 @@ export function PolicyView({ policy, detail, isPaymentUpdated, afterUpdate }: Po
             </>
           )}
         </div>
-        <PolicySidebar sections={sectionsOf(isInactive)} productTypeId={detail.productTypeId} />
+        <PolicySidebar sections={sectionsOf(isInactive)} productTypeId={detail.productTypeId}>
+          {isInactive ? null : <ProofButton policyNumber={policy.policyNumber} />}
+        </PolicySidebar>
       </div>
     </div>
   );

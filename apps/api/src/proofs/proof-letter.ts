@@ -1,0 +1,31 @@
+import type { CalendarDate } from '@portal/domain/values/calendar-date';
+import { formatDate } from '@portal/domain/values/calendar-date';
+import { formatAmount } from '@portal/domain/values/money';
+import { isDrawable } from '#api/letters/drawable.ts';
+import type { Letter } from '#api/letters/letter.ts';
+import type { ProofFacts } from '#api/proofs/proof.ts';
+
+type Issued = { readonly issuedOn: CalendarDate; readonly code: string; readonly checkUrl: string };
+
+/** Returns the texts of a proof of cover. A name that the typeface cannot draw is left out. PRF-1, RCP-4 */
+export function proofLetter(facts: ProofFacts, { issuedOn, code, checkUrl }: Issued): Letter {
+  const name = facts.customerName.normalize('NFC');
+  const cover = formatAmount(facts.coverAmountCents);
+  return {
+    date: issuedOn,
+    heading: 'Proof of cover',
+    paragraphs: [
+      'This policy is with us on the day above. Your policy document says what is and is not covered.',
+    ],
+    facts: [
+      ...(isDrawable(name) ? ([['Name', name]] as const) : []),
+      ['Policy', facts.policyName],
+      ['Policy number', facts.policyNumber],
+      ...(cover ? ([['Cover amount', cover]] as const) : []),
+      ['Status', facts.statusText],
+      ['Date', formatDate(issuedOn)],
+      ['Code', code],
+      ['Check the code at', checkUrl],
+    ],
+  };
+}

@@ -1,0 +1,10 @@
+/** What a proof of cover says of a policy, and of nothing else. The amount in cents. PRF-1 */
+export type ProofFacts = {
+  readonly policyNumber: string;
+  readonly customerName: string;
+  readonly policyName: string;
+  readonly coverAmountCents: number | null;
+  readonly statusText: string;
+  readonly brandId: number;
+  readonly countryId: number;
+};

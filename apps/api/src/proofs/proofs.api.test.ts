@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#api/database/database.ts';
+import { call } from '#test/calls.ts';
+import { createLoggedIn, type LoggedInCustomer } from '#test/contacts.ts';
+import { readPdf } from '#test/read-pdf.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { createTestDatabase } from '#test/test-database.ts';
+
+let database: Database;
+let testApp: TestApp;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  testApp = await createTestApp(database);
+});
+afterEach(() => database.runScript('truncate customer, audit_event cascade'));
+afterAll(async () => {
+  await testApp.app.close();
+  await database.close();
+});
+
+async function firstPolicy({ customer }: LoggedInCustomer): Promise<string> {
+  const [row] = await database.query<{ policy_number: string }>(
+    { name: 'test-first-policy', text: 'select policy_number from policy where customer_id = $1 order by 1' },
+    [customer.customerId],
+  );
+  return row?.policy_number ?? '';
+}
+
+const ask = ({ session }: LoggedInCustomer, policyNumber: string) =>
+  call(
+    testApp,
+    'Policy/proofofcover',
+    { PolicyNumber: policyNumber, ClientPortalLoginId: session.loginId },
+    { token: session.token },
+  );
+
+async function issue(who: LoggedInCustomer) {
+  const policyNumber = await firstPolicy(who);
+  const response = await ask(who, policyNumber);
+  const { elements, title } = readPdf(Buffer.from(response.json<string>(), 'base64'));
+  const text = elements.join('\n');
+  return { policyNumber, title, text, code: /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/.exec(text)?.[0] ?? '' };
+}
+
+const check = (policy: string, code: string) =>
+  testApp.app.inject({ url: `/proof?${new URLSearchParams({ policy, code })}` });
+
+test('[PRF-1] the customer gets a proof of an own live policy', async () => {
+  const who = await createLoggedIn(testApp);
+  const { policyNumber, title, text } = await issue(who);
+  expect(title).toBe('Proof of cover');
+  for (const said of [policyNumber, `${who.customer.firstName} ${who.customer.lastName}`, 'Status', '/proof'])
+    expect(text).toContain(said);
+  expect(text).not.toContain(who.customer.mobile);
+});
+
+test('[PRF-1] another customer, an invented number and a policy that has ended get the same answer', async () => {
+  const who = await createLoggedIn(testApp);
+  const other = await createLoggedIn(testApp);
+  const ended = await firstPolicy(who);
+  const responses = [await ask(who, await firstPolicy(other)), await ask(who, '0')];
+  await database.runScript(`update policy set status_id = 50 where policy_number = '${ended}'`);
+  responses.push(await ask(who, ended));
+  for (const { status, text } of responses) {
+    expect(status).toBe(404);
+    expect(JSON.parse(text)).toMatchObject({ code: 'policy.not-found' });
+  }
+});
+
+test('[PRF-3] a genuine code is valid with its day, and the page says nothing of the policy', async () => {
+  const who = await createLoggedIn(testApp);
+  const { policyNumber, code } = await issue(who);
+  const page = await check(policyNumber, code.toLowerCase());
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toMatch(/This proof is valid. We issued it on \d\d\/\d\d\/\d{4}/);
+  for (const unsaid of [who.customer.lastName, policyNumber, code]) expect(page.body).not.toContain(unsaid);
+  expect(page.headers['content-security-policy']).toContain("form-action 'self'");
+  expect(page.headers['cache-control']).toBe('no-store');
+});
+
+test('[PRF-3] a code of another policy, an altered one and an invented policy are not valid', async () => {
+  const who = await createLoggedIn(testApp);
+  const other = await createLoggedIn(testApp);
+  const { policyNumber, code } = await issue(who);
+  const last = code.endsWith('0') ? '1' : '0';
+  const pages = [
+    await check(await firstPolicy(other), code),
+    await check(policyNumber, code.slice(0, -1) + last),
+    await check('0', code),
+    await check(policyNumber, 'ABCD'),
+  ];
+  for (const { body } of pages) expect(body).toContain('This proof is not valid.');
+});
+
+test.each([
+  ['the policy ends', 'update policy set status_id = 60'],
+  ['its cover amount changes', 'update policy set cover_amount_cents = cover_amount_cents + 100'],
+  ['its owner has another name', "update customer set last_name = 'Other'"],
+])('[PRF-3] a proof is no longer valid when %s', async (_, change) => {
+  const who = await createLoggedIn(testApp);
+  const { policyNumber, code } = await issue(who);
+  await database.runScript(change);
+  expect((await check(policyNumber, code)).body).toContain('This proof is not valid.');
+});
+
+test('[PRF-4] who checks too often has to wait', async () => {
+  const fresh = await createTestApp(database);
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 25; turn += 1)
+    statuses.push((await fresh.app.inject({ url: '/proof?policy=1&code=x' })).statusCode);
+  expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 200));
+  expect(statuses.at(-1)).toBe(429);
+  expect((await fresh.app.inject({ url: '/proof' })).statusCode).toBe(200);
+  await fresh.app.close();
+});
