@@ -1,5 +1,5 @@
 import type { PolicyDocument } from '@portal/domain/documents/policy-document';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { WithDocuments } from '#portal/app/pages/documents/with-documents.tsx';
 import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
@@ -35,6 +35,10 @@ type ShownDocumentPageProps = { policyNumber: string; documentId: string | undef
 
 /** One document of a policy's list. DOC-34 */
 export function ShownDocumentPage({ policyNumber, documentId }: ShownDocumentPageProps) {
+  useEffect(() => {
+    // The list of documents is on its way meanwhile. A failure shows where the viewer is drawn.
+    DocumentViewer.load().catch(() => undefined);
+  }, []);
   return (
     <WithDocuments policyNumber={policyNumber}>
       {({ documents }) => {

@@ -227,7 +227,9 @@ test.each([
     const more = () => userEvent.click(screen.getByRole('button', { name: 'Show more documents' }));
     await more();
     await waitForCount(60);
-    expect(document.activeElement?.getAttribute('href')).toBe('/documents/70010001/view?docId=d30');
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('href')).toBe('/documents/70010001/view?docId=d30'),
+    );
     expect(screen.getByText('Showing 60 of 70 documents.')).toBeDefined();
     await more();
     await waitForCount(70);

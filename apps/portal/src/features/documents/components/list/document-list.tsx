@@ -7,7 +7,7 @@ import {
   groupDocuments,
   sortDocuments,
 } from '@portal/domain/documents/document-list';
-import { DEFAULT_SORT } from '@portal/domain/documents/document-sort';
+import { DEFAULT_SORT, type DocumentSort } from '@portal/domain/documents/document-sort';
 import type { PolicyDocument } from '@portal/domain/documents/policy-document';
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -61,6 +61,17 @@ function DocumentFilterFields({
   );
 }
 
+type FoundDocumentsProps = Pick<DocumentListProps, 'policyNumber' | 'onOpen'> & {
+  found: readonly DatedDocument[];
+  sort: DocumentSort;
+};
+
+/** What was found, sorted and grouped: apart from what finds it, so that the browser can answer in between. DOC-75 */
+function FoundDocuments({ found, sort, ...rowOptions }: FoundDocumentsProps) {
+  const groups = useMemo(() => groupDocuments(sortDocuments(found, sort)), [found, sort]);
+  return <DocumentGroups groups={groups} by={sort.by} {...rowOptions} />;
+}
+
 /** The documents of a policy: sorted, grouped and filtered as the customer chooses. DOC-1 to DOC-5, DOC-31 */
 export function DocumentList({ documents, policyNumber, acceptanceDate, onOpen }: DocumentListProps) {
   const [sort, setSort] = useState(DEFAULT_SORT);
@@ -70,7 +81,6 @@ export function DocumentList({ documents, policyNumber, acceptanceDate, onOpen }
   const shownSort = useDeferredValue(sort);
   const dated = useMemo(() => dateDocuments(documents, acceptanceDate), [documents, acceptanceDate]);
   const found = useMemo(() => filterDocuments(dated, { text, year: year || null }), [dated, text, year]);
-  const groups = useMemo(() => groupDocuments(sortDocuments(found, shownSort)), [found, shownSort]);
   const count = found.length === 1 ? '1 document.' : `${found.length} documents.`;
   return (
     <>
@@ -90,11 +100,11 @@ export function DocumentList({ documents, policyNumber, acceptanceDate, onOpen }
         {found.length === 0 ? 'No document matches. Change the words or the year.' : count}
         {found.length === 0 ? '' : ' Each one opens in a new window.'}
       </p>
-      {groups.length === 0 ? null : (
-        <DocumentGroups
+      {found.length === 0 ? null : (
+        <FoundDocuments
           key={`${shownSort.by} ${shownSort.direction} ${text} ${year}`}
-          by={shownSort.by}
-          {...{ groups, policyNumber, onOpen }}
+          sort={shownSort}
+          {...{ found, policyNumber, onOpen }}
         />
       )}
     </>

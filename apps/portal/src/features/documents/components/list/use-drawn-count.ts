@@ -17,9 +17,11 @@ export function useDrawnCount(total: number) {
   const firstNew = useRef<number>(undefined);
   const count = Math.min(drawn, shown, total);
   useEffect(() => {
-    if (firstNew.current === undefined || count <= firstNew.current) return;
-    list.current?.querySelectorAll('a')[firstNew.current]?.focus();
+    const index = firstNew.current;
+    if (index === undefined || count <= index) return;
     firstNew.current = undefined;
+    // The focus lays the page out, which takes a task of its own.
+    setTimeout(() => list.current?.querySelectorAll('a')[index]?.focus());
   }, [count]);
   useEffect(() => {
     if (drawn >= Math.min(shown, total)) return;

@@ -4,7 +4,10 @@ import type { PolicyDocument } from '@portal/domain/documents/policy-document';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { announce } from '#portal/components/announcer/announce.ts';
-import { EmailDocument } from '#portal/features/documents/components/viewer/email-document.tsx';
+import {
+  EmailDocument,
+  loadEmailView,
+} from '#portal/features/documents/components/viewer/email-document.tsx';
 import { Opening } from '#portal/features/documents/components/viewer/opening.tsx';
 import { PdfDocument } from '#portal/features/documents/components/viewer/pdf-document.tsx';
 import { NOT_FOUND, ViewerProblem } from '#portal/features/documents/components/viewer/viewer-problem.tsx';
@@ -34,6 +37,11 @@ export function DocumentViewer({ document }: { document: PolicyDocument }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   useEffect(() => announce(DOWNLOADING), []);
+  const isEmail = document.fileType === 'eml';
+  useEffect(() => {
+    // It arrives while the message does. Whether it could be had is asked when that is there.
+    if (isEmail) loadEmailView().catch(() => undefined);
+  }, [isEmail]);
   if (data) return <LoadedDocument document={document} content={data} />;
   if (error && !isFetching) {
     if (hasStatus(error, STATUS_CODES.notFound)) return <ViewerProblem text={NOT_FOUND} />;

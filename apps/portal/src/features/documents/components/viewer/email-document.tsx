@@ -3,7 +3,9 @@ import { Opening } from '#portal/features/documents/components/viewer/opening.ts
 import type { ShownContent } from '#portal/features/documents/components/viewer/shown-document.ts';
 import { useEngine } from '#portal/features/documents/components/viewer/use-engine.ts';
 
-const loadEmailView = async () => (await import('#portal/features/documents/email/email-view.tsx')).EmailView;
+/** Loads what opens e-mails. DOC-60 */
+export const loadEmailView = async () =>
+  (await import('#portal/features/documents/email/email-view.tsx')).EmailView;
 
 /** An e-mail in the viewer. Where that cannot be had, it is offered as a download. DOC-38, DOC-60 */
 export function EmailDocument({
