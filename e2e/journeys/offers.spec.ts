@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/log-in.ts';
+import { CodePage } from '../support/pages/code-page.ts';
+import { LoginPage } from '../support/pages/login-page.ts';
 import { PoliciesPage } from '../support/pages/policies-page.ts';
 import { replaceConfiguration } from '../support/replace-configuration.ts';
 import { forcedColourViolations, screenViolations } from '../support/screen-checks.ts';
@@ -88,6 +90,26 @@ test('[OFF-8] the link opens a window of its own, the customer stays logged in, 
   await page.reload();
   await PoliciesPage.verifyOnPage(page);
   await expect(bannerOf(page, B)).toHaveCount(0);
+});
+
+test('[OFF-6] [OFF-14] who chose Maybe Later three days ago is offered nothing, and the list says nothing of it', async ({
+  page,
+  personLike,
+  codeFor,
+}) => {
+  const person = await personLike('She chose Maybe Later');
+  const login = await LoginPage.open(page);
+  // She has no mobile number.
+  await login.fill(person, 'email');
+  await login.submit.click();
+  const code = await CodePage.verifyOnPage(page);
+  await code.type(await codeFor(person.email));
+  const asked = page.waitForResponse('**/FeatureManagement/features**');
+  await code.submit();
+  const policies = await PoliciesPage.verifyOnPage(page);
+  await expect(policies.cards).toHaveCount(2);
+  expect(await (await asked).json()).toEqual([]);
+  await expect(page.getByRole('button', { name: 'Maybe Later' })).toHaveCount(0);
 });
 
 test('[OFF-9] a feature call that fails, or never ends, leaves the policies as they are', async ({
