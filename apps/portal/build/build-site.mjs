@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DEFAULT_SITE_KEY, findSite } from '@portal/config/sites/site';
 import { ROOT, sourceFingerprint } from './freshness.mjs';
+import { replaceSite } from './replacement/replace-site.mjs';
 import { siteOfEnvironment } from './site-of-environment.mjs';
 
 const DIST = join(ROOT, 'dist');
@@ -47,15 +48,6 @@ async function inProduction(work) {
   }
 }
 
-/** Replaces a folder by a fresh one. A server that delivers the old one goes on with the new one. CFG-40 */
-function replaceFolder(folder, fresh) {
-  const old = `${folder}.${process.pid}.old`;
-  rmSync(old, { recursive: true, force: true });
-  if (existsSync(folder)) renameSync(folder, old);
-  renameSync(fresh, folder);
-  rmSync(old, { recursive: true, force: true });
-}
-
 /**
  * Builds the portal of one site (a key such as `real-154`, or a site record) into `outDir`: plain files for any web server.
  * The old files stay until the new ones are complete. `hasTestMode` leaves `?isAutomated=1` in, for tests. A build for customers has no
@@ -74,7 +66,7 @@ export async function buildSite({ site = DEFAULT_SITE_KEY, outDir, hasTestMode =
   rmSync(fresh, { recursive: true, force: true });
   writeFiles(fresh, files);
   await compressFiles(fresh);
-  replaceFolder(folder, fresh);
+  replaceSite(folder, fresh);
   writeFileSync(stampOf(folder), fingerprint);
   return folder;
 }
