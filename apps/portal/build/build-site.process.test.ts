@@ -85,6 +85,13 @@ describe.each(SITES)('the site $key', ({ key, brand, countryId }) => {
     expect(page).not.toContain('noindex');
   });
 
+  test('[HLP-1] [HLP-2] has a page of help with payments: no script, its phone, and what the brand offers', () => {
+    const page = readOf(key, 'help-with-payments/index.html');
+    expect(page).not.toMatch(/<script|<form|<link rel="(?:stylesheet|preload)|url\(\//);
+    expect(page).toContain(`href="${phoneHref(resolveBrand(brand).phone)}"`);
+    for (const option of resolveBrand(brand).paymentHelp) expect(page).toContain(`<li>${option}</li>`);
+  });
+
   test('[CLM-2] leads from the login page to it', () => {
     expect(readOf(key, 'index.html')).toContain('href="/bereavement"');
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { resolveBrand } from '@portal/config/brands/brands';
 import { resolveTheme } from '@portal/config/theme/themes';
 import { EMAIL_STYLE } from '../src/features/documents/email/email-style.ts';
 import { siteContentOf } from '../src/lib/site/site-content.ts';
@@ -24,7 +25,7 @@ async function prerenderedPages(choice) {
   await writeFile(file, code);
   try {
     const { prerenderPages } = await import(file.href);
-    return await prerenderPages();
+    return await prerenderPages(resolveBrand(choice.site.brand).paymentHelp);
   } finally {
     await rm(file);
   }
@@ -91,6 +92,7 @@ function documentsOf({ choice, entry, css, scripts, prerendered, fonts }) {
     portal,
     unavailable: standing(prerendered.unavailable, false),
     bereavement: standing(prerendered.bereavement, true),
+    paymentHelp: standing(prerendered.paymentHelp, true),
   };
 }
 
@@ -107,7 +109,7 @@ export async function siteFiles(choice) {
     .map((file) => asText(output.find(({ fileName }) => fileName === file).source))
     .join('\n');
   const scripts = await inlineScripts(choice, output, fonts);
-  const { portal, unavailable, bereavement } = documentsOf({
+  const { portal, unavailable, bereavement, paymentHelp } = documentsOf({
     choice,
     entry,
     css,
@@ -116,7 +118,7 @@ export async function siteFiles(choice) {
     fonts,
   });
   const policy = contentSecurityPolicy(
-    [portal, unavailable, bereavement, EMAIL_FRAME],
+    [portal, unavailable, bereavement, paymentHelp, EMAIL_FRAME],
     choice,
     siteContentOf(choice.site).captcha,
   );
@@ -128,6 +130,7 @@ export async function siteFiles(choice) {
     { path: '503.html', content: unavailable.html },
     // A folder: other web servers find its index at the path without an ending.
     { path: 'bereavement/index.html', content: bereavement.html },
+    { path: 'help-with-payments/index.html', content: paymentHelp.html },
     { path: 'configResponse.json', content: configurationText() },
     { path: 'configSchema.json', content: configurationSchemaText() },
     { path: 'headers.json', content: JSON.stringify({ 'Content-Security-Policy': policy }) },

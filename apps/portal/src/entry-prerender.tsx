@@ -6,6 +6,11 @@ import {
   bereavementTitle,
 } from '#portal/app/pages/messages/bereavement-page.tsx';
 import {
+  PaymentHelpPage,
+  paymentHelpCss,
+  paymentHelpTitle,
+} from '#portal/app/pages/messages/payment-help-page.tsx';
+import {
   UnavailablePage,
   unavailableCss,
   unavailableTitle,
@@ -15,8 +20,8 @@ import { loadCaptchaField } from '#portal/features/login/captcha/captcha-section
 import { documentTitle } from '#portal/lib/routing/page.ts';
 import { currentConfiguration } from '#portal/lib/site/configuration.ts';
 
-/** Returns what the build writes into the files that are painted before any script. */
-export async function prerenderPages() {
+/** Returns what the build writes into the files that are painted before any script. `paymentHelp`: what the brand offers. */
+export async function prerenderPages(paymentHelp: readonly string[]) {
   // A field that is not loaded yet would be left out, and would appear later and move the page.
   if (currentConfiguration().featureFlag.recaptchaFeature) await loadCaptchaField();
   return {
@@ -27,6 +32,11 @@ export async function prerenderPages() {
       title: documentTitle(bereavementTitle),
       body: renderToStaticMarkup(<BereavementPage />),
       css: bereavementCss,
+    },
+    paymentHelp: {
+      title: documentTitle(paymentHelpTitle),
+      body: renderToStaticMarkup(<PaymentHelpPage options={paymentHelp} />),
+      css: paymentHelpCss,
     },
     unavailable: {
       title: documentTitle(unavailableTitle),

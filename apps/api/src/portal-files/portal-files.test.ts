@@ -15,11 +15,13 @@ let app: FastifyInstance;
 
 function writeSite(key: string, policy = "default-src 'self'"): void {
   const folder = join(dist, key);
-  for (const inside of ['assets', 'bereavement']) mkdirSync(join(folder, inside), { recursive: true });
+  for (const inside of ['assets', 'bereavement', 'help-with-payments'])
+    mkdirSync(join(folder, inside), { recursive: true });
   const files = {
     'index.html': `<title>${key}</title>`,
     '503.html': '<h1>503</h1>',
     'bereavement/index.html': '<h1>When someone has died</h1>',
+    'help-with-payments/index.html': '<h1>Help with payments</h1>',
     'assets/main-abc.js': `//${key}`,
   };
   for (const [name, text] of Object.entries(files)) {
@@ -166,6 +168,10 @@ test.each(['/bereavement', '/bereavement/', '/bereavement?from=letter'])(
     expect(response.headers['content-security-policy']).toBe("default-src 'self'");
   },
 );
+
+test('[HLP-1] /help-with-payments gets a page of its own', async () => {
+  expect((await get('/help-with-payments')).body).toBe('<h1>Help with payments</h1>');
+});
 
 test('[NAV-11] the page for when nothing can be reached may be kept, the others are asked for again', async () => {
   expect((await get('/503.html')).headers['cache-control']).toBe('public, max-age=3600');

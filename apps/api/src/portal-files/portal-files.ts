@@ -24,8 +24,8 @@ const IS_NO_PATH = /\/\.|\/\/|\.(br|gz)$/;
 /** The paths of a development server's own pages. On other servers nothing is there, not even a page of the portal. */
 const IS_FOR_DEVELOPERS = /^\/dev(\/|$)/;
 
-/** The page for those who need no login. It stands in a folder of its own. CLM-1 */
-const STANDING_PAGE = /^\/bereavement\/?$/;
+/** The pages that need no login. Each stands in a folder of its own. CLM-1, HLP-1 */
+const STANDING_PAGE = /^\/(bereavement|help-with-payments)\/?$/;
 
 /** The sites that are served, and their host names. */
 export type PortalFiles = {
@@ -56,7 +56,8 @@ function sendText(reply: FastifyReply, status: number, text: string): FastifyRep
 
 function sendFileOf(build: SiteBuild, path: string, reply: FastifyReply): FastifyReply {
   if (IS_NO_PATH.test(path) || IS_FOR_DEVELOPERS.test(path)) return sendText(reply, 404, 'Not found');
-  if (STANDING_PAGE.test(path)) return sendDocument(reply, build, 'bereavement/index.html');
+  const [, standing] = STANDING_PAGE.exec(path) ?? [];
+  if (standing) return sendDocument(reply, build, `${standing}/index.html`);
   if (extname(path) === '' || path === '/index.html') return sendDocument(reply, build, 'index.html');
   if (path === '/503.html') return sendDocument(reply, build, '503.html', FOR_AN_HOUR);
   if (PRIVATE_FILES.has(path) || !existsSync(join(build.folder, path)))

@@ -85,6 +85,8 @@ export type Brand = {
   readonly failureMessages: { readonly contactUpdate: string; readonly paymentUpdate: string };
   /** Shown under the result of an overdue payment that was made online. */
   readonly makePayment: { readonly finaliseMessage: string; readonly failureMessage: string };
+  /** What can be agreed on with a customer for whom paying is hard. HLP-2 */
+  readonly paymentHelp: readonly string[];
   /** The offer below the list of policies. */
   readonly offer: OfferTexts;
   readonly footer: { readonly links: readonly FooterLink[]; readonly legal: string };

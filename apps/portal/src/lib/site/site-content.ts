@@ -19,8 +19,8 @@ export type SiteContent = Omit<Site, 'brand'> & {
   readonly captcha: CaptchaConfiguration;
 };
 
-/** The text of a brand behind the login, without what only the server says. */
-export type LoggedInText = Omit<Brand, keyof FirstText | 'messages' | 'theme' | 'logo'>;
+/** The text of a brand behind the login, without what only the server and the static pages say. */
+export type LoggedInText = Omit<Brand, keyof FirstText | 'messages' | 'paymentHelp' | 'theme' | 'logo'>;
 
 /** The part of a country that only pages behind the login need. */
 export type LoggedInRegion = Pick<Region, 'currency' | 'timeZone'>;
@@ -42,7 +42,9 @@ export function siteContentOf(site: Site): SiteContent {
 
 /** The text of a site that only pages behind the login need. */
 export function loggedInTextOf(site: Site): LoggedInText {
-  const { key, name, phone, login, footer, messages, theme, logo, ...text } = resolveBrand(site.brand);
+  const { key, name, phone, login, footer, messages, paymentHelp, theme, logo, ...text } = resolveBrand(
+    site.brand,
+  );
   return text;
 }
 

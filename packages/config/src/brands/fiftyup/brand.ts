@@ -52,6 +52,12 @@ export const fiftyup = {
     finaliseMessage: 'Your policy will show this payment within 5 minutes.',
     failureMessage: "Please try again or contact our support team on {phone} and we'll be happy to help.",
   },
+  paymentHelp: [
+    'Spread what is overdue over some weeks',
+    'Change the day of your payments to suit your income',
+    'Lower the cover amount and the premium with it',
+    'Pause payments for a time, where your policy allows it',
+  ],
   offer: {
     variants: {
       A: {

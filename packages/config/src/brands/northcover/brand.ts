@@ -53,6 +53,12 @@ export const northcover = {
     finaliseMessage: 'It can take up to 5 minutes for your policy to update.',
     failureMessage: "Please try again or contact our support team on {phone} and we'll be happy to help.",
   },
+  paymentHelp: [
+    'Pay what is overdue in parts, over some weeks',
+    'Move the day on which we take your payments',
+    'Pay more often, in smaller amounts',
+    'Lower the cover amount, so that the premium is lower',
+  ],
   offer: {
     variants: {
       A: {

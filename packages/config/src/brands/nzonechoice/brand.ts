@@ -52,6 +52,12 @@ export const nzonechoice = {
     finaliseMessage: 'It can take up to 5 minutes for this payment to show on your policy.',
     failureMessage: "Please try again or contact our support team on {phone} and we'll be happy to help.",
   },
+  paymentHelp: [
+    'Pay what is overdue in parts, over some weeks',
+    'Change how often you pay, and on which day',
+    'Lower the cover amount, so that the premium is lower',
+    'Pause payments for a time, where your policy allows it',
+  ],
   offer: {
     variants: {
       A: {

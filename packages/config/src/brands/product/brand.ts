@@ -53,6 +53,11 @@ export const product = {
     finaliseMessage: 'It can take up to 5 minutes for your policy to update.',
     failureMessage: "Please try again or contact our support team on {phone} and we'll be happy to help.",
   },
+  paymentHelp: [
+    'Pay what is overdue in parts',
+    'Move the day on which payments are taken',
+    'Lower the cover amount and the premium with it',
+  ],
   offer: {
     variants: {
       A: {

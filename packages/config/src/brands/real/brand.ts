@@ -50,6 +50,12 @@ export const real = {
     finaliseMessage: 'It can take up to 5 minutes for your policy to show this payment.',
     failureMessage: "Please try again or contact our support team on {phone} and we'll be happy to help.",
   },
+  paymentHelp: [
+    'Pay what is overdue in parts, over some weeks',
+    'Move the day on which we take your payments',
+    'Lower the cover amount, so that the premium is lower',
+    'Pause payments for a time, where your policy allows it',
+  ],
   offer: {
     variants: {
       A: {

@@ -53,6 +53,12 @@ export const seniors = {
     finaliseMessage: 'Please allow up to 5 minutes for this payment to show on your policy.',
     failureMessage: "Please try again or contact our support team on {phone} and we'll be happy to help.",
   },
+  paymentHelp: [
+    'Pay what is overdue a little at a time',
+    'Take your payments just after your pension arrives',
+    'Lower the cover amount, so that you pay less',
+    'Pause payments for a time, where your policy allows it',
+  ],
   offer: {
     variants: {
       A: {

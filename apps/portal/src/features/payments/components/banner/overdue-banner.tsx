@@ -7,6 +7,7 @@ import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { CLOCK, WARNING } from '#portal/components/icon/icon-shapes.ts';
 import { PayNowLink } from '#portal/features/payments/components/due/pay-now-link.tsx';
+import { PaymentHelpLink } from '#portal/features/payments/components/due/payment-help-link.tsx';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
 /** The last chance to pay. The specification fixes its text. OVD-1 */
@@ -67,7 +68,7 @@ export function OverdueBanner({ items, hasFinalNotice }: OverdueBannerProps) {
             <p className="overdue-notice">
               {FINAL_NOTICE}
               <span className="overdue-phone">
-                Call us on <PhoneLink />
+                Call us on <PhoneLink />. <PaymentHelpLink />
               </span>
             </p>
           </Block>
@@ -75,7 +76,9 @@ export function OverdueBanner({ items, hasFinalNotice }: OverdueBannerProps) {
         {overdue.length > 0 ? (
           <Block tone="warn">
             <Rows items={overdue} />
-            <p className="overdue-help">{withPhone(hardshipMessage)}</p>
+            <p className="overdue-help">
+              {withPhone(hardshipMessage)} <PaymentHelpLink />
+            </p>
           </Block>
         ) : null}
         {pending.length > 0 ? (

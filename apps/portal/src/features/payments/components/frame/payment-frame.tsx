@@ -4,6 +4,7 @@ import './payment-frame.css';
 import type { ReactNode } from 'react';
 import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
+import { PaymentHelpLink } from '#portal/features/payments/components/due/payment-help-link.tsx';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 import { text } from '#portal/lib/site/text.ts';
 
@@ -39,7 +40,9 @@ export function PaymentHelp() {
   const { hardshipMessage } = useConfiguration().regionalisation.pages.payNow;
   return (
     <section className="payment-help" aria-label="Help">
-      <p>{withPhone(hardshipMessage)}</p>
+      <p>
+        {withPhone(hardshipMessage)} <PaymentHelpLink />
+      </p>
       <HelpBlock />
     </section>
   );

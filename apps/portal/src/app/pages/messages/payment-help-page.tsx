@@ -1,0 +1,54 @@
+import { bereavementCss } from '#portal/app/pages/messages/bereavement-page.tsx';
+import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
+import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
+import { SiteFooter } from '#portal/components/site-footer/site-footer.tsx';
+import { Logo } from '#portal/components/site-header/logo.tsx';
+import { site } from '#portal/lib/site/site.ts';
+
+export const paymentHelpTitle = 'Help with payments';
+export const paymentHelpCss = bereavementCss;
+
+/** The body of `/help-with-payments`: one static page without script or login. `options`: what the brand can agree on. HLP-1, HLP-2 */
+export function PaymentHelpPage({ options }: { options: readonly string[] }) {
+  return (
+    <div id="root">
+      <header className="brand-band">
+        <div className="wrap">
+          <Logo />
+        </div>
+      </header>
+      <main className="bereavement">
+        <div className="wrap wrap-narrow">
+          <a className="back" href="/">
+            Back to the start
+          </a>
+          <h1>{paymentHelpTitle}</h1>
+          <p className="lead">
+            If paying is hard at the moment, tell us early. Many people need a hand for a while.
+          </p>
+          <div className="card">
+            <HelpBlock title="Call us" />
+          </div>
+          <h2>What we can talk about</h2>
+          <ul>
+            {options.map((option) => (
+              <li key={option}>{option}</li>
+            ))}
+          </ul>
+          <p className="paragraph">
+            What is possible depends on your policy. Nothing changes until we have agreed on it.
+          </p>
+          <h2>What to do</h2>
+          <ol>
+            <li>
+              Call us on <PhoneLink />, {site.brand.phone.hours}. Have your policy number with you.
+            </li>
+            <li>Tell us what you can pay, and from when. You need not say why.</li>
+            <li>We tell you what we can do, and send it to you in writing.</li>
+          </ol>
+        </div>
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}
