@@ -21,7 +21,10 @@ export function UnavailablePage() {
       <main>
         <div className="wrap wrap-narrow">
           <h1>{unavailableTitle}</h1>
-          <p className="lead">Try again in a few minutes.</p>
+          <p className="lead">
+            Check your internet connection. If other websites work, the problem is ours: try again in a few
+            minutes.
+          </p>
           <p className="paragraph">
             If you were logged in, we have logged you out to keep your details safe. Anything you had not
             saved was not changed.
