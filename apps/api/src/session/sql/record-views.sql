@@ -11,7 +11,7 @@ begin
       jsonb_strip_nulls(jsonb_build_object('login', left(encode(s.login_hash, 'hex'), 16), 'policyNumber', v."policyNumber")) as facts
     from jsonb_to_recordset(p_views) v ("tokenHash" text, "policyNumber" text)
       join session s on s.token_hash = decode(v."tokenHash", 'hex')
-    group by s.login_hash, s.customer_id, s.brand_id, s.country_id, v."policyNumber" order by s.login_hash
+    group by s.login_hash, s.customer_id, s.brand_id, s.country_id, v."policyNumber" order by s.login_hash, v."policyNumber" nulls first
   loop
     -- Two processes that show one customer the same write it once.
     perform hold_login(v_view.login_hash);
