@@ -42,6 +42,7 @@ const payNow = (page) =>
 /** A card with errors, one that is declined, and a challenge that fails. */
 async function walkFailures(page, take) {
   await openCard(page);
+  await showForm(page);
   await take('pay-card');
   await page.getByRole('button', { name: /^Pay \$/ }).click();
   await page.getByRole('alert').first().waitFor();
@@ -54,6 +55,16 @@ async function walkFailures(page, take) {
   await waitForTitle(page, /^Sorry/);
   await take('pay-not-taken');
   await page.getByRole('link', { name: 'Try again' }).click();
+}
+
+/** Browsers lay out no frame that lies outside the window: brings it there, and waits until it has its width. */
+async function showForm(page) {
+  const frame = page.locator('gateway-card-form iframe, gateway-bank-form iframe');
+  await frame.scrollIntoViewIfNeeded();
+  const body = frame.contentFrame().locator('body');
+  while ((await body.boundingBox()).width < 100) await page.waitForTimeout(100);
+  // The height follows, by a message.
+  await page.waitForTimeout(1_000);
 }
 
 /** Walks the payment of what is overdue, with a person of its own, as `walk` walks the rest. */
@@ -90,12 +101,15 @@ export async function walkUpdate(page, site, take) {
   const save = page.getByRole('button', { name: 'Save payment details', disabled: false });
   await page.goto(`${site.origin}/update/payment/${person.policies[0]}`);
   await save.waitFor();
+  await showForm(page);
   await take('update-bank');
   await agreeAndSave(page);
   await page.getByRole('alert').first().waitFor();
+  await showForm(page);
   await take('update-bank-errors');
   await page.getByRole('radio', { name: 'Credit card' }).press('Space');
   await save.waitFor();
+  await showForm(page);
   await take('update-card');
   await typeCard(page, CARDS.declined);
   await agreeAndSave(page);

@@ -24,10 +24,14 @@ type CreateForm = (report: (report: FrameReport) => void, options: FormOptions) 
 
 const allowedOrigins = document.querySelector('meta[name=portal-origins]')?.getAttribute('content') ?? '';
 
-/** Tells how high the form is, whenever that changes. */
+/** Narrower than any page shows a form: the browser has not laid the frame out yet. */
+const NO_WIDTH_PX = 100;
+
+/** Tells how high the form is, whenever that changes. A frame outside the window may have no width yet, and its height means nothing. GWY-26 */
 function watchHeight(element: Element, report: (report: FrameReport) => void): void {
   const observer = new ResizeObserver(() => {
-    report({ type: 'height', height: Math.ceil(element.getBoundingClientRect().height) });
+    if (window.innerWidth >= NO_WIDTH_PX)
+      report({ type: 'height', height: Math.ceil(element.getBoundingClientRect().height) });
   });
   observer.observe(element);
 }
