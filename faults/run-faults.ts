@@ -1,14 +1,20 @@
 import { parseArgs } from 'node:util';
+import { runDetails } from './payment-details/run-details.ts';
 import { runProcesses } from './processes/run-processes.ts';
 import { runSimulation } from './simulation/run-simulation.ts';
 
 const USAGE = `npm run faults -- [--payments=300] [--apis=3] [--at-once=100] [--seed=1]
-npm run faults -- --simulate [--histories=1000000] [--seed=1]`;
+npm run faults -- --simulate [--histories=1000000] [--seed=1]: payments, then changes of payment details
+npm run faults -- --simulate --details [--histories=100000] [--seed=1]: changes of payment details alone`;
+
+/** Histories of payment details, where the command does not say how many. One of them takes as long as several of payments. */
+const DETAILS_HISTORIES = 100_000;
 
 const { values } = parseArgs({
   options: {
     simulate: { type: 'boolean', default: false },
-    histories: { type: 'string', default: '1000000' },
+    details: { type: 'boolean', default: false },
+    histories: { type: 'string' },
     payments: { type: 'string', default: '300' },
     apis: { type: 'string', default: '3' },
     'at-once': { type: 'string', default: '100' },
@@ -16,16 +22,24 @@ const { values } = parseArgs({
   },
 });
 
-function readCount(name: 'histories' | 'payments' | 'apis' | 'at-once' | 'seed'): number {
-  const count = Number(values[name]);
+function readCount(name: 'histories' | 'payments' | 'apis' | 'at-once' | 'seed', usual?: number): number {
+  const count = Number(values[name] ?? usual);
   if (Number.isSafeInteger(count) && count > 0) return count;
   console.error(`--${name} is no whole number above 0.\n${USAGE}`);
   process.exit(2);
 }
 
 const seed = readCount('seed');
+
+async function simulate(): Promise<boolean> {
+  const areSound =
+    values.details || (await runSimulation({ histories: readCount('histories', 1_000_000), seed }));
+  const areDetailsSound = await runDetails({ histories: readCount('histories', DETAILS_HISTORIES), seed });
+  return areSound && areDetailsSound;
+}
+
 const isSound = values.simulate
-  ? await runSimulation({ histories: readCount('histories'), seed })
+  ? await simulate()
   : await runProcesses({
       payments: readCount('payments'),
       apis: readCount('apis'),

@@ -24,7 +24,13 @@ test.skipIf(!hasPostgres)(
   '[FLT-11] [UPD-35] real processes that are killed, stopped and cut off lose, double and invent nothing',
   { timeout: LONGEST_MS },
   async () => {
-    const run = await runPayments(system, { payments: 80, seed: SEED, atOnce: 40, first: 1 });
+    const run = await runPayments(system, {
+      payments: 80,
+      seed: SEED,
+      atOnce: 40,
+      first: 1,
+      changesDetails: 0.6,
+    });
     last = run.last;
     expect(run.findings).toEqual([]);
     expect(run.charges).toBeGreaterThan(20);

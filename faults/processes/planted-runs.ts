@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { letPaymentsAge, planGatewayFaults } from './fault-episodes.ts';
 import type { ProcessFaults } from './fault-schedule.ts';
 import type { Finding } from './ledger-check.ts';
+import type { NumberedLoad } from './load/customer-lanes.ts';
 import type { PlantedName } from './planted/planted-modules.ts';
-import { type PaymentLoad, type PaymentRun, runPayments } from './run-payments.ts';
+import { type PaymentRun, runPayments } from './run-payments.ts';
 import type { System } from './system/system.ts';
 
 /** How a broken variant is caught: the faults that it does not survive, and what is wrong then. */
@@ -81,7 +82,7 @@ const PATIENCE = { rounds: 2, posts: 2 };
 /** Plants each broken variant into every process of the API, and lets customers pay until all is quiet. */
 export async function runPlanted(
   system: System,
-  load: PaymentLoad & { readonly first: number },
+  load: NumberedLoad,
   report: (result: CaughtVariant) => void = () => undefined,
 ): Promise<CaughtVariant[]> {
   const results: CaughtVariant[] = [];

@@ -1,7 +1,8 @@
 import { createRandom } from '../random.ts';
 import { printTable } from '../report.ts';
+import type { PaymentLoad } from './load/customer-lanes.ts';
 import { type CaughtVariant, runPlanted } from './planted-runs.ts';
-import { type PaymentLoad, type PaymentRun, runPayments } from './run-payments.ts';
+import { type PaymentRun, runPayments } from './run-payments.ts';
 import { startSystem } from './system/system.ts';
 
 export type ProcessOptions = PaymentLoad & { readonly apis: number };

@@ -15,7 +15,8 @@ type Surroundings = {
 
 const TIMEOUT_MS = 12_000;
 const MOST_TRIES = 5;
-const CARD = { number: '4242424242424242', expiry: '12/39', name: 'M Debtor', code: '123' };
+const CARD = { expiry: '12/39', name: 'M Debtor', code: '123' };
+const CARD_NUMBERS = ['4242424242424242', '5555555555554444'] as const;
 const ACCOUNT = { name: 'M Debtor', bank: '', branch: '', account: '12-3113-0003869-00' };
 /** Reasons that say how a setup ended; after any other the customer may come again. */
 const ENDS = ['declined', 'canceled', 'expired', 'superseded'];
@@ -74,7 +75,7 @@ async function save(
     { authorization: `Bearer ${accessToken}` },
     {
       returnUrl: `http://localhost:4000/update/payment/x?agreement=${isCard ? 'card-2026-1' : 'nz-2026-1'}`,
-      ...(isCard ? { card: CARD } : { bank: ACCOUNT }),
+      ...(isCard ? { card: { ...CARD, number: random.pick(CARD_NUMBERS) } } : { bank: ACCOUNT }),
     },
   );
   if (typeof reply?.json.returnUrl !== 'string') return undefined;

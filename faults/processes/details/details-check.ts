@@ -12,7 +12,7 @@ export type DetailsFinding = { readonly kind: DetailsViolation; readonly detail:
 const readSetups = statement(
   'read-setups-of-run',
   `select s.setup_id, s.policy_number, s.gateway_reference, s.state, s.position::float8 as position, s.next_check_at is null as is_at_rest,
-     m.setup_id as used_setup_id,
+     m.setup_id as used_setup_id, coalesce(m.card_last_digits, m.bank_account_masked) as shown,
      (select count(*)::float8 from core_event e where e.customer_id = s.customer_id and e.kind = 'payment-method-changed'
        and e.payload -> 'paymentMethod' ->> 'setupReference' = s.gateway_reference) as core_events,
      (select count(*)::float8 from audit_event a where a.customer_id = s.customer_id and a.facts ->> 'setupId' = s.setup_id::text
@@ -29,26 +29,34 @@ type Row = {
   readonly position: number;
   readonly is_at_rest: boolean;
   readonly used_setup_id: string | null;
+  /** What the policy shows of the card or account that it is paid with. */
+  readonly shown: string | null;
   readonly core_events: number;
   readonly audit_rows: number;
 };
 
-type Entry = { readonly type: string; readonly reference?: string; readonly policyNumber?: string };
+type Entry = {
+  readonly type: string;
+  readonly reference?: string;
+  readonly policyNumber?: string;
+  readonly method?: { readonly lastDigits?: string; readonly accountMasked?: string };
+};
 
-/** What the gateway keeps, by its own ledger: saved, and not removed. */
-function readKept({ folder }: System, { first, last }: PolicyRange): ReadonlySet<string> {
+/** What the gateway keeps, by its own ledger: saved, and not removed. Each reference with what may be shown of it. */
+function readKept({ folder }: System, { first, last }: PolicyRange): ReadonlyMap<string, string> {
   const lines = readFileSync(join(folder, 'sandbox-gateway', 'ledger.jsonl'), 'utf8')
     .trim()
     .split('\n');
-  const kept = new Set<string>();
+  const kept = new Map<string, string>();
   const policyOf = new Map<string, string>();
-  for (const { type, reference = '', policyNumber } of lines.map((line) => JSON.parse(line) as Entry)) {
+  for (const line of lines) {
+    const { type, reference = '', policyNumber, method } = JSON.parse(line) as Entry;
     if (type === 'setup-opened' && policyNumber) policyOf.set(reference, policyNumber);
-    if (type === 'setup-saved') kept.add(reference);
+    if (type === 'setup-saved') kept.set(reference, method?.lastDigits ?? method?.accountMasked ?? '');
     if (type === 'setup-method-removed') kept.delete(reference);
   }
   const isOfRun = (policy = '') => policy >= first && policy <= last;
-  return new Set([...kept].filter((reference) => isOfRun(policyOf.get(reference))));
+  return new Map([...kept].filter(([reference]) => isOfRun(policyOf.get(reference))));
 }
 
 function checkSetups(rows: readonly Row[]): DetailsFinding[] {
@@ -70,16 +78,20 @@ function checkSetups(rows: readonly Row[]): DetailsFinding[] {
   });
 }
 
-/** What policies use and what the gateway keeps are the same. */
-function checkKept(rows: readonly Row[], kept: ReadonlySet<string>): DetailsFinding[] {
-  const used = new Set(
-    rows.filter((row) => row.used_setup_id === row.setup_id).map((row) => row.gateway_reference ?? ''),
+/** What policies use and what the gateway keeps are the same, and look the same. */
+function checkKept(rows: readonly Row[], kept: ReadonlyMap<string, string>): DetailsFinding[] {
+  const used = new Map(
+    rows
+      .filter((row) => row.used_setup_id === row.setup_id)
+      .map((row) => [row.gateway_reference ?? '', row.shown] as const),
   );
   return [
-    ...[...used]
-      .filter((reference) => !kept.has(reference))
-      .map((detail) => ({ kind: 'instrument lost' as const, detail })),
-    ...[...kept]
+    ...[...used].flatMap(([reference, shown]): DetailsFinding[] => {
+      if (!kept.has(reference)) return [{ kind: 'instrument lost', detail: reference }];
+      if (kept.get(reference) === shown) return [];
+      return [{ kind: 'not what was saved', detail: `${reference}: the policy shows ${shown}` }];
+    }),
+    ...[...kept.keys()]
       .filter((reference) => !used.has(reference))
       .map((detail) => ({ kind: 'instrument left' as const, detail })),
   ];

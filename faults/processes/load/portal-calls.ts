@@ -28,6 +28,26 @@ const headersOf = ({ token, countryId }: Debtor) => ({
   'request-source': 'webcustomerportal',
 });
 
+function overdueIn(reply: Reply | undefined): readonly OverdueItem[] | 'pending' | undefined {
+  if (reply?.status === PENDING_STATUS) return 'pending';
+  if (reply?.status === 204 || reply?.status === 467) return [];
+  if (reply?.status !== 200) return undefined;
+  const { Payments } = reply.json as { Payments: { TransactionId: number; Amount: number }[] };
+  return Payments.map(({ TransactionId, Amount }) => ({
+    transactionId: TransactionId,
+    amountCents: Math.round(Amount * 100),
+  }));
+}
+
+function toldIn(reply: Reply | undefined): Told {
+  if (!reply) return 'no answer';
+  if (reply.status === 200) return 'paid';
+  if (reply.status === PENDING_STATUS) return 'pending';
+  const { code } = (reply.json ?? {}) as { code?: string };
+  if (code === 'payment.not-taken') return 'not-taken';
+  return code === 'payment.given-back' ? 'given-back' : 'unavailable';
+}
+
 /** The calls of the portal, each to the process of the API that `originOf` names. Undefined: no answer that helps. */
 export function createPortalCalls(originOf: () => string) {
   const ask = (debtor: Debtor, call: string) => {
@@ -39,17 +59,7 @@ export function createPortalCalls(originOf: () => string) {
   };
   return {
     /** What is overdue, the oldest first; `pending` while a payment is being processed. */
-    async listOverdue(debtor: Debtor): Promise<readonly OverdueItem[] | 'pending' | undefined> {
-      const reply = await ask(debtor, 'getrealtimepayments');
-      if (reply?.status === PENDING_STATUS) return 'pending';
-      if (reply?.status === 204 || reply?.status === 467) return [];
-      if (reply?.status !== 200) return undefined;
-      const { Payments } = reply.json as { Payments: { TransactionId: number; Amount: number }[] };
-      return Payments.map(({ TransactionId, Amount }) => ({
-        transactionId: TransactionId,
-        amountCents: Math.round(Amount * 100),
-      }));
-    },
+    listOverdue: async (debtor: Debtor) => overdueIn(await ask(debtor, 'getrealtimepayments')),
     async openPayment(debtor: Debtor): Promise<CardForm | undefined> {
       const reply = await ask(debtor, 'getpaymentcontrol');
       if (reply?.status !== 200) return undefined;
@@ -69,12 +79,7 @@ export function createPortalCalls(originOf: () => string) {
           Payments: transactionIds,
         }),
       });
-      if (!reply) return 'no answer';
-      if (reply.status === 200) return 'paid';
-      if (reply.status === PENDING_STATUS) return 'pending';
-      const { code } = (reply.json ?? {}) as { code?: string };
-      if (code === 'payment.not-taken') return 'not-taken';
-      return code === 'payment.given-back' ? 'given-back' : 'unavailable';
+      return toldIn(reply);
     },
   };
 }

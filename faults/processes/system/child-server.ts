@@ -52,13 +52,23 @@ function becomesReady(child: ChildProcess, complain: (text: string) => void): Pr
   });
 }
 
+/** Lets all who ask at once wait for the same work. */
+function createSingle(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= work().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}
+
 /** `program` is asked at each start. */
 export function createChildServer(program: () => ServerProgram): ChildServer {
   let child: ChildProcess | undefined;
   let isReady = false;
   let hasEnded = false;
   let lastComplaint = '';
-  let starting: Promise<void> | undefined;
   const crashes: string[] = [];
 
   async function startOnce(): Promise<boolean> {
@@ -79,20 +89,12 @@ export function createChildServer(program: () => ServerProgram): ChildServer {
     return isReady;
   }
 
-  async function startUntilReady(): Promise<void> {
+  const start = createSingle(async () => {
     for (let tries = 0; !hasEnded && !(await startOnce()); tries += 1) {
       if (tries > 200) throw new Error(`${program().file} does not start: ${lastComplaint}`);
       await sleep(START_AGAIN_AFTER_MS);
     }
-  }
-
-  /** One start at a time, whoever asks for it. */
-  function start(): Promise<void> {
-    starting ??= startUntilReady().finally(() => {
-      starting = undefined;
-    });
-    return starting;
-  }
+  });
 
   async function kill(): Promise<void> {
     const killed = child;

@@ -101,6 +101,9 @@ function createGatewayServer(port: number, webhookPort: number, folder: string):
   }));
 }
 
+const closeLinks = ({ fromClients, toDatabase, toGateway }: ApiServer) =>
+  Promise.all([fromClients, toDatabase, toGateway].map((link) => link.close()));
+
 /** Starts everything, with so many processes of the API. */
 export async function startSystem(random: Random, apiCount: number): Promise<System> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-faults-data-'));
@@ -115,11 +118,7 @@ export async function startSystem(random: Random, apiCount: number): Promise<Sys
     await database.close().catch(() => undefined);
     webhooks.close();
     await Promise.all([gateway.end(), ...apis.map(({ server }) => server.end())]);
-    await Promise.all(
-      apis.flatMap(({ fromClients, toDatabase, toGateway }) =>
-        [fromClients, toDatabase, toGateway].map((link) => link.close()),
-      ),
-    );
+    await Promise.all(apis.map(closeLinks));
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   };

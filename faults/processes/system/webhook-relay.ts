@@ -34,37 +34,42 @@ async function send(origin: string, { path, headers, body }: Webhook): Promise<b
   );
 }
 
-/** `originOf` names the process of the API that gets the next one. */
-export async function createWebhookRelay(random: Random, originOf: () => string): Promise<WebhookRelay> {
+/** Sends webhooks on, and where it is faulty loses, repeats or delays them. */
+function createDelivery(random: Random, originOf: () => string) {
   const counts = { delivered: 0, lost: 0, repeated: 0, late: 0 };
-  let isFaulty = false;
-
   async function deliver(webhook: Webhook, delayMs: number): Promise<void> {
     await sleep(delayMs);
     if (await send(originOf(), webhook)) counts.delivered += 1;
   }
+  return {
+    counts,
+    relay(webhook: Webhook, isFaulty: boolean): void {
+      if (!isFaulty) return void deliver(webhook, 0);
+      if (random.chance(0.3)) {
+        counts.lost += 1;
+        return;
+      }
+      const isLate = random.chance(0.4);
+      if (isLate) counts.late += 1;
+      void deliver(webhook, isLate ? random.between(100, 5_000) : 0);
+      for (let copies = random.below(3); copies > 0; copies -= 1) {
+        counts.repeated += 1;
+        void deliver(webhook, random.between(0, 4_000));
+      }
+    },
+  };
+}
 
-  function relay(webhook: Webhook): void {
-    if (!isFaulty) return void deliver(webhook, 0);
-    if (random.chance(0.3)) {
-      counts.lost += 1;
-      return;
-    }
-    const isLate = random.chance(0.4);
-    if (isLate) counts.late += 1;
-    void deliver(webhook, isLate ? random.between(100, 5_000) : 0);
-    for (let copies = random.below(3); copies > 0; copies -= 1) {
-      counts.repeated += 1;
-      void deliver(webhook, random.between(0, 4_000));
-    }
-  }
-
+/** `originOf` names the process of the API that gets the next one. */
+export async function createWebhookRelay(random: Random, originOf: () => string): Promise<WebhookRelay> {
+  const { counts, relay } = createDelivery(random, originOf);
+  let isFaulty = false;
   const server = createServer((request, response) => {
     // A gateway that is killed while it sends has sent nothing.
     readWebhook(request).then(
       (webhook) => {
         response.writeHead(204).end();
-        relay(webhook);
+        relay(webhook, isFaulty);
       },
       () => response.destroy(),
     );

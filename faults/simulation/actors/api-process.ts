@@ -3,7 +3,7 @@ import { CommitOutcomeUnknownError } from '../../../apps/api/src/database/databa
 import { completeSafely } from '../../../apps/api/src/payments/complete-safely.ts';
 import type { Payment, PaymentStore, Selection } from '../../../apps/api/src/payments/payment-store.ts';
 import { completePayment, type SettleDependencies } from '../../../apps/api/src/payments/settle-payment.ts';
-import type { ChargeAnew, GatewayPort } from '../variants.ts';
+import type { ChargeAnew, GatewayPort, Variant } from '../variants.ts';
 import {
   type Caller,
   createGatewayCalls,
@@ -84,6 +84,21 @@ function createPorts(caller: Caller, surroundings: ProcessSurroundings): SettleD
   };
 }
 
+/** Returns what the API answers, as its service does: what nobody can say yet is being processed. */
+function answerOf(completed: Awaited<ReturnType<typeof completeSafely>>, variant: Variant): Answer {
+  const outcome = completed === 'unknown' ? 'pending' : PAYMENT_STEPS[completed.state].outcome;
+  const told = outcome === 'open' ? 'pending' : outcome;
+  return told === 'pending' && variant.tellsPendingAsNotTaken ? 'not-taken' : told;
+}
+
+/** Returns what completes a payment, or what a broken variant puts in its place. */
+function completionOf({ variant, database }: ProcessSurroundings) {
+  if (variant.takesUnknownForRollback) return completePayment;
+  const amountOf = ({ transactionIds }: Selection) =>
+    sumOf(database.tables.items, (id) => transactionIds.includes(id));
+  return variant.complete?.(amountOf) ?? completeSafely;
+}
+
 export function createApiProcess(surroundings: ProcessSurroundings): ApiProcess {
   const { database, gateway, variant } = surroundings;
   const { caller, isUp } = createCaller(surroundings, () => {
@@ -94,17 +109,7 @@ export function createApiProcess(surroundings: ProcessSurroundings): ApiProcess 
   const reconciler = repeatReconciler(caller, surroundings, ports);
   const ask = createGatewayCalls(caller, surroundings);
   const transact = createTransactions(caller, surroundings);
-  const amountOf = ({ transactionIds }: Selection) =>
-    sumOf(database.tables.items, (id) => transactionIds.includes(id));
-  const complete = variant.takesUnknownForRollback
-    ? completePayment
-    : (variant.complete?.(amountOf) ?? completeSafely);
-  const answerOf = (completed: Awaited<ReturnType<typeof completeSafely>>): Answer => {
-    const outcome = completed === 'unknown' ? 'pending' : PAYMENT_STEPS[completed.state].outcome;
-    // As the service of the API answers: what nobody can say yet is being processed.
-    const told = outcome === 'open' ? 'pending' : outcome;
-    return told === 'pending' && variant.tellsPendingAsNotTaken ? 'not-taken' : told;
-  };
+  const complete = completionOf(surroundings);
   return {
     isUp,
     crash: caller.crash,
@@ -127,7 +132,7 @@ export function createApiProcess(surroundings: ProcessSurroundings): ApiProcess 
     },
     async complete(paymentId, selection) {
       try {
-        return answerOf(await complete(ports, await ports.store.get(paymentId), selection));
+        return answerOf(await complete(ports, await ports.store.get(paymentId), selection), variant);
       } catch (error) {
         const isRollback = variant.takesUnknownForRollback && error instanceof CommitOutcomeUnknownError;
         return isRollback ? 'not-taken' : 'unavailable';

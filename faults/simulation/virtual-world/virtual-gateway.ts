@@ -42,11 +42,10 @@ function describe(row: GatewayRow | undefined): GatewayPayment {
 const OPENED = { status: 'open', amountCents: 0, wasCaptured: false, before: { status: 'open' } } as const;
 
 /** `changed` is called after each change: the webhooks. `captured` before a capture takes effect is told. */
-export function createVirtualGateway(listener: {
-  changed(row: GatewayRow): void;
-  captured(row: GatewayRow): void;
-}): VirtualGateway {
-  const rows = new Map<string, GatewayRow>();
+type GatewayListener = { changed(row: GatewayRow): void; captured(row: GatewayRow): void };
+
+/** Changes a row, and tells of it. */
+function createChanges(listener: GatewayListener) {
   const change = (row: GatewayRow, status: GatewayRow['status']): void => {
     row.before = describe(row);
     row.status = status;
@@ -58,6 +57,46 @@ export function createVirtualGateway(listener: {
     row.amountCents = amountCents;
     listener.captured(row);
   };
+  return { change, take };
+}
+
+type Rows = Map<string, GatewayRow>;
+type Changes = ReturnType<typeof createChanges>;
+
+/** What is asked of a payment whose card was authorised. */
+const moneyOperations = (
+  rows: Rows,
+  { change, take }: Changes,
+): Pick<VirtualGateway, 'capture' | 'void' | 'refund' | 'chargeAnew'> => ({
+  capture(reference, amountCents, twist) {
+    const row = rows.get(reference);
+    if (row?.status === 'authorised' && row.amountCents === amountCents && twist !== 'refused')
+      take(row, twist === 'another amount' ? amountCents - 100 : amountCents);
+    return describe(row);
+  },
+  void(reference) {
+    const row = rows.get(reference);
+    if (row?.status === 'open' || row?.status === 'authorised') change(row, 'voided');
+    return describe(row);
+  },
+  refund(reference) {
+    const row = rows.get(reference);
+    if (row?.status === 'captured') change(row, 'refunded');
+    return describe(row);
+  },
+  chargeAnew(reference, amountCents) {
+    const row = rows.get(reference);
+    if (row?.status !== 'authorised') return describe(row);
+    const anew = { ...row, reference: `${reference}_${rows.size}` };
+    rows.set(anew.reference, anew);
+    take(anew, amountCents);
+    return describe(anew);
+  },
+});
+
+export function createVirtualGateway(listener: GatewayListener): VirtualGateway {
+  const rows: Rows = new Map();
+  const changes = createChanges(listener);
   return {
     rows,
     open(key) {
@@ -69,36 +108,13 @@ export function createVirtualGateway(listener: {
       const row = rows.get(reference);
       if (row?.status !== 'open') return row?.status === 'authorised';
       row.amountCents = amountCents;
-      change(row, 'authorised');
+      changes.change(row, 'authorised');
       return true;
     },
     find(reference, options) {
       const row = rows.get(reference);
       return row && options?.isOld ? row.before : describe(row);
     },
-    capture(reference, amountCents, twist) {
-      const row = rows.get(reference);
-      if (row?.status === 'authorised' && row.amountCents === amountCents && twist !== 'refused')
-        take(row, twist === 'another amount' ? amountCents - 100 : amountCents);
-      return describe(row);
-    },
-    void(reference) {
-      const row = rows.get(reference);
-      if (row?.status === 'open' || row?.status === 'authorised') change(row, 'voided');
-      return describe(row);
-    },
-    refund(reference) {
-      const row = rows.get(reference);
-      if (row?.status === 'captured') change(row, 'refunded');
-      return describe(row);
-    },
-    chargeAnew(reference, amountCents) {
-      const row = rows.get(reference);
-      if (row?.status !== 'authorised') return describe(row);
-      const anew = { ...row, reference: `${reference}_${rows.size}` };
-      rows.set(anew.reference, anew);
-      take(anew, amountCents);
-      return describe(anew);
-    },
+    ...moneyOperations(rows, changes),
   };
 }
