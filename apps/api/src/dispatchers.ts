@@ -42,6 +42,7 @@ type Dependencies = {
 function createMessageDispatchers({ database, messages, gateways }: Dependencies) {
   const { codeMessages, contactNotices, receiptEmails } = messages;
   const codeMessageQueue = createCodeMessageRepository(database);
+  const contactNoticeQueue = createContactNoticeRepository(database);
   const issuedReceipts = createIssuedReceiptsRepository(database);
   const messageGateway = createMessageGateway(gateways.messageProviders, gateways.providerTimeoutMs);
   const shared = {
@@ -63,8 +64,12 @@ function createMessageDispatchers({ database, messages, gateways }: Dependencies
     }),
     contactNotices: createDispatcher({
       ...shared,
-      queue: createContactNoticeRepository(database),
-      send: async (entry) => messageGateway.send(contactNotices.open(entry), { refusedBy: entry.refusedBy }),
+      queue: contactNoticeQueue,
+      send: async (entry) =>
+        messageGateway.send(contactNotices.open(entry), {
+          refusedBy: entry.refusedBy,
+          isInForce: () => contactNoticeQueue.isInForce(entry),
+        }),
     }),
     receiptEmails: createDispatcher({
       ...shared,

@@ -6,9 +6,7 @@ import { createAuditSealer } from '#api/audit/seal-audit.ts';
 import { createViewRecorder } from '#api/audit/view-recorder.ts';
 import { createCaptchaRepository } from '#api/captcha/captcha-repository.ts';
 import { createCaptchaService } from '#api/captcha/captcha-service.ts';
-import { createContactDetailsRepository } from '#api/contact-details/contact-details-repository.ts';
-import { createContactDetailsService } from '#api/contact-details/contact-details-service.ts';
-import { createFindPostcode } from '#api/contact-details/find-postcode.ts';
+import { createContactServices } from '#api/contact-services.ts';
 import { createCustomerRepository } from '#api/customer/customer-repository.ts';
 import type { Database } from '#api/database/database.ts';
 import { createDispatchers, type DispatcherGateways, type Dispatchers } from '#api/dispatchers.ts';
@@ -38,7 +36,7 @@ import { createPaymentDetailsServices } from '#api/payment-details-services.ts';
 import { createPaymentServices, type PaymentOptions } from '#api/payment-services.ts';
 import { createPoliciesRepository } from '#api/policies/policies-repository.ts';
 import { OWN_POLICY_SUMMARIES_SQL } from '#api/policies/policy-sql.ts';
-import { createHostOfSite } from '#api/portal-files/site-hosts.ts';
+import { createHostOfSite, createOriginOfSite } from '#api/portal-files/site-hosts.ts';
 import { createProofsRepository } from '#api/proofs/proofs-repository.ts';
 import { createProofsService } from '#api/proofs/proofs-service.ts';
 import { createReceiptEmails } from '#api/receipts/receipt-email.ts';
@@ -84,7 +82,11 @@ export const createMessages = (environment: Dependencies['environment']) => ({
     sealer: createSealer(deriveKeys(environment.secretKeys, 'code-message')),
     hostOfSite: createHostOfSite(environment),
   }),
-  contactNotices: createContactNotices(createSealer(deriveKeys(environment.secretKeys, 'contact-notice'))),
+  contactNotices: createContactNotices({
+    sealer: createSealer(deriveKeys(environment.secretKeys, 'contact-notice')),
+    hostOfSite: createHostOfSite(environment),
+    originOfSite: createOriginOfSite(environment),
+  }),
   receiptEmails: createReceiptEmails(createSealer(deriveKeys(environment.secretKeys, 'receipt-email'))),
 });
 
@@ -107,22 +109,6 @@ function createLogin(
     random: gateways.random,
     configurationOf: gateways.configurationOf ?? builtConfigurations,
     attackWatch,
-  });
-}
-
-function createContactDetails(
-  { database, gateways }: Dependencies,
-  { dispatchers, messages }: Outbound,
-  addresses: AddressSearch,
-) {
-  return createContactDetailsService({
-    repository: createContactDetailsRepository(database),
-    notices: messages.contactNotices,
-    findPostcode: createFindPostcode(addresses),
-    configurationOf: gateways.configurationOf,
-    async dispatchChange() {
-      await Promise.all([dispatchers.coreEvents?.wake(), dispatchers.contactNotices.wake()]);
-    },
   });
 }
 
@@ -218,7 +204,15 @@ export function createServices(dependencies: Dependencies) {
       isSecureOrigin: isSecureOrigin(environment.publicOrigin),
     }),
     customers: createCustomerRepository({ database, policySummariesSql: OWN_POLICY_SUMMARIES_SQL }),
-    contactDetails: createContactDetails(dependencies, outbound, addresses),
+    ...createContactServices({
+      database,
+      dispatchers,
+      notices: messages.contactNotices,
+      tokenHashing,
+      random,
+      addresses,
+      configurationOf: gateways.configurationOf,
+    }),
     policies: createPoliciesRepository(database),
     offers: createOffersService({
       repository: createOffersRepository(database),

@@ -9,10 +9,19 @@ const calls = Object.entries<Operation>(operations) as [OperationName, Operation
 
 /** Which errors of its own each call has, beyond those of every call like it. */
 const OWN_ERRORS: { readonly [name in OperationName]?: readonly string[] } = {
-  customerLogin: ['login.refused', 'login.captcha-required', 'login.account-locked', 'login.code-limit'],
+  customerLogin: [
+    'login.refused',
+    'login.account-held',
+    'login.captcha-required',
+    'login.account-locked',
+    'login.code-limit',
+  ],
   validateOneTimeCode: ['login.account-locked', 'login.code-wrong', 'login.code-expired'],
   resendOneTimeCode: ['login.account-locked', 'login.code-expired', 'login.code-limit'],
-  updateContactDetails: ['contact.changed-meanwhile'],
+  updateContactDetails: ['contact.changed-meanwhile', 'contact.change-limit', 'contact.code-limit'],
+  confirmContact: ['contact.code-wrong', 'contact.code-expired', 'contact.not-waiting'],
+  resendContactCode: ['contact.not-waiting', 'contact.code-limit'],
+  undoContactChange: ['contact.undo-ended'],
   policySummary: ['policy.not-found'],
   policyDetail: ['policy.not-found'],
   proofOfCover: ['policy.not-found'],
@@ -58,6 +67,7 @@ const OPEN_CALLS = [
   'resendOneTimeCode',
   'challengeCaptcha',
   'verifyCaptcha',
+  'undoContactChange',
 ];
 
 test('[API-20] every path is a call, and every call has a path of its own', () => {

@@ -9,6 +9,7 @@ const PAYMENT_FACTS = ['paymentId', 'state', 'amountCents', 'currency'];
  */
 export const AUDIT_KINDS = {
   'account-locked': { says: 'A failed try locked the identifier or the customer.', facts: ['channel'] },
+  'account-released': { says: 'An operator lifted the hold of an account.', facts: ['operator'] },
   'account-unlocked': {
     says: 'The insurer unlocked an identifier.',
     facts: ['channel', 'operator', 'failures', 'customerIds'],
@@ -19,6 +20,25 @@ export const AUDIT_KINDS = {
   'code-sent': { says: 'A code was issued.', facts: ['channel', 'again'] },
   'code-while-locked': { says: 'A code was tried or asked for during a lock.', facts: ['again'] },
   'code-wrong': { says: 'A wrong code was tried.', facts: [] },
+  'contact-change-cancelled': { says: 'A customer gave up a new mobile or e-mail.', facts: ['channel'] },
+  'contact-change-pending': {
+    says: 'A customer gave a new mobile or e-mail, which waits for its code.',
+    facts: ['channels'],
+  },
+  'contact-change-undone': {
+    says: 'A former contact said that a change was not theirs; the account is on hold.',
+    facts: ['changed', 'eventId'],
+  },
+  'contact-code-expired': {
+    says: 'A code for a new contact was tried that is used, replaced or too old.',
+    facts: ['channel'],
+  },
+  'contact-code-limit': {
+    says: 'A code for a new contact was asked for too soon or too often.',
+    facts: ['channel'],
+  },
+  'contact-code-sent': { says: 'A code was sent to a new contact.', facts: ['channel'] },
+  'contact-code-wrong': { says: 'A wrong code for a new contact was tried.', facts: ['channel'] },
   'contact-details-changed': {
     says: 'A customer changed contact details.',
     facts: ['changed', 'eventId'],
@@ -51,6 +71,7 @@ export const AUDIT_KINDS = {
   'logged-in': { says: 'A right code opened a session.', facts: [] },
   'logged-out': { says: 'A customer logged out.', facts: [] },
   'login-refused': { says: 'Identifier and date of birth fit no customer.', facts: ['channel'] },
+  'login-while-held': { says: 'A login was begun to an account on hold.', facts: ['channel'] },
   'login-while-locked': { says: 'A login was begun during a lock.', facts: ['channel'] },
   'network-limit': {
     says: 'A network made too many tries; written once in ten minutes.',
@@ -144,7 +165,7 @@ export const AUDIT_KINDS = {
   'session-refreshed': { says: 'A session got another token.', facts: [] },
   'session-timed-out': { says: 'A login ended by time; written within the hour.', facts: ['endedAt'] },
   'sessions-ended': {
-    says: 'An operator ended the sessions of a customer, or the customer became inactive.',
+    says: 'An operator, or a change of contacts, ended sessions of a customer, or the customer became inactive.',
     facts: ['operator', 'because', 'logins'],
   },
 } as const satisfies Record<string, AuditKind>;

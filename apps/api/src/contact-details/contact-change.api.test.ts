@@ -11,11 +11,12 @@ import {
 } from '#test/contacts.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createCustomer } from '#test/factories.ts';
+import { withoutProofs } from '#test/pending-contacts.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await createTestApp();
+  testApp = await createTestApp(undefined, { configurationOf: withoutProofs });
 });
 afterAll(() => testApp.close());
 

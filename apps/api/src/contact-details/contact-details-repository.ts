@@ -1,6 +1,7 @@
 import type { ContactDetails } from '@portal/domain/contact-details/contact-details';
+import { CONTACT_PROOF_LIMITS } from '@portal/domain/contact-details/contact-proof';
+import type { ContactProofs, WaitingContact } from '#api/contact-details/contact-proofs.ts';
 import type { Queryable } from '#api/database/database.ts';
-import type { Channel } from '#api/gateways/messaging/message.ts';
 import { customerStatement, ownParameter } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 
@@ -12,24 +13,28 @@ const contactDetails = customerStatement(
   'get-own-contact',
   `select json_build_object('brandId', k.brand_id, 'countryId', k.country_id, 'version', k.contact_version,
      'residentialAddress', ${addressOf('residential')}, 'postalAddress', ${addressOf('postal')},
-     'mobilePhone', k.mobile, 'homePhone', k.home_phone, 'email', k.email)
+     'mobilePhone', k.mobile, 'homePhone', k.home_phone, 'email', k.email,
+     'waiting', (select coalesce(json_agg(json_build_object('channel', o.channel, 'value', o.value, 'pendingId', o.pending_id)), '[]')
+       from pending_contact o where o.customer_id = k.customer_id and o.expires_at > now()))
    from customer k where k.customer_id = s.customer_id`,
 );
 
 const change = customerStatement(
-  'change-own-contact',
-  `select to_json(change_contact(p_customer_id => s.customer_id, p_version => ${ownParameter(1)}::integer,
+  'change-own-contact-details',
+  `select change_contact_details(p_customer_id => s.customer_id, p_version => ${ownParameter(1)}::integer,
      p_event_id => ${ownParameter(2)}::uuid, p_contact => ${ownParameter(3)}::text::jsonb, p_changed => ${ownParameter(4)}::text[],
-     p_notices => ${ownParameter(5)}::text::jsonb, p_max_refusals_per_day => ${ownParameter(6)}::integer))`,
+     p_notices => ${ownParameter(5)}::text::jsonb, p_proofs => ${ownParameter(6)}::text::jsonb, p_undo => ${ownParameter(7)}::text::jsonb,
+     p_max_refusals_per_day => ${ownParameter(8)}::integer, p_limits => ${ownParameter(9)}::text::jsonb)`,
 );
 
-/** A customer's contact details as they are stored, with their version and the site of the customer. */
+/** A customer's contact details as they are stored, with their version, the site of the customer, and the contacts that wait for a code. */
 export type StoredContactDetails = Omit<ContactDetails, 'residentialAddress' | 'postalAddress'> & {
   readonly brandId: number;
   readonly countryId: number;
   readonly version: number;
   readonly residentialAddress: ContactDetails['residentialAddress'] | null;
   readonly postalAddress: ContactDetails['postalAddress'] | null;
+  readonly waiting: readonly WaitingContact[];
 };
 
 /** A change to write. */
@@ -40,21 +45,22 @@ export type ContactChange = {
   readonly details: ContactDetails;
   readonly countryId: number;
   readonly changed: readonly string[];
-  readonly notices: readonly { readonly channel: Channel; readonly sealedRecipient: Uint8Array }[];
+  /** New contacts, each with its code. */
+  readonly proofs: readonly ReturnType<ContactProofs['createProof']>[];
+  readonly told: ReturnType<ContactProofs['createNotices']>;
   readonly maxRefusalsPerDay: number;
 };
 
-export type ContactOutcome = 'changed' | 'changed-meanwhile' | 'mobile-refused' | 'email-refused';
-
-const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+/** What came of a change. */
+export type ContactOutcome =
+  | { readonly outcome: 'changed' | 'changed-meanwhile' | 'mobile-refused' | 'email-refused' }
+  | { readonly outcome: 'change-limit' | 'code-limit'; readonly retryAfterSeconds: number };
 
 const detailsJson = ({ details, countryId }: ContactChange): string =>
   JSON.stringify({ ...details, residentialAddress: { ...details.residentialAddress, countryId } });
 
-const noticesJson = ({ notices }: ContactChange): string =>
-  JSON.stringify(
-    notices.map(({ channel, sealedRecipient }) => ({ channel, sealedRecipient: hexOf(sealedRecipient) })),
-  );
+/** The limits of proving contacts, under the names that the database's functions read them by. */
+export const PROOF_LIMITS = JSON.stringify(CONTACT_PROOF_LIMITS);
 
 /** Reads and changes the customer's own contact details. Both throw `session.ended` where there is no live session. */
 export function createContactDetailsRepository(database: Queryable) {
@@ -63,17 +69,20 @@ export function createContactDetailsRepository(database: Queryable) {
       const { proof, json } = await contactDetails.get(database, credentials);
       return { proof, stored: JSON.parse(json) as StoredContactDetails };
     },
-    /** Makes the change with its audit event, core event and notices, or nothing of it. */
+    /** Makes the change with its audit event, core event, codes and notices, or nothing of it. */
     async changeContactDetails(credentials: SessionCredentials, wanted: ContactChange) {
       const { proof, json } = await change.get(database, credentials, [
         wanted.seenVersion,
         wanted.eventId,
         detailsJson(wanted),
         wanted.changed,
-        noticesJson(wanted),
+        JSON.stringify(wanted.told.notices),
+        JSON.stringify(wanted.proofs),
+        wanted.told.undo === null ? null : JSON.stringify(wanted.told.undo),
         wanted.maxRefusalsPerDay,
+        PROOF_LIMITS,
       ]);
-      return { proof, outcome: JSON.parse(json) as ContactOutcome };
+      return { proof, ...(JSON.parse(json) as ContactOutcome) };
     },
   };
 }

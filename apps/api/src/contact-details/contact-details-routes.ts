@@ -1,4 +1,5 @@
 import { contactDetailsFromWire, contactFieldPath } from '@portal/contract/contact-details/mapping';
+import { channelFromWire } from '@portal/contract/customer/mapping';
 import { ApiError } from '@portal/contract/errors/api-error';
 import { SEEN_VERSION_HEADER } from '@portal/contract/headers';
 import type { FastifyRequest } from 'fastify';
@@ -19,8 +20,11 @@ function seenVersion(request: FastifyRequest): number | undefined {
 const errorsToWire = (fieldErrors: readonly ContactFieldError[]) =>
   Object.fromEntries(fieldErrors.map(({ field, message }) => [contactFieldPath(field), [message]]));
 
-/** Changing contact details. */
-export function contactDetailsRoutes({ contactDetails }: Pick<Services, 'contactDetails'>) {
+/** Changing contact details, and proving new ones. */
+export function contactDetailsRoutes({
+  contactDetails,
+  contactProofs,
+}: Pick<Services, 'contactDetails' | 'contactProofs'>) {
   return {
     async updateContactDetails({ credentials, body, request }) {
       const sent = contactDetailsFromWire(body.ContactDetails);
@@ -29,6 +33,25 @@ export function contactDetailsRoutes({ contactDetails }: Pick<Services, 'contact
         throw new ApiError('request.refused', { errors: errorsToWire(update.fieldErrors) });
       if (update.outcome === 'changed-meanwhile') throw new ApiError('contact.changed-meanwhile');
       return { proof: update.proof, json: '{}' };
+    },
+    async confirmContact({ credentials, body }) {
+      const channel = channelFromWire(body.ContactType);
+      return {
+        proof: await contactProofs.confirmContact(credentials, channel, body.SecurityCode),
+        json: '{}',
+      };
+    },
+    async resendContactCode({ credentials, body }) {
+      const channel = channelFromWire(body.ContactType);
+      return { proof: await contactProofs.resendCode(credentials, channel), json: '{}' };
+    },
+    async cancelContact({ credentials, body }) {
+      const channel = channelFromWire(body.ContactType);
+      return { proof: await contactProofs.cancelContact(credentials, channel), json: '{}' };
+    },
+    async undoContactChange({ body, countryId }) {
+      await contactProofs.undoChange(body.Token, countryId);
+      return { json: '{}' };
     },
   } satisfies OperationHandlers;
 }

@@ -3,23 +3,24 @@ import { CONTACT_REFUSAL_TEXTS } from '@portal/config/contact-details/contact-re
 import { contactRules } from '@portal/config/contact-details/contact-rules';
 import { resolveRegion } from '@portal/config/regions/regions';
 import { findSiteByIds } from '@portal/config/sites/site';
+import { ApiError } from '@portal/contract/errors/api-error';
 import { changedContactFields } from '@portal/domain/contact-details/contact-change';
-import { cleanContactMethods } from '@portal/domain/contact-details/contact-details';
+import { type ContactDetails, cleanContactMethods } from '@portal/domain/contact-details/contact-details';
 import { CONTACT_LIMITS } from '@portal/domain/contact-details/contact-limits';
+import { divideContactChange, isReachChanged, isWaiting } from '@portal/domain/contact-details/contact-proof';
 import type { FindPostcode } from '@portal/domain/contact-details/postcode-check';
 import { completeDetails, type SentContactDetails } from '#api/contact-details/complete-details.ts';
 import type {
   ContactDetailsRepository,
-  ContactOutcome,
   StoredContactDetails,
 } from '#api/contact-details/contact-details-repository.ts';
+import type { ContactProofs } from '#api/contact-details/contact-proofs.ts';
 import {
   type ContactFieldError,
   findFieldErrors,
   type SiteContactRules,
 } from '#api/contact-details/find-field-errors.ts';
 import { builtConfigurations, type SiteConfigurations } from '#api/gateways/site-configurations.ts';
-import type { ContactNotices } from '#api/messaging/contact-notice.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import type { SessionProof } from '#api/session/session-statement.ts';
 
@@ -28,7 +29,7 @@ const MAX_TRIES = 3;
 
 type Dependencies = {
   repository: ContactDetailsRepository;
-  notices: Pick<ContactNotices, 'sealRecipient'>;
+  proofs: Pick<ContactProofs, 'beginWaiting' | 'createProof' | 'createNotices'>;
   /** Returns the postcode search of a country. */
   findPostcode: (countryId: number) => FindPostcode;
   /** Sends the messages and events of an update on their way. Waits for them only where sending takes no time. */
@@ -56,25 +57,28 @@ function siteRules(
 }
 
 /** The reason is never told: the mobile number or email address may be another customer's. CON-32 */
-const IDENTIFIER_ERRORS: Readonly<
-  Record<Extract<ContactOutcome, 'mobile-refused' | 'email-refused'>, ContactFieldError>
-> = {
+const IDENTIFIER_ERRORS: Readonly<Record<'mobile-refused' | 'email-refused', ContactFieldError>> = {
   'mobile-refused': { field: 'mobilePhone', message: CONTACT_REFUSAL_TEXTS.mobileRefused },
   'email-refused': { field: 'email', message: CONTACT_REFUSAL_TEXTS.emailRefused },
 };
 
-/** The stored mobile and email are both told, whatever was changed: changing them is a thief's first step. CON-31 */
-function noticesTo(
-  { mobilePhone, email }: StoredContactDetails,
-  sealRecipient: (recipient: string) => Uint8Array,
+/** What applies at once, and what begins to wait for a code. Where the site does not ask for proofs, nothing waits. CON-70 */
+function planChange(
+  stored: StoredContactDetails,
+  wanted: ContactDetails,
+  { entry, rules }: SiteContactRules,
 ) {
-  const recipients = [
-    ['sms', mobilePhone],
-    ['email', email],
-  ] as const;
-  return recipients.flatMap(([channel, recipient]) =>
-    recipient ? [{ channel, sealedRecipient: sealRecipient(recipient) }] : [],
-  );
+  // Other systems write numbers in their own form, so both are compared in the form in which they are stored.
+  const former = { ...stored, ...cleanContactMethods(stored, rules) };
+  const isProofAsked = entry.featureFlag.contactConfirmationFeature ?? false;
+  const divided = isProofAsked ? divideContactChange(former, wanted) : { details: wanted, unproven: [] };
+  const begun = divided.unproven.filter((contact) => !isWaiting(contact, stored.waiting));
+  return {
+    details: divided.details,
+    changed: changedContactFields(former, divided.details),
+    begun,
+    hasLink: isProofAsked && (begun.length > 0 || isReachChanged(former, divided.details)),
+  };
 }
 
 type Update = {
@@ -85,29 +89,32 @@ type Update = {
 
 /** Tries an update once, against the details as they are stored now. */
 async function tryUpdate(dependencies: Dependencies, update: Update): Promise<ContactDetailsUpdate> {
-  const { repository, notices, findPostcode, configurationOf = builtConfigurations } = dependencies;
+  const { repository, proofs, findPostcode, configurationOf = builtConfigurations } = dependencies;
   const { credentials, sent, seenVersion } = update;
   const { proof, stored } = await repository.getContactDetails(credentials);
   const site = siteRules(stored, configurationOf);
-  const details = completeDetails(sent, stored, site.rules);
-  const fieldErrors = await findFieldErrors(details, site, findPostcode(stored.countryId));
+  const wanted = completeDetails(sent, stored, site.rules);
+  const fieldErrors = await findFieldErrors(wanted, site, findPostcode(stored.countryId));
   if (fieldErrors.length > 0) return { proof, outcome: 'refused', fieldErrors };
-  // Other systems write numbers in their own form, so both are compared in the form in which they are stored.
-  const changed = changedContactFields({ ...stored, ...cleanContactMethods(stored, site.rules) }, details);
+  const { details, changed, begun, hasLink } = planChange(stored, wanted, site);
   // The customer's own change, sent again because its response was lost, is no conflict.
-  if (changed.length === 0) return { proof, outcome: 'unchanged' };
+  if (changed.length === 0 && begun.length === 0) return { proof, outcome: 'unchanged' };
   if (seenVersion !== undefined && seenVersion !== stored.version)
     return { proof, outcome: 'changed-meanwhile' };
   const eventId = randomUUID();
-  const { outcome } = await repository.changeContactDetails(credentials, {
+  const result = await repository.changeContactDetails(credentials, {
     seenVersion: stored.version,
     eventId,
     details,
     countryId: stored.countryId,
     changed,
-    notices: noticesTo(stored, (recipient) => notices.sealRecipient(recipient, eventId)),
+    proofs: begun.map((contact) => proofs.createProof(proofs.beginWaiting(contact), stored)),
+    told: proofs.createNotices(stored, eventId, hasLink),
     maxRefusalsPerDay: CONTACT_LIMITS.maxIdentifierRefusalsPerDay,
   });
+  const { outcome } = result;
+  if (outcome === 'change-limit' || outcome === 'code-limit')
+    throw new ApiError(`contact.${outcome}`, { retryAfterSeconds: result.retryAfterSeconds });
   if (outcome === 'mobile-refused' || outcome === 'email-refused')
     return { proof, outcome: 'refused', fieldErrors: [IDENTIFIER_ERRORS[outcome]] };
   return { proof, outcome };

@@ -1,4 +1,11 @@
-import { addressShape, customerShape, postalAddressShape } from '@portal/contract/customer/mapping';
+import {
+  addressShape,
+  CONTACT_TYPE_OF,
+  customerDetailShape,
+  pendingContactShape,
+  postalAddressShape,
+} from '@portal/contract/customer/mapping';
+import { CONTACT_PROOF_LIMITS } from '@portal/domain/contact-details/contact-proof';
 import type { Queryable } from '#api/database/database.ts';
 import { jsonSql } from '#api/database/json-sql.ts';
 import { type CustomerJson, customerStatement } from '#api/session/customer-statement.ts';
@@ -15,8 +22,20 @@ const ADDRESS_COLUMNS = {
 const addressOf = (kind: 'residential' | 'postal', json: string): string =>
   `(select ${json} from address a where a.customer_id = s.customer_id and a.kind = '${kind}')`;
 
+const SENT_AT = `(select max(n.created_at) from contact_code n
+  where n.customer_id = o.customer_id and n.pending_id = o.pending_id)`;
+
+/** New contacts that wait for their code, the mobile number first. CON-73 */
+const PENDING_CONTACTS = `(select coalesce(json_agg(${jsonSql(pendingContactShape, {
+  channel: `case o.channel when 'sms' then '${CONTACT_TYPE_OF.sms}' else '${CONTACT_TYPE_OF.email}' end`,
+  value: 'o.value',
+  codeSentAt: `to_char(${SENT_AT} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  resendAfterSeconds: `greatest(0, ceil(extract(epoch from ${SENT_AT} - now()) + ${CONTACT_PROOF_LIMITS.code.resendAfterSeconds}))::integer`,
+})} order by o.channel desc), '[]')
+  from pending_contact o where o.customer_id = s.customer_id and o.expires_at > now())`;
+
 const customerJson = (policySummariesSql: string): string =>
-  jsonSql(customerShape, {
+  jsonSql(customerDetailShape, {
     customerId: 'k.customer_id',
     firstName: 'k.first_name',
     lastName: 'k.last_name',
@@ -30,6 +49,7 @@ const customerJson = (policySummariesSql: string): string =>
     email: 'k.email',
     countryId: 'k.country_id',
     policies: policySummariesSql,
+    pendingContacts: PENDING_CONTACTS,
   });
 
 type Dependencies = {

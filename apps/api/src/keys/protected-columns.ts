@@ -40,6 +40,12 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     boundTo: 't.event_id::text',
   },
   {
+    table: 'contact_notice',
+    column: 'sealed_secret',
+    purpose: 'contact-notice',
+    boundTo: 't.event_id::text',
+  },
+  {
     table: 'receipt_email',
     column: 'sealed_recipient',
     purpose: 'receipt-email',
@@ -75,6 +81,18 @@ export const HASHED_COLUMNS: readonly HashedColumn[] = [
     isNeeded: 'used_at is null and replaced_at is null and expires_at > now()',
   },
   {
+    table: 'contact_code',
+    column: 'code_hash',
+    purpose: 'one-time-code',
+    isNeeded: 'used_at is null and replaced_at is null and expires_at > now()',
+  },
+  {
+    table: 'recipient_messages',
+    column: 'recipient_hash',
+    purpose: 'identifier',
+    isNeeded: "slice_start > now() - interval '25 hours'",
+  },
+  {
     table: 'network_tries',
     column: 'network_hash',
     purpose: 'identifier',
@@ -97,6 +115,7 @@ export const KEYLESS_COLUMNS: readonly string[] = [
   'audit_seal.seal',
   'captcha_clearance.clearance_hash',
   'captcha_solution.solution_hash',
+  'contact_undo.token_hash',
   'direct_debit_authority.session_hash',
   'document.sha256',
   'known_browser.browser_hash',

@@ -319,6 +319,33 @@ describe('one person with two identifiers', () => {
     expect(rows).toEqual([{ is_known_browser: false }]);
   });
 
+  test('[LOG-42] somebody who has the same number does not lock a customer out of their own browser', async () => {
+    const customer = await createCustomer(testApp.database);
+    const own = await logInAs(testApp, bySms(customer));
+    await letSecondsPass(testApp.database, 31);
+    const stranger = await createCustomer(testApp.database, {
+      mobile: customer.mobile,
+      dateOfBirth: '1950-01-01',
+    });
+    const theirs = await logInAs(testApp, bySms(stranger));
+    const miss = { ...bySms(customer), dateOfBirth: '1940-01-01' };
+    const statuses = [];
+    for (let tries = 0; tries < 5; tries += 1) statuses.push((await logInFrom(theirs, miss)).status);
+    expect(statuses).toEqual([400, 400, 400, 400, 403]);
+    await letSecondsPass(testApp.database, 31);
+    expect((await logInFrom(own, bySms(customer))).status).toBe(200);
+  });
+
+  test('[LOG-42] a wrong birth date in the browser of the one owner of a number counts there', async () => {
+    const customer = await createCustomer(testApp.database);
+    const { cookie } = await logInAs(testApp, bySms(customer));
+    const miss = { ...bySms(customer), dateOfBirth: '1940-01-01' };
+    for (let tries = 0; tries < 5; tries += 1) await logInFrom({ cookie }, miss);
+    await letSecondsPass(testApp.database, 31);
+    expect((await logInFrom({ cookie }, bySms(customer))).status).toBe(403);
+    expect((await logInFrom({}, bySms(customer))).status).toBe(200);
+  });
+
   test('[LOG-40] [LOG-65] a completed login forgets the wrong codes of the same kind of browser', async () => {
     const customer = await createCustomer(testApp.database);
     await guess(bySms(customer), {}, 3);

@@ -1,3 +1,4 @@
+import { CONTACT_PROOF_LIMITS } from '@portal/domain/contact-details/contact-proof';
 import { type AttackThreshold, attackThresholdOf } from '@portal/domain/login/attack-threshold';
 import { LOCKOUT_LIMITS } from '@portal/domain/login/lockout-limits';
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
@@ -7,6 +8,7 @@ import { functionCall } from '#api/database/function-call.ts';
 import type { Channel } from '#api/gateways/messaging/message.ts';
 
 const { code, attemptLifeSeconds } = LOGIN_LIMITS;
+const { recipient } = CONTACT_PROOF_LIMITS;
 const { steps, totalFailures, network } = LOCKOUT_LIMITS;
 
 /** The limits of login, under the names that the database's functions read them by: those of the fewest customers. */
@@ -16,14 +18,15 @@ export const FUNCTION_LIMITS = {
   lockout: { steps, totalFailures },
   attackThreshold: attackThresholdOf(0),
   network,
+  recipient,
   session: SESSION_LIMITS,
 } as const;
 const { login, lockout, session } = FUNCTION_LIMITS;
 
 /** The limits as each function reads them; at every code only what it needs. */
 const limitsOf = (attackThreshold: AttackThreshold) => ({
-  begin: JSON.stringify({ code, lockout, attackThreshold, network }),
-  resend: JSON.stringify({ code, login, lockout, attackThreshold, network }),
+  begin: JSON.stringify({ code, lockout, attackThreshold, network, recipient }),
+  resend: JSON.stringify({ code, login, lockout, attackThreshold, network, recipient }),
   check: JSON.stringify({
     code: { maxTries: code.maxTries },
     lockout,
@@ -118,7 +121,7 @@ export type BeginLogin = WithOlderKeys & {
 export type BeginLoginRow =
   | { outcome: 'code-sent'; code_id: number }
   | {
-      outcome: 'refused' | 'locked' | 'captcha' | 'code-limit' | 'network-limit';
+      outcome: 'refused' | 'locked' | 'held' | 'captcha' | 'code-limit' | 'network-limit';
       retry_after_seconds: number | null;
     };
 

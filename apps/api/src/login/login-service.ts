@@ -1,3 +1,6 @@
+import { fillText } from '@portal/config/brands/brand';
+import { resolveBrand } from '@portal/config/brands/brands';
+import { ACCOUNT_HOLD_TEXT } from '@portal/config/contact-details/account-hold-text';
 import { findSiteByIds } from '@portal/config/sites/site';
 import { ApiError } from '@portal/contract/errors/api-error';
 import type { ErrorCode } from '@portal/contract/errors/error-codes';
@@ -54,7 +57,7 @@ type Dependencies = {
 };
 
 type Row = BeginLoginRow | ResendCodeRow | CheckCodeRow;
-type RefusedOutcome = Exclude<Row['outcome'], 'code-sent' | 'logged-in'>;
+type RefusedOutcome = Exclude<Row['outcome'], 'code-sent' | 'logged-in' | 'held'>;
 
 const ERROR_OF_OUTCOME = {
   refused: 'login.refused',
@@ -74,6 +77,14 @@ function refuse(outcome: RefusedOutcome, retryAfterSeconds: number | null): neve
       retryAfterSeconds: retryAfterSeconds ?? LOGIN_LIMITS.code.resendAfterSeconds,
     });
   throw new ApiError(code);
+}
+
+/** Only somebody who knows identifier and date of birth reads this. CON-77 */
+function refuseHeld({ brandId, countryId }: LoginRequest): never {
+  const site = findSiteByIds({ brandId, countryId });
+  if (!site) throw new Error('A customer of a site that is not sold');
+  const text = fillText(ACCOUNT_HOLD_TEXT, { phone: resolveBrand(site.brand).phone.number });
+  throw new ApiError('login.account-held', { loginErrorMessage: `<p>${text}</p>` });
 }
 
 /** Refuses a way to log in that the site does not offer. LOG-68 */
@@ -128,6 +139,7 @@ async function beginLogin(login: LoginRequest, dependencies: Dependencies): Prom
     loginHash,
     leaseSeconds,
   });
+  if (row.outcome === 'held') refuseHeld(login);
   if (row.outcome !== 'code-sent') refuse(row.outcome, row.retry_after_seconds);
   if (leaseSeconds > 0)
     await dispatcher.sendNew({ codeId: row.code_id, loginHash, ...sealed, channel, brandId, countryId });

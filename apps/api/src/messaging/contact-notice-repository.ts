@@ -6,18 +6,26 @@ import { type Queue, refusedByAll } from '#api/queue/queue.ts';
 /** A notice that reached nobody in three days is not sent any more. CON-33 */
 const GIVEN_UP_AFTER = "interval '3 days'";
 
-const leaseDue = statement('lease-contact-notices', 'select * from lease_contact_notices($1, $2)');
+const IS_GIVEN_UP = `$5 or created_at < now() - ${GIVEN_UP_AFTER}`;
+
+const leaseDue = statement('lease-notices', 'select * from lease_notices($1, $2)');
 const recordSent = statement(
   'record-contact-notice-sent',
-  `update contact_notice set sealed_recipient = null, sent_at = now(), provider = $2
+  `update contact_notice set sealed_recipient = null, sealed_secret = null, sent_at = now(), provider = $2
    where notice_id = $1 and sent_at is null`,
 );
 const recordFailed = statement(
   'record-contact-notice-failed',
   `update contact_notice set refused_by = $3, next_try_at = now() + make_interval(secs => $4),
-     sealed_recipient = case when $5 or created_at < now() - ${GIVEN_UP_AFTER} then null else sealed_recipient end
+     sealed_recipient = case when ${IS_GIVEN_UP} then null else sealed_recipient end,
+     sealed_secret = case when ${IS_GIVEN_UP} then null else sealed_secret end
    where notice_id = $1 and tries = $2 and sealed_recipient is not null
    returning sealed_recipient is null as is_given_up`,
+);
+
+const findWanted = statement(
+  'find-notice-wanted',
+  'select from contact_notice where notice_id = $1 and sealed_recipient is not null and (expires_at is null or expires_at > now())',
 );
 
 type LeasedRow = {
@@ -31,6 +39,7 @@ type LeasedRow = {
   refused_by: string[];
   kind: LeasedContactNotice['kind'];
   facts: string;
+  sealed_secret: Uint8Array | null;
 };
 
 const leasedFromRow = (row: LeasedRow): LeasedContactNotice => ({
@@ -44,16 +53,23 @@ const leasedFromRow = (row: LeasedRow): LeasedContactNotice => ({
   refusedBy: row.refused_by,
   kind: row.kind,
   facts: JSON.parse(row.facts) as LeasedContactNotice['facts'],
+  sealedSecret: row.sealed_secret,
 });
 
-/** The queue of notices to old mobiles and e-mail addresses. */
-export function createContactNoticeRepository(database: Queryable): Queue<LeasedContactNotice> {
+/** The queue of notices to old mobiles and e-mail addresses, and of codes to new ones. */
+export interface ContactNoticeRepository extends Queue<LeasedContactNotice> {
+  /** Whether the notice may still be sent: the code that it carries is neither replaced nor too old. DEL-8 */
+  isInForce(notice: LeasedContactNotice): Promise<boolean>;
+}
+
+export function createContactNoticeRepository(database: Queryable): ContactNoticeRepository {
   return {
     name: 'contact-notice',
     async leaseDue({ limit, leaseSeconds }) {
       const rows = await database.query<LeasedRow>(leaseDue, [limit, leaseSeconds]);
       return { leased: rows.map(leasedFromRow), givenUp: [] };
     },
+    isInForce: async ({ id }) => (await database.query(findWanted, [id])).length === 1,
     async recordAccepted({ id }, provider) {
       await database.query(recordSent, [id, provider]);
     },

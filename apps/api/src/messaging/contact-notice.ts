@@ -2,6 +2,7 @@ import { type BrandMessages, fillText } from '@portal/config/brands/brand';
 import { resolveBrand } from '@portal/config/brands/brands';
 import { paymentMethodTexts } from '@portal/config/regions/payment-method-texts';
 import { findSiteByIds } from '@portal/config/sites/site';
+import { CONTACT_PROOF_LIMITS } from '@portal/domain/contact-details/contact-proof';
 import type { Sealer } from '#api/gateways/encryption.ts';
 import type { Channel, Message } from '#api/gateways/messaging/message.ts';
 import { destinationOf } from '#api/messaging/destination.ts';
@@ -12,7 +13,7 @@ export type PaymentChangeFacts = { readonly type: 'card' | 'bank-account'; reado
 
 /** What a notice tells of, and the facts that its text names; a change of contact details names none. */
 type NoticeContent = {
-  readonly kind: 'contact-changed' | 'payment-changed';
+  readonly kind: 'contact-changed' | 'contact-code' | 'contact-pending' | 'payment-changed';
   readonly facts: PaymentChangeFacts | Readonly<Record<string, never>>;
 };
 
@@ -24,6 +25,8 @@ type StoredContactNotice = NoticeContent & {
   readonly brandId: number;
   readonly countryId: number;
   readonly sealedRecipient: Uint8Array;
+  /** The code or the token of the link that the text carries; null for other texts. */
+  readonly sealedSecret: Uint8Array | null;
 };
 
 /** A stored notice that this process, and no other, may send. `refusedBy`: the providers that will never take it. */
@@ -33,12 +36,16 @@ export type LeasedContactNotice = StoredContactNotice & Leased & { readonly refu
 export interface ContactNotices {
   /** Bound to the event that tells of the change: a recipient moved to another change opens nowhere. */
   sealRecipient(recipient: string, eventId: string): Uint8Array;
+  /** Seals a code or a token that the notice carries, bound like its recipient. CON-71, CON-75 */
+  sealSecret(secret: string, eventId: string): Uint8Array;
   /** Makes the message in the brand's text. Throws when it cannot be opened. */
   open(notice: StoredContactNotice): Message;
 }
 
 const TEXTS = {
   'contact-changed': 'contactChanged',
+  'contact-code': 'contactCode',
+  'contact-pending': 'contactPending',
   'payment-changed': 'paymentChanged',
 } as const satisfies Record<NoticeContent['kind'], keyof BrandMessages>;
 
@@ -48,16 +55,40 @@ function valuesOf({ facts }: NoticeContent, countryId: number): Record<string, s
   return { method: fillText(paymentMethodTexts(countryId)[facts.type].inMessage, { end: facts.end }) };
 }
 
-export function createContactNotices(sealer: Sealer): ContactNotices {
+/** Where a link of a notice leads to, and which pages may fill a code in by themselves. */
+type SiteAddresses = {
+  readonly originOfSite: (siteKey: string) => string;
+  readonly hostOfSite: (siteKey: string) => string;
+};
+
+/** The page of the portal that undoes a change. The token stands behind the `#`, so that no server and no log ever sees it. */
+const undoLink = (origin: string, token: string): string => `${origin}/not-me.html#${token}`;
+
+const codeValues = (code: string) => ({ code, minutes: String(CONTACT_PROOF_LIMITS.code.lifeSeconds / 60) });
+
+type Dependencies = SiteAddresses & { readonly sealer: Sealer };
+
+export function createContactNotices({ sealer, originOfSite, hostOfSite }: Dependencies): ContactNotices {
+  /** Returns what the text carries that nobody else may read. */
+  function secretOf({ kind, sealedSecret, eventId }: StoredContactNotice, siteKey: string) {
+    if (sealedSecret === null) return { values: {} };
+    const secret = sealer.open(sealedSecret, eventId);
+    if (kind !== 'contact-code') return { values: { link: undoLink(originOfSite(siteKey), secret) } };
+    return { values: codeValues(secret), oneTimeCode: secret };
+  }
   return {
     sealRecipient: (recipient, eventId) => sealer.seal(recipient, eventId),
+    sealSecret: (secret, eventId) => sealer.seal(secret, eventId),
     open(notice) {
       const { id, eventId, channel, brandId, countryId, sealedRecipient } = notice;
       const site = findSiteByIds({ brandId, countryId });
       if (!site) throw new Error('A notice of a site that is not sold');
       const to = sealer.open(sealedRecipient, eventId);
       const { name, phone, messages } = resolveBrand(site.brand);
+      const { values, oneTimeCode } = secretOf(notice, site.key);
       const { subject, text } = messages[TEXTS[notice.kind]];
+      const filled = fillText(text, { phone: phone.number, ...valuesOf(notice, countryId), ...values });
+      const isFillable = oneTimeCode !== undefined && channel === 'sms';
       return {
         id,
         channel,
@@ -65,7 +96,8 @@ export function createContactNotices(sealer: Sealer): ContactNotices {
         destination: destinationOf({ channel, to }, countryId),
         sender: name,
         subject,
-        text: fillText(text, { phone: phone.number, ...valuesOf(notice, countryId) }),
+        text: isFillable ? `${filled}\n\n@${hostOfSite(site.key)} #${oneTimeCode}` : filled,
+        ...(oneTimeCode === undefined ? {} : { oneTimeCode }),
       };
     },
   };

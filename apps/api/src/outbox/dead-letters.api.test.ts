@@ -6,6 +6,7 @@ import { type Database, statement } from '#api/database/database.ts';
 import { createDeadLetterRepository } from '#api/outbox/dead-letter-repository.ts';
 import { createLoggedIn, type LoggedInCustomer, updateContact } from '#test/contacts.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
+import { withoutProofs } from '#test/pending-contacts.ts';
 import { createRecordingCore, type RecordingCore } from '#test/stand-ins/recording-core.ts';
 import { ACCEPTED, REFUSED, UNAVAILABLE } from '#test/stand-ins/recording-provider.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   core = createRecordingCore();
-  testApp = await createTestApp(database, { coreSystem: core });
+  testApp = await createTestApp(database, { coreSystem: core, configurationOf: withoutProofs });
   who = await createLoggedIn(testApp);
 });
 afterEach(async () => {

@@ -36,3 +36,11 @@ export function createHostOfSite({ publicOrigin, defaultSiteKey, siteHosts }: Si
   return (siteKey: string): string =>
     siteKey === defaultSiteKey ? hostname : (named.get(siteKey) ?? `${siteKey}.${hostname}`);
 }
+
+/** Returns the origin of a site's pages, for the links in messages. CON-75, CFG-18 */
+export function createOriginOfSite({ publicOrigin, defaultSiteKey, siteHosts }: SiteOrigin) {
+  const { origin, protocol, host } = new URL(publicOrigin);
+  const named = new Map([...siteHosts].reverse().map(([name, siteKey]) => [siteKey, name]));
+  return (siteKey: string): string =>
+    siteKey === defaultSiteKey ? origin : `${protocol}//${named.get(siteKey) ?? `${siteKey}.${host}`}`;
+}

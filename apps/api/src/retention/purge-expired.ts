@@ -69,6 +69,10 @@ const purgesOf = (auditDays: number): readonly Purge[] => {
       `sealed_recipient is null and ${isLongAgo('coalesce(sent_at, next_try_at)')}`,
       leftoverDays,
     ),
+    purgeOf('pending_contact', 'expires_at < now()'),
+    purgeOf('contact_code', isLongAgo('created_at'), leftoverDays),
+    purgeOf('contact_undo', isLongAgo('expires_at'), leftoverDays),
+    purgeOf('recipient_messages', isLongAgo('slice_start'), leftoverDays),
     {
       statement: statement('purge-audit_event', 'select purge_audit_events($1, $2) as done'),
       values: [auditDays],

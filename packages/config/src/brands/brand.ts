@@ -15,6 +15,7 @@ export const PLACEHOLDERS = {
   brand: 'the name of the brand, in texts that a customer agrees to',
   method: 'how a policy is paid from now on, in messages only',
   code: 'the one-time code, in messages only',
+  link: 'the link with which a change is undone, in messages only',
   minutes: 'how long the code works, in messages only',
   amount: 'the amount that was paid, in messages only',
   reference: 'the receipt reference, in messages only',
@@ -29,6 +30,10 @@ type Message = { readonly subject: string; readonly text: string };
 export type BrandMessages = {
   /** Carries the one-time code. Placeholders: `{code}`, `{minutes}`. */
   readonly code: Message;
+  /** Carries the code to a new mobile or e-mail. Placeholders: `{code}`, `{minutes}`. CON-71 */
+  readonly contactCode: Message;
+  /** Goes to the old mobile and e-mail when one of them is being changed. Placeholders: `{link}`, `{phone}`. CON-75 */
+  readonly contactPending: Message;
   /** Goes to the old mobile and e-mail after contact details were changed; fits one text message. Placeholder: `{phone}`. CON-31 */
   readonly contactChanged: Message;
   /**

@@ -107,6 +107,27 @@ test.each(brands)(
   },
 );
 
+test.each(brands)('[CON-71] the code message to a new contact of $key fits one text message', (brand) => {
+  const text = fillText(brand.messages.contactCode.text, { code: '012345', minutes: '10' });
+  expect(text).toContain('012345');
+  expect(text).toContain('10 minutes');
+  expect(text).toMatch(/[Dd]o nothing/);
+  expect(text).toMatch(/^[\x20-\x7E]{1,160}$/);
+  expect(text).not.toMatch(/[{}]/);
+});
+
+test.each(brands)(
+  '[CON-75] the notice with the link of $key says what to do, and whom to call',
+  ({ messages }) => {
+    const { subject, text } = messages.contactPending;
+    expect(placeholdersOf(textsOf(messages.contactPending)).sort()).toEqual(['link', 'phone']);
+    // A sign at the end of a link becomes part of it.
+    expect(text).toMatch(/\{link\} /);
+    expect(text).toMatch(/Not you\?/);
+    expect(subject).not.toMatch(/[{}\r\n]/);
+  },
+);
+
 test.each(brands)(
   '[UPD-30] the notice of a changed way to pay of $key fits one text message and says whom to call',
   ({ phone, messages }) => {

@@ -60,6 +60,7 @@ test('[CFG-6] every site has the flags of the specification, and documents are s
   for (const { featureFlag } of entries) {
     expect(Object.keys(featureFlag).sort()).toEqual([
       'atLeastOneMethodContactValidation',
+      'contactConfirmationFeature',
       'displayPaymentFrequency',
       'documentsFeature',
       'emailAuthFeature',
@@ -69,6 +70,10 @@ test('[CFG-6] every site has the flags of the specification, and documents are s
     ]);
     expect([0, 1]).toContain(featureFlag.documentsFeature);
   }
+});
+
+test('[CON-70] new contacts are proved in every site', () => {
+  for (const site of SITES) expect(featureFlags(site).contactConfirmationFeature).toBe(true);
 });
 
 test('[CFG-6] the captcha is on in one site', () => {

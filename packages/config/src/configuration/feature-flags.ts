@@ -16,6 +16,8 @@ export type FeatureFlags = {
   readonly extendedDishonourPolicies: boolean;
   /** Whether a customer must leave at least one way to be reached. CON-19 */
   readonly atLeastOneMethodContactValidation: boolean;
+  /** Whether a new mobile number or e-mail address takes effect only when the code sent to it was entered; left out, it does at once. CON-70 */
+  readonly contactConfirmationFeature?: boolean | undefined;
 };
 
 /** The flags of a site unless it differs. */
@@ -27,6 +29,7 @@ const STANDARD: FeatureFlags = {
   postcodeVerificationFeature: false,
   extendedDishonourPolicies: true,
   atLeastOneMethodContactValidation: true,
+  contactConfirmationFeature: true,
 };
 
 /** The flags in which a site differs from the standard. */

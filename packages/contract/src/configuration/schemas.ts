@@ -66,6 +66,10 @@ const featureFlag = z.object({
   atLeastOneMethodContactValidation: flag(
     'Whether any one contact method is enough, and at least one is needed.',
   ),
+  contactConfirmationFeature: described(
+    z.optional(z.boolean()),
+    'Whether a new mobile number or e-mail address waits until the code sent to it was entered. Left out, it does not.',
+  ),
 });
 
 const offers = z.object({

@@ -1,5 +1,7 @@
 import type { ContactDetails, ContactField } from '@portal/domain/contact-details/contact-details';
+import type { ProvenChannel } from '@portal/domain/contact-details/contact-proof';
 import {
+  CONTACT_TYPE_OF,
   type Customer,
   customerFromWire,
   customerShape,
@@ -55,3 +57,19 @@ export function contactDetailsFromWire(wire: unknown): SentContactDetails {
   const isPostalOwn = CustomPostaladdress !== false;
   return { residentialAddress, postalAddress, mobilePhone, homePhone, email, isPostalOwn };
 }
+
+/** Writes which contact is confirmed, gets another code, or is given up. */
+export const pendingContactToWire = ({ loginId, channel }: { loginId: string; channel: ProvenChannel }) => ({
+  ClientPortalLoginId: loginId,
+  ContactType: CONTACT_TYPE_OF[channel],
+});
+
+/** Writes the code of a contact that waits for it. */
+export const confirmContactToWire = ({
+  code,
+  ...contact
+}: {
+  loginId: string;
+  channel: ProvenChannel;
+  code: string;
+}) => ({ ...pendingContactToWire(contact), SecurityCode: code });

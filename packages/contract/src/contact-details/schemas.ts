@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { described, id, loginId, longId, named, nullableText } from '../wire/fields.ts';
+import { described, id, loginId, longId, named, nullableText, text } from '../wire/fields.ts';
 
 /** Room for any text. The configuration sets the real limit, with its own message. CON-17 */
 const detailText = () => z.optional(nullableText(500));
@@ -47,4 +47,37 @@ export const contactUpdateRequest = named(
   'ContactUpdateRequest',
   z.strictObject({ ClientPortalLoginId: loginId(), ContactDetails: contactDetails }),
   'A change of contact details.',
+);
+
+/** The kinds of contacts that wait for a code. */
+export const CONTACT_TYPES = ['Mobile', 'Email'] as const;
+
+const contactType = () => described(z.enum(CONTACT_TYPES), 'Which of the contacts that wait.');
+
+/** The request of `confirmcontact`. */
+export const confirmContactRequest = named(
+  'ConfirmContactRequest',
+  z.strictObject({
+    ClientPortalLoginId: loginId(),
+    ContactType: contactType(),
+    SecurityCode: described(
+      z.string().check(z.regex(/^[0-9]{6}$/, 'Send 6 digits')),
+      'The code that was sent to the new contact.',
+    ),
+  }),
+  'Proves a new mobile number or e-mail address.',
+);
+
+/** The request of `resendcontactcode` and of `cancelcontact`. */
+export const pendingContactRequest = named(
+  'PendingContactRequest',
+  z.strictObject({ ClientPortalLoginId: loginId(), ContactType: contactType() }),
+  'Names a contact that waits for its code.',
+);
+
+/** The request of `undocontactchange`. */
+export const undoContactRequest = named(
+  'UndoContactRequest',
+  z.strictObject({ Token: described(text(128), 'What stands behind the `#` of the link.') }),
+  'Says that a change of contact details was not made by the customer.',
 );

@@ -1,4 +1,5 @@
 import type { AddressParts } from '@portal/domain/contact-details/address';
+import type { PendingContact, ProvenChannel } from '@portal/domain/contact-details/contact-proof';
 import type { PolicySummary } from '@portal/domain/policies/policy';
 import { policySummaryFromWire, policySummaryShape } from '../policies/mapping.ts';
 import { fromWire, shapeOf, toWire } from '../wire/shape.ts';
@@ -24,6 +25,8 @@ export type Customer = {
   email: string | null;
   countryId: number;
   policies: CustomerPolicy[];
+  /** New contacts that wait for their code; left out where nothing is known of any. CON-73 */
+  pendingContacts?: readonly PendingContact[];
 };
 
 /** The wire form of a residential address. */
@@ -42,7 +45,7 @@ export const postalAddressShape = shapeOf<PostalAddress>()({ ...addressShape, Co
  * The wire form of a customer. The two addresses are records of their own: read and write a customer with the
  * functions below, and give the SQL builder `addressShape` and `postalAddressShape` for them.
  */
-export const customerShape = shapeOf<Customer>()({
+export const customerShape = shapeOf<Omit<Customer, 'pendingContacts'>>()({
   ClientId: 'customerId',
   FirstName: 'firstName',
   LastName: 'lastName',
@@ -54,6 +57,41 @@ export const customerShape = shapeOf<Customer>()({
   CountryId: 'countryId',
   Policies: { list: 'policies', of: policySummaryShape },
 });
+
+/** The wire form of a contact that waits for its code. */
+export const pendingContactShape = shapeOf<PendingContact>()({
+  ContactType: 'channel',
+  Value: 'value',
+  CodeSentAt: 'codeSentAt',
+  ResendAfterSeconds: 'resendAfterSeconds',
+});
+
+/** The wire form of a customer with the contacts that wait for their code. Nobody sends these back. */
+export const customerDetailShape = {
+  ...customerShape,
+  PendingContacts: { list: 'pendingContacts', of: pendingContactShape },
+} as const;
+
+/** The kinds of contacts on the wire. */
+export const CONTACT_TYPE_OF = { sms: 'Mobile', email: 'Email' } as const satisfies Record<
+  ProvenChannel,
+  string
+>;
+
+/** Reads the kind of a contact. */
+export const channelFromWire = (contactType: 'Mobile' | 'Email'): ProvenChannel =>
+  contactType === CONTACT_TYPE_OF.sms ? 'sms' : 'email';
+
+/** An entry of another kind, from a later server, is none that this portal can show. */
+function pendingContactsFromWire(wire: unknown): PendingContact[] {
+  const types: readonly unknown[] = Object.values(CONTACT_TYPE_OF);
+  return (Array.isArray(wire) ? wire : [])
+    .filter((entry) => types.includes(entry?.ContactType))
+    .map((entry) => ({
+      ...fromWire<PendingContact>(pendingContactShape, entry),
+      channel: channelFromWire(entry.ContactType),
+    }));
+}
 
 /** Whether an entry of the customer's list is the whole summary, so that it need not be asked for. */
 export const isPolicySummary = (policy: CustomerPolicy): policy is PolicySummary => 'productName' in policy;
@@ -67,12 +105,14 @@ function customerPolicyFromWire(wire: unknown): CustomerPolicy {
 /** Reads a customer from the wire. */
 export function customerFromWire(wire: unknown): Customer {
   const customer = fromWire<Customer>(customerShape, wire);
-  const { Policies } = (wire ?? {}) as { Policies?: unknown };
+  const { Policies, PendingContacts } = (wire ?? {}) as { Policies?: unknown; PendingContacts?: unknown };
+  const pendingContacts = pendingContactsFromWire(PendingContacts);
   return {
     ...customer,
     residentialAddress: fromWire(addressShape, customer.residentialAddress),
     postalAddress: fromWire(postalAddressShape, customer.postalAddress),
     policies: Array.isArray(Policies) ? Policies.map(customerPolicyFromWire) : [],
+    ...(pendingContacts.length > 0 ? { pendingContacts } : {}),
   };
 }
 

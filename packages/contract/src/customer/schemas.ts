@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CONTACT_TYPES } from '../contact-details/schemas.ts';
 import { policySummaryResponse } from '../policies/schemas.ts';
 import { described, id, loginId, longId, named, responseText, text } from '../wire/fields.ts';
 
@@ -22,6 +23,16 @@ const addressResponse = {
   PostCode: nullableResponseText(),
 };
 
+const pendingContactResponse = z.strictObject({
+  ContactType: z.enum(CONTACT_TYPES),
+  Value: described(responseText(), 'The new mobile number or e-mail address.'),
+  CodeSentAt: described(z.iso.datetime(), 'When its newest code was sent: ISO 8601 in UTC.'),
+  ResendAfterSeconds: described(
+    longId(),
+    'Seconds until `resendcontactcode` may send another, counted from the response.',
+  ),
+});
+
 /** A customer. Its wire names are those of `customerShape`. */
 export const customerDetailResponse = named(
   'CustomerDetail',
@@ -38,6 +49,10 @@ export const customerDetailResponse = named(
     Policies: described(
       z.array(z.union([policySummaryResponse, z.strictObject({ PolicyNumber: responseText() })])),
       'Each the whole summary; a server may send the number alone, and the client then asks `policysummary` for it.',
+    ),
+    PendingContacts: described(
+      z.optional(z.array(pendingContactResponse)),
+      'An addition of ours: new contacts that wait for their code. A server may leave it out, and a client may ignore it.',
     ),
   }),
   'The customer: names, contact details and policies.',

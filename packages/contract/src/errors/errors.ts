@@ -110,6 +110,16 @@ export const ERRORS = {
     detail: 'Wait, or call us to unlock it.',
     meaning: 'The account is locked. This status means nothing else; it ends the session.',
   },
+  'login.account-held': {
+    status: 400,
+    endsSession: false,
+    log: 'warn',
+    title: 'The account is on hold',
+    detail: 'Call us, and we will help you get back in.',
+    meaning:
+      'Somebody said that a change of contact details was not made by the customer, so nobody logs in until an operator lifts the hold. ' +
+      '`loginErrorMessage` holds HTML for the login screen.',
+  },
   'login.code-wrong': {
     status: 404,
     endsSession: false,
@@ -165,6 +175,58 @@ export const ERRORS = {
     title: 'The contact details were changed meanwhile',
     detail: 'Load the customer again, compare, and send the change with the new ETag.',
     meaning: 'The details were changed since the version that `If-Match` names. Nothing was changed now.',
+  },
+  'contact.change-limit': {
+    status: 429,
+    endsSession: false,
+    log: 'info',
+    title: 'Too many changes',
+    detail:
+      'Contact details were changed many times today. Wait for as long as Retry-After says, then try again.',
+    meaning:
+      'The customer changed contact details too often in a day. Nothing was changed; `Retry-After` says how many seconds to wait.',
+  },
+  'contact.code-wrong': {
+    status: 404,
+    endsSession: false,
+    log: 'info',
+    title: 'The code is wrong',
+    detail: 'Check the code and try again.',
+    meaning: 'The code is not the one that was sent to the new contact.',
+  },
+  'contact.code-expired': {
+    status: 419,
+    endsSession: false,
+    log: 'info',
+    title: 'The code has expired',
+    detail: 'Ask for a new code.',
+    meaning:
+      'The code has expired, was replaced by a newer one, or was tried too often. The contact still waits: another code can be sent.',
+  },
+  'contact.code-limit': {
+    status: 429,
+    endsSession: false,
+    log: 'info',
+    title: 'Too many codes',
+    detail: 'Codes were sent a short while ago. Wait for as long as Retry-After says, then try again.',
+    meaning:
+      'Too many codes were sent to this customer or this contact. Nothing was changed; `Retry-After` says how many seconds to wait.',
+  },
+  'contact.not-waiting': {
+    status: 409,
+    endsSession: false,
+    log: 'info',
+    title: 'No contact waits for a code',
+    detail: 'Load the customer again: what waits is in it.',
+    meaning: 'No contact of this kind waits for a code: it was confirmed, cancelled, or waited too long.',
+  },
+  'contact.undo-ended': {
+    status: 404,
+    endsSession: false,
+    log: 'info',
+    title: 'This link does not work any more',
+    detail: 'A link works once, for 72 hours. Call us.',
+    meaning: 'The token is unknown, was used, or is too old: these cannot be told apart.',
   },
   'payment.not-found': {
     status: 404,

@@ -28,7 +28,13 @@ export const loginOperations = {
     body: customerLoginRequest,
     responses: {
       ...okResponse('The code was sent. A JSON string: the customer login id.', customerLoginResponse),
-      ...openErrors('login.refused', 'login.captcha-required', 'login.account-locked', 'login.code-limit'),
+      ...openErrors(
+        'login.refused',
+        'login.account-held',
+        'login.captcha-required',
+        'login.account-locked',
+        'login.code-limit',
+      ),
     },
   },
   validateOneTimeCode: {

@@ -1,5 +1,5 @@
 -- First step of a login: identifier and date of birth.
--- outcome: 'code-sent' (with the id of the code), 'refused', 'locked', 'captcha', 'code-limit' and 'network-limit' (with seconds to
+-- outcome: 'code-sent' (with the id of the code), 'refused', 'locked', 'held', 'captcha', 'code-limit' and 'network-limit' (with seconds to
 -- wait; the queue of LOG-80 is the latter). p_limits: the groups of the limits of login (FUNCTION_LIMITS). p_key_id: the key of the keyed hashes; the older ones are looked up
 -- as well (KEY-3).
 create or replace function begin_login(
@@ -21,10 +21,11 @@ declare
   v_attempt login_attempt;
 begin
   perform note_audit_caller(p_network_hash, p_identifier_hash);
-  -- People may share an identifier. The browser is that of the one whom the date of birth names; where it names nobody, that of all.
+  -- People may share an identifier. The browser is that of the one whom the date of birth names. Where it names nobody it counts as known only
+  -- where the identifier has one owner: else somebody who takes another's number locks them out of their own browser. LOG-42
   select array_agg(o.customer_id) filter (where o.is_meant),
          coalesce(case count(*) filter (where o.is_meant) when 1 then bool_or(o.is_known) filter (where o.is_meant)
-           else bool_or(o.is_known) end, false)
+           else bool_or(o.is_known) and count(*) = 1 end, false)
   into v_customer_ids, v_is_known
   from (
     select c.customer_id, c.date_of_birth = p_date_of_birth as is_meant,
@@ -89,7 +90,16 @@ begin
     return query select 'locked', null::bigint, null::integer;
     return;
   end if;
+  -- Read after the lock: whoever puts the account on hold holds the customer too. CON-77
+  if exists (select from customer c where c.customer_id = v_customer_id and c.held_at is not null) then
+    perform write_audit_event('login-while-held', v_customer_id, p_brand_id, p_country_id, c_channel_fact);
+    return query select 'held', null::bigint, null::integer;
+    return;
+  end if;
   retry_after_seconds := seconds_until_next_code_in(v_customer_id, v_is_known, p_limits -> 'code');
+  if retry_after_seconds = 0 then
+    retry_after_seconds := count_recipient_message(p_identifier_hash, p_older_identifier_hashes, p_key_id, false, p_limits -> 'recipient');
+  end if;
   if retry_after_seconds > 0 then
     perform write_audit_event('code-limit', v_customer_id, p_brand_id, p_country_id, c_channel_fact);
     return query select 'code-limit', null::bigint, retry_after_seconds;

@@ -71,7 +71,8 @@ begin
   );
 end $$;
 
--- LOG-37, LOG-79: the seconds until the customer, whom the caller holds, may get another code: 0 when one may be sent at once. Where the
+-- LOG-37, LOG-79: the seconds until the customer, whom the caller holds, may get another code to log in: 0 when one may be sent at once. Codes to
+-- new contacts count in the hour and the day, of no kind of browser. CON-80. Where the
 -- customer has a known browser, some codes of each hour and day are kept for it: strangers cannot use them all up.
 -- p_code_limits: LOGIN_LIMITS.code. A process of the version before keeps none.
 create or replace function seconds_until_next_code_in(p_customer_id bigint, p_is_known_browser boolean, p_code_limits jsonb)
@@ -84,14 +85,22 @@ declare
     and exists (select from known_browser k where k.customer_id = p_customer_id);
 begin
   return (
-    with sent as (
-      select c.created_at, row_number() over (order by c.created_at desc) as nth,
-        row_number() over (partition by a.is_known_browser order by c.created_at desc) as nth_of_kind, a.is_known_browser
+    with login_code as (
+      select c.created_at, a.is_known_browser
       from one_time_code c join login_attempt a on a.login_hash = c.login_hash
       where c.customer_id = p_customer_id and c.created_at > now() - interval '1 day'
     ),
+    sent as (
+      select created_at, is_known_browser, row_number() over (order by created_at desc) as nth,
+        row_number() over (partition by is_known_browser order by created_at desc) as nth_of_kind
+      from (
+        select created_at, is_known_browser from login_code
+        union all
+        select created_at, null from contact_code where customer_id = p_customer_id and created_at > now() - interval '1 day'
+      ) either
+    ),
     waits as (
-      select created_at + make_interval(secs => c_apart_seconds) as free_at from sent where nth = 1
+      select max(created_at) + make_interval(secs => c_apart_seconds) as free_at from login_code
       union all
       select created_at + interval '1 hour' from sent where nth = c_max_per_hour
         or v_is_kept and not is_known_browser

@@ -45,6 +45,10 @@ begin
     return;
   end if;
   retry_after_seconds := seconds_until_next_code_in(v_attempt.customer_id, v_attempt.is_known_browser, p_limits -> 'code');
+  if retry_after_seconds = 0 then
+    retry_after_seconds := count_recipient_message(v_attempt.identifier_hash, v_attempt.older_identifier_hashes, v_attempt.key_id, false,
+      p_limits -> 'recipient');
+  end if;
   if retry_after_seconds > 0 then
     perform write_audit_event('code-limit', v_attempt.customer_id, v_attempt.brand_id, v_attempt.country_id,
       jsonb_build_object('channel', v_attempt.channel, 'again', true));

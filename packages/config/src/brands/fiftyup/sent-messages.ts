@@ -5,6 +5,14 @@ export const messages = {
     subject: 'Your fiftyup code',
     text: 'Hello from fiftyup. Your code is {code}. It works for {minutes} minutes. We will never ask you for it by phone.',
   },
+  contactCode: {
+    subject: 'Your fiftyup code',
+    text: 'Hello from fiftyup. {code} is the code to confirm this contact. It works for {minutes} minutes. Not you? Do nothing, and tell nobody the code.',
+  },
+  contactPending: {
+    subject: 'Your mobile number or email is being changed',
+    text: 'fiftyup: your mobile or email with us is being changed. Not you? Stop it: {link} or call {phone}.',
+  },
   contactChanged: {
     subject: 'Your contact details have been changed',
     text: 'fiftyup: your contact details have just been changed. Not you? Call us straight away on {phone}.',

@@ -5,6 +5,14 @@ export const messages = {
     subject: 'Your northcover code',
     text: 'northcover: your code is {code}. It works for {minutes} minutes. No one from northcover will ask you for it by phone.',
   },
+  contactCode: {
+    subject: 'Your northcover code',
+    text: 'northcover: {code} is your code to confirm this contact. It works for {minutes} minutes. If you did not ask for it, do nothing.',
+  },
+  contactPending: {
+    subject: 'Your mobile number or email is being changed',
+    text: 'northcover: your cell phone or email with us is being changed. Not you? Stop it: {link} or call {phone}.',
+  },
   contactChanged: {
     subject: 'Your contact details have been changed',
     text: 'northcover: your contact details have been changed. If this was not you, call us right away at {phone}.',

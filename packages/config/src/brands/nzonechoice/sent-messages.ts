@@ -5,6 +5,14 @@ export const messages = {
     subject: 'Your nzonechoice code',
     text: '{code} is your nzonechoice code. It works for {minutes} minutes. Nobody from nzonechoice will ask you for it by phone.',
   },
+  contactCode: {
+    subject: 'Your nzonechoice code',
+    text: '{code} is your nzonechoice code to confirm this contact. It works for {minutes} minutes. If you did not ask for it, do nothing.',
+  },
+  contactPending: {
+    subject: 'Your mobile number or email is being changed',
+    text: 'nzonechoice: your mobile or email with us is being changed. Not you? Stop it: {link} or call {phone}.',
+  },
   contactChanged: {
     subject: 'Your contact details have been changed',
     text: 'nzonechoice: your contact details have been changed. If this was not you, call us straight away on {phone}.',

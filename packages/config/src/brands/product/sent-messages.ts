@@ -6,6 +6,14 @@ export const messages = {
     subject: `Your ${PRODUCT_NAME} code`,
     text: `{code} is your code to log in to ${PRODUCT_NAME}. It works for {minutes} minutes. We will never ask you for it by phone.`,
   },
+  contactCode: {
+    subject: `Your ${PRODUCT_NAME} code`,
+    text: `{code} is your code to confirm this contact for ${PRODUCT_NAME}. It works for {minutes} minutes. If you did not ask for it, do nothing.`,
+  },
+  contactPending: {
+    subject: 'Your mobile number or email is being changed',
+    text: 'Your mobile or email for your insurance is being changed. Not you? Stop it: {link} or call {phone}.',
+  },
   contactChanged: {
     subject: 'Your contact details have been changed',
     text: 'Your contact details for your insurance have been changed. If this was not you, call us straight away on {phone}.',

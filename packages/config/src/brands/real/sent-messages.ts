@@ -5,6 +5,14 @@ export const messages = {
     subject: 'Your 6-digit code',
     text: '{code} is your code to log in to real. It works for {minutes} minutes. We will never ask you for it by phone.',
   },
+  contactCode: {
+    subject: 'Your 6-digit code',
+    text: '{code} is your code to confirm this contact for real. It works for {minutes} minutes. If you did not ask for it, do nothing.',
+  },
+  contactPending: {
+    subject: 'Your mobile number or email is being changed',
+    text: 'real: your mobile or email with us is being changed. Not you? Stop it: {link} or call {phone}.',
+  },
   contactChanged: {
     subject: 'Your contact details have been changed',
     text: 'real: your contact details have been changed. If this was not you, call us straight away on {phone}.',

@@ -5,6 +5,14 @@ export const messages = {
     subject: 'Your 6-digit code from seniors',
     text: '{code} is your 6-digit code from seniors. It works for {minutes} minutes. We will never phone you to ask for it.',
   },
+  contactCode: {
+    subject: 'Your 6-digit code from seniors',
+    text: '{code} is the code from seniors to confirm this contact. It works for {minutes} minutes. If you did not ask for it, you need do nothing.',
+  },
+  contactPending: {
+    subject: 'Your mobile number or email is being changed',
+    text: 'seniors: your mobile or email with us is being changed. Not you? Please stop it: {link} or call {phone}.',
+  },
   contactChanged: {
     subject: 'Your contact details with seniors have been changed',
     text: 'seniors: your contact details have been changed. If you did not do this, please call us now on {phone}.',

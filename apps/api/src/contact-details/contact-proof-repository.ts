@@ -1,0 +1,62 @@
+import type { ProvenChannel } from '@portal/domain/contact-details/contact-proof';
+import { PROOF_LIMITS } from '#api/contact-details/contact-details-repository.ts';
+import type { ContactProofs } from '#api/contact-details/contact-proofs.ts';
+import { type Queryable, statement } from '#api/database/database.ts';
+import { customerStatement, ownParameter } from '#api/session/customer-statement.ts';
+import type { SessionCredentials } from '#api/session/session-credentials.ts';
+
+const confirm = customerStatement(
+  'confirm-own-contact',
+  `select confirm_contact(p_customer_id => s.customer_id, p_kept_login_hash => s.login_hash, p_pending_id => ${ownParameter(1)}::uuid,
+     p_code_hashes => ${ownParameter(2)}::bytea[], p_event_id => ${ownParameter(3)}::uuid, p_limits => ${ownParameter(4)}::text::jsonb)`,
+);
+const resend = customerStatement(
+  'resend-own-contact-code',
+  `select resend_contact_code(p_customer_id => s.customer_id, p_proof => ${ownParameter(1)}::text::jsonb,
+     p_limits => ${ownParameter(2)}::text::jsonb)`,
+);
+const cancel = customerStatement(
+  'cancel-own-contact',
+  `select to_json(cancel_contact(p_customer_id => s.customer_id, p_channel => ${ownParameter(1)}::text))`,
+);
+const undo = statement('undo-contact-change', 'select undo_contact_change($1, $2, $3) as is_undone');
+
+type Confirmed = { readonly outcome: 'confirmed' | 'wrong' | 'expired' | 'not-waiting' | 'refused' };
+type Resent =
+  | { readonly outcome: 'sent' | 'not-waiting' }
+  | { readonly outcome: 'code-limit'; readonly retryAfterSeconds: number };
+
+type Confirmation = {
+  readonly pendingId: string;
+  readonly codeHashes: readonly Buffer[];
+  readonly eventId: string;
+};
+
+/** New contacts that wait for their code. Those with credentials throw `session.ended` where there is no live session. */
+export function createContactProofRepository(database: Queryable) {
+  return {
+    async confirmContact(credentials: SessionCredentials, { pendingId, codeHashes, eventId }: Confirmation) {
+      const values = [pendingId, codeHashes, eventId, PROOF_LIMITS];
+      const { proof, json } = await confirm.get(database, credentials, values);
+      return { proof, ...(JSON.parse(json) as Confirmed) };
+    },
+    async resendCode(
+      credentials: SessionCredentials,
+      contactProof: ReturnType<ContactProofs['createProof']>,
+    ) {
+      const values = [JSON.stringify(contactProof), PROOF_LIMITS];
+      const { proof, json } = await resend.get(database, credentials, values);
+      return { proof, ...(JSON.parse(json) as Resent) };
+    },
+    async cancelContact(credentials: SessionCredentials, channel: ProvenChannel) {
+      return (await cancel.get(database, credentials, [channel])).proof;
+    },
+    /** Returns whether the token was good. Nobody is logged in: the token alone says whose change it was. */
+    async undoChange(tokenHash: Buffer, countryId: number, eventId: string): Promise<boolean> {
+      const rows = await database.query<{ is_undone: boolean }>(undo, [tokenHash, countryId, eventId]);
+      return rows[0]?.is_undone ?? false;
+    },
+  };
+}
+
+export type ContactProofRepository = ReturnType<typeof createContactProofRepository>;

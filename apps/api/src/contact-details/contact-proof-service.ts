@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { CONTACT_REFUSAL_TEXTS } from '@portal/config/contact-details/contact-refusal-texts';
+import { ApiError } from '@portal/contract/errors/api-error';
+import type { ProvenChannel } from '@portal/domain/contact-details/contact-proof';
+import type { ContactDetailsRepository } from '#api/contact-details/contact-details-repository.ts';
+import type { ContactProofRepository } from '#api/contact-details/contact-proof-repository.ts';
+import type { ContactProofs } from '#api/contact-details/contact-proofs.ts';
+import type { SessionCredentials } from '#api/session/session-credentials.ts';
+import type { SessionProof } from '#api/session/session-statement.ts';
+
+type Dependencies = {
+  readonly contactDetails: Pick<ContactDetailsRepository, 'getContactDetails'>;
+  readonly repository: ContactProofRepository;
+  readonly proofs: ContactProofs;
+  /** Sends messages and events on their way. */
+  readonly dispatchChange: () => Promise<void>;
+};
+
+const ERROR_OF_OUTCOME = {
+  wrong: 'contact.code-wrong',
+  expired: 'contact.code-expired',
+  'not-waiting': 'contact.not-waiting',
+} as const;
+
+const REFUSED = { sms: CONTACT_REFUSAL_TEXTS.mobileRefused, email: CONTACT_REFUSAL_TEXTS.emailRefused };
+
+/** Finds the contact that waits. Throws `contact.not-waiting`. */
+async function getWaiting(
+  { contactDetails }: Dependencies,
+  credentials: SessionCredentials,
+  channel: ProvenChannel,
+) {
+  const { stored } = await contactDetails.getContactDetails(credentials);
+  const contact = stored.waiting.find((one) => one.channel === channel);
+  if (!contact) throw new ApiError('contact.not-waiting');
+  return { contact, stored };
+}
+
+/** New contacts that wait for the code that was sent to them, and the link that undoes a change. */
+export function createContactProofService(dependencies: Dependencies) {
+  const { repository, proofs, dispatchChange } = dependencies;
+  return {
+    /** Puts the contact in force whose code this is. CON-72, CON-76 */
+    async confirmContact(
+      credentials: SessionCredentials,
+      channel: ProvenChannel,
+      code: string,
+    ): Promise<SessionProof> {
+      const { contact } = await getWaiting(dependencies, credentials, channel);
+      const { proof, outcome } = await repository.confirmContact(credentials, {
+        pendingId: contact.pendingId,
+        codeHashes: proofs.hashTypedCode(contact, code),
+        eventId: randomUUID(),
+      });
+      // The reason is never told: it may be another customer's. CON-32
+      if (outcome === 'refused')
+        throw new ApiError('request.refused', { errors: { 'body.ContactType': [REFUSED[channel]] } });
+      if (outcome !== 'confirmed') throw new ApiError(ERROR_OF_OUTCOME[outcome]);
+      await dispatchChange();
+      return proof;
+    },
+    /** Sends another code; the earlier one is void. CON-71 */
+    async resendCode(credentials: SessionCredentials, channel: ProvenChannel): Promise<SessionProof> {
+      const { contact, stored } = await getWaiting(dependencies, credentials, channel);
+      const sent = await repository.resendCode(credentials, proofs.createProof(contact, stored));
+      if (sent.outcome === 'not-waiting') throw new ApiError('contact.not-waiting');
+      if (sent.outcome === 'code-limit')
+        throw new ApiError('contact.code-limit', { retryAfterSeconds: sent.retryAfterSeconds });
+      await dispatchChange();
+      return sent.proof;
+    },
+    /** The contact in force stays. CON-74 */
+    cancelContact: repository.cancelContact,
+    /** Undoes a change for somebody who got its link. Throws `contact.undo-ended`. CON-75 */
+    async undoChange(token: string, countryId: number): Promise<void> {
+      const isUndone = await repository.undoChange(proofs.hashUndoToken(token), countryId, randomUUID());
+      if (!isUndone) throw new ApiError('contact.undo-ended');
+      await dispatchChange();
+    },
+  };
+}

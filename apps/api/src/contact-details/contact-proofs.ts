@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import {
+  CONTACT_PROOF_LIMITS,
+  type ProvenChannel,
+  type UnprovenContact,
+} from '@portal/domain/contact-details/contact-proof';
+import type { Random } from '#api/gateways/random.ts';
+import type { ContactNotices } from '#api/messaging/contact-notice.ts';
+import { normaliseIdentifier } from '#api/session/normalise-identifier.ts';
+import type { TokenHashing } from '#api/session/token-hashing.ts';
+
+/** A site as its customers have it in the database. */
+type SiteIds = { readonly brandId: number; readonly countryId: number };
+
+/** The contacts that are in force before a change. */
+type FormerContacts = SiteIds & { readonly mobilePhone: string | null; readonly email: string | null };
+
+/** A contact that waits under the id that its codes are bound to. */
+export type WaitingContact = UnprovenContact & { readonly pendingId: string };
+
+type Dependencies = {
+  readonly notices: Pick<ContactNotices, 'sealRecipient' | 'sealSecret'>;
+  readonly tokenHashing: TokenHashing;
+  readonly random: Random;
+};
+
+const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+
+/** Makes what the database functions of contact details take: everything secret is sealed or hashed before it leaves this process. */
+export function createContactProofs({ notices, tokenHashing, random }: Dependencies) {
+  /** A recipient is counted under the hash of the identifier that it is at a login. CON-83 */
+  function hashRecipient(channel: ProvenChannel, value: string, { brandId, countryId }: SiteIds) {
+    const identifier = normaliseIdentifier(channel, value, countryId);
+    const { keyId, hash, older } = tokenHashing.hashIdentifier({
+      brandId,
+      countryId,
+      channel,
+      value: identifier,
+    });
+    return { recipientKeyId: keyId, recipientHash: hexOf(hash), olderRecipientHashes: older.map(hexOf) };
+  }
+
+  const hashCode = (pendingId: string, code: string) => tokenHashing.hashCode(`contact ${pendingId}`, code);
+
+  return {
+    /** Returns a new id for a contact that begins to wait. */
+    beginWaiting: (contact: UnprovenContact): WaitingContact => ({ ...contact, pendingId: randomUUID() }),
+
+    /** Returns a new code for a contact with the message that carries it. CON-71 */
+    createProof(contact: WaitingContact, site: SiteIds) {
+      const { channel, value, pendingId } = contact;
+      const eventId = randomUUID();
+      const code = random.digits(CONTACT_PROOF_LIMITS.code.length);
+      const { keyId, hash } = hashCode(pendingId, code);
+      return {
+        ...contact,
+        eventId,
+        codeHash: hexOf(hash),
+        codeKeyId: keyId,
+        sealedRecipient: hexOf(notices.sealRecipient(value, eventId)),
+        sealedCode: hexOf(notices.sealSecret(code, eventId)),
+        ...hashRecipient(channel, value, site),
+      };
+    },
+
+    /** Returns the hashes of a typed code under every key. KEY-3 */
+    hashTypedCode({ pendingId }: WaitingContact, code: string): readonly Buffer[] {
+      const { hash, older } = hashCode(pendingId, code);
+      return [hash, ...older];
+    },
+
+    /**
+     * Returns the messages to both contacts in force, whatever was changed: changing them is a thief's first step. With a link the messages
+     * carry its token, of which the database gets a hash. CON-31, CON-75
+     */
+    createNotices(stored: FormerContacts, eventId: string, hasLink: boolean) {
+      const token = hasLink ? random.token() : null;
+      const recipients = [
+        ['sms', stored.mobilePhone],
+        ['email', stored.email],
+      ] as const;
+      const messages = recipients.flatMap(([channel, recipient]) =>
+        recipient
+          ? [
+              {
+                channel,
+                sealedRecipient: hexOf(notices.sealRecipient(recipient, eventId)),
+                sealedSecret: token === null ? null : hexOf(notices.sealSecret(token, eventId)),
+                ...hashRecipient(channel, recipient, stored),
+              },
+            ]
+          : [],
+      );
+      return {
+        notices: messages,
+        undo: token === null ? null : { tokenHash: hexOf(tokenHashing.hashToken(token)) },
+      };
+    },
+
+    hashUndoToken: (token: string): Buffer => tokenHashing.hashToken(token),
+  };
+}
+
+export type ContactProofs = ReturnType<typeof createContactProofs>;

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { releaseHold } from '#api/commands/release-hold.ts';
+import { statement } from '#api/database/database.ts';
+import { customerLogin, getCustomerDetail, logInAs } from '#test/calls.ts';
+import { createLoggedIn, getCustomer, type LoggedInCustomer, updateContact } from '#test/contacts.ts';
+import { letSecondsPass } from '#test/elapsed-time.ts';
+import {
+  codeSentTo,
+  confirmContact,
+  messagesTo,
+  newContact,
+  tokenSentTo,
+  undoContactChange,
+} from '#test/pending-contacts.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+afterAll(() => testApp.close());
+
+const APART_SECONDS = 31;
+const HOUR_SECONDS = 3600;
+const pass = (seconds: number) => letSecondsPass(testApp.database, seconds);
+const bySms = ({ customer }: LoggedInCustomer, mobile = customer.mobile) => ({
+  mobile: mobile ?? '',
+  dateOfBirth: customer.dateOfBirth,
+});
+const storedOf = async ({ customer }: LoggedInCustomer) => {
+  const rows = await testApp.database.query(
+    statement(
+      'test-stored-contact',
+      `select mobile, email, held_at is not null as is_held,
+         (select count(*)::integer from pending_contact o where o.customer_id = c.customer_id) as waiting
+       from customer c where customer_id = $1`,
+    ),
+    [customer.customerId],
+  );
+  return rows[0];
+};
+
+async function createWaiting() {
+  const who = await createLoggedIn(testApp);
+  const { mobile } = newContact();
+  await updateContact(testApp, who, { MobilePhone: mobile });
+  await testApp.dispatchChanges();
+  return { who, mobile, code: codeSentTo(testApp, mobile), token: tokenSentTo(testApp, who.customer.mobile) };
+}
+
+test('[CON-75] both contacts in force are told, with one link each and nothing of the new one', async () => {
+  const { who, mobile, token } = await createWaiting();
+  const [bySmsTold, byEmailTold] = [who.customer.mobile, who.customer.email].map(
+    (to) => messagesTo(testApp, to)[0],
+  );
+  expect(bySmsTold?.text).toBe(
+    `real: your mobile or email with us is being changed. Not you? Stop it: http://localhost/not-me.html#${token} or call 1800 975 711.`,
+  );
+  expect(byEmailTold?.text).toBe(bySmsTold?.text);
+  expect(token.length).toBeGreaterThan(40);
+  expect(bySmsTold?.text).not.toContain(mobile);
+  const rows = await testApp.database.query<{ row: string }>(
+    statement('test-undo-rows', 'select row_to_json(u)::text as row from contact_undo u'),
+    [],
+  );
+  for (const { row } of rows) expect(row).not.toContain(token);
+});
+
+test('[CON-75] [CON-77] the link ends what waits and every session, and puts the account on hold; it works once', async () => {
+  const { who, code, token } = await createWaiting();
+  expect((await undoContactChange(testApp, token)).status).toBe(200);
+  expect(await storedOf(who)).toEqual({
+    mobile: who.customer.mobile,
+    email: who.customer.email,
+    is_held: true,
+    waiting: 0,
+  });
+  expect((await getCustomer(testApp, who)).status).toBe(401);
+  expect((await confirmContact(testApp, who, code)).status).toBe(401);
+  const again = await undoContactChange(testApp, token);
+  expect([again.status, again.json().code]).toEqual([404, 'contact.undo-ended']);
+});
+
+test('[CON-75] a change that was confirmed is undone too, for 72 hours from then, and the core system hears it', async () => {
+  const { who, code, token } = await createWaiting();
+  await confirmContact(testApp, who, code);
+  await pass(72 * HOUR_SECONDS - 60);
+  expect((await undoContactChange(testApp, token)).status).toBe(200);
+  expect(await storedOf(who)).toMatchObject({ mobile: who.customer.mobile, is_held: true });
+  await testApp.dispatchChanges();
+  expect(testApp.coreEvents()[0]).toMatchObject({
+    customerId: who.customer.customerId,
+    changed: ['mobilePhone'],
+    contact: { mobilePhone: who.customer.mobile },
+  });
+});
+
+test('[CON-75] after 72 hours the link is over', async () => {
+  const { who, mobile, code, token } = await createWaiting();
+  await confirmContact(testApp, who, code);
+  await pass(72 * HOUR_SECONDS + 1);
+  expect((await undoContactChange(testApp, token)).status).toBe(404);
+  expect(await storedOf(who)).toMatchObject({ mobile, is_held: false });
+});
+
+test('[CON-75] a token that was never sent changes nothing', async () => {
+  expect((await undoContactChange(testApp, 'x'.repeat(43))).status).toBe(404);
+});
+
+test('[CON-75] the link of a later change leaves that of an earlier one good', async () => {
+  const { who, mobile, code, token } = await createWaiting();
+  await confirmContact(testApp, who, code);
+  await pass(APART_SECONDS);
+  await updateContact(testApp, who, { MobilePhone: mobile, Email: newContact().email });
+  await testApp.dispatchChanges();
+  const later = tokenSentTo(testApp, mobile);
+  expect(later).not.toBe(token);
+  expect((await undoContactChange(testApp, later)).status).toBe(200);
+  expect(await storedOf(who)).toMatchObject({ mobile });
+  expect((await undoContactChange(testApp, token)).status).toBe(200);
+  expect(await storedOf(who)).toMatchObject({ mobile: who.customer.mobile, is_held: true });
+});
+
+test('[CON-75] a mobile number that is taken away comes back by the link', async () => {
+  const who = await createLoggedIn(testApp);
+  await updateContact(testApp, who, { MobilePhone: null });
+  await testApp.dispatchChanges();
+  expect((await undoContactChange(testApp, tokenSentTo(testApp, who.customer.email))).status).toBe(200);
+  expect(await storedOf(who)).toMatchObject({ mobile: who.customer.mobile });
+});
+
+test('[CON-77] a login to an account on hold is told so kindly, with the phone, and no code is sent', async () => {
+  const { who, token } = await createWaiting();
+  await undoContactChange(testApp, token);
+  await pass(APART_SECONDS);
+  const sent = messagesTo(testApp, who.customer.mobile).length;
+  const held = await customerLogin(testApp, bySms(who));
+  expect([held.status, held.json().code]).toEqual([400, 'login.account-held']);
+  expect(held.json().loginErrorMessage).toMatch(/on hold .* Call us on 1800 975 711/);
+  expect(messagesTo(testApp, who.customer.mobile)).toHaveLength(sent);
+  // Somebody who does not know the birth date learns nothing of it.
+  const stranger = await customerLogin(testApp, { ...bySms(who), dateOfBirth: '1940-01-01' });
+  expect(stranger.json().code).toBe('login.refused');
+});
+
+test('[CON-78] an operator lifts the hold, and the audit trail names them', async () => {
+  const { who, token } = await createWaiting();
+  await undoContactChange(testApp, token);
+  const request = {
+    brandId: 1,
+    countryId: 154,
+    channel: 'sms',
+    identifier: who.customer.mobile ?? '',
+    operator: 'Ana',
+  } as const;
+  expect(await releaseHold(testApp.database, request)).toBe(1);
+  expect(await releaseHold(testApp.database, request)).toBe(0);
+  await pass(APART_SECONDS);
+  expect((await logInAs(testApp, bySms(who))).token).toBeTruthy();
+  const events = await testApp.database.query(
+    statement(
+      'test-released',
+      "select facts ->> 'operator' as operator from audit_event where customer_id = $1 and kind = 'account-released'",
+    ),
+    [who.customer.customerId],
+  );
+  expect(events).toEqual([{ operator: 'Ana' }]);
+});
+
+test('[CON-75] the link against a confirmation at the same moment: the former number is in force and nobody is in', async () => {
+  const { who, code, token } = await createWaiting();
+  await Promise.all([confirmContact(testApp, who, code), undoContactChange(testApp, token)]);
+  expect(await storedOf(who)).toEqual({
+    mobile: who.customer.mobile,
+    email: who.customer.email,
+    is_held: true,
+    waiting: 0,
+  });
+  expect((await getCustomerDetail(testApp, who.session)).status).toBe(401);
+});
+
+test('[CON-75] of two clicks at once one is taken', async () => {
+  const { token } = await createWaiting();
+  const both = await Promise.all([undoContactChange(testApp, token), undoContactChange(testApp, token)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+});

@@ -1,0 +1,63 @@
+-- CON-75 to CON-79: 'this was not me', from the contacts that were in force before a change.
+
+-- A former contact, unless somebody else has it by now whom login could not tell apart.
+create or replace function restorable_contact(p_customer customer, p_channel text, p_former text) returns text language plpgsql as $$
+begin
+  if p_former is null or is_identifier_shared(p_customer, p_channel, case p_channel when 'sms' then p_former else lower(p_former) end) then
+    return null;
+  end if;
+  return p_former;
+end $$;
+
+-- Undoes what was changed since the link was made, confirmed or not: nothing waits any more, every session ends, and the account is on hold until
+-- an operator lifts that. Returns whether the link was good. It is used up, with those that were made after it: a thief's link leads back to
+-- the thief's contacts, and takes none away that was made before.
+create or replace function undo_contact_change(p_token_hash bytea, p_country_id integer, p_event_id uuid) returns boolean language plpgsql as $$
+declare
+  v_undo contact_undo;
+  v_customer customer;
+  v_mobile text;
+  v_email text;
+begin
+  select u.* into v_undo from contact_undo u join customer c on c.customer_id = u.customer_id
+  where u.token_hash = p_token_hash and c.country_id = p_country_id;
+  if not found then
+    return false;
+  end if;
+  select * into v_customer from customer where customer_id = v_undo.customer_id for no key update;
+  perform hold_customer(v_undo.customer_id);
+  update contact_undo set used_at = now()
+  where customer_id = v_undo.customer_id and undo_id = v_undo.undo_id and used_at is null and expires_at > now();
+  if not found then
+    return false;
+  end if;
+  update contact_undo set used_at = now()
+  where customer_id = v_undo.customer_id and used_at is null and created_at > v_undo.created_at;
+
+  v_mobile := restorable_contact(v_customer, 'sms', v_undo.former_mobile);
+  v_email := restorable_contact(v_customer, 'email', v_undo.former_email);
+  update customer set mobile = v_mobile, email = v_email, held_at = coalesce(held_at, now()) where customer_id = v_undo.customer_id;
+  perform void_contact_code(v_undo.customer_id, 'sms');
+  perform void_contact_code(v_undo.customer_id, 'email');
+  delete from pending_contact where customer_id = v_undo.customer_id;
+  perform record_contact_change(v_customer, p_event_id, array_remove(array[
+    case when v_mobile is distinct from v_customer.mobile then 'mobilePhone' end,
+    case when v_email is distinct from v_customer.email then 'email' end
+  ], null), 'contact-change-undone');
+  perform end_other_sessions_of(v_undo.customer_id, null, '{"because": "contact-undone"}');
+  return true;
+end $$;
+
+-- CON-78: an operator lifts the hold of a customer who called and was recognised. Returns whether there was one.
+create or replace function release_hold(p_customer_id bigint, p_operator text) returns boolean language plpgsql as $$
+declare
+  v_customer customer;
+begin
+  update customer set held_at = null where customer_id = p_customer_id and held_at is not null returning * into v_customer;
+  if not found then
+    return false;
+  end if;
+  perform write_audit_event('account-released', p_customer_id, v_customer.brand_id, v_customer.country_id,
+    jsonb_build_object('operator', p_operator));
+  return true;
+end $$;
