@@ -101,7 +101,7 @@ const COMMON = [
   'portal/src/components/banner/',
   'portal/src/components/help-block/',
   'portal/src/components/sanitised-html/',
-  'portal/src/features/login/hooks/use-countdown.ts',
+  'portal/src/components/one-time-code/',
   'portal/src/lib/values/wait-text.ts',
   'portal/src/lib/api/prefetch-requests.ts',
   'portal/src/app/pages/messages/not-found-page.',

@@ -75,15 +75,22 @@ export function portalPage({ choice, content, css, fonts, scripts, entry, pages 
   return { html, styles: [css], scripts: [scripts.start, scripts.head, scripts.body] };
 }
 
-/** Returns a page that needs no script and no other file, without the style that it does not use. `isForSearch`: people look for it. */
-export function staticPage({ choice, content, css, title, body, isForSearch = false }) {
+/**
+ * Returns a page that needs no other file, without the style that it does not use. `isForSearch`: people look for it. `script`: one small
+ * script that it carries.
+ */
+export function staticPage({ choice, content, css, title, body, isForSearch = false, script }) {
   const head = headOf({ content, theme: resolveTheme(choice.site.brand), title });
   const robots = isForSearch ? '' : '<meta name="robots" content="noindex">';
   const style = rulesInUse(css, body);
   return {
-    html: htmlOf(content, `${head}${robots}<style>${style}</style>`, body),
+    html: htmlOf(
+      content,
+      `${head}${robots}<style>${style}</style>`,
+      script ? `${body}<script>${script}</script>` : body,
+    ),
     styles: [style],
-    scripts: [],
+    scripts: script ? [script] : [],
   };
 }
 

@@ -52,12 +52,13 @@ function filesBehind(output, module) {
 
 async function inlineScripts(choice, output, fonts) {
   const preloadFiles = [...filesBehind(output, LOGGED_IN), ...(fonts.deferred ? [`/${fonts.deferred}`] : [])];
-  const [start, head, body] = await Promise.all([
+  const [start, head, body, notMe] = await Promise.all([
     bundleInline(choice, 'start.ts', { PRELOAD_FILES: JSON.stringify(preloadFiles) }),
     bundleInline(choice, 'before-paint.ts', { INLINE_FONT: JSON.stringify(fonts.inline) ?? 'undefined' }),
     bundleInline(choice, 'choose-page.ts'),
+    bundleInline(choice, 'not-me.ts'),
   ]);
-  return { start, head, body };
+  return { start, head, body, notMe };
 }
 
 /** Returns the scripts and styles that browsers load as files. */
@@ -86,13 +87,14 @@ function documentsOf({ choice, entry, css, scripts, prerendered, fonts }) {
     entry: { file: entry.fileName, preloads: entry.imports },
     pages: prerendered,
   });
-  const standing = ({ title, body, css: ownCss }, isForSearch) =>
-    staticPage({ choice, content, css: pageCss(choice, fonts.css, ownCss), title, body, isForSearch });
+  const standing = ({ title, body, css: ownCss }, own = {}) =>
+    staticPage({ choice, content, css: pageCss(choice, fonts.css, ownCss), title, body, ...own });
   return {
     portal,
-    unavailable: standing(prerendered.unavailable, false),
-    bereavement: standing(prerendered.bereavement, true),
-    paymentHelp: standing(prerendered.paymentHelp, true),
+    unavailable: standing(prerendered.unavailable),
+    bereavement: standing(prerendered.bereavement, { isForSearch: true }),
+    paymentHelp: standing(prerendered.paymentHelp, { isForSearch: true }),
+    notMe: standing(prerendered.notMe, { script: scripts.notMe }),
   };
 }
 
@@ -109,7 +111,7 @@ export async function siteFiles(choice) {
     .map((file) => asText(output.find(({ fileName }) => fileName === file).source))
     .join('\n');
   const scripts = await inlineScripts(choice, output, fonts);
-  const { portal, unavailable, bereavement, paymentHelp } = documentsOf({
+  const { portal, unavailable, bereavement, paymentHelp, notMe } = documentsOf({
     choice,
     entry,
     css,
@@ -118,7 +120,7 @@ export async function siteFiles(choice) {
     fonts,
   });
   const policy = contentSecurityPolicy(
-    [portal, unavailable, bereavement, paymentHelp, EMAIL_FRAME],
+    [portal, unavailable, bereavement, paymentHelp, notMe, EMAIL_FRAME],
     choice,
     siteContentOf(choice.site).captcha,
   );
@@ -131,6 +133,7 @@ export async function siteFiles(choice) {
     // A folder: other web servers find its index at the path without an ending.
     { path: 'bereavement/index.html', content: bereavement.html },
     { path: 'help-with-payments/index.html', content: paymentHelp.html },
+    { path: 'not-me.html', content: notMe.html },
     { path: 'configResponse.json', content: configurationText() },
     { path: 'configSchema.json', content: configurationSchemaText() },
     { path: 'headers.json', content: JSON.stringify({ 'Content-Security-Policy': policy }) },

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { App } from '#portal/app/app.tsx';
+import { NotMePage, notMeStyle, notMeTitle } from '#portal/app/pages/messages/not-me-page.tsx';
 import {
   BereavementPage,
   bereavementCss,
@@ -42,6 +43,11 @@ export async function prerenderPages(paymentHelp: readonly string[]) {
       title: documentTitle(unavailableTitle),
       body: renderToStaticMarkup(<UnavailablePage />),
       css: unavailableCss,
+    },
+    notMe: {
+      title: documentTitle(notMeTitle),
+      body: renderToStaticMarkup(<NotMePage />),
+      css: notMeStyle,
     },
   };
 }

@@ -50,13 +50,14 @@ test('[KEY-7] an operator sees the keys, what lies under them, and when the old 
     'login_attempt.sealed_recipient        key 1: 1',
     'login_attempt.identifier_hash         key 1: 1',
     'one_time_code.code_hash               key 1: 1',
-    'Under older keys: 4',
+    'recipient_messages.recipient_hash     key 1: 1',
+    'Under older keys: 5',
   ]);
   const rotated = await rotate();
   expect(rotated[0]).toBe('Put under the key 2: 2');
-  expect(rotated.at(-1)).toBe('Under older keys: 2');
+  expect(rotated.at(-1)).toBe('Under older keys: 3');
   await expect(retire('1')).rejects.toThrow(
-    /^Nothing was retired: the key 1 is still needed \(login_attempt.identifier_hash 1, one_time_code.code_hash 1\)/,
+    /^Nothing was retired: the key 1 is still needed \(login_attempt.identifier_hash 1, one_time_code.code_hash 1, recipient_messages.recipient_hash 1\)/,
   );
   await letSecondsPass(database, 71 * 60);
   expect(await retire('1')).toEqual(['The key 1 is retired: take it out of SECRET_KEYS.']);

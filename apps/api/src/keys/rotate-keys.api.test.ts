@@ -54,6 +54,7 @@ async function fillEveryColumn() {
   await database.query(insertNotice, [
     EVENT_ID,
     contactNotices.sealRecipient(customer.email ?? '', EVENT_ID),
+    contactNotices.sealSecret('token', EVENT_ID),
   ]);
   const tokens = createSealer(deriveKeys(OLD.secretKeys, 'saved-method'));
   await database.query(insertSaved, [
@@ -77,7 +78,8 @@ const insertSaved = statement(
 const readToken = statement('test-saved-token', 'select sealed_token from saved_method');
 const insertNotice = statement(
   'test-insert-notice',
-  `insert into contact_notice (channel, brand_id, country_id, event_id, sealed_recipient) values ('email', 1, 154, $1, $2)`,
+  `insert into contact_notice (channel, brand_id, country_id, event_id, kind, sealed_recipient, sealed_secret)
+   values ('email', 1, 154, $1, 'contact-pending', $2, $3)`,
 );
 
 const SEALED = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`);

@@ -1,4 +1,4 @@
-import { fillText } from '@portal/config/brands/brand';
+import { fillText, phoneHref } from '@portal/config/brands/brand';
 import { resolveBrand } from '@portal/config/brands/brands';
 import { ACCOUNT_HOLD_TEXT } from '@portal/config/contact-details/account-hold-text';
 import { findSiteByIds } from '@portal/config/sites/site';
@@ -83,7 +83,8 @@ function refuse(outcome: RefusedOutcome, retryAfterSeconds: number | null): neve
 function refuseHeld({ brandId, countryId }: LoginRequest): never {
   const site = findSiteByIds({ brandId, countryId });
   if (!site) throw new Error('A customer of a site that is not sold');
-  const text = fillText(ACCOUNT_HOLD_TEXT, { phone: resolveBrand(site.brand).phone.number });
+  const { phone } = resolveBrand(site.brand);
+  const text = fillText(ACCOUNT_HOLD_TEXT, { phone: `<a href="${phoneHref(phone)}">${phone.number}</a>` });
   throw new ApiError('login.account-held', { loginErrorMessage: `<p>${text}</p>` });
 }
 

@@ -59,6 +59,8 @@ function sendFileOf(build: SiteBuild, path: string, reply: FastifyReply): Fastif
   const [, standing] = STANDING_PAGE.exec(path) ?? [];
   if (standing) return sendDocument(reply, build, `${standing}/index.html`);
   if (extname(path) === '' || path === '/index.html') return sendDocument(reply, build, 'index.html');
+  // The page of 'this was not me', which carries a script: it has the policy of the portal. CON-75
+  if (path === '/not-me.html') return sendDocument(reply, build, 'not-me.html');
   if (path === '/503.html') return sendDocument(reply, build, '503.html', FOR_AN_HOUR);
   if (PRIVATE_FILES.has(path) || !existsSync(join(build.folder, path)))
     return sendText(reply, 404, 'Not found');

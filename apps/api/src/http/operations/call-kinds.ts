@@ -19,9 +19,6 @@ const CALL_KINDS: Readonly<Partial<Record<OperationName, CallKind | null>>> = {
   processAfterRedirect: 'payment',
   applyToPolicies: 'payment',
   updateContactDetails: 'write',
-  confirmContact: 'write',
-  resendContactCode: 'write',
-  cancelContact: 'write',
   suppressOffer: 'write',
   markOfferUsed: 'write',
 };

@@ -7,6 +7,7 @@ import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
 import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
 import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
 import { ContactTable } from '#portal/features/contact-details/components/contact-table.tsx';
+import { PendingContacts } from '#portal/features/contact-details/components/pending/pending-contacts.tsx';
 import { contactRows } from '#portal/features/contact-details/contact-rows.ts';
 import { type CustomerDetail, customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
 import { usePage } from '#portal/lib/routing/page.ts';
@@ -15,11 +16,15 @@ import { useSuccessOnce } from '#portal/lib/routing/use-success-once.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 import { text } from '#portal/lib/site/text.ts';
 
-/** Stays until the customer goes on. The status region is on the page before its text: otherwise screen readers may not read it. CON-7 */
-function UpdatedBanner() {
+/**
+ * Stays until the customer goes on. The status region is on the page before its text: otherwise screen readers may not read it. Where something
+ * waits for a code, that says what was saved. CON-7, CON-73
+ */
+function UpdatedBanner({ isWaiting }: { isWaiting: boolean }) {
   const hasSuccess = useSuccessOnce();
   const [isShown, setShown] = useState(false);
-  useEffect(() => setShown(hasSuccess), [hasSuccess]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what waits when the page opens decides
+  useEffect(() => setShown(hasSuccess && !isWaiting), [hasSuccess]);
   return (
     <div role="status">
       {isShown ? (
@@ -31,15 +36,16 @@ function UpdatedBanner() {
   );
 }
 
-function LoadedContacts({ customer }: { customer: CustomerDetail }) {
+function LoadedContacts({ customer, loadedAt }: { customer: CustomerDetail; loadedAt: number }) {
   const configuration = useConfiguration();
   usePage(text.headings.myContactDetails);
   return (
     <div className="wrap">
-      <UpdatedBanner />
+      <UpdatedBanner isWaiting={customer.pendingContacts !== undefined} />
       <h1 tabIndex={-1}>{text.headings.myContactDetails}</h1>
       <div className="contact-columns">
         <div className="contact-main">
+          <PendingContacts {...{ customer, loadedAt }} />
           <ContactTable rows={contactRows(customer, configuration)} />
           <div className="button-row">
             <a className={buttonClass('primary')} href={paths.updateContacts}>
@@ -58,8 +64,8 @@ function LoadedContacts({ customer }: { customer: CustomerDetail }) {
 
 /** The page that shows the customer's contact details. CON-1 */
 export function ContactsPage() {
-  const { data, isError, error, refetch } = useQuery(customerDetailQuery);
-  if (data) return <LoadedContacts customer={data} />;
+  const { data, dataUpdatedAt, isError, error, refetch } = useQuery(customerDetailQuery);
+  if (data) return <LoadedContacts customer={data} loadedAt={dataUpdatedAt} />;
   if (isError)
     return (
       <LoadFailure isWholePage error={error} what="your contact details" onRetry={() => void refetch()} />

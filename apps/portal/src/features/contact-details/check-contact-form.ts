@@ -9,6 +9,7 @@ import {
   checkContactDetails,
   cleanContactDetails,
 } from '@portal/domain/contact-details/contact-details';
+import { contactFieldOf } from '@portal/domain/contact-details/contact-proof';
 import { checkPostcodes } from '@portal/domain/contact-details/postcode-check';
 import type { PostcodeMatch } from '@portal/domain/contact-details/postcode-match';
 import { searchPostcode } from '#portal/features/contact-details/api/address-calls.ts';
@@ -86,7 +87,16 @@ export function checkForm(typed: ContactForm, entry: ConfigurationEntry): Checke
   return { fieldErrors: inGroups, form };
 }
 
-/** Whether a draft is already stored: its save was done, but the response was lost. CON-54 */
+/** The customer as if what waits for its code were in force. CON-70 */
+function withPending(customer: CustomerDetail): CustomerDetail {
+  const waiting = (customer.pendingContacts ?? []).map(({ channel, value }) => [
+    contactFieldOf(channel),
+    value,
+  ]);
+  return { ...customer, ...Object.fromEntries(waiting) };
+}
+
+/** Whether a draft is already stored, or waits for its code: its save was done, but the response was lost. CON-54, CON-70 */
 export function isAlreadySaved(
   { form, baseline }: ContactDraft,
   customer: CustomerDetail,
@@ -96,7 +106,10 @@ export function isAlreadySaved(
   const sent = (one: ContactForm) =>
     JSON.stringify(cleanContactDetails(detailsOf(one, entry.countryId), rules));
   const isUnsent = isSearching(form.residential) || isSearching(form.postal) || sent(form) === sent(baseline);
-  return !isUnsent && sent(form) === sent(formOf(customer, entry.countryId));
+  if (isUnsent) return false;
+  return [customer, withPending(customer)].some(
+    (stored) => sent(form) === sent(formOf(stored, entry.countryId)),
+  );
 }
 
 /** The text for a postcode search that failed. CON-26 */

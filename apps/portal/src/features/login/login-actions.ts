@@ -33,7 +33,14 @@ function tooManyRequests(event: LoginEvent, { problem, retryAfterSeconds }: Requ
 function detailsRefused({ problem }: RequestFailure): LoginAction {
   return problem.code === 'login.captcha-required'
     ? { event: 'captcha-required', failure: { kind: 'captcha', isDemanded: true } }
-    : { event: 'details-refused', failure: { kind: 'refused', html: problem.loginErrorMessage } };
+    : {
+        event: 'details-refused',
+        failure: {
+          kind: 'refused',
+          html: problem.loginErrorMessage,
+          isHeld: problem.code === 'login.account-held',
+        },
+      };
 }
 
 const AFTER_ANY_CALL: ActionByStatus = {

@@ -3,7 +3,8 @@ import type { StoredLogin } from '#portal/lib/session/login-storage.ts';
 
 /** The failure of a login call, as the error area explains it. */
 export type LoginFailure =
-  | { kind: 'refused'; html: string | null }
+  /** `isHeld`: the details are right, and the account is on hold. CON-77 */
+  | { kind: 'refused'; html: string | null; isHeld?: boolean }
   | { kind: 'captcha'; isDemanded: boolean }
   | { kind: 'code-wrong' }
   | { kind: 'code-expired' }

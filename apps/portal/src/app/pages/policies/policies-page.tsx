@@ -16,11 +16,19 @@ import { CardExpiryOnCard } from '#portal/features/policies/components/expiry/ca
 import { PolicyList } from '#portal/features/policies/components/list/policy-list.tsx';
 import { ListStateLine } from '#portal/features/policies/components/state/list-state-line.tsx';
 import { usePolicyDetails } from '#portal/features/policies/hooks/use-policy-details.ts';
+import { customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
 import { usePage } from '#portal/lib/routing/page.ts';
 import { text } from '#portal/lib/site/text.ts';
 
 /** The list may be there with the first drawing. A live region that arrives with its text is often not read. */
 const ANNOUNCE_AFTER_MS = 100;
+
+/** The new contact that waits for its code, out of what the list was made from. CON-73 */
+function useWaitingContact(): { kind: 'mobile' | 'email' } | null {
+  const { data } = useQuery({ ...customerDetailQuery, enabled: false });
+  const [waiting] = data?.pendingContacts ?? [];
+  return waiting ? { kind: waiting.channel === 'sms' ? 'mobile' : 'email' } : null;
+}
 
 function LoadedPolicies({ holder, onRetry }: { holder: PolicyHolder; onRetry: () => void }) {
   usePage(text.headings.policies);
@@ -41,7 +49,7 @@ function LoadedPolicies({ holder, onRetry }: { holder: PolicyHolder; onRetry: ()
     </>
   );
   const shown = { ...holder, policies };
-  const { state, hasFailed, detailOf } = useListState(policies);
+  const { state, hasFailed, detailOf } = useListState(policies, useWaitingContact());
   return (
     <PolicyList
       {...{ onRetry, dueOf, detailOf }}

@@ -6,6 +6,7 @@ import type { ContactRow } from '#portal/features/contact-details/contact-rows.t
 import type { ContactSave } from '#portal/features/contact-details/hooks/use-contact-save.ts';
 import { text } from '#portal/lib/site/text.ts';
 import { NOT_GIVEN } from '#portal/lib/values/not-given.ts';
+import { waitText } from '#portal/lib/values/wait-text.ts';
 
 /** Lists the rows that somebody else stored meanwhile. CON-35 */
 function StoredMeanwhile({ rows }: { rows: readonly ContactRow[] }) {
@@ -33,11 +34,17 @@ type ContactSaveErrorProps = { ref: Ref<HTMLDivElement>; save: ContactSave };
 
 /** Says why the details were not saved. The configured text comes first when the server did not save them. CON-16, CON-18, CON-35 */
 export function ContactSaveError({ ref, save }: ContactSaveErrorProps) {
-  const { state, fieldErrors = [], storedRows = [] } = save;
+  const { state, fieldErrors = [], storedRows = [], limit } = save;
   const listed = fieldErrors.map(({ field, message }) => ({ fieldId: fieldId(field), message }));
   return (
     <ErrorSummary ref={ref} errors={listed}>
       {state === 'invalid' ? null : <p>{withPhone(text.failureMessages.contactUpdate)}</p>}
+      {limit ? (
+        <p>
+          There were many changes or codes in a short time. Nothing was changed, and what you typed is still
+          here. You can save again in {waitText(limit.waitSeconds)}.
+        </p>
+      ) : null}
       {state === 'conflict' ? <StoredMeanwhile rows={storedRows} /> : null}
     </ErrorSummary>
   );

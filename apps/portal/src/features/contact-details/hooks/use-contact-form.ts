@@ -127,7 +127,11 @@ export function useContactForm(dependencies: Dependencies) {
     if (!isRequestFailure(error)) throw error;
     if (error.status === HTTP_STATUS.conflict && dispatch('version-conflict') === 'merging')
       return showConflict().catch(() => show('save-failed'));
-    show('save-failed', { fieldErrors: fieldErrorsOfProblem(error.problem, form) });
+    const isLimited = error.status === HTTP_STATUS.tooManyRequests;
+    show('save-failed', {
+      fieldErrors: fieldErrorsOfProblem(error.problem, form),
+      ...(isLimited ? { limit: { waitSeconds: error.retryAfterSeconds } } : {}),
+    });
   }
 
   async function submit(): Promise<void> {

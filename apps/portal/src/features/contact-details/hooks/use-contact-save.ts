@@ -16,6 +16,8 @@ export type SaveFacts = {
   readonly fieldErrors?: readonly FieldError[];
   /** The rows that somebody else changed meanwhile, as they are stored. CON-35 */
   readonly storedRows?: readonly ContactRow[];
+  /** There were too many changes or codes: how long to wait, where the server says so. CON-80, CON-81 */
+  readonly limit?: { readonly waitSeconds: number | undefined };
 };
 
 /** Where the save stands, and what the last event found. */

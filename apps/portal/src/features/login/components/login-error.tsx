@@ -12,13 +12,13 @@ import { waitText } from '#portal/lib/values/wait-text.ts';
 /** A shorter wait is the one between two codes. A longer one means that there were many codes. */
 const SHORT_WAIT_SECONDS = 60;
 
-/** The server's message, then the brand's advice where it has some. Each appears once. LOG-18 */
-function Refused({ html }: { html: string | null }) {
+/** The server's message, then the brand's advice where the details may be wrong. Each appears once. LOG-18, CON-77 */
+function Refused({ html, isHeld }: { html: string | null; isHeld?: boolean | undefined }) {
   const { failureMessage } = site.brand.login;
   return (
     <>
       {html ? <SanitisedHtml html={html} /> : null}
-      <p>{withPhone(failureMessage ?? 'Check your details and try again.')}</p>
+      {isHeld ? null : <p>{withPhone(failureMessage ?? 'Check your details and try again.')}</p>}
     </>
   );
 }
@@ -47,7 +47,7 @@ function CodeLimit({ waitSeconds }: { waitSeconds: number | undefined }) {
 function explanation(failure: Exclude<LoginFailure, { kind: 'captcha' }>): ReactNode {
   switch (failure.kind) {
     case 'refused':
-      return <Refused html={failure.html} />;
+      return <Refused html={failure.html} isHeld={failure.isHeld} />;
     case 'code-wrong':
       return <p>{withPhone(currentConfiguration().regionalisation.login.invalidOTPMessage)}</p>;
     case 'code-expired':

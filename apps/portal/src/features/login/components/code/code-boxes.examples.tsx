@@ -1,4 +1,4 @@
-import { CodeBoxes } from '#portal/features/login/components/code/code-boxes.tsx';
+import { CodeBoxes } from '#portal/components/one-time-code/code-boxes.tsx';
 import { CodeHelp } from '#portal/features/login/components/code/code-help.tsx';
 import type { Examples } from '#portal/gallery/examples.ts';
 

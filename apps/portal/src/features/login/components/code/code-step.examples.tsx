@@ -1,6 +1,6 @@
 import { createRef } from 'react';
+import { ResendCode } from '#portal/components/one-time-code/resend-code.tsx';
 import { CodeStep } from '#portal/features/login/components/code/code-step.tsx';
-import { ResendCode } from '#portal/features/login/components/code/resend-code.tsx';
 import type { Login } from '#portal/features/login/login.ts';
 import type { Examples } from '#portal/gallery/examples.ts';
 import { aStoredLogin } from '#portal/testing/factories.ts';

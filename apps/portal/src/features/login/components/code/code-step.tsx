@@ -10,9 +10,9 @@ import { BusyIndicator } from '#portal/components/busy-indicator/busy-indicator.
 import { Button } from '#portal/components/button/button.tsx';
 import { ErrorSummary } from '#portal/components/error-summary/error-summary.tsx';
 import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
-import { CodeBoxes, focusBox } from '#portal/features/login/components/code/code-boxes.tsx';
+import { CodeBoxes, focusBox } from '#portal/components/one-time-code/code-boxes.tsx';
+import { ResendCode } from '#portal/components/one-time-code/resend-code.tsx';
 import { CodeHelp } from '#portal/features/login/components/code/code-help.tsx';
-import { ResendCode } from '#portal/features/login/components/code/resend-code.tsx';
 import { CHECK_THE_CODE, LoginError } from '#portal/features/login/components/login-error.tsx';
 import { useCodeFromMessage } from '#portal/features/login/hooks/use-code-from-message.ts';
 import type { Login } from '#portal/features/login/login.ts';

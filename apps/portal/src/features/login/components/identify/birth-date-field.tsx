@@ -9,7 +9,7 @@ import {
 import { DATE_DIGITS } from '@portal/domain/login/login-limits';
 import type { ClipboardEvent, FormEvent, KeyboardEvent } from 'react';
 import { describedBy, FieldErrorMessage } from '#portal/components/field/field-error-message.tsx';
-import { useTabAfterMove } from '#portal/features/login/hooks/use-tab-after-move.ts';
+import { useTabAfterMove } from '#portal/components/field/use-tab-after-move.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 import { site } from '#portal/lib/site/site.ts';
 

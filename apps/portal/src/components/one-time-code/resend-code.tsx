@@ -4,7 +4,7 @@ import { announce } from '#portal/components/announcer/announce.ts';
 import { Button } from '#portal/components/button/button.tsx';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { CLOCK } from '#portal/components/icon/icon-shapes.ts';
-import { useCountdown } from '#portal/features/login/hooks/use-countdown.ts';
+import { useCountdown } from '#portal/components/one-time-code/use-countdown.ts';
 import { isAutomated } from '#portal/lib/site/test-automation.ts';
 
 const WAIT_SECONDS = LOGIN_LIMITS.code.resendAfterSeconds;

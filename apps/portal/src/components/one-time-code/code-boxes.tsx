@@ -1,3 +1,4 @@
+import './one-time-code.css';
 import {
   type CodeBoxes as Boxes,
   type BoxesChange,
@@ -7,17 +8,18 @@ import {
 } from '@portal/domain/login/one-time-code';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { describedBy, FieldErrorMessage } from '#portal/components/field/field-error-message.tsx';
-import { useTabAfterMove } from '#portal/features/login/hooks/use-tab-after-move.ts';
+import { useTabAfterMove } from '#portal/components/field/use-tab-after-move.ts';
 
-const HINT_ID = 'code-hint';
-const ERROR_ID = 'code-error';
 const LAST = 5;
 
-const boxId = (index: number): string => `code-${index + 1}`;
+/** The name of the field where a page has one. */
+const ONLY_FIELD = 'code';
+
+const boxId = (field: string, index: number): string => `${field}-${index + 1}`;
 
 /** Moves the focus to a box and selects its digit. */
-export function focusBox(index: number): void {
-  const box = document.getElementById(boxId(index)) as HTMLInputElement | null;
+export function focusBox(index: number, field = ONLY_FIELD): void {
+  const box = document.getElementById(boxId(field, index)) as HTMLInputElement | null;
   box?.focus();
   box?.select();
 }
@@ -37,6 +39,8 @@ type CodeBoxesProps = {
   boxes: Boxes;
   error: string | undefined;
   isReadOnly: boolean;
+  /** Names the field in the ids of its boxes, where a page has several. */
+  field?: string;
   onChange: (boxes: Boxes) => void;
 };
 
@@ -44,11 +48,13 @@ type CodeBoxesProps = {
  * Six boxes that act as one field: typing, paste, and autofill from text messages and password managers all take the same path. The first
  * box has no maximum length, so that an autofilled code is not cut. LOG-22, LOG-23
  */
-export function CodeBoxes({ boxes, error, isReadOnly, onChange }: CodeBoxesProps) {
+export function CodeBoxes({ boxes, error, isReadOnly, field = ONLY_FIELD, onChange }: CodeBoxesProps) {
+  const hintId = `${field}-hint`;
+  const errorId = `${field}-error`;
   const apply = (change: BoxesChange) => {
     if (isReadOnly) return;
     onChange(change.boxes);
-    focusBox(change.focus);
+    focusBox(change.focus, field);
   };
   const { noteMove, consumesTab } = useTabAfterMove();
   const handleKey = (event: KeyboardEvent, index: number) => {
@@ -58,7 +64,7 @@ export function CodeBoxes({ boxes, error, isReadOnly, onChange }: CodeBoxesProps
     if (place === undefined && event.key !== 'Backspace') return;
     event.preventDefault();
     if (place === undefined) apply(backspaceInBox(boxes, index));
-    else focusBox(place);
+    else focusBox(place, field);
   };
   const handlePaste = (event: ClipboardEvent, index: number) => {
     event.preventDefault();
@@ -67,20 +73,20 @@ export function CodeBoxes({ boxes, error, isReadOnly, onChange }: CodeBoxesProps
   return (
     <fieldset
       className={error ? 'field field-invalid' : 'field'}
-      aria-describedby={describedBy(HINT_ID, ERROR_ID, error)}
+      aria-describedby={describedBy(hintId, errorId, error)}
     >
       <legend className="label">Code</legend>
-      <p className="hint" id={HINT_ID}>
+      <p className="hint" id={hintId}>
         You can type it or paste it
       </p>
-      <FieldErrorMessage id={ERROR_ID} message={error} />
+      <FieldErrorMessage id={errorId} message={error} />
       <div className="code-boxes">
         {boxes.map((digit, index) => (
           <input
             // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
             key={index}
             className="input"
-            id={boxId(index)}
+            id={boxId(field, index)}
             aria-label={`Digit ${index + 1} of ${boxes.length}`}
             aria-invalid={error ? true : undefined}
             inputMode="numeric"

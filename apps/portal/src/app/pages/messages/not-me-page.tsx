@@ -1,0 +1,94 @@
+import buttonCss from '#portal/components/button/button.css?inline';
+import cardCss from '#portal/components/card/card.css?inline';
+import helpBlockCss from '#portal/components/help-block/help-block.css?inline';
+import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
+import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
+import { Logo } from '#portal/components/site-header/logo.tsx';
+import baseCss from '#portal/styles/base.css?inline';
+import headerCss from './unavailable-page.css?inline';
+
+export const notMeTitle = 'Was this not you?';
+export const notMeStyle = [baseCss, headerCss, buttonCss, cardCss, helpBlockCss].join('\n');
+
+function Question() {
+  return (
+    <section id="not-me-question" hidden>
+      <h1>{notMeTitle}</h1>
+      <p className="lead">
+        We told you that a mobile number or email address of your account is being changed. If you did not ask
+        for that, stop it here.
+      </p>
+      <p className="paragraph">
+        We then bring your old details back, log everybody out, and put your account on hold until you call
+        us.
+      </p>
+      <p className="paragraph">
+        <button type="button" className="button" id="not-me-button">
+          This was not me: stop the change
+        </button>
+      </p>
+      <p className="paragraph" id="not-me-failed" role="alert" hidden>
+        That did not work just now. Try again, or call us straight away on <PhoneLink />.
+      </p>
+      <p className="paragraph">If it was you, close this page. Nothing happens then.</p>
+    </section>
+  );
+}
+
+function Done() {
+  return (
+    <section id="not-me-done" hidden>
+      <h1 tabIndex={-1}>We have stopped the change</h1>
+      <p className="lead">Your old contact details are in use, and everybody is logged out.</p>
+      <p className="paragraph">
+        Your account is on hold to keep it safe, so nobody can log in. Call us on <PhoneLink />, and we will
+        help you get back in.
+      </p>
+    </section>
+  );
+}
+
+function Ended() {
+  return (
+    <section id="not-me-ended" hidden>
+      <h1 tabIndex={-1}>This link does not work any more</h1>
+      <p className="lead">A link works once, and for 72 hours after the change.</p>
+      <p className="paragraph">
+        If a change was not made by you, call us straight away on <PhoneLink />.
+      </p>
+    </section>
+  );
+}
+
+/**
+ * The body of `/not-me.html`: one static file with a small script, and nothing else to load. It works on any phone, before any login. Opening it
+ * changes nothing. CON-75
+ */
+export function NotMePage() {
+  return (
+    <div id="root">
+      <header className="brand-band">
+        <div className="wrap">
+          <Logo />
+        </div>
+      </header>
+      <main>
+        <div className="wrap wrap-narrow">
+          <noscript>
+            <h1>{notMeTitle}</h1>
+            <p className="lead">
+              Call us straight away on <PhoneLink />. To stop the change here you need JavaScript, which is
+              switched off in your browser.
+            </p>
+          </noscript>
+          <Question />
+          <Done />
+          <Ended />
+          <div className="card paragraph">
+            <HelpBlock title="Need help now?" />
+          </div>
+        </div>
+      </main>
+    </div>
+  );
+}

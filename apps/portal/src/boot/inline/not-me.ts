@@ -1,0 +1,3 @@
+import { startNotMe } from '#portal/boot/not-me.ts';
+
+startNotMe();

@@ -1,0 +1,95 @@
+import '#portal/components/card/card.css';
+import './pending-contact.css';
+import { CONTACT_PROOF_LIMITS, type PendingContact } from '@portal/domain/contact-details/contact-proof';
+import { type FormEvent, useEffect } from 'react';
+import { Banner } from '#portal/components/banner/banner.tsx';
+import { BusyIndicator } from '#portal/components/busy-indicator/busy-indicator.tsx';
+import { Button } from '#portal/components/button/button.tsx';
+import { CodeBoxes, focusBox } from '#portal/components/one-time-code/code-boxes.tsx';
+import { ResendCode } from '#portal/components/one-time-code/resend-code.tsx';
+import { usePendingContact } from '#portal/features/contact-details/hooks/use-pending-contact.ts';
+import { useConfiguration } from '#portal/lib/site/configuration.ts';
+
+const LIFE_MINUTES = CONTACT_PROOF_LIMITS.code.lifeSeconds / 60;
+const MS_IN_SECOND = 1000;
+
+/** Returns what the region calls the contact, as it stands within a sentence. */
+export function useContactName({ channel }: Pick<PendingContact, 'channel'>): string {
+  const { phoneLabels } = useConfiguration().regionalisation;
+  return channel === 'sms' ? `${phoneLabels.mobilePhone.toLowerCase()} number` : 'email address';
+}
+
+function WhereItWent({ contact, hasFormer }: { contact: PendingContact; hasFormer: boolean }) {
+  const name = useContactName(contact);
+  const { region } = useConfiguration().regionalisation.dates;
+  const time = new Date(contact.codeSentAt).toLocaleTimeString(region, {
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  return (
+    <>
+      <p>
+        We sent a code to <strong className="pending-value">{contact.value}</strong> at {time}. It can take a
+        minute to arrive, and works for {LIFE_MINUTES} minutes.
+      </p>
+      <p>
+        {hasFormer
+          ? `Your old ${name} stays in use until you enter it.`
+          : `We use your new ${name} once you enter it.`}{' '}
+        Any other changes you made are saved.
+      </p>
+    </>
+  );
+}
+
+export type PendingContactCardProps = {
+  contact: PendingContact;
+  /** Whether another number or address is in force meanwhile. */
+  hasFormer: boolean;
+  /** When the contact was loaded: its wait for another code counts from there. */
+  loadedAt: number;
+  onConfirmed: () => void;
+  onGone: (refusal: string | undefined) => void;
+};
+
+/** A new contact that waits for its code. CON-71 to CON-74 */
+export function PendingContactCard(props: PendingContactCardProps) {
+  const { contact, hasFormer, loadedAt } = props;
+  const { boxes, problem, isBusy, changeBoxes, confirm, resend, cancel } = usePendingContact(contact, props);
+  const name = useContactName(contact);
+  const field = `code-${contact.channel}`;
+  useEffect(() => {
+    if (problem?.at === 'code') focusBox(0, field);
+  }, [problem, field]);
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void confirm();
+  };
+  const { resendAfterSeconds } = CONTACT_PROOF_LIMITS.code;
+  const sentAt = loadedAt - (resendAfterSeconds - contact.resendAfterSeconds) * MS_IN_SECOND;
+  return (
+    <section className="card pending-contact" aria-labelledby={`${field}-heading`}>
+      <h2 id={`${field}-heading`}>Confirm your new {name}</h2>
+      <WhereItWent {...{ contact, hasFormer }} />
+      <form method="post" noValidate onSubmit={handleSubmit}>
+        <div role="alert">{problem?.at === 'page' ? <Banner tone="warn">{problem.text}</Banner> : null}</div>
+        <CodeBoxes
+          {...{ boxes, field }}
+          error={problem?.at === 'code' ? problem.text : undefined}
+          isReadOnly={isBusy}
+          onChange={changeBoxes}
+        />
+        <ResendCode {...{ sentAt, isBusy }} isOnlyWayOn={false} onResend={() => void resend()} />
+        <div className="button-row">
+          <Button type="submit" isBusy={isBusy}>
+            Confirm
+          </Button>
+          <Button variant="secondary" isBusy={isBusy} onClick={() => void cancel()}>
+            {hasFormer ? `Keep my old ${name}` : 'Cancel this change'}
+          </Button>
+        </div>
+        {isBusy ? <BusyIndicator text="One moment..." /> : null}
+      </form>
+    </section>
+  );
+}

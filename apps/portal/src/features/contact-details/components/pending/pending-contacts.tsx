@@ -1,0 +1,55 @@
+import { contactFieldOf, type PendingContact } from '@portal/domain/contact-details/contact-proof';
+import { useEffect, useRef, useState } from 'react';
+import { Banner } from '#portal/components/banner/banner.tsx';
+import {
+  PendingContactCard,
+  useContactName,
+} from '#portal/features/contact-details/components/pending/pending-contact-card.tsx';
+import type { CustomerDetail } from '#portal/lib/api/customer-detail.ts';
+
+type Ended = Pick<PendingContact, 'channel'> & {
+  readonly end: 'confirmed' | 'gone';
+  readonly refusal?: string | undefined;
+};
+
+/** Says how it ended, in place of the card that is gone, and takes the focus that it had. */
+function EndedBanner({ ended }: { ended: Ended }) {
+  const name = useContactName(ended);
+  const ref = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each end takes the focus once
+  useEffect(() => ref.current?.focus(), [ended]);
+  if (ended.end === 'confirmed')
+    return (
+      <Banner ref={ref} tabIndex={-1} tone="ok" title="Success">
+        Your contact details have been updated. Your new {name} is in use from now on, and you were logged out
+        on every other device.
+      </Banner>
+    );
+  return (
+    <Banner ref={ref} tabIndex={-1} tone={ended.refusal ? 'warn' : 'info'}>
+      {ended.refusal ?? `Your ${name} stays as it was. No code is waited for any more.`}
+    </Banner>
+  );
+}
+
+type PendingContactsProps = { customer: CustomerDetail; loadedAt: number };
+
+/** What waits for a code, the mobile number first; nothing where nothing waits. CON-73 */
+export function PendingContacts({ customer, loadedAt }: PendingContactsProps) {
+  const [ended, setEnded] = useState<Ended>();
+  const { pendingContacts = [] } = customer;
+  return (
+    <>
+      <div role="status">{ended ? <EndedBanner ended={ended} /> : null}</div>
+      {pendingContacts.map((contact) => (
+        <PendingContactCard
+          key={`${contact.channel} ${contact.value}`}
+          {...{ contact, loadedAt }}
+          hasFormer={customer[contactFieldOf(contact.channel)] !== null}
+          onConfirmed={() => setEnded({ channel: contact.channel, end: 'confirmed' })}
+          onGone={(refusal) => setEnded({ channel: contact.channel, end: 'gone', refusal })}
+        />
+      ))}
+    </>
+  );
+}

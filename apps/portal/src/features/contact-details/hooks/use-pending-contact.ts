@@ -1,0 +1,103 @@
+import { STATUS_CODES } from '@portal/contract/errors/status-codes';
+import type { PendingContact } from '@portal/domain/contact-details/contact-proof';
+import { codeFromBoxes, emptyBoxes, isComplete } from '@portal/domain/login/one-time-code';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { announce } from '#portal/components/announcer/announce.ts';
+import {
+  cancelContact,
+  confirmContact,
+  resendContactCode,
+} from '#portal/features/contact-details/api/contact-calls.ts';
+import { customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
+import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
+import { isRequestFailure, type RequestFailure } from '#portal/lib/api/request-failure.ts';
+import { waitText } from '#portal/lib/values/wait-text.ts';
+
+/** What stopped the customer. A problem of the code stands at its boxes. */
+export type PendingProblem = { readonly at: 'code' | 'page'; readonly text: string };
+
+const ALL_DIGITS_NEEDED: PendingProblem = { at: 'code', text: 'Enter all 6 numbers of your code' };
+const FAILED: PendingProblem = {
+  at: 'page',
+  text: 'That did not work just now. Nothing has changed. Try again in a moment.',
+};
+
+function limitProblem({ retryAfterSeconds }: RequestFailure): PendingProblem {
+  return {
+    at: 'page',
+    text: `We have sent as many codes as we can for now. You can ask for another in ${waitText(retryAfterSeconds)}.`,
+  };
+}
+
+const PROBLEMS: Readonly<Partial<Record<number, (failure: RequestFailure) => PendingProblem>>> = {
+  [STATUS_CODES.notFound]: () => ({ at: 'code', text: 'The code is not right. Check it and try again.' }),
+  [STATUS_CODES.codeExpired]: () => ({
+    at: 'code',
+    text: 'This code no longer works. Choose Resend to get a new one.',
+  }),
+  [HTTP_STATUS.tooManyRequests]: limitProblem,
+};
+
+/** Returns what a failure means to the customer; undefined where the page has to look again at what waits. */
+function problemOf(error: unknown): PendingProblem | undefined {
+  if (!isRequestFailure(error)) throw error;
+  if (error.status === HTTP_STATUS.conflict || error.status === HTTP_STATUS.badRequest) return undefined;
+  return PROBLEMS[error.status]?.(error) ?? FAILED;
+}
+
+type Outcome = { readonly onConfirmed: () => void; readonly onGone: (refusal: string | undefined) => void };
+
+/** A contact that waits for its code: the typed code, and what the customer can do. CON-71 to CON-74 */
+export function usePendingContact({ channel }: PendingContact, { onConfirmed, onGone }: Outcome) {
+  const client = useQueryClient();
+  const [boxes, setBoxes] = useState(emptyBoxes);
+  const [problem, setProblem] = useState<PendingProblem>();
+  const [isBusy, setBusy] = useState(false);
+  const reload = () => client.fetchQuery({ ...customerDetailQuery, staleTime: 0 }).catch(() => undefined);
+
+  /** Does one thing at a time. A failure that says that nothing waits any more shows the page anew. */
+  async function run(call: () => Promise<void>, afterwards: () => void): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await call();
+      afterwards();
+      await reload();
+    } catch (error) {
+      const found = problemOf(error);
+      setProblem(found);
+      if (!found) {
+        onGone(isRequestFailure(error) ? error.problem.errors['body.ContactType']?.[0] : undefined);
+        await reload();
+      }
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    boxes,
+    problem,
+    isBusy,
+    changeBoxes: setBoxes,
+    confirm: () =>
+      isComplete(boxes)
+        ? run(() => confirmContact(channel, codeFromBoxes(boxes)), onConfirmed)
+        : Promise.resolve(setProblem(ALL_DIGITS_NEEDED)),
+    resend: () =>
+      run(
+        () => resendContactCode(channel),
+        () => {
+          setBoxes(emptyBoxes());
+          announce('We have sent a new code. Older codes no longer work');
+        },
+      ),
+    cancel: () =>
+      run(
+        () => cancelContact(channel),
+        () => onGone(undefined),
+      ),
+  };
+}
