@@ -1,11 +1,11 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { App } from '#portal/app/app.tsx';
-import { NotMePage, notMeStyle, notMeTitle } from '#portal/app/pages/messages/not-me-page.tsx';
 import {
   BereavementPage,
   bereavementCss,
   bereavementTitle,
 } from '#portal/app/pages/messages/bereavement-page.tsx';
+import { NotMePage, notMeStyle, notMeTitle } from '#portal/app/pages/messages/not-me-page.tsx';
 import {
   PaymentHelpPage,
   paymentHelpCss,

@@ -136,7 +136,9 @@ test('[CON-77] a login to an account on hold is told so kindly, with the phone, 
   const sent = messagesTo(testApp, who.customer.mobile).length;
   const held = await customerLogin(testApp, bySms(who));
   expect([held.status, held.json().code]).toEqual([400, 'login.account-held']);
-  expect(held.json().loginErrorMessage).toMatch(/on hold .* Call us on <a href="tel:1800975711">1800 975 711<\/a>/);
+  expect(held.json().loginErrorMessage).toMatch(
+    /on hold .* Call us on <a href="tel:1800975711">1800 975 711<\/a>/,
+  );
   expect(messagesTo(testApp, who.customer.mobile)).toHaveLength(sent);
   // Somebody who does not know the birth date learns nothing of it.
   const stranger = await customerLogin(testApp, { ...bySms(who), dateOfBirth: '1940-01-01' });
