@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+import { CALL_PATHS } from '@portal/contract/paths';
+import type { PendingContact } from '@portal/domain/contact-details/contact-proof';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { configureSite } from '#portal/testing/configure-site.ts';
+import { customerOnWire } from '#portal/testing/factories.ts';
+import { json, type SeenCall } from '#portal/testing/network-fake.ts';
+import { customerNetwork, renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
+
+beforeEach(async () => {
+  startAfresh();
+  await configureSite();
+});
+
+const MOBILE: PendingContact = {
+  channel: 'sms',
+  value: '0275550199',
+  codeSentAt: '2026-11-22T03:05:00.000Z',
+  resendAfterSeconds: 0,
+};
+
+const onWire = ({ channel, value, codeSentAt, resendAfterSeconds }: PendingContact) => ({
+  ContactType: channel === 'sms' ? 'Mobile' : 'Email',
+  Value: value,
+  CodeSentAt: codeSentAt,
+  ResendAfterSeconds: resendAfterSeconds,
+});
+
+/** The customer as a host has her that knows of new contacts; what waits goes with the first call that succeeds. */
+function waitingNetwork(replies: Record<string, (call: SeenCall) => Response>, pending = [MOBILE]) {
+  let waiting = pending;
+  const network = customerNetwork();
+  network.replies[CALL_PATHS.getCustomerDetail] = () =>
+    json({ ...customerOnWire([]), PendingContacts: waiting.map(onWire) });
+  for (const [path, reply] of Object.entries(replies))
+    network.replies[path] = (call) => {
+      const response = reply(call);
+      if (response.ok && path !== CALL_PATHS.resendContactCode) waiting = [];
+      return response;
+    };
+  return network;
+}
+
+async function openCard() {
+  renderForCustomer('/contacts');
+  return within(await screen.findByRole('region', { name: 'Confirm your new mobile phone number' }));
+}
+
+test('[CON-73] what waits is shown with where its code went, and that the old number stays in use', async () => {
+  waitingNetwork({});
+  const card = await openCard();
+  expect(card.getByText('0275550199')).toBeDefined();
+  expect(card.getByText(/Your old mobile phone number stays in use until you enter it/)).toBeDefined();
+});
+
+test('[CON-73] a host that says nothing of new contacts has a page like before', async () => {
+  customerNetwork();
+  renderForCustomer('/contacts');
+  await screen.findByRole('table', { name: 'Customer contact details' });
+  expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+});
+
+test('[CON-73] with something that waits a save is not called done', async () => {
+  waitingNetwork({});
+  renderForCustomer('/contacts?success=1');
+  await screen.findByRole('button', { name: 'Confirm' });
+  expect(screen.queryByText('Your contact details have been updated')).toBeNull();
+});
+
+test('[CON-72] the right code is sent, and the page says what is in use now', async () => {
+  const network = waitingNetwork({ [CALL_PATHS.confirmContact]: () => json({}) });
+  const card = await openCard();
+  await userEvent.type(card.getByLabelText('Digit 1 of 6'), '123456');
+  await userEvent.click(card.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText(/Your new mobile phone number is in use from now on/)).toBeDefined();
+  expect(network.to(CALL_PATHS.confirmContact)[0]?.body).toMatchObject({
+    ContactType: 'Mobile',
+    SecurityCode: '123456',
+  });
+  expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+});
+
+test.each([
+  [404, 'The code is not right. Check it and try again.'],
+  [419, 'This code no longer works. Choose Resend to get a new one.'],
+  [500, 'That did not work just now. Nothing has changed. Try again in a moment.'],
+])('[CON-71] a %i to a code says what to do, and what waits stays', async (status, text) => {
+  waitingNetwork({ [CALL_PATHS.confirmContact]: () => json({ status }, status) });
+  const card = await openCard();
+  await userEvent.type(card.getByLabelText('Digit 1 of 6'), '123456');
+  await userEvent.click(card.getByRole('button', { name: 'Confirm' }));
+  expect(await card.findByText(text)).toBeDefined();
+  expect(card.getByRole('button', { name: 'Confirm' })).toBeDefined();
+});
+
+test('[CON-71] an incomplete code is not sent', async () => {
+  const network = waitingNetwork({});
+  const card = await openCard();
+  await userEvent.type(card.getByLabelText('Digit 1 of 6'), '123');
+  await userEvent.click(card.getByRole('button', { name: 'Confirm' }));
+  expect(await card.findByText('Enter all 6 numbers of your code')).toBeDefined();
+  expect(network.to(CALL_PATHS.confirmContact)).toEqual([]);
+});
+
+test('[CON-80] another code that may not be sent says how long to wait', async () => {
+  waitingNetwork({
+    [CALL_PATHS.resendContactCode]: () => json({ status: 429 }, 429, { 'Retry-After': '1800' }),
+  });
+  const card = await openCard();
+  await userEvent.click(await card.findByRole('button', { name: 'Resend' }));
+  expect(await card.findByText(/You can ask for another in 30 minutes/)).toBeDefined();
+});
+
+test('[CON-74] giving up says that the old number stays', async () => {
+  const network = waitingNetwork({ [CALL_PATHS.cancelContact]: () => json({}) });
+  const card = await openCard();
+  await userEvent.click(card.getByRole('button', { name: 'Keep my old mobile phone number' }));
+  expect(await screen.findByText(/Your mobile phone number stays as it was/)).toBeDefined();
+  expect(network.to(CALL_PATHS.cancelContact)[0]?.body).toMatchObject({ ContactType: 'Mobile' });
+});

@@ -1,0 +1,59 @@
+import { test as base, expect } from '../support/fixtures.ts';
+import { logIn } from '../support/log-in.ts';
+import { ContactFormPage } from '../support/pages/contact-form-page.ts';
+
+/** A customer who has saved a new mobile number, which waits for its code. */
+const test = base.extend<{ waiting: { newMobile: string; oldMobile: string } }>({
+  waiting: async ({ page, personLike, codeFor }, use) => {
+    const person = await personLike('Four policies');
+    // Of the same length, and nobody's: copies of people have numbers of another beginning.
+    const newMobile = `0251${String(person.mobile).slice(-6)}`;
+    await logIn(page, person, codeFor);
+    const form = await ContactFormPage.goTo(page);
+    await form.mobilePhone.fill(newMobile);
+    await form.save.click();
+    await expect(page.getByRole('heading', { name: 'Confirm your new mobile phone number' })).toBeVisible();
+    await use({ newMobile, oldMobile: String(person.mobile) });
+  },
+});
+
+test('[CON-70] [CON-72] a wrong code changes nothing, the right one puts the number in use', async ({
+  page,
+  waiting: { newMobile },
+  codeFor,
+  expectAccessible,
+}) => {
+  await expectAccessible();
+  const code = await codeFor(newMobile);
+  await page.getByLabel('Digit 1 of 6').fill(code === '000000' ? '111111' : '000000');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('The code is not right. Check it and try again.').first()).toBeVisible();
+  await expect(page.getByLabel('Digit 1 of 6')).toBeFocused();
+  await expectAccessible();
+  await page.getByLabel('Digit 1 of 6').fill(code);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('is in use from now on')).toBeVisible();
+  await expect(page.getByRole('row', { name: `Mobile phone ${newMobile}` })).toBeVisible();
+  await expectAccessible();
+});
+
+test('[CON-75] [CON-77] the link to the old number stops the change before any login', async ({
+  page,
+  waiting: { oldMobile },
+  browser,
+  request,
+  expectAccessible,
+}) => {
+  await page.goto('/');
+  await expect(page.getByText('counts once you enter its code')).toBeVisible();
+  await expectAccessible();
+  const messages: { to: string; text: string }[] = await (await request.get('/dev/outbox.json')).json();
+  const told = messages.find(({ to, text }) => to === oldMobile && text.includes('/not-me.html#'));
+  const link = new URL(/\S+\/not-me\.html#\S+/.exec(told?.text ?? '')?.[0] ?? '');
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto(`${new URL(page.url()).origin}${link.pathname}${link.hash}`);
+  await elsewhere.getByRole('button', { name: 'This was not me: stop the change' }).click();
+  await expect(elsewhere.getByRole('heading', { name: 'We have stopped the change' })).toBeVisible();
+  await page.goto('/contacts');
+  await expect(page).toHaveURL(/\/login/);
+});
