@@ -52,7 +52,7 @@ export type ContactChange = {
 };
 
 /** What came of a change. */
-export type ContactOutcome =
+type ContactOutcome =
   | { readonly outcome: 'changed' | 'changed-meanwhile' | 'mobile-refused' | 'email-refused' }
   | { readonly outcome: 'change-limit' | 'code-limit'; readonly retryAfterSeconds: number };
 
