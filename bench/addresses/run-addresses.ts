@@ -87,10 +87,20 @@ async function importFile(
   return { seconds: (performance.now() - from) / 1000, said };
 }
 
+/** The name of the set of tables that the import filled. */
+async function readTables(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ tables: string }>(
+    'select tables from address_index where country_id = $1',
+    [AUSTRALIA],
+  );
+  return String(rows[0]?.tables);
+}
+
 async function megabytesOf(client: pg.Client): Promise<{ total: number; streets: number; words: number }> {
+  const tables = await readTables(client);
   const { rows } =
-    await client.query(`select pg_total_relation_size('address_street_13') as streets, pg_relation_size('address_street_words_13') as words,
-    pg_total_relation_size('address_street_13') + pg_total_relation_size('address_word_13') + pg_total_relation_size('address_postcode') as total`);
+    await client.query(`select pg_total_relation_size('address_street_${tables}') as streets, pg_relation_size('address_street_words_${tables}') as words,
+    pg_total_relation_size('address_street_${tables}') + pg_total_relation_size('address_word_${tables}') + pg_total_relation_size('address_postcode') as total`);
   const megabytes = (bytes: string) => Math.round(Number(bytes) / 2 ** 20);
   return {
     total: megabytes(rows[0].total),
@@ -101,9 +111,10 @@ async function megabytesOf(client: pg.Client): Promise<{ total: number; streets:
 
 /** Reads the tables into an index in memory. */
 async function loadMemoryIndex(client: pg.Client) {
-  const { rows: streets } = await client.query<StreetRow>('select * from address_street_13');
+  const tables = await readTables(client);
+  const { rows: streets } = await client.query<StreetRow>(`select * from address_street_${tables}`);
   const { rows: words } = await client.query<{ word: string; streets: number }>(
-    'select * from address_word_13',
+    `select * from address_word_${tables}`,
   );
   return createMemoryIndex(streets, new Map(words.map(({ word, streets: count }) => [word, count])));
 }
@@ -166,7 +177,7 @@ async function measure({ postgres, file, known, options, folder }: Measurement) 
   );
   const timings = await timeQueries(queries, options.repeats, ask);
   const { rows: common } = await client.query<{ word: string }>(
-    'select word from address_word_13 order by streets desc, word limit $1',
+    `select word from address_word_${await readTables(client)} order by streets desc, word limit $1`,
     [COMMON_WORDS],
   );
   const madeUp = commonWordQueries(

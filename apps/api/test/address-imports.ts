@@ -5,8 +5,16 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createAddressCountries } from '#api/address-search/address-index/address-country.ts';
 import { FILE_FORMATS } from '#api/address-search/import/formats/file-formats.ts';
 import { type ImportInput, type ImportReport, runImport } from '#api/address-search/import/run-import.ts';
-import type { Database } from '#api/database/database.ts';
+import { type Database, type Queryable, statement } from '#api/database/database.ts';
 import { createTestDatabase } from '#test/test-database.ts';
+
+const findTables = statement('test-address-tables', 'select tables from address_index where country_id = $1');
+
+/** The name of the table in which the streets of a country are searched now. */
+export async function findStreetTable(database: Queryable, countryId: number): Promise<string> {
+  const [row] = await database.query<{ tables: string }>(findTables, [countryId]);
+  return `address_street_${row?.tables}`;
+}
 
 type Options = Partial<Pick<ImportInput, 'pieceBytes' | 'say'>>;
 

@@ -4,6 +4,7 @@ import { createAddressSearchRepository } from '#api/address-search/address-index
 import { createAddressSearchService } from '#api/address-search/address-search-service.ts';
 import { type Database, type Queryable, statement } from '#api/database/database.ts';
 import { fillWithDemonstrationAddresses } from '#api/demonstration/addresses/fill-addresses.ts';
+import { findStreetTable } from '#test/address-imports.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
 const { australia } = COUNTRY;
@@ -70,7 +71,7 @@ test('[ADDR-27] checking the required terms first loses no result', async () => 
   const rows = await database.query<Row>(
     statement(
       'streets-of-the-demonstration',
-      `select name, type, locality, state, postcodes from address_street_${australia}`,
+      `select name, type, locality, state, postcodes from ${await findStreetTable(database, australia)}`,
     ),
     [],
   );

@@ -4,11 +4,14 @@ import {
   findNamesakesStatement,
   findStreetsStatement,
   findTypedPlacesStatement,
+  type IndexTables,
   MAX_STREETS,
   type MatchLevel,
   type NumberSearch,
+  searchStatement,
 } from '#api/address-search/address-index/find-streets-statement.ts';
-import { type Queryable, type Statement, statement } from '#api/database/database.ts';
+import { createIndexTables } from '#api/address-search/address-index/index-tables.ts';
+import type { Queryable, Statement } from '#api/database/database.ts';
 import type { PostcodeMatch } from '#api/gateways/address-search/address-search.ts';
 
 /** A matching street. `group` is the packed group of the number, or empty where no number was searched for. */
@@ -58,44 +61,46 @@ const numberSearchOf = ({ number, variant }: NumberFilter): NumberSearch => {
   return variant === '' ? 'number' : 'variant';
 };
 
-const streetsWithTerms = (countryId: number, query: string): string =>
-  `select from address_street_${countryId} where address_words(key) @@ ${query}::tsquery`;
+const streetsWithTerms = (tables: string, query: string): string =>
+  `select from address_street_${tables} where address_words(key) @@ ${query}::tsquery`;
 
-/** Builds the statements of a country, whose tables carry its id in their names. */
-function statementsOf(countryId: number) {
+/** Builds the statements of a set of tables. */
+function statementsOf({ countryId, tables }: IndexTables) {
   return {
     findStreets: {
-      none: findStreetsStatement(countryId, 'none'),
-      number: findStreetsStatement(countryId, 'number'),
-      variant: findStreetsStatement(countryId, 'variant'),
+      none: findStreetsStatement(tables, 'none'),
+      number: findStreetsStatement(tables, 'number'),
+      variant: findStreetsStatement(tables, 'variant'),
     } satisfies Record<NumberSearch, Statement>,
-    findNamesakes: findNamesakesStatement(countryId),
-    findTypedPlaces: findTypedPlacesStatement(countryId),
-    hasStreets: statement(
-      `has-streets-${countryId}`,
-      `select 1 as found where exists (${streetsWithTerms(countryId, '$1')}) and ($2 = '' or exists (${streetsWithTerms(countryId, '$2')})) and ($3 = '' or exists (${streetsWithTerms(countryId, '$3')}))`,
+    findNamesakes: findNamesakesStatement(tables),
+    findTypedPlaces: findTypedPlacesStatement({ countryId, tables }),
+    hasStreets: searchStatement(
+      `has-streets-${tables}`,
+      `select 1 as found where exists (${streetsWithTerms(tables, '$1')}) and ($2 = '' or exists (${streetsWithTerms(tables, '$2')})) and ($3 = '' or exists (${streetsWithTerms(tables, '$3')}))`,
     ),
-    findDictionaryWords: statement(
-      `find-address-words-${countryId}`,
-      `(select word, true as is_exact, streets from address_word_${countryId} where word = any($1::text[]))
+    findDictionaryWords: searchStatement(
+      `find-address-words-${tables}`,
+      `(select word, true as is_exact, streets from address_word_${tables} where word = any($1::text[]))
        union all
        (select prefix.word, false, found.streets from unnest($2::text[]) prefix (word)
         cross join lateral (
-          select streets from address_word_${countryId} w
+          select streets from address_word_${tables} w
           where w.word >= prefix.word and w.word < prefix.word || '{' order by w.word limit 1
         ) found limit ${MAX_PREFIX_CORRECTIONS})`,
     ),
   };
 }
 
-const listPostcodes = statement(
+type IndexStatements = ReturnType<typeof statementsOf>;
+
+const listPostcodes = searchStatement(
   'list-postcode-places',
   `select distinct on (key, locality_words, lower(state)) postcode, locality, state from address_postcode
    where country_id = $1 and key >= $2 and key < $2 || '~'
    order by key, locality_words, lower(state), source limit ${MAX_PLACES}`,
 );
 
-const listLocalities = statement(
+const listLocalities = searchStatement(
   'list-localities',
   `select distinct on (locality_words, key, lower(state)) postcode, locality, state from address_postcode
    where country_id = $1 and locality_words >= $2 and locality_words < $2 || '{' and ($3 = '' or key like $3 || '%')
@@ -105,18 +110,20 @@ const listLocalities = statement(
 
 /** Creates the reads of the address index. None of its data belongs to a customer. */
 export function createAddressSearchRepository(database: Queryable) {
-  const byCountry = new Map<number, ReturnType<typeof statementsOf>>();
-  const statements = (countryId: number) => {
-    const known = byCountry.get(countryId) ?? statementsOf(countryId);
-    byCountry.set(countryId, known);
-    return known;
-  };
+  const indexTables = createIndexTables(database, statementsOf);
+  /** Runs a statement of the set of tables that the country has now. */
+  const query = <Row>(
+    countryId: number,
+    choose: (statements: IndexStatements) => Statement,
+    values: readonly unknown[],
+  ): Promise<Row[]> =>
+    indexTables.read(countryId, (statements) => database.query<Row>(choose(statements), values));
 
   return {
     /** Finds the streets that match best. */
-    findStreets(countryId: number, query: StreetQuery, filter: NumberFilter): Promise<FoundStreet[]> {
-      const { inName, anywhere, likePatterns } = query;
-      return database.query<FoundStreet>(statements(countryId).findStreets[numberSearchOf(filter)], [
+    findStreets(countryId: number, streetQuery: StreetQuery, filter: NumberFilter): Promise<FoundStreet[]> {
+      const { inName, anywhere, likePatterns } = streetQuery;
+      return query<FoundStreet>(countryId, ({ findStreets }) => findStreets[numberSearchOf(filter)], [
         inName.exact,
         inName.prefix,
         anywhere.exact,
@@ -129,18 +136,18 @@ export function createAddressSearchRepository(database: Queryable) {
     },
     /** Finds the streets of a name that have a number, in every place. The most important come first. */
     findNamesakes: (countryId: number, terms: string, number: string) =>
-      database.query<FoundStreet>(statements(countryId).findNamesakes, [terms, number]),
+      query<FoundStreet>(countryId, ({ findNamesakes }) => findNamesakes, [terms, number]),
     /** Finds the places that have these names, had them, or lie beside such a place. */
     findTypedPlaces: (countryId: number, names: readonly string[]) =>
-      database.query<TypedPlace>(statements(countryId).findTypedPlaces, [names]),
+      query<TypedPlace>(countryId, ({ findTypedPlaces }) => findTypedPlaces, [names]),
     /** Whether some street matches the first text search query, some street the second, and some street the third. */
     async hasStreets(countryId: number, [first, second = '', third = '']: RequiredTerms): Promise<boolean> {
-      const rows = await database.query(statements(countryId).hasStreets, [first, second, third]);
+      const rows = await query(countryId, ({ hasStreets }) => hasStreets, [first, second, third]);
       return rows.length > 0;
     },
     /** Finds which of these words are in the country's dictionary, and which of these prefixes begin one. */
     findDictionaryWords: (countryId: number, words: readonly string[], prefixes: readonly string[]) =>
-      database.query<DictionaryWord>(statements(countryId).findDictionaryWords, [words, prefixes]),
+      query<DictionaryWord>(countryId, ({ findDictionaryWords }) => findDictionaryWords, [words, prefixes]),
     /** Lists the places of a postcode or of its beginning, in capitals and without spaces. */
     listPostcodePlaces: (countryId: number, postcodePrefix: string): Promise<PostcodeMatch[]> =>
       database.query<PostcodeMatch>(listPostcodes, [countryId, postcodePrefix]),

@@ -1,5 +1,11 @@
 import { type Statement, statement } from '#api/database/database.ts';
 
+/** The set of tables in which the addresses of a country are searched. */
+export type IndexTables = { readonly countryId: number; readonly tables: string };
+
+/** Declares a statement that reads the address index, on the connections of searches. ISO-1 */
+export const searchStatement = (name: string, text: string): Statement => statement(name, text, 'search');
+
 /**
  * How much of the number a street has: the number with its variant, the number only, or nothing of it. A search without a number finds every
  * street with a full match.
@@ -22,14 +28,14 @@ const HAS_NUMBER = `strpos(numbers, $6) > 0 and ($8 = '' or strpos(numbers, $8) 
 const HAS_VARIANT = `$7 = '' or strpos(${VARIANTS}, $7) > 0`;
 
 /** The candidates of one text search query. They come in physical order, which is the order of importance: a bitmap is read front to back. */
-const candidates = (countryId: number, query: string, limit: number): string =>
-  `(select *, ${HAS_NUMBER} as has_number from address_street_${countryId}
+const candidates = (tables: string, query: string, limit: number): string =>
+  `(select *, ${HAS_NUMBER} as has_number from address_street_${tables}
     where address_words(key) @@ ${query}::tsquery limit ${limit})`;
 /** The candidates of an exact query, then those of a prefix query. */
-const candidatesOfPair = (countryId: number, exact: string, prefix: string): string =>
+const candidatesOfPair = (tables: string, exact: string, prefix: string): string =>
   `select ${COLUMNS}, key, case when has_number then ${GROUP} else '' end as "group",
      case when not has_number then 'street' when ${HAS_VARIANT} then 'full' else 'number' end as match_level
-   from (${candidates(countryId, exact, MAX_EXACT_CANDIDATES)} union all ${candidates(countryId, prefix, MAX_PREFIX_CANDIDATES)}) street`;
+   from (${candidates(tables, exact, MAX_EXACT_CANDIDATES)} union all ${candidates(tables, prefix, MAX_PREFIX_CANDIDATES)}) street`;
 
 /** The match levels that include a number, the best first. */
 const LEVELS_WITH_NUMBER = { none: ['full'], number: ['full'], variant: ['full', 'number'] } as const;
@@ -49,13 +55,13 @@ function searchSteps(search: NumberSearch) {
   });
 }
 
-/** Builds the statement of a country. Each text search query is read once, and only as far as it is needed. */
-export function findStreetsStatement(countryId: number, search: NumberSearch): Statement {
+/** Builds the statement of a set of tables. Each text search query is read once, and only as far as it is needed. */
+export function findStreetsStatement(tables: string, search: NumberSearch): Statement {
   const steps = searchSteps(search);
-  return statement(
-    `find-streets-${countryId}-${search}`,
-    `with in_name as materialized (${candidatesOfPair(countryId, '$1', '$2')}),
-     anywhere as materialized (${candidatesOfPair(countryId, '$3', '$4')}),
+  return searchStatement(
+    `find-streets-${tables}-${search}`,
+    `with in_name as materialized (${candidatesOfPair(tables, '$1', '$2')}),
+     anywhere as materialized (${candidatesOfPair(tables, '$3', '$4')}),
      ${steps.map(({ name, query }) => `${name} as materialized (${query})`).join(', ')}
      ${steps.map(({ name }) => `select ${COLUMNS}, "group", match_level from ${name}`).join(' union all ')}`,
   );
@@ -66,11 +72,11 @@ const MAX_NAMESAKES = 1_000;
 const MAX_NEARBY = 300;
 
 /** Builds the statement that finds the streets of a name that have a number, in every place. ADDR-46 */
-export const findNamesakesStatement = (countryId: number): Statement =>
-  statement(
-    `find-namesakes-${countryId}`,
+export const findNamesakesStatement = (tables: string): Statement =>
+  searchStatement(
+    `find-namesakes-${tables}`,
     `select ${COLUMNS}, split_part(substr(numbers, strpos(numbers, $2) + 1), '|', 1) as "group", 'full' as match_level
-     from (select * from address_street_${countryId} where address_words(key) @@ $1::tsquery limit ${MAX_NAMESAKES}) street
+     from (select * from address_street_${tables} where address_words(key) @@ $1::tsquery limit ${MAX_NAMESAKES}) street
      where strpos(numbers, $2) > 0 limit ${MAX_NEARBY}`,
   );
 
@@ -82,15 +88,15 @@ const MAX_RELATED_PLACES = 400;
  * Builds the statement that finds places by their names, by other names of theirs, and as neighbours of a name. In the order of the column an
  * exclamation mark follows the space: the range has the name itself, and the names that go on with another word.
  */
-export const findTypedPlacesStatement = (countryId: number): Statement =>
-  statement(
-    `find-typed-places-${countryId}`,
+export const findTypedPlacesStatement = ({ countryId, tables }: IndexTables): Statement =>
+  searchStatement(
+    `find-typed-places-${tables}`,
     `select typed.name, 'own' as kind, place.locality, place.state, place.postcode
      from unnest($1::text[]) typed (name) cross join lateral (
        select locality, state, postcode from address_postcode
        where country_id = ${countryId} and locality_words >= typed.name and locality_words < typed.name || '!'
        limit ${MAX_PLACES_OF_NAME}) place
      union all
-     (select name, kind, locality, state, '' from address_place_${countryId} where name = any($1::text[])
+     (select name, kind, locality, state, '' from address_place_${tables} where name = any($1::text[])
       limit ${MAX_RELATED_PLACES})`,
   );

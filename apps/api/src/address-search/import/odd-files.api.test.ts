@@ -8,20 +8,18 @@ import { describeCounts } from '#api/address-search/import/import-counts.ts';
 import { openFile } from '#api/address-search/import/open-file.ts';
 import type { ImportReport } from '#api/address-search/import/run-import.ts';
 import { statement } from '#api/database/database.ts';
-import { prepareAddressImports } from '#test/address-imports.ts';
+import { findStreetTable, prepareAddressImports } from '#test/address-imports.ts';
 
 const { countryOf, prepared, write, importFiles } = prepareAddressImports();
 
-const rowsOf = async (countryId: number) =>
-  (
-    await prepared.database.query<{ row: string }>(
-      statement(
-        `odd-rows-${countryId}`,
-        `select concat_ws('|', type_leads, name, type, locality, state, postcodes, numbers) as row from address_street_${countryId} order by 1`,
-      ),
-      [],
-    )
-  ).map(({ row }) => row);
+async function rowsOf(countryId: number): Promise<string[]> {
+  const table = await findStreetTable(prepared.database, countryId);
+  const list = statement(
+    `odd-rows-${table}`,
+    `select concat_ws('|', type_leads, name, type, locality, state, postcodes, numbers) as row from ${table} order by 1`,
+  );
+  return (await prepared.database.query<{ row: string }>(list, [])).map(({ row }) => row);
+}
 
 /** File, line and reason of each. */
 const rejectsOf = ({ rejectedFile }: ImportReport): string[] =>

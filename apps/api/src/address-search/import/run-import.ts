@@ -42,6 +42,9 @@ export type ImportReport = {
   readonly rejectedFile: string;
 };
 
+const OLD_TABLES_LEFT =
+  'Another program, like a backup, still reads the tables of the import before. Nothing waits for it. The next import removes them.';
+
 /** Returns the places of the tables of postcodes. Where addresses have no state, they are in the towns of the addresses. */
 function placesOf({ places, collector }: ImportState, { format }: AddressCountry): readonly PlaceRow[] {
   if (Object.keys(format.states).length > 0) return places;
@@ -103,7 +106,14 @@ async function importFiles(input: ImportInput): Promise<ImportReport> {
   const size =
     names === ''
       ? undefined
-      : await writeAddressIndex(database, { countryId, country, streets, placeNames, files: names });
+      : await writeAddressIndex(database, {
+          countryId,
+          country,
+          streets,
+          placeNames,
+          files: names,
+          onOldLeft: () => say(OLD_TABLES_LEFT),
+        });
   progress.finish();
   const postcodes = { known: await countPostcodes(database, countryId), expected: input.postcodeCount };
   return { counts: state.counts, size, postcodes, rejectedFile: progress.rejectedFile };

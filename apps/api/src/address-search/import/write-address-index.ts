@@ -3,7 +3,13 @@ import type { Street } from '@portal/address-search/street-index/street-key';
 import type { AddressCountry } from '#api/address-search/address-index/address-country.ts';
 import { areaNames, type PlaceName, placeNameLines } from '#api/address-search/import/place-names.ts';
 import { type CollectedStreet, finishNumbers } from '#api/address-search/import/street-collector.ts';
-import { copyLine, type Database, statement, type Transaction } from '#api/database/database.ts';
+import {
+  copyLine,
+  type Database,
+  DatabaseBusyError,
+  statement,
+  type Transaction,
+} from '#api/database/database.ts';
 
 export type IndexSize = { readonly streets: number; readonly addresses: number };
 
@@ -15,9 +21,15 @@ const BUILD_MEMORY = '512MB';
 /** Any number that every process shares: two imports at once write one after the other. */
 const IMPORT_LOCK = 7_301_156;
 
+/** Removing what no search reads any more waits no longer for whoever does, and is tried again. */
+const DROP_LOCK_TIMEOUT = '200ms';
+const DROP_TRIES = 5;
+
+const nextTables = statement('next-address-tables', 'select next_address_tables($1) as name');
 const createTables = statement('create-address-tables', 'select create_address_tables($1)::text');
 const indexTables = statement('index-address-tables', 'select index_address_tables($1)::text');
-const publishTables = statement('publish-address-tables', 'select publish_address_tables($1, $2)::text');
+const publishIndex = statement('publish-address-index', 'select publish_address_index($1, $2)::text');
+const dropUnused = statement('drop-unused-address-tables', 'select drop_unused_address_tables($1)::text');
 const deletePlaces = statement(
   'delete-imported-places',
   "delete from address_postcode where country_id = $1 and source = 'addresses'",
@@ -107,26 +119,46 @@ export function placeLine(
   return copyLine([countryId, key, postcode, locality, state, foldedWords(locality).join(' '), source]);
 }
 
-async function fillTables(
-  tx: Transaction,
-  {
-    countryId,
-    country,
-    placeNames,
-  }: Pick<IndexInput, 'countryId' | 'country'> & Pick<Required<IndexInput>, 'placeNames'>,
-  streets: readonly IndexedStreet[],
-) {
-  const next = `${countryId}_next`;
+type FillInput = Pick<IndexInput, 'countryId' | 'country'> & {
+  readonly placeNames: readonly PlaceName[];
+  readonly streets: readonly IndexedStreet[];
+};
+
+/** Fills a new set of tables beside the one that searches read. Returns its name. */
+async function fillTables(tx: Transaction, { countryId, country, placeNames, streets }: FillInput) {
+  const [row] = await tx.query<{ name: string }>(nextTables, [countryId]);
+  const name = String(row?.name);
   const counts = new Map<string, number>();
-  await tx.query(createTables, [next]);
-  await tx.copyIn(`address_street_${next}`, inChunks(streetLines(streets, country, counts)));
+  await tx.query(createTables, [name]);
+  await tx.copyIn(`address_street_${name}`, inChunks(streetLines(streets, country, counts)));
   const wordLines = [...counts].map(([word, streetCount]) => copyLine([word, streetCount]));
-  await tx.copyIn(`address_word_${next}`, inChunks(wordLines));
-  await tx.copyIn(`address_place_${next}`, inChunks(placeNameLines(placeNames)));
-  await tx.query(indexTables, [next]);
-  await tx.query(publishTables, [next, String(countryId)]);
+  await tx.copyIn(`address_word_${name}`, inChunks(wordLines));
+  await tx.copyIn(`address_place_${name}`, inChunks(placeNameLines(placeNames)));
+  await tx.query(indexTables, [name]);
   await tx.query(deletePlaces, [countryId]);
   await tx.copyIn('address_postcode', inChunks(placeLines(countryId, streets)));
+  return name;
+}
+
+/**
+ * Drops the tables of earlier imports. A backup or a report that reads them keeps them; nobody else needs them, so nobody waits. Returns whether
+ * some are left.
+ */
+async function dropOldTables(
+  database: Pick<Database, 'transaction'>,
+  countryId: number,
+  triesLeft = DROP_TRIES,
+): Promise<boolean> {
+  try {
+    await database.transaction(async (tx) => {
+      await tx.runScript(`set local lock_timeout = '${DROP_LOCK_TIMEOUT}'`);
+      await tx.query(dropUnused, [countryId]);
+    });
+    return false;
+  } catch (error) {
+    if (!(error instanceof DatabaseBusyError)) throw error;
+    return triesLeft === 1 || dropOldTables(database, countryId, triesLeft - 1);
+  }
 }
 
 type IndexInput = {
@@ -136,11 +168,13 @@ type IndexInput = {
   readonly placeNames?: readonly PlaceName[];
   /** The names of the files. */
   readonly files: string;
+  /** Called where somebody still reads the tables of an earlier import: the next import removes them. */
+  readonly onOldLeft?: () => void;
 };
 
 /**
- * Replaces the addresses of a country in one transaction. Until it ends, searches use the old ones. The order of the rows is the order of
- * the results. ADDR-17
+ * Replaces the addresses of a country in one transaction. Until it ends, searches use the old ones; no search waits for it, and it waits for nobody who
+ * reads. The order of the rows is the order of the results. ADDR-17, ISO-10
  */
 export async function writeAddressIndex(
   database: Pick<Database, 'transaction'>,
@@ -155,8 +189,10 @@ export async function writeAddressIndex(
     await tx.runScript(
       `select pg_advisory_xact_lock(${IMPORT_LOCK}); set local maintenance_work_mem = '${BUILD_MEMORY}'`,
     );
-    await fillTables(tx, { countryId, country, placeNames }, streets);
+    const name = await fillTables(tx, { countryId, country, placeNames, streets });
     await tx.query(recordImport, [countryId, files, streets.length, addresses]);
+    await tx.query(publishIndex, [countryId, name]);
   });
+  if (await dropOldTables(database, countryId)) input.onOldLeft?.();
   return { streets: streets.length, addresses };
 }

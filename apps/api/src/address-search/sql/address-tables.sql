@@ -55,24 +55,43 @@ begin
   execute format('analyze %I', 'address_place_' || name);
 end $$;
 
--- Replaces one set of tables by another.
-create or replace function publish_address_tables(from_name text, to_name text) returns void language plpgsql as $$
+-- Returns a name for a set of tables that no other set ever had.
+create or replace function next_address_tables(country integer) returns text language sql as $$
+  select country || '_' || nextval('address_index_set')
+$$;
+
+-- Lets searches of a country read this set of tables from the commit on.
+create or replace function publish_address_index(country integer, name text) returns void language sql as $$
+  insert into address_index (country_id, tables) values (country, name)
+  on conflict (country_id) do update set tables = excluded.tables
+$$;
+
+-- Drops the sets of tables that no search of the country reads any more. It needs them to itself: whoever calls it bounds the wait.
+create or replace function drop_unused_address_tables(country integer) returns void language plpgsql as $$
+declare
+  v_table text;
 begin
-  execute format(
-    'drop table if exists %I, %I, %I',
-    'address_street_' || to_name, 'address_word_' || to_name, 'address_place_' || to_name);
-  execute format('alter table %I rename to %I', 'address_place_' || from_name, 'address_place_' || to_name);
-  execute format(
-    'alter index %I rename to %I', 'address_place_' || from_name || '_pkey', 'address_place_' || to_name || '_pkey');
-  execute format('alter table %I rename to %I', 'address_street_' || from_name, 'address_street_' || to_name);
-  execute format('alter table %I rename to %I', 'address_word_' || from_name, 'address_word_' || to_name);
-  execute format('alter index %I rename to %I', 'address_street_words_' || from_name, 'address_street_words_' || to_name);
-  execute format('alter index %I rename to %I', 'address_word_key_' || from_name, 'address_word_key_' || to_name);
+  for v_table in
+    select c.relname from pg_class c join address_index i on i.country_id = country
+    where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+      and c.relname ~ ('^address_(street|word|place)_' || country || '(_[0-9]+)?$')
+      and c.relname !~ ('^address_(street|word|place)_' || i.tables || '$')
+  loop
+    execute format('drop table %I', v_table);
+  end loop;
 end $$;
 
 -- The tables of Australia, Canada and New Zealand are empty until addresses are imported.
 select create_address_tables(country), index_address_tables(country)
-from unnest(array['13', '39', '154']) country where to_regclass('address_street_' || country) is null;
+from unnest(array['13', '39', '154']) country
+where to_regclass('address_street_' || country) is null
+  and not exists (select from address_index i where i.country_id = country::integer);
 
 select create_address_place_table(country)
-from unnest(array['13', '39', '154']) country where to_regclass('address_place_' || country) is null;
+from unnest(array['13', '39', '154']) country
+where to_regclass('address_place_' || country) is null
+  and not exists (select from address_index i where i.country_id = country::integer);
+
+insert into address_index (country_id, tables)
+select country::integer, country from unnest(array['13', '39', '154']) country
+on conflict do nothing;
