@@ -9,6 +9,7 @@ import { documentsRoutes } from '#api/documents/documents-routes.ts';
 import { type Clock, systemClock } from '#api/gateways/clock.ts';
 import { registerHealth } from '#api/health/health-routes.ts';
 import { registerCors } from '#api/http/cors.ts';
+import { createDrain, type Drain, endConnectionsWhileDraining } from '#api/http/drain.ts';
 import { EARLY_ERROR_HANDLERS, registerErrorHandler } from '#api/http/error-handler.ts';
 import { acceptJsonOnly, MAX_BODY_BYTES } from '#api/http/json-body.ts';
 import { createLogger, type LogSettings, logRequests } from '#api/http/logger.ts';
@@ -45,6 +46,7 @@ export type AppOptions = {
   readonly securityContact?: string | undefined;
   readonly clock?: Clock;
   readonly slowRequests?: SlowRequestLimits | undefined;
+  readonly drain?: Drain;
   readonly logger: LogSettings;
 };
 
@@ -80,6 +82,7 @@ export async function createApp({
   securityContact,
   clock = systemClock,
   slowRequests = SLOW_REQUEST_LIMITS,
+  drain = createDrain(),
   logger,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -88,7 +91,8 @@ export async function createApp({
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     requestTimeout: slowRequests.requestMs,
     http: slowRequestOptions(slowRequests),
-    return503OnClosing: true,
+    // Whoever still has a connection when the drain is over is served: they asked before they could know.
+    return503OnClosing: false,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     ...EARLY_ERROR_HANDLERS,
   });
@@ -96,6 +100,7 @@ export async function createApp({
   registerErrorHandler(app);
   acceptJsonOnly(app);
   addSecurityHeaders(app, { isSecureOrigin });
+  endConnectionsWhileDraining(app, drain);
   await app.register(fastifyCookie);
   await registerCors(app, portalOrigins);
   const handlers = createHandlers(services);
@@ -107,7 +112,7 @@ export async function createApp({
     shouldCheckResponses,
   });
   await registerGatewayEvents(app, services);
-  registerHealth(app, services);
+  registerHealth(app, { health: services.health, drain });
   registerProofPage(app, { proofs: services.proofs, siteOfHost: portalFiles.siteOfHost, clock });
   if (hasApiDocs) registerApiDocs(app, handlers);
   if (securityContact) registerSecurityContact(app, { contact: securityContact, clock });

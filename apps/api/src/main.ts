@@ -18,11 +18,19 @@ function fail(error: unknown): never {
 
 const server = await startServer({ say }).catch(fail);
 
+/** The first signal drains, unless a terminal sent it; a second one, or Ctrl-C, closes at once. OPS-2 */
+let isStopping = false;
 let isClosing = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    if (isClosing) return;
-    isClosing = true;
-    server.close().then(() => process.exit(0), fail);
-  });
+
+function close(): void {
+  if (isClosing) return;
+  isClosing = true;
+  server.close().then(() => process.exit(0), fail);
 }
+
+process.on('SIGINT', close);
+process.on('SIGTERM', () => {
+  if (isStopping) return close();
+  isStopping = true;
+  server.drain().then(close, fail);
+});

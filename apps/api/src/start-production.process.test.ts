@@ -35,6 +35,7 @@ describe.skipIf(!findPostgresPrograms())('a server in production (needs PostgreS
       DATABASE_URL: postgres.url,
       TRUSTED_PROXIES: '127.0.0.1',
       SECRET_KEY: 'a secret of the tests that is long enough',
+      DRAIN_SECONDS: '1',
       PUBLIC_ORIGIN: 'https://portal.example.com',
       SMTP_URL: mail.url,
       SMTP_FROM: 'codes@portal.example.com',

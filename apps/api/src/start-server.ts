@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from '#api/app.ts';
 import type { Database } from '#api/database/database.ts';
 import { openServerDatabase } from '#api/database/open-database.ts';
@@ -15,6 +16,7 @@ import {
 import { systemRandom } from '#api/gateways/random.ts';
 import { PROVIDER_TIMEOUT_MS } from '#api/gateways/send-attempt.ts';
 import { readSiteConfigurations } from '#api/gateways/site-configurations.ts';
+import { createDrain, type Drain } from '#api/http/drain.ts';
 import { createOperatorLog } from '#api/jobs/operator-log.ts';
 import type { RepeatedJobs } from '#api/jobs/repeat-jobs.ts';
 import { startJobs } from '#api/jobs/start-jobs.ts';
@@ -26,7 +28,13 @@ import { createSiteHosts } from '#api/portal-files/site-hosts.ts';
 import { createServices, isSecureOrigin } from '#api/services.ts';
 
 /** A running server and the way to stop it. */
-export type RunningServer = { readonly origin: string; close(): Promise<void> };
+export type RunningServer = {
+  readonly origin: string;
+  /** Says that it stops, and goes on serving for as long as load balancers need to hear of it. OPS-2 */
+  drain(): Promise<void>;
+  /** Ends a drain under way, lets requests finish, and closes everything. */
+  close(): Promise<void>;
+};
 
 type Assembly = {
   readonly database: Database;
@@ -79,7 +87,7 @@ function createGateways(
 }
 
 /** The app, and the jobs beside it, which `stopWork` ends. */
-async function createServer(assembly: Assembly) {
+async function createServer(assembly: Assembly, drain: Drain) {
   const { database, environment } = assembly;
   const { isProduction, publicOrigin, trustedProxies, portalOrigins, logLevel } = environment;
   const operatorLog = createOperatorLog();
@@ -99,6 +107,7 @@ async function createServer(assembly: Assembly) {
     hasApiDocs: environment.hasApiDocs,
     securityContact: environment.securityContact,
     shouldCheckResponses: !isProduction,
+    drain,
     logger: logLevel === 'silent' ? false : { level: logLevel },
   });
   operatorLog.writeTo(app.log);
@@ -127,14 +136,22 @@ async function assemble(
 ): Promise<RunningServer> {
   const development = await loadDevelopment(environment);
   const documentStore = await createDocumentStore(environment.documents.store);
-  const { app, stopWork } = await createServer({ database, environment, development, documentStore });
+  const drain = createDrain();
+  const { app, stopWork } = await createServer({ database, environment, development, documentStore }, drain);
+  const waiting = new AbortController();
   try {
     const describeStart = await development?.prepare(app, { database, documentStore });
     const origin = await listen(app, environment);
     for (const line of (await describeStart?.(origin)) ?? []) say(line);
     return {
       origin,
+      async drain() {
+        drain.begin();
+        const { signal } = waiting;
+        await sleep(environment.drainSeconds * 1_000, undefined, { signal }).catch(() => undefined);
+      },
       async close() {
+        waiting.abort();
         await closeInTime(app);
         await development?.stop();
         await stopWork();

@@ -27,6 +27,8 @@ const port = (fallback: number) =>
   z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), fallback);
 /** A hundred years: the database's calendar need not go further back. */
 const MAX_DAYS = 36_525;
+/** Longer than most load balancers need to notice. */
+const DRAIN_SECONDS = 10;
 const auditDays = z.coerce.number().check(z.int(), z.gte(RETENTION.minAuditDays), z.lte(MAX_DAYS));
 const listOf = (value: string): string[] => value.split(',').flatMap((part) => part.trim() || []);
 /** `none` says that there is no proxy, where production wants to be told. */
@@ -54,6 +56,7 @@ const schema = z.object({
     z.string().check(z.refine((value) => listOf(value).every(isOrigin), 'origins')),
     '',
   ),
+  DRAIN_SECONDS: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(300))),
   AUDIT_RETENTION_DAYS: z._default(auditDays, RETENTION.auditDays),
   API_DOCS: z.optional(z.enum(['on', 'off'])),
   SECURITY_CONTACT: z.optional(z.string().check(z.regex(/^(mailto:|https:\/\/)[^\s]+$/))),
@@ -87,6 +90,8 @@ export type Environment = SiteSettings &
     trustedProxies: readonly string[];
     /** Origins of portals that another server serves and that call this API. */
     portalOrigins: readonly string[];
+    /** How long a process that is asked to stop goes on serving. */
+    drainSeconds: number;
     /** How long the audit trail is kept. */
     auditRetentionDays: number;
     /** Whether the description of the calls is handed out. */
@@ -177,6 +182,8 @@ function readAs(variables: NodeJS.ProcessEnv, reader: Reader): Environment {
     trustedProxies: proxiesOf(values.TRUSTED_PROXIES ?? ''),
     portalOrigins: listOf(values.PORTAL_ORIGINS),
     ...readSiteSettings(values),
+    // Nobody stands in front of a developer's server.
+    drainSeconds: values.DRAIN_SECONDS ?? (isProduction ? DRAIN_SECONDS : 0),
     auditRetentionDays: values.AUDIT_RETENTION_DAYS,
     hasApiDocs: (values.API_DOCS ?? (isProduction ? 'off' : 'on')) === 'on',
     securityContact: values.SECURITY_CONTACT,
