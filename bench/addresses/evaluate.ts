@@ -8,9 +8,10 @@ import { createAddressSearchRepository } from '../../apps/api/src/address-search
 import { createAddressSearchService } from '../../apps/api/src/address-search/address-search-service.ts';
 import { FILE_FORMATS } from '../../apps/api/src/address-search/import/formats/file-formats.ts';
 import { runImport } from '../../apps/api/src/address-search/import/run-import.ts';
+import { UNLIMITED_TIMEOUTS } from '../../apps/api/src/database/connection-settings.ts';
 import type { Database } from '../../apps/api/src/database/database.ts';
 import { migrate } from '../../apps/api/src/database/migration/migrate.ts';
-import { createPostgresDatabase, UNLIMITED_TIMEOUTS } from '../../apps/api/src/database/postgres-database.ts';
+import { createPostgresDatabase } from '../../apps/api/src/database/postgres-database.ts';
 import { startPostgres } from '../api/postgres-server.ts';
 import { removeAtExit, tidyUpAtExit } from '../children.ts';
 import { type Random, seededRandom } from '../seeded-random.ts';

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { UNLIMITED_TIMEOUTS } from '#api/database/connection-settings.ts';
+import { migrate } from '#api/database/migration/migrate.ts';
+import { createPostgresDatabase } from '#api/database/postgres-database.ts';
 import { findPostgresPrograms, startLocalPostgres } from '#test/local-postgres.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
 import { type SmallBalancer, startSmallBalancer } from '#test/stand-ins/small-balancer.ts';
@@ -51,6 +54,9 @@ describe.skipIf(!findPostgresPrograms())('processes behind a load balancer', () 
 
   beforeAll(async () => {
     postgres = await startLocalPostgres();
+    const database = createPostgresDatabase(postgres.url, UNLIMITED_TIMEOUTS);
+    await migrate(database);
+    await database.close();
     balancer = await startSmallBalancer();
   }, HOOK_MS);
   afterAll(async () => {

@@ -5,7 +5,7 @@ import {
   runOperatorCommand,
   TEXT,
 } from '#api/commands/operator-command.ts';
-import { UNLIMITED_TIMEOUTS } from '#api/database/postgres-database.ts';
+import { UNLIMITED_TIMEOUTS } from '#api/database/connection-settings.ts';
 import { OperatorError } from '#api/environment/operator-error.ts';
 
 const OPTIONS = { head: TEXT };

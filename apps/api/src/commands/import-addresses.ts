@@ -9,8 +9,8 @@ import {
   runOperatorCommand,
   TEXT,
 } from '#api/commands/operator-command.ts';
+import { UNLIMITED_TIMEOUTS } from '#api/database/connection-settings.ts';
 import { migrate } from '#api/database/migration/migrate.ts';
-import { UNLIMITED_TIMEOUTS } from '#api/database/postgres-database.ts';
 
 const OPTIONS = { country: TEXT };
 

@@ -4,7 +4,7 @@ import {
   runOperatorCommand,
   TEXT,
 } from '#api/commands/operator-command.ts';
-import { UNLIMITED_TIMEOUTS } from '#api/database/postgres-database.ts';
+import { UNLIMITED_TIMEOUTS } from '#api/database/connection-settings.ts';
 import { deriveKeys } from '#api/environment/key-ring.ts';
 import { OperatorError } from '#api/environment/operator-error.ts';
 import { identifierKeysLine } from '#api/environment/secret-keys.ts';

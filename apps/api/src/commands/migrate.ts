@@ -4,9 +4,9 @@ import {
   type OperatorCommand,
   runOperatorCommand,
 } from '#api/commands/operator-command.ts';
+import { UNLIMITED_TIMEOUTS } from '#api/database/connection-settings.ts';
 import { refuseOutdated } from '#api/database/migration/applied-scripts.ts';
 import { migrate } from '#api/database/migration/migrate.ts';
-import { UNLIMITED_TIMEOUTS } from '#api/database/postgres-database.ts';
 import { readMigrationEnvironment } from '#api/environment/environment.ts';
 
 const OPTIONS = { check: FLAG };

@@ -1,5 +1,11 @@
+/**
+ * Which connections run a statement. `read` can change nothing and lock no row; `change` may wait for what another transaction holds; `search` reads the
+ * address index, which takes longer than any other read. ISO-1
+ */
+export type Lane = 'read' | 'change' | 'search';
+
 /** A statement with a name of its own: prepared once per connection, planned once, run many times. */
-export type Statement = { readonly name: string; readonly text: string };
+export type Statement = { readonly name: string; readonly text: string; readonly lane?: Lane };
 
 /** Runs statements: the database itself, or a transaction. */
 export interface Queryable {
@@ -28,6 +34,21 @@ export class CommitOutcomeUnknownError extends Error {
   }
 }
 
+/**
+ * Nothing was done, because too many others wait already, or because somebody else holds what the statement needs. The same call may succeed in a
+ * moment. ISO-2, ISO-3
+ */
+export class DatabaseBusyError extends Error {
+  override readonly name = 'DatabaseBusyError';
+  /** The driver's code, where the database was asked. */
+  readonly code: unknown;
+
+  constructor(cause?: unknown) {
+    super('The database is busy with other work', { cause });
+    this.code = (cause as { code?: unknown } | undefined)?.code;
+  }
+}
+
 /** One interface for both databases. Everything above it speaks the same SQL to either. */
 export interface Database extends Queryable {
   readonly kind: 'embedded' | 'postgres';
@@ -42,9 +63,23 @@ export interface Database extends Queryable {
   close(): Promise<void>;
 }
 
+const CHANGES =
+  /\b(insert into|update|delete from|for (no key |key )?(update|share)|create|drop|alter|truncate|lock table|merge into|nextval|setval)\b/i;
+/** A call of a function whose name has more than one word. */
+const CALL = /\b[a-z]+(?:_[a-z0-9]+)+(?=\()/g;
+/** PostgreSQL's own functions that the product reads with. Those of the product change something. */
+const READING =
+  /^(jsonb?|to|make|split|array|string|concat|date|regexp|current|pg_total|pg_relation|pg_get)_/;
+
+/** What cannot be seen to read alone may wait: it never runs among the reads. */
+function laneOf(text: string): Lane {
+  const callsOwn = [...text.matchAll(CALL)].some(([name]) => !READING.test(name));
+  return callsOwn || CHANGES.test(text) ? 'change' : 'read';
+}
+
 /** Declares a statement; the name must be unique in the program, since it names the prepared statement. */
-export function statement(name: string, text: string): Statement {
-  return { name, text };
+export function statement(name: string, text: string, lane: Lane = laneOf(text)): Statement {
+  return { name, text, lane };
 }
 
 /** A line for `copyIn`. */

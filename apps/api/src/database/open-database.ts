@@ -1,15 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { type DatabaseTimeouts, UNLIMITED_TIMEOUTS } from '#api/database/connection-settings.ts';
 import type { Database } from '#api/database/database.ts';
 import { createEmbeddedDatabase } from '#api/database/embedded-database.ts';
 import { holdFolder } from '#api/database/folder-lock.ts';
 import { refuseOutdated } from '#api/database/migration/applied-scripts.ts';
 import { migrate } from '#api/database/migration/migrate.ts';
-import {
-  createPostgresDatabase,
-  type DatabaseTimeouts,
-  UNLIMITED_TIMEOUTS,
-} from '#api/database/postgres-database.ts';
+import { createPostgresDatabase } from '#api/database/postgres-database.ts';
 import type { Environment } from '#api/environment/environment.ts';
 import { OperatorError } from '#api/environment/operator-error.ts';
 

@@ -1,93 +1,55 @@
-import { Readable, type Writable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { isInBackground } from '#api/database/background-work.ts';
+import {
+  type ConnectionSettings,
+  createConnectionSettings,
+  type DatabaseTimeouts,
+  REQUEST_TIMEOUTS,
+} from '#api/database/connection-settings.ts';
 import {
   CommitOutcomeUnknownError,
   type Database,
+  DatabaseBusyError,
+  type Lane,
   type Statement,
   type Transaction,
 } from '#api/database/database.ts';
+import {
+  asBusy,
+  createStatementLane,
+  isUnanswered,
+  type LaneLimits,
+  type StatementLane,
+} from '#api/database/statement-lane.ts';
 import { createTransactionScope } from '#api/database/transaction-scope.ts';
 
-/** Single statements share these; the driver sends one after another without waiting for results. */
-const PIPELINED_CONNECTIONS = 3;
+/**
+ * The connections of a process, by what they are for. A flood or a lock in one kind of work leaves the others theirs. Reads and changes are sent one
+ * behind the other; a search takes its connection to itself, because it takes long. ISO-1, ISO-3
+ */
+export const LANE_LIMITS = {
+  read: { usual: 3, most: 8, depth: 64, waiting: 256, isApart: false },
+  change: { usual: 3, most: 12, depth: 16, waiting: 96, isApart: true },
+  search: { usual: 3, most: 3, depth: 1, waiting: 60, isApart: true },
+  background: { usual: 1, most: 6, depth: 1, waiting: 60, isApart: true },
+} as const satisfies Record<Lane | 'background', LaneLimits>;
+
 /** A transaction needs a connection to itself; few paths use them. */
-export const TRANSACTION_CONNECTIONS = 4;
-
-/** How long a database may take before it counts as down. */
-export type DatabaseTimeouts = {
-  readonly connectMs: number;
-  /** The server ends a statement that runs longer, so that it does not hold up those behind it, and a transaction that is idle for as long. */
-  readonly statementMs: number;
-  /** A server that does not even end a statement hangs: the connection is given up, and its callers get an error. */
-  readonly responseMs: number;
-};
-
-/** For migrations and imports: statements may take as long as they need. */
-export const UNLIMITED_TIMEOUTS: DatabaseTimeouts = { connectMs: 5_000, statementMs: 0, responseMs: 0 };
-
-const TIMEOUTS: DatabaseTimeouts = { connectMs: 5_000, statementMs: 5_000, responseMs: 8_000 };
-
-// Counts come as bigint; every number of the product fits a double.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// The database builds JSON that is only passed on, and dates are calendar dates: both stay text.
-for (const type of [pg.types.builtins.JSON, pg.types.builtins.JSONB, pg.types.builtins.DATE]) {
-  pg.types.setTypeParser(type, (text: string) => text);
-}
-
-/**
- * Session settings: one plan per prepared statement (planning the policy detail costs more than running it), and a commit
- * that is on disk before it is acknowledged.
- */
-const SETTINGS = '-c plan_cache_mode=force_generic_plan -c synchronous_commit=on -c jit=off';
-
-type Connection = pg.Client | pg.PoolClient;
-
-/** Sockets whose writes are held back until the event loop comes round. */
-const heldSockets = new WeakSet<Writable>();
-
-/** The driver gives this error no code. */
-const isUnanswered = (error: unknown): boolean =>
-  error instanceof Error && error.message === 'Query read timeout';
-
-/**
- * Sends the statements of one turn of the event loop in one write: under load that is one system call, and one wake-up of the server, for
- * several of them.
- */
-function sendTogether(client: pg.Client): void {
-  const { stream } = client.connection;
-  if (heldSockets.has(stream)) return;
-  heldSockets.add(stream);
-  stream.cork();
-  setImmediate(() => {
-    heldSockets.delete(stream);
-    stream.uncork();
-  });
-}
-
-async function run<Row>(
-  connection: Connection,
-  { name, text }: Statement,
-  values: readonly unknown[],
-): Promise<Row[]> {
-  const result = await connection.query({ name, text, values: values as unknown[] });
-  return result.rows as Row[];
-}
-
-/** The settings of every connection. */
-const connectionSettings = (connectionString: string, timeouts: DatabaseTimeouts): pg.ClientConfig => ({
-  connectionString,
-  options: SETTINGS,
-  keepAlive: true,
-  connectionTimeoutMillis: timeouts.connectMs,
-  statement_timeout: timeouts.statementMs,
-  query_timeout: timeouts.responseMs,
-});
+type TransactionLimits = { readonly connections: number; readonly waiting: number };
+export const TRANSACTION_LIMITS = {
+  requests: { connections: 8, waiting: 64 },
+  background: { connections: 5, waiting: 64 },
+} as const satisfies Record<string, TransactionLimits>;
 
 function transactionOn(connection: pg.PoolClient): Transaction {
   return {
-    query: (statement, values) => run(connection, statement, values),
+    async query<Row>({ name, text }: Statement, values: readonly unknown[]) {
+      const result = await connection.query({ name, text, values: values as unknown[] });
+      return result.rows as Row[];
+    },
     runScript: async (sql) => void (await connection.query(sql)),
     copyIn: (table, chunks) =>
       pipeline(Readable.from(chunks), connection.query(copyFrom(`copy ${table} from stdin`))),
@@ -115,11 +77,18 @@ async function commit(connection: pg.PoolClient): Promise<void> {
  */
 const ignoreError = () => undefined;
 
+type Scope = ReturnType<typeof createTransactionScope>;
+
+/** Takes a connection of its own, unless as many wait for one as may. */
+async function takeConnection(pool: pg.Pool, { waiting }: TransactionLimits): Promise<pg.PoolClient> {
+  if (pool.waitingCount >= waiting) throw new DatabaseBusyError();
+  return pool.connect();
+}
+
 /** Transactions, each on a connection of its own. */
-function createTransactions(pool: pg.Pool, scope: ReturnType<typeof createTransactionScope>) {
+function createTransactions(pool: pg.Pool, limits: TransactionLimits, scope: Scope) {
   return async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
-    scope.refuseInside('A transaction inside a transaction');
-    const connection = await pool.connect();
+    const connection = await takeConnection(pool, limits);
     let isUsable = true;
     try {
       await connection.query('begin');
@@ -131,48 +100,34 @@ function createTransactions(pool: pg.Pool, scope: ReturnType<typeof createTransa
         () => !isUnanswered(error),
         () => false,
       );
-      throw error;
+      throw asBusy(error);
     } finally {
       connection.release(!isUsable);
     }
   };
 }
 
-/** A ring of pipelined connections. One that breaks is replaced at its next use. */
-function createPipelines(settings: pg.ClientConfig) {
-  const connections: (Promise<pg.Client> | undefined)[] = [];
-  const places = new WeakMap<pg.Client, () => void>();
-  let turn = 0;
+function createPool(settings: pg.ClientConfig, max: number): pg.Pool {
+  const pool = new pg.Pool({
+    ...settings,
+    max,
+    idle_in_transaction_session_timeout: Number(settings.statement_timeout),
+  });
+  // Without a listener a connection that breaks while idle would end the process; its next user gets a fresh one.
+  pool.on('error', ignoreError);
+  pool.on('connect', (connection) => connection.on('error', ignoreError));
+  return pool;
+}
 
-  const connect = (index: number): Promise<pg.Client> => {
-    const client = new pg.Client({ ...settings, pipeline: true });
-    const connected = client.connect().then(() => client);
-    // Only its own place: a newer connection may have taken it.
-    const forget = () => {
-      if (connections[index] === connected) connections[index] = undefined;
-    };
-    places.set(client, forget);
-    connected.catch(forget);
-    client.on('error', forget);
-    client.on('end', forget);
-    return connected;
-  };
-
+/** The lanes of single statements. Those of work in the background share one, whatever they do. */
+function createLanes(settingsOf: ConnectionSettings) {
+  const laneOf = (name: keyof typeof LANE_LIMITS, isReadOnly: boolean): StatementLane =>
+    createStatementLane(settingsOf({ name, isReadOnly }), LANE_LIMITS[name]);
   return {
-    next(): Promise<pg.Client> {
-      turn = (turn + 1) % PIPELINED_CONNECTIONS;
-      const connection = connections[turn] ?? connect(turn);
-      connections[turn] = connection;
-      return connection;
-    },
-    /** Takes a connection out of use. */
-    forget: (client: pg.Client) => places.get(client)?.(),
-    async close() {
-      const open = await Promise.allSettled(connections.filter((connection) => connection !== undefined));
-      await Promise.all(
-        open.map((result) => (result.status === 'fulfilled' ? result.value.end() : undefined)),
-      );
-    },
+    read: laneOf('read', true),
+    change: laneOf('change', false),
+    search: laneOf('search', true),
+    background: laneOf('background', false),
   };
 }
 
@@ -182,42 +137,38 @@ function createPipelines(settings: pg.ClientConfig) {
  */
 export function createPostgresDatabase(
   connectionString: string,
-  timeouts: DatabaseTimeouts = TIMEOUTS,
+  timeouts: DatabaseTimeouts = REQUEST_TIMEOUTS,
 ): Database {
-  const settings = connectionSettings(connectionString, timeouts);
-  const pipelines = createPipelines(settings);
-  const pool = new pg.Pool({
-    ...settings,
-    max: TRANSACTION_CONNECTIONS,
-    // Who waits for a row longer than half of it gives the connection back to the others.
-    lock_timeout: Math.round(timeouts.statementMs / 2),
-    idle_in_transaction_session_timeout: timeouts.statementMs,
-  });
-  // Without a listener a connection that breaks while idle would end the process; its next user gets a fresh one.
-  pool.on('error', ignoreError);
-  pool.on('connect', (connection) => connection.on('error', ignoreError));
+  const settingsOf = createConnectionSettings(connectionString, timeouts);
+  const lanes = createLanes(settingsOf);
+  const { requests, background } = TRANSACTION_LIMITS;
+  const pool = createPool(settingsOf({ name: 'transactions', isReadOnly: false }), requests.connections);
+  const backgroundPool = createPool(
+    settingsOf({ name: 'background transactions', isReadOnly: false }),
+    background.connections,
+  );
   const scope = createTransactionScope();
+  const transact = createTransactions(pool, requests, scope);
+  const transactInBackground = createTransactions(backgroundPool, background, scope);
 
   return {
     kind: 'postgres',
     async query<Row>(statement: Statement, values: readonly unknown[]) {
       scope.refuseInside('A query beside its transaction');
-      const client = await pipelines.next();
-      sendTogether(client);
-      try {
-        return await run<Row>(client, statement, values);
-      } catch (error) {
-        // The driver closes a connection that does not respond, but reports it a moment later: it must not be used until then.
-        if (isUnanswered(error)) pipelines.forget(client);
-        throw error;
-      }
+      // A statement that says nothing may wait.
+      const lane = isInBackground() ? 'background' : (statement.lane ?? 'change');
+      return lanes[lane].query<Row>(statement, values);
     },
-    transaction: createTransactions(pool, scope),
+    async transaction(work) {
+      scope.refuseInside('A transaction inside a transaction');
+      return isInBackground() ? transactInBackground(work) : transact(work);
+    },
     async runScript(sql: string) {
       await pool.query(sql);
     },
     async close() {
-      await Promise.all([pipelines.close(), pool.end()]);
+      const all = Object.values(lanes).map((lane) => lane.close());
+      await Promise.all([...all, pool.end(), backgroundPool.end()]);
     },
   };
 }

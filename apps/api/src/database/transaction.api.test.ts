@@ -107,7 +107,12 @@ onPostgres(
     url.hostname = '127.0.0.1';
     url.port = String(network.port);
     url.pathname = `/${row?.name}`;
-    const behind = createPostgresDatabase(url.href, { connectMs: 2_000, statementMs: 300, responseMs: 600 });
+    const behind = createPostgresDatabase(url.href, {
+      connectMs: 2_000,
+      statementMs: 300,
+      responseMs: 600,
+      lockMs: 0,
+    });
     const work = behind.transaction(async (tx) => {
       await tx.query(add, [3]);
       network.cut();
@@ -126,7 +131,12 @@ onPostgres(
       [],
     );
     const url = inject('postgresUrl').replace(/\/postgres$/, `/${row?.name}`);
-    const impatient = createPostgresDatabase(url, { connectMs: 2_000, statementMs: 100, responseMs: 2_000 });
+    const impatient = createPostgresDatabase(url, {
+      connectMs: 2_000,
+      statementMs: 100,
+      responseMs: 2_000,
+      lockMs: 50,
+    });
     const countIdle = statement(
       'test-idle',
       "select count(*)::integer as idle from pg_stat_activity where datname = current_database() and state = 'idle in transaction'",

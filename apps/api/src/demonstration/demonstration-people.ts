@@ -63,7 +63,7 @@ const copyDocuments = statement(
 const COPY_LOCK = 7_301_156;
 const holdCopyLock = statement(
   'demonstration-copy-lock',
-  'select pg_advisory_xact_lock($1::bigint)::text as held',
+  "select set_config('lock_timeout', '0', true), pg_advisory_xact_lock($1::bigint)::text as held",
 );
 
 type BirthDateRow = {

@@ -14,7 +14,8 @@ const FILL_LOCK = 7_301_155;
 /** Makes processes that fill or move the demonstration wait for each other. */
 export const holdFillLock = statement(
   'demonstration-fill-lock',
-  `select pg_advisory_xact_lock(${FILL_LOCK})::text as held`,
+  // However long the other process fills.
+  `select set_config('lock_timeout', '0', true), pg_advisory_xact_lock(${FILL_LOCK})::text as held`,
 );
 /** Marks a database as the demonstration's. Without the mark nothing of it is ever moved: it may hold real customers. */
 const markDemonstration = [

@@ -1,3 +1,4 @@
+import { DatabaseBusyError } from '#api/database/database.ts';
 import type { HealthRepository, QueueAge } from '#api/health/health-repository.ts';
 
 /** The health of a background job, as the jobs tell it. */
@@ -42,6 +43,8 @@ type Dependencies = {
   readonly listJobs: () => readonly JobHealth[];
   readonly timeoutMs?: number;
 };
+
+const UNKNOWN: Check = { state: 'unknown' };
 
 const stateOf = (isOk: boolean) => (isOk ? 'ok' : 'failing');
 
@@ -98,30 +101,39 @@ function shareWhileUnderWay<T>(work: () => Promise<T>): () => Promise<T> {
 
 /** Tells load balancers and monitors whether this process can serve customers, without personal data. API-33 */
 export function createHealthService({ repository, listJobs, timeoutMs = TIMEOUT_MS }: Dependencies) {
-  const askDatabase = shareWhileUnderWay(() =>
-    Promise.all([repository.findMissingScripts(), repository.listOldestWaiting()]),
-  );
+  // A queue that somebody else holds at the moment keeps no customer from being served.
+  const askDatabase = shareWhileUnderWay(async () => {
+    const [missing, ages] = await Promise.allSettled([
+      repository.findMissingScripts(),
+      repository.listOldestWaiting(),
+    ]);
+    if (missing.status === 'rejected') throw missing.reason;
+    if (ages.status === 'rejected' && !(ages.reason instanceof DatabaseBusyError)) throw ages.reason;
+    return {
+      missing: missing.value,
+      queues: ages.status === 'fulfilled' ? checkQueues(ages.value) : UNKNOWN,
+    };
+  });
 
   /** Any number of probes costs the database one check at a time, and one that hangs gets no second. */
   async function checkReadiness(): Promise<Readiness> {
     const jobs = checkJobs(listJobs());
     try {
-      const [missing, ages] = await withTimeout(askDatabase(), timeoutMs);
+      const { missing, queues } = await withTimeout(askDatabase(), timeoutMs);
       return judge({
         database: { state: 'ok' },
         migrations: checkScripts(missing.migrations),
         functions: checkScripts(missing.functions),
         jobs,
-        queues: checkQueues(ages),
+        queues,
       });
     } catch {
-      const unknown: Check = { state: 'unknown' };
       return judge({
         database: { state: 'failing' },
-        migrations: unknown,
-        functions: unknown,
+        migrations: UNKNOWN,
+        functions: UNKNOWN,
         jobs,
-        queues: unknown,
+        queues: UNKNOWN,
       });
     }
   }

@@ -4,10 +4,14 @@ import type { ErrorCode } from '@portal/contract/errors/error-codes';
 import { ERRORS } from '@portal/contract/errors/errors';
 import { operations } from '@portal/contract/operations';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseBusyError } from '#api/database/database.ts';
 import { errorFacts } from '#api/http/error-facts.ts';
 
 /** How long a caller should wait when a part that the call needs is down. */
 const RETRY_AFTER_OUTAGE_SECONDS = 30;
+
+/** How long a caller should wait when a lock or a queue was in the way: either is gone in a moment. */
+const RETRY_AFTER_BUSY_SECONDS = 3;
 
 /** Errors that the HTTP framework finds before a handler runs. */
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
@@ -18,7 +22,7 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** SQLSTATE classes and socket errors of a database that cannot be reached, as opposed to those of a wrong statement. */
-const OUTAGE = /^(08|40001|40P01|53|55P03|57P|57014|58)|^E(CONN|PIPE|TIMEDOUT|HOST|AI_)/;
+const OUTAGE = /^(08|40001|40P01|53|57P|57014|58)|^E(CONN|PIPE|TIMEDOUT|HOST|AI_)/;
 
 function isOutage(error: { code?: unknown; message?: unknown }): boolean {
   return (
@@ -33,6 +37,8 @@ function toApiError(error: FastifyError | ApiError): ApiError {
   if (error instanceof ApiError) return error;
   const known = FRAMEWORK_CODES[error.code];
   if (known) return new ApiError(known, { cause: error });
+  if (error instanceof DatabaseBusyError)
+    return new ApiError('service.busy', { retryAfterSeconds: RETRY_AFTER_BUSY_SECONDS, cause: error });
   if (isOutage(error)) {
     return new ApiError('service.unavailable', {
       retryAfterSeconds: RETRY_AFTER_OUTAGE_SECONDS,

@@ -1,3 +1,4 @@
+import { runInBackground } from '#api/database/background-work.ts';
 import type { Database } from '#api/database/database.ts';
 import { systemClock } from '#api/gateways/clock.ts';
 import { createJobs } from '#api/jobs/jobs.ts';
@@ -25,7 +26,12 @@ type Dependencies = {
 
 /** Starts every job of the process. Stopping waits for what is under way, entries being sent among it. DEL-19 */
 export function startJobs({ report, ...dependencies }: Dependencies): RepeatedJobs {
-  const jobs = repeatJobs(createJobs(dependencies), { clock: systemClock, report });
+  // Nobody waits for a job: it takes no connection that a customer may need.
+  const inBackground = createJobs(dependencies).map((job) => ({
+    ...job,
+    run: (signal: AbortSignal) => runInBackground(() => job.run(signal)),
+  }));
+  const jobs = repeatJobs(inBackground, { clock: systemClock, report });
   return {
     health: jobs.health,
     async stop() {

@@ -200,7 +200,7 @@ test('[KEY-5] several rotations at once, beside writers of either order, lose no
     const sealed = writers[position % 2]?.sealer.seal(`details of ${number}`, number);
     await database.query(write, [number, sealed]);
   };
-  await Promise.all([rotate(), rotate(), ...numbers.slice(0, 300).map(rewrite)]);
+  await Promise.all([rotate(), rotate(), ...numbers.slice(0, 200).map(rewrite)]);
   await expectAllReadable(await start(NEW_OLD));
   await rotate();
   expect(await sealedUnder(1)).toEqual({});

@@ -1,6 +1,7 @@
 import { ApiError } from '@portal/contract/errors/api-error';
 import {
   CALL_LIMITS,
+  CALLS_UNDER_WAY,
   type CallAllowance,
   type CallKind,
   type CallLimit,
@@ -12,6 +13,7 @@ import {
 import type { Clock } from '#api/gateways/clock.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import { findProvedCustomer } from '#api/session/session-statement.ts';
+import { createTurns } from '#api/session/session-turns.ts';
 
 /** Bounds how much one session, and one person, may ask of this process. SES-65 */
 export interface CallLimiter {
@@ -49,6 +51,7 @@ const hasAll = (
 export function createCallLimiter(clock: Clock): CallLimiter {
   const callers = new Map<string, Caller>();
   const people = new Map<number, Allowances>();
+  const turns = createTurns();
   let sweepFrom = SWEEP_FROM;
 
   /** Forgets whoever has all calls again. A person stays as long as a token of theirs does. */
@@ -89,13 +92,14 @@ export function createCallLimiter(clock: Clock): CallLimiter {
   return {
     async run(kind, credentials, work) {
       const key = credentials.tokenHash.toString('latin1');
+      const takeTurn = () => turns.run(`${kind} ${key}`, CALLS_UNDER_WAY[kind], work);
       const caller = callers.get(key);
       if (caller) {
         begin(kind, caller, clock.now().getTime());
-        return work();
+        return takeTurn();
       }
       try {
-        return await work();
+        return await takeTurn();
       } finally {
         const customerId = findProvedCustomer(credentials);
         const now = clock.now().getTime();

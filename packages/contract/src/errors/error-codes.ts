@@ -32,6 +32,7 @@ export const ERROR_CODES = [
   'payment-details.not-possible',
   'offer.not-found',
   'address.not-found',
+  'service.busy',
   'service.unavailable',
   'unexpected',
 ] as const;

@@ -287,6 +287,15 @@ export const ERRORS = {
     detail: 'Send a suggestion as the search gave it, or enter the address by hand.',
     meaning: 'There is no such address.',
   },
+  'service.busy': {
+    status: 429,
+    endsSession: false,
+    log: 'warn',
+    title: 'We are busy at the moment',
+    detail: 'Nothing was changed. Wait for as long as Retry-After says, then try again.',
+    meaning:
+      'Too many others wait, or somebody else is changing the same data; nothing was changed. `Retry-After` says how many seconds to wait.',
+  },
   'service.unavailable': {
     status: 503,
     endsSession: false,

@@ -20,6 +20,7 @@ const EVERY_CALL = [
   'request.refused',
   'request.method',
   'request.too-many',
+  'service.busy',
   'unexpected',
   'service.unavailable',
 ];

@@ -17,6 +17,19 @@ export const CALL_LIMITS: Readonly<Record<CallKind, CallLimit>> = Object.freeze(
   refresh: { burst: 20, perMinute: 6 },
 });
 
+/**
+ * How many calls of a kind one session has under way. Its others wait for them, in line. With fewer than the connections of the database a session
+ * whose calls wait for something leaves the rest to others. ISO-6
+ */
+export const CALLS_UNDER_WAY: Readonly<Record<CallKind, number>> = Object.freeze({
+  read: 20,
+  search: 2,
+  document: 60,
+  payment: 3,
+  write: 3,
+  refresh: 3,
+});
+
 /** All sessions of one person together may make so many times the calls of one. SES-65 */
 export const PERSON_FACTOR = 3;
 

@@ -1,0 +1,62 @@
+import pg from 'pg';
+
+/** How long a database may take before it counts as down. */
+export type DatabaseTimeouts = {
+  readonly connectMs: number;
+  /** The server ends a statement that runs longer, so that it does not hold up those behind it, and a transaction that is idle for as long. */
+  readonly statementMs: number;
+  /** A server that does not even end a statement hangs: the connection is given up, and its callers get an error. */
+  readonly responseMs: number;
+  /** How long a statement waits for what another transaction holds; 0 is without end. */
+  readonly lockMs: number;
+};
+
+/** For migrations and imports: statements may take as long as they need. */
+export const UNLIMITED_TIMEOUTS: DatabaseTimeouts = {
+  connectMs: 5_000,
+  statementMs: 0,
+  responseMs: 0,
+  lockMs: 0,
+};
+
+/** For requests. Who waits for a lock longer than half a second hears that it is busy, and may come back. ISO-2 */
+export const REQUEST_TIMEOUTS: DatabaseTimeouts = {
+  connectMs: 5_000,
+  statementMs: 5_000,
+  responseMs: 8_000,
+  lockMs: 500,
+};
+
+// Counts come as bigint; every number of the product fits a double.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// The database builds JSON that is only passed on, and dates are calendar dates: both stay text.
+for (const type of [pg.types.builtins.JSON, pg.types.builtins.JSONB, pg.types.builtins.DATE]) {
+  pg.types.setTypeParser(type, (text: string) => text);
+}
+
+/**
+ * Session settings: one plan per prepared statement (planning the policy detail costs more than running it), and a commit
+ * that is on disk before it is acknowledged.
+ */
+const SETTINGS = '-c plan_cache_mode=force_generic_plan -c synchronous_commit=on -c jit=off';
+/** A connection with it refuses every change and every lock on a row: nothing sent on it can wait for another customer's transaction. ISO-1 */
+const READ_ONLY = '-c default_transaction_read_only=on';
+
+/** What a connection is for: `name` is its `application_name`, by which operators find it. */
+export type ConnectionUse = { readonly name: string; readonly isReadOnly: boolean };
+
+/** Creates the settings of the connections of one use. */
+export const createConnectionSettings =
+  (connectionString: string, timeouts: DatabaseTimeouts) =>
+  ({ name, isReadOnly }: ConnectionUse): pg.ClientConfig => ({
+    connectionString,
+    options: isReadOnly ? `${SETTINGS} ${READ_ONLY}` : SETTINGS,
+    application_name: `portal ${name}`,
+    keepAlive: true,
+    connectionTimeoutMillis: timeouts.connectMs,
+    statement_timeout: timeouts.statementMs,
+    lock_timeout: timeouts.lockMs,
+    query_timeout: timeouts.responseMs,
+  });
+
+export type ConnectionSettings = ReturnType<typeof createConnectionSettings>;

@@ -1,0 +1,259 @@
+import { COUNTRY } from '@portal/domain/values/country';
+import { beforeEach, describe, expect, inject, test } from 'vitest';
+import { runInBackground } from '#api/database/background-work.ts';
+import {
+  type DatabaseTimeouts,
+  REQUEST_TIMEOUTS,
+  UNLIMITED_TIMEOUTS,
+} from '#api/database/connection-settings.ts';
+import { type Database, DatabaseBusyError, statement } from '#api/database/database.ts';
+import { createPostgresDatabase, LANE_LIMITS, TRANSACTION_LIMITS } from '#api/database/postgres-database.ts';
+import { findStreetTable } from '#test/address-imports.ts';
+import { ask, type CallResponse, call, customerLogin } from '#test/calls.ts';
+import { createLoggedIn, getCustomer, type LoggedInCustomer, updateContact } from '#test/contacts.ts';
+import { askDocuments } from '#test/documents.ts';
+import { createCustomer, createPolicy } from '#test/factories.ts';
+import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { createTestDatabase } from '#test/test-database.ts';
+
+/** Only a real server runs statements of two connections at once. */
+const onPostgres = describe.skipIf(inject('testDatabase') !== 'postgres');
+
+/** Nothing gives up by itself: whoever waits goes on waiting until the test lets go. */
+const PATIENT = { ...REQUEST_TIMEOUTS, statementMs: 120_000, responseMs: 120_000, lockMs: 120_000 };
+/** A lock is given up before the test could let go. */
+const IMPATIENT = { ...REQUEST_TIMEOUTS, lockMs: 20 };
+
+const countWaiting = statement(
+  'test-count-waiting',
+  `select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+);
+const findName = statement('test-own-name', 'select current_database() as name');
+
+/** A connection of an operator's beside the server, and one that looks on. */
+let operator: Database;
+let eyes: Database;
+let testApp: TestApp;
+
+async function open(timeouts: DatabaseTimeouts): Promise<void> {
+  eyes = await createTestDatabase();
+  const [row] = await eyes.query<{ name: string }>(findName, []);
+  const url = inject('postgresUrl').replace(/\/postgres$/, `/${row?.name}`);
+  operator = createPostgresDatabase(url, UNLIMITED_TIMEOUTS);
+  testApp = await createTestApp(createPostgresDatabase(url, timeouts));
+}
+
+async function close(): Promise<void> {
+  await testApp.close();
+  await Promise.all([operator.close(), eyes.close()]);
+}
+
+/** Does the work while an operator holds what the script takes. */
+const whileHeld = <T>(lock: string, work: () => Promise<T>): Promise<T> =>
+  operator.transaction(async (tx) => {
+    await tx.runScript(lock);
+    return work();
+  });
+
+const countAll = async (): Promise<number> => (await eyes.query<{ n: number }>(countWaiting, []))[0]?.n ?? 0;
+const untilWaiting = (atLeast: number) =>
+  expect.poll(countAll, { timeout: 60_000, interval: 5 }).toBeGreaterThanOrEqual(atLeast);
+
+const times = <T>(count: number, act: (place: number) => Promise<T>): Promise<T>[] =>
+  Array.from({ length: count }, (_, place) => act(place));
+
+const holdCustomer = ({ customer }: LoggedInCustomer) =>
+  `select from customer where customer_id = ${customer.customerId} for update`;
+
+const search = ({ session }: LoggedInCustomer): Promise<CallResponse> =>
+  ask(testApp, 'Address/searchwithoutpostcode', { address: '5 marine parade' }, session);
+
+async function createPolicyholder(): Promise<{ who: LoggedInCustomer; policyNumber: string }> {
+  const who = await createLoggedIn(testApp);
+  const { policyNumber } = await createPolicy(testApp.database, testApp.sealer, who.customer);
+  return { who, policyNumber };
+}
+
+/** What somebody does whom the lock is none of their business: the statuses of their calls. */
+async function actAsBystander(who: LoggedInCustomer): Promise<number[]> {
+  const { mobile, dateOfBirth } = await createCustomer(testApp.database);
+  const refresh = () =>
+    call(
+      testApp,
+      'Account/refreshsession',
+      { ClientPortalLoginId: who.session.loginId },
+      { token: who.session.token },
+    );
+  const statuses: number[] = [];
+  for (const act of [
+    () => getCustomer(testApp, who),
+    () => updateContact(testApp, who, { HomePhone: '093007777' }),
+    () => customerLogin(testApp, { mobile: mobile ?? '', dateOfBirth }),
+    () => getCustomer(testApp, who),
+    refresh,
+  ])
+    statuses.push((await act()).status);
+  return statuses;
+}
+const ALL_WELL = [200, 200, 200, 200, 200];
+
+onPostgres('somebody holds what a customer needs', () => {
+  beforeEach(async () => {
+    await open(PATIENT);
+    return close;
+  });
+
+  test.each([1, 3, 6, 18])(
+    '[ISO-1] %i changes wait for a row that an operator holds, and others are served',
+    async (changes) => {
+      const [held, bystander] = [await createLoggedIn(testApp), await createLoggedIn(testApp)];
+      const waiting = await whileHeld(holdCustomer(held), async () => {
+        const started = times(changes, (place) =>
+          updateContact(testApp, held, { HomePhone: `0930010${10 + place}` }),
+        );
+        await untilWaiting(1);
+        expect(await actAsBystander(bystander)).toEqual(ALL_WELL);
+        expect((await search(bystander)).status).toBe(200);
+        expect(await countAll()).toBeGreaterThan(0);
+        return { started };
+      });
+      // Changes of one customer at the same moment may meet each other's version.
+      for (const { status } of await Promise.all(waiting.started)) expect([200, 409]).toContain(status);
+    },
+  );
+
+  test('[ISO-1] reads wait for a table that an operator holds, and who reads others is served', async () => {
+    const { who, policyNumber } = await createPolicyholder();
+    const bystander = await createLoggedIn(testApp);
+    const { started } = await whileHeld('lock table document in access exclusive mode', async () => {
+      const lists = times(12, () => askDocuments(testApp, who, policyNumber));
+      await untilWaiting(1);
+      expect(await actAsBystander(bystander)).toEqual(ALL_WELL);
+      expect(await countAll()).toBeGreaterThan(0);
+      return { started: lists };
+    });
+    for (const { status } of await Promise.all(started)) expect(status).toBe(200);
+  });
+
+  test('[ISO-6] one session floods the address search: its calls wait in line, and a connection stays for others', async () => {
+    const [flooding, bystander] = [await createLoggedIn(testApp), await createLoggedIn(testApp)];
+    const table = await findStreetTable(eyes, COUNTRY.newZealand);
+    const lock = `lock table ${table} in access exclusive mode`;
+    const { started } = await whileHeld(lock, async () => {
+      const searches = times(38, () => search(flooding));
+      await untilWaiting(1);
+      expect(await actAsBystander(bystander)).toEqual(ALL_WELL);
+      expect(await countAll()).toBeLessThan(LANE_LIMITS.search.most);
+      return { started: searches };
+    });
+    for (const { status } of await Promise.all(started)) expect(status).toBe(200);
+  });
+
+  test('[ISO-3] with more searches than may wait, one more is refused at once, and others go on', async () => {
+    const bystander = await createLoggedIn(testApp);
+    const { most, waiting } = LANE_LIMITS.search;
+    const table = await findStreetTable(eyes, COUNTRY.newZealand);
+    const read = statement('test-search', `select 1 from ${table} limit 1`, 'search');
+    const { started } = await whileHeld(`lock table ${table} in access exclusive mode`, async () => {
+      const searches = times(most + waiting, () => testApp.database.query(read, []));
+      await untilWaiting(most);
+      const refused = await search(bystander);
+      expect(refused.status).toBe(429);
+      expect(refused.json()).toMatchObject({ code: 'service.busy' });
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect(await actAsBystander(bystander)).toEqual(ALL_WELL);
+      return { started: searches };
+    });
+    await Promise.all(started);
+    expect((await search(bystander)).status).toBe(200);
+  });
+
+  test('[ISO-3] more changes than may wait are refused at once, and what waits is not lost', async () => {
+    const held = await createLoggedIn(testApp);
+    const touch = statement(
+      'test-touch',
+      `update customer set first_name = first_name where customer_id = ${held.customer.customerId}`,
+    );
+    const { most, depth, waiting } = LANE_LIMITS.change;
+    const { started } = await whileHeld(holdCustomer(held), async () => {
+      const changes = times(most * depth + waiting + 5, () =>
+        testApp.database.query(touch, []).then(
+          () => 'done',
+          (error: unknown) => error,
+        ),
+      );
+      expect(await Promise.any(changes)).toBeInstanceOf(DatabaseBusyError);
+      return { started: changes };
+    });
+    const ends = await Promise.all(started);
+    expect(ends.filter((end) => end !== 'done')).toHaveLength(5);
+  });
+
+  test('[ISO-4] work in the background takes no connection of a request, nor a request one of it', async () => {
+    const held = await createLoggedIn(testApp);
+    const bystander = await createLoggedIn(testApp);
+    const { database } = testApp;
+    const touch = statement(
+      'test-touch-in-background',
+      `update customer set first_name = first_name where customer_id = ${held.customer.customerId}`,
+    );
+    const one = statement('test-one', 'select 1 as one');
+    const { started } = await whileHeld(holdCustomer(held), async () => {
+      const { most } = LANE_LIMITS.background;
+      const { connections } = TRANSACTION_LIMITS.background;
+      const work = runInBackground(() =>
+        Promise.all([
+          ...times(most, () => database.query(touch, [])),
+          ...times(connections, () => database.transaction((tx) => tx.query(touch, []))),
+        ]),
+      );
+      await untilWaiting(most + connections);
+      expect(await actAsBystander(bystander)).toEqual(ALL_WELL);
+      expect(await database.transaction((tx) => tx.query(one, []))).toEqual([{ one: 1 }]);
+      return { started: work };
+    });
+    await started;
+  });
+});
+
+onPostgres('a lock that does not come', () => {
+  beforeEach(async () => {
+    await open(IMPATIENT);
+    return close;
+  });
+
+  test('[ISO-2] is given up: the customer hears that it is busy, nothing was changed, and the session lives', async () => {
+    const held = await createLoggedIn(testApp);
+    const before = (await getCustomer(testApp, held)).text;
+    await whileHeld(holdCustomer(held), async () => {
+      const refused = await updateContact(testApp, held, { HomePhone: '093008888' });
+      expect(refused.status).toBe(429);
+      expect(refused.json()).toMatchObject({ code: 'service.busy' });
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect((await getCustomer(testApp, held)).text).toBe(before);
+    });
+    expect((await updateContact(testApp, held, { HomePhone: '093008888' })).status).toBe(200);
+  });
+
+  test('[ISO-2] fails nobody whose statement came behind it with the same name', async () => {
+    const { who, policyNumber } = await createPolicyholder();
+    const statuses = await whileHeld('lock table document in access exclusive mode', async () =>
+      Promise.all(times(20, async () => (await askDocuments(testApp, who, policyNumber)).status)),
+    );
+    expect(new Set(statuses)).toEqual(new Set([429]));
+    expect((await askDocuments(testApp, who, policyNumber)).status).toBe(200);
+  });
+
+  test('[ISO-5] a lock on what a queue stands in takes no process out of service', async () => {
+    const ready = await whileHeld('lock table code_message in access exclusive mode', () =>
+      testApp.app.inject({ url: '/health/ready' }),
+    );
+    expect(ready.statusCode).toBe(200);
+    expect(ready.json()).toMatchObject({ status: 'degraded', checks: { queues: { state: 'unknown' } } });
+  });
+
+  test('[ISO-1] a read can lock no row and change nothing', async () => {
+    const locks = statement('test-lock-row', 'select 1 from customer for update', 'read');
+    await expect(testApp.database.query(locks, [])).rejects.toMatchObject({ code: '25006' });
+  });
+});

@@ -1,0 +1,189 @@
+import type { Writable } from 'node:stream';
+import pg from 'pg';
+import { DatabaseBusyError, type Statement } from '#api/database/database.ts';
+
+/** How many connections and statements one kind of work may take. */
+export type LaneLimits = {
+  /** Connections that take turns as long as none of them is held up. */
+  readonly usual: number;
+  /** Whether a statement rather gets a new connection than a place behind another: any other may wait for a lock. */
+  readonly isApart: boolean;
+  /** Connections while others are held up. */
+  readonly most: number;
+  /** Statements under way on one connection. */
+  readonly depth: number;
+  /** Statements that wait for a connection. One more is refused at once. */
+  readonly waiting: number;
+};
+
+/** The statement in front has been under way for longer than any that works: it waits for a lock, and none is sent behind it. */
+const HELD_UP_AFTER_MS = 50;
+/** A connection beyond the usual ones is closed when it had nothing to do for this long. */
+const SPARE_FOR_MS = 10_000;
+
+/**
+ * PostgreSQL's codes for a lock that did not come in time, and for a statement whose name is not known (26000) or known already (42P05), because the
+ * statement before it, which was to bring that name, failed: it would have waited for the same lock.
+ */
+const BUSY = /^(55P03|26000|42P05)$/;
+/** The statement met another transaction and was undone. */
+const MET_ANOTHER = /^(40001|40P01)$/;
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown }).code);
+
+/** The driver gives this error no code. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout';
+
+/** Returns what a caller is told: that what it needs is held by somebody else, or the error as it is. */
+export const asBusy = (error: unknown): unknown =>
+  BUSY.test(codeOf(error)) ? new DatabaseBusyError(error) : error;
+
+/** Sockets whose writes are held back until the event loop comes round. */
+const heldSockets = new WeakSet<Writable>();
+
+/**
+ * Sends the statements of one turn of the event loop in one write: under load that is one system call, and one wake-up of the server, for
+ * several of them.
+ */
+function sendTogether(client: pg.Client): void {
+  const { stream } = client.connection;
+  if (heldSockets.has(stream)) return;
+  heldSockets.add(stream);
+  stream.cork();
+  setImmediate(() => {
+    heldSockets.delete(stream);
+    stream.uncork();
+  });
+}
+
+/** A connection and what is under way on it. */
+type Sender = {
+  readonly client: Promise<pg.Client>;
+  underWay: number;
+  /** When the statement in front got there. */
+  frontSince: number;
+};
+
+const isHeldUp = ({ underWay, frontSince }: Sender, now: number): boolean =>
+  underWay > 0 && now - frontSince > HELD_UP_AFTER_MS;
+
+/** The connections of a lane. Each sends statements one behind the other, without waiting for results. One that breaks is replaced at its next use. */
+function createSenders(settings: pg.ClientConfig, { usual, most, depth, isApart }: LaneLimits) {
+  const senders = new Set<Sender>();
+
+  function open(): Sender {
+    const client = new pg.Client({ ...settings, pipeline: true });
+    const sender: Sender = {
+      client: client.connect().then(() => client),
+      underWay: 0,
+      frontSince: performance.now(),
+    };
+    const forget = () => void senders.delete(sender);
+    sender.client.catch(forget);
+    client.on('error', forget);
+    client.on('end', forget);
+    senders.add(sender);
+    return sender;
+  }
+
+  /** Of the connections that are not held up the one with the least to do; where such a one is missing a new one, up to the most. */
+  function choose(): Sender | undefined {
+    const now = performance.now();
+    let free = 0;
+    let least: Sender | undefined;
+    for (const sender of senders) {
+      if (sender.underWay >= depth || isHeldUp(sender, now)) continue;
+      free += 1;
+      if (least === undefined || sender.underWay < least.underWay) least = sender;
+    }
+    const isWanting = free < usual || (isApart && least !== undefined && least.underWay > 0);
+    return isWanting && senders.size < most ? open() : least;
+  }
+
+  const end = (sender: Sender) =>
+    sender.client.then((client) => client.end()).catch(() => undefined) as Promise<unknown>;
+
+  function closeSpare(sender: Sender): void {
+    if (senders.size <= usual || sender.underWay > 0 || !senders.delete(sender)) return;
+    void end(sender);
+  }
+
+  return {
+    choose,
+    forget: (sender: Sender) => void senders.delete(sender),
+    /** Closes the connection later where it is one too many. */
+    settle(sender: Sender) {
+      if (senders.size > usual && sender.underWay === 0) setTimeout(closeSpare, SPARE_FOR_MS, sender).unref();
+    },
+    close: async () => void (await Promise.all([...senders].map(end))),
+  };
+}
+
+/** Runs a statement on a connection of one of its own kind. */
+export type StatementLane = {
+  query<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+};
+
+/**
+ * The connections of one kind of work, its callers in line, and the bounds of both. A statement that waits for a lock holds up nothing but what was
+ * sent behind it in the moment before. ISO-1, ISO-3
+ */
+export function createStatementLane(settings: pg.ClientConfig, limits: LaneLimits): StatementLane {
+  const senders = createSenders(settings, limits);
+  const waiting: ((sender: Sender) => void)[] = [];
+
+  function take(sender: Sender): Sender {
+    if (sender.underWay === 0) sender.frontSince = performance.now();
+    sender.underWay += 1;
+    return sender;
+  }
+
+  async function acquire(): Promise<Sender> {
+    const sender = waiting.length === 0 ? senders.choose() : undefined;
+    if (sender) return take(sender);
+    if (waiting.length >= limits.waiting) throw new DatabaseBusyError();
+    return new Promise((resolve) => void waiting.push(resolve));
+  }
+
+  function release(sender: Sender): void {
+    sender.underWay -= 1;
+    sender.frontSince = performance.now();
+    senders.settle(sender);
+    while (waiting.length > 0) {
+      const next = senders.choose();
+      if (!next) return;
+      waiting.shift()?.(take(next));
+    }
+  }
+
+  async function send<Row>({ name, text }: Statement, values: readonly unknown[]): Promise<Row[]> {
+    const sender = await acquire();
+    try {
+      const client = await sender.client;
+      sendTogether(client);
+      const result = await client.query({ name, text, values: values as unknown[] });
+      return result.rows as Row[];
+    } catch (error) {
+      // The driver closes a connection that does not respond, but reports it a moment later: it must not be used until then.
+      if (isUnanswered(error)) senders.forget(sender);
+      throw error;
+    } finally {
+      release(sender);
+    }
+  }
+
+  return {
+    query: <Row>(statement: Statement, values: readonly unknown[]) =>
+      send<Row>(statement, values)
+        .catch((error: unknown) => {
+          if (MET_ANOTHER.test(codeOf(error))) return send<Row>(statement, values);
+          throw error;
+        })
+        .catch((error: unknown) => {
+          throw asBusy(error);
+        }),
+    close: senders.close,
+  };
+}
