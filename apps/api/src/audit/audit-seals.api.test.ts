@@ -17,7 +17,22 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-const seal = () => createAuditSealer(createAuditRepository(database), (made) => seals.push(made))();
+const countOthers = statement(
+  'test-count-others',
+  'select count(*)::integer as n from pg_stat_activity where backend_xid is not null and datname <> current_database()',
+);
+
+/** A seal waits for every transaction of the server that began before, also those of other test files. */
+async function untilOthersEnd(): Promise<void> {
+  if (database.kind === 'embedded') return;
+  const count = async () => (await database.query<{ n: number }>(countOthers, []))[0]?.n;
+  await expect.poll(count, { timeout: 120_000, interval: 10 }).toBe(0);
+}
+
+async function seal(): Promise<void> {
+  await untilOthersEnd();
+  await createAuditSealer(createAuditRepository(database), (made) => seals.push(made))();
+}
 const write = (customerId: number) =>
   database.runScript(`select write_audit_event('logged-in', ${customerId}, 1, 154)`);
 const verify = (...parameters: string[]) =>
@@ -113,6 +128,7 @@ test('[AUD-4] many events are sealed in parts, those of one transaction together
   const repository = createAuditRepository(database);
   await database.runScript("select write_audit_event('logged-in', n, 1, 154) from generate_series(1, 5) n");
   for (const customerId of [6, 7, 8]) await write(customerId);
+  await untilOthersEnd();
   expect((await repository.sealEvents(2))?.sealId).toBe(1);
   expect((await repository.sealEvents(2))?.sealId).toBe(2);
   expect((await repository.sealEvents(2))?.sealId).toBe(3);

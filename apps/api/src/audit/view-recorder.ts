@@ -40,4 +40,3 @@ export function createViewRecorder(repository: Pick<AuditRepository, 'recordView
     },
   };
 }
-

@@ -63,6 +63,8 @@ type Sender = {
   underWay: number;
   /** When the statement in front got there. */
   frontSince: number;
+  /** Closes it when it has nothing to do for long. */
+  spare?: NodeJS.Timeout;
 };
 
 const isHeldUp = ({ underWay, frontSince }: Sender, now: number): boolean =>
@@ -114,7 +116,9 @@ function createSenders(settings: pg.ClientConfig, { usual, most, depth, isApart 
     forget: (sender: Sender) => void senders.delete(sender),
     /** Closes the connection later where it is one too many. */
     settle(sender: Sender) {
-      if (senders.size > usual && sender.underWay === 0) setTimeout(closeSpare, SPARE_FOR_MS, sender).unref();
+      if (senders.size <= usual || sender.underWay > 0) return;
+      sender.spare ??= setTimeout(closeSpare, SPARE_FOR_MS, sender).unref();
+      sender.spare.refresh();
     },
     close: async () => void (await Promise.all([...senders].map(end))),
   };
