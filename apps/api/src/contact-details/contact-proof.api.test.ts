@@ -192,6 +192,14 @@ test('[CON-71] another code can be had after 30 seconds, not before; where nothi
   expect((await resendContactCode(testApp, who, 'Email')).json().code).toBe('contact.not-waiting');
 });
 
+test('[CON-71] a newer code voids the one before', async () => {
+  const { who, mobile, code } = await createWaiting();
+  await pass(APART_SECONDS);
+  expect((await resendContactCode(testApp, who)).status).toBe(200);
+  expect((await confirmContact(testApp, who, code)).status).toBe(419);
+  expect((await confirmContact(testApp, who, codeSentTo(testApp, mobile))).status).toBe(200);
+});
+
 test('[CON-74] giving up leaves the number in force, and the code is void; nothing that waits is no error', async () => {
   const { who, code } = await createWaiting();
   for (const _ of ['first', 'again']) expect((await cancelContact(testApp, who)).status).toBe(200);
