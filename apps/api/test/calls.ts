@@ -116,6 +116,8 @@ export async function logInAs(testApp: TestApp, who: Credentials): Promise<Sessi
     ...(who.cookie ? { cookie: who.cookie } : {}),
   };
   const response = await validateCode(testApp, loginId, code, options);
+  // The newest code is another login's where several log in at once.
+  if (response.status !== 200) throw new Error(`The login of a test failed with ${response.status}`);
   const { SecurityToken: token, ExpiresAt: expiresAt } = response.json<{
     SecurityToken: string;
     ExpiresAt: string;

@@ -8,7 +8,7 @@ import { getChallenge, verifyToken } from '#test/captcha.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createCustomer, createPolicy, TEST_BANK_DETAILS, type TestCustomer } from '#test/factories.ts';
 import { NEW, NEW_OLD, OLD, OLD_NEW, sealedBankDetails } from '#test/keys.ts';
-import { createOfferCustomer, listOffers } from '#test/offers.ts';
+import { createOfferCustomer, listOffers, type OfferCustomer } from '#test/offers.ts';
 import { solve } from '#test/proof-of-work.ts';
 import { ACCEPTED, createRecordingProvider, UNAVAILABLE } from '#test/stand-ins/recording-provider.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
@@ -123,7 +123,8 @@ const MANY = 32;
 
 test('[KEY-9] a customer keeps the variant of an offer, whichever the key behind the draw', async () => {
   const before = await start(OLD);
-  const who = await Promise.all(Array.from({ length: MANY }, () => createOfferCustomer(before)));
+  const who: OfferCustomer[] = [];
+  while (who.length < MANY) who.push(await createOfferCustomer(before));
   const variantsAt = async (testApp: TestApp) => {
     const variants = [];
     for (const each of who) variants.push((await listOffers(testApp, each)).map(({ variant }) => variant));

@@ -8,15 +8,27 @@ import { createS3DocumentStore, type S3Limits } from '#api/gateways/document-sto
 import { chunksOf, readWhole } from '#test/document-store-contract.ts';
 import { createS3Server, type S3Fault, type S3Server } from '#test/stand-ins/s3-server.ts';
 
-const SHORT: S3Limits = { connectMs: 500, openMs: 300, saveMs: 300, silentMs: 300, tries: 3, waitMs: 1 };
+/** Limits that only a store that hangs meets, on a slow machine too. */
+const LONG: S3Limits = {
+  connectMs: 120_000,
+  openMs: 120_000,
+  saveMs: 120_000,
+  silentMs: 120_000,
+  tries: 3,
+  waitMs: 1,
+};
+/** For a store that does hang: the sooner they end the better. */
+const SHORT: S3Limits = { ...LONG, openMs: 300, silentMs: 300 };
 const SLOW_DOWN: S3Fault = { status: 503, code: 'SlowDown' };
 const DENIED: S3Fault = { status: 403, code: 'AccessDenied' };
 
 let server: S3Server;
 let store: DocumentStore;
+let hastyStore: DocumentStore;
 beforeAll(async () => {
   server = await createS3Server();
-  store = createS3DocumentStore(server.settings, SHORT);
+  store = createS3DocumentStore(server.settings, LONG);
+  hastyStore = createS3DocumentStore(server.settings, SHORT);
 });
 afterAll(() => server.close());
 
@@ -65,26 +77,26 @@ test('[DOC-40] a store that refuses access is asked once, and the log has its re
 test('[DOC-40] a wrong key or an unknown bucket is an outage, not a missing document', async () => {
   const address = await save();
   const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'wrong' };
-  const stranger = createS3DocumentStore({ ...server.settings, credentials }, SHORT);
+  const stranger = createS3DocumentStore({ ...server.settings, credentials }, LONG);
   expect(await outageOf(stranger.open(address))).toBe('SignatureDoesNotMatch');
-  const elsewhere = createS3DocumentStore({ ...server.settings, bucket: 'nobodys' }, SHORT);
+  const elsewhere = createS3DocumentStore({ ...server.settings, bucket: 'nobodys' }, LONG);
   expect(await outageOf(elsewhere.open(address))).toBe('NoSuchBucket');
 });
 
 test('[DOC-40] a store that does not answer, or is not there, is an outage in time', async () => {
   const address = await save();
   server.plan('silence', 'silence', 'silence');
-  expect(await outageOf(store.open(address))).toBe('TimeoutError');
-  const gone = createS3DocumentStore({ ...server.settings, endpoint: 'http://127.0.0.1:9' }, SHORT);
+  expect(await outageOf(hastyStore.open(address))).toBe('TimeoutError');
+  const gone = createS3DocumentStore({ ...server.settings, endpoint: 'http://127.0.0.1:9' }, LONG);
   await outageOf(gone.open(address));
 });
 
 test('[DOC-40] content whose connection stalls or is cut ends with an error', async () => {
   const address = await save();
-  for (const fault of ['stall', 'cut'] as const) {
-    server.plan(fault);
-    await expect(readWhole(store, address), fault).rejects.toThrow();
-  }
+  server.plan('stall');
+  await expect(readWhole(hastyStore, address)).rejects.toThrow();
+  server.plan('cut');
+  await expect(readWhole(store, address)).rejects.toThrow();
 });
 
 test('[DOC-40] content on its way in leaves no temporary file', async () => {
