@@ -28,6 +28,11 @@ const countWaiting = statement(
   'test-count-waiting',
   `select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
 );
+const listUses = statement(
+  'test-list-uses',
+  `select distinct application_name as name from pg_stat_activity
+   where datname = current_database() and wait_event_type = 'Lock' order by 1`,
+);
 const findName = statement('test-own-name', 'select current_database() as name');
 
 /** A connection of an operator's beside the server, and one that looks on. */
@@ -208,6 +213,10 @@ onPostgres('somebody holds what a customer needs', () => {
         ]),
       );
       await untilWaiting(most + connections);
+      expect(await eyes.query(listUses, [])).toEqual([
+        { name: 'portal background' },
+        { name: 'portal background transactions' },
+      ]);
       expect(await actAsBystander(bystander)).toEqual(ALL_WELL);
       expect(await database.transaction((tx) => tx.query(one, []))).toEqual([{ one: 1 }]);
       return { started: work };
