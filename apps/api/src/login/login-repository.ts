@@ -7,7 +7,8 @@ import type { Queryable } from '#api/database/database.ts';
 import { functionCall } from '#api/database/function-call.ts';
 import type { Channel } from '#api/gateways/messaging/message.ts';
 
-const { code, attemptLifeSeconds } = LOGIN_LIMITS;
+const { attemptLifeSeconds } = LOGIN_LIMITS;
+const code = { ...LOGIN_LIMITS.code, ...LOCKOUT_LIMITS.codesOfKnownBrowsers };
 const { recipient } = CONTACT_PROOF_LIMITS;
 const { steps, totalFailures, network } = LOCKOUT_LIMITS;
 

@@ -92,6 +92,11 @@ const OWN: typeof SPECIFIED = [
     false,
     'ClientPortalLoginId ClientPolicyNumber ReceiptReference',
   ],
+  ['POST', '/api/v1/Policy/proofofcover', false, 'PolicyNumber ClientPortalLoginId'],
+  ['POST', '/api/v1/Account/confirmcontact', false, 'ClientPortalLoginId ContactType SecurityCode'],
+  ['POST', '/api/v1/Account/resendcontactcode', false, 'ClientPortalLoginId ContactType'],
+  ['POST', '/api/v1/Account/cancelcontact', false, 'ClientPortalLoginId ContactType'],
+  ['POST', '/api/v1/Account/undocontactchange', true, 'Token'],
 ];
 
 function requestFields({ requestBody, parameters }: OpenApiOperation): string[] {

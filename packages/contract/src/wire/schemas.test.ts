@@ -38,7 +38,10 @@ function unboundedParts(reference: JsonSchema, path: string): string[] {
   const schema = resolved(reference);
   const { type, anyOf, items, properties, additionalProperties, pattern } = schema;
   const isFixed =
-    schema.format === 'date' || schema.const !== undefined || /\{\d+\}\$$/.test(String(pattern));
+    schema.format === 'date' ||
+    schema.const !== undefined ||
+    schema.enum !== undefined ||
+    /\{\d+\}\$$/.test(String(pattern));
   if (type === 'string' && schema.maxLength === undefined && !isFixed) return [path];
   if (type === 'array' && schema.maxItems === undefined) return [path];
   return [

@@ -4,8 +4,8 @@ import type * as z from 'zod/mini';
 import { arbitraryOf, jsonSchemaOf, resolved } from '../../test/json-arbitrary.ts';
 import {
   addressShape,
+  customerDetailShape,
   customerFromWire,
-  customerShape,
   customerToWire,
   postalAddressShape,
 } from '../customer/mapping.ts';
@@ -50,7 +50,7 @@ function namesOfShape(shape: Shape): unknown {
 }
 
 const wholeCustomerShape = {
-  ...customerShape,
+  ...customerDetailShape,
   ResidentialAddress: addressShape,
   PostalAddress: postalAddressShape,
 };
@@ -82,6 +82,12 @@ test.each([
   },
 );
 
+/** The contacts that wait are read alone: nobody sends them back. */
+const readAndWritten = (wire: unknown) => {
+  const { PendingContacts } = wire as { PendingContacts?: unknown };
+  return { ...customerToWire(customerFromWire(wire)), ...(PendingContacts ? { PendingContacts } : {}) };
+};
+
 test.each([
   [
     'API-16',
@@ -95,7 +101,7 @@ test.each([
     policyDetailResponse,
     (wire: unknown) => toWire(policyDetailShape, fromWire(policyDetailShape, wire)),
   ],
-  ['API-15', 'customer', customerDetailResponse, (wire: unknown) => customerToWire(customerFromWire(wire))],
+  ['API-15', 'customer', customerDetailResponse, readAndWritten],
 ] as [string, string, z.ZodMiniType, (wire: unknown) => unknown][])(
   '[%s] a %s that is read and written again is the same',
   (_id, _what, schema, through) => {

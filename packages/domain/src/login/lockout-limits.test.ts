@@ -8,6 +8,18 @@ test.each([
   ['LOG-43', 'twenty tries in all', LOCKOUT_LIMITS.totalFailures, 20],
   ['LOG-62', 'six hundred tries an hour from one network', LOCKOUT_LIMITS.network.maxTriesPerHour, 600],
   ['LOG-63', 'a thousand wrong codes in a day', LOCKOUT_LIMITS.attackThreshold.maxWrongCodesPerDay, 1000],
+  [
+    'LOG-79',
+    'two codes in an hour for known browsers',
+    LOCKOUT_LIMITS.codesOfKnownBrowsers.keptForKnownPerHour,
+    2,
+  ],
+  [
+    'LOG-79',
+    'four codes in a day for known browsers',
+    LOCKOUT_LIMITS.codesOfKnownBrowsers.keptForKnownPerDay,
+    4,
+  ],
 ])('[%s] %s', (_id, _what, actual, expected) => {
   expect(actual).toBe(expected);
 });

@@ -24,6 +24,8 @@ export const LOCKOUT_LIMITS = deepFreeze({
    * and operators get an alarm. The least of it: `attackThresholdOf` says how it grows. LOG-63
    */
   attackThreshold: { maxWrongCodesPerDay: 1000 },
+  /** Of the codes of one person, those for browsers in which this customer logged in before, where there are any. LOG-79 */
+  codesOfKnownBrowsers: { keptForKnownPerHour: 2, keptForKnownPerDay: 4 },
   /**
    * Login steps (details, codes, new codes) from one network, known browsers apart. Mobile carriers put thousands of
    * customers behind one IP address. This limit stops floods only; the lockout and the attack threshold stop guesses. LOG-62

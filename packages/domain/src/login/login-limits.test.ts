@@ -17,8 +17,6 @@ test.each([
   ['LOG-36', 'a code takes five tries', LOGIN_LIMITS.code.maxTries, 5],
   ['LOG-37', 'five codes in an hour', LOGIN_LIMITS.code.maxPerHour, 5],
   ['LOG-37', 'ten codes in a day', LOGIN_LIMITS.code.maxPerDay, 10],
-  ['LOG-79', 'two codes in an hour are kept for known browsers', LOGIN_LIMITS.code.keptForKnownPerHour, 2],
-  ['LOG-79', 'four codes in a day are kept for known browsers', LOGIN_LIMITS.code.keptForKnownPerDay, 4],
   ['LOG-60', 'a captcha is good for 20 minutes', LOGIN_LIMITS.captcha.challengeLifeSeconds, 20 * MINUTE],
   ['LOG-60', 'a captcha takes 25,000 hashes on average', LOGIN_LIMITS.captcha.maxNumber, 50_000],
   ['LOG-61', 'a clearance is good for 10 minutes', LOGIN_LIMITS.captcha.clearanceLifeSeconds, 10 * MINUTE],

@@ -16,9 +16,6 @@ export const LOGIN_LIMITS = deepFreeze({
     resendAfterSeconds: 30,
     maxPerHour: 5,
     maxPerDay: 10,
-    /** Of them, kept for the browsers in which this customer logged in before, where there are any. LOG-79 */
-    keptForKnownPerHour: 2,
-    keptForKnownPerDay: 4,
   },
   /** How long after accepted details a new code can be asked for: as far back as `maxPerHour` looks. LOG-28 */
   attemptLifeSeconds: 3600,

@@ -1,5 +1,7 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { PendingContacts } from '#portal/features/contact-details/components/pending/pending-contacts.tsx';
 import type { Examples } from '#portal/gallery/examples.ts';
+import { createQueryClient } from '#portal/lib/api/query-client.ts';
 import { aCustomer } from '#portal/testing/factories.ts';
 
 const CODE_SENT_AT = '2026-11-22T03:05:00.000Z';
@@ -16,17 +18,14 @@ const EMAIL = {
   resendAfterSeconds: 30,
 } as const;
 
-const waiting = (...pendingContacts: (typeof MOBILE | typeof EMAIL)[]) => (
-  <PendingContacts customer={aCustomer({ pendingContacts })} loadedAt={Date.now()} />
+const shownTo = (customer: ReturnType<typeof aCustomer>) => (
+  <QueryClientProvider client={createQueryClient()}>
+    <PendingContacts customer={customer} loadedAt={Date.now()} />
+  </QueryClientProvider>
 );
 
 export const examples: Examples = {
-  'a mobile number waits': () => waiting(MOBILE),
-  'an e-mail address waits': () => waiting(EMAIL),
-  'a first mobile number waits': () => (
-    <PendingContacts
-      customer={aCustomer({ mobilePhone: null, pendingContacts: [MOBILE] })}
-      loadedAt={Date.now()}
-    />
-  ),
+  'a mobile number waits': () => shownTo(aCustomer({ pendingContacts: [MOBILE] })),
+  'an e-mail address waits': () => shownTo(aCustomer({ pendingContacts: [EMAIL] })),
+  'a first mobile number waits': () => shownTo(aCustomer({ mobilePhone: null, pendingContacts: [MOBILE] })),
 };

@@ -1,5 +1,4 @@
 import { CodeBoxes } from '#portal/components/one-time-code/code-boxes.tsx';
-import { CodeHelp } from '#portal/features/login/components/code/code-help.tsx';
 import type { Examples } from '#portal/gallery/examples.ts';
 
 const nothing = () => undefined;
@@ -17,6 +16,4 @@ export const examples: Examples = {
     />
   ),
   'while it is checked': () => <CodeBoxes boxes={FULL} error={undefined} isReadOnly onChange={nothing} />,
-  'help for a text message': () => <CodeHelp kind="mobile" isBusy={false} onGoBack={() => undefined} />,
-  'help for an e-mail': () => <CodeHelp kind="email" isBusy={false} onGoBack={() => undefined} />,
 };
