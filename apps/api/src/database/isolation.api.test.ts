@@ -140,6 +140,23 @@ onPostgres('somebody holds what a customer needs', () => {
     for (const { status } of await Promise.all(started)) expect(status).toBe(200);
   });
 
+  test('[ISO-1] a read that was sent behind one that waits, in the moment before, is sent again elsewhere', async () => {
+    const { database } = testApp;
+    const waits = statement('test-wait', 'select count(*)::integer as n from document');
+    const free = statement('test-free', 'select count(*)::integer as n from customer');
+    // Every usual connection has one that waits in front, because all are sent at once.
+    const { usual } = LANE_LIMITS.read;
+    const { started } = await whileHeld('lock table document in access exclusive mode', async () => {
+      const held = times(2 * usual, () => database.query(waits, []));
+      expect(await Promise.all(times(2 * usual, () => database.query(free, [])))).toEqual(
+        Array.from({ length: 2 * usual }, () => [{ n: 0 }]),
+      );
+      await untilWaiting(usual);
+      return { started: held };
+    });
+    expect(await Promise.all(started)).toEqual(Array.from({ length: 2 * usual }, () => [{ n: 0 }]));
+  });
+
   test('[ISO-6] one session floods the address search: its calls wait in line, and a connection stays for others', async () => {
     const [flooding, bystander] = [await createLoggedIn(testApp), await createLoggedIn(testApp)];
     const table = await findStreetTable(eyes, COUNTRY.newZealand);

@@ -31,10 +31,10 @@ import { createTransactionScope } from '#api/database/transaction-scope.ts';
  * behind the other; a search takes its connection to itself, because it takes long. ISO-1, ISO-3
  */
 export const LANE_LIMITS = {
-  read: { usual: 3, most: 8, depth: 64, waiting: 256, isApart: false },
-  change: { usual: 3, most: 12, depth: 16, waiting: 96, isApart: true },
-  search: { usual: 3, most: 3, depth: 1, waiting: 60, isApart: true },
-  background: { usual: 1, most: 6, depth: 1, waiting: 60, isApart: true },
+  read: { usual: 3, most: 8, depth: 64, waiting: 256, isApart: false, isMoved: true },
+  change: { usual: 3, most: 12, depth: 16, waiting: 96, isApart: true, isMoved: false },
+  search: { usual: 3, most: 3, depth: 1, waiting: 60, isApart: true, isMoved: false },
+  background: { usual: 1, most: 6, depth: 1, waiting: 60, isApart: true, isMoved: false },
 } as const satisfies Record<Lane | 'background', LaneLimits>;
 
 /** A transaction needs a connection to itself; few paths use them. */

@@ -8,6 +8,11 @@ export type LaneLimits = {
   readonly usual: number;
   /** Whether a statement rather gets a new connection than a place behind another: any other may wait for a lock. */
   readonly isApart: boolean;
+  /**
+   * Whether a statement that stands behind one that is held up is sent again, elsewhere. Only for reads, which change nothing. They wait for tables
+   * alone, so those of the same name wait for the same, and stay.
+   */
+  readonly isMoved: boolean;
   /** Connections while others are held up. */
   readonly most: number;
   /** Statements under way on one connection. */
@@ -57,9 +62,16 @@ function sendTogether(client: pg.Client): void {
   });
 }
 
+/** A statement that was sent. */
+type Call = { readonly name: string; move?: (() => void) | undefined };
+
 /** A connection and what is under way on it. */
 type Sender = {
   readonly client: Promise<pg.Client>;
+  /** In the order in which they were sent, which is that of the results. */
+  readonly calls: Set<Call>;
+  /** Looks whether those behind the front must be moved. */
+  watch?: NodeJS.Timeout | undefined;
   underWay: number;
   /** When the statement in front got there. */
   frontSince: number;
@@ -78,6 +90,7 @@ function createSenders(settings: pg.ClientConfig, { usual, most, depth, isApart 
     const client = new pg.Client({ ...settings, pipeline: true });
     const sender: Sender = {
       client: client.connect().then(() => client),
+      calls: new Set(),
       underWay: 0,
       frontSince: performance.now(),
     };
@@ -89,13 +102,15 @@ function createSenders(settings: pg.ClientConfig, { usual, most, depth, isApart 
     return sender;
   }
 
+  const isOpenTo = (sender: Sender, now: number) => sender.underWay < depth && !isHeldUp(sender, now);
+
   /** Of the connections that are not held up the one with the least to do; where such a one is missing a new one, up to the most. */
   function choose(): Sender | undefined {
     const now = performance.now();
     let free = 0;
     let least: Sender | undefined;
     for (const sender of senders) {
-      if (sender.underWay >= depth || isHeldUp(sender, now)) continue;
+      if (!isOpenTo(sender, now)) continue;
       free += 1;
       if (least === undefined || sender.underWay < least.underWay) least = sender;
     }
@@ -113,6 +128,7 @@ function createSenders(settings: pg.ClientConfig, { usual, most, depth, isApart 
 
   return {
     choose,
+    hasRoom: () => senders.size < most || [...senders].some((sender) => isOpenTo(sender, performance.now())),
     forget: (sender: Sender) => void senders.delete(sender),
     /** Closes the connection later where it is one too many. */
     settle(sender: Sender) {
@@ -122,6 +138,31 @@ function createSenders(settings: pg.ClientConfig, { usual, most, depth, isApart 
     },
     close: async () => void (await Promise.all([...senders].map(end))),
   };
+}
+
+/** Moves what stands behind a statement that is held up and is not of its name, once each, as long as `hasRoom`. */
+function moveFrom(sender: Sender, hasRoom: () => boolean): void {
+  if (!isHeldUp(sender, performance.now())) return;
+  const [front, ...behind] = sender.calls;
+  for (const call of behind) {
+    if (call.name === front?.name || !call.move) continue;
+    if (!hasRoom()) return;
+    const { move } = call;
+    call.move = undefined;
+    move();
+  }
+}
+
+/** Watches a connection as long as statements stand behind another. */
+function watchSender(sender: Sender, hasRoom: () => boolean): void {
+  if (sender.watch || sender.underWay < 2) return;
+  const look = () => {
+    sender.watch = undefined;
+    moveFrom(sender, hasRoom);
+    watchSender(sender, hasRoom);
+  };
+  // Results that came while the process was busy are read first.
+  sender.watch = setTimeout(() => setImmediate(look), HELD_UP_AFTER_MS + 1).unref();
 }
 
 /** Runs a statement on a connection of one of its own kind. */
@@ -162,8 +203,17 @@ export function createStatementLane(settings: pg.ClientConfig, limits: LaneLimit
     }
   }
 
-  async function send<Row>({ name, text }: Statement, values: readonly unknown[]): Promise<Row[]> {
+  const hasRoom = () => waiting.length === 0 && senders.hasRoom();
+
+  async function send<Row>(
+    { name, text }: Statement,
+    values: readonly unknown[],
+    move?: () => void,
+  ): Promise<Row[]> {
     const sender = await acquire();
+    const call: Call = { name, move };
+    sender.calls.add(call);
+    if (limits.isMoved) watchSender(sender, hasRoom);
     try {
       const client = await sender.client;
       sendTogether(client);
@@ -174,15 +224,35 @@ export function createStatementLane(settings: pg.ClientConfig, limits: LaneLimit
       if (isUnanswered(error)) senders.forget(sender);
       throw error;
     } finally {
+      sender.calls.delete(call);
       release(sender);
     }
   }
 
+  /** A statement that is moved has the result that comes first. It fails when both fail, or when what it needs is held where it was moved to, too. */
+  function sendOnce<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+    if (!limits.isMoved) return send<Row>(statement, values);
+    return new Promise((resolve, reject) => {
+      let underWay = 1;
+      const fail = (error: unknown) => {
+        underWay -= 1;
+        if (underWay === 0) reject(error);
+      };
+      const move = () => {
+        underWay += 1;
+        send<Row>(statement, values).then(resolve, (error: unknown) =>
+          BUSY.test(codeOf(error)) ? reject(error) : fail(error),
+        );
+      };
+      send<Row>(statement, values, move).then(resolve, fail);
+    });
+  }
+
   return {
     query: <Row>(statement: Statement, values: readonly unknown[]) =>
-      send<Row>(statement, values)
+      sendOnce<Row>(statement, values)
         .catch((error: unknown) => {
-          if (MET_ANOTHER.test(codeOf(error))) return send<Row>(statement, values);
+          if (MET_ANOTHER.test(codeOf(error))) return sendOnce<Row>(statement, values);
           throw error;
         })
         .catch((error: unknown) => {
