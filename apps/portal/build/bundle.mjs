@@ -12,6 +12,7 @@ import { HTTP_STATUS } from '../src/lib/api/http-status.ts';
 import { TIME_LIMITS } from '../src/lib/loading/time-limits.ts';
 import { ROUTE_ENTRIES } from '../src/lib/routing/route-table.ts';
 import { ROOT } from './freshness.mjs';
+import { helperInFirstFile, reactModules } from './react-modules.mjs';
 import { siteReplacement } from './site-replacement.mjs';
 
 const PORTAL = join(ROOT, 'apps/portal');
@@ -150,7 +151,7 @@ const outputOf = (result) => [result].flat().flatMap(({ output }) => output);
 export async function bundleForBrowser(choice) {
   const result = await build({
     ...shared(choice),
-    plugins: [...shared(choice).plugins, minifiedBySwc(true)],
+    plugins: [reactModules, helperInFirstFile, ...shared(choice).plugins, minifiedBySwc(true)],
     build: {
       write: false,
       target: 'es2022',
