@@ -12,6 +12,7 @@ import { HTTP_STATUS } from '../src/lib/api/http-status.ts';
 import { TIME_LIMITS } from '../src/lib/loading/time-limits.ts';
 import { ROUTE_ENTRIES } from '../src/lib/routing/route-table.ts';
 import { ROOT } from './freshness.mjs';
+import { withoutUnusedQueryParts } from './query-library.mjs';
 import { helperInFirstFile, reactModules } from './react-modules.mjs';
 import { siteReplacement } from './site-replacement.mjs';
 
@@ -33,23 +34,6 @@ const minifiedBySwc = (isModule) => ({
     return (await minify(code, { module: isModule, compress, mangle: true, ecma: 2022 })).code;
   },
 });
-
-/** What the portal has no use for in the query library, as the least that the rest of it asks for: it has neither mutations nor endless lists. */
-const UNUSED_QUERY_PARTS = {
-  mutationCache: 'export class MutationCache { clear() {} resumePausedMutations() {} }',
-  infiniteQueryBehavior:
-    'const none = () => undefined; export { none as infiniteQueryBehavior, none as hasNextPage, none as hasPreviousPage };',
-};
-
-/** Vite plugin: leaves those parts out, which saves 1.5 KiB of all routes. Bundlers cannot: the client makes a mutation cache by itself. */
-const withoutUnusedQueryParts = {
-  name: 'portal-without-unused-query-parts',
-  enforce: 'pre',
-  load: (id) => {
-    const [, part] = /query-core\/build\/modern\/(\w+)\.js$/.exec(id) ?? [];
-    return UNUSED_QUERY_PARTS[part] ?? null;
-  },
-};
 
 const CONSTANTS = {
   CALL_PATHS,
@@ -91,7 +75,14 @@ const shared = (choice) => ({
 /** The packages are rules and data: the bundle leaves out what is not used of them. */
 const treeshake = {
   moduleSideEffects: (id) => !id.includes('/packages/'),
-  manualPureFunctions: ['shapeOf', 'deepFreeze', 'Object.freeze'],
+  manualPureFunctions: [
+    'shapeOf',
+    'deepFreeze',
+    'Object.freeze',
+    'forwardRef',
+    'createContext',
+    'Symbol.for',
+  ],
 };
 
 /** Modules that both the code step and the portal behind the login need. */
