@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { STATUS_CODES } from '@portal/contract/errors/status-codes';
 import { CALL_PATHS } from '@portal/contract/paths';
+import { CONTACT_LIMITS } from '@portal/domain/contact-details/contact-limits';
+import { CONTACT_PROOF_LIMITS } from '@portal/domain/contact-details/contact-proof';
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import { OVERDUE_LIMITS } from '@portal/domain/payments/loading/overdue-limits';
 import { PAYMENT_LIMITS } from '@portal/domain/payments/payment-limits';
@@ -37,6 +39,8 @@ const minifiedBySwc = (isModule) => ({
 
 const CONSTANTS = {
   CALL_PATHS,
+  CONTACT_LIMITS,
+  CONTACT_PROOF_LIMITS,
   HTTP_STATUS,
   LOGIN_LIMITS,
   OVERDUE_LIMITS,

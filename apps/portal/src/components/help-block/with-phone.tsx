@@ -1,4 +1,4 @@
-import { Children, createElement, type ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
 
 /** A placeholder of a configured text. Its group makes `split` return the names too. */
@@ -9,10 +9,9 @@ const PLACEHOLDER = /\{(\w+)\}/;
  * value. A placeholder without a value stays visible. CFG-24
  */
 export function withPhone(text: string, values: Readonly<Record<string, string>> = {}): ReactNode[] {
-  const pieces = text.split(PLACEHOLDER).map((piece, index) => {
+  return text.split(PLACEHOLDER).map((piece, index) => {
     if (index % 2 === 0) return piece;
     if (piece === 'phone') return createElement(PhoneLink, { key: index });
     return Object.hasOwn(values, piece) ? values[piece] : `{${piece}}`;
   });
-  return Children.toArray(pieces);
 }

@@ -65,7 +65,7 @@ export function PendingContactCard(props: PendingContactCardProps) {
     event.preventDefault();
     void confirm();
   };
-  const { resendAfterSeconds } = CONTACT_PROOF_LIMITS.code;
+  const resendAfterSeconds = CONTACT_PROOF_LIMITS.code.resendAfterSeconds;
   const sentAt = loadedAt - (resendAfterSeconds - contact.resendAfterSeconds) * MS_IN_SECOND;
   return (
     <section className="card pending-contact" aria-labelledby={`${field}-heading`}>
