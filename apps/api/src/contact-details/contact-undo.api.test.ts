@@ -169,7 +169,7 @@ test('[CON-78] an operator lifts the hold, and the audit trail names them', asyn
   expect(events).toEqual([{ operator: 'Ana' }]);
 });
 
-test('[CON-75] the link against a confirmation at the same moment: the former number is in force and nobody is in', async () => {
+test('[CON-75] [CON-79] the link against a confirmation at the same moment: the former number is in force and nobody is in', async () => {
   const { who, code, token } = await createWaiting();
   await Promise.all([confirmContact(testApp, who, code), undoContactChange(testApp, token)]);
   expect(await storedOf(who)).toEqual({
@@ -181,7 +181,7 @@ test('[CON-75] the link against a confirmation at the same moment: the former nu
   expect((await getCustomerDetail(testApp, who.session)).status).toBe(401);
 });
 
-test('[CON-75] of two clicks at once one is taken', async () => {
+test('[CON-75] [CON-79] of two clicks at once one is taken', async () => {
   const { token } = await createWaiting();
   const both = await Promise.all([undoContactChange(testApp, token), undoContactChange(testApp, token)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404]);
