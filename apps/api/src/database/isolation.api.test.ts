@@ -250,6 +250,28 @@ onPostgres('somebody holds what a customer needs', () => {
   });
 });
 
+onPostgres('more wait for a table than one connection could refuse one after the other', () => {
+  beforeEach(async () => {
+    // Ten in line take as long as the whole answer may.
+    await open({ ...REQUEST_TIMEOUTS, lockMs: 100, responseMs: 1_000 });
+    return close;
+  });
+
+  test('[ISO-2] all hear that it is busy when the first of them does, and nobody that the database is down', async () => {
+    const { database } = testApp;
+    const waits = statement('test-wait-in-line', 'select count(*)::integer as n from document');
+    // Every connection knows the statement: otherwise its first parsing fails, and at once all that came behind it.
+    await Promise.all(times(LANE_LIMITS.read.usual, () => database.query(waits, [])));
+    const ends = await whileHeld('lock table document in access exclusive mode', () =>
+      Promise.all(
+        times(30 * LANE_LIMITS.read.usual, () => database.query(waits, []).catch((error) => error)),
+      ),
+    );
+    expect(ends.filter((end) => !(end instanceof DatabaseBusyError))).toEqual([]);
+    expect(await database.query(waits, [])).toEqual([{ n: 0 }]);
+  });
+});
+
 onPostgres('a lock that does not come', () => {
   beforeEach(async () => {
     await open(IMPATIENT);

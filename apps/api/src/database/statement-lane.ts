@@ -34,6 +34,9 @@ const BUSY = /^(55P03|26000|42P05)$/;
 /** The statement met another transaction and was undone. */
 const MET_ANOTHER = /^(40001|40P01)$/;
 
+/** A lock did not come in time. */
+const NO_LOCK = '55P03';
+
 const codeOf = (error: unknown): string => String((error as { code?: unknown }).code);
 
 /** The driver gives this error no code. */
@@ -62,8 +65,12 @@ function sendTogether(client: pg.Client): void {
   });
 }
 
-/** A statement that was sent. */
-type Call = { readonly name: string; move?: (() => void) | undefined };
+/** A statement that was sent. `giveUp` answers its caller before the database does. */
+type Call = {
+  readonly name: string;
+  move?: (() => void) | undefined;
+  readonly giveUp?: ((error: unknown) => void) | undefined;
+};
 
 /** A connection and what is under way on it. */
 type Sender = {
@@ -75,6 +82,8 @@ type Sender = {
   underWay: number;
   /** When the statement in front got there. */
   frontSince: number;
+  /** Whether statements are under way whose callers were answered. The driver gives the connection up when these take too long together. */
+  hasGivenUp: boolean;
   /** Closes it when it has nothing to do for long. */
   spare?: NodeJS.Timeout;
 };
@@ -93,6 +102,7 @@ function createSenders(settings: pg.ClientConfig, { usual, most, depth, isApart 
       calls: new Set(),
       underWay: 0,
       frontSince: performance.now(),
+      hasGivenUp: false,
     };
     const forget = () => void senders.delete(sender);
     sender.client.catch(forget);
@@ -104,6 +114,9 @@ function createSenders(settings: pg.ClientConfig, { usual, most, depth, isApart 
 
   const isOpenTo = (sender: Sender, now: number) => sender.underWay < depth && !isHeldUp(sender, now);
 
+  const isBefore = (one: Sender, other: Sender) =>
+    one.hasGivenUp === other.hasGivenUp ? one.underWay < other.underWay : other.hasGivenUp;
+
   /** Of the connections that are not held up the one with the least to do; where such a one is missing a new one, up to the most. */
   function choose(): Sender | undefined {
     const now = performance.now();
@@ -112,7 +125,7 @@ function createSenders(settings: pg.ClientConfig, { usual, most, depth, isApart 
     for (const sender of senders) {
       if (!isOpenTo(sender, now)) continue;
       free += 1;
-      if (least === undefined || sender.underWay < least.underWay) least = sender;
+      if (least === undefined || isBefore(sender, least)) least = sender;
     }
     const isWanting = free < usual || (isApart && least !== undefined && least.underWay > 0);
     return isWanting && senders.size < most ? open() : least;
@@ -150,6 +163,17 @@ function moveFrom(sender: Sender, hasRoom: () => boolean): void {
     const { move } = call;
     call.move = undefined;
     move();
+  }
+}
+
+/**
+ * Answers those who stand behind a read that did not get its lock, and wait for the same: each would wait as long again, one after the other. ISO-2
+ */
+function giveUpBehind(sender: Sender, { name }: Call, error: unknown): void {
+  for (const call of sender.calls) {
+    if (call.name !== name || !call.giveUp) continue;
+    sender.hasGivenUp = true;
+    call.giveUp(error);
   }
 }
 
@@ -195,6 +219,7 @@ export function createStatementLane(settings: pg.ClientConfig, limits: LaneLimit
   function release(sender: Sender): void {
     sender.underWay -= 1;
     sender.frontSince = performance.now();
+    if (sender.underWay === 0) sender.hasGivenUp = false;
     senders.settle(sender);
     while (waiting.length > 0) {
       const next = senders.choose();
@@ -208,10 +233,10 @@ export function createStatementLane(settings: pg.ClientConfig, limits: LaneLimit
   async function send<Row>(
     { name, text }: Statement,
     values: readonly unknown[],
-    move?: () => void,
+    ways?: Pick<Call, 'move' | 'giveUp'>,
   ): Promise<Row[]> {
     const sender = await acquire();
-    const call: Call = { name, move };
+    const call: Call = { name, ...ways };
     sender.calls.add(call);
     if (limits.isMoved) watchSender(sender, hasRoom);
     try {
@@ -222,6 +247,8 @@ export function createStatementLane(settings: pg.ClientConfig, limits: LaneLimit
     } catch (error) {
       // The driver closes a connection that does not respond, but reports it a moment later: it must not be used until then.
       if (isUnanswered(error)) senders.forget(sender);
+      sender.calls.delete(call);
+      if (codeOf(error) === NO_LOCK) giveUpBehind(sender, call, error);
       throw error;
     } finally {
       sender.calls.delete(call);
@@ -240,11 +267,11 @@ export function createStatementLane(settings: pg.ClientConfig, limits: LaneLimit
       };
       const move = () => {
         underWay += 1;
-        send<Row>(statement, values).then(resolve, (error: unknown) =>
+        send<Row>(statement, values, { giveUp: reject }).then(resolve, (error: unknown) =>
           BUSY.test(codeOf(error)) ? reject(error) : fail(error),
         );
       };
-      send<Row>(statement, values, move).then(resolve, fail);
+      send<Row>(statement, values, { move, giveUp: reject }).then(resolve, fail);
     });
   }
 
