@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DatabaseBusyError } from '#api/database/database.ts';
 import { createHealthRepository, type HealthRepository } from '#api/health/health-repository.ts';
 import { createHealthService, type JobHealth } from '#api/health/health-service.ts';
 
@@ -25,6 +26,14 @@ test('[API-33] a database that hangs is no database, and the response does not w
     checks: { database: { state: 'failing' } },
   });
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('[ISO-5] lists of scripts that somebody else holds take no process out of service', async () => {
+  const findMissingScripts = () => Promise.reject(new DatabaseBusyError());
+  expect(await serviceWith({ findMissingScripts }).checkReadiness()).toMatchObject({
+    status: 'degraded',
+    checks: { database: { state: 'ok' }, migrations: { state: 'unknown' }, functions: { state: 'unknown' } },
+  });
 });
 
 test('[API-33] a job that fails is told by its name, and customers are served', async () => {

@@ -74,7 +74,8 @@ function checkQueues(ages: readonly QueueAge[]): Check {
 }
 
 function judge(checks: Readiness['checks']): Readiness {
-  if (NEEDED_TO_SERVE.some((name) => checks[name].state !== 'ok')) return { status: 'unavailable', checks };
+  if (NEEDED_TO_SERVE.some((name) => checks[name].state === 'failing'))
+    return { status: 'unavailable', checks };
   const isDegraded = Object.values(checks).some(({ state }) => state !== 'ok');
   return { status: isDegraded ? 'degraded' : 'ready', checks };
 }
@@ -101,16 +102,16 @@ function shareWhileUnderWay<T>(work: () => Promise<T>): () => Promise<T> {
 
 /** Tells load balancers and monitors whether this process can serve customers, without personal data. API-33 */
 export function createHealthService({ repository, listJobs, timeoutMs = TIMEOUT_MS }: Dependencies) {
-  // A queue that somebody else holds at the moment keeps no customer from being served.
+  // What somebody else holds at the moment keeps no customer from being served: a table of a queue, or that of the scripts while they are changed.
   const askDatabase = shareWhileUnderWay(async () => {
     const [missing, ages] = await Promise.allSettled([
       repository.findMissingScripts(),
       repository.listOldestWaiting(),
     ]);
-    if (missing.status === 'rejected') throw missing.reason;
-    if (ages.status === 'rejected' && !(ages.reason instanceof DatabaseBusyError)) throw ages.reason;
+    for (const asked of [missing, ages])
+      if (asked.status === 'rejected' && !(asked.reason instanceof DatabaseBusyError)) throw asked.reason;
     return {
-      missing: missing.value,
+      missing: missing.status === 'fulfilled' ? missing.value : undefined,
       queues: ages.status === 'fulfilled' ? checkQueues(ages.value) : UNKNOWN,
     };
   });
@@ -122,8 +123,8 @@ export function createHealthService({ repository, listJobs, timeoutMs = TIMEOUT_
       const { missing, queues } = await withTimeout(askDatabase(), timeoutMs);
       return judge({
         database: { state: 'ok' },
-        migrations: checkScripts(missing.migrations),
-        functions: checkScripts(missing.functions),
+        migrations: missing ? checkScripts(missing.migrations) : UNKNOWN,
+        functions: missing ? checkScripts(missing.functions) : UNKNOWN,
         jobs,
         queues,
       });

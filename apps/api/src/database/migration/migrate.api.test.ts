@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { type Database, statement } from '#api/database/database.ts';
 import { refuseOutdated } from '#api/database/migration/applied-scripts.ts';
 import { MIGRATION_LOCK, migrate } from '#api/database/migration/migrate.ts';
+import { openConnections } from '#test/own-connections.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
 /** Only there do other processes share the database. */
@@ -286,3 +287,27 @@ test('[HOUSE-13] every function of the database has one source, and every source
     ]);
   expect(rows.map(({ name }) => name)).toEqual(sources.map(([, name]) => name).sort());
 });
+
+onPostgres(
+  '[HOUSE-18] a migration under way leaves the lists of scripts open, in which every process looks whether it may serve',
+  async () => {
+    const key = 4_711;
+    write('database/migrations/9001-waits.sql', `select pg_advisory_xact_lock(${key});`);
+    const others = await openConnections(database, 1);
+    const held = await others.hold(
+      statement('test-hold-up-migration', `select pg_advisory_xact_lock(${key})`),
+      [],
+    );
+    const migrating = migrateCopy();
+    await held.untilWaiting(1);
+    const closed = statement(
+      'test-closed-lists',
+      `select relation::regclass::text from pg_locks
+     where relation in ('migration'::regclass, 'function_source'::regclass) and mode = 'AccessExclusiveLock'`,
+    );
+    expect(await others.query(closed, [])).toEqual([]);
+    await held.release();
+    expect(await migrating).toEqual(['9001-waits.sql']);
+    await others.close();
+  },
+);

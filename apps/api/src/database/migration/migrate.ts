@@ -99,6 +99,12 @@ async function whileHeld<T>(
   }
 }
 
+/** For databases of the first days. Without need the table stays open: each process asks it whether it may serve. */
+const ADD_CHECKSUM = `do $$ begin
+  if not exists (select from pg_attribute where attrelid = 'migration'::regclass and attname = 'checksum') then
+    alter table migration add column checksum text not null default '';
+  end if; end $$`;
+
 /** Applies what can be applied in one transaction: all of it, or nothing. */
 const applyTogether = (
   database: Database,
@@ -110,7 +116,7 @@ const applyTogether = (
       set local check_function_bodies = off;
       create table if not exists migration
         (name text primary key, checksum text not null, applied_at timestamptz not null default now());
-      alter table migration add column if not exists checksum text not null default '';
+      ${ADD_CHECKSUM};
       create table if not exists function_source
         (name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
     const applied = await applyMigrations(tx, scripts.migrations);
