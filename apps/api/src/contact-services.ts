@@ -33,6 +33,12 @@ export function createContactServices(dependencies: Dependencies) {
   return {
     contactDetails: createContactDetailsService({
       repository,
+      whileHeld: (credentials, work) =>
+        database.transaction(async (tx) => {
+          const held = createContactDetailsRepository(tx);
+          await held.holdContactDetails(credentials);
+          return work(held);
+        }),
       proofs,
       findPostcode: createFindPostcode(addresses),
       configurationOf,

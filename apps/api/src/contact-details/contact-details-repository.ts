@@ -19,6 +19,12 @@ const contactDetails = customerStatement(
    from customer k where k.customer_id = s.customer_id`,
 );
 
+/** From then on nobody else changes the details until the transaction ends. */
+const hold = customerStatement(
+  'hold-own-contact-details',
+  'select k.customer_id from customer k where k.customer_id = s.customer_id for no key update',
+);
+
 const change = customerStatement(
   'change-own-contact-details',
   `select change_contact_details(p_customer_id => s.customer_id, p_version => ${ownParameter(1)}::integer,
@@ -62,12 +68,16 @@ const detailsJson = ({ details, countryId }: ContactChange): string =>
 /** The limits of proving contacts, under the names that the database's functions read them by. */
 export const PROOF_LIMITS = JSON.stringify(CONTACT_PROOF_LIMITS);
 
-/** Reads and changes the customer's own contact details. Both throw `session.ended` where there is no live session. */
+/** Reads, holds and changes the customer's own contact details. All throw `session.ended` where there is no live session. */
 export function createContactDetailsRepository(database: Queryable) {
   return {
     async getContactDetails(credentials: SessionCredentials) {
       const { proof, json } = await contactDetails.get(database, credentials);
       return { proof, stored: JSON.parse(json) as StoredContactDetails };
+    },
+    /** Waits until nobody else changes them, and keeps others waiting until the transaction ends. */
+    async holdContactDetails(credentials: SessionCredentials) {
+      await hold.get(database, credentials);
     },
     /** Makes the change with its audit event, core event, codes and notices, or nothing of it. */
     async changeContactDetails(credentials: SessionCredentials, wanted: ContactChange) {

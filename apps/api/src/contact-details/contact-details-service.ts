@@ -24,11 +24,16 @@ import { builtConfigurations, type SiteConfigurations } from '#api/gateways/site
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import type { SessionProof } from '#api/session/session-statement.ts';
 
-/** How often an update without a seen version is tried when other updates come first. */
-const MAX_TRIES = 3;
+/** How often an update without a seen version is tried beside others, which may come first. */
+const TRIES_BESIDE_OTHERS = 2;
 
 type Dependencies = {
   repository: ContactDetailsRepository;
+  /** Does the work in a transaction in which nobody else changes the customer's details. */
+  whileHeld: <T>(
+    credentials: SessionCredentials,
+    work: (held: ContactDetailsRepository) => Promise<T>,
+  ) => Promise<T>;
   proofs: Pick<ContactProofs, 'beginWaiting' | 'createProof' | 'createNotices'>;
   /** Returns the postcode search of a country. */
   findPostcode: (countryId: number) => FindPostcode;
@@ -120,6 +125,17 @@ async function tryUpdate(dependencies: Dependencies, update: Update): Promise<Co
   return { proof, outcome };
 }
 
+/** The last update wins: where others keep coming first, it is made while they wait. Its postcodes were looked up in the tries before. CON-34 */
+async function updateAfterOthers(dependencies: Dependencies, update: Update): Promise<ContactDetailsUpdate> {
+  for (let tries = 0; tries < TRIES_BESIDE_OTHERS; tries += 1) {
+    const result = await tryUpdate(dependencies, update);
+    if (result.outcome !== 'changed-meanwhile') return result;
+  }
+  return dependencies.whileHeld(update.credentials, (repository) =>
+    tryUpdate({ ...dependencies, repository, findPostcode: () => async () => undefined }, update),
+  );
+}
+
 /** Changes the contact details of the customer, for all their policies of the brand. */
 export function createContactDetailsService(dependencies: Dependencies) {
   return {
@@ -132,10 +148,10 @@ export function createContactDetailsService(dependencies: Dependencies) {
       sent: SentContactDetails,
       seenVersion: number | undefined,
     ): Promise<ContactDetailsUpdate> {
-      const maxTries = seenVersion === undefined ? MAX_TRIES : 1;
-      let result = await tryUpdate(dependencies, { credentials, sent, seenVersion });
-      for (let tries = 1; result.outcome === 'changed-meanwhile' && tries < maxTries; tries += 1)
-        result = await tryUpdate(dependencies, { credentials, sent, seenVersion });
+      const update = { credentials, sent, seenVersion };
+      const result = await (seenVersion === undefined
+        ? updateAfterOthers(dependencies, update)
+        : tryUpdate(dependencies, update));
       if (result.outcome === 'changed') await dependencies.dispatchChange();
       return result;
     },

@@ -73,6 +73,20 @@ test('[CON-34] without a version such a change is taken on top', async () => {
   expect((await getCustomer(testApp, who)).json().HomePhone).toBe('093005555');
 });
 
+test('[CON-34] nor do others who always come first keep it out: in the end they wait for it', async () => {
+  const who = await createLoggedIn(testApp);
+  const change = somebodyElseChanges(who.customer.customerId);
+  const changeAgain = async () => {
+    meanwhile = changeAgain;
+    await change();
+  };
+  meanwhile = changeAgain;
+  const { status } = await updateContact(testApp, who, { HomePhone: '093005555' });
+  meanwhile = undefined;
+  expect(status).toBe(200);
+  expect((await getCustomer(testApp, who)).json().HomePhone).toBe('093005555');
+});
+
 test('[CON-26] a search that is down keeps nobody from changing their details', async () => {
   const who = await createLoggedIn(testApp);
   isDown = true;
