@@ -25,9 +25,9 @@ const RECORD_MODULES = `data:text/javascript,${encodeURIComponent(`
   if (file) registerHooks({ load(url, context, next) { appendFileSync(file, url + '\\n'); return next(url, context); } });
 `)}`;
 
-function spawnServer(variables: Variables): ChildProcess {
+function spawnServer(variables: Variables, main: string): ChildProcess {
   const { PATH = '', HOME = '' } = process.env;
-  return spawn(process.execPath, ['--import', RECORD_MODULES, MAIN], {
+  return spawn(process.execPath, ['--import', RECORD_MODULES, main], {
     env: { PATH, HOME, PORT: '0', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -38,9 +38,9 @@ const exitOf = (child: ChildProcess): Promise<number | null> =>
     ? new Promise((resolve) => child.once('exit', (code) => resolve(code)))
     : Promise.resolve(child.exitCode);
 
-/** Starts the server as `npm start` does and waits until it says where it is. `MODULES_FILE`: where to list the modules it loads. */
-export async function startServerProcess(variables: Variables): Promise<ServerProcess> {
-  const child = spawnServer(variables);
+/** Starts the server as `npm start` does and waits until it says where it is. `MODULES_FILE`: where to list the modules it loads. `main`: another version's. */
+export async function startServerProcess(variables: Variables, main = MAIN): Promise<ServerProcess> {
+  const child = spawnServer(variables, main);
   if (!child.stdout) throw new Error('The server has no output to read');
   for await (const line of createInterface({ input: child.stdout })) {
     const started = STARTED.exec(line);
@@ -58,7 +58,7 @@ export async function startServerProcess(variables: Variables): Promise<ServerPr
 
 /** Runs a server that is expected not to start, and returns what it said. */
 export async function runToItsEnd(variables: Variables): Promise<EndedProcess> {
-  const child = spawnServer(variables);
+  const child = spawnServer(variables, MAIN);
   const said: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => said.push(String(chunk)));
   const exitCode = await new Promise<number | null>((resolve) =>

@@ -26,6 +26,14 @@ const statusOf = async (url: string): Promise<number> =>
     () => 0,
   );
 
+/** The headers of a response but for those of its connection. */
+const headersOf = ({ headers }: IncomingMessage) =>
+  Object.fromEntries(
+    Object.entries(headers).filter(
+      ([name]) => !['connection', 'keep-alive', 'transfer-encoding'].includes(name),
+    ),
+  );
+
 export async function startSmallBalancer(): Promise<SmallBalancer> {
   const processes = new Map<string, { isReady: boolean; underWay: number }>();
   const faults: string[] = [];
@@ -46,7 +54,7 @@ export async function startSmallBalancer(): Promise<SmallBalancer> {
     chosen.underWay += 1;
     const { method, headers, url } = incoming;
     const onward = request(`${origin}${url}`, { method, headers, agent }, (response) => {
-      answer.writeHead(response.statusCode ?? 502, { 'content-type': 'application/json' });
+      answer.writeHead(response.statusCode ?? 502, headersOf(response));
       response.on('error', (error) => faults.push(`${origin} cut: ${error.message}`));
       response.on('close', () => {
         chosen.underWay -= 1;
