@@ -107,6 +107,7 @@ export async function createApp({
   registerOperations(app, {
     handlers,
     tokenHashing: services.tokenHashing,
+    sessionCookie: services.sessionCookie,
     callLimiter: services.callLimiter,
     proveSession: services.sessions.proveSession,
     shouldCheckResponses,

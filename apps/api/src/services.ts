@@ -43,6 +43,7 @@ import { createReceiptEmails } from '#api/receipts/receipt-email.ts';
 import { createReceiptService } from '#api/receipts/receipt-service.ts';
 import { createReceiptsAsDocuments } from '#api/receipts/receipts-as-documents.ts';
 import { createCallLimiter } from '#api/session/call-limiter.ts';
+import { createSessionCookie } from '#api/session/session-cookie.ts';
 import { createSessionRepository } from '#api/session/session-repository.ts';
 import { createSessionService } from '#api/session/session-service.ts';
 import { createTokenHashing } from '#api/session/token-hashing.ts';
@@ -198,6 +199,7 @@ export function createServices(dependencies: Dependencies) {
       lifeSeconds: LOGIN_LIMITS.captcha.clearanceLifeSeconds,
       isSecureOrigin: isSecureOrigin(environment.publicOrigin),
     }),
+    sessionCookie: createSessionCookie({ isSecureOrigin: isSecureOrigin(environment.publicOrigin) }),
     callLimiter: createCallLimiter(gateways.clock ?? systemClock),
     sessions: createSessionService({ repository: createSessionRepository(database), tokenHashing, random }),
     knownBrowserCookie: createKnownBrowserCookie({

@@ -165,7 +165,11 @@ export const AUDIT_KINDS = {
   'session-refreshed': { says: 'A session got another token.', facts: [] },
   'session-timed-out': { says: 'A login ended by time; written within the hour.', facts: ['endedAt'] },
   'sessions-ended': {
-    says: 'An operator, or a change of contacts, ended sessions of a customer, or the customer became inactive.',
+    says: 'An operator, a change of contacts or too many logins ended sessions of a customer, or the customer became inactive.',
     facts: ['operator', 'because', 'logins'],
+  },
+  'token-misused': {
+    says: 'A replaced token came from another browser; its login was ended and the customer is told.',
+    facts: [],
   },
 } as const satisfies Record<string, AuditKind>;

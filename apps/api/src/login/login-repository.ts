@@ -1,3 +1,4 @@
+import { SITES, type Site } from '@portal/config/sites/site';
 import { CONTACT_PROOF_LIMITS } from '@portal/domain/contact-details/contact-proof';
 import { type AttackThreshold, attackThresholdOf } from '@portal/domain/login/attack-threshold';
 import { LOCKOUT_LIMITS } from '@portal/domain/login/lockout-limits';
@@ -24,8 +25,16 @@ export const FUNCTION_LIMITS = {
 } as const;
 const { login, lockout, session } = FUNCTION_LIMITS;
 
+/** SES-70: by brand and country, where a site has a number of its own. */
+const mostLoginsOf = (sites: readonly Site[]) =>
+  Object.fromEntries(
+    sites.flatMap(({ brandId, countryId, mostLogins }) =>
+      mostLogins === undefined ? [] : [[`${brandId}-${countryId}`, mostLogins]],
+    ),
+  );
+
 /** The limits as each function reads them; at every code only what it needs. */
-const limitsOf = (attackThreshold: AttackThreshold) => ({
+const limitsOf = (attackThreshold: AttackThreshold, sites: readonly Site[]) => ({
   begin: JSON.stringify({ code, lockout, attackThreshold, network, recipient }),
   resend: JSON.stringify({ code, login, lockout, attackThreshold, network, recipient }),
   check: JSON.stringify({
@@ -33,16 +42,21 @@ const limitsOf = (attackThreshold: AttackThreshold) => ({
     lockout,
     attackThreshold: { maxWrongCodesPerDay: attackThreshold.maxWrongCodesPerDay },
     network,
-    session: { tokenLifeSeconds: session.tokenLifeSeconds, absoluteSeconds: session.absoluteSeconds },
+    session: {
+      tokenLifeSeconds: session.tokenLifeSeconds,
+      absoluteSeconds: session.absoluteSeconds,
+      mostLogins: session.mostLogins,
+      mostLoginsOfSites: mostLoginsOf(sites),
+    },
   }),
 });
 
 /** Writes the limits anew only where the threshold is another one. */
-function createLimits(threshold: () => AttackThreshold) {
+function createLimits(threshold: () => AttackThreshold, sites: readonly Site[]) {
   let written: { readonly of: AttackThreshold; readonly limits: ReturnType<typeof limitsOf> } | undefined;
   return () => {
     const current = threshold();
-    if (written?.of !== current) written = { of: current, limits: limitsOf(current) };
+    if (written?.of !== current) written = { of: current, limits: limitsOf(current, sites) };
     return written.limits;
   };
 }
@@ -90,6 +104,7 @@ const check = functionCall('check-code', 'check_code', [
   'olderCodeHashes',
   'olderNetworkHashes',
   'keyId',
+  'bearerHash',
 ]);
 
 /** A keyed hash goes to the database under the newest key, and under the older ones beside it. KEY-3 */
@@ -155,7 +170,10 @@ export type CheckCode = WithOlderKeys & {
   olderCodeHashes: readonly Buffer[];
   countryId: number;
   networkHash: Buffer | null;
+  /** Of token and cookie together, where the token is bound to one. */
   tokenHash: Buffer;
+  /** Of the token alone, where it is bound to a cookie. SES-68 */
+  bearerHash: Buffer | null;
   /** The browser's new mark. */
   browserHash: Buffer;
   /** The mark that the browser came with, if any. */
@@ -172,8 +190,12 @@ export type CheckCodeRow =
     };
 
 /** The steps of getting in; each is one statement, and the database decides in it. */
-export function createLoginRepository(database: Queryable, threshold: () => AttackThreshold) {
-  const limits = createLimits(threshold);
+export function createLoginRepository(
+  database: Queryable,
+  threshold: () => AttackThreshold,
+  sites: readonly Site[] = SITES,
+) {
+  const limits = createLimits(threshold, sites);
   const first = async <Row>(rows: Promise<Row[]>): Promise<Row> => {
     const row = (await rows)[0];
     if (!row) throw new Error('A login statement returned no row');

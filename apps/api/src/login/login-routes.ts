@@ -10,27 +10,37 @@ import type { OperationHandlers } from '#api/http/operations/operation-handler.t
 import type { Caller } from '#api/login/login-service.ts';
 import type { Services } from '#api/services.ts';
 
+type LoginServices = Pick<
+  Services,
+  'login' | 'knownBrowserCookie' | 'captchaClearanceCookie' | 'sessionCookie'
+>;
+
 /** Getting in: identifier and birth date, the code, a new code. */
 export function loginRoutes({
   login,
   knownBrowserCookie,
   captchaClearanceCookie,
-}: Pick<Services, 'login' | 'knownBrowserCookie' | 'captchaClearanceCookie'>) {
+  sessionCookie,
+}: LoginServices) {
   const callerOf = (request: FastifyRequest): Caller => ({
     knownBrowserToken: knownBrowserCookie.read(request),
     network: clientNetwork(request.ip),
   });
   return {
-    async customerLogin({ body, countryId, request }) {
+    async customerLogin({ body, countryId, request, reply }) {
+      // For everybody, customer or not. Another tab of the browser may be bound to the one that is there.
+      sessionCookie.write(reply, sessionCookie.read(request) ?? login.newCookieSecret());
       const caller = { ...callerOf(request), captchaClearance: captchaClearanceCookie.read(request) };
       return {
         json: JSON.stringify(await login.beginLogin({ ...loginRequestFromWire(body), countryId, ...caller })),
       };
     },
     async validateOneTimeCode({ body, countryId, request, reply }) {
-      const attempt = { ...codeRequestFromWire(body), countryId, ...callerOf(request) };
+      const cookieSecret = sessionCookie.read(request);
+      const attempt = { ...codeRequestFromWire(body), countryId, ...callerOf(request), cookieSecret };
       const loggedIn = await login.checkCode(attempt);
       knownBrowserCookie.write(reply, loggedIn.knownBrowserToken);
+      if (cookieSecret) sessionCookie.write(reply, cookieSecret);
       return { json: JSON.stringify(sessionToWire(loggedIn)) };
     },
     async resendOneTimeCode({ body, countryId, request }) {

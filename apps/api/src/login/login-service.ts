@@ -17,7 +17,7 @@ import type {
 } from '#api/login/login-repository.ts';
 import type { CodeMessages, NewCodeMessages } from '#api/messaging/code-message.ts';
 import { normaliseIdentifier } from '#api/session/normalise-identifier.ts';
-import type { TokenHashing } from '#api/session/token-hashing.ts';
+import { boundToken, type TokenHashing } from '#api/session/token-hashing.ts';
 
 /** The same text for an unknown identifier, a wrong date of birth and a wrong brand; the portal adds what to do. LOG-16, LOG-18 */
 const LOGIN_REFUSED_HTML = '<p>We could not log you in with these details.</p>';
@@ -40,7 +40,13 @@ export type Caller = {
 };
 
 type ResendRequest = { loginId: string; countryId: number } & Pick<Caller, 'network'>;
-type CodeAttempt = { loginId: string; code: string; countryId: number } & Caller;
+type CodeAttempt = {
+  loginId: string;
+  code: string;
+  countryId: number;
+  /** What the browser's cookie holds; undefined where it keeps none. SES-68 */
+  cookieSecret?: string | undefined;
+} & Caller;
 
 /** What an accepted code gives the customer: a token, its end, and the mark of a known browser. */
 export type LoggedIn = { token: string; expiresAt: Date; knownBrowserToken: string };
@@ -116,6 +122,8 @@ function hashNetworkIfAny(network: string | undefined, { tokenHashing }: Depende
 
 async function beginLogin(login: LoginRequest, dependencies: Dependencies): Promise<string> {
   const { repository, tokenHashing, messages, dispatcher, random } = dependencies;
+  // Nothing is stored for a brand that is not sold: anybody could make up as many as they like. LOG-83
+  if (!findSiteByIds(login)) refuse('refused', null);
   refuseEmailWhereOff(login, dependencies.configurationOf);
   const { channel, brandId, countryId } = login;
   const loginId = random.token();
@@ -170,7 +178,8 @@ async function resendCode(request: ResendRequest, dependencies: Dependencies): P
 
 async function checkCode(attempt: CodeAttempt, dependencies: Dependencies): Promise<LoggedIn> {
   const { repository, tokenHashing, random, attackWatch } = dependencies;
-  const token = random.token();
+  const { cookieSecret } = attempt;
+  const token = cookieSecret ? boundToken(random.token()) : random.token();
   // Always a mark of ours: one that the browser brought may have been planted.
   const knownBrowserToken = random.token();
   const { keyId, hash: codeHash, older } = tokenHashing.hashCode(attempt.loginId, attempt.code);
@@ -181,7 +190,7 @@ async function checkCode(attempt: CodeAttempt, dependencies: Dependencies): Prom
     olderCodeHashes: older,
     countryId: attempt.countryId,
     ...hashNetworkIfAny(attempt.network, dependencies),
-    tokenHash: tokenHashing.hashToken(token),
+    ...tokenHashing.hashSessionToken(token, cookieSecret),
     browserHash: tokenHashing.hashToken(knownBrowserToken),
     oldBrowserHash: hashIfAny(attempt.knownBrowserToken, dependencies),
   });
@@ -195,6 +204,8 @@ async function checkCode(attempt: CodeAttempt, dependencies: Dependencies): Prom
 /** Getting in: identifier and date of birth, then the code. */
 export function createLoginService(dependencies: Dependencies) {
   return {
+    /** Returns the content of a new cookie that tokens are bound to. SES-68 */
+    newCookieSecret: (): string => dependencies.random.token(),
     /** Sends a code to the customer whom identifier and date of birth name. Returns the id of this login. */
     beginLogin: (login: LoginRequest): Promise<string> => beginLogin(login, dependencies),
     /** Sends a new code for a login under way to where the first one went; the earlier one is void. */

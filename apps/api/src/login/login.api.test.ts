@@ -346,9 +346,26 @@ describe('the account lock', () => {
     expect((await call(testApp, 'Account/resendotp', { CustomerPortalLoginId: loginId })).status).toBe(403);
   });
 
-  test('[LOG-16] [LOG-41] a brand that is not sold is counted like any other', async () => {
-    const who = { mobile: '0219990002', dateOfBirth: '1940-01-01', brandId: 77 };
-    await failUntilLocked(who, 5);
+  test('[LOG-16] [LOG-83] a brand that is not sold is refused like any other, and leaves nothing', async () => {
+    const countRows = async () =>
+      (
+        await testApp.database.query(
+          {
+            name: 'test-count-login-rows',
+            text: `select (select count(*) from identifier_failures) as failures, (select count(*) from audit_event) as events,
+              (select count(*) from network_tries) as networks`,
+          },
+          [],
+        )
+      )[0];
+    const who = { mobile: '0219990002', dateOfBirth: '1940-01-01' };
+    const sold = await customerLogin(testApp, { ...who, mobile: '0219990003' });
+    const before = await countRows();
+    for (let failure = 1; failure <= 6; failure += 1)
+      expect(comparable(await customerLogin(testApp, { ...who, brandId: 77 }))).toEqual(comparable(sold));
+    // Sold, but not in this country.
+    expect((await customerLogin(testApp, { ...who, brandId: 3 })).status).toBe(400);
+    expect(await countRows()).toEqual(before);
   });
 
   test('[LOG-40] only a completed login sets the count back', async () => {

@@ -129,6 +129,7 @@ test('[LOG-65] of guesses at once by two identifiers no more are looked at than 
       codeHash: WRONG,
       olderCodeHashes: [],
       tokenHash: markOf(place),
+      bearerHash: null,
       browserHash: markOf(place),
       oldBrowserHash: null,
     }),

@@ -50,7 +50,10 @@ beforeEach(async () => {
 /** Ends the session while its refresh is under way: the refresh has begun, and cannot go on until the end has begun too. */
 async function endWhileRefreshing(end: () => Promise<unknown>): Promise<void> {
   const held = await connections.hold(holdSession, [customer.customerId]);
-  const refreshing = sessions.refreshSession(credentials, Buffer.from(`token of ${customer.customerId}`));
+  const refreshing = sessions.refreshSession(credentials, {
+    tokenHash: Buffer.from(`token of ${customer.customerId}`),
+    bearerHash: null,
+  });
   await held.untilWaiting(1);
   const ending = end();
   await held.untilWaiting(2);

@@ -6,4 +6,6 @@ export type SessionCredentials = {
   readonly tokenHash: Buffer;
   readonly loginHash: Buffer | null;
   readonly countryId: number;
+  /** Where the token is bound to the browser's cookie: its hash alone, and what the cookie held. SES-68 */
+  readonly bound?: { readonly bearerHash: Buffer; readonly cookieSecret: string | undefined };
 };

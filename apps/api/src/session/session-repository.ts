@@ -3,13 +3,16 @@ import type { Queryable } from '#api/database/database.ts';
 import { customerStatement } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import { type SessionProof, sessionStatement } from '#api/session/session-statement.ts';
+import type { SessionTokenHash } from '#api/session/token-hashing.ts';
 
 const prove = customerStatement('prove-session', "select '{}' where s.customer_id is not null");
+// The left join: the function must run where no session is found too, since it may end a stolen login. SES-69
 const refresh = sessionStatement<{ expires_at: Date }>(
   'refresh-session',
   `select r.expires_at, s.customer_id
-   from refresh_session(p_token_hash => $1, p_login_hash => $2, p_country_id => $3, p_new_token_hash => $4, p_limits => $5) r
-     join session s on s.token_hash = $1`,
+   from refresh_session(p_token_hash => $1, p_login_hash => $2, p_country_id => $3, p_new_token_hash => $4, p_limits => $5,
+     p_bearer_hash => $6, p_new_bearer_hash => $7) r
+     left join session s on s.token_hash = $1`,
 );
 const end = sessionStatement('end-session', 'select from end_session($1, $2, $3) as was_live where was_live');
 
@@ -19,9 +22,10 @@ export function createSessionRepository(database: Queryable) {
     async proveSession(credentials: SessionCredentials): Promise<SessionProof> {
       return (await prove.get(database, credentials)).proof;
     },
-    /** Returns the end of the new token. */
-    async refreshSession(credentials: SessionCredentials, newTokenHash: Buffer) {
-      const values = [newTokenHash, JSON.stringify(SESSION_LIMITS)];
+    /** Returns the end of the new token. A bound one that another browser sends after it was replaced ends the login. SES-69 */
+    async refreshSession(credentials: SessionCredentials, { tokenHash, bearerHash }: SessionTokenHash) {
+      const limits = JSON.stringify(SESSION_LIMITS);
+      const values = [tokenHash, limits, credentials.bound?.bearerHash ?? null, bearerHash];
       const { proof, row } = await refresh.run(database, credentials, values);
       return { proof, expiresAt: row.expires_at };
     },

@@ -1,7 +1,7 @@
 import type { Random } from '#api/gateways/random.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import type { SessionRepository } from '#api/session/session-repository.ts';
-import type { TokenHashing } from '#api/session/token-hashing.ts';
+import { boundToken, type TokenHashing } from '#api/session/token-hashing.ts';
 
 type Dependencies = { repository: SessionRepository; tokenHashing: TokenHashing; random: Random };
 
@@ -10,10 +10,12 @@ export function createSessionService({ repository, tokenHashing, random }: Depen
   return {
     /** For calls that have no customer statement of their own. */
     proveSession: repository.proveSession,
-    /** Returns a new token and its end. */
+    /** Returns a new token and its end. It is bound to the same cookie as the old one. */
     async refreshSession(credentials: SessionCredentials) {
-      const token = random.token();
-      return { token, ...(await repository.refreshSession(credentials, tokenHashing.hashToken(token))) };
+      const { bound } = credentials;
+      const token = bound ? boundToken(random.token()) : random.token();
+      const hashes = tokenHashing.hashSessionToken(token, bound?.cookieSecret);
+      return { token, ...(await repository.refreshSession(credentials, hashes)) };
     },
     endSession: repository.endSession,
   };

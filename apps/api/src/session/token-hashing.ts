@@ -10,6 +10,8 @@ export type KeyedHash = { readonly keyId: number; readonly hash: Buffer; readonl
 export interface TokenHashing {
   /** For ids and tokens. They are long and random, so a plain hash cannot be reversed. */
   hashToken(token: string): Buffer;
+  /** For a session's token, with the secret of the cookie that it is bound to. */
+  hashSessionToken(token: string, cookieSecret: string | undefined): SessionTokenHash;
   /** For codes. They are short, so the hash is keyed and bound to the login of the code. */
   hashCode(loginId: string, code: string): KeyedHash;
   /** For identifiers, of a customer or not: keyed, so that the lockout table names nobody. */
@@ -17,6 +19,18 @@ export interface TokenHashing {
   /** For networks, keyed for the same reason. */
   hashNetwork(network: string): KeyedHash;
 }
+
+/**
+ * What the database looks a session up by. A bound token has a hash that its cookie is part of: without the cookie no session is found. `bearerHash`
+ * is the hash of the token alone, by which a stolen one is recognised; null where the token is not bound. SES-68, SES-69
+ */
+export type SessionTokenHash = { readonly tokenHash: Buffer; readonly bearerHash: Buffer | null };
+
+/** Bound tokens begin with it. Taking it off makes another token, which nobody knows. */
+const BOUND = 'b.';
+
+/** Marks a new token as bound to the browser's cookie. SES-68 */
+export const boundToken = (token: string): string => BOUND + token;
 
 /** What somebody typed to log in, and where. */
 export type HashedIdentifier = {
@@ -42,6 +56,11 @@ export const hashIdentifierUnder = (
 export function createTokenHashing({ codeKeys, identifierKeys }: LoginKeys): TokenHashing {
   return {
     hashToken: (token) => hash('sha256', token, 'buffer'),
+    hashSessionToken(token, cookieSecret = '') {
+      const bearerHash = hash('sha256', token, 'buffer');
+      if (!token.startsWith(BOUND)) return { tokenHash: bearerHash, bearerHash: null };
+      return { tokenHash: hash('sha256', `${token}\0${cookieSecret}`, 'buffer'), bearerHash };
+    },
     hashCode: (loginId, code) => hashUnder(codeKeys, `${loginId}\0${code}`),
     hashNetwork: (network) => hashUnder(identifierKeys, `network\0${network}`),
     hashIdentifier: (identifier) => hashIdentifierUnder(identifierKeys, identifier),

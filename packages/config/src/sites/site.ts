@@ -7,6 +7,8 @@ export type Site = {
   /** The number the insurer's systems know the brand by; seniors has another one in New Zealand. */
   readonly brandId: number;
   readonly countryId: number;
+  /** How many logins one person may have at a time, where it is not `SESSION_LIMITS.mostLogins`. SES-70 */
+  readonly mostLogins?: number;
 };
 
 const site = <Brand extends BrandKey, Country extends number>(

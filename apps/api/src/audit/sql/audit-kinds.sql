@@ -59,5 +59,6 @@ alter table audit_event
     'saved-method-removed',
     'session-refreshed',
     'session-timed-out',
-    'sessions-ended'
+    'sessions-ended',
+    'token-misused'
   )) not valid;

@@ -57,6 +57,7 @@ function createApp(handlers: OperationHandlers, { shouldCheckResponses = true } 
   registerOperations(app, {
     handlers,
     tokenHashing,
+    sessionCookie: { read: () => undefined },
     callLimiter: createCallLimiter(systemClock),
     proveSession,
     shouldCheckResponses,

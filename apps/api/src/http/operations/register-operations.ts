@@ -7,16 +7,18 @@ import { checkInput } from '#api/http/operations/check-input.ts';
 import { checkResponse } from '#api/http/operations/check-response.ts';
 import type { Call, OperationHandlers } from '#api/http/operations/operation-handler.ts';
 import type { AnyOperationResponse } from '#api/http/operations/operation-response.ts';
-import { readCallHeaders, readSessionCredentials } from '#api/http/operations/request-credentials.ts';
+import {
+  type CredentialsReader,
+  readCallHeaders,
+  readSessionCredentials,
+} from '#api/http/operations/request-credentials.ts';
 import { sendResponse } from '#api/http/operations/send-response.ts';
 import type { CallLimiter } from '#api/session/call-limiter.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import type { SessionProof } from '#api/session/session-statement.ts';
-import type { TokenHashing } from '#api/session/token-hashing.ts';
 
-export type OperationDependencies = {
+export type OperationDependencies = CredentialsReader & {
   readonly handlers: OperationHandlers;
-  readonly tokenHashing: TokenHashing;
   readonly callLimiter: CallLimiter;
   /** Proves a session where no handler does. Throws `session.ended` where there is none. */
   readonly proveSession: (credentials: SessionCredentials) => Promise<SessionProof>;
@@ -46,7 +48,7 @@ async function readInput(operation: Operation, request: FastifyRequest, refuse: 
 
 /** The order of the steps of every call: headers, session credentials, limits, input, handler. Nothing is open by default. */
 function createRoute(name: OperationName, dependencies: OperationDependencies) {
-  const { handlers, tokenHashing, callLimiter, proveSession, shouldCheckResponses } = dependencies;
+  const { handlers, callLimiter, proveSession, shouldCheckResponses } = dependencies;
   const operation: Operation = operations[name];
   const isOpen = operation.auth === 'none';
   const handler = handlers[name] as AnyHandler | undefined;
@@ -65,7 +67,7 @@ function createRoute(name: OperationName, dependencies: OperationDependencies) {
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const countryId = readCallHeaders(request);
-    const credentials = isOpen ? undefined : readSessionCredentials(request, tokenHashing, countryId);
+    const credentials = isOpen ? undefined : readSessionCredentials(request, countryId, dependencies);
     const asked = { request, reply, countryId, credentials };
     const response = await (credentials && kind
       ? callLimiter.run(kind, credentials, () => respond(asked))

@@ -2,6 +2,7 @@ import { SITES } from '@portal/config/sites/site';
 import { ApiError } from '@portal/contract/errors/api-error';
 import { REQUEST_SOURCE } from '@portal/contract/headers';
 import type { FastifyRequest } from 'fastify';
+import type { TokenCookie } from '#api/http/token-cookie.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import type { TokenHashing } from '#api/session/token-hashing.ts';
 
@@ -45,14 +46,20 @@ function sentLoginId(request: FastifyRequest): string | undefined {
   return sent[0];
 }
 
+/** What reads the credentials of a request. A token may be bound to the cookie. SES-68 */
+export type CredentialsReader = {
+  readonly tokenHashing: Pick<TokenHashing, 'hashToken' | 'hashSessionToken'>;
+  readonly sessionCookie: Pick<TokenCookie, 'read'>;
+};
+
 /**
  * Reads the session credentials of a request. A login id must be the session's own, and one statement proves it together with the
  * token. The credentials of a call whose contract has no login id are the token alone. API-3
  */
 export function readSessionCredentials(
   request: FastifyRequest,
-  tokenHashing: TokenHashing,
   countryId: number,
+  { tokenHashing, sessionCookie }: CredentialsReader,
 ): SessionCredentials {
   const token = bearerToken(request);
   const loginId = sentLoginId(request);
@@ -61,5 +68,7 @@ export function readSessionCredentials(
     throw new ApiError('session.ended');
   }
   const loginHash = loginId === undefined ? null : tokenHashing.hashToken(loginId);
-  return { tokenHash: tokenHashing.hashToken(token), loginHash, countryId };
+  const cookieSecret = sessionCookie.read(request);
+  const { tokenHash, bearerHash } = tokenHashing.hashSessionToken(token, cookieSecret);
+  return { tokenHash, loginHash, countryId, ...(bearerHash ? { bound: { bearerHash, cookieSecret } } : {}) };
 }

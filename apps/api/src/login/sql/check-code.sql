@@ -1,11 +1,12 @@
 -- Second step of a login: the code. One statement counts the try and uses up a right code.
 -- outcome: 'logged-in' (with the session's end), 'wrong' and 'locked' (with the wrong codes of the day when this one was one), 'expired',
 -- 'network-limit' (with seconds to wait). p_limits: the groups of the limits of login (FUNCTION_LIMITS). p_key_id and the older hashes: as for
--- begin_login.
+-- begin_login. p_bearer_hash: of the token alone, where it is bound to a cookie.
 create or replace function check_code(
   p_login_hash bytea, p_code_hash bytea, p_country_id integer, p_network_hash bytea, p_token_hash bytea,
   p_browser_hash bytea, p_old_browser_hash bytea, p_limits jsonb,
-  p_older_code_hashes bytea[] default '{}', p_older_network_hashes bytea[] default '{}', p_key_id integer default 1
+  p_older_code_hashes bytea[] default '{}', p_older_network_hashes bytea[] default '{}', p_key_id integer default 1,
+  p_bearer_hash bytea default null
 ) returns table (outcome text, expires_at timestamptz, wrong_codes_in_a_day bigint, retry_after_seconds integer)
 language plpgsql as $$
 declare
@@ -89,10 +90,13 @@ begin
   )
   insert into customer_visit as v (customer_id) values (v_attempt.customer_id)
   on conflict (customer_id) do update set previous_login_at = v.last_login_at, last_login_at = now();
+  perform end_oldest_logins(v_attempt.customer_id, coalesce(
+    p_limits -> 'session' -> 'mostLoginsOfSites' -> (v_attempt.brand_id || '-' || v_attempt.country_id),
+    p_limits -> 'session' -> 'mostLogins')::integer);
   perform write_audit_event('logged-in', v_attempt.customer_id, v_attempt.brand_id, v_attempt.country_id);
   return query
-    insert into session as s (token_hash, login_hash, customer_id, brand_id, country_id, expires_at, absolute_end_at)
-    values (p_token_hash, p_login_hash, v_attempt.customer_id, v_attempt.brand_id, v_attempt.country_id,
+    insert into session as s (token_hash, bearer_hash, login_hash, customer_id, brand_id, country_id, expires_at, absolute_end_at)
+    values (p_token_hash, p_bearer_hash, p_login_hash, v_attempt.customer_id, v_attempt.brand_id, v_attempt.country_id,
       now() + make_interval(secs => least(c_token_seconds, (p_limits -> 'session' -> 'absoluteSeconds')::integer)),
       now() + make_interval(secs => (p_limits -> 'session' -> 'absoluteSeconds')::integer))
     returning 'logged-in'::text, s.expires_at, null::bigint, null::integer;

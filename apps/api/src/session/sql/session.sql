@@ -2,9 +2,28 @@
 create or replace function hold_login(p_login_hash bytea) returns void language sql as
 $$ select pg_advisory_xact_lock(hashtextextended('login ' || encode(p_login_hash, 'hex'), 0)) $$;
 
+-- SES-69: ends a login whose token came from another browser after its own browser had replaced it: somebody took the token.
+-- p_token_hash: of token and cookie together; p_bearer_hash: of the token alone. The caller holds the login.
+create or replace function end_stolen_login(p_token_hash bytea, p_bearer_hash bytea, p_login_hash bytea) returns void language plpgsql as $$
+declare
+  v_session session;
+begin
+  select * into v_session from session s
+  where s.login_hash = p_login_hash and s.bearer_hash = p_bearer_hash and s.token_hash <> p_token_hash and s.replaced_at is not null
+    and exists (select from session l where l.login_hash = p_login_hash and l.expires_at > now());
+  if not found then
+    return;
+  end if;
+  delete from session s where s.login_hash = p_login_hash;
+  perform write_audit_event('token-misused', v_session.customer_id, v_session.brand_id, v_session.country_id);
+  insert into customer_warning (customer_id, kind) values (v_session.customer_id, 'token-misused');
+end $$;
+
 -- Gives a live login another token. Returns the token's end, or no row where there is no such session. p_limits: SESSION_LIMITS.
+-- p_bearer_hash, p_new_bearer_hash: of the token alone, old and new, where it is bound to a cookie.
 create or replace function refresh_session(
-  p_token_hash bytea, p_login_hash bytea, p_country_id integer, p_new_token_hash bytea, p_limits jsonb
+  p_token_hash bytea, p_login_hash bytea, p_country_id integer, p_new_token_hash bytea, p_limits jsonb,
+  p_bearer_hash bytea default null, p_new_bearer_hash bytea default null
 ) returns table (expires_at timestamptz) language plpgsql as $$
 declare
   c_token_seconds constant integer not null := (p_limits -> 'tokenLifeSeconds')::integer;
@@ -13,11 +32,13 @@ declare
   v_session session;
 begin
   perform hold_login(p_login_hash);
-  update session s set expires_at = least(s.expires_at, now() + make_interval(secs => c_grace_seconds))
+  update session s set expires_at = least(s.expires_at, now() + make_interval(secs => c_grace_seconds)),
+    replaced_at = coalesce(s.replaced_at, now())
   where s.token_hash = p_token_hash and s.login_hash = p_login_hash and s.country_id = p_country_id
     and s.expires_at > now()
   returning * into v_session;
   if not found then
+    perform end_stolen_login(p_token_hash, p_bearer_hash, p_login_hash);
     return;
   end if;
   delete from session s where s.token_hash in (
@@ -26,10 +47,32 @@ begin
   );
   perform write_audit_event('session-refreshed', v_session.customer_id, v_session.brand_id, v_session.country_id);
   return query
-    insert into session as s (token_hash, login_hash, customer_id, brand_id, country_id, expires_at, absolute_end_at)
-    values (p_new_token_hash, v_session.login_hash, v_session.customer_id, v_session.brand_id, v_session.country_id,
+    insert into session as s (token_hash, bearer_hash, login_hash, customer_id, brand_id, country_id, expires_at, absolute_end_at)
+    values (p_new_token_hash, p_new_bearer_hash, v_session.login_hash, v_session.customer_id, v_session.brand_id, v_session.country_id,
       least(now() + make_interval(secs => c_token_seconds), v_session.absolute_end_at), v_session.absolute_end_at)
     returning s.expires_at;
+end $$;
+
+-- SES-70: makes room for another login of a customer, whom the caller holds: the oldest end. p_most: how many there may be with the new one;
+-- null, from a process of the version before, ends none.
+create or replace function end_oldest_logins(p_customer_id bigint, p_most integer) returns void language plpgsql as $$
+declare
+  v_logins bytea[];
+begin
+  -- Nearly always there is room.
+  if (select count(*) from session s where s.customer_id = p_customer_id and s.expires_at > now()) < p_most or p_most is null then
+    return;
+  end if;
+  select array_agg(o.login_hash order by o.login_hash) into v_logins from (
+    select s.login_hash from session s where s.customer_id = p_customer_id and s.expires_at > now()
+    group by s.login_hash order by max(s.absolute_end_at) desc, s.login_hash offset p_most - 1
+  ) o;
+  -- A token that is being refreshed is there before this, or has nothing left to be refreshed from.
+  perform hold_login(l.login_hash) from unnest(v_logins) l (login_hash);
+  delete from session s where s.login_hash = any (v_logins) and s.expires_at > now();
+  perform write_audit_event('sessions-ended', c.customer_id, c.brand_id, c.country_id,
+    jsonb_build_object('because', 'too-many', 'logins', cardinality(v_logins)))
+  from customer c where c.customer_id = p_customer_id and v_logins is not null;
 end $$;
 
 -- Ends a login with all its tokens. Returns whether it was live.

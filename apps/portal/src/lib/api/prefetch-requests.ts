@@ -18,7 +18,13 @@ export const policyDetailKey = (policyNumber: string): string => `policy-detail-
 const prefetchRequest = (key: string, path: string, session: Session, body: unknown): PrefetchRequest => ({
   key,
   url: `${apiHost}${path}`,
-  init: { method: 'POST', headers: callHeaders(session.token), body: JSON.stringify(body) },
+  init: {
+    method: 'POST',
+    headers: callHeaders(session.token),
+    // The token may be bound to a cookie of the API's host. SES-68
+    credentials: 'include',
+    body: JSON.stringify(body),
+  },
 });
 
 /** Returns the request that every page behind the login needs. */

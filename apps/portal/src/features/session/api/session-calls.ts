@@ -29,6 +29,7 @@ export function logOut(): void {
   const request = fetch(`${apiHost}${CALL_PATHS.logout}`, {
     method: 'POST',
     headers: callHeaders(current.token),
+    credentials: 'include',
     keepalive: true,
   });
   request.catch(() => undefined);
