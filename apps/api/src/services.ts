@@ -23,6 +23,7 @@ import { createHealthRepository } from '#api/health/health-repository.ts';
 import { createHealthService, type JobHealth } from '#api/health/health-service.ts';
 import { createTokenCookie } from '#api/http/token-cookie.ts';
 import { type AttackWatch, createAttackWatch, type WrongCodesAlarm } from '#api/login/attack-watch.ts';
+import { type CodeLimitAlarm, createCodeLimitWatch } from '#api/login/code-limit-watch.ts';
 import { createKnownBrowserCookie } from '#api/login/known-browser-cookie.ts';
 import { createLoginRepository } from '#api/login/login-repository.ts';
 import { createLoginService } from '#api/login/login-service.ts';
@@ -47,12 +48,15 @@ import { createSessionCookie } from '#api/session/session-cookie.ts';
 import { createSessionRepository } from '#api/session/session-repository.ts';
 import { createSessionService } from '#api/session/session-service.ts';
 import { createTokenHashing } from '#api/session/token-hashing.ts';
+import { createWarningRepository } from '#api/warnings/warning-repository.ts';
+import { createWarnings } from '#api/warnings/warnings-service.ts';
 
 /** The outside world, as this process sees it. */
 type Gateways = DispatcherGateways &
   PaymentOptions & {
     /** Tells the operators of an attack. */
     readonly raiseAlarm?: (alarm: WrongCodesAlarm) => void;
+    readonly raiseCodeLimitAlarm?: (alarm: CodeLimitAlarm) => void;
     readonly clock?: Clock;
     /** Takes the place of our own address index. */
     readonly addressSearch?: AddressSearch;
@@ -110,6 +114,10 @@ function createLogin(
     random: gateways.random,
     configurationOf: gateways.configurationOf ?? builtConfigurations,
     attackWatch,
+    codeLimitWatch: createCodeLimitWatch({
+      clock: gateways.clock ?? systemClock,
+      raiseAlarm: gateways.raiseCodeLimitAlarm ?? (() => undefined),
+    }),
   });
 }
 
@@ -186,6 +194,12 @@ export function createServices(dependencies: Dependencies) {
     views: createViewRecorder(auditRepository),
     sealAudit: createAuditSealer(auditRepository, gateways.reportSeal ?? (() => undefined)),
     login: createLogin(dependencies, outbound, attackWatch),
+    warnings: createWarnings({
+      repository: createWarningRepository(database),
+      notices: messages.contactNotices,
+      tokenHashing,
+      dispatch: () => dispatchers.contactNotices.wake(),
+    }),
     captcha: createCaptchaService({
       repository: createCaptchaRepository(database),
       tokenHashing,

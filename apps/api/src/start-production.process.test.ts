@@ -132,6 +132,7 @@ describe.skipIf(!findPostgresPrograms())('a server in production (needs PostgreS
       'dispatch-receipt-emails',
       'settle-payments',
       'clean-payment-details',
+      'tell-warnings',
       'watch-wrong-codes',
       'record-views',
       'seal-audit',

@@ -61,6 +61,7 @@ export type TestApp = {
   readonly views: Services['views'];
   readonly sealAudit: Services['sealAudit'];
   readonly attackWatch: AttackWatch;
+  readonly warnings: Services['warnings'];
   /** What the insurer's core system was told, newest first. */
   readonly coreEvents: () => readonly unknown[];
   readonly sealer: ReturnType<typeof createBankDetailsSealer>;
@@ -119,6 +120,7 @@ export async function createTestApp(
       documentStore: createFileDocumentStore(join(tmpdir(), 'portal-test-documents')),
       reportDispatch: operatorLog.reportDispatch,
       raiseAlarm: operatorLog.raiseAlarm,
+      raiseCodeLimitAlarm: operatorLog.raiseCodeLimitAlarm,
       raisePaymentAlarm: operatorLog.raisePaymentAlarm,
       reportSeal: operatorLog.reportSeal,
       coreSystem: developmentCore,
@@ -159,6 +161,7 @@ export async function createTestApp(
     views: services.views,
     sealAudit: services.sealAudit,
     attackWatch: services.attackWatch,
+    warnings: services.warnings,
     coreEvents: developmentCore.listTaken,
     sealer: createBankDetailsSealer(environment),
     methodSealer: createSavedMethodSealer(environment),

@@ -57,6 +57,10 @@ export const AUDIT_KINDS = {
   },
   'core-event-replaced': { says: 'A later event took the place of a dead letter.', facts: ['eventId', 'by'] },
   'core-event-resent': { says: 'An operator sent a dead letter again.', facts: ['eventId', 'operator'] },
+  'customer-warned': {
+    says: 'A customer was told of codes that nobody used, or of a token that somebody else had.',
+    facts: ['warning'],
+  },
   'customer-viewed': {
     says: 'A customer looked at their contact details and policies; written once a login.',
     facts: ['login'],

@@ -16,6 +16,7 @@ type Dependencies = {
   readonly dispatchers: JobDispatchers;
   readonly reconciler: { readonly settleDue: Job['run'] };
   readonly setupCleaner: { readonly cleanDue: Job['run'] };
+  readonly warnings: { readonly tellDue: Job['run'] };
   readonly attackWatch: { readonly watch: Job['run'] };
   readonly views: { readonly writeWaiting: () => Promise<void> };
   readonly sealAudit: Job['run'];
@@ -31,6 +32,7 @@ export function createJobs({
   dispatchers,
   reconciler,
   setupCleaner,
+  warnings,
   attackWatch,
   views,
   sealAudit,
@@ -62,6 +64,7 @@ export function createJobs({
       everySeconds: 10,
       run: setupCleaner.cleanDue,
     },
+    { name: 'tell-warnings', firstAfterSeconds: 10, everySeconds: 60, run: warnings.tellDue },
     { name: 'watch-wrong-codes', firstAfterSeconds: 5, everySeconds: 300, run: attackWatch.watch },
     { name: 'record-views', firstAfterSeconds: 1, everySeconds: 1, run: views.writeWaiting },
     { name: 'seal-audit', firstAfterSeconds: 10, everySeconds: 10, run: sealAudit },

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AuditSeal } from '#api/audit/audit-repository.ts';
 import type { WrongCodesAlarm } from '#api/login/attack-watch.ts';
+import type { CodeLimitAlarm } from '#api/login/code-limit-watch.ts';
 import type { PendingPaymentAlarm } from '#api/payments/reconciler.ts';
 import type { DispatchReport } from '#api/queue/dispatcher.ts';
 
@@ -11,7 +12,7 @@ const PENDING_TEXTS: Readonly<Partial<Record<PendingPaymentAlarm['state'], strin
     'the gateway does not confirm that a payment is closed; one that it does not know is ended with npm run payments -- close',
 };
 
-/** Brings what operators must hear of into the server's log, which is there only after the services are. DEL-10, LOG-63, PAY-29 */
+/** Brings what operators must hear of into the server's log, which is there only after the services are. DEL-10, LOG-63, LOG-85, PAY-29 */
 export function createOperatorLog() {
   let log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'> | undefined;
   return {
@@ -23,6 +24,9 @@ export function createOperatorLog() {
     },
     raiseAlarm(alarm: WrongCodesAlarm): void {
       log?.error({ alarm: 'wrong-codes', ...alarm }, 'unusually many wrong codes');
+    },
+    raiseCodeLimitAlarm(alarm: CodeLimitAlarm): void {
+      log?.error({ alarm: 'code-limit', ...alarm }, 'somebody asked for all the codes of a customer');
     },
     raisePaymentAlarm(alarm: PendingPaymentAlarm): void {
       log?.error({ alarm: 'payment-pending', ...alarm }, PENDING_TEXTS[alarm.state] ?? PENDING_TEXT);

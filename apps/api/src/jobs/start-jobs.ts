@@ -17,6 +17,7 @@ type Dependencies = {
   };
   readonly reconciler: Parameters<typeof createJobs>[0]['reconciler'];
   readonly setupCleaner: Parameters<typeof createJobs>[0]['setupCleaner'];
+  readonly warnings: Parameters<typeof createJobs>[0]['warnings'];
   readonly attackWatch: Parameters<typeof createJobs>[0]['attackWatch'];
   readonly views: Parameters<typeof createJobs>[0]['views'];
   readonly sealAudit: Parameters<typeof createJobs>[0]['sealAudit'];

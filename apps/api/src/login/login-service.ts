@@ -9,6 +9,7 @@ import type { Channel } from '#api/gateways/messaging/message.ts';
 import type { Random } from '#api/gateways/random.ts';
 import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import type { AttackWatch } from '#api/login/attack-watch.ts';
+import type { CodeLimitWatch } from '#api/login/code-limit-watch.ts';
 import type {
   BeginLoginRow,
   CheckCodeRow,
@@ -60,6 +61,7 @@ type Dependencies = {
   dispatcher: NewCodeMessages;
   random: Random;
   attackWatch: Pick<AttackWatch, 'noteWrongCode'>;
+  codeLimitWatch: CodeLimitWatch;
 };
 
 type Row = BeginLoginRow | ResendCodeRow | CheckCodeRow;
@@ -83,6 +85,16 @@ function refuse(outcome: RefusedOutcome, retryAfterSeconds: number | null): neve
       retryAfterSeconds: retryAfterSeconds ?? LOGIN_LIMITS.code.resendAfterSeconds,
     });
   throw new ApiError(code);
+}
+
+/** Refuses to send a code. */
+function refuseCode(
+  { codeLimitWatch }: Dependencies,
+  outcome: RefusedOutcome,
+  retryAfterSeconds: number | null,
+): never {
+  if (outcome === 'code-limit') codeLimitWatch.noteRefusal(retryAfterSeconds ?? 0);
+  refuse(outcome, retryAfterSeconds);
 }
 
 /** Only somebody who knows identifier and date of birth reads this. CON-77 */
@@ -149,7 +161,7 @@ async function beginLogin(login: LoginRequest, dependencies: Dependencies): Prom
     leaseSeconds,
   });
   if (row.outcome === 'held') refuseHeld(login);
-  if (row.outcome !== 'code-sent') refuse(row.outcome, row.retry_after_seconds);
+  if (row.outcome !== 'code-sent') refuseCode(dependencies, row.outcome, row.retry_after_seconds);
   if (leaseSeconds > 0)
     await dispatcher.sendNew({ codeId: row.code_id, loginHash, ...sealed, channel, brandId, countryId });
   return loginId;
@@ -163,7 +175,7 @@ async function resendCode(request: ResendRequest, dependencies: Dependencies): P
   const leaseSeconds = dispatcher.leaseSeconds();
   const hashed = { loginHash, ...hashNetworkIfAny(network, dependencies) };
   const row = await repository.resendCode({ countryId, ...hashed, ...sealed, leaseSeconds });
-  if (row.outcome !== 'code-sent') refuse(row.outcome, row.retry_after_seconds);
+  if (row.outcome !== 'code-sent') refuseCode(dependencies, row.outcome, row.retry_after_seconds);
   if (leaseSeconds === 0) return;
   await dispatcher.sendNew({
     codeId: row.code_id,

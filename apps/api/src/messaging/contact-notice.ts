@@ -13,7 +13,13 @@ export type PaymentChangeFacts = { readonly type: 'card' | 'bank-account'; reado
 
 /** What a notice tells of, and the facts that its text names; a change of contact details names none. */
 type NoticeContent = {
-  readonly kind: 'contact-changed' | 'contact-code' | 'contact-pending' | 'payment-changed';
+  readonly kind:
+    | 'contact-changed'
+    | 'contact-code'
+    | 'contact-pending'
+    | 'payment-changed'
+    | 'codes-unused'
+    | 'token-misused';
   readonly facts: PaymentChangeFacts | Readonly<Record<string, never>>;
 };
 
@@ -47,6 +53,8 @@ const TEXTS = {
   'contact-code': 'contactCode',
   'contact-pending': 'contactPending',
   'payment-changed': 'paymentChanged',
+  'codes-unused': 'codesUnused',
+  'token-misused': 'tokenMisused',
 } as const satisfies Record<NoticeContent['kind'], keyof BrandMessages>;
 
 /** Returns what fills the placeholders of the notice beside the phone. */

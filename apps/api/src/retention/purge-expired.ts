@@ -71,6 +71,7 @@ const purgesOf = (auditDays: number): readonly Purge[] => {
     ),
     purgeOf('pending_contact', 'expires_at < now()'),
     purgeOf('contact_code', isLongAgo('created_at'), leftoverDays),
+    purgeOf('customer_warning', `told_at is not null and ${isLongAgo('noticed_at')}`, leftoverDays),
     purgeOf('contact_undo', isLongAgo('expires_at'), leftoverDays),
     purgeOf('recipient_messages', isLongAgo('slice_start'), leftoverDays),
     {

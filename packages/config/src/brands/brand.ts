@@ -40,6 +40,10 @@ export type BrandMessages = {
    * Goes to the mobile and e-mail after it was changed how a policy is paid; fits one text message. Placeholders: `{method}`, `{phone}`. UPD-30
    */
   readonly paymentChanged: Message;
+  /** Goes to the mobile and e-mail after several codes were not used; fits one text message. Placeholder: `{phone}`. LOG-84 */
+  readonly codesUnused: Message;
+  /** Goes there after somebody else sent a token of a login; fits one text message. Placeholder: `{phone}`. SES-69 */
+  readonly tokenMisused: Message;
   /** The e-mail that brings a receipt as a PDF. Placeholders: `{amount}`, `{reference}`, `{phone}`. RCP-8 */
   readonly receipt: Message;
 };

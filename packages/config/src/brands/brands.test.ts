@@ -95,10 +95,18 @@ test.each(brands)('[LOG-38] the code message of $key says all it must, in one te
   expect(text).toMatch(/^[\x20-\x7E]{1,160}$/);
 });
 
-test.each(brands)(
-  '[CON-31] the notice of $key fits one text message, names the phone, and nothing of the customer',
-  ({ phone, messages }) => {
-    const { subject, text } = messages.contactChanged;
+test.each(
+  brands.flatMap(({ key, phone, messages }) =>
+    (['contactChanged', 'codesUnused', 'tokenMisused'] as const).map((notice) => ({
+      key,
+      phone,
+      notice,
+      message: messages[notice],
+    })),
+  ),
+)(
+  '[CON-31] [LOG-84] [SES-69] the notice $notice of $key fits one text message, names the phone, and nothing of the customer',
+  ({ phone, message: { subject, text } }) => {
     const whole = text.replace('{phone}', phone.number);
     expect(text).toContain('{phone}');
     expect(whole).not.toMatch(/[{}]/);

@@ -3,6 +3,9 @@ import { deepFreeze } from '../values/deep-freeze.ts';
 /** How many digits a part of a typed date has. LOG-7 */
 export const DATE_DIGITS = { day: 2, month: 2, year: 4 } as const;
 
+/** How many codes that were sent and not used within a day are worth a word to the customer. LOG-84 */
+export const UNUSED_CODE_LIMITS = Object.freeze({ codes: 3 });
+
 /** Every number of the login, with its unit in its name. The limits against guessing are in `lockout-limits.ts`. */
 export const LOGIN_LIMITS = deepFreeze({
   /**

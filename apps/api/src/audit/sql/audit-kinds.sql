@@ -25,6 +25,7 @@ alter table audit_event
     'core-event-replaced',
     'core-event-resent',
     'customer-viewed',
+    'customer-warned',
     'document-imported',
     'document-opened',
     'key-retired',

@@ -21,6 +21,14 @@ export const messages = {
     subject: 'How your policy is paid was changed',
     text: 'fiftyup: your premiums will now be paid by {method}. If this was not you, call us straight away on {phone}.',
   },
+  codesUnused: {
+    subject: 'Codes were sent to you and not used',
+    text: 'fiftyup: codes to log in to your account were sent to you and not used. If you did not ask for them, call us on {phone}.',
+  },
+  tokenMisused: {
+    subject: 'We logged you out',
+    text: 'fiftyup: we logged you out of your account, because someone else may have tried to use it. Please call us straight away on {phone}.',
+  },
   receipt: {
     subject: 'Your fiftyup receipt {reference}',
     text: 'Hello from fiftyup. Thank you for your payment of {amount}. Your receipt {reference} is attached as a PDF. If you have a question, call us on {phone}. We never ask for card details by email.',

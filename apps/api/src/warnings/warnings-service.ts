@@ -1,0 +1,44 @@
+import type { ContactNotices } from '#api/messaging/contact-notice.ts';
+import { normaliseIdentifier } from '#api/session/normalise-identifier.ts';
+import type { TokenHashing } from '#api/session/token-hashing.ts';
+import type { UntoldWarning, WarningNotice, WarningRepository } from '#api/warnings/warning-repository.ts';
+
+/** So many customers are told in a round. */
+const BATCH = 50;
+
+type Dependencies = {
+  readonly repository: WarningRepository;
+  readonly notices: Pick<ContactNotices, 'sealRecipient'>;
+  readonly tokenHashing: Pick<TokenHashing, 'hashIdentifier'>;
+  /** Sends the notices that were stored. */
+  readonly dispatch: () => Promise<unknown>;
+};
+
+const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+
+/** Tells customers, by SMS and e-mail, of what may be somebody else's doing. LOG-84, SES-69 */
+export function createWarnings({ repository, notices, tokenHashing, dispatch }: Dependencies) {
+  function noticesOf({ warningId, brandId, countryId, mobile, email }: UntoldWarning): WarningNotice[] {
+    const recipients = [
+      ['sms', mobile],
+      ['email', email],
+    ] as const;
+    return recipients.flatMap(([channel, recipient]) => {
+      if (!recipient) return [];
+      const value = normaliseIdentifier(channel, recipient, countryId);
+      const { hash, keyId } = tokenHashing.hashIdentifier({ brandId, countryId, channel, value });
+      const sealedRecipient = hexOf(notices.sealRecipient(recipient, warningId));
+      return [{ channel, sealedRecipient, recipientHash: hexOf(hash), recipientKeyId: keyId }];
+    });
+  }
+
+  return {
+    /** Does one round: looks for unused codes, and stores the notices of what was noticed. */
+    async tellDue(): Promise<void> {
+      await repository.noteUnusedCodes();
+      const untold = await repository.listUntold(BATCH);
+      for (const warning of untold) await repository.tell(warning, noticesOf(warning));
+      if (untold.length > 0) await dispatch();
+    },
+  };
+}
