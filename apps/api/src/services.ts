@@ -32,6 +32,8 @@ import { createContactNotices } from '#api/messaging/contact-notice.ts';
 import { createOfferDraw } from '#api/offers/offer-draw.ts';
 import { createOffersRepository } from '#api/offers/offers-repository.ts';
 import { createOffersService } from '#api/offers/offers-service.ts';
+import { type CoreEventAlarm, createCoreEventWatch } from '#api/outbox/core-event-watch.ts';
+import { createCoreEventWatchRepository } from '#api/outbox/core-event-watch-repository.ts';
 import { createAuthoritiesAsDocuments } from '#api/payment-details/authorities-as-documents.ts';
 import { createPaymentDetailsServices } from '#api/payment-details-services.ts';
 import { createPaymentServices, type PaymentOptions } from '#api/payment-services.ts';
@@ -56,6 +58,7 @@ type Gateways = DispatcherGateways &
   PaymentOptions & {
     /** Tells the operators of an attack. */
     readonly raiseAlarm?: (alarm: WrongCodesAlarm) => void;
+    readonly raiseCoreEventAlarm?: (alarm: CoreEventAlarm) => void;
     readonly raiseCodeLimitAlarm?: (alarm: CodeLimitAlarm) => void;
     readonly clock?: Clock;
     /** Takes the place of our own address index. */
@@ -192,6 +195,12 @@ export function createServices(dependencies: Dependencies) {
     dispatchers,
     attackWatch,
     views: createViewRecorder(auditRepository),
+    coreEventWatch: createCoreEventWatch({
+      repository: createCoreEventWatchRepository(database),
+      hasCoreSystem: gateways.coreSystem !== undefined,
+      clock: gateways.clock ?? systemClock,
+      raiseAlarm: gateways.raiseCoreEventAlarm ?? (() => undefined),
+    }),
     sealAudit: createAuditSealer(auditRepository, gateways.reportSeal ?? (() => undefined)),
     login: createLogin(dependencies, outbound, attackWatch),
     warnings: createWarnings({

@@ -134,6 +134,7 @@ describe.skipIf(!findPostgresPrograms())('a server in production (needs PostgreS
       'clean-payment-details',
       'tell-warnings',
       'watch-wrong-codes',
+      'watch-core-events',
       'record-views',
       'seal-audit',
       'purge-expired',

@@ -62,6 +62,7 @@ export type TestApp = {
   readonly sealAudit: Services['sealAudit'];
   readonly attackWatch: AttackWatch;
   readonly warnings: Services['warnings'];
+  readonly coreEventWatch: Services['coreEventWatch'];
   /** What the insurer's core system was told, newest first. */
   readonly coreEvents: () => readonly unknown[];
   readonly sealer: ReturnType<typeof createBankDetailsSealer>;
@@ -120,6 +121,7 @@ export async function createTestApp(
       documentStore: createFileDocumentStore(join(tmpdir(), 'portal-test-documents')),
       reportDispatch: operatorLog.reportDispatch,
       raiseAlarm: operatorLog.raiseAlarm,
+      raiseCoreEventAlarm: operatorLog.raiseCoreEventAlarm,
       raiseCodeLimitAlarm: operatorLog.raiseCodeLimitAlarm,
       raisePaymentAlarm: operatorLog.raisePaymentAlarm,
       reportSeal: operatorLog.reportSeal,
@@ -162,6 +164,7 @@ export async function createTestApp(
     sealAudit: services.sealAudit,
     attackWatch: services.attackWatch,
     warnings: services.warnings,
+    coreEventWatch: services.coreEventWatch,
     coreEvents: developmentCore.listTaken,
     sealer: createBankDetailsSealer(environment),
     methodSealer: createSavedMethodSealer(environment),

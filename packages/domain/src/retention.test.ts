@@ -11,6 +11,7 @@ test('[API-28] [LOG-67] records that limits count are stored for longer than lim
     failuresDays: 400,
     cardFormDays: 30,
     unusedSetupDays: 30,
+    untakenEventDays: 30,
     auditDays: 2557,
     minAuditDays: 90,
   });

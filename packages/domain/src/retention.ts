@@ -6,6 +6,7 @@
  * - `failuresDays`: since the last failure at an identifier.
  * - `cardFormDays`: since a card form that nobody submitted was closed. Customers with an old page read so long that no money was taken.
  * - `unusedSetupDays`: since a setup for payment details ended that was not applied, once nothing of it is left at the gateway.
+ * - `untakenEventDays`: since an event was written for a core system that is not there. CON-86
  * - `auditDays`: unless the operator sets another number. Seven years, as company records are kept; `minAuditDays` is the least that can be set.
  */
 export const RETENTION = Object.freeze({
@@ -15,6 +16,7 @@ export const RETENTION = Object.freeze({
   failuresDays: 400,
   cardFormDays: 30,
   unusedSetupDays: 30,
+  untakenEventDays: 30,
   auditDays: 2557,
   minAuditDays: 90,
 });

@@ -55,15 +55,19 @@ export const AUDIT_KINDS = {
     says: 'The core system refused an event for good.',
     facts: ['eventId', 'reason', 'tries'],
   },
+  'core-event-expired': {
+    says: 'An event was deleted: no core system takes the events of this database.',
+    facts: ['eventId'],
+  },
   'core-event-replaced': { says: 'A later event took the place of a dead letter.', facts: ['eventId', 'by'] },
   'core-event-resent': { says: 'An operator sent a dead letter again.', facts: ['eventId', 'operator'] },
-  'customer-warned': {
-    says: 'A customer was told of codes that nobody used, or of a token that somebody else had.',
-    facts: ['warning'],
-  },
   'customer-viewed': {
     says: 'A customer looked at their contact details and policies; written once a login.',
     facts: ['login'],
+  },
+  'customer-warned': {
+    says: 'A customer was told of codes that nobody used, or of a token that somebody else had.',
+    facts: ['warning'],
   },
   'document-imported': { says: 'An operator added a document.', facts: ['documentId', 'operator'] },
   'document-opened': { says: 'A customer opened a document.', facts: ['documentId'] },

@@ -14,8 +14,6 @@ const NOT_BY_CUSTOMER = new Set([
   // A queue over all customers, purged after two days.
   'core_event',
 ]);
-/** Constraints without the customer that go before a distribution. */
-const SINGLE_SERVER_CONSTRAINTS = ['policy.policy_number_unique'];
 /** Kept by the runner of migrations. */
 const RUNNER_TABLES = ['migration', 'function_source'];
 const PER_COUNTRY = /^address_(street|word|place)_/;
@@ -53,7 +51,7 @@ test('[HOUSE-15] keys of tables with customers carry the customer', async () => 
     .filter(({ table, columns }) => byCustomer.has(table) && !columns.includes('"customer_id"'))
     // A reference to data that every server has needs no customer.
     .filter(({ type, refers_to }) => type !== 'f' || byCustomer.has(refers_to));
-  expect(without.map(({ table, name }) => `${table}.${name}`)).toEqual(SINGLE_SERVER_CONSTRAINTS);
+  expect(without.map(({ table, name }) => `${table}.${name}`)).toEqual([]);
 });
 
 test('[HOUSE-15] a table that refers to a customer, however far away, carries the customer', async () => {

@@ -5,10 +5,10 @@ import { purgeExpired } from '#api/retention/purge-expired.ts';
 
 /** `coreEvents`: none where no core system takes events. */
 type JobDispatchers = {
-  readonly codeMessages: Pick<Dispatcher, 'dispatchDue'>;
-  readonly contactNotices: Pick<Dispatcher, 'dispatchDue'>;
-  readonly receiptEmails: Pick<Dispatcher, 'dispatchDue'>;
-  readonly coreEvents: Pick<Dispatcher, 'dispatchDue'> | undefined;
+  readonly codeMessages: Pick<Dispatcher, 'dispatchBacklog'>;
+  readonly contactNotices: Pick<Dispatcher, 'dispatchBacklog'>;
+  readonly receiptEmails: Pick<Dispatcher, 'dispatchBacklog'>;
+  readonly coreEvents: Pick<Dispatcher, 'dispatchBacklog'> | undefined;
 };
 
 type Dependencies = {
@@ -19,6 +19,7 @@ type Dependencies = {
   readonly warnings: { readonly tellDue: Job['run'] };
   readonly attackWatch: { readonly watch: Job['run'] };
   readonly views: { readonly writeWaiting: () => Promise<void> };
+  readonly coreEventWatch: { readonly watch: Job['run'] };
   readonly sealAudit: Job['run'];
   readonly auditRetentionDays: number;
 };
@@ -35,27 +36,40 @@ export function createJobs({
   warnings,
   attackWatch,
   views,
+  coreEventWatch,
   sealAudit,
   auditRetentionDays,
 }: Dependencies): readonly Job[] {
   const { codeMessages, contactNotices, receiptEmails, coreEvents } = dispatchers;
   const purge = (signal: AbortSignal) => purgeExpired(database, { auditRetentionDays, signal });
   return [
-    { name: 'dispatch-code-messages', firstAfterSeconds: 1, everySeconds: 1, run: codeMessages.dispatchDue },
+    {
+      name: 'dispatch-code-messages',
+      firstAfterSeconds: 1,
+      everySeconds: 1,
+      run: codeMessages.dispatchBacklog,
+    },
     {
       name: 'dispatch-contact-notices',
       firstAfterSeconds: 1,
       everySeconds: 1,
-      run: contactNotices.dispatchDue,
+      run: contactNotices.dispatchBacklog,
     },
     {
       name: 'dispatch-receipt-emails',
       firstAfterSeconds: 1,
       everySeconds: 1,
-      run: receiptEmails.dispatchDue,
+      run: receiptEmails.dispatchBacklog,
     },
     ...(coreEvents
-      ? [{ name: 'dispatch-core-events', firstAfterSeconds: 1, everySeconds: 1, run: coreEvents.dispatchDue }]
+      ? [
+          {
+            name: 'dispatch-core-events',
+            firstAfterSeconds: 1,
+            everySeconds: 1,
+            run: coreEvents.dispatchBacklog,
+          },
+        ]
       : []),
     { name: 'settle-payments', firstAfterSeconds: 1, everySeconds: 1, run: reconciler.settleDue },
     {
@@ -66,6 +80,7 @@ export function createJobs({
     },
     { name: 'tell-warnings', firstAfterSeconds: 10, everySeconds: 60, run: warnings.tellDue },
     { name: 'watch-wrong-codes', firstAfterSeconds: 5, everySeconds: 300, run: attackWatch.watch },
+    { name: 'watch-core-events', firstAfterSeconds: 15, everySeconds: 300, run: coreEventWatch.watch },
     { name: 'record-views', firstAfterSeconds: 1, everySeconds: 1, run: views.writeWaiting },
     { name: 'seal-audit', firstAfterSeconds: 10, everySeconds: 10, run: sealAudit },
     { name: 'purge-expired', firstAfterSeconds: 60, everySeconds: 3_600, run: purge },

@@ -4,7 +4,7 @@ import { startJobs } from '#api/jobs/start-jobs.ts';
 
 /** No job is due in these tests. */
 const NO_DATABASE = {} as Database;
-const idle = { dispatchDue: async () => 0, settle: async () => undefined };
+const idle = { dispatchBacklog: async () => undefined, settle: async () => undefined };
 const startWith = (dispatchers: Parameters<typeof startJobs>[0]['dispatchers']) =>
   startJobs({
     database: NO_DATABASE,
@@ -14,6 +14,7 @@ const startWith = (dispatchers: Parameters<typeof startJobs>[0]['dispatchers']) 
     warnings: { tellDue: async () => undefined },
     attackWatch: { watch: async () => undefined },
     views: { writeWaiting: async () => undefined },
+    coreEventWatch: { watch: async () => undefined },
     sealAudit: async () => undefined,
     auditRetentionDays: 1,
     report: () => undefined,
@@ -48,6 +49,7 @@ test('[JOB-2] every job is seen by its name, and events have one only where a co
     'clean-payment-details',
     'tell-warnings',
     'watch-wrong-codes',
+    'watch-core-events',
     'record-views',
     'seal-audit',
     'purge-expired',

@@ -5,7 +5,7 @@ import { createJobs } from '#api/jobs/jobs.ts';
 import { type RepeatedJobs, repeatJobs } from '#api/jobs/repeat-jobs.ts';
 import type { Dispatcher } from '#api/queue/dispatcher.ts';
 
-type RunningDispatcher = Pick<Dispatcher, 'dispatchDue' | 'settle'>;
+type RunningDispatcher = Pick<Dispatcher, 'dispatchBacklog' | 'settle'>;
 
 type Dependencies = {
   readonly database: Database;
@@ -20,6 +20,7 @@ type Dependencies = {
   readonly warnings: Parameters<typeof createJobs>[0]['warnings'];
   readonly attackWatch: Parameters<typeof createJobs>[0]['attackWatch'];
   readonly views: Parameters<typeof createJobs>[0]['views'];
+  readonly coreEventWatch: Parameters<typeof createJobs>[0]['coreEventWatch'];
   readonly sealAudit: Parameters<typeof createJobs>[0]['sealAudit'];
   readonly auditRetentionDays: number;
   readonly report: Parameters<typeof repeatJobs>[1]['report'];

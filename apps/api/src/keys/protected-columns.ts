@@ -125,6 +125,7 @@ export const KEYLESS_COLUMNS: readonly string[] = [
   'method_setup.return_hash',
   'one_time_code.login_hash',
   'secret_key.fingerprint',
+  'session.bearer_hash',
   'session.login_hash',
   'session.token_hash',
 ];

@@ -178,6 +178,15 @@ test('[NAV-11] the page for when nothing can be reached may be kept, the others 
   expect((await get('/configResponse.json')).headers['cache-control']).toBe('no-cache');
 });
 
+test.each(['/policy/1.5', '/payment/AB-1.25.7/', '/policy/1%2E5'])(
+  '[POL-40] a number with a dot is opened by its address: %s',
+  async (url) => {
+    const response = await get(url);
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toBe((await get('/login')).body);
+  },
+);
+
 test.each([
   '/headers.json',
   '/assets/none.js',

@@ -27,6 +27,9 @@ const IS_FOR_DEVELOPERS = /^\/dev(\/|$)/;
 /** The pages that need no login. Each stands in a folder of its own. CLM-1, HLP-1 */
 const STANDING_PAGE = /^\/(bereavement|help-with-payments)\/?$/;
 
+/** A page below another one, like that of a policy: its last part may hold a dot. POL-40 */
+const NESTED_PAGE = /^\/(?!assets\/)[a-z-]+\/[\w.%-]+\/?$/;
+
 /** The sites that are served, and their host names. */
 export type PortalFiles = {
   readonly builds: SiteBuilds;
@@ -62,8 +65,9 @@ function sendFileOf(build: SiteBuild, path: string, reply: FastifyReply): Fastif
   // The page of 'this was not me', which carries a script: it has the policy of the portal. CON-75
   if (path === '/not-me.html') return sendDocument(reply, build, 'not-me.html');
   if (path === '/503.html') return sendDocument(reply, build, '503.html', FOR_AN_HOUR);
-  if (PRIVATE_FILES.has(path) || !existsSync(join(build.folder, path)))
-    return sendText(reply, 404, 'Not found');
+  const isFile = !PRIVATE_FILES.has(path) && existsSync(join(build.folder, path));
+  if (!isFile && NESTED_PAGE.test(path)) return sendDocument(reply, build, 'index.html');
+  if (!isFile) return sendText(reply, 404, 'Not found');
   reply.header('Cache-Control', path.startsWith('/assets/') ? FOREVER : REVALIDATE);
   return reply.sendFile(path.slice(1), build.folder, { cacheControl: false });
 }

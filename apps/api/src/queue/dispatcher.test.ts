@@ -92,3 +92,26 @@ test('[DEL-8] an entry that nobody wants any more is neither recorded nor report
   await dispatcher.dispatchDue();
   expect([accepted, failed, reports]).toEqual([[], [], []]);
 });
+
+test('[CON-84] a backlog is sent in one go, twenty at a time', async () => {
+  const { dispatcher, accepted, limits } = createQueueOf(1_001, async () => ACCEPTED);
+  await dispatcher.dispatchBacklog(new AbortController().signal);
+  expect(accepted).toHaveLength(1_001);
+  expect(Math.max(...limits)).toBe(20);
+});
+
+test('[CON-84] after a failure the rest of a backlog waits for the next job', async () => {
+  const { dispatcher, accepted, failed } = createQueueOf(100, async ({ id }) =>
+    id === 25 ? REFUSED : ACCEPTED,
+  );
+  await dispatcher.dispatchBacklog(new AbortController().signal);
+  expect([accepted.length, failed.length]).toEqual([39, 1]);
+  await dispatcher.dispatchBacklog(new AbortController().signal);
+  expect([accepted.length, failed.length]).toEqual([99, 1]);
+});
+
+test('[CON-84] [JOB-3] a process that is asked to stop begins no further round', async () => {
+  const { dispatcher, accepted } = createQueueOf(100, async () => ACCEPTED);
+  await dispatcher.dispatchBacklog(AbortSignal.abort());
+  expect(accepted).toHaveLength(20);
+});

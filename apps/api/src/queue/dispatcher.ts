@@ -7,6 +7,8 @@ import type { Leased, Queue } from '#api/queue/queue.ts';
 
 /** The number of entries that one process sends at once. More wait in the queue, where other processes see them. DEL-4 */
 const MAX_AT_ONCE = 20;
+/** The most rounds of one job: others of the process get their turn, and its health is seen. CON-84 */
+const MAX_ROUNDS = 500;
 /** Time for the statements around sending, so that a lease outlives the attempt. */
 const LEASE_MARGIN_SECONDS = 5;
 
@@ -42,12 +44,14 @@ export interface Dispatcher<Entry extends Leased = Leased> {
   wake(): Promise<void>;
   /** Sends due entries. Returns their number. */
   dispatchDue(): Promise<number>;
+  /** Sends due entries round after round, until none is due, one fails, or the signal comes. CON-84 */
+  dispatchBacklog(signal: AbortSignal): Promise<void>;
   /** Returns when nothing is under way. */
   settle(): Promise<void>;
 }
 
 /** One try of one entry. When it cannot even be recorded, the entry stays leased and comes back when the lease ends. */
-function createDelivery<Entry extends Leased>(dependencies: Dependencies<Entry>) {
+function createDelivery<Entry extends Leased>(dependencies: Dependencies<Entry>, onFailure: () => void) {
   const { queue, send, longestWaitSeconds, random, report } = dependencies;
   return async (entry: Entry): Promise<void> => {
     const { tries, channel } = entry;
@@ -57,6 +61,7 @@ function createDelivery<Entry extends Leased>(dependencies: Dependencies<Entry>)
       report({ event: 'send-failed', queue: queue.name, channel, provider, reason, tries });
     if (attempt.outcome === 'unneeded') return;
     if (attempt.outcome === 'accepted') return queue.recordAccepted(entry, attempt.provider);
+    onFailure();
     const became = await queue.recordFailed(entry, {
       waitSeconds: backOffSeconds(tries, longestWaitSeconds, random),
       isRefused: attempt.outcome === 'refused',
@@ -98,9 +103,15 @@ function oneAfterTheOther<Result>(work: () => Promise<Result>): () => Promise<Re
 /** The dispatcher of one queue: leases due entries, sends them, and records the outcomes. DEL-4, CON-33 */
 export function createDispatcher<Entry extends Leased>(dependencies: Dependencies<Entry>): Dispatcher<Entry> {
   const { queue, longestAttemptMs, isInstant = () => false, report } = dependencies;
-  const deliver = createDelivery(dependencies);
-  const onBroken = (error: unknown) =>
+  let failures = 0;
+  const noteFailure = () => {
+    failures += 1;
+  };
+  const deliver = createDelivery(dependencies, noteFailure);
+  const onBroken = (error: unknown) => {
+    noteFailure();
     report({ event: 'dispatch-failed', queue: queue.name, reason: failureReason(error) });
+  };
   const deliveries = createWorkUnderWay(onBroken);
   const rounds = createWorkUnderWay(onBroken);
   const wholeLeaseSeconds = Math.ceil(longestAttemptMs / 1000) + LEASE_MARGIN_SECONDS;
@@ -116,6 +127,14 @@ export function createDispatcher<Entry extends Leased>(dependencies: Dependencie
   const dispatchDue = async () => (await Promise.all(await startDeliveries())).length;
   return {
     dispatchDue,
+    async dispatchBacklog(signal) {
+      const failuresBefore = failures;
+      for (let round = 1; round <= MAX_ROUNDS; round += 1) {
+        const sent = await dispatchDue();
+        // A recipient that is down is not asked all day long: the next round is the next job's.
+        if (sent === 0 || failures > failuresBefore || signal.aborted) return;
+      }
+    },
     leaseSeconds: () => (isInstant() || room() > 0 ? wholeLeaseSeconds : 0),
     async sendNew(entry) {
       const isAwaited = isInstant(entry);

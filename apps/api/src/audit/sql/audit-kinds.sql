@@ -22,6 +22,7 @@ alter table audit_event
     'contact-identifier-refused',
     'core-event-dropped',
     'core-event-dead-lettered',
+    'core-event-expired',
     'core-event-replaced',
     'core-event-resent',
     'customer-viewed',

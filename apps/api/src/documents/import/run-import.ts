@@ -14,7 +14,7 @@ export type Rejected = { readonly line: number; readonly file: string; readonly 
 
 export type ImportCounts = { imported: number; known: number; rejected: number };
 
-type Outcome = 'imported' | 'known' | 'no-policy';
+type Outcome = 'imported' | 'known' | keyof typeof POLICY_REASONS;
 
 /** Why a file is rejected by what the scanner says. One that was not looked at never gets in; the next import tries it again. DOC-23 */
 const SCAN_REASONS: Readonly<Record<ScanVerdict, string | undefined>> = {
@@ -36,6 +36,12 @@ export type ImportRequest = { readonly folder: string; readonly index: string; r
 
 const NO_STORE =
   'Nothing was imported: the document store cannot be reached or does not let us in. Import again when it works.';
+
+/** Why a document has no policy to go to. */
+const POLICY_REASONS = {
+  'no-policy': 'no policy has this number',
+  'several-policies': 'policies of several brands have this number',
+} as const;
 
 /** Undoes a dry run. */
 class DryRunOver extends Error {}
@@ -80,7 +86,7 @@ async function importLines(
     const outcome = await importLine(tx, tools, request, line);
     if (outcome === 'imported' || outcome === 'known') counts[outcome] += 1;
     else {
-      const reason = outcome === 'no-policy' ? 'no policy has this number' : outcome.reason;
+      const reason = typeof outcome === 'string' ? POLICY_REASONS[outcome] : outcome.reason;
       counts.rejected += 1;
       tools.report({ line: line.line, file: String(line.values.file ?? ''), reason });
     }

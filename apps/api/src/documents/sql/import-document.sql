@@ -1,4 +1,5 @@
--- Adds a document to the policy that it is about. outcome: 'imported', 'known' where the policy has it already, or 'no-policy'. DOC-20
+-- Adds a document to the policy that it is about. outcome: 'imported', 'known' where the policy has it already, 'no-policy', or
+-- 'several-policies' where brands share the number. DOC-20, POL-40
 create or replace function import_document(
   p_document_id text, p_policy_number text, p_file_type text, p_correspondence_type text, p_correspondence_date date,
   p_document_type text, p_file_name text, p_size_bytes bigint, p_sha256 text, p_operator text
@@ -9,6 +10,11 @@ begin
   select c.* into v_customer from policy p join customer c on c.customer_id = p.customer_id where p.policy_number = p_policy_number;
   if v_customer.customer_id is null then
     outcome := 'no-policy';
+    return next;
+    return;
+  end if;
+  if (select count(*) from policy p where p.policy_number = p_policy_number) > 1 then
+    outcome := 'several-policies';
     return next;
     return;
   end if;

@@ -74,7 +74,8 @@ begin
         where o.customer_id = e.customer_id and o.ordering_key = e.ordering_key and o.delivered_at is null and o.position < e.position
           and not may_replace(e, o)
       )
-    order by e.position limit p_limit
+    -- As core_event_due has them: no more is read than is taken. Of one ordering key only the oldest is ever taken.
+    order by e.next_try_at, e.position limit p_limit
     for update skip locked
   ), replaced as (
     delete from core_event o using due d
@@ -149,4 +150,26 @@ begin
   perform audit_core_event('core-event-dropped', v_event,
     jsonb_build_object('operator', p_operator, 'reason', v_event.failure));
   return true;
+end $$;
+
+-- CON-86: deletes up to p_batch events that nobody took for p_days, where none was ever tried or delivered: no core system is there to take them.
+-- Returns how many. One process does it at a time.
+create or replace function expire_core_events(p_days integer, p_batch integer) returns integer language plpgsql as $$
+declare
+  v_expired integer;
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('expire core events', 0))
+    or exists (select from core_event where delivered_at is not null or tries > 0) then
+    return 0;
+  end if;
+  perform lock_core_events(true);
+  with gone as (
+    delete from core_event where event_id = any (array(
+      select event_id from core_event where delivered_at is null and created_at < now() - make_interval(days => p_days) limit p_batch
+    )) returning event_id, customer_id, brand_id, country_id, kind
+  ), told as (
+    select write_audit_event('core-event-expired', customer_id, brand_id, country_id, jsonb_build_object('eventId', event_id)) from gone
+  )
+  select count(*) into v_expired from told;
+  return v_expired;
 end $$;
