@@ -8,6 +8,7 @@ import { createCaptchaRepository } from '#api/captcha/captcha-repository.ts';
 import { createCaptchaService } from '#api/captcha/captcha-service.ts';
 import { createContactServices } from '#api/contact-services.ts';
 import { createCustomerRepository } from '#api/customer/customer-repository.ts';
+import { createDraftKeys } from '#api/customer/draft-keys.ts';
 import type { Database } from '#api/database/database.ts';
 import { createDispatchers, type DispatcherGateways, type Dispatchers } from '#api/dispatchers.ts';
 import { createDocumentsService } from '#api/documents/documents-service.ts';
@@ -229,6 +230,7 @@ export function createServices(dependencies: Dependencies) {
       isSecureOrigin: isSecureOrigin(environment.publicOrigin),
     }),
     customers: createCustomerRepository({ database, policySummariesSql: OWN_POLICY_SUMMARIES_SQL }),
+    draftKeyOf: createDraftKeys(deriveKeys(environment.secretKeys, 'draft')[0].key),
     ...createContactServices({
       database,
       dispatchers,

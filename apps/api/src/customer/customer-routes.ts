@@ -1,14 +1,19 @@
-import { VERSION_HEADER } from '@portal/contract/headers';
+import { DRAFT_KEY_HEADER, VERSION_HEADER } from '@portal/contract/headers';
 import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
 import type { Services } from '#api/services.ts';
 
 /** The logged-in customer: names, contact details and policies. */
-export function customerRoutes({ customers, views }: Pick<Services, 'customers' | 'views'>) {
+export function customerRoutes({
+  customers,
+  draftKeyOf,
+  views,
+}: Pick<Services, 'customers' | 'draftKeyOf' | 'views'>) {
   return {
     async getCustomerDetail({ credentials, reply }) {
       const customer = await customers.getCustomer(credentials);
       views.note({ tokenHash: credentials.tokenHash });
       if (customer.version !== null) reply.header(VERSION_HEADER, `"${customer.version}"`);
+      reply.header(DRAFT_KEY_HEADER, draftKeyOf(credentials));
       return customer;
     },
   } satisfies OperationHandlers;

@@ -9,6 +9,7 @@ export const KEY_PURPOSES = [
   'captcha',
   'code-message',
   'contact-notice',
+  'draft',
   'identifier',
   'offers',
   'one-time-code',

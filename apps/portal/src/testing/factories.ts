@@ -116,6 +116,7 @@ export const aCustomer = (overrides: Partial<CustomerDetail> = {}): CustomerDeta
   countryId: 154,
   policies: [],
   version: '"1"',
+  draftKey: null,
   ...overrides,
 });
 

@@ -22,6 +22,7 @@ const FORM: ContactForm = {
 };
 const DRAFT: ContactDraft = { form: { ...FORM, homePhone: '09' }, baseline: FORM, version: '"3"' };
 const OWNER = {
+  draftKey: null as string | null,
   customerId: 12,
   firstName: 'Margaret',
   lastName: 'Ellison',
@@ -41,6 +42,17 @@ test('[CON-37] a draft opens as it was left, in whatever order the policies come
   const again = { ...OWNER, policies: [...OWNER.policies].reverse() };
   expect(await openDraft(again, AT_NOON)).toEqual(DRAFT);
   expect(await openDraft(OWNER, AT_NOON)).toEqual(DRAFT);
+});
+
+test('[CON-38] a draft sealed with the key of the server opens with that key alone, whatever else is known', async () => {
+  const owner = { ...OWNER, draftKey: 'a-key-of-the-server' };
+  await storeOf(owner).write(DRAFT);
+  const sealed = { ...sessionStorage };
+  expect(await openDraft({ ...owner, lastName: 'Married', policies: [] }, AT_NOON)).toEqual(DRAFT);
+  for (const draftKey of [null, 'another-key']) {
+    Object.assign(sessionStorage, sealed);
+    expect(await openDraft({ ...owner, draftKey }, AT_NOON)).toBeUndefined();
+  }
 });
 
 test('[CON-37] [CON-53] a text of any length is stored', async () => {

@@ -19,7 +19,7 @@ const NONCE_BYTES = 12;
 /** Makes guessing slow for somebody who finds the sealed draft on a shared computer. */
 const KEY_ROUNDS = 100_000;
 
-type Owner = Pick<CustomerDetail, 'customerId' | 'firstName' | 'lastName' | 'policies'>;
+type Owner = Pick<CustomerDetail, 'draftKey' | 'customerId' | 'firstName' | 'lastName' | 'policies'>;
 
 /** Converts byte by byte: a long paste has too many bytes for the arguments of one call. */
 const toText = (bytes: Uint8Array): string =>
@@ -27,13 +27,17 @@ const toText = (bytes: Uint8Array): string =>
 const fromText = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 
-/** Derives the key from data that only a login of this customer brings. The key itself is stored nowhere. CON-38 */
+/**
+ * Derives the key from what only a login of this customer brings: the server's key, or from a host that has none the customer's data. The key itself
+ * is stored nowhere. CON-38
+ */
 async function deriveKey(
-  { customerId, firstName, lastName, policies }: Owner,
+  { draftKey, customerId, firstName, lastName, policies }: Owner,
   salt: Uint8Array<ArrayBuffer>,
 ): Promise<CryptoKey> {
   const numbers = policies.map(({ policyNumber }) => policyNumber).sort();
-  const secret = new TextEncoder().encode(JSON.stringify([customerId, firstName, lastName, numbers]));
+  const owner = draftKey ?? JSON.stringify([customerId, firstName, lastName, numbers]);
+  const secret = new TextEncoder().encode(owner);
   const material = await crypto.subtle.importKey('raw', secret, 'PBKDF2', false, ['deriveKey']);
   return crypto.subtle.deriveKey(
     { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: KEY_ROUNDS },

@@ -3,7 +3,7 @@ import {
   customerDetailRequestToWire,
   customerFromWire,
 } from '@portal/contract/customer/mapping';
-import { VERSION_HEADER } from '@portal/contract/headers';
+import { DRAFT_KEY_HEADER, VERSION_HEADER } from '@portal/contract/headers';
 import { CALL_PATHS } from '@portal/contract/paths';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#portal/lib/api/api-client.ts';
@@ -11,8 +11,11 @@ import { CUSTOMER_DETAIL_KEY } from '#portal/lib/api/prefetch-requests.ts';
 import { takePrefetchedResponse } from '#portal/lib/loading/portal-start.ts';
 import { session } from '#portal/lib/session/session.ts';
 
-/** The customer, with the version of their details that the server names; null where it names none. */
-export type CustomerDetail = Customer & { readonly version: string | null };
+/** The customer, with the version of their details and the key of their drafts; null where the server sends none. */
+export type CustomerDetail = Customer & {
+  readonly version: string | null;
+  readonly draftKey: string | null;
+};
 
 /** Returns what the calls of a logged-in customer carry about the session. */
 export function bearer() {
@@ -27,7 +30,12 @@ async function loadCustomerDetail(): Promise<CustomerDetail> {
     isRead: true,
     prefetchedResponse: takePrefetchedResponse(CUSTOMER_DETAIL_KEY),
   });
-  return { ...customerFromWire(await response.json()), version: response.headers.get(VERSION_HEADER) };
+  const { headers } = response;
+  return {
+    ...customerFromWire(await response.json()),
+    version: headers.get(VERSION_HEADER),
+    draftKey: headers.get(DRAFT_KEY_HEADER),
+  };
 }
 
 /** The customer who is logged in. The pages of policies and contact details share one response. */
