@@ -1,11 +1,11 @@
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import { type Browser, type CDPSession, chromium, type Locator, type Page } from 'playwright-core';
 import { POLICY_NUMBER } from '../pages/fake-api.ts';
 import { storeSessionScript } from '../pages/stored-session.ts';
 import { type ServedDocument, serveDocuments } from './document-server.ts';
 
 const DOCUMENTS = 2000;
 const CPU_SLOWDOWN = 4;
-const ROUNDS = 3;
+const ROUNDS = 5;
 const SUBJECTS = [
   'Annual renewal',
   'Payment receipt',
@@ -16,6 +16,7 @@ const SUBJECTS = [
 const DAYS_APART = 2;
 const DAY_MS = 86_400_000;
 const SETTLE_MS = 1500;
+const HAND_MS = 100;
 
 const longList: ServedDocument[] = Array.from({ length: DOCUMENTS }, (_, index) => ({
   id: `d${index}`,
@@ -35,7 +36,13 @@ type TraceEvent = {
 };
 
 /** The longest task of the page, in ms: by the clock, and by the processor time that it took, which neighbours disturb less. */
-export type Longest = { readonly what: string; readonly clockMs: number; readonly processorMs: number };
+export type Longest = {
+  readonly what: string;
+  readonly clockMs: number;
+  readonly processorMs: number;
+  /** Of the round that neighbours disturbed least. */
+  readonly leastProcessorMs?: number;
+};
 
 const SCRIPT_EVENTS = new Set(['FunctionCall', 'EvaluateScript', 'Layout', 'UpdateLayoutTree', 'Paint']);
 
@@ -65,20 +72,26 @@ async function longestTask(client: CDPSession, what: string, step: () => Promise
   };
 }
 
+/** Presses as a hand does: it comes to rest first, and lifts a moment later. A press without any time is one task of three events. */
+async function press(target: Locator): Promise<void> {
+  await target.hover();
+  await target.page().waitForTimeout(HAND_MS);
+  await target.click({ delay: HAND_MS });
+}
+
 /** What a customer does with a long list, one thing after the other. */
 const stepsOf = (page: Page): [what: string, step: () => Promise<unknown>][] => [
-  // By keyboard: a mouse would first wander over the page.
   ['open the list', () => page.getByRole('link', { name: /My inbox/ }).press('Enter')],
-  ['sort by date, oldest first', () => page.getByRole('button', { name: /^Date/ }).click()],
-  ['sort by date, as received', () => page.getByRole('button', { name: /^Date/ }).click()],
-  ['sort by subject', () => page.getByRole('button', { name: /^Subject/ }).click()],
-  ['sort by subject, A to Z', () => page.getByRole('button', { name: /^Subject/ }).click()],
+  ['sort by date, oldest first', () => press(page.getByRole('button', { name: /^Date/ }))],
+  ['sort by date, as received', () => press(page.getByRole('button', { name: /^Date/ }))],
+  ['sort by subject', () => press(page.getByRole('button', { name: /^Subject/ }))],
+  ['sort by subject, A to Z', () => press(page.getByRole('button', { name: /^Subject/ }))],
   ['type a text', () => page.getByRole('searchbox').pressSequentially('renewal', { delay: 150 })],
   ['take it away', () => page.getByRole('searchbox').fill('')],
   ['choose a year', () => page.getByRole('combobox', { name: 'Year' }).selectOption('2024')],
   ['choose all years', () => page.getByRole('combobox', { name: 'Year' }).selectOption('')],
-  ['show more', () => page.getByRole('button', { name: 'Show more documents' }).click()],
-  ['show more again', () => page.getByRole('button', { name: 'Show more documents' }).click()],
+  ['show more', () => press(page.getByRole('button', { name: 'Show more documents' }))],
+  ['show more again', () => press(page.getByRole('button', { name: 'Show more documents' }))],
   ['scroll to the end', () => page.mouse.wheel(0, 20_000)],
 ];
 
@@ -115,5 +128,6 @@ export async function measureList(executablePath: string): Promise<Longest[]> {
     what,
     clockMs: median(rounds.map((round) => round[index]?.clockMs ?? 0)),
     processorMs: median(rounds.map((round) => round[index]?.processorMs ?? 0)),
+    leastProcessorMs: Math.min(...rounds.map((round) => round[index]?.processorMs ?? 0)),
   }));
 }

@@ -59,7 +59,7 @@ test('[DOC-31] [DOC-1] [DOC-2] [DOC-3] the inbox lists the documents newest firs
 
 test('[DOC-32] a document is a link to its own window', async () => {
   await openInbox();
-  const link = screen.getByRole('link', { name: /We have updated your address/ });
+  const link = await screen.findByRole('link', { name: /We have updated your address/ });
   expect(link.getAttribute('href')).toBe('/documents/70010001/view?docId=address');
   expect(link.getAttribute('target')).toBe('_blank');
   expect(link.getAttribute('rel')).toBe('noopener');

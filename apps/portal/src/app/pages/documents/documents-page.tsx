@@ -1,20 +1,18 @@
 import type { PolicyDocument } from '@portal/domain/documents/policy-document';
 import type { PolicySummary } from '@portal/domain/policies/policy';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useDeferredValue } from 'react';
+import { useCallback } from 'react';
 import { useSearch } from 'wouter';
 import { ShownDocumentPage } from '#portal/app/pages/documents/document-page.tsx';
 import { WithDocuments } from '#portal/app/pages/documents/with-documents.tsx';
 import { BackLink } from '#portal/components/back-link/back-link.tsx';
 import { markAsRead } from '#portal/features/documents/api/document-queries.ts';
 import { DocumentList } from '#portal/features/documents/components/list/document-list.tsx';
+import { useListStage } from '#portal/features/documents/components/list/use-list-stage.ts';
 import { documentIdIn } from '#portal/features/documents/document-path.ts';
 import { usePage } from '#portal/lib/routing/page.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { text } from '#portal/lib/site/text.ts';
-
-/** So many documents take a slow phone a while to sort. */
-const LONG_LIST_FROM = 200;
 
 const EMPTY = 'You have no documents for this policy yet. New letters appear here.';
 
@@ -22,8 +20,7 @@ function Inbox({ policy, documents }: { policy: PolicySummary; documents: readon
   const client = useQueryClient();
   const { policyNumber, productName, acceptanceDate } = policy;
   usePage(`${text.headings.inbox}, ${productName}`);
-  // A long list follows its heading in a task of its own. DOC-75
-  const isListDue = useDeferredValue(true, documents.length < LONG_LIST_FROM);
+  const stage = useListStage(documents.length);
   const onOpen = useCallback(
     (documentId: string) => markAsRead(client, policy, documentId),
     [client, policy],
@@ -37,8 +34,8 @@ function Inbox({ policy, documents }: { policy: PolicySummary; documents: readon
       </p>
       {documents.length === 0 ? (
         <p className="page-help">{EMPTY}</p>
-      ) : isListDue ? (
-        <DocumentList {...{ documents, policyNumber, acceptanceDate }} onOpen={onOpen} />
+      ) : stage > 0 ? (
+        <DocumentList {...{ documents, policyNumber, acceptanceDate, onOpen }} areRowsDue={stage > 1} />
       ) : null}
     </div>
   );

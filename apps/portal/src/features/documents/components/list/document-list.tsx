@@ -25,6 +25,8 @@ type DocumentListProps = {
   policyNumber: string;
   acceptanceDate: CalendarDate | null;
   onOpen: (documentId: string) => void;
+  /** Without them the fields and buttons are drawn. DOC-75 */
+  areRowsDue?: boolean;
 };
 
 const EMPTY_FILTER = { text: '', year: '' };
@@ -73,7 +75,13 @@ function FoundDocuments({ found, sort, ...rowOptions }: FoundDocumentsProps) {
 }
 
 /** The documents of a policy: sorted, grouped and filtered as the customer chooses. DOC-1 to DOC-5, DOC-31 */
-export function DocumentList({ documents, policyNumber, acceptanceDate, onOpen }: DocumentListProps) {
+export function DocumentList({
+  documents,
+  policyNumber,
+  acceptanceDate,
+  onOpen,
+  areRowsDue = true,
+}: DocumentListProps) {
   const [sort, setSort] = useState(DEFAULT_SORT);
   const [filter, setFilter] = useState(EMPTY_FILTER);
   // Fields and buttons answer at once; the list follows when the browser has time.
@@ -100,7 +108,7 @@ export function DocumentList({ documents, policyNumber, acceptanceDate, onOpen }
         {found.length === 0 ? 'No document matches. Change the words or the year.' : count}
         {found.length === 0 ? '' : ' Each one opens in a new window.'}
       </p>
-      {found.length === 0 ? null : (
+      {found.length === 0 || !areRowsDue ? null : (
         <FoundDocuments
           key={`${shownSort.by} ${shownSort.direction} ${text} ${year}`}
           sort={shownSort}

@@ -1,10 +1,13 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { afterFrame } from '#portal/features/documents/components/list/after-frame.ts';
 
 /** Documents that are shown until the customer asks for more: more than a screen holds. */
 const SHOWN_AT_ONCE = 30;
 /** Documents that are drawn in one task: so few that a slow phone answers in between. DOC-75 */
 const DRAWN_AT_ONCE = 4;
+/** The first ones bring their letters and look with them, which take a while of their own. */
+const DRAWN_FIRST = 2;
 
 /**
  * Returns how many documents to draw, and how to show more. They are drawn a few at a time. The focus then goes to the first one that was not
@@ -12,7 +15,7 @@ const DRAWN_AT_ONCE = 4;
  */
 export function useDrawnCount(total: number) {
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
-  const [drawn, setDrawn] = useState(DRAWN_AT_ONCE);
+  const [drawn, setDrawn] = useState(DRAWN_FIRST);
   const list = useRef<HTMLElement>(null);
   const firstNew = useRef<number>(undefined);
   const count = Math.min(drawn, shown, total);
@@ -25,8 +28,7 @@ export function useDrawnCount(total: number) {
   }, [count]);
   useEffect(() => {
     if (drawn >= Math.min(shown, total)) return;
-    const timer = setTimeout(() => startTransition(() => setDrawn(drawn + DRAWN_AT_ONCE)));
-    return () => clearTimeout(timer);
+    return afterFrame(() => setDrawn(drawn + DRAWN_AT_ONCE));
   }, [drawn, shown, total]);
   useEffect(() => {
     const drawAll = () =>
