@@ -1,6 +1,10 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
-import { decodeBase64, decodeInParts } from '#portal/features/documents/content/decode-base64.ts';
+import {
+  decodeBase64,
+  decodeBase64Json,
+  decodeInParts,
+} from '#portal/features/documents/content/decode-base64.ts';
 import { downloadName } from '#portal/features/documents/content/download-name.ts';
 import { attachmentName } from '#portal/features/documents/content/file-name.ts';
 
@@ -19,6 +23,19 @@ describe.each([
   test.each(['%%%%', 'AAA', 'AAAA=', '[object Object]'])('[DOC-34] %s is no base64', (text) => {
     expect(() => decode(text)).toThrow();
   });
+});
+
+const jsonOf = (text: string) => new TextEncoder().encode(text).buffer;
+
+test.each(['"+/8="', '"\\u002B\\/8="', ' "+/8="\n'])(
+  '[DOC-34] %s is read, whatever its host escapes',
+  (json) => {
+    expect([...decodeBase64Json(jsonOf(json))]).toEqual([0xfb, 0xff]);
+  },
+);
+
+test.each(['"AAA', '', '{}', '"AA"AA"'])('[DOC-34] %j is no content', (json) => {
+  expect(() => decodeBase64Json(jsonOf(json))).toThrow();
 });
 
 test.each([

@@ -1,8 +1,8 @@
 import { documentStreamRequestToWire } from '@portal/contract/documents/mapping';
 import { CALL_PATHS } from '@portal/contract/paths';
 import type { DocumentFileType, PolicyDocument } from '@portal/domain/documents/policy-document';
-import { decodeBase64 } from '#portal/features/documents/content/decode-base64.ts';
-import { callForJson } from '#portal/lib/api/api-client.ts';
+import { decodeBase64Json } from '#portal/features/documents/content/decode-base64.ts';
+import { callApi } from '#portal/lib/api/api-client.ts';
 
 const MEDIA_TYPES: Readonly<Record<DocumentFileType, string>> = {
   pdf: 'application/pdf',
@@ -22,14 +22,14 @@ const isOfType = (bytes: Uint8Array, fileType: DocumentFileType): boolean =>
 export async function loadDocumentContent(document: PolicyDocument): Promise<Blob> {
   const { fileType } = document;
   if (fileType === null) throw new Error('A document of an unknown type');
-  const text = await callForJson({
+  const response = await callApi({
     path: CALL_PATHS.documentStream,
     body: documentStreamRequestToWire(document),
     isRead: true,
     // The window of the document says so itself, and the portal goes on.
     isOptional: true,
   });
-  const bytes = decodeBase64(String(text));
+  const bytes = decodeBase64Json(await response.arrayBuffer());
   if (!isOfType(bytes, fileType)) throw new Error('A document of another type than the list says');
   return new Blob([bytes], { type: MEDIA_TYPES[fileType] });
 }
