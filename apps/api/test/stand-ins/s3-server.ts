@@ -1,5 +1,6 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,8 +65,11 @@ function passOn(
   asked.pipe(onward);
 }
 
-/** Starts `s3rver` behind a way that fails as a test plans it. */
-export async function createS3Server(): Promise<S3Server> {
+/** Starts `s3rver` behind a way that fails as a test plans it: with a certificate over TLS. */
+export async function createS3Server(tls?: {
+  readonly key: Buffer;
+  readonly cert: Buffer;
+}): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), 'portal-s3-'));
   const server = new S3rver({
     address: '127.0.0.1',
@@ -78,21 +82,22 @@ export async function createS3Server(): Promise<S3Server> {
   const { port: target } = await server.run();
   const faults: S3Fault[] = [];
   let count = 0;
-  const way = createServer((asked, answer) => {
+  const handle = (asked: IncomingMessage, answer: ServerResponse) => {
     count += 1;
     const fault = faults.shift();
     if (fault === 'silence') return;
     if (typeof fault !== 'object') return passOn(asked, answer, target, fault);
     asked.resume();
     answer.writeHead(fault.status, { 'content-type': 'application/xml' }).end(errorBody(fault.code));
-  });
+  };
+  const way = tls ? createTlsServer(tls, handle) : createServer(handle);
   await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve));
   const { port } = way.address() as AddressInfo;
   return {
     settings: {
       bucket: BUCKET,
       region: 'us-east-1',
-      endpoint: `http://127.0.0.1:${port}`,
+      endpoint: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`,
       credentials: CREDENTIALS,
     },
     plan: (...planned) => void faults.push(...planned),
