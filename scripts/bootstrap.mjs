@@ -1,5 +1,6 @@
 // Runs on any Node 20 or later. Installs the packages of the lockfile when one is missing or has changed, so that the commands after it
-// find the pinned Node and everything else. With --build it also builds the portal when its sources changed.
+// find the pinned Node and everything else. With --build it also builds the portal when its sources changed. In production it does neither:
+// it says what is missing. HOUSE-24
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,6 +13,8 @@ if (major < 20) {
   process.exit(1);
 }
 
+const isProduction = process.env.NODE_ENV === 'production';
+
 const readLock = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {});
 
 /** Whether node_modules has every package of the lockfile that fits this machine, in that version. */
@@ -20,6 +23,7 @@ function isInstalled() {
   const present = readLock(join(root, 'node_modules', '.package-lock.json'));
   return Object.entries(wanted).every(([path, entry]) => {
     if (!path.startsWith('node_modules/') || entry.optional) return true;
+    if (isProduction && (entry.dev || entry.devOptional)) return true;
     return entry.link ? existsSync(join(root, path)) : present[path]?.version === entry.version;
   });
 }
@@ -44,22 +48,26 @@ function install() {
 }
 
 const pinnedNode = join(root, 'node_modules', '.bin', 'node');
-if (!isInstalled()) install();
+if (!isInstalled()) {
+  if (isProduction) {
+    console.error(
+      'Packages are missing or differ from package-lock.json. Production installs nothing: run npm ci --ignore-scripts when the release is made.',
+    );
+    process.exit(1);
+  }
+  install();
+}
 if (!existsSync(pinnedNode)) {
   console.error(
     `There is no pinned Node for this machine (${process.platform} ${process.arch}); ${process.version} is used.`,
   );
 }
-if (process.argv.includes('--build')) {
+if (process.argv.includes('--build') && !isProduction) {
   const node = existsSync(pinnedNode) ? pinnedNode : process.execPath;
   run(
     node,
-    [
-      join(root, 'apps/portal/build/build-site.mjs'),
-      '--if-changed',
-      // Tests may drive a site of this machine. `npm run build:site` and production build for customers.
-      ...(process.env.NODE_ENV === 'production' ? [] : ['--test-mode']),
-    ],
+    // Tests may drive a site of this machine. `npm run build:site` builds for customers.
+    [join(root, 'apps/portal/build/build-site.mjs'), '--if-changed', '--test-mode'],
     'The portal could not be built.',
   );
 }

@@ -18,7 +18,10 @@ function installDebian(name) {
     spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env: environment })
       .status === 0;
   isListFresh = isListFresh || apt('update');
-  return apt('install', '-y', '--no-install-recommends', name);
+  if (!apt('install', '-y', '--no-install-recommends', name)) return false;
+  // Debian keeps one version of a package, so that none can be asked for. The log says which one it was.
+  spawnSync('dpkg-query', ['--show', `${name}*`], { stdio: ['ignore', 'inherit', 'ignore'] });
+  return true;
 }
 
 function playwrightChromium() {

@@ -1,0 +1,21 @@
+# A release as an image, on the official Node. docs/operations.md says how it is built and started.
+ARG NODE=node:26.10.0-bookworm-slim
+
+FROM ${NODE} AS build
+WORKDIR /portal
+COPY . .
+RUN npm ci --ignore-scripts --no-audit --no-fund
+# One site for each `brand-country`, as customers get it.
+ARG SITES="real-13 real-154 seniors-13 seniors-154 fiftyup-13 northcover-39 nzonechoice-154 product-13 product-39 product-154"
+RUN for site in $SITES; do PORTAL_BRAND="${site%-*}" PORTAL_COUNTRY="${site##*-}" npm run build:site || exit 1; done
+RUN npm run sbom
+# The image has its own Node, and needs none of the packages of development.
+RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev --omit=optional
+
+FROM ${NODE}
+ENV NODE_ENV=production HOST=0.0.0.0
+WORKDIR /portal
+COPY --from=build --chown=root:root /portal /portal
+USER node
+EXPOSE 4000
+CMD ["sh", "-c", "node scripts/bootstrap.mjs && exec node scripts/start.mjs"]
