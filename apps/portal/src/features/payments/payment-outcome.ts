@@ -2,10 +2,16 @@ import type { Receipt } from '@portal/contract/payments/receipt';
 
 /**
  * What is known of a payment that was sent. `pending`: the gateway has not said yet. `unknown`: nobody answered, so that money may have been
- * taken. `refused`: the host said no without saying whether money was taken. PAY-70, PAY-71
+ * taken. `busy`: the host was asked too often, and says nothing yet. `refused`: the host said no without saying whether money was taken.
+ * PAY-70, PAY-71, PAY-99
  */
 export type PaymentOutcome =
   | { readonly kind: 'paid'; readonly receipt: Receipt }
+  | {
+      readonly kind: 'busy';
+      /** How long the host asked to wait. */
+      readonly waitSeconds: number;
+    }
   | { readonly kind: 'pending' | 'unknown' | 'not-taken' | 'given-back' | 'refused' };
 
 type OutcomeKind = PaymentOutcome['kind'];
@@ -21,6 +27,7 @@ export const OUTCOMES: Readonly<Record<OutcomeKind, OutcomeMeaning>> = {
   paid: { isFinal: true, isFailure: false },
   pending: OPEN,
   unknown: OPEN,
+  busy: OPEN,
   'not-taken': FAILURE,
   'given-back': FAILURE,
   refused: FAILURE,

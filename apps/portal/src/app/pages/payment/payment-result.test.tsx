@@ -236,6 +236,31 @@ test('[PAY-70] [PAY-72] a lost network: nothing is known, and after the third fa
   expect(sessionStorage.getItem('portal.payment-sent')).toContain('pay_1');
 });
 
+test('[PAY-99] a host that was asked too often: the page says when it asks again, asks no sooner, and the portal is not left', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const network = payingNetwork();
+  network.replies[CALL_PATHS.completeCollection] = () => json({}, 429, { 'Retry-After': '40' });
+  renderForCustomer(PATH);
+  await heading('We do not know the result yet');
+  const words = () => document.querySelector('main')?.textContent;
+  expect(words()).toContain('It may have been made, or not.');
+  expect(words()).toContain('Do not pay again. This page asks again by itself in 40 seconds');
+  await vi.advanceTimersByTimeAsync(39_000);
+  expect(network.to(CALL_PATHS.completeCollection)).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1_200);
+  expect(network.to(CALL_PATHS.completeCollection)).toHaveLength(2);
+  network.replies[CALL_PATHS.completeCollection] = () => json({}, 429, { 'Retry-After': '1' });
+  await vi.advanceTimersByTimeAsync(40_200);
+  await waitFor(() => expect(words()).toContain('asks again by itself in 40 seconds'));
+  await vi.advanceTimersByTimeAsync(40_200);
+  await waitFor(() => expect(words()).toContain('asks again by itself in 60 seconds'));
+  expect(window.location.replace).not.toHaveBeenCalled();
+  expect(sessionStorage.getItem('portal.payment-sent')).toContain('pay_1');
+  network.replies[CALL_PATHS.completeCollection] = () => json({ ReceiptReference: 'AB12-CD34' });
+  await vi.advanceTimersByTimeAsync(60_200);
+  await heading('Payment received');
+});
+
 test('[PAY-72] after the next login the home page leads to the result of the payment that was sent', async () => {
   const network = payingNetwork();
   const sent = { policyNumber: '70010001', transactionIdentifier: 'pay_7', chosenIds: [11] };

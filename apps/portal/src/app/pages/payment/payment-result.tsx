@@ -35,9 +35,14 @@ function paymentsToSend(policy: PolicySummary, overdue: PolicyOverdue | undefine
   return chosen.length === ids.length ? chosen : ids;
 }
 
-type ShownOutcomeProps = { outcome: PaymentOutcome | undefined; policy: PolicySummary; firstName: string };
+type ShownOutcomeProps = {
+  outcome: PaymentOutcome | undefined;
+  waitSeconds?: number | undefined;
+  policy: PolicySummary;
+  firstName: string;
+};
 
-function ShownOutcome({ outcome, policy, firstName }: ShownOutcomeProps) {
+function ShownOutcome({ outcome, waitSeconds, policy, firstName }: ShownOutcomeProps) {
   usePage(text.headings.makePayment);
   const { policyNumber } = policy;
   if (!outcome) return <OpenResult kind="asking" />;
@@ -49,7 +54,8 @@ function ShownOutcome({ outcome, policy, firstName }: ShownOutcomeProps) {
     }
     case 'pending':
     case 'unknown':
-      return <OpenResult kind={outcome.kind} />;
+    case 'busy':
+      return <OpenResult kind={outcome.kind} waitSeconds={waitSeconds} />;
     default:
       return <FailedResult kind={outcome.kind} policyNumber={policyNumber} firstName={firstName} />;
   }
@@ -63,8 +69,16 @@ function CompletedPayment({ policy, policies, firstName, ...result }: PaymentRes
   const overdue = findPolicyOverdue(useOverdueState(), policy.policyNumber);
   const { policyNumber } = policy;
   const payments = paymentsToSend(policy, overdue, chosenIds);
-  const outcome = usePaymentOutcome({ policyNumber, transactionIdentifier, chosenIds, payments });
-  return <ShownOutcome key={outcome?.kind} outcome={outcome} policy={policy} firstName={firstName} />;
+  const asked = usePaymentOutcome({ policyNumber, transactionIdentifier, chosenIds, payments });
+  return (
+    <ShownOutcome
+      key={asked?.outcome.kind}
+      outcome={asked?.outcome}
+      waitSeconds={asked?.waitSeconds}
+      policy={policy}
+      firstName={firstName}
+    />
+  );
 }
 
 /** Returns the ids that this tab remembers of a payment; none where it is another one. PAY-98 */

@@ -108,6 +108,18 @@ test('[UPD-87] no answer: the page says so, and another try asks for the same pa
   expect(second).toEqual(first);
 });
 
+test('[PAY-99] too many requests: no money was taken, and the step says how long to wait', async () => {
+  const { network, user, pay } = await openSavedCard(() => json({}, 429, { 'Retry-After': '30' }));
+  await user.click(pay);
+  const { textContent } = await problem();
+  expect(textContent).toContain('An error occured processing your payment. No money was taken.');
+  expect(textContent).toContain('Wait 30 seconds, then try again. Or call us on');
+  expect(textContent).not.toContain('We got no answer');
+  network.replies[CALL_PATHS.authoriseSavedCard] = answer('authorised');
+  await user.click(pay);
+  expect(await screen.findByText('AB12-CD34')).toBeDefined();
+});
+
 test('[UPD-87] a card that cannot pay now says so, and another can', async () => {
   const { user, pay } = await openSavedCard(() => json({}, 409));
   await user.click(pay);

@@ -25,13 +25,19 @@ type OutcomeWish = {
   payments: readonly ListedPayment[] | readonly number[] | undefined;
 };
 
-/** What is known, and how many times in a row nobody answered. */
-type Asked = { readonly outcome: PaymentOutcome; readonly unanswered: number };
+/** What is known, how many times in a row nobody answered, and after how long it is asked for again. */
+type Asked = {
+  readonly outcome: PaymentOutcome;
+  readonly unanswered: number;
+  readonly times: number;
+  readonly waitSeconds: number;
+};
 
-/** Returns after how long an open outcome is asked for again, in milliseconds: 10 s, doubling to 60 s. PAY-70 */
-function waitMs(count: number): number {
+/** Returns after how long an open outcome is asked for again: 10 s, doubling to 60 s, and not before the host wants it. PAY-70, PAY-99 */
+function waitSecondsOf(outcome: PaymentOutcome, times: number): number {
   const { firstPollSeconds, longestPollSeconds } = OVERDUE_LIMITS;
-  return Math.min(firstPollSeconds * 2 ** (count - 1), longestPollSeconds) * 1000;
+  const usual = Math.min(firstPollSeconds * 2 ** (times - 1), longestPollSeconds);
+  return outcome.kind === 'busy' ? Math.max(usual, outcome.waitSeconds) : usual;
 }
 
 /** Takes an outcome over into the tab's memory and into what is shown as overdue. PAY-70 to PAY-72 */
@@ -45,8 +51,8 @@ function noteOutcome(policyNumber: string, kind: PaymentOutcome['kind']): void {
   else dispatchOverdue({ type: 'payment-finalising', policyNumber });
 }
 
-/** Asks what came of a payment until it is known, paused while the page is hidden. Undefined before the first answer. PAY-67 to PAY-72 */
-export function usePaymentOutcome({ payments, chosenIds, ...sent }: OutcomeWish): PaymentOutcome | undefined {
+/** Asks what came of a payment until it is known, paused while the page is hidden. Undefined before the first answer. PAY-67 to PAY-72, PAY-99 */
+export function usePaymentOutcome({ payments, chosenIds, ...sent }: OutcomeWish): Asked | undefined {
   const client = useQueryClient();
   const { policyNumber, transactionIdentifier } = sent;
   const queryKey = ['payment-outcome', policyNumber, transactionIdentifier];
@@ -63,7 +69,9 @@ export function usePaymentOutcome({ payments, chosenIds, ...sent }: OutcomeWish)
     });
     // The result takes the focus, however long it took.
     if (outcome.kind !== before?.outcome.kind) expectPageFocus();
-    return { outcome, unanswered: outcome.kind === 'unknown' ? (before?.unanswered ?? 0) + 1 : 0 };
+    const times = (before?.times ?? 0) + 1;
+    const unanswered = outcome.kind === 'unknown' ? (before?.unanswered ?? 0) + 1 : 0;
+    return { outcome, unanswered, times, waitSeconds: waitSecondsOf(outcome, times) };
   };
   const { data } = useQuery({
     queryKey,
@@ -71,11 +79,11 @@ export function usePaymentOutcome({ payments, chosenIds, ...sent }: OutcomeWish)
     enabled: payments !== undefined,
     staleTime: ({ state }) => (state.data && OUTCOMES[state.data.outcome.kind].isFinal ? Infinity : 0),
     refetchInterval: ({ state }) =>
-      state.data && !OUTCOMES[state.data.outcome.kind].isFinal ? waitMs(state.dataUpdateCount) : false,
+      state.data && !OUTCOMES[state.data.outcome.kind].isFinal ? state.data.waitSeconds * 1000 : false,
   });
   const kind = data?.outcome.kind;
   useEffect(() => {
     if (kind) noteOutcome(policyNumber, kind);
   }, [kind, policyNumber]);
-  return data?.outcome;
+  return data;
 }

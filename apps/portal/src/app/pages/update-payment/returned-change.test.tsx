@@ -275,6 +275,17 @@ test('[UPD-77] a failure says that nothing has changed for them, and keeps the c
   expect(box.checked).toBe(true);
 });
 
+test('[UPD-77] [SES-66] too many requests: nothing has changed for the other policies, and the page says how long to wait', async () => {
+  const network = await changeWith({ OtherPolicies: OTHERS });
+  network.replies[CALL_PATHS.applyToPolicies] = () => json({}, 429, { 'Retry-After': '20' });
+  const after = within(await panel());
+  fireEvent.click(after.getByRole('checkbox', { name: /Funeral Cover/ }));
+  fireEvent.click(after.getByRole('button', { name: 'Use the same details' }));
+  const { textContent } = await after.findByRole('alert');
+  expect(textContent).toContain('Nothing has changed for them.');
+  expect(textContent).toContain('Wait 20 seconds, then try again.');
+});
+
 test('[UPD-79] the panel outlives a reload, goes when it is dismissed, and a logout forgets it', async () => {
   await changeWith({ OtherPolicies: OTHERS });
   await panel();

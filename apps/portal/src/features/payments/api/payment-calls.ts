@@ -19,6 +19,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { PaymentOutcome } from '#portal/features/payments/payment-outcome.ts';
 import { callApi, callForJson } from '#portal/lib/api/api-client.ts';
 import { bearer } from '#portal/lib/api/customer-detail.ts';
+import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
 import { isRequestFailure, type RequestFailure } from '#portal/lib/api/request-failure.ts';
 import { savePdf } from '#portal/lib/loading/save-pdf.ts';
 
@@ -88,8 +89,9 @@ const REFUSALS: Readonly<Partial<Record<string, 'not-taken' | 'given-back' | 're
   'request.refused': 'refused',
 };
 
-function outcomeOfFailure({ status, problem }: RequestFailure): PaymentOutcome {
+function outcomeOfFailure({ status, problem, retryAfterSeconds = 0 }: RequestFailure): PaymentOutcome {
   if (status === STATUS_CODES.paymentPending) return { kind: 'pending' };
+  if (status === HTTP_STATUS.tooManyRequests) return { kind: 'busy', waitSeconds: retryAfterSeconds };
   return { kind: REFUSALS[problem.code ?? ''] ?? 'unknown' };
 }
 

@@ -1,6 +1,6 @@
 import type { PaymentControl } from '@portal/contract/payments/mapping';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useReducer } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { authoriseSavedCard, paymentControlQuery } from '#portal/features/payments/api/payment-calls.ts';
 import {
   type SavedCardState,
@@ -10,7 +10,12 @@ import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
 import { hasStatus } from '#portal/lib/api/request-failure.ts';
 
 /** What the step has of the saved card. */
-export type SavedCardPayment = { readonly state: SavedCardState; readonly pay: () => void };
+export type SavedCardPayment = {
+  readonly state: SavedCardState;
+  /** What the host said when it did not answer about the card. */
+  readonly failure?: unknown;
+  readonly pay: () => void;
+};
 
 type SavedCardWish = {
   readonly policyNumber: string;
@@ -29,6 +34,7 @@ type SavedCardWish = {
 export function useSavedCard({ policyNumber, control, chosenIds, ...wish }: SavedCardWish): SavedCardPayment {
   const client = useQueryClient();
   const [state, send] = useReducer(savedCardStepAfter, 'ready');
+  const [failure, setFailure] = useState<unknown>();
   const { onStayed } = wish;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a visit
@@ -56,6 +62,7 @@ export function useSavedCard({ policyNumber, control, chosenIds, ...wish }: Save
       wish.onLeaving(transactionIdentifier);
       location.assign(url);
     } catch (error) {
+      setFailure(error);
       send(hasStatus(error, HTTP_STATUS.conflict) ? 'impossible' : 'failed');
     }
   }
@@ -64,5 +71,5 @@ export function useSavedCard({ policyNumber, control, chosenIds, ...wish }: Save
   useEffect(() => {
     if (state === 'paying') void authorise();
   }, [state]);
-  return { state, pay: () => send('submit') };
+  return { state, failure, pay: () => send('submit') };
 }

@@ -5,6 +5,7 @@ import { Button } from '#portal/components/button/button.tsx';
 import { Checkbox } from '#portal/components/checkbox/checkbox.tsx';
 import { ErrorSummary } from '#portal/components/error-summary/error-summary.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
+import { tooManySentence } from '#portal/components/load-failure/too-many-sentence.ts';
 import type { UpdateOffer } from '#portal/features/payment-details/update-storage.ts';
 
 type OtherPoliciesProps = {
@@ -13,11 +14,11 @@ type OtherPoliciesProps = {
 };
 
 type Applying =
-  | { readonly step: 'choosing' | 'busy' | 'failed' | 'none-chosen' }
+  | { readonly step: 'choosing' | 'busy' | 'none-chosen' }
+  | { readonly step: 'failed'; readonly error: unknown }
   | { readonly step: 'applied'; readonly policyNumbers: readonly string[] };
 
-const FAILED =
-  'We could not change these policies. Nothing has changed for them. Try again, or call us on {phone}.';
+const FAILED = 'We could not change these policies. Nothing has changed for them.';
 const NONE_CHOSEN = 'Tick at least one policy, or leave them as they are.';
 
 /** Offers the same details for other policies that are paid in the same way. None is ticked: nothing happens without the customer's word. UPD-76, UPD-77 */
@@ -40,8 +41,8 @@ export function OtherPolicies({ policies, onApply }: OtherPoliciesProps) {
     try {
       await onApply(ticked);
       show({ step: 'applied', policyNumbers: ticked });
-    } catch {
-      show({ step: 'failed' });
+    } catch (error) {
+      show({ step: 'failed', error });
     }
   };
   if (applying.step === 'applied') {
@@ -57,7 +58,10 @@ export function OtherPolicies({ policies, onApply }: OtherPoliciesProps) {
       <legend>Use the same details for your other policies?</legend>
       {applying.step === 'failed' ? (
         <ErrorSummary ref={news}>
-          <p>{withPhone(FAILED)}</p>
+          <p>
+            {FAILED} {tooManySentence(applying.error) ?? 'Try again.'}{' '}
+            {withPhone('If it still does not work, call us on {phone}.')}
+          </p>
         </ErrorSummary>
       ) : null}
       {applying.step === 'none-chosen' ? (
@@ -74,7 +78,11 @@ export function OtherPolicies({ policies, onApply }: OtherPoliciesProps) {
           <Checkbox
             key={policyNumber}
             id={`same-details-${policyNumber}`}
-            label={`${productName}, policy ${policyNumber}`}
+            label={
+              <>
+                {productName}, policy <span className="number">{policyNumber}</span>
+              </>
+            }
             isTicked={ticked.includes(policyNumber)}
             onTick={(isTicked) => tick(policyNumber, isTicked)}
           />

@@ -4,8 +4,9 @@ import { buttonClass } from '#portal/components/button/button.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import { ResultFrame } from '#portal/features/payments/components/result/result-frame.tsx';
 import { paths } from '#portal/lib/routing/paths.ts';
+import { waitText } from '#portal/lib/values/wait-text.ts';
 
-type OpenKind = 'asking' | 'pending' | 'unknown';
+type OpenKind = 'asking' | 'pending' | 'unknown' | 'busy';
 
 /** What is so while the result is not known. PAY-70 */
 const WORDS: Readonly<
@@ -26,10 +27,21 @@ const WORDS: Readonly<
     lead: 'We could not reach the service that takes the payment.',
     what: 'Your payment may have been made, or not. We will know soon.',
   },
+  busy: {
+    heading: 'We do not know the result yet',
+    lead: 'There were too many requests at once.',
+    what: 'We could not check your payment yet. It may have been made, or not.',
+  },
 };
 
-/** The result of the payment is not known yet. It is asked for again and again, and shown here. PAY-70 */
-export function OpenResult({ kind }: { kind: OpenKind }) {
+type OpenResultProps = {
+  kind: OpenKind;
+  /** After so long the page asks again. */
+  waitSeconds?: number | undefined;
+};
+
+/** The result of the payment is not known yet. It is asked for again and again, and shown here. PAY-70, PAY-99 */
+export function OpenResult({ kind, waitSeconds }: OpenResultProps) {
   const { heading, lead, what } = WORDS[kind];
   useEffect(() => announce(`${heading}. ${lead}`), [heading, lead]);
   return (
@@ -37,7 +49,9 @@ export function OpenResult({ kind }: { kind: OpenKind }) {
       <div className="card">
         <p>{what}</p>
         <p className="paragraph">
-          <strong>Do not pay again.</strong> This page keeps asking and will show the result.
+          <strong>Do not pay again.</strong> This page{' '}
+          {kind === 'busy' ? `asks again by itself in ${waitText(waitSeconds)},` : 'keeps asking'} and will
+          show the result.
         </p>
         <p className="paragraph">
           {withPhone(

@@ -32,6 +32,7 @@ export const examples: Examples = {
   'asking for the first time': () => <OpenResult kind="asking" />,
   'being processed': () => <OpenResult kind="pending" />,
   'nobody answers': () => <OpenResult kind="unknown" />,
+  'asked too often': () => <OpenResult kind="busy" waitSeconds={40} />,
   'failed, no money was taken': () => failed('not-taken'),
   'failed, the money goes back': () => failed('given-back'),
   'failed, without a word about the money': () => failed('refused'),

@@ -12,6 +12,7 @@ import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { CHEVRON_LEFT } from '#portal/components/icon/icon-shapes.ts';
 import { CARD } from '#portal/components/icon/payment-icon-shapes.ts';
+import { tooManySentence } from '#portal/components/load-failure/too-many-sentence.ts';
 import { ChosenPanel } from '#portal/features/payments/components/card/chosen-panel.tsx';
 import {
   type PaidPolicy,
@@ -33,11 +34,14 @@ const PROBLEMS: Readonly<Partial<Record<SavedCardState, string>>> = {
     'This policy cannot be paid with this card at the moment. No money was taken. You can use another card, or call us on {phone}.',
 };
 
-function SavedCardProblem({ state }: { state: SavedCardState }) {
+function SavedCardProblem({ state, failure }: Pick<SavedCardPayment, 'state' | 'failure'>) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time the state changes
   useEffect(() => box.current?.focus(), [state]);
-  const problem = PROBLEMS[state];
+  const tooMany = state === 'unanswered' && tooManySentence(failure);
+  const problem = tooMany
+    ? `${FAILED}. No money was taken. ${tooMany} Or call us on {phone}.`
+    : PROBLEMS[state];
   return problem ? (
     <ErrorSummary ref={box}>
       <p>{withPhone(problem)}</p>
@@ -56,7 +60,7 @@ type SavedCardStepProps = {
 
 /** The second step with the card that the gateway keeps for the policy. Another card can be typed in its place. UPD-85, UPD-86 */
 export function SavedCardStep({ policy, payments, card, payment, onOtherCard, onBack }: SavedCardStepProps) {
-  const { state, pay } = payment;
+  const { state, failure, pay } = payment;
   const isBusy = state === 'paying' || state === 'left';
   const canPay = state !== 'declined' && state !== 'impossible';
   const total = formatAmount(totalCentsOf(payments));
@@ -64,7 +68,7 @@ export function SavedCardStep({ policy, payments, card, payment, onOtherCard, on
     <PaymentFrame
       screen="saved-card"
       policy={policy}
-      problem={<SavedCardProblem state={state} />}
+      problem={<SavedCardProblem state={state} failure={failure} />}
       back={
         <button type="button" className="back-link card-back" onClick={onBack}>
           <Icon shape={CHEVRON_LEFT} />
