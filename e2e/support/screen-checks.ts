@@ -64,6 +64,30 @@ function controlsWithoutEdge(): string[] {
     .map((element) => `${element.localName}#${element.id} "${element.textContent.trim()}"`);
 }
 
+/** Returns the phone numbers and policy numbers that run over two lines. NAV-22 */
+function brokenNumbers(): string[] {
+  const NUMBERS = /\b7\d{7}\b|\b\d?-?\d{3,4}[ -]\d{3}[ -]\d{3,4}\b/g;
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const broken: string[] = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode())
+    for (const match of (text.nodeValue ?? '').matchAll(NUMBERS)) {
+      const range = document.createRange();
+      range.setStart(text, match.index);
+      range.setEnd(text, match.index + match[0].length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) broken.push(`${match[0]} runs over two lines`);
+    }
+  return broken;
+}
+
+/** Returns what does not hold on a phone. */
+async function phoneViolations(page: Page): Promise<string[]> {
+  await page.setViewportSize(PHONE);
+  const violations = await page.evaluate(brokenNumbers);
+  await page.setViewportSize(DESKTOP);
+  return violations.map((violation) => `on a phone: ${violation}`);
+}
+
 /** Returns the violations of the open screen, in each mode, at full width and at 400 %. NAV-15, NAV-16 */
 export async function screenViolations(page: Page): Promise<string[]> {
   const violations: string[] = [];
@@ -110,7 +134,11 @@ export function collectViolations(page: Page, site: string) {
   return {
     violations,
     async check(screen: string): Promise<void> {
-      const found = [...(await screenViolations(page)), ...(await twiceTheTextViolations(page))];
+      const found = [
+        ...(await screenViolations(page)),
+        ...(await phoneViolations(page)),
+        ...(await twiceTheTextViolations(page)),
+      ];
       if (site === IN_FORCED_COLOURS) found.push(...(await forcedColourViolations(page)));
       violations.push(...found.map((violation) => `${screen}, ${violation}`));
     },

@@ -1,4 +1,4 @@
-import type { Brand } from '@portal/config/brands/brand';
+import { type Brand, phoneHref } from '@portal/config/brands/brand';
 import { resolveTheme } from '@portal/config/theme/themes';
 import { formatDate } from '@portal/domain/values/calendar-date';
 import { escapeHtml } from '#api/http/plain-page.ts';
@@ -26,6 +26,7 @@ label{display:block;margin-top:1.25rem;font-weight:650}
 input,button{box-sizing:border-box;width:100%;min-height:3.5rem;margin-top:.4rem;padding:.5rem 1rem;font:inherit;border:2px solid var(--edge);border-radius:8px;background:var(--bg);color:inherit}
 button{margin-top:1.5rem;border-color:var(--act);background:var(--act);color:var(--on);font-weight:650;cursor:pointer}
 :focus-visible{outline:4px solid var(--ink);outline-offset:3px}
+a{color:inherit;white-space:nowrap}
 .result{padding:1rem 1.25rem;border:3px solid var(--edge);border-radius:8px;font-weight:650}`;
 };
 
@@ -38,5 +39,5 @@ export function proofPage(brand: Brand, language: string, result: ProofResult): 
 <p>Type what stands on the proof by ${escapeHtml(name)}. We say only whether it is valid, and since when.</p>
 <form action="/proof"><label for="policy">Policy number</label><input id="policy" name="policy" required maxlength="40" autocomplete="off" inputmode="text">
 <label for="code">Code, 16 letters and numbers</label><input id="code" name="code" required maxlength="40" autocomplete="off" autocapitalize="characters" spellcheck="false">
-<button>Check</button></form><p>Questions? Call us on ${escapeHtml(phone.number)}, ${escapeHtml(phone.hours)}.</p></main></body></html>`;
+<button>Check</button></form><p>Questions? Call us on <a href="${phoneHref(phone)}">${escapeHtml(phone.number)}</a>, ${escapeHtml(phone.hours)}.</p></main></body></html>`;
 }

@@ -29,6 +29,21 @@ const read = (): TypedBankAccount => ({
   account: getInput('account').value,
 });
 
+/** An example of a number: digits with dashes between them. */
+const EXAMPLE = /(\d+(?:-\d+)+)/;
+
+/** Shows a text in which an example of a number stays on one line. */
+function showWhole(element: HTMLElement, text: string): void {
+  const pieces = text.split(EXAMPLE).map((piece) => {
+    if (!EXAMPLE.test(piece)) return piece;
+    const example = document.createElement('span');
+    example.className = 'number';
+    example.textContent = piece;
+    return example;
+  });
+  element.replaceChildren(...pieces);
+}
+
 /** Shows the fields of the country under its own words, and takes the others away. */
 function showFields(country: BankCountry, branchName: string): void {
   for (const field of ALL_FIELDS) {
@@ -38,7 +53,7 @@ function showFields(country: BankCountry, branchName: string): void {
     }
     const { label, hint } = labelOf(country, field, branchName);
     getElement(`${field}-label`).textContent = label;
-    getElement(`${field}-hint`).textContent = hint;
+    showWhole(getElement(`${field}-hint`), hint);
   }
 }
 

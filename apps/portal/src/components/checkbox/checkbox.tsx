@@ -1,10 +1,11 @@
 import '#portal/components/field/field.css';
 import './checkbox.css';
+import type { ReactNode } from 'react';
 import { FieldErrorMessage } from '#portal/components/field/field-error-message.tsx';
 
 type CheckboxProps = {
   id: string;
-  label: string;
+  label: ReactNode;
   isTicked: boolean;
   onTick: (isTicked: boolean) => void;
   error?: string | undefined;

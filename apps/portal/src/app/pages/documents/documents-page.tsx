@@ -30,7 +30,7 @@ function Inbox({ policy, documents }: { policy: PolicySummary; documents: readon
       <BackLink href={paths.policy(policyNumber)} label={`Back to ${productName}`} />
       <h1 tabIndex={-1}>{text.headings.inbox}</h1>
       <p className="lead">
-        Letters and documents for {productName}, policy {policyNumber}
+        Letters and documents for {productName}, policy <span className="number">{policyNumber}</span>
       </p>
       {documents.length === 0 ? (
         <p className="page-help">{EMPTY}</p>

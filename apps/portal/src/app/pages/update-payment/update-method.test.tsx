@@ -138,6 +138,15 @@ test('[UPD-53] the country’s text is shown whole, in the words of the brand', 
   expect(authority.textContent).not.toMatch(/[{}]/);
 });
 
+test('[NAV-22] [UPD-53] the phone in the text that is agreed to can be called, and stays on one line', async () => {
+  updatingNetwork();
+  await openForm();
+  const authority = within(screen.getByRole('region', { name: 'Authority to accept direct debits' }));
+  const phones = authority.getAllByRole('link', { name: '1800 975 711' });
+  expect(phones).toHaveLength(2);
+  expect(phones.map((phone) => phone.className)).toEqual(['number', 'number']);
+});
+
 test('[UPD-54] the button waits until the elements have been there for three seconds, and says so', async () => {
   updatingNetwork();
   vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -4,6 +4,7 @@ import type { FormEvent } from 'react';
 import { BusyIndicator } from '#portal/components/busy-indicator/busy-indicator.tsx';
 import { Button, buttonClass } from '#portal/components/button/button.tsx';
 import { Checkbox } from '#portal/components/checkbox/checkbox.tsx';
+import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import { MethodFormPlace } from '#portal/features/payment-details/components/form/method-form-place.tsx';
 import { MethodTiles } from '#portal/features/payment-details/components/form/method-tiles.tsx';
 import {
@@ -17,11 +18,13 @@ import type { MethodKind } from '#portal/features/payment-details/method-form/me
 import { isFormOut, isSaving } from '#portal/features/payment-details/method-step-machine.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
+import { site } from '#portal/lib/site/site.ts';
 
 const SAVING = 'Saving your payment details. Do not close this page.';
 
-/** What the customer agrees to, whole and readable. UPD-53 */
+/** What the customer agrees to, whole and readable. The phone in it can be called. UPD-53 */
 function Authority({ title, paragraphs }: AuthorityText) {
+  const { phone } = site.brand;
   return (
     <section className="authority" aria-labelledby="authority-title">
       <h2 id="authority-title" className="update-title">
@@ -29,7 +32,7 @@ function Authority({ title, paragraphs }: AuthorityText) {
       </h2>
       <ul>
         {paragraphs.map((paragraph) => (
-          <li key={paragraph}>{paragraph}</li>
+          <li key={paragraph}>{withPhone(paragraph.replaceAll(phone.number, '{phone}'))}</li>
         ))}
       </ul>
     </section>

@@ -2,6 +2,7 @@ import type { Receipt, ReceiptDetails } from '@portal/contract/payments/receipt'
 import { formatDate } from '@portal/domain/values/calendar-date';
 import { dayInTimeZone } from '@portal/domain/values/day-in-time-zone';
 import { formatAmount } from '@portal/domain/values/money';
+import { Fragment } from 'react';
 import { type Fact, FactList } from '#portal/components/fact-list/fact-list.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import type { PaidPolicy } from '#portal/features/payments/components/frame/payment-frame.tsx';
@@ -28,7 +29,12 @@ function cardText({ cardBrand, cardLastDigits }: ReceiptDetails): string | null 
 function factsOf(policy: PaidPolicy, details: ReceiptDetails | null): readonly Fact[] {
   return [
     ['Amount paid', details && formatAmount(details.amountCents)],
-    ['Policy', `${policy.productName}, policy ${policy.policyNumber}`],
+    [
+      'Policy',
+      <Fragment key="policy">
+        {policy.productName}, policy <span className="number">{policy.policyNumber}</span>
+      </Fragment>,
+    ],
     ['Date', details && formatDate(dayInTimeZone(new Date(details.paidAt), region.timeZone))],
     ['Card', details && cardText(details)],
   ];

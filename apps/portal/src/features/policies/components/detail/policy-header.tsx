@@ -34,7 +34,7 @@ export function PolicyHeader({ policy, hasInbox, due }: PolicyHeaderProps) {
             <div>
               <h1 tabIndex={-1}>{policy.productName}</h1>
               <p className="sub">
-                <span>Policy No. {policy.policyNumber}</span>
+                <span className="number">Policy No. {policy.policyNumber}</span>
                 <PolicyStatusTag policy={policy} />
               </p>
             </div>
