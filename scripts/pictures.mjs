@@ -27,6 +27,7 @@ const siteKeys = wanted.includes('all')
     : [DEFAULT_SITE_KEY];
 const MODES = ['light', 'dark', 'hc-light', 'hc-dark'];
 const WIDTHS = [360, 768, 1280];
+const WINDOW_HEIGHT = 900;
 const README = [
   { page: 'login', width: 1280, mode: 'light' },
   { page: 'code', width: 1280, mode: 'light' },
@@ -83,8 +84,21 @@ async function showMode(page, mode) {
   await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), mode);
 }
 
+const hasFrame = (page) => page.frames().length > 1;
+
+/** Makes the window as high as the page: browsers draw no frame of another origin that lies outside it. Waits until each frame has drawn. */
+async function showWhole(page, width) {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.max(height, WINDOW_HEIGHT) });
+  for (const frame of page.frames())
+    await frame
+      .evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+      .catch(() => undefined);
+}
+
 async function takeSite(browser, server, { siteKey, width, walkThrough }) {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+  const viewport = { width, height: WINDOW_HEIGHT };
+  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
   // The machine may be busy for any length of time.
   context.setDefaultTimeout(0);
   const page = await context.newPage();
@@ -97,9 +111,11 @@ async function takeSite(browser, server, { siteKey, width, walkThrough }) {
     for (const mode of modes) {
       if (!isWanted(name, width, mode)) continue;
       await showMode(page, mode);
+      if (hasFrame(page)) await showWhole(page, width);
       await page.screenshot({ path: join(target, fileName(name, width, mode)), fullPage: true });
     }
     await showMode(page, 'light');
+    await page.setViewportSize(viewport);
   });
   await context.close();
 }
