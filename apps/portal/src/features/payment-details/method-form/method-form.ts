@@ -9,8 +9,8 @@ export const METHOD_FIELDS = {
   expiry: 'expiry date',
   name: 'name',
   code: 'card security code',
-  bank: 'bank',
   branch: 'bank branch',
+  bank: 'bank',
   account: 'account number',
 } as const;
 
