@@ -105,6 +105,10 @@ const COMMON = [
   'packages/domain/src/values/masking.ts',
 ];
 
+/** What several pages with forms need: none of them brings the whole of another page with it. */
+const FORMS =
+  /components\/(?:checkbox\/checkbox|field\/select-field)\.tsx$|lib\/gateway-forms\/[\w-]+\.ts$|icon\/payment-icon-shapes\.ts$/;
+
 /** A chunk for each page that the table of routes loads when it is first opened. */
 const PAGE_CHUNKS = ROUTE_ENTRIES.flatMap(([, { lazyPage }]) =>
   lazyPage ? [{ name: lazyPage.split('/').at(-1), test: new RegExp(`app/pages/${lazyPage}\\.tsx$`) }] : [],
@@ -130,6 +134,7 @@ const CHUNKS = [
     test: /app\/resume-contact-form\.tsx$|contact-details\/components\/background-save-notice\.tsx$/,
   },
   { name: 'overdue', test: /app\/overdue-container\.tsx$/ },
+  { name: 'forms', test: FORMS },
   ...PAGE_CHUNKS,
   { name: 'document-viewer', test: VIEWER },
   { name: 'email-view', test: EMAIL_ENGINE },
