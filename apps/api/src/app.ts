@@ -9,6 +9,7 @@ import { documentsRoutes } from '#api/documents/documents-routes.ts';
 import { type Clock, systemClock } from '#api/gateways/clock.ts';
 import { registerHealth } from '#api/health/health-routes.ts';
 import { registerCors } from '#api/http/cors.ts';
+import { registerCspReports } from '#api/http/csp-reports.ts';
 import { createDrain, type Drain, endConnectionsWhileDraining } from '#api/http/drain.ts';
 import { EARLY_ERROR_HANDLERS, registerErrorHandler } from '#api/http/error-handler.ts';
 import { acceptJsonOnly, MAX_BODY_BYTES } from '#api/http/json-body.ts';
@@ -109,6 +110,7 @@ export async function createApp({
     tokenHashing: services.tokenHashing,
     sessionCookie: services.sessionCookie,
     callLimiter: services.callLimiter,
+    networkLimiter: services.networkLimiter,
     proveSession: services.sessions.proveSession,
     shouldCheckResponses,
   });
@@ -117,6 +119,7 @@ export async function createApp({
   registerProofPage(app, { proofs: services.proofs, siteOfHost: portalFiles.siteOfHost, clock });
   if (hasApiDocs) registerApiDocs(app, handlers);
   if (securityContact) registerSecurityContact(app, { contact: securityContact, clock });
+  await registerCspReports(app, clock);
   await servePortalFiles(app, portalFiles);
   return app;
 }

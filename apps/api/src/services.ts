@@ -47,6 +47,7 @@ import { createReceiptEmails } from '#api/receipts/receipt-email.ts';
 import { createReceiptService } from '#api/receipts/receipt-service.ts';
 import { createReceiptsAsDocuments } from '#api/receipts/receipts-as-documents.ts';
 import { createCallLimiter } from '#api/session/call-limiter.ts';
+import { createNetworkLimiter } from '#api/session/network-limiter.ts';
 import { createSessionCookie } from '#api/session/session-cookie.ts';
 import { createSessionRepository } from '#api/session/session-repository.ts';
 import { createSessionService } from '#api/session/session-service.ts';
@@ -78,7 +79,7 @@ type Dependencies = {
   environment: Pick<
     Environment,
     'secretKeys' | 'identifierKeys' | 'publicOrigin' | 'defaultSiteKey' | 'siteHosts'
-  >;
+  > & { readonly bindsSessions?: boolean };
   gateways: Gateways;
 };
 
@@ -118,6 +119,7 @@ function createLogin(
     random: gateways.random,
     configurationOf: gateways.configurationOf ?? builtConfigurations,
     attackWatch,
+    bindsSessions: environment.bindsSessions ?? true,
     codeLimitWatch: createCodeLimitWatch({
       clock: gateways.clock ?? systemClock,
       raiseAlarm: gateways.raiseCodeLimitAlarm ?? (() => undefined),
@@ -225,6 +227,7 @@ export function createServices(dependencies: Dependencies) {
     }),
     sessionCookie: createSessionCookie({ isSecureOrigin: isSecureOrigin(environment.publicOrigin) }),
     callLimiter: createCallLimiter(gateways.clock ?? systemClock),
+    networkLimiter: createNetworkLimiter(gateways.clock ?? systemClock),
     sessions: createSessionService({ repository: createSessionRepository(database), tokenHashing, random }),
     knownBrowserCookie: createKnownBrowserCookie({
       isSecureOrigin: isSecureOrigin(environment.publicOrigin),

@@ -102,6 +102,7 @@ export async function createTestApp(
     /** The keys of this process; without them those of all tests. */
     keys?: ReturnType<typeof keysOf>;
     slowRequests?: SlowRequestLimits;
+    bindsSessions?: boolean;
     hasApiDocs?: boolean;
     securityContact?: string;
   } = {},
@@ -111,7 +112,8 @@ export async function createTestApp(
   const developmentCore = createDevelopmentCoreSystem();
   const { lines, logger } = createLogCollector();
   const operatorLog = createOperatorLog();
-  const environment = { ...TEST_ENVIRONMENT, ...gateways.keys };
+  const { bindsSessions = true } = gateways;
+  const environment = { ...TEST_ENVIRONMENT, bindsSessions, ...gateways.keys };
   const services = createServices({
     database: own,
     environment,

@@ -58,6 +58,7 @@ const schema = z.object({
   ),
   DRAIN_SECONDS: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(300))),
   AUDIT_RETENTION_DAYS: z._default(auditDays, RETENTION.auditDays),
+  SESSION_BINDING: z.optional(z.enum(['on', 'off'])),
   API_DOCS: z.optional(z.enum(['on', 'off'])),
   SECURITY_CONTACT: z.optional(z.string().check(z.regex(/^(mailto:|https:\/\/)[^\s]+$/))),
   LOG_LEVEL: z.optional(z.enum(['silent', 'error', 'warn', 'info', 'debug'])),
@@ -94,6 +95,8 @@ export type Environment = SiteSettings &
     drainSeconds: number;
     /** How long the audit trail is kept. */
     auditRetentionDays: number;
+    /** Whether new tokens of sessions are bound to the browser's cookie. SES-68 */
+    bindsSessions: boolean;
     /** Whether the description of the calls is handed out. */
     hasApiDocs: boolean;
     /** Where somebody who found a weakness writes to, as a URL. */
@@ -185,6 +188,7 @@ function readAs(variables: NodeJS.ProcessEnv, reader: Reader): Environment {
     // Nobody stands in front of a developer's server.
     drainSeconds: values.DRAIN_SECONDS ?? (isProduction ? DRAIN_SECONDS : 0),
     auditRetentionDays: values.AUDIT_RETENTION_DAYS,
+    bindsSessions: values.SESSION_BINDING !== 'off',
     hasApiDocs: (values.API_DOCS ?? (isProduction ? 'off' : 'on')) === 'on',
     securityContact: values.SECURITY_CONTACT,
     // At a developer's terminal a line for each request would push the start message away.

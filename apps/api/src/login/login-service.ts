@@ -62,6 +62,8 @@ type Dependencies = {
   random: Random;
   attackWatch: Pick<AttackWatch, 'noteWrongCode'>;
   codeLimitWatch: CodeLimitWatch;
+  /** Whether new tokens are bound to the browser's cookie. */
+  bindsSessions: boolean;
 };
 
 type Row = BeginLoginRow | ResendCodeRow | CheckCodeRow;
@@ -190,7 +192,7 @@ async function resendCode(request: ResendRequest, dependencies: Dependencies): P
 
 async function checkCode(attempt: CodeAttempt, dependencies: Dependencies): Promise<LoggedIn> {
   const { repository, tokenHashing, random, attackWatch } = dependencies;
-  const { cookieSecret } = attempt;
+  const cookieSecret = dependencies.bindsSessions ? attempt.cookieSecret : undefined;
   const token = cookieSecret ? boundToken(random.token()) : random.token();
   // Always a mark of ours: one that the browser brought may have been planted.
   const knownBrowserToken = random.token();

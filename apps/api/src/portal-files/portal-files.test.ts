@@ -50,13 +50,15 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
+const REPORTING = '; report-uri /api/csp-reports; report-to csp';
+
 test.each(['/', '/login?a=1', '/policy/70010001', '/no/such/page', '/contacts/update'])(
   '[NAV-1] %s gets the one document',
   async (url) => {
     const response = await get(url);
     expect(response.statusCode).toBe(200);
     expect(response.body).toBe('<title>real-154</title>');
-    expect(response.headers['content-security-policy']).toBe("default-src 'self'");
+    expect(response.headers['content-security-policy']).toBe(`default-src 'self'${REPORTING}`);
     expect(response.headers['cache-control']).toBe('no-cache');
   },
 );
@@ -117,12 +119,14 @@ describe('[CFG-18] a site that is built when it is asked for', () => {
 
 test('[CFG-40] a site that is built anew, or for the first time, is served with the headers of that build', async () => {
   const policyOf = async (host: string) => (await get('/', { host })).headers['content-security-policy'];
-  expect(await policyOf('seniors-154.localhost')).toBe("default-src 'self'");
+  expect(await policyOf('seniors-154.localhost')).toBe(`default-src 'self'${REPORTING}`);
   writeSite('seniors-154', "default-src 'self'; script-src 'sha256-new'");
-  expect(await policyOf('seniors-154.localhost')).toBe("default-src 'self'; script-src 'sha256-new'");
+  expect(await policyOf('seniors-154.localhost')).toBe(
+    `default-src 'self'; script-src 'sha256-new'${REPORTING}`,
+  );
   expect(await policyOf('seniors-13.localhost')).toBeUndefined();
   writeSite('seniors-13');
-  expect(await policyOf('seniors-13.localhost')).toBe("default-src 'self'");
+  expect(await policyOf('seniors-13.localhost')).toBe(`default-src 'self'${REPORTING}`);
   const onDemand = buildSitesOnDemand({
     build: () => Promise.resolve(),
     readyKey: 'seniors-13',
@@ -165,12 +169,18 @@ test.each(['/bereavement', '/bereavement/', '/bereavement?from=letter'])(
   async (url) => {
     const response = await get(url);
     expect(response.body).toBe('<h1>When someone has died</h1>');
-    expect(response.headers['content-security-policy']).toBe("default-src 'self'");
+    expect(response.headers['content-security-policy']).toBe(`default-src 'self'${REPORTING}`);
   },
 );
 
 test('[HLP-1] /help-with-payments gets a page of its own', async () => {
   expect((await get('/help-with-payments')).body).toBe('<h1>Help with payments</h1>');
+});
+
+test('[API-53] a page names where its policy is reported', async () => {
+  const { headers } = await get('/login');
+  expect(headers['reporting-endpoints']).toBe('csp="/api/csp-reports"');
+  expect(headers['content-security-policy']).toContain('report-uri /api/csp-reports; report-to csp');
 });
 
 test('[NAV-11] the page for when nothing can be reached may be kept, the others are asked for again', async () => {

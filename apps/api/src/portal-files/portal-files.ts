@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DIST } from '#api/environment/site-settings.ts';
+import { CSP_REPORT_PATH } from '#api/http/csp-reports.ts';
 import { replyToUnknownCall } from '#api/http/error-handler.ts';
 import { CONFIGURATION_PATH, createConfigurationSender } from '#api/portal-files/configuration-file.ts';
 import { allowSources, type ContentSources } from '#api/portal-files/content-sources.ts';
@@ -74,18 +75,25 @@ function sendFileOf(build: SiteBuild, path: string, reply: FastifyReply): Fastif
 
 const POLICY_HEADER = 'Content-Security-Policy';
 
+/** Browsers know the one or the other way to report. API-53 */
+const REPORTING = `report-uri ${CSP_REPORT_PATH}; report-to csp`;
+
 /**
- * Gives builds the content policy of this installation: only the server knows its payment gateways. The policy is written once for each
- * build, not for each file that is asked for. PAY-46
+ * Gives builds the content policy of this installation: only the server knows its payment gateways, and takes reports. The policy is written once
+ * for each build, not for each file that is asked for. PAY-46, API-53
  */
-function createSourcesAdder({ contentSources }: PortalFiles): (build: SiteBuild) => SiteBuild {
+function createSourcesAdder({ contentSources = {} }: PortalFiles): (build: SiteBuild) => SiteBuild {
   const known = new WeakMap<SiteBuild, SiteBuild>();
   return (build) => {
     const policy = build.headers[POLICY_HEADER];
-    if (policy === undefined || !contentSources) return build;
+    if (policy === undefined) return build;
     const added = known.get(build) ?? {
       ...build,
-      headers: { ...build.headers, [POLICY_HEADER]: allowSources(policy, contentSources) },
+      headers: {
+        ...build.headers,
+        [POLICY_HEADER]: `${allowSources(policy, contentSources)}; ${REPORTING}`,
+        'Reporting-Endpoints': `csp="${CSP_REPORT_PATH}"`,
+      },
     };
     known.set(build, added);
     return added;

@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 /** A browser that keeps its cookies. */
-function createBrowser({ keepsCookies = true } = {}) {
+function createBrowser({ keepsCookies = true, app = testApp } = {}) {
   const cookies = new Map<string, string>();
   const send = async (path: string, body: unknown, token?: string) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await call(testApp, path, body, {
+    const response = await call(app, path, body, {
       ...(token ? { token } : {}),
       ...(cookie ? { cookie } : {}),
     });
@@ -265,4 +265,26 @@ test('[SES-68] a token of a process of the version before goes on working here',
   browser.cookies.set('session', 'of-a-later-login');
   expect(await detail(browser, { loginId, token })).toBe(200);
   expect((await refresh(browser, { loginId, token })).status).toBe(200);
+});
+
+test('[SES-68] where binding is switched off new tokens work alone, and bound ones still need their cookie', async () => {
+  const unbinding = await createTestApp(testApp.database, { bindsSessions: false });
+  const customer = await createCustomer(testApp.database);
+  const browser = createBrowser();
+  const bound = await logIn(browser, customer);
+  const loginId = (
+    await customerLogin(unbinding, {
+      mobile: (await createCustomer(testApp.database)).mobile ?? '',
+      dateOfBirth: customer.dateOfBirth,
+    })
+  ).json<string>();
+  const code = unbinding.messageViewer.listSent()[0]?.code ?? '';
+  const cookie = `session=${browser.cookies.get('session')}`;
+  const { SecurityToken } = (await validateCode(unbinding, loginId, code, { cookie })).json<{
+    SecurityToken: string;
+  }>();
+  expect(SecurityToken).toMatch(/^[\w-]{43}$/);
+  expect(await detail(createBrowser({ app: unbinding }), { loginId, token: SecurityToken })).toBe(200);
+  expect(await detail(createBrowser({ app: unbinding }), bound)).toBe(401);
+  await unbinding.app.close();
 });

@@ -30,6 +30,12 @@ export const CALLS_UNDER_WAY: Readonly<Record<CallKind, number>> = Object.freeze
   refresh: 3,
 });
 
+/**
+ * How many changes one network may make over all its sessions: each sends notices and an event for the core system. Carriers put thousands of
+ * customers behind one IP address. SES-71
+ */
+export const NETWORK_CHANGE_LIMIT: CallLimit = Object.freeze({ burst: 300, perMinute: 60 });
+
 /** All sessions of one person together may make so many times the calls of one. SES-65 */
 export const PERSON_FACTOR = 3;
 

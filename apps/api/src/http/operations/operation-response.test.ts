@@ -13,6 +13,7 @@ import { createLogger } from '#api/http/logger.ts';
 import type { OperationHandlers } from '#api/http/operations/operation-handler.ts';
 import { registerOperations } from '#api/http/operations/register-operations.ts';
 import { createCallLimiter } from '#api/session/call-limiter.ts';
+import { createNetworkLimiter } from '#api/session/network-limiter.ts';
 import { createSessionRepository } from '#api/session/session-repository.ts';
 import { createTokenHashing } from '#api/session/token-hashing.ts';
 
@@ -59,6 +60,7 @@ function createApp(handlers: OperationHandlers, { shouldCheckResponses = true } 
     tokenHashing,
     sessionCookie: { read: () => undefined },
     callLimiter: createCallLimiter(systemClock),
+    networkLimiter: createNetworkLimiter(systemClock),
     proveSession,
     shouldCheckResponses,
   });

@@ -2,6 +2,7 @@ import { ApiError } from '@portal/contract/errors/api-error';
 import { type OperationName, operations } from '@portal/contract/operations';
 import type { Operation } from '@portal/contract/wire/operation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { clientNetwork } from '#api/http/client-network.ts';
 import { callKindOf } from '#api/http/operations/call-kinds.ts';
 import { checkInput } from '#api/http/operations/check-input.ts';
 import { checkResponse } from '#api/http/operations/check-response.ts';
@@ -14,12 +15,14 @@ import {
 } from '#api/http/operations/request-credentials.ts';
 import { sendResponse } from '#api/http/operations/send-response.ts';
 import type { CallLimiter } from '#api/session/call-limiter.ts';
+import type { NetworkLimiter } from '#api/session/network-limiter.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import type { SessionProof } from '#api/session/session-statement.ts';
 
 export type OperationDependencies = CredentialsReader & {
   readonly handlers: OperationHandlers;
   readonly callLimiter: CallLimiter;
+  readonly networkLimiter: NetworkLimiter;
   /** Proves a session where no handler does. Throws `session.ended` where there is none. */
   readonly proveSession: (credentials: SessionCredentials) => Promise<SessionProof>;
   /** Whether responses are checked against the contract: in development and tests, since a wrong one is our own error. */
@@ -48,7 +51,7 @@ async function readInput(operation: Operation, request: FastifyRequest, refuse: 
 
 /** The order of the steps of every call: headers, session credentials, limits, input, handler. Nothing is open by default. */
 function createRoute(name: OperationName, dependencies: OperationDependencies) {
-  const { handlers, callLimiter, proveSession, shouldCheckResponses } = dependencies;
+  const { handlers, callLimiter, networkLimiter, proveSession, shouldCheckResponses } = dependencies;
   const operation: Operation = operations[name];
   const isOpen = operation.auth === 'none';
   const handler = handlers[name] as AnyHandler | undefined;
@@ -69,9 +72,13 @@ function createRoute(name: OperationName, dependencies: OperationDependencies) {
     const countryId = readCallHeaders(request);
     const credentials = isOpen ? undefined : readSessionCredentials(request, countryId, dependencies);
     const asked = { request, reply, countryId, credentials };
-    const response = await (credentials && kind
-      ? callLimiter.run(kind, credentials, () => respond(asked))
-      : respond(asked));
+    const limited = (known: SessionCredentials) => {
+      const work = () => respond(asked);
+      if (kind === 'write')
+        return callLimiter.run(kind, known, () => networkLimiter.run(clientNetwork(request.ip), known, work));
+      return kind ? callLimiter.run(kind, known, work) : work();
+    };
+    const response = await (credentials ? limited(credentials) : respond(asked));
     if (shouldCheckResponses) checkResponse(name, response);
     return sendResponse(reply, response);
   };

@@ -19,6 +19,7 @@ beforeEach(() => {
   vi.spyOn(performance, 'now').mockReturnValue(HOUR_MS);
 });
 afterEach(() => {
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
@@ -35,6 +36,31 @@ async function outcome(): Promise<'reloaded' | 'unavailable'> {
 test('[NAV-19] a chunk that is gone because the site was rebuilt makes the page reload', async () => {
   fakeNetwork({ '/': () => page('/assets/main-new.js') });
   expect(await outcome()).toBe('reloaded');
+});
+
+test('[NAV-22] where something was typed the customer is asked before the page reloads, and nothing is lost without their word', async () => {
+  fakeNetwork({ '/': () => page('/assets/main-new.js') });
+  const ask = vi.fn(() => false);
+  vi.stubGlobal('confirm', ask);
+  history.replaceState(null, '', '/contacts/update');
+  window.dispatchEvent(new Event('input'));
+  void loadChunk(gone);
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce());
+  expect(ask.mock.calls).toEqual([[expect.stringMatching(/typed here will be lost/)]]);
+  expect(window.location.reload).not.toHaveBeenCalled();
+  ask.mockReturnValue(true);
+  expect(await outcome()).toBe('reloaded');
+});
+
+test('[NAV-22] [NAV-19] text at a page that was left asks nothing', async () => {
+  fakeNetwork({ '/': () => page('/assets/main-new.js') });
+  const ask = vi.fn();
+  vi.stubGlobal('confirm', ask);
+  history.replaceState(null, '', '/contacts/update');
+  window.dispatchEvent(new Event('input'));
+  history.replaceState(null, '', '/documents');
+  expect(await outcome()).toBe('reloaded');
+  expect(ask).not.toHaveBeenCalled();
 });
 
 test('[NAV-19] a page that was only just loaded is not reloaded', async () => {

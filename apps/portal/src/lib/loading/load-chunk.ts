@@ -16,15 +16,26 @@ async function isPageOutdated(): Promise<boolean> {
   return page.ok && !(await page.text()).includes(entry);
 }
 
+/** The page at which something was typed last. Text at a page that was left is gone already, or was sent. */
+let typedAt: string | undefined;
+globalThis.addEventListener?.('input', () => {
+  typedAt = location.pathname;
+});
+
+/** Asks before a reload that would lose what the customer typed. NAV-22 */
+const mayReload = (): boolean =>
+  typedAt !== location.pathname ||
+  confirm('We have updated this page. Load it again now? What you typed here will be lost.');
+
 async function giveUpOrReload(): Promise<void> {
   const isOutdated = await isPageOutdated().catch(() => false);
-  if (isOutdated) location.reload();
-  else leaveToUnavailablePage();
+  if (!isOutdated) leaveToUnavailablePage();
+  else if (mayReload()) location.reload();
 }
 
 /**
  * Loads a chunk of the portal. One that fails, or does not arrive in time, counts as a network failure, unless the site was rebuilt
- * meanwhile: then the page is reloaded. NAV-13, NAV-19
+ * meanwhile: then the page is reloaded, and asks first where something was typed. NAV-13, NAV-19, NAV-22
  */
 export function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
   return new Promise((resolve) => {

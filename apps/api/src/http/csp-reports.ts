@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '#api/gateways/clock.ts';
+
+/** Where browsers report what the content policy stopped. API-53 */
+export const CSP_REPORT_PATH = '/api/csp-reports';
+
+const MAX_BYTES = 16_384;
+const MAX_LINES_PER_HOUR = 20;
+const HOUR_MS = 3_600_000;
+const REPORT_TYPES = ['application/csp-report', 'application/reports+json'];
+const DIRECTIVE = /^[a-z-]{3,40}$/;
+const WORD = /^[a-z-]{1,20}$/;
+
+type Violation = { readonly directive: string; readonly blocked: string };
+
+/** Returns the origin of what was blocked, or a word like `inline`. A path or a query may hold anything, so neither is kept. */
+function originOf(blocked: unknown): string {
+  const text = String(blocked ?? '');
+  if (WORD.test(text)) return text;
+  const origin = URL.canParse(text) ? new URL(text).origin : 'null';
+  return origin === 'null' || origin.length > 100 ? 'other' : origin;
+}
+
+/** Reads both forms of a report: that of `report-uri`, and the list of `report-to`. What is neither gives nothing. */
+function violationsIn(body: unknown): Violation[] {
+  const list: unknown[] = Array.isArray(body) ? body.slice(0, MAX_LINES_PER_HOUR) : [body];
+  return list.flatMap((entry) => {
+    const report = (entry ?? {}) as Record<string, Record<string, unknown> | undefined>;
+    const old = report['csp-report'];
+    const { body: facts = {} } = report;
+    const directive = String(old?.['effective-directive'] ?? facts.effectiveDirective ?? '');
+    if (!DIRECTIVE.test(directive)) return [];
+    return [{ directive, blocked: originOf(old?.['blocked-uri'] ?? facts.blockedURL) }];
+  });
+}
+
+/** Lets a few through in an hour: anybody may send reports. */
+function createAllowance(clock: Clock): () => boolean {
+  let startedAtMs = Number.NEGATIVE_INFINITY;
+  let lines = 0;
+  return () => {
+    const now = clock.now().getTime();
+    if (now - startedAtMs >= HOUR_MS) {
+      startedAtMs = now;
+      lines = 0;
+    }
+    lines += 1;
+    return lines <= MAX_LINES_PER_HOUR;
+  };
+}
+
+/** Takes the reports of browsers and logs their directive and origin, a few in an hour. It stores nothing and tells nothing. API-53 */
+export async function registerCspReports(app: FastifyInstance, clock: Clock): Promise<void> {
+  const mayLog = createAllowance(clock);
+  await app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      REPORT_TYPES,
+      { parseAs: 'string', bodyLimit: MAX_BYTES },
+      (_request, body, done) => {
+        try {
+          done(null, JSON.parse(String(body)));
+        } catch {
+          done(null, undefined);
+        }
+      },
+    );
+    scope.post(CSP_REPORT_PATH, (request, reply) => {
+      for (const cspViolation of violationsIn(request.body))
+        if (mayLog()) request.log.warn({ cspViolation }, 'the content policy stopped something');
+      return reply.code(204).send();
+    });
+    done();
+  });
+}
