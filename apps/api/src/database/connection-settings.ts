@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { CUSTOMER_ROLE } from '#api/database/customer-wall.ts';
 
 /** How long a database may take before it counts as down. */
 export type DatabaseTimeouts = {
@@ -42,15 +43,23 @@ const SETTINGS = '-c plan_cache_mode=force_generic_plan -c synchronous_commit=on
 /** A connection with it refuses every change and every lock on a row: nothing sent on it can wait for another customer's transaction. ISO-1 */
 const READ_ONLY = '-c default_transaction_read_only=on';
 
-/** What a connection is for: `name` is its `application_name`, by which operators find it. */
-export type ConnectionUse = { readonly name: string; readonly isReadOnly: boolean };
+/** What a connection is for: `name` is its `application_name`, by which operators find it. One of customers runs everything in their role. ISO-20 */
+export type ConnectionUse = {
+  readonly name: string;
+  readonly isReadOnly: boolean;
+  readonly isOfCustomers?: boolean;
+};
 
 /** Creates the settings of the connections of one use. */
 export const createConnectionSettings =
   (connectionString: string, timeouts: DatabaseTimeouts) =>
-  ({ name, isReadOnly }: ConnectionUse): pg.ClientConfig => ({
+  ({ name, isReadOnly, isOfCustomers = false }: ConnectionUse): pg.ClientConfig => ({
     connectionString,
-    options: isReadOnly ? `${SETTINGS} ${READ_ONLY}` : SETTINGS,
+    options: [
+      SETTINGS,
+      ...(isReadOnly ? [READ_ONLY] : []),
+      ...(isOfCustomers ? [`-c role=${CUSTOMER_ROLE}`] : []),
+    ].join(' '),
     application_name: `portal ${name}`,
     keepAlive: true,
     connectionTimeoutMillis: timeouts.connectMs,

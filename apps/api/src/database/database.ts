@@ -5,7 +5,13 @@
 export type Lane = 'read' | 'change' | 'search';
 
 /** A statement with a name of its own: prepared once per connection, planned once, run many times. */
-export type Statement = { readonly name: string; readonly text: string; readonly lane?: Lane };
+export type Statement = {
+  readonly name: string;
+  readonly text: string;
+  readonly lane?: Lane;
+  /** A customer's own statement runs under a role that sees the rows of that customer alone. Any other is the server's work. ISO-20 */
+  readonly actor?: 'customer';
+};
 
 /** Runs statements: the database itself, or a transaction. */
 export interface Queryable {
@@ -69,7 +75,7 @@ const CHANGES =
 const CALL = /\b[a-z]+(?:_[a-z0-9]+)+(?=\()/g;
 /** PostgreSQL's own functions that the product reads with. Those of the product change something. */
 const READING =
-  /^(jsonb?|to|make|split|array|string|concat|date|regexp|current|pg_total|pg_relation|pg_get)_/;
+  /^((jsonb?|to|make|split|array|string|concat|date|regexp|current|pg_total|pg_relation|pg_get)_|set_config$)/;
 
 /** What cannot be seen to read alone may wait: it never runs among the reads. */
 function laneOf(text: string): Lane {

@@ -1,4 +1,5 @@
 import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite';
+import { CUSTOMER_ROLE } from '#api/database/customer-wall.ts';
 import type { Database, Queryable, Statement, Transaction } from '#api/database/database.ts';
 import { createTransactionScope } from '#api/database/transaction-scope.ts';
 
@@ -37,11 +38,21 @@ function transactionOn(tx: Pick<PGlite, 'query' | 'exec'>): Transaction {
   };
 }
 
-function queryable(target: Pick<PGlite, 'query'>): Queryable {
+const run = async <Row>(
+  target: Pick<PGlite, 'query'>,
+  { text }: Statement,
+  values: readonly unknown[],
+): Promise<Row[]> => (await target.query<Row>(text, values as unknown[], { parsers: PARSERS })).rows;
+
+/** Statements in a transaction. A customer's own runs in the role of customers. ISO-20 */
+function queryable(tx: Pick<PGlite, 'query' | 'exec'>): Queryable {
   return {
     async query<Row>(statement: Statement, values: readonly unknown[]) {
-      const result = await target.query<Row>(statement.text, values as unknown[], { parsers: PARSERS });
-      return result.rows;
+      if (statement.actor !== 'customer') return run<Row>(tx, statement, values);
+      await tx.exec(`set local role ${CUSTOMER_ROLE}`);
+      const rows = await run<Row>(tx, statement, values);
+      await tx.exec('reset role');
+      return rows;
     },
   };
 }
@@ -58,14 +69,15 @@ export async function createEmbeddedDatabase(
   if (options.image !== undefined) settings.loadDataDir = options.image;
   const engine = await PGlite.create(settings);
   const scope = createTransactionScope();
-  const { query } = queryable(engine);
 
   return {
     kind: 'embedded',
     engine,
     async query(statement, values) {
       scope.refuseInside('A query beside its transaction');
-      return query(statement, values);
+      return statement.actor === 'customer'
+        ? engine.transaction((tx) => queryable(tx).query(statement, values))
+        : run(engine, statement, values);
     },
     async transaction(work) {
       scope.refuseInside('A transaction inside a transaction');

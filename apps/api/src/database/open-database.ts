@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DatabaseTimeouts, UNLIMITED_TIMEOUTS } from '#api/database/connection-settings.ts';
+import { refuseWithoutWall } from '#api/database/customer-wall.ts';
 import type { Database } from '#api/database/database.ts';
 import { createEmbeddedDatabase } from '#api/database/embedded-database.ts';
 import { holdFolder } from '#api/database/folder-lock.ts';
@@ -74,6 +75,7 @@ export async function openServerDatabase(
   try {
     if (environment.isProduction) await refuseOutdated(database);
     else if (database.kind === 'embedded') await migrate(database);
+    await refuseWithoutWall(database);
     return database;
   } catch (error) {
     await database.close().catch(() => undefined);

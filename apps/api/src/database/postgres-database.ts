@@ -9,6 +9,7 @@ import {
   type DatabaseTimeouts,
   REQUEST_TIMEOUTS,
 } from '#api/database/connection-settings.ts';
+import { CUSTOMER_ROLE } from '#api/database/customer-wall.ts';
 import {
   CommitOutcomeUnknownError,
   type Database,
@@ -28,14 +29,17 @@ import { createTransactionScope } from '#api/database/transaction-scope.ts';
 
 /**
  * The connections of a process, by what they are for. A flood or a lock in one kind of work leaves the others theirs. Reads and changes are sent one
- * behind the other; a search takes its connection to itself, because it takes long. ISO-1, ISO-3
+ * behind the other; a search takes its connection to itself, because it takes long. Those whose names begin with `own` run customers' own
+ * statements, in their role. ISO-1, ISO-3, ISO-20
  */
 export const LANE_LIMITS = {
-  read: { usual: 3, most: 8, depth: 64, waiting: 256, isApart: false, isMoved: true },
-  change: { usual: 3, most: 12, depth: 16, waiting: 96, isApart: true, isMoved: false },
+  ownRead: { usual: 3, most: 8, depth: 64, waiting: 256, isApart: false, isMoved: true },
+  ownChange: { usual: 3, most: 7, depth: 16, waiting: 96, isApart: true, isMoved: false },
+  read: { usual: 1, most: 3, depth: 64, waiting: 256, isApart: false, isMoved: true },
+  change: { usual: 3, most: 7, depth: 16, waiting: 96, isApart: true, isMoved: false },
   search: { usual: 3, most: 3, depth: 1, waiting: 60, isApart: true, isMoved: false },
   background: { usual: 1, most: 6, depth: 1, waiting: 60, isApart: true, isMoved: false },
-} as const satisfies Record<Lane | 'background', LaneLimits>;
+} as const satisfies Record<Lane | 'ownRead' | 'ownChange' | 'background', LaneLimits>;
 
 /** A transaction needs a connection to itself; few paths use them. */
 type TransactionLimits = { readonly connections: number; readonly waiting: number };
@@ -46,8 +50,10 @@ export const TRANSACTION_LIMITS = {
 
 function transactionOn(connection: pg.PoolClient): Transaction {
   return {
-    async query<Row>({ name, text }: Statement, values: readonly unknown[]) {
+    async query<Row>({ name, text, actor }: Statement, values: readonly unknown[]) {
+      if (actor === 'customer') await connection.query(`set local role ${CUSTOMER_ROLE}`);
       const result = await connection.query({ name, text, values: values as unknown[] });
+      if (actor === 'customer') await connection.query('reset role');
       return result.rows as Row[];
     },
     runScript: async (sql) => void (await connection.query(sql)),
@@ -119,11 +125,21 @@ function createPool(settings: pg.ClientConfig, max: number): pg.Pool {
   return pool;
 }
 
+type LaneName = keyof typeof LANE_LIMITS;
+
+/** A customer's own statement keeps its role, whoever sends it. A statement that says nothing may wait. */
+function laneOfStatement({ actor, lane = 'change' }: Statement): LaneName {
+  if (actor === 'customer') return lane === 'change' ? 'ownChange' : 'ownRead';
+  return isInBackground() ? 'background' : lane;
+}
+
 /** The lanes of single statements. Those of work in the background share one, whatever they do. */
 function createLanes(settingsOf: ConnectionSettings) {
-  const laneOf = (name: keyof typeof LANE_LIMITS, isReadOnly: boolean): StatementLane =>
-    createStatementLane(settingsOf({ name, isReadOnly }), LANE_LIMITS[name]);
+  const laneOf = (name: LaneName, isReadOnly: boolean, isOfCustomers = false): StatementLane =>
+    createStatementLane(settingsOf({ name, isReadOnly, isOfCustomers }), LANE_LIMITS[name]);
   return {
+    ownRead: laneOf('ownRead', true, true),
+    ownChange: laneOf('ownChange', false, true),
     read: laneOf('read', true),
     change: laneOf('change', false),
     search: laneOf('search', true),
@@ -155,9 +171,7 @@ export function createPostgresDatabase(
     kind: 'postgres',
     async query<Row>(statement: Statement, values: readonly unknown[]) {
       scope.refuseInside('A query beside its transaction');
-      // A statement that says nothing may wait.
-      const lane = isInBackground() ? 'background' : (statement.lane ?? 'change');
-      return lanes[lane].query<Row>(statement, values);
+      return lanes[laneOfStatement(statement)].query<Row>(statement, values);
     },
     async transaction(work) {
       scope.refuseInside('A transaction inside a transaction');

@@ -1,11 +1,19 @@
 import { SESSION_LIMITS } from '@portal/domain/session/session-limits';
 import type { Queryable } from '#api/database/database.ts';
-import { customerStatement } from '#api/session/customer-statement.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
-import { type SessionProof, sessionStatement } from '#api/session/session-statement.ts';
+import {
+  LIVE_SESSION,
+  SESSIONS,
+  type SessionProof,
+  sessionStatement,
+} from '#api/session/session-statement.ts';
 import type { SessionTokenHash } from '#api/session/token-hashing.ts';
 
-const prove = customerStatement('prove-session', "select '{}' where s.customer_id is not null");
+const prove = sessionStatement(
+  'prove-session',
+  `select s.customer_id from ${SESSIONS} s where ${LIVE_SESSION}`,
+  'customer',
+);
 // The left join: the function must run where no session is found too, since it may end a stolen login. SES-69
 const refresh = sessionStatement<{ expires_at: Date }>(
   'refresh-session',
@@ -20,7 +28,7 @@ const end = sessionStatement('end-session', 'select from end_session($1, $2, $3)
 export function createSessionRepository(database: Queryable) {
   return {
     async proveSession(credentials: SessionCredentials): Promise<SessionProof> {
-      return (await prove.get(database, credentials)).proof;
+      return (await prove.run(database, credentials)).proof;
     },
     /** Returns the end of the new token. A bound one that another browser sends after it was replaced ends the login. SES-69 */
     async refreshSession(credentials: SessionCredentials, { tokenHash, bearerHash }: SessionTokenHash) {

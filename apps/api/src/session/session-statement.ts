@@ -20,6 +20,9 @@ const PROVED_CUSTOMERS = new WeakMap<SessionCredentials, number>();
 export const findProvedCustomer = (credentials: SessionCredentials): number | undefined =>
   PROVED_CUSTOMERS.get(credentials);
 
+/** The sessions behind the wall, before one is proved: session/sql/session-to-prove.sql. */
+export const SESSIONS = 'session_to_prove';
+
 /** The condition that a session `s` is live and belongs to the credentials, which are the first three parameters. */
 export const LIVE_SESSION =
   's.token_hash = $1 and ($2::bytea is null or s.login_hash = $2) and s.country_id = $3 and s.expires_at > now()';
@@ -43,12 +46,12 @@ export type SessionStatement<Row> = Statement & {
 
 /**
  * Declares a session statement. A text that does not check the session never becomes one. A statement that selects `customer_id` says whose
- * session it was.
+ * session it was. That of a customer runs behind the wall.
  */
-export function sessionStatement<Row>(name: string, text: string): SessionStatement<Row> {
+export function sessionStatement<Row>(name: string, text: string, actor?: 'customer'): SessionStatement<Row> {
   if (!text.includes(LIVE_SESSION) && !SESSION_FUNCTION.test(text))
     throw new Error(`The statement ${name} does not check the session`);
-  const declared = statement(name, text);
+  const declared = { ...statement(name, text), ...(actor && { actor }) };
   return {
     ...declared,
     async run(database, credentials, values = []) {

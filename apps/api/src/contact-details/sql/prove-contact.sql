@@ -33,6 +33,14 @@ begin
   );
 end $$;
 
+-- Forgets what is sealed in the message of an event. Messages name no customer, so customers cannot see them: it has the rights of its owner,
+-- and the id of the event is a secret of whoever may see it. ISO-21
+create or replace function forget_notice(p_event_id uuid) returns void
+language sql security definer set search_path from current as $$
+  update contact_notice set sealed_recipient = null, sealed_secret = null
+  where event_id = p_event_id and sealed_recipient is not null
+$$;
+
 -- Voids the code that a channel waits for, and forgets its message.
 create or replace function void_contact_code(p_customer_id bigint, p_channel text) returns void language sql as $$
   with voided as (
@@ -40,8 +48,7 @@ create or replace function void_contact_code(p_customer_id bigint, p_channel tex
     where customer_id = p_customer_id and channel = p_channel and used_at is null and replaced_at is null
     returning event_id
   )
-  update contact_notice n set sealed_recipient = null, sealed_secret = null
-  from voided v where n.event_id = v.event_id and n.sealed_recipient is not null
+  select forget_notice(event_id) from voided
 $$;
 
 -- Sends a code to a contact that waits for it; it voids the one before. Returns the seconds to wait where none may be sent: then nothing is.

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
+import { raiseWall } from '#api/database/customer-wall.ts';
 import { type Database, statement, type Transaction } from '#api/database/database.ts';
 import { listPending, readAppliedMigrations } from '#api/database/migration/applied-scripts.ts';
 import { applyFunctionSources } from '#api/database/migration/function-sources.ts';
@@ -153,10 +154,18 @@ async function applyOutside(
   await whileHeld(database, apply, pause);
 }
 
+/** Work that gives up soon where it waits for a table. */
+const onTables =
+  (work: (tx: Transaction) => Promise<unknown>) =>
+  async (tx: Transaction): Promise<void> => {
+    await tx.runScript(`set local lock_timeout = '${MAX_TABLE_WAIT}'`);
+    await work(tx);
+  };
+
 /**
  * Brings the database up to date: each migration once and in order, then each function source that changed, together in one transaction as far
  * as that goes. Processes that start together migrate one after the other. A version that starts beside a newer one leaves the newer one's
- * functions alone. Returns the names of the scripts that were applied.
+ * functions alone. New tables of customers' data are then put behind the wall. Returns the names of the scripts that were applied.
  */
 export async function migrate(database: Database, options: MigrationOptions = {}): Promise<string[]> {
   const given = { scripts: PRODUCT_SCRIPTS, pause: setTimeout, say: () => undefined, ...options };
@@ -165,8 +174,12 @@ export async function migrate(database: Database, options: MigrationOptions = {}
     const applied = await untilNotBusy(() => applyTogether(database, given), given);
     names.push(...applied.names);
     const { outside } = applied;
-    if (!outside) return names;
+    if (!outside) break;
     await untilNotBusy(() => applyOutside(database, outside, given), given);
     names.push(outside.name);
   }
+  await raiseWall(database, (work) =>
+    untilNotBusy(() => whileHeld(database, onTables(work), given.pause), given),
+  );
+  return names;
 }

@@ -21,10 +21,10 @@ end $$;
 
 -- Counts a message to a recipient. Returns the seconds until it may be sent: 0 when it may go out. A refused one is not counted.
 -- p_limits: CONTACT_PROOF_LIMITS.recipient; without it the message is only counted. KEY-3: it is written under the newest key, p_key_id, and the
--- older ones are looked up too.
+-- older ones are looked up too. The counts are nobody's own: it has the rights of its owner. ISO-21
 create or replace function count_recipient_message(
   p_recipient_hash bytea, p_older_hashes bytea[], p_key_id integer, p_is_unproven boolean, p_limits jsonb
-) returns integer language plpgsql as $$
+) returns integer language plpgsql security definer set search_path from current as $$
 declare
   c_slice constant timestamptz not null := date_bin('1 hour', now(), 'epoch');
   c_unproven constant integer not null := case when p_is_unproven then 1 else 0 end;

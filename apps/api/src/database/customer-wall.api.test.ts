@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { CUSTOMER_ROLE, refuseWithoutWall } from '#api/database/customer-wall.ts';
+import { type Database, statement, type Transaction } from '#api/database/database.ts';
+import { migrate } from '#api/database/migration/migrate.ts';
+import { createPostgresDatabase } from '#api/database/postgres-database.ts';
+import { createTestDatabase } from '#test/test-database.ts';
+import { addWallCustomer, listTablesOfCustomers, type WallCustomer } from '#test/wall-rows.ts';
+
+/** Every table behind the wall, from the catalogue: the tests below run for each. A new one is filled in test/wall-rows.ts. */
+const scratch = await createTestDatabase();
+const TABLES = await listTablesOfCustomers(scratch);
+await scratch.close();
+
+let database: Database;
+let mine: WallCustomer;
+let theirs: WallCustomer;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  mine = await addWallCustomer(database, 'MINE', 3);
+  theirs = await addWallCustomer(database, 'THEIRS', 7);
+});
+afterAll(() => database.close());
+
+/** Undoes the work; returns what it gave. */
+async function tried<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const given: { result?: T } = {};
+  const undo = new Error('undo');
+  await database
+    .transaction(async (tx) => {
+      given.result = await work(tx);
+      throw undo;
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error;
+    });
+  return given.result as T;
+}
+
+/** From here on the transaction is that of a customer whose session was proved; without one, of nobody. */
+const become = (tx: Transaction, customer?: WallCustomer) =>
+  tx.runScript(
+    `${customer ? `select set_config('portal.customer_id', '${customer.customerId}', true);` : ''} set local role ${CUSTOMER_ROLE}`,
+  );
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Whose rows a statement meets that asks for no customer. */
+const idsIn = async (tx: Transaction, sql: string): Promise<readonly number[]> =>
+  // Prepared under its name, so each text has its own.
+  (await tx.query<{ id: number }>(statement(hashOf(sql), sql), [])).map(({ id }) => id);
+const seenIn = (tx: Transaction, table: string) =>
+  idsIn(tx, `select distinct customer_id as id from ${table} order by 1`);
+
+/** A trigger of the table, or an identity, would refuse a change before the wall does. */
+const loosen = (tx: Transaction, table: string) =>
+  tx.runScript(
+    `alter table ${table} disable trigger user; alter table ${table} alter customer_id drop identity if exists`,
+  );
+
+const REFUSED = /row-level security|permission denied/;
+
+test('[ISO-20] every table with a column customer_id is behind the wall', async () => {
+  expect(TABLES.length).toBeGreaterThanOrEqual(31);
+  expect(await database.query(statement('test-open', 'select list_tables_without_wall()'), [])).toEqual([]);
+});
+
+describe.each(TABLES)('%s', (table) => {
+  test('[ISO-20] a customer sees the own rows and nobody else’s, and nobody sees any', async () => {
+    expect(
+      await tried(async (tx) => {
+        await become(tx, mine);
+        return seenIn(tx, table);
+      }),
+    ).toEqual([mine.customerId]);
+    expect(
+      await tried(async (tx) => {
+        await become(tx);
+        return seenIn(tx, table);
+      }),
+    ).toEqual([]);
+  });
+
+  test('[ISO-20] without the wall the same statement would see them', async () => {
+    const seen = await tried(async (tx) => {
+      await tx.runScript(`alter table ${table} disable row level security`);
+      await become(tx, mine);
+      return seenIn(tx, table);
+    });
+    expect(seen).toEqual([mine.customerId, theirs.customerId]);
+  });
+
+  test('[ISO-20] a customer changes and deletes nobody else’s rows', async () => {
+    const where = `where customer_id = ${theirs.customerId}`;
+    for (const change of [
+      `update ${table} set customer_id = customer_id ${where} returning customer_id as id`,
+      `delete from ${table} ${where} returning customer_id as id`,
+    ]) {
+      const met = await tried(async (tx) => {
+        await loosen(tx, table);
+        await become(tx, mine);
+        return idsIn(tx, change).catch((error: Error) => error.message);
+      });
+      if (typeof met === 'string') expect(met).toMatch(/permission denied/);
+      else expect(met).toEqual([]);
+    }
+  });
+
+  test('[ISO-20] a customer writes no row for anybody else, and gives none of the own away', async () => {
+    for (const change of [
+      `insert into ${table} (customer_id) overriding system value values (${theirs.customerId})`,
+      `update ${table} set customer_id = ${theirs.customerId}`,
+    ])
+      await expect(
+        tried(async (tx) => {
+          await loosen(tx, table);
+          await become(tx, mine);
+          await tx.runScript(change);
+        }),
+      ).rejects.toThrow(REFUSED);
+  });
+});
+
+test('[ISO-20] a new table with a customer is put behind the wall by the next migration, and no server starts before', async () => {
+  const own = await createTestDatabase();
+  try {
+    await refuseWithoutWall(own);
+    await own.runScript('create table customer_wish (customer_id bigint primary key, wish text)');
+    await expect(refuseWithoutWall(own)).rejects.toThrow(
+      'The table customer_wish is not behind the wall between customers. Run npm run migrate',
+    );
+    await migrate(own);
+    await refuseWithoutWall(own);
+  } finally {
+    await own.close();
+  }
+});
+
+test.each([
+  'update audit_event set kind = kind',
+  'delete from audit_event',
+  'select from session_to_prove for update',
+  'select from contact_notice',
+  'select from recipient_messages',
+  'select from identifier_failures',
+  'select from code_message',
+  'select from audit_seal',
+  'create table of_my_own (n integer)',
+  'alter table policy disable row level security',
+  'drop policy own_rows on policy',
+])('[ISO-21] the role of customers may not: %s', async (script) => {
+  const work = tried(async (tx) => {
+    await become(tx, mine);
+    await tx.runScript(script);
+  });
+  await expect(work).rejects.toThrow(/permission denied|must be owner/);
+});
+
+test.runIf(inject('testDatabase') === 'postgres')(
+  '[ISO-22] a server whose login may not become the role of customers does not start',
+  async () => {
+    const [row] = await database.query<{ name: string }>(
+      statement('test-database-name', 'select current_database() as name'),
+      [],
+    );
+    await database.runScript(`do $$ begin create role test_stranger login;
+      exception when duplicate_object or unique_violation then null; end $$`);
+    const url = new URL(inject('postgresUrl'));
+    url.username = 'test_stranger';
+    url.pathname = `/${row?.name}`;
+    const stranger = createPostgresDatabase(url.href);
+    try {
+      await expect(refuseWithoutWall(stranger)).rejects.toThrow(
+        'The login of this server may not become portal_customer',
+      );
+    } finally {
+      await stranger.close();
+    }
+  },
+);

@@ -1,0 +1,86 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { CONTACT_PROOF_LIMITS } from '@portal/domain/contact-details/contact-proof';
+import type { WallCustomer } from '#test/wall-rows.ts';
+
+const LIMITS = JSON.stringify(CONTACT_PROOF_LIMITS);
+const bytes = (text: string): Buffer => Buffer.from(text);
+/** As the rows of test/wall-rows.ts have them. */
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+const proofOf = ({ pendingId }: WallCustomer) => ({
+  channel: 'sms',
+  value: 'typed by somebody else',
+  pendingId,
+  eventId: randomUUID(),
+  codeHash: 'ab',
+  codeKeyId: 1,
+  sealedRecipient: 'ab',
+  sealedCode: 'ab',
+  recipientHash: 'ab',
+  olderRecipientHashes: [],
+  recipientKeyId: 1,
+});
+
+const CONTACT = JSON.stringify({
+  residentialAddress: { line: 'typed', city: 'typed', countryId: 154 },
+  postalAddress: { line: 'typed', city: 'typed', countryId: 154 },
+  mobilePhone: null,
+  homePhone: 'typed',
+  email: null,
+});
+
+type Values = (customer: WallCustomer, tag: string) => readonly unknown[];
+
+const ofPolicy: Values = ({ policyNumber }) => [policyNumber];
+const none: Values = () => [];
+
+/** Of every customer statement its own values, as they name what is that customer's. A statement without an entry fails the test of all. */
+export const STATEMENT_VALUES: Readonly<Record<string, Values>> = {
+  'cancel-own-contact': () => ['sms'],
+  'change-own-contact-details': () => [1, randomUUID(), CONTACT, ['homePhone'], '[]', '[]', null, 3, LIMITS],
+  'confirm-own-contact': ({ pendingId }) => [pendingId, [bytes('ab')], randomUUID(), LIMITS],
+  'count-own-card-form': ({ policyNumber }) => [policyNumber, 5],
+  'count-own-offer-shown': () => [2, 'variant'],
+  'find-own-applied-setup': ofPolicy,
+  'find-own-authority': ({ authorityId }) => [String(authorityId)],
+  'find-own-changeable-policy': ofPolicy,
+  'find-own-document': (_customer, tag) => [`document-${tag}`],
+  'find-own-open-setup': ({ policyNumber, setupId }) => [policyNumber, setupId, 3_600],
+  'find-own-payable-policy': ofPolicy,
+  'find-own-payment': ({ policyNumber }, tag) => [policyNumber, `payment ${tag}`],
+  'find-own-policy-detail': ofPolicy,
+  'find-own-policy-summary': ofPolicy,
+  'find-own-proof-facts': ofPolicy,
+  'find-own-quote': ({ policyNumber, paymentId }) => [policyNumber, paymentId],
+  'find-own-receipt': ({ policyNumber }, tag) => [`receipt ${tag}`, policyNumber],
+  'find-own-receipt-by-reference': (_customer, tag) => [`receipt ${tag}`],
+  'find-own-receipt-of-payment': ({ paymentId }) => [paymentId],
+  'find-own-saved-card': ofPolicy,
+  'find-own-setup-by-return': (_customer, tag) => [hashOf(`return ${tag}`)],
+  'get-own-contact': none,
+  'get-own-customer': none,
+  'get-own-offer-facts': none,
+  'hold-own-contact-details': none,
+  'list-own-documents': ({ policyNumber }) => [policyNumber, 1, 'FLC', '2017-03-01'],
+  'list-own-missed-collections': ({ policyNumber }) => [policyNumber, '2026-01-01', '2026-12-31'],
+  'list-own-other-policies': () => ['another policy'],
+  'list-own-overdue-payments': ({ policyNumber }) => [policyNumber, true],
+  'list-own-payment-overrides': ofPolicy,
+  'note-own-setup-opened': ({ setupId }) => [setupId, 'noted by somebody else'],
+  'note-own-setup-return': (_customer, tag) => ['sandbox', `setup ${tag}`, bytes('ab')],
+  'open-own-method-setup': ({ policyNumber }) => [policyNumber, randomUUID(), 'sandbox', 'opened', 3_600, 10],
+  'quote-own-payment': ({ policyNumber }) => [
+    policyNumber,
+    randomUUID(),
+    'sandbox',
+    'quoted',
+    'NZD',
+    1_000,
+    'quoted',
+    600,
+  ],
+  'record-own-document-read': (_customer, tag) => [`document-${tag}`],
+  'resend-own-contact-code': (customer) => [JSON.stringify(proofOf(customer)), LIMITS],
+  'suppress-own-offer': () => [1, '{"returnsAfterDays": 1, "maxReattempts": 3}'],
+  'use-own-offer': () => [1],
+};
