@@ -160,3 +160,24 @@ test('[SES-6] the session is refreshed while the customer is active', async ({
   await page.clock.fastForward('00:15');
   expect((await refreshed).method()).toBe('POST');
 });
+
+test('[SES-68] [API-53] a token carried to another browser opens nothing there, and what a page is kept from is reported', async ({
+  page,
+  browser,
+  personLike,
+  codeFor,
+}) => {
+  const asked = page.waitForRequest((request) => request.url().endsWith('/getcustomerdetail'));
+  await logIn(page, await personLike(FAMILY), codeFor);
+  await PoliciesPage.verifyOnPage(page);
+  const request = await asked;
+  const { cookie: _, ...headers } = await request.allHeaders();
+  const again = { headers, data: request.postData() ?? '' };
+  expect((await page.context().request.post(request.url(), again)).status()).toBe(200);
+  const elsewhere = await browser.newContext();
+  expect((await elsewhere.request.post(request.url(), again)).status()).toBe(401);
+  await elsewhere.close();
+  expect(await page.evaluate(() => document.cookie)).not.toContain('session');
+  const policy = (await page.request.get('/login')).headers()['content-security-policy'];
+  expect(policy).toContain('report-to csp');
+});
