@@ -1,5 +1,5 @@
 import type { MethodSetupGateway } from '../../apps/api/src/gateways/payment-gateway/method-setup.ts';
-import type { StoreRules } from './virtual-store.ts';
+import type { StoreRules } from './virtual-tables.ts';
 
 /** What must never be. */
 export type DetailsViolation =
