@@ -57,21 +57,60 @@ function createDeparture({ onLeaving, onStayed }: Pick<CardFormWish, 'onLeaving'
   };
 }
 
+type Opening = RefObject<OpeningForm<CardForm> | undefined>;
+
+/** Pays with the form once the step says so. Returns what bounds how long that may take. PAY-66, PAY-75 */
+function usePaying(state: CardStepState, opening: Opening, policyNumber: string) {
+  const client = useQueryClient();
+  const limit = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const limitTo = useCallback(
+    (milliseconds: number) => {
+      clearTimeout(limit.current);
+      limit.current = setTimeout(() => opening.current?.giveUp(), milliseconds);
+    },
+    [opening],
+  );
+  useEffect(() => {
+    if (state !== 'paying') return;
+    // From here on what was opened may have a card: a form that is opened later is for another payment. PAY-75
+    client.removeQueries(paymentControlQuery(policyNumber));
+    limitTo(AUTHORISED_WITHIN_MS);
+    opening.current?.form()?.submit();
+    return () => clearTimeout(limit.current);
+  }, [state, client, opening, policyNumber, limitTo]);
+  return limitTo;
+}
+
+/** Counts the forms that are opened one after the other. */
+function useAttempts(restart: (event: 'retry' | 'restored') => void) {
+  const [attempt, setAttempt] = useState(0);
+  const begin = useCallback(
+    (event: 'retry' | 'restored') => {
+      restart(event);
+      setAttempt((count) => count + 1);
+    },
+    [restart],
+  );
+  useRestored(useCallback(() => begin('restored'), [begin]));
+  return { attempt, begin };
+}
+
 /** Puts the gateway's card form on the page and follows what it says. PAY-60 to PAY-66 */
 export function useCardForm({ policyNumber, onAuthorised, ...wish }: CardFormWish): CardFormState {
   const client = useQueryClient();
   const settings = useConfiguration().regionalisation.payments;
   const [state, send] = useReducer(cardStepAfter, 'loading');
-  const [attempt, setAttempt] = useState(0);
   const [errors, setErrors] = useState<CardFieldErrors>({});
   const [failure, setFailure] = useState<unknown>();
   const host = useRef<HTMLDivElement>(null);
   const opening = useRef<OpeningForm<CardForm>>(undefined);
-  const limit = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const limitTo = useCallback((milliseconds: number) => {
-    clearTimeout(limit.current);
-    limit.current = setTimeout(() => opening.current?.giveUp(), milliseconds);
+  const limitTo = usePaying(state, opening, policyNumber);
+
+  const restart = useCallback((event: 'retry' | 'restored') => {
+    setErrors({});
+    send(event);
   }, []);
+  const { attempt, begin } = useAttempts(restart);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens a form; a changed total is another card step
   useEffect(() => {
@@ -81,6 +120,10 @@ export function useCardForm({ policyNumber, onAuthorised, ...wish }: CardFormWis
     /** What was opened is used up, or may be the cause of a failure: the next try opens another payment. */
     const end = (event: 'failed' | 'impossible' | 'left') => {
       client.removeQueries(query);
+      send(event);
+    };
+    const stay = (event: 'incomplete' | 'declined') => () => {
+      departure.takeBack();
       send(event);
     };
     opening.current = openCardForm({
@@ -93,14 +136,8 @@ export function useCardForm({ policyNumber, onAuthorised, ...wish }: CardFormWis
         onSubmitRequest: () => send('submit'),
         onFieldError: (field, error) =>
           setErrors(({ [field]: _, ...rest }) => (error ? { ...rest, [field]: error } : rest)),
-        onIncomplete: () => {
-          departure.takeBack();
-          send('incomplete');
-        },
-        onDeclined: () => {
-          departure.takeBack();
-          send('declined');
-        },
+        onIncomplete: stay('incomplete'),
+        onDeclined: stay('declined'),
         onFailed: (error) => {
           departure.takeBack();
           setFailure(error);
@@ -128,22 +165,6 @@ export function useCardForm({ policyNumber, onAuthorised, ...wish }: CardFormWis
       departure.takeBack();
     };
   }, [attempt]);
-
-  useEffect(() => {
-    if (state !== 'paying') return;
-    // From here on what was opened may have a card: a form that is opened later is for another payment. PAY-75
-    client.removeQueries(paymentControlQuery(policyNumber));
-    limitTo(AUTHORISED_WITHIN_MS);
-    opening.current?.form()?.submit();
-    return () => clearTimeout(limit.current);
-  }, [state, client, policyNumber, limitTo]);
-
-  const begin = useCallback((event: 'retry' | 'restored') => {
-    setErrors({});
-    send(event);
-    setAttempt((count) => count + 1);
-  }, []);
-  useRestored(useCallback(() => begin('restored'), [begin]));
 
   return {
     state,
