@@ -48,7 +48,7 @@ test('[CFG-22] [NAV-16] every example passes axe', async ({ page }) => {
   const violations: string[] = [];
   for (const name of names) {
     await show(page, name);
-    const axe = axeOn(page).disableRules(RULES_OF_PAGES);
+    const axe = (await axeOn(page)).disableRules(RULES_OF_PAGES);
     violations.push(...(await violationsOf(axe)).map((violation) => `${name}: ${violation}`));
   }
   expect(violations).toEqual([]);
@@ -61,7 +61,7 @@ test('[CFG-22] [NAV-16] the colours of every example keep their contrast in ever
   for (const site of BRAND_SITES) {
     for (const mode of MODES) {
       await open(page, { site, mode });
-      const axe = axeOn(page).withRules(['color-contrast', 'color-contrast-enhanced']);
+      const axe = (await axeOn(page)).withRules(['color-contrast', 'color-contrast-enhanced']);
       violations.push(...(await violationsOf(axe)).map((violation) => `${site}, ${mode}: ${violation}`));
     }
   }

@@ -38,12 +38,19 @@ async function newestCode(request: APIRequestContext, to: string | null): Promis
   return code;
 }
 
-/** Runs axe without a second page, in half the time: no page of the portal has frames of another origin. */
-export const axeOn = (page: Page): AxeBuilder =>
-  new AxeBuilder({ page })
+/** In the place of axe's script, half a megabyte, in documents that have it from an earlier check. */
+const NOTHING_TO_ADD = ';';
+
+/** Sets axe up to run without a second page, in half the time: no page of the portal has frames of another origin. */
+export async function axeOn(page: Page): Promise<AxeBuilder> {
+  // The builder reports a frame that cannot be reached in its own way.
+  const hasAxe = page.frames().map((frame) => frame.evaluate(() => 'axe' in window).catch(() => false));
+  const isThere = (await Promise.all(hasAxe)).every(Boolean);
+  return new AxeBuilder({ page, ...(isThere ? { axeSource: NOTHING_TO_ADD } : {}) })
     .options({ resultTypes: ['violations'], preload: false })
     .withTags(AXE_TAGS)
     .setLegacyMode();
+}
 
 /** Returns the rules that axe finds broken, each with the elements that break it. */
 export async function violationsOf(axe: AxeBuilder): Promise<string[]> {
@@ -55,7 +62,7 @@ export async function violationsOf(axe: AxeBuilder): Promise<string[]> {
 
 /** Expects that axe finds nothing wrong with the page in its present state. */
 async function expectAccessible(page: Page): Promise<void> {
-  expect(await violationsOf(axeOn(page))).toEqual([]);
+  expect(await violationsOf(await axeOn(page))).toEqual([]);
 }
 
 type Fixtures = {

@@ -93,7 +93,7 @@ export async function screenViolations(page: Page): Promise<string[]> {
   const violations: string[] = [];
   for (const mode of MODES) {
     await showMode(page, mode);
-    violations.push(...(await violationsOf(axeOn(page))).map((violation) => `${mode}: ${violation}`));
+    violations.push(...(await violationsOf(await axeOn(page))).map((violation) => `${mode}: ${violation}`));
   }
   await page.setViewportSize(ZOOMED);
   for (const mode of MODES) {
@@ -120,7 +120,10 @@ async function twiceTheTextViolations(page: Page): Promise<string[]> {
 /** Returns the violations of the open screen in the customer's own colours. */
 export async function forcedColourViolations(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' });
-  const violations = [...(await violationsOf(axeOn(page))), ...(await page.evaluate(controlsWithoutEdge))];
+  const violations = [
+    ...(await violationsOf(await axeOn(page))),
+    ...(await page.evaluate(controlsWithoutEdge)),
+  ];
   await page.emulateMedia({ forcedColors: 'none' });
   return violations.map((violation) => `forced colours: ${violation}`);
 }
