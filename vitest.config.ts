@@ -12,6 +12,8 @@ const apiProject = (database: 'embedded' | 'postgres') => ({
     include: OVER_A_DATABASE,
     globalSetup: ['apps/api/test/database-setup.ts'],
     provide: { testDatabase: database },
+    // Each file has a database and an app of its own and shares nothing but code, which a worker then loads once.
+    isolate: false,
     testTimeout: 180_000,
     hookTimeout: 180_000,
   },
