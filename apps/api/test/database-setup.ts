@@ -30,7 +30,7 @@ async function prepareEmbedded(project: TestProject) {
 }
 
 async function preparePostgres(project: TestProject) {
-  const server = await startLocalPostgres();
+  const server = await startLocalPostgres({ isDurable: false });
   const admin = createPostgresDatabase(server.url);
   await admin.runScript('create database template_portal');
   await admin.close();

@@ -46,8 +46,14 @@ function giveToServerUser(folder: string): void {
   chownSync(folder, id('-u'), id('-g'));
 }
 
-/** A PostgreSQL of the tests' own, in a folder and on a port that nobody else uses. Durable as in production: it does fsync. */
-export async function startLocalPostgres(): Promise<{ url: string; stop(): void }> {
+/** A commit reaches the operating system and waits for no disk: only a power cut would lose it. */
+const WITHOUT_A_DISK = '-c fsync=off -c full_page_writes=off';
+
+/**
+ * A PostgreSQL of the tests' own, in a folder and on a port that nobody else uses. Durable as in production, it does fsync, unless
+ * `isDurable` is false.
+ */
+export async function startLocalPostgres({ isDurable = true } = {}): Promise<{ url: string; stop(): void }> {
   const programs = findPostgresPrograms();
   if (!programs) throw new Error('There is no PostgreSQL 15 or later on this machine');
   const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
@@ -65,7 +71,7 @@ export async function startLocalPostgres(): Promise<{ url: string; stop(): void 
     'UTF8',
     '--locale=C.UTF-8',
   ]);
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200`;
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 ${isDurable ? '' : WITHOUT_A_DISK}`;
   asServerUser(join(programs, 'pg_ctl'), [
     '-D',
     data,
