@@ -54,19 +54,19 @@ test('[CFG-22] [NAV-16] every example passes axe', async ({ page }) => {
   expect(violations).toEqual([]);
 });
 
-test('[CFG-22] [NAV-16] the colours of every example keep their contrast in every brand and mode', async ({
-  page,
-}) => {
-  const violations: string[] = [];
-  for (const site of BRAND_SITES) {
+for (const site of BRAND_SITES) {
+  test(`[CFG-22] [NAV-16] the colours of every example keep their contrast in every mode of ${site}`, async ({
+    page,
+  }) => {
+    const violations: string[] = [];
     for (const mode of MODES) {
       await open(page, { site, mode });
-      const axe = (await axeOn(page)).withRules(['color-contrast', 'color-contrast-enhanced']);
-      violations.push(...(await violationsOf(axe)).map((violation) => `${site}, ${mode}: ${violation}`));
+      const axe = (await axeOn(page)).withRules('color-contrast-enhanced');
+      violations.push(...(await violationsOf(axe)).map((violation) => `${mode}: ${violation}`));
     }
-  }
-  expect(violations).toEqual([]);
-});
+    expect(violations).toEqual([]);
+  });
+}
 
 test('[CFG-22] [NAV-15] every example of every brand fits 320 px, with the largest text too', async ({
   page,

@@ -38,6 +38,9 @@ async function newestCode(request: APIRequestContext, to: string | null): Promis
   return code;
 }
 
+/** Text that keeps the contrast of AAA, which is checked, keeps that of AA. */
+const IMPLIED_RULES = { 'color-contrast': { enabled: false } };
+
 /** In the place of axe's script, half a megabyte, in documents that have it from an earlier check. */
 const NOTHING_TO_ADD = ';';
 
@@ -47,7 +50,7 @@ export async function axeOn(page: Page): Promise<AxeBuilder> {
   const hasAxe = page.frames().map((frame) => frame.evaluate(() => 'axe' in window).catch(() => false));
   const isThere = (await Promise.all(hasAxe)).every(Boolean);
   return new AxeBuilder({ page, ...(isThere ? { axeSource: NOTHING_TO_ADD } : {}) })
-    .options({ resultTypes: ['violations'], preload: false })
+    .options({ resultTypes: ['violations'], preload: false, rules: IMPLIED_RULES })
     .withTags(AXE_TAGS)
     .setLegacyMode();
 }
