@@ -4,6 +4,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql';
+/** The same engine without the browser's own windows, each of which costs as much as a page of the portal. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 function canInstall() {
   return process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0;
@@ -24,13 +26,18 @@ function installDebian(name) {
   return true;
 }
 
-function playwrightChromium() {
+/** The browsers that Playwright may have installed: the folder of a build, and the program in it. */
+const CHROMIUM_OF_PLAYWRIGHT = { build: /^chromium-\d+$/, program: 'chrome-linux/chrome' };
+const SHELL_OF_PLAYWRIGHT = {
+  build: /^chromium_headless_shell-\d+$/,
+  program: 'chrome-headless-shell-linux64/chrome-headless-shell',
+};
+
+function playwrightBrowser({ build, program }) {
   const folder =
     process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(process.env.HOME ?? '', '.cache', 'ms-playwright');
-  const build = existsSync(folder)
-    ? readdirSync(folder).find((name) => /^chromium-\d+$/.test(name))
-    : undefined;
-  return build && join(folder, build, 'chrome-linux', 'chrome');
+  const found = existsSync(folder) ? readdirSync(folder).find((name) => build.test(name)) : undefined;
+  return found && join(folder, found, program);
 }
 
 /** Returns the path of a Chromium, or undefined. */
@@ -41,10 +48,18 @@ export function ensureChromium() {
       '/usr/bin/chromium',
       '/usr/bin/chromium-browser',
       '/usr/bin/google-chrome',
-      playwrightChromium(),
+      playwrightBrowser(CHROMIUM_OF_PLAYWRIGHT),
       '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     ].find((path) => path && existsSync(path));
   return find() ?? (installDebian('chromium') ? find() : undefined);
+}
+
+/** Returns the path of the browser for tests: Chromium's headless shell, or any other Chromium, or undefined. */
+export function ensureTestBrowser() {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM;
+  const find = () =>
+    [HEADLESS_SHELL, playwrightBrowser(SHELL_OF_PLAYWRIGHT)].find((path) => path && existsSync(path));
+  return find() ?? (installDebian('chromium-headless-shell') ? find() : undefined) ?? ensureChromium();
 }
 
 function hasPostgres() {

@@ -1,6 +1,6 @@
 // Runs all checks and tests. The quick checks come first; each counts as one. Ends with `N passed, N failed`.
 // --fast leaves out the browser, PostgreSQL, and the tests that start processes or build sites.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -13,7 +13,7 @@ import {
   unprovenWithout,
 } from './checks/rule-coverage.mjs';
 import { typedProjects } from './projects.mjs';
-import { ensureChromium, ensurePostgres } from './test-machine.mjs';
+import { ensurePostgres, ensureTestBrowser } from './test-machine.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const isFast = process.argv.includes('--fast');
@@ -31,6 +31,30 @@ function run(command, args, environment = {}) {
 function check(title, passed) {
   console.log(`${passed ? 'ok  ' : 'FAIL'} ${title}`);
   total[passed ? 'passed' : 'failed'] += 1;
+}
+
+/** Runs a command beside others. Its output is kept together. */
+function runBeside([command, ...args]) {
+  const child = spawn(binary(command), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
+  return new Promise((resolve) => {
+    child.once('error', () => resolve({ passed: false, output: Buffer.from(`${command} is missing\n`) }));
+    child.once('close', (code) => resolve({ passed: code === 0, output: Buffer.concat(output) }));
+  });
+}
+
+/** Runs the checks of a table, of a title and a command each, two at a time: most of them use one core. */
+async function checkAll(commands) {
+  const waiting = Object.entries(commands);
+  const runWaiting = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { passed, output } = await runBeside(next[1]);
+      process.stdout.write(output);
+      check(next[0], passed);
+    }
+  };
+  await Promise.all([runWaiting(), runWaiting()]);
 }
 
 function readJson(file) {
@@ -55,22 +79,17 @@ function addReport(title, counts, exitedWell) {
   if (!exitedWell && counts.failed === 0) check(`${title}: the runner failed`, false);
 }
 
-for (const project of typedProjects(root)) check(`types of ${project}`, run(binary('tsc'), ['-p', project]));
-check('lint and format', run(binary('biome'), ['check', '--error-on-warnings', '.']));
-check(
-  'import directions',
-  run(binary('depcruise'), [
-    'packages',
-    'apps',
-    'e2e',
-    'faults',
-    '--config',
-    '.dependency-cruiser.mjs',
-    '--output-type',
-    'err',
-  ]),
-);
-check('nothing unused', run(binary('knip'), []));
+const types = typedProjects(root).map((project) => [`types of ${project}`, ['tsc', '-p', project]]);
+await checkAll({
+  'lint and format': ['biome', 'check', '--error-on-warnings', '.'],
+  ...Object.fromEntries(types),
+  'import directions': [
+    'depcruise',
+    ...['packages', 'apps', 'e2e', 'faults'],
+    ...['--config', '.dependency-cruiser.mjs', '--output-type', 'err'],
+  ],
+  'nothing unused': ['knip'],
+});
 
 const postgres = isFast ? { ready: false } : ensurePostgres();
 if (isFast) console.log('note PostgreSQL: the API tests run on the embedded database only');
@@ -94,7 +113,7 @@ addReport(
 
 if (unproven) check(unproven, false);
 if (!isFast) {
-  const chromium = ensureChromium();
+  const chromium = ensureTestBrowser();
   if (!chromium) check('browser tests: no Chromium to be found or installed', false);
   else {
     const browserReport = join(results, 'browser.json');
