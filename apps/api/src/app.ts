@@ -12,6 +12,7 @@ import { registerCors } from '#api/http/cors.ts';
 import { registerCspReports } from '#api/http/csp-reports.ts';
 import { createDrain, type Drain, endConnectionsWhileDraining } from '#api/http/drain.ts';
 import { EARLY_ERROR_HANDLERS, registerErrorHandler } from '#api/http/error-handler.ts';
+import { warnOfUnbelievedHeaders } from '#api/http/forwarded-headers.ts';
 import { acceptJsonOnly, MAX_BODY_BYTES } from '#api/http/json-body.ts';
 import { createLogger, type LogSettings, logRequests } from '#api/http/logger.ts';
 import { registerOperations } from '#api/http/operations/register-operations.ts';
@@ -98,6 +99,7 @@ export async function createApp({
     ...EARLY_ERROR_HANDLERS,
   });
   logRequests(app);
+  warnOfUnbelievedHeaders(app, clock);
   registerErrorHandler(app);
   acceptJsonOnly(app);
   addSecurityHeaders(app, { isSecureOrigin });

@@ -2,13 +2,14 @@ import { CONTACT_PROOF_LIMITS } from '@portal/domain/contact-details/contact-pro
 import { COUNTRY } from '@portal/domain/values/country';
 import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { runInBackground } from '#api/database/background-work.ts';
+import { LANE_LIMITS, TRANSACTION_LIMITS } from '#api/database/connection-limits.ts';
 import {
   type DatabaseTimeouts,
   REQUEST_TIMEOUTS,
   UNLIMITED_TIMEOUTS,
 } from '#api/database/connection-settings.ts';
 import { type Database, DatabaseBusyError, statement } from '#api/database/database.ts';
-import { createPostgresDatabase, LANE_LIMITS, TRANSACTION_LIMITS } from '#api/database/postgres-database.ts';
+import { createPostgresDatabase } from '#api/database/postgres-database.ts';
 import { findStreetTable } from '#test/address-imports.ts';
 import { ask, type CallResponse, call, customerLogin } from '#test/calls.ts';
 import { createLoggedIn, getCustomer, type LoggedInCustomer, updateContact } from '#test/contacts.ts';

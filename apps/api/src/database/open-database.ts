@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { divideConnections, USUAL_CONNECTIONS } from '#api/database/connection-limits.ts';
 import { type DatabaseTimeouts, UNLIMITED_TIMEOUTS } from '#api/database/connection-settings.ts';
 import { refuseWithoutWall } from '#api/database/customer-wall.ts';
-import type { Database } from '#api/database/database.ts';
+import { type Database, statement } from '#api/database/database.ts';
 import { createEmbeddedDatabase } from '#api/database/embedded-database.ts';
 import { holdFolder } from '#api/database/folder-lock.ts';
 import { refuseOutdated } from '#api/database/migration/applied-scripts.ts';
@@ -33,8 +34,15 @@ async function openEmbedded(dataFolder: string): Promise<Database> {
   }
 }
 
-async function openPostgres(connectionString: string, timeouts?: DatabaseTimeouts): Promise<Database> {
-  const database = createPostgresDatabase(connectionString, timeouts);
+type Address = Pick<Environment, 'databaseUrl' | 'dataFolder'> &
+  Partial<Pick<Environment, 'databaseConnections'>>;
+
+async function openPostgres(
+  connectionString: string,
+  timeouts?: DatabaseTimeouts,
+  connections?: number,
+): Promise<Database> {
+  const database = createPostgresDatabase(connectionString, timeouts, divideConnections(connections));
   try {
     await database.runScript('select 1');
     return database;
@@ -49,13 +57,27 @@ async function openPostgres(connectionString: string, timeouts?: DatabaseTimeout
 }
 
 /** Opens PostgreSQL where `DATABASE_URL` names one, otherwise the embedded database under the data folder. */
-export function openDatabase(
-  environment: Pick<Environment, 'databaseUrl' | 'dataFolder'>,
-  timeouts?: DatabaseTimeouts,
-): Promise<Database> {
+export function openDatabase(environment: Address, timeouts?: DatabaseTimeouts): Promise<Database> {
   return environment.databaseUrl
-    ? openPostgres(environment.databaseUrl, timeouts)
+    ? openPostgres(environment.databaseUrl, timeouts, environment.databaseConnections)
     : openEmbedded(environment.dataFolder);
+}
+
+/** What the database leaves to roles that are no superuser, and what it allows this one. */
+const findConnectionLimit = statement(
+  'find-connection-limit',
+  `select least(current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer,
+     nullif(rolconnlimit, -1)) as most from pg_roles where rolname = current_user`,
+);
+
+/** Throws, in a sentence, where one process alone could ask for more connections than there are. ISO-7 */
+async function refuseTooManyConnections(database: Database, connections = USUAL_CONNECTIONS): Promise<void> {
+  if (database.kind === 'embedded') return;
+  const [row] = await database.query<{ most: number }>(findConnectionLimit, []);
+  if (row === undefined || row.most >= connections) return;
+  throw new OperatorError(
+    `DATABASE_CONNECTIONS is ${connections}, but the database leaves ${row.most} to this role: raise max_connections (or the role's limit), or lower DATABASE_CONNECTIONS.`,
+  );
 }
 
 /**
@@ -64,7 +86,7 @@ export function openDatabase(
  * connections of its own, without time limits. HOUSE-22
  */
 export async function openServerDatabase(
-  environment: Pick<Environment, 'databaseUrl' | 'dataFolder' | 'isProduction'>,
+  environment: Address & Pick<Environment, 'isProduction'>,
   timeouts?: DatabaseTimeouts,
 ): Promise<Database> {
   if (environment.databaseUrl && !environment.isProduction) {
@@ -73,6 +95,7 @@ export async function openServerDatabase(
   }
   const database = await openDatabase(environment, timeouts);
   try {
+    await refuseTooManyConnections(database, environment.databaseConnections);
     if (environment.isProduction) await refuseOutdated(database);
     else if (database.kind === 'embedded') await migrate(database);
     await refuseWithoutWall(database);

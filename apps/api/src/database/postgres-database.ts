@@ -4,6 +4,12 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { isInBackground } from '#api/database/background-work.ts';
 import {
+  type ConnectionLimits,
+  divideConnections,
+  type LaneName,
+  type TransactionLimits,
+} from '#api/database/connection-limits.ts';
+import {
   type ConnectionSettings,
   createConnectionSettings,
   type DatabaseTimeouts,
@@ -14,7 +20,6 @@ import {
   CommitOutcomeUnknownError,
   type Database,
   DatabaseBusyError,
-  type Lane,
   type Statement,
   type Transaction,
 } from '#api/database/database.ts';
@@ -22,31 +27,9 @@ import {
   asBusy,
   createStatementLane,
   isUnanswered,
-  type LaneLimits,
   type StatementLane,
 } from '#api/database/statement-lane.ts';
 import { createTransactionScope } from '#api/database/transaction-scope.ts';
-
-/**
- * The connections of a process, by what they are for. A flood or a lock in one kind of work leaves the others theirs. Reads and changes are sent one
- * behind the other; a search takes its connection to itself, because it takes long. Those whose names begin with `own` run customers' own
- * statements, in their role. ISO-1, ISO-3, ISO-20
- */
-export const LANE_LIMITS = {
-  ownRead: { usual: 3, most: 8, depth: 64, waiting: 256, isApart: false, isMoved: true },
-  ownChange: { usual: 3, most: 7, depth: 16, waiting: 96, isApart: true, isMoved: false },
-  read: { usual: 1, most: 3, depth: 64, waiting: 256, isApart: false, isMoved: true },
-  change: { usual: 3, most: 7, depth: 16, waiting: 96, isApart: true, isMoved: false },
-  search: { usual: 3, most: 3, depth: 1, waiting: 60, isApart: true, isMoved: false },
-  background: { usual: 1, most: 6, depth: 1, waiting: 60, isApart: true, isMoved: false },
-} as const satisfies Record<Lane | 'ownRead' | 'ownChange' | 'background', LaneLimits>;
-
-/** A transaction needs a connection to itself; few paths use them. */
-type TransactionLimits = { readonly connections: number; readonly waiting: number };
-export const TRANSACTION_LIMITS = {
-  requests: { connections: 8, waiting: 64 },
-  background: { connections: 5, waiting: 64 },
-} as const satisfies Record<string, TransactionLimits>;
 
 function transactionOn(connection: pg.PoolClient): Transaction {
   return {
@@ -125,8 +108,6 @@ function createPool(settings: pg.ClientConfig, max: number): pg.Pool {
   return pool;
 }
 
-type LaneName = keyof typeof LANE_LIMITS;
-
 /** A customer's own statement keeps its role, whoever sends it. A statement that says nothing may wait. */
 function laneOfStatement({ actor, lane = 'change' }: Statement): LaneName {
   if (actor === 'customer') return lane === 'change' ? 'ownChange' : 'ownRead';
@@ -134,9 +115,9 @@ function laneOfStatement({ actor, lane = 'change' }: Statement): LaneName {
 }
 
 /** The lanes of single statements. Those of work in the background share one, whatever they do. */
-function createLanes(settingsOf: ConnectionSettings) {
+function createLanes(settingsOf: ConnectionSettings, limits: ConnectionLimits['lanes']) {
   const laneOf = (name: LaneName, isReadOnly: boolean, isOfCustomers = false): StatementLane =>
-    createStatementLane(settingsOf({ name, isReadOnly, isOfCustomers }), LANE_LIMITS[name]);
+    createStatementLane(settingsOf({ name, isReadOnly, isOfCustomers }), limits[name]);
   return {
     ownRead: laneOf('ownRead', true, true),
     ownChange: laneOf('ownChange', false, true),
@@ -154,10 +135,11 @@ function createLanes(settingsOf: ConnectionSettings) {
 export function createPostgresDatabase(
   connectionString: string,
   timeouts: DatabaseTimeouts = REQUEST_TIMEOUTS,
+  limits: ConnectionLimits = divideConnections(),
 ): Database {
   const settingsOf = createConnectionSettings(connectionString, timeouts);
-  const lanes = createLanes(settingsOf);
-  const { requests, background } = TRANSACTION_LIMITS;
+  const lanes = createLanes(settingsOf, limits.lanes);
+  const { requests, background } = limits.transactions;
   const pool = createPool(settingsOf({ name: 'transactions', isReadOnly: false }), requests.connections);
   const backgroundPool = createPool(
     settingsOf({ name: 'background transactions', isReadOnly: false }),

@@ -44,6 +44,7 @@ const schema = z.object({
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   ...DOCUMENT_VARIABLES,
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  DATABASE_CONNECTIONS: z.optional(z.coerce.number().check(z.int(), z.gte(14), z.lte(1_000))),
   MIGRATION_DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
   ...KEY_VARIABLES,
   PUBLIC_ORIGIN: z.optional(z.string().check(z.regex(/^https?:\/\/[^/]+$/))),
@@ -85,6 +86,8 @@ export type Environment = SiteSettings &
     /** Where documents lie, and what looks at them before they are imported. */
     documents: DocumentSettings;
     databaseUrl: string | undefined;
+    /** How many connections to the database this process takes at the most; undefined for the usual number. */
+    databaseConnections: number | undefined;
     /** The origin that customers see. It decides whether cookies are `Secure`. */
     publicOrigin: string;
     /** IP addresses and ranges of the proxies in front. Only their `X-Forwarded-*` headers are believed. */
@@ -180,6 +183,7 @@ function readAs(variables: NodeJS.ProcessEnv, reader: Reader): Environment {
     dataFolder,
     documents: readDocumentSettings(values, { dataFolder, isProduction }),
     databaseUrl: values.DATABASE_URL,
+    databaseConnections: values.DATABASE_CONNECTIONS,
     ...readKeySettings(values, { dataFolder, ...reader }),
     publicOrigin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
     trustedProxies: proxiesOf(values.TRUSTED_PROXIES ?? ''),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { TRANSACTION_LIMITS } from '#api/database/connection-limits.ts';
 import type { Database } from '#api/database/database.ts';
-import { TRANSACTION_LIMITS } from '#api/database/postgres-database.ts';
 import { SETTLED_AT_ONCE } from '#api/payments/reconciler.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { sendWebhook, signWebhook } from '#test/gateway-webhooks.ts';

@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Clock } from '#api/gateways/clock.ts';
+
+/** The log repeats the warning no sooner. */
+const WARN_AGAIN_AFTER_MS = 3_600_000;
+const HEADER = 'x-forwarded-for';
+
+/** The framework lists the callers that it believes, behind the one at the other end of the connection. */
+const isBelieved = ({ ips }: FastifyRequest): boolean => (ips?.length ?? 1) > 1;
+
+/**
+ * Says in the log when X-Forwarded-For comes from a caller that TRUSTED_PROXIES does not name: a proxy that was forgotten there makes all customers
+ * behind it one. The line names no address. OPS-4
+ */
+export function warnOfUnbelievedHeaders(app: FastifyInstance, clock: Clock): void {
+  let warnedAt = Number.NEGATIVE_INFINITY;
+  app.addHook('onRequest', (request, _reply, next) => {
+    if (request.headers[HEADER] !== undefined && !isBelieved(request)) {
+      const now = clock.now().getTime();
+      if (now - warnedAt >= WARN_AGAIN_AFTER_MS) {
+        warnedAt = now;
+        app.log.warn(
+          { header: HEADER },
+          'X-Forwarded-For came from an address that TRUSTED_PROXIES does not name, and is not believed. If that is a proxy of yours, name it there.',
+        );
+      }
+    }
+    next();
+  });
+}
