@@ -8,7 +8,28 @@ export interface Random {
   digits(length: number): string;
 }
 
+const TOKEN_BYTES = 32;
+/** Each question to the system's source costs as much as the answer for so many tokens. */
+const TOKENS_AT_ONCE = 64;
+
+/** Takes tokens out of a store that is filled when it is empty. What was taken is wiped. */
+function createTokens(): () => string {
+  let store = Buffer.alloc(0);
+  let taken = 0;
+  return () => {
+    if (taken === store.length) {
+      store = randomBytes(TOKEN_BYTES * TOKENS_AT_ONCE);
+      taken = 0;
+    }
+    const bytes = store.subarray(taken, taken + TOKEN_BYTES);
+    taken += TOKEN_BYTES;
+    const token = bytes.toString('base64url');
+    bytes.fill(0);
+    return token;
+  };
+}
+
 export const systemRandom: Random = {
-  token: () => randomBytes(32).toString('base64url'),
+  token: createTokens(),
   digits: (length) => String(randomInt(10 ** length)).padStart(length, '0'),
 };

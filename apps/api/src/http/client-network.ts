@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** The part that names a customer of an Internet provider (RFC 6177). An attacker has every IP address below it. */
@@ -13,6 +14,8 @@ const withoutPort = (ipAddress: string): string =>
  * uncounted. LOG-62
  */
 export function clientNetwork(ipAddress: string): string | undefined {
+  // Most are written like this, and need no reading.
+  if (isIPv4(ipAddress)) return ipAddress.startsWith('127.') ? undefined : ipAddress;
   const plain = withoutPort(ipAddress);
   if (!ipaddr.isValid(plain)) return 'unreadable';
   const parsed = ipaddr.process(plain);
