@@ -38,7 +38,9 @@ test('[HOUSE-16] a misspelt kind is refused', async () => {
 });
 
 test('[HOUSE-16] every kind is written by some function, and one function alone inserts', () => {
-  const functions = scripts.filter(({ path }) => !path.startsWith('audit/') && !path.includes('migrations/'));
+  const functions = scripts.filter(
+    ({ path }) => path !== 'audit/sql/audit-kinds.sql' && !path.includes('migrations/'),
+  );
   const used = kinds.filter((kind) => functions.some(({ sql }) => sql.includes(`'${kind}'`)));
   expect(used).toEqual(kinds);
   const inserting = scripts.filter(({ sql }) => /insert into audit_event\b/.test(sql));

@@ -14,6 +14,10 @@ export const AUDIT_KINDS = {
     says: 'The insurer unlocked an identifier.',
     facts: ['channel', 'operator', 'failures', 'customerIds'],
   },
+  'audit-restarted': {
+    says: 'An operator let the chain of seals go on in a restored database.',
+    facts: ['operator', 'moved'],
+  },
   'captcha-asked': { says: 'A login must solve a captcha first.', facts: ['again'] },
   'code-expired': { says: 'A code was tried that is used, replaced or too old.', facts: [] },
   'code-limit': { says: 'A code was asked for too soon or too often.', facts: ['channel', 'again'] },

@@ -33,6 +33,11 @@ const findSeal = statement(
   `select encode(seal, 'hex') as seal from audit_seal where seal_id = $1`,
 );
 
+const restartSeals = statement(
+  'restart-audit-seals',
+  'select moved::integer as moved from restart_audit_seals($1)',
+);
+
 /** The audit trail: what is added to it beside other changes, and its hash chain. */
 export function createAuditRepository(database: Queryable) {
   return {
@@ -55,6 +60,10 @@ export function createAuditRepository(database: Queryable) {
         [],
       );
       return rows[0] ?? { seals: 0, events: 0, head: '', headId: 0 };
+    },
+    /** Lets the chain go on in a restored database; returns how many events it took in, or undefined where nothing is wrong. AUD-5 */
+    async restartSeals(operator: string): Promise<number | undefined> {
+      return (await database.query<{ moved: number }>(restartSeals, [operator]))[0]?.moved;
     },
     async findSeal(sealId: number): Promise<string | undefined> {
       return (await database.query<{ seal: string }>(findSeal, [sealId]))[0]?.seal;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { type AuditSeal, createAuditRepository } from '#api/audit/audit-repository.ts';
 import { createAuditSealer } from '#api/audit/seal-audit.ts';
-import { auditCommand, verifyAudit } from '#api/commands/audit.ts';
+import { auditCommand, restartAudit, verifyAudit } from '#api/commands/audit.ts';
 import { readRequest } from '#api/commands/operator-command.ts';
 import { type Database, statement } from '#api/database/database.ts';
 import { openConnections } from '#test/own-connections.ts';
@@ -35,8 +35,11 @@ async function seal(): Promise<void> {
 }
 const write = (customerId: number) =>
   database.runScript(`select write_audit_event('logged-in', ${customerId}, 1, 154)`);
-const verify = (...parameters: string[]) =>
-  verifyAudit(readRequest(auditCommand, ['verify', ...parameters]), { database, environment: ENVIRONMENT });
+function verify(...parameters: string[]) {
+  const request = readRequest(auditCommand, ['verify', ...parameters]);
+  if (request.act !== 'verify') throw new Error('That is no verification');
+  return verifyAudit(request, { database, environment: ENVIRONMENT });
+}
 
 /** Three seals, with two events, one and one. */
 async function writeSealed(): Promise<void> {
@@ -160,4 +163,70 @@ test.each([
   [['verify', '--head', '3:xyz']],
 ])('[AUD-4] what is not clear is refused with how to say it: %j', (parameters) => {
   expect(() => readRequest(auditCommand, parameters)).toThrow(/npm run audit -- verify/);
+});
+
+/** Lets the trail count as far ahead as the server did that a dump came from. */
+const countAhead = (ahead: number) =>
+  database.runScript(
+    `alter table audit_event alter column written_in set default (pg_current_xact_id()::text::bigint + ${ahead});
+     delete from audit_restart; insert into audit_restart (ahead) values (${ahead})`,
+  );
+const MANY_TRANSACTIONS = 1_000_000;
+const restart = (operator = 'jo') => restartAudit({ operator }, { database });
+const findRestarts = statement(
+  'test-find-restarts',
+  "select facts ->> 'operator' as operator, (facts ->> 'moved')::integer as moved from audit_event where kind = 'audit-restarted'",
+);
+
+/** Three seals of another server, an event that was dumped before its seal, and two since the restore. */
+async function restoreFromDump(): Promise<void> {
+  await countAhead(MANY_TRANSACTIONS);
+  await writeSealed();
+  await write(5);
+  await countAhead(0);
+  await write(6);
+  await write(7);
+}
+
+test('[AUD-5] in a database that was restored from a dump the chain goes on once it is restarted, and nothing is left out', async () => {
+  await restoreFromDump();
+  await expect(seal()).rejects.toThrow('Run npm run audit -- restart');
+  expect(await restart()).toEqual([
+    'The chain goes on behind its last seal. Events since the restore, which are in it now: 2.',
+  ]);
+  await seal();
+  await write(8);
+  await seal();
+  expect(seals.map(({ sealId }) => sealId)).toEqual([1, 2, 3, 4, 5]);
+  // Four of before, one that was dumped unsealed, two since, the restart itself and one after it.
+  expect((await verify())[0]).toBe('The audit trail is as it was sealed: 9 events under 5 seals.');
+  expect(await database.query(findRestarts, [])).toEqual([{ operator: 'jo', moved: 2 }]);
+});
+
+test('[AUD-5] it may happen again, and what is sealed is held as before', async () => {
+  await restoreFromDump();
+  await restart();
+  await seal();
+  await countAhead(0);
+  await write(9);
+  await restart();
+  await seal();
+  expect(await verify()).toHaveLength(2);
+  await database.runScript('update audit_event set customer_id = 1 where customer_id in (3, 6)');
+  await expect(verify()).rejects.toThrow(/Seal 2: an event was changed\.\nSeal 4: an event was changed/);
+});
+
+test('[AUD-5] where nothing is wrong nothing is restarted', async () => {
+  await writeSealed();
+  await expect(restart()).rejects.toThrow('goes on as it is');
+  expect(await database.query(findRestarts, [])).toEqual([]);
+});
+
+test.each([
+  [['restart']],
+  [['restart', '--operator', 'jo', '--head', '1:0']],
+  [['verify', '--operator', 'jo']],
+  [['begin']],
+])('[AUD-5] %j is refused with the usage', (parameters) => {
+  expect(() => readRequest(auditCommand, parameters)).toThrow('npm run audit -- restart');
 });

@@ -74,6 +74,8 @@ onPostgres.each([
   ['drop table audit_event'],
   ['create table of_my_own (n integer)'],
   ['delete from migration'],
+  ["select restart_audit_seals('mallory')"],
+  ['insert into audit_restart (ahead) values (1)'],
 ])('[AUD-3] the servers’ role may not: %s', async (script) => {
   await expect(asServer.runScript(script)).rejects.toThrow(/permission denied|must be owner/);
 });

@@ -8,10 +8,14 @@ import {
 import { UNLIMITED_TIMEOUTS } from '#api/database/connection-settings.ts';
 import { OperatorError } from '#api/environment/operator-error.ts';
 
-const OPTIONS = { head: TEXT };
+const OPTIONS = { head: TEXT, operator: TEXT };
 
 /** `head`: a seal that was noted elsewhere. */
-type VerifyAudit = { readonly head: { readonly sealId: number; readonly seal: string } | undefined };
+type VerifyAudit = {
+  readonly act: 'verify';
+  readonly head: { readonly sealId: number; readonly seal: string } | undefined;
+};
+type RestartAudit = { readonly act: 'restart'; readonly operator: string };
 
 const PROBLEMS = {
   chain: 'seals were changed, removed or inserted here',
@@ -22,7 +26,7 @@ const PROBLEMS = {
 
 /** Compares the audit trail with its seals. Returns what is right, or throws what is wrong. AUD-4 */
 export async function verifyAudit(
-  { head }: VerifyAudit,
+  { head }: Pick<VerifyAudit, 'head'>,
   {
     database,
     environment,
@@ -43,21 +47,40 @@ export async function verifyAudit(
   ];
 }
 
-export const auditCommand: OperatorCommand<typeof OPTIONS, VerifyAudit> = {
+/** Lets the chain of seals go on in a database that was restored from a dump. AUD-5 */
+export async function restartAudit(
+  { operator }: Pick<RestartAudit, 'operator'>,
+  { database }: Pick<CommandContext, 'database'>,
+): Promise<readonly string[]> {
+  const moved = await createAuditRepository(database).restartSeals(operator);
+  if (moved === undefined)
+    throw new OperatorError('The chain of seals goes on as it is: this database does not count behind it.');
+  return [`The chain goes on behind its last seal. Events since the restore, which are in it now: ${moved}.`];
+}
+
+function readVerification(head: string | undefined): VerifyAudit | undefined {
+  if (head === undefined) return { act: 'verify', head: undefined };
+  const [, sealId, seal] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(head) ?? [];
+  return sealId && seal ? { act: 'verify', head: { sealId: Number(sealId), seal } } : undefined;
+}
+
+export const auditCommand: OperatorCommand<typeof OPTIONS, VerifyAudit | RestartAudit> = {
   usage: `Compares the audit trail with its hash chain, and names every seal whose events were changed, removed or inserted.
 
   npm run audit -- verify
   npm run audit -- verify --head <number>:<hash>     also compares a seal that the servers' log shows ("auditSeal")
+  npm run audit -- restart --operator <name>         after a restore from a dump: lets the chain go on; by the role that owns the tables
 
-Run it where the server's DATABASE_URL is set. It reads the whole trail. Exit code 1 where something does not fit.`,
+Run it where the server's DATABASE_URL is set. Verifying reads the whole trail. Exit code 1 where something does not fit.`,
   options: OPTIONS,
-  read({ head }, positionals) {
-    if (positionals.length !== 1 || positionals[0] !== 'verify') return undefined;
-    if (head === undefined) return { head: undefined };
-    const [, sealId, seal] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(head) ?? [];
-    return sealId && seal ? { head: { sealId: Number(sealId), seal } } : undefined;
+  read({ head, operator }, positionals) {
+    const [act] = positionals;
+    if (positionals.length !== 1) return undefined;
+    if (act === 'verify' && operator === undefined) return readVerification(head);
+    return act === 'restart' && operator && head === undefined ? { act, operator } : undefined;
   },
-  carryOut: verifyAudit,
+  carryOut: (request, context) =>
+    request.act === 'verify' ? verifyAudit(request, context) : restartAudit(request, context),
   timeouts: UNLIMITED_TIMEOUTS,
 };
 

@@ -5,6 +5,7 @@ alter table audit_event
     'account-locked',
     'account-released',
     'account-unlocked',
+    'audit-restarted',
     'captcha-asked',
     'code-expired',
     'code-limit',

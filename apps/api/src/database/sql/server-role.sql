@@ -10,7 +10,7 @@ begin
   execute format('alter default privileges in schema %I grant select, insert, update, delete on tables to portal_server', current_schema());
   execute format('alter default privileges in schema %I grant usage on sequences to portal_server', current_schema());
   revoke update, delete on audit_event, audit_seal from portal_server;
-  revoke insert, update, delete on migration, function_source from portal_server;
+  revoke insert, update, delete on migration, function_source, audit_restart from portal_server;
   return true;
 end $$;
 
