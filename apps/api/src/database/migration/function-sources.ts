@@ -60,3 +60,22 @@ export async function applyFunctionSources(tx: Transaction, root: URL): Promise<
   await refuseSecondSignature(tx, sources);
   return pending.map(({ name }) => name);
 }
+
+/**
+ * Does the work, which may drop functions, and applies the sources of those in the same transaction: processes of the version before go on calling
+ * them by name. HOUSE-18
+ */
+export async function replacingDropped<T>(
+  tx: Transaction,
+  root: URL,
+  work: () => Promise<T>,
+): Promise<{ readonly result: T; readonly replaced: readonly string[] }> {
+  const before = await readFunctionNames(tx);
+  const result = await work();
+  const after = new Set(await readFunctionNames(tx));
+  const dropped = new Set(before.filter((name) => !after.has(name)));
+  const sources = await readFunctionSources(root);
+  const pending = sources.filter((source) => functionsIn([source]).some((name) => dropped.has(name)));
+  for (const source of pending) await applySource(tx, source);
+  return { result, replaced: pending.map(({ name }) => name) };
+}

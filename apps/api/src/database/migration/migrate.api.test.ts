@@ -311,3 +311,21 @@ onPostgres(
     await others.close();
   },
 );
+
+test('[HOUSE-18] a function that a migration drops is there again before a later one runs outside a transaction', async () => {
+  write('hall/sql/greeting.sql', greeting('who text) returns text', "'Hello ' || who"));
+  await migrateCopy();
+  write('database/migrations/9001-other-greeting.sql', 'drop function greeting(text);');
+  // Whoever calls it meanwhile is served, as this statement is.
+  write('database/migrations/9002-takes-long.sql', "-- outside a transaction\nselect greeting('you');");
+  write(
+    'hall/sql/greeting.sql',
+    greeting('who text, p_mark text default ' + "'!') returns text", "'Kia ora ' || who || p_mark"),
+  );
+  expect(await migrateCopy()).toEqual([
+    '9001-other-greeting.sql',
+    'hall/sql/greeting.sql',
+    '9002-takes-long.sql',
+  ]);
+  expect(await greet()).toBe('Kia ora you!');
+});

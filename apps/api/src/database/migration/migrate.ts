@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { raiseWall } from '#api/database/customer-wall.ts';
 import { type Database, statement, type Transaction } from '#api/database/database.ts';
 import { listPending, readAppliedMigrations } from '#api/database/migration/applied-scripts.ts';
-import { applyFunctionSources } from '#api/database/migration/function-sources.ts';
+import { applyFunctionSources, replacingDropped } from '#api/database/migration/function-sources.ts';
 import {
   isOutside,
   PRODUCT_SCRIPTS,
@@ -120,9 +120,12 @@ const applyTogether = (
       ${ADD_CHECKSUM};
       create table if not exists function_source
         (name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-    const applied = await applyMigrations(tx, scripts.migrations);
-    if (applied.isOlder || applied.outside) return applied;
-    return { ...applied, names: [...applied.names, ...(await applyFunctionSources(tx, scripts.sources))] };
+    const { result: applied, replaced } = await replacingDropped(tx, scripts.sources, () =>
+      applyMigrations(tx, scripts.migrations),
+    );
+    const isLast = !applied.isOlder && !applied.outside;
+    const sources = isLast ? await applyFunctionSources(tx, scripts.sources) : [];
+    return { ...applied, names: [...applied.names, ...replaced, ...sources] };
   };
   return whileHeld(database, apply, pause);
 };
