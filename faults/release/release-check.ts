@@ -17,7 +17,7 @@ import { createRandom } from '../random.ts';
 import { growDatabase, type Size } from './grown-database.ts';
 import { type LockWaits, watchLocks } from './lock-watch.ts';
 import { OWN_TREE } from './older-tree.ts';
-import { createStageAnswers, type StageAnswers, visitPortal } from './release-traffic.ts';
+import { createCodeReader, createStageAnswers, type StageAnswers, visitPortal } from './release-traffic.ts';
 
 /** The stages of a release, in their order. */
 export const STAGES = ['old', 'migrating', 'old on the new database', 'old and new', 'new'] as const;
@@ -144,6 +144,7 @@ function startTraffic({ options, balancer, sms }: Scene) {
   const stop = new AbortController();
   let answers = createStageAnswers();
   let people = 0;
+  const findCode = createCodeReader(sms);
   const nextPerson = () => {
     people += 1;
     return people;
@@ -151,7 +152,7 @@ function startTraffic({ options, balancer, sms }: Scene) {
   const visits = Array.from({ length: browsers }, (_, place) =>
     visitPortal({
       origin: balancer.origin,
-      sms,
+      findCode,
       random: createRandom(seed + place),
       nextPerson,
       answers: () => answers,

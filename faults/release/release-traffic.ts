@@ -18,7 +18,8 @@ type Answer = { readonly status: number; readonly text: string };
 
 type Options = {
   readonly origin: string;
-  readonly sms: SmsServer;
+  /** The code that was sent to this number. */
+  readonly findCode: (recipient: string) => string | undefined;
   readonly random: Random;
   /** Returns a customer nobody used before: limits count by person and day. */
   readonly nextPerson: () => number;
@@ -85,14 +86,25 @@ function createBrowser({ origin, answers }: Options) {
 
 type Ask = ReturnType<typeof createBrowser>;
 
-/** Reads the code out of the message to this number, as a person would. */
-async function readCode({ sms, signal }: Options, mobile: string): Promise<string> {
+/** Collects the codes of messages as they come, by recipient: to look through all of them for each customer would take longer than the API does. */
+export function createCodeReader(sms: SmsServer): (recipient: string) => string | undefined {
+  const codes = new Map<string, string>();
+  let read = 0;
+  return (recipient) => {
+    for (; read < sms.requests.length; read += 1) {
+      const form = new URLSearchParams(sms.requests[read]?.body);
+      const code = /\b\d{6}\b/.exec(form.get('Body') ?? '')?.[0];
+      if (code) codes.set(form.get('To') ?? '', code);
+    }
+    return codes.get(recipient);
+  };
+}
+
+/** Waits for the message to this number, as a person would. */
+async function readCode({ findCode, signal }: Options, mobile: string): Promise<string> {
   const recipient = `+64${mobile.slice(1)}`;
   for (let looks = 0; looks < CODE_LOOKS && !signal.aborted; looks += 1) {
-    const message = sms.requests
-      .map(({ body }) => new URLSearchParams(body))
-      .findLast((form) => form.get('To') === recipient);
-    const code = /\b\d{6}\b/.exec(message?.get('Body') ?? '')?.[0];
+    const code = findCode(recipient);
     if (code) return code;
     await sleep(CODE_LOOK_MS);
   }

@@ -35,7 +35,7 @@ const headersOf = ({ headers }: IncomingMessage) =>
   );
 
 export async function startSmallBalancer(): Promise<SmallBalancer> {
-  const processes = new Map<string, { isReady: boolean; underWay: number }>();
+  const processes = new Map<string, { isReady: boolean; isAsked: boolean; underWay: number }>();
   const faults: string[] = [];
   const agent = new Agent({ keepAlive: true });
   let turn = 0;
@@ -71,17 +71,22 @@ export async function startSmallBalancer(): Promise<SmallBalancer> {
   const server = createServer(forward);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const probing = setInterval(() => {
-    for (const [origin, state] of processes)
+    for (const [origin, state] of processes) {
+      // A slow machine gets no more questions than it answers.
+      if (state.isAsked) continue;
+      state.isAsked = true;
       void statusOf(`${origin}/health/ready`).then((status) => {
         state.isReady = status === 200;
+        state.isAsked = false;
       });
+    }
   }, PROBE_EVERY_MS);
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     faults,
     listReady,
     countUnderWay: (origin) => processes.get(origin)?.underWay ?? 0,
-    add: (origin) => void processes.set(origin, { isReady: false, underWay: 0 }),
+    add: (origin) => void processes.set(origin, { isReady: false, isAsked: false, underWay: 0 }),
     async close() {
       clearInterval(probing);
       agent.destroy();
