@@ -14,7 +14,7 @@ import { type ProofResult, proofPage } from '#api/proofs/proof-page.ts';
 import type { Services } from '#api/services.ts';
 
 const PAGE_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /** So many checks one network may make: far above anybody with a paper in hand, and nothing against a code of 64 bits. */
 const CHECKS = { burst: 20, perMinute: 20 };

@@ -1,3 +1,4 @@
+import { resolveTheme } from '@portal/config/theme/themes';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#api/database/database.ts';
 import { call } from '#test/calls.ts';
@@ -112,4 +113,13 @@ test('[PRF-4] who checks too often has to wait', async () => {
   expect(statuses.at(-1)).toBe(429);
   expect((await fresh.app.inject({ url: '/proof' })).statusCode).toBe(200);
   await fresh.app.close();
+});
+
+test('[PRF-6] the page shows the wordmark and the colours of its brand, and a phone number to press', async () => {
+  const { body } = await testApp.app.inject({ url: '/proof' });
+  expect(body).toContain('<svg class="logo"');
+  expect(body).toContain('aria-label="real"');
+  expect(body).toContain(resolveTheme('real').dark.brand);
+  expect(body).toContain('prefers-contrast:more');
+  expect(body).toContain('href="tel:');
 });

@@ -16,9 +16,9 @@ export const australia = {
     pattern: '^04\\d{8}$',
     maxLength: 16,
     emptyMessage: 'Enter your mobile number',
-    invalidMessage: 'Enter your mobile number in the correct format, like 0491 570 156',
+    invalidMessage: 'Enter your mobile number in the correct format, like 0491\u00a0570\u00a0156',
     nearMisses: [
-      { pattern: '^4\\d{8}$', message: 'Start your mobile number with 0, like 0491 570 156' },
+      { pattern: '^4\\d{8}$', message: 'Start your mobile number with 0, like 0491\u00a0570\u00a0156' },
       { pattern: '^0[2378]\\d{8}$', message: 'Enter your mobile number, not a landline: it starts with 04' },
     ],
   },
@@ -29,7 +29,7 @@ export const australia = {
     pattern: '^0[2378]\\d{8}$',
     maxLength: 16,
     emptyMessage: 'Enter your home phone number',
-    invalidMessage: 'Enter your home phone number with its area code, like 02 5550 1234',
+    invalidMessage: 'Enter your home phone number with its area code, like 02\u00a05550\u00a01234',
   },
   address: {
     addressLine: ADDRESS_LINE,

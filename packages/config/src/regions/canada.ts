@@ -16,15 +16,15 @@ export const canada = {
     pattern: '^[2-9]\\d{2}[2-9]\\d{6}$',
     maxLength: 16,
     emptyMessage: 'Enter your cell phone number',
-    invalidMessage: 'Enter your cell phone number in the correct format, like 416 555 0123',
+    invalidMessage: 'Enter your cell phone number in the correct format, like 416\u00a0555\u00a00123',
     nearMisses: [
       {
         pattern: '^[2-9]\\d{6}$',
-        message: 'Include the area code of your cell phone number, like 416 555 0123',
+        message: 'Include the area code of your cell phone number, like 416\u00a0555\u00a00123',
       },
       {
         pattern: '^0\\d+$',
-        message: 'Leave out the 0 at the start of your cell phone number, like 416 555 0123',
+        message: 'Leave out the 0 at the start of your cell phone number, like 416\u00a0555\u00a00123',
       },
     ],
   },
@@ -35,7 +35,7 @@ export const canada = {
     pattern: '^[2-9]\\d{2}[2-9]\\d{6}$',
     maxLength: 16,
     emptyMessage: 'Enter your home phone number',
-    invalidMessage: 'Enter your home phone number with its area code, like 416 555 0123',
+    invalidMessage: 'Enter your home phone number with its area code, like 416\u00a0555\u00a00123',
   },
   address: {
     addressLine: { ...ADDRESS_LINE, example: '100 King St W' },

@@ -16,9 +16,9 @@ export const newZealand = {
     pattern: '^02\\d{7,9}$',
     maxLength: 16,
     emptyMessage: 'Enter your mobile number',
-    invalidMessage: 'Enter your mobile number in the correct format, like 021 555 0123',
+    invalidMessage: 'Enter your mobile number in the correct format, like 021\u00a0555\u00a00123',
     nearMisses: [
-      { pattern: '^2\\d{7,9}$', message: 'Start your mobile number with 0, like 021 555 0123' },
+      { pattern: '^2\\d{7,9}$', message: 'Start your mobile number with 0, like 021\u00a0555\u00a00123' },
       { pattern: '^0[34679]\\d{7}$', message: 'Enter your mobile number, not a landline: it starts with 02' },
     ],
   },
@@ -29,7 +29,7 @@ export const newZealand = {
     pattern: '^0((3[2-79]|[49][2-9]|6[235-9]|7[2-57-9])\\d{6}|240\\d{5})$',
     maxLength: 16,
     emptyMessage: 'Enter your home phone number',
-    invalidMessage: 'Enter your home phone number with its area code, like 09 555 0123',
+    invalidMessage: 'Enter your home phone number with its area code, like 09\u00a0555\u00a00123',
   },
   address: {
     addressLine: { ...ADDRESS_LINE, example: '5 Marine Parade' },

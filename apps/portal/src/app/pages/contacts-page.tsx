@@ -18,18 +18,17 @@ import { text } from '#portal/lib/site/text.ts';
 
 /**
  * Stays until the customer goes on. The status region is on the page before its text: otherwise screen readers may not read it. Where something
- * waits for a code, that says what was saved. CON-7, CON-73
+ * waits for a code, the words of the specification stand, and it says what is left. CON-7, CON-73
  */
 function UpdatedBanner({ isWaiting }: { isWaiting: boolean }) {
   const hasSuccess = useSuccessOnce();
   const [isShown, setShown] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what waits when the page opens decides
-  useEffect(() => setShown(hasSuccess && !isWaiting), [hasSuccess]);
+  useEffect(() => setShown(hasSuccess), [hasSuccess]);
   return (
     <div role="status">
       {isShown ? (
         <Banner tone="ok" title="Success">
-          Your contact details have been updated
+          Your contact details have been updated{isWaiting ? '. Enter the code below to finish.' : ''}
         </Banner>
       ) : null}
     </div>

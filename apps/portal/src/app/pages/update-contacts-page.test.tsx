@@ -319,7 +319,7 @@ test('[CON-18] all errors are shown at once, at the fields and in a summary that
   const messages = [
     'Enter your street address',
     'Postcode must be 4 numbers, like 3116',
-    'Enter your mobile number in the correct format, like 021 555 0123',
+    'Enter your mobile number in the correct format, like 021\u00a0555\u00a00123',
     'Enter an email address in the correct format, like name@example.com',
   ];
   expect(listedErrors()).toEqual(messages);

@@ -81,7 +81,7 @@ test.each([
 });
 
 test.each([
-  ['21 555 0123', 'Start your mobile number with 0, like 021 555 0123'],
+  ['21 555 0123', 'Start your mobile number with 0, like 021\u00a0555\u00a00123'],
   ['09 555 0123', 'Enter your mobile number, not a landline: it starts with 02'],
   ['123', regionalisation.patterns.mobile.invalidMessage],
 ])('[LOG-56] the mobile number %s gets the message: %s', (mobile, message) => {

@@ -25,8 +25,11 @@ export function addDeferredFonts(): void {
 export function preloadDeferredFonts(): void {
   addSheet()?.addEventListener('load', () => {
     for (const face of document.fonts) {
+      if (face.unicodeRange === EVERYTHING) continue;
+      // An optional face that takes longer than a tenth of a second counts as failed for this page, though it is there.
+      face.display = 'swap';
       // A font that does not arrive is loaded again when a page needs it.
-      if (face.unicodeRange !== EVERYTHING) face.load().catch(() => undefined);
+      face.load().catch(() => undefined);
     }
   });
 }
