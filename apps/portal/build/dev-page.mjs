@@ -1,8 +1,8 @@
 import { logoDefinition } from '@portal/config/logo/logo-svg';
+import { sceneDefinition } from '@portal/config/scene/scene-svg';
 import { sharedCss } from '@portal/config/theme/shared-css';
 import { themeCss } from '@portal/config/theme/theme-css';
 import { resolveTheme } from '@portal/config/theme/themes';
-import { SCENE_DEFINITION } from '../src/components/scene/scene-definition.ts';
 import { configurationSchemaText, configurationText } from './configuration-file.mjs';
 
 /**
@@ -18,7 +18,11 @@ export function devPage({ site }) {
     },
     transformIndexHtml: () => [
       { tag: 'style', children: `${themeCss(resolveTheme(site.brand))}\n${sharedCss()}`, injectTo: 'head' },
-      { tag: 'div', children: `${logoDefinition(site.brand)}${SCENE_DEFINITION}`, injectTo: 'body-prepend' },
+      {
+        tag: 'div',
+        children: `${logoDefinition(site.brand)}${sceneDefinition(site.brand)}`,
+        injectTo: 'body-prepend',
+      },
     ],
   };
 }

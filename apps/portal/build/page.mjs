@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { phoneHref } from '@portal/config/brands/brand';
 import { faviconSvg, logoDefinition } from '@portal/config/logo/logo-svg';
+import { sceneDefinition } from '@portal/config/scene/scene-svg';
 import { sharedCss } from '@portal/config/theme/shared-css';
 import { themeCss } from '@portal/config/theme/theme-css';
 import { resolveTheme } from '@portal/config/theme/themes';
-import { SCENE_DEFINITION } from '../src/components/scene/scene-definition.ts';
 import { gatewaySources } from './gateway-sources.mjs';
 import { rulesInUse } from './used-css.mjs';
 
@@ -69,7 +69,7 @@ export function portalPage({ choice, content, css, fonts, scripts, entry, pages 
   const html = htmlOf(
     content,
     `${head}${descriptionOf(content)}<script type="module" crossorigin src="/${entry.file}"></script>${entry.preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')}${CONFIGURATION_PRELOAD}<script>${scripts.start}</script><style>${css}</style><script>${scripts.head}</script>`,
-    `${withoutScripts(content)}${SCENE_DEFINITION}<template id="logged-in">${pages.loggedIn}</template><div id="root">${pages.login}</div><script>${scripts.body}</script>`,
+    `${withoutScripts(content)}${sceneDefinition(content.brand.key)}<template id="logged-in">${pages.loggedIn}</template><div id="root">${pages.login}</div><script>${scripts.body}</script>`,
     fonts.deferred ? ` data-fonts="/${fonts.deferred}"` : '',
   );
   return { html, styles: [css], scripts: [scripts.start, scripts.head, scripts.body] };

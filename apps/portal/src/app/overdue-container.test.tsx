@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { CALL_PATHS } from '@portal/contract/paths';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import { aPolicy, summaryOnWire } from '#portal/testing/factories.ts';
@@ -186,4 +186,31 @@ test('[OVD-2] a customer who pays does not see the banner', async () => {
   renderForCustomer('/payment/7');
   await screen.findByRole('heading', { level: 1, name: 'Make a payment' });
   expect(banner()).toBeNull();
+});
+
+function networkAtLastChance() {
+  const policy = { ...overdueOne('7'), extendedDishonourStatusId: 1 };
+  const network = networkOf({ 7: [41.1] }, [policy]);
+  network.replies[CALL_PATHS.policySummary] = () => json(summaryOnWire(policy));
+}
+
+test('[OVD-6] the final notice has a heading, which takes the focus from the main heading once', async () => {
+  networkAtLastChance();
+  renderForCustomer();
+  const main = await screen.findByRole('heading', { level: 1 });
+  main.focus();
+  const notice = await screen.findByRole('heading', { name: 'Last chance to keep your cover' });
+  await waitFor(() => expect(document.activeElement).toBe(notice));
+  fireEvent.click(screen.getByRole('link', { name: 'My contact details' }));
+  const next = await screen.findByRole('heading', { level: 1, name: 'My contact details' });
+  await waitFor(() => expect(document.activeElement).toBe(next));
+});
+
+test('[OVD-6] a customer who has gone on already keeps the focus', async () => {
+  networkAtLastChance();
+  renderForCustomer();
+  const link = await screen.findByRole('link', { name: 'My contact details' });
+  link.focus();
+  await screen.findByRole('heading', { name: 'Last chance to keep your cover' });
+  expect(document.activeElement).toBe(link);
 });

@@ -3,9 +3,13 @@ import { isOverdueLoaded } from '@portal/domain/payments/loading/overdue-state';
 import { dueItems } from '@portal/domain/payments/overdue/due-items';
 import type { PolicySummary } from '@portal/domain/policies/policy';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useKnownPolicies } from '#portal/app/use-known-policies.ts';
-import { FINAL_NOTICE, OverdueBanner } from '#portal/features/payments/components/banner/overdue-banner.tsx';
+import {
+  FINAL_NOTICE,
+  FINAL_NOTICE_ID,
+  OverdueBanner,
+} from '#portal/features/payments/components/banner/overdue-banner.tsx';
 import { useOverdueState } from '#portal/features/payments/overdue/overdue-holder.ts';
 import { dispatchOverdue, onSummaryRefreshed } from '#portal/features/payments/overdue/overdue-loader.ts';
 import { useOverdueNews } from '#portal/features/payments/overdue/overdue-news.ts';
@@ -37,6 +41,17 @@ function useOverdueLoading(policies: readonly PolicySummary[]): void {
   }, [policies]);
 }
 
+/** Moves the focus from the main heading, which stands below, to the final notice when that is first shown in a session. OVD-6 */
+function useNoticeFocus(isShown: boolean): void {
+  const wasShown = useRef(false);
+  useEffect(() => {
+    if (!isShown || wasShown.current) return;
+    wasShown.current = true;
+    // Who has gone on already, or has just loaded the page, is left where they are.
+    if (document.activeElement?.tagName === 'H1') document.getElementById(FINAL_NOTICE_ID)?.focus();
+  }, [isShown]);
+}
+
 type OverdueContainerProps = {
   isHidden: boolean;
   /** The path at which the portal was opened, or the customer logged in. */
@@ -57,6 +72,7 @@ export function OverdueContainer({ isHidden, openedAt }: OverdueContainerProps) 
   const hasFinalNotice = extendedDishonourPolicies && isFinalNoticeDue(policies);
   const isLoaded = policies.length > 0 && isOverdueLoaded(state);
   useOverdueNews(items, isLoaded && !isHidden, hasFinalNotice ? FINAL_NOTICE : '');
+  useNoticeFocus(hasFinalNotice && !isHidden);
   if (isHidden || (items.length === 0 && !hasFinalNotice)) return null;
   return <OverdueBanner items={items} hasFinalNotice={hasFinalNotice} />;
 }

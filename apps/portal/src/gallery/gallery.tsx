@@ -11,6 +11,7 @@ import '#portal/features/login/components/code/code.css';
 import '#portal/features/policies/components/detail/policy-sections.css';
 import './gallery.css';
 import { logoDefinition } from '@portal/config/logo/logo-svg';
+import { sceneDefinition } from '@portal/config/scene/scene-svg';
 import { SITES } from '@portal/config/sites/site';
 import { sharedCss } from '@portal/config/theme/shared-css';
 import { themeCss } from '@portal/config/theme/theme-css';
@@ -19,7 +20,6 @@ import { Fragment, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Announcer } from '#portal/components/announcer/announcer.tsx';
-import { SCENE_DEFINITION } from '#portal/components/scene/scene-definition.ts';
 import type { Examples } from '#portal/gallery/examples.ts';
 import { site } from '#portal/lib/site/site.ts';
 
@@ -99,7 +99,10 @@ function applyAppearance(): void {
   const style = document.createElement('style');
   style.textContent = `${themeCss(resolveTheme(site.brand.key))}\n${sharedCss()}`;
   document.head.append(style);
-  document.body.insertAdjacentHTML('afterbegin', `${logoDefinition(site.brand.key)}${SCENE_DEFINITION}`);
+  document.body.insertAdjacentHTML(
+    'afterbegin',
+    `${logoDefinition(site.brand.key)}${sceneDefinition(site.brand.key)}`,
+  );
 }
 
 declare global {

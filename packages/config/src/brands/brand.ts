@@ -1,4 +1,5 @@
 import type { Logo } from '../logo/logo.ts';
+import type { Scene } from '../scene/scene.ts';
 import type { Theme } from '../theme/theme.ts';
 import type { OfferTexts } from './offer-text.ts';
 
@@ -49,7 +50,7 @@ export type BrandMessages = {
 };
 
 /**
- * Everything that belongs to a brand: texts, numbers, links, messages, theme and logo. Complete by type: a missing text does not compile.
+ * Everything that belongs to a brand: texts, numbers, links, messages, theme, logo and drawing. Complete by type: a missing text does not compile.
  * Texts may carry the placeholders `{phone}` and `{name}`; `fillText` fills them.
  */
 export type Brand = {
@@ -102,6 +103,8 @@ export type Brand = {
   readonly messages: BrandMessages;
   readonly theme: Theme;
   readonly logo: Logo;
+  /** The drawing beside the login and on the list. */
+  readonly scene: Scene;
 };
 
 /** Returns the text with its placeholders filled. One without a value stays visible, so that a test can find it. */

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { announce } from '#portal/components/announcer/announce.ts';
+import { announce, clearAnnouncements } from '#portal/components/announcer/announce.ts';
 
 const SECONDS = 1000;
 
 beforeEach(() => {
   document.body.innerHTML = '<p id="announce-polite"></p><p id="announce-assertive"></p>';
   vi.useFakeTimers();
+  clearAnnouncements();
   onTestFinished(() => void vi.useRealTimers());
 });
 
@@ -31,4 +32,28 @@ test('[NAV-20] a screen reader reads the same text again when it is announced ag
   expect(heard.map((text) => text?.trim())).toEqual(Array(3).fill('No addresses found'));
   expect(heard[1]).not.toBe(heard[0]);
   expect(heard[2]).not.toBe(heard[1]);
+});
+
+test('[NAV-23] news waits for the text before it, and is not lost', () => {
+  announce('This is the last chance', 'news');
+  announce('2 policies loaded', 'news');
+  expect(said()[0]).toBe('This is the last chance');
+  vi.advanceTimersByTime(SECONDS);
+  expect(said()[0]).toBe('2 policies loaded');
+});
+
+test('[NAV-23] what waits is forgotten with the page', () => {
+  announce('This is the last chance', 'news');
+  announce('2 policies loaded', 'news');
+  clearAnnouncements();
+  vi.advanceTimersByTime(SECONDS);
+  expect(said()[0]).toBe('');
+  announce('Saved');
+  expect(said()[0]).toBe('Saved');
+});
+
+test('[NAV-23] the answer to what the customer does waits for nothing', () => {
+  announce('2 policies loaded', 'news');
+  announce('Offer hidden');
+  expect(said()[0]).toBe('Offer hidden');
 });

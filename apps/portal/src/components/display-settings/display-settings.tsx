@@ -1,5 +1,5 @@
 import './display-settings.css';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { announce } from '#portal/components/announcer/announce.ts';
 import { Button } from '#portal/components/button/button.tsx';
 import {
@@ -70,6 +70,11 @@ export function DisplaySettings({ onClose }: { onClose: () => void }) {
     setPreferences(changed);
     storeDisplayPreferences(changed);
   };
+  useEffect(() => {
+    const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [onClose]);
   return (
     <section className="display-settings" aria-labelledby="display-settings-title">
       <div className="wrap">

@@ -1,7 +1,7 @@
-import { SCENE_ID } from '#portal/components/scene/scene-id.ts';
 import './scene.css';
+import { SCENE_ID } from '@portal/config/scene/scene-id';
 
-/** A house and the sun, in the brand's colours. Decoration; the page defines the drawing. */
+/** The brand's drawing, in its colours. Decoration; the page defines it. CFG-43 */
 export function Scene() {
   return (
     <svg className="scene" viewBox="0 0 720 330" preserveAspectRatio="xMidYMax slice" aria-hidden="true">

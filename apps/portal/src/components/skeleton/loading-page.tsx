@@ -1,11 +1,18 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { announce } from '#portal/components/announcer/announce.ts';
+import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
 import { PageSkeleton } from '#portal/components/skeleton/page-skeleton.tsx';
 
 /** After these times a wait is announced, explained in text, and excused. */
 const ANNOUNCE_AFTER_MS = 400;
 const TEXT_AFTER_MS = 3000;
 const EXCUSE_AFTER_MS = 10_000;
+
+const EXCUSE = (
+  <>
+    This is taking longer than usual. If it goes on, call us on <PhoneLink />.
+  </>
+);
 
 type LoadingPageProps = {
   /** A sentence with a verb and dots. */
@@ -16,12 +23,12 @@ type LoadingPageProps = {
 
 /** A page that is loading: the outline at first, text when it takes longer. */
 export function LoadingPage({ text, isTextFirst = false }: LoadingPageProps) {
-  const [shown, setShown] = useState(isTextFirst ? text : undefined);
+  const [shown, setShown] = useState<ReactNode>(isTextFirst && text);
   useEffect(() => {
     const timers = [
       setTimeout(() => announce(text), ANNOUNCE_AFTER_MS),
       setTimeout(() => setShown(text), TEXT_AFTER_MS),
-      setTimeout(() => setShown('This is taking longer than usual.'), EXCUSE_AFTER_MS),
+      setTimeout(() => setShown(EXCUSE), EXCUSE_AFTER_MS),
     ];
     return () => timers.forEach(clearTimeout);
   }, [text]);

@@ -1,5 +1,6 @@
 import type { Brand } from '../brand.ts';
 import { logo } from './logo.ts';
+import { scene } from './scene.ts';
 import { messages } from './sent-messages.ts';
 import { theme } from './theme.ts';
 
@@ -31,7 +32,7 @@ export const fiftyup = {
     lead: 'Log in with a 6-digit code. There is no password to remember.',
     mobileHelp: 'The mobile number we have for you',
     emailHelp: 'The email address we have for you',
-    birthDateHelp: 'For example, 9 11 1968',
+    birthDateHelp: 'For example, 29 4 1968',
     benefitsTitle: 'Your cover, sorted',
     benefits: [
       'See all your policies in one place',
@@ -80,9 +81,10 @@ export const fiftyup = {
       { label: 'Make a complaint', href: 'https://www.example.com/fiftyup/complaints' },
     ],
     legal:
-      'fiftyup is a demonstration brand. Its policies are issued by a fictional insurer. This is general information only, and was written without knowing your needs. Check your policy document for what is and is not covered.',
+      'The brand fiftyup is a demonstration. Its policies are issued by a fictional insurer. This is general information only, and was written without knowing your needs. Check your policy document for what is and is not covered.',
   },
   messages,
   theme,
   logo,
+  scene,
 } as const satisfies Brand;

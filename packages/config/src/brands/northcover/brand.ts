@@ -1,5 +1,6 @@
 import type { Brand } from '../brand.ts';
 import { logo } from './logo.ts';
+import { scene } from './scene.ts';
 import { messages } from './sent-messages.ts';
 import { theme } from './theme.ts';
 
@@ -32,7 +33,7 @@ export const northcover = {
     mobileHelp: 'The cell phone number on your policy',
     emailHelp: 'The email address on your policy',
     birthDateHelp: 'For example, 27 3 1957',
-    benefitsTitle: 'Your coverage, clear and close at hand',
+    benefitsTitle: 'Your cover, clear and close at hand',
     benefits: [
       'See what you are covered for, and who it protects',
       'Update your address, phone or payment details',
@@ -81,9 +82,10 @@ export const northcover = {
       { label: 'Complaints', href: 'https://www.example.com/northcover/complaints' },
     ],
     legal:
-      'northcover is a demonstration brand. Coverage is underwritten by a fictional insurer. The information here is general and is not advice. Your policy document describes the coverage, its limits and its exclusions.',
+      'The brand northcover is a demonstration. Coverage is underwritten by a fictional insurer. The information here is general and is not advice. Your policy document describes the coverage, its limits and its exclusions.',
   },
   messages,
   theme,
   logo,
+  scene,
 } as const satisfies Brand;

@@ -1,5 +1,6 @@
 import type { Brand } from '../brand.ts';
 import { logo } from './logo.ts';
+import { scene } from './scene.ts';
 import { messages } from './sent-messages.ts';
 import { theme } from './theme.ts';
 
@@ -31,7 +32,7 @@ export const nzonechoice = {
     lead: 'Tell us who you are, and we will send you a code of 6 digits.',
     mobileHelp: 'The mobile number you use with us',
     emailHelp: 'The email address you use with us',
-    birthDateHelp: 'For example, 4 6 1961',
+    birthDateHelp: 'For example, 24 6 1961',
     benefitsTitle: 'One place for all your cover',
     benefits: [
       'See your policies and what they cover',
@@ -80,9 +81,10 @@ export const nzonechoice = {
       { label: 'Raise a concern', href: 'https://www.example.com/nzonechoice/complaints' },
     ],
     legal:
-      'nzonechoice is a demonstration brand. A fictional insurer issues its policies. The information here is general and is not financial advice. Your policy document sets out what is and is not covered.',
+      'The brand nzonechoice is a demonstration. A fictional insurer issues its policies. The information here is general and is not financial advice. Your policy document sets out what is and is not covered.',
   },
   messages,
   theme,
   logo,
+  scene,
 } as const satisfies Brand;

@@ -1,13 +1,14 @@
 import type { Brand } from '../brand.ts';
 import { logo } from './logo.ts';
 import { PRODUCT_NAME } from './product-name.ts';
+import { scene } from './scene.ts';
 import { messages } from './sent-messages.ts';
 import { theme } from './theme.ts';
 
 export const product = {
   key: 'product',
   name: PRODUCT_NAME,
-  phone: { number: '1800 975 710', hours: 'Monday to Friday, 9am to 5pm' },
+  phone: { number: '1800 975 710', hours: 'Monday to Friday, 9am to 5pm local time' },
   headings: {
     policies: 'My insurance policies',
     policyOverview: 'Policy overview',
@@ -79,9 +80,10 @@ export const product = {
       { label: 'Accessibility', href: 'https://www.example.com/product/accessibility' },
       { label: 'Complaints', href: 'https://www.example.com/product/complaints' },
     ],
-    legal: `${PRODUCT_NAME} is a demonstration brand. Cover is issued by a fictional insurer. The information here is general and does not take your needs into account. Your policy document says what is and is not covered.`,
+    legal: `The brand ${PRODUCT_NAME} is a demonstration. Cover is issued by a fictional insurer. The information here is general and does not take your needs into account. Your policy document says what is and is not covered.`,
   },
   messages,
   theme,
   logo,
+  scene,
 } as const satisfies Brand;

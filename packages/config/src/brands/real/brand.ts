@@ -1,5 +1,6 @@
 import type { Brand } from '../brand.ts';
 import { logo } from './logo.ts';
+import { scene } from './scene.ts';
 import { messages } from './sent-messages.ts';
 import { theme } from './theme.ts';
 
@@ -78,9 +79,10 @@ export const real = {
       { label: 'Make a complaint', href: 'https://www.example.com/real/complaints' },
     ],
     legal:
-      'real is a demonstration brand. Cover is issued by a fictional insurer. The information here is general and does not take your needs into account. Read your policy document to see what is and is not covered.',
+      'The brand real is a demonstration. Cover is issued by a fictional insurer. The information here is general and does not take your needs into account. Read your policy document to see what is and is not covered.',
   },
   messages,
   theme,
   logo,
+  scene,
 } as const satisfies Brand;

@@ -1,5 +1,6 @@
 import type { Brand } from '../brand.ts';
 import { logo } from './logo.ts';
+import { scene } from './scene.ts';
 import { messages } from './sent-messages.ts';
 import { theme } from './theme.ts';
 
@@ -82,9 +83,10 @@ export const seniors = {
       { label: 'Help in hard times', href: 'https://www.example.com/seniors/financial-hardship' },
     ],
     legal:
-      'seniors is a demonstration brand, and the insurer behind it is fictional. What you read here is general information, written without knowing what you own, owe or need. Your policy document says what is and is not covered.',
+      'The brand seniors is a demonstration, and the insurer behind it is fictional. What you read here is general information, written without knowing what you own, owe or need. Your policy document says what is and is not covered.',
   },
   messages,
   theme,
   logo,
+  scene,
 } as const satisfies Brand;

@@ -49,14 +49,24 @@ test('[POL-31] what needs the customer comes by urgency, not by the order of the
   ]);
   expect(listState(all)).toMatchObject({
     kind: 'needs-you',
-    first: { kind: 'final-notice', totalDueCents: 4110, policy: { policyNumber: 'last' } },
-    others: 7,
+    first: { kind: 'overdue-by-phone', policy: { policyNumber: 'phone' } },
+    others: 4,
   });
 });
 
 test('[POL-31] of one kind the first policy of the list comes first', () => {
-  const two = [policy({ policyNumber: 'a', overdue: due }), policy({ policyNumber: 'b', overdue: due })];
+  const two = ['a', 'b'].map((policyNumber) => policy({ policyNumber, newLetterCount: 1 }));
   expect(listState(facts(two))).toMatchObject({ first: { policy: { policyNumber: 'a' } }, others: 1 });
+});
+
+test.each([
+  ['an overdue payment', { overdue: due }],
+  ['a last chance to pay', { overdue: due, extendedDishonourStatusId: 1 }],
+  ['a payment under way', { overdue: { ...NOTHING_DUE, isPending: true } }],
+])('[POL-31] %s is said by the banner above, and not again', (_, fields) => {
+  expect(listState(facts([policy(fields)]))).toEqual({ kind: 'said-above' });
+  const withLetter = facts([policy(fields), policy({ newLetterCount: 1 })]);
+  expect(listState(withLetter)).toMatchObject({ first: { kind: 'new-letter' }, others: 0 });
 });
 
 test.each([

@@ -51,18 +51,25 @@ type ConcernFields = {
 /** What can need the customer. */
 export type ConcernKind = keyof ConcernFields;
 
+/** What the overdue banner above the list says, with the amount and the way to pay. PAY-12 */
+type BannerKind = 'final-notice' | 'overdue' | 'payment-processing';
+
+/** What the line of state says. POL-31 */
+export type LineKind = Exclude<ConcernKind, BannerKind>;
+
 /** What needs the customer, of which policy, and what it takes to say so; of the given kinds, or of any. */
 export type ListConcern<Kind extends ConcernKind = ConcernKind> = {
   [Each in Kind]: { readonly kind: Each } & ConcernFields[Each];
 }[Kind];
 
 /**
- * The line of state: what needs the customer, most urgent first; nothing does; all policies have ended; or not everything is known yet. Before
+ * The line of state: what needs the customer, most urgent first; nothing does; all policies have ended; or not everything is known yet. What the
+ * overdue banner above the list says is not said again. Before
  * everything is known nothing is said to be in order.
  */
 export type ListState =
-  | { readonly kind: 'needs-you'; readonly first: ListConcern; readonly others: number }
-  | { readonly kind: 'in-order' | 'all-ended' | 'unknown' };
+  | { readonly kind: 'needs-you'; readonly first: ListConcern<LineKind>; readonly others: number }
+  | { readonly kind: 'in-order' | 'all-ended' | 'unknown' | 'said-above' };
 
 type Rule = (facts: ListFacts) => readonly ListConcern[];
 
@@ -126,6 +133,15 @@ const RULES: readonly Rule[] = [
   paymentProcessing,
 ];
 
+const BANNER_KINDS: readonly string[] = [
+  'final-notice',
+  'overdue',
+  'payment-processing',
+] satisfies BannerKind[];
+
+const isForLine = (concern: ListConcern): concern is ListConcern<LineKind> =>
+  !BANNER_KINDS.includes(concern.kind);
+
 const isKnown = ({ policyStatusId, overdue: due, card }: PolicyFacts): boolean =>
   !policyStatus(policyStatusId).isLive || (due !== undefined && card !== undefined);
 
@@ -134,8 +150,10 @@ export const listConcerns = (facts: ListFacts): ListConcern[] => RULES.flatMap((
 
 /** Returns the line of state above the list. POL-31, POL-32 */
 export function listState(facts: ListFacts): ListState {
-  const [first, ...others] = listConcerns(facts);
+  const concerns = listConcerns(facts);
+  const [first, ...others] = concerns.filter(isForLine);
   if (first) return { kind: 'needs-you', first, others: others.length };
+  if (concerns.length > 0) return { kind: 'said-above' };
   if (!facts.policies.every(isKnown)) return { kind: 'unknown' };
   const hasLive = facts.policies.some(({ policyStatusId }) => policyStatus(policyStatusId).isLive);
   return { kind: hasLive ? 'in-order' : 'all-ended' };

@@ -118,20 +118,16 @@ test('[POL-32] what could not be checked is not said to be in order', async () =
   expect(await screen.findByText(/We could not check your payments this time/)).toBeDefined();
 });
 
-test('[POL-31] an overdue payment is named with its amount, and leads to the payment; the rest is counted', async () => {
+test('[POL-31] the line says what is left beside the overdue payment, which the banner says', async () => {
   const overdue = aPolicy({ policyStatusId: 40, statusText: 'Payment Overdue' });
   const network = customerNetwork({ policies: [overdue], detail: aPolicyDetail({ cardExpiry: '01/2020' }) });
   network.replies[CALL_PATHS.outstandingPayments] = () =>
     json({ Payments: [{ TransactionId: 1, RegularCollectionDate: '2026-10-03', Amount: 41.1 }] });
   network.replies[CALL_PATHS.policySummary] = () => json(summaryOnWire(overdue));
   renderForCustomer();
-  const link = await screen.findByRole('link', { name: 'Pay $41.10' });
-  expect(link.getAttribute('href')).toBe('/payment/70010001');
-  await waitFor(() =>
-    expect(link.closest('.list-state')?.textContent).toContain(
-      'A payment is late for Family Life Cover. 1 more thing needs you: see below.',
-    ),
-  );
+  const line = await screen.findByText(/The card that pays Family Life Cover expired on/);
+  expect(line.textContent).not.toContain('more thing');
+  expect(screen.queryByText(/A payment is late/)).toBeNull();
 });
 
 test('[POL-31] an overdue policy that cannot be paid online is to be paid by phone', async () => {

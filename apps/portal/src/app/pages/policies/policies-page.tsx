@@ -37,7 +37,7 @@ function LoadedPolicies({ holder, onRetry }: { holder: PolicyHolder; onRetry: ()
   useEffect(() => {
     if (count === 0) return;
     const news = `${count} ${count === 1 ? 'policy' : 'policies'} loaded`;
-    const timer = setTimeout(() => announce(news), ANNOUNCE_AFTER_MS);
+    const timer = setTimeout(() => announce(news, 'news'), ANNOUNCE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [count]);
   const policies = useShownPolicies(holder.policies);

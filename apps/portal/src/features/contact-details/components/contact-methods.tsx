@@ -27,7 +27,7 @@ export function ContactMethods({ form, errors, onChange }: ContactMethodsProps) 
         id={field}
         className="input-mobile"
         label={labelOf(field, false)}
-        hint={`For example, ${example}`}
+        hint={`For example, ${example.replaceAll(' ', '\u00a0')}`}
         error={errors[field]}
         type="tel"
         inputMode="tel"

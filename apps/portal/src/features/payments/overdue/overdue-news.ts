@@ -21,7 +21,7 @@ export function useOverdueNews(items: readonly DueItem[], isLoaded: boolean, not
     if (news.length === 0) return;
     const timer = setTimeout(() => {
       said.current = new Set([...said.current, ...news]);
-      announce(news.map(withoutStop).join('. '));
+      announce(news.map(withoutStop).join('. '), 'news');
     }, ANNOUNCE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [items, isLoaded, notice]);

@@ -15,6 +15,9 @@ export const FINAL_NOTICE =
   'Your premiums remain overdue, and we would like to provide you with a final opportunity to keep your insurance in place. ' +
   'To keep your insurance in place, you are required to pay the total amount of premiums overdue.';
 
+/** The heading of the final notice, which takes the focus the first time. OVD-6 */
+export const FINAL_NOTICE_ID = 'final-notice';
+
 const SIGNS = { error: WARNING, warn: WARNING, info: CLOCK } as const;
 
 /** One block of the banner, in the colours of what it says. */
@@ -65,6 +68,9 @@ export function OverdueBanner({ items, hasFinalNotice }: OverdueBannerProps) {
       <div className="overdue-banner">
         {hasFinalNotice ? (
           <Block tone="error">
+            <h2 className="final-notice" id={FINAL_NOTICE_ID} tabIndex={-1}>
+              Last chance to keep your cover
+            </h2>
             <p className="overdue-notice">
               {FINAL_NOTICE}
               <span className="overdue-phone">

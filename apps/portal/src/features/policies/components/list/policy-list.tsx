@@ -5,6 +5,7 @@ import { Banner } from '#portal/components/banner/banner.tsx';
 import { Button } from '#portal/components/button/button.tsx';
 import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
 import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
+import { Scene } from '#portal/components/scene/scene.tsx';
 import { greeting } from '#portal/features/policies/answers/greeting.ts';
 import type { PolicyHolder } from '#portal/features/policies/api/policy-queries.ts';
 import { EndedPolicies } from '#portal/features/policies/components/list/ended-policies.tsx';
@@ -90,6 +91,7 @@ export function PolicyList({
       {children}
       <section className="page-help" aria-label="Help">
         <HelpBlock />
+        <Scene />
       </section>
     </div>
   );

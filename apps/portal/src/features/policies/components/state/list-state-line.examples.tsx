@@ -1,4 +1,9 @@
-import type { ListConcern, ListState, PolicyFacts } from '@portal/domain/policies/answers/list-state';
+import type {
+  LineKind,
+  ListConcern,
+  ListState,
+  PolicyFacts,
+} from '@portal/domain/policies/answers/list-state';
 import { ListStateLine } from '#portal/features/policies/components/state/list-state-line.tsx';
 import type { Examples } from '#portal/gallery/examples.ts';
 
@@ -13,20 +18,17 @@ const POLICY: PolicyFacts = {
 };
 
 const line = (state: ListState, hasFailed = false) => <ListStateLine state={state} hasFailed={hasFailed} />;
-const needs = (first: ListConcern, others = 0) => line({ kind: 'needs-you', first, others });
+const needs = (first: ListConcern<LineKind>, others = 0) => line({ kind: 'needs-you', first, others });
 
 export const examples: Examples = {
   'in order': () => line({ kind: 'in-order' }),
   'all have ended': () => line({ kind: 'all-ended' }),
   'not known yet': () => line({ kind: 'unknown' }),
   'not to be known': () => line({ kind: 'unknown' }, true),
-  'the last chance to pay': () => needs({ kind: 'final-notice', policy: POLICY, totalDueCents: 16_440 }, 2),
-  'the last chance, by phone': () => needs({ kind: 'final-notice-by-phone', policy: POLICY }),
-  overdue: () => needs({ kind: 'overdue', policy: POLICY, totalDueCents: 4110 }, 1),
+  'the last chance, by phone': () => needs({ kind: 'final-notice-by-phone', policy: POLICY }, 2),
   'overdue, by phone': () => needs({ kind: 'overdue-by-phone', policy: POLICY }),
   'card expired': () => needs({ kind: 'card-expired', policy: POLICY, lastDay: '2026-10-31' }),
   'card expires soon': () => needs({ kind: 'card-expires-soon', policy: POLICY, lastDay: '2026-12-31' }),
   'a contact change waits': () => needs({ kind: 'contact-change', change: { kind: 'mobile' } }),
   'a new letter': () => needs({ kind: 'new-letter', policy: POLICY, count: 1 }),
-  'a payment is processed': () => needs({ kind: 'payment-processing', policy: POLICY }),
 };

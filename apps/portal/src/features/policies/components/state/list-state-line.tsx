@@ -1,7 +1,6 @@
 import './list-state-line.css';
-import type { ConcernKind, ListConcern, ListState } from '@portal/domain/policies/answers/list-state';
+import type { LineKind, ListConcern, ListState } from '@portal/domain/policies/answers/list-state';
 import { formatDate } from '@portal/domain/values/calendar-date';
-import { formatAmount } from '@portal/domain/values/money';
 import type { ReactNode } from 'react';
 import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
 import { Icon } from '#portal/components/icon/icon.tsx';
@@ -13,12 +12,6 @@ type Line = { tone: Tone; icon: string; text: ReactNode; link?: { href: string; 
 
 const CONTACT_NAMES = { mobile: 'mobile number', email: 'email address' } as const;
 
-/** The link says the amount, so that the way to pay and the sum are one thing to read. */
-const payLink = (policyNumber: string, totalDueCents: number) => ({
-  href: paths.payment(policyNumber),
-  label: `Pay ${formatAmount(totalDueCents)}`,
-});
-
 const CallToPay = () => (
   <>
     Call us to pay: <PhoneLink />
@@ -26,13 +19,7 @@ const CallToPay = () => (
 );
 
 /** What is said of each concern, and the link that settles it. */
-const LINES: { readonly [Kind in ConcernKind]: (concern: ListConcern<Kind>) => Line } = {
-  'final-notice': ({ policy, totalDueCents }) => ({
-    tone: 'error',
-    icon: WARNING,
-    text: `This is the last chance to keep ${policy.productName}.`,
-    link: payLink(policy.policyNumber, totalDueCents),
-  }),
+const LINES: { readonly [Kind in LineKind]: (concern: ListConcern<Kind>) => Line } = {
   'final-notice-by-phone': ({ policy }) => ({
     tone: 'error',
     icon: WARNING,
@@ -41,12 +28,6 @@ const LINES: { readonly [Kind in ConcernKind]: (concern: ListConcern<Kind>) => L
         This is the last chance to keep {policy.productName}. <CallToPay />
       </>
     ),
-  }),
-  overdue: ({ policy, totalDueCents }) => ({
-    tone: 'warn',
-    icon: WARNING,
-    text: `A payment is late for ${policy.productName}.`,
-    link: payLink(policy.policyNumber, totalDueCents),
   }),
   'overdue-by-phone': ({ policy }) => ({
     tone: 'warn',
@@ -81,14 +62,9 @@ const LINES: { readonly [Kind in ConcernKind]: (concern: ListConcern<Kind>) => L
     text: `You have ${count === 1 ? 'a new letter' : `${count} new letters`} about ${policy.productName}.`,
     link: { href: paths.documents(policy.policyNumber), label: 'Read it in your inbox' },
   }),
-  'payment-processing': ({ policy }) => ({
-    tone: 'info',
-    icon: CLOCK,
-    text: `We are working on your payment for ${policy.productName}. You need not do anything.`,
-  }),
 };
 
-const lineOf = <Kind extends ConcernKind>(concern: ListConcern<Kind>): Line => LINES[concern.kind](concern);
+const lineOf = <Kind extends LineKind>(concern: ListConcern<Kind>): Line => LINES[concern.kind](concern);
 
 const CALM: Readonly<Record<'in-order' | 'all-ended' | 'unknown', Line>> = {
   'in-order': { tone: 'ok', icon: TICK, text: <strong>Everything is in order</strong> },
@@ -113,6 +89,7 @@ type ListStateLineProps = {
 
 /** One line above the policies: what needs the customer most, or that everything is in order. POL-31, POL-32 */
 export function ListStateLine({ state, hasFailed }: ListStateLineProps) {
+  if (state.kind === 'said-above') return null;
   const needsYou = state.kind === 'needs-you';
   const calm = state.kind === 'unknown' && hasFailed ? INCOMPLETE : CALM[needsYou ? 'unknown' : state.kind];
   const { tone, icon, text, link } = needsYou ? lineOf(state.first) : calm;

@@ -1,2 +1,0 @@
-/** The id under which a page defines the drawing. */
-export const SCENE_ID = 'brand-scene';

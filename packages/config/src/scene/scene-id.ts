@@ -1,0 +1,2 @@
+/** The id under which a page defines the brand's drawing. */
+export const SCENE_ID = 'brand-scene';
