@@ -2,6 +2,7 @@
 import { CALL_PATHS } from '@portal/contract/paths';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { expectPageFocus } from '#portal/lib/routing/page.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import { aPolicy, summaryOnWire } from '#portal/testing/factories.ts';
 import { json, type SeenCall } from '#portal/testing/network-fake.ts';
@@ -196,9 +197,9 @@ function networkAtLastChance() {
 
 test('[OVD-6] the final notice has a heading, which takes the focus from the main heading once', async () => {
   networkAtLastChance();
+  // As after a login: the main heading has the focus.
+  expectPageFocus();
   renderForCustomer();
-  const main = await screen.findByRole('heading', { level: 1 });
-  main.focus();
   const notice = await screen.findByRole('heading', { name: 'Last chance to keep your cover' });
   await waitFor(() => expect(document.activeElement).toBe(notice));
   fireEvent.click(screen.getByRole('link', { name: 'My contact details' }));
