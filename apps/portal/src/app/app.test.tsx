@@ -116,8 +116,9 @@ test('[NAV-3] Back after the login leads to what was open before it, not to the 
   onTestFinished(() => back.mockRestore());
   history.replaceState(null, '', '/login');
   window.dispatchEvent(new PopStateEvent('popstate'));
-  expect(back).toHaveBeenCalledTimes(1);
-  history.replaceState(null, '', '/');
+  await waitFor(() => expect(back).toHaveBeenCalledTimes(1));
+  history.replaceState(null, '', '/contacts');
   window.dispatchEvent(new PopStateEvent('popstate'));
+  await heading('My contact details');
   expect(back).toHaveBeenCalledTimes(1);
 });

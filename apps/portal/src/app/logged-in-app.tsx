@@ -15,7 +15,8 @@ const ResumeContactForm = lazyComponent(
 /** Goes on to what was open before the login, in place of the login page, which would lead straight back here. NAV-3 */
 function skipLoginPage(): () => void {
   const skip = () => {
-    if (location.pathname === '/login') history.back();
+    // Afterwards: the router replaces this entry, which would call the way back off.
+    if (location.pathname === '/login') setTimeout(() => history.back());
   };
   // Before the router, which leads from there to the home page.
   window.addEventListener('popstate', skip, true);
