@@ -105,7 +105,9 @@ test('[CON-23] everything wrong is named at once by its path, and nothing is cha
   expect(response.json().errors).toEqual({
     'body.ContactDetails.ResidentialAddress.City': ['Enter your city'],
     'body.ContactDetails.ResidentialAddress.PostCode': ['Postcode must be 4 numbers, like 3116'],
-    'body.ContactDetails.MobilePhone': ['Enter your mobile number in the correct format, like 021\u00a0555\u00a00123'],
+    'body.ContactDetails.MobilePhone': [
+      'Enter your mobile number in the correct format, like 021\u00a0555\u00a00123',
+    ],
     'body.ContactDetails.Email': ['Enter an email address in the correct format, like name@example.com'],
   });
   expect((await getCustomer(testApp, who)).json().HomePhone).toBe('093001234');

@@ -41,14 +41,20 @@ function useOverdueLoading(policies: readonly PolicySummary[]): void {
   }, [policies]);
 }
 
+/** The page that the notice stands above may be drawn a moment later, and its heading takes the focus first. */
+const FOCUS_AFTER_MS = 300;
+
 /** Moves the focus from the main heading, which stands below, to the final notice when that is first shown in a session. OVD-6 */
 function useNoticeFocus(isShown: boolean): void {
   const wasShown = useRef(false);
   useEffect(() => {
     if (!isShown || wasShown.current) return;
-    wasShown.current = true;
-    // Who has gone on already, or has just loaded the page, is left where they are.
-    if (document.activeElement?.tagName === 'H1') document.getElementById(FINAL_NOTICE_ID)?.focus();
+    const timer = setTimeout(() => {
+      wasShown.current = true;
+      // Who has gone on already, or has just loaded the page, is left where they are.
+      if (document.activeElement?.tagName === 'H1') document.getElementById(FINAL_NOTICE_ID)?.focus();
+    }, FOCUS_AFTER_MS);
+    return () => clearTimeout(timer);
   }, [isShown]);
 }
 

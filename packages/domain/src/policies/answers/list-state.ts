@@ -49,7 +49,7 @@ type ConcernFields = {
 };
 
 /** What can need the customer. */
-export type ConcernKind = keyof ConcernFields;
+type ConcernKind = keyof ConcernFields;
 
 /** What the overdue banner above the list says, with the amount and the way to pay. PAY-12 */
 type BannerKind = 'final-notice' | 'overdue' | 'payment-processing';
