@@ -2,7 +2,7 @@
 import { CALL_PATHS } from '@portal/contract/paths';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { site } from '#portal/lib/site/site.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import {
@@ -106,19 +106,4 @@ test('[NAV-14] a change of page sets the title and moves the focus to the headin
   await waitFor(() => expect(document.activeElement).toBe(title));
   expect(document.title).toBe('Family Life Cover, policy 70010001 – real');
   expect(location.pathname).toBe('/policy/70010001');
-});
-
-test('[NAV-3] Back after the login leads to what was open before it, not to the login page', async () => {
-  customerNetwork();
-  renderForCustomer('/');
-  await heading('My insurance policies');
-  const back = vi.spyOn(history, 'back').mockImplementation(() => undefined);
-  onTestFinished(() => back.mockRestore());
-  history.replaceState(null, '', '/login');
-  window.dispatchEvent(new PopStateEvent('popstate'));
-  await waitFor(() => expect(back).toHaveBeenCalledTimes(1));
-  history.replaceState(null, '', '/contacts');
-  window.dispatchEvent(new PopStateEvent('popstate'));
-  await heading('My contact details');
-  expect(back).toHaveBeenCalledTimes(1);
 });

@@ -12,22 +12,10 @@ const ResumeContactForm = lazyComponent(
   async () => (await import('#portal/app/resume-contact-form.tsx')).ResumeContactForm,
 );
 
-/** Goes on to what was open before the login, in place of the login page, which would lead straight back here. NAV-3 */
-function skipLoginPage(): () => void {
-  const skip = () => {
-    // Afterwards: the router replaces this entry, which would call the way back off.
-    if (location.pathname === '/login') setTimeout(() => history.back());
-  };
-  // Before the router, which leads from there to the home page.
-  window.addEventListener('popstate', skip, true);
-  return () => window.removeEventListener('popstate', skip, true);
-}
-
 /** The portal of the customer who is logged in. Nothing in it outlives the session. */
 export function LoggedInApp() {
   const [queryClient] = useState(startingQueryClient);
   const [hasDraft] = useState(() => readStoredDraft() !== undefined);
-  useEffect(skipLoginPage, []);
   useEffect(addDeferredFonts, []);
   useEffect(() => dropPrefetchedResponses, []);
   return (
