@@ -25,7 +25,11 @@ export type ApiProcesses = {
 
 export async function startApiProcesses(
   count: number,
-  { databaseUrl, folder }: { readonly databaseUrl: string; readonly folder: string },
+  {
+    databaseUrl,
+    folder,
+    gatewayPort,
+  }: { readonly databaseUrl: string; readonly folder: string; readonly gatewayPort: number },
 ): Promise<ApiProcesses> {
   const processes: ServerProcess[] = [];
   for (let number = 0; number < count; number += 1)
@@ -36,6 +40,8 @@ export async function startApiProcesses(
         DATA_DIR: folder,
         SECRET_KEY: 'only-for-soak-runs-never-for-customers',
         LOG_LEVEL: 'silent',
+        GATEWAY_PORT: String(gatewayPort),
+        SANDBOX_URL: `http://127.0.0.1:${gatewayPort}`,
       }),
     );
   return {

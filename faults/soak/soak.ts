@@ -5,7 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { UNLIMITED_TIMEOUTS } from '../../apps/api/src/database/connection-settings.ts';
 import type { Database } from '../../apps/api/src/database/database.ts';
 import { createPostgresDatabase } from '../../apps/api/src/database/postgres-database.ts';
+import { createFileDocumentStore } from '../../apps/api/src/gateways/document-store/file-document-store.ts';
 import { startLocalPostgres } from '../../apps/api/test/local-postgres.ts';
+import { createGatewayServer, freePort } from '../processes/system/system.ts';
 import { createRandom } from '../random.ts';
 import { type ApiProcesses, type Holdings, startApiProcesses } from './api-processes.ts';
 import { createSessions, type SoakSession } from './sessions.ts';
@@ -64,10 +66,11 @@ type Stage = {
   readonly database: Database;
   readonly databaseUrl: string;
   readonly folder: string;
+  readonly gatewayOrigin: string;
 };
 
 /** Everybody visits; after a while trouble comes. */
-async function play({ options, apis, sessions, database, databaseUrl, folder }: Stage) {
+async function play({ options, apis, sessions, database, databaseUrl, folder, gatewayOrigin }: Stage) {
   const { seconds, seed, importRows, say } = options;
   const [warmUp, quiet, disturbed, held] = [1, 2, 3, 4].map(createAnswers) as [
     Answers,
@@ -88,6 +91,7 @@ async function play({ options, apis, sessions, database, databaseUrl, folder }: 
       session,
       random: createRandom(seed + place),
       chooseOrigin,
+      gatewayOrigin,
       answers: () => (place < HELD ? held : counted),
       signal: stop.signal,
     }),
@@ -117,24 +121,35 @@ async function play({ options, apis, sessions, database, databaseUrl, folder }: 
   return { quiet, disturbed, held, troubles: times, before };
 }
 
+/** Starts the sandbox gateway, which sends its events to the first process of the API. */
+async function startGateway(port: number, apis: ApiProcesses, folder: string) {
+  const gateway = createGatewayServer(port, Number(new URL(String(apis.origins[0])).port), folder);
+  await gateway.start();
+  return gateway;
+}
+
 /** Runs processes of the API on a database of the run's own, under traffic and trouble. ISO-11 */
 export async function soak(options: SoakOptions): Promise<SoakResult> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-soak-'));
   const postgres = await startLocalPostgres();
-  let apis: ApiProcesses | undefined;
-  let database: Database | undefined;
+  const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true }), postgres.stop];
   try {
-    apis = await startApiProcesses(options.processes, { databaseUrl: postgres.url, folder });
-    database = createPostgresDatabase(postgres.url, UNLIMITED_TIMEOUTS);
-    const sessions = await createSessions(database, options.sessions);
+    const gatewayPort = await freePort();
+    const place = { databaseUrl: postgres.url, folder, gatewayPort };
+    const apis = await startApiProcesses(options.processes, place);
+    closing.push(apis.stop);
+    const gateway = await startGateway(gatewayPort, apis, folder);
+    closing.push(gateway.end);
+    const database = createPostgresDatabase(postgres.url, UNLIMITED_TIMEOUTS);
+    closing.push(() => database.close());
+    const store = createFileDocumentStore(join(folder, 'documents'));
+    const sessions = await createSessions(database, store, options.sessions);
     options.say(`${options.processes} processes serve ${options.sessions} sessions`);
-    const played = await play({ options, apis, sessions, database, databaseUrl: postgres.url, folder });
+    const gatewayOrigin = `http://localhost:${gatewayPort}`;
+    const played = await play({ options, apis, sessions, database, gatewayOrigin, ...place });
     options.say('trouble is over');
     return { ...played, after: await settle(apis, played.before) };
   } finally {
-    await apis?.stop();
-    await database?.close();
-    postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
+    for (const close of closing.reverse()) await close();
   }
 }

@@ -45,7 +45,8 @@ const API_MAIN = fileURLToPath(new URL('../../../apps/api/src/main.ts', import.m
 const GATEWAY_MAIN = fileURLToPath(new URL('../../../apps/sandbox-gateway/src/main.ts', import.meta.url));
 const PLANT = new URL('../planted/plant-variant.ts', import.meta.url).href;
 
-function freePort(): Promise<number> {
+/** Returns a port that nobody listens at. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {
@@ -87,7 +88,8 @@ async function createApiServer(options: {
   return { server, fromClients, toDatabase, toGateway, origin: `http://127.0.0.1:${fromClients.port}` };
 }
 
-function createGatewayServer(port: number, webhookPort: number, folder: string): ChildServer {
+/** Returns the sandbox gateway as a process, not started yet. Its events go to this port. */
+export function createGatewayServer(port: number, webhookPort: number, folder: string): ChildServer {
   return createChildServer(() => ({
     file: GATEWAY_MAIN,
     variables: {
