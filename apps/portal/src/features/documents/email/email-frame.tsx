@@ -7,21 +7,26 @@ const POLICY =
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** The look of the portal as it is now: text size, and light or dark. */
+const deviceWants = ['(prefers-color-scheme:dark)', '(prefers-contrast:more)'].map((query) =>
+  matchMedia(query),
+);
+
+/** The look of the portal as it is now: text size, light or dark, and high contrast. What the customer did not choose is the device's. */
 function look(): string {
-  const { theme = '', size = 'standard' } = document.documentElement.dataset;
-  const isDark = theme ? theme.endsWith('dark') : matchMedia('(prefers-color-scheme:dark)').matches;
-  return `data-size="${escaped(size)}" data-look="${isDark ? 'dark' : 'light'}"`;
+  const { theme, size = 'standard' } = document.documentElement.dataset;
+  const [isDark, isContrast] = theme
+    ? [theme.endsWith('dark'), theme.startsWith('hc-')]
+    : deviceWants.map(({ matches }) => matches);
+  return `data-size="${escaped(size)}" data-look="${isContrast ? 'hc-' : ''}${isDark ? 'dark' : 'light'}"`;
 }
 
 function watchLook(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-size'] });
-  const scheme = matchMedia('(prefers-color-scheme:dark)');
-  scheme.addEventListener('change', onChange);
+  for (const wanted of deviceWants) wanted.addEventListener('change', onChange);
   return () => {
     observer.disconnect();
-    scheme.removeEventListener('change', onChange);
+    for (const wanted of deviceWants) wanted.removeEventListener('change', onChange);
   };
 }
 

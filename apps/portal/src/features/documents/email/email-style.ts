@@ -6,6 +6,8 @@ export const EMAIL_STYLE = [
   ':root{color-scheme:light;--page:#fff;--text:#16211c;--link:#0b4f8a;--line:#7b8a83;font-size:118.75%}',
   ':root[data-size=large]{font-size:136%}:root[data-size=larger]{font-size:154%}:root[data-size=largest]{font-size:178%}',
   ':root[data-look=dark]{color-scheme:dark;--page:#111a16;--text:#f2f6f4;--link:#9ecbff;--line:#8fa39a}',
+  ':root[data-look=hc-light]{--text:#000000;--page:#FFFFFF;--link:#00007A;--line:#000000}',
+  ':root[data-look=hc-dark]{color-scheme:dark;--text:#FFFFFF;--page:#000000;--link:#FFE600;--line:#FFFFFF}',
   '*{box-sizing:border-box}',
   'body{margin:0;padding:1rem;background:var(--page);color:var(--text);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}body:focus-visible{outline:3px solid;outline-offset:-3px}',
   'a{color:var(--link)}a:focus-visible{outline:3px solid;outline-offset:2px}',
