@@ -78,6 +78,10 @@ const CHOICES: readonly (readonly [share: number, choice: Choice])[] = [
   [5, change],
 ];
 
+/** Returns what a customer does first: what a portal asks for after a login, and a letter. */
+export const openingCalls = (random: Random, session: SoakSession): SoakCall[] =>
+  [customer, documents, document, policy, search].map((choice) => choice(session, random));
+
 /** Returns what a customer does next. */
 export function chooseCall(random: Random, session: SoakSession): SoakCall {
   let left = random.below(100);

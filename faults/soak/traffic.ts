@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../random.ts';
-import { type Ask, chooseCall, type SoakCall } from './calls.ts';
+import { type Ask, chooseCall, openingCalls, type SoakCall } from './calls.ts';
 import { pay } from './pay.ts';
 import type { SoakSession } from './sessions.ts';
 
@@ -67,15 +67,21 @@ type Visit = {
   readonly signal: AbortSignal;
 };
 
-/** One customer who uses the portal until the signal comes. */
+/** One customer who uses the portal until the signal comes. Who owes something pays a part of it first, and now and then later. */
 export async function visit(options: Visit): Promise<void> {
   const { session, random, gatewayOrigin, signal } = options;
   const ask = createAsk(options);
-  const pause = () => PAUSE_MS.least + random.below(PAUSE_MS.most - PAUSE_MS.least);
+  const payPart = () => pay(ask, session, gatewayOrigin);
+  const opening = [
+    ...(session.owes ? [payPart] : []),
+    ...openingCalls(random, session).map((call) => () => ask(call)),
+  ];
+  const actNext = () =>
+    session.owes && random.below(100) < PAYS_OF_A_HUNDRED ? payPart() : ask(chooseCall(random, session));
   while (!signal.aborted) {
-    await sleep(pause(), undefined, { signal }).catch(() => undefined);
+    const pauseMs = PAUSE_MS.least + random.below(PAUSE_MS.most - PAUSE_MS.least);
+    await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
-    if (session.owes && random.below(100) < PAYS_OF_A_HUNDRED) await pay(ask, session, gatewayOrigin);
-    else await ask(chooseCall(random, session));
+    await (opening.shift() ?? actNext)();
   }
 }
