@@ -42,7 +42,7 @@ export function SavingReturn({ policyNumber, isUnreached, waitSeconds, ...on }: 
         </p>
       </ErrorSummary>
       <h1 tabIndex={-1}>{text.headings.editPaymentDetails}</h1>
-      <div className="button-row">
+      <div className="button-row paragraph">
         <Button onClick={on.onRetry}>Try again</Button>
         <Button variant="secondary" onClick={on.onStartAgain}>
           Enter details again
