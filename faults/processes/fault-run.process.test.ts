@@ -46,6 +46,6 @@ test.skipIf(!hasPostgres)(
   async () => {
     const results = await runPlanted(system, { payments: 40, seed: SEED, atOnce: 40, first: last + 1 });
     expect(results.filter(({ caught }) => caught.length === 0).map(({ name }) => name)).toEqual([]);
-    expect(results).toHaveLength(5);
+    expect(results).toHaveLength(9);
   },
 );

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DetailsFinding } from './details/details-check.ts';
 import { letPaymentsAge, planGatewayFaults } from './fault-episodes.ts';
 import type { ProcessFaults } from './fault-schedule.ts';
 import type { Finding } from './ledger-check.ts';
@@ -10,7 +11,9 @@ import type { System } from './system/system.ts';
 /** How a broken variant is caught: the faults that it does not survive, and what is wrong then. */
 type PlantedRun = {
   readonly name: PlantedName;
-  readonly breaks: readonly Finding['kind'][];
+  readonly breaks: readonly (Finding | DetailsFinding)['kind'][];
+  /** The share of customers who change payment details. */
+  readonly changesDetails?: number;
   readonly gatewayFaults?: readonly object[];
   /** So many seconds pass for payments every second. */
   readonly secondsASecond?: number;
@@ -39,6 +42,10 @@ const PLANTED_RUNS: readonly PlantedRun[] = [
     breaks: ['invented'],
     gatewayFaults: [{ question: 'capture', when: 'before', effect: 'other-amount', share: 0.5 }],
   },
+  { name: 'details without the gateway', breaks: ['not what was saved'], changesDetails: 1 },
+  { name: 'details dropped when new ones are declined', breaks: ['older won'], changesDetails: 1 },
+  { name: 'no claim on a setup', breaks: ['told twice'], changesDetails: 1 },
+  { name: 'core system not told of details', breaks: ['not told'], changesDetails: 1 },
   {
     name: 'no claim',
     breaks: ['doubled'],
@@ -72,7 +79,7 @@ function disturbWith({ gatewayFaults = [], secondsASecond }: PlantedRun) {
 export type CaughtVariant = {
   readonly name: PlantedName;
   /** What was found that the variant must break; none where it was not caught. */
-  readonly caught: readonly Finding[];
+  readonly caught: readonly (Finding | DetailsFinding)[];
   readonly run: PaymentRun;
 };
 
@@ -92,11 +99,12 @@ export async function runPlanted(
     await system.plant(planted.name);
     const run = await runPayments(
       system,
-      { ...load, first, patience: PATIENCE },
+      { ...load, first, patience: PATIENCE, changesDetails: planted.changesDetails },
       { disturb: disturbWith(planted) },
     );
     first = run.last + 1;
-    const caught = run.findings.filter(({ kind }) => planted.breaks.includes(kind));
+    const findings = [...run.findings, ...run.details.findings];
+    const caught = findings.filter(({ kind }) => planted.breaks.includes(kind));
     const result = { name: planted.name, caught, run };
     report(result);
     results.push(result);

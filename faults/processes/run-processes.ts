@@ -33,12 +33,13 @@ function printRun({ seed, apis, atOnce }: ProcessOptions, run: PaymentRun): void
 
 function printVariants(variants: readonly CaughtVariant[]): void {
   printTable(
-    ['Broken variant', 'Caught as', 'Payments', 'Charges in them'],
+    ['Broken variant', 'Caught as', 'Payments', 'Charges in them', 'Changes of details'],
     variants.map(({ name, caught, run }) => [
       name,
       caught[0]?.kind ?? 'NOT CAUGHT',
       String(run.payments),
       String(run.charges),
+      String(run.details.applied),
     ]),
   );
 }

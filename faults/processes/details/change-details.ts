@@ -15,8 +15,12 @@ type Surroundings = {
 
 const TIMEOUT_MS = 12_000;
 const MOST_TRIES = 5;
+/** The share of set-ups that the bank declines. */
+const REFUSED_SHARE = 0.2;
 const CARD = { expiry: '12/39', name: 'M Debtor', code: '123' };
 const CARD_NUMBERS = ['4242424242424242', '5555555555554444'] as const;
+/** The bank asks a question first, and says no whatever is answered. */
+const REFUSED_CARD = '4000008400001629';
 const ACCOUNT = { name: 'M Debtor', bank: '', branch: '', account: '12-3113-0003869-00' };
 /** Reasons that say how a setup ended; after any other the customer may come again. */
 const ENDS = ['declined', 'canceled', 'expired', 'superseded'];
@@ -64,26 +68,37 @@ async function openForm(
   return { setupId: String(reply.json.QuoteID), accessToken: access_token };
 }
 
+const follow = (url: string, init: RequestInit = {}) =>
+  fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    .then(({ headers }) => headers.get('location') ?? undefined)
+    .catch(() => undefined);
+
+/** Answers the bank's question. Returns the link back. */
+async function answerBank(url: string): Promise<string | undefined> {
+  const link = await follow(url, { method: 'POST', body: new URLSearchParams({ answer: 'confirm' }) });
+  return link && new URL(link, url).href;
+}
+
 /** Types a card or an account into the gateway's form, and follows the link back. Returns the query that the portal gets. */
 async function save(
   { random, gatewayOrigin }: Surroundings,
   accessToken: string,
 ): Promise<Record<string, string> | undefined> {
-  const isCard = random.chance(0.5);
+  const isRefused = random.chance(REFUSED_SHARE);
+  const isCard = isRefused || random.chance(0.5);
+  const number = isRefused ? REFUSED_CARD : random.pick(CARD_NUMBERS);
   const reply = await post(
     `${gatewayOrigin}/v1/component/saved-methods`,
     { authorization: `Bearer ${accessToken}` },
     {
       returnUrl: `http://localhost:4000/update/payment/x?agreement=${isCard ? 'card-2026-1' : 'nz-2026-1'}`,
-      ...(isCard ? { card: { ...CARD, number: random.pick(CARD_NUMBERS) } } : { bank: ACCOUNT }),
+      ...(isCard ? { card: { ...CARD, number } } : { bank: ACCOUNT }),
     },
   );
-  if (typeof reply?.json.returnUrl !== 'string') return undefined;
-  const back = await fetch(reply.json.returnUrl, {
-    redirect: 'manual',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  }).catch(() => undefined);
-  const location = back?.headers.get('location');
+  const { returnUrl, challengeUrl } = reply?.json ?? {};
+  const link = typeof challengeUrl === 'string' ? await answerBank(challengeUrl) : returnUrl;
+  if (typeof link !== 'string') return undefined;
+  const location = await follow(link);
   return location ? Object.fromEntries(new URL(location).searchParams) : undefined;
 }
 

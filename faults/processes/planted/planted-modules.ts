@@ -21,6 +21,26 @@ export const PLANTED = [
     module: './no-amount-check.ts',
     replaces: '/packages/domain/src/payments/payment-decision.ts',
   },
+  {
+    name: 'details without the gateway',
+    module: './details-unconfirmed.ts',
+    replaces: '/apps/api/src/gateways/payment-gateway/sandbox-method-setup.ts',
+  },
+  {
+    name: 'details dropped when new ones are declined',
+    module: './details-dropped.ts',
+    replaces: '/apps/api/src/payment-details/store/stored-setups.ts',
+  },
+  {
+    name: 'no claim on a setup',
+    module: './details-no-claim.ts',
+    replaces: '/apps/api/src/payment-details/store/setups-repository.ts',
+  },
+  {
+    name: 'core system not told of details',
+    module: './details-untold.ts',
+    replaces: '/apps/api/src/payment-details/store/changes-repository.ts',
+  },
 ] as const;
 
 export type PlantedName = (typeof PLANTED)[number]['name'];
