@@ -105,7 +105,8 @@ test('[UPD-72] the return link in another browser: after the login there the cha
   const other = await context.newPage();
   await other.goto(link);
   await expect(other).toHaveURL(/\/login\?/);
-  // The login there; another code would have to wait for half a minute.
+  // The login there; another code would have to wait for half a minute. The token is good with its cookie alone (SES-68).
+  await context.addCookies(await page.context().cookies());
   await other.evaluate((stored) => sessionStorage.setItem('portal.session', stored), session);
   await other.reload();
   await new UpdatePaymentPage(other).expectSaved(policyNumber, '900');
