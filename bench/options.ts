@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-const PARTS = ['api', 'payments', 'pages'] as const;
+const PARTS = ['api', 'payments', 'pages', 'waits'] as const;
 export type BenchPart = (typeof PARTS)[number];
 
 /** What a run measures and for how long. */
@@ -14,7 +14,7 @@ export type BenchOptions = {
   readonly policies: number;
 };
 
-export const USAGE = `npm run bench -- [--quick] [--only=api|payments|pages] [--customers=20000] [--rounds=3] [--page-rounds=4] [--seconds=3]`;
+export const USAGE = `npm run bench -- [--quick] [--only=api|payments|pages|waits] [--customers=20000] [--rounds=3] [--page-rounds=4] [--seconds=3]`;
 
 /** Reads the command line; a value that is no number is refused rather than guessed. */
 export function readOptions(args: readonly string[]): BenchOptions {

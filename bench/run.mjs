@@ -46,6 +46,13 @@ async function runPages(options, chromium) {
   return { result, goals: pageGoals(result), table: pageTable(result) };
 }
 
+async function runWaits(options, chromium) {
+  requirePrograms(PAGE_PROGRAMS);
+  const { runWaitBench } = await import('./pages/run-waits.ts');
+  const { walks, goals, table } = await runWaitBench(options, { chromium, say });
+  return { samples: walks, goals, table };
+}
+
 /** The ratios bear neighbours better than the times do, and a machine that is busy all over bears neither. */
 function sayHowBusy({ load, cores }) {
   const most = Math.max(load.before, load.between, load.after);
@@ -68,12 +75,14 @@ function sayGoals(goals) {
 async function run() {
   const options = readOptions(process.argv.slice(2));
   const chromium = ensureChromium();
-  if (options.parts.includes('pages') && !chromium) throw new Error('There is no Chromium on this machine');
+  if ((options.parts.includes('pages') || options.parts.includes('waits')) && !chromium)
+    throw new Error('There is no Chromium on this machine');
   const loadBefore = readLoad();
   const api = options.parts.includes('api') ? await runApi(options) : undefined;
   const payments = options.parts.includes('payments') ? await runPayments(options) : undefined;
   const loadBetween = readLoad();
   const pages = options.parts.includes('pages') ? await runPages(options, chromium) : undefined;
+  const waits = options.parts.includes('waits') ? await runWaits(options, chromium) : undefined;
   const machine = {
     ...readMachine(chromium ?? ''),
     load: { before: loadBefore, between: loadBetween, after: readLoad() },
@@ -83,11 +92,11 @@ async function run() {
   const measuredAt = new Date(startedAt).toISOString();
   writeFileSync(
     join(RESULTS, 'latest.json'),
-    `${JSON.stringify({ measuredAt, machine, options, api, payments, pages }, null, 2)}\n`,
+    `${JSON.stringify({ measuredAt, machine, options, api, payments, pages, waits }, null, 2)}\n`,
   );
   console.log(`\n${JSON.stringify(machine)}`);
   sayHowBusy(machine);
-  for (const part of [api, payments, pages]) {
+  for (const part of [api, payments, pages, waits]) {
     if (!part) continue;
     console.log(`\n${part.table}\n`);
     sayGoals(part.goals);

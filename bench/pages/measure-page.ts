@@ -135,10 +135,18 @@ async function assertHandlersWork(page: Page): Promise<void> {
   await page.locator('input[type=email]').waitFor({ timeout: GIVE_UP_MS });
 }
 
-async function openPhone(browser: Browser): Promise<BrowserContext> {
+/** Opens a phone with nothing cached. */
+export async function openPhone(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext(PHONE);
   context.setDefaultTimeout(GIVE_UP_MS);
   return context;
+}
+
+/** Gives a page the slow line and the slow processor. */
+export async function slowDown(client: CDPSession): Promise<void> {
+  await client.send('Network.enable');
+  await client.send('Network.emulateNetworkConditions', NETWORK);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
 
 /** One visit with nothing cached, on a slow phone and a slow line. */

@@ -63,6 +63,11 @@ export function pageGoals(result: PageResult) {
       2.7,
       ratio(result, 'policy product', STATIC.policy, (visit) => visit.dataMs),
     ),
+    goal(
+      'Policy by its address, goal of issue 15: data there to the static page',
+      2.9,
+      ratio(result, 'policy product', STATIC.policy, (visit) => visit.dataMs),
+    ),
     goal('All routes: script KiB', 120, result.allScriptBytes / KIB),
   ];
 }

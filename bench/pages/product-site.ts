@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_SITE_KEY } from '@portal/config/sites/site';
@@ -31,7 +31,12 @@ export function readProductSite(): ProductSite {
     );
   }
   const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => /\.[a-z0-9]+$/.test(name) && !/\.(br|gz)$/.test(name) && !PRIVATE_FILES.has(name),
+    (name) =>
+      // The folder of a library has a dot in its name too, for its version.
+      statSync(join(FOLDER, name)).isFile() &&
+      /\.[a-z0-9]+$/.test(name) &&
+      !/\.(br|gz)$/.test(name) &&
+      !PRIVATE_FILES.has(name),
   );
   const files = new Map(names.map((name) => [`/${name}`, readBuilt(name)]));
   const headers = JSON.parse(readFileSync(join(FOLDER, 'headers.json'), 'utf8')) as Record<string, string>;
