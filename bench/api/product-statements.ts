@@ -40,6 +40,7 @@ export const productStatements = {
       keyId: 1,
       codeHash: EMPTY,
       olderCodeHashes: [],
+      sharedKeys: [],
       countryId: 0,
       // This machine itself is no network to the product.
       networkHash: null,

@@ -3,6 +3,7 @@ export const CALL_PATHS = {
   customerLogin: '/api/v1/Account/customerlogin',
   validateOneTimeCode: '/api/v1/Account/validateotp',
   resendOneTimeCode: '/api/v1/Account/resendotp',
+  sendCodeElsewhere: '/api/v1/Account/sendotpelsewhere',
   refreshSession: '/api/v1/Account/refreshsession',
   logout: '/api/v1/Customer/logout',
   getCustomerDetail: '/api/v1/Customer/getcustomerdetail',

@@ -102,11 +102,14 @@ export const HASHED_COLUMNS: readonly HashedColumn[] = [
 ];
 
 /**
- * Keyed hashes that end by themselves. Those under the older keys of a process are looked up while their login goes on; that of a network in the
- * queue holds for its minute.
+ * Keyed hashes that end by themselves. Those of a login under the older keys, of its recipient and of its code for a second login are looked up while it
+ * goes on; that of a network in the queue holds for its minute.
  */
 export const ACCOMPANYING_COLUMNS: readonly string[] = [
   'login_attempt.older_identifier_hashes',
+  'login_attempt.recipient_hash',
+  'login_attempt.older_recipient_hashes',
+  'one_time_code.shared_hash',
   'queued_login.network_hash',
 ];
 
@@ -121,6 +124,7 @@ export const KEYLESS_COLUMNS: readonly string[] = [
   'document.sha256',
   'known_browser.browser_hash',
   'login_attempt.login_hash',
+  'login_attempt.code_login_hash',
   'method_setup.opened_by',
   'method_setup.return_hash',
   'one_time_code.login_hash',

@@ -4,9 +4,17 @@ import { type AttackThreshold, attackThresholdOf } from '@portal/domain/login/at
 import { LOCKOUT_LIMITS } from '@portal/domain/login/lockout-limits';
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import { SESSION_LIMITS } from '@portal/domain/session/session-limits';
-import type { Queryable } from '#api/database/database.ts';
+import { type Queryable, statement } from '#api/database/database.ts';
 import { functionCall } from '#api/database/function-call.ts';
-import type { Channel } from '#api/gateways/messaging/message.ts';
+import type {
+  BeginLogin,
+  BeginLoginRow,
+  CheckCode,
+  CheckCodeRow,
+  LoginContacts,
+  ResendCode,
+  ResendCodeRow,
+} from '#api/login/login-rows.ts';
 
 const { attemptLifeSeconds } = LOGIN_LIMITS;
 const code = { ...LOGIN_LIMITS.code, ...LOCKOUT_LIMITS.codesOfKnownBrowsers };
@@ -80,6 +88,7 @@ const begin = functionCall('begin-login', 'begin_login', [
   'olderIdentifierHashes',
   'olderNetworkHashes',
   'keyId',
+  'sharedHash',
 ]);
 const resend = functionCall('resend-code', 'resend_code', [
   'loginHash',
@@ -91,6 +100,8 @@ const resend = functionCall('resend-code', 'resend_code', [
   'olderNetworkHashes',
   'keyId',
   'countryId',
+  'sharedHash',
+  'recipient',
 ]);
 const check = functionCall('check-code', 'check_code', [
   'loginHash',
@@ -105,89 +116,13 @@ const check = functionCall('check-code', 'check_code', [
   'olderNetworkHashes',
   'keyId',
   'bearerHash',
+  'sharedKeys',
 ]);
-
-/** A keyed hash goes to the database under the newest key, and under the older ones beside it. KEY-3 */
-type WithOlderKeys = {
-  /** The number of the newest key. */
-  keyId: number;
-  olderNetworkHashes: readonly Buffer[];
-};
-
-export type BeginLogin = WithOlderKeys & {
-  brandId: number;
-  countryId: number;
-  channel: Channel;
-  identifier: string;
-  identifierHash: Buffer;
-  olderIdentifierHashes: readonly Buffer[];
-  dateOfBirth: string;
-  browserHash: Buffer | null;
-  /** Null where the network says nothing, such as this machine itself. */
-  networkHash: Buffer | null;
-  captchaClearanceHash: Buffer | null;
-  loginHash: Buffer;
-  codeHash: Buffer;
-  sealedRecipient: Uint8Array;
-  sealedCode: Uint8Array;
-  /** How long the message of the code is this process's to send. */
-  leaseSeconds: number;
-};
-
-export type BeginLoginRow =
-  | { outcome: 'code-sent'; code_id: number }
-  | {
-      outcome: 'refused' | 'locked' | 'held' | 'captcha' | 'code-limit' | 'network-limit';
-      retry_after_seconds: number | null;
-    };
-
-export type ResendCode = Pick<
-  BeginLogin,
-  | 'loginHash'
-  | 'networkHash'
-  | 'olderNetworkHashes'
-  | 'keyId'
-  | 'codeHash'
-  | 'sealedCode'
-  | 'leaseSeconds'
-  | 'countryId'
->;
-
-export type ResendCodeRow =
-  | {
-      outcome: 'code-sent';
-      code_id: number;
-      channel: Channel;
-      sealed_recipient: Uint8Array;
-      brand_id: number;
-      country_id: number;
-    }
-  | { outcome: 'code-limit' | 'network-limit' | 'locked' | 'expired'; retry_after_seconds: number | null };
-
-export type CheckCode = WithOlderKeys & {
-  loginHash: Buffer;
-  codeHash: Buffer;
-  olderCodeHashes: readonly Buffer[];
-  countryId: number;
-  networkHash: Buffer | null;
-  /** Of token and cookie together, where the token is bound to one. */
-  tokenHash: Buffer;
-  /** Of the token alone, where it is bound to a cookie. SES-68 */
-  bearerHash: Buffer | null;
-  /** The browser's new mark. */
-  browserHash: Buffer;
-  /** The mark that the browser came with, if any. */
-  oldBrowserHash: Buffer | null;
-};
-
-export type CheckCodeRow =
-  | { outcome: 'logged-in'; expires_at: Date }
-  | {
-      outcome: 'wrong' | 'expired' | 'locked' | 'network-limit';
-      /** Over all accounts, when this try was a wrong code. */
-      wrong_codes_in_a_day: number | null;
-      retry_after_seconds: number | null;
-    };
+const findContacts = statement(
+  'find-contacts-of-login',
+  `select a.channel, a.brand_id as "brandId", c.mobile, c.email
+   from login_attempt a join customer c using (customer_id) where a.login_hash = $1 and a.country_id = $2`,
+);
 
 /** The steps of getting in; each is one statement, and the database decides in it. */
 export function createLoginRepository(
@@ -205,7 +140,20 @@ export function createLoginRepository(
     beginLogin: (login: BeginLogin): Promise<BeginLoginRow> =>
       first(database.query(begin.statement, begin.valuesOf({ ...login, limits: limits().begin }))),
     resendCode: (login: ResendCode): Promise<ResendCodeRow> =>
-      first(database.query(resend.statement, resend.valuesOf({ ...login, limits: limits().resend }))),
+      first(
+        database.query(
+          resend.statement,
+          resend.valuesOf({
+            ...login,
+            recipient: login.recipient && JSON.stringify(login.recipient),
+            limits: limits().resend,
+          }),
+        ),
+      ),
+    /** Undefined for a login that is not there. */
+    async findContacts(loginHash: Buffer, countryId: number): Promise<LoginContacts | undefined> {
+      return (await database.query<LoginContacts>(findContacts, [loginHash, countryId]))[0];
+    },
     checkCode: (code: CheckCode): Promise<CheckCodeRow> =>
       first(database.query(check.statement, check.valuesOf({ ...code, limits: limits().check }))),
   };

@@ -1,5 +1,6 @@
 import {
   codeRequestFromWire,
+  elsewhereRequestFromWire,
   loginRequestFromWire,
   resendRequestFromWire,
   sessionToWire,
@@ -31,9 +32,9 @@ export function loginRoutes({
       // For everybody, customer or not. Another tab of the browser may be bound to the one that is there.
       sessionCookie.write(reply, sessionCookie.read(request) ?? login.newCookieSecret());
       const caller = { ...callerOf(request), captchaClearance: captchaClearanceCookie.read(request) };
-      return {
-        json: JSON.stringify(await login.beginLogin({ ...loginRequestFromWire(body), countryId, ...caller })),
-      };
+      const begun = await login.beginLogin({ ...loginRequestFromWire(body), countryId, ...caller });
+      if (begun.nextCodeAfterSeconds !== undefined) reply.header('Retry-After', begun.nextCodeAfterSeconds);
+      return { json: JSON.stringify(begun.loginId) };
     },
     async validateOneTimeCode({ body, countryId, request, reply }) {
       const cookieSecret = sessionCookie.read(request);
@@ -46,6 +47,11 @@ export function loginRoutes({
     async resendOneTimeCode({ body, countryId, request }) {
       const loginId = resendRequestFromWire(body);
       await login.resendCode({ loginId, countryId, network: clientNetwork(request.ip) });
+      return { json: '{}' };
+    },
+    async sendCodeElsewhere({ body, countryId, request }) {
+      const wanted = elsewhereRequestFromWire(body);
+      await login.sendCodeElsewhere({ ...wanted, countryId, network: clientNetwork(request.ip) });
       return { json: '{}' };
     },
   } satisfies OperationHandlers;

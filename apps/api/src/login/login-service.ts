@@ -1,27 +1,17 @@
-import { fillText, phoneHref } from '@portal/config/brands/brand';
-import { resolveBrand } from '@portal/config/brands/brands';
-import { ACCOUNT_HOLD_TEXT } from '@portal/config/contact-details/account-hold-text';
 import { findSiteByIds } from '@portal/config/sites/site';
 import { ApiError } from '@portal/contract/errors/api-error';
-import type { ErrorCode } from '@portal/contract/errors/error-codes';
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import type { Channel } from '#api/gateways/messaging/message.ts';
 import type { Random } from '#api/gateways/random.ts';
 import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import type { AttackWatch } from '#api/login/attack-watch.ts';
 import type { CodeLimitWatch } from '#api/login/code-limit-watch.ts';
-import type {
-  BeginLoginRow,
-  CheckCodeRow,
-  LoginRepository,
-  ResendCodeRow,
-} from '#api/login/login-repository.ts';
+import { refuse, refuseHeld } from '#api/login/login-refusal.ts';
+import type { LoginRepository } from '#api/login/login-repository.ts';
+import type { OtherRecipient } from '#api/login/login-rows.ts';
 import type { CodeMessages, NewCodeMessages } from '#api/messaging/code-message.ts';
 import { normaliseIdentifier } from '#api/session/normalise-identifier.ts';
 import { boundToken, type TokenHashing } from '#api/session/token-hashing.ts';
-
-/** The same text for an unknown identifier, a wrong date of birth and a wrong brand; the portal adds what to do. LOG-16, LOG-18 */
-const LOGIN_REFUSED_HTML = '<p>We could not log you in with these details.</p>';
 
 export type LoginRequest = {
   brandId: number;
@@ -41,6 +31,14 @@ export type Caller = {
 };
 
 type ResendRequest = { loginId: string; countryId: number } & Pick<Caller, 'network'>;
+type ElsewhereRequest = ResendRequest & { channel: Channel };
+
+/** A login under way. */
+export type BegunLogin = {
+  loginId: string;
+  /** Where no code was sent, because one had been sent right before: until another can be. LOG-86 */
+  nextCodeAfterSeconds?: number;
+};
 type CodeAttempt = {
   loginId: string;
   code: string;
@@ -66,51 +64,18 @@ type Dependencies = {
   bindsSessions: boolean;
 };
 
-type Row = BeginLoginRow | ResendCodeRow | CheckCodeRow;
-type RefusedOutcome = Exclude<Row['outcome'], 'code-sent' | 'logged-in' | 'held'>;
-
-const ERROR_OF_OUTCOME = {
-  refused: 'login.refused',
-  captcha: 'login.captcha-required',
-  locked: 'login.account-locked',
-  expired: 'login.code-expired',
-  wrong: 'login.code-wrong',
-  'code-limit': 'login.code-limit',
-  'network-limit': 'request.too-many',
-} as const satisfies Record<RefusedOutcome, ErrorCode>;
-
-function refuse(outcome: RefusedOutcome, retryAfterSeconds: number | null): never {
-  const code = ERROR_OF_OUTCOME[outcome];
-  if (outcome === 'refused') throw new ApiError(code, { loginErrorMessage: LOGIN_REFUSED_HTML });
-  if (outcome === 'code-limit' || outcome === 'network-limit')
-    throw new ApiError(code, {
-      retryAfterSeconds: retryAfterSeconds ?? LOGIN_LIMITS.code.resendAfterSeconds,
-    });
-  throw new ApiError(code);
-}
-
 /** Refuses to send a code. */
 function refuseCode(
   { codeLimitWatch }: Dependencies,
-  outcome: RefusedOutcome,
-  retryAfterSeconds: number | null,
+  ...[outcome, row]: Parameters<typeof refuse>
 ): never {
-  if (outcome === 'code-limit') codeLimitWatch.noteRefusal(retryAfterSeconds ?? 0);
-  refuse(outcome, retryAfterSeconds);
-}
-
-/** Only somebody who knows identifier and date of birth reads this. CON-77 */
-function refuseHeld({ brandId, countryId }: LoginRequest): never {
-  const site = findSiteByIds({ brandId, countryId });
-  if (!site) throw new Error('A customer of a site that is not sold');
-  const { phone } = resolveBrand(site.brand);
-  const text = fillText(ACCOUNT_HOLD_TEXT, { phone: `<a href="${phoneHref(phone)}">${phone.number}</a>` });
-  throw new ApiError('login.account-held', { loginErrorMessage: `<p>${text}</p>` });
+  if (outcome === 'code-limit') codeLimitWatch.noteRefusal(row.retry_after_seconds ?? 0);
+  refuse(outcome, row);
 }
 
 /** Refuses a way to log in that the site does not offer. LOG-68 */
 function refuseEmailWhereOff(
-  { channel, brandId, countryId }: LoginRequest,
+  { channel, brandId, countryId }: Pick<LoginRequest, 'channel' | 'brandId' | 'countryId'>,
   configurationOf: SiteConfigurations,
 ) {
   const site = channel === 'email' ? findSiteByIds({ brandId, countryId }) : undefined;
@@ -124,8 +89,12 @@ function refuseEmailWhereOff(
 function makeCode(loginId: string, { random, tokenHashing, messages }: Dependencies) {
   const code = random.digits(LOGIN_LIMITS.code.length);
   const { keyId, hash: codeHash } = tokenHashing.hashCode(loginId, code);
-  return { keyId, codeHash, sealedCode: messages.sealCode(code, codeHash) };
+  const shared = tokenHashing.hashSharedCode(code).hash;
+  const sharedHash = tokenHashing.bindSharedCode(tokenHashing.hashToken(loginId), shared);
+  return { keyId, codeHash, sharedHash, sealedCode: messages.sealCode(code, codeHash) };
 }
+
+const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
 const hashIfAny = (token: string | undefined, { tokenHashing }: Dependencies) =>
   token ? tokenHashing.hashToken(token) : null;
@@ -134,10 +103,10 @@ function hashNetworkIfAny(network: string | undefined, { tokenHashing }: Depende
   return { networkHash: hashed?.hash ?? null, olderNetworkHashes: hashed?.older ?? [] };
 }
 
-async function beginLogin(login: LoginRequest, dependencies: Dependencies): Promise<string> {
+async function beginLogin(login: LoginRequest, dependencies: Dependencies): Promise<BegunLogin> {
   const { repository, tokenHashing, messages, dispatcher, random } = dependencies;
   // Nothing is stored for a brand that is not sold: anybody could make up as many as they like. LOG-83
-  if (!findSiteByIds(login)) refuse('refused', null);
+  if (!findSiteByIds(login)) refuse('refused', { retry_after_seconds: null });
   refuseEmailWhereOff(login, dependencies.configurationOf);
   const { channel, brandId, countryId } = login;
   const loginId = random.token();
@@ -163,21 +132,26 @@ async function beginLogin(login: LoginRequest, dependencies: Dependencies): Prom
     leaseSeconds,
   });
   if (row.outcome === 'held') refuseHeld(login);
-  if (row.outcome !== 'code-sent') refuseCode(dependencies, row.outcome, row.retry_after_seconds);
+  if (row.outcome === 'code-waits') return { loginId, nextCodeAfterSeconds: row.retry_after_seconds };
+  if (row.outcome !== 'code-sent') refuseCode(dependencies, row.outcome, row);
   if (leaseSeconds > 0)
     await dispatcher.sendNew({ codeId: row.code_id, loginHash, ...sealed, channel, brandId, countryId });
-  return loginId;
+  return { loginId };
 }
 
-async function resendCode(request: ResendRequest, dependencies: Dependencies): Promise<void> {
+async function resendCode(
+  request: ResendRequest,
+  dependencies: Dependencies,
+  recipient: OtherRecipient | null = null,
+): Promise<void> {
   const { loginId, network, countryId } = request;
   const { repository, tokenHashing, dispatcher } = dependencies;
   const loginHash = tokenHashing.hashToken(loginId);
   const sealed = makeCode(loginId, dependencies);
   const leaseSeconds = dispatcher.leaseSeconds();
   const hashed = { loginHash, ...hashNetworkIfAny(network, dependencies) };
-  const row = await repository.resendCode({ countryId, ...hashed, ...sealed, leaseSeconds });
-  if (row.outcome !== 'code-sent') refuseCode(dependencies, row.outcome, row.retry_after_seconds);
+  const row = await repository.resendCode({ countryId, ...hashed, ...sealed, leaseSeconds, recipient });
+  if (row.outcome !== 'code-sent') refuseCode(dependencies, row.outcome, row);
   if (leaseSeconds === 0) return;
   await dispatcher.sendNew({
     codeId: row.code_id,
@@ -190,6 +164,27 @@ async function resendCode(request: ResendRequest, dependencies: Dependencies): P
   });
 }
 
+/** Nobody is told whether the customer has such a contact: a code goes out either way, and counts. LOG-81 */
+async function sendCodeElsewhere(request: ElsewhereRequest, dependencies: Dependencies): Promise<void> {
+  const { channel, countryId, loginId } = request;
+  const { repository, tokenHashing, messages } = dependencies;
+  const loginHash = tokenHashing.hashToken(loginId);
+  const contacts = await repository.findContacts(loginHash, countryId);
+  const contact = channel === 'sms' ? contacts?.mobile : contacts?.email;
+  if (!contacts || !contact || contacts.channel === channel) return resendCode(request, dependencies);
+  const { brandId } = contacts;
+  refuseEmailWhereOff({ channel, brandId, countryId }, dependencies.configurationOf);
+  const value = normaliseIdentifier(channel, contact, countryId);
+  const { keyId, hash, older } = tokenHashing.hashIdentifier({ brandId, countryId, channel, value });
+  return resendCode(request, dependencies, {
+    channel,
+    sealedRecipient: hexOf(messages.sealRecipient(value, loginHash)),
+    recipientHash: hexOf(hash),
+    recipientKeyId: keyId,
+    olderRecipientHashes: older.map(hexOf),
+  });
+}
+
 async function checkCode(attempt: CodeAttempt, dependencies: Dependencies): Promise<LoggedIn> {
   const { repository, tokenHashing, random, attackWatch } = dependencies;
   const cookieSecret = dependencies.bindsSessions ? attempt.cookieSecret : undefined;
@@ -197,11 +192,13 @@ async function checkCode(attempt: CodeAttempt, dependencies: Dependencies): Prom
   // Always a mark of ours: one that the browser brought may have been planted.
   const knownBrowserToken = random.token();
   const { keyId, hash: codeHash, older } = tokenHashing.hashCode(attempt.loginId, attempt.code);
+  const shared = tokenHashing.hashSharedCode(attempt.code);
   const row = await repository.checkCode({
     loginHash: tokenHashing.hashToken(attempt.loginId),
     keyId,
     codeHash,
     olderCodeHashes: older,
+    sharedKeys: [shared.hash, ...shared.older],
     countryId: attempt.countryId,
     ...hashNetworkIfAny(attempt.network, dependencies),
     ...tokenHashing.hashSessionToken(token, cookieSecret),
@@ -210,7 +207,7 @@ async function checkCode(attempt: CodeAttempt, dependencies: Dependencies): Prom
   });
   if (row.outcome !== 'logged-in') {
     if (row.wrong_codes_in_a_day !== null) attackWatch.noteWrongCode(Number(row.wrong_codes_in_a_day));
-    refuse(row.outcome, row.retry_after_seconds);
+    refuse(row.outcome, row);
   }
   return { token, expiresAt: row.expires_at, knownBrowserToken };
 }
@@ -220,10 +217,12 @@ export function createLoginService(dependencies: Dependencies) {
   return {
     /** Returns the content of a new cookie that tokens are bound to. SES-68 */
     newCookieSecret: (): string => dependencies.random.token(),
-    /** Sends a code to the customer whom identifier and date of birth name. Returns the id of this login. */
-    beginLogin: (login: LoginRequest): Promise<string> => beginLogin(login, dependencies),
+    /** Sends a code to the customer whom identifier and date of birth name, unless one was sent right before. */
+    beginLogin: (login: LoginRequest): Promise<BegunLogin> => beginLogin(login, dependencies),
     /** Sends a new code for a login under way to where the first one went; the earlier one is void. */
     resendCode: (resend: ResendRequest): Promise<void> => resendCode(resend, dependencies),
+    /** Sends a new code by the channel that was asked for, where the customer has such a contact; else to where the first one went. LOG-81 */
+    sendCodeElsewhere: (request: ElsewhereRequest): Promise<void> => sendCodeElsewhere(request, dependencies),
     /** Turns a right code into a session. */
     checkCode: (attempt: CodeAttempt): Promise<LoggedIn> => checkCode(attempt, dependencies),
   };

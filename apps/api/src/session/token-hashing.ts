@@ -14,6 +14,10 @@ export interface TokenHashing {
   hashSessionToken(token: string, cookieSecret: string | undefined): SessionTokenHash;
   /** For codes. They are short, so the hash is keyed and bound to the login of the code. */
   hashCode(loginId: string, code: string): KeyedHash;
+  /** For codes that a later login of the same details may take: keyed, and bound to no login yet. LOG-86 */
+  hashSharedCode(code: string): KeyedHash;
+  /** Binds such a hash to the login that the code was sent for, as the database does. */
+  bindSharedCode(loginHash: Uint8Array, shared: Uint8Array): Buffer;
   /** For identifiers, of a customer or not: keyed, so that the lockout table names nobody. */
   hashIdentifier(identifier: HashedIdentifier): KeyedHash;
   /** For networks, keyed for the same reason. */
@@ -62,6 +66,8 @@ export function createTokenHashing({ codeKeys, identifierKeys }: LoginKeys): Tok
       return { tokenHash: hash('sha256', `${token}\0${cookieSecret}`, 'buffer'), bearerHash };
     },
     hashCode: (loginId, code) => hashUnder(codeKeys, `${loginId}\0${code}`),
+    hashSharedCode: (code) => hashUnder(codeKeys, `shared\0${code}`),
+    bindSharedCode: (loginHash, shared) => hash('sha256', Buffer.concat([loginHash, shared]), 'buffer'),
     hashNetwork: (network) => hashUnder(identifierKeys, `network\0${network}`),
     hashIdentifier: (identifier) => hashIdentifierUnder(identifierKeys, identifier),
   };

@@ -37,6 +37,12 @@ export const codeRequestToWire = ({ loginId, code }: { loginId: string; code: st
 /** Writes the request for a new code. */
 export const resendRequestToWire = (loginId: string) => ({ CustomerPortalLoginId: loginId });
 
+/** Writes the request for a new code by the other way. */
+export const elsewhereRequestToWire = ({ loginId, channel }: { loginId: string; channel: LoginChannel }) => ({
+  CustomerPortalLoginId: loginId,
+  ContactType: channel === 'sms' ? ('Mobile' as const) : ('Email' as const),
+});
+
 /** Writes the request for a fresh token. */
 export const refreshRequestToWire = (loginId: string) => ({ ClientPortalLoginId: loginId });
 

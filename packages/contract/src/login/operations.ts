@@ -12,6 +12,7 @@ import {
   customerLoginResponse,
   refreshSessionRequest,
   resendCodeRequest,
+  sendCodeElsewhereRequest,
   sessionResponse,
   validateCodeRequest,
 } from './schemas.ts';
@@ -24,7 +25,9 @@ export const loginOperations = {
     auth: 'none',
     area: 'Account',
     summary: 'First step of a login: identifier and birth date',
-    description: 'Sends a one-time code to the customer. The response is the id that the second step needs.',
+    description:
+      'Sends a one-time code to the customer. The response is the id that the second step needs. Where a code was sent less than 30 seconds ' +
+      'before, none is sent: the id takes that code, and `Retry-After` says when another can be sent.',
     body: customerLoginRequest,
     responses: {
       ...okResponse('The code was sent. A JSON string: the customer login id.', customerLoginResponse),
@@ -58,6 +61,22 @@ export const loginOperations = {
     summary: 'Send a new one-time code',
     description: 'Sends a new code for a login under way. The earlier code is void.',
     body: resendCodeRequest,
+    responses: {
+      ...okResponse('A new code was sent.', emptyResponse),
+      ...openErrors('login.account-locked', 'login.code-expired', 'login.code-limit'),
+    },
+  },
+  sendCodeElsewhere: {
+    method: 'POST',
+    path: CALL_PATHS.sendCodeElsewhere,
+    isOwn: true,
+    auth: 'none',
+    area: 'Account',
+    summary: 'Send a new one-time code by the other way',
+    description:
+      'Sends a new code for a login under way to the customer’s mobile number or e-mail address. Where the customer has none, the code goes to where ' +
+      'the one before went: the response does not tell. The earlier code is void.',
+    body: sendCodeElsewhereRequest,
     responses: {
       ...okResponse('A new code was sent.', emptyResponse),
       ...openErrors('login.account-locked', 'login.code-expired', 'login.code-limit'),

@@ -64,6 +64,16 @@ export const resendCodeRequest = named(
   'Asks for a new code; the earlier one is void.',
 );
 
+/** The request of `sendotpelsewhere`. */
+export const sendCodeElsewhereRequest = named(
+  'SendCodeElsewhereRequest',
+  z.strictObject({
+    CustomerPortalLoginId: loginId(),
+    ContactType: described(z.enum(['Mobile', 'Email']), 'How the new code is to be sent.'),
+  }),
+  'Asks for a new code by another way; the earlier one is void.',
+);
+
 /** The request of `refreshsession`. */
 export const refreshSessionRequest = named(
   'RefreshSessionRequest',

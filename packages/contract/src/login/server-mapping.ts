@@ -24,6 +24,14 @@ export const codeRequestFromWire = (
 export const resendRequestFromWire = (body: BodyOf<'resendOneTimeCode'>): string =>
   body.CustomerPortalLoginId;
 
+/** Reads the request for a new code by the other way. */
+export const elsewhereRequestFromWire = (
+  body: BodyOf<'sendCodeElsewhere'>,
+): { loginId: string; channel: LoginRequest['channel'] } => ({
+  loginId: body.CustomerPortalLoginId,
+  channel: body.ContactType === 'Mobile' ? 'sms' : 'email',
+});
+
 /** Writes a session; `expiresAt` goes out as an ISO 8601 time in UTC. */
 export const sessionToWire = ({ token, expiresAt }: { token: string; expiresAt: Date }) => ({
   SecurityToken: token,

@@ -97,6 +97,7 @@ const OWN: typeof SPECIFIED = [
   ['POST', '/api/v1/Account/resendcontactcode', false, 'ClientPortalLoginId ContactType'],
   ['POST', '/api/v1/Account/cancelcontact', false, 'ClientPortalLoginId ContactType'],
   ['POST', '/api/v1/Account/undocontactchange', true, 'Token'],
+  ['POST', '/api/v1/Account/sendotpelsewhere', true, 'CustomerPortalLoginId ContactType'],
 ];
 
 function requestFields({ requestBody, parameters }: OpenApiOperation): string[] {

@@ -1,13 +1,33 @@
+-- Returns the login to which a code was sent so short a while ago that no other may follow yet, and which still works. LOG-86. It was sent to the
+-- same identifier, from the same kind of browser: a stranger must not use up the tries of a code that a known browser asked for.
+create or replace function find_code_just_sent(
+  p_customer_id bigint, p_identifier_hashes bytea[], p_is_known_browser boolean, p_code_limits jsonb
+) returns bytea language plpgsql stable as $$
+declare
+  c_apart_seconds constant integer not null := (p_code_limits -> 'resendAfterSeconds')::integer;
+  c_max_tries constant integer not null := (p_code_limits -> 'maxTries')::integer;
+begin
+  return (
+    select c.login_hash from one_time_code c join login_attempt a on a.login_hash = c.login_hash
+    where c.customer_id = p_customer_id and c.created_at > now() - make_interval(secs => c_apart_seconds)
+      and c.used_at is null and c.replaced_at is null and c.expires_at > now() and c.tries < c_max_tries and c.shared_hash is not null
+      and a.identifier_hash = any (p_identifier_hashes) and a.recipient_hash is null and a.is_known_browser = p_is_known_browser
+    order by c.code_id desc limit 1
+  );
+end $$;
+
 -- First step of a login: identifier and date of birth.
--- outcome: 'code-sent' (with the id of the code), 'refused', 'locked', 'held', 'captcha', 'code-limit' and 'network-limit' (with seconds to
--- wait; the queue of LOG-80 is the latter). p_limits: the groups of the limits of login (FUNCTION_LIMITS). p_key_id: the key of the keyed hashes; the older ones are looked up
+-- outcome: 'code-sent' (with the id of the code), 'code-waits' (a code is on its way; with the seconds until another can be sent), 'refused' (with
+-- the failures in a row), 'locked' (with the seconds that it lasts, where it ends by itself), 'held', 'captcha', 'code-limit' and
+-- 'network-limit' (with seconds to wait; the queue of LOG-80 is the latter). p_shared_hash: null where the caller knows no 'code-waits'. p_limits: the groups of the limits of login (FUNCTION_LIMITS). p_key_id: the key of the keyed hashes; the older ones are looked up
 -- as well (KEY-3).
 create or replace function begin_login(
   p_brand_id integer, p_country_id integer, p_channel text, p_identifier text, p_identifier_hash bytea,
   p_date_of_birth date, p_browser_hash bytea, p_network_hash bytea, p_captcha_clearance_hash bytea, p_login_hash bytea,
   p_code_hash bytea, p_sealed_recipient bytea, p_sealed_code bytea, p_lease_seconds integer, p_limits jsonb,
-  p_older_identifier_hashes bytea[] default '{}', p_older_network_hashes bytea[] default '{}', p_key_id integer default 1
-) returns table (outcome text, code_id bigint, retry_after_seconds integer) language plpgsql as $$
+  p_older_identifier_hashes bytea[] default '{}', p_older_network_hashes bytea[] default '{}', p_key_id integer default 1,
+  p_shared_hash bytea default null
+) returns table (outcome text, code_id bigint, retry_after_seconds integer, failures_in_a_row integer) language plpgsql as $$
 declare
   c_total_failures constant integer not null := (p_limits -> 'lockout' -> 'totalFailures')::integer;
   c_max_wrong_codes constant integer not null := (p_limits -> 'attackThreshold' -> 'maxWrongCodesPerDay')::integer;
@@ -18,6 +38,7 @@ declare
   v_is_known boolean;
   v_has_captcha_clearance boolean := false;
   v_wrong_codes bigint not null := 0;
+  v_code_login_hash bytea;
   v_attempt login_attempt;
 begin
   perform note_audit_caller(p_network_hash, p_identifier_hash);
@@ -40,14 +61,14 @@ begin
     retry_after_seconds := count_network_try(p_network_hash, p_older_network_hashes, p_key_id,
       (p_limits -> 'network' -> 'maxTriesPerHour')::integer, p_country_id);
     if retry_after_seconds > 0 then
-      return query select 'network-limit', null::bigint, retry_after_seconds;
+      return query select 'network-limit', null::bigint, retry_after_seconds, null::integer;
       return;
     end if;
   end if;
 
   if is_identifier_locked(c_identifier_hashes, v_is_known, c_total_failures) then
     perform write_audit_event('login-while-locked', null, p_brand_id, p_country_id, c_channel_fact);
-    return query select 'locked', null::bigint, null::integer;
+    return query select 'locked', null::bigint, seconds_until_unlock(c_identifier_hashes, v_is_known, c_total_failures), null::integer;
     return;
   end if;
 
@@ -58,14 +79,14 @@ begin
     perform from captcha_clearance r where r.clearance_hash = p_captcha_clearance_hash and r.expires_at > now() for update;
     if not found then
       perform write_audit_event('captcha-asked', null, p_brand_id, p_country_id);
-      return query select 'captcha', null::bigint, null::integer;
+      return query select 'captcha', null::bigint, null::integer, null::integer;
       return;
     end if;
     -- Who has to wait keeps the captcha that was passed. A process of the version before has no queue.
     if v_wrong_codes > (p_limits -> 'attackThreshold' -> 'queueAboveWrongCodesPerDay')::integer then
       retry_after_seconds := take_queued_login(p_network_hash, (p_limits -> 'attackThreshold' -> 'queuedLoginsPerMinute')::integer);
       if retry_after_seconds > 0 then
-        return query select 'network-limit', null::bigint, retry_after_seconds;
+        return query select 'network-limit', null::bigint, retry_after_seconds, null::integer;
         return;
       end if;
     end if;
@@ -79,7 +100,9 @@ begin
       then 'refused' else 'locked' end;
     perform write_audit_event(case outcome when 'refused' then 'login-refused' else 'account-locked' end,
       null, p_brand_id, p_country_id, c_channel_fact);
-    return query select outcome, null::bigint, null::integer;
+    return query select outcome, null::bigint,
+      case outcome when 'locked' then seconds_until_unlock(c_identifier_hashes, v_is_known, c_total_failures) end,
+      count_failures_in_a_row(c_identifier_hashes, v_is_known);
     return;
   end if;
 
@@ -87,32 +110,42 @@ begin
   perform hold_customer(v_customer_id);
   if not has_customer_tries_left(v_customer_id, v_is_known, c_total_failures) then
     perform write_audit_event('login-while-locked', v_customer_id, p_brand_id, p_country_id, c_channel_fact);
-    return query select 'locked', null::bigint, null::integer;
+    return query select 'locked', null::bigint, null::integer, null::integer;
     return;
   end if;
   -- Read after the lock: whoever puts the account on hold holds the customer too. CON-77
   if exists (select from customer c where c.customer_id = v_customer_id and c.held_at is not null) then
     perform write_audit_event('login-while-held', v_customer_id, p_brand_id, p_country_id, c_channel_fact);
-    return query select 'held', null::bigint, null::integer;
+    return query select 'held', null::bigint, null::integer, null::integer;
     return;
   end if;
   retry_after_seconds := seconds_until_next_code_in(v_customer_id, v_is_known, p_limits -> 'code');
   if retry_after_seconds = 0 then
     retry_after_seconds := count_recipient_message(p_identifier_hash, p_older_identifier_hashes, p_key_id, false, p_limits -> 'recipient');
   end if;
+  if retry_after_seconds > 0 and p_shared_hash is not null then
+    v_code_login_hash := find_code_just_sent(v_customer_id, c_identifier_hashes, v_is_known, p_limits -> 'code');
+  end if;
   if retry_after_seconds > 0 then
     perform write_audit_event('code-limit', v_customer_id, p_brand_id, p_country_id, c_channel_fact);
-    return query select 'code-limit', null::bigint, retry_after_seconds;
+  end if;
+  if retry_after_seconds > 0 and v_code_login_hash is null then
+    return query select 'code-limit', null::bigint, retry_after_seconds, null::integer;
     return;
   end if;
 
   insert into login_attempt
     (login_hash, customer_id, brand_id, country_id, channel, identifier_hash, older_identifier_hashes, key_id, is_known_browser,
-    has_captcha_clearance, sealed_recipient)
+    has_captcha_clearance, sealed_recipient, code_login_hash)
   values (p_login_hash, v_customer_id, p_brand_id, p_country_id, p_channel, p_identifier_hash, p_older_identifier_hashes, p_key_id,
-    v_is_known, v_has_captcha_clearance, p_sealed_recipient)
+    v_is_known, v_has_captcha_clearance, p_sealed_recipient, v_code_login_hash)
   returning * into v_attempt;
-  code_id := issue_code(v_attempt, p_code_hash, p_key_id, p_sealed_code, p_lease_seconds, (p_limits -> 'code' -> 'lifeSeconds')::integer);
+  if v_code_login_hash is not null then
+    return query select 'code-waits', null::bigint, retry_after_seconds, null::integer;
+    return;
+  end if;
+  code_id := issue_code(v_attempt, p_code_hash, p_key_id, p_sealed_code, p_lease_seconds, (p_limits -> 'code' -> 'lifeSeconds')::integer,
+    p_shared_hash);
   perform write_audit_event('code-sent', v_customer_id, p_brand_id, p_country_id, c_channel_fact);
-  return query select 'code-sent', code_id, null::integer;
+  return query select 'code-sent', code_id, null::integer, null::integer;
 end $$;

@@ -42,6 +42,31 @@ begin
   );
 end $$;
 
+-- LOG-88: the seconds until the lock of an identifier for such a browser ends; null where only the insurer can unlock it, or it is not the
+-- identifier that is locked.
+create or replace function seconds_until_unlock(p_identifier_hashes bytea[], p_is_known_browser boolean, p_total integer)
+returns integer language plpgsql stable as $$
+declare
+  v_ends_at timestamptz;
+  v_has_tries_left boolean;
+begin
+  select max(locked_until) filter (where is_known_browser = p_is_known_browser),
+    has_tries_left(coalesce(sum(failures) filter (where not is_known_browser), 0),
+      coalesce(sum(failures) filter (where is_known_browser), 0), p_is_known_browser, p_total)
+  into v_ends_at, v_has_tries_left
+  from identifier_failures where identifier_hash = any (p_identifier_hashes);
+  return case when v_has_tries_left and isfinite(v_ends_at) and v_ends_at > now()
+    then ceil(extract(epoch from v_ends_at - now())) end;
+end $$;
+
+-- LOG-87: the failures in a row at an identifier, which the caller holds, in this kind of browser. It tells nothing of the other kind's.
+create or replace function count_failures_in_a_row(p_identifier_hashes bytea[], p_is_known_browser boolean)
+returns integer language plpgsql stable as $$
+begin
+  return (select sum(failures) from identifier_failures
+    where identifier_hash = any (p_identifier_hashes) and is_known_browser = p_is_known_browser);
+end $$;
+
 -- Counts a failure at an identifier. Returns the end of the lock that it brings, or null. p_lockout: LOCKOUT_LIMITS.
 -- The caller holds the identifier. LOG-43: both counts of an identifier together never pass its totalFailures.
 create or replace function count_failure(p_identifier_hashes bytea[], p_key_id integer, p_is_known_browser boolean, p_lockout jsonb)

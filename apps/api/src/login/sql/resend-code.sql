@@ -1,9 +1,11 @@
--- A new code for a login under way.
+-- A new code for a login under way. p_recipient: {channel, sealedRecipient, recipientHash, recipientKeyId, olderRecipientHashes} (bytes as hex) where it and all
+-- later ones go to the customer's other contact (LOG-81); null where they go to where the one before went.
 -- outcome: 'code-sent' (with what its message needs), 'code-limit' and 'network-limit' (with seconds to wait), 'locked', 'expired' (no such
--- login in this country, or too old to go on with). p_limits: the groups of the limits of login (FUNCTION_LIMITS).
+-- login in this country, or too old to go on with). 'locked' comes with the seconds that it lasts where it ends by itself. p_limits: the groups of the limits of login (FUNCTION_LIMITS).
 create or replace function resend_code(
   p_login_hash bytea, p_network_hash bytea, p_code_hash bytea, p_sealed_code bytea, p_lease_seconds integer, p_limits jsonb,
-  p_older_network_hashes bytea[] default '{}', p_key_id integer default 1, p_country_id integer default null
+  p_older_network_hashes bytea[] default '{}', p_key_id integer default 1, p_country_id integer default null,
+  p_shared_hash bytea default null, p_recipient jsonb default null
 ) returns table (
   outcome text, code_id bigint, channel text, sealed_recipient bytea, brand_id integer, country_id integer,
   retry_after_seconds integer
@@ -36,18 +38,29 @@ begin
   outcome := find_blocking_outcome(v_attempt, c_total_failures, c_max_wrong_codes, '{"again": true}');
   -- Read only here: the code may have been used while this waited.
   if outcome is null and exists (
-    select from one_time_code c where c.login_hash = v_attempt.login_hash and c.used_at is not null
+    select from one_time_code c where c.login_hash in (v_attempt.login_hash, v_attempt.code_login_hash) and c.used_at is not null
   ) then
     outcome := 'expired';
   end if;
   if outcome is not null then
+    retry_after_seconds := case outcome when 'locked' then
+      seconds_until_unlock(identifier_hashes_of(v_attempt), v_attempt.is_known_browser, c_total_failures) end;
     return next;
     return;
   end if;
+  if p_recipient is not null then
+    v_attempt.channel := p_recipient ->> 'channel';
+    v_attempt.sealed_recipient := decode(p_recipient ->> 'sealedRecipient', 'hex');
+    v_attempt.recipient_hash := decode(p_recipient ->> 'recipientHash', 'hex');
+    v_attempt.recipient_key_id := (p_recipient -> 'recipientKeyId')::integer;
+    v_attempt.older_recipient_hashes := array(
+      select decode(h, 'hex') from jsonb_array_elements_text(p_recipient -> 'olderRecipientHashes') h);
+  end if;
   retry_after_seconds := seconds_until_next_code_in(v_attempt.customer_id, v_attempt.is_known_browser, p_limits -> 'code');
   if retry_after_seconds = 0 then
-    retry_after_seconds := count_recipient_message(v_attempt.identifier_hash, v_attempt.older_identifier_hashes, v_attempt.key_id, false,
-      p_limits -> 'recipient');
+    retry_after_seconds := count_recipient_message(coalesce(v_attempt.recipient_hash, v_attempt.identifier_hash),
+      case when v_attempt.recipient_hash is null then v_attempt.older_identifier_hashes else v_attempt.older_recipient_hashes end,
+      coalesce(v_attempt.recipient_key_id, v_attempt.key_id), false, p_limits -> 'recipient');
   end if;
   if retry_after_seconds > 0 then
     perform write_audit_event('code-limit', v_attempt.customer_id, v_attempt.brand_id, v_attempt.country_id,
@@ -56,7 +69,13 @@ begin
     return next;
     return;
   end if;
-  code_id := issue_code(v_attempt, p_code_hash, p_key_id, p_sealed_code, p_lease_seconds, (p_limits -> 'code' -> 'lifeSeconds')::integer);
+  if p_recipient is not null then
+    update login_attempt a set (channel, sealed_recipient, recipient_hash, recipient_key_id, older_recipient_hashes) =
+      (v_attempt.channel, v_attempt.sealed_recipient, v_attempt.recipient_hash, v_attempt.recipient_key_id, v_attempt.older_recipient_hashes)
+    where a.login_hash = v_attempt.login_hash;
+  end if;
+  code_id := issue_code(v_attempt, p_code_hash, p_key_id, p_sealed_code, p_lease_seconds, (p_limits -> 'code' -> 'lifeSeconds')::integer,
+    p_shared_hash);
   perform write_audit_event('code-sent', v_attempt.customer_id, v_attempt.brand_id, v_attempt.country_id,
     jsonb_build_object('channel', v_attempt.channel, 'again', true));
   return query select 'code-sent', code_id, v_attempt.channel, v_attempt.sealed_recipient,

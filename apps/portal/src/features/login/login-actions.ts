@@ -2,13 +2,13 @@ import { STATUS_CODES } from '@portal/contract/errors/status-codes';
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import type { LoginEvent } from '@portal/domain/login/login-machine';
 import { emailHint, mobileHint } from '@portal/domain/values/masking';
-import { checkCode, resendCode, submitDetails } from '#portal/features/login/api/login-calls.ts';
+import { checkCode, resendCode, sendCodeBy, submitDetails } from '#portal/features/login/api/login-calls.ts';
 import type { Login } from '#portal/features/login/login.ts';
 import type { LoginDetails } from '#portal/features/login/login-form.ts';
 import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
 import { customerDetailRequest, prefetch } from '#portal/lib/api/prefetch-requests.ts';
 import { isRequestFailure, type RequestFailure } from '#portal/lib/api/request-failure.ts';
-import type { StoredLogin } from '#portal/lib/session/login-storage.ts';
+import { otherWay, type StoredLogin } from '#portal/lib/session/login-storage.ts';
 import type { Session } from '#portal/lib/session/session-storage.ts';
 
 /** The outcome of a call: an event of the login table, and what is known with it. */
@@ -16,9 +16,18 @@ export type LoginAction = { event: LoginEvent } & Partial<Pick<Login, 'sent' | '
 
 const MS_IN_SECOND = 1000;
 
-const justSent = (login: Pick<StoredLogin, 'loginId' | 'kind' | 'hint'>, now = Date.now()): LoginAction => ({
+const justSent = (
+  login: Pick<StoredLogin, 'loginId' | 'kind' | 'hint' | 'isElsewhere'>,
+  sentAt = Date.now(),
+): LoginAction => ({
   event: 'code-sent',
-  sent: { ...login, sentAt: now, worksUntil: now + LOGIN_LIMITS.code.lifeSeconds * MS_IN_SECOND },
+  sent: { ...login, sentAt, worksUntil: sentAt + LOGIN_LIMITS.code.lifeSeconds * MS_IN_SECOND },
+});
+
+/** The insurer alone ends a lock for which no time is given. LOG-88 */
+const locked = ({ retryAfterSeconds: seconds }: RequestFailure): LoginAction => ({
+  event: 'account-locked',
+  failure: { kind: 'locked', until: seconds && Date.now() + seconds * MS_IN_SECOND },
 });
 
 type ActionByStatus = Readonly<Partial<Record<number, (failure: RequestFailure) => LoginAction>>>;
@@ -44,7 +53,7 @@ function detailsRefused({ problem }: RequestFailure): LoginAction {
 }
 
 const AFTER_ANY_CALL: ActionByStatus = {
-  [STATUS_CODES.accountLocked]: () => ({ event: 'account-locked' }),
+  [STATUS_CODES.accountLocked]: locked,
   [STATUS_CODES.codeExpired]: () => ({ event: 'code-expired', failure: { kind: 'code-expired' } }),
   [HTTP_STATUS.tooManyRequests]: (failure) => tooManyRequests('code-limit-reached', failure),
 };
@@ -53,7 +62,10 @@ const AFTER_DETAILS: ActionByStatus = { ...AFTER_ANY_CALL, [HTTP_STATUS.badReque
 
 const AFTER_CODE: ActionByStatus = {
   ...AFTER_ANY_CALL,
-  [STATUS_CODES.notFound]: () => ({ event: 'code-refused', failure: { kind: 'code-wrong' } }),
+  [STATUS_CODES.notFound]: ({ problem }) => ({
+    event: 'code-refused',
+    failure: { kind: 'code-wrong', html: problem.loginErrorMessage },
+  }),
   [HTTP_STATUS.tooManyRequests]: (failure) => tooManyRequests('call-failed', failure),
 };
 
@@ -66,12 +78,9 @@ function actionAfter(error: unknown, byStatus: ActionByStatus): LoginAction {
 export async function sendDetails(details: LoginDetails): Promise<LoginAction> {
   const { kind, identifier } = details;
   try {
-    const loginId = await submitDetails(details);
-    return justSent({
-      loginId,
-      kind,
-      hint: kind === 'mobile' ? mobileHint(identifier) : emailHint(identifier),
-    });
+    const { loginId, sentSecondsAgo } = await submitDetails(details);
+    const hint = kind === 'mobile' ? mobileHint(identifier) : emailHint(identifier);
+    return justSent({ loginId, kind, hint }, Date.now() - sentSecondsAgo * MS_IN_SECOND);
   } catch (error) {
     return actionAfter(error, AFTER_DETAILS);
   }
@@ -97,11 +106,16 @@ export async function tryCode(
   }
 }
 
-/** Asks for another code. LOG-25, LOG-29 */
-export async function requestNewCode(sent: StoredLogin): Promise<LoginAction> {
+/** Asks for another code: where the one before went, or with `isOtherWay` by the other way. LOG-25, LOG-29, LOG-81 */
+export async function requestNewCode(sent: StoredLogin, isOtherWay: boolean): Promise<LoginAction> {
+  const { loginId } = sent;
   try {
-    await resendCode(sent.loginId);
-    return justSent(sent);
+    if (!isOtherWay) {
+      await resendCode(loginId);
+      return justSent(sent);
+    }
+    await sendCodeBy(otherWay(sent), loginId);
+    return justSent({ ...sent, isElsewhere: !sent.isElsewhere });
   } catch (error) {
     return actionAfter(error, AFTER_ANY_CALL);
   }

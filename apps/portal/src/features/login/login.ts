@@ -6,7 +6,10 @@ export type LoginFailure =
   /** `isHeld`: the details are right, and the account is on hold. CON-77 */
   | { kind: 'refused'; html: string | null; isHeld?: boolean }
   | { kind: 'captcha'; isDemanded: boolean }
-  | { kind: 'code-wrong' }
+  /** `html`: how many tries are left, where there are few. LOG-87 */
+  | { kind: 'code-wrong'; html?: string | null }
+  /** `until`: in milliseconds since 1970; left out where only the insurer unlocks. LOG-88 */
+  | { kind: 'locked'; until?: number | undefined }
   | { kind: 'code-expired' }
   | { kind: 'code-limit'; waitSeconds: number | undefined }
   | { kind: 'too-many'; waitSeconds: number | undefined }

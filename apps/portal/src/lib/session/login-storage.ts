@@ -11,6 +11,8 @@ export type StoredLogin = {
   readonly kind: 'mobile' | 'email';
   /** Masked, as it is shown. LOG-21 */
   readonly hint: string;
+  /** The code went the other way than `kind` says, if the customer has such a contact. Only the server knows whether. LOG-81 */
+  readonly isElsewhere?: boolean;
   /** In milliseconds since 1970, as `worksUntil`. */
   readonly sentAt: number;
   readonly worksUntil: number;
@@ -33,6 +35,10 @@ export function readStoredLogin(now: number): StoredLogin | undefined {
   forgetStoredLogin();
   return undefined;
 }
+
+/** Returns the way by which the code did not go. */
+export const otherWay = ({ kind, isElsewhere = false }: StoredLogin): StoredLogin['kind'] =>
+  (kind === 'mobile') === isElsewhere ? 'mobile' : 'email';
 
 const CODE_STEP = 'code';
 

@@ -1,21 +1,31 @@
 import {
   codeRequestToWire,
+  elsewhereRequestToWire,
   loginIdFromWire,
   loginRequestToWire,
   resendRequestToWire,
 } from '@portal/contract/login/mapping';
 import { CALL_PATHS } from '@portal/contract/paths';
+import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import type { LoginDetails } from '#portal/features/login/login-form.ts';
 import { callApi } from '#portal/lib/api/api-client.ts';
 import { readSessionResponse } from '#portal/lib/session/session-response.ts';
 import { site } from '#portal/lib/site/site.ts';
 
-/** Submits identifier and birth date, so that a code is sent. Returns the customer login id without its quotes. LOG-14, LOG-15 */
-export async function submitDetails({ kind, identifier, dateOfBirth }: LoginDetails): Promise<string> {
+/**
+ * Submits identifier and birth date, so that a code is sent. Returns the customer login id without its quotes, and how long ago the code was
+ * sent: where one had just gone out, it is that one. LOG-14, LOG-15, LOG-86
+ */
+export async function submitDetails({ kind, identifier, dateOfBirth }: LoginDetails) {
   const channel = kind === 'mobile' ? 'sms' : 'email';
   const body = loginRequestToWire({ brandId: site.brandId, channel, identifier, dateOfBirth });
   const response = await callApi({ path: CALL_PATHS.customerLogin, body });
-  return loginIdFromWire((await response.text()).trim());
+  const { resendAfterSeconds } = LOGIN_LIMITS.code;
+  const nextAfterSeconds = Number(response.headers.get('Retry-After') ?? resendAfterSeconds);
+  return {
+    loginId: loginIdFromWire((await response.text()).trim()),
+    sentSecondsAgo: Math.max(0, resendAfterSeconds - nextAfterSeconds),
+  };
 }
 
 /** Exchanges a right code for a session. LOG-32 */
@@ -24,7 +34,13 @@ export async function checkCode(loginId: string, code: string) {
   return readSessionResponse(await callApi({ path: CALL_PATHS.validateOneTimeCode, body }));
 }
 
-/** Asks the server for a new code. */
+/** Asks the server for a new code, where the one before went. */
 export async function resendCode(loginId: string): Promise<void> {
   await callApi({ path: CALL_PATHS.resendOneTimeCode, body: resendRequestToWire(loginId) });
+}
+
+/** Asks the server for a new code by text message or by e-mail. LOG-81 */
+export async function sendCodeBy(kind: LoginDetails['kind'], loginId: string): Promise<void> {
+  const body = elsewhereRequestToWire({ loginId, channel: kind === 'mobile' ? 'sms' : 'email' });
+  await callApi({ path: CALL_PATHS.sendCodeElsewhere, body });
 }

@@ -17,5 +17,14 @@ export const examples: Examples = {
   'too many tries': () => error({ kind: 'too-many', waitSeconds: 90 }),
   'the call failed': () => error({ kind: 'call-failed' }),
   'the captcha is missing': () => error({ kind: 'captcha', isDemanded: false }),
-  'the account is locked': () => <LockedPanel onReturn={nothing} />,
+  'a wrong code with few tries left': () =>
+    error({
+      kind: 'code-wrong',
+      html: '<p>You have 2 tries left. After that we lock the account for 15 minutes.</p>',
+    }),
+  'after the lock': () => error({ kind: 'locked', until: Date.now() + 600_000 }),
+  'the account is locked': () => (
+    <LockedPanel failure={{ kind: 'locked', until: Date.now() + 900_000 }} onReturn={nothing} />
+  ),
+  'locked until the customer calls': () => <LockedPanel failure={{ kind: 'locked' }} onReturn={nothing} />,
 };

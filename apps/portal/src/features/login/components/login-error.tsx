@@ -4,6 +4,7 @@ import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import { SanitisedHtml } from '#portal/components/sanitised-html/sanitised-html.tsx';
 import { CAPTCHA_FIELD_ID, CAPTCHA_REQUIRED } from '#portal/features/login/captcha/captcha-text.ts';
+import { lockText } from '#portal/features/login/components/lock-text.ts';
 import type { LoginFailure } from '#portal/features/login/login.ts';
 import { currentConfiguration } from '#portal/lib/site/configuration.ts';
 import { site } from '#portal/lib/site/site.ts';
@@ -49,7 +50,18 @@ function explanation(failure: Exclude<LoginFailure, { kind: 'captcha' }>): React
     case 'refused':
       return <Refused html={failure.html} isHeld={failure.isHeld} />;
     case 'code-wrong':
-      return <p>{withPhone(currentConfiguration().regionalisation.login.invalidOTPMessage)}</p>;
+      return (
+        <>
+          <p>{withPhone(currentConfiguration().regionalisation.login.invalidOTPMessage)}</p>
+          {failure.html ? <SanitisedHtml html={failure.html} /> : null}
+        </>
+      );
+    case 'locked':
+      return (
+        <p>
+          Your account is locked. {lockText(failure.until)} Our phone number is <PhoneLink />.
+        </p>
+      );
     case 'code-expired':
       return <CodeExpired />;
     case 'code-limit':

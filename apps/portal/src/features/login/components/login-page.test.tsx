@@ -212,6 +212,39 @@ test("[LOG-30] [LOG-31] a 403 shows the lock message in place of the form, and '
   expect(part('Year').value).toBe('');
 });
 
+test('[LOG-88] the lock says how long it lasts, and so does the form that it is left to', async () => {
+  fakeNetwork({ [CALL_PATHS.customerLogin]: () => problem(403, {}, { 'Retry-After': '900' }) });
+  renderForNobody();
+  const user = await fillIn();
+  await user.click(submit());
+  const button = await screen.findByRole('button', { name: 'Return to Log In' });
+  expect(screen.getByText('You can try again in 15 minutes.')).toBeDefined();
+  await user.click(button);
+  expect((await screen.findByRole('alert', { name: 'There is a problem' })).textContent).toContain(
+    'Your account is locked. You can try again in 15 minutes.',
+  );
+  expect(part('Year').value).toBe('');
+});
+
+test('[LOG-88] a lock without an end says that only a call helps', async () => {
+  fakeNetwork({ [CALL_PATHS.customerLogin]: () => problem(403) });
+  renderForNobody();
+  const user = await fillIn();
+  await user.click(submit());
+  expect(await screen.findByText(/This lock does not end by itself\. Call us/)).toBeDefined();
+});
+
+test('[LOG-86] details typed again right after a code lead to it, with the time at which it was sent', async () => {
+  fakeNetwork({
+    [CALL_PATHS.customerLogin]: () => new Response('"login-9"', { headers: { 'Retry-After': '12' } }),
+  });
+  renderForNobody();
+  const user = await fillIn();
+  await user.click(submit());
+  await screen.findByRole('heading', { name: 'Enter your 6-digit code' });
+  expect(screen.getByText('12', { selector: '[aria-hidden]' })).toBeDefined();
+});
+
 test('text typed, choices made and a submit before hydration survive and are sent', async () => {
   const network = fakeNetwork({ [CALL_PATHS.customerLogin]: () => json('login-9') });
   window.portalStart = { prefetchedResponses: {}, wasSubmitted: true };

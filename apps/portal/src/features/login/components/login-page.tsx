@@ -85,7 +85,9 @@ export function LoginPage({ ending, onEndingSeen, onLoggedIn, onCodeStep }: Logi
   };
 
   if (screen === 'locked' || ending === 'locked')
-    return <Shell>{secondStep ? <secondStep.LockedPanel onReturn={startAgain} /> : null}</Shell>;
+    return (
+      <Shell>{secondStep ? <secondStep.LockedPanel {...{ failure }} onReturn={startAgain} /> : null}</Shell>
+    );
   if (screen === 'code' && sent) {
     return (
       <Shell>

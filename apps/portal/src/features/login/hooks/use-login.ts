@@ -25,8 +25,9 @@ const FIRST: Login = { state: FIRST_LOGIN_STATE, codesSent: 0 };
 function step(login: Login, { event, ...facts }: LoginAction): Login {
   const state = nextLoginState(login.state, event);
   if (!state) return login;
-  if (event === 'cancelled') return FIRST;
-  const { failure: _settled, ...rest } = login;
+  const { failure: settled, ...rest } = login;
+  // Whoever leaves the lock reads at the form that it holds. LOG-88
+  if (event === 'cancelled') return settled?.kind === 'locked' ? { ...FIRST, failure: settled } : FIRST;
   return {
     ...rest,
     ...facts,
@@ -104,11 +105,12 @@ export function useLogin(onLoggedIn: (session: Session) => Promise<void>) {
     settle(await tryCode(login.sent, code, onLoggedIn));
   };
 
-  const resend = async () => {
+  /** `isOtherWay`: by e-mail instead of by text message, or back. LOG-81 */
+  const resend = async (isOtherWay = false) => {
     if (!login.sent) return;
     dispatch({ event: 'resend-asked' });
     const { requestNewCode } = await loadSecondStep();
-    settle(await requestNewCode(login.sent));
+    settle(await requestNewCode(login.sent, isOtherWay));
   };
 
   const cancel = () => {

@@ -3,26 +3,39 @@ import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { CHEVRON_RIGHT } from '#portal/components/icon/icon-shapes.ts';
 import type { IdentifierKind } from '#portal/features/login/login-form.ts';
+import { otherWay, type StoredLogin } from '#portal/lib/session/login-storage.ts';
 
 const ADVICE: Readonly<Record<IdentifierKind, string>> = {
   mobile: 'A text message can take a few minutes. Check that your phone is on and has signal.',
   email: 'An email can take a few minutes. Check your junk or spam folder too.',
 };
 
-type CodeHelpProps = { kind: IdentifierKind; isBusy: boolean; onGoBack: () => void };
+type CodeHelpProps = {
+  sent: StoredLogin;
+  isBusy: boolean;
+  onGoBack: () => void;
+  /** Left out where the site sends codes in one way only. */
+  onOtherWay: (() => void) | undefined;
+};
 
-/** Advice for a code that does not arrive. The way back keeps what was typed. LOG-72 */
-export function CodeHelp({ kind, isBusy, onGoBack }: CodeHelpProps) {
+/** Advice for a code that does not arrive: the other way, and the way back, which keeps what was typed. LOG-72, LOG-81 */
+export function CodeHelp({ sent, isBusy, onGoBack, onOtherWay }: CodeHelpProps) {
+  const other = otherWay(sent);
   return (
     <details>
       <summary>
         <Icon shape={CHEVRON_RIGHT} />I have not received a code
       </summary>
       <div>
-        <p>{ADVICE[kind]}</p>
+        <p>{ADVICE[other === 'email' ? 'mobile' : 'email']}</p>
         <p>
           Still no code? Check what you typed, or call us on <PhoneLink />.
         </p>
+        {onOtherWay ? (
+          <Button variant="quiet" isBusy={isBusy} onClick={onOtherWay}>
+            Send it by {other === 'email' ? 'email' : 'text message'} instead
+          </Button>
+        ) : null}
         <Button variant="quiet" isBusy={isBusy} onClick={onGoBack}>
           Go back and check
         </Button>

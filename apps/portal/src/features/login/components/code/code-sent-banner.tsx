@@ -17,7 +17,9 @@ export function CodeSentBanner({ sent, onOpen }: CodeSentBannerProps) {
         </Button>
       }
     >
-      {sent.kind === 'mobile' ? (
+      {sent.isElsewhere ? (
+        'We sent you a code.'
+      ) : sent.kind === 'mobile' ? (
         <>
           We sent a code to the {labels.mobile.toLowerCase()} ending in{' '}
           <strong className="number">{sent.hint}</strong>.

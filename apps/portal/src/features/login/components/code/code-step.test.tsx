@@ -30,6 +30,7 @@ async function atCodeStep(
     [CALL_PATHS.customerLogin]: () => json('login-9'),
     [CALL_PATHS.validateOneTimeCode]: validate,
     [CALL_PATHS.resendOneTimeCode]: resend,
+    [CALL_PATHS.sendCodeElsewhere]: resend,
     [CALL_PATHS.getCustomerDetail]: () => json(customerOnWire([aPolicy()])),
     [CALL_PATHS.policyDetail]: () => json(detailOnWire(aPolicyDetail())),
   });
@@ -165,6 +166,40 @@ test('[LOG-72] the way back to the details keeps what was typed', async () => {
     expect(screen.getByLabelText<HTMLInputElement>('Mobile number').value).toContain('0211234567'),
   );
   expect(screen.getByLabelText<HTMLInputElement>('Year').value).toBe('1960');
+});
+
+test('[LOG-81] the code can be sent by email instead, and back, and the page does not tell whether there is an address', async () => {
+  const { user, network } = await atCodeStep(() => json(OPENED));
+  await user.click(screen.getByText('I have not received a code'));
+  await user.click(screen.getByRole('button', { name: 'Send it by email instead' }));
+  expect(
+    await screen.findByText(/If we have your email address, we sent it there\. If not, we sent it/),
+  ).toBeDefined();
+  expect(network.to(CALL_PATHS.sendCodeElsewhere)[0]?.body).toEqual({
+    CustomerPortalLoginId: 'login-9',
+    ContactType: 'Email',
+  });
+  await user.click(screen.getByRole('button', { name: 'Send it by text message instead' }));
+  expect(await screen.findByText(/^We sent it/)).toBeDefined();
+  expect(network.to(CALL_PATHS.sendCodeElsewhere)[1]?.body).toMatchObject({ ContactType: 'Mobile' });
+});
+
+test('[LOG-81] where codes go by text message only, no other way is offered', async () => {
+  await configureSite({ featureFlag: { emailAuthFeature: false } });
+  const { user } = await atCodeStep(() => json(OPENED));
+  await user.click(screen.getByText('I have not received a code'));
+  expect(screen.queryByRole('button', { name: /instead/ })).toBeNull();
+});
+
+test('[LOG-87] a wrong code is followed by the tries that are left', async () => {
+  const { user } = await atCodeStep(() =>
+    json({ status: 404, loginErrorMessage: '<p>You have 2 tries left.</p>' }, 404),
+  );
+  await user.paste('123456');
+  await user.click(continueButton());
+  expect((await summary()).textContent).toContain(
+    'The code is not right. Check it and try again.You have 2 tries left.',
+  );
 });
 
 test('[LOG-54] a Tab typed after a digit stays in the box that the focus has moved to', async () => {

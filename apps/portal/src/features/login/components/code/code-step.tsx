@@ -30,22 +30,32 @@ function useTimeSent({ sentAt }: StoredLogin): string {
   return new Date(sentAt).toLocaleTimeString(region, { hour: 'numeric', minute: '2-digit' });
 }
 
+/** Names the contact that the customer typed. LOG-21 */
+function TypedContact({ sent: { kind, hint } }: { sent: StoredLogin }) {
+  const { labels } = useConfiguration().regionalisation;
+  if (kind === 'email')
+    return (
+      <>
+        by email to <strong>{hint}</strong>
+      </>
+    );
+  return (
+    <>
+      by text message to the {labels.mobile.toLowerCase()} ending in{' '}
+      <strong className="number">{hint}</strong>
+    </>
+  );
+}
+
+/** Whether there is another contact is not told to somebody who has not logged in. LOG-81 */
 function WhereItWent({ sent }: { sent: StoredLogin }) {
   const { labels } = useConfiguration().regionalisation;
-  const time = useTimeSent(sent);
+  const other = labels[sent.kind === 'mobile' ? 'email' : 'mobile'].toLowerCase();
   return (
     <p>
-      {sent.kind === 'email' ? (
-        <>
-          We sent it by email to <strong>{sent.hint}</strong>
-        </>
-      ) : (
-        <>
-          We sent it by text message to the {labels.mobile.toLowerCase()} ending in{' '}
-          <strong className="number">{sent.hint}</strong>
-        </>
-      )}{' '}
-      at {time}. It can take a minute to arrive, and works for {LIFE_MINUTES} minutes.
+      {sent.isElsewhere ? <>If we have your {other}, we sent it there. If not, we sent it </> : 'We sent it '}
+      <TypedContact sent={sent} /> at {useTimeSent(sent)}. It can take a minute to arrive, and works for{' '}
+      {LIFE_MINUTES} minutes.
     </p>
   );
 }
@@ -57,7 +67,8 @@ function NewCodeSent({ sent }: { sent: StoredLogin }) {
 
 type CodeStepProps = {
   check: (code: string) => Promise<void>;
-  resend: () => Promise<void>;
+  /** `isOtherWay`: by e-mail instead of by text message, or back. */
+  resend: (isOtherWay?: boolean) => Promise<void>;
   cancel: () => void;
   /** Leads back to the details as they were typed. */
   goBack: () => void;
@@ -74,6 +85,7 @@ export function CodeStep(props: CodeStepProps) {
   const [boxes, setBoxes] = useState(emptyBoxes);
   const [error, setError] = useState<string>();
   const boxesError = error ?? (failure?.kind === 'code-wrong' ? CHECK_THE_CODE : undefined);
+  const { emailAuthFeature } = useConfiguration().featureFlag;
   const hasFailed = state === 'failed' || state === 'code-expired';
   usePageTitle('Enter your code', error !== undefined || failure !== undefined);
   useCodeFromMessage(!isBusy, (code) => setBoxes(typeInBox(emptyBoxes(), 0, code).boxes));
@@ -126,7 +138,11 @@ export function CodeStep(props: CodeStepProps) {
           </div>
           {isBusy ? <BusyIndicator text="Validating your credentials..." /> : null}
         </form>
-        <CodeHelp kind={sent.kind} isBusy={isBusy} onGoBack={goBack} />
+        <CodeHelp
+          {...{ sent, isBusy }}
+          onGoBack={goBack}
+          onOtherWay={emailAuthFeature ? () => void resend(true) : undefined}
+        />
       </div>
       <div className="code-help">
         <HelpBlock />

@@ -1,0 +1,18 @@
+import { LOCKOUT_LIMITS } from './lockout-limits.ts';
+
+/** From so many tries on the customer is warned. LOG-87 */
+const WARN_FROM_TRIES_LEFT = 2;
+
+/** What comes next: so many tries, then a lock of so many seconds, or with null until the insurer unlocks. */
+export type LockWarning = { readonly triesLeft: number; readonly lockSeconds: number | null };
+
+/**
+ * Returns the warning before a lock, or undefined while it is far off. `failuresInARow`: at the identifier, in this kind of browser. It knows
+ * nothing of who owns the identifier, so it reads the same for one that nobody has. LOG-41, LOG-87
+ */
+export function findLockWarning(failuresInARow: number): LockWarning | undefined {
+  const next = LOCKOUT_LIMITS.steps.find(({ failures }) => failures > failuresInARow);
+  if (!next) return undefined;
+  const triesLeft = next.failures - failuresInARow;
+  return triesLeft <= WARN_FROM_TRIES_LEFT ? { triesLeft, lockSeconds: next.lockSeconds } : undefined;
+}
