@@ -1,6 +1,9 @@
 import { test as base, expect } from '../support/fixtures.ts';
 import { logIn } from '../support/log-in.ts';
+import { CodePage } from '../support/pages/code-page.ts';
 import { ContactFormPage } from '../support/pages/contact-form-page.ts';
+import { LoginPage } from '../support/pages/login-page.ts';
+import { textsOf } from '../support/pages/site-texts.ts';
 
 /** A customer who has saved a new mobile number, which waits for its code. */
 const test = base.extend<{ waiting: { newMobile: string; oldMobile: string } }>({
@@ -56,4 +59,34 @@ test('[CON-75] [CON-77] the link to the old number stops the change before any l
   await expect(elsewhere.getByRole('heading', { name: 'We have stopped the change' })).toBeVisible();
   await page.goto('/contacts');
   await expect(page).toHaveURL(/\/login/);
+});
+
+test('[CON-72] [DEMO-25] a new number that was confirmed logs in from then on, and the old one does not', async ({
+  page,
+  personLike,
+  codeFor,
+}) => {
+  const person = await personLike('A new mobile number that waits for its code: choose Resend to get one');
+  const newMobile = String(person.mobile).replace(/^0250/, '0251');
+  await logIn(page, person, codeFor, '/contacts');
+  await expect(page.getByRole('heading', { name: 'Confirm your new mobile phone number' })).toBeVisible();
+  await page.getByRole('button', { name: 'Resend' }).click();
+  await page.getByLabel('Digit 1 of 6').fill(await codeFor(newMobile));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('is in use from now on')).toBeVisible();
+  await page.goto('/logout');
+  const old = await LoginPage.open(page, '/login', textsOf(person.site));
+  await old.fill(person);
+  await old.submit.click();
+  await expect(page.getByText('We could not log you in with these details.')).toBeVisible();
+  // The next code to log in comes 30 seconds after the one before.
+  await expect(async () => {
+    await old.fill({ ...person, mobile: newMobile });
+    await old.submit.click();
+    await CodePage.verifyOnPage(page);
+  }).toPass({ timeout: 120_000 });
+  const code = await CodePage.verifyOnPage(page);
+  await code.type(await codeFor(newMobile));
+  await code.submit();
+  await expect(page.getByRole('heading', { level: 1, name: 'My insurance policies' })).toBeVisible();
 });

@@ -22,8 +22,8 @@ const ADDRESS_COLUMNS = {
 const addressOf = (kind: 'residential' | 'postal', json: string): string =>
   `(select ${json} from address a where a.customer_id = s.customer_id and a.kind = '${kind}')`;
 
-const SENT_AT = `(select max(n.created_at) from contact_code n
-  where n.customer_id = o.customer_id and n.pending_id = o.pending_id)`;
+const SENT_AT = `coalesce((select max(n.created_at) from contact_code n
+  where n.customer_id = o.customer_id and n.pending_id = o.pending_id), o.created_at)`;
 
 /** New contacts that wait for their code, the mobile number first. CON-73 */
 const PENDING_CONTACTS = `(select coalesce(json_agg(${jsonSql(pendingContactShape, {
@@ -33,6 +33,10 @@ const PENDING_CONTACTS = `(select coalesce(json_agg(${jsonSql(pendingContactShap
   resendAfterSeconds: `greatest(0, ceil(extract(epoch from ${SENT_AT} - now()) + ${CONTACT_PROOF_LIMITS.code.resendAfterSeconds}))::integer`,
 })} order by o.channel desc), '[]')
   from pending_contact o where o.customer_id = s.customer_id and o.expires_at > now())`;
+
+/** What was agreed on a call that waits. CBK-5 */
+const CALL_BACK_TEXT = `(select case when b.ends_at > now() then b.text_before else b.text_after end from call_back b
+  where b.customer_id = s.customer_id and b.cancelled_at is null and b.done_at is null)`;
 
 const customerJson = (policySummariesSql: string): string =>
   jsonSql(customerDetailShape, {
@@ -49,6 +53,7 @@ const customerJson = (policySummariesSql: string): string =>
     email: 'k.email',
     countryId: 'k.country_id',
     policies: policySummariesSql,
+    callBackText: CALL_BACK_TEXT,
     pendingContacts: PENDING_CONTACTS,
   });
 

@@ -6,6 +6,8 @@ const FIRST_COPY_POLICY_NUMBER = 71_000_000;
 const POLICY_NUMBERS_PER_COPY = 100;
 const HIGHEST_SERIAL = (99_999_999 - FIRST_COPY_POLICY_NUMBER) / POLICY_NUMBERS_PER_COPY;
 const SERIAL_DIGITS = 6;
+/** Beginning of New Zealand numbers that no network has given out, and no copy has by itself. */
+const NEW_MOBILE_PREFIX = '0251';
 
 /** Beginnings of mobile numbers that the sites accept and no network has given out, so that no copy has a real number. */
 const UNASSIGNED_MOBILE_PREFIX: Readonly<Record<number, string>> = {
@@ -30,6 +32,8 @@ export function copyOfPerson(
   return {
     ...person,
     mobile: person.mobile === null ? null : prefix + String(serial).padStart(SERIAL_DIGITS, '0'),
+    newMobile:
+      person.newMobile === null ? null : NEW_MOBILE_PREFIX + String(serial).padStart(SERIAL_DIGITS, '0'),
     email: person.email?.replace('@', `.copy${serial}@`) ?? null,
     policies: person.policies.map((policy, index) => ({
       ...policy,

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
 import { type Database, statement } from '#api/database/database.ts';
 import { holdFillLock } from '#api/demonstration/fill.ts';
+import { moveWaiting } from '#api/demonstration/storage/waiting-rows.ts';
 
 const findMark = statement(
   'demonstration-find-mark',
@@ -40,6 +41,7 @@ const MOVES = [
     'demonstration-move-receipts',
     'update receipt set issued_at = issued_at + make_interval(days => $1)',
   ),
+  ...moveWaiting,
   statement('demonstration-move-day', 'update demonstration set day = day + $1::integer'),
 ];
 

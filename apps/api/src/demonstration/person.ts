@@ -104,6 +104,10 @@ export type DemonstrationPerson = {
   readonly postalAddress: DemonstrationAddress;
   readonly policies: readonly DemonstrationPolicy[];
   readonly offers: readonly DemonstrationOffer[];
+  /** A new mobile number that waits for its code; null without one. */
+  readonly newMobile: string | null;
+  /** The day after which a call is promised; null where none waits. */
+  readonly callBackAfter: CalendarDate | null;
   /** What this person is there to show, as one plain sentence. */
   readonly shows: string;
 };

@@ -26,6 +26,7 @@ import {
   NEW_ZEALAND_PAYING_PEOPLE,
 } from '#api/demonstration/people/paying-people.ts';
 import { REAL_NEW_ZEALAND_PEOPLE } from '#api/demonstration/people/real-new-zealand-people.ts';
+import { WAITING_PEOPLE } from '#api/demonstration/people/waiting-people.ts';
 import type {
   DemonstrationAddress,
   DemonstrationOffer,
@@ -49,6 +50,7 @@ const PLANS: readonly (readonly [CountryTerms, readonly PersonPlan[]])[] = [
   [NEW_ZEALAND_TERMS, NEW_ZEALAND_PAYING_PEOPLE],
   [AUSTRALIA_TERMS, AUSTRALIA_PAYING_PEOPLE],
   [CANADA_TERMS, CANADA_PAYING_PEOPLE],
+  [NEW_ZEALAND_TERMS, WAITING_PEOPLE],
 ];
 
 type Making = {
@@ -140,6 +142,8 @@ function createPerson(plan: PersonPlan, making: Making): DemonstrationPerson {
     postalAddress: createAddress(plan.postal ?? plan.residential, countryId),
     policies: plan.policies.map((policy) => createPolicy(policy, plan, making)),
     offers: createOffers(plan, making.today),
+    newMobile: plan.newMobile ?? null,
+    callBackAfter: plan.waitsForCall ? making.today : null,
     shows: plan.shows,
   };
 }

@@ -90,6 +90,10 @@ export type PersonPlan = {
   /** The residential address when left out. */
   readonly postal?: AddressPlan;
   readonly policies: readonly PolicyPlan[];
+  /** Waits for its code. */
+  readonly newMobile?: string;
+  /** Asked to be called the day after the data is made. */
+  readonly waitsForCall?: true;
   /** The variant of the offer below the policies, and how long ago the person chose 'Maybe Later'. Without it the variant is drawn. */
   readonly offer?: { readonly variant: 'A' | 'B'; readonly suppressedDaysAgo?: number };
   readonly shows: string;

@@ -8,6 +8,7 @@ import {
   reserveIds,
   type TableName,
 } from '#api/demonstration/storage/save-statements.ts';
+import { insertWaiting, waitingRows } from '#api/demonstration/storage/waiting-rows.ts';
 import type { Sealer } from '#api/gateways/encryption.ts';
 
 type ReservedIds = { customers: string; lives: string; benefits: string; overdue_payments: string };
@@ -51,6 +52,10 @@ async function saveAll(
   }
   const customerIds = rows.customer.map((row) => Number(row.customer_id));
   await queryable.query(insertOffers, [JSON.stringify(offerRows(people, customerIds))]);
+  for (const [index, waiting] of waitingRows({ people, customerIds }).entries()) {
+    const insert = insertWaiting[index];
+    if (insert && waiting.length > 0) await queryable.query(insert, [JSON.stringify(waiting)]);
+  }
   return customerIds;
 }
 

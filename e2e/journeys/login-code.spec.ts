@@ -1,0 +1,77 @@
+import { expect, test } from '../support/fixtures.ts';
+import { askForCode } from '../support/log-in.ts';
+import { CodePage } from '../support/pages/code-page.ts';
+import { LoginPage } from '../support/pages/login-page.ts';
+import { PoliciesPage } from '../support/pages/policies-page.ts';
+import { textsOf } from '../support/pages/site-texts.ts';
+
+const PERSON = 'Four policies';
+
+test('[LOG-81] a code that does not come is sent by email instead, and logs in', async ({
+  page,
+  personLike,
+  codeFor,
+  request,
+  expectAccessible,
+}) => {
+  const person = await personLike(PERSON);
+  await askForCode(page, person);
+  await page.getByText('I have not received a code').click();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Send it by email instead' }).click();
+  // Too soon: the page says how long.
+  await expect(page.getByText(/We can send another in \d+ seconds?/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resend' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send it by email instead' }).click();
+  await expect(page.getByText('If we have your email address, we sent it there.')).toBeVisible();
+  await expectAccessible();
+  const sent: { to: string }[] = await (await request.get('/dev/outbox.json')).json();
+  expect(sent.some(({ to }) => to === person.email)).toBe(true);
+  const code = await CodePage.verifyOnPage(page);
+  await code.type(await codeFor(person.email));
+  await code.submit();
+  await PoliciesPage.verifyOnPage(page);
+});
+
+test('[LOG-83] details typed again in a fresh browser lead to the code that is on the phone', async ({
+  page,
+  browser,
+  personLike,
+  codeFor,
+}) => {
+  const person = await personLike(PERSON);
+  await askForCode(page, person);
+  const context = await browser.newContext();
+  const fresh = await context.newPage();
+  const code = await askForCode(fresh, person);
+  await code.type(await codeFor(person.mobile));
+  await code.submit();
+  await PoliciesPage.verifyOnPage(fresh);
+  await context.close();
+});
+
+test('[LOG-85] [LOG-86] a warning comes before the lock, the lock says how long, and the form behind it too', async ({
+  page,
+  personLike,
+  expectAccessible,
+}) => {
+  const person = await personLike(PERSON);
+  const login = await LoginPage.open(page, '/login', textsOf(person.site));
+  await login.fill({ ...person, dateOfBirth: '1950-01-01' });
+  for (let tries = 1; tries < 3; tries += 1) {
+    await login.submit.click();
+    await expect(page.getByRole('alert', { name: 'There is a problem' })).toBeFocused();
+    await page.getByLabel('Year').focus();
+  }
+  await login.submit.click();
+  await expect(page.getByText('You have 2 tries left. After that we lock the account for 15 minutes')).toBeVisible();
+  await expectAccessible();
+  await login.submit.click();
+  await expect(page.getByText('You have 1 try left.')).toBeVisible();
+  await login.submit.click();
+  await expect(page.getByText('You can try again in 15 minutes.')).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Return to Log In' }).click();
+  await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText('Your account is locked.');
+  await expectAccessible();
+});
