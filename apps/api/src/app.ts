@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { addressSearchRoutes } from '#api/address-search/address-search-routes.ts';
 import { registerApiDocs } from '#api/api-docs/api-docs-routes.ts';
+import { callBacksRoutes } from '#api/call-backs/call-backs-routes.ts';
 import { captchaRoutes } from '#api/captcha/captcha-routes.ts';
 import { contactDetailsRoutes } from '#api/contact-details/contact-details-routes.ts';
 import { customerRoutes } from '#api/customer/customer-routes.ts';
@@ -61,6 +62,7 @@ const createHandlers = (services: Services) => ({
   ...sessionRoutes(services),
   ...customerRoutes(services),
   ...contactDetailsRoutes(services),
+  ...callBacksRoutes(services),
   ...policiesRoutes(services),
   ...offersRoutes(services),
   ...paymentsRoutes(services),

@@ -4,6 +4,8 @@ import { createAddressSearchService } from '#api/address-search/address-search-s
 import { type AuditSeal, createAuditRepository } from '#api/audit/audit-repository.ts';
 import { createAuditSealer } from '#api/audit/seal-audit.ts';
 import { createViewRecorder } from '#api/audit/view-recorder.ts';
+import { createCallBacksRepository } from '#api/call-backs/call-backs-repository.ts';
+import { createCallBacksService } from '#api/call-backs/call-backs-service.ts';
 import { createCaptchaRepository } from '#api/captcha/captcha-repository.ts';
 import { createCaptchaService } from '#api/captcha/captcha-service.ts';
 import { createContactServices } from '#api/contact-services.ts';
@@ -242,6 +244,11 @@ export function createServices(dependencies: Dependencies) {
       random,
       addresses,
       configurationOf: gateways.configurationOf,
+    }),
+    callBacks: createCallBacksService({
+      repository: createCallBacksRepository(database),
+      clock: gateways.clock ?? systemClock,
+      dispatchChange: async () => dispatchers.coreEvents?.wake(),
     }),
     policies: createPoliciesRepository(database),
     offers: createOffersService({

@@ -23,6 +23,7 @@ const OWN_ERRORS: { readonly [name in OperationName]?: readonly string[] } = {
   confirmContact: ['contact.code-wrong', 'contact.code-expired', 'contact.not-waiting'],
   resendContactCode: ['contact.not-waiting', 'contact.code-limit'],
   undoContactChange: ['contact.undo-ended'],
+  requestCallBack: ['call-back.held', 'call-back.not-offered', 'call-back.limit'],
   policySummary: ['policy.not-found'],
   policyDetail: ['policy.not-found'],
   proofOfCover: ['policy.not-found'],

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { addressSearchOperations } from './address-search/operations.ts';
+import { callBackOperations } from './call-backs/operations.ts';
 import { captchaOperations } from './captcha/operations.ts';
 import { contactDetailsOperations } from './contact-details/operations.ts';
 import { customerOperations } from './customer/operations.ts';
@@ -17,6 +18,7 @@ export const operations = {
   ...loginOperations,
   ...customerOperations,
   ...contactDetailsOperations,
+  ...callBackOperations,
   ...policyOperations,
   ...addressSearchOperations,
   ...paymentOperations,

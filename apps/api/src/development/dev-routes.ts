@@ -5,6 +5,8 @@ import type { DevelopmentCoreSystem } from '#api/development/development-core-sy
 import { ATTACHMENT_PATH, type MessageViewer } from '#api/development/message-viewer.ts';
 import { PLAIN_PAGE_POLICY } from '#api/http/plain-page.ts';
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
   return reply
     .headers({ 'Content-Security-Policy': PLAIN_PAGE_POLICY, 'Cache-Control': 'no-store' })
@@ -91,6 +93,15 @@ export function registerDevRoutes(
     const { end } = (request.body ?? {}) as { end?: unknown };
     if (await people.endPolicy(String(end ?? ''))) return sendJson(reply, { ended: String(end) });
     return sendJson(reply.code(404), { title: 'Send {"end": "<the number of a live policy>"}' });
+  });
+  // A call that the insurer has made.
+  app.post('/dev/call-backs.json', async (request, reply) => {
+    const { done } = (request.body ?? {}) as { done?: unknown };
+    if (UUID.test(String(done)) && (await coreEvents?.finishCallBack(String(done))))
+      return sendJson(reply, { done });
+    return sendJson(reply.code(404), {
+      title: 'Send {"done": "<callBackId of an event of /dev/core-events.json>"}',
+    });
   });
   // A fresh person like a given one, so that tests and demonstrations do not use up each other's code limits.
   app.post('/dev/people.json', async (request, reply) => {

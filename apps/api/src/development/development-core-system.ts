@@ -1,3 +1,4 @@
+import { createInsurerCallBacksRepository } from '#api/call-backs/insurer-call-backs-repository.ts';
 import { type Queryable, statement } from '#api/database/database.ts';
 import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
 
@@ -25,6 +26,8 @@ export type DevelopmentCoreSystem = CoreSystem & {
   readonly listTaken: () => readonly unknown[];
   /** From now on payments change their policies in this database, as those of the insurer do. PAY-47 */
   readonly applyTo: (database: Queryable) => void;
+  /** Says that a call was made, as the insurer's people would; returns whether a customer waited for it. CBK-9 */
+  readonly finishCallBack: (callBackId: string) => Promise<boolean>;
 };
 
 /** Newest first. */
@@ -41,6 +44,9 @@ export function createDevelopmentCoreSystem(): DevelopmentCoreSystem {
       return { kind: 'accepted' };
     },
     listTaken: () => taken,
+    finishCallBack: async (callBackId) =>
+      database !== undefined &&
+      createInsurerCallBacksRepository(database).finish(callBackId, 'development core'),
     applyTo(applied) {
       database = applied;
     },

@@ -69,6 +69,7 @@ const purgesOf = (auditDays: number): readonly Purge[] => {
       `sealed_recipient is null and ${isLongAgo('coalesce(sent_at, next_try_at)')}`,
       leftoverDays,
     ),
+    purgeOf('call_back', isLongAgo('coalesce(done_at, cancelled_at)'), leftoverDays),
     purgeOf('pending_contact', 'expires_at < now()'),
     purgeOf('contact_code', isLongAgo('created_at'), leftoverDays),
     purgeOf('customer_warning', `told_at is not null and ${isLongAgo('noticed_at')}`, leftoverDays),

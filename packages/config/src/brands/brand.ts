@@ -1,3 +1,4 @@
+import type { CallHours } from '@portal/domain/call-backs/call-back';
 import type { Logo } from '../logo/logo.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { Theme } from '../theme/theme.ts';
@@ -58,6 +59,8 @@ export type Brand = {
   readonly key: string;
   readonly name: string;
   readonly phone: SupportPhone;
+  /** The same hours for the program: when the insurer calls back, by the clock of the site's country. CBK-3 */
+  readonly callHours: CallHours;
   readonly headings: {
     readonly policies: string;
     readonly policyOverview: string;

@@ -27,6 +27,8 @@ export type Customer = {
   policies: CustomerPolicy[];
   /** New contacts that wait for their code; left out where nothing is known of any. CON-73 */
   pendingContacts?: readonly PendingContact[];
+  /** What was agreed on a call that the customer waits for; left out where none waits. CBK-5 */
+  callBackText?: string;
 };
 
 /** The wire form of a residential address. */
@@ -45,7 +47,7 @@ export const postalAddressShape = shapeOf<PostalAddress>()({ ...addressShape, Co
  * The wire form of a customer. The two addresses are records of their own: read and write a customer with the
  * functions below, and give the SQL builder `addressShape` and `postalAddressShape` for them.
  */
-export const customerShape = shapeOf<Omit<Customer, 'pendingContacts'>>()({
+export const customerShape = shapeOf<Omit<Customer, 'pendingContacts' | 'callBackText'>>()({
   ClientId: 'customerId',
   FirstName: 'firstName',
   LastName: 'lastName',
@@ -69,6 +71,7 @@ export const pendingContactShape = shapeOf<PendingContact>()({
 /** The wire form of a customer with the contacts that wait for their code. Nobody sends these back. */
 export const customerDetailShape = {
   ...customerShape,
+  CallBackText: 'callBackText',
   PendingContacts: { list: 'pendingContacts', of: pendingContactShape },
 } as const;
 
@@ -105,7 +108,7 @@ function customerPolicyFromWire(wire: unknown): CustomerPolicy {
 /** Reads a customer from the wire. */
 export function customerFromWire(wire: unknown): Customer {
   const customer = fromWire<Customer>(customerShape, wire);
-  const { Policies, PendingContacts } = (wire ?? {}) as { Policies?: unknown; PendingContacts?: unknown };
+  const { Policies, PendingContacts, CallBackText } = (wire ?? {}) as Readonly<Record<string, unknown>>;
   const pendingContacts = pendingContactsFromWire(PendingContacts);
   return {
     ...customer,
@@ -113,6 +116,7 @@ export function customerFromWire(wire: unknown): Customer {
     postalAddress: fromWire(postalAddressShape, customer.postalAddress),
     policies: Array.isArray(Policies) ? Policies.map(customerPolicyFromWire) : [],
     ...(pendingContacts.length > 0 ? { pendingContacts } : {}),
+    ...(CallBackText ? { callBackText: String(CallBackText) } : {}),
   };
 }
 

@@ -50,6 +50,10 @@ export const customerDetailResponse = named(
       z.array(z.union([policySummaryResponse, z.strictObject({ PolicyNumber: responseText() })])),
       'Each the whole summary; a server may send the number alone, and the client then asks `policysummary` for it.',
     ),
+    CallBackText: described(
+      z.optional(z.nullable(responseText())),
+      'An addition of ours: what was agreed on a call that the customer waits for, in words; null where none waits. A server may leave it out.',
+    ),
     PendingContacts: described(
       z.optional(z.array(pendingContactResponse)),
       'An addition of ours: new contacts that wait for their code. A server may leave it out, and a client may ignore it.',

@@ -97,6 +97,9 @@ const OWN: typeof SPECIFIED = [
   ['POST', '/api/v1/Account/resendcontactcode', false, 'ClientPortalLoginId ContactType'],
   ['POST', '/api/v1/Account/cancelcontact', false, 'ClientPortalLoginId ContactType'],
   ['POST', '/api/v1/Account/undocontactchange', true, 'Token'],
+  ['POST', '/api/v1/Account/callbackchoices', false, 'ClientPortalLoginId'],
+  ['POST', '/api/v1/Account/requestcallback', false, 'ClientPortalLoginId Phone TimeId'],
+  ['POST', '/api/v1/Account/cancelcallback', false, 'ClientPortalLoginId'],
   ['POST', '/api/v1/Account/sendotpelsewhere', true, 'CustomerPortalLoginId ContactType'],
 ];
 

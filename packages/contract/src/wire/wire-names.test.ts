@@ -82,10 +82,14 @@ test.each([
   },
 );
 
-/** The contacts that wait are read alone: nobody sends them back. */
+/** The contacts and the call that wait are read alone: nobody sends them back. */
 const readAndWritten = (wire: unknown) => {
-  const { PendingContacts } = wire as { PendingContacts?: unknown };
-  return { ...customerToWire(customerFromWire(wire)), ...(PendingContacts ? { PendingContacts } : {}) };
+  const { PendingContacts, CallBackText } = wire as { PendingContacts?: unknown; CallBackText?: unknown };
+  return {
+    ...customerToWire(customerFromWire(wire)),
+    ...(PendingContacts ? { PendingContacts } : {}),
+    ...(CallBackText === undefined ? {} : { CallBackText }),
+  };
 };
 
 test.each([

@@ -3,6 +3,8 @@
 insert into core_event_kind (kind, version, is_replaceable, ordered_as) values
   ('contact-details-changed', 1, true, 'contact'),
   ('payment-method-changed', 1, true, 'payment-method'),
-  ('payment-taken', 1, false, 'payment')
+  ('payment-taken', 1, false, 'payment'),
+  ('call-back-requested', 1, false, 'call-back'),
+  ('call-back-cancelled', 1, false, 'call-back')
 on conflict (kind) do update
   set (version, is_replaceable, ordered_as) = (excluded.version, excluded.is_replaceable, excluded.ordered_as);

@@ -27,6 +27,7 @@ const PAGES: Readonly<Record<RouteName, RoutePage>> = {
   login: HomeAfterLogin,
   logout: LogOutPage,
   policy: PolicyPage,
+  callBack: lazyComponent(async () => (await import('#portal/app/pages/call-back-page.tsx')).CallBackPage),
   payment: lazyComponent(
     async () => (await import('#portal/app/pages/payment/payment-page.tsx')).PaymentPage,
   ),

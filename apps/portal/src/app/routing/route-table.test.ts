@@ -26,6 +26,7 @@ test.each([
   ['/policy/70010001', 'policies', ['policies', 'policyDetail'], false],
   ['/contacts', 'contacts', ['customerDetail'], false],
   ['/contacts/update', 'contacts', ['customerDetail'], false],
+  ['/call-back', 'policies', ['customerDetail'], false],
   ['/payment/70010001', 'policies', ['policies'], true],
   ['/update/payment/70010001', 'policies', ['policies'], false],
   ['/documents/70010001', 'policies', ['policies'], false],

@@ -50,6 +50,12 @@ export const ROUTES = {
     prefetch: ['customerDetail'],
     lazyPage: 'update-contacts-page',
   },
+  callBack: {
+    path: '/call-back',
+    section: 'policies',
+    prefetch: ['customerDetail'],
+    lazyPage: 'call-back-page',
+  },
   payment: {
     path: '/payment/:policyNumber',
     section: 'policies',

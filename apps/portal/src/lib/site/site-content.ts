@@ -22,7 +22,7 @@ export type SiteContent = Omit<Site, 'brand'> & {
 /** The text of a brand behind the login, without what only the server and the static pages say. */
 export type LoggedInText = Omit<
   Brand,
-  keyof FirstText | 'messages' | 'paymentHelp' | 'theme' | 'logo' | 'scene'
+  keyof FirstText | 'messages' | 'paymentHelp' | 'callHours' | 'theme' | 'logo' | 'scene'
 >;
 
 /** The part of a country that only pages behind the login need. */
@@ -45,7 +45,7 @@ export function siteContentOf(site: Site): SiteContent {
 
 /** The text of a site that only pages behind the login need. */
 export function loggedInTextOf(site: Site): LoggedInText {
-  const { key, name, phone, login, footer, messages, paymentHelp, theme, logo, scene, ...text } =
+  const { key, name, phone, login, footer, messages, paymentHelp, callHours, theme, logo, scene, ...text } =
     resolveBrand(site.brand);
   return text;
 }

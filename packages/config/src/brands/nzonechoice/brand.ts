@@ -8,6 +8,7 @@ export const nzonechoice = {
   key: 'nzonechoice',
   name: 'nzonechoice',
   phone: { number: '1800 975 709', hours: 'Monday to Friday, 8:30am to 5:30pm New Zealand time' },
+  callHours: { days: [1, 2, 3, 4, 5], fromMinute: 510, toMinute: 1050 },
   headings: {
     policies: 'My insurance policies',
     policyOverview: 'Policy overview',

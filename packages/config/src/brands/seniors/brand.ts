@@ -8,6 +8,7 @@ export const seniors = {
   key: 'seniors',
   name: 'seniors',
   phone: { number: '1800 975 707', hours: 'Monday to Friday, 8am to 6pm' },
+  callHours: { days: [1, 2, 3, 4, 5], fromMinute: 480, toMinute: 1080 },
   headings: {
     policies: 'My insurance policies',
     policyOverview: 'Policy overview',

@@ -8,7 +8,7 @@ import { site } from '#portal/lib/site/site.ts';
 export const paymentHelpTitle = 'Help with payments';
 export const paymentHelpCss = bereavementCss;
 
-/** The body of `/help-with-payments`: one static page without script or login. `options`: what the brand can agree on. HLP-1, HLP-2 */
+/** The body of `/help-with-payments`: one static page without script or login. It leads to the call-back behind the login. `options`: what the brand can agree on. HLP-1, HLP-2, CBK-1 */
 export function PaymentHelpPage({ options }: { options: readonly string[] }) {
   return (
     <div id="root">
@@ -29,6 +29,11 @@ export function PaymentHelpPage({ options }: { options: readonly string[] }) {
           <div className="card">
             <HelpBlock title="Call us" />
           </div>
+          <h2>Or we call you</h2>
+          <p className="paragraph">
+            Log in, choose a day and a time that suit you, and we will call.{' '}
+            <a href="/call-back">Ask us to call you</a>
+          </p>
           <h2>What we can talk about</h2>
           <ul>
             {options.map((option) => (

@@ -6,6 +6,7 @@ import { useListState } from '#portal/app/pages/policies/use-list-state.ts';
 import { announce } from '#portal/components/announcer/announce.ts';
 import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
 import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
+import { CallBackNotice } from '#portal/features/call-backs/components/call-back-notice.tsx';
 import { NewLetter } from '#portal/features/documents/components/new-letter/new-letter.tsx';
 import { useBriefWait } from '#portal/features/offers/hooks/use-brief-wait.ts';
 import { useOffers } from '#portal/features/offers/hooks/use-offers.ts';
@@ -23,11 +24,14 @@ import { text } from '#portal/lib/site/text.ts';
 /** The list may be there with the first drawing. A live region that arrives with its text is often not read. */
 const ANNOUNCE_AFTER_MS = 100;
 
-/** The new contact that waits for its code, out of what the list was made from. CON-73 */
-function useWaitingContact(): { kind: 'mobile' | 'email' } | null {
+/** What waits for the customer or the insurer, out of what the list was made from: a new contact, and a call. CON-73, CBK-5 */
+function useWaiting() {
   const { data } = useQuery({ ...customerDetailQuery, enabled: false });
-  const [waiting] = data?.pendingContacts ?? [];
-  return waiting ? { kind: waiting.channel === 'sms' ? 'mobile' : 'email' } : null;
+  const [contact] = data?.pendingContacts ?? [];
+  return {
+    contact: contact ? ({ kind: contact.channel === 'sms' ? 'mobile' : 'email' } as const) : null,
+    callBackText: data?.callBackText,
+  };
 }
 
 function LoadedPolicies({ holder, onRetry }: { holder: PolicyHolder; onRetry: () => void }) {
@@ -49,12 +53,18 @@ function LoadedPolicies({ holder, onRetry }: { holder: PolicyHolder; onRetry: ()
     </>
   );
   const shown = { ...holder, policies };
-  const { state, hasFailed, detailOf } = useListState(policies, useWaitingContact());
+  const { contact, callBackText } = useWaiting();
+  const { state, hasFailed, detailOf } = useListState(policies, contact);
   return (
     <PolicyList
       {...{ onRetry, dueOf, detailOf }}
       holder={shown}
-      state={<ListStateLine {...{ state, hasFailed }} />}
+      state={
+        <>
+          {callBackText ? <CallBackNotice text={callBackText} /> : null}
+          <ListStateLine {...{ state, hasFailed }} />
+        </>
+      }
     >
       <OfferContainer holder={shown} />
     </PolicyList>

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { fillText } from '@portal/config/brands/brand';
+import { resolveBrand } from '@portal/config/brands/brands';
+import {
+  CALL_BACK_REFUSAL_TEXTS,
+  callBackPhoneText,
+  callBackPromise,
+  callBackTimeText,
+} from '@portal/config/call-backs/call-back-texts';
+import { resolveRegion } from '@portal/config/regions/regions';
+import { findSiteByIds } from '@portal/config/sites/site';
+import type { CallBackChoices } from '@portal/contract/call-backs/mapping';
+import { ApiError } from '@portal/contract/errors/api-error';
+import {
+  CALL_BACK_LIMITS,
+  type CallBackPhone,
+  callBackTimeId,
+  listCallBackTimes,
+} from '@portal/domain/call-backs/call-back';
+import { mobileHint } from '@portal/domain/values/masking';
+import type { CallBackFacts, CallBacksRepository } from '#api/call-backs/call-backs-repository.ts';
+import type { Clock } from '#api/gateways/clock.ts';
+import type { SessionCredentials } from '#api/session/session-credentials.ts';
+import type { SessionProof } from '#api/session/session-statement.ts';
+
+type Dependencies = {
+  readonly repository: CallBacksRepository;
+  readonly clock: Clock;
+  /** Sends the events on their way. */
+  readonly dispatchChange: () => Promise<void>;
+};
+
+const PHONES: readonly CallBackPhone[] = ['mobile', 'home'];
+
+/** What the customer's site says: its hours, its clock and its way to write times. */
+function siteOf({ brandId, countryId }: CallBackFacts) {
+  const site = findSiteByIds({ brandId, countryId });
+  if (!site) throw new Error('The customer belongs to a site that does not exist');
+  return { brand: resolveBrand(site.brand), region: resolveRegion(countryId) };
+}
+
+function listTimes(facts: CallBackFacts, { clock }: Dependencies) {
+  const { brand, region } = siteOf(facts);
+  return listCallBackTimes(clock.now(), region.timeZone, brand.callHours);
+}
+
+function choicesOf(facts: CallBackFacts, dependencies: Dependencies): CallBackChoices {
+  const { dates } = siteOf(facts).region;
+  return {
+    phones: PHONES.flatMap((phone) => {
+      const number = facts[phone];
+      return number ? [{ phone, text: callBackPhoneText(phone, mobileHint(number)) }] : [];
+    }),
+    times: listTimes(facts, dependencies).map((time) => ({
+      timeId: callBackTimeId(time),
+      text: callBackTimeText(time, dates),
+    })),
+  };
+}
+
+/** Throws the error that the customer reads: it says what to do. */
+function refuse(
+  facts: CallBackFacts,
+  { outcome, retryAfterSeconds }: { outcome: 'held' | 'limit' | 'gone'; retryAfterSeconds?: number },
+): never {
+  const detail = fillText(CALL_BACK_REFUSAL_TEXTS[outcome], { phone: siteOf(facts).brand.phone.number });
+  if (outcome === 'limit')
+    throw new ApiError('call-back.limit', { detail, retryAfterSeconds: retryAfterSeconds ?? 1 });
+  throw new ApiError(outcome === 'held' ? 'call-back.held' : 'call-back.not-offered', { detail });
+}
+
+/** Call-backs for customers for whom paying is hard. */
+export function createCallBacksService(dependencies: Dependencies) {
+  const { repository, dispatchChange } = dependencies;
+  return {
+    /** The customer's own phones, masked, and the times within the line's hours. CBK-2, CBK-3 */
+    async listChoices(credentials: SessionCredentials) {
+      const { proof, facts } = await repository.getFacts(credentials);
+      return { proof, choices: choicesOf(facts, dependencies) };
+    },
+    /** Stores the request with its event. A call that waits already stays as it is. CBK-4, CBK-6, CBK-7 */
+    async requestCallBack(
+      credentials: SessionCredentials,
+      { phone, timeId }: { phone: CallBackPhone; timeId: string },
+    ): Promise<SessionProof> {
+      const { facts } = await repository.getFacts(credentials);
+      const time = listTimes(facts, dependencies).find((offered) => callBackTimeId(offered) === timeId);
+      if (!time) return refuse(facts, { outcome: 'gone' });
+      const { timeZone, dates } = siteOf(facts).region;
+      const promise = callBackPromise(time, phone, dates);
+      const callBack = { callBackId: randomUUID(), phoneKind: phone, ...time, timeZone, ...promise };
+      const stored = await repository.requestCallBack(credentials, callBack, CALL_BACK_LIMITS.maxPerDay);
+      if (stored.outcome === 'limit') return refuse(facts, stored);
+      if (stored.outcome !== 'requested')
+        return refuse(facts, { outcome: stored.outcome === 'held' ? 'held' : 'gone' });
+      await dispatchChange();
+      return stored.proof;
+    },
+    /** A call that does not wait is no error. CBK-8 */
+    async cancelCallBack(credentials: SessionCredentials): Promise<SessionProof> {
+      const proof = await repository.cancelCallBack(credentials, randomUUID());
+      await dispatchChange();
+      return proof;
+    },
+  };
+}

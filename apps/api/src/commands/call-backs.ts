@@ -1,0 +1,42 @@
+import {
+  createInsurerCallBacksRepository,
+  type WaitingCallBack,
+} from '#api/call-backs/insurer-call-backs-repository.ts';
+import { type OperatorCommand, runOperatorCommand, TEXT } from '#api/commands/operator-command.ts';
+
+const OPTIONS = { operator: TEXT, done: TEXT };
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+type CallBacksRequest =
+  | { readonly act: 'list' }
+  | { readonly act: 'done'; readonly callBackId: string; readonly operator: string };
+
+const lineOf = ({ callBackId, brandId, countryId, ...rest }: WaitingCallBack) =>
+  `${callBackId}  brand ${brandId}, country ${countryId}  from ${rest.startsAt} to ${rest.endsAt}${rest.isOverdue ? '  its time is over' : ''}`;
+
+export const callBacksCommand: OperatorCommand<typeof OPTIONS, CallBacksRequest> = {
+  usage: `Lists the calls that customers wait for, or says that one was made. The customer then waits no more.
+
+  npm run call-backs
+  npm run call-backs -- --done <id> --operator <who says so>
+
+The id is that of the core event call-back-requested. Run it where the server's DATABASE_URL is set. It is written to the audit trail.`,
+  options: OPTIONS,
+  read({ operator, done }, positionals) {
+    if (positionals.length > 0) return undefined;
+    if (done === undefined) return operator === undefined ? { act: 'list' } : undefined;
+    return operator && UUID.test(done) ? { act: 'done', callBackId: done, operator } : undefined;
+  },
+  async carryOut(request, { database }) {
+    const callBacks = createInsurerCallBacksRepository(database);
+    if (request.act === 'list') {
+      const waiting = await callBacks.listWaiting();
+      return [`Calls that customers wait for (times in UTC): ${waiting.length}`, ...waiting.map(lineOf)];
+    }
+    const isDone = await callBacks.finish(request.callBackId, request.operator);
+    return [isDone ? 'The call was made. Its customer waits no more.' : 'No call with this id waits.'];
+  },
+};
+
+if (import.meta.main) await runOperatorCommand(callBacksCommand);

@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { CALL_PATHS } from '@portal/contract/paths';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { configureSite } from '#portal/testing/configure-site.ts';
+import { aPolicy, customerOnWire } from '#portal/testing/factories.ts';
+import { json } from '#portal/testing/network-fake.ts';
+import { customerNetwork, renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
+
+beforeEach(async () => {
+  startAfresh();
+  await configureSite();
+});
+
+const CHOICES = {
+  Phones: [
+    { Phone: 'Mobile', Text: 'Mobile ending in 567' },
+    { Phone: 'Home', Text: 'Home phone ending in 100' },
+  ],
+  Times: [{ TimeId: '2026-11-24-480', Text: 'Tuesday 24/11/2026 between 8 am and noon' }],
+};
+const WAITS = 'We will call you on Tuesday 24/11/2026 between 8 am and noon, on your mobile ending in 567.';
+
+/** A server that remembers the call. */
+function network({ choices = CHOICES, request = () => json({}), waits = false } = {}) {
+  let isWaiting = waits;
+  const seen = customerNetwork();
+  Object.assign(seen.replies, {
+    [CALL_PATHS.getCustomerDetail]: () =>
+      json({ ...customerOnWire([aPolicy()]), CallBackText: isWaiting ? WAITS : null }),
+    [CALL_PATHS.callBackChoices]: () => json(choices),
+    [CALL_PATHS.requestCallBack]: () => {
+      isWaiting = true;
+      return request();
+    },
+    [CALL_PATHS.cancelCallBack]: () => {
+      isWaiting = false;
+      return json({});
+    },
+  });
+  return seen;
+}
+
+const askButton = () => screen.findByRole('button', { name: 'Ask for this call' });
+
+test('[CBK-1] [CBK-2] [CBK-3] [CBK-5] a customer chooses phone and time, and the list says when we call', async () => {
+  const seen = network();
+  renderForCustomer('/call-back');
+  const user = userEvent.setup();
+  const button = await askButton();
+  await user.selectOptions(screen.getByLabelText('Which phone shall we call?'), 'Home phone ending in 100');
+  await user.selectOptions(screen.getByLabelText('When suits you?'), CHOICES.Times[0]?.Text ?? '');
+  await user.click(button);
+  expect(await screen.findByText(WAITS)).toBeDefined();
+  expect(location.pathname).toBe('/');
+  expect(seen.to(CALL_PATHS.requestCallBack)[0]?.body).toMatchObject({
+    Phone: 'Home',
+    TimeId: '2026-11-24-480',
+  });
+});
+
+test('[CBK-3] without a time nothing is sent, and the summary leads to the field', async () => {
+  const seen = network();
+  renderForCustomer('/call-back');
+  const user = userEvent.setup();
+  await user.click(await askButton());
+  await user.click(await screen.findByRole('link', { name: 'Choose a time' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('When suits you?'));
+  expect(seen.to(CALL_PATHS.requestCallBack).length).toBe(0);
+});
+
+test('[CBK-6] [CBK-7] a refusal is shown in the words of the server', async () => {
+  const detail = 'Your account is on hold to keep it safe. Please call us on 1800 975 711.';
+  network({ request: () => json({ status: 409, code: 'call-back.held', detail }, 409) });
+  renderForCustomer('/call-back');
+  const user = userEvent.setup();
+  const button = await askButton();
+  await user.selectOptions(screen.getByLabelText('When suits you?'), CHOICES.Times[0]?.Text ?? '');
+  await user.click(button);
+  const summary = await screen.findByRole('alert', { name: 'There is a problem' });
+  expect(summary.textContent).toContain(detail);
+});
+
+test('[CBK-2] who has no phone is asked to call', async () => {
+  network({ choices: { ...CHOICES, Phones: [] } });
+  renderForCustomer('/call-back');
+  expect(await screen.findByText(/We have no phone number of yours/)).toBeDefined();
+});
+
+test('[CBK-6] [CBK-8] where a call waits the page shows it in place of the form, and it can be cancelled', async () => {
+  network({ waits: true });
+  renderForCustomer('/call-back');
+  expect(await screen.findByText(WAITS)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Ask for this call' })).toBeNull();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Cancel the call' }));
+  expect(await askButton()).toBeDefined();
+});
+
+test('[CBK-8] a cancelled call is gone from the list, and the focus stays on the page', async () => {
+  network({ waits: true });
+  renderForCustomer('/');
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Cancel the call' }));
+  await waitFor(() => expect(screen.queryByText(WAITS)).toBeNull());
+  expect(document.activeElement?.tagName).toBe('H1');
+});

@@ -1,0 +1,70 @@
+import '#portal/components/card/card.css';
+import type { CallBackChoices } from '@portal/contract/call-backs/mapping';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { BackLink } from '#portal/components/back-link/back-link.tsx';
+import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
+import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
+import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
+import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
+import { callBackChoicesQuery } from '#portal/features/call-backs/api/call-back-calls.ts';
+import { CallBackForm } from '#portal/features/call-backs/components/call-back-form.tsx';
+import { CallBackNotice } from '#portal/features/call-backs/components/call-back-notice.tsx';
+import { customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
+import { usePage } from '#portal/lib/routing/page.ts';
+import { paths } from '#portal/lib/routing/paths.ts';
+
+const TITLE = 'Ask us to call you';
+
+/** Loads again what the form shows, or leads to the list of policies, where the call stands. */
+function useAfterAsking(): (isRefused: boolean) => Promise<void> {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  return async (isRefused) => {
+    if (isRefused) return client.invalidateQueries(callBackChoicesQuery);
+    await client.fetchQuery({ ...customerDetailQuery, staleTime: 0 }).catch(() => undefined);
+    navigate(paths.home);
+  };
+}
+
+/** A number can be added to the contact details, but not here. CBK-2 */
+const NoPhone = () => (
+  <p>
+    We have no phone number of yours. Call us on <PhoneLink />, or add one to{' '}
+    <a href={paths.contacts}>your contact details</a>.
+  </p>
+);
+
+function LoadedCallBack({
+  choices,
+  waitingText,
+}: {
+  choices: CallBackChoices;
+  waitingText?: string | undefined;
+}) {
+  usePage(TITLE);
+  const afterAsking = useAfterAsking();
+  const form =
+    choices.phones.length > 0 ? <CallBackForm choices={choices} onAsked={afterAsking} /> : <NoPhone />;
+  return (
+    <div className="wrap">
+      <BackLink href={paths.home} label="My policies" />
+      <h1 tabIndex={-1}>{TITLE}</h1>
+      <p className="lead">
+        If paying is hard at the moment, we can talk about what you can pay, and when. You need not say why.
+      </p>
+      <div className="card">{waitingText ? <CallBackNotice text={waitingText} /> : form}</div>
+      <HelpBlock title="Or call us" />
+    </div>
+  );
+}
+
+/** Where a customer for whom paying is hard asks for a call. CBK-1 */
+export function CallBackPage() {
+  const { data: customer } = useQuery(customerDetailQuery);
+  const { data, isError, error, refetch } = useQuery(callBackChoicesQuery);
+  if (data && customer) return <LoadedCallBack choices={data} waitingText={customer.callBackText} />;
+  if (isError)
+    return <LoadFailure isWholePage error={error} what="the times" onRetry={() => void refetch()} />;
+  return <LoadingPage text="Loading the times..." />;
+}

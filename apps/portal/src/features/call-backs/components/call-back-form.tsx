@@ -1,0 +1,76 @@
+import type { CallBackChoices } from '@portal/contract/call-backs/mapping';
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '#portal/components/button/button.tsx';
+import { ErrorSummary } from '#portal/components/error-summary/error-summary.tsx';
+import { SelectField } from '#portal/components/field/select-field.tsx';
+import { requestCallBack } from '#portal/features/call-backs/api/call-back-calls.ts';
+import { isRequestFailure } from '#portal/lib/api/request-failure.ts';
+
+const FAILED = 'That did not work just now. Try again in a moment.';
+const CHOOSE_A_TIME = 'Choose a time';
+
+type CallBackFormProps = {
+  choices: CallBackChoices;
+  /** Loads what the server knows of by now; the form stays busy meanwhile. */
+  onAsked: (isRefused: boolean) => Promise<void>;
+};
+
+/** Which phone, and when. The server says why it does not take a request. CBK-2, CBK-3, CBK-6, CBK-7 */
+export function CallBackForm({ choices: { phones, times }, onAsked }: CallBackFormProps) {
+  const [phone, setPhone] = useState(phones[0]?.phone ?? 'mobile');
+  const [timeId, setTimeId] = useState('');
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const summaryRef = useRef<HTMLDivElement>(null);
+  const timeError = error === CHOOSE_A_TIME ? error : undefined;
+  const fail = (message: string) => {
+    flushSync(() => setError(message));
+    summaryRef.current?.focus();
+  };
+  const send = async () => {
+    if (!timeId) return fail(CHOOSE_A_TIME);
+    setBusy(true);
+    const failure: unknown = await requestCallBack({ phone, timeId }).catch((reason: unknown) => reason);
+    await onAsked(failure !== undefined);
+    setBusy(false);
+    if (failure) fail((isRequestFailure(failure) && failure.problem.detail) || FAILED);
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) void send();
+  };
+  return (
+    <form method="post" noValidate onSubmit={handleSubmit}>
+      {error ? (
+        <ErrorSummary
+          ref={summaryRef}
+          errors={timeError ? [{ fieldId: 'call-time', message: timeError }] : []}
+        >
+          {timeError ? null : <p>{error}</p>}
+        </ErrorSummary>
+      ) : null}
+      <SelectField
+        id="call-phone"
+        label="Which phone shall we call?"
+        value={phone}
+        options={phones.map((one) => ({ value: one.phone, label: one.text }))}
+        onChange={({ target }) => setPhone(target.value === 'home' ? 'home' : 'mobile')}
+      />
+      <SelectField
+        id="call-time"
+        label="When suits you?"
+        value={timeId}
+        error={timeError}
+        emptyLabel="Choose a time"
+        options={times.map((time) => ({ value: time.timeId, label: time.text }))}
+        onChange={({ target }) => setTimeId(target.value)}
+      />
+      <div className="button-row">
+        <Button type="submit" isBusy={isBusy}>
+          Ask for this call
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { CallBackForm } from '#portal/features/call-backs/components/call-back-form.tsx';
+import { CallBackNotice } from '#portal/features/call-backs/components/call-back-notice.tsx';
+import type { Examples } from '#portal/gallery/examples.ts';
+import { createQueryClient } from '#portal/lib/api/query-client.ts';
+
+const CHOICES = {
+  phones: [
+    { phone: 'mobile', text: 'Mobile ending in 567' },
+    { phone: 'home', text: 'Home phone ending in 100' },
+  ],
+  times: [
+    { timeId: '2026-11-24-480', text: 'Tuesday 24/11/2026 between 8 am and noon' },
+    { timeId: '2026-11-24-720', text: 'Tuesday 24/11/2026 between noon and 3 pm' },
+  ],
+} as const;
+
+export const examples: Examples = {
+  'a call that waits': () => (
+    <QueryClientProvider client={createQueryClient()}>
+      <CallBackNotice text="We will call you on Tuesday 24/11/2026 between 8 am and noon, on your mobile ending in 567." />
+    </QueryClientProvider>
+  ),
+  'what can be chosen': () => <CallBackForm choices={CHOICES} onAsked={() => Promise.resolve()} />,
+};

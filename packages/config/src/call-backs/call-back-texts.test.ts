@@ -1,0 +1,42 @@
+import { listCallBackTimes } from '@portal/domain/call-backs/call-back';
+import { expect, test } from 'vitest';
+import { resolveBrand } from '../brands/brands.ts';
+import { resolveRegion } from '../regions/regions.ts';
+import { SITES } from '../sites/site.ts';
+import { callBackPhoneText, callBackPromise, callBackTimeText } from './call-back-texts.ts';
+
+const TIME = { date: '2026-11-24', fromMinute: 510, toMinute: 720 };
+
+test('[CBK-3] a time is written as the country writes times, its day with the weekday', () => {
+  expect(callBackTimeText(TIME, { region: 'en-NZ' })).toBe(
+    'Tuesday 24/11/2026 between 8:30\u00A0am and noon',
+  );
+  expect(callBackTimeText({ ...TIME, fromMinute: 900, toMinute: 1200 }, { region: 'en-CA' })).toBe(
+    'Tuesday 24/11/2026 between 3\u00A0p.m. and 8\u00A0p.m.',
+  );
+});
+
+test('[CBK-2] [CBK-5] phone and promise show the last digits only', () => {
+  expect(callBackPhoneText('mobile', '567')).toBe('Mobile ending in 567');
+  expect(callBackPhoneText('home', '100')).toBe('Home phone ending in 100');
+  const { textBefore, textAfter } = callBackPromise(TIME, 'home', { region: 'en-NZ' });
+  expect(textBefore).toBe(
+    'We will call you on Tuesday 24/11/2026 between 8:30\u00A0am and noon, on your home phone ending in {digits}.',
+  );
+  expect(textAfter).toContain('If we missed you');
+});
+
+test.each(SITES)('[CBK-3] $key offers times within the hours that it prints', ({ brand, countryId }) => {
+  const { callHours, phone } = resolveBrand(brand);
+  const times = listCallBackTimes(
+    new Date('2026-11-23T12:00:00Z'),
+    resolveRegion(countryId).timeZone,
+    callHours,
+  );
+  expect(times.length).toBeGreaterThanOrEqual(6);
+  const [from, to] = [...phone.hours.matchAll(/(\d+)(?::(\d+))?\s*([ap])\.?m/g)].map(
+    ([, hour, minute = '0', half]) => (Number(hour) % 12) * 60 + Number(minute) + (half === 'p' ? 720 : 0),
+  );
+  expect([callHours.fromMinute, callHours.toMinute]).toEqual([from, to]);
+  expect(callHours.days.length).toBe(phone.hours.includes('Saturday') ? 6 : 5);
+});

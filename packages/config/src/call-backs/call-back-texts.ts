@@ -1,0 +1,54 @@
+import type { CallBackPhone, CallBackTime } from '@portal/domain/call-backs/call-back';
+import { formatDate } from '@portal/domain/values/calendar-date';
+import type { Region } from '../regions/region.ts';
+
+/** What a customer reads who cannot be called back. Placeholder: `{phone}`. CBK-6, CBK-7 */
+export const CALL_BACK_REFUSAL_TEXTS = {
+  held: 'Your account is on hold to keep it safe, so we cannot take a request online. Please call us on {phone}. We will be glad to help.',
+  limit:
+    'You have asked for a call three times today, and we cannot take another request online. Please call us on {phone}.',
+  gone: 'That time or number is no longer available. Please choose again.',
+} as const;
+
+const PHONES: Readonly<Record<CallBackPhone, string>> = { mobile: 'mobile', home: 'home phone' };
+const MINUTES_IN_HOUR = 60;
+const NOON_MINUTES = 720;
+
+type Dates = Pick<Region['dates'], 'region'>;
+
+/** Returns a time of day as the country writes it: `8:30 am`. */
+function clockText(minutes: number, { region }: Dates): string {
+  if (minutes === NOON_MINUTES) return 'noon';
+  const rest = minutes % MINUTES_IN_HOUR;
+  return new Intl.DateTimeFormat(region, {
+    timeZone: 'UTC',
+    hour: 'numeric',
+    hour12: true,
+    ...(rest > 0 ? { minute: '2-digit' as const } : {}),
+  })
+    .format(Date.UTC(2000, 0, 1, Math.floor(minutes / MINUTES_IN_HOUR), rest))
+    .replace(/\s/g, '\u00A0');
+}
+
+/** Returns when the insurer calls: `Tuesday 24/11/2026 between 9 am and noon`. CBK-3 */
+export function callBackTimeText({ date, fromMinute, toMinute }: CallBackTime, dates: Dates): string {
+  const day = new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday: 'long' }).format(Date.parse(date));
+  return `${day} ${formatDate(date)} between ${clockText(fromMinute, dates)} and ${clockText(toMinute, dates)}`;
+}
+
+/** Returns a phone without most of its number: `Mobile ending in 567`. CBK-2 */
+export const callBackPhoneText = (phone: CallBackPhone, lastDigits: string): string =>
+  `${phone === 'mobile' ? 'Mobile' : 'Home phone'} ending in ${lastDigits}`;
+
+/**
+ * Returns what the customer reads until the insurer says that the call was made, and after its time. Placeholders: `{digits}`, which only the database
+ * fills in. CBK-5
+ */
+export function callBackPromise(time: CallBackTime, phone: CallBackPhone, dates: Dates) {
+  const when = callBackTimeText(time, dates);
+  const where = `on your ${PHONES[phone]} ending in {digits}`;
+  return {
+    textBefore: `We will call you on ${when}, ${where}.`,
+    textAfter: `We said that we would call you on ${when}, ${where}. If we missed you, cancel this call and ask for another, or call us.`,
+  };
+}
