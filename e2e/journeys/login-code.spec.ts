@@ -33,7 +33,7 @@ test('[LOG-81] a code that does not come is sent by email instead, and logs in',
   await PoliciesPage.verifyOnPage(page);
 });
 
-test('[LOG-83] details typed again in a fresh browser lead to the code that is on the phone', async ({
+test('[LOG-86] details typed again in a fresh browser lead to the code that is on the phone', async ({
   page,
   browser,
   personLike,
@@ -50,7 +50,7 @@ test('[LOG-83] details typed again in a fresh browser lead to the code that is o
   await context.close();
 });
 
-test('[LOG-85] [LOG-86] a warning comes before the lock, the lock says how long, and the form behind it too', async ({
+test('[LOG-87] [LOG-88] a warning comes before the lock, the lock says how long, and the form behind it too', async ({
   page,
   personLike,
   expectAccessible,

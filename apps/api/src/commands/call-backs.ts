@@ -1,7 +1,7 @@
 import {
-  createInsurerCallBacksRepository,
+  createCallBacksRepository,
   type WaitingCallBack,
-} from '#api/call-backs/insurer-call-backs-repository.ts';
+} from '#api/commands/call-backs-repository.ts';
 import { type OperatorCommand, runOperatorCommand, TEXT } from '#api/commands/operator-command.ts';
 
 const OPTIONS = { operator: TEXT, done: TEXT };
@@ -29,7 +29,7 @@ The id is that of the core event call-back-requested. Run it where the server's 
     return operator && UUID.test(done) ? { act: 'done', callBackId: done, operator } : undefined;
   },
   async carryOut(request, { database }) {
-    const callBacks = createInsurerCallBacksRepository(database);
+    const callBacks = createCallBacksRepository(database);
     if (request.act === 'list') {
       const waiting = await callBacks.listWaiting();
       return [`Calls that customers wait for (times in UTC): ${waiting.length}`, ...waiting.map(lineOf)];

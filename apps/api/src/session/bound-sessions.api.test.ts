@@ -216,6 +216,7 @@ describe('logins of a person', () => {
       loginHash,
       codeHash,
       olderCodeHashes: [],
+      sharedKeys: [],
       keyId: 1,
       networkHash: null,
       olderNetworkHashes: [],

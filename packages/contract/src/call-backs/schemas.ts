@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { described, loginId, named, responseText, text } from '../wire/fields.ts';
 
 /** The customer's own phones on the wire. */
-export const CALL_BACK_PHONES = ['Mobile', 'Home'] as const;
+const CALL_BACK_PHONES = ['Mobile', 'Home'] as const;
 
 const phone = () => described(z.enum(CALL_BACK_PHONES), 'Which of the customer’s own phones is called.');
 const timeId = () => described(text(32), 'Names a time, as `callbackchoices` returned it.');

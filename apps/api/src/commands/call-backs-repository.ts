@@ -22,8 +22,8 @@ const listWaiting = statement(
 );
 const finish = statement('finish-call-back', 'select finish_call_back($1, $2) as is_done');
 
-/** Call-backs, from the insurer's side: commands and the stand-in of the core system use it. */
-export function createInsurerCallBacksRepository(database: Queryable) {
+/** Call-backs, from the insurer's side. */
+export function createCallBacksRepository(database: Queryable) {
   return {
     listWaiting: () => database.query<WaitingCallBack>(listWaiting, []),
     /** Returns whether a customer waited for it. */
