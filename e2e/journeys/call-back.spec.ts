@@ -58,7 +58,12 @@ test('[CBK-5] [CBK-9] somebody waits for a call until the insurer says that it w
   await expect(page.getByText('We will call you on')).toBeHidden();
 });
 
-test('[CBK-5] [DEMO-25] a demonstration person waits for a call', async ({ page, personLike, codeFor, expectAccessible }) => {
+test('[CBK-5] [DEMO-25] a demonstration person waits for a call', async ({
+  page,
+  personLike,
+  codeFor,
+  expectAccessible,
+}) => {
   await logIn(
     page,
     await personLike('A call-back that was asked for: the list says when, until it is done or cancelled'),

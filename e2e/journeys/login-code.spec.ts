@@ -64,7 +64,9 @@ test('[LOG-87] [LOG-88] a warning comes before the lock, the lock says how long,
     await page.getByLabel('Year').focus();
   }
   await login.submit.click();
-  await expect(page.getByText('You have 2 tries left. After that we lock the account for 15 minutes')).toBeVisible();
+  await expect(
+    page.getByText('You have 2 tries left. After that we lock the account for 15 minutes'),
+  ).toBeVisible();
   await expectAccessible();
   await login.submit.click();
   await expect(page.getByText('You have 1 try left.')).toBeVisible();
@@ -72,6 +74,8 @@ test('[LOG-87] [LOG-88] a warning comes before the lock, the lock says how long,
   await expect(page.getByText('You can try again in 15 minutes.')).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Return to Log In' }).click();
-  await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText('Your account is locked.');
+  await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText(
+    'Your account is locked.',
+  );
   await expectAccessible();
 });

@@ -1,7 +1,4 @@
-import {
-  createCallBacksRepository,
-  type WaitingCallBack,
-} from '#api/commands/call-backs-repository.ts';
+import { createCallBacksRepository, type WaitingCallBack } from '#api/commands/call-backs-repository.ts';
 import { type OperatorCommand, runOperatorCommand, TEXT } from '#api/commands/operator-command.ts';
 
 const OPTIONS = { operator: TEXT, done: TEXT };

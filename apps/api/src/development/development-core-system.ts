@@ -49,7 +49,10 @@ export function createDevelopmentCoreSystem(): DevelopmentCoreSystem {
     },
     listTaken: () => taken,
     async finishCallBack(callBackId) {
-      const rows = await database?.query<{ is_done: boolean }>(finishCallBack, [callBackId, 'development core']);
+      const rows = await database?.query<{ is_done: boolean }>(finishCallBack, [
+        callBackId,
+        'development core',
+      ]);
       return rows?.[0]?.is_done ?? false;
     },
     applyTo(applied) {

@@ -65,10 +65,7 @@ type Dependencies = {
 };
 
 /** Refuses to send a code. */
-function refuseCode(
-  { codeLimitWatch }: Dependencies,
-  ...[outcome, row]: Parameters<typeof refuse>
-): never {
+function refuseCode({ codeLimitWatch }: Dependencies, ...[outcome, row]: Parameters<typeof refuse>): never {
   if (outcome === 'code-limit') codeLimitWatch.noteRefusal(row.retry_after_seconds ?? 0);
   refuse(outcome, row);
 }

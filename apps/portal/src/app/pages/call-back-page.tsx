@@ -21,7 +21,10 @@ function useAfterAsking(): (isRefused: boolean) => Promise<void> {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   return async (isRefused) => {
-    if (isRefused) return client.invalidateQueries(callBackChoicesQuery);
+    if (isRefused) {
+      await client.fetchQuery(callBackChoicesQuery).catch(() => undefined);
+      return;
+    }
     await client.fetchQuery({ ...customerDetailQuery, staleTime: 0 }).catch(() => undefined);
     navigate(paths.home);
   };
