@@ -46,6 +46,7 @@ export const productStatements = {
       networkHash: null,
       olderNetworkHashes: [],
       tokenHash: EMPTY,
+      bearerHash: null,
       browserHash: EMPTY,
       oldBrowserHash: null,
     }),

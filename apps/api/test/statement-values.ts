@@ -29,6 +29,17 @@ const CONTACT = JSON.stringify({
   email: null,
 });
 
+const CALL_BACK = JSON.stringify({
+  callBackId: randomUUID(),
+  phoneKind: 'mobile',
+  date: '2026-11-24',
+  fromMinute: 480,
+  toMinute: 720,
+  timeZone: 'Pacific/Auckland',
+  textBefore: 'before',
+  textAfter: 'after',
+});
+
 type Values = (customer: WallCustomer, tag: string) => readonly unknown[];
 
 const ofPolicy: Values = ({ policyNumber }) => [policyNumber];
@@ -36,6 +47,7 @@ const none: Values = () => [];
 
 /** Of every customer statement its own values, as they name what is that customer's. A statement without an entry fails the test of all. */
 export const STATEMENT_VALUES: Readonly<Record<string, Values>> = {
+  'cancel-own-call-back': () => [randomUUID()],
   'cancel-own-contact': () => ['sms'],
   'change-own-contact-details': () => [1, randomUUID(), CONTACT, ['homePhone'], '[]', '[]', null, 3, LIMITS],
   'confirm-own-contact': ({ pendingId }) => [pendingId, [bytes('ab')], randomUUID(), LIMITS],
@@ -57,6 +69,7 @@ export const STATEMENT_VALUES: Readonly<Record<string, Values>> = {
   'find-own-receipt-of-payment': ({ paymentId }) => [paymentId],
   'find-own-saved-card': ofPolicy,
   'find-own-setup-by-return': (_customer, tag) => [hashOf(`return ${tag}`)],
+  'get-own-call-back-facts': none,
   'get-own-contact': none,
   'get-own-customer': none,
   'get-own-offer-facts': none,
@@ -80,6 +93,7 @@ export const STATEMENT_VALUES: Readonly<Record<string, Values>> = {
     600,
   ],
   'record-own-document-read': (_customer, tag) => [`document-${tag}`],
+  'request-own-call-back': () => [CALL_BACK, 3],
   'resend-own-contact-code': (customer) => [JSON.stringify(proofOf(customer)), LIMITS],
   'suppress-own-offer': () => [1, '{"returnsAfterDays": 1, "maxReattempts": 3}'],
   'use-own-offer': () => [1],

@@ -56,6 +56,8 @@ function rowsOf(tag: string, { customerId, policyNumber, setupId, paymentId, pen
     insert into customer_offer (customer_id, offer_id, variant, days_shown) values (${id}, 1, 'variant ${tag}', 1);
     insert into pending_contact (customer_id, channel, pending_id, value, expires_at)
       values (${id}, 'sms', '${pendingId}', 'new ${tag}', now() + interval '1 day');
+    insert into call_back (customer_id, call_back_id, phone_kind, phone, starts_at, ends_at, text_before, text_after)
+      values (${id}, gen_random_uuid(), 'mobile', 'phone ${tag}', now(), now() + interval '1 hour', 'promise ${tag}', 'later ${tag}');
     insert into contact_code (customer_id, channel, pending_id, code_hash, key_id, event_id, expires_at)
       values (${id}, 'sms', '${pendingId}', ${hash('code')}, 1, gen_random_uuid(), now() + interval '1 hour');
     insert into contact_undo (customer_id, undo_id, token_hash, expires_at) values (${id}, gen_random_uuid(), ${hash('undo')}, now() + interval '1 day');

@@ -36,7 +36,8 @@ const PENDING_CONTACTS = `(select coalesce(json_agg(${jsonSql(pendingContactShap
 
 /** What was agreed on a call that waits. CBK-5 */
 const CALL_BACK_TEXT = `(select case when b.ends_at > now() then b.text_before else b.text_after end from call_back b
-  where b.customer_id = s.customer_id and b.cancelled_at is null and b.done_at is null)`;
+  where b.customer_id = s.customer_id and b.cancelled_at is null and b.done_at is null
+  order by b.created_at desc limit 1)`;
 
 const customerJson = (policySummariesSql: string): string =>
   jsonSql(customerDetailShape, {
