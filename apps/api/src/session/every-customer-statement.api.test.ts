@@ -128,6 +128,7 @@ describe.each(STATEMENTS)('$name', (one) => {
  * and the proof that anybody may check. None of it is behind the wall. Login, refresh and retention are functions of the database.
  */
 const WORK_OF_SERVERS = [
+  'commands/call-backs-repository.ts',
   'commands/end-sessions-repository.ts',
   'commands/offers-report-repository.ts',
   'commands/payments-repository.ts',
@@ -137,10 +138,12 @@ const WORK_OF_SERVERS = [
   'demonstration/fill.ts',
   'demonstration/keep-fresh.ts',
   'demonstration/storage/save-statements.ts',
+  'demonstration/storage/waiting-rows.ts',
   'development/development-core-system.ts',
   'health/health-repository.ts',
   'keys/rotation-repository.ts',
   'login/attack-watch.ts',
+  'login/login-repository.ts',
   'messaging/code-message-repository.ts',
   'outbox/core-event-repository.ts',
   'outbox/core-event-watch-repository.ts',

@@ -1,7 +1,7 @@
 -- Call-backs. A customer's row is held first, as everywhere (contact-details/sql/change-contact.sql).
 
 -- Asks for a call. p_call_back: {callBackId, phoneKind, date, fromMinute, toMinute, timeZone, textBefore, textAfter}; {digits} in the texts is filled in.
--- Returns {outcome, retryAfterSeconds}: 'requested', also where a call waits already; 'held', 'no-phone'; 'limit' (with seconds to wait).
+-- Returns {outcome, text, retryAfterSeconds}: 'requested' (with what the customer reads), also where a call waits already; 'held', 'no-phone'; 'limit' (with seconds to wait).
 create or replace function request_call_back(p_customer_id bigint, p_call_back jsonb, p_max_per_day integer) returns jsonb language plpgsql as $$
 declare
   c_max_per_day constant integer not null := p_max_per_day;
@@ -17,8 +17,9 @@ begin
   if v_customer.held_at is not null then
     return '{"outcome": "held"}';
   end if;
-  if exists (select from call_back where customer_id = p_customer_id and cancelled_at is null and done_at is null) then
-    return '{"outcome": "requested"}';
+  select * into v_call from call_back where customer_id = p_customer_id and cancelled_at is null and done_at is null;
+  if found then
+    return jsonb_build_object('outcome', 'requested', 'text', v_call.text_before);
   end if;
   select greatest(1, ceil(extract(epoch from created_at + interval '1 day' - now()))) into v_wait from call_back
   where customer_id = p_customer_id and created_at > now() - interval '1 day'
@@ -45,7 +46,7 @@ begin
     'callFrom', to_char(v_call.starts_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
     'callUntil', to_char(v_call.ends_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
     'policyNumbers', (select coalesce(jsonb_agg(policy_number order by policy_number), '[]') from policy where customer_id = p_customer_id)));
-  return '{"outcome": "requested"}';
+  return jsonb_build_object('outcome', 'requested', 'text', v_call.text_before);
 end $$;
 
 -- Takes back what the customer waits for; returns whether there was anything. The insurer is told by an event of its own.
