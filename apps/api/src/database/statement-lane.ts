@@ -195,12 +195,8 @@ export type StatementLane = {
   close(): Promise<void>;
 };
 
-/**
- * The connections of one kind of work, its callers in line, and the bounds of both. A statement that waits for a lock holds up nothing but what was
- * sent behind it in the moment before. ISO-1, ISO-3
- */
-export function createStatementLane(settings: pg.ClientConfig, limits: LaneLimits): StatementLane {
-  const senders = createSenders(settings, limits);
+/** The callers of a lane, in the order in which they came, and their turns on its connections. */
+function createLine(senders: ReturnType<typeof createSenders>, most: number) {
   const waiting: ((sender: Sender) => void)[] = [];
 
   function take(sender: Sender): Sender {
@@ -212,7 +208,7 @@ export function createStatementLane(settings: pg.ClientConfig, limits: LaneLimit
   async function acquire(): Promise<Sender> {
     const sender = waiting.length === 0 ? senders.choose() : undefined;
     if (sender) return take(sender);
-    if (waiting.length >= limits.waiting) throw new DatabaseBusyError();
+    if (waiting.length >= most) throw new DatabaseBusyError();
     return new Promise((resolve) => void waiting.push(resolve));
   }
 
@@ -228,7 +224,19 @@ export function createStatementLane(settings: pg.ClientConfig, limits: LaneLimit
     }
   }
 
+  /** Whether a statement more would wait for nobody. */
   const hasRoom = () => waiting.length === 0 && senders.hasRoom();
+
+  return { acquire, release, hasRoom };
+}
+
+/**
+ * The connections of one kind of work, its callers in line, and the bounds of both. A statement that waits for a lock holds up nothing but what was
+ * sent behind it in the moment before. ISO-1, ISO-3
+ */
+export function createStatementLane(settings: pg.ClientConfig, limits: LaneLimits): StatementLane {
+  const senders = createSenders(settings, limits);
+  const { acquire, release, hasRoom } = createLine(senders, limits.waiting);
 
   async function send<Row>(
     { name, text }: Statement,
