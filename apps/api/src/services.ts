@@ -53,7 +53,7 @@ import { createNetworkLimiter } from '#api/session/network-limiter.ts';
 import { createSessionCookie } from '#api/session/session-cookie.ts';
 import { createSessionRepository } from '#api/session/session-repository.ts';
 import { createSessionService } from '#api/session/session-service.ts';
-import { createTokenHashing } from '#api/session/token-hashing.ts';
+import { createTokenHashing, type TokenHashing } from '#api/session/token-hashing.ts';
 import { createWarningRepository } from '#api/warnings/warning-repository.ts';
 import { createWarnings } from '#api/warnings/warnings-service.ts';
 
@@ -174,6 +174,35 @@ function createCheckUrl(environment: Dependencies['environment']): (siteKey: str
   return (siteKey) => `${protocol}//${hostOfSite(siteKey)}${port ? `:${port}` : ''}/proof`;
 }
 
+function createCaptcha(
+  { database, environment, gateways }: Dependencies,
+  tokenHashing: TokenHashing,
+  attackWatch: AttackWatch,
+) {
+  return createCaptchaService({
+    repository: createCaptchaRepository(database),
+    tokenHashing,
+    random: gateways.random,
+    clock: gateways.clock ?? systemClock,
+    keys: deriveKeys(environment.secretKeys, 'captcha'),
+    attackWatch,
+  });
+}
+
+/** The cookies of the portal. Over HTTPS browsers send them there alone. */
+function createCookies({ publicOrigin }: Dependencies['environment']) {
+  const isSecure = isSecureOrigin(publicOrigin);
+  return {
+    captchaClearanceCookie: createTokenCookie({
+      name: 'captcha',
+      lifeSeconds: LOGIN_LIMITS.captcha.clearanceLifeSeconds,
+      isSecureOrigin: isSecure,
+    }),
+    sessionCookie: createSessionCookie({ isSecureOrigin: isSecure }),
+    knownBrowserCookie: createKnownBrowserCookie({ isSecureOrigin: isSecure }),
+  };
+}
+
 /** The one place where everything is wired: gateways, then repositories, then services. */
 export function createServices(dependencies: Dependencies) {
   const { database, environment, gateways } = dependencies;
@@ -214,26 +243,11 @@ export function createServices(dependencies: Dependencies) {
       tokenHashing,
       dispatch: () => dispatchers.contactNotices.wake(),
     }),
-    captcha: createCaptchaService({
-      repository: createCaptchaRepository(database),
-      tokenHashing,
-      random,
-      clock: gateways.clock ?? systemClock,
-      keys: deriveKeys(environment.secretKeys, 'captcha'),
-      attackWatch,
-    }),
-    captchaClearanceCookie: createTokenCookie({
-      name: 'captcha',
-      lifeSeconds: LOGIN_LIMITS.captcha.clearanceLifeSeconds,
-      isSecureOrigin: isSecureOrigin(environment.publicOrigin),
-    }),
-    sessionCookie: createSessionCookie({ isSecureOrigin: isSecureOrigin(environment.publicOrigin) }),
+    captcha: createCaptcha(dependencies, tokenHashing, attackWatch),
+    ...createCookies(environment),
     callLimiter: createCallLimiter(gateways.clock ?? systemClock),
     networkLimiter: createNetworkLimiter(gateways.clock ?? systemClock),
     sessions: createSessionService({ repository: createSessionRepository(database), tokenHashing, random }),
-    knownBrowserCookie: createKnownBrowserCookie({
-      isSecureOrigin: isSecureOrigin(environment.publicOrigin),
-    }),
     customers: createCustomerRepository({ database, policySummariesSql: OWN_POLICY_SUMMARIES_SQL }),
     draftKeyOf: createDraftKeys(deriveKeys(environment.secretKeys, 'draft')[0].key),
     ...createContactServices({
