@@ -29,7 +29,14 @@ export async function startApiProcesses(
     databaseUrl,
     folder,
     gatewayPort,
-  }: { readonly databaseUrl: string; readonly folder: string; readonly gatewayPort: number },
+    firstPort,
+  }: {
+    readonly databaseUrl: string;
+    readonly folder: string;
+    readonly gatewayPort: number;
+    /** Where the first process listens, to which the gateway sends its events. */
+    readonly firstPort: number;
+  },
 ): Promise<ApiProcesses> {
   const processes: ServerProcess[] = [];
   for (let number = 0; number < count; number += 1)
@@ -40,6 +47,7 @@ export async function startApiProcesses(
         DATA_DIR: folder,
         SECRET_KEY: 'only-for-soak-runs-never-for-customers',
         LOG_LEVEL: 'silent',
+        PORT: String(number === 0 ? firstPort : 0),
         GATEWAY_PORT: String(gatewayPort),
         SANDBOX_URL: `http://127.0.0.1:${gatewayPort}`,
       }),

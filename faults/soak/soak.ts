@@ -121,25 +121,20 @@ async function play({ options, apis, sessions, database, databaseUrl, folder, ga
   return { quiet, disturbed, held, troubles: times, before };
 }
 
-/** Starts the sandbox gateway, which sends its events to the first process of the API. */
-async function startGateway(port: number, apis: ApiProcesses, folder: string) {
-  const gateway = createGatewayServer(port, Number(new URL(String(apis.origins[0])).port), folder);
-  await gateway.start();
-  return gateway;
-}
-
 /** Runs processes of the API on a database of the run's own, under traffic and trouble. ISO-11 */
 export async function soak(options: SoakOptions): Promise<SoakResult> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-soak-'));
   const postgres = await startLocalPostgres();
   const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true }), postgres.stop];
   try {
-    const gatewayPort = await freePort();
-    const place = { databaseUrl: postgres.url, folder, gatewayPort };
+    // A port that is free is taken at once: on a busy machine it does not stay free for as long as a process of the API takes to start.
+    const [gatewayPort, firstPort] = [await freePort(), await freePort()];
+    const gateway = createGatewayServer(gatewayPort, firstPort, folder);
+    closing.push(gateway.end);
+    await gateway.start();
+    const place = { databaseUrl: postgres.url, folder, gatewayPort, firstPort };
     const apis = await startApiProcesses(options.processes, place);
     closing.push(apis.stop);
-    const gateway = await startGateway(gatewayPort, apis, folder);
-    closing.push(gateway.end);
     const database = createPostgresDatabase(postgres.url, UNLIMITED_TIMEOUTS);
     closing.push(() => database.close());
     const store = createFileDocumentStore(join(folder, 'documents'));
