@@ -24,6 +24,7 @@ import { createPaymentGateways } from '#api/gateways/payment-gateway/payment-gat
 import { builtConfigurations, type SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import { createHealthRepository } from '#api/health/health-repository.ts';
 import { createHealthService, type JobHealth } from '#api/health/health-service.ts';
+import { createSessionCookie } from '#api/http/session-cookie.ts';
 import { createTokenCookie } from '#api/http/token-cookie.ts';
 import { type AttackWatch, createAttackWatch, type WrongCodesAlarm } from '#api/login/attack-watch.ts';
 import { type CodeLimitAlarm, createCodeLimitWatch } from '#api/login/code-limit-watch.ts';
@@ -50,7 +51,6 @@ import { createReceiptService } from '#api/receipts/receipt-service.ts';
 import { createReceiptsAsDocuments } from '#api/receipts/receipts-as-documents.ts';
 import { createCallLimiter } from '#api/session/call-limiter.ts';
 import { createNetworkLimiter } from '#api/session/network-limiter.ts';
-import { createSessionCookie } from '#api/session/session-cookie.ts';
 import { createSessionRepository } from '#api/session/session-repository.ts';
 import { createSessionService } from '#api/session/session-service.ts';
 import { createTokenHashing, type TokenHashing } from '#api/session/token-hashing.ts';
