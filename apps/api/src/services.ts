@@ -189,6 +189,15 @@ function createCaptcha(
   });
 }
 
+function createCoreWatch({ database, gateways }: Dependencies) {
+  return createCoreEventWatch({
+    repository: createCoreEventWatchRepository(database),
+    hasCoreSystem: gateways.coreSystem !== undefined,
+    clock: gateways.clock ?? systemClock,
+    raiseAlarm: gateways.raiseCoreEventAlarm ?? (() => undefined),
+  });
+}
+
 /** The cookies of the portal. Over HTTPS browsers send them there alone. */
 function createCookies({ publicOrigin }: Dependencies['environment']) {
   const isSecure = isSecureOrigin(publicOrigin);
@@ -229,12 +238,7 @@ export function createServices(dependencies: Dependencies) {
     dispatchers,
     attackWatch,
     views: createViewRecorder(auditRepository),
-    coreEventWatch: createCoreEventWatch({
-      repository: createCoreEventWatchRepository(database),
-      hasCoreSystem: gateways.coreSystem !== undefined,
-      clock: gateways.clock ?? systemClock,
-      raiseAlarm: gateways.raiseCoreEventAlarm ?? (() => undefined),
-    }),
+    coreEventWatch: createCoreWatch(dependencies),
     sealAudit: createAuditSealer(auditRepository, gateways.reportSeal ?? (() => undefined)),
     login: createLogin(dependencies, outbound, attackWatch),
     warnings: createWarnings({
