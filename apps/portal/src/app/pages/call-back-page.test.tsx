@@ -49,7 +49,7 @@ test('[CBK-1] [CBK-2] [CBK-3] [CBK-5] a customer chooses phone and time, and the
   renderForCustomer('/call-back');
   const user = userEvent.setup();
   const button = await askButton();
-  await user.selectOptions(screen.getByLabelText('Which phone shall we call?'), 'Home phone ending in 100');
+  await user.selectOptions(screen.getByLabelText('Which phone?'), 'Home phone ending in 100');
   await user.selectOptions(screen.getByLabelText('When suits you?'), CHOICES.Times[0]?.Text ?? '');
   await user.click(button);
   expect(await screen.findByText(WAITS)).toBeDefined();

@@ -3,7 +3,6 @@ import type { CallBackChoices } from '@portal/contract/call-backs/mapping';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { BackLink } from '#portal/components/back-link/back-link.tsx';
-import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
 import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
 import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
 import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
@@ -33,8 +32,7 @@ function useAfterAsking(): (isRefused: boolean) => Promise<void> {
 /** A number can be added to the contact details, but not here. CBK-2 */
 const NoPhone = () => (
   <p>
-    We have no phone number of yours. Call us on <PhoneLink />, or add one to{' '}
-    <a href={paths.contacts}>your contact details</a>.
+    We have no phone number of yours. Call us on <PhoneLink />.
   </p>
 );
 
@@ -53,11 +51,8 @@ function LoadedCallBack({
     <div className="wrap">
       <BackLink href={paths.home} label="My policies" />
       <h1 tabIndex={-1}>{TITLE}</h1>
-      <p className="lead">
-        If paying is hard at the moment, we can talk about what you can pay, and when. You need not say why.
-      </p>
+      <p className="lead">We can talk about what you can pay, and when.</p>
       <div className="card">{waitingText ? <CallBackNotice text={waitingText} /> : form}</div>
-      <HelpBlock title="Or call us" />
     </div>
   );
 }
@@ -69,5 +64,5 @@ export function CallBackPage() {
   if (data && customer) return <LoadedCallBack choices={data} waitingText={customer.callBackText} />;
   if (isError)
     return <LoadFailure isWholePage error={error} what="the times" onRetry={() => void refetch()} />;
-  return <LoadingPage text="Loading the times..." />;
+  return <LoadingPage text="Loading..." />;
 }

@@ -7,7 +7,7 @@ import { SelectField } from '#portal/components/field/select-field.tsx';
 import { requestCallBack } from '#portal/features/call-backs/api/call-back-calls.ts';
 import { isRequestFailure } from '#portal/lib/api/request-failure.ts';
 
-const FAILED = 'That did not work just now. Try again in a moment.';
+const FAILED = 'That did not work. Try again.';
 const CHOOSE_A_TIME = 'Choose a time';
 
 type CallBackFormProps = {
@@ -52,7 +52,7 @@ export function CallBackForm({ choices: { phones, times }, onAsked }: CallBackFo
       ) : null}
       <SelectField
         id="call-phone"
-        label="Which phone shall we call?"
+        label="Which phone?"
         value={phone}
         options={phones.map((one) => ({ value: one.phone, label: one.text }))}
         onChange={({ target }) => setPhone(target.value === 'home' ? 'home' : 'mobile')}

@@ -29,12 +29,11 @@ export function CallBackNotice({ text }: { text: string }) {
       tone="info"
       action={
         <Button variant="secondary" isBusy={isBusy} onClick={() => void cancel()}>
-          Cancel the call
+          {hasFailed ? 'Try again to cancel the call' : 'Cancel the call'}
         </Button>
       }
     >
       {text}
-      {hasFailed ? <strong role="alert"> That did not work just now. Try again in a moment.</strong> : null}
     </Banner>
   );
 }

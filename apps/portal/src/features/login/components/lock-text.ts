@@ -4,8 +4,7 @@ const MS_IN_SECOND = 1000;
 
 /** Returns how long a lock lasts. `until`: in milliseconds since 1970; undefined where only the insurer unlocks. LOG-88 */
 export function lockText(until: number | undefined, now = Date.now()): string {
-  if (until === undefined)
-    return 'This lock does not end by itself. Call us, and we will help you get back in.';
+  if (until === undefined) return 'This lock does not end by itself. Call us.';
   return until > now
     ? `You can try again in ${waitText((until - now) / MS_IN_SECOND)}.`
     : 'You can try again now.';
