@@ -63,11 +63,13 @@ function readJson(file) {
 
 /** Runs only after all tests, since a browser test alone may prove a rule. HOUSE-1 */
 function checkRules(tests) {
-  const { untested, unproven, unknown } = compareRules(readRules(join(root, 'docs/spec')), tests);
+  const { untested, unproven, unknown, repeated } = compareRules(readRules(join(root, 'docs/spec')), tests);
   if (untested.length) console.log(`rules without a test: ${untested.join(', ')}`);
   if (unproven.length) console.log(`rules whose tests were all skipped: ${unproven.join(', ')}`);
   if (unknown.length) console.log(`tests that name no rule: ${unknown.join(', ')}`);
-  check('every rule is proven by a test that ran', untested.length + unproven.length + unknown.length === 0);
+  if (repeated.length) console.log(`ids that two rules share: ${repeated.join(', ')}`);
+  const lacks = untested.length + unproven.length + unknown.length + repeated.length;
+  check('every rule is proven by a test that ran', lacks === 0);
 }
 
 /** A runner without a report, or without a single test, has failed whatever its exit code says. */

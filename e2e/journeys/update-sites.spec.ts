@@ -38,7 +38,7 @@ test.describe.configure({ timeout: 600_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const site of SITES) {
-  test(`[NAV-15] [NAV-16] [NAV-22] [GWY-26] [UPD-51] [UPD-53] [UPD-57] [UPD-64] [UPD-68] other payment details at ${site} by keyboard alone: an account that is declined, then a card; each screen holds in every mode, at 400 % and with text of twice the size`, async ({
+  test(`[NAV-15] [NAV-16] [NAV-24] [GWY-26] [UPD-51] [UPD-53] [UPD-57] [UPD-64] [UPD-68] other payment details at ${site} by keyboard alone: an account that is declined, then a card; each screen holds in every mode, at 400 % and with text of twice the size`, async ({
     page,
     baseURL,
     request,

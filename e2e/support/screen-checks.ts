@@ -64,7 +64,7 @@ function controlsWithoutEdge(): string[] {
     .map((element) => `${element.localName}#${element.id} "${element.textContent.trim()}"`);
 }
 
-/** Returns the phone numbers and policy numbers that run over two lines. NAV-22 */
+/** Returns the phone numbers and policy numbers that run over two lines. NAV-24 */
 function brokenNumbers(): string[] {
   const NUMBERS = /\b7\d{7}\b|\b\d?-?\d{3,4}[ -]\d{3}[ -]\d{3,4}\b/g;
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -16,8 +16,8 @@ function namedIds(title) {
 }
 
 /**
- * Returns the rules that no title names, those whose every test was skipped, and the names that no rule has. A test is `{ title, hasRun }`:
- * one that was skipped proves nothing.
+ * Returns the rules that no title names, those whose every test was skipped, the names that no rule has, and the ids that two rules share. A test
+ * is `{ title, hasRun }`: one that was skipped proves nothing.
  */
 export function compareRules(rules, tests) {
   const named = new Set(tests.flatMap(({ title }) => namedIds(title)));
@@ -27,6 +27,7 @@ export function compareRules(rules, tests) {
     untested: rules.filter((rule) => !named.has(rule)),
     unproven: rules.filter((rule) => named.has(rule) && !proven.has(rule)),
     unknown: [...named].filter((name) => !known.has(name)),
+    repeated: rules.filter((rule, place) => rules.indexOf(rule) !== place),
   };
 }
 

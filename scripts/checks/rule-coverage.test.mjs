@@ -17,12 +17,23 @@ test('[HOUSE-1] a rule without a test and a test without a rule are both found',
     untested: ['LOG-2'],
     unproven: [],
     unknown: ['POL-9'],
+    repeated: [],
   });
 });
 
 test('[HOUSE-1] a rule whose every test was skipped is not proven', () => {
   const tests = [skipped('[LOG-1] a'), skipped('[LOG-2] b'), ran('[LOG-2] c')];
-  expect(compareRules(['LOG-1', 'LOG-2'], tests)).toEqual({ untested: [], unproven: ['LOG-1'], unknown: [] });
+  expect(compareRules(['LOG-1', 'LOG-2'], tests)).toEqual({
+    untested: [],
+    unproven: ['LOG-1'],
+    unknown: [],
+    repeated: [],
+  });
+});
+
+test('[HOUSE-1] an id that two rules share is found', () => {
+  const rules = ruleIds('- **LOG-1** One.\n- **LOG-2** Two.\n- **LOG-1** Three.');
+  expect(compareRules(rules, [ran('[LOG-1] [LOG-2] a')]).repeated).toEqual(['LOG-1']);
 });
 
 test.each([

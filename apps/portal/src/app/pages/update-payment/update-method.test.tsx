@@ -138,7 +138,7 @@ test('[UPD-53] the country’s text is shown whole, in the words of the brand', 
   expect(authority.textContent).not.toMatch(/[{}]/);
 });
 
-test('[NAV-22] [UPD-53] the phone in the text that is agreed to can be called, and stays on one line', async () => {
+test('[NAV-24] [UPD-53] the phone in the text that is agreed to can be called, and stays on one line', async () => {
   updatingNetwork();
   await openForm();
   const authority = within(screen.getByRole('region', { name: 'Authority to accept direct debits' }));
