@@ -50,12 +50,9 @@ class FakeBankForm extends FakeForm {}
 customElements.define('gateway-card-form', FakeForm);
 customElements.define('gateway-bank-form', FakeBankForm);
 
-/** Stripe's loader keeps the first script that it finds: that one asks for the fake of the test. */
+/** Stripe's script is loaded once: it asks for the fake of the test. */
 let current: () => object = () => ({});
-vi.stubGlobal(
-  'Stripe',
-  Object.assign(() => current(), { version: 'test' }),
-);
+vi.stubGlobal('Stripe', () => current());
 afterEach(() => document.body.replaceChildren());
 
 async function mountSandbox(options: Partial<MethodFormOptions> = {}) {
@@ -158,7 +155,6 @@ async function mountStripe(
       return elements;
     },
     confirmSetup,
-    _registerWrapper: () => undefined,
   };
   current = () => stripe;
   const listeners = listenersOf();

@@ -1,5 +1,4 @@
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
-import { loadStripe } from '@stripe/stripe-js/pure';
 import type {
   MethodForm,
   MethodFormListeners,
@@ -7,6 +6,7 @@ import type {
   MountMethodForm,
 } from '#portal/features/payment-details/method-form/method-form.ts';
 import { watchTheme } from '#portal/lib/gateway-forms/form-theme.ts';
+import { loadStripe } from '#portal/lib/gateway-forms/load-stripe.ts';
 import { stripeAppearance } from '#portal/lib/gateway-forms/stripe-appearance.ts';
 
 /** How Stripe debits a bank account in each country, and in which currency. STR-14 */
@@ -72,9 +72,8 @@ export const mountStripeMethodForm: MountMethodForm = async (
   options,
   listeners,
 ): Promise<MethodForm> => {
-  const { publishableKey, accessToken: clientSecret } = options.control;
-  const stripe = await loadStripe(publishableKey);
-  if (!stripe) throw new Error('Stripe is not there');
+  const { accessToken: clientSecret } = options.control;
+  const stripe = await loadStripe(options.control);
   const elements = stripe.elements(elementsOptions(options));
   const form = elements.create('payment');
   form.on('ready', listeners.onReady);

@@ -5,12 +5,9 @@ import { mountStripeCardForm } from '#portal/features/payments/card-form/stripe-
 
 type Confirmation = { elements: object; confirmParams: { return_url: string }; redirect: string };
 
-/** Stripe's loader keeps the first script that it finds: that one asks for the fake of the test. */
+/** Stripe's script is loaded once: it asks for the fake of the test. */
 let current: (key: string) => object = () => ({});
-vi.stubGlobal(
-  'Stripe',
-  Object.assign((key: string) => current(key), { version: 'test' }),
-);
+vi.stubGlobal('Stripe', (key: string) => current(key));
 
 /** Stripe's script, as far as the form uses it: it notes what it is asked, and answers as the test says. */
 function fakeStripe(answer: () => object) {
@@ -36,7 +33,6 @@ function fakeStripe(answer: () => object) {
       confirmations.push(confirmation);
       return answer();
     },
-    _registerWrapper: () => undefined,
   });
   return { handlers, confirmations, options, element, fetchUpdates };
 }

@@ -1,5 +1,4 @@
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
-import { loadStripe } from '@stripe/stripe-js/pure';
 import type {
   CardForm,
   CardFormListeners,
@@ -8,6 +7,7 @@ import type {
 } from '#portal/features/payments/card-form/card-form.ts';
 import { resultUrl } from '#portal/features/payments/payment-path.ts';
 import { watchTheme } from '#portal/lib/gateway-forms/form-theme.ts';
+import { loadStripe } from '#portal/lib/gateway-forms/load-stripe.ts';
 import { stripeAppearance } from '#portal/lib/gateway-forms/stripe-appearance.ts';
 
 /** The name of a payment before the secret part of its token. */
@@ -51,12 +51,11 @@ async function authorise(
   }
 }
 
-/** The card form of Stripe: its Payment Element, loaded by its official loader. Stripe knows the amount before the form is there. PAY-60, PAY-79 */
+/** The card form of Stripe: its Payment Element. Stripe knows the amount before the form is there. PAY-60, PAY-79 */
 export const mountStripeCardForm: MountCardForm = async (host, options, listeners): Promise<CardForm> => {
-  const { publishableKey, accessToken } = options.control;
-  const [stripe] = await Promise.all([loadStripe(publishableKey), options.chooseAmount(options.control)]);
-  if (!stripe) throw new Error('Stripe is not there');
-  const elements = stripe.elements({ clientSecret: accessToken, appearance: stripeAppearance() });
+  const { control } = options;
+  const [stripe] = await Promise.all([loadStripe(control), options.chooseAmount(control)]);
+  const elements = stripe.elements({ clientSecret: control.accessToken, appearance: stripeAppearance() });
   const opened = { stripe, elements, ...namedPayment(options) };
   const form = elements.create('payment');
   form.on('ready', listeners.onReady);
