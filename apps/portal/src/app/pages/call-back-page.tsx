@@ -52,7 +52,7 @@ function LoadedCallBack({
       <BackLink href={paths.home} label="My policies" />
       <h1 tabIndex={-1}>{TITLE}</h1>
       <p className="lead">We can talk about what you can pay, and when.</p>
-      <div className="card">{waitingText ? <CallBackNotice text={waitingText} /> : form}</div>
+      {waitingText ? <CallBackNotice text={waitingText} /> : <div className="card call-back">{form}</div>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import './field.css';
+import './select-field.css';
 import type { SelectHTMLAttributes } from 'react';
 import { describedBy, FieldErrorMessage } from '#portal/components/field/field-error-message.tsx';
 

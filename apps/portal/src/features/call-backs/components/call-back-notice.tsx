@@ -1,3 +1,4 @@
+import './call-back.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { announce } from '#portal/components/announcer/announce.ts';
