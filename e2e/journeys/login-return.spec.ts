@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, type Person, test } from '../support/fixtures.ts';
 import { askForCode, logIn } from '../support/log-in.ts';
 import { CodePage } from '../support/pages/code-page.ts';
@@ -5,6 +6,7 @@ import { LoginPage } from '../support/pages/login-page.ts';
 import { PoliciesPage } from '../support/pages/policies-page.ts';
 
 const FAMILY = 'Four policies';
+const MACRONS = 'names with macrons';
 
 const storedIn = (page: CodePage['page']) =>
   page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
@@ -183,6 +185,34 @@ test('[LOG-73] the portal is loaded while the code is typed, and the customer is
   const firstCalls = asked.slice(0, 1 + asked.findIndex((path) => path.endsWith('/getcustomerdetail')));
   expect(firstCalls.map((path) => path.split('/').at(-1))).toEqual(['validateotp', 'getcustomerdetail']);
   expect(asked.filter((path) => path.endsWith('/getcustomerdetail'))).toHaveLength(1);
+});
+
+/** Returns how many letters of an element are drawn in a face of the device, and not in one of the brand's. */
+async function countDeviceGlyphs(page: Page, selector: string): Promise<number> {
+  const client = await page.context().newCDPSession(page);
+  const { root } = await client.send('DOM.getDocument');
+  await client.send('CSS.enable');
+  const { nodeId } = await client.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await client.send('CSS.getPlatformFontsForNode', { nodeId });
+  await client.detach();
+  if (fonts.length === 0) throw new Error(`No letter of ${selector} was drawn`);
+  return fonts.reduce((count, { isCustomFont, glyphCount }) => count + (isCustomFont ? 0 : glyphCount), 0);
+}
+
+test('[LOG-73] every letter of a name is in the face of the brand at the first page after the login', async ({
+  page,
+  personLike,
+  codeFor,
+}) => {
+  const person = await personLike(MACRONS);
+  const code = await askForCode(page, person);
+  await page.waitForLoadState('networkidle');
+  await code.type(await codeFor(person.mobile));
+  await code.submit();
+  await PoliciesPage.verifyOnPage(page);
+  await expect(page.locator('main .lead').first()).toContainText(person.firstName ?? 'a name');
+  expect(await countDeviceGlyphs(page, 'main .lead')).toBe(0);
+  expect(await countDeviceGlyphs(page, 'main h1')).toBe(0);
 });
 
 test('[LOG-73] a customer who saves data loads the portal only after the code', async ({
