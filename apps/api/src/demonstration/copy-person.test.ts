@@ -26,13 +26,16 @@ test('[DEMO-15] a copy can log in as the person does, and is otherwise the same'
     const { mobile, email } = resolveRegion(person.countryId);
     expect(copy.mobile === null).toBe(person.mobile === null);
     expect(copy.email === null).toBe(person.email === null);
-    if (copy.mobile !== null) expect(copy.mobile).toMatch(new RegExp(mobile.pattern));
+    expect(copy.newMobile === null).toBe(person.newMobile === null);
+    for (const number of [copy.mobile, copy.newMobile])
+      if (number !== null) expect(number).toMatch(new RegExp(mobile.pattern));
     if (copy.email !== null) expect(copy.email).toMatch(new RegExp(email.pattern));
     const policies = copy.policies.map((policy, index) => ({
       ...policy,
       policyNumber: person.policies[index]?.policyNumber,
     }));
-    expect({ ...copy, mobile: person.mobile, email: person.email, policies }).toEqual(person);
+    const { newMobile } = person;
+    expect({ ...copy, mobile: person.mobile, email: person.email, newMobile, policies }).toEqual(person);
   }
 });
 

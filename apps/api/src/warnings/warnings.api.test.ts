@@ -103,7 +103,8 @@ test('[SES-69] a customer whose login was ended for a stolen token is told by SM
 test('[LOG-85] operators hear when the codes of a person are used up, and again each hour; not of a short wait', async () => {
   const alarms = () => testApp.logLines().filter((line) => line.includes('"alarm":"code-limit"'));
   await askForCode();
-  expect((await askForCode()).status).toBe(429);
+  // Details typed again so soon take the code that was sent. LOG-86
+  expect((await askForCode()).status).toBe(200);
   expect(alarms()).toHaveLength(0);
   for (let code = 2; code <= 5; code += 1) {
     await letSecondsPass(testApp.database, 31);

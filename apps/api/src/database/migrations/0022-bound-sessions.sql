@@ -6,9 +6,8 @@ alter table session
   -- When a refresh first gave the login another token for this one.
   add column replaced_at timestamptz;
 
--- Their sources have more parameters now. A process of the version before calls them by name, without the new ones.
+-- Its source has more parameters now. A process of the version before calls them by name, without the new ones.
 drop function if exists refresh_session(bytea, bytea, integer, bytea, jsonb);
-drop function if exists check_code(bytea, bytea, integer, bytea, bytea, bytea, bytea, jsonb, bytea[], bytea[], integer);
 
 -- What a customer is to be told that nobody asked for; a job sends the notices.
 create table customer_warning (

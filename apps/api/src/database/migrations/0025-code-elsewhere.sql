@@ -11,8 +11,6 @@ alter table login_attempt
 -- The code's keyed hash that is bound to the hash of its login, so that a later login can take the code too.
 alter table one_time_code add column shared_hash bytea;
 
--- These get other parameters or columns. New ones have defaults, so that the version before can still call them.
-drop function if exists begin_login;
-drop function if exists check_code;
+-- These get other parameters. New ones have defaults, so that the version before can still call them.
 drop function if exists resend_code;
 drop function if exists issue_code;

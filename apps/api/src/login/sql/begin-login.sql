@@ -25,8 +25,7 @@ create or replace function begin_login(
   p_brand_id integer, p_country_id integer, p_channel text, p_identifier text, p_identifier_hash bytea,
   p_date_of_birth date, p_browser_hash bytea, p_network_hash bytea, p_captcha_clearance_hash bytea, p_login_hash bytea,
   p_code_hash bytea, p_sealed_recipient bytea, p_sealed_code bytea, p_lease_seconds integer, p_limits jsonb,
-  p_older_identifier_hashes bytea[] default '{}', p_older_network_hashes bytea[] default '{}', p_key_id integer default 1,
-  p_shared_hash bytea default null
+  p_older_identifier_hashes bytea[], p_older_network_hashes bytea[], p_key_id integer, p_shared_hash bytea
 ) returns table (outcome text, code_id bigint, retry_after_seconds integer, failures_in_a_row integer) language plpgsql as $$
 declare
   c_total_failures constant integer not null := (p_limits -> 'lockout' -> 'totalFailures')::integer;

@@ -11,9 +11,7 @@ $$ select coalesce(array_agg(sha256(p_login_hash || k)), '{}') from unnest(p_sha
 create or replace function check_code(
   p_login_hash bytea, p_code_hash bytea, p_country_id integer, p_network_hash bytea, p_token_hash bytea,
   p_browser_hash bytea, p_old_browser_hash bytea, p_limits jsonb,
-  p_older_code_hashes bytea[] default '{}', p_older_network_hashes bytea[] default '{}', p_key_id integer default 1,
-  p_bearer_hash bytea default null,
-  p_shared_keys bytea[] default '{}'
+  p_older_code_hashes bytea[], p_older_network_hashes bytea[], p_key_id integer, p_bearer_hash bytea, p_shared_keys bytea[]
 ) returns table (outcome text, expires_at timestamptz, wrong_codes_in_a_day bigint, retry_after_seconds integer, failures_in_a_row integer)
 language plpgsql as $$
 declare
