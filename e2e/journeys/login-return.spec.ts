@@ -77,7 +77,7 @@ test('[LOG-52] [LOG-58] Back leads to the details as they were typed, Forward an
   await PoliciesPage.verifyOnPage(page);
 });
 
-test('[LOG-53] the same details too soon: the page says that a code was just sent, and it can still be used', async ({
+test('[LOG-53] other details of the same customer too soon: a code was just sent, and it can still be used', async ({
   page,
   personLike,
   codeFor,
@@ -86,6 +86,7 @@ test('[LOG-53] the same details too soon: the page says that a code was just sen
   await askForCode(page, person);
   await page.goBack();
   const login = await LoginPage.verifyOnPage(page);
+  await login.fill(person, 'email');
   await login.submit.click();
   const summary = page.getByRole('alert', { name: 'There is a problem' });
   await expect(summary).toContainText(/We have just sent you a code\. We can send another in \d+ seconds\./);
@@ -107,7 +108,7 @@ test('[LOG-53] [LOG-58] after Cancel the focus is on the heading, and a login to
   const login = await LoginPage.verifyOnPage(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Enter the code' })).toHaveCount(0);
-  await login.fill(person);
+  await login.fill(person, 'email');
   await login.submit.click();
   await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText(
     /We can send another in \d+ seconds\./,
@@ -171,12 +172,13 @@ test('[LOG-73] the portal is loaded while the code is typed, and the customer is
   const code = await askForCode(page, person);
   await page.waitForLoadState('networkidle');
   // Every letter of a name is in the brand's face from the first painting on.
-  const faces = await page.evaluate(() =>
-    Array.from(document.fonts).flatMap(({ status, unicodeRange }) =>
-      unicodeRange === 'U+0-10FFFF' ? [] : [status],
-    ),
-  );
-  expect(faces).toEqual(['loaded', 'loaded', 'loaded']);
+  const readFaces = () =>
+    page.evaluate(() =>
+      Array.from(document.fonts).flatMap(({ status, unicodeRange }) =>
+        unicodeRange === 'U+0-10FFFF' ? [] : [status],
+      ),
+    );
+  await expect.poll(readFaces).toEqual(['loaded', 'loaded', 'loaded']);
   await code.type(await codeFor(person.mobile));
   const asked = listRequests(page);
   await code.submit();
