@@ -27,7 +27,8 @@ const LIFE_MINUTES = LOGIN_LIMITS.code.lifeSeconds / 60;
 /** Returns the time of day at which the code was sent, as the region writes it: `3:05 pm`. */
 function useTimeSent({ sentAt }: StoredLogin): string {
   const { region } = useConfiguration().regionalisation.dates;
-  return new Date(sentAt).toLocaleTimeString(region, { hour: 'numeric', minute: '2-digit' });
+  const time = new Date(sentAt).toLocaleTimeString(region, { hour: 'numeric', minute: '2-digit' });
+  return time.replace(/\s/, '\u00A0');
 }
 
 /** Names the contact that the customer typed. LOG-21 */
