@@ -45,10 +45,11 @@ function filledIn({ text }: SeenStatement, expressions: readonly string[]): stri
     .replace(/\s+/g, ' ');
 }
 
-/** A value of the product in SQL: the limits as JSON, the number of the key, and the hashes under older keys, of which there are none. */
+/** A value of the product in SQL: the limits as JSON, the number of the key, and the hashes of what is not there. */
 function literalOf(value: unknown): string {
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) return "'{}'::bytea[]";
+  if (value === null) return 'null::bytea';
   // pgbench takes a colon with a name behind it for a variable.
   return `'${String(value).replaceAll(':', ': ')}'::jsonb`;
 }

@@ -55,7 +55,7 @@ const app = await createApp({
   logger: { level: 'info' },
 });
 app.get(SESSION_PATH, async (request, reply) => {
-  const credentials = readSessionCredentials(request, services.tokenHashing, readCallHeaders(request));
+  const credentials = readSessionCredentials(request, readCallHeaders(request), services);
   await services.sessions.proveSession(credentials);
   return reply.type('application/json; charset=utf-8').send('{}');
 });
