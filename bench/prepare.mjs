@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const PRISMA_FOLDER = join(folder, 'api', 'servers', 'prisma');
+const TYPE_CHECK = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url));
 
 function run(command, args, environment = {}) {
   const result = spawnSync(command, args, {
@@ -48,6 +49,8 @@ export function installPeers(say) {
     ],
     { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1' },
   );
+  // `npm test` checks the types of all of bench but these, which need what was installed just here.
+  run(process.execPath, [TYPE_CHECK, '-p', PRISMA_FOLDER]);
 }
 
 /** Refuses with what to install when a program of the machine is missing. */

@@ -23,7 +23,7 @@ if (mode === 'fill') {
   await testApp.app.close();
   await database.close();
   process.send?.({ token: who.session.token, large: large.documentId, small: small.documentId });
-  process.disconnect();
+  process.disconnect?.();
 } else {
   await testApp.app.listen({ port: 0, host: '127.0.0.1' });
   process.send?.(testApp.app.server.address());

@@ -7,16 +7,6 @@ import { migrate } from '#api/database/migration/migrate.ts';
 import { createPostgresDatabase } from '#api/database/postgres-database.ts';
 import { startLocalPostgres } from '#test/local-postgres.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    testDatabase: 'embedded' | 'postgres';
-    /** A migrated embedded database, packed; each test file unpacks its own. */
-    embeddedImage: string;
-    /** A PostgreSQL server with a migrated database called `template_portal`. */
-    postgresUrl: string;
-  }
-}
-
 async function prepareEmbedded(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-image-'));
   const database = await createEmbeddedDatabase();

@@ -5,6 +5,16 @@ import { type Database, type Queryable, statement } from '#api/database/database
 import { createEmbeddedDatabase } from '#api/database/embedded-database.ts';
 import { createPostgresDatabase } from '#api/database/postgres-database.ts';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    testDatabase: 'embedded' | 'postgres';
+    /** A migrated embedded database, packed; each test file unpacks its own. */
+    embeddedImage: string;
+    /** A PostgreSQL server with a migrated database called `template_portal`. */
+    postgresUrl: string;
+  }
+}
+
 /** A migrated, empty database of the test file's own, on whichever of the two this run is for. */
 export async function createTestDatabase(): Promise<Database> {
   if (inject('testDatabase') === 'embedded') {
