@@ -154,7 +154,8 @@ export async function createTestApp(
     async dispatchChanges() {
       for (const dispatcher of changeDispatchers) {
         await dispatcher.settle();
-        await dispatcher.dispatchDue();
+        // An event that waits for another one is due a round later.
+        while ((await dispatcher.dispatchDue()) > 0);
       }
     },
     async settleChanges() {

@@ -10,7 +10,8 @@ import { createRecordingCore } from '#test/stand-ins/recording-core.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
 const core = createRecordingCore();
-let time = new Date('2026-11-23T00:00:00Z');
+/** So far ahead that the database's own clock never comes after it. */
+let time = new Date('2099-11-23T00:00:00Z');
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await createTestApp(undefined, { coreSystem: core, clock: { now: () => time } });
@@ -64,7 +65,7 @@ test('[CBK-2] [CBK-3] a customer chooses from their own phones, masked, and time
     { Phone: 'Home', Text: 'Home phone ending in 234' },
   ]);
   expect(Times.map(({ TimeId }) => TimeId)).toEqual(ids());
-  expect(Times[0]?.Text).toBe('Monday 23/11/2026 between 3\u00A0pm and 8\u00A0pm');
+  expect(Times[0]?.Text).toBe('Monday 23/11/2099 between 3\u00A0pm and 8\u00A0pm');
   expect(response.text).not.toContain(who.customer.mobile);
 });
 
@@ -74,15 +75,15 @@ test('[CBK-4] [CBK-5] a request is stored with its audit event and its core even
   expect(await textOf(who)).toBeNull();
   expect((await ask(who)).status).toBe(200);
   expect(await textOf(who)).toBe(
-    `We will call you on Monday 23/11/2026 between 3\u00A0pm and 8\u00A0pm, on your mobile ending in ${who.customer.mobile?.slice(-3)}.`,
+    `We will call you on Monday 23/11/2099 between 3\u00A0pm and 8\u00A0pm, on your mobile ending in ${who.customer.mobile?.slice(-3)}.`,
   );
   expect(await eventsOf(who)).toEqual(['call-back-requested']);
   expect(await sentOf()).toMatchObject([
     {
       kind: 'call-back-requested',
       phone: who.customer.mobile,
-      callFrom: '2026-11-23T02:00:00Z',
-      callUntil: '2026-11-23T07:00:00Z',
+      callFrom: '2099-11-23T02:00:00Z',
+      callUntil: '2099-11-23T07:00:00Z',
       reason: 'help-with-payments',
     },
   ]);
@@ -127,12 +128,12 @@ test('[CBK-2] [CBK-3] a time that is not offered, or a phone that the customer d
   await testApp.database.runScript(
     `update customer set home_phone = null where customer_id = ${who.customer.customerId}`,
   );
-  for (const response of [await ask(who, '2026-11-22-480'), await ask(who, ids()[0], 'Home')])
+  for (const response of [await ask(who, '2099-11-22-480'), await ask(who, ids()[0], 'Home')])
     expect([response.status, response.json().code]).toEqual([409, 'call-back.not-offered']);
   const offered = ids()[0];
-  time = new Date('2026-11-23T01:01:00Z');
+  time = new Date('2099-11-23T01:01:00Z');
   expect((await ask(who, offered)).status).toBe(409);
-  time = new Date('2026-11-23T00:00:00Z');
+  time = new Date('2099-11-23T00:00:00Z');
   expect(await textOf(who)).toBeNull();
 });
 
@@ -156,7 +157,7 @@ test('[CBK-5] [CBK-9] the customer waits until the insurer says that the call wa
   await ask(who);
   const [event] = await sentOf();
   const id = event?.callBackId ?? '';
-  expect((await command()).join('\n')).toContain(`${id}  brand 1, country 154  from 2026-11-23 02:00`);
+  expect((await command()).join('\n')).toContain(`${id}  brand 1, country 154  from 2099-11-23 02:00`);
   expect(await command('--done', id, '--operator', 'jo')).toEqual([
     'The call was made. Its customer waits no more.',
   ]);

@@ -52,5 +52,6 @@ test('[LOG-62] asking for a new code counts for the network, once for each', asy
   await testApp.database.runScript(`update network_tries set tries = ${FULL}`);
   const refused = await resend(loginId);
   expect(refused.json()).toMatchObject({ status: 429, code: 'request.too-many' });
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600);
+  // An hour after the slice has ended, less the time since: the slice may have been near its end.
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
 });
