@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const FOLDER = '/work/shared/data/documents/given';
+const FOLDER = fileURLToPath(new URL('../../../shared/data/documents/given', import.meta.url));
 
 /** One of the collected documents. */
 export type Sample = {

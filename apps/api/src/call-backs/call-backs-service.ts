@@ -8,7 +8,7 @@ import {
   callBackTimeText,
 } from '@portal/config/call-backs/call-back-texts';
 import { resolveRegion } from '@portal/config/regions/regions';
-import { findSiteByIds } from '@portal/config/sites/site';
+import { getSiteByIds } from '@portal/config/sites/site';
 import type { CallBackChoices } from '@portal/contract/call-backs/mapping';
 import { ApiError } from '@portal/contract/errors/api-error';
 import {
@@ -34,8 +34,7 @@ const PHONES: readonly CallBackPhone[] = ['mobile', 'home'];
 
 /** What the customer's site says: its hours, its clock and its way to write times. */
 function siteOf({ brandId, countryId }: CallBackFacts) {
-  const site = findSiteByIds({ brandId, countryId });
-  if (!site) throw new Error('The customer belongs to a site that does not exist');
+  const site = getSiteByIds({ brandId, countryId });
   return { brand: resolveBrand(site.brand), region: resolveRegion(countryId) };
 }
 

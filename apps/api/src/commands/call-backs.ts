@@ -1,9 +1,10 @@
-import { createCallBacksRepository, type WaitingCallBack } from '#api/commands/call-backs-repository.ts';
-import { type OperatorCommand, runOperatorCommand, TEXT } from '#api/commands/operator-command.ts';
+import {
+  createWaitingCallBacksRepository,
+  type WaitingCallBack,
+} from '#api/call-backs/waiting-call-backs-repository.ts';
+import { type OperatorCommand, runOperatorCommand, TEXT, UUID } from '#api/commands/operator-command.ts';
 
 const OPTIONS = { operator: TEXT, done: TEXT };
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 type CallBacksRequest =
   | { readonly act: 'list' }
@@ -26,7 +27,7 @@ The id is that of the core event call-back-requested. Run it where the server's 
     return operator && UUID.test(done) ? { act: 'done', callBackId: done, operator } : undefined;
   },
   async carryOut(request, { database }) {
-    const callBacks = createCallBacksRepository(database);
+    const callBacks = createWaitingCallBacksRepository(database);
     if (request.act === 'list') {
       const waiting = await callBacks.listWaiting();
       return [`Calls that customers wait for (times in UTC): ${waiting.length}`, ...waiting.map(lineOf)];

@@ -1,4 +1,10 @@
-import { FLAG, type OperatorCommand, runOperatorCommand, TEXT } from '#api/commands/operator-command.ts';
+import {
+  FLAG,
+  type OperatorCommand,
+  runOperatorCommand,
+  TEXT,
+  UUID,
+} from '#api/commands/operator-command.ts';
 import type { Database } from '#api/database/database.ts';
 import {
   createDeadLetterRepository,
@@ -7,8 +13,6 @@ import {
 } from '#api/outbox/dead-letter-repository.ts';
 
 const OPTIONS = { operator: TEXT, event: TEXT, all: FLAG };
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 type CoreEventsRequest =
   | { readonly act: 'list' }

@@ -9,6 +9,9 @@ import { OperatorError } from '#api/environment/operator-error.ts';
 export const TEXT = { type: 'string' } as const;
 export const FLAG = { type: 'boolean' } as const;
 
+/** The id of an event, a payment or a call, as an operator types it. */
+export const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 type Options = ParseArgsOptionsConfig;
 type Values<Given extends Options> = {
   readonly [Name in keyof Given]?: Given[Name]['type'] extends 'boolean' ? boolean : string;

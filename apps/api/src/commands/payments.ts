@@ -6,6 +6,7 @@ import {
   type OperatorCommand,
   runOperatorCommand,
   TEXT,
+  UUID,
 } from '#api/commands/operator-command.ts';
 import {
   createOperatorPaymentsRepository,
@@ -27,7 +28,6 @@ import { closeMissingPayment } from '#api/payments/store/close-missing-payment.t
 
 const OPTIONS = { date: TEXT, out: TEXT, operator: TEXT, reason: TEXT };
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const DAY_MS = 86_400_000;
 const NO_PAYMENT = 'There is no such payment.';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CONTACT_REFUSAL_TEXTS } from '@portal/config/contact-details/contact-refusal-texts';
 import { contactRules } from '@portal/config/contact-details/contact-rules';
 import { resolveRegion } from '@portal/config/regions/regions';
-import { findSiteByIds } from '@portal/config/sites/site';
+import { getSiteByIds } from '@portal/config/sites/site';
 import { ApiError } from '@portal/contract/errors/api-error';
 import { changedContactFields } from '@portal/domain/contact-details/contact-change';
 import { type ContactDetails, cleanContactMethods } from '@portal/domain/contact-details/contact-details';
@@ -54,8 +54,7 @@ function siteRules(
   { brandId, countryId }: Pick<StoredContactDetails, 'brandId' | 'countryId'>,
   configurationOf: SiteConfigurations,
 ): SiteContactRules {
-  const site = findSiteByIds({ brandId, countryId });
-  if (!site) throw new Error('The customer belongs to a site that does not exist');
+  const site = getSiteByIds({ brandId, countryId });
   const entry = configurationOf(site);
   const { dialling } = resolveRegion(countryId);
   return { entry, rules: contactRules(entry, { countryId, dialling }) };

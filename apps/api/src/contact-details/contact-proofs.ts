@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import {
-  CONTACT_PROOF_LIMITS,
-  type ProvenChannel,
-  type UnprovenContact,
-} from '@portal/domain/contact-details/contact-proof';
+import { CONTACT_PROOF_LIMITS, type UnprovenContact } from '@portal/domain/contact-details/contact-proof';
 import type { Random } from '#api/gateways/random.ts';
 import type { ContactNotices } from '#api/messaging/contact-notice.ts';
-import { normaliseIdentifier } from '#api/session/normalise-identifier.ts';
+import { hashRecipient, hexOf } from '#api/session/hash-recipient.ts';
 import type { TokenHashing } from '#api/session/token-hashing.ts';
 
 /** A site as its customers have it in the database. */
@@ -24,22 +20,8 @@ type Dependencies = {
   readonly random: Random;
 };
 
-const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
-
 /** Makes what the database functions of contact details take: everything secret is sealed or hashed before it leaves this process. */
 export function createContactProofs({ notices, tokenHashing, random }: Dependencies) {
-  /** A recipient is counted under the hash of the identifier that it is at a login. CON-83 */
-  function hashRecipient(channel: ProvenChannel, value: string, { brandId, countryId }: SiteIds) {
-    const identifier = normaliseIdentifier(channel, value, countryId);
-    const { keyId, hash, older } = tokenHashing.hashIdentifier({
-      brandId,
-      countryId,
-      channel,
-      value: identifier,
-    });
-    return { recipientKeyId: keyId, recipientHash: hexOf(hash), olderRecipientHashes: older.map(hexOf) };
-  }
-
   const hashCode = (pendingId: string, code: string) => tokenHashing.hashCode(`contact ${pendingId}`, code);
 
   return {
@@ -59,7 +41,7 @@ export function createContactProofs({ notices, tokenHashing, random }: Dependenc
         codeKeyId: keyId,
         sealedRecipient: hexOf(notices.sealRecipient(value, eventId)),
         sealedCode: hexOf(notices.sealSecret(code, eventId)),
-        ...hashRecipient(channel, value, site),
+        ...hashRecipient(tokenHashing, { channel, value, brandId: site.brandId, countryId: site.countryId }),
       };
     },
 
@@ -86,7 +68,12 @@ export function createContactProofs({ notices, tokenHashing, random }: Dependenc
                 channel,
                 sealedRecipient: hexOf(notices.sealRecipient(recipient, eventId)),
                 sealedSecret: token === null ? null : hexOf(notices.sealSecret(token, eventId)),
-                ...hashRecipient(channel, recipient, stored),
+                ...hashRecipient(tokenHashing, {
+                  channel,
+                  value: recipient,
+                  brandId: stored.brandId,
+                  countryId: stored.countryId,
+                }),
               },
             ]
           : [],

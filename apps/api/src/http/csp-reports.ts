@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#api/gateways/clock.ts';
+import { type Clock, createHourlyAllowance } from '#api/gateways/clock.ts';
 
 /** Where browsers report what the content policy stopped. API-53 */
 export const CSP_REPORT_PATH = '/api/csp-reports';
 
 const MAX_BYTES = 16_384;
 const MAX_LINES_PER_HOUR = 20;
-const HOUR_MS = 3_600_000;
 const REPORT_TYPES = ['application/csp-report', 'application/reports+json'];
 const DIRECTIVE = /^[a-z-]{3,40}$/;
 const WORD = /^[a-z-]{1,20}$/;
@@ -34,24 +33,10 @@ function violationsIn(body: unknown): Violation[] {
   });
 }
 
-/** Lets a few through in an hour: anybody may send reports. */
-function createAllowance(clock: Clock): () => boolean {
-  let startedAtMs = Number.NEGATIVE_INFINITY;
-  let lines = 0;
-  return () => {
-    const now = clock.now().getTime();
-    if (now - startedAtMs >= HOUR_MS) {
-      startedAtMs = now;
-      lines = 0;
-    }
-    lines += 1;
-    return lines <= MAX_LINES_PER_HOUR;
-  };
-}
-
 /** Takes the reports of browsers and logs their directive and origin, a few in an hour. It stores nothing and tells nothing. API-53 */
 export async function registerCspReports(app: FastifyInstance, clock: Clock): Promise<void> {
-  const mayLog = createAllowance(clock);
+  // Anybody may send reports.
+  const mayLog = createHourlyAllowance(clock, MAX_LINES_PER_HOUR);
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(

@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Clock } from '#api/gateways/clock.ts';
+import { type Clock, createHourlyAllowance } from '#api/gateways/clock.ts';
 
-/** The log repeats the warning no sooner. */
-const WARN_AGAIN_AFTER_MS = 3_600_000;
 const HEADER = 'x-forwarded-for';
 
 /** The framework lists the callers that it believes, behind the one at the other end of the connection. */
@@ -13,18 +11,13 @@ const isBelieved = ({ ips }: FastifyRequest): boolean => (ips?.length ?? 1) > 1;
  * behind it one. The line names no address. OPS-4
  */
 export function warnOfUnbelievedHeaders(app: FastifyInstance, clock: Clock): void {
-  let warnedAt = Number.NEGATIVE_INFINITY;
+  const mayWarn = createHourlyAllowance(clock);
   app.addHook('onRequest', (request, _reply, next) => {
-    if (request.headers[HEADER] !== undefined && !isBelieved(request)) {
-      const now = clock.now().getTime();
-      if (now - warnedAt >= WARN_AGAIN_AFTER_MS) {
-        warnedAt = now;
-        app.log.warn(
-          { header: HEADER },
-          'X-Forwarded-For came from an address that TRUSTED_PROXIES does not name, and is not believed. If that is a proxy of yours, name it there.',
-        );
-      }
-    }
+    if (request.headers[HEADER] !== undefined && !isBelieved(request) && mayWarn())
+      app.log.warn(
+        { header: HEADER },
+        'X-Forwarded-For came from an address that TRUSTED_PROXIES does not name, and is not believed. If that is a proxy of yours, name it there.',
+      );
     next();
   });
 }

@@ -24,6 +24,13 @@ type Dependencies = {
   readonly auditRetentionDays: number;
 };
 
+const everySecond = (name: string, run: Job['run']): Job => ({
+  name,
+  firstAfterSeconds: 1,
+  everySeconds: 1,
+  run,
+});
+
 /**
  * Every job of a process, one line each. New entries of a queue are sent at once: the dispatching jobs are for those that wait for another
  * try or were left behind. Receipts go by their job alone: nobody waits for one. The purge begins soon, so that a process which never lives for an hour purges too.
@@ -43,45 +50,16 @@ export function createJobs({
   const { codeMessages, contactNotices, receiptEmails, coreEvents } = dispatchers;
   const purge = (signal: AbortSignal) => purgeExpired(database, { auditRetentionDays, signal });
   return [
-    {
-      name: 'dispatch-code-messages',
-      firstAfterSeconds: 1,
-      everySeconds: 1,
-      run: codeMessages.dispatchBacklog,
-    },
-    {
-      name: 'dispatch-contact-notices',
-      firstAfterSeconds: 1,
-      everySeconds: 1,
-      run: contactNotices.dispatchBacklog,
-    },
-    {
-      name: 'dispatch-receipt-emails',
-      firstAfterSeconds: 1,
-      everySeconds: 1,
-      run: receiptEmails.dispatchBacklog,
-    },
-    ...(coreEvents
-      ? [
-          {
-            name: 'dispatch-core-events',
-            firstAfterSeconds: 1,
-            everySeconds: 1,
-            run: coreEvents.dispatchBacklog,
-          },
-        ]
-      : []),
-    { name: 'settle-payments', firstAfterSeconds: 1, everySeconds: 1, run: reconciler.settleDue },
-    {
-      name: 'clean-payment-details',
-      firstAfterSeconds: 5,
-      everySeconds: 10,
-      run: setupCleaner.cleanDue,
-    },
+    everySecond('dispatch-code-messages', codeMessages.dispatchBacklog),
+    everySecond('dispatch-contact-notices', contactNotices.dispatchBacklog),
+    everySecond('dispatch-receipt-emails', receiptEmails.dispatchBacklog),
+    ...(coreEvents ? [everySecond('dispatch-core-events', coreEvents.dispatchBacklog)] : []),
+    everySecond('settle-payments', reconciler.settleDue),
+    { name: 'clean-payment-details', firstAfterSeconds: 5, everySeconds: 10, run: setupCleaner.cleanDue },
     { name: 'tell-warnings', firstAfterSeconds: 10, everySeconds: 60, run: warnings.tellDue },
     { name: 'watch-wrong-codes', firstAfterSeconds: 5, everySeconds: 300, run: attackWatch.watch },
     { name: 'watch-core-events', firstAfterSeconds: 15, everySeconds: 300, run: coreEventWatch.watch },
-    { name: 'record-views', firstAfterSeconds: 1, everySeconds: 1, run: views.writeWaiting },
+    everySecond('record-views', views.writeWaiting),
     { name: 'seal-audit', firstAfterSeconds: 10, everySeconds: 10, run: sealAudit },
     { name: 'purge-expired', firstAfterSeconds: 60, everySeconds: 3_600, run: purge },
   ];

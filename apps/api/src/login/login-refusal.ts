@@ -2,7 +2,7 @@ import { fillText, phoneHref } from '@portal/config/brands/brand';
 import { resolveBrand } from '@portal/config/brands/brands';
 import { ACCOUNT_HOLD_TEXT } from '@portal/config/contact-details/account-hold-text';
 import { lockWarningText } from '@portal/config/login/lock-texts';
-import { findSiteByIds } from '@portal/config/sites/site';
+import { getSiteByIds } from '@portal/config/sites/site';
 import { ApiError } from '@portal/contract/errors/api-error';
 import type { ErrorCode } from '@portal/contract/errors/error-codes';
 import { findLockWarning } from '@portal/domain/login/lock-warning';
@@ -49,9 +49,7 @@ export function refuse(outcome: RefusedOutcome, row: Refusal): never {
 
 /** Only somebody who knows identifier and date of birth reads this. CON-77 */
 export function refuseHeld({ brandId, countryId }: { brandId: number; countryId: number }): never {
-  const site = findSiteByIds({ brandId, countryId });
-  if (!site) throw new Error('A customer of a site that is not sold');
-  const { phone } = resolveBrand(site.brand);
+  const { phone } = resolveBrand(getSiteByIds({ brandId, countryId }).brand);
   const text = fillText(ACCOUNT_HOLD_TEXT, { phone: `<a href="${phoneHref(phone)}">${phone.number}</a>` });
   throw new ApiError('login.account-held', { loginErrorMessage: `<p>${text}</p>` });
 }

@@ -10,6 +10,7 @@ import { refuse, refuseHeld } from '#api/login/login-refusal.ts';
 import type { LoginRepository } from '#api/login/login-repository.ts';
 import type { OtherRecipient } from '#api/login/login-rows.ts';
 import type { CodeMessages, NewCodeMessages } from '#api/messaging/code-message.ts';
+import { hashRecipient, hexOf } from '#api/session/hash-recipient.ts';
 import { normaliseIdentifier } from '#api/session/normalise-identifier.ts';
 import { boundToken, type TokenHashing } from '#api/session/token-hashing.ts';
 
@@ -91,8 +92,6 @@ function makeCode(loginId: string, { random, tokenHashing, messages }: Dependenc
   return { keyId, codeHash, sharedHash, sealedCode: messages.sealCode(code, codeHash) };
 }
 
-const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
-
 const hashIfAny = (token: string | undefined, { tokenHashing }: Dependencies) =>
   token ? tokenHashing.hashToken(token) : null;
 function hashNetworkIfAny(network: string | undefined, { tokenHashing }: Dependencies) {
@@ -172,13 +171,10 @@ async function sendCodeElsewhere(request: ElsewhereRequest, dependencies: Depend
   const { brandId } = contacts;
   refuseEmailWhereOff({ channel, brandId, countryId }, dependencies.configurationOf);
   const value = normaliseIdentifier(channel, contact, countryId);
-  const { keyId, hash, older } = tokenHashing.hashIdentifier({ brandId, countryId, channel, value });
   return resendCode(request, dependencies, {
     channel,
     sealedRecipient: hexOf(messages.sealRecipient(value, loginHash)),
-    recipientHash: hexOf(hash),
-    recipientKeyId: keyId,
-    olderRecipientHashes: older.map(hexOf),
+    ...hashRecipient(tokenHashing, { channel, value: contact, brandId, countryId }),
   });
 }
 

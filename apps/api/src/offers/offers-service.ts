@@ -1,4 +1,4 @@
-import { findSiteByIds } from '@portal/config/sites/site';
+import { getSiteByIds } from '@portal/config/sites/site';
 import { OFFERS, type Offer, type OfferDefinition } from '@portal/domain/offers/offer';
 import { mayShowOffers } from '@portal/domain/offers/offer-blocks';
 import { OFFER_LIMITS } from '@portal/domain/offers/offer-limits';
@@ -20,8 +20,7 @@ type OpenOffer = { readonly offer: Offer; readonly isCountedToday: boolean };
 
 /** The offers that the operator of the customer's site lets be made. OFF-11 */
 function offersOfSite(facts: OfferFacts, configurationOf: SiteConfigurations): readonly OfferDefinition[] {
-  const site = findSiteByIds(facts);
-  if (!site) throw new Error('The customer belongs to a site that does not exist');
+  const site = getSiteByIds(facts);
   const { offers } = configurationOf(site);
   return OFFERS.filter(({ key }) => offers[key].isOffered);
 }

@@ -1,5 +1,5 @@
 import { RETENTION } from '@portal/domain/retention';
-import type { Clock } from '#api/gateways/clock.ts';
+import { type Clock, createHourlyAllowance } from '#api/gateways/clock.ts';
 import type { CoreEventBacklog, CoreEventWatchRepository } from '#api/outbox/core-event-watch-repository.ts';
 
 /** What operators are told of events that do not arrive. */
@@ -7,7 +7,6 @@ export type CoreEventAlarm = CoreEventBacklog & { readonly hasCoreSystem: boolea
 
 /** An event arrives within seconds; an operator sees to a dead letter within a working day. CON-85 */
 const LATE = { waitingHours: 1, deadLetterHours: 24 } as const;
-const ALARM_AGAIN_MS = 3_600_000;
 const BATCH = 1_000;
 
 type Dependencies = {
@@ -19,17 +18,13 @@ type Dependencies = {
 
 /** Watches the outbox: events carry contact data in clear, and must not gather unseen. CON-85, CON-86 */
 export function createCoreEventWatch({ repository, hasCoreSystem, clock, raiseAlarm }: Dependencies) {
-  let alarmedAtMs = Number.NEGATIVE_INFINITY;
+  const mayAlarm = createHourlyAllowance(clock);
   return {
     /** Raises the alarm, once an hour, and deletes what is too old where no core system takes events. */
     async watch(signal: AbortSignal): Promise<void> {
       const backlog = await repository.readBacklog(LATE);
-      const now = clock.now().getTime();
       const isLate = backlog.waiting > 0 || backlog.deadLetters > 0;
-      if (isLate && now - alarmedAtMs >= ALARM_AGAIN_MS) {
-        alarmedAtMs = now;
-        raiseAlarm({ ...backlog, hasCoreSystem });
-      }
+      if (isLate && mayAlarm()) raiseAlarm({ ...backlog, hasCoreSystem });
       if (hasCoreSystem) return;
       let expired = BATCH;
       while (expired === BATCH && !signal.aborted)

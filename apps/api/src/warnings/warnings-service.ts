@@ -1,5 +1,5 @@
 import type { ContactNotices } from '#api/messaging/contact-notice.ts';
-import { normaliseIdentifier } from '#api/session/normalise-identifier.ts';
+import { hashRecipient, hexOf } from '#api/session/hash-recipient.ts';
 import type { TokenHashing } from '#api/session/token-hashing.ts';
 import type { UntoldWarning, WarningNotice, WarningRepository } from '#api/warnings/warning-repository.ts';
 
@@ -14,8 +14,6 @@ type Dependencies = {
   readonly dispatch: () => Promise<unknown>;
 };
 
-const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
-
 /** Tells customers, by SMS and e-mail, of what may be somebody else's doing. LOG-84, SES-69 */
 export function createWarnings({ repository, notices, tokenHashing, dispatch }: Dependencies) {
   function noticesOf({ warningId, brandId, countryId, mobile, email }: UntoldWarning): WarningNotice[] {
@@ -25,10 +23,9 @@ export function createWarnings({ repository, notices, tokenHashing, dispatch }: 
     ] as const;
     return recipients.flatMap(([channel, recipient]) => {
       if (!recipient) return [];
-      const value = normaliseIdentifier(channel, recipient, countryId);
-      const { hash, keyId } = tokenHashing.hashIdentifier({ brandId, countryId, channel, value });
       const sealedRecipient = hexOf(notices.sealRecipient(recipient, warningId));
-      return [{ channel, sealedRecipient, recipientHash: hexOf(hash), recipientKeyId: keyId }];
+      const hashed = hashRecipient(tokenHashing, { channel, value: recipient, brandId, countryId });
+      return [{ channel, sealedRecipient, ...hashed }];
     });
   }
 

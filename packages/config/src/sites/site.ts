@@ -60,3 +60,10 @@ export function findSiteByIds(ids: { brandId: number; countryId: number }): Site
     (candidate) => candidate.brandId === ids.brandId && candidate.countryId === ids.countryId,
   );
 }
+
+/** Returns the site of a stored customer, by the ids in the customer's row. Throws where no such site is sold. */
+export function getSiteByIds(ids: { brandId: number; countryId: number }): Site {
+  const found = findSiteByIds(ids);
+  if (!found) throw new Error('The customer belongs to a site that does not exist');
+  return found;
+}

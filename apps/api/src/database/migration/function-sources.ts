@@ -74,6 +74,7 @@ export async function replacingDropped<T>(
   const result = await work();
   const after = new Set(await readFunctionNames(tx));
   const dropped = new Set(before.filter((name) => !after.has(name)));
+  if (dropped.size === 0) return { result, replaced: [] };
   const sources = await readFunctionSources(root);
   const pending = sources.filter((source) => functionsIn([source]).some((name) => dropped.has(name)));
   for (const source of pending) await applySource(tx, source);

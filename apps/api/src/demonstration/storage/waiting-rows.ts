@@ -1,20 +1,20 @@
+import { callBackPromise } from '@portal/config/call-backs/call-back-texts';
+import type { Region } from '@portal/config/regions/region';
+import { resolveRegion } from '@portal/config/regions/regions';
 import { statement } from '#api/database/database.ts';
 import type { DemonstrationPerson } from '#api/demonstration/person.ts';
 
 /** The demonstration ages with its database: nothing of it ends by itself. DEMO-25 */
 const NEVER = "interval '100 years'";
 
-/** The call comes tomorrow morning; the text is the one that the service would have stored. */
 export const insertWaiting = [
   statement(
     'demonstration-insert-call-backs',
     `insert into call_back (customer_id, call_back_id, phone_kind, phone, starts_at, ends_at, text_before, text_after)
      select w.customer_id, gen_random_uuid(), 'mobile', w.mobile, (w.day + time '09:00') at time zone 'Pacific/Auckland',
-       (w.day + time '12:00') at time zone 'Pacific/Auckland', 'We will call you on ' || t.text,
-       'We said that we would call you on ' || t.text || ' If we missed you, cancel this call and ask for another, or call us.'
-     from jsonb_to_recordset($1::text::jsonb) as w(customer_id bigint, mobile text, day date),
-       lateral (select to_char(w.day, 'FMDay DD/MM/YYYY') || ' between 9' || chr(160) || 'am and noon, on your mobile ending in '
-         || right(w.mobile, 3) || '.' as text) t`,
+       (w.day + time '12:00') at time zone 'Pacific/Auckland', replace(w.text_before, '{digits}', right(w.mobile, 3)),
+       replace(w.text_after, '{digits}', right(w.mobile, 3))
+     from jsonb_to_recordset($1::text::jsonb) as w(customer_id bigint, mobile text, day date, text_before text, text_after text)`,
   ),
   statement(
     'demonstration-insert-pending-contacts',
@@ -42,19 +42,29 @@ export const moveWaiting = [
   ),
 ] as const;
 
+/** From nine to noon, as the first statement has it. */
+const MORNING = { fromMinute: 540, toMinute: 720 } as const;
 const MS_PER_DAY = 86_400_000;
 const tomorrow = (today: string): string =>
   new Date(Date.parse(today) + MS_PER_DAY).toISOString().slice(0, 10);
+
+/** The call comes tomorrow morning. */
+function callBackOf(today: string | null, { dates }: Region) {
+  if (today === null) return { day: null };
+  const day = tomorrow(today);
+  const promise = callBackPromise({ date: day, ...MORNING }, 'mobile', dates);
+  return { day, text_before: promise.textBefore, text_after: promise.textAfter };
+}
 
 type Saved = { readonly people: readonly DemonstrationPerson[]; readonly customerIds: readonly number[] };
 
 /** The rows of what waits, in the order of the statements: call-backs, then new mobile numbers. */
 export function waitingRows({ people, customerIds }: Saved): readonly (readonly object[])[] {
-  const rows = people.map(({ mobile, newMobile, callBackAfter }, index) => ({
+  const rows = people.map(({ mobile, newMobile, callBackAfter, countryId }, index) => ({
     customer_id: customerIds[index],
     mobile,
     new_mobile: newMobile,
-    day: callBackAfter && tomorrow(callBackAfter),
+    ...callBackOf(callBackAfter, resolveRegion(countryId)),
   }));
   return [rows.filter(({ day }) => day !== null), rows.filter(({ new_mobile }) => new_mobile !== null)];
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { findAuthority } from '@portal/config/authorities/authorities';
 import { resolveBrand } from '@portal/config/brands/brands';
+import { getSiteByIds } from '@portal/config/sites/site';
 import { ApiError } from '@portal/contract/errors/api-error';
 import type { NotTakenReason } from '@portal/contract/payment-details/not-taken-reasons';
 import type { ReturnedValues, ReturnResult } from '@portal/contract/payment-details/server-mapping';
@@ -8,7 +9,6 @@ import { canFollow } from '@portal/domain/payment-details/method-setup-decision'
 import type { Clock } from '#api/gateways/clock.ts';
 import { GatewayDownError } from '#api/gateways/payment-gateway/payment-gateway.ts';
 import type { PaymentGateways } from '#api/gateways/payment-gateway/payment-gateways.ts';
-import { siteOf } from '#api/payment-details/calls/open-form.ts';
 import type { OwnSetupsRepository } from '#api/payment-details/calls/own-setups-repository.ts';
 import { settleReturn } from '#api/payment-details/settle-return.ts';
 import type { Consent, MethodSetup, MethodSetupStore } from '#api/payment-details/setup-store.ts';
@@ -53,7 +53,7 @@ async function findSetup(
 
 /** Returns what the customer agreed to: the text of their country with the id that came back. UPD-6 */
 function consentOf(setup: MethodSetup, textId: string, sessionHash: string): Consent {
-  const site = siteOf(setup);
+  const site = getSiteByIds(setup);
   const asker = { countryId: site.countryId, brand: resolveBrand(site.brand) };
   const card = findAuthority(asker, 'card', textId);
   const directDebit = findAuthority(asker, 'direct-debit', textId);

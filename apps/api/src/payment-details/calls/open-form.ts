@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { findSiteByIds, type Site } from '@portal/config/sites/site';
+import { getSiteByIds } from '@portal/config/sites/site';
 import { ApiError } from '@portal/contract/errors/api-error';
 import { customerReference } from '@portal/domain/payment-details/customer-reference';
 import { isChangeableOnline } from '@portal/domain/payment-details/method-setup-decision';
@@ -29,13 +29,6 @@ export type WantedForm = {
 /** An earlier form is opened again only while most of its life is left. */
 const OPENED_AGAIN_WITHIN_SECONDS = METHOD_SETUP_LIMITS.setupLifeSeconds / 4;
 const RETRY_AFTER_MANY_SECONDS = 600;
-
-/** Returns the site of a customer. */
-export function siteOf(ids: { readonly brandId: number; readonly countryId: number }): Site {
-  const site = findSiteByIds(ids);
-  if (!site) throw new Error('The customer belongs to a site that does not exist');
-  return site;
-}
 
 type Opening = {
   readonly policyNumber: string;
@@ -77,7 +70,7 @@ export async function openForm(
   const { found: policy } = await repository.findChangeablePolicy(credentials, policyNumber);
   if (!policy) throw new ApiError('policy.not-found');
   const { customerId, countryId } = policy;
-  const { payments } = configurationOf(siteOf(policy)).regionalisation;
+  const { payments } = configurationOf(getSiteByIds(policy)).regionalisation;
   const gateway = gateways.forProvider(payments.creditCardProvider);
   if (!gateway || !isChangeableOnline(policy)) throw new ApiError('payment-details.not-possible');
   const opening = { policyNumber, customerId, gateway };

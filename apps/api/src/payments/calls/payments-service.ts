@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { resolveRegion } from '@portal/config/regions/regions';
-import { findSiteByIds } from '@portal/config/sites/site';
+import { getSiteByIds } from '@portal/config/sites/site';
 import { ApiError } from '@portal/contract/errors/api-error';
 import { totalCentsOf } from '@portal/domain/payments/overdue/payment-selection';
 import { isPayable } from '@portal/domain/payments/payable';
@@ -48,8 +48,7 @@ export type CompletedPayment = { readonly proof: SessionProof } & (
 const RETRY_AFTER_MANY_QUOTES_SECONDS = 600;
 
 function findGateway({ gateways, configurationOf }: Dependencies, { brandId, countryId }: OwnPayablePolicy) {
-  const site = findSiteByIds({ brandId, countryId });
-  if (!site) throw new Error('The customer belongs to a site that does not exist');
+  const site = getSiteByIds({ brandId, countryId });
   return gateways.forProvider(configurationOf(site).regionalisation.payments.creditCardProvider);
 }
 

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BankAccount, BankCountry, BankField, BankProblem } from './bank-account.ts';
@@ -213,7 +214,7 @@ test.each<[BankCountry, Partial<typeof NOTHING>, string | undefined]>([
   expect(findBankName(country, { ...NOTHING, ...typed })).toBe(name);
 });
 
-const SAMPLES = '/work/shared/data/bank';
+const SAMPLES = join(import.meta.dirname, '../../../../../../shared/data/bank');
 const rowsOf = (path: string): Record<string, string>[] => {
   const [head = '', ...lines] = readFileSync(`${SAMPLES}/${path}`, 'utf8').trim().split(/\r?\n/);
   const names = head.split(',');

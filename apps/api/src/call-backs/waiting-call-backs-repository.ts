@@ -23,7 +23,7 @@ const listWaiting = statement(
 const finish = statement('finish-call-back', 'select finish_call_back($1, $2) as is_done');
 
 /** Call-backs, from the insurer's side. */
-export function createCallBacksRepository(database: Queryable) {
+export function createWaitingCallBacksRepository(database: Queryable) {
   return {
     listWaiting: () => database.query<WaitingCallBack>(listWaiting, []),
     /** Returns whether a customer waited for it. */
