@@ -49,8 +49,8 @@ test('[POL-31] what needs the customer comes by urgency, not by the order of the
   ]);
   expect(listState(all)).toMatchObject({
     kind: 'needs-you',
-    first: { kind: 'overdue-by-phone', policy: { policyNumber: 'phone' } },
-    others: 4,
+    first: { kind: 'final-notice', policy: { policyNumber: 'last' }, totalDueCents: 4110 },
+    others: 6,
   });
 });
 
@@ -59,13 +59,20 @@ test('[POL-31] of one kind the first policy of the list comes first', () => {
   expect(listState(facts(two))).toMatchObject({ first: { policy: { policyNumber: 'a' } }, others: 1 });
 });
 
-test.each([
-  ['an overdue payment', { overdue: due }],
-  ['a last chance to pay', { overdue: due, extendedDishonourStatusId: 1 }],
-  ['a payment under way', { overdue: { ...NOTHING_DUE, isPending: true } }],
-])('[POL-31] %s is said by the banner above, and not again', (_, fields) => {
-  expect(listState(facts([policy(fields)]))).toEqual({ kind: 'said-above' });
-  const withLetter = facts([policy(fields), policy({ newLetterCount: 1 })]);
+test('[POL-31] what is overdue on several policies is one thing with one sum, at the first of them', () => {
+  const owing = ['a', 'b'].map((policyNumber) => policy({ policyNumber, overdue: due }));
+  const pending = policy({ overdue: { ...due, isPending: true } });
+  const ended = policy({ policyStatusId: 50, overdue: due });
+  expect(listState(facts([pending, ended, ...owing]))).toMatchObject({
+    first: { kind: 'overdue', policy: { policyNumber: 'a' }, totalDueCents: 8220, policyCount: 2 },
+    others: 0,
+  });
+});
+
+test('[POL-31] a payment under way is said by the banner above alone', () => {
+  const pending = policy({ overdue: { ...NOTHING_DUE, isPending: true } });
+  expect(listState(facts([pending]))).toEqual({ kind: 'said-above' });
+  const withLetter = facts([pending, policy({ newLetterCount: 1 })]);
   expect(listState(withLetter)).toMatchObject({ first: { kind: 'new-letter' }, others: 0 });
 });
 

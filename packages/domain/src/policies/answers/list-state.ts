@@ -39,7 +39,8 @@ type OfCard = OfPolicy & { readonly lastDay: CalendarDate };
 type ConcernFields = {
   'final-notice': Owed;
   'final-notice-by-phone': OfPolicy;
-  overdue: Owed;
+  /** Of all these policies together; `policy` is the first of them. */
+  overdue: Owed & { readonly policyCount: number };
   'overdue-by-phone': OfPolicy;
   'card-expired': OfCard;
   'card-expires-soon': OfCard;
@@ -51,11 +52,8 @@ type ConcernFields = {
 /** What can need the customer. */
 type ConcernKind = keyof ConcernFields;
 
-/** What the overdue banner above the list says, with the amount and the way to pay. PAY-12 */
-type BannerKind = 'final-notice' | 'overdue' | 'payment-processing';
-
-/** What the line of state says. POL-31 */
-export type LineKind = Exclude<ConcernKind, BannerKind>;
+/** What the line of state says. That a payment is under way is said by the banner above the list alone: nobody has to do anything. POL-31 */
+export type LineKind = Exclude<ConcernKind, 'payment-processing'>;
 
 /** What needs the customer, of which policy, and what it takes to say so; of the given kinds, or of any. */
 export type ListConcern<Kind extends ConcernKind = ConcernKind> = {
@@ -63,8 +61,7 @@ export type ListConcern<Kind extends ConcernKind = ConcernKind> = {
 }[Kind];
 
 /**
- * The line of state: what needs the customer, most urgent first; nothing does; all policies have ended; or not everything is known yet. What the
- * overdue banner above the list says is not said again. Before
+ * The line of state: what needs the customer, most urgent first; nothing does; all policies have ended; or not everything is known yet. Before
  * everything is known nothing is said to be in order.
  */
 export type ListState =
@@ -92,11 +89,20 @@ const finalNotice = eachPolicy((policy, facts) => {
     : { kind: 'final-notice-by-phone', policy };
 });
 
-const overdue = eachPolicy((policy, facts) => {
-  const { totalDueCents = 0, isPending = false } = policy.overdue ?? {};
-  if (isLastChance(policy, facts) || isPending || totalDueCents === 0) return undefined;
-  return { kind: 'overdue', policy, totalDueCents };
-});
+const isOwing = (policy: PolicyFacts, facts: ListFacts): boolean =>
+  policyStatus(policy.policyStatusId).isLive &&
+  !isLastChance(policy, facts) &&
+  policy.overdue?.isPending === false &&
+  policy.overdue.totalDueCents > 0;
+
+/** One concern for all of them: the banner has each policy, and the line the sum. */
+const overdue: Rule = (facts) => {
+  const owing = facts.policies.filter((policy) => isOwing(policy, facts));
+  const [policy] = owing;
+  if (!policy) return [];
+  const totalDueCents = owing.reduce((sum, { overdue: due }) => sum + (due?.totalDueCents ?? 0), 0);
+  return [{ kind: 'overdue', policy, totalDueCents, policyCount: owing.length }];
+};
 
 const overdueByPhone = eachPolicy((policy, facts) => {
   const { overdue: due, policyStatusId } = policy;
@@ -133,14 +139,8 @@ const RULES: readonly Rule[] = [
   paymentProcessing,
 ];
 
-const BANNER_KINDS: readonly string[] = [
-  'final-notice',
-  'overdue',
-  'payment-processing',
-] satisfies BannerKind[];
-
 const isForLine = (concern: ListConcern): concern is ListConcern<LineKind> =>
-  !BANNER_KINDS.includes(concern.kind);
+  concern.kind !== 'payment-processing';
 
 const isKnown = ({ policyStatusId, overdue: due, card }: PolicyFacts): boolean =>
   !policyStatus(policyStatusId).isLive || (due !== undefined && card !== undefined);

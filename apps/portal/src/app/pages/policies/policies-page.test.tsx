@@ -118,16 +118,19 @@ test('[POL-32] what could not be checked is not said to be in order', async () =
   expect(await screen.findByText(/We could not check your payments this time/)).toBeDefined();
 });
 
-test('[POL-31] the line says what is left beside the overdue payment, which the banner says', async () => {
+test('[POL-31] the line says the overdue amount, leads to its payment, and counts what else there is', async () => {
   const overdue = aPolicy({ policyStatusId: 40, statusText: 'Payment Overdue' });
   const network = customerNetwork({ policies: [overdue], detail: aPolicyDetail({ cardExpiry: '01/2020' }) });
   network.replies[CALL_PATHS.outstandingPayments] = () =>
     json({ Payments: [{ TransactionId: 1, RegularCollectionDate: '2026-10-03', Amount: 41.1 }] });
   network.replies[CALL_PATHS.policySummary] = () => json(summaryOnWire(overdue));
   renderForCustomer();
-  const line = await screen.findByText(/The card that pays Family Life Cover expired on/);
-  expect(line.textContent).not.toContain('more thing');
-  expect(screen.queryByText(/A payment is late/)).toBeNull();
+  const line = (await screen.findByText(/^Overdue:/)).closest('p');
+  await waitFor(() =>
+    expect(line?.textContent).toBe('Overdue: $41.10. 1 more thing needs you: see below.Pay now'),
+  );
+  expect(line?.querySelector('a')?.getAttribute('href')).toBe('/payment/70010001');
+  expect(screen.getAllByText(/overdue for your/)).toHaveLength(1);
 });
 
 test('[POL-31] an overdue policy that cannot be paid online is to be paid by phone', async () => {

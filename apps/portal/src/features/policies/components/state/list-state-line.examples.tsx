@@ -25,6 +25,10 @@ export const examples: Examples = {
   'all have ended': () => line({ kind: 'all-ended' }),
   'not known yet': () => line({ kind: 'unknown' }),
   'not to be known': () => line({ kind: 'unknown' }, true),
+  'the last chance': () => needs({ kind: 'final-notice', policy: POLICY, totalDueCents: 6602 }, 1),
+  overdue: () => needs({ kind: 'overdue', policy: POLICY, totalDueCents: 3281, policyCount: 1 }),
+  'overdue on three policies': () =>
+    needs({ kind: 'overdue', policy: POLICY, totalDueCents: 16_726, policyCount: 3 }, 1),
   'the last chance, by phone': () => needs({ kind: 'final-notice-by-phone', policy: POLICY }, 2),
   'overdue, by phone': () => needs({ kind: 'overdue-by-phone', policy: POLICY }),
   'card expired': () => needs({ kind: 'card-expired', policy: POLICY, lastDay: '2026-10-31' }),

@@ -1,6 +1,7 @@
 import './list-state-line.css';
 import type { LineKind, ListConcern, ListState } from '@portal/domain/policies/answers/list-state';
 import { formatDate } from '@portal/domain/values/calendar-date';
+import { formatAmount } from '@portal/domain/values/money';
 import type { ReactNode } from 'react';
 import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
 import { Icon } from '#portal/components/icon/icon.tsx';
@@ -18,8 +19,26 @@ const CallToPay = () => (
   </>
 );
 
-/** What is said of each concern, and the link that settles it. */
+const Overdue = ({ cents, children }: { cents: number; children?: string }) => (
+  <>
+    Overdue: <span className="number">{formatAmount(cents)}</span>
+    {children}.
+  </>
+);
+
+const payLink = ({ policy }: ListConcern<'overdue' | 'final-notice'>, label = 'Pay now') => ({
+  href: paths.payment(policy.policyNumber),
+  label,
+});
+
+/** What is said of each concern, and the link that settles it. What the overdue banner says in a sentence is short here. */
 const LINES: { readonly [Kind in LineKind]: (concern: ListConcern<Kind>) => Line } = {
+  'final-notice': (concern) => ({
+    tone: 'error',
+    icon: WARNING,
+    text: <Overdue cents={concern.totalDueCents}>{` for ${concern.policy.productName}`}</Overdue>,
+    link: payLink(concern, 'Pay now to keep it'),
+  }),
   'final-notice-by-phone': ({ policy }) => ({
     tone: 'error',
     icon: WARNING,
@@ -28,6 +47,16 @@ const LINES: { readonly [Kind in LineKind]: (concern: ListConcern<Kind>) => Line
         This is the last chance to keep {policy.productName}. <CallToPay />
       </>
     ),
+  }),
+  overdue: (concern) => ({
+    tone: 'warn',
+    icon: WARNING,
+    ...(concern.policyCount > 1
+      ? {
+          text: <Overdue cents={concern.totalDueCents}>{` on ${concern.policyCount} policies`}</Overdue>,
+          link: payLink(concern, `Pay ${concern.policy.productName} first`),
+        }
+      : { text: <Overdue cents={concern.totalDueCents} />, link: payLink(concern) }),
   }),
   'overdue-by-phone': ({ policy }) => ({
     tone: 'warn',
