@@ -115,6 +115,23 @@ test('[LOG-53] [LOG-58] after Cancel the focus is on the heading, and a login to
   );
 });
 
+test('[LOG-89] after the login Back leads out of the portal, and not to the same page once more', async ({
+  page,
+  personLike,
+  codeFor,
+}) => {
+  await page.goto('/503.html');
+  const person = await personLike(FAMILY);
+  await logIn(page, person, codeFor);
+  const policies = await PoliciesPage.verifyOnPage(page);
+  await policies.openPolicy(person.policies[0] ?? '');
+  await page.goBack();
+  await PoliciesPage.verifyOnPage(page);
+  await expect(page).toHaveURL(/\/$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/503\.html$/);
+});
+
 test('[SES-19] [SES-21] after a logout the page says so, and Back shows nothing of the customer', async ({
   page,
   personLike,
@@ -132,7 +149,7 @@ test('[SES-19] [SES-21] after a logout the page says so, and Back shows nothing 
   const message = page.getByRole('status').filter({ hasText: 'You have logged out.' });
   await expect(message).toBeFocused();
   await expectAccessible();
-  for (let steps = 1; steps <= 3; steps += 1) {
+  for (let steps = 1; steps <= 2; steps += 1) {
     await page.goBack();
     await LoginPage.verifyOnPage(page);
     const shown = await page.locator('body').evaluate((body) => body.textContent ?? '');

@@ -8,7 +8,7 @@ import type { LoginDetails } from '#portal/features/login/login-form.ts';
 import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
 import { customerDetailRequest, prefetch } from '#portal/lib/api/prefetch-requests.ts';
 import { isRequestFailure, type RequestFailure } from '#portal/lib/api/request-failure.ts';
-import { otherWay, type StoredLogin } from '#portal/lib/session/login-storage.ts';
+import { isAtCodeStep, otherWay, type StoredLogin } from '#portal/lib/session/login-storage.ts';
 import type { Session } from '#portal/lib/session/session-storage.ts';
 
 /** The outcome of a call: an event of the login table, and what is known with it. */
@@ -86,6 +86,21 @@ export async function sendDetails(details: LoginDetails): Promise<LoginAction> {
   }
 }
 
+/**
+ * Puts the page that is shown in the place of the details, one step back in the history: a first Back would lead there, and draw the same page
+ * again. Nothing else hears of the step, since no page changes. LOG-89
+ */
+function takePlaceOfDetails(): void {
+  const address = location.href;
+  const replace = (event: PopStateEvent) => {
+    event.stopImmediatePropagation();
+    history.replaceState(null, '', address);
+    window.scrollTo(0, 0);
+  };
+  window.addEventListener('popstate', replace, { capture: true, once: true });
+  history.back();
+}
+
 /** Tries a code, and opens the session with the right one. LOG-27, LOG-28, LOG-32 */
 export async function tryCode(
   { loginId }: StoredLogin,
@@ -99,7 +114,9 @@ export async function tryCode(
     // Every page behind the login needs it, and its script may still be on its way.
     window.portalStart ??= { prefetchedResponses: {} };
     prefetch(window.portalStart.prefetchedResponses, customerDetailRequest(session));
+    const hasDetailsBefore = isAtCodeStep();
     await onLoggedIn(session);
+    if (hasDetailsBefore) takePlaceOfDetails();
     return { event: 'code-accepted' };
   } catch (error) {
     return actionAfter(error, AFTER_CODE);
