@@ -1,6 +1,17 @@
 import { type ComponentType, lazy } from 'react';
 import { loadChunk } from '#portal/lib/loading/load-chunk.ts';
 
+/** Lets the press that led here end: asking for several files takes a slow phone as long as drawing does. */
+const nextTask = () =>
+  new Promise<void>((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      done();
+    };
+    port2.postMessage(0);
+  });
+
 /**
  * Returns a component whose chunk is loaded when it is first needed. Once loaded it renders straight away: React holds back what was
  * suspended, even for a moment, for up to 300 ms after the last fallback was shown.
@@ -11,7 +22,10 @@ export function lazyComponent<Props extends object>(importComponent: () => Promi
     loaded ??= await loadChunk(importComponent);
     return loaded;
   };
-  const Waiting = lazy(async () => ({ default: (await load()) as ComponentType<object> }));
+  const Waiting = lazy(async () => {
+    await nextTask();
+    return { default: (await load()) as ComponentType<object> };
+  });
   function LazyComponent(props: Props) {
     const Loaded = loaded;
     return Loaded ? <Loaded {...props} /> : <Waiting {...props} />;

@@ -5,9 +5,9 @@ import { afterFrame } from '#portal/features/documents/components/list/after-fra
 /** Documents that are shown until the customer asks for more: more than a screen holds. */
 const SHOWN_AT_ONCE = 30;
 /** Documents that are drawn in one task: so few that a slow phone answers in between. DOC-75 */
-const DRAWN_AT_ONCE = 4;
+const DRAWN_AT_ONCE = 3;
 /** The first ones bring their letters and look with them, which take a while of their own. */
-const DRAWN_FIRST = 2;
+const DRAWN_FIRST = 1;
 
 /**
  * Returns how many documents to draw, and how to show more. They are drawn a few at a time. The focus then goes to the first one that was not
