@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Database, statement } from '#api/database/database.ts';
+import { migrate } from '#api/database/migration/migrate.ts';
 import { createPostgresDatabase } from '#api/database/postgres-database.ts';
 import { purgeExpired } from '#api/retention/purge-expired.ts';
 import { call, getCustomerDetail, logInAs } from '#test/calls.ts';
@@ -91,4 +92,34 @@ onPostgres('[AUD-3] the purge goes on under that role, and takes nothing younger
   );
   expect(await owner.query(old, [])).toEqual([{ days: 80 }]);
   await expect(asServer.runScript('select purge_audit_events(10, 30)')).rejects.toThrow('90 days');
+});
+
+/** A trigger of a temporary table: it deletes the trail, if only somebody with the right to do so fires it. */
+const TRAP = `create temp table audit_event (happened_at timestamptz);
+  insert into pg_temp.audit_event values ('2000-01-01');
+  create function pg_temp.spring() returns trigger language plpgsql as $$ begin execute 'delete from public.audit_event'; return old; end $$;
+  create trigger spring before delete on pg_temp.audit_event for each row execute function pg_temp.spring();
+  grant all on pg_temp.audit_event to public;
+  select purge_audit_events(10, 90)`;
+const listOpenPaths = statement(
+  'test-open-paths',
+  `select proname from pg_proc where prosecdef and pronamespace = current_schema()::regnamespace
+     and coalesce(array_to_string(proconfig, ' '), '') !~ 'search_path=.*, pg_temp$'`,
+);
+
+onPostgres('[AUD-3] no temporary table of the servers’ role lends it the rights of the owner', async () => {
+  const count = statement('test-count-events', 'select count(*)::integer as events from audit_event');
+  await owner.runScript("insert into audit_event (kind) values ('logged-in')");
+  const before = await owner.query(count, []);
+  await asServer.transaction((tx) => tx.runScript(TRAP));
+  expect(await owner.query(count, [])).toEqual(before);
+});
+
+onPostgres('[AUD-3] a migration closes the path of functions that are there already', async () => {
+  expect(await owner.query(listOpenPaths, [])).toEqual([]);
+  await owner.runScript(`alter function purge_audit_events set search_path = "$user", public;
+    delete from migration where name like '0028-%'`);
+  expect(await owner.query(listOpenPaths, [])).toEqual([{ proname: 'purge_audit_events' }]);
+  await migrate(owner);
+  expect(await owner.query(listOpenPaths, [])).toEqual([]);
 });

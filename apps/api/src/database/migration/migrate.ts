@@ -106,6 +106,12 @@ const ADD_CHECKSUM = `do $$ begin
     alter table migration add column checksum text not null default '';
   end if; end $$`;
 
+/**
+ * Functions with their owner's rights keep this path (`from current`). Where it does not name `pg_temp`, that one comes first: a temporary table of
+ * the caller would stand in for ours, and its triggers would run with the owner's rights. AUD-3
+ */
+const TEMPORARY_LAST = `select set_config('search_path', concat_ws(', ', nullif(current_setting('search_path'), ''), 'pg_temp'), true)`;
+
 /** Applies what can be applied in one transaction: all of it, or nothing. */
 const applyTogether = (
   database: Database,
@@ -115,6 +121,7 @@ const applyTogether = (
     // Functions call each other across sources: their bodies are checked when they run.
     await tx.runScript(`set local lock_timeout = '${MAX_TABLE_WAIT}';
       set local check_function_bodies = off;
+      ${TEMPORARY_LAST};
       create table if not exists migration
         (name text primary key, checksum text not null, applied_at timestamptz not null default now());
       ${ADD_CHECKSUM};
