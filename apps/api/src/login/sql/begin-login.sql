@@ -35,6 +35,7 @@ declare
   v_customer_ids bigint[];
   v_customer_id bigint;
   v_is_known boolean;
+  v_is_held boolean;
   v_has_captcha_clearance boolean := false;
   v_wrong_codes bigint not null := 0;
   v_code_login_hash bytea;
@@ -93,6 +94,16 @@ begin
     v_has_captcha_clearance := true;
   end if;
 
+  if cardinality(v_customer_ids) = 1 then
+    perform hold_customer(v_customer_ids[1]);
+    -- Read after the lock: whoever changes the identifier, ends the customer or puts the account on hold holds the customer too. CON-76, CON-77, SES-63
+    select c.held_at is not null into v_is_held from customer c
+    where c.customer_id = v_customer_ids[1] and c.is_active
+      and (p_channel = 'sms' and c.mobile = p_identifier or p_channel = 'email' and lower(c.email) = p_identifier);
+    if not found then
+      v_customer_ids := '{}';
+    end if;
+  end if;
   -- Two customers who share identifier and date of birth cannot be told apart: neither gets in this way.
   if coalesce(cardinality(v_customer_ids), 0) <> 1 then
     outcome := case when count_failure(c_identifier_hashes, p_key_id, v_is_known, p_limits -> 'lockout') is null
@@ -106,14 +117,12 @@ begin
   end if;
 
   v_customer_id := v_customer_ids[1];
-  perform hold_customer(v_customer_id);
   if not has_customer_tries_left(v_customer_id, v_is_known, c_total_failures) then
     perform write_audit_event('login-while-locked', v_customer_id, p_brand_id, p_country_id, c_channel_fact);
     return query select 'locked', null::bigint, null::integer, null::integer;
     return;
   end if;
-  -- Read after the lock: whoever puts the account on hold holds the customer too. CON-77
-  if exists (select from customer c where c.customer_id = v_customer_id and c.held_at is not null) then
+  if v_is_held then
     perform write_audit_event('login-while-held', v_customer_id, p_brand_id, p_country_id, c_channel_fact);
     return query select 'held', null::bigint, null::integer, null::integer;
     return;

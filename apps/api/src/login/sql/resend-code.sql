@@ -36,9 +36,11 @@ begin
     return;
   end if;
   outcome := find_blocking_outcome(v_attempt, c_total_failures, c_max_wrong_codes, '{"again": true}');
-  -- Read only here: the code may have been used while this waited.
-  if outcome is null and exists (
-    select from one_time_code c where c.login_hash in (v_attempt.login_hash, v_attempt.code_login_hash) and c.used_at is not null
+  -- Read only here: the code may have been used while this waited, and the login ended. CON-76
+  if outcome is null and not exists (
+    select from login_attempt a where a.login_hash = v_attempt.login_hash and a.sealed_recipient is not null and not exists (
+      select from one_time_code c where c.login_hash in (a.login_hash, a.code_login_hash) and c.used_at is not null
+    )
   ) then
     outcome := 'expired';
   end if;
