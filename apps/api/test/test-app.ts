@@ -105,6 +105,8 @@ export async function createTestApp(
     bindsSessions?: boolean;
     hasApiDocs?: boolean;
     securityContact?: string;
+    /** The site of every host name. */
+    siteKey?: string;
   } = {},
 ): Promise<TestApp> {
   const own = database ?? (await createTestDatabase());
@@ -133,7 +135,7 @@ export async function createTestApp(
   });
   const app = await createApp({
     services,
-    portalFiles: { builds: { find: () => undefined }, siteOfHost: () => 'real-154' },
+    portalFiles: { builds: { find: () => undefined }, siteOfHost: () => gateways.siteKey ?? 'real-154' },
     isSecureOrigin: false,
     trustedProxies: ['127.0.0.1'],
     shouldCheckResponses: true,

@@ -101,6 +101,8 @@ test("[API-3] a login id or token that is not the bearer's own is refused", asyn
   expect((await ask({ ...own, ClientPortalLoginId: otherSession.loginId })).status).toBe(401);
   expect((await ask({ ...own, SecurityToken: otherSession.token })).status).toBe(401);
   expect((await ask(own, 13)).status).toBe(401);
+  // To make a text of it would throw.
+  expect((await ask({ ClientPortalLoginId: { toString: 1 } })).status).toBe(401);
   const suppress = (clientPortalLoginId: string) =>
     call(
       testApp,

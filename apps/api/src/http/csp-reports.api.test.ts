@@ -46,6 +46,20 @@ test('[API-53] what is no report is taken and forgotten; a large one, and anothe
   expect(lines()).toHaveLength(before);
 });
 
+test('[API-53] a report with anything in place of its texts is no error of ours', async () => {
+  const trap = { toString: 1 };
+  const reports = [
+    { body: null },
+    { 'csp-report': null },
+    { 'csp-report': { 'effective-directive': trap } },
+    { body: { effectiveDirective: ['img-src'] } },
+    { 'csp-report': { 'effective-directive': 'img-src', 'blocked-uri': trap } },
+  ];
+  for (const report of reports) expect((await send(JSON.stringify(report))).statusCode).toBe(204);
+  expect(lines().at(-1)).toContain('"blocked":"other"');
+  expect(testApp.logLines().filter((line) => line.includes('TypeError'))).toEqual([]);
+});
+
 test('[API-53] twenty lines in an hour are written, however many reports come', async () => {
   for (let report = 0; report < 40; report += 1) await send(oldReport('eval'));
   expect(lines()).toHaveLength(20);

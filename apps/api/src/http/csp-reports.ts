@@ -12,9 +12,12 @@ const WORD = /^[a-z-]{1,20}$/;
 
 type Violation = { readonly directive: string; readonly blocked: string };
 
+/** What a report says where text belongs. Anybody may send anything: even to make a text of it could throw. */
+const textOf = (said: unknown): string => (typeof said === 'string' ? said : '');
+
 /** Returns the origin of what was blocked, or a word like `inline`. A path or a query may hold anything, so neither is kept. */
 function originOf(blocked: unknown): string {
-  const text = String(blocked ?? '');
+  const text = textOf(blocked);
   if (WORD.test(text)) return text;
   const origin = URL.canParse(text) ? new URL(text).origin : 'null';
   return origin === 'null' || origin.length > 100 ? 'other' : origin;
@@ -24,12 +27,12 @@ function originOf(blocked: unknown): string {
 function violationsIn(body: unknown): Violation[] {
   const list: unknown[] = Array.isArray(body) ? body.slice(0, MAX_LINES_PER_HOUR) : [body];
   return list.flatMap((entry) => {
-    const report = (entry ?? {}) as Record<string, Record<string, unknown> | undefined>;
+    const report = (entry ?? {}) as Record<string, Record<string, unknown> | null | undefined>;
     const old = report['csp-report'];
-    const { body: facts = {} } = report;
-    const directive = String(old?.['effective-directive'] ?? facts.effectiveDirective ?? '');
+    const facts = report.body;
+    const directive = textOf(old?.['effective-directive'] ?? facts?.effectiveDirective);
     if (!DIRECTIVE.test(directive)) return [];
-    return [{ directive, blocked: originOf(old?.['blocked-uri'] ?? facts.blockedURL) }];
+    return [{ directive, blocked: originOf(old?.['blocked-uri'] ?? facts?.blockedURL) }];
   });
 }
 

@@ -11,6 +11,9 @@ import { createNetworkAllowances } from '#api/session/network-allowances.ts';
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
+/** The one character that the database takes in no text. */
+const NUL = '\0';
+
 /** So many checks one network may make: far above anybody with a paper in hand, and nothing against a code of 64 bits. */
 const CHECKS = { burst: 20, perMinute: 20 };
 
@@ -32,7 +35,8 @@ export function registerProofPage(app: FastifyInstance, { proofs, siteOfHost, cl
       const network = clientNetwork(request.ip) ?? 'this machine';
       const isAllowed = checks.secondsUntilNext(network) === 0;
       if (isAllowed) checks.spend(network);
-      result = isAllowed ? await proofs.check(policy.trim().slice(0, 40), code.slice(0, 40)) : 'too-many';
+      const policyNumber = policy.replaceAll(NUL, '').trim().slice(0, 40);
+      result = isAllowed ? await proofs.check(site, policyNumber, code.slice(0, 40)) : 'too-many';
     }
     return reply
       .code(result === 'too-many' ? 429 : 200)

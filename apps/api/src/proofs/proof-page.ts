@@ -22,7 +22,7 @@ function resultHtml(result: ProofResult): string {
   return result.isValid
     ? resultBox(
         'ok',
-        `This proof is valid. We issued it on ${formatDate(result.issuedOn)}, and what it says is still so.`,
+        `This proof is valid. We issued it on ${formatDate(result.issuedOn)}, and what it said then is still so. We cannot see your copy. If its name or amount looks changed, call us.`,
       )
     : resultBox(
         'warn',

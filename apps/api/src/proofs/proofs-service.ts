@@ -1,5 +1,5 @@
 import { resolveRegion } from '@portal/config/regions/regions';
-import { findSiteByIds } from '@portal/config/sites/site';
+import { findSiteByIds, type Site } from '@portal/config/sites/site';
 import { proofCodeText, readProofCode } from '@portal/domain/policies/proof-code';
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
 import { dayInTimeZone } from '@portal/domain/values/day-in-time-zone';
@@ -43,12 +43,14 @@ export function createProofsService({ repository, keys, clock, checkUrlOf }: Dep
       const document = facts && createDocument(facts);
       return { proof, json: document && JSON.stringify(document.toString('base64')), version: null };
     },
-    /** Returns whether a code was issued for a policy and everything on the proof is still so. PRF-3 */
-    async check(policyNumber: string, typedCode: string): Promise<CheckedProof> {
+    /** Returns whether the site issued a code for a policy, and everything on the proof is still so. PRF-3 */
+    async check(site: Site, policyNumber: string, typedCode: string): Promise<CheckedProof> {
       const code = readProofCode(typedCode);
       if (!code) return { isValid: false };
       const candidates = await repository.listByNumber(policyNumber);
-      const isValid = candidates.some((facts) => isProofMark(keys, facts, code));
+      const isValid = candidates.some(
+        (facts) => findSiteByIds(facts)?.key === site.key && isProofMark(keys, facts, code),
+      );
       return isValid ? { isValid, issuedOn: code.issuedOn } : { isValid: false };
     },
   };

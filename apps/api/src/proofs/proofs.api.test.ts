@@ -27,12 +27,12 @@ async function firstPolicy({ customer }: LoggedInCustomer): Promise<string> {
   return row?.policy_number ?? '';
 }
 
-const ask = ({ session }: LoggedInCustomer, policyNumber: string) =>
+const ask = ({ customer, session }: LoggedInCustomer, policyNumber: string) =>
   call(
     testApp,
     'Policy/proofofcover',
     { PolicyNumber: policyNumber, ClientPortalLoginId: session.loginId },
-    { token: session.token },
+    { token: session.token, countryId: customer.countryId },
   );
 
 async function issue(who: LoggedInCustomer) {
@@ -43,8 +43,8 @@ async function issue(who: LoggedInCustomer) {
   return { policyNumber, title, text, code: /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/.exec(text)?.[0] ?? '' };
 }
 
-const check = (policy: string, code: string) =>
-  testApp.app.inject({ url: `/proof?${new URLSearchParams({ policy, code })}` });
+const check = (policy: string, code: string, { app } = testApp) =>
+  app.inject({ url: `/proof?${new URLSearchParams({ policy, code })}` });
 
 test('[PRF-1] the customer gets a proof of an own live policy', async () => {
   const who = await createLoggedIn(testApp);
@@ -74,6 +74,7 @@ test('[PRF-3] a genuine code is valid with its day, and the page says nothing of
   const page = await check(policyNumber, code.toLowerCase());
   expect(page.statusCode).toBe(200);
   expect(page.body).toMatch(/This proof is valid. We issued it on \d\d\/\d\d\/\d{4}/);
+  expect(page.body).toContain('We cannot see your copy.');
   for (const unsaid of [who.customer.lastName, policyNumber, code]) expect(page.body).not.toContain(unsaid);
   expect(page.headers['content-security-policy']).toContain("form-action 'self'");
   expect(page.headers['cache-control']).toBe('no-store');
@@ -89,8 +90,18 @@ test('[PRF-3] a code of another policy, an altered one and an invented policy ar
     await check(policyNumber, code.slice(0, -1) + last),
     await check('0', code),
     await check(policyNumber, 'ABCD'),
+    await check('\0', code),
   ];
   for (const { body } of pages) expect(body).toContain('This proof is not valid.');
+});
+
+test('[PRF-3] a site vouches for its own proofs alone', async () => {
+  const australian = await createLoggedIn(testApp, { countryId: 13, mobile: null });
+  const { policyNumber, code } = await issue(australian);
+  expect((await check(policyNumber, code)).body).toContain('This proof is not valid.');
+  const inAustralia = await createTestApp(database, { siteKey: 'real-13' });
+  expect((await check(policyNumber, code, inAustralia)).body).toContain('This proof is valid.');
+  await inAustralia.app.close();
 });
 
 test.each([

@@ -36,11 +36,14 @@ function bearerToken(request: FastifyRequest): string | undefined {
   return header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : undefined;
 }
 
+/** What is no text is no login id either. The contract has not looked at it yet, and to make a text of an object could throw. */
+const asText = (sent: unknown): string => (typeof sent === 'string' ? sent : JSON.stringify(sent));
+
 /** The login id of a request, wherever it stands and in either spelling. Two that differ name two sessions, and neither counts. */
 function sentLoginId(request: FastifyRequest): string | undefined {
   const sent = [request.body, request.query].flatMap((part) => {
     const { ClientPortalLoginId, clientPortalLoginId } = (part ?? {}) as CredentialsInput;
-    return [ClientPortalLoginId, clientPortalLoginId].filter((id) => id !== undefined).map(String);
+    return [ClientPortalLoginId, clientPortalLoginId].filter((id) => id !== undefined).map(asText);
   });
   if (new Set(sent).size > 1) throw new ApiError('session.ended');
   return sent[0];
