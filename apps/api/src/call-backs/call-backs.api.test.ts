@@ -4,8 +4,9 @@ import { callBacksCommand } from '#api/commands/call-backs.ts';
 import { readRequest } from '#api/commands/operator-command.ts';
 import { statement } from '#api/database/database.ts';
 import { call, getCustomerDetail, logInAs, type Session } from '#test/calls.ts';
-import { createLoggedIn, type LoggedInCustomer } from '#test/contacts.ts';
+import { createLoggedIn, type LoggedInCustomer, updateContact } from '#test/contacts.ts';
 import { createCustomer } from '#test/factories.ts';
+import { newContact, tokenSentTo, undoContactChange } from '#test/pending-contacts.ts';
 import { createRecordingCore } from '#test/stand-ins/recording-core.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -121,6 +122,19 @@ test('[CBK-7] a customer on hold is refused in words, and nothing is stored', as
   expect([refused.status, refused.json().code]).toEqual([409, 'call-back.held']);
   expect(String(refused.json().detail)).toContain('Please call us on');
   expect(await eventsOf(who)).toEqual([]);
+});
+
+test('[CBK-7] a hold cancels the call that waits, and the core system hears of it', async () => {
+  const who = await createLoggedIn(testApp);
+  await sentOf();
+  await ask(who);
+  await updateContact(testApp, who, { MobilePhone: newContact().mobile });
+  const requested = (await sentOf()).find(({ kind }) => kind === 'call-back-requested');
+  const undone = await undoContactChange(testApp, tokenSentTo(testApp, who.customer.mobile));
+  expect(undone.status).toBe(200);
+  expect(await eventsOf(who)).toEqual(['call-back-requested', 'call-back-cancelled']);
+  const cancelled = (await sentOf()).filter(({ kind }) => kind === 'call-back-cancelled');
+  expect(cancelled.map(({ callBackId }) => callBackId)).toEqual([requested?.callBackId]);
 });
 
 test('[CBK-2] [CBK-3] a time that is not offered, or a phone that the customer does not have, is not taken', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtConfigurations } from '#api/gateways/site-configurations.ts';
-import { customerLogin } from '#test/calls.ts';
+import { call, customerLogin } from '#test/calls.ts';
 import { createCustomer } from '#test/factories.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -35,4 +35,20 @@ test('[LOG-68] [CFG-20] where e-mail is not offered it is no way in; nothing is 
   expect((await customerLogin(testApp, bySms)).json()).toMatchObject({ code: 'login.refused' });
   emailAuthFeature = true;
   expect((await customerLogin(testApp, byEmail)).status).toBe(200);
+});
+
+test('[LOG-68] [LOG-81] where e-mail is not offered, no response tells whether the customer has an address', async () => {
+  emailAuthFeature = false;
+  const responses = [];
+  for (const overrides of [{}, { email: null }]) {
+    const { mobile, dateOfBirth } = await createCustomer(testApp.database, overrides);
+    const begun = await customerLogin(testApp, { mobile: mobile ?? '', dateOfBirth });
+    const body = { CustomerPortalLoginId: begun.json<string>(), ContactType: 'Email' };
+    const response = await call(testApp, 'Account/sendotpelsewhere', body);
+    const { code, errors } = response.json();
+    responses.push({ status: response.status, code, errors });
+  }
+  emailAuthFeature = true;
+  expect(responses[0]).toMatchObject({ status: 400 });
+  expect(responses[1]).toEqual(responses[0]);
 });

@@ -166,10 +166,12 @@ async function sendCodeElsewhere(request: ElsewhereRequest, dependencies: Depend
   const { repository, tokenHashing, messages } = dependencies;
   const loginHash = tokenHashing.hashToken(loginId);
   const contacts = await repository.findContacts(loginHash, countryId);
-  const contact = channel === 'sms' ? contacts?.mobile : contacts?.email;
-  if (!contacts || !contact || contacts.channel === channel) return resendCode(request, dependencies);
+  if (!contacts || contacts.channel === channel) return resendCode(request, dependencies);
   const { brandId } = contacts;
+  // Before the contact is looked at: the refusal must not tell whether there is one.
   refuseEmailWhereOff({ channel, brandId, countryId }, dependencies.configurationOf);
+  const contact = channel === 'sms' ? contacts.mobile : contacts.email;
+  if (!contact) return resendCode(request, dependencies);
   const value = normaliseIdentifier(channel, contact, countryId);
   return resendCode(request, dependencies, {
     channel,

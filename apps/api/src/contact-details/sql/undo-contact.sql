@@ -44,6 +44,8 @@ begin
     case when v_mobile is distinct from v_customer.mobile then 'mobilePhone' end,
     case when v_email is distinct from v_customer.email then 'email' end
   ], null), 'contact-change-undone');
+  -- Whoever was in may have asked for a call to a phone of their own. CBK-7
+  perform cancel_call_back(v_undo.customer_id, gen_random_uuid());
   perform end_other_sessions_of(v_undo.customer_id, null, '{"because": "contact-undone"}');
   return true;
 end $$;
