@@ -56,3 +56,16 @@ test('[CON-75] a failure can be tried again', async () => {
   press();
   await vi.waitFor(() => expect(shown()).toEqual(['not-me-done']));
 });
+
+test('[CON-75] a press that nobody answers ends after 15 seconds, and can be tried again', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) =>
+    signal?.aborted ? Promise.reject(signal.reason) : new Promise(() => undefined),
+  );
+  startNotMe();
+  press();
+  await vi.waitFor(() => expect(document.getElementById('not-me-failed')?.hidden).toBe(false));
+  expect(timeout).toHaveBeenCalledWith(15_000);
+  expect(document.getElementById('not-me-button')?.hasAttribute('aria-disabled')).toBe(false);
+  timeout.mockRestore();
+});

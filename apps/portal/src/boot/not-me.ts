@@ -1,5 +1,6 @@
 import { CALL_PATHS } from '@portal/contract/paths';
 import { callHeaders } from '#portal/lib/api/request-headers.ts';
+import { TIME_LIMITS } from '#portal/lib/loading/time-limits.ts';
 import { apiHost } from '#portal/lib/site/site.ts';
 
 const SECTIONS = ['not-me-question', 'not-me-done', 'not-me-ended'] as const;
@@ -22,6 +23,7 @@ async function undo(token: string): Promise<'not-me-done' | 'not-me-ended' | und
     method: 'POST',
     headers: callHeaders(),
     body: JSON.stringify({ Token: token }),
+    signal: AbortSignal.timeout(TIME_LIMITS.callTimeoutMs),
   }).catch(() => undefined);
   if (response?.ok) return 'not-me-done';
   return response?.status === 404 || response?.status === 400 ? 'not-me-ended' : undefined;

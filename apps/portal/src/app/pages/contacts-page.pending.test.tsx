@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { CALL_PATHS } from '@portal/contract/paths';
 import type { PendingContact } from '@portal/domain/contact-details/contact-proof';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { configureSite } from '#portal/testing/configure-site.ts';
@@ -84,7 +84,7 @@ test('[CON-72] the right code is sent, and the page says what is in use now', as
 test.each([
   [404, 'The code is not right. Check it and try again.'],
   [419, 'This code no longer works. Choose Resend to get a new one.'],
-  [500, 'That did not work just now. Nothing has changed. Try again in a moment.'],
+  [500, 'That did not work just now. Try again in a moment.'],
 ])('[CON-71] a %i to a code says what to do, and what waits stays', async (status, text) => {
   waitingNetwork({ [CALL_PATHS.confirmContact]: () => json({ status }, status) });
   const card = await openCard();
@@ -92,6 +92,19 @@ test.each([
   await userEvent.click(card.getByRole('button', { name: 'Confirm' }));
   expect(await card.findByText(text)).toBeDefined();
   expect(card.getByRole('button', { name: 'Confirm' })).toBeDefined();
+});
+
+test('[CON-72] a code whose answer was lost may have been taken: another try shows what is in use', async () => {
+  const network = waitingNetwork({});
+  network.replies[CALL_PATHS.confirmContact] = () => new Error('no network');
+  const card = await openCard();
+  await userEvent.type(card.getByLabelText('Digit 1 of 6'), '123456');
+  await userEvent.click(card.getByRole('button', { name: 'Confirm' }));
+  expect(await card.findByText('That did not work just now. Try again in a moment.')).toBeDefined();
+  network.replies[CALL_PATHS.confirmContact] = () => json({ status: 409 }, 409);
+  network.replies[CALL_PATHS.getCustomerDetail] = () => json(customerOnWire([]));
+  await userEvent.click(card.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull());
 });
 
 test('[CON-71] an incomplete code is not sent', async () => {

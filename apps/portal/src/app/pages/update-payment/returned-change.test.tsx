@@ -264,14 +264,18 @@ test('[UPD-76] [UPD-77] other policies: none is ticked, and only those that the 
   ]);
 });
 
-test('[UPD-77] a failure says that nothing has changed for them, and keeps the choice', async () => {
+test.each([
+  ['no network', () => new Error('no network'), /We do not know whether these policies were changed/],
+  ['a fault of the host', () => json({}, 500), /We do not know whether these policies were changed/],
+  ['a refusal', () => json({}, 409), /We could not change these policies/],
+])('[UPD-77] %s keeps the choice, and says only what is known', async (_what, reply, text) => {
   const network = await changeWith({ OtherPolicies: OTHERS });
-  network.replies[CALL_PATHS.applyToPolicies] = () => json({}, 503);
+  network.replies[CALL_PATHS.applyToPolicies] = reply;
   const after = within(await panel());
   const box = after.getByRole<HTMLInputElement>('checkbox', { name: /Funeral Cover/ });
   fireEvent.click(box);
   fireEvent.click(after.getByRole('button', { name: 'Use the same details' }));
-  expect(await after.findByText(/We could not change these policies/)).toBeDefined();
+  expect(await after.findByText(text)).toBeDefined();
   expect(box.checked).toBe(true);
 });
 

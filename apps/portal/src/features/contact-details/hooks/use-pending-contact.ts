@@ -18,9 +18,10 @@ import { waitText } from '#portal/lib/values/wait-text.ts';
 export type PendingProblem = { readonly at: 'code' | 'page'; readonly text: string };
 
 const ALL_DIGITS_NEEDED: PendingProblem = { at: 'code', text: 'Enter all 6 numbers of your code' };
+/** Where no answer came, nobody knows here whether it was done: it says nothing of that. Another try finds out. */
 const FAILED: PendingProblem = {
   at: 'page',
-  text: 'That did not work just now. Nothing has changed. Try again in a moment.',
+  text: 'That did not work just now. Try again in a moment.',
 };
 
 function limitProblem({ retryAfterSeconds }: RequestFailure): PendingProblem {

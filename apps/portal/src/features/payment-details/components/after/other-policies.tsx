@@ -7,6 +7,8 @@ import { ErrorSummary } from '#portal/components/error-summary/error-summary.tsx
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import { tooManySentence } from '#portal/components/load-failure/too-many-sentence.ts';
 import type { UpdateOffer } from '#portal/features/payment-details/update-storage.ts';
+import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
+import { isRequestFailure } from '#portal/lib/api/request-failure.ts';
 
 type OtherPoliciesProps = {
   policies: UpdateOffer['otherPolicies'];
@@ -19,6 +21,10 @@ type Applying =
   | { readonly step: 'applied'; readonly policyNumbers: readonly string[] };
 
 const FAILED = 'We could not change these policies. Nothing has changed for them.';
+/** No answer came, or one about a fault: the host may have done it. Another try finds out, and changes nothing twice. */
+const UNKNOWN = 'We do not know whether these policies were changed.';
+const textOf = (error: unknown) =>
+  isRequestFailure(error) && error.status < HTTP_STATUS.serverError ? FAILED : UNKNOWN;
 const NONE_CHOSEN = 'Tick at least one policy, or leave them as they are.';
 
 /** Offers the same details for other policies that are paid in the same way. None is ticked: nothing happens without the customer's word. UPD-76, UPD-77 */
@@ -59,7 +65,7 @@ export function OtherPolicies({ policies, onApply }: OtherPoliciesProps) {
       {applying.step === 'failed' ? (
         <ErrorSummary ref={news}>
           <p>
-            {FAILED} {tooManySentence(applying.error) ?? 'Try again.'}{' '}
+            {textOf(applying.error)} {tooManySentence(applying.error) ?? 'Try again.'}{' '}
             {withPhone('If it still does not work, call us on {phone}.')}
           </p>
         </ErrorSummary>
