@@ -128,7 +128,7 @@ describe.each(STATEMENTS)('$name', (one) => {
  * and the proof that anybody may check. None of it is behind the wall. Login, refresh and retention are functions of the database.
  */
 const WORK_OF_SERVERS = [
-  'commands/call-backs-repository.ts',
+  'call-backs/waiting-call-backs-repository.ts',
   'commands/end-sessions-repository.ts',
   'commands/offers-report-repository.ts',
   'commands/payments-repository.ts',
