@@ -42,6 +42,46 @@ test('[NAV-4] [LOG-32] a customer logs in by SMS, sees their policies, opens one
   await expect(page.getByRole('main')).not.toContainText(policyNumber);
 });
 
+const READING_MS = 3000;
+
+test('[NAV-25] the contact details and their form are loaded while the list is read', async ({
+  page,
+  personLike,
+  codeFor,
+}) => {
+  await page.clock.install();
+  const pages = page.waitForRequest(/\/assets\/contacts-page-/);
+  const forms = page.waitForRequest(/\/assets\/update-contacts-page-/);
+  await logIn(page, await personLike(FAMILY), codeFor);
+  await PoliciesPage.verifyOnPage(page);
+  await page.clock.fastForward(READING_MS);
+  await pages;
+  await forms;
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('[NAV-25] who saves data loads the contact details when they are opened, and not the form', async ({
+  page,
+  personLike,
+  codeFor,
+}) => {
+  await page.clock.install();
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await logIn(page, await personLike(FAMILY), codeFor);
+  await PoliciesPage.verifyOnPage(page);
+  await page.clock.fastForward(READING_MS);
+  asked.push('pressed');
+  await page.getByRole('link', { name: 'My contact details' }).click();
+  await expect(page.getByRole('link', { name: 'Update my details' })).toBeVisible();
+  const pages = asked.filter((path) => path === 'pressed' || /\/(update-)?contacts-page-.*js$/.test(path));
+  expect(pages[0]).toBe('pressed');
+  expect(pages.filter((path) => path.includes('update-contacts-page'))).toEqual([]);
+});
+
 test('[LOG-2] [LOG-21] a customer logs in by e-mail', async ({ page, personLike, codeFor }) => {
   const person = await personLike(FAMILY);
   const login = await LoginPage.open(page);

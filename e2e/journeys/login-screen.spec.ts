@@ -105,6 +105,32 @@ test('[LOG-28] [LOG-31] an expired code says so and leads back', async ({ page, 
   await expect(login.mobile).toHaveValue('');
 });
 
+test('[NAV-17] Escape closes text size and colours, and leads back to its button', async ({ page }) => {
+  await LoginPage.open(page);
+  const settings = page.getByRole('button', { name: /Display|Text size and colours/ });
+  await settings.press('Enter');
+  const largest = page.getByRole('radio', { name: 'Largest' });
+  await largest.focus();
+  await page.keyboard.press('Escape');
+  await expect(largest).toHaveCount(0);
+  await expect(settings).toBeFocused();
+});
+
+test("[NAV-16] in the customer's own colours the first button differs from the second", async ({
+  page,
+  personLike,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await askForCode(page, await personLike(FAMILY));
+  const coloursOf = (name: string) =>
+    page.getByRole('button', { name, exact: true }).evaluate((button) => {
+      const { backgroundColor, color } = getComputedStyle(button);
+      return [backgroundColor, color];
+    });
+  const [background, text] = await coloursOf('Continue');
+  expect(await coloursOf('Cancel')).toEqual([text, background]);
+});
+
 test('[LOG-22] [LOG-23] [LOG-24] the boxes: typing, Backspace, paste, Enter', async ({
   page,
   personLike,

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { LoginPage } from '#portal/features/login/components/login-page.tsx';
 import { lazyComponent } from '#portal/lib/loading/lazy-component.tsx';
+import { savesData } from '#portal/lib/loading/save-data.ts';
 import { expectPageFocus } from '#portal/lib/routing/page.ts';
 import { session } from '#portal/lib/session/session.ts';
 import type { Session } from '#portal/lib/session/session-storage.ts';
@@ -16,11 +17,9 @@ export async function loadLoggedInApp(): Promise<void> {
   await Promise.all([loadPageAt(location.pathname), prefetchPageData(location.pathname)]);
 }
 
-type Connection = { readonly connection?: { readonly saveData?: boolean } };
-
 /** Has the portal loaded while the code is typed, unless the customer saves data. A failure counts only once they are there. LOG-73 */
 function prepare() {
-  if ((navigator as Connection).connection?.saveData) return;
+  if (savesData()) return;
   loadLoggedInModule().then(
     ({ preloadDeferredFonts }) => preloadDeferredFonts(),
     () => undefined,

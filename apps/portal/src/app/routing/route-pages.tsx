@@ -9,7 +9,10 @@ import { paths } from '#portal/lib/routing/paths.ts';
 import type { RouteName } from '#portal/lib/routing/route-table.ts';
 
 /** A page, and for a lazy one the function that loads it. */
-export type RoutePage = ComponentType<{ policyNumber: string }> & { load?: () => Promise<unknown> };
+export type RoutePage = ComponentType<{ policyNumber: string }> & {
+  load?: () => Promise<unknown>;
+  preload?: () => Promise<unknown>;
+};
 
 function Home() {
   const destination = destinationOf(useSearch());

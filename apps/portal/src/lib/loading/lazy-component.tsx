@@ -22,6 +22,14 @@ export function lazyComponent<Props extends object>(importComponent: () => Promi
     loaded ??= await loadChunk(importComponent);
     return loaded;
   };
+  /** Loads it ahead. One that fails is loaded again, and may fail, when it is needed. */
+  const preload = () =>
+    importComponent().then(
+      (component) => {
+        loaded ??= component;
+      },
+      () => undefined,
+    );
   const Waiting = lazy(async () => {
     await nextTask();
     return { default: (await load()) as ComponentType<object> };
@@ -30,5 +38,5 @@ export function lazyComponent<Props extends object>(importComponent: () => Promi
     const Loaded = loaded;
     return Loaded ? <Loaded {...props} /> : <Waiting {...props} />;
   }
-  return Object.assign(LazyComponent, { load });
+  return Object.assign(LazyComponent, { load, preload });
 }
