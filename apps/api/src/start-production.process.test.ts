@@ -7,7 +7,7 @@ import { migrate } from '#api/database/migration/migrate.ts';
 import { createPostgresDatabase } from '#api/database/postgres-database.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createCustomer } from '#test/factories.ts';
-import { findPostgresPrograms, startLocalPostgres } from '#test/local-postgres.ts';
+import { findPostgresPrograms, PATIENT_TIMEOUTS, startLocalPostgres } from '#test/local-postgres.ts';
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
 import { type MailServer, readMail, startMailServer } from '#test/stand-ins/mail-server.ts';
 import { type SmsServer, startSmsServer } from '#test/stand-ins/sms-server.ts';
@@ -47,7 +47,7 @@ describe.skipIf(!findPostgresPrograms())('a server in production (needs PostgreS
 
   beforeAll(async () => {
     postgres = await startLocalPostgres();
-    database = createPostgresDatabase(postgres.url);
+    database = createPostgresDatabase(postgres.url, PATIENT_TIMEOUTS);
     await migrate(database);
     mail = await startMailServer();
     sms = await startSmsServer();

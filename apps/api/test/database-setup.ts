@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { createEmbeddedDatabase } from '#api/database/embedded-database.ts';
 import { migrate } from '#api/database/migration/migrate.ts';
 import { createPostgresDatabase } from '#api/database/postgres-database.ts';
-import { startLocalPostgres } from '#test/local-postgres.ts';
+import { PATIENT_TIMEOUTS, startLocalPostgres } from '#test/local-postgres.ts';
 
 async function prepareEmbedded(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-image-'));
@@ -21,10 +21,11 @@ async function prepareEmbedded(project: TestProject) {
 
 async function preparePostgres(project: TestProject) {
   const server = await startLocalPostgres({ isDurable: false });
-  const admin = createPostgresDatabase(server.url);
+  const admin = createPostgresDatabase(server.url, PATIENT_TIMEOUTS);
   await admin.runScript('create database template_portal');
   await admin.close();
-  const template = createPostgresDatabase(server.url.replace(/\/postgres$/, '/template_portal'));
+  const url = server.url.replace(/\/postgres$/, '/template_portal');
+  const template = createPostgresDatabase(url, PATIENT_TIMEOUTS);
   await migrate(template);
   await template.close();
   project.provide('postgresUrl', server.url);

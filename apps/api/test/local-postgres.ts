@@ -3,6 +3,15 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DatabaseTimeouts } from '#api/database/connection-settings.ts';
+
+/** Longer than any test takes: a slow machine is neither a busy database nor one that is down. Tests of the limits have their own. */
+export const PATIENT_TIMEOUTS: DatabaseTimeouts = {
+  connectMs: 120_000,
+  statementMs: 120_000,
+  responseMs: 120_000,
+  lockMs: 120_000,
+};
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 
@@ -46,8 +55,26 @@ function giveToServerUser(folder: string): void {
   chownSync(folder, id('-u'), id('-g'));
 }
 
-/** A commit reaches the operating system and waits for no disk: only a power cut would lose it. */
-const WITHOUT_A_DISK = '-c fsync=off -c full_page_writes=off';
+/**
+ * A commit reaches the operating system and waits for no disk: only a power cut would lose it. Nothing runs by itself: statistics that are taken in
+ * the midst of a test would change a plan, and are a transaction beside the test's own.
+ */
+const WITHOUT_A_DISK = '-c fsync=off -c full_page_writes=off -c autovacuum=off';
+
+const STARTS = 5;
+
+/** Starts the server on a port that is free. Somebody else may take the port in the moment before the server does: then on another one. */
+async function startOnFreePort(start: (port: number) => void): Promise<number> {
+  for (let left = STARTS - 1; ; left -= 1) {
+    const port = await freePort();
+    try {
+      start(port);
+      return port;
+    } catch (error) {
+      if (left === 0) throw error;
+    }
+  }
+}
 
 /**
  * A PostgreSQL of the tests' own, in a folder and on a port that nobody else uses. Durable as in production, it does fsync, unless
@@ -59,7 +86,6 @@ export async function startLocalPostgres({ isDurable = true } = {}): Promise<{ u
   const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
   giveToServerUser(folder);
   const data = join(folder, 'data');
-  const port = await freePort();
   asServerUser(join(programs, 'initdb'), [
     '-D',
     data,
@@ -71,17 +97,13 @@ export async function startLocalPostgres({ isDurable = true } = {}): Promise<{ u
     'UTF8',
     '--locale=C.UTF-8',
   ]);
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 ${isDurable ? '' : WITHOUT_A_DISK}`;
-  asServerUser(join(programs, 'pg_ctl'), [
-    '-D',
-    data,
-    '-o',
-    options,
-    '-l',
-    join(folder, 'log'),
-    '-w',
-    'start',
-  ]);
+  const port = await startOnFreePort((free) => {
+    const options = `-p ${free} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 ${isDurable ? '' : WITHOUT_A_DISK}`;
+    asServerUser(join(programs, 'pg_ctl'), [
+      ...['-D', data, '-o', options],
+      ...['-l', join(folder, 'log'), '-t', '180', '-w', 'start'],
+    ]);
+  });
   return {
     url: `postgres://portal@127.0.0.1:${port}/postgres`,
     stop() {

@@ -4,6 +4,7 @@ import { expect, inject } from 'vitest';
 import { type Database, type Queryable, statement } from '#api/database/database.ts';
 import { createEmbeddedDatabase } from '#api/database/embedded-database.ts';
 import { createPostgresDatabase } from '#api/database/postgres-database.ts';
+import { PATIENT_TIMEOUTS } from '#test/local-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,10 +23,10 @@ export async function createTestDatabase(): Promise<Database> {
   }
   const url = inject('postgresUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const admin = createPostgresDatabase(url);
+  const admin = createPostgresDatabase(url, PATIENT_TIMEOUTS);
   await admin.runScript(`create database ${name} template template_portal`);
   await admin.close();
-  return createPostgresDatabase(url.replace(/\/postgres$/, `/${name}`));
+  return createPostgresDatabase(url.replace(/\/postgres$/, `/${name}`), PATIENT_TIMEOUTS);
 }
 
 /** A transaction sees the activity of others as at its first look, until this. */
@@ -42,5 +43,5 @@ export async function untilSomebodyWaits(database: Database, tx: Queryable): Pro
     await tx.query(lookAgain, []);
     return (await tx.query<{ n: number }>(countWaiting, []))[0]?.n;
   };
-  await expect.poll(waiting, { timeout: 4_000, interval: 5 }).toBeGreaterThan(0);
+  await expect.poll(waiting, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0);
 }

@@ -10,7 +10,7 @@ import { createClamdScanner } from '#api/gateways/virus-scanner/clamd-scanner.ts
 
 const CLAMD = '/usr/sbin/clamd';
 const isInstalled = existsSync(CLAMD);
-const START_MS = 30_000;
+const START_MS = 120_000;
 
 /** The harmless file that every scanner knows, in two parts, so that no scanner finds it in this source. */
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
