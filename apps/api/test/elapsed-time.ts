@@ -42,6 +42,10 @@ const readNextTry = {
     'test-next-event-try',
     'select extract(epoch from max(next_try_at))::float8 as seconds from core_event',
   ),
+  payment: statement(
+    'test-next-payment-check',
+    'select extract(epoch from max(next_check_at))::float8 as seconds from payment',
+  ),
 };
 
 /**

@@ -254,7 +254,7 @@ onPostgres('somebody holds what a customer needs', () => {
 onPostgres('more wait for a table than one connection could refuse one after the other', () => {
   beforeEach(async () => {
     // Ten in line take as long as the whole answer may.
-    await open({ ...REQUEST_TIMEOUTS, lockMs: 100, responseMs: 1_000 });
+    await open({ ...REQUEST_TIMEOUTS, lockMs: 500, responseMs: 5_000 });
     return close;
   });
 

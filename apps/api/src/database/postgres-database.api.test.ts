@@ -45,7 +45,7 @@ onPostgres('[API-11] connections that are cut get a 503 at most, and are back at
       { token },
     );
   const cut =
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+    'select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
   for (let round = 0; round < 3; round += 1) {
     const [, ...responses] = await Promise.all([
       testApp.database.runScript(cut),
@@ -59,7 +59,8 @@ onPostgres('[API-11] connections that are cut get a 503 at most, and are back at
 });
 
 describe('a database that hangs', () => {
-  const SHORT = { connectMs: 2_000, statementMs: 300, responseMs: 600, lockMs: 0 };
+  /** Shorter than a test may take, and much longer than any of these statements takes on a slow machine. */
+  const SHORT = { connectMs: 20_000, statementMs: 2_000, responseMs: 4_000, lockMs: 0 };
   const one = statement('test-one', 'select 1 as one');
 
   async function openThroughNetwork(database: Database, timeouts: Partial<DatabaseTimeouts> = {}) {
@@ -97,7 +98,7 @@ describe('a database that hangs', () => {
     '[API-11] a transaction that waits for a lock gives up before its statement would be ended',
     async () => {
       const database = await createTestDatabase();
-      const { network, behind } = await openThroughNetwork(database, { lockMs: 100 });
+      const { network, behind } = await openThroughNetwork(database, { lockMs: 500 });
       await database.transaction(async (tx) => {
         await tx.runScript('lock table customer in access exclusive mode');
         const waiting = behind.transaction((other) =>

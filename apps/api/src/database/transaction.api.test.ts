@@ -108,9 +108,9 @@ onPostgres(
     url.port = String(network.port);
     url.pathname = `/${row?.name}`;
     const behind = createPostgresDatabase(url.href, {
-      connectMs: 2_000,
-      statementMs: 300,
-      responseMs: 600,
+      connectMs: 20_000,
+      statementMs: 2_000,
+      responseMs: 4_000,
       lockMs: 0,
     });
     const work = behind.transaction(async (tx) => {
@@ -132,10 +132,10 @@ onPostgres(
     );
     const url = inject('postgresUrl').replace(/\/postgres$/, `/${row?.name}`);
     const impatient = createPostgresDatabase(url, {
-      connectMs: 2_000,
-      statementMs: 100,
-      responseMs: 2_000,
-      lockMs: 50,
+      connectMs: 20_000,
+      statementMs: 2_000,
+      responseMs: 20_000,
+      lockMs: 1_000,
     });
     const countIdle = statement(
       'test-idle',
@@ -144,7 +144,7 @@ onPostgres(
     const idle = async () => (await database.query<{ idle: number }>(countIdle, []))[0]?.idle;
     const work = impatient.transaction(async (tx) => {
       await tx.query(add, [6]);
-      await expect.poll(idle, { timeout: 5_000 }).toBe(0);
+      await expect.poll(idle, { timeout: 60_000 }).toBe(0);
       await tx.query(add, [7]);
     });
     await expect(work).rejects.toThrow();

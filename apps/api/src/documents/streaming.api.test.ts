@@ -67,7 +67,7 @@ async function untilStill(): Promise<number> {
   await expect
     .poll(
       () => {
-        const isStill = pulledBytes === before;
+        const isStill = pulledBytes > 0 && pulledBytes === before;
         before = pulledBytes;
         return isStill;
       },

@@ -10,7 +10,7 @@ afterEach(() => testApp.close());
 /** A server that gives requests so little time that a test can wait for it. */
 async function listenImpatiently(): Promise<number> {
   testApp = await createTestApp(undefined, {
-    slowRequests: { headersMs: 150, requestMs: 300, checkEveryMs: 25 },
+    slowRequests: { headersMs: 1_500, requestMs: 3_000, checkEveryMs: 25 },
   });
   await testApp.app.listen({ host: '127.0.0.1', port: 0 });
   return (testApp.app.server.address() as AddressInfo).port;

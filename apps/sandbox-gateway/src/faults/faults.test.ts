@@ -4,6 +4,9 @@ import type { Fault } from '#sandbox/faults/faults.ts';
 import { createFaults } from '#sandbox/faults/faults.ts';
 import { createTestGateway, type Opened, SECRET_KEY } from '#test/test-gateway.ts';
 
+/** Of what comes at once where the machine is not busy. */
+const PATIENT = { timeout: 60_000 };
+
 type Gateway = ReturnType<typeof createTestGateway>;
 
 const running: Gateway[] = [];
@@ -84,7 +87,7 @@ test('[GWY-12] a delay before the effect lets another request come first', async
   const opened = await openAuthorised(gateway);
   gateway.planFaults([{ question: 'capture', when: 'before', effect: 'delay', delayMs: 5_000, times: 1 }]);
   const late = capture(opened);
-  await vi.waitFor(() => expect(gateway.clock.waits()).toEqual([5_000]));
+  await vi.waitFor(() => expect(gateway.clock.waits()).toEqual([5_000]), PATIENT);
   expect((await gateway.act('void', opened)).body.status).toBe('voided');
   gateway.clock.move(5_000);
   expect((await late).status).toBe(409);
@@ -126,7 +129,7 @@ test('[GWY-10] a slow card captures at once and answers after 20 seconds', async
   const { gateway, capture } = await listen();
   const opened = await openAuthorised(gateway, '5105105105105100');
   const slow = capture(opened);
-  await vi.waitFor(() => expect(gateway.clock.waits()).toEqual([20_000]));
+  await vi.waitFor(() => expect(gateway.clock.waits()).toEqual([20_000]), PATIENT);
   expect(await statusOf(gateway, opened)).toBe('captured');
   expect((await capture(opened)).status).toBe(200);
   gateway.clock.move(20_000);
@@ -137,7 +140,7 @@ test('[GWY-10] a card that is slow to authorise answers after 20 seconds', async
   const { gateway } = await listen();
   const opened = await gateway.open();
   const slow = gateway.authorise(opened, '4000003800000446');
-  await vi.waitFor(() => expect(gateway.clock.waits()).toEqual([20_000]));
+  await vi.waitFor(() => expect(gateway.clock.waits()).toEqual([20_000]), PATIENT);
   gateway.clock.move(20_000);
   expect((await slow).body).toMatchObject({ status: 'authorised' });
 });

@@ -3,6 +3,9 @@ import { TEST_ACCOUNTS } from '#sandbox/accounts/test-accounts.ts';
 import { memoryLines } from '#sandbox/payments/ledger-file.ts';
 import { CARD, createTestGateway, SETUP_RETURN_URL } from '#test/test-gateway.ts';
 
+/** Of what comes at once where the machine is not busy. */
+const PATIENT = { timeout: 60_000 };
+
 type Gateway = ReturnType<typeof createTestGateway>;
 
 const BANK = { name: 'A Ngata', bank: '', branch: '', account: '12-3113-0003869-00' };
@@ -157,7 +160,7 @@ test('[GWY-21] in each country the test accounts pass the checks, and do what th
     }[country];
     const saving = gateway.save(opened, { bank: typed });
     if (effect === 'slow') {
-      await vi.waitFor(() => expect(gateway.clock.waits()).toEqual([20_000]));
+      await vi.waitFor(() => expect(gateway.clock.waits()).toEqual([20_000]), PATIENT);
       gateway.clock.move(20_000);
     }
     const { body } = await saving;

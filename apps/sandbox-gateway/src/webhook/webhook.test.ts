@@ -7,6 +7,9 @@ import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createTestGateway } from '#test/test-gateway.ts';
 
+/** Of what comes at once where the machine is not busy. */
+const PATIENT = { timeout: 60_000 };
+
 const SECRET = 'webhook-secret-of-the-tests';
 type Received = { readonly body: string; readonly signature: string };
 
@@ -63,7 +66,7 @@ test('[GWY-11] [GWY-18] every end of a setup is told, without a word about the a
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'answer=cancel',
   });
-  await vi.waitFor(() => expect(merchant.received).toHaveLength(3));
+  await vi.waitFor(() => expect(merchant.received).toHaveLength(3), PATIENT);
   const events = merchant.received.map(({ body: event }) => JSON.parse(event));
   const told = events.map(({ type, reference }) => [type, reference]).sort();
   expect(told).toEqual([
@@ -79,16 +82,16 @@ test('[GWY-11] every change is told, signed, and without a word about the card',
   const gateway = startGateway(merchant.url);
   const opened = await gateway.open();
   await gateway.authorise(opened, '4000000000000002');
-  await vi.waitFor(() => expect(typesOf(merchant.received)).toEqual(['payment.declined']));
+  await vi.waitFor(() => expect(typesOf(merchant.received)).toEqual(['payment.declined']), PATIENT);
   await gateway.authorise(opened);
-  await vi.waitFor(() => expect(typesOf(merchant.received).at(-1)).toBe('payment.authorised'));
+  await vi.waitFor(() => expect(typesOf(merchant.received).at(-1)).toBe('payment.authorised'), PATIENT);
   await gateway.act('capture', opened);
-  await vi.waitFor(() => expect(typesOf(merchant.received).at(-1)).toBe('payment.captured'));
+  await vi.waitFor(() => expect(typesOf(merchant.received).at(-1)).toBe('payment.captured'), PATIENT);
   await gateway.act('refund', opened);
-  await vi.waitFor(() => expect(typesOf(merchant.received).at(-1)).toBe('payment.refunded'));
+  await vi.waitFor(() => expect(typesOf(merchant.received).at(-1)).toBe('payment.refunded'), PATIENT);
   const voided = await gateway.open();
   await gateway.act('void', voided);
-  await vi.waitFor(() => expect(typesOf(merchant.received)).toHaveLength(5));
+  await vi.waitFor(() => expect(typesOf(merchant.received)).toHaveLength(5), PATIENT);
 
   const ids = new Set(merchant.received.map(({ body }) => JSON.parse(body).id));
   expect(ids.size).toBe(5);
@@ -106,13 +109,13 @@ test('[GWY-11] an event that was not taken comes again, later and later', async 
   const gateway = startGateway(merchant.url);
   await gateway.act('void', await gateway.open());
   for (const wait of [1_000, 2_000, 4_000]) {
-    await vi.waitFor(() => expect(gateway.clock.waits()).toEqual([wait]));
+    await vi.waitFor(() => expect(gateway.clock.waits()).toEqual([wait]), PATIENT);
     gateway.clock.move(wait);
   }
-  await vi.waitFor(() => expect(gateway.clock.waits()).toEqual([8_000]));
+  await vi.waitFor(() => expect(gateway.clock.waits()).toEqual([8_000]), PATIENT);
   merchant.status = 204;
   gateway.clock.move(8_000);
-  await vi.waitFor(() => expect(merchant.received).toHaveLength(5));
+  await vi.waitFor(() => expect(merchant.received).toHaveLength(5), PATIENT);
   expect(new Set(merchant.received.map(({ body }) => body)).size).toBe(1);
   expect(gateway.clock.waits()).toEqual([]);
 });
@@ -125,17 +128,17 @@ test('[GWY-11] an event that an earlier run could not send is sent after the nex
   merchant.status = 503;
   const first = startGateway(merchant.url, ledgerFile);
   await first.act('void', await first.open());
-  await vi.waitFor(() => expect(first.clock.waits()).toEqual([1_000]));
+  await vi.waitFor(() => expect(first.clock.waits()).toEqual([1_000]), PATIENT);
   await first.close();
 
   merchant.status = 204;
   merchant.received.length = 0;
   const second = startGateway(merchant.url, ledgerFile);
-  await vi.waitFor(() => expect(typesOf(merchant.received)).toEqual(['payment.voided']));
+  await vi.waitFor(() => expect(typesOf(merchant.received)).toEqual(['payment.voided']), PATIENT);
   await second.close();
   const third = startGateway(merchant.url, ledgerFile);
   await third.act('void', await third.open());
-  await vi.waitFor(() => expect(merchant.received).toHaveLength(2));
+  await vi.waitFor(() => expect(merchant.received).toHaveLength(2), PATIENT);
   expect(JSON.parse(merchant.received[0]?.body ?? '').id).not.toBe(
     JSON.parse(merchant.received[1]?.body ?? '').id,
   );
@@ -146,10 +149,10 @@ test('[GWY-10] the events of the duplicate card come twice, and it is charged on
   const gateway = startGateway(merchant.url);
   const opened = await gateway.open();
   await gateway.authorise(opened, '4000056655665556');
-  await vi.waitFor(() => expect(merchant.received).toHaveLength(2));
+  await vi.waitFor(() => expect(merchant.received).toHaveLength(2), PATIENT);
   const { body } = await gateway.act('capture', opened);
   expect(body).toMatchObject({ status: 'captured', capturedCents: 8_220 });
-  await vi.waitFor(() => expect(merchant.received).toHaveLength(4));
+  await vi.waitFor(() => expect(merchant.received).toHaveLength(4), PATIENT);
   const bodies = merchant.received.map(({ body: text }) => text);
   expect(new Set(bodies).size).toBe(2);
 });
@@ -162,10 +165,10 @@ test('[GWY-12] an event can be lost before it is sent, or sent and believed lost
     { question: 'webhook', when: 'after', effect: 'drop', times: 1 },
   ]);
   await gateway.act('void', await gateway.open());
-  await vi.waitFor(() => expect(gateway.clock.waits()).toEqual([1_000]));
+  await vi.waitFor(() => expect(gateway.clock.waits()).toEqual([1_000]), PATIENT);
   expect(merchant.received).toHaveLength(0);
   gateway.clock.move(1_000);
-  await vi.waitFor(() => expect(gateway.clock.waits()).toEqual([2_000]));
+  await vi.waitFor(() => expect(gateway.clock.waits()).toEqual([2_000]), PATIENT);
   gateway.clock.move(2_000);
-  await vi.waitFor(() => expect(merchant.received).toHaveLength(2));
+  await vi.waitFor(() => expect(merchant.received).toHaveLength(2), PATIENT);
 });

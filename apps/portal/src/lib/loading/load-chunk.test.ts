@@ -4,6 +4,9 @@ import { loadChunk } from '#portal/lib/loading/load-chunk.ts';
 import { fakeNetwork } from '#portal/testing/network-fake.ts';
 import { startAfresh } from '#portal/testing/render-portal.tsx';
 
+/** Of what comes at once where the machine is not busy. */
+const PATIENT = { timeout: 60_000 };
+
 const HOUR_MS = 3_600_000;
 const page = (entry: string) => new Response(`<script type="module" src="${entry}"></script>`);
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
@@ -27,8 +30,9 @@ afterEach(() => {
 async function outcome(): Promise<'reloaded' | 'unavailable'> {
   void loadChunk(gone);
   const { reload, replace } = window.location;
-  await vi.waitFor(() =>
-    expect(vi.mocked(reload).mock.calls.length + vi.mocked(replace).mock.calls.length).toBe(1),
+  await vi.waitFor(
+    () => expect(vi.mocked(reload).mock.calls.length + vi.mocked(replace).mock.calls.length).toBe(1),
+    PATIENT,
   );
   return vi.mocked(reload).mock.calls.length > 0 ? 'reloaded' : 'unavailable';
 }
@@ -45,7 +49,7 @@ test('[NAV-22] where something was typed the customer is asked before the page r
   history.replaceState(null, '', '/contacts/update');
   window.dispatchEvent(new Event('input'));
   void loadChunk(gone);
-  await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce(), PATIENT);
   expect(ask.mock.calls).toEqual([[expect.stringMatching(/typed here will be lost/)]]);
   expect(window.location.reload).not.toHaveBeenCalled();
   ask.mockReturnValue(true);

@@ -3,6 +3,9 @@ import { expect, test, vi } from 'vitest';
 import type { CardFormListeners } from '#portal/features/payments/card-form/card-form.ts';
 import { mountStripeCardForm } from '#portal/features/payments/card-form/stripe-card-form.ts';
 
+/** Of what comes at once where the machine is not busy. */
+const PATIENT = { timeout: 60_000 };
+
 type Confirmation = { elements: object; confirmParams: { return_url: string }; redirect: string };
 
 /** Stripe's script is loaded once: it asks for the fake of the test. */
@@ -111,7 +114,7 @@ test('[PAY-79] a card is not confirmed where the chosen amount cannot be fetched
   const { stripe, listeners, form } = await mounted(() => ({}));
   stripe.fetchUpdates.mockResolvedValue({ error: { message: 'offline' } });
   form.submit();
-  await vi.waitFor(() => expect(listeners.onFailed).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(listeners.onFailed).toHaveBeenCalledOnce(), PATIENT);
   expect(stripe.confirmations).toEqual([]);
 });
 
@@ -120,7 +123,7 @@ test('[PAY-67] an authorised card gives the payment’s name; a bank that must s
     paymentIntent: { id: 'pi_123', status: 'requires_capture' },
   }));
   form.submit();
-  await vi.waitFor(() => expect(listeners.onAuthorised).toHaveBeenCalledWith('pi_123'));
+  await vi.waitFor(() => expect(listeners.onAuthorised).toHaveBeenCalledWith('pi_123'), PATIENT);
   expect(stripe.confirmations[0]).toMatchObject({
     redirect: 'if_required',
     confirmParams: {
@@ -136,7 +139,7 @@ test('[PAY-72] the payment is named before Stripe may lead to the bank', async (
     return { paymentIntent: { id: 'pi_123' } };
   });
   form.submit();
-  await vi.waitFor(() => expect(listeners.onAuthorised).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(listeners.onAuthorised).toHaveBeenCalledOnce(), PATIENT);
 });
 
 test.each([
@@ -147,7 +150,7 @@ test.each([
 ] as const)('[PAY-63] [PAY-64] an error of type %s: %s', async (type, listener) => {
   const { listeners, form } = await mounted(() => ({ error: { type } }));
   form.submit();
-  await vi.waitFor(() => expect(listeners[listener]).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(listeners[listener]).toHaveBeenCalledOnce(), PATIENT);
   expect(listeners.onAuthorised).not.toHaveBeenCalled();
 });
 
@@ -156,7 +159,7 @@ test('[PAY-62] a form that breaks off has failed, and one that is removed is des
     throw new Error('offline');
   });
   form.submit();
-  await vi.waitFor(() => expect(listeners.onFailed).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(listeners.onFailed).toHaveBeenCalledOnce(), PATIENT);
   form.focusField('number');
   expect(stripe.element.focus).toHaveBeenCalledOnce();
   form.remove();

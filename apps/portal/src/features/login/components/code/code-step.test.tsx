@@ -152,7 +152,7 @@ test('[LOG-71] the step says when the code was sent, for how long it works, and 
   expect(screen.queryByText(/New code sent/)).toBeNull();
   const later = Date.now() + 30_000;
   vi.spyOn(Date, 'now').mockImplementation(() => later);
-  const button = await screen.findByRole('button', { name: 'Resend' }, { timeout: 3000 });
+  const button = await screen.findByRole('button', { name: 'Resend' });
   vi.mocked(Date.now).mockRestore();
   await user.click(button);
   expect(await screen.findByText(/New code sent at .* Older codes no longer work\./)).toBeDefined();
@@ -270,7 +270,7 @@ test("[LOG-25] 'Resend' appears after 30 seconds, empties the boxes, says so, an
   expect(screen.getByText('30', { selector: '[aria-hidden]' })).toBeDefined();
   const later = Date.now() + 30_000;
   vi.spyOn(Date, 'now').mockImplementation(() => later);
-  const button = await screen.findByRole('button', { name: 'Resend' }, { timeout: 3000 });
+  const button = await screen.findByRole('button', { name: 'Resend' });
   vi.mocked(Date.now).mockRestore();
   await user.click(button);
   await waitFor(() => expect(network.to(CALL_PATHS.resendOneTimeCode).length).toBe(1));
