@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { offersReport, offersReportCommand } from '#api/commands/offers-report.ts';
 import { createOffersReportRepository } from '#api/commands/offers-report-repository.ts';
 import { readRequest } from '#api/commands/operator-command.ts';
@@ -17,6 +17,7 @@ let testApp: TestApp;
 beforeAll(async () => {
   testApp = await createTestApp();
 });
+beforeEach(() => testApp.database.runScript('truncate customer cascade'));
 afterAll(() => testApp.close());
 
 const setVariant = statement(

@@ -1,5 +1,5 @@
 import type { ConfigurationEntry } from '@portal/config/configuration/configuration-entries';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { builtConfigurations } from '#api/gateways/site-configurations.ts';
 import { createLoggedIn, updateContact } from '#test/contacts.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
@@ -26,6 +26,10 @@ beforeAll(async () => {
     },
   });
 });
+beforeEach(() => {
+  featureFlag = {};
+  mobilePattern = undefined;
+});
 afterAll(() => testApp.close());
 
 test('[CFG-20] [CFG-21] atLeastOneMethodContactValidation on: any one way is enough, and none is refused', async () => {
@@ -47,7 +51,6 @@ test('[CFG-20] [CFG-21] atLeastOneMethodContactValidation off: no way to be reac
 
 test('[CFG-20] a pattern that the operator changed is the one that counts', async () => {
   const who = await createLoggedIn(testApp);
-  featureFlag = {};
   mobilePattern = '^027\\d{7}$';
   expect((await updateContact(testApp, who, { MobilePhone: '0215550199' })).status).toBe(400);
   expect((await updateContact(testApp, who, { MobilePhone: '0275550199' })).status).toBe(200);

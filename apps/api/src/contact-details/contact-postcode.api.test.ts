@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AddressSearch } from '#api/gateways/address-search/address-search.ts';
 import { builtConfigurations } from '#api/gateways/site-configurations.ts';
 import { createLoggedIn, getCustomer, POST_BOX, RESIDENCE, updateContact } from '#test/contacts.ts';
@@ -32,6 +32,9 @@ beforeAll(async () => {
       return { ...entry, featureFlag: { ...entry.featureFlag, postcodeVerificationFeature: true } };
     },
   });
+});
+beforeEach(() => {
+  isDown = false;
 });
 afterAll(() => testApp.close());
 

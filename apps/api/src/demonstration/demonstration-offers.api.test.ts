@@ -42,9 +42,11 @@ test.each([
 });
 
 test('[OFF-14] in a database that is kept, the suppressed offer stays so: its day moves with the days', async () => {
+  const kept = await createTestApp();
+  await fillWithDemonstrationData({ ...kept, today: TODAY });
   const nextYear = `${Number(TODAY.slice(0, 4)) + 1}-02-01`;
-  await moveDemonstrationTo(testApp.database, nextYear);
-  const rows = await testApp.database.query<{ days: number }>(
+  await moveDemonstrationTo(kept.database, nextYear);
+  const rows = await kept.database.query<{ days: number }>(
     statement(
       'test-suppressed-days',
       'select ($1::date - suppressed_at::date) as days from customer_offer where suppressed_at is not null',
@@ -52,4 +54,5 @@ test('[OFF-14] in a database that is kept, the suppressed offer stays so: its da
     [nextYear],
   );
   expect(rows).toEqual([{ days: 3 }]);
+  await kept.close();
 });

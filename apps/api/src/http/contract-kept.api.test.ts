@@ -20,7 +20,7 @@ test('[API-8] no refusal but the locked account uses 403', () => {
 
 test('[API-18] a read that is not bound to the customer never becomes a statement', () => {
   expect(() => customerStatement('unbound', 'select 1 from policy')).toThrow('not bound to the customer');
-  const bound = customerStatement('bound', 'select 1 from policy p where p.customer_id = s.customer_id');
+  const bound = customerStatement('test-bound', 'select 1 from policy p where p.customer_id = s.customer_id');
   expect(bound.text).toContain('s.token_hash = $1');
 });
 

@@ -1,11 +1,18 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '#api/database/database.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { createTestDatabase } from '#test/test-database.ts';
 
+let database: Database;
 let testApp: TestApp;
-beforeEach(async () => {
-  testApp ??= await createTestApp();
+beforeAll(async () => {
+  database = await createTestDatabase();
 });
-afterAll(() => testApp.close());
+beforeEach(async () => {
+  testApp = await createTestApp(database);
+});
+afterEach(() => testApp.app.close());
+afterAll(() => database.close());
 
 const send = (payload: string, type = 'application/csp-report') =>
   testApp.app.inject({

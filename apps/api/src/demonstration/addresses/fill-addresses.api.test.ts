@@ -1,5 +1,5 @@
 import { COUNTRY } from '@portal/domain/values/country';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createAddressSearchRepository } from '#api/address-search/address-index/address-search-repository.ts';
 import { createAddressSearchService } from '#api/address-search/address-search-service.ts';
 import { type Database, statement } from '#api/database/database.ts';
@@ -12,10 +12,10 @@ import { findStreetTable } from '#test/address-imports.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
 let database: Database;
-beforeAll(async () => {
+beforeEach(async () => {
   database = await createTestDatabase();
 });
-afterAll(() => database.close());
+afterEach(() => database.close());
 
 async function streets(): Promise<number> {
   const counted = Object.values(COUNTRY).map(async (countryId) => {
@@ -49,6 +49,8 @@ const people = [
 ];
 
 test('[ADDR-18] the search finds the addresses of the demonstration people', async () => {
+  await database.runScript('create table demonstration (day date not null)');
+  await fillWithDemonstrationAddresses(database);
   const addresses = createAddressSearchService({ repository: createAddressSearchRepository(database) });
   const missing: string[] = [];
   for (const { line, suburb, state, city, postcode, countryId } of people) {

@@ -1,27 +1,31 @@
 import { attackThresholdOf } from '@portal/domain/login/attack-threshold';
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type CallResponse, type Credentials, call, logInAs, validateCode } from '#test/calls.ts';
 import { getChallenge, solveCaptcha } from '#test/captcha.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createCustomer, type TestCustomer } from '#test/factories.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
-const START = new Date('2026-03-14T12:00:00Z');
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const { maxWrongCodesPerDay, queueAboveWrongCodesPerDay, queuedLoginsPerMinute } = attackThresholdOf(0);
 
-let time = START;
+let time = new Date('2026-03-14T12:00:00Z');
+const pass = (ms: number) => {
+  time = new Date(time.getTime() + ms);
+};
 let testApp: TestApp;
 beforeAll(async () => {
   testApp = await createTestApp(undefined, { clock: { now: () => time } });
 });
 afterAll(() => testApp.close());
-beforeEach(() =>
-  testApp.database.runScript('delete from wrong_codes; delete from network_tries; delete from queued_login'),
-);
-afterEach(() => {
-  time = START;
+beforeEach(() => {
+  // Each test has a day of its own: an alarm of one is repeated in no other.
+  pass(DAY_MS);
+  return testApp.database.runScript(
+    'delete from wrong_codes; delete from network_tries; delete from queued_login',
+  );
 });
 
 const bySms = ({ mobile, dateOfBirth }: TestCustomer): Credentials => ({ mobile: mobile ?? '', dateOfBirth });
@@ -129,7 +133,7 @@ describe('the alarm', () => {
     expect(alarms().length - before).toBe(1);
     expect(alarms().at(-1)).toContain('"isQueueing":false');
     await testApp.database.runScript(`update wrong_codes set tries = ${queueAboveWrongCodesPerDay + 1}`);
-    time = new Date(START.getTime() + HOUR_MS);
+    pass(HOUR_MS);
     await testApp.attackWatch.watch();
     expect(alarms().length - before).toBe(2);
     expect(alarms().at(-1)).toContain('"isQueueing":true');

@@ -64,7 +64,6 @@ describe('tries from one network', () => {
     const refused = await logInFrom({ ipAddress: NETWORK }, bySms(customer));
     expect(refused.status).toBe(429);
     expect(refused.json().code).toBe('request.too-many');
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(4200);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
   });
@@ -85,14 +84,14 @@ describe('tries from one network', () => {
   test('[LOG-62] an hour later the network is free, and being refused did not make it longer', async () => {
     const customer = await createCustomer(testApp.database);
     await haveTried(NETWORK, LOCKOUT_LIMITS.network.maxTriesPerHour);
-    for (let tries = 0; tries < 5; tries += 1) await logInFrom({ ipAddress: NETWORK }, bySms(customer));
+    const events = await eventsOf('network-limit');
+    for (let tries = 0; tries < 6; tries += 1) await logInFrom({ ipAddress: NETWORK }, bySms(customer));
     const counted = statement('test-counted', 'select sum(tries)::integer as tries from network_tries');
     expect(await testApp.database.query(counted, [])).toEqual([
       { tries: LOCKOUT_LIMITS.network.maxTriesPerHour },
     ]);
-    const events = await eventsOf('network-limit');
-    await logInFrom({ ipAddress: NETWORK }, bySms(customer));
-    expect(await eventsOf('network-limit')).toBe(events);
+    // One in a slice of ten minutes, and one more where a slice ended meanwhile.
+    expect([1, 2]).toContain((await eventsOf('network-limit')) - events);
     await letSecondsPass(testApp.database, 4201);
     expect((await logInFrom({ ipAddress: NETWORK }, bySms(customer))).status).toBe(200);
   });
@@ -105,7 +104,8 @@ describe('tries from one network', () => {
       await logInFrom({ ipAddress: NETWORK }, { mobile: `02188${tries}0000`, dateOfBirth: '1940-01-01' });
     const refused = await logInFrom({ ipAddress: NETWORK }, bySms(customer));
     const wait = Number(refused.headers['retry-after']);
-    expect(wait).toBeGreaterThan(1800 - 1);
+    // A slice may end between the tries.
+    expect(wait).toBeGreaterThan(1800 - 60);
     expect(wait).toBeLessThanOrEqual(2400);
     await letSecondsPass(testApp.database, wait + 1);
     expect((await logInFrom({ ipAddress: NETWORK }, bySms(customer))).status).toBe(200);
