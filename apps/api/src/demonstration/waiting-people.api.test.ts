@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statement } from '#api/database/database.ts';
 import { fillWithDemonstrationData } from '#api/demonstration/fill.ts';
 import { moveDemonstrationTo } from '#api/demonstration/keep-fresh.ts';
 import { createSealer } from '#api/gateways/encryption.ts';
@@ -20,11 +21,11 @@ test('[DEMO-25] [DEMO-17] one person waits for a call, and the day of it moves w
   const who = { mobile: '0215550140', dateOfBirth: yearsAgo(70, '05-11') };
   const textOf = async () => (await getCustomerDetail(testApp, await logInAs(testApp, who))).text;
   expect(await textOf()).toContain(
-    'on Tuesday 24/11/2026 between 9\u00A0am and noon, on your mobile ending in 140.',
+    'on Wednesday 25/11/2026 between 9\u00A0am and noon, on your mobile ending in 140.',
   );
   await moveDemonstrationTo(testApp.database, '2026-11-25');
   await letSecondsPass(testApp.database, 31);
-  expect(await textOf()).toContain('on Thursday 26/11/2026 between 9\u00A0am and noon');
+  expect(await textOf()).toContain('on Friday 27/11/2026 between 9\u00A0am and noon');
 });
 
 test('[DEMO-25] one person has a new mobile number that waits for its code', async () => {
@@ -33,4 +34,13 @@ test('[DEMO-25] one person has a new mobile number that waits for its code', asy
     PendingContacts: object[];
   }>();
   expect(PendingContacts).toMatchObject([{ ContactType: 'Mobile', Value: '0215550142' }]);
+});
+
+const listAhead = statement(
+  'test-call-is-ahead',
+  `select starts_at > (select min(day) + 1 from demonstration) at time zone 'UTC' as is_ahead from call_back`,
+);
+
+test('[DEMO-25] the call is ahead until the day has ended in Greenwich, by which the demonstration goes', async () => {
+  expect(await testApp.database.query(listAhead, [])).toEqual([{ is_ahead: true }]);
 });

@@ -45,13 +45,15 @@ export const moveWaiting = [
 /** From nine to noon, as the first statement has it. */
 const MORNING = { fromMinute: 540, toMinute: 720 } as const;
 const MS_PER_DAY = 86_400_000;
-const tomorrow = (today: string): string =>
-  new Date(Date.parse(today) + MS_PER_DAY).toISOString().slice(0, 10);
+/** The demonstration goes by the day in Greenwich: when that ends, the morning after it is already over in New Zealand. */
+const DAYS_AHEAD = 2;
+const dayOfCall = (today: string): string =>
+  new Date(Date.parse(today) + DAYS_AHEAD * MS_PER_DAY).toISOString().slice(0, 10);
 
-/** The call comes tomorrow morning. */
+/** The call comes on a morning that is still ahead whenever it is looked at. */
 function callBackOf(today: string | null, { dates }: Region) {
   if (today === null) return { day: null };
-  const day = tomorrow(today);
+  const day = dayOfCall(today);
   const promise = callBackPromise({ date: day, ...MORNING }, 'mobile', dates);
   return { day, text_before: promise.textBefore, text_after: promise.textAfter };
 }
