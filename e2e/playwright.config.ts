@@ -1,10 +1,32 @@
 import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
+const PORTS = 3;
+const LOWEST_PORT = 21_000;
+/** From here on the system gives ports to any connection. */
+const FIRST_OF_CONNECTIONS = 32_768;
+const ROWS = Math.floor((FIRST_OF_CONNECTIONS - LOWEST_PORT) / PORTS);
+
+const isFree = (candidate: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer().once('error', () => resolve(false));
+    server.listen(candidate, () => server.close(() => resolve(true)));
+  });
+
+/** Returns the first of three ports in a row that nobody has. */
+async function findPorts(): Promise<number> {
+  for (let row = process.pid % ROWS; ; row = (row + 1) % ROWS) {
+    const first = LOWEST_PORT + row * PORTS;
+    const areFree = await Promise.all(Array.from({ length: PORTS }, (_, place) => isFree(first + place)));
+    if (!areFree.includes(false)) return first;
+  }
+}
+
 // Workers load this file again: what the first load chose reaches them through the environment.
-process.env.E2E_PORT ??= String(21_000 + (process.pid % 20_000));
+process.env.E2E_PORT ??= String(await findPorts());
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'portal-e2e-'));
 // The gallery of components is served beside the portal.
 process.env.E2E_GALLERY_PORT ??= String(Number(process.env.E2E_PORT) + 1);

@@ -11,14 +11,19 @@ function canInstall() {
   return process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
+/** A mirror may fail once, and another program may be installing. */
+const PATIENTLY = ['-o', 'Acquire::Retries=5', '-o', 'DPkg::Lock::Timeout=300'];
+
 let isListFresh = false;
 function installDebian(name) {
   if (!canInstall()) return false;
   console.log(`Installing Debian's ${name} …`);
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const apt = (...args) =>
-    spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env: environment })
-      .status === 0;
+    spawnSync('apt-get', ['-qq', ...PATIENTLY, ...args], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: environment,
+    }).status === 0;
   isListFresh = isListFresh || apt('update');
   if (!apt('install', '-y', '--no-install-recommends', name)) return false;
   // Debian keeps one version of a package, so that none can be asked for. The log says which one it was.
