@@ -29,7 +29,7 @@ test('[PAY-51] [PAY-68] [NAV-16] two of three payments are paid at once, with a 
   expect(await payment.expectReceipt()).toBe(reference);
 });
 
-test('[PAY-69] a receipt is saved as PDF, and printed without what only a screen needs', async ({
+test('[PAY-69] a receipt is saved as PDF, and printed with the brand and without what only a screen needs', async ({
   page,
   openChoice,
 }) => {
@@ -40,8 +40,14 @@ test('[PAY-69] a receipt is saved as PDF, and printed without what only a screen
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save receipt as PDF' }).click();
   expect((await download).suggestedFilename()).toBe(`${reference}.pdf`);
+  // The policy page has print rules of its own.
+  await page.getByRole('link', { name: 'Go to your policy' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Policy summary' })).toBeVisible();
+  await page.goBack();
+  await payment.expectReceipt();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText(reference)).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible();
   await expect(page.getByRole('navigation')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
 });

@@ -86,7 +86,7 @@ export function OtherPolicies({ policies, onApply }: OtherPoliciesProps) {
             id={`same-details-${policyNumber}`}
             label={
               <>
-                {productName}, policy <span className="number">{policyNumber}</span>
+                {productName}, <span className="number">policy {policyNumber}</span>
               </>
             }
             isTicked={ticked.includes(policyNumber)}

@@ -48,7 +48,7 @@ export function UpdateFrame({ detail, problem, showsCurrent = true, children }: 
       {problem}
       <h1 tabIndex={-1}>{text.headings.editPaymentDetails}</h1>
       <p className="lead">
-        {detail.productName}, policy <span className="number">{detail.policyNumber}</span>
+        {detail.productName}, <span className="number">policy {detail.policyNumber}</span>
       </p>
       {showsCurrent ? <p className="update-subtitle">{withPhone(subtitle)}</p> : null}
       <div className="update-columns">

@@ -116,8 +116,8 @@ export function CardStep({ policy, payments, form, onBack }: CardStepProps) {
           <CardFormPlace host={host} state={state} />
           <div className="card-pay">
             <p>
-              <strong>{total}</strong> for {policy.productName}, policy{' '}
-              <span className="number">{policy.policyNumber}</span>
+              <strong>{total}</strong> for {policy.productName},{' '}
+              <span className="number">policy {policy.policyNumber}</span>
             </p>
             <PayButton state={state} total={total} onPay={submit} />
           </div>

@@ -66,7 +66,7 @@ export function PaymentFrame({ screen, policy, back, problem, children }: Paymen
       {problem}
       <h1 tabIndex={-1}>{text.headings.makePayment}</h1>
       <p className="lead payment-lead">
-        {policy.productName}, policy <span className="number">{policy.policyNumber}</span>
+        {policy.productName}, <span className="number">policy {policy.policyNumber}</span>
       </p>
       <PaymentSteps screen={screen} />
       {children}

@@ -88,8 +88,8 @@ export function SavedCardStep({ policy, payments, card, payment, onOtherCard, on
           </p>
           <div className="card-pay">
             <p>
-              <strong>{total}</strong> for {policy.productName}, policy{' '}
-              <span className="number">{policy.policyNumber}</span>
+              <strong>{total}</strong> for {policy.productName},{' '}
+              <span className="number">policy {policy.policyNumber}</span>
             </p>
             {canPay ? (
               <Button isBusy={isBusy} onClick={pay}>
