@@ -2,7 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { call, customerLogin, logInAs } from '#test/calls.ts';
 import { createLoggedIn, type LoggedInCustomer, updateContact } from '#test/contacts.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
-import { cancelContact, messagesTo, newContact, resendContactCode } from '#test/pending-contacts.ts';
+import {
+  cancelContact,
+  codeSentTo,
+  confirmContact,
+  messagesTo,
+  newContact,
+  resendContactCode,
+} from '#test/pending-contacts.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
 let testApp: TestApp;
@@ -61,6 +68,23 @@ test('[CON-80] where a code may not be sent, nothing of the change is stored', a
   ).json();
   expect(HomePhone).toBe('093001234');
   expect(PendingContacts).toMatchObject([{ Value: first }]);
+});
+
+test('[CON-81] a save that changes one thing at once and lets another wait is one change, with the code that follows', async () => {
+  const who = await createLoggedIn(testApp);
+  let { mobile } = who.customer;
+  const save = (nth: number) =>
+    updateContact(testApp, who, { HomePhone: `09300${3000 + nth}`, MobilePhone: mobile });
+  // The code to log in was the first of five in an hour.
+  for (let nth = 0; nth < 4; nth += 1) {
+    mobile = newContact().mobile;
+    expect((await save(nth)).status).toBe(200);
+    await testApp.dispatchChanges();
+    expect((await confirmContact(testApp, who, codeSentTo(testApp, mobile))).status).toBe(200);
+    await pass(APART_SECONDS);
+  }
+  for (let nth = 4; nth < 10; nth += 1) expect((await save(nth)).status).toBe(200);
+  expect((await save(10)).json().code).toBe('contact.change-limit');
 });
 
 test('[CON-81] ten changes a day, then one waits until the first is a day old', async () => {

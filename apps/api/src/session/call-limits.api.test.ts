@@ -88,4 +88,9 @@ test('[SES-65] every call of a logged-in customer has a bound', () => {
   expect(callKindOf('outstandingPayments')).toBe('read');
   expect(callKindOf('completeCollection')).toBe('payment');
   expect(callKindOf('searchAddresses')).toBe('search');
+  const changes = signedIn
+    .map(([name]) => name)
+    .filter((name) => /^(update|confirm|resend|cancel|request|suppress|mark)/.test(name));
+  expect(changes).toHaveLength(8);
+  for (const name of changes) expect(callKindOf(name as keyof typeof operations), name).toBe('write');
 });

@@ -31,16 +31,18 @@ create or replace function write_address(p_customer_id bigint, p_kind text, p_ad
     (excluded.line, excluded.suburb, excluded.state, excluded.city, excluded.postcode, excluded.country_id)
 $$;
 
--- CON-81: the seconds until the customer may change contact details again; 0 where they may at once. p_limits: CONTACT_PROOF_LIMITS.
+-- CON-81: the seconds until the customer may change contact details again; 0 where they may at once. p_limits: CONTACT_PROOF_LIMITS. What one save
+-- changes at once and what it lets wait is one change, and so is the code that follows: events of one transaction have one moment.
 create or replace function seconds_until_next_change(p_customer_id bigint, p_limits jsonb) returns integer language plpgsql stable as $$
 declare
   c_max_per_day constant integer not null := (p_limits -> 'maxChangesPerDay')::integer;
 begin
   return coalesce((
-    select greatest(1, ceil(extract(epoch from happened_at + interval '1 day' - now())))::integer from audit_event
-    where customer_id = p_customer_id and happened_at > now() - interval '1 day'
-      and kind in ('contact-details-changed', 'contact-change-pending')
-    order by happened_at desc offset c_max_per_day - 1 limit 1
+    select greatest(1, ceil(extract(epoch from a.happened_at + interval '1 day' - now())))::integer from audit_event a
+    where a.customer_id = p_customer_id and a.happened_at > now() - interval '1 day'
+      and a.kind in ('contact-details-changed', 'contact-change-pending')
+      and not exists (select from contact_code c where c.customer_id = p_customer_id and c.used_at = a.happened_at)
+    group by a.happened_at order by a.happened_at desc offset c_max_per_day - 1 limit 1
   ), 0);
 end $$;
 

@@ -19,6 +19,11 @@ const CALL_KINDS: Readonly<Partial<Record<OperationName, CallKind | null>>> = {
   processAfterRedirect: 'payment',
   applyToPolicies: 'payment',
   updateContactDetails: 'write',
+  confirmContact: 'write',
+  resendContactCode: 'write',
+  cancelContact: 'write',
+  requestCallBack: 'write',
+  cancelCallBack: 'write',
   suppressOffer: 'write',
   markOfferUsed: 'write',
 };
