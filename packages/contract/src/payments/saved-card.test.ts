@@ -39,7 +39,7 @@ test('[UPD-41] the request names what is to be paid, and no amount of the browse
   });
 });
 
-test.each(['javascript:alert(1)', '/payment/70010001', ''])(
+test.each(['https://', 'https://%%', 'javascript:alert(1)', '/payment/70010001', ''])(
   '[UPD-42] the browser is sent back to a page of the web alone, not to %s',
   (ReturnUrl) => {
     const asked = {
