@@ -186,9 +186,9 @@ export function createMemoryIndex(
       }
       return [];
     },
-    hasStreets: async (_countryId, requiredTerms) =>
-      requiredTerms.every(
-        (terms) => terms === undefined || candidateStreets(terms, ['%'], NO_NUMBER).length > 0,
+    findUnmatched: async (_countryId, requiredTerms) =>
+      requiredTerms.find(
+        (terms) => terms !== undefined && candidateStreets(terms, ['%'], NO_NUMBER).length === 0,
       ),
     async findDictionaryWords(_countryId, exact, prefixes) {
       const known = exact.flatMap((word) =>

@@ -33,12 +33,16 @@ export async function findNearbyStreets(
   interpretations: readonly Interpretation[],
 ): Promise<NearbyStreetsFound | undefined> {
   const { repository, countryId, country } = context;
-  const { buildQueries, rank } = country.nearbyStreets;
+  const { buildQueries, withTypedName, rank } = country.nearbyStreets;
+  const namesakes = new Map<string, readonly FoundStreet[]>();
   const withHouse = interpretations.filter(({ house }) => house !== null).slice(0, MAX_INTERPRETATIONS);
   for (const interpretation of withHouse) {
     const number = numberKey(interpretation.house?.number ?? '');
     for (const query of buildQueries(interpretation.words)) {
-      const streets = await repository.findNamesakes(countryId, query.terms, number);
+      const key = `${number} ${query.terms}`;
+      const found = namesakes.get(key) ?? (await repository.findNamesakes(countryId, query.terms, number));
+      namesakes.set(key, found);
+      const streets = withTypedName(interpretation.words, query, found);
       if (streets.length === 0) continue;
       const places = await repository.findTypedPlaces(countryId, writtenNames(context, query));
       const ranked = rank(interpretation.words, query, { places, streets });

@@ -43,22 +43,28 @@ export async function findNumber(find: FindStreets, number: string, variant: str
 
 /** One search of a text. */
 export type StreetSearch = SearchContext & {
-  /** Whether streets have the required terms of a query. Each set of terms is looked up once in a search. */
+  /** Whether streets have the required terms of a query. What no street has is looked up once in a search, and nothing that includes it. */
   readonly canMatch: (query: StreetQuery) => Promise<boolean>;
 };
 
 /** Creates the search of one text, in which nothing is looked up twice. */
 export function createStreetSearch(context: SearchContext): StreetSearch {
   const { repository, countryId } = context;
-  const lookups = new Map<string, Promise<boolean>>();
+  const matched = new Set<string>();
+  const unmatched: string[][] = [];
+  const isUnmatched = (terms: string | undefined) => {
+    const parts = new Set(terms?.split('&'));
+    return unmatched.some((known) => known.every((part) => parts.has(part)));
+  };
   return {
     ...context,
     async canMatch({ requiredTerms }) {
-      if (!requiredTerms) return true;
-      const key = requiredTerms.join();
-      const lookup = lookups.get(key) ?? repository.hasStreets(countryId, requiredTerms);
-      lookups.set(key, lookup);
-      return lookup;
+      if (!requiredTerms || matched.has(requiredTerms.join())) return true;
+      if (requiredTerms.some(isUnmatched)) return false;
+      const terms = await repository.findUnmatched(countryId, requiredTerms);
+      if (terms === undefined) matched.add(requiredTerms.join());
+      else unmatched.push(terms.split('&'));
+      return terms === undefined;
     },
   };
 }

@@ -22,9 +22,13 @@ const place = (name: string, locality: string, postcode: string, kind: TypedPlac
 /** Ranks streets for a text, and returns their localities. */
 function ranked(text: string, places: readonly TypedPlace[], streets: readonly ReturnType<typeof street>[]) {
   const words = text.split(' ');
-  const { buildQueries, rank } = nearbyOf(australia);
+  const { buildQueries, rank, withTypedName } = nearbyOf(australia);
   const [query] = buildQueries(words);
-  return query ? rank(words, query, { places, streets }).map(({ locality }) => locality) : [];
+  return query
+    ? rank(words, query, { places, streets: withTypedName(words, query, streets) }).map(
+        ({ locality }) => locality,
+      )
+    : [];
 }
 
 describe('the street of a text whose place is wrong', () => {

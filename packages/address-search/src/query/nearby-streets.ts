@@ -114,7 +114,7 @@ function rankStreets<T extends Candidate>(
     (postcode) => postcode !== '',
   );
   const isPlaced = query.state !== undefined || postcodes.length > 0;
-  const compared = streets.filter(comparison.isStreet).map((street) => ({
+  const compared = streets.map((street) => ({
     street,
     kind: kindRank(street, inState),
     isInState: comparison.isStateTyped(street),
@@ -145,7 +145,13 @@ function rankStreets<T extends Candidate>(
 export type NearbyStreets = {
   /** Returns the searches for what was typed, the likeliest first. */
   buildQueries(words: readonly string[]): NearbyQuery[];
-  /** Returns the streets that may be meant, the nearest to the typed places first. */
+  /** Returns the streets whose whole name and type were typed: only those may be meant. */
+  withTypedName<T extends Candidate>(
+    words: readonly string[],
+    query: NearbyQuery,
+    streets: readonly T[],
+  ): T[];
+  /** Returns which of such streets may be meant, the nearest to the typed places first. */
   rank<T extends Candidate>(words: readonly string[], query: NearbyQuery, found: Found<T>): T[];
 };
 
@@ -177,6 +183,7 @@ export function createNearbyStreets(format: AddressFormat): NearbyStreets {
 
   return {
     buildQueries: (words) => streetSplits(forms, words).map(queryOf),
+    withTypedName: (words, query, streets) => streets.filter(createComparison(forms, words, query).isStreet),
     rank: (words, query, found) => rankStreets(createComparison(forms, words, query), query, found),
   };
 }

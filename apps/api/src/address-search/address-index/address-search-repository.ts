@@ -74,9 +74,9 @@ function statementsOf({ countryId, tables }: IndexTables) {
     } satisfies Record<NumberSearch, Statement>,
     findNamesakes: findNamesakesStatement(tables),
     findTypedPlaces: findTypedPlacesStatement({ countryId, tables }),
-    hasStreets: searchStatement(
-      `has-streets-${tables}`,
-      `select 1 as found where exists (${streetsWithTerms(tables, '$1')}) and ($2 = '' or exists (${streetsWithTerms(tables, '$2')})) and ($3 = '' or exists (${streetsWithTerms(tables, '$3')}))`,
+    findUnmatched: searchStatement(
+      `find-unmatched-terms-${tables}`,
+      `select case ${['$1', '$2', '$3'].map((terms) => `when ${terms} <> '' and not exists (${streetsWithTerms(tables, terms)}) then ${terms}`).join(' ')} end as terms`,
     ),
     findDictionaryWords: searchStatement(
       `find-address-words-${tables}`,
@@ -140,10 +140,17 @@ export function createAddressSearchRepository(database: Queryable) {
     /** Finds the places that have these names, had them, or lie beside such a place. */
     findTypedPlaces: (countryId: number, names: readonly string[]) =>
       query<TypedPlace>(countryId, ({ findTypedPlaces }) => findTypedPlaces, [names]),
-    /** Whether some street matches the first text search query, some street the second, and some street the third. */
-    async hasStreets(countryId: number, [first, second = '', third = '']: RequiredTerms): Promise<boolean> {
-      const rows = await query(countryId, ({ hasStreets }) => hasStreets, [first, second, third]);
-      return rows.length > 0;
+    /** Finds the first of these text search queries that no street matches. It looks no further. */
+    async findUnmatched(
+      countryId: number,
+      [first, second = '', third = '']: RequiredTerms,
+    ): Promise<string | undefined> {
+      const [row] = await query<{ terms: string | null }>(countryId, ({ findUnmatched }) => findUnmatched, [
+        first,
+        second,
+        third,
+      ]);
+      return row?.terms ?? undefined;
     },
     /** Finds which of these words are in the country's dictionary, and which of these prefixes begin one. */
     findDictionaryWords: (countryId: number, words: readonly string[], prefixes: readonly string[]) =>
