@@ -16,10 +16,18 @@ declare module 'vitest' {
   }
 }
 
+let image: Blob | undefined;
+
+/** The packed database: read once by each worker, since it is large. A blob cannot be changed. */
+function embeddedImage(): Blob {
+  image ??= new Blob([readFileSync(inject('embeddedImage'))]);
+  return image;
+}
+
 /** A migrated, empty database of the test file's own, on whichever of the two this run is for. */
 export async function createTestDatabase(): Promise<Database> {
   if (inject('testDatabase') === 'embedded') {
-    return createEmbeddedDatabase({ image: new Blob([readFileSync(inject('embeddedImage'))]) });
+    return createEmbeddedDatabase({ image: embeddedImage() });
   }
   const url = inject('postgresUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
