@@ -1,5 +1,6 @@
 import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/log-in.ts';
+import { openSession } from '../support/open-session.ts';
 import { PoliciesPage } from '../support/pages/policies-page.ts';
 
 const OVERDUE = 'One overdue payment, by card';
@@ -7,10 +8,9 @@ const OVERDUE = 'One overdue payment, by card';
 test('[CBK-1] [CBK-5] [CBK-8] from the overdue banner to a call: chosen, shown on the list, cancelled', async ({
   page,
   personLike,
-  codeFor,
   expectAccessible,
 }) => {
-  await logIn(page, await personLike(OVERDUE), codeFor);
+  await openSession(page, await personLike(OVERDUE));
   await PoliciesPage.verifyOnPage(page);
   await page.getByRole('link', { name: 'Help with payments' }).first().click();
   await expect(page.getByRole('heading', { name: 'Help with payments' })).toBeVisible();
@@ -36,11 +36,10 @@ test('[CBK-1] [CBK-5] [CBK-8] from the overdue banner to a call: chosen, shown o
 test('[CBK-5] [CBK-9] somebody waits for a call until the insurer says that it was made', async ({
   page,
   personLike,
-  codeFor,
   request,
 }) => {
   const person = await personLike(OVERDUE);
-  await logIn(page, person, codeFor, '/call-back');
+  await openSession(page, person, '/call-back');
   await expect(page.getByRole('heading', { name: 'Ask us to call you' })).toBeVisible();
   await page.getByLabel('When suits you?').selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Ask for this call' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { logIn } from '../support/log-in.ts';
+import { openSession } from '../support/open-session.ts';
 import { ContactFormPage } from '../support/pages/contact-form-page.ts';
 import { LoginPage } from '../support/pages/login-page.ts';
 import { PoliciesPage } from '../support/pages/policies-page.ts';
@@ -40,11 +40,10 @@ test('[CFG-20] [LOG-44] recaptchaFeature shows and hides the captcha', async ({ 
 test('[CFG-20] [NAV-9] [POL-19] documentsFeature and displayPaymentFrequency work on and off', async ({
   page,
   personLike,
-  codeFor,
 }) => {
   const person = await personLike(FAMILY);
   await withFlag(page, 'documentsFeature', 1);
-  await logIn(page, person, codeFor);
+  await openSession(page, person);
   await PoliciesPage.verifyOnPage(page);
   const [policy = ''] = person.policies;
   const notFound = page.getByRole('heading', { name: 'Page not found' });
@@ -68,12 +67,11 @@ test('[CFG-20] [NAV-9] [POL-19] documentsFeature and displayPaymentFrequency wor
 test('[CFG-20] [OVD-1] extendedDishonourPolicies shows the final notice on every page, and hides it', async ({
   page,
   personLike,
-  codeFor,
   expectAccessible,
 }) => {
   const notice = page.getByRole('region', { name: 'Overdue premiums' });
   await withFlag(page, 'extendedDishonourPolicies', true);
-  await logIn(page, await personLike('Extended dishonour 1'), codeFor);
+  await openSession(page, await personLike('Extended dishonour 1'));
   await PoliciesPage.verifyOnPage(page);
   await expect(notice).toContainText('a final opportunity to keep your insurance in place');
   await expectAccessible();
@@ -90,7 +88,6 @@ test('[CFG-20] [OVD-1] extendedDishonourPolicies shows the final notice on every
 test('[CFG-20] [CON-19] atLeastOneMethodContactValidation asks for a contact method, and for none when it is off', async ({
   page,
   personLike,
-  codeFor,
 }) => {
   const withOneMethod = (isNeeded: boolean) =>
     replaceConfiguration(page, ({ featureFlag, regionalisation }) => {
@@ -104,7 +101,7 @@ test('[CFG-20] [CON-19] atLeastOneMethodContactValidation asks for a contact met
   // Only the file's rules are tested here: the server has the file of the build.
   await page.route('**/updatecustomercontactdetail', (route) => route.fulfill({ json: {} }));
   await withOneMethod(true);
-  await logIn(page, await personLike(FAMILY), codeFor);
+  await openSession(page, await personLike(FAMILY));
   const saveWithoutAny = async () => {
     const form = await ContactFormPage.verifyOnPage(page);
     for (const field of [form.mobilePhone, form.homePhone, form.email]) await field.fill('');

@@ -1,5 +1,5 @@
 import { test as base, expect } from '../support/fixtures.ts';
-import { logIn } from '../support/log-in.ts';
+import { openSession } from '../support/open-session.ts';
 import { ContactFormPage } from '../support/pages/contact-form-page.ts';
 import { PoliciesPage } from '../support/pages/policies-page.ts';
 
@@ -10,8 +10,8 @@ const PARADE = '5 Marine Parade;Mount Maunganui;Tauranga;3116';
 
 /** A customer of four policies who has opened the form. */
 const test = base.extend<{ form: ContactFormPage }>({
-  form: async ({ page, personLike, codeFor }, use) => {
-    await logIn(page, await personLike('Four policies'), codeFor);
+  form: async ({ page, personLike }, use) => {
+    await openSession(page, await personLike('Four policies'));
     await use(await ContactFormPage.goTo(page));
   },
 });
@@ -103,10 +103,9 @@ test('[CON-48] a search without a chosen suggestion is finished by hand, not dro
 test('[CON-49] a customer who leaves the form during the save stays on the new page and sees the result', async ({
   page,
   personLike,
-  codeFor,
   expectAccessible,
 }) => {
-  await logIn(page, await personLike('Four policies'), codeFor);
+  await openSession(page, await personLike('Four policies'));
   await PoliciesPage.verifyOnPage(page);
   const notice = page.locator('.background-save');
   const saveAndLeave = async (form: ContactFormPage, status: number) => {
@@ -200,13 +199,12 @@ test('[CON-35] the second of two tabs is warned and loses no typed text', async 
   page,
   context,
   personLike,
-  codeFor,
   expectAccessible,
 }) => {
   const person = await personLike('Four policies');
   // Copies of a person share the birth date, so each needs an e-mail address of its own.
   const typedEmail = `typed.${person.mobile}@example.com`;
-  await logIn(page, person, codeFor);
+  await openSession(page, person);
   const first = await ContactFormPage.goTo(page);
   const otherPage = await context.newPage();
   await otherPage.goto('/contacts/update');
@@ -256,12 +254,11 @@ test('[CON-37] typed text is there again after a lost network, and gone after a 
 test('[NAV-15] [NAV-16] both pages read at 320 px and with the largest text, in dark and high contrast too', async ({
   page,
   personLike,
-  codeFor,
   expectAccessible,
 }) => {
   await page.route(SEARCH, (route) => route.fulfill({ json: [PARADE] }));
   await page.setViewportSize({ width: 320, height: 640 });
-  await logIn(page, await personLike('Four policies'), codeFor);
+  await openSession(page, await personLike('Four policies'));
   await PoliciesPage.verifyOnPage(page);
   const expectNoOverflow = async () => {
     for (const size of ['', 'largest']) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { logIn } from '../support/log-in.ts';
+import { openSession } from '../support/open-session.ts';
 import { PoliciesPage } from '../support/pages/policies-page.ts';
 import { htmlPart, messageOf, serveContent } from '../support/served-document.ts';
 import { taggedPdf } from '../support/tagged-pdf.ts';
@@ -8,10 +8,10 @@ import { taggedPdf } from '../support/tagged-pdf.ts';
 type OpenDocument = (name: RegExp, content: string) => Promise<void>;
 
 const viewer = test.extend<{ openDocument: OpenDocument }>({
-  openDocument: ({ page, personLike, codeFor }, use) =>
+  openDocument: ({ page, personLike }, use) =>
     use(async (name, content) => {
       const person = await personLike('Four policies');
-      await logIn(page, person, codeFor);
+      await openSession(page, person);
       await PoliciesPage.verifyOnPage(page);
       await page.goto(`/documents/${person.policies[0]}`);
       const path = await page.getByRole('link', { name }).first().getAttribute('href');

@@ -1,5 +1,6 @@
 import { expect, type Person, test } from '../support/fixtures.ts';
 import { logIn } from '../support/log-in.ts';
+import { openSession } from '../support/open-session.ts';
 import { PoliciesPage } from '../support/pages/policies-page.ts';
 import { replaceConfiguration } from '../support/replace-configuration.ts';
 import { siteWhenBuilt } from '../support/site-when-built.ts';
@@ -20,7 +21,6 @@ for (const [site, shows, heading] of [
     request,
     baseURL,
     personLike,
-    codeFor,
     expectAccessible,
   }) => {
     const origin = await siteWhenBuilt(request, site, baseURL);
@@ -32,7 +32,7 @@ for (const [site, shows, heading] of [
       const person = await personLike(shows, site);
       await page.goto(`${origin}/503.html`);
       await page.evaluate(() => sessionStorage.clear());
-      await logIn(page, person, codeFor, `${origin}/login`);
+      await openSession(page, person, `${origin}/login`);
       await PoliciesPage.verifyOnPage(page);
       await page.goto(`${origin}/policy/${person.policies[0]}`);
       return person;
@@ -78,7 +78,6 @@ test('[NAV-5] [DOC-31] a link of the insurer leads through the login to the inbo
 test('[DOC-30] [NAV-9] where documents are off there is no inbox, its paths are not found, and nothing asks for documents', async ({
   page,
   personLike,
-  codeFor,
 }) => {
   await replaceConfiguration(page, ({ featureFlag }) => {
     featureFlag.documentsFeature = 0;
@@ -87,7 +86,7 @@ test('[DOC-30] [NAV-9] where documents are off there is no inbox, its paths are 
   page.on('request', (request) => asked.push(request.url()));
   const person = await personLike('Four policies');
   const [policy = ''] = person.policies;
-  await logIn(page, person, codeFor);
+  await openSession(page, person);
   await PoliciesPage.verifyOnPage(page);
   await page.goto(`/policy/${policy}`);
   await expect(page.getByRole('heading', { name: 'Payment details' })).toBeVisible();

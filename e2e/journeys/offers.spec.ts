@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures.ts';
-import { logIn } from '../support/log-in.ts';
+import { expect, type Person, test } from '../support/fixtures.ts';
+import { openSession } from '../support/open-session.ts';
 import { CodePage } from '../support/pages/code-page.ts';
 import { LoginPage } from '../support/pages/login-page.ts';
 import { PoliciesPage } from '../support/pages/policies-page.ts';
@@ -12,15 +12,11 @@ const B = 'A funeral plan in place';
 
 const bannerOf = (page: Page, title: string) => page.getByRole('region', { name: title });
 
-/** Logs in with a low window. The place of the offer is below it, so that the offer is drawn however slow the machine is. */
-async function logInToOffer(
-  page: Page,
-  person: Parameters<typeof logIn>[1],
-  codeFor: Parameters<typeof logIn>[2],
-) {
+/** Opens the list with a low window. The place of the offer is below it, so that the offer is drawn however slow the machine is. */
+async function openAtOffer(page: Page, person: Person): Promise<void> {
   const size = page.viewportSize() ?? { width: 1280, height: 900 };
   await page.setViewportSize({ ...size, height: 300 });
-  await logIn(page, person, codeFor);
+  await openSession(page, person);
   await expect(page.getByRole('button', { name: 'Maybe Later' })).toBeVisible();
   await page.setViewportSize(size);
 }
@@ -35,9 +31,8 @@ async function boxOf(locator: ReturnType<typeof bannerOf>) {
 test('[OFF-15] [OFF-6] the offer stands below the policies, and Maybe Later hides it for good', async ({
   page,
   personLike,
-  codeFor,
 }) => {
-  await logInToOffer(page, await personLike('the offer in variant A'), codeFor);
+  await openAtOffer(page, await personLike('the offer in variant A'));
   const policies = await PoliciesPage.verifyOnPage(page);
   const banner = bannerOf(page, A);
   await expect(banner).toBeVisible();
@@ -73,12 +68,11 @@ test('[OFF-8] the link opens a window of its own, the customer stays logged in, 
   page,
   context,
   personLike,
-  codeFor,
 }) => {
   await context.route('https://www.example.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Call back</title>' }),
   );
-  await logInToOffer(page, await personLike('the offer in variant B'), codeFor);
+  await openAtOffer(page, await personLike('the offer in variant B'));
   await PoliciesPage.verifyOnPage(page);
   const used = page.waitForResponse('**/FeatureManagement/markused');
   const opened = page.waitForEvent('popup');
@@ -115,13 +109,12 @@ test('[OFF-6] [OFF-14] who chose Maybe Later three days ago is offered nothing, 
 test('[OFF-9] a feature call that fails, or never ends, leaves the policies as they are', async ({
   page,
   personLike,
-  codeFor,
 }) => {
   let isHanging = false;
   await page.route('**/FeatureManagement/features**', (route) =>
     isHanging ? undefined : route.fulfill({ status: 503, body: '' }),
   );
-  await logIn(page, await personLike('the offer in variant A'), codeFor);
+  await openSession(page, await personLike('the offer in variant A'));
   const policies = await PoliciesPage.verifyOnPage(page);
   await expect(policies.cards).toHaveCount(1);
   isHanging = true;
@@ -130,25 +123,21 @@ test('[OFF-9] a feature call that fails, or never ends, leaves the policies as t
   await expect(bannerOf(page, A)).toHaveCount(0);
 });
 
-test('[OFF-5] a customer with an overdue payment is offered nothing', async ({
-  page,
-  personLike,
-  codeFor,
-}) => {
+test('[OFF-5] a customer with an overdue payment is offered nothing', async ({ page, personLike }) => {
   const asked = page.waitForResponse('**/FeatureManagement/features**');
-  await logIn(page, await personLike('Four policies'), codeFor);
+  await openSession(page, await personLike('Four policies'));
   await PoliciesPage.verifyOnPage(page);
   expect(await (await asked).json()).toEqual([]);
   await expect(page.getByRole('button', { name: 'Maybe Later' })).toHaveCount(0);
 });
 
-test('[OFF-11] the operator stops the offer in the configuration', async ({ page, personLike, codeFor }) => {
+test('[OFF-11] the operator stops the offer in the configuration', async ({ page, personLike }) => {
   await replaceConfiguration(page, (entry) => {
     entry.offers = { crossSaleBanner: { isOffered: false } };
   });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await logIn(page, await personLike('the offer in variant A'), codeFor);
+  await openSession(page, await personLike('the offer in variant A'));
   const policies = await PoliciesPage.verifyOnPage(page);
   await expect(policies.cards).toHaveCount(1);
   await expect.poll(() => asked.filter((url) => url.includes('policydetail')).length).toBe(1);

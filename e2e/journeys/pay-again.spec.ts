@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logIn } from '../support/log-in.ts';
+import { openSession } from '../support/open-session.ts';
 import { CARDS, PaymentPage } from '../support/pages/payment-page.ts';
 import { expect, test } from '../support/payment-fixtures.ts';
 
@@ -60,8 +60,8 @@ test('[PAY-58] a reload at each step shows the same step and the same choice', a
   await payment.expectReceipt();
 });
 
-test('[PAY-66] a second click on Pay pays nothing more', async ({ page, personLike, codeFor }) => {
-  await logIn(page, await personLike(FIRST), codeFor);
+test('[PAY-66] a second click on Pay pays nothing more', async ({ page, personLike }) => {
+  await openSession(page, await personLike(FIRST));
   const completed: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/completecollection')) completed.push(request.postData() ?? '');

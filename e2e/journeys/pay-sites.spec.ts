@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { pressAt, typeCardByKeyboard } from '../support/keyboard.ts';
-import { logIn } from '../support/log-in.ts';
+import { openSession } from '../support/open-session.ts';
 import { CARDS, PaymentPage } from '../support/pages/payment-page.ts';
 import { collectViolations } from '../support/screen-checks.ts';
 import { siteWhenBuilt } from '../support/site-when-built.ts';
@@ -26,12 +26,11 @@ for (const site of SITES) {
     baseURL,
     request,
     personLike,
-    codeFor,
   }) => {
     const { check, violations } = collectViolations(page, site);
     const person = await personLike(site === 'real-154' ? 'Three overdue' : 'Two overdue payments', site);
     const origin = await siteWhenBuilt(request, site, baseURL);
-    await logIn(page, person, codeFor, `${origin}/login`);
+    await openSession(page, person, `${origin}/login`);
     const banner = page.getByRole('region', { name: 'Overdue premiums' });
     await expect(banner).toBeVisible();
     await check('home');
@@ -61,11 +60,10 @@ test('[PAY-14] [PAY-54] extended dishonour in another brand and country: everyth
   baseURL,
   request,
   personLike,
-  codeFor,
 }) => {
   const person = await personLike('extended dishonour 1', 'seniors-154');
   const origin = await siteWhenBuilt(request, 'seniors-154', baseURL);
-  await logIn(page, person, codeFor, `${origin}/login`);
+  await openSession(page, person, `${origin}/login`);
   const payment = await PaymentPage.openFromBanner(page);
   for (const row of await payment.rows.all()) await expect(row).toBeDisabled();
   await payment.continue.click();

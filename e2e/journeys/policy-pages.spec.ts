@@ -1,5 +1,6 @@
 import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/log-in.ts';
+import { openSession } from '../support/open-session.ts';
 import { PoliciesPage } from '../support/pages/policies-page.ts';
 import { clippedParts } from '../support/screen-checks.ts';
 import { siteWhenBuilt } from '../support/site-when-built.ts';
@@ -7,11 +8,10 @@ import { siteWhenBuilt } from '../support/site-when-built.ts';
 test('[POL-4] [POL-7] [POL-34] ended policies come last, folded, and hide cover and renewal', async ({
   page,
   personLike,
-  codeFor,
   expectAccessible,
 }) => {
   const person = await personLike('Twenty policies');
-  await logIn(page, person, codeFor);
+  await openSession(page, person);
   const policies = await PoliciesPage.verifyOnPage(page);
   await expect(policies.cards).toHaveCount(20);
   await policies.unfoldEnded();
@@ -25,7 +25,6 @@ test('[POL-4] [POL-7] [POL-34] ended policies come last, folded, and hide cover 
 test('[NAV-15] every page reads at 320 px, and with the largest text, without scrolling sideways', async ({
   page,
   personLike,
-  codeFor,
 }) => {
   const person = await personLike('Four policies');
   await page.setViewportSize({ width: 320, height: 640 });
@@ -33,7 +32,7 @@ test('[NAV-15] every page reads at 320 px, and with the largest text, without sc
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await page.goto('/login');
   expect(await overflow()).toBeLessThanOrEqual(0);
-  await logIn(page, person, codeFor);
+  await openSession(page, person);
   await PoliciesPage.verifyOnPage(page);
   expect(await overflow()).toBeLessThanOrEqual(0);
   for (const policyNumber of person.policies) {
@@ -60,11 +59,10 @@ test('[NAV-15] a policy and its card are whole on a small phone, with text of tw
   request,
   baseURL,
   personLike,
-  codeFor,
 }) => {
   const person = await personLike('overdue income policy', 'nzonechoice-154');
   const origin = await siteWhenBuilt(request, person.site, baseURL);
-  await logIn(page, person, codeFor, `${origin}/login`);
+  await openSession(page, person, `${origin}/login`);
   const policies = await PoliciesPage.verifyOnPage(page);
   await expect(policies.cards).toHaveCount(person.policies.length);
   await expect(page.getByText('Payment Overdue')).toBeVisible();
@@ -85,11 +83,10 @@ test('[NAV-15] a policy and its card are whole on a small phone, with text of tw
 test('[NAV-16] every product type, method and state of the demonstration passes axe', async ({
   page,
   personLike,
-  codeFor,
   expectAccessible,
 }) => {
   const person = await personLike('Four policies');
-  await logIn(page, person, codeFor);
+  await openSession(page, person);
   await PoliciesPage.verifyOnPage(page);
   for (const policyNumber of person.policies) {
     await page.goto(`/policy/${policyNumber}`);
@@ -105,11 +102,10 @@ test('[NAV-16] every product type, method and state of the demonstration passes 
 test('[POL-13] the success banner says so, and its parameter leaves the URL', async ({
   page,
   personLike,
-  codeFor,
   expectAccessible,
 }) => {
   const person = await personLike('Four policies');
-  await logIn(page, person, codeFor);
+  await openSession(page, person);
   await PoliciesPage.verifyOnPage(page);
   await page.goto(`/policy/${person.policies[0]}?success=1`);
   await expect(page.getByText('Your payment details have been updated')).toBeVisible();

@@ -1,5 +1,6 @@
 import { test as base, expect } from '../support/fixtures.ts';
 import { logIn } from '../support/log-in.ts';
+import { openSession } from '../support/open-session.ts';
 import { CodePage } from '../support/pages/code-page.ts';
 import { ContactFormPage } from '../support/pages/contact-form-page.ts';
 import { LoginPage } from '../support/pages/login-page.ts';
@@ -8,11 +9,11 @@ import { textsOf } from '../support/pages/site-texts.ts';
 
 /** A customer who has saved a new mobile number, which waits for its code. */
 const test = base.extend<{ waiting: { newMobile: string; oldMobile: string } }>({
-  waiting: async ({ page, personLike, codeFor }, use) => {
+  waiting: async ({ page, personLike }, use) => {
     const person = await personLike('Four policies');
     // Of the same length, and nobody's: copies of people have numbers of another beginning.
     const newMobile = `0251${String(person.mobile).slice(-6)}`;
-    await logIn(page, person, codeFor);
+    await openSession(page, person);
     const form = await ContactFormPage.goTo(page);
     await form.mobilePhone.fill(newMobile);
     await form.save.click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logIn } from '../support/log-in.ts';
+import { openSession } from '../support/open-session.ts';
 import { CARDS } from '../support/pages/payment-page.ts';
 import { ENDINGS, UpdatePaymentPage } from '../support/pages/update-payment-page.ts';
 import { expect, test } from '../support/payment-fixtures.ts';
@@ -118,7 +118,6 @@ test('[UPD-50] another customer’s return link is not found, and changes nothin
   page,
   openForm,
   personLike,
-  codeFor,
   browser,
   baseURL,
 }) => {
@@ -126,7 +125,7 @@ test('[UPD-50] another customer’s return link is not found, and changes nothin
   const link = await catchReturn(page, () => update.saveAccount(ENDINGS.saved));
   const context = await browser.newContext({ baseURL: String(baseURL), locale: 'en-NZ' });
   const other = await context.newPage();
-  await logIn(other, await personLike('Three overdue payments'), codeFor);
+  await openSession(other, await personLike('Three overdue payments'));
   await expect(other.getByRole('link', { name: 'Log out' })).toBeVisible();
   await other.goto(link);
   await expect(other.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();

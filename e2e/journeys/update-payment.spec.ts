@@ -1,4 +1,5 @@
 import { logIn } from '../support/log-in.ts';
+import { openSession } from '../support/open-session.ts';
 import { CARDS } from '../support/pages/payment-page.ts';
 import { ENDINGS, UpdatePaymentPage } from '../support/pages/update-payment-page.ts';
 import { expect, test } from '../support/payment-fixtures.ts';
@@ -9,12 +10,11 @@ const ONE = 'One overdue payment, by card';
 test('[UPD-51] [UPD-53] [UPD-68] from the policy to direct debit and back: the policy shows the new account', async ({
   page,
   personLike,
-  codeFor,
   expectAccessible,
 }) => {
   const person = await personLike('Exactly one policy, paid by bank account');
   const [policyNumber = ''] = person.policies;
-  await logIn(page, person, codeFor);
+  await openSession(page, person);
   await page.getByRole('link', { name: 'View' }).or(page.locator('.card-link')).first().click();
   await page.getByRole('link', { name: /Edit details/ }).click();
   const update = await UpdatePaymentPage.verifyOnPage(page);
@@ -46,11 +46,10 @@ test('[UPD-65] [UPD-68] a card, with a question of the bank: the policy shows th
 test('[UPD-65] [UPD-70] a bank account, with a question of the bank that is confirmed, and one that is declined', async ({
   page,
   personLike,
-  codeFor,
 }) => {
   const person = await personLike(ONE);
   const [policyNumber = ''] = person.policies;
-  await logIn(page, person, codeFor);
+  await openSession(page, person);
   const update = await UpdatePaymentPage.open(page, policyNumber);
   await update.saveAccount(ENDINGS.challengeFails);
   await update.answerChallenge();
@@ -69,13 +68,12 @@ for (const [country, site, shows, typed] of [
     request,
     baseURL,
     personLike,
-    codeFor,
     expectAccessible,
   }) => {
     const person = await personLike(shows, site);
     const [policyNumber = ''] = person.policies;
     const origin = await siteWhenBuilt(request, site, baseURL);
-    await logIn(page, person, codeFor, `${origin}/login`);
+    await openSession(page, person, `${origin}/login`);
     await expect(page.getByRole('link', { name: 'Log out' })).toBeVisible();
     const update = await UpdatePaymentPage.open(page, policyNumber);
     await expect(update.frame.getByLabel(country === 'AU' ? 'BSB' : 'Transit number')).toBeVisible();
@@ -89,12 +87,11 @@ for (const [country, site, shows, typed] of [
 test('[UPD-59] [UPD-60] [UPD-61] Cancel leads to the policy; a policy by cheque and one that has ended have no form', async ({
   page,
   personLike,
-  codeFor,
   expectAccessible,
 }) => {
   const person = await personLike('Four policies, one of each product type');
   const [first = '', , , ended = ''] = person.policies;
-  await logIn(page, person, codeFor);
+  await openSession(page, person);
   await expect(page.getByRole('link', { name: 'Log out' })).toBeVisible();
   await UpdatePaymentPage.open(page, first);
   await page.getByRole('link', { name: 'Cancel' }).click();
@@ -104,14 +101,10 @@ test('[UPD-59] [UPD-60] [UPD-61] Cancel leads to the policy; a policy by cheque 
   await expectAccessible();
 });
 
-test('[UPD-60] a policy that is paid by cheque has no form, but the phone', async ({
-  page,
-  personLike,
-  codeFor,
-}) => {
+test('[UPD-60] a policy that is paid by cheque has no form, but the phone', async ({ page, personLike }) => {
   const person = await personLike('No e-mail address, and a policy paid by cheque');
   const [policyNumber = ''] = person.policies;
-  await logIn(page, person, codeFor, `/update/payment/${policyNumber}`);
+  await openSession(page, person, `/update/payment/${policyNumber}`);
   await expect(page.getByText(/You cannot change these payment details online/)).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(0);
 });

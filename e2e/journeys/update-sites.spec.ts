@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { pressAt, tabTo, typeCardByKeyboard } from '../support/keyboard.ts';
-import { logIn } from '../support/log-in.ts';
+import { openSession } from '../support/open-session.ts';
 import { CARDS } from '../support/pages/payment-page.ts';
 import { ENDINGS, UpdatePaymentPage } from '../support/pages/update-payment-page.ts';
 import { collectViolations } from '../support/screen-checks.ts';
@@ -43,12 +43,11 @@ for (const site of SITES) {
     baseURL,
     request,
     personLike,
-    codeFor,
   }) => {
     const { check, violations } = collectViolations(page, site);
     const person = await personLike(site === 'real-154' ? 'Three overdue' : 'Two overdue payments', site);
     const origin = await siteWhenBuilt(request, site, baseURL);
-    await logIn(page, person, codeFor, `${origin}/login`);
+    await openSession(page, person, `${origin}/login`);
     const update = await goToForm(page);
     await pressAt(page, update.save, 'Enter');
     await expect(update.problem).toBeFocused();

@@ -1,5 +1,5 @@
 import { test as base, expect, type Person } from './fixtures.ts';
-import { logIn } from './log-in.ts';
+import { openSession } from './open-session.ts';
 import { PaymentPage } from './pages/payment-page.ts';
 import { UpdatePaymentPage } from './pages/update-payment-page.ts';
 
@@ -17,17 +17,17 @@ type Fixtures = {
 };
 
 export const test = base.extend<Fixtures>({
-  openChoice: ({ page, personLike, codeFor }, use) =>
+  openChoice: ({ page, personLike }, use) =>
     use(async (shows) => {
       const person = await personLike(shows);
-      await logIn(page, person, codeFor);
+      await openSession(page, person);
       return { person, payment: await PaymentPage.openFromBanner(page) };
     }),
-  openForm: ({ page, personLike, codeFor }, use) =>
+  openForm: ({ page, personLike }, use) =>
     use(async (shows = 'One overdue payment, by card') => {
       const person = await personLike(shows);
       const [policyNumber = ''] = person.policies;
-      await logIn(page, person, codeFor, `/update/payment/${policyNumber}`);
+      await openSession(page, person, `/update/payment/${policyNumber}`);
       return { person, policyNumber, update: await UpdatePaymentPage.verifyOnPage(page) };
     }),
 });
