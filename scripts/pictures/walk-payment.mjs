@@ -31,6 +31,8 @@ async function openCard(page) {
   await page.getByRole('button', { name: /^Pay \$/, disabled: false }).waitFor();
 }
 
+/** The announcer of the page is an alert too. */
+const problemOn = (page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
 const waitForTitle = (page, text) => page.getByRole('heading', { level: 1, name: text }).waitFor();
 const payNow = (page) =>
   page
@@ -44,8 +46,8 @@ async function walkFailures(page, take) {
   await openCard(page);
   await showForm(page);
   await take('pay-card');
-  await page.getByRole('button', { name: /^Pay \$/ }).click();
-  await page.getByRole('alert').first().waitFor();
+  await page.getByRole('button', { name: /^Pay \$/ }).press('Enter');
+  await problemOn(page).waitFor();
   await take('pay-card-errors');
   await payWith(page, CARDS.declined);
   await page.getByText('Your card was declined.').waitFor();
@@ -104,7 +106,7 @@ export async function walkUpdate(page, site, take) {
   await showForm(page);
   await take('update-bank');
   await agreeAndSave(page);
-  await page.getByRole('alert').first().waitFor();
+  await problemOn(page).waitFor();
   await showForm(page);
   await take('update-bank-errors');
   await page.getByRole('radio', { name: 'Credit card' }).press('Space');
