@@ -32,11 +32,11 @@ async function lockForGood(mobile: string): Promise<void> {
 }
 
 test('[LOG-64] a customer who was locked for good gets in after the unlocking, however the number is written', async () => {
-  const customer = await createCustomer(testApp.database, { mobile: '0215551234' });
-  const who = { mobile: '0215551234', dateOfBirth: customer.dateOfBirth };
+  const customer = await createCustomer(testApp.database, { mobile: '0219991234' });
+  const who = { mobile: '0219991234', dateOfBirth: customer.dateOfBirth };
   await lockForGood(who.mobile);
   expect((await customerLogin(testApp, who)).status).toBe(403);
-  expect(await unlockWith('--mobile', '+64 21 555-1234')).toBe(19);
+  expect(await unlockWith('--mobile', '+64 21 999-1234')).toBe(19);
   const begun = await customerLogin(testApp, who);
   expect(begun.status).toBe(200);
   expect((await validateCode(testApp, begun.json<string>(), lastCode())).status).toBe(200);
@@ -54,18 +54,18 @@ test('[LOG-64] [LOG-65] wrong codes of the person are forgotten with it', async 
 });
 
 test('[LOG-64] nobody else is unlocked, and the other site is not', async () => {
-  await lockForGood('0215559001');
-  expect(await unlockWith('--mobile', '0215559002')).toBe(0);
+  await lockForGood('0219999001');
+  expect(await unlockWith('--mobile', '0219999002')).toBe(0);
   const elsewhere = readRequest(unlockCommand, [
     '--site',
     'seniors-154',
     '--operator',
     'jo',
     '--mobile',
-    '0215559001',
+    '0219999001',
   ]);
   expect(await unlock(testApp.database, identifierKeys, elsewhere)).toBe(0);
-  expect((await customerLogin(testApp, { mobile: '0215559001', dateOfBirth: '1940-01-01' })).status).toBe(
+  expect((await customerLogin(testApp, { mobile: '0219999001', dateOfBirth: '1940-01-01' })).status).toBe(
     403,
   );
 });

@@ -96,8 +96,8 @@ describe('customerlogin', () => {
   });
 
   test('[LOG-4] a mobile number is found however it was typed', async () => {
-    const customer = await createCustomer(testApp.database, { mobile: '0215558888' });
-    const response = await customerLogin(testApp, { ...bySms(customer), mobile: '+64 (21) 555-8888' });
+    const customer = await createCustomer(testApp.database, { mobile: '0219998888' });
+    const response = await customerLogin(testApp, { ...bySms(customer), mobile: '+64 (21) 999-8888' });
     expect(response.status).toBe(200);
   });
 
