@@ -101,8 +101,9 @@ test('[PAY-59] the card of an overdue policy says what to do: pay, or call us wh
   renderForCustomer();
   await waitFor(() => expect(screen.getAllByRole('link', { name: 'Pay now for Cover 7' })).toHaveLength(2));
   const cardOf = (number: string) => screen.getByRole('link', { name: `Cover ${number}` }).closest('li');
-  await waitFor(() => expect(cardOf('8')?.textContent).toContain('Call us to pay: 1800 975 711'));
-  expect(cardOf('9')?.textContent).not.toMatch(/Call us|Pay now/);
+  await waitFor(() => expect(cardOf('8')?.textContent).toContain('This cannot be paid here now: call us on 1800 975 711.'));
+  expect(cardOf('9')?.textContent).toContain('You have paid what was overdue.');
+  expect(cardOf('9')?.textContent).not.toMatch(/call us|Pay now/i);
 });
 
 test('[OVD-5] what is overdue is announced once when all of it is known, and again when it changes', async () => {
@@ -180,6 +181,23 @@ test('[OVD-1] no final notice without the flag, or without a policy in its last 
   const other = await openPage('/', true, null);
   await waitFor(() => expect(other.to(CALL_PATHS.outstandingPayments)).toHaveLength(2));
   expect(banner()).toBeNull();
+});
+
+test.each([
+  ['all that is due is being processed', 204, true],
+  ['something else is due', [41.1], false],
+])('[OVD-2] the final notice while a payment is under way, and %s', async (_, other, isAdded) => {
+  const due: Record<string, number[] | number> = { 7: 473, 8: other };
+  networkOf(
+    due,
+    ['7', '8'].map(overdueOne).map((policy) => ({ ...policy, extendedDishonourStatusId: 1 })),
+  );
+  renderForCustomer();
+  const processing = 'Processing overdue payment for your Cover 7 policy';
+  await waitFor(() => expect(banner()?.textContent).toContain(processing));
+  if (!isAdded) await waitFor(() => expect(banner()?.textContent).toContain('$41.10'));
+  expect(banner()?.textContent).toContain(TEXT);
+  expect(banner()?.textContent?.includes('You need not pay again.')).toBe(isAdded);
 });
 
 test('[OVD-2] a customer who pays does not see the banner', async () => {

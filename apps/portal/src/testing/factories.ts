@@ -166,6 +166,7 @@ export const aPolicyOverdue = (overrides: Partial<PolicyOverdue> = {}): PolicyOv
   hasFailed: false,
   isPending: false,
   isPayableOnline: true,
+  isSettled: false,
   hasPayNowError: false,
   payments: [],
   ...overrides,

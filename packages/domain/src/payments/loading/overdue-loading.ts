@@ -30,6 +30,7 @@ const NOT_LOADED = {
   hasFailed: false,
   isPending: false,
   isPayableOnline: true,
+  isSettled: false,
   hasPayNowError: false,
   payments: [],
 } as const;

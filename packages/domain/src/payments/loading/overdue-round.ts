@@ -47,6 +47,7 @@ function withParts(state: OverdueState, policy: PolicyOverdue, received: Receive
     hasFailed: false,
     isPending: effect.pending === 'kept' ? policy.isPending : effect.pending === 'set',
     isPayableOnline: realTime.outcome !== 'not-payable-online',
+    isSettled: realTime.outcome === 'settled',
     payments: effect.listsPayments
       ? mergeOverduePayments(realTime.payments, missed ?? [], overrides ?? [])
       : [],

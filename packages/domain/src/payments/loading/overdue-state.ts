@@ -67,6 +67,8 @@ export type PolicyOverdue = Readonly<LoadingPolicy> & {
   readonly isPending: boolean;
   /** Whether the latest round that was completed found it payable online, or nothing to pay. PAY-2 */
   readonly isPayableOnline: boolean;
+  /** Whether the latest round that was completed found that what was overdue was paid within a day. PAY-30 */
+  readonly isSettled: boolean;
   /** Whether completing a card payment failed. PAY-10 */
   readonly hasPayNowError: boolean;
   readonly payments: readonly ListedPayment[];

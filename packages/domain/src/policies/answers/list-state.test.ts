@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ListFacts, listConcerns, listState, type PolicyFacts } from './list-state.ts';
 
-const NOTHING_DUE = { totalDueCents: 0, isPending: false, isPayableOnline: true };
+const NOTHING_DUE = { totalDueCents: 0, isPending: false, isPayableOnline: true, isSettled: false };
 
 const policy = (fields: Partial<PolicyFacts> = {}): PolicyFacts => ({
   policyNumber: '1',
@@ -31,6 +31,7 @@ const EVERY_CONCERN = [
     policyStatusId: 40,
     overdue: { ...NOTHING_DUE, isPayableOnline: false },
   }),
+  policy({ policyNumber: 'paid', policyStatusId: 40, overdue: { ...NOTHING_DUE, isSettled: true } }),
   policy({ policyNumber: 'overdue', policyStatusId: 40, overdue: due }),
   policy({ policyNumber: 'last', extendedDishonourStatusId: 1, overdue: due }),
 ];
@@ -41,6 +42,7 @@ test('[POL-31] what needs the customer comes by urgency, not by the order of the
     'final-notice',
     'overdue',
     'overdue-by-phone',
+    'payment-received',
     'card-expired',
     'card-expires-soon',
     'contact-change',
@@ -85,12 +87,22 @@ test.each([
 });
 
 test.each([
-  ['nothing is loaded yet', undefined, ['final-notice-by-phone']],
+  ['nothing is loaded yet', undefined, []],
+  ['all was paid within a day', { ...NOTHING_DUE, isSettled: true }, ['payment-received']],
+  ['some was paid, and some is due', { ...due, isSettled: true }, ['final-notice']],
   ['it cannot be paid online', { ...due, isPayableOnline: false }, ['final-notice-by-phone']],
   ['its payment is pending', { ...due, isPending: true }, ['payment-processing']],
 ])('[POL-31] a last chance to pay when %s', (_, overdue, kinds) => {
   const last = policy({ policyStatusId: 40, extendedDishonourStatusId: 1, overdue });
   expect(listConcerns(facts([last])).map((concern) => concern.kind)).toEqual(kinds);
+});
+
+test('[POL-31] whoever has paid reads that, and is not asked to call', () => {
+  const paid = policy({ policyStatusId: 40, overdue: { ...NOTHING_DUE, isSettled: true } });
+  const withLetter = { ...paid, newLetterCount: 1 };
+  expect(listState(facts([paid]))).toMatchObject({ first: { kind: 'payment-received' }, others: 0 });
+  expect(listState(facts([withLetter]))).toMatchObject({ first: { kind: 'payment-received' }, others: 1 });
+  expect(listState(facts([{ ...paid, policyStatusId: 30 }]))).toEqual({ kind: 'in-order' });
 });
 
 test('[POL-31] an ended policy needs nobody, except for a new letter', () => {

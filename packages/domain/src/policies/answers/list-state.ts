@@ -1,4 +1,5 @@
 import { isInExtendedDishonour } from '../../payments/extended-dishonour.ts';
+import type { PolicyOverdue } from '../../payments/loading/overdue-state.ts';
 import type { CalendarDate } from '../../values/calendar-date.ts';
 import type { PolicySummary } from '../policy.ts';
 import { POLICY_STATUS, policyStatus } from '../policy-status.ts';
@@ -8,9 +9,11 @@ export type PolicyFacts = Pick<
   PolicySummary,
   'policyNumber' | 'productName' | 'policyStatusId' | 'extendedDishonourStatusId'
 > & {
-  /** What is overdue. `isPayableOnline` is false where the customer has to call. */
+  /** What is overdue. `isPayableOnline` is false where the customer has to call, `isSettled` true where it was paid within a day. */
   readonly overdue:
-    | { readonly totalDueCents: number; readonly isPending: boolean; readonly isPayableOnline: boolean }
+    | (Pick<PolicyOverdue, 'isPending' | 'isPayableOnline' | 'isSettled'> & {
+        readonly totalDueCents: number;
+      })
     | undefined;
   /** The card that pays it, where it expires soon or has expired. */
   readonly card:
@@ -42,6 +45,8 @@ type ConcernFields = {
   /** Of all these policies together; `policy` is the first of them. */
   overdue: Owed & { readonly policyCount: number };
   'overdue-by-phone': OfPolicy;
+  /** What was overdue is paid, and the policy's status does not say so yet. */
+  'payment-received': OfPolicy;
   'card-expired': OfCard;
   'card-expires-soon': OfCard;
   'contact-change': { readonly change: WaitingContactChange };
@@ -62,7 +67,7 @@ export type ListConcern<Kind extends ConcernKind = ConcernKind> = {
 
 /**
  * The line of state: what needs the customer, most urgent first; nothing does; all policies have ended; or not everything is known yet. Before
- * everything is known nothing is said to be in order.
+ * everything is known nothing is said to be in order. `others`: how many more things need the customer.
  */
 export type ListState =
   | { readonly kind: 'needs-you'; readonly first: ListConcern<LineKind>; readonly others: number }
@@ -81,9 +86,14 @@ const eachPolicy =
 const isLastChance = (policy: PolicyFacts, facts: ListFacts): boolean =>
   facts.showsFinalNotice && isInExtendedDishonour(policy.extendedDishonourStatusId);
 
+/** Whether everything that was overdue was paid within a day. */
+const isPaid = ({ overdue: due }: PolicyFacts): boolean =>
+  due?.isSettled === true && !due.isPending && due.totalDueCents === 0;
+
 const finalNotice = eachPolicy((policy, facts) => {
-  if (!isLastChance(policy, facts) || policy.overdue?.isPending) return undefined;
-  const { totalDueCents = 0, isPayableOnline = false } = policy.overdue ?? {};
+  if (!isLastChance(policy, facts) || !policy.overdue) return undefined;
+  if (policy.overdue.isPending || isPaid(policy)) return undefined;
+  const { totalDueCents, isPayableOnline } = policy.overdue;
   return isPayableOnline && totalDueCents > 0
     ? { kind: 'final-notice', policy, totalDueCents }
     : { kind: 'final-notice-by-phone', policy };
@@ -107,8 +117,15 @@ const overdue: Rule = (facts) => {
 const overdueByPhone = eachPolicy((policy, facts) => {
   const { overdue: due, policyStatusId } = policy;
   if (!due || isLastChance(policy, facts) || due.isPending || due.totalDueCents > 0) return undefined;
-  return policyStatusId === POLICY_STATUS.paymentOverdue ? { kind: 'overdue-by-phone', policy } : undefined;
+  if (isPaid(policy) || policyStatusId !== POLICY_STATUS.paymentOverdue) return undefined;
+  return { kind: 'overdue-by-phone', policy };
 });
+
+const paymentReceived = eachPolicy((policy) =>
+  isPaid(policy) && policy.policyStatusId === POLICY_STATUS.paymentOverdue
+    ? { kind: 'payment-received', policy }
+    : undefined,
+);
 
 const cardIs = (state: 'expired' | 'expires-soon', kind: 'card-expired' | 'card-expires-soon') =>
   eachPolicy((policy) =>
@@ -132,6 +149,7 @@ const RULES: readonly Rule[] = [
   finalNotice,
   overdue,
   overdueByPhone,
+  paymentReceived,
   cardIs('expired', 'card-expired'),
   cardIs('expires-soon', 'card-expires-soon'),
   contactChange,
@@ -152,7 +170,8 @@ export const listConcerns = (facts: ListFacts): ListConcern[] => RULES.flatMap((
 export function listState(facts: ListFacts): ListState {
   const concerns = listConcerns(facts);
   const [first, ...others] = concerns.filter(isForLine);
-  if (first) return { kind: 'needs-you', first, others: others.length };
+  const needing = others.filter(({ kind }) => kind !== 'payment-received');
+  if (first) return { kind: 'needs-you', first, others: needing.length };
   if (concerns.length > 0) return { kind: 'said-above' };
   if (!facts.policies.every(isKnown)) return { kind: 'unknown' };
   const hasLive = facts.policies.some(({ policyStatusId }) => policyStatus(policyStatusId).isLive);

@@ -11,7 +11,7 @@ import baseCss from '#portal/styles/base.css?inline';
 import ownCss from './bereavement-page.css?inline';
 import headerCss from './unavailable-page.css?inline';
 
-export const bereavementTitle = 'When someone has died';
+export const bereavementTitle = 'When someone has died, and how to claim';
 export const bereavementCss = [baseCss, headerCss, cardCss, helpBlockCss, footerCss, ownCss].join('\n');
 
 function NextSteps() {
@@ -91,7 +91,9 @@ export function BereavementPage() {
             Back to the start
           </a>
           <h1>{bereavementTitle}</h1>
-          <p className="lead">We are sorry for your loss. There is no rush: one call is enough to begin.</p>
+          <p className="lead">
+            One call is enough to begin. If someone has died: we are sorry for your loss. There is no rush.
+          </p>
           <div className="card">
             <HelpBlock title="Call us" />
           </div>

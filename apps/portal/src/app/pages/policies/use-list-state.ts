@@ -19,8 +19,8 @@ import { useConfiguration } from '#portal/lib/site/configuration.ts';
 function overdueFacts(state: OverdueState, policyNumber: string): PolicyFacts['overdue'] {
   const overdue = findPolicyOverdue(state, policyNumber);
   if (!overdue?.isLoaded) return undefined;
-  const { isPending, isPayableOnline, payments } = overdue;
-  return { totalDueCents: totalCentsOf(payments), isPending, isPayableOnline };
+  const { isPending, isPayableOnline, isSettled, payments } = overdue;
+  return { totalDueCents: totalCentsOf(payments), isPending, isPayableOnline, isSettled };
 }
 
 const hasFailedToLoad = (client: QueryClient, policyNumber: string): boolean =>

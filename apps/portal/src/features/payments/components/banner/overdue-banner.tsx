@@ -73,6 +73,9 @@ export function OverdueBanner({ items, hasFinalNotice }: OverdueBannerProps) {
             </h2>
             <p className="overdue-notice">
               {FINAL_NOTICE}
+              {overdue.length === 0 && pending.length > 0 ? (
+                <strong> We are working on your payment. You need not pay again.</strong>
+              ) : null}
               <span className="overdue-phone">
                 Call us on <PhoneLink />. <PaymentHelpLink />
               </span>

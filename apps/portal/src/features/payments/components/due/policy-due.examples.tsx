@@ -16,5 +16,6 @@ function Due({ overdue }: { overdue: Partial<PolicyOverdue> }) {
 
 export const examples: Examples = {
   'to be paid online': () => <Due overdue={{ payments: somePayments(2) }} />,
+  'paid, and not shown yet': () => <Due overdue={{ isSettled: true }} />,
   'to be paid by phone': () => <Due overdue={{ isPayableOnline: false }} />,
 };

@@ -22,6 +22,8 @@ type PolicyViewProps = {
   detail: PolicyDetail;
   /** Whether the customer has just changed the payment details. */
   isPaymentUpdated: boolean;
+  /** Whether what was overdue is paid, while the status does not say so yet. */
+  isPaid?: boolean;
   /** What is offered after that change. */
   afterUpdate?: ReactNode;
 };
@@ -39,7 +41,13 @@ function sectionsOf(isInactive: boolean) {
 }
 
 /** Everything below the header of a policy's page. POL-14, POL-15 */
-export function PolicyView({ policy, detail, isPaymentUpdated, afterUpdate }: PolicyViewProps) {
+export function PolicyView({
+  policy,
+  detail,
+  isPaymentUpdated,
+  isPaid = false,
+  afterUpdate,
+}: PolicyViewProps) {
   const { isInactive } = policyStatus(detail.policyStatusId);
   return (
     <div className="wrap">
@@ -56,7 +64,7 @@ export function PolicyView({ policy, detail, isPaymentUpdated, afterUpdate }: Po
       ) : null}
       <div className="policy-columns">
         <div className="policy-sections">
-          <PolicySummarySection policy={policy} detail={detail} />
+          <PolicySummarySection {...{ policy, detail, isPaid }} />
           {isInactive ? null : (
             <>
               <PaymentSection detail={detail} isJustUpdated={isPaymentUpdated} />

@@ -31,6 +31,7 @@ export const examples: Examples = {
     needs({ kind: 'overdue', policy: POLICY, totalDueCents: 16_726, policyCount: 3 }, 1),
   'the last chance, by phone': () => needs({ kind: 'final-notice-by-phone', policy: POLICY }, 2),
   'overdue, by phone': () => needs({ kind: 'overdue-by-phone', policy: POLICY }),
+  'paid, and not shown yet': () => needs({ kind: 'payment-received', policy: POLICY }, 1),
   'card expired': () => needs({ kind: 'card-expired', policy: POLICY, lastDay: '2026-10-31' }),
   'card expires soon': () => needs({ kind: 'card-expires-soon', policy: POLICY, lastDay: '2026-12-31' }),
   'a contact change waits': () => needs({ kind: 'contact-change', change: { kind: 'mobile' } }),

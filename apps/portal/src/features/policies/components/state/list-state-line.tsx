@@ -13,9 +13,10 @@ type Line = { tone: Tone; icon: string; text: ReactNode; link?: { href: string; 
 
 const CONTACT_NAMES = { mobile: 'mobile number', email: 'email address' } as const;
 
-const CallToPay = () => (
+/** A collection may be under way as well: it is not said that the customer has to pay. */
+const NotOnline = () => (
   <>
-    Call us to pay: <PhoneLink />
+    It cannot be paid here now: call us on <PhoneLink />.
   </>
 );
 
@@ -44,7 +45,7 @@ const LINES: { readonly [Kind in LineKind]: (concern: ListConcern<Kind>) => Line
     icon: WARNING,
     text: (
       <>
-        This is the last chance to keep {policy.productName}. <CallToPay />
+        A payment for {policy.productName} is late. <NotOnline />
       </>
     ),
   }),
@@ -63,9 +64,14 @@ const LINES: { readonly [Kind in LineKind]: (concern: ListConcern<Kind>) => Line
     icon: WARNING,
     text: (
       <>
-        A payment is late for {policy.productName}. <CallToPay />
+        A payment for {policy.productName} is late. <NotOnline />
       </>
     ),
+  }),
+  'payment-received': ({ policy }) => ({
+    tone: 'ok',
+    icon: TICK,
+    text: `You have paid what was overdue on ${policy.productName}. Its status can take a day to change.`,
   }),
   'card-expired': ({ policy, lastDay }) => ({
     tone: 'warn',
@@ -107,8 +113,12 @@ const INCOMPLETE: Line = {
   text: 'We could not check your payments this time. To try again, reload this page.',
 };
 
-const othersText = (count: number): string =>
-  count === 0 ? '' : ` ${count} more ${count === 1 ? 'thing needs' : 'things need'} you: see below.`;
+/** Counts what else needs the customer. */
+function othersText({ first, others }: Extract<ListState, { kind: 'needs-you' }>): string {
+  if (others === 0) return '';
+  const more = first.kind === 'payment-received' ? '' : 'more ';
+  return ` ${others} ${more}${others === 1 ? 'thing needs' : 'things need'} you: see below.`;
+}
 
 type ListStateLineProps = {
   state: ListState;
@@ -128,7 +138,7 @@ export function ListStateLine({ state, hasFailed }: ListStateLineProps) {
       <p>
         <span>
           {text}
-          {needsYou ? othersText(state.others) : ''}
+          {needsYou ? othersText(state) : ''}
         </span>
         {link ? <a href={link.href}>{link.label}</a> : null}
       </p>
