@@ -19,7 +19,8 @@ export function createDrain(): Drain {
 
 /** From the beginning of a drain each response asks for another connection: the next request goes to another process. OPS-2 */
 export function endConnectionsWhileDraining(app: FastifyInstance, drain: Drain): void {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, next) => {
     if (drain.isUnderWay()) reply.header('Connection', 'close');
+    next(null, payload);
   });
 }

@@ -40,13 +40,17 @@ function bearerToken(request: FastifyRequest): string | undefined {
 const asText = (sent: unknown): string => (typeof sent === 'string' ? sent : JSON.stringify(sent));
 
 /** The login id of a request, wherever it stands and in either spelling. Two that differ name two sessions, and neither counts. */
-function sentLoginId(request: FastifyRequest): string | undefined {
-  const sent = [request.body, request.query].flatMap((part) => {
-    const { ClientPortalLoginId, clientPortalLoginId } = (part ?? {}) as CredentialsInput;
-    return [ClientPortalLoginId, clientPortalLoginId].filter((id) => id !== undefined).map(asText);
-  });
-  if (new Set(sent).size > 1) throw new ApiError('session.ended');
-  return sent[0];
+function sentLoginId({ body, query }: FastifyRequest): string | undefined {
+  let loginId: string | undefined;
+  for (const part of [body, query] as (CredentialsInput | null | undefined)[]) {
+    for (const sent of [part?.ClientPortalLoginId, part?.clientPortalLoginId]) {
+      if (sent === undefined) continue;
+      const text = asText(sent);
+      if (loginId !== undefined && loginId !== text) throw new ApiError('session.ended');
+      loginId = text;
+    }
+  }
+  return loginId;
 }
 
 /** What reads the credentials of a request. A token may be bound to the cookie. SES-68 */
