@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import pg from 'pg';
 import { DatabaseBusyError, type Statement } from '#api/database/database.ts';
+import { runPrepared } from '#api/database/prepared-run.ts';
 
 /** How many connections and statements one kind of work may take. */
 export type LaneLimits = {
@@ -75,6 +76,8 @@ type Call = {
 /** A connection and what is under way on it. */
 type Sender = {
   readonly client: Promise<pg.Client>;
+  /** The same, once it is there. */
+  connected?: pg.Client;
   /** In the order in which they were sent, which is that of the results. */
   readonly calls: Set<Call>;
   /** Looks whether those behind the front must be moved. */
@@ -98,7 +101,10 @@ function createSenders(settings: pg.ClientConfig, { usual, most, depth, isApart 
   function open(): Sender {
     const client = new pg.Client({ ...settings, pipeline: true });
     const sender: Sender = {
-      client: client.connect().then(() => client),
+      client: client.connect().then(() => {
+        sender.connected = client;
+        return client;
+      }),
       calls: new Set(),
       underWay: 0,
       frontSince: performance.now(),
@@ -205,7 +211,8 @@ function createLine(senders: ReturnType<typeof createSenders>, most: number) {
     return sender;
   }
 
-  async function acquire(): Promise<Sender> {
+  /** A connection at once where one is free: nearly always there is. */
+  function acquire(): Sender | Promise<Sender> {
     const sender = waiting.length === 0 ? senders.choose() : undefined;
     if (sender) return take(sender);
     if (waiting.length >= most) throw new DatabaseBusyError();
@@ -243,15 +250,15 @@ export function createStatementLane(settings: pg.ClientConfig, limits: LaneLimit
     values: readonly unknown[],
     ways?: Pick<Call, 'move' | 'giveUp'>,
   ): Promise<Row[]> {
-    const sender = await acquire();
+    const acquired = acquire();
+    const sender = acquired instanceof Promise ? await acquired : acquired;
     const call: Call = { name, ...ways };
     sender.calls.add(call);
     if (limits.isMoved) watchSender(sender, hasRoom);
     try {
-      const client = await sender.client;
+      const client = sender.connected ?? (await sender.client);
       sendTogether(client);
-      const result = await client.query({ name, text, values: values as unknown[] });
-      return result.rows as Row[];
+      return await runPrepared<Row>(client, { name, text }, values);
     } catch (error) {
       // The driver closes a connection that does not respond, but reports it a moment later: it must not be used until then.
       if (isUnanswered(error)) senders.forget(sender);
