@@ -1,6 +1,6 @@
+import { coverAmountText } from '@portal/domain/policies/cover-amount';
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
 import { formatDate } from '@portal/domain/values/calendar-date';
-import { formatAmount } from '@portal/domain/values/money';
 import { isDrawable } from '#api/letters/drawable.ts';
 import type { Letter } from '#api/letters/letter.ts';
 import type { ProofFacts } from '#api/proofs/proof.ts';
@@ -10,7 +10,7 @@ type Issued = { readonly issuedOn: CalendarDate; readonly code: string; readonly
 /** Returns the texts of a proof of cover. A name that the typeface cannot draw is left out. PRF-1, RCP-4 */
 export function proofLetter(facts: ProofFacts, { issuedOn, code, checkUrl }: Issued): Letter {
   const name = facts.customerName.normalize('NFC');
-  const cover = formatAmount(facts.coverAmountCents);
+  const cover = coverAmountText(facts.coverAmountCents, facts.productTypeId);
   return {
     date: issuedOn,
     heading: 'Proof of cover',

@@ -4,6 +4,7 @@ export type ProofFacts = {
   readonly customerName: string;
   readonly policyName: string;
   readonly coverAmountCents: number | null;
+  readonly productTypeId: number;
   readonly statusText: string;
   readonly brandId: number;
   readonly countryId: number;

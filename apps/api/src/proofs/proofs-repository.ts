@@ -6,7 +6,8 @@ import type { SessionCredentials } from '#api/session/session-credentials.ts';
 
 const FACTS = `json_build_object(
   'policyNumber', p.policy_number, 'customerName', concat_ws(' ', c.first_name, c.last_name), 'policyName', p.product_name,
-  'coverAmountCents', p.cover_amount_cents, 'statusText', st.description, 'brandId', c.brand_id, 'countryId', c.country_id)`;
+  'coverAmountCents', p.cover_amount_cents, 'productTypeId', p.product_type_id,
+  'statusText', st.description, 'brandId', c.brand_id, 'countryId', c.country_id)`;
 const LIVE_POLICY = `policy p join customer c on c.customer_id = p.customer_id
   join policy_status st on st.status_id = p.status_id and p.status_id < ${POLICY_STATUS.lapsed}`;
 

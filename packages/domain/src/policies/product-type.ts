@@ -16,23 +16,26 @@ export type BenefitFact = Exclude<keyof Benefit, 'description' | 'exclusions'>;
 export type ProductType = {
   readonly icon: ProductIcon;
   readonly claim: ClaimKind;
+  /** What a cover amount is paid for, where it is not paid once: ` a month`. POL-41 */
+  readonly coverPeriod: '' | ' a month';
   /** The facts that each benefit shows between its description and its exclusions, in this order. */
   readonly facts: readonly BenefitFact[];
 };
 
 const FACTS = ['riskStartDate', 'sumInsuredCents', 'premiumCents'] as const satisfies BenefitFact[];
 
-const LIFE: ProductType = { icon: 'family', claim: 'life', facts: FACTS };
+const LIFE: ProductType = { icon: 'family', claim: 'life', coverPeriod: '', facts: FACTS };
 
 const PRODUCT_TYPES: { readonly [productTypeId: number]: ProductType } = {
   [PRODUCT_TYPE.life]: LIFE,
-  [PRODUCT_TYPE.funeral]: { icon: 'flower', claim: 'funeral', facts: FACTS },
+  [PRODUCT_TYPE.funeral]: { icon: 'flower', claim: 'funeral', coverPeriod: '', facts: FACTS },
   [PRODUCT_TYPE.income]: {
     icon: 'briefcase',
     claim: 'income',
+    coverPeriod: ' a month',
     facts: [...FACTS, 'waitingPeriodDays', 'benefitPeriodMonths'],
   },
-  [PRODUCT_TYPE.lifeWithExpiry]: { icon: 'family', claim: 'life', facts: [...FACTS, 'expectedExpiryDate'] },
+  [PRODUCT_TYPE.lifeWithExpiry]: { ...LIFE, facts: [...FACTS, 'expectedExpiryDate'] },
 };
 
 /** Returns how a product type is shown; one without a row is shown as life. POL-8, POL-20, POL-28 */

@@ -1,5 +1,6 @@
 import { resolveBrand } from '@portal/config/brands/brands';
 import type { Site } from '@portal/config/sites/site';
+import { coverAmountText } from '@portal/domain/policies/cover-amount';
 import { PAYMENT_METHOD } from '@portal/domain/policies/payment-method';
 import { POLICY_STATUS } from '@portal/domain/policies/policy-status';
 import { type CalendarDate, formatDate } from '@portal/domain/values/calendar-date';
@@ -35,7 +36,7 @@ const policyFacts = ({ person, policy }: Told): Letter['facts'] => [
   ['Policy owner', `${person.firstName} ${person.lastName}`],
   ['Policy', policy.productName],
   ['Policy number', policy.policyNumber],
-  ['Cover amount', money(policy.coverAmountCents)],
+  ['Cover amount', coverAmountText(policy.coverAmountCents, policy.productTypeId)],
 ];
 
 function coverTable({ policy }: Told, heading: string): NonNullable<Letter['table']> {

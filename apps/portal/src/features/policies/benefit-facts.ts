@@ -1,7 +1,8 @@
+import { coverAmountText } from '@portal/domain/policies/cover-amount';
 import type { Benefit, PolicyDetail } from '@portal/domain/policies/policy';
 import { type BenefitFact, productType } from '@portal/domain/policies/product-type';
 import { formatDate } from '@portal/domain/values/calendar-date';
-import { formatAmount, formatAmounts } from '@portal/domain/values/money';
+import { formatAmounts } from '@portal/domain/values/money';
 
 const INCLUDED = 'Included';
 
@@ -51,7 +52,7 @@ function factText(fact: BenefitFact, benefit: Benefit, detail: PolicyDetail): st
     case 'expectedExpiryDate':
       return formatDate(benefit[fact]);
     case 'sumInsuredCents':
-      return formatAmount(benefit.sumInsuredCents);
+      return coverAmountText(benefit.sumInsuredCents, detail.productTypeId);
     case 'premiumCents':
       return premiumText(benefit.premiumCents, detail);
     case 'waitingPeriodDays':

@@ -23,6 +23,7 @@ const policyOverdue = (policyNumber: string, fields: Partial<PolicyOverdue>): Po
   hasFailed: false,
   isPending: false,
   isPayableOnline: true,
+  isSettled: false,
   hasPayNowError: false,
   payments: [],
   ...fields,

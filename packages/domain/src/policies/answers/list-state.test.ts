@@ -8,6 +8,7 @@ const policy = (fields: Partial<PolicyFacts> = {}): PolicyFacts => ({
   productName: 'Family Life Cover',
   policyStatusId: 30,
   extendedDishonourStatusId: null,
+  isClaimInProgress: false,
   overdue: NOTHING_DUE,
   card: null,
   newLetterCount: 0,
@@ -118,6 +119,13 @@ test.each([
   expect(listState(facts([policy(), policy({ ...fields, policyStatusId: 60 })]))).toEqual({
     kind: 'in-order',
   });
+});
+
+test('[POL-32] a claim that is being worked on is said where nothing needs the customer', () => {
+  const claimed = policy({ isClaimInProgress: true });
+  expect(listState(facts([policy(), claimed]))).toEqual({ kind: 'claim-in-progress' });
+  expect(listState(facts([{ ...claimed, policyStatusId: 50 }]))).toEqual({ kind: 'claim-in-progress' });
+  expect(listState(facts([policy({ newLetterCount: 1 }), claimed]))).toMatchObject({ kind: 'needs-you' });
 });
 
 test('[POL-32] all is in order when every live policy is, and never when all have ended', () => {

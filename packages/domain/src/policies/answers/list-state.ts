@@ -7,7 +7,7 @@ import { POLICY_STATUS, policyStatus } from '../policy-status.ts';
 /** What is known of one policy. Undefined stands for what is still being loaded; null for what is not so. */
 export type PolicyFacts = Pick<
   PolicySummary,
-  'policyNumber' | 'productName' | 'policyStatusId' | 'extendedDishonourStatusId'
+  'policyNumber' | 'productName' | 'policyStatusId' | 'extendedDishonourStatusId' | 'isClaimInProgress'
 > & {
   /** What is overdue. `isPayableOnline` is false where the customer has to call, `isSettled` true where it was paid within a day. */
   readonly overdue:
@@ -66,12 +66,12 @@ export type ListConcern<Kind extends ConcernKind = ConcernKind> = {
 }[Kind];
 
 /**
- * The line of state: what needs the customer, most urgent first; nothing does; all policies have ended; or not everything is known yet. Before
+ * The line of state: what needs the customer, most urgent first; nothing does; a claim is being worked on; all policies have ended; or not everything is known yet. Before
  * everything is known nothing is said to be in order. `others`: how many more things need the customer.
  */
 export type ListState =
   | { readonly kind: 'needs-you'; readonly first: ListConcern<LineKind>; readonly others: number }
-  | { readonly kind: 'in-order' | 'all-ended' | 'unknown' | 'said-above' };
+  | { readonly kind: 'in-order' | 'claim-in-progress' | 'all-ended' | 'unknown' | 'said-above' };
 
 type Rule = (facts: ListFacts) => readonly ListConcern[];
 
@@ -175,5 +175,6 @@ export function listState(facts: ListFacts): ListState {
   if (concerns.length > 0) return { kind: 'said-above' };
   if (!facts.policies.every(isKnown)) return { kind: 'unknown' };
   const hasLive = facts.policies.some(({ policyStatusId }) => policyStatus(policyStatusId).isLive);
+  if (facts.policies.some(({ isClaimInProgress }) => isClaimInProgress)) return { kind: 'claim-in-progress' };
   return { kind: hasLive ? 'in-order' : 'all-ended' };
 }

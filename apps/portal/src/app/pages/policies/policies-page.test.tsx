@@ -136,7 +136,9 @@ test('[POL-31] the line says the overdue amount, leads to its payment, and count
 test('[POL-31] an overdue policy that cannot be paid online is to be paid by phone', async () => {
   customerNetwork({ policies: [aPolicy({ policyStatusId: 40, statusText: 'Payment Overdue' })] });
   renderForCustomer();
-  const sentence = await screen.findByText(/A payment for Family Life Cover is late\. It cannot be paid here now/);
+  const sentence = await screen.findByText(
+    /A payment for Family Life Cover is late\. It cannot be paid here now/,
+  );
   expect(sentence.querySelector('a')?.getAttribute('href')).toBe('tel:1800975711');
 });
 

@@ -2,6 +2,7 @@ import { Button } from '#portal/components/button/button.tsx';
 import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { CHEVRON_RIGHT } from '#portal/components/icon/icon-shapes.ts';
+import { useResendWait } from '#portal/components/one-time-code/use-resend-wait.ts';
 import type { IdentifierKind } from '#portal/features/login/login-form.ts';
 import { otherWay, type StoredLogin } from '#portal/lib/session/login-storage.ts';
 
@@ -21,6 +22,8 @@ type CodeHelpProps = {
 /** Advice for a code that does not arrive: the other way, and the way back, which keeps what was typed. LOG-72, LOG-81 */
 export function CodeHelp({ sent, isBusy, onGoBack, onOtherWay }: CodeHelpProps) {
   const other = otherWay(sent);
+  const way = other === 'email' ? 'email' : 'text message';
+  const secondsLeft = useResendWait(sent.sentAt);
   return (
     <details>
       <summary>
@@ -31,10 +34,15 @@ export function CodeHelp({ sent, isBusy, onGoBack, onOtherWay }: CodeHelpProps) 
         <p>
           Still no code? Check what you typed, or call us on <PhoneLink />.
         </p>
-        {onOtherWay ? (
+        {onOtherWay && secondsLeft === 0 ? (
           <Button variant="quiet" isBusy={isBusy} onClick={onOtherWay}>
-            Send it by {other === 'email' ? 'email' : 'text message'} instead
+            Send it by {way} instead
           </Button>
+        ) : null}
+        {onOtherWay && secondsLeft > 0 ? (
+          <p>
+            You can have it sent by {way} in <span className="number">{secondsLeft} seconds</span>.
+          </p>
         ) : null}
         <Button variant="quiet" isBusy={isBusy} onClick={onGoBack}>
           Go back and check

@@ -150,13 +150,18 @@ test('[LOG-71] the step says when the code was sent, for how long it works, and 
   const { user } = await atCodeStep(() => json(OPENED));
   expect(screen.getByText(/works for 10 minutes/).textContent).toMatch(/ at \d{1,2}:\d\d\u00A0[ap]m\. /i);
   expect(screen.queryByText(/New code sent/)).toBeNull();
-  const later = Date.now() + 30_000;
-  vi.spyOn(Date, 'now').mockImplementation(() => later);
-  const button = await screen.findByRole('button', { name: 'Resend' });
-  vi.mocked(Date.now).mockRestore();
-  await user.click(button);
+  await user.click(await afterTheWait('Resend'));
   expect(await screen.findByText(/New code sent at .* Older codes no longer work\./)).toBeDefined();
 });
+
+/** Returns the button that is offered half a minute later. */
+async function afterTheWait(name: string): Promise<HTMLElement> {
+  const later = Date.now() + 30_000;
+  vi.spyOn(Date, 'now').mockImplementation(() => later);
+  const button = await screen.findByRole('button', { name });
+  vi.mocked(Date.now).mockRestore();
+  return button;
+}
 
 test('[LOG-72] the way back to the details keeps what was typed', async () => {
   const { user } = await atCodeStep(() => json(OPENED));
@@ -171,7 +176,9 @@ test('[LOG-72] the way back to the details keeps what was typed', async () => {
 test('[LOG-81] the code can be sent by email instead, and back, and the page does not tell whether there is an address', async () => {
   const { user, network } = await atCodeStep(() => json(OPENED));
   await user.click(screen.getByText('I have not received a code'));
-  await user.click(screen.getByRole('button', { name: 'Send it by email instead' }));
+  expect(screen.queryByRole('button', { name: /instead/ })).toBeNull();
+  expect(screen.getByText(/You can have it sent by email in/).textContent).toMatch(/in \d+ seconds\.$/);
+  await user.click(await afterTheWait('Send it by email instead'));
   expect(
     await screen.findByText(/If we have your email address, we sent it there\. If not, we sent it/),
   ).toBeDefined();
@@ -179,7 +186,7 @@ test('[LOG-81] the code can be sent by email instead, and back, and the page doe
     CustomerPortalLoginId: 'login-9',
     ContactType: 'Email',
   });
-  await user.click(screen.getByRole('button', { name: 'Send it by text message instead' }));
+  await user.click(await afterTheWait('Send it by text message instead'));
   expect(await screen.findByText(/^We sent it/)).toBeDefined();
   expect(network.to(CALL_PATHS.sendCodeElsewhere)[1]?.body).toMatchObject({ ContactType: 'Mobile' });
 });

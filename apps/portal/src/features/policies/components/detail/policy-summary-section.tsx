@@ -1,7 +1,7 @@
+import { coverAmountText } from '@portal/domain/policies/cover-amount';
 import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
 import { policyStatus } from '@portal/domain/policies/policy-status';
 import { formatDate } from '@portal/domain/values/calendar-date';
-import { formatAmount } from '@portal/domain/values/money';
 import { type Fact, FactList } from '#portal/components/fact-list/fact-list.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import { statusSentence } from '#portal/features/policies/answers/status-sentence.ts';
@@ -28,7 +28,7 @@ export function PolicySummarySection({ policy, detail, isPaid }: SummaryProps) {
     owner,
   ];
   const live: readonly Fact[] = [
-    ['Cover amount', formatAmount(policy.coverAmountCents) || NOT_GIVEN],
+    ['Cover amount', coverAmountText(policy.coverAmountCents, policy.productTypeId) || NOT_GIVEN],
     ['Renewal date', formatDate(detail.renewalDate) || NOT_GIVEN],
     owner,
   ];

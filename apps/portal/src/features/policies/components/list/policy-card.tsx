@@ -1,9 +1,9 @@
 import '#portal/components/card/card.css';
 import './policy-card.css';
+import { coverAmountText } from '@portal/domain/policies/cover-amount';
 import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
 import { productType } from '@portal/domain/policies/product-type';
 import { formatDate } from '@portal/domain/values/calendar-date';
-import { formatAmount } from '@portal/domain/values/money';
 import type { ReactNode } from 'react';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { CHEVRON_RIGHT } from '#portal/components/icon/icon-shapes.ts';
@@ -18,7 +18,9 @@ function CoverFacts({ policy, children }: { policy: PolicySummary; children: Rea
     <dl className="facts">
       <div>
         <dt>Cover amount</dt>
-        <dd className="number">{formatAmount(policy.coverAmountCents) || NOT_GIVEN}</dd>
+        <dd className="number">
+          {coverAmountText(policy.coverAmountCents, policy.productTypeId) || NOT_GIVEN}
+        </dd>
       </div>
       <div>
         <dt>Renewal date</dt>

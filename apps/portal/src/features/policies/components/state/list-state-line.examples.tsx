@@ -12,6 +12,7 @@ const POLICY: PolicyFacts = {
   productName: 'Family Life Cover',
   policyStatusId: 30,
   extendedDishonourStatusId: null,
+  isClaimInProgress: false,
   overdue: undefined,
   card: null,
   newLetterCount: 0,
@@ -22,6 +23,7 @@ const needs = (first: ListConcern<LineKind>, others = 0) => line({ kind: 'needs-
 
 export const examples: Examples = {
   'in order': () => line({ kind: 'in-order' }),
+  'a claim in progress': () => line({ kind: 'claim-in-progress' }),
   'all have ended': () => line({ kind: 'all-ended' }),
   'not known yet': () => line({ kind: 'unknown' }),
   'not to be known': () => line({ kind: 'unknown' }, true),

@@ -101,8 +101,13 @@ const LINES: { readonly [Kind in LineKind]: (concern: ListConcern<Kind>) => Line
 
 const lineOf = <Kind extends LineKind>(concern: ListConcern<Kind>): Line => LINES[concern.kind](concern);
 
-const CALM: Readonly<Record<'in-order' | 'all-ended' | 'unknown', Line>> = {
+const CALM: Readonly<Record<'in-order' | 'claim-in-progress' | 'all-ended' | 'unknown', Line>> = {
   'in-order': { tone: 'ok', icon: TICK, text: <strong>Everything is in order</strong> },
+  'claim-in-progress': {
+    tone: 'info',
+    icon: INFORMATION,
+    text: 'We are working on your claim. Nothing else needs you.',
+  },
   'all-ended': { tone: 'neut', icon: BARRED, text: 'You have no cover under these policies now.' },
   unknown: { tone: 'neut', icon: CLOCK, text: 'Checking your payments…' },
 };

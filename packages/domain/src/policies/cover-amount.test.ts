@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { coverAmountText } from './cover-amount.ts';
+
+test.each([
+  [25_000_000, 1, '$250,000'],
+  [1_500_000, 2, '$15,000'],
+  [420_000, 4, '$4,200 a month'],
+  [25_000_000, 12, '$250,000'],
+  [25_000_000, 99, '$250,000'],
+  [null, 4, ''],
+])('[POL-41] %s cents of product type %i are shown as "%s"', (amountCents, productTypeId, text) => {
+  expect(coverAmountText(amountCents, productTypeId)).toBe(text);
+});
