@@ -1,4 +1,3 @@
-import { createWaitingCallBacksRepository } from '#api/call-backs/waiting-call-backs-repository.ts';
 import { type Queryable, statement } from '#api/database/database.ts';
 import type { CoreSystem } from '#api/gateways/core-system/core-system.ts';
 
@@ -19,6 +18,11 @@ const applyPayment = statement(
          where paid.customer_id = o.customer_id and k.allocated_at is not null
            and (paid.overdue_payment_id = o.overdue_payment_id
              or o.source = 'override' and paid.policy_number = o.policy_number and paid.transaction_id = o.dishonour_transaction_id)))`,
+);
+
+const finishCallBack = statement(
+  'development-finish-call-back',
+  'select finish_call_back($1, $2) as is_done',
 );
 
 /** Stands in for the insurer's core system: keeps events in memory, so that a developer or a test can read them. */
@@ -45,8 +49,11 @@ export function createDevelopmentCoreSystem(): DevelopmentCoreSystem {
     },
     listTaken: () => taken,
     async finishCallBack(callBackId) {
-      if (!database) return false;
-      return createWaitingCallBacksRepository(database).finish(callBackId, 'development core');
+      const rows = await database?.query<{ is_done: boolean }>(finishCallBack, [
+        callBackId,
+        'development core',
+      ]);
+      return rows?.[0]?.is_done ?? false;
     },
     applyTo(applied) {
       database = applied;
