@@ -128,6 +128,8 @@ async function logIn(options: Options, ask: Ask): Promise<Visit | undefined> {
   if (begun.status !== 200) return undefined;
   const loginId = JSON.parse(begun.text) as string;
   const securitycode = await readCode(options, mobile);
+  // The stage ended before the message came. One that never comes is sent as it is, and counts as a fault.
+  if (securitycode === '' && options.signal.aborted) return undefined;
   const opened = await ask({
     name: 'code',
     path: 'Account/validateotp',
