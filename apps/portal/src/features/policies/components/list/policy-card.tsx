@@ -18,9 +18,7 @@ function CoverFacts({ policy, children }: { policy: PolicySummary; children: Rea
     <dl className="facts">
       <div>
         <dt>Cover amount</dt>
-        <dd className="number">
-          {coverAmountText(policy.coverAmountCents, policy.productTypeId) || NOT_GIVEN}
-        </dd>
+        <dd>{coverAmountText(policy.coverAmountCents, policy.productTypeId) || NOT_GIVEN}</dd>
       </div>
       <div>
         <dt>Renewal date</dt>
