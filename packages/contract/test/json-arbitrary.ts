@@ -28,6 +28,7 @@ function textOf({
   if (choices) return fc.constantFrom(...(choices as unknown[]));
   if (format === 'date') return calendarDay.map((iso) => iso.slice(0, 10));
   if (format === 'date-time') return calendarDay;
+  if (format === 'uri') return fc.webUrl();
   if (format === 'base64') return fc.base64String();
   const patterns = [
     pattern,

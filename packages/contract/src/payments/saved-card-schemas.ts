@@ -12,10 +12,7 @@ export const authoriseSavedCardRequest = named(
     QuoteID: described(text(64), 'As `getpaymentcontrol` gave it.'),
     Payments: chosenPayments(),
     ReturnUrl: described(
-      text(2048).check(
-        z.regex(/^https?:\/\//, 'Send a whole URL'),
-        z.refine((url) => URL.canParse(url), 'Send a whole URL'),
-      ),
+      text(2048).check(z.url({ protocol: /^https?$/, error: 'Send a whole URL' })),
       'Where the gateway sends the browser back to after a challenge. The name of the payment is added to its query.',
     ),
   }),
