@@ -10,6 +10,8 @@ export type PageSite = {
   readonly files: ReadonlyMap<string, PageFile>;
   readonly document: PageFile;
   readonly documentHeaders?: Readonly<Record<string, string>>;
+  /** Of every file; without them no browser keeps one. */
+  readonly fileHeaders?: Readonly<Record<string, string>>;
 };
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -67,7 +69,7 @@ function respond(site: PageSite, request: Http2ServerRequest, response: Http2Ser
     return;
   }
   const file = site.files.get(path);
-  if (file) sendFile(response, file);
+  if (file) sendFile(response, file, site.fileHeaders);
   else if (/\.[a-z0-9]+$/.test(path)) {
     response.writeHead(404, { 'cache-control': 'no-store' });
     response.end();
