@@ -5,7 +5,9 @@ import type { SessionCredentials } from '#api/session/session-credentials.ts';
 
 const facts = customerStatement(
   'get-own-call-back-facts',
-  `select json_build_object('brandId', k.brand_id, 'countryId', k.country_id, 'mobile', k.mobile, 'home', k.home_phone)
+  `select json_build_object('brandId', k.brand_id, 'countryId', k.country_id, 'mobile', k.mobile, 'home', k.home_phone,
+     'mobileFrom', case when k.mobile_call_from > now() then k.mobile_call_from end,
+     'homeFrom', case when k.home_phone_call_from > now() then k.home_phone_call_from end)
    from customer k where k.customer_id = s.customer_id`,
 );
 const request = customerStatement(
@@ -21,7 +23,9 @@ const cancel = customerStatement(
 export type CallBackFacts = {
   readonly brandId: number;
   readonly countryId: number;
-} & Readonly<Record<CallBackPhone, string | null>>;
+} & Readonly<Record<CallBackPhone, string | null>> &
+  /** When a number may be called that is too new for it: ISO 8601. CBK-10 */
+  Readonly<Record<`${CallBackPhone}From`, string | null>>;
 
 /** A call-back to be stored; `{digits}` in its texts is filled in by the database. */
 export type NewCallBack = {
@@ -36,7 +40,7 @@ export type NewCallBack = {
 };
 
 type Requested =
-  | { readonly outcome: 'requested' | 'held' | 'no-phone' }
+  | { readonly outcome: 'requested' | 'held' | 'no-phone' | 'new-phone' }
   | { readonly outcome: 'limit'; readonly retryAfterSeconds: number };
 
 /** Call-backs of the logged-in customer. Every function throws `session.ended` where there is no live session. */

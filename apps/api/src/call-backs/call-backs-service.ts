@@ -3,6 +3,7 @@ import { fillText } from '@portal/config/brands/brand';
 import { resolveBrand } from '@portal/config/brands/brands';
 import {
   CALL_BACK_REFUSAL_TEXTS,
+  callBackDayText,
   callBackPhoneText,
   callBackPromise,
   callBackTimeText,
@@ -15,8 +16,10 @@ import {
   CALL_BACK_LIMITS,
   type CallBackPhone,
   callBackTimeId,
+  firstDayToCall,
   listCallBackTimes,
 } from '@portal/domain/call-backs/call-back';
+import type { CalendarDate } from '@portal/domain/values/calendar-date';
 import { mobileHint } from '@portal/domain/values/masking';
 import type { CallBackFacts, CallBacksRepository } from '#api/call-backs/call-backs-repository.ts';
 import type { Clock } from '#api/gateways/clock.ts';
@@ -43,13 +46,26 @@ function listTimes(facts: CallBackFacts, { clock }: Dependencies) {
   return listCallBackTimes(clock.now(), region.timeZone, brand.callHours);
 }
 
+/** The day before which a new number is not called; undefined for one that may be called at once. CBK-10 */
+function findFirstDay(facts: CallBackFacts, phone: CallBackPhone) {
+  const from = facts[`${phone}From`];
+  return from === null ? undefined : firstDayToCall(new Date(from), siteOf(facts).region.timeZone);
+}
+
+/** The customer's own phones, those first that may be called at once. */
+const listPhones = (facts: CallBackFacts) =>
+  PHONES.flatMap((phone) => {
+    const number = facts[phone];
+    return number ? [{ phone, number, firstDay: findFirstDay(facts, phone) }] : [];
+  }).toSorted((one, other) => Number(one.firstDay !== undefined) - Number(other.firstDay !== undefined));
+
 function choicesOf(facts: CallBackFacts, dependencies: Dependencies): CallBackChoices {
   const { dates } = siteOf(facts).region;
   return {
-    phones: PHONES.flatMap((phone) => {
-      const number = facts[phone];
-      return number ? [{ phone, text: callBackPhoneText(phone, mobileHint(number)) }] : [];
-    }),
+    phones: listPhones(facts).map(({ phone, number, firstDay }) => ({
+      phone,
+      text: callBackPhoneText(phone, mobileHint(number), firstDay),
+    })),
     times: listTimes(facts, dependencies).map((time) => ({
       timeId: callBackTimeId(time),
       text: callBackTimeText(time, dates),
@@ -57,12 +73,19 @@ function choicesOf(facts: CallBackFacts, dependencies: Dependencies): CallBackCh
   };
 }
 
+type Refusal = {
+  readonly outcome: keyof typeof CALL_BACK_REFUSAL_TEXTS;
+  readonly retryAfterSeconds?: number;
+  /** Of a new number. */
+  readonly firstDay?: CalendarDate | undefined;
+};
+
 /** Throws the error that the customer reads: it says what to do. */
-function refuse(
-  facts: CallBackFacts,
-  { outcome, retryAfterSeconds }: { outcome: 'held' | 'limit' | 'gone'; retryAfterSeconds?: number },
-): never {
-  const detail = fillText(CALL_BACK_REFUSAL_TEXTS[outcome], { phone: siteOf(facts).brand.phone.number });
+function refuse(facts: CallBackFacts, { outcome, retryAfterSeconds, firstDay = '' }: Refusal): never {
+  const detail = fillText(CALL_BACK_REFUSAL_TEXTS[outcome], {
+    phone: siteOf(facts).brand.phone.number,
+    day: firstDay && callBackDayText(firstDay),
+  });
   if (outcome === 'limit')
     throw new ApiError('call-back.limit', { detail, retryAfterSeconds: retryAfterSeconds ?? 1 });
   throw new ApiError(outcome === 'held' ? 'call-back.held' : 'call-back.not-offered', { detail });
@@ -77,7 +100,7 @@ export function createCallBacksService(dependencies: Dependencies) {
       const { proof, facts } = await repository.getFacts(credentials);
       return { proof, choices: choicesOf(facts, dependencies) };
     },
-    /** Stores the request with its event. A call that waits already stays as it is. CBK-4, CBK-6, CBK-7 */
+    /** Stores the request with its event. A call that waits already stays as it is. CBK-4, CBK-6, CBK-7, CBK-10 */
     async requestCallBack(
       credentials: SessionCredentials,
       { phone, timeId }: { phone: CallBackPhone; timeId: string },
@@ -85,6 +108,8 @@ export function createCallBacksService(dependencies: Dependencies) {
       const { facts } = await repository.getFacts(credentials);
       const time = listTimes(facts, dependencies).find((offered) => callBackTimeId(offered) === timeId);
       if (!time) return refuse(facts, { outcome: 'gone' });
+      const firstDay = findFirstDay(facts, phone);
+      if (firstDay && time.date < firstDay) return refuse(facts, { outcome: 'new', firstDay });
       const { timeZone, dates } = siteOf(facts).region;
       const promise = callBackPromise(time, phone, dates);
       const callBack = { callBackId: randomUUID(), phoneKind: phone, ...time, timeZone, ...promise };

@@ -6,7 +6,14 @@ import { statement } from '#api/database/database.ts';
 import { call, getCustomerDetail, logInAs, type Session } from '#test/calls.ts';
 import { createLoggedIn, type LoggedInCustomer, updateContact } from '#test/contacts.ts';
 import { createCustomer } from '#test/factories.ts';
-import { newContact, tokenSentTo, undoContactChange } from '#test/pending-contacts.ts';
+import {
+  codeSentTo,
+  confirmContact,
+  newContact,
+  tokenSentTo,
+  undoContactChange,
+  withoutProofs,
+} from '#test/pending-contacts.ts';
 import { createRecordingCore } from '#test/stand-ins/recording-core.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -198,4 +205,94 @@ test('[CBK-8] nobody sees or cancels the call of another customer', async () => 
   await cancel({ customer: other, session });
   expect(await textOf({ customer: other, session })).toBeNull();
   expect(await textOf(who)).toContain('We will call you');
+});
+
+/** The database's own clock is years before the one of these tests: new numbers are new there. */
+const moveToTestTime = ({ customer }: LoggedInCustomer) =>
+  testApp.database.runScript(
+    `update customer set home_phone_call_from = home_phone_call_from + ('${time.toISOString()}' - now()),
+       mobile_call_from = mobile_call_from + ('${time.toISOString()}' - now()) where customer_id = ${customer.customerId}`,
+  );
+const phonesOf = async ({ session }: LoggedInCustomer) =>
+  (await callAs(session, 'callbackchoices'))
+    .json<{ Phones: { Phone: string; Text: string }[] }>()
+    .Phones.map(({ Text }) => Text);
+
+test('[CBK-10] a home phone that was just changed is offered last, and not called for 72 hours', async () => {
+  const who = await createLoggedIn(testApp);
+  expect((await updateContact(testApp, who, { HomePhone: '093609999' })).status).toBe(200);
+  await moveToTestTime(who);
+  expect(await phonesOf(who)).toEqual([
+    `Mobile ending in ${who.customer.mobile?.slice(-3)}`,
+    'Home phone ending in 999, can be called from 27/11/2099',
+  ]);
+  for (const offered of ids()) {
+    const refused = await ask(who, offered, 'Home');
+    expect([refused.status, refused.json().code]).toEqual([409, 'call-back.not-offered']);
+    expect(String(refused.json().detail)).toContain('we can call it from Friday 27/11/2099');
+  }
+  expect(await eventsOf(who)).toEqual([]);
+  expect((await ask(who)).status).toBe(200);
+});
+
+test('[CBK-10] a new home phone is called at a time after its 72 hours', async () => {
+  const who = await createLoggedIn(testApp);
+  await updateContact(testApp, who, { HomePhone: '093609998' });
+  await moveToTestTime(who);
+  // A Thursday morning in Auckland. The 72 hours end at one, so the first whole day is Friday.
+  time = new Date('2099-11-25T20:00:00Z');
+  expect((await ask(who, '2099-11-26-720', 'Home')).status).toBe(409);
+  expect((await ask(who, '2099-11-27-480', 'Home')).status).toBe(200);
+  time = new Date('2099-11-23T00:00:00Z');
+});
+
+test('[CBK-10] a number that waits is refused by the database too, whatever was offered before', async () => {
+  const who = await createLoggedIn(testApp);
+  await updateContact(testApp, who, { HomePhone: '093609997' });
+  const callBack = {
+    callBackId: '6a1f0b0e-3c1d-4e0a-9f51-0a4d3f6b2c99',
+    phoneKind: 'home',
+    date: '2026-01-05',
+    fromMinute: 480,
+    toMinute: 720,
+    timeZone: 'Pacific/Auckland',
+    textBefore: '',
+    textAfter: '',
+  };
+  const [row] = await testApp.database.query<{ outcome: string }>(
+    statement(
+      'test-request-call-back',
+      "select request_call_back($1, $2::text::jsonb, 3) ->> 'outcome' as outcome",
+    ),
+    [who.customer.customerId, JSON.stringify(callBack)],
+  );
+  expect(row?.outcome).toBe('new-phone');
+});
+
+test('[CBK-10] a number is called at once that the insurer wrote, that was on file before, or that a code proved', async () => {
+  const who = await createLoggedIn(testApp);
+  await updateContact(testApp, who, { HomePhone: '093609996' });
+  await testApp.database.runScript(
+    `update customer set home_phone = '093609995' where customer_id = ${who.customer.customerId}`,
+  );
+  await updateContact(testApp, who, { HomePhone: '093609995' });
+  const { mobile } = newContact();
+  await updateContact(testApp, who, { HomePhone: '093609995', MobilePhone: mobile });
+  expect((await confirmContact(testApp, who, codeSentTo(testApp, mobile))).status).toBe(200);
+  expect(await phonesOf(who)).toEqual([`Mobile ending in ${mobile.slice(-3)}`, 'Home phone ending in 995']);
+});
+
+test('[CBK-10] where a site asks for no proofs a new mobile waits too', async () => {
+  const unproven = await createTestApp(undefined, { configurationOf: withoutProofs });
+  const who = await createLoggedIn(unproven);
+  await updateContact(unproven, who, { MobilePhone: newContact().mobile, HomePhone: null });
+  const { loginId, token } = who.session;
+  const choices = await call(
+    unproven,
+    'Account/callbackchoices',
+    { ClientPortalLoginId: loginId },
+    { token },
+  );
+  expect(choices.text).toContain(', can be called from');
+  await unproven.close();
 });

@@ -1,12 +1,13 @@
 import type { CallBackPhone, CallBackTime } from '@portal/domain/call-backs/call-back';
-import { formatDate } from '@portal/domain/values/calendar-date';
+import { type CalendarDate, formatDate } from '@portal/domain/values/calendar-date';
 import type { Region } from '../regions/region.ts';
 
-/** What a customer reads who cannot be called back. Placeholder: `{phone}`. CBK-6, CBK-7 */
+/** What a customer reads who cannot be called back. Placeholders: `{phone}`, and `{day}` of a new number. CBK-6, CBK-7, CBK-10 */
 export const CALL_BACK_REFUSAL_TEXTS = {
   held: 'Your account is on hold to keep it safe, so we cannot take a request online. Please call us on {phone}. We will be glad to help.',
   limit:
     'You have asked for a call three times today, and we cannot take another request online. Please call us on {phone}.',
+  new: 'This number was changed a short time ago. To keep you safe we can call it from {day}. Please choose another phone or a later time, or call us on {phone}.',
   gone: 'That time or number is no longer available. Please choose again.',
 } as const;
 
@@ -30,15 +31,22 @@ function clockText(minutes: number, { region }: Dates): string {
     .replace(/\s/g, '\u00A0');
 }
 
-/** Returns when the insurer calls: `Tuesday 24/11/2026 between 9 am and noon`. CBK-3 */
-export function callBackTimeText({ date, fromMinute, toMinute }: CallBackTime, dates: Dates): string {
-  const day = new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday: 'long' }).format(Date.parse(date));
-  return `${day} ${formatDate(date)} between ${clockText(fromMinute, dates)} and ${clockText(toMinute, dates)}`;
+/** Returns a day with its weekday, as customers read it: `Tuesday 24/11/2026`. */
+export function callBackDayText(date: CalendarDate): string {
+  const weekday = new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday: 'long' });
+  return `${weekday.format(Date.parse(date))} ${formatDate(date)}`;
 }
 
-/** Returns a phone without most of its number: `Mobile ending in 567`. CBK-2 */
-export const callBackPhoneText = (phone: CallBackPhone, lastDigits: string): string =>
-  `${phone === 'mobile' ? 'Mobile' : 'Home phone'} ending in ${lastDigits}`;
+/** Returns when the insurer calls: `Tuesday 24/11/2026 between 9 am and noon`. CBK-3 */
+export function callBackTimeText({ date, fromMinute, toMinute }: CallBackTime, dates: Dates): string {
+  return `${callBackDayText(date)} between ${clockText(fromMinute, dates)} and ${clockText(toMinute, dates)}`;
+}
+
+/** Returns a phone without most of its number: `Mobile ending in 567`. `fromDay`: a new number is not called before. CBK-2, CBK-10 */
+export function callBackPhoneText(phone: CallBackPhone, lastDigits: string, fromDay?: CalendarDate): string {
+  const text = `${phone === 'mobile' ? 'Mobile' : 'Home phone'} ending in ${lastDigits}`;
+  return fromDay === undefined ? text : `${text}, can be called from ${formatDate(fromDay)}`;
+}
 
 /**
  * Returns what the customer reads until the insurer says that the call was made, and after its time. Placeholders: `{digits}`, which only the database

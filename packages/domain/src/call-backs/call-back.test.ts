@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CALL_BACK_LIMITS, callBackTimeId, listCallBackTimes } from './call-back.ts';
+import { CALL_BACK_LIMITS, callBackTimeId, firstDayToCall, listCallBackTimes } from './call-back.ts';
 
 const WEEKDAYS = { days: [1, 2, 3, 4, 5], fromMinute: 480, toMinute: 1080 };
 const idsAt = (now: string, hours = WEEKDAYS, timeZone = 'Pacific/Auckland') =>
@@ -45,4 +45,12 @@ test('[CBK-3] a rest of less than an hour is no time of its own', () => {
 
 test('[CBK-6] a customer can ask three times a day', () => {
   expect(CALL_BACK_LIMITS.maxPerDay).toBe(3);
+});
+
+test('[CBK-10] a new number can be called on the first whole day after its time, by the clock of the country', () => {
+  const dayAt = (moment: string) => firstDayToCall(new Date(moment), 'Pacific/Auckland');
+  expect(dayAt('2026-11-25T21:00:00Z')).toBe('2026-11-27');
+  expect(dayAt('2026-11-26T10:59:00Z')).toBe('2026-11-27');
+  expect(dayAt('2026-11-26T11:00:00Z')).toBe('2026-11-27');
+  expect(dayAt('2026-11-26T11:01:00Z')).toBe('2026-11-28');
 });

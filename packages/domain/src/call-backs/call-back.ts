@@ -86,3 +86,10 @@ export function listCallBackTimes(now: Date, timeZone: string, hours: CallHours)
 
 /** Names a time: the same in the list and in the request. */
 export const callBackTimeId = ({ date, fromMinute }: CallBackTime): string => `${date}-${fromMinute}`;
+
+/**
+ * Returns the first day on which a number may be called at any time. `callableFrom`: a new number without a proof waits so long for somebody to
+ * object. CBK-10
+ */
+export const firstDayToCall = (callableFrom: Date, timeZone: string): CalendarDate =>
+  dayAfter(dayInTimeZone(new Date(callableFrom.getTime() - 1), timeZone), 1);

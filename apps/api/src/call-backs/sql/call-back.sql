@@ -1,14 +1,18 @@
 -- Call-backs. A customer's row is held first, as everywhere (contact-details/sql/change-contact.sql).
 
 -- Asks for a call. p_call_back: {callBackId, phoneKind, date, fromMinute, toMinute, timeZone, textBefore, textAfter}; {digits} in the texts is filled in.
--- Returns {outcome, text, retryAfterSeconds}: 'requested' (with what the customer reads), also where a call waits already; 'held', 'no-phone'; 'limit' (with seconds to wait).
+-- Returns {outcome, text, retryAfterSeconds}: 'requested' (with what the customer reads), also where a call waits already; 'held', 'no-phone'; 'new-phone' (it may not be called then);
+-- 'limit' (with seconds to wait).
 create or replace function request_call_back(p_customer_id bigint, p_call_back jsonb, p_max_per_day integer) returns jsonb language plpgsql as $$
 declare
   c_max_per_day constant integer not null := p_max_per_day;
   c_id constant uuid not null := (p_call_back ->> 'callBackId')::uuid;
   c_midnight constant timestamp not null := (p_call_back ->> 'date')::date;
   v_customer customer;
+  c_starts_at constant timestamptz not null :=
+    (c_midnight + make_interval(mins => (p_call_back -> 'fromMinute')::integer)) at time zone (p_call_back ->> 'timeZone');
   v_phone text;
+  v_call_from timestamptz;
   v_digits text;
   v_call call_back;
   v_wait integer;
@@ -27,16 +31,24 @@ begin
   if v_wait is not null then
     return jsonb_build_object('outcome', 'limit', 'retryAfterSeconds', v_wait);
   end if;
-  v_phone := case p_call_back ->> 'phoneKind' when 'mobile' then v_customer.mobile else v_customer.home_phone end;
+  if p_call_back ->> 'phoneKind' = 'mobile' then
+    v_phone := v_customer.mobile;
+    v_call_from := v_customer.mobile_call_from;
+  else
+    v_phone := v_customer.home_phone;
+    v_call_from := v_customer.home_phone_call_from;
+  end if;
   if v_phone is null then
     return '{"outcome": "no-phone"}';
+  end if;
+  if v_call_from > greatest(c_starts_at, now()) then
+    return '{"outcome": "new-phone"}';
   end if;
   v_digits := right(regexp_replace(v_phone, '\D', '', 'g'), 3);
 
   insert into call_back (customer_id, call_back_id, phone_kind, phone, starts_at, ends_at, text_before, text_after)
   values (p_customer_id, c_id, p_call_back ->> 'phoneKind', v_phone,
-    (c_midnight + make_interval(mins => (p_call_back -> 'fromMinute')::integer)) at time zone (p_call_back ->> 'timeZone'),
-    (c_midnight + make_interval(mins => (p_call_back -> 'toMinute')::integer)) at time zone (p_call_back ->> 'timeZone'),
+    c_starts_at, (c_midnight + make_interval(mins => (p_call_back -> 'toMinute')::integer)) at time zone (p_call_back ->> 'timeZone'),
     replace(p_call_back ->> 'textBefore', '{digits}', v_digits), replace(p_call_back ->> 'textAfter', '{digits}', v_digits))
   returning * into v_call;
   perform write_audit_event('call-back-requested', p_customer_id, v_customer.brand_id, v_customer.country_id,

@@ -116,6 +116,8 @@ declare
   v_customer customer;
   v_mobile text := p_contact ->> 'mobilePhone';
   v_email text := p_contact ->> 'email';
+  -- CBK-10: nobody has proved what applies at once. The insurer calls it once the former contacts had all of their time to object.
+  c_call_from constant timestamptz not null := now() + make_interval(secs => (p_limits -> 'undoLifeSeconds')::integer);
   v_new_mobile text := coalesce(jsonb_path_query_first(p_proofs, '$[*] ? (@.channel == "sms").value') #>> '{}', v_mobile);
   v_new_email text := coalesce(jsonb_path_query_first(p_proofs, '$[*] ? (@.channel == "email").value') #>> '{}', v_email);
   v_refused text;
@@ -148,7 +150,9 @@ begin
   end if;
 
   if cardinality(p_changed) > 0 then
-    update customer set mobile = v_mobile, home_phone = p_contact ->> 'homePhone', email = v_email, contact_version = contact_version + 1
+    update customer set mobile = v_mobile, home_phone = p_contact ->> 'homePhone', email = v_email, contact_version = contact_version + 1,
+      mobile_call_from = case when v_mobile is distinct from mobile then c_call_from else mobile_call_from end,
+      home_phone_call_from = case when p_contact ->> 'homePhone' is distinct from home_phone then c_call_from else home_phone_call_from end
     where customer_id = p_customer_id;
     perform write_address(p_customer_id, 'residential', p_contact -> 'residentialAddress');
     perform write_address(p_customer_id, 'postal', p_contact -> 'postalAddress');

@@ -2,6 +2,13 @@
 create or replace function count_contact_change() returns trigger language plpgsql as $$
 begin
   new.contact_version := old.contact_version + 1;
+  -- CBK-10: what is not the portal's form was proved by a code, is a former contact again, or comes from the insurer.
+  if new.mobile is distinct from old.mobile then
+    new.mobile_call_from := null;
+  end if;
+  if new.home_phone is distinct from old.home_phone then
+    new.home_phone_call_from := null;
+  end if;
   return new;
 end $$;
 
