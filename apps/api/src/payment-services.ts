@@ -8,7 +8,7 @@ import type { MethodSetupLimits } from '#api/payment-details/setup-store.ts';
 import { createOverduePaymentsRepository } from '#api/payments/calls/overdue-payments-repository.ts';
 import { createOwnPaymentsRepository } from '#api/payments/calls/own-payments-repository.ts';
 import { createPaymentsService } from '#api/payments/calls/payments-service.ts';
-import type { FindUsableCard } from '#api/payments/calls/saved-card-payment.ts';
+import type { FindUsableCard, OriginsOfSite } from '#api/payments/calls/saved-card-payment.ts';
 import type { PaymentLimits } from '#api/payments/payment-store.ts';
 import { createReconciler, type PendingPaymentAlarm } from '#api/payments/reconciler.ts';
 import { createPaymentsRepository } from '#api/payments/store/payments-repository.ts';
@@ -35,13 +35,14 @@ type Dependencies = {
   readonly configurationOf: SiteConfigurations;
   /** Finds the card of a policy that a gateway keeps. */
   readonly findUsableCard: FindUsableCard;
+  readonly originsOfSite: OriginsOfSite;
   readonly sealRecipient: (recipient: string, paymentId: string) => Uint8Array;
   readonly dispatchTaken: () => Promise<void>;
 };
 
 /** Wires what takes card payments, and the reconciler that settles them. `services.ts` alone calls it. */
 export function createPaymentServices({ database, options, gateways, clock, ...rest }: Dependencies) {
-  const { random, configurationOf, findUsableCard, sealRecipient, dispatchTaken } = rest;
+  const { random, configurationOf, findUsableCard, originsOfSite, sealRecipient, dispatchTaken } = rest;
   const limits = options.paymentLimits ?? PAYMENT_LIMITS;
   const repository = createPaymentsRepository(database);
   const store = createPaymentStore({ database, random, limits, sealRecipient });
@@ -54,6 +55,7 @@ export function createPaymentServices({ database, options, gateways, clock, ...r
       gateways,
       configurationOf,
       findUsableCard,
+      originsOfSite,
       clock,
       limits,
       dispatchTaken,

@@ -43,7 +43,7 @@ import { createPaymentDetailsServices } from '#api/payment-details-services.ts';
 import { createPaymentServices, type PaymentOptions } from '#api/payment-services.ts';
 import { createPoliciesRepository } from '#api/policies/policies-repository.ts';
 import { OWN_POLICY_SUMMARIES_SQL } from '#api/policies/policy-sql.ts';
-import { createHostOfSite, createOriginOfSite } from '#api/portal-files/site-hosts.ts';
+import { createHostOfSite, createOriginOfSite, createOriginsOfSite } from '#api/portal-files/site-hosts.ts';
 import { createProofsRepository } from '#api/proofs/proofs-repository.ts';
 import { createProofsService } from '#api/proofs/proofs-service.ts';
 import { createReceiptEmails } from '#api/receipts/receipt-email.ts';
@@ -81,7 +81,8 @@ type Dependencies = {
   environment: Pick<
     Environment,
     'secretKeys' | 'identifierKeys' | 'publicOrigin' | 'defaultSiteKey' | 'siteHosts'
-  > & { readonly bindsSessions?: boolean };
+  > &
+    Partial<Pick<Environment, 'bindsSessions' | 'portalOrigins'>>;
   gateways: Gateways;
 };
 
@@ -157,6 +158,7 @@ function createPaying(
     options: gateways,
     random: gateways.random,
     findUsableCard: paymentDetails.savedCards.findUsableCard,
+    originsOfSite: createOriginsOfSite({ portalOrigins: [], ...environment }),
     sealRecipient: messages.receiptEmails.sealRecipient,
     dispatchTaken: async () => dispatchers.coreEvents?.wake(),
   });

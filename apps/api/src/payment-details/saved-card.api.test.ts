@@ -25,7 +25,13 @@ const change = async (who: Debtor, type: 'card' | 'bank-account' = 'card') =>
 const openQuote = async (who: Debtor) =>
   (await openPayment(testApp, who)).json<{ QuoteID: string; SavedCard?: object }>();
 
-const authorise = (who: Debtor, quoteId: string, payments: readonly unknown[] = [501]) =>
+const ownPage = ({ policyNumber }: Debtor) => `http://localhost/payment/${policyNumber}`;
+const authorise = (
+  who: Debtor,
+  quoteId: string,
+  payments: readonly unknown[] = [501],
+  returnUrl = ownPage(who),
+) =>
   call(
     testApp,
     'PayNow/authorisesavedcard',
@@ -34,7 +40,7 @@ const authorise = (who: Debtor, quoteId: string, payments: readonly unknown[] = 
       ClientPolicyNumber: who.policyNumber,
       QuoteID: quoteId,
       Payments: payments,
-      ReturnUrl: `https://portal.example/payment/${who.policyNumber}`,
+      ReturnUrl: returnUrl,
     },
     { token: who.session.token },
   );
@@ -116,5 +122,32 @@ test('[UPD-15] [UPD-42] a gateway that does not answer is a 503, and a repeat go
   const { QuoteID: quoteId } = await openQuote(who);
   server.failNext('authorise-saved', 'lost-after');
   expect((await authorise(who, quoteId)).status).toBe(503);
+  expect((await authorise(who, quoteId)).json()).toMatchObject({ Status: 'authorised' });
+});
+
+test.each([
+  ['another host', 'https://portal.example/payment/1'],
+  ['a look-alike in front', 'http://localhost.evil.example/payment/1'],
+  ['a look-alike behind', 'http://evil-localhost/payment/1'],
+  ['another site of ours', 'http://seniors-154.localhost/payment/1'],
+  ['a user in front of the host', 'http://localhost@evil.example/payment/1'],
+  ['a user in front of our host', 'http://evil.example@localhost/payment/1'],
+  ['a backslash', 'http://localhost\\@evil.example/payment/1'],
+  ['a backslash in the host', 'http://evil.example\\.localhost/payment/1'],
+  ['another port', 'http://localhost:8080/payment/1'],
+  ['another protocol', 'https://localhost/payment/1'],
+  ['a script', 'javascript://localhost/%0aalert(1)'],
+  ['a script without a host', 'javascript:alert(1)'],
+  ['data', 'data:text/html,localhost'],
+  ['a path', '/payment/1'],
+  ['no protocol', '//evil.example/payment/1'],
+  ['a line break', 'http://localhost\n.evil.example/payment/1'],
+])('[UPD-49] the bank does not lead a customer to %s', async (_title, returnUrl) => {
+  const who = await createOwing();
+  await change(who);
+  const { QuoteID: quoteId } = await openQuote(who);
+  const refused = await authorise(who, quoteId, [501], returnUrl);
+  expect(refused.status).toBe(400);
+  expect(Object.keys(refused.json().errors as object)).toEqual(['body.ReturnUrl']);
   expect((await authorise(who, quoteId)).json()).toMatchObject({ Status: 'authorised' });
 });

@@ -1,4 +1,5 @@
 import { findSite } from '@portal/config/sites/site';
+import { isLoopback } from '#api/environment/loopback.ts';
 
 /** Returns the key of the site that a host name is for. */
 export type SiteHosts = (host: string) => string;
@@ -43,4 +44,28 @@ export function createOriginOfSite({ publicOrigin, defaultSiteKey, siteHosts }: 
   const named = new Map([...siteHosts].reverse().map(([name, siteKey]) => [siteKey, name]));
   return (siteKey: string): string =>
     siteKey === defaultSiteKey ? origin : `${protocol}//${named.get(siteKey) ?? `${siteKey}.${host}`}`;
+}
+
+/** A developer's server is found under all names of its machine. */
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Returns the origins at which the pages of a site are handed out: by the names that the operator gave it, by the site's key in front of the
+ * public one, and by other web servers (`portalOrigins`). UPD-49
+ */
+export function createOriginsOfSite({
+  publicOrigin,
+  defaultSiteKey,
+  siteHosts,
+  portalOrigins,
+}: SiteOrigin & { readonly portalOrigins: readonly string[] }): (siteKey: string) => ReadonlySet<string> {
+  const { protocol, hostname, port } = new URL(publicOrigin);
+  const originAt = (host: string) => new URL(`${protocol}//${host}${port && `:${port}`}`).origin;
+  const publicNames = isLoopback(hostname) ? [hostname, ...LOOPBACK_NAMES] : [hostname];
+  return (siteKey) => {
+    const named = [...siteHosts].flatMap(([host, key]) => (key === siteKey ? host.replace(/:\d+$/, '') : []));
+    const defaults = siteKey === defaultSiteKey ? publicNames : [];
+    const hosts = [...defaults, ...named, `${siteKey}.${hostname}`];
+    return new Set([...hosts.map(originAt), ...portalOrigins]);
+  };
 }

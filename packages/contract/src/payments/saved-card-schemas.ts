@@ -13,7 +13,7 @@ export const authoriseSavedCardRequest = named(
     Payments: chosenPayments(),
     ReturnUrl: described(
       text(2048).check(z.url({ protocol: /^https?$/, error: 'Send a whole URL' })),
-      'Where the gateway sends the browser back to after a challenge. The name of the payment is added to its query.',
+      'Where the gateway sends the browser back to after a challenge: a page of the customer’s own site. The name of the payment is added to its query.',
     ),
   }),
   'Says which overdue payments the saved card will pay. The server works out the amount and never believes this request.',

@@ -1,3 +1,4 @@
+import { getSiteByIds } from '@portal/config/sites/site';
 import { ApiError } from '@portal/contract/errors/api-error';
 import { FIRST_PAYMENT_STATE } from '@portal/domain/payments/payment-machine';
 import type { PaymentGateway } from '#api/gateways/payment-gateway/payment-gateway.ts';
@@ -25,6 +26,8 @@ export type Chosen = {
   readonly gateway: PaymentGateway;
   readonly reference: string;
   readonly amountCents: number;
+  /** The customer's site. */
+  readonly siteKey: string;
 };
 
 /**
@@ -45,7 +48,8 @@ export async function findChosen(
   const gateway = gateways.named(quote.gateway);
   const isOpen = quote.state === FIRST_PAYMENT_STATE && !policy.hasPendingPayment;
   if (!gateway || !isOpen || decision.event !== 'submitted') throw new ApiError('payment.not-possible');
-  return { proof, gateway, reference: quote.reference, amountCents: decision.amountCents };
+  const { key: siteKey } = getSiteByIds(policy);
+  return { proof, gateway, reference: quote.reference, amountCents: decision.amountCents, siteKey };
 }
 
 /**

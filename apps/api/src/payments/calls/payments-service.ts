@@ -11,7 +11,11 @@ import { settlingGateway } from '#api/gateways/payment-gateway/payment-gateways.
 import type { SiteConfigurations } from '#api/gateways/site-configurations.ts';
 import { setChosenAmount } from '#api/payments/calls/chosen-amount.ts';
 import type { OwnPayablePolicy, OwnPaymentsRepository } from '#api/payments/calls/own-payments-repository.ts';
-import { authoriseSavedCard, type FindUsableCard } from '#api/payments/calls/saved-card-payment.ts';
+import {
+  authoriseSavedCard,
+  type FindUsableCard,
+  type OriginsOfSite,
+} from '#api/payments/calls/saved-card-payment.ts';
 import { completeSafely } from '#api/payments/complete-safely.ts';
 import type { Payment, PaymentLimits, PaymentStore } from '#api/payments/payment-store.ts';
 import { listPayableItems } from '#api/payments/store/payable-items.ts';
@@ -26,6 +30,7 @@ type Dependencies = {
   readonly gateways: PaymentGateways;
   readonly configurationOf: SiteConfigurations;
   readonly findUsableCard: FindUsableCard;
+  readonly originsOfSite: OriginsOfSite;
   readonly clock: Clock;
   readonly limits: PaymentLimits;
   /** Sends what a payment left to be sent on its way. */

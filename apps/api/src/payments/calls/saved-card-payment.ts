@@ -12,11 +12,25 @@ export type FindUsableCard = (
   policyNumber: string,
 ) => Promise<(PaymentCard & { readonly gateway: string; readonly openToken: () => string }) | undefined>;
 
+/** The origins at which the pages of a site are handed out. */
+export type OriginsOfSite = (siteKey: string) => ReadonlySet<string>;
+
 type Dependencies = {
   readonly repository: Pick<OwnPaymentsRepository, 'findPayablePolicy' | 'findQuote'>;
   readonly gateways: PaymentGateways;
   readonly findUsableCard: FindUsableCard;
+  readonly originsOfSite: OriginsOfSite;
 };
+
+/** Names that a browser reads in another way than a person, or than the gateway's parser: a user in front of the host, and backslashes. */
+const IS_MISLEADING = /[\\\s]|^[a-z]+:\/\/[^/?#]*@/i;
+
+/** Refuses an address that is not a page of the customer's own site: the gateway would send the customer there. UPD-49 */
+function demandOwnPage(returnUrl: string, origins: ReadonlySet<string>): void {
+  const isOwn = URL.canParse(returnUrl) && origins.has(new URL(returnUrl).origin);
+  if (!isOwn || IS_MISLEADING.test(returnUrl))
+    throw new ApiError('request.refused', { errors: { 'body.ReturnUrl': ['Send an address of this site'] } });
+}
 
 /** Adds the payment's name, as the result page of the portal wants it. Not every gateway does. */
 function namingPayment(returnUrl: string, reference: string): string {
@@ -27,7 +41,7 @@ function namingPayment(returnUrl: string, reference: string): string {
 
 /**
  * Holds the amount of what was chosen on the card of the policy. Nothing is taken by that, and repeating it holds nothing twice. Throws
- * `payment.not-possible` where the payment's gateway keeps no such card, and a `GatewayDownError` where it does not answer. UPD-41, UPD-42
+ * `payment.not-possible` where the payment's gateway keeps no such card, and a `GatewayDownError` where it does not answer. UPD-41, UPD-42, UPD-49
  */
 export async function authoriseSavedCard(
   dependencies: Dependencies,
@@ -36,6 +50,7 @@ export async function authoriseSavedCard(
 ) {
   const chosen = await findChosen(dependencies, credentials, choice);
   const { proof, gateway, reference, amountCents } = chosen;
+  demandOwnPage(returnUrl, dependencies.originsOfSite(chosen.siteKey));
   const card = await dependencies.findUsableCard(credentials, choice.policyNumber);
   if (card?.gateway !== gateway.name) throw new ApiError('payment.not-possible');
   const saved = { token: card.openToken(), amountCents, returnUrl: namingPayment(returnUrl, reference) };
