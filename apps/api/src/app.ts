@@ -47,6 +47,8 @@ export type AppOptions = {
   readonly hasApiDocs?: boolean;
   /** Where to report a weakness, as a URL. */
   readonly securityContact?: string | undefined;
+  /** With it operators are told at `/health/ready` how each part is. */
+  readonly healthToken?: string | undefined;
   readonly clock?: Clock;
   readonly slowRequests?: SlowRequestLimits | undefined;
   readonly drain?: Drain;
@@ -84,6 +86,7 @@ export async function createApp({
   shouldCheckResponses,
   hasApiDocs = true,
   securityContact,
+  healthToken,
   clock = systemClock,
   slowRequests = SLOW_REQUEST_LIMITS,
   drain = createDrain(),
@@ -119,7 +122,7 @@ export async function createApp({
     shouldCheckResponses,
   });
   await registerGatewayEvents(app, services);
-  registerHealth(app, { health: services.health, drain });
+  registerHealth(app, { health: services.health, drain, healthToken });
   registerProofPage(app, { proofs: services.proofs, siteOfHost: portalFiles.siteOfHost, clock });
   if (hasApiDocs) registerApiDocs(app, handlers);
   if (securityContact) registerSecurityContact(app, { contact: securityContact, clock });

@@ -11,6 +11,7 @@ import { findPostgresPrograms, PATIENT_TIMEOUTS, startLocalPostgres } from '#tes
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts';
 import { type MailServer, readMail, startMailServer } from '#test/stand-ins/mail-server.ts';
 import { type SmsServer, startSmsServer } from '#test/stand-ins/sms-server.ts';
+import { TEST_HEALTH_TOKEN } from '#test/test-app.ts';
 
 /** Two servers start and stop in the hooks, on whatever machine this is. */
 const HOOK_MS = 120_000;
@@ -36,6 +37,7 @@ describe.skipIf(!findPostgresPrograms())('a server in production (needs PostgreS
       TRUSTED_PROXIES: '127.0.0.1',
       SECRET_KEY: 'a secret of the tests that is long enough',
       DRAIN_SECONDS: '1',
+      HEALTH_TOKEN: TEST_HEALTH_TOKEN,
       PUBLIC_ORIGIN: 'https://portal.example.com',
       SMTP_URL: mail.url,
       SMTP_FROM: 'codes@portal.example.com',
@@ -124,7 +126,9 @@ describe.skipIf(!findPostgresPrograms())('a server in production (needs PostgreS
   );
 
   test('[JOB-2] [API-33] tells how its jobs are doing; without a core system none dispatches events', async () => {
-    const response = await fetch(`${server.origin}/health/ready`);
+    const response = await fetch(`${server.origin}/health/ready`, {
+      headers: { Authorization: `Bearer ${TEST_HEALTH_TOKEN}` },
+    });
     const { checks } = (await response.json()) as { checks: { jobs: { jobs: object } } };
     expect(Object.keys(checks.jobs.jobs)).toEqual([
       'dispatch-code-messages',

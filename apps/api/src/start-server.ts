@@ -108,6 +108,7 @@ async function createServer(assembly: Assembly, drain: Drain) {
     portalOrigins,
     hasApiDocs: environment.hasApiDocs,
     securityContact: environment.securityContact,
+    healthToken: environment.healthToken,
     shouldCheckResponses: !isProduction,
     drain,
     logger: logLevel === 'silent' ? false : { level: logLevel },

@@ -37,6 +37,9 @@ export const keysOf = (...secretKeys: readonly SecretKey[]) => ({
 
 export const TEST_KEY: SecretKey = { id: 1, secret: 'a secret of the tests that is long enough' };
 
+/** What operators send to be told how each part is. */
+export const TEST_HEALTH_TOKEN = '0p3rators-of-the-tests-and-nobody-else';
+
 export const TEST_ENVIRONMENT = {
   ...keysOf(TEST_KEY),
   publicOrigin: 'http://localhost',
@@ -141,6 +144,7 @@ export async function createTestApp(
     shouldCheckResponses: true,
     ...(gateways.hasApiDocs === undefined ? {} : { hasApiDocs: gateways.hasApiDocs }),
     securityContact: gateways.securityContact,
+    healthToken: TEST_HEALTH_TOKEN,
     slowRequests: gateways.slowRequests,
     clock: NOON,
     logger,

@@ -15,7 +15,7 @@ import { ask, type CallResponse, call, customerLogin } from '#test/calls.ts';
 import { createLoggedIn, getCustomer, type LoggedInCustomer, updateContact } from '#test/contacts.ts';
 import { askDocuments } from '#test/documents.ts';
 import { createCustomer, createPolicy } from '#test/factories.ts';
-import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { createTestApp, TEST_HEALTH_TOKEN, type TestApp } from '#test/test-app.ts';
 import { createTestDatabase } from '#test/test-database.ts';
 
 /** Only a real server runs statements of two connections at once. */
@@ -303,7 +303,10 @@ onPostgres('a lock that does not come', () => {
 
   test('[ISO-5] a lock on what a queue stands in takes no process out of service', async () => {
     const ready = await whileHeld('lock table code_message in access exclusive mode', () =>
-      testApp.app.inject({ url: '/health/ready' }),
+      testApp.app.inject({
+        url: '/health/ready',
+        headers: { authorization: `Bearer ${TEST_HEALTH_TOKEN}` },
+      }),
     );
     expect(ready.statusCode).toBe(200);
     expect(ready.json()).toMatchObject({ status: 'degraded', checks: { queues: { state: 'unknown' } } });

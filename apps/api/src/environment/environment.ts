@@ -62,6 +62,7 @@ const schema = z.object({
   SESSION_BINDING: z.optional(z.enum(['on', 'off'])),
   API_DOCS: z.optional(z.enum(['on', 'off'])),
   SECURITY_CONTACT: z.optional(z.string().check(z.regex(/^(mailto:|https:\/\/)[^\s]+$/))),
+  HEALTH_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{32,}$/))),
   LOG_LEVEL: z.optional(z.enum(['silent', 'error', 'warn', 'info', 'debug'])),
   ...SITE_VARIABLES,
   ...DELIVERY_VARIABLES,
@@ -104,6 +105,8 @@ export type Environment = SiteSettings &
     hasApiDocs: boolean;
     /** Where somebody who found a weakness writes to, as a URL. */
     securityContact: string | undefined;
+    /** What operators send to be told how each part is. API-35 */
+    healthToken: string | undefined;
     logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
     /** The providers that send messages. */
     delivery: DeliverySettings;
@@ -195,6 +198,7 @@ function readAs(variables: NodeJS.ProcessEnv, reader: Reader): Environment {
     bindsSessions: values.SESSION_BINDING !== 'off',
     hasApiDocs: (values.API_DOCS ?? (isProduction ? 'off' : 'on')) === 'on',
     securityContact: values.SECURITY_CONTACT,
+    healthToken: values.HEALTH_TOKEN,
     // At a developer's terminal a line for each request would push the start message away.
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     delivery,

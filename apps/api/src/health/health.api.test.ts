@@ -4,7 +4,7 @@ import { customerLogin } from '#test/calls.ts';
 import { createLoggedIn, updateContact } from '#test/contacts.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import { createCustomer } from '#test/factories.ts';
-import { createTestApp, type TestApp } from '#test/test-app.ts';
+import { createTestApp, TEST_HEALTH_TOKEN, type TestApp } from '#test/test-app.ts';
 
 const down = async () => ({ kind: 'unavailable', reason: 'http-503' }) as const;
 const downProvider = (messageViewer: MessageProvider): MessageProvider => ({
@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-async function ask(path: 'live' | 'ready', { app } = testApp) {
-  const response = await app.inject({ url: `/health/${path}` });
+async function ask(path: 'live' | 'ready', app = testApp, authorization = `Bearer ${TEST_HEALTH_TOKEN}`) {
+  const response = await app.app.inject({ url: `/health/${path}`, headers: { authorization } });
   expect(response.headers).toMatchObject({
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
@@ -136,4 +136,21 @@ test('[API-32] [API-33] load balancers fill no log', async () => {
     .map((line) => JSON.parse(line).level);
   const DEBUG = 20;
   expect(levels).toEqual([DEBUG, DEBUG]);
+});
+
+test('[API-35] the public learns whether a process is ready, and not why', async () => {
+  const broken = await withBrokenDatabase(() => Promise.reject(new Error('no database')));
+  const almost = TEST_HEALTH_TOKEN.slice(0, -1);
+  for (const sent of ['', `Bearer ${almost}`, TEST_HEALTH_TOKEN, `Basic ${TEST_HEALTH_TOKEN}`]) {
+    expect(await ask('ready', testApp, sent)).toEqual({ statusCode: 200, body: { status: 'ready' } });
+    expect(await ask('ready', broken, sent)).toEqual({ statusCode: 503, body: { status: 'not ready' } });
+  }
+  await broken.close();
+});
+
+test('[API-35] the public is not told that something fails beside the customers', async () => {
+  await testApp.database.runScript("update function_source set checksum = 'other' || checksum");
+  expect(await ask('ready', testApp, '')).toEqual({ statusCode: 200, body: { status: 'ready' } });
+  expect((await ask('ready')).body.status).toBe('degraded');
+  await testApp.database.runScript("update function_source set checksum = replace(checksum, 'other', '')");
 });
