@@ -48,6 +48,9 @@ async function refuseSecondSignature(tx: Queryable, sources: readonly Script[]):
   if (doubled) throw askToDrop(`The function ${doubled}`);
 }
 
+/** A source with triggers or constraints holds their tables until the end of the transaction: it comes after those that hold none. */
+const holdsTable = ({ sql }: Script): number => Number(/^(alter table|create or replace trigger)/m.test(sql));
+
 /** Applies the sources whose text changed, and those whose functions a migration dropped. */
 export async function applyFunctionSources(tx: Transaction, root: URL): Promise<string[]> {
   const sources = await readFunctionSources(root);
@@ -55,7 +58,9 @@ export async function applyFunctionSources(tx: Transaction, root: URL): Promise<
   const present = new Set(await readFunctionNames(tx));
   const isApplied = (source: Script) =>
     applied.get(source.name) === source.checksum && functionsIn([source]).every((name) => present.has(name));
-  const pending = sources.filter((source) => !isApplied(source));
+  const pending = sources
+    .filter((source) => !isApplied(source))
+    .toSorted((one, other) => holdsTable(one) - holdsTable(other));
   for (const source of pending) await applySource(tx, source);
   await refuseSecondSignature(tx, sources);
   return pending.map(({ name }) => name);

@@ -14,11 +14,11 @@ import { OperatorError } from '#api/environment/operator-error.ts';
 
 /** Any number, as long as every process uses the same: two that start together migrate one after the other. */
 export const MIGRATION_LOCK = 7_301_154;
-/** A script that waits for a table makes every request behind it wait too: it gives up soon, and comes again. */
-const MAX_TABLE_WAIT = '2s';
+/** A script that waits for a table makes every request behind it wait too: it gives up long before they do (ISO-2), and comes again. */
+const MAX_TABLE_WAIT = '200ms';
 /** How often a script that waited in vain comes again, and how long the requests have to themselves in between. */
-const TRIES = 10;
-const PAUSE_MS = 3_000;
+const TRIES = 30;
+const PAUSE_MS = 1_000;
 /** How long a process leaves another one that migrates alone. */
 const HOLD_AGAIN_MS = 500;
 /** PostgreSQL's code for a lock that did not come in time. */
@@ -112,16 +112,16 @@ const ADD_CHECKSUM = `do $$ begin
  */
 const TEMPORARY_LAST = `select set_config('search_path', concat_ws(', ', nullif(current_setting('search_path'), ''), 'pg_temp'), true)`;
 
-/** Applies what can be applied in one transaction: all of it, or nothing. */
+/** Functions call each other across sources: their bodies are checked when they run. */
+const PREPARE = `set local lock_timeout = '${MAX_TABLE_WAIT}'; set local check_function_bodies = off; ${TEMPORARY_LAST}`;
+
+/** Applies the migrations that can be applied in one transaction: all of them, or nothing. */
 const applyTogether = (
   database: Database,
   { scripts, pause }: Required<MigrationOptions>,
 ): Promise<AppliedMigrations> => {
   const apply = async (tx: Transaction) => {
-    // Functions call each other across sources: their bodies are checked when they run.
-    await tx.runScript(`set local lock_timeout = '${MAX_TABLE_WAIT}';
-      set local check_function_bodies = off;
-      ${TEMPORARY_LAST};
+    await tx.runScript(`${PREPARE};
       create table if not exists migration
         (name text primary key, checksum text not null, applied_at timestamptz not null default now());
       ${ADD_CHECKSUM};
@@ -130,12 +130,24 @@ const applyTogether = (
     const { result: applied, replaced } = await replacingDropped(tx, scripts.sources, () =>
       applyMigrations(tx, scripts.migrations),
     );
-    const isLast = !applied.isOlder && !applied.outside;
-    const sources = isLast ? await applyFunctionSources(tx, scripts.sources) : [];
-    return { ...applied, names: [...applied.names, ...replaced, ...sources] };
+    return { ...applied, names: [...applied.names, ...replaced] };
   };
   return whileHeld(database, apply, pause);
 };
+
+/** Brings the functions up to date, all at once: they call each other. The tables of the migrations are free again by then. */
+const applySources = (
+  database: Database,
+  { scripts, pause }: Required<MigrationOptions>,
+): Promise<readonly string[]> =>
+  whileHeld(
+    database,
+    async (tx) => {
+      await tx.runScript(PREPARE);
+      return applyFunctionSources(tx, scripts.sources);
+    },
+    pause,
+  );
 
 /**
  * Applies one migration outside a transaction, statement by statement, unless another process did meanwhile. Its statements can be repeated: what
@@ -173,8 +185,8 @@ const onTables =
   };
 
 /**
- * Brings the database up to date: each migration once and in order, then each function source that changed, together in one transaction as far
- * as that goes. Processes that start together migrate one after the other. A version that starts beside a newer one leaves the newer one's
+ * Brings the database up to date: each migration once and in order, in one transaction as far as that goes, then each function source that changed
+ * in another: nobody waits for a table longer than its change takes. Processes that start together migrate one after the other. A version that starts beside a newer one leaves the newer one's
  * functions alone. New tables of customers' data are then put behind the wall. Returns the names of the scripts that were applied.
  */
 export async function migrate(database: Database, options: MigrationOptions = {}): Promise<string[]> {
@@ -183,8 +195,11 @@ export async function migrate(database: Database, options: MigrationOptions = {}
   for (;;) {
     const applied = await untilNotBusy(() => applyTogether(database, given), given);
     names.push(...applied.names);
-    const { outside } = applied;
-    if (!outside) break;
+    const { outside, isOlder } = applied;
+    if (!outside) {
+      if (!isOlder) names.push(...(await untilNotBusy(() => applySources(database, given), given)));
+      break;
+    }
     await untilNotBusy(() => applyOutside(database, outside, given), given);
     names.push(outside.name);
   }
