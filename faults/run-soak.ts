@@ -2,12 +2,15 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { printTable } from './report.ts';
 import { DESCRIPTORS_MORE, type SoakResult, soak } from './soak/soak.ts';
+import { shareOfAllowedChanges } from './soak/traffic.ts';
 
 const USAGE = 'npm run soak -- [--minutes=10] [--sessions=200] [--processes=2] [--seed=1]';
 const SECONDS_OF_A_MINUTE = 60;
 const IMPORT_ROWS = 40_000;
 /** The goals of ISO-11. */
 const MOST_TIMES_SLOWER = 5;
+/** Where limits refuse most changes, few are tried. */
+const LEAST_ALLOWED = 0.9;
 /** A process keeps some memory for later; what it leaks grows beyond this. */
 const MEBIBYTES_MORE = 150;
 
@@ -69,10 +72,12 @@ function listMissed({ quiet, disturbed, held, before, after }: SoakResult): stri
   const [calm, troubled] = [quiet, disturbed].map(({ milliseconds }) => percentile(milliseconds, 0.99));
   const growth = (kind: 'descriptors' | 'mebibytes') =>
     Math.max(...after.map((now, place) => now[kind] - (before[place]?.[kind] ?? 0)));
+  const allowed = shareOfAllowedChanges([quiet, disturbed]);
   return [
     faults.length > 0 &&
       `${faults.length} answers of 500 and above, or none: ${[...new Set(faults)].join(', ')}`,
     (troubled ?? 0) > MOST_TIMES_SLOWER * (calm ?? 0) && `p99 ${troubled} ms in trouble, ${calm} ms in quiet`,
+    allowed < LEAST_ALLOWED && `${Math.round(allowed * 100)} % of the changes were allowed`,
     growth('descriptors') > DESCRIPTORS_MORE && `${growth('descriptors')} descriptors more`,
     growth('mebibytes') > MEBIBYTES_MORE && `${growth('mebibytes')} MiB more`,
   ].filter((sentence) => typeof sentence === 'string');

@@ -3,7 +3,13 @@ import type { Random } from '../random.ts';
 import { SOAK_SITE, type SoakSession } from './sessions.ts';
 
 /** One call of the portal. */
-export type SoakCall = { readonly name: string; readonly path: string; readonly body?: object };
+export type SoakCall = {
+  readonly name: string;
+  readonly path: string;
+  readonly body?: object;
+  /** Who makes it, in place of the visitor. */
+  readonly as?: SoakSession;
+};
 
 /** Makes a call and counts its answer. Returns its JSON where it is a good one. */
 export type Ask = (call: SoakCall) => Promise<unknown>;
@@ -82,12 +88,18 @@ const CHOICES: readonly (readonly [share: number, choice: Choice])[] = [
 export const openingCalls = (random: Random, session: SoakSession): SoakCall[] =>
   [customer, documents, document, policy, search].map((choice) => choice(session, random));
 
-/** Returns what a customer does next. */
-export function chooseCall(random: Random, session: SoakSession): SoakCall {
+/** Returns what a customer does next. A change is made by whoever is next: nobody may make many in a day. */
+export function chooseCall(random: Random, session: SoakSession, nextChanger: () => SoakSession): SoakCall {
   let left = random.below(100);
   for (const [share, choice] of CHOICES) {
-    if (left < share) return choice(session, random);
+    if (left < share) {
+      const who = choice === change ? nextChanger() : session;
+      return { ...choice(who, random), as: who };
+    }
     left -= share;
   }
   return customer(session, random);
 }
+
+/** About how many changes a session makes in a second: a call a second, and every twentieth is a change. */
+export const CHANGES_A_SECOND = 0.05;

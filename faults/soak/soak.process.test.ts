@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { findPostgresPrograms } from '../../apps/api/test/local-postgres.ts';
 import { DESCRIPTORS_MORE, soak } from './soak.ts';
+import { shareOfAllowedChanges } from './traffic.ts';
 
 /** Far more than it takes on a quiet machine. */
 const LONGEST_MS = 600_000;
@@ -30,11 +31,13 @@ test.skipIf(findPostgresPrograms() === undefined)(
       'documents',
       'document',
       'search',
+      'change',
       'overdue',
       'card form',
       'payment',
     ])
       expect(succeeded).toContain(`${call} 200`);
+    expect(shareOfAllowedChanges([quiet, disturbed])).toBeGreaterThanOrEqual(0.9);
     expect(Object.keys(troubles)).toHaveLength(6);
     for (const times of Object.values(troubles)) expect(times).toBeGreaterThan(0);
     for (const [place, { descriptors }] of after.entries())

@@ -10,6 +10,7 @@ import { startLocalPostgres } from '../../apps/api/test/local-postgres.ts';
 import { createGatewayServer, freePort } from '../processes/system/system.ts';
 import { createRandom } from '../random.ts';
 import { type ApiProcesses, type Holdings, startApiProcesses } from './api-processes.ts';
+import { CHANGES_A_SECOND } from './calls.ts';
 import { createSessions, type SoakSession } from './sessions.ts';
 import { type Answers, createAnswers, visit } from './traffic.ts';
 import { createTroubles, repeatTrouble } from './troubles.ts';
@@ -59,18 +60,45 @@ async function settle(apis: ApiProcesses, before: readonly Holdings[]): Promise<
   return apis.listHoldings();
 }
 
+/** Fewer than a customer may make in a day (CON-81). */
+const CHANGES_OF_ONE = 6;
+
+/** So many others make the changes of the run. */
+const countChangers = ({ sessions, seconds }: SoakOptions): number =>
+  Math.ceil((sessions * (seconds + WARM_UP_MS / MS) * CHANGES_A_SECOND) / CHANGES_OF_ONE);
+
 type Stage = {
   readonly options: SoakOptions;
   readonly apis: ApiProcesses;
   readonly sessions: readonly SoakSession[];
+  /** Who makes changes, one after the other. */
+  readonly changers: readonly SoakSession[];
   readonly database: Database;
   readonly databaseUrl: string;
   readonly folder: string;
   readonly gatewayOrigin: string;
 };
 
+/** Returns one after the other, again and again. */
+function takeTurns<T>(list: readonly T[]): () => T {
+  let turn = 0;
+  return () => {
+    turn += 1;
+    return list[turn % list.length] as T;
+  };
+}
+
 /** Everybody visits; after a while trouble comes. */
-async function play({ options, apis, sessions, database, databaseUrl, folder, gatewayOrigin }: Stage) {
+async function play({
+  options,
+  apis,
+  sessions,
+  changers,
+  database,
+  databaseUrl,
+  folder,
+  gatewayOrigin,
+}: Stage) {
   const { seconds, seed, importRows, say } = options;
   const [warmUp, quiet, disturbed, held] = [1, 2, 3, 4].map(createAnswers) as [
     Answers,
@@ -81,14 +109,13 @@ async function play({ options, apis, sessions, database, databaseUrl, folder, ga
   let counted = warmUp;
   const stop = new AbortController();
   const heldSessions = sessions.slice(0, HELD);
-  let turn = 0;
-  const chooseOrigin = () => {
-    turn += 1;
-    return String(apis.origins[turn % apis.origins.length]);
-  };
+  const chooseOrigin = takeTurns(apis.origins);
+  const nextChanger = takeTurns(changers);
   const visits = sessions.map((session, place) =>
     visit({
       session,
+      // Whose rows are held changes their own.
+      nextChanger: place < HELD ? () => session : nextChanger,
       random: createRandom(seed + place),
       chooseOrigin,
       gatewayOrigin,
@@ -138,10 +165,11 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
     const database = createPostgresDatabase(postgres.url, UNLIMITED_TIMEOUTS);
     closing.push(() => database.close());
     const store = createFileDocumentStore(join(folder, 'documents'));
-    const sessions = await createSessions(database, store, options.sessions);
+    const everybody = await createSessions(database, store, options.sessions + countChangers(options));
+    const [sessions, changers] = [everybody.slice(0, options.sessions), everybody.slice(options.sessions)];
     options.say(`${options.processes} processes serve ${options.sessions} sessions`);
     const gatewayOrigin = `http://localhost:${gatewayPort}`;
-    const played = await play({ options, apis, sessions, database, gatewayOrigin, ...place });
+    const played = await play({ options, apis, sessions, changers, database, gatewayOrigin, ...place });
     options.say('trouble is over');
     return { ...played, after: await settle(apis, played.before) };
   } finally {

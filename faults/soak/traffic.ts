@@ -20,6 +20,18 @@ const HIGHEST_PLAIN_STATUS = 499;
 /** How often a customer who owes something pays a part of it. */
 const PAYS_OF_A_HUNDRED = 6;
 
+/** Refusals that say that too much was asked for. A change that meets a lock is told `service.busy`. */
+const IS_LIMITED = / 429 (?!service\.busy)/;
+
+/** Returns which share of the changes was not refused by a limit, from 0 to 1. ISO-11 */
+export function shareOfAllowedChanges(answers: readonly Answers[]): number {
+  const changes = answers
+    .flatMap(({ byStatus }) => [...byStatus])
+    .filter(([key]) => key.startsWith('change '));
+  const sum = (counted: typeof changes) => counted.reduce((total, [, times]) => total + times, 0);
+  return changes.length === 0 ? 0 : 1 - sum(changes.filter(([key]) => IS_LIMITED.test(key))) / sum(changes);
+}
+
 type Reply = { readonly status: number | string; readonly text: string };
 
 async function send(
@@ -46,11 +58,12 @@ function createAsk({ session, chooseOrigin, answers }: Visit): Ask {
   return async (call) => {
     const into = answers();
     const from = performance.now();
-    const { status, text } = await send(chooseOrigin(), session, call).catch(
+    const { status, text } = await send(chooseOrigin(), call.as ?? session, call).catch(
       (error: unknown): Reply => ({ status: String(error), text: '' }),
     );
     into.milliseconds.push(performance.now() - from);
-    const key = `${call.name} ${status}`;
+    const code = /"code":"([a-z.-]+)"/.exec(text)?.[1];
+    const key = [call.name, status, ...(code ? [code] : [])].join(' ');
     into.byStatus.set(key, (into.byStatus.get(key) ?? 0) + 1);
     if (typeof status === 'string' || status > HIGHEST_PLAIN_STATUS) into.faults.push(key);
     return status === 200 ? JSON.parse(text) : undefined;
@@ -59,6 +72,8 @@ function createAsk({ session, chooseOrigin, answers }: Visit): Ask {
 
 type Visit = {
   readonly session: SoakSession;
+  /** Who makes the next change. */
+  readonly nextChanger: () => SoakSession;
   readonly random: Random;
   readonly chooseOrigin: () => string;
   readonly gatewayOrigin: string;
@@ -69,7 +84,7 @@ type Visit = {
 
 /** One customer who uses the portal until the signal comes. Who owes something pays a part of it first, and now and then later. */
 export async function visit(options: Visit): Promise<void> {
-  const { session, random, gatewayOrigin, signal } = options;
+  const { session, nextChanger, random, gatewayOrigin, signal } = options;
   const ask = createAsk(options);
   const payPart = () => pay(ask, session, gatewayOrigin);
   const opening = [
@@ -77,7 +92,9 @@ export async function visit(options: Visit): Promise<void> {
     ...openingCalls(random, session).map((call) => () => ask(call)),
   ];
   const actNext = () =>
-    session.owes && random.below(100) < PAYS_OF_A_HUNDRED ? payPart() : ask(chooseCall(random, session));
+    session.owes && random.below(100) < PAYS_OF_A_HUNDRED
+      ? payPart()
+      : ask(chooseCall(random, session, nextChanger));
   while (!signal.aborted) {
     const pauseMs = PAUSE_MS.least + random.below(PAUSE_MS.most - PAUSE_MS.least);
     await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
