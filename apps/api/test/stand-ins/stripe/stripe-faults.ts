@@ -27,6 +27,12 @@ const OTHER_PAYMENT = JSON.stringify({
 });
 const OTHER_SETUP = JSON.stringify({ id: 'seti_other', object: 'setup_intent', status: 'canceled' });
 
+/** An error before the endpoint ran: nothing is saved under the key. https://docs.stripe.com/error-codes */
+const unsaved = (status: number, type: string, code: string) => ({
+  isRun: false,
+  raw: { status, body: JSON.stringify({ error: { type, code, message: 'Of 4242, Mary.' } }) },
+});
+
 const FAULTS = {
   /** The response never comes. */
   silence: { isRun: false },
@@ -41,6 +47,13 @@ const FAULTS = {
     isRun: false,
     response: refused(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many' }),
   },
+  /** Another request or a process of Stripe's holds the object. */
+  'lock-timeout': unsaved(429, 'invalid_request_error', 'lock_timeout'),
+  'rate-limit-as-400': unsaved(400, 'invalid_request_error', 'rate_limit'),
+  /** A restricted key lacks a right. */
+  forbidden: unsaved(403, 'invalid_request_error', 'more_permissions_required'),
+  /** The bank holds the money no longer, and the PaymentIntent is not cancelled yet. */
+  'hold-expired': unsaved(402, 'card_error', 'charge_expired_for_capture'),
   html: { isRun: true, raw: { status: 200, body: '<html>Log in to the hotel</html>' } },
   'other-payment': { isRun: true, raw: { status: 200, body: OTHER_PAYMENT } },
   'other-setup': { isRun: true, raw: { status: 200, body: OTHER_SETUP } },

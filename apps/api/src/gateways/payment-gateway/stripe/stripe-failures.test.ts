@@ -45,6 +45,9 @@ describe('no answer', () => {
     ['error-after-effect', 'http-500', [12_345]],
     ['unavailable', 'http-503', []],
     ['rate-limit', 'http-429', []],
+    ['lock-timeout', 'http-429', []],
+    ['rate-limit-as-400', 'http-400', []],
+    ['forbidden', 'http-403', []],
     ['html', 'unreadable', [12_345]],
     ['other-payment', 'unreadable', [12_345]],
     ['json-number', 'unreadable', [12_345]],
@@ -120,6 +123,15 @@ describe('no answer', () => {
     await gateway.find(reference);
     expect(unobserved).toEqual([]);
   });
+});
+
+test('[STR-7] a hold that the bank has ended is not captured, and is voided once Stripe says so', async () => {
+  const { capture, reference } = await openAuthorised();
+  server.failNext('POST /v1/payment_intents/', 'hold-expired');
+  expect(await capture()).toMatchObject({ status: 'authorised' });
+  server.confirm(reference, { status: 'canceled' });
+  expect(await capture()).toEqual({ status: 'voided' });
+  expect([charges(), captureCalls().length]).toEqual([[], 1]);
 });
 
 describe('one request a try', () => {

@@ -103,6 +103,22 @@ test.each<[string, StripeTestMethod, object]>([
     { bankName: 'ASB', accountName: 'M Smith', branchMasked: '••-••13', accountMasked: '••••••9-00' },
   ],
   [
+    'an account in New Zealand of somebody else than who signs',
+    {
+      type: 'nz_bank_account',
+      nz_bank_account: {
+        account_holder_name: 'Smith Family Trust',
+        bank_code: '12',
+        branch_code: '3113',
+        last4: '3869',
+        suffix: null,
+        bank_name: 'ASB',
+      },
+      ...name,
+    },
+    { bankName: 'ASB', accountName: 'Smith Family Trust', accountMasked: '••••869' },
+  ],
+  [
     'an account in Australia',
     { type: 'au_becs_debit', au_becs_debit: { bsb_number: '082082', last4: '5678' }, ...name },
     { bankName: null, accountName: 'M Smith', branchMasked: '•••-•82', accountMasked: '••••••678' },

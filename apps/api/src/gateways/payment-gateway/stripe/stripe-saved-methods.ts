@@ -17,7 +17,8 @@ function bankNumbersOf(method: Stripe.PaymentMethod): BankNumbers | undefined {
   const { nz_bank_account: nz, au_becs_debit: au, acss_debit: ca } = method;
   if (nz) {
     const branch = `${nz.bank_code}-${nz.branch_code}`;
-    return { bankName: nz.bank_name, branch, account: `•••${nz.last4}-${nz.suffix ?? ''}` };
+    const suffix = nz.suffix ? `-${nz.suffix}` : '';
+    return { bankName: nz.bank_name, branch, account: `•••${nz.last4}${suffix}` };
   }
   if (au)
     return { bankName: null, branch: withDash(au.bsb_number ?? '', 3), account: `•••••${au.last4 ?? ''}` };
@@ -33,7 +34,8 @@ function bankAccountFrom(method: Stripe.PaymentMethod): SavedBankAccount | undef
       type: 'bank-account',
       token: method.id,
       bankName: numbers.bankName,
-      accountName: method.billing_details?.name ?? '',
+      // New Zealand's tells whose account it is where somebody else signs for it.
+      accountName: method.nz_bank_account?.account_holder_name ?? method.billing_details?.name ?? '',
       branchMasked: maskedBankBranch(numbers.branch),
       accountMasked: maskedBankAccount(numbers.account),
     }
