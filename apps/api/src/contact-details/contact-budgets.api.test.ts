@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { call, customerLogin, logInAs } from '#test/calls.ts';
-import { createLoggedIn, type LoggedInCustomer, updateContact } from '#test/contacts.ts';
+import { createLoggedIn, type LoggedInCustomer, RESIDENCE, updateContact } from '#test/contacts.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import {
   cancelContact,
@@ -105,14 +105,34 @@ test('[CON-82] many changes in an hour are one notice to each contact, and the n
     [who.customer.mobile, who.customer.email].map(
       (to) => messagesTo(testApp, to).filter(({ code }) => code === '').length,
     );
-  for (let nth = 0; nth < 4; nth += 1) await updateContact(testApp, who, { HomePhone: `09300${3000 + nth}` });
+  const move = (house: number) =>
+    updateContact(testApp, who, {
+      HomePhone: null,
+      ResidentialAddress: { ...RESIDENCE, AddressLine: `${house} Marine Parade` },
+    });
+  for (let nth = 0; nth < 4; nth += 1) await move(10 + nth);
   await testApp.dispatchChanges();
   expect(told()).toEqual([1, 1]);
   await pass(3601);
   who = await again(who);
-  await updateContact(testApp, who, { HomePhone: '093003999' });
+  await move(20);
   await testApp.dispatchChanges();
   expect(told()).toEqual([2, 2]);
+});
+
+test('[CON-91] a new home phone is told each time: nobody hides it behind a change that was told before', async () => {
+  const who = await createLoggedIn(testApp);
+  const told = () => messagesTo(testApp, who.customer.mobile).filter(({ code }) => code === '').length;
+  const changes = [
+    { HomePhone: null, ResidentialAddress: { ...RESIDENCE, AddressLine: '30 Marine Parade' } },
+    { HomePhone: '093004001' },
+    { HomePhone: '093004002' },
+  ];
+  for (const [nth, change] of changes.entries()) {
+    expect((await updateContact(testApp, who, change)).status).toBe(200);
+    await testApp.dispatchChanges();
+    expect(told()).toBe(nth + 1);
+  }
 });
 
 test('[CON-82] a link that was just sent covers the next change of a contact in that hour', async () => {

@@ -186,3 +186,27 @@ test('[CON-75] [CON-79] of two clicks at once one is taken', async () => {
   const both = await Promise.all([undoContactChange(testApp, token), undoContactChange(testApp, token)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404]);
 });
+
+test('[CON-92] the link forgets a home phone that was given in its 72 hours, and keeps one from before', async () => {
+  const [fresh, settled] = [await createLoggedIn(testApp), await createLoggedIn(testApp)];
+  await testApp.database.runScript(
+    `update customer set home_phone = '093001234' where customer_id = ${settled.customer.customerId}`,
+  );
+  const homeOf = async ({ customer }: LoggedInCustomer) => {
+    const [row] = await testApp.database.query<{ home: string | null }>(
+      statement('test-home-phone', 'select home_phone as home from customer where customer_id = $1'),
+      [customer.customerId],
+    );
+    return row?.home;
+  };
+  for (const [who, HomePhone, left] of [
+    [fresh, '093007777', null],
+    [settled, '093001234', '093001234'],
+  ] as const) {
+    await updateContact(testApp, who, { HomePhone, MobilePhone: newContact().mobile });
+    await testApp.dispatchChanges();
+    expect(await homeOf(who)).toBe(HomePhone);
+    expect((await undoContactChange(testApp, tokenSentTo(testApp, who.customer.mobile))).status).toBe(200);
+    expect(await homeOf(who)).toBe(left);
+  }
+});
