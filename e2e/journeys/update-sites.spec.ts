@@ -14,11 +14,12 @@ const COUNTRIES: Readonly<Record<string, 'AU' | 'CA' | 'NZ'>> = { 13: 'AU', 39: 
 /** More than the longest form for a bank account needs. */
 const MOST_PX = 700;
 
-/** Goes from the list of policies to the form of the first policy. */
+/** Goes from the list of policies to the form for a bank account of the first policy, which is paid by card. */
 async function goToForm(page: Page): Promise<UpdatePaymentPage> {
   await pressAt(page, page.locator('.card-link').first(), 'Enter');
   await pressAt(page, page.getByRole('link', { name: /Edit details/ }), 'Enter');
   const update = await UpdatePaymentPage.verifyOnPage(page);
+  await pressAt(page, page.getByRole('radio', { name: 'Credit card', checked: true }), 'ArrowDown');
   await expect(update.save).toBeEnabled();
   // The form lies below the window still.
   const height = (await page.locator('gateway-bank-form iframe').boundingBox())?.height;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coverAmountText } from './cover-amount.ts';
+import { benefitAmountText, coverAmountText } from './cover-amount.ts';
 
 test.each([
   [25_000_000, 1, '$250,000'],
@@ -11,3 +11,15 @@ test.each([
 ])('[POL-41] %s cents of product type %i are shown as "%s"', (amountCents, productTypeId, text) => {
   expect(coverAmountText(amountCents, productTypeId)).toBe(text);
 });
+
+test.each([
+  [420_000, 24, 4, '$4,200 a month'],
+  [2_500_000, null, 4, '$25,000'],
+  [2_500_000, 24, 1, '$25,000'],
+  [null, 24, 4, ''],
+])(
+  '[POL-41] a benefit of %s cents with a period of %s months, of product type %i, reads "%s"',
+  (cents, months, type, text) => {
+    expect(benefitAmountText({ sumInsuredCents: cents, benefitPeriodMonths: months }, type)).toBe(text);
+  },
+);

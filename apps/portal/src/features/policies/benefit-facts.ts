@@ -1,4 +1,4 @@
-import { coverAmountText } from '@portal/domain/policies/cover-amount';
+import { benefitAmountText } from '@portal/domain/policies/cover-amount';
 import type { Benefit, PolicyDetail } from '@portal/domain/policies/policy';
 import { type BenefitFact, productType } from '@portal/domain/policies/product-type';
 import { formatDate } from '@portal/domain/values/calendar-date';
@@ -52,7 +52,7 @@ function factText(fact: BenefitFact, benefit: Benefit, detail: PolicyDetail): st
     case 'expectedExpiryDate':
       return formatDate(benefit[fact]);
     case 'sumInsuredCents':
-      return coverAmountText(benefit.sumInsuredCents, detail.productTypeId);
+      return benefitAmountText(benefit, detail.productTypeId);
     case 'premiumCents':
       return premiumText(benefit.premiumCents, detail);
     case 'waitingPeriodDays':

@@ -227,6 +227,6 @@ test('[UPD-82] the card of a policy says that its payment card has expired, and 
   customerNetwork({ detail: aPolicyDetail({ cardExpiry: '01/2020' }) });
   renderForCustomer();
   const link = await screen.findByRole('link', { name: 'Change your card for Family Life Cover' });
-  expect(link.getAttribute('href')).toBe('/update/payment/70010001');
+  expect(link.getAttribute('href')).toBe('/update/payment/70010001?accountType=CC');
   expect(link.closest('li')?.textContent).toContain('Card expired.');
 });

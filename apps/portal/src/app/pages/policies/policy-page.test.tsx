@@ -55,7 +55,7 @@ test('[POL-16] a card is shown masked with its last digits, and can be changed',
   expect(payment.getByText('ending in 4 2 4 2')).toBeDefined();
   expect(payment.getByText('03/2030')).toBeDefined();
   expect(payment.getByRole('link', { name: /Edit details/ }).getAttribute('href')).toBe(
-    '/update/payment/70010001',
+    '/update/payment/70010001?accountType=CC',
   );
 });
 
@@ -70,7 +70,9 @@ test('[POL-16] a bank account is shown with its name and masked numbers', async 
   expect(payment.getByText('M Ellison')).toBeDefined();
   expect(payment.getByText('9-00')).toBeDefined();
   expect(payment.queryByText('Card number')).toBeNull();
-  expect(payment.getByRole('link', { name: /Edit details/ })).toBeDefined();
+  expect(payment.getByRole('link', { name: /Edit details/ }).getAttribute('href')).toBe(
+    '/update/payment/70010001',
+  );
 });
 
 test('[POL-17] another method cannot be changed online, and the page says so with the phone', async () => {
@@ -284,7 +286,7 @@ test('[UPD-81] a card that does not pay any more: tag, sentence, and the way to 
   expect(payment.getByText('Card expired')).toBeDefined();
   expect(payment.getByText(/Your card expired on 31\/01\/2020/)).toBeDefined();
   const link = payment.getByRole('link', { name: 'Change your card for Family Life Cover' });
-  expect(link.getAttribute('href')).toBe('/update/payment/70010001');
+  expect(link.getAttribute('href')).toBe('/update/payment/70010001?accountType=CC');
 });
 
 test('[UPD-81] a good card is left alone', async () => {

@@ -12,6 +12,7 @@ import { paymentSentence } from '#portal/features/policies/answers/payment-texts
 import { MaskedNumber } from '#portal/features/policies/components/detail/masked-number.tsx';
 import { SectionCard } from '#portal/features/policies/components/detail/section-card.tsx';
 import { CardExpiryNote, CardExpiryTag } from '#portal/features/policies/components/expiry/card-expiry.tsx';
+import { updateCardPath } from '#portal/features/policies/update-card-path.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 import { text } from '#portal/lib/site/text.ts';
@@ -47,9 +48,13 @@ function NotEditable({ methodText }: { methodText: string }) {
   );
 }
 
-function EditLink({ policyNumber }: { policyNumber: string }) {
+function EditLink({ policyNumber, paymentMethodId }: PolicyDetail) {
+  const isCard = paymentMethod(paymentMethodId).key === 'card';
   return (
-    <a className="section-action" href={paths.updatePayment(policyNumber)}>
+    <a
+      className="section-action"
+      href={isCard ? updateCardPath(policyNumber) : paths.updatePayment(policyNumber)}
+    >
       <Icon shape={PENCIL} />
       <span>
         Edit details<span className="visually-hidden"> for payments</span>
@@ -83,7 +88,7 @@ export function PaymentSection({ detail, isJustUpdated }: PaymentSectionProps) {
             </Tag>
           ) : null}
           <CardExpiryTag detail={detail} />
-          {canEditOnline ? <EditLink policyNumber={detail.policyNumber} /> : null}
+          {canEditOnline ? <EditLink {...detail} /> : null}
         </>
       }
     >

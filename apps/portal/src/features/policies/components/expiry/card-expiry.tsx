@@ -6,13 +6,13 @@ import { WARNING } from '#portal/components/icon/icon-shapes.ts';
 import { Tag } from '#portal/components/tag/tag.tsx';
 import { policyDetailQuery } from '#portal/features/policies/api/policy-queries.ts';
 import { cardExpiryTexts } from '#portal/features/policies/card-expiry-texts.ts';
-import { paths } from '#portal/lib/routing/paths.ts';
+import { updateCardPath } from '#portal/features/policies/update-card-path.ts';
 
 type CardExpiryProps = { detail: PolicyDetail };
 
 function ChangeCard({ policyNumber, productName }: Pick<PolicyDetail, 'policyNumber' | 'productName'>) {
   return (
-    <a href={paths.updatePayment(policyNumber)}>
+    <a href={updateCardPath(policyNumber)}>
       Change your card<span className="visually-hidden"> for {productName}</span>
     </a>
   );

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { BARRED, CLOCK, ENVELOPE, INFORMATION, TICK, WARNING } from '#portal/components/icon/icon-shapes.ts';
+import { updateCardPath } from '#portal/features/policies/update-card-path.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 
 type Tone = 'error' | 'warn' | 'info' | 'ok' | 'neut';
@@ -77,13 +78,13 @@ const LINES: { readonly [Kind in LineKind]: (concern: ListConcern<Kind>) => Line
     tone: 'warn',
     icon: WARNING,
     text: `The card that pays ${policy.productName} expired on ${formatDate(lastDay)}.`,
-    link: { href: paths.updatePayment(policy.policyNumber), label: 'Give us another card' },
+    link: { href: updateCardPath(policy.policyNumber), label: 'Give us another card' },
   }),
   'card-expires-soon': ({ policy, lastDay }) => ({
     tone: 'warn',
     icon: WARNING,
     text: `The card that pays ${policy.productName} expires on ${formatDate(lastDay)}.`,
-    link: { href: paths.updatePayment(policy.policyNumber), label: 'Give us another card' },
+    link: { href: updateCardPath(policy.policyNumber), label: 'Give us another card' },
   }),
   'contact-change': ({ change }) => ({
     tone: 'info',
