@@ -15,3 +15,6 @@ export const DRAFT_KEY_HEADER = 'Draft-Key';
 
 /** Sent with a change of contact details: the version that the change was made to. */
 export const SEEN_VERSION_HEADER = 'If-Match';
+
+/** How many seconds ago the code was sent that a login takes from one before. LOG-86 */
+export const CODE_AGE_HEADER = 'Code-Age';

@@ -1,5 +1,10 @@
 import fastifyCors from '@fastify/cors';
-import { COUNTRY_ID_HEADER, DRAFT_KEY_HEADER, REQUEST_SOURCE_HEADER } from '@portal/contract/headers';
+import {
+  CODE_AGE_HEADER,
+  COUNTRY_ID_HEADER,
+  DRAFT_KEY_HEADER,
+  REQUEST_SOURCE_HEADER,
+} from '@portal/contract/headers';
 import type { FastifyInstance } from 'fastify';
 
 /** The longest that a browser stores a preflight (Chromium): each one costs a round trip. */
@@ -17,7 +22,7 @@ export async function registerCors(app: FastifyInstance, origins: readonly strin
     methods: ['GET', 'POST'],
     allowedHeaders: ['Authorization', 'Content-Type', 'If-Match', COUNTRY_ID_HEADER, REQUEST_SOURCE_HEADER],
     // The portal reads the end of the session against the server's clock.
-    exposedHeaders: ['Date', DRAFT_KEY_HEADER, 'ETag', 'Retry-After'],
+    exposedHeaders: [CODE_AGE_HEADER, 'Date', DRAFT_KEY_HEADER, 'ETag', 'Retry-After'],
     maxAge: PREFLIGHT_LIFE_SECONDS,
   };
   await app.register(fastifyCors, {

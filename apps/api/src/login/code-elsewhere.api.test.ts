@@ -98,7 +98,7 @@ describe('a code by the other way', () => {
   });
 });
 
-describe('details that are typed again right after a code', () => {
+describe('details that are typed again while no other code may be sent', () => {
   test('[LOG-86] lead to the same code: another id, no other message, and when another can be sent', async () => {
     const customer = await createCustomer(testApp.database);
     const first = await begin(bySms(customer));
@@ -109,9 +109,37 @@ describe('details that are typed again right after a code', () => {
     expect(again.json<string>()).not.toBe(first);
     expect(Number(again.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(again.headers['retry-after'])).toBeLessThanOrEqual(20);
+    expect(Number(again.headers['code-age'])).toBeGreaterThanOrEqual(10);
     expect(sentCount()).toBe(before);
     expect((await validateCode(testApp, again.json<string>(), lastCode())).status).toBe(200);
     expect((await validateCode(testApp, first, lastCode())).status).toBe(419);
+  });
+
+  test('[LOG-37] [LOG-86] lead to the last code that may be sent while it works, then to the wait', async () => {
+    const customer = await createCustomer(testApp.database);
+    for (let sent = 0; sent < 5; sent += 1) {
+      await begin(bySms(customer));
+      await letSecondsPass(testApp.database, 31);
+    }
+    const before = sentCount();
+    await letSecondsPass(testApp.database, 300);
+    const again = await customerLogin(testApp, bySms(customer));
+    expect(again.status).toBe(200);
+    expect(Number(again.headers['code-age'])).toBeGreaterThanOrEqual(331);
+    expect(Number(again.headers['retry-after'])).toBeGreaterThan(2400);
+    expect(sentCount()).toBe(before);
+    expect((await validateCode(testApp, again.json<string>(), lastCode())).status).toBe(200);
+    expect((await customerLogin(testApp, bySms(customer))).status).toBe(429);
+  });
+
+  test('[LOG-34] [LOG-86] lead to no code that has ended', async () => {
+    const customer = await createCustomer(testApp.database);
+    for (let sent = 0; sent < 5; sent += 1) {
+      await begin(bySms(customer));
+      await letSecondsPass(testApp.database, 31);
+    }
+    await letSecondsPass(testApp.database, 570);
+    expect((await customerLogin(testApp, bySms(customer))).status).toBe(429);
   });
 
   test('[LOG-36] [LOG-86] both ways share the five tries, and the failures lead to the lock', async () => {

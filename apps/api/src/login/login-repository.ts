@@ -124,6 +124,12 @@ const findContacts = statement(
    from login_attempt a join customer c using (customer_id) where a.login_hash = $1 and a.country_id = $2`,
 );
 
+const findCodeAge = statement(
+  'find-age-of-waiting-code',
+  `select floor(extract(epoch from now() - c.created_at))::integer as "ageSeconds"
+   from login_attempt a join one_time_code c on c.login_hash = a.code_login_hash where a.login_hash = $1 order by c.code_id desc limit 1`,
+);
+
 /** The steps of getting in; each is one statement, and the database decides in it. */
 export function createLoginRepository(
   database: Queryable,
@@ -153,6 +159,10 @@ export function createLoginRepository(
     /** Undefined for a login that is not there. */
     async findContacts(loginHash: Buffer, countryId: number): Promise<LoginContacts | undefined> {
       return (await database.query<LoginContacts>(findContacts, [loginHash, countryId]))[0];
+    },
+    /** How long ago the code was sent that a login takes from one before. LOG-86 */
+    async getCodeAgeSeconds(loginHash: Buffer): Promise<number> {
+      return (await first(database.query<{ ageSeconds: number }>(findCodeAge, [loginHash]))).ageSeconds;
     },
     checkCode: (code: CheckCode): Promise<CheckCodeRow> =>
       first(database.query(check.statement, check.valuesOf({ ...code, limits: limits().check }))),

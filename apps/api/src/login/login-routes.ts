@@ -1,3 +1,4 @@
+import { CODE_AGE_HEADER } from '@portal/contract/headers';
 import {
   codeRequestFromWire,
   elsewhereRequestFromWire,
@@ -33,7 +34,10 @@ export function loginRoutes({
       sessionCookie.write(reply, sessionCookie.read(request) ?? login.newCookieSecret());
       const caller = { ...callerOf(request), captchaClearance: captchaClearanceCookie.read(request) };
       const begun = await login.beginLogin({ ...loginRequestFromWire(body), countryId, ...caller });
-      if (begun.nextCodeAfterSeconds !== undefined) reply.header('Retry-After', begun.nextCodeAfterSeconds);
+      if (begun.waitingCode) {
+        reply.header('Retry-After', begun.waitingCode.nextCodeAfterSeconds);
+        reply.header(CODE_AGE_HEADER, begun.waitingCode.ageSeconds);
+      }
       return { json: JSON.stringify(begun.loginId) };
     },
     async validateOneTimeCode({ body, countryId, request, reply }) {

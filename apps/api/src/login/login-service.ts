@@ -37,8 +37,8 @@ type ElsewhereRequest = ResendRequest & { channel: Channel };
 /** A login under way. */
 export type BegunLogin = {
   loginId: string;
-  /** Where no code was sent, because one had been sent right before: until another can be. LOG-86 */
-  nextCodeAfterSeconds?: number;
+  /** Where no code was sent, because none may be and the one before still works: its age, and the time until another can be sent. LOG-86 */
+  waitingCode?: { ageSeconds: number; nextCodeAfterSeconds: number };
 };
 type CodeAttempt = {
   loginId: string;
@@ -99,6 +99,16 @@ function hashNetworkIfAny(network: string | undefined, { tokenHashing }: Depende
   return { networkHash: hashed?.hash ?? null, olderNetworkHashes: hashed?.older ?? [] };
 }
 
+/** What is known of the code that a login takes, where no other may be sent. LOG-85, LOG-86 */
+async function waitingCode(
+  loginHash: Buffer,
+  { retry_after_seconds: nextCodeAfterSeconds }: { retry_after_seconds: number },
+  { codeLimitWatch, repository }: Dependencies,
+) {
+  codeLimitWatch.noteRefusal(nextCodeAfterSeconds);
+  return { ageSeconds: await repository.getCodeAgeSeconds(loginHash), nextCodeAfterSeconds };
+}
+
 async function beginLogin(login: LoginRequest, dependencies: Dependencies): Promise<BegunLogin> {
   const { repository, tokenHashing, messages, dispatcher, random } = dependencies;
   // Nothing is stored for a brand that is not sold: anybody could make up as many as they like. LOG-83
@@ -128,7 +138,8 @@ async function beginLogin(login: LoginRequest, dependencies: Dependencies): Prom
     leaseSeconds,
   });
   if (row.outcome === 'held') refuseHeld(login);
-  if (row.outcome === 'code-waits') return { loginId, nextCodeAfterSeconds: row.retry_after_seconds };
+  if (row.outcome === 'code-waits')
+    return { loginId, waitingCode: await waitingCode(loginHash, row, dependencies) };
   if (row.outcome !== 'code-sent') refuseCode(dependencies, row.outcome, row);
   if (leaseSeconds > 0)
     await dispatcher.sendNew({ codeId: row.code_id, loginHash, ...sealed, channel, brandId, countryId });

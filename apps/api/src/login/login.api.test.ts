@@ -241,10 +241,11 @@ describe('the code', () => {
       await letSecondsPass(testApp.database, 31);
       expect((await customerLogin(testApp, bySms(customer))).status).toBe(200);
     }
-    await letSecondsPass(testApp.database, 31);
+    // Until the fifth one ends: LOG-86.
+    await letSecondsPass(testApp.database, 601);
     const sixth = await customerLogin(testApp, bySms(customer));
     expect(sixth.status).toBe(429);
-    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(3000);
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(2700);
     for (let sent = 5; sent < 10; sent += 1) {
       await letSecondsPass(testApp.database, 3601);
       expect((await customerLogin(testApp, bySms(customer))).status).toBe(200);

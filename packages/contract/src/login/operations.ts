@@ -26,8 +26,8 @@ export const loginOperations = {
     area: 'Account',
     summary: 'First step of a login: identifier and birth date',
     description:
-      'Sends a one-time code to the customer. The response is the id that the second step needs. Where a code was sent less than 30 seconds ' +
-      'before, none is sent: the id takes that code, and `Retry-After` says when another can be sent.',
+      'Sends a one-time code to the customer. The response is the id that the second step needs. Where no code may be sent and the ' +
+      'one before still works, the id takes that code: `Code-Age` says how many seconds ago it was sent, and `Retry-After` when another can be.',
     body: customerLoginRequest,
     responses: {
       ...okResponse('The code was sent. A JSON string: the customer login id.', customerLoginResponse),

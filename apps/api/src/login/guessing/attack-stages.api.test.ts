@@ -160,10 +160,11 @@ describe('the codes of one person', () => {
     count: number,
     { apart, cookie }: { apart: number; cookie?: string },
   ) => {
-    const statuses: number[] = [];
+    const statuses: (number | 'code before')[] = [];
     for (let sent = 0; sent < count; sent += 1) {
       await letSecondsPass(testApp.database, apart);
-      statuses.push((await logInFrom(network(70), who, cookie)).status);
+      const { status, headers } = await logInFrom(network(70), who, cookie);
+      statuses.push(headers['code-age'] === undefined ? status : 'code before');
     }
     return statuses;
   };
@@ -172,8 +173,8 @@ describe('the codes of one person', () => {
     const who = bySms(await createCustomer(testApp.database));
     const { cookie } = await logInAs(testApp, who);
     await letSecondsPass(testApp.database, 86_401);
-    expect(await sendFrom(who, 5, { apart: 31 })).toEqual([200, 200, 200, 429, 429]);
-    expect(await sendFrom(who, 3, { apart: 31, cookie: cookie ?? '' })).toEqual([200, 200, 429]);
+    expect(await sendFrom(who, 5, { apart: 31 })).toEqual([200, 200, 200, 'code before', 'code before']);
+    expect(await sendFrom(who, 3, { apart: 31, cookie: cookie ?? '' })).toEqual([200, 200, 'code before']);
   });
 
   test('[LOG-79] a stranger gets six of ten in a day; four are left for the browser that is known', async () => {
@@ -188,7 +189,7 @@ describe('the codes of one person', () => {
 
   test('[LOG-37] [LOG-79] who never logged in anywhere gets all five', async () => {
     const who = bySms(await createCustomer(testApp.database));
-    expect(await sendFrom(who, 6, { apart: 31 })).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await sendFrom(who, 6, { apart: 31 })).toEqual([200, 200, 200, 200, 200, 'code before']);
   });
 
   test('[LOG-79] a new code for a login under way counts like any other', async () => {

@@ -1,15 +1,15 @@
--- Returns the login to which a code was sent so short a while ago that no other may follow yet, and which still works. LOG-86. It was sent to the
--- same identifier, from the same kind of browser: a stranger must not use up the tries of a code that a known browser asked for.
-create or replace function find_code_just_sent(
+-- Returns the login to which the code was sent that still works, for a customer who may not get another one yet. LOG-86. It was sent to the same
+-- identifier, from the same kind of browser: a stranger must not use up the tries of a code that a known browser asked for.
+create or replace function find_code_in_force(
   p_customer_id bigint, p_identifier_hashes bytea[], p_is_known_browser boolean, p_code_limits jsonb
 ) returns bytea language plpgsql stable as $$
 declare
-  c_apart_seconds constant integer not null := (p_code_limits -> 'resendAfterSeconds')::integer;
+  c_life_seconds constant integer not null := (p_code_limits -> 'lifeSeconds')::integer;
   c_max_tries constant integer not null := (p_code_limits -> 'maxTries')::integer;
 begin
   return (
     select c.login_hash from one_time_code c join login_attempt a on a.login_hash = c.login_hash
-    where c.customer_id = p_customer_id and c.created_at > now() - make_interval(secs => c_apart_seconds)
+    where c.customer_id = p_customer_id and c.created_at > now() - make_interval(secs => c_life_seconds)
       and c.used_at is null and c.replaced_at is null and c.expires_at > now() and c.tries < c_max_tries and c.shared_hash is not null
       and a.identifier_hash = any (p_identifier_hashes) and a.recipient_hash is null and a.is_known_browser = p_is_known_browser
     order by c.code_id desc limit 1
@@ -132,7 +132,7 @@ begin
     retry_after_seconds := count_recipient_message(p_identifier_hash, p_older_identifier_hashes, p_key_id, false, p_limits -> 'recipient');
   end if;
   if retry_after_seconds > 0 and p_shared_hash is not null then
-    v_code_login_hash := find_code_just_sent(v_customer_id, c_identifier_hashes, v_is_known, p_limits -> 'code');
+    v_code_login_hash := find_code_in_force(v_customer_id, c_identifier_hashes, v_is_known, p_limits -> 'code');
   end if;
   if retry_after_seconds > 0 then
     perform write_audit_event('code-limit', v_customer_id, p_brand_id, p_country_id, c_channel_fact);

@@ -1,3 +1,4 @@
+import { CODE_AGE_HEADER } from '@portal/contract/headers';
 import {
   codeRequestToWire,
   elsewhereRequestToWire,
@@ -6,7 +7,6 @@ import {
   resendRequestToWire,
 } from '@portal/contract/login/mapping';
 import { CALL_PATHS } from '@portal/contract/paths';
-import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
 import type { LoginDetails } from '#portal/features/login/login-form.ts';
 import { callApi } from '#portal/lib/api/api-client.ts';
 import { readSessionResponse } from '#portal/lib/session/session-response.ts';
@@ -14,17 +14,15 @@ import { site } from '#portal/lib/site/site.ts';
 
 /**
  * Submits identifier and birth date, so that a code is sent. Returns the customer login id without its quotes, and how long ago the code was
- * sent: where one had just gone out, it is that one. LOG-14, LOG-15, LOG-86
+ * sent: where no other may be, it is the one before. LOG-14, LOG-15, LOG-86
  */
 export async function submitDetails({ kind, identifier, dateOfBirth }: LoginDetails) {
   const channel = kind === 'mobile' ? 'sms' : 'email';
   const body = loginRequestToWire({ brandId: site.brandId, channel, identifier, dateOfBirth });
   const response = await callApi({ path: CALL_PATHS.customerLogin, body });
-  const { resendAfterSeconds } = LOGIN_LIMITS.code;
-  const nextAfterSeconds = Number(response.headers.get('Retry-After') ?? resendAfterSeconds);
   return {
     loginId: loginIdFromWire((await response.text()).trim()),
-    sentSecondsAgo: Math.max(0, resendAfterSeconds - nextAfterSeconds),
+    sentSecondsAgo: Number(response.headers.get(CODE_AGE_HEADER)),
   };
 }
 

@@ -234,15 +234,31 @@ test('[LOG-88] a lock without an end says that only a call helps', async () => {
   expect(await screen.findByText(/This lock does not end by itself\. Call us/)).toBeDefined();
 });
 
-test('[LOG-86] details typed again right after a code lead to it, with the time at which it was sent', async () => {
-  fakeNetwork({
-    [CALL_PATHS.customerLogin]: () => new Response('"login-9"', { headers: { 'Retry-After': '12' } }),
-  });
+async function submitWhereACodeWaits(ageSeconds: number, nextAfterSeconds: number) {
+  const headers = { 'Code-Age': String(ageSeconds), 'Retry-After': String(nextAfterSeconds) };
+  fakeNetwork({ [CALL_PATHS.customerLogin]: () => new Response('"login-9"', { headers }) });
   renderForNobody();
   const user = await fillIn();
   await user.click(submit());
   await screen.findByRole('heading', { name: 'Enter your 6-digit code' });
+}
+
+test('[LOG-86] details typed again right after a code lead to it, with the wait for another', async () => {
+  await submitWhereACodeWaits(18, 12);
   expect(screen.getByText('12', { selector: '[aria-hidden]' })).toBeDefined();
+});
+
+test('[LOG-71] [LOG-86] those typed again minutes after the last code that may be sent lead to it, with its time', async () => {
+  const { region } = currentConfiguration().regionalisation.dates;
+  const fiveMinutesAgo = () =>
+    new Date(Date.now() - 300_000)
+      .toLocaleTimeString(region, { hour: 'numeric', minute: '2-digit' })
+      .replace(/\s/, '\u00A0');
+  const earliest = fiveMinutesAgo();
+  await submitWhereACodeWaits(300, 2700);
+  const text = document.querySelector('main')?.textContent ?? '';
+  expect([earliest, fiveMinutesAgo()].some((time) => text.includes(time))).toBe(true);
+  expect(screen.getByRole('button', { name: /Resend/ }).hasAttribute('disabled')).toBe(false);
 });
 
 test('text typed, choices made and a submit before hydration survive and are sent', async () => {
