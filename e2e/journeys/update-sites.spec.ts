@@ -19,7 +19,8 @@ async function goToForm(page: Page): Promise<UpdatePaymentPage> {
   await pressAt(page, page.locator('.card-link').first(), 'Enter');
   await pressAt(page, page.getByRole('link', { name: /Edit details/ }), 'Enter');
   const update = await UpdatePaymentPage.verifyOnPage(page);
-  await pressAt(page, page.getByRole('radio', { name: 'Credit card', checked: true }), 'ArrowDown');
+  await tabTo(page, page.getByRole('radio', { name: 'Credit card', checked: true }));
+  await page.keyboard.press('ArrowDown');
   await expect(update.save).toBeEnabled();
   // The form lies below the window still.
   const height = (await page.locator('gateway-bank-form iframe').boundingBox())?.height;
