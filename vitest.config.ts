@@ -3,24 +3,31 @@ import { defineConfig } from 'vitest/config';
 /** Tests that run the real app over a real database, once on each of the two. */
 const OVER_A_DATABASE = ['apps/api/**/*.api.test.ts'];
 
-/** Tests that start processes of their own or build sites. They take long, so the quick check leaves them out. */
+/** Tests that start processes of their own or build sites, and so take long. */
 const OF_PROCESSES = ['{apps,faults,scripts}/**/*.process.test.ts'];
+
+/** What the quick check leaves out: `scripts/selection`. */
+const LEFT_OUT = (process.env.TESTS_LEFT_OUT ?? '').split(':').filter(Boolean);
+
+/** What every project has. Limits that only a test that hangs meets, on a slow machine too. */
+const COMMON = { setupFiles: ['scripts/vitest-setup.mjs'], testTimeout: 180_000, hookTimeout: 180_000 };
+
+const without = (...globs: readonly string[]) => ['**/node_modules/**', ...LEFT_OUT, ...globs];
 
 const apiProject = (database: 'embedded' | 'postgres') => ({
   test: {
+    ...COMMON,
     name: `api-${database}`,
     include: OVER_A_DATABASE,
+    exclude: without(),
     globalSetup: ['apps/api/test/database-setup.ts'],
     provide: { testDatabase: database },
     // Each file has a database and an app of its own and shares nothing but code, which a worker then loads once.
     isolate: false,
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
   },
 });
 
 const hasPostgres = process.env.TEST_POSTGRES === 'on';
-const isQuick = process.env.TEST_PROCESSES === 'off';
 
 export default defineConfig({
   test: {
@@ -28,20 +35,43 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...COMMON,
           // Rules and data have no state, so these files share their modules: each starts in a fraction of the time.
           name: 'packages',
           include: ['packages/**/*.test.ts'],
+          exclude: without(),
           isolate: false,
-          testTimeout: 180_000,
         },
       },
       {
         test: {
-          name: 'unit',
-          include: ['{apps,bench,faults}/**/*.test.{ts,tsx}', 'docs/**/*.test.ts', 'scripts/**/*.test.mjs'],
-          exclude: ['**/node_modules/**', ...OVER_A_DATABASE, ...(isQuick ? OF_PROCESSES : [])],
-          testTimeout: 180_000,
+          ...COMMON,
+          // What a server's modules hold is made by its composition root, so these files share them too.
+          name: 'server',
+          include: ['apps/{api,sandbox-gateway}/**/*.test.ts', '{bench,faults}/**/*.test.ts'],
+          exclude: without(...OVER_A_DATABASE, ...OF_PROCESSES),
+          isolate: false,
         },
+      },
+      {
+        test: {
+          ...COMMON,
+          name: 'house',
+          include: ['docs/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          exclude: without(...OF_PROCESSES),
+        },
+      },
+      {
+        test: {
+          ...COMMON,
+          // The portal keeps the state of a tab in its modules: each file is a tab of its own.
+          name: 'portal',
+          include: ['apps/portal/**/*.test.{ts,tsx}'],
+          exclude: without(...OF_PROCESSES),
+        },
+      },
+      {
+        test: { ...COMMON, name: 'processes', include: OF_PROCESSES, exclude: without() },
       },
       apiProject('embedded'),
       ...(hasPostgres ? [apiProject('postgres')] : []),

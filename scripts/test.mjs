@@ -1,6 +1,6 @@
 // Runs all checks and tests. The quick checks come first; each counts as one. Ends with `N passed, N failed`.
-// --fast leaves out the browser, PostgreSQL, and the tests that start processes or build sites.
-import { spawn, spawnSync } from 'node:child_process';
+// --fast leaves out the browser, PostgreSQL, and the tests that `selection` says: what a change does not reach, and what takes long.
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -13,6 +13,8 @@ import {
   unprovenWithout,
 } from './checks/rule-coverage.mjs';
 import { typedProjects } from './projects.mjs';
+import { changedFiles, listTestFiles } from './selection/changed-files.mjs';
+import { describeLeftOut, testsToLeaveOut } from './selection/select-tests.mjs';
 import { ensurePostgres, ensureTestBrowser } from './test-machine.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -21,23 +23,20 @@ const binary = (name) => join(root, 'node_modules', '.bin', name);
 const results = mkdtempSync(join(tmpdir(), 'portal-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 
-function run(command, args, environment = {}) {
-  return (
-    spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } })
-      .status === 0
-  );
-}
-
 function check(title, passed) {
   console.log(`${passed ? 'ok  ' : 'FAIL'} ${title}`);
   total[passed ? 'passed' : 'failed'] += 1;
 }
 
-/** Runs a command beside others. Its output is kept together. */
-function runBeside([command, ...args]) {
-  const child = spawn(binary(command), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+/** Runs a command beside others. Its output is kept together, or shown as it comes. */
+function runBeside([command, ...args], { environment = {}, isShown = false } = {}) {
+  const child = spawn(binary(command), args, {
+    cwd: root,
+    stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  });
   const output = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk));
   return new Promise((resolve) => {
     child.once('error', () => resolve({ passed: false, output: Buffer.from(`${command} is missing\n`) }));
     child.once('close', (code) => resolve({ passed: code === 0, output: Buffer.concat(output) }));
@@ -94,18 +93,30 @@ await checkAll({
 });
 
 const postgres = isFast ? { ready: false } : ensurePostgres();
-if (isFast) console.log('note PostgreSQL: the API tests run on the embedded database only');
+const leftOut = isFast ? testsToLeaveOut(listTestFiles(root), changedFiles(root)) : [];
 /** A whole run fails without PostgreSQL, whatever its tests say: it would end as if all were well. HOUSE-19 */
 const unproven = isFast ? undefined : unprovenWithout(postgres);
+const chromium = isFast ? undefined : ensureTestBrowser();
 const unitReport = join(results, 'unit.json');
-const unitOk = run(
-  binary('vitest'),
-  ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`],
+const browserReport = join(results, 'browser.json');
+const unitRun = runBeside(
+  ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`],
   {
-    TEST_POSTGRES: postgres.ready ? 'on' : 'off',
-    TEST_PROCESSES: isFast ? 'off' : 'on',
+    environment: {
+      TEST_POSTGRES: postgres.ready ? 'on' : 'off',
+      TESTS_LEFT_OUT: leftOut.map(({ file }) => file).join(':'),
+    },
+    isShown: true,
   },
 );
+// Beside each other: either waits for processes, pages and locks much of its time, and a core would idle.
+const browserRun =
+  chromium &&
+  runBeside(['playwright', 'test', '--config', 'e2e/playwright.config.ts'], {
+    environment: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
+  });
+
+const { passed: unitOk } = await unitRun;
 const unit = readJson(unitReport);
 addReport(
   'unit and API tests',
@@ -114,26 +125,21 @@ addReport(
 );
 
 if (unproven) check(unproven, false);
-if (!isFast) {
-  const chromium = ensureTestBrowser();
-  if (!chromium) check('browser tests: no Chromium to be found or installed', false);
-  else {
-    const browserReport = join(results, 'browser.json');
-    const browserOk = run(binary('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
-      CHROMIUM: chromium,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
-    });
-    const browser = readJson(browserReport);
-    const stats = browser?.stats;
-    addReport(
-      'browser tests',
-      stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped },
-      browserOk,
-    );
-    checkRules([...testsOfVitest(unit), ...testsOfPlaywright(browser?.suites)]);
-  }
-}
+if (browserRun) {
+  const { passed: browserOk, output } = await browserRun;
+  process.stdout.write(output);
+  const browser = readJson(browserReport);
+  const stats = browser?.stats;
+  addReport(
+    'browser tests',
+    stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped },
+    browserOk,
+  );
+  checkRules([...testsOfVitest(unit), ...testsOfPlaywright(browser?.suites)]);
+} else if (!isFast) check('browser tests: no Chromium to be found or installed', false);
 
+if (isFast) console.log('note no test in a browser, and none on PostgreSQL: npm test runs them');
+for (const line of describeLeftOut(leftOut)) console.log(line);
 rmSync(results, { recursive: true, force: true });
 console.log(
   `${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,

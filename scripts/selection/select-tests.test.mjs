@@ -1,0 +1,90 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { changedFiles, listTestFiles } from './changed-files.mjs';
+import { COMPARED_WITH, describeLeftOut, testsToLeaveOut } from './select-tests.mjs';
+
+const REPOSITORY = join(dirname(fileURLToPath(import.meta.url)), '../..');
+
+const RULE = 'packages/domain/src/offers/offer-draw.test.ts';
+const HOUSE = 'scripts/projects.test.mjs';
+const PAGE = 'apps/portal/src/app/pages/policies/policies-page.test.tsx';
+const SERVER = 'apps/api/src/http/logger.test.ts';
+const SANDBOX = 'apps/sandbox-gateway/src/cards/cards.test.ts';
+const FAULTS = 'faults/simulation/simulation.test.ts';
+const BENCH = 'bench/timing/auc.test.ts';
+const OFFERS = 'apps/api/src/offers/offers.api.test.ts';
+const RECEIPTS = 'apps/api/src/receipts/receipts.api.test.ts';
+const LOGIN = 'apps/api/src/login/login.api.test.ts';
+const EVERY_STATEMENT = 'apps/api/src/session/every-customer-statement.api.test.ts';
+const PROCESS = 'apps/api/src/start-production.process.test.ts';
+const FILES = [
+  ...[RULE, HOUSE, PAGE, SERVER, SANDBOX, FAULTS, BENCH],
+  ...[OFFERS, RECEIPTS, LOGIN, EVERY_STATEMENT, PROCESS],
+];
+const ALWAYS = [RULE, HOUSE, LOGIN, EVERY_STATEMENT];
+
+function testsRun(changed) {
+  const leftOut = testsToLeaveOut(FILES, changed).map(({ file }) => file);
+  return FILES.filter((file) => !leftOut.includes(file));
+}
+
+const PARTS = [PAGE, SERVER, SANDBOX];
+
+test.each([
+  ['nothing', [], [...ALWAYS, ...PARTS, BENCH]],
+  ['the portal', ['apps/portal/src/lib/session/session.ts'], [...ALWAYS, PAGE]],
+  ['a feature of the API', ['apps/api/src/offers/offers-service.ts'], [...ALWAYS, SERVER, BENCH, OFFERS]],
+  ['a database function', ['apps/api/src/receipts/sql/a.sql'], [...ALWAYS, SERVER, BENCH, RECEIPTS]],
+  ['payments', ['apps/api/src/payments/a.ts'], [...ALWAYS, SERVER, BENCH, FAULTS]],
+  ['the sandbox gateway', ['apps/sandbox-gateway/src/main.ts'], [...ALWAYS, SANDBOX]],
+  ['the faults', ['faults/random.ts'], [...ALWAYS, FAULTS, BENCH]],
+  ['a rule', ['packages/domain/src/offers/a.ts'], [...ALWAYS, ...PARTS, BENCH, OFFERS]],
+  ['a rule of payments', ['packages/domain/src/payments/a.ts'], [...ALWAYS, ...PARTS, BENCH, FAULTS]],
+  ['what belongs to no part', ['package-lock.json'], [...ALWAYS, ...PARTS, BENCH]],
+  ['documents', ['docs/tests.md', 'CHANGELOG.md'], ALWAYS],
+  ['a test alone', [RECEIPTS], [...ALWAYS, SERVER, BENCH, RECEIPTS]],
+  ['two parts', [PAGE, 'apps/sandbox-gateway/src/main.ts'], [...ALWAYS, PAGE, SANDBOX]],
+])('[HOUSE-26] a change of %s runs what it reaches', (_what, changed, expected) => {
+  expect(testsRun(changed).toSorted()).toEqual(expected.toSorted());
+});
+
+const DOCUMENT = /['/](docs\/[\w./-]+\.md)'/g;
+
+test('[HOUSE-26] a changed document runs the tests of the apps that read it', () => {
+  const readers = listTestFiles(REPOSITORY).filter((file) => file.startsWith('apps/'));
+  const pairs = readers.flatMap((file) =>
+    [...readFileSync(join(REPOSITORY, file), 'utf8').matchAll(DOCUMENT)].map(([, path]) => [path, file]),
+  );
+  const unique = [...new Set(pairs.map((pair) => pair.join()))].map((pair) => pair.split(','));
+  const known = Object.entries(COMPARED_WITH).flatMap(([path, files]) => files.map((file) => [path, file]));
+  expect(unique.toSorted()).toEqual(known.toSorted());
+  for (const [path, file] of known) expect(testsToLeaveOut([file], [path])).toEqual([]);
+});
+
+test('[HOUSE-26] without git everything runs that starts no process', () => {
+  expect(testsRun(undefined)).toEqual(FILES.filter((file) => file !== PROCESS));
+});
+
+test('[HOUSE-26] what was left out is counted, with the reason', () => {
+  expect(describeLeftOut(testsToLeaveOut(FILES, [PAGE]))).toEqual([
+    'note test files left out, of parts that the change does not reach: 3 (npm test runs them)',
+    'note test files left out, about faults of payments, in which nothing changed: 1 (npm test runs them)',
+    'note test files left out, over a database, of features in which nothing changed: 2 (npm test runs them)',
+    'note test files left out, which start processes or build sites: 1 (npm test runs them)',
+  ]);
+});
+
+test('[HOUSE-26] the files that are always run, and one of each kind, are there', () => {
+  const files = listTestFiles(REPOSITORY);
+  expect(files).toEqual(expect.arrayContaining([LOGIN, EVERY_STATEMENT, PAGE, SERVER, HOUSE, PROCESS]));
+  expect(files.filter((file) => file.includes('node_modules'))).toEqual([]);
+});
+
+test('a folder that is no checkout says nothing about changes', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-no-checkout-'));
+  expect(changedFiles(folder)).toBeUndefined();
+  rmSync(folder, { recursive: true });
+});
