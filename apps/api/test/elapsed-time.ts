@@ -32,6 +32,16 @@ export async function letSecondsPass(database: Database, seconds: number): Promi
   await database.runScript([setTriggers('disable'), ...script, setTriggers('enable')].join('\n'));
 }
 
+const readDay = statement('test-day', "select (now() at time zone 'UTC')::date::text as day");
+
+/** Carries out what must lie within one day in UTC by the database's clock: once more when midnight came in between. */
+export async function withinOneDay<T>(database: Database, act: () => Promise<T>): Promise<T> {
+  const dayNow = async () => (await database.query<{ day: string }>(readDay, []))[0]?.day;
+  const day = await dayNow();
+  const result = await act();
+  return (await dayNow()) === day ? result : withinOneDay(database, act);
+}
+
 const readClock = statement('test-clock', 'select extract(epoch from clock_timestamp())::float8 as seconds');
 const readNextTry = {
   code_message: statement(

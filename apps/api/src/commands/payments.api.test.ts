@@ -42,9 +42,20 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** The day of all captures and receipts: no midnight lies between the two, nor before they are compared. */
+const DAY = '2026-03-14';
+const NOON = `${DAY}T12:00:00.000Z`;
+
+async function putToTheDay(reference: string): Promise<void> {
+  const payment = server.ledger.find(reference);
+  if (payment) payment.capturedAt = NOON;
+  await database.runScript(`update receipt set issued_at = '${NOON}'`);
+}
+
 const pay = async (debtor = who): Promise<string> => {
   const reference = await authorise(testApp, server, debtor, 1_840);
   expect((await complete(testApp, debtor, reference)).status).toBe(200);
+  await putToTheDay(reference);
   return reference;
 };
 const idOf = async (debtor = who): Promise<string> =>
@@ -108,17 +119,15 @@ test('[PAY-44] one payment is shown with what it paid and everything that happen
   expect(unknown.refusal).toBe('There is no such payment.');
 });
 
-const today = () => new Date().toISOString().slice(0, 10);
-
 test('[PAY-45] a day that agrees has no differences, and its file names every payment', async () => {
   const reference = await pay();
   const out = join(folder, 'day.csv');
-  const { lines, refusal } = await run('reconcile', '--date', today(), '--out', out);
+  const { lines, refusal } = await run('reconcile', '--date', DAY, '--out', out);
   expect(refusal).toBeUndefined();
   expect(lines).toEqual(['Payments: 1, differences: 0']);
   const [heading, line] = readFileSync(out, 'utf8').split('\r\n');
   expect(heading).toContain('"result","payment_id","gateway_reference"');
-  expect(line).toContain(`"equal","${await idOf()}","${reference}","${today()}`);
+  expect(line).toContain(`"equal","${await idOf()}","${reference}","${DAY}`);
   expect(line).toContain('"18.40","NZD","captured","18.40","NZD"');
   expect((await run('reconcile', '--date', '2020-01-01')).lines.at(-1)).toBe('Payments: 0, differences: 0');
 });
@@ -162,7 +171,7 @@ test('[PAY-87] no other payment is closed: a known one, one without an answer, o
 const resultsOf = async () => {
   const gateway = gatewaysAt(server).forProvider(1);
   if (!gateway) throw new Error('no gateway');
-  const rows = await reconcileDay(database, gateway, today());
+  const rows = await reconcileDay(database, gateway, DAY);
   return rows.filter(isDifference).map(({ result }) => result);
 };
 
@@ -175,7 +184,7 @@ test('[PAY-45] each difference has its name', async () => {
   expect(await resultsOf()).toEqual(['currency differs']);
   Object.assign(payment, { currency: 'NZD', status: 'voided', capturedAt: undefined });
   expect(await resultsOf()).toEqual(['missing at the gateway']);
-  const { refusal, lines } = await run('reconcile', '--date', today());
+  const { refusal, lines } = await run('reconcile', '--date', DAY);
   expect(refusal).toContain('missing at the gateway');
   expect(lines.at(-1)).toBe('Payments: 1, differences: 1');
 });
@@ -197,6 +206,7 @@ test('[PAY-45] money that the gateway took and we did not book is a difference, 
   const reference = await authorise(testApp, server, who, 1_840);
   server.failNext('capture', 'lost-after');
   await complete(testApp, who, reference);
+  await putToTheDay(reference);
   expect(await resultsOf()).toEqual(['not booked']);
   const stranger = server.ledger.open({
     key: '=cmd',
@@ -206,8 +216,9 @@ test('[PAY-45] money that the gateway took and we did not book is a difference, 
   });
   server.ledger.authorise(stranger.reference, 100);
   server.ledger.capture(stranger, 100);
+  await putToTheDay(stranger.reference);
   expect(await resultsOf()).toEqual(['not booked', 'missing here']);
-  const { lines } = await run('reconcile', '--date', today());
+  const { lines } = await run('reconcile', '--date', DAY);
   expect(lines.find((line) => line.includes('missing here'))).toContain('"\'=cmd"');
   await letSecondsPass(database, 6);
   await testApp.reconciler.settleDue();
@@ -222,7 +233,7 @@ test('[PAY-45] a payment that was captured on another day than its receipt is no
 
 test('[PAY-45] a gateway that is down makes no file', async () => {
   server.failNext('list', 'error');
-  expect((await run('reconcile', '--date', today())).refusal).toContain('listed no payments');
+  expect((await run('reconcile', '--date', DAY)).refusal).toContain('listed no payments');
 });
 
 test.each([

@@ -114,7 +114,9 @@ describe('a database that hangs', () => {
 
   onPostgres('[API-11] connections that went dead are given up, and new ones take their place', async () => {
     const database = await createTestDatabase();
-    const { network, behind } = await openThroughNetwork(database);
+    // Only what was sent on a dead connection gets no response for so long, on a machine that is busy with other tests too.
+    const patient = { connectMs: 60_000, statementMs: 60_000, responseMs: 12_000 };
+    const { network, behind } = await openThroughNetwork(database, patient);
     const testApp = await createTestApp(behind);
     const who = (number: number) => ({ mobile: `021555001${number}`, dateOfBirth: '1950-01-01' });
     for (let number = 0; number < 3; number += 1)
