@@ -187,6 +187,19 @@ test('[HOUSE-18] nobody waits for the table of a migration, or of a trigger, whi
   ]);
 });
 
+test('[HOUSE-18] a migration that waits for a customer who waits for it is undone, and comes again', async () => {
+  await database.runScript('create sequence tries_of_migration');
+  write(
+    'database/migrations/0099-deadlock.sql',
+    `create table tried (n integer);
+     do $$ begin
+       if nextval('tries_of_migration') = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+     end $$;`,
+  );
+  expect(await migrateCopy()).toEqual(['0099-deadlock.sql']);
+  expect(said).toEqual(['Another program holds a table: try 2 of 30 follows.']);
+});
+
 onPostgres(
   '[HOUSE-18] a migration that waits for a table gives up, changes nothing and says so',
   async () => {

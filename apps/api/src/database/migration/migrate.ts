@@ -21,13 +21,13 @@ const TRIES = 30;
 const PAUSE_MS = 1_000;
 /** How long a process leaves another one that migrates alone. */
 const HOLD_AGAIN_MS = 500;
-/** PostgreSQL's code for a lock that did not come in time. */
-const NO_LOCK = '55P03';
+/** PostgreSQL's codes for a lock that did not come in time, and for two who wait for each other: one of them was undone. */
+const MET_OTHERS = /^(55P03|40P01)$/;
 const recordMigration = statement(
   'record-migration',
   'insert into migration (name, checksum) values ($1, $2)',
 );
-const isBusy = (error: unknown): boolean => (error as { code?: unknown }).code === NO_LOCK;
+const isBusy = (error: unknown): boolean => MET_OTHERS.test(String((error as { code?: unknown }).code));
 
 /** Does the work again where it waited for a table in vain, and ends in a sentence where that never helps. */
 async function untilNotBusy<T>(
