@@ -22,7 +22,7 @@ async function startIn(root: HTMLElement) {
   const current = stored ?? (otherTabSession ? await otherTabSession : undefined);
   if (current) {
     session.begin(current);
-    await loadLoggedInApp();
+    await loadLoggedInApp(loading);
   }
   if (isAtCodeStep) await loadSecondStep();
   const configuration = await loading;

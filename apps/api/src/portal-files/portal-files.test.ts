@@ -146,6 +146,16 @@ test('[API-26] hashed files are kept for ever and come compressed', async () => 
   expect(response.headers['content-type']).toContain('javascript');
 });
 
+test('the document is asked for at each visit, and not sent again while it stays', async () => {
+  const ask = (headers: Record<string, string> = {}) =>
+    get('/policy/70010001', { 'accept-encoding': 'br', 'cache-control': 'max-age=0', ...headers });
+  const first = await ask();
+  expect(first.headers['cache-control']).toBe('no-cache');
+  const again = await ask({ 'if-none-match': String(first.headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  expect((await ask({ 'if-none-match': '"another"' })).statusCode).toBe(200);
+});
+
 test('[CFG-20] configResponse.json is sent as it stands at that moment, compressed, and 304 while it stays', async () => {
   const file = join(dist, 'real-154', 'configResponse.json');
   const ask = (headers: Record<string, string> = {}) =>

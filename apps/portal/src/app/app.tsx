@@ -10,11 +10,14 @@ import { useSession } from '#portal/lib/session/use-session.ts';
 const loadLoggedInModule = () => import('#portal/app/logged-in-app.tsx');
 const LoggedInApp = lazyComponent(async () => (await loadLoggedInModule()).LoggedInApp);
 
-/** Loads everything behind the login, and the page at the current path. The login screen does without them. */
-export async function loadLoggedInApp(): Promise<void> {
+/**
+ * Loads everything behind the login, and the page at the current path. The login screen does without them. `others`: what the first drawing
+ * waits for beside them.
+ */
+export async function loadLoggedInApp(others?: Promise<unknown>): Promise<void> {
   await LoggedInApp.load();
   const { loadPageAt, prefetchPageData } = await loadLoggedInModule();
-  await Promise.all([loadPageAt(location.pathname), prefetchPageData(location.pathname)]);
+  await Promise.all([loadPageAt(location.pathname), prefetchPageData(location.pathname, others)]);
 }
 
 /** Has the portal loaded while the code is typed, unless the customer saves data. A failure counts only once they are there. LOG-73 */

@@ -51,13 +51,29 @@ test('a slow response does not hold the page back', async () => {
   const late = Promise.withResolvers<Response>();
   open('/', { [CUSTOMER]: late.promise });
   const loaded = loadLoggedInApp();
-  await vi.advanceTimersByTimeAsync(100);
+  await vi.advanceTimersByTimeAsync(150);
   await loaded;
   vi.useRealTimers();
   render(<App />);
   expect(screen.queryByRole('heading', { level: 1, name: 'My insurance policies' })).toBeNull();
   late.resolve(json(customerOnWire([aPolicy()])));
   expect(await screen.findByRole('heading', { level: 1, name: 'My insurance policies' })).toBeDefined();
+});
+
+test('data that comes right after the configuration is in the first drawing', async () => {
+  await loadLoggedInApp();
+  vi.useFakeTimers();
+  const [configuration, late] = [Promise.withResolvers<void>(), Promise.withResolvers<Response>()];
+  open('/', { [CUSTOMER]: late.promise });
+  const loaded = loadLoggedInApp(configuration.promise);
+  await vi.advanceTimersByTimeAsync(1000);
+  configuration.resolve();
+  await vi.advanceTimersByTimeAsync(100);
+  late.resolve(json(customerOnWire([aPolicy()])));
+  await loaded;
+  vi.useRealTimers();
+  render(<App />);
+  expect(screen.getByRole('heading', { level: 1, name: 'My insurance policies' })).toBeDefined();
 });
 
 test('where nothing was prefetched, nothing is loaded before the page is drawn', async () => {

@@ -6,8 +6,8 @@ import { createQueryClient } from '#portal/lib/api/query-client.ts';
 import { pathPattern, policyNumberIn } from '#portal/lib/routing/match-route.ts';
 import type { PageData } from '#portal/lib/routing/route-table.ts';
 
-/** How long the first drawing waits for data. Meanwhile the outline of the page is shown, as it would be after it. */
-const WAIT_MS = 100;
+/** How long the first drawing waits for data once all else is there. Meanwhile the outline of the page is shown, as it would be after it. */
+const WAIT_MS = 150;
 
 type Prefetch = (client: QueryClient, policyNumber: string) => Promise<void>;
 
@@ -35,12 +35,13 @@ function prefetchDataAt(path: string, client: QueryClient): Promise<void>[] {
 
 /**
  * Takes the responses that were asked for before the app's script, so that the page is drawn once and with its data. It waits for data that
- * is still on its way, but too briefly for anyone to notice.
+ * is still on its way, but too briefly for anyone to notice; `others`: what the drawing waits for as well, and the time begins after.
  */
-export async function prefetchPageData(path: string): Promise<void> {
+export async function prefetchPageData(path: string, others?: Promise<unknown>): Promise<void> {
   const hasResponses = Object.keys(window.portalStart?.prefetchedResponses ?? {}).length > 0;
   if (!hasResponses) return;
   prepared = createQueryClient();
-  const waited = new Promise((done) => setTimeout(done, WAIT_MS));
-  await Promise.race([Promise.all(prefetchDataAt(path, prepared)), waited]);
+  const data = Promise.all(prefetchDataAt(path, prepared));
+  await others;
+  await Promise.race([data, new Promise((done) => setTimeout(done, WAIT_MS))]);
 }
