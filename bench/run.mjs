@@ -68,7 +68,9 @@ function sayHowBusy({ load, cores }) {
 
 function sayGoals(goals) {
   for (const { title, wanted, reached, isMet } of goals) {
-    console.log(`${isMet ? 'met  ' : 'SHORT'} ${title} ${wanted}: ${Number(reached.toFixed(2))}`);
+    console.log(
+      `${isMet ? 'met  ' : 'SHORT'} ${title} ${Number(wanted.toFixed(2))}: ${Number(reached.toFixed(2))}`,
+    );
   }
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { undoAtExit } from '../children.ts';
@@ -10,8 +11,8 @@ export type PageSite = {
   readonly files: ReadonlyMap<string, PageFile>;
   readonly document: PageFile;
   readonly documentHeaders?: Readonly<Record<string, string>>;
-  /** Of every file; without them no browser keeps one. */
-  readonly fileHeaders?: Readonly<Record<string, string>>;
+  /** Browsers keep its files, as those of the product: named by their content for ever, all others until they have changed. */
+  readonly isKept?: boolean;
 };
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -36,15 +37,32 @@ export function brotliFile(path: string, text: string): PageFile {
   };
 }
 
+type Exchange = { readonly request: Http2ServerRequest; readonly response: Http2ServerResponse };
+
+const etagOf = ({ content }: PageFile): string =>
+  `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+
+/** Headers that say how long a browser keeps a file, as the product sends them. */
+function keepingOf(site: PageSite, path: string, file: PageFile): Record<string, string> {
+  if (!site.isKept) return { 'cache-control': 'no-store' };
+  if (path.startsWith('/assets/')) return { 'cache-control': 'public, max-age=31536000, immutable' };
+  return { 'cache-control': 'no-cache', etag: etagOf(file) };
+}
+
 function sendFile(
-  response: Http2ServerResponse,
+  { request, response }: Exchange,
   file: PageFile,
-  headers: Readonly<Record<string, string>> = {},
+  headers: Readonly<Record<string, string>>,
 ): void {
+  const isKnown = headers.etag !== undefined && request.headers['if-none-match'] === headers.etag;
+  if (isKnown) {
+    response.writeHead(304, headers);
+    response.end();
+    return;
+  }
   response.writeHead(200, {
     'content-type': file.type,
     'content-length': file.content.length,
-    'cache-control': 'no-store',
     ...(file.isBrotli ? { 'content-encoding': 'br' } : {}),
     ...headers,
   });
@@ -69,11 +87,14 @@ function respond(site: PageSite, request: Http2ServerRequest, response: Http2Ser
     return;
   }
   const file = site.files.get(path);
-  if (file) sendFile(response, file, site.fileHeaders);
+  if (file) sendFile({ request, response }, file, keepingOf(site, path, file));
   else if (/\.[a-z0-9]+$/.test(path)) {
     response.writeHead(404, { 'cache-control': 'no-store' });
     response.end();
-  } else sendFile(response, site.document, site.documentHeaders);
+  } else {
+    const keeping = keepingOf(site, path, site.document);
+    sendFile({ request, response }, site.document, { ...keeping, ...site.documentHeaders });
+  }
 }
 
 /** Serves a site over HTTP/2 and TLS on a port of its own. Returns the origin. */

@@ -5,6 +5,9 @@ import { DEFAULT_SITE_KEY } from '@portal/config/sites/site';
 import { brotliFile, type PageFile, type PageSite, typeOf } from './page-server.ts';
 
 const FOLDER = fileURLToPath(new URL(`../../dist/${DEFAULT_SITE_KEY}/`, import.meta.url));
+/** What opens e-mails and PDFs: no route needs it. The test of the build leaves out the same. DOC-60 */
+const DOCUMENT_ENGINE =
+  /\/(?:document-viewer|email-view|email-worker|pdf-view|pdf\.worker\.min)-[\w-]+\.m?js$|\/pdfjs-[\d.]+\//;
 const PRIVATE_FILES = new Set(['headers.json']);
 
 /** The built portal: the files that `npm start` would send, compressed as they were built. */
@@ -12,7 +15,7 @@ export type ProductSite = {
   readonly site: PageSite;
   /** The same page with every script taken out: what its look alone costs. */
   readonly withoutScript: PageSite;
-  /** Size of all scripts of all routes, brotli, in bytes. */
+  /** Size of all scripts of all routes, brotli, in bytes, without those that load when a document opens. */
   readonly allScriptBytes: number;
 };
 
@@ -48,7 +51,7 @@ export function readProductSite(): ProductSite {
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     .replace(/<template\b[^>]*>[\s\S]*?<\/template>/g, '')
     .replace(/<link rel="modulepreload"[^>]*>/g, '');
-  const scripts = [...files].filter(([name]) => name.endsWith('.js'));
+  const scripts = [...files].filter(([name]) => /\.m?js$/.test(name) && !DOCUMENT_ENGINE.test(name));
   return {
     site: { files, document: readBuilt('index.html'), documentHeaders },
     withoutScript: { files, document: brotliFile('index.html', bare) },

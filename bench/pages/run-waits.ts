@@ -67,9 +67,6 @@ async function walk(browser: Browser, product: string, floor: string): Promise<R
   }
 }
 
-/** As the product sends its files, whose names are those of their contents: a reload finds them in the browser. */
-const KEPT = { 'cache-control': 'public, max-age=31536000, immutable' };
-
 const GOALS: readonly (readonly [Wait, number])[] = [
   ['code to cards', 1600],
   ['contacts', 200],
@@ -89,7 +86,7 @@ export async function runWaitBench(
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-waits-'));
   removeAtExit(folder);
   const certificate = makeCertificate(folder);
-  const product = await servePages({ ...readProductSite().site, fileHeaders: KEPT }, certificate);
+  const product = await servePages({ ...readProductSite().site, isKept: true }, certificate);
   const floor = await servePages(
     { files: new Map(), document: brotliFile('index.html', STILL) },
     certificate,
