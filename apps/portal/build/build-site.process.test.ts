@@ -9,6 +9,7 @@ import { featureFlags } from '@portal/config/configuration/feature-flags';
 import { googleRecaptcha } from '@portal/config/login/captcha';
 import { resolveRegion } from '@portal/config/regions/regions';
 import { SITES } from '@portal/config/sites/site';
+import { resolveTheme } from '@portal/config/theme/themes';
 import { CALL_PATHS } from '@portal/contract/paths';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { EMAIL_STYLE } from '../src/features/documents/email/email-style.ts';
@@ -71,7 +72,7 @@ describe.each(SITES)('the site $key', ({ key, brand, countryId }) => {
 
   test('[CLM-1] [CLM-3] [CLM-4] has a page for someone who has died: no script, no form, its phone, and each checklist', () => {
     const page = readOf(key, 'bereavement/index.html');
-    expect(page).not.toMatch(/<script|<form|<input|<link rel="(?:stylesheet|preload)|url\(\//);
+    expect(page).not.toMatch(/<script|<form|<input|<link rel="(?:stylesheet|preload)/);
     expect(page).toContain(`href="${phoneHref(resolveBrand(brand).phone)}"`);
     expect(page).toContain(resolveBrand(brand).phone.hours);
     for (const part of [
@@ -87,9 +88,25 @@ describe.each(SITES)('the site $key', ({ key, brand, countryId }) => {
 
   test('[HLP-1] [HLP-2] has a page of help with payments: no script, its phone, and what the brand offers', () => {
     const page = readOf(key, 'help-with-payments/index.html');
-    expect(page).not.toMatch(/<script|<form|<link rel="(?:stylesheet|preload)|url\(\//);
+    expect(page).not.toMatch(/<script|<form|<link rel="(?:stylesheet|preload)/);
     expect(page).toContain(`href="${phoneHref(resolveBrand(brand).phone)}"`);
     for (const option of resolveBrand(brand).paymentHelp) expect(page).toContain(`<li>${option}</li>`);
+  });
+
+  test('draws the pages that stand alone in the typefaces of its brand, text and headings, from files of its own', () => {
+    const { fontFamily, headingFontFamily } = resolveTheme(brand);
+    for (const file of ['bereavement/index.html', 'help-with-payments/index.html', 'not-me.html']) {
+      const faces = [
+        ...readOf(key, file).matchAll(/family:"([^"]+)";src:url\(\/([^)]+)\)[^}]*?range:([^}]+)/g),
+      ];
+      expect(new Set(faces.map(([, family]) => family))).toEqual(new Set([fontFamily, headingFontFamily]));
+      // The letters of English, of each typeface.
+      expect(faces.filter(([, , , range]) => range?.includes('U+61-7a'))).toHaveLength(
+        new Set([fontFamily, headingFontFamily]).size,
+      );
+      for (const [, , path] of faces) expect(existsSync(join(dist, key, String(path)))).toBe(true);
+      expect(readOf(key, file).match(/url\(\/[^)]+/g)).toHaveLength(faces.length);
+    }
   });
 
   test('[CLM-2] leads from the login page to it', () => {

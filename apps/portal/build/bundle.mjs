@@ -109,6 +109,12 @@ const COMMON = [
 const FORMS =
   /components\/(?:checkbox\/checkbox|field\/select-field)\.tsx$|lib\/gateway-forms\/[\w-]+\.ts$|icon\/payment-icon-shapes\.ts$/;
 
+/** What every page asks for once it is drawn. */
+const AFTER_DRAWING = /app\/(?:overdue-container|documents-prefetch)\.tsx$/;
+
+/** The forms of the payment providers but the largest: alone each is so small that it hardly compresses. */
+const PROVIDER_FORMS = /-form\/(?:stripe-card|stripe-method|gateway-method)-form\.ts$/;
+
 /** A chunk for each page that the table of routes loads when it is first opened. */
 const PAGE_CHUNKS = ROUTE_ENTRIES.flatMap(([, { lazyPage }]) =>
   lazyPage ? [{ name: lazyPage.split('/').at(-1), test: new RegExp(`app/pages/${lazyPage}\\.tsx$`) }] : [],
@@ -133,9 +139,10 @@ const CHUNKS = [
     name: 'background-save',
     test: /app\/resume-contact-form\.tsx$|contact-details\/components\/background-save-notice\.tsx$/,
   },
-  { name: 'overdue', test: /app\/overdue-container\.tsx$/ },
+  { name: 'overdue', test: AFTER_DRAWING },
   { name: 'forms', test: FORMS },
   ...PAGE_CHUNKS,
+  { name: 'provider-forms', test: PROVIDER_FORMS },
   { name: 'document-viewer', test: VIEWER },
   { name: 'email-view', test: EMAIL_ENGINE },
   { name: 'pdf-view', test: PDF_ENGINE },
@@ -144,6 +151,14 @@ const CHUNKS = [
     test: /lib\/site\/changed-configuration\.ts$|pages\/messages\/configuration-error-page\.tsx$/,
   },
 ].map((chunk, index, all) => ({ ...chunk, priority: all.length - index }));
+
+/** Six signs tell the versions of a file apart. Scripts name each other some hundred times, and no sign of a hash compresses. */
+const SHORT_NAMES = Object.fromEntries(
+  ['entryFileNames', 'chunkFileNames', 'assetFileNames'].map((names) => [
+    names,
+    `assets/[name]-[hash:6]${names === 'assetFileNames' ? '[extname]' : '.js'}`,
+  ]),
+);
 
 const outputOf = (result) => [result].flat().flatMap(({ output }) => output);
 
@@ -161,7 +176,7 @@ export async function bundleForBrowser(choice) {
         input: 'src/main.tsx',
         treeshake,
         preserveEntrySignatures: false,
-        output: { codeSplitting: { groups: CHUNKS } },
+        output: { codeSplitting: { groups: CHUNKS }, ...SHORT_NAMES },
       },
     },
   });

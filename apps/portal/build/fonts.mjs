@@ -117,26 +117,30 @@ async function buildFiles(name) {
 
 const WEIGHT = `${WEIGHTS.min} ${WEIGHTS.max}`;
 
-/** Returns the face of a file. `optional` shows it only if it is there at once, so that nothing moves. */
-const faceOf = ({ name, path, unicodes }) =>
-  `@font-face{font-family:"${name}";src:url(/${path}) format("woff2");font-weight:${WEIGHT};font-display:optional;unicode-range:${unicodes}}`;
+/** Returns the face of a file. `optional` shows it only if it is there at once, so that nothing moves; `swap` whenever it arrives. */
+const faceOf =
+  (display) =>
+  ({ name, path, unicodes }) =>
+    `@font-face{font-family:"${name}";src:url(/${path}) format("woff2");font-weight:${WEIGHT};font-display:${display};unicode-range:${unicodes}}`;
 
 /**
  * Builds the fonts of a theme. Every page needs the `inline` one, which stands in the page for `boot/inline-font.ts`. The others, rare signs
- * and a typeface of the headings' own, are in a style sheet that the portal adds behind the login; the login page does without them.
+ * and a typeface of the headings' own, are in a style sheet that the portal adds behind the login; the login page does without them. `standing`
+ * is for pages without script, which may wait for files: they load what they show of all of them.
  */
 export async function buildFonts({ fontFamily, headingFontFamily }) {
   const hasOwnHeadings = headingFontFamily !== fontFamily;
   const [inline, ...others] = await buildFiles(fontFamily);
   const files = [...others, ...(hasOwnHeadings ? await buildFiles(headingFontFamily) : [])];
-  const deferredCss = files.map(faceOf).join('');
+  const deferredCss = files.map(faceOf('optional')).join('');
   const css =
     fallbackFaces(FALLBACK_FAMILY, TYPEFACES[fontFamily] ?? PLAIN) +
     (hasOwnHeadings ? fallbackFaces(HEADING_FALLBACK_FAMILY, TYPEFACES[headingFontFamily] ?? PLAIN) : '');
-  if (!inline) return { files, css };
+  if (!inline) return { files, css, standing: '' };
   const deferredSheet = { path: `assets/fonts-${hashOf(deferredCss)}.css`, content: deferredCss };
   return {
-    files: [...files, deferredSheet],
+    files: [inline, ...files, deferredSheet],
+    standing: [inline, ...files].map(faceOf('swap')).join(''),
     inline: {
       family: fontFamily,
       base64: inline.content.toString('base64'),

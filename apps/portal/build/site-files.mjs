@@ -87,11 +87,13 @@ function documentsOf({ choice, entry, css, scripts, prerendered, fonts }) {
     entry: { file: entry.fileName, preloads: entry.imports },
     pages: prerendered,
   });
-  const standing = ({ title, body, css: ownCss }, own = {}) =>
-    staticPage({ choice, content, css: pageCss(choice, fonts.css, ownCss), title, body, ...own });
+  const alone = ({ title, body, css: ownCss }, faces, own = {}) =>
+    staticPage({ choice, content, css: pageCss(choice, fonts.css, faces, ownCss), title, body, ...own });
+  const standing = (page, own) => alone(page, fonts.standing, own);
   return {
     portal,
-    unavailable: standing(prerendered.unavailable),
+    // It needs no other file: it is what stays when the server is away. NAV-11
+    unavailable: alone(prerendered.unavailable, ''),
     bereavement: standing(prerendered.bereavement, { isForSearch: true }),
     paymentHelp: standing(prerendered.paymentHelp, { isForSearch: true }),
     notMe: standing(prerendered.notMe, { script: scripts.notMe }),
