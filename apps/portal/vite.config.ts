@@ -9,6 +9,6 @@ const choice = siteOfEnvironment();
 /** The development server. The published files come from `build/build-site.mjs`, which uses the same plugins. */
 export default defineConfig({
   root: import.meta.dirname,
-  define: { TEST_AUTOMATION: 'true', INLINE_FONT: 'undefined' },
+  define: { TEST_AUTOMATION: 'true', INLINE_FONTS: '[]' },
   plugins: [react(), siteReplacement(choice), devPage(choice)],
 });

@@ -6,6 +6,10 @@ import { FALLBACK_FAMILY, HEADING_FALLBACK_FAMILY } from '@portal/config/theme/t
 
 const require = createRequire(import.meta.url);
 const WEIGHTS = { min: 400, max: 740 };
+/** The one weight of headings. */
+const HEADING_WEIGHT = 720;
+/** The typeface of the login page's two headings. `login.css` names it. */
+const HEADINGS_FAMILY = 'Portal Headings';
 /** Figures of one width, figures on the line, marks on letters. No kerning: its table is a fifth of the file. */
 const FEATURES = ['tnum', 'lnum', 'mark', 'ccmp'];
 
@@ -39,7 +43,13 @@ const TYPEFACES = {
   'Hanken Grotesk Variable': { name: 'hanken-grotesk', regular: [99, 101, 30.6], bold: [99, 101, 30.6] },
   'Nunito Sans Variable': { name: 'nunito-sans', regular: [101.5, 99.6, 34.8], bold: [97.4, 103.8, 36.2] },
   'Public Sans Variable': { name: 'public-sans', regular: [104.2, 91.2, 21.6], bold: [99.7, 95.3, 22.6] },
-  'Noto Sans Variable': { name: 'noto-sans', regular: [105, 101.9, 27.9], bold: [102.6, 104.2, 28.5] },
+  'Noto Sans Variable': {
+    name: 'noto-sans',
+    regular: [105, 101.9, 27.9],
+    bold: [102.6, 104.2, 28.5],
+    // Its drawings end at 400 and 700: a heavier weight takes the outlines of a third, 1.6 KB.
+    weights: { min: 400, max: 700 },
+  },
   'Work Sans Variable': { name: 'work-sans', regular: [111.2, 83.6, 21.9], bold: [104.7, 88.8, 23.2] },
   'Source Sans 3 Variable': {
     name: 'source-sans-3',
@@ -94,14 +104,16 @@ const unicodeRange = (text) =>
 
 const hashOf = (content) => createHash('sha256').update(content).digest('base64url').slice(0, 8);
 
-async function fontFile(name, { file, text }) {
+const weightsOf = (name) => TYPEFACES[name].weights ?? WEIGHTS;
+
+async function fontFile(name, { file, text, weight = weightsOf(name) }) {
   const { default: subsetFont } = await import('subset-font');
   const { name: fileName } = TYPEFACES[name];
   const folder = dirname(require.resolve(`@fontsource-variable/${fileName}/package.json`));
   const path = join(folder, 'files', `${fileName}-${file}-wght-normal.woff2`);
   const content = await subsetFont(readFileSync(path), text, {
     targetFormat: 'woff2',
-    variationAxes: { wght: WEIGHTS },
+    variationAxes: { wght: weight },
     keepFeatures: FEATURES,
     dropTables: UNUSED_TABLES,
   });
@@ -115,20 +127,32 @@ async function buildFiles(name) {
   return files.map((file, index) => ({ ...file, name, unicodes: unicodeRange(SUBSETS[index].text) }));
 }
 
-const WEIGHT = `${WEIGHTS.min} ${WEIGHTS.max}`;
+const weightOf = (name) => `${weightsOf(name).min} ${weightsOf(name).max}`;
 
 /** Returns the face of a file. `optional` shows it only if it is there at once, so that nothing moves; `swap` whenever it arrives. */
 const faceOf =
   (display) =>
   ({ name, path, unicodes }) =>
-    `@font-face{font-family:"${name}";src:url(/${path}) format("woff2");font-weight:${WEIGHT};font-display:${display};unicode-range:${unicodes}}`;
+    `@font-face{font-family:"${name}";src:url(/${path}) format("woff2");font-weight:${weightOf(name)};font-display:${display};unicode-range:${unicodes}}`;
+
+const base64Of = ({ content }) => content.toString('base64');
+
+/** Returns the letters of the login page's headings, in a typeface of their own and one weight: in 90 KiB there is no room for all. NAV-18 */
+async function loginHeadings(name, text) {
+  if (!TYPEFACES[name]) return [];
+  const file = await fontFile(name, { file: 'latin', text, weight: HEADING_WEIGHT });
+  return [
+    { family: HEADINGS_FAMILY, base64: base64Of(file), descriptors: { weight: String(HEADING_WEIGHT) } },
+  ];
+}
 
 /**
- * Builds the fonts of a theme. Every page needs the `inline` one, which stands in the page for `boot/inline-font.ts`. The others, rare signs
- * and a typeface of the headings' own, are in a style sheet that the portal adds behind the login; the login page does without them. `standing`
- * is for pages without script, which may wait for files: they load what they show of all of them.
+ * Builds the fonts of a theme. Every page needs the `inline` ones, which stand in the page for `boot/inline-fonts.ts`: the letters of English,
+ * and those of `headings`, the login page's, where these have a typeface of their own. The others, rare signs and the whole of that typeface,
+ * are in a style sheet that the portal adds behind the login. `standing` is for pages without script, which may wait for files: they load what
+ * they show of all of them.
  */
-export async function buildFonts({ fontFamily, headingFontFamily }) {
+export async function buildFonts({ fontFamily, headingFontFamily }, headings) {
   const hasOwnHeadings = headingFontFamily !== fontFamily;
   const [inline, ...others] = await buildFiles(fontFamily);
   const files = [...others, ...(hasOwnHeadings ? await buildFiles(headingFontFamily) : [])];
@@ -136,16 +160,19 @@ export async function buildFonts({ fontFamily, headingFontFamily }) {
   const css =
     fallbackFaces(FALLBACK_FAMILY, TYPEFACES[fontFamily] ?? PLAIN) +
     (hasOwnHeadings ? fallbackFaces(HEADING_FALLBACK_FAMILY, TYPEFACES[headingFontFamily] ?? PLAIN) : '');
-  if (!inline) return { files, css, standing: '' };
+  if (!inline) return { files, css, standing: '', inline: [] };
   const deferredSheet = { path: `assets/fonts-${hashOf(deferredCss)}.css`, content: deferredCss };
   return {
     files: [inline, ...files, deferredSheet],
     standing: [inline, ...files].map(faceOf('swap')).join(''),
-    inline: {
-      family: fontFamily,
-      base64: inline.content.toString('base64'),
-      descriptors: { weight: WEIGHT, unicodeRange: inline.unicodes },
-    },
+    inline: [
+      {
+        family: fontFamily,
+        base64: base64Of(inline),
+        descriptors: { weight: weightOf(fontFamily), unicodeRange: inline.unicodes },
+      },
+      ...(hasOwnHeadings ? await loginHeadings(headingFontFamily, headings) : []),
+    ],
     deferred: deferredSheet.path,
     css,
   };

@@ -54,7 +54,7 @@ async function inlineScripts(choice, output, fonts) {
   const preloadFiles = [...filesBehind(output, LOGGED_IN), ...(fonts.deferred ? [`/${fonts.deferred}`] : [])];
   const [start, head, body, notMe] = await Promise.all([
     bundleInline(choice, 'start.ts', { PRELOAD_FILES: JSON.stringify(preloadFiles) }),
-    bundleInline(choice, 'before-paint.ts', { INLINE_FONT: JSON.stringify(fonts.inline) ?? 'undefined' }),
+    bundleInline(choice, 'before-paint.ts', { INLINE_FONTS: JSON.stringify(fonts.inline) }),
     bundleInline(choice, 'choose-page.ts'),
     bundleInline(choice, 'not-me.ts'),
   ]);
@@ -103,10 +103,11 @@ function documentsOf({ choice, entry, css, scripts, prerendered, fonts }) {
 /** Returns every file of a site, with its content. Throws 'No theme found' for a brand without a theme. */
 export async function siteFiles(choice) {
   const theme = resolveTheme(choice.site.brand);
+  const { title, benefitsTitle } = resolveBrand(choice.site.brand).login;
   const [output, prerendered, fonts] = await Promise.all([
     bundleForBrowser(choice),
     prerenderedPages(choice),
-    buildFonts(theme),
+    buildFonts(theme, title + benefitsTitle),
   ]);
   const entry = chunkWith(output, ENTRY);
   const css = stylesOf(entry)
