@@ -112,8 +112,8 @@ const FORMS =
 /** What every page asks for once it is drawn. */
 const AFTER_DRAWING = /app\/(?:overdue-container|documents-prefetch)\.tsx$/;
 
-/** The forms of the payment providers but the largest: alone each is so small that it hardly compresses. */
-const PROVIDER_FORMS = /-form\/(?:stripe-card|stripe-method|gateway-method)-form\.ts$/;
+/** The forms in which providers take new payment details: alone each is so small that it hardly compresses. */
+const METHOD_FORMS = /method-form\/(?:stripe|gateway)-method-form\.ts$/;
 
 /** A chunk for each page that the table of routes loads when it is first opened. */
 const PAGE_CHUNKS = ROUTE_ENTRIES.flatMap(([, { lazyPage }]) =>
@@ -142,7 +142,7 @@ const CHUNKS = [
   { name: 'overdue', test: AFTER_DRAWING },
   { name: 'forms', test: FORMS },
   ...PAGE_CHUNKS,
-  { name: 'provider-forms', test: PROVIDER_FORMS },
+  { name: 'method-forms', test: METHOD_FORMS },
   { name: 'document-viewer', test: VIEWER },
   { name: 'email-view', test: EMAIL_ENGINE },
   { name: 'pdf-view', test: PDF_ENGINE },
