@@ -136,6 +136,38 @@ test('[ISO-20] a new table with a customer is put behind the wall by the next mi
   }
 });
 
+test('[ISO-20] a table that has the form of the wall before gets this one by the next migration', async () => {
+  const own = await createTestDatabase();
+  const policies = statement(
+    'test-policies',
+    "select polname from pg_policy where polrelid = 'policy'::regclass",
+  );
+  try {
+    const before = await own.query(policies, []);
+    await own.runScript(`drop policy rows_of_proven_customer on policy;
+      create policy own_rows on policy to ${CUSTOMER_ROLE} using (true)`);
+    await expect(refuseWithoutWall(own)).rejects.toThrow('The table policy is not behind the wall');
+    await migrate(own);
+    expect(await own.query(policies, [])).toEqual(before);
+  } finally {
+    await own.close();
+  }
+});
+
+test('[ISO-20] the wall is a filter of each table, and no part of how the plan finds its rows', async () => {
+  const plan = await tried(async (tx) => {
+    await become(tx, mine);
+    const text = `explain (costs off) select from policy p, payment_method m
+      where p.customer_id = ${mine.customerId} and m.customer_id = p.customer_id`;
+    return tx.query<Record<string, string>>(statement('test-plan', text), []);
+  });
+  const lines = plan
+    .map((row) => Object.values(row).join().trim())
+    .filter((line) => line.includes('portal.customer_id'));
+  expect(lines).toHaveLength(2);
+  for (const line of lines) expect(line).toMatch(/^Filter: /);
+});
+
 test.each([
   'update audit_event set kind = kind',
   'delete from audit_event',
@@ -147,7 +179,7 @@ test.each([
   'select from audit_seal',
   'create table of_my_own (n integer)',
   'alter table policy disable row level security',
-  'drop policy own_rows on policy',
+  'drop policy rows_of_proven_customer on policy',
 ])('[ISO-21] the role of customers may not: %s', async (script) => {
   const work = tried(async (tx) => {
     await become(tx, mine);

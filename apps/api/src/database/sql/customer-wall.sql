@@ -1,28 +1,28 @@
 -- The second wall: a customer's own statements run as portal_customer, which sees the rows of one customer. ISO-20, ISO-21
 -- docs/decisions/0039-second-wall.md says why it holds.
 
--- The customer whose session the statement under way has proved; null, and so nobody, before that.
-create or replace function proven_customer() returns bigint language sql stable parallel safe as
-$$ select nullif(current_setting('portal.customer_id', true), '')::bigint $$;
-
 -- The tables of customers' data that are not behind the wall. A table is one of them by its column customer_id.
 create or replace function list_tables_without_wall() returns setof text language sql stable as $$
   select t.relname::text from pg_class t
   where t.relnamespace = current_schema()::regnamespace and t.relkind in ('r', 'p') and not t.relispartition
     and exists (select from pg_attribute a where a.attrelid = t.oid and a.attname = 'customer_id' and not a.attisdropped)
     and (not t.relrowsecurity
-      or not exists (select from pg_policy p where p.polrelid = t.oid and p.polname = 'own_rows')
+      or not exists (select from pg_policy p where p.polrelid = t.oid and p.polname = 'rows_of_proven_customer')
       or exists (select from pg_roles where rolname = 'portal_server')
         and not exists (select from pg_policy p where p.polrelid = t.oid and p.polname = 'work_of_servers'))
   order by t.relname
 $$;
 
--- Puts a table behind the wall. The server's own work goes on seeing every row, and so does the owner.
+-- Puts a table behind the wall. The server's own work goes on seeing every row, and so does the owner. The setting names the customer whose session
+-- the statement under way has proved; before that it is empty or null, which is nobody. Compared as text the condition stays a filter of its own: compared
+-- as a number the planner would mix it with the statement's conditions on customer_id, and every plan would grow. own_rows is the form before.
 create or replace function raise_wall(p_table text) returns void language plpgsql as $$
+declare
+  v_condition constant text := $condition$customer_id::text = current_setting('portal.customer_id', true)$condition$;
 begin
-  execute format('drop policy if exists own_rows on %1$I; drop policy if exists work_of_servers on %1$I', p_table);
-  execute format('create policy own_rows on %I to portal_customer using (customer_id = proven_customer())
-    with check (customer_id = proven_customer())', p_table);
+  execute format('drop policy if exists rows_of_proven_customer on %1$I; drop policy if exists own_rows on %1$I;
+    drop policy if exists work_of_servers on %1$I', p_table);
+  execute format('create policy rows_of_proven_customer on %1$I to portal_customer using (%2$s) with check (%2$s)', p_table, v_condition);
   if exists (select from pg_roles where rolname = 'portal_server') then
     execute format('create policy work_of_servers on %I to portal_server using (true) with check (true)', p_table);
   end if;
