@@ -37,6 +37,16 @@ onPostgres('a statement is read the same at every run, and its columns are asked
   await client.end();
 });
 
+onPostgres('the messages of a run are one write, also when the columns are asked for', async () => {
+  const { client } = await connect();
+  const write = vi.spyOn(client.connection.stream, 'write');
+  for (const writes of [1, 2]) {
+    await runPrepared(client, EVERY_TYPE, ['ū']);
+    expect(write).toHaveBeenCalledTimes(writes);
+  }
+  await client.end();
+});
+
 onPostgres('runs that are sent before the first result each read their own rows', async () => {
   const { client } = await connect();
   const rowsOf = (to: number) =>

@@ -292,14 +292,12 @@ export function createStatementLane(settings: pg.ClientConfig, limits: LaneLimit
 
   return {
     query: <Row>(statement: Statement, values: readonly unknown[]) =>
-      sendOnce<Row>(statement, values)
-        .catch((error: unknown) => {
-          if (MET_ANOTHER.test(codeOf(error))) return sendOnce<Row>(statement, values);
-          throw error;
-        })
-        .catch((error: unknown) => {
-          throw asBusy(error);
-        }),
+      sendOnce<Row>(statement, values).catch(async (error: unknown) => {
+        if (!MET_ANOTHER.test(codeOf(error))) throw asBusy(error);
+        return sendOnce<Row>(statement, values).catch((again: unknown) => {
+          throw asBusy(again);
+        });
+      }),
     close: senders.close,
   };
 }

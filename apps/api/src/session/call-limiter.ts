@@ -96,7 +96,7 @@ export function createCallLimiter(clock: Clock): CallLimiter {
       const caller = callers.get(key);
       if (caller) {
         begin(kind, caller, clock.now().getTime());
-        return takeTurn();
+        return await takeTurn();
       }
       try {
         return await takeTurn();

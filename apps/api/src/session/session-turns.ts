@@ -11,19 +11,22 @@ export function createTurns() {
   const lines = new Map<string, Line>();
 
   function join(key: string): Line {
-    const line = lines.get(key) ?? { underWay: 0, waiting: [] };
+    const known = lines.get(key);
+    if (known) return known;
+    const line = { underWay: 0, waiting: [] };
     lines.set(key, line);
     return line;
   }
 
-  async function take(line: Line, most: number): Promise<void> {
+  /** Returns what to wait for; nothing where there is a turn at once, as nearly always. */
+  function take(line: Line, most: number): Promise<void> | undefined {
     if (line.underWay < most) {
       line.underWay += 1;
-      return;
+      return undefined;
     }
     if (line.waiting.length >= MOST_IN_LINE)
       throw new ApiError('request.too-many', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-    await new Promise<void>((resolve) => void line.waiting.push(resolve));
+    return new Promise<void>((resolve) => void line.waiting.push(resolve));
   }
 
   /** The next in line takes the turn over. */
@@ -38,7 +41,8 @@ export function createTurns() {
     /** Does the work when fewer than `most` others of the same key are under way. */
     async run<T>(key: string, most: number, work: () => Promise<T>): Promise<T> {
       const line = join(key);
-      await take(line, most);
+      const turn = take(line, most);
+      if (turn !== undefined) await turn;
       try {
         return await work();
       } finally {

@@ -56,14 +56,17 @@ export const hashIdentifierUnder = (
   { brandId, countryId, channel, value }: HashedIdentifier,
 ): KeyedHash => hashUnder(keys, `${brandId}\0${countryId}\0${channel}\0${value}`);
 
+/** By way of text, which takes half the time: the library gives each buffer memory of its own. */
+const sha256 = (text: string): Buffer => Buffer.from(hash('sha256', text, 'latin1'), 'latin1');
+
 /** The keys lie outside the database, so a copy of its tables alone reveals no code. */
 export function createTokenHashing({ codeKeys, identifierKeys }: LoginKeys): TokenHashing {
   return {
-    hashToken: (token) => hash('sha256', token, 'buffer'),
+    hashToken: sha256,
     hashSessionToken(token, cookieSecret = '') {
-      const bearerHash = hash('sha256', token, 'buffer');
+      const bearerHash = sha256(token);
       if (!token.startsWith(BOUND)) return { tokenHash: bearerHash, bearerHash: null };
-      return { tokenHash: hash('sha256', `${token}\0${cookieSecret}`, 'buffer'), bearerHash };
+      return { tokenHash: sha256(`${token}\0${cookieSecret}`), bearerHash };
     },
     hashCode: (loginId, code) => hashUnder(codeKeys, `${loginId}\0${code}`),
     hashSharedCode: (code) => hashUnder(codeKeys, `shared\0${code}`),

@@ -31,8 +31,6 @@ export type OperationDependencies = CredentialsReader & {
 
 type AnyHandler = (call: Call<OperationName>) => Promise<AnyOperationResponse>;
 
-type Refuse = (error: unknown) => Promise<never>;
-
 /** A request whose headers are right. */
 type Asked = {
   readonly request: FastifyRequest;
@@ -40,14 +38,6 @@ type Asked = {
   readonly countryId: number;
   readonly credentials: SessionCredentials | undefined;
 };
-
-async function readInput(operation: Operation, request: FastifyRequest, refuse: Refuse) {
-  try {
-    return checkInput(operation, request);
-  } catch (error) {
-    return refuse(error);
-  }
-}
 
 /** The order of the steps of every call: headers, session credentials, limits, input, handler. Nothing is open by default. */
 function createRoute(name: OperationName, dependencies: OperationDependencies) {
@@ -57,15 +47,23 @@ function createRoute(name: OperationName, dependencies: OperationDependencies) {
   const handler = handlers[name] as AnyHandler | undefined;
   const kind = callKindOf(name);
 
-  async function respond({ request, reply, ...known }: Asked): Promise<AnyOperationResponse> {
-    /** A request without a live session hears of nothing else: neither of bad input nor of a call that is not built. */
-    const refuse: Refuse = async (error) => {
-      if (known.credentials) await proveSession(known.credentials);
+  /** Returns the work that is asked for; throws what is wrong with the request. */
+  function readWork({ request, reply, countryId, credentials }: Asked): () => Promise<AnyOperationResponse> {
+    if (!handler) throw new ApiError('request.not-built');
+    const { body, query } = checkInput(operation, request);
+    return () => handler({ body, query, countryId, credentials, request, reply } as Call<OperationName>);
+  }
+
+  async function respond(asked: Asked): Promise<AnyOperationResponse> {
+    let work: () => Promise<AnyOperationResponse>;
+    try {
+      work = readWork(asked);
+    } catch (error) {
+      // A request without a live session hears of nothing else: neither of bad input nor of a call that is not built.
+      if (asked.credentials) await proveSession(asked.credentials);
       throw error;
-    };
-    if (!handler) return refuse(new ApiError('request.not-built'));
-    const input = await readInput(operation, request, refuse);
-    return handler({ ...input, ...known, request, reply } as Call<OperationName>);
+    }
+    return await work();
   }
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
