@@ -176,7 +176,7 @@ test('[UPD-74] a window that is closed at the bank’s question: the page opened
   await closed.close();
   await page.goto(`/update/payment/${policyNumber}`);
   const update = await UpdatePaymentPage.verifyOnPage(page);
-  const current = page.getByRole('region', { name: 'How you pay now' });
+  const current = page.getByRole('region', { name: 'My payment details' });
   await expect(current).toContainText('Card ending in 4242');
   await expect(current).toContainText('This stays so until you save other details.');
   await update.saveAccount(ENDINGS.saved);

@@ -22,9 +22,9 @@ function filesOf(path) {
 }
 
 /** Returns a hash over the content of everything a build depends on. A clone or a touched file changes nothing, an edit does. */
-export function sourceFingerprint({ site, apiHost, captchaHost, gateway, hasTestMode }) {
+export function sourceFingerprint({ site, apiHost, captchaHost, hasApiCookies, gateway, hasTestMode }) {
   const hash = createHash('sha256').update(
-    JSON.stringify([site, apiHost, captchaHost, gateway, hasTestMode]),
+    JSON.stringify([site, apiHost, captchaHost, hasApiCookies, gateway, hasTestMode]),
   );
   const files = WATCHED.flatMap((path) => filesOf(join(ROOT, path))).filter((file) => !IS_TEST.test(file));
   for (const file of files.sort()) hash.update(file.slice(ROOT.length)).update(readFileSync(file));

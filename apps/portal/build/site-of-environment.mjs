@@ -3,7 +3,7 @@ import { resolveTheme } from '@portal/config/theme/themes';
 
 /**
  * Returns the site that PORTAL_BRAND and PORTAL_COUNTRY name, the hosts its portal talks to, and the payment gateway that it lets in.
- * @typedef {{ site: import('@portal/config/sites/site').Site, apiHost: string, captchaHost: string, gateway: string, hasTestMode?: boolean }} BuildChoice
+ * @typedef {{ site: import('@portal/config/sites/site').Site, apiHost: string, captchaHost: string, hasApiCookies?: boolean, gateway: string, hasTestMode?: boolean }} BuildChoice
  * @returns {BuildChoice}
  */
 export function siteOfEnvironment(environment = process.env) {
@@ -21,6 +21,7 @@ export function siteOfEnvironment(environment = process.env) {
     site,
     apiHost: environment.PORTAL_API_HOST ?? '',
     captchaHost: environment.PORTAL_CAPTCHA_HOST ?? '',
+    hasApiCookies: environment.PORTAL_API_COOKIES === '1',
     gateway: environment.PORTAL_GATEWAY ?? '',
   };
 }

@@ -19,13 +19,14 @@ const constants = (values) =>
  * it.
  * @param {import('./site-of-environment.mjs').BuildChoice} choice
  */
-export function siteReplacement({ site, apiHost, captchaHost }) {
+export function siteReplacement({ site, apiHost, captchaHost, hasApiCookies }) {
   const replacements = {
     '/src/lib/site/built-site.ts': (isPrerender) =>
       constants({
         builtCountryId: site.countryId,
         builtApiHost: apiHost,
         builtCaptchaHost: captchaHost,
+        builtApiCredentials: hasApiCookies ? 'include' : 'same-origin',
         builtSite: siteContentOf(site),
         builtConfiguration: isPrerender ? resolveConfigurationEntry(configurationEntries(), site) : undefined,
         builtConfigurationHash: textHash(configurationText()),

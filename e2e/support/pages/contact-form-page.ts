@@ -68,6 +68,6 @@ export class ContactFormPage {
 
   async expectSaved(): Promise<void> {
     await expect(this.page.getByText('Your contact details have been updated')).toBeVisible();
-    await expect(this.page).toHaveURL(/\/contacts$/);
+    await expect(this.page).toHaveURL(/\/contacts\?success=1$/);
   }
 }

@@ -98,7 +98,7 @@ export class UpdatePaymentPage {
 
   /** Waits for the policy page, which says that the details were changed and shows these digits. */
   async expectSaved(policyNumber: string, lastDigits: string): Promise<void> {
-    await expect(this.page).toHaveURL(new RegExp(`/policy/${policyNumber}$`));
+    await expect(this.page).toHaveURL(new RegExp(`/policy/${policyNumber}\\?success=1$`));
     await expect(this.page.getByText('Your payment details have been updated')).toBeVisible();
     await this.expectDigits(lastDigits);
   }

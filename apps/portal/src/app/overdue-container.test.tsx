@@ -162,7 +162,7 @@ async function openPage(path: string, isOn: boolean, status: number | null) {
   return network;
 }
 
-test.each(['/', '/policy/70010001', '/contacts', '/contacts/update'])(
+test.each(['/', '/policy/70010001', '/contacts', '/contacts/update', '/nothing'])(
   '[OVD-1] [OVD-2] %s: the final notice stands in front of the heading, in the banner',
   async (path) => {
     const { calls } = await openPage(path, true, 1);

@@ -12,7 +12,7 @@ const NONE: readonly PolicySummary[] = [];
  * come with the customer. Only a host that leaves some of them out is asked again.
  */
 export function useKnownPolicies(): readonly PolicySummary[] {
-  const { data: customer } = useQuery({ ...customerDetailQuery, enabled: false });
+  const { data: customer } = useQuery(customerDetailQuery);
   const isIncomplete = customer !== undefined && !customer.policies.every(isPolicySummary);
   const { data: holder } = useQuery({ ...policiesQuery, enabled: isIncomplete });
   return useMemo(

@@ -99,3 +99,12 @@ test.each([
   expect(policies).toEqual([{ policyNumber }]);
   expect(policies.map(isPolicySummary)).toEqual([false]);
 });
+
+test('[CON-91] country ids that a host sent as text are integers here, and leave as integers', () => {
+  const asText = { ...wire, CountryId: '154', PostalAddress: { ...wire.PostalAddress, CountryId: '13' } };
+  const customer = customerFromWire(asText);
+  expect([customer.countryId, customer.postalAddress.countryId]).toEqual([154, 13]);
+  expect(customerToWire(customer)).toMatchObject({ CountryId: 154, PostalAddress: { CountryId: 13 } });
+  const blank = { ...wire, PostalAddress: { ...wire.PostalAddress, CountryId: null } };
+  expect(customerFromWire(blank).postalAddress.countryId).toBeNull();
+});

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { operations } from '../operations.ts';
 import {
   codeRequestToWire,
@@ -161,4 +161,18 @@ test('[SES-1] a session without a token has an empty one, and a text that is no 
     token: '7',
     expiresAt: Number.NaN,
   });
+});
+
+afterEach(() => void vi.unstubAllEnvs());
+
+test.each([
+  ['2026-11-21T10:15:00', Date.UTC(2026, 10, 21, 10, 15)],
+  ['2026-11-21T10:15:00.2500000', Date.UTC(2026, 10, 21, 10, 15, 0, 250)],
+  ['2026-11-21T10:15:00Z', Date.UTC(2026, 10, 21, 10, 15)],
+  ['2026-11-21T23:15:00+13:00', Date.UTC(2026, 10, 21, 10, 15)],
+  ['2026-11-21T06:15:00-04:00', Date.UTC(2026, 10, 21, 10, 15)],
+])('[SES-72] the end %j of a session is read as UTC unless it names a zone', (ExpiresAt, expiresAt) => {
+  vi.stubEnv('TZ', 'Pacific/Auckland');
+  expect(new Date(2026, 10, 21).getTimezoneOffset()).toBe(-780);
+  expect(sessionFromWire({ SecurityToken: 't0ken', ExpiresAt })).toEqual({ token: 't0ken', expiresAt });
 });

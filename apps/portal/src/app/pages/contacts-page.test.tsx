@@ -121,7 +121,7 @@ test('[CON-7] with `success` in the query a green message says that the details 
   const message = await screen.findByText('Your contact details have been updated');
   expect(message.closest('.banner-ok')).not.toBeNull();
   expect(message.closest('[role="status"]')).not.toBeNull();
-  expect(location.search).toBe('');
+  expect(location.search).toBe('?success=1');
 });
 
 test('[CON-7] without it there is none', async () => {

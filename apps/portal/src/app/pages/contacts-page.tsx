@@ -1,6 +1,5 @@
 import '#portal/components/card/card.css';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { Banner } from '#portal/components/banner/banner.tsx';
 import { buttonClass } from '#portal/components/button/button.tsx';
 import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
@@ -12,7 +11,7 @@ import { contactRows } from '#portal/features/contact-details/contact-rows.ts';
 import { type CustomerDetail, customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
 import { usePage } from '#portal/lib/routing/page.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
-import { useSuccessOnce } from '#portal/lib/routing/use-success-once.ts';
+import { useSuccess } from '#portal/lib/routing/use-success.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 import { text } from '#portal/lib/site/text.ts';
 
@@ -21,12 +20,10 @@ import { text } from '#portal/lib/site/text.ts';
  * waits for a code, the words of the specification stand, and it says what is left. CON-7, CON-73
  */
 function UpdatedBanner({ isWaiting }: { isWaiting: boolean }) {
-  const hasSuccess = useSuccessOnce();
-  const [isShown, setShown] = useState(false);
-  useEffect(() => setShown(hasSuccess), [hasSuccess]);
+  const hasSuccess = useSuccess();
   return (
     <div role="status">
-      {isShown ? (
+      {hasSuccess ? (
         <Banner tone="ok" title="Success">
           Your contact details have been updated{isWaiting ? '. Enter the code below to finish.' : ''}
         </Banner>
@@ -52,9 +49,9 @@ function LoadedContacts({ customer, loadedAt }: { customer: CustomerDetail; load
             </a>
           </div>
         </div>
-        <aside className="panel contact-side" aria-label="Help">
+        <aside className="panel contact-side">
           <HelpBlock />
-          <p className="meta paragraph">Changes apply to all your policies. To change your name, call us.</p>
+          <p className="meta paragraph">To change your name, call us.</p>
         </aside>
       </div>
     </div>

@@ -91,7 +91,7 @@ async function losesResponse(stored: object) {
 test('[CON-54] a save that was done is reported although its response was lost, and is not repeated', async () => {
   await losesResponse({ ...MARGARET, email: 'half@typed.co' });
   expect(await screen.findByText('Your contact details have been updated')).toBeDefined();
-  expect(location.pathname + location.search).toBe('/contacts');
+  expect(location.pathname + location.search).toBe('/contacts?success=1');
   expect(document.activeElement?.textContent).toBe('My contact details');
   expect(storedDraft()).toBeNull();
 });

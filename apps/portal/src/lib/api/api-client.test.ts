@@ -122,8 +122,8 @@ test('[SES-18] any other response that is not OK carries its status and changes 
   expect(left()).toEqual([]);
 });
 
-test('calls go with the cookies of the API, which know the browser and its captcha', async () => {
+test('[CFG-44] cookies go to the origin of the portal only, unless the build says otherwise', async () => {
   fakeNetwork({ [PATH]: () => json({}) });
   await callApi({ path: PATH });
-  expect(vi.mocked(fetch).mock.calls[0]?.[1]).toMatchObject({ credentials: 'include' });
+  expect(vi.mocked(fetch).mock.calls[0]?.[1]).toMatchObject({ credentials: 'same-origin' });
 });

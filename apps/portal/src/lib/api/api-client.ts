@@ -6,7 +6,7 @@ import { RESPONSE_EFFECTS } from '#portal/lib/api/response-effects.ts';
 import { leaveToUnavailablePage } from '#portal/lib/api/unavailable.ts';
 import { TIME_LIMITS } from '#portal/lib/loading/time-limits.ts';
 import { session } from '#portal/lib/session/session.ts';
-import { apiHost } from '#portal/lib/site/site.ts';
+import { apiCredentials, apiHost } from '#portal/lib/site/site.ts';
 
 export type Call = {
   path: string;
@@ -37,8 +37,7 @@ async function send({
   const response = await fetch(`${apiHost}${path}`, {
     method,
     headers: { ...callHeaders(session.get().session?.token), ...headers },
-    // The mark of a known browser, and of a passed captcha, are cookies of the API's host.
-    credentials: 'include',
+    credentials: apiCredentials,
     keepalive: keepsAlive,
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -46,7 +45,7 @@ async function send({
   return completeResponse(response);
 }
 
-const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
+const isTimeout = (error: unknown): boolean => (error as Error | undefined)?.name === 'TimeoutError';
 
 async function attempt(call: Call): Promise<Response> {
   try {

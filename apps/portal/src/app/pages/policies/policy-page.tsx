@@ -16,7 +16,7 @@ import { PolicyView } from '#portal/features/policies/components/detail/policy-v
 import { hasStatus } from '#portal/lib/api/request-failure.ts';
 import { lazyComponent } from '#portal/lib/loading/lazy-component.tsx';
 import { usePage } from '#portal/lib/routing/page.ts';
-import { useSuccessOnce } from '#portal/lib/routing/use-success-once.ts';
+import { useSuccess } from '#portal/lib/routing/use-success.ts';
 
 const AfterUpdateContainer = lazyComponent(
   async () => (await import('#portal/app/pages/policies/after-update-container.tsx')).AfterUpdateContainer,
@@ -55,7 +55,7 @@ type ShownPolicyProps = {
 
 function ShownPolicy({ policy: known, detail, error, onRetry }: ShownPolicyProps) {
   const [policy = known] = useShownPolicies([known]);
-  const isPaymentUpdated = useSuccessOnce();
+  const isPaymentUpdated = useSuccess();
   const isPaid = isPaidMeanwhile(useOverdueState(), policy);
   const hasInbox = useHasDocuments(policy);
   usePage(`${policy.productName}, policy ${policy.policyNumber}`);

@@ -56,6 +56,13 @@ test('[UPD-51] direct debit is chosen at first, and its form is that of a bank a
   expect(screen.getByText('Card ending in 4242')).toBeDefined();
 });
 
+test('[UPD-74] how the policy is paid now stands under the heading of the brand', async () => {
+  updatingNetwork();
+  renderForCustomer(UPDATE_PATH);
+  const current = await screen.findByRole('region', { name: 'My payment details' });
+  expect(current.textContent).toContain('This stays so until you save other details.');
+});
+
 test('[UPD-51] accountType=CC chooses the card', async () => {
   updatingNetwork();
   await openForm('card', '?accountType=CC');

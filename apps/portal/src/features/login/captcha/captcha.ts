@@ -2,7 +2,7 @@ import type { CaptchaConfiguration } from '@portal/config/login/captcha';
 import { CALL_PATHS } from '@portal/contract/paths';
 import { callHeaders } from '#portal/lib/api/request-headers.ts';
 import { TIME_LIMITS } from '#portal/lib/loading/time-limits.ts';
-import { apiHost } from '#portal/lib/site/site.ts';
+import { apiCredentials, apiHost } from '#portal/lib/site/site.ts';
 
 /** The outcome of a captcha. `error` notes why it could not be made: then it counts as passed. LOG-46 */
 export type CaptchaResult = { readonly score: number; readonly success: boolean; readonly error?: string };
@@ -34,7 +34,8 @@ async function verify(host: string, token: string, siteKey: string): Promise<Cap
   const response = await fetch(`${host}${CALL_PATHS.verifyCaptcha}`, {
     method: 'POST',
     headers: callHeaders(),
-    credentials: 'include',
+    // A captcha host of its own is no part of our API, and gets no cookies. CFG-44
+    credentials: host === apiHost ? apiCredentials : 'same-origin',
     signal: AbortSignal.timeout(TIME_LIMITS.callTimeoutMs),
     body: JSON.stringify({ token, action: ACTION, siteKey }),
   });

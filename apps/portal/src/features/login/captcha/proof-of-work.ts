@@ -25,7 +25,6 @@ export function createProofOfWork(host: string, solve: Solve = solveInWorkers): 
     async getToken() {
       const response = await fetch(`${host}${CALL_PATHS.challengeCaptcha}`, {
         headers: callHeaders(),
-        credentials: 'include',
         signal: AbortSignal.timeout(TIME_LIMITS.callTimeoutMs),
       });
       if (!response.ok) throw new Error(`The challenge answered ${response.status}`);

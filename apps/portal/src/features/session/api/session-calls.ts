@@ -4,7 +4,7 @@ import { callApi } from '#portal/lib/api/api-client.ts';
 import { callHeaders } from '#portal/lib/api/request-headers.ts';
 import { session } from '#portal/lib/session/session.ts';
 import { readSessionResponse } from '#portal/lib/session/session-response.ts';
-import { apiHost } from '#portal/lib/site/site.ts';
+import { apiCredentials, apiHost } from '#portal/lib/site/site.ts';
 
 async function refresh({ isOptional }: { isOptional: boolean }): Promise<void> {
   const current = session.get().session;
@@ -29,7 +29,7 @@ export function logOut(): void {
   const request = fetch(`${apiHost}${CALL_PATHS.logout}`, {
     method: 'POST',
     headers: callHeaders(current.token),
-    credentials: 'include',
+    credentials: apiCredentials,
     keepalive: true,
   });
   request.catch(() => undefined);

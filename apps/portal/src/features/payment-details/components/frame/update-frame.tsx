@@ -17,7 +17,7 @@ function CurrentMethod({ detail }: { detail: PolicyDetail }) {
   return (
     <section className="panel" aria-labelledby="current-method">
       <h2 id="current-method" className="update-title">
-        How you pay now
+        {text.headings.myPaymentDetails}
       </h2>
       <FactList
         facts={[
@@ -53,7 +53,7 @@ export function UpdateFrame({ detail, problem, showsCurrent = true, children }: 
       {showsCurrent ? <p className="update-subtitle">{withPhone(subtitle)}</p> : null}
       <div className="update-columns">
         {children}
-        <aside className="update-side" aria-label="How you pay now, and help">
+        <aside className="update-side">
           {showsCurrent ? <CurrentMethod detail={detail} /> : null}
           <HelpBlock />
         </aside>

@@ -17,8 +17,6 @@ import { paths } from '#portal/lib/routing/paths.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 import { text } from '#portal/lib/site/text.ts';
 
-const IS_CHEQUE = /cheque|check/i;
-
 const masked = (number: string | null): ReactNode => (number ? <MaskedNumber masked={number} /> : null);
 
 function methodFacts(detail: PolicyDetail, bankInfoName: string): readonly Fact[] {
@@ -39,10 +37,9 @@ function methodFacts(detail: PolicyDetail, bankInfoName: string): readonly Fact[
 
 function NotEditable({ methodText }: { methodText: string }) {
   const { notEditableMessage } = useConfiguration().regionalisation.pages.policyDetails;
-  const how = IS_CHEQUE.test(methodText) ? 'You pay by cheque.' : `You pay by ${methodText.toLowerCase()}.`;
   return (
     <p className="payment-note">
-      {methodText ? `${how} ` : ''}
+      {methodText ? `You pay by ${methodText.toLowerCase()}. ` : ''}
       {withPhone(notEditableMessage)}
     </p>
   );

@@ -2,6 +2,8 @@ import { productType } from '@portal/domain/policies/product-type';
 import type { ReactNode } from 'react';
 import { Button, buttonClass } from '#portal/components/button/button.tsx';
 import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
+import { paths } from '#portal/lib/routing/paths.ts';
+import { text } from '#portal/lib/site/text.ts';
 
 type PolicySidebarProps = {
   sections: readonly { id: string; title: string }[];
@@ -10,19 +12,22 @@ type PolicySidebarProps = {
   children?: ReactNode;
 };
 
-/** The sidebar of a policy: its sections, whom to call, and how to claim. `target`: that page is no part of the portal's script. CLM-2 */
+/** The sidebar of a policy: its sections, whom to call, where details are updated, and how to claim. `target`: that page is no part of the portal's script. CLM-2 */
 export function PolicySidebar({ sections, productTypeId, children }: PolicySidebarProps) {
   return (
-    <aside className="policy-sidebar" aria-label="On this page and help">
+    <aside className="policy-sidebar">
       {sections.length > 1 ? (
         <nav className="card on-this-page" aria-labelledby="on-this-page">
-          <h2 id="on-this-page">On this page</h2>
+          <h2 id="on-this-page">{text.headings.policyOverview}</h2>
           <ul>
             {sections.map(({ id, title }) => (
               <li key={id}>
                 <a href={`#${id}`}>{title}</a>
               </li>
             ))}
+            <li>
+              <a href={paths.updateContacts}>{text.headings.updateDetails}</a>
+            </li>
           </ul>
         </nav>
       ) : null}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 type SectionCardProps = { id: string; title: string; action?: ReactNode; children: ReactNode };
 
-/** One section of a policy's page. The list 'On this page' links to it. */
+/** One section of a policy's page. The overview of the page links to it. */
 export function SectionCard({ id, title, action, children }: SectionCardProps) {
   const titleId = `${id}-title`;
   return (
