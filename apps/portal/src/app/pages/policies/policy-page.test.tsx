@@ -129,9 +129,11 @@ test('[POL-28] each life shows name, birth date and benefits; each benefit its f
     livesInsured: [{ firstName: 'Tāne', lastName: "O'Brien", birthDate: '1960-08-14', benefits }],
   });
   const lives = within(await section('Lives insured details'));
-  for (const text of ["Tāne O'Brien", 'Born 14/08/1960', 'Life cover', '13/04/2018', '$250,000', '$32.82']) {
+  for (const text of ["Tāne O'Brien", 'Born 14/08/1960', '13/04/2018', '$32.82']) {
     expect(lives.getByText(text)).toBeDefined();
   }
+  // Once in the folded line, and once in the facts.
+  for (const text of ['Life cover', '$250,000']) expect(lives.getAllByText(text)).toHaveLength(2);
   expect(lives.getByText('No <b>cover</b> for diving')).toBeDefined();
   expect(lives.getByText('Nor for flying')).toBeDefined();
 });
@@ -229,6 +231,59 @@ test('[POL-38] the page can be printed, and says on paper when it was', async ()
   fireEvent.click(await screen.findByRole('button', { name: 'Print this page' }));
   expect(printed).toHaveBeenCalledOnce();
   expect(screen.getByText(/Printed on 23\/11\/2026/)).toBeDefined();
+});
+
+/** A screen of one width: the page asks it once for each part that it may fold. */
+function screenIsWide(isWide: boolean) {
+  vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: isWide } as MediaQueryList);
+}
+
+const foldsOf = async () => {
+  const lives = await section('Lives insured details');
+  const payment = await section('Payment details');
+  return [...payment.querySelectorAll('details'), ...lives.querySelectorAll('details')];
+};
+
+const openness = (folds: readonly HTMLDetailsElement[]) => folds.map(({ open }) => open);
+
+test('[POL-42] on a phone lives and payment details are folded, and lead with what is covered and paid', async () => {
+  screenIsWide(false);
+  const benefits = [aBenefit(), aBenefit({ description: 'Illness cover', exclusions: [{ text: 'Diving' }] })];
+  const life = { firstName: 'A', lastName: 'B', birthDate: null };
+  openPolicy({
+    livesInsured: [
+      { ...life, benefits },
+      { ...life, benefits: [aBenefit()] },
+    ],
+  });
+  const folds = await foldsOf();
+  expect(openness(folds)).toEqual([false, false, false]);
+  const [payment, first, second] = folds.map((fold) => fold.querySelector('summary')?.textContent);
+  expect(payment).toBe('More about how you pay');
+  expect(first).toBe('A BLife cover $250,000Illness cover $250,000Some things are not covered.');
+  expect(second).toBe('A BLife cover $250,000');
+  expect((await section('Payment details')).querySelector(':scope > .payment-sentence')).not.toBeNull();
+});
+
+test('[POL-42] a wide screen shows everything unfolded', async () => {
+  screenIsWide(true);
+  openPolicy();
+  expect(openness(await foldsOf())).toEqual([true, true]);
+});
+
+test('[POL-42] where no sentence says what is paid, the payment details are not folded', async () => {
+  screenIsWide(false);
+  openPolicy({ nextCollectionDate: null, livesInsured: [] });
+  expect(openness(await foldsOf())).toEqual([true]);
+});
+
+test('[POL-38] [POL-42] paper has what the screen folds', async () => {
+  screenIsWide(false);
+  openPolicy();
+  const folds = await foldsOf();
+  expect(openness(folds)).toEqual([false, false]);
+  fireEvent(window, new Event('beforeprint'));
+  expect(openness(folds)).toEqual([true, true]);
 });
 
 test('[POL-22] a beneficiary without a birth date has none shown', async () => {

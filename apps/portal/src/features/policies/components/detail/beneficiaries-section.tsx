@@ -22,7 +22,7 @@ function FormLink() {
 function BeneficiaryTable({ beneficiaries }: { beneficiaries: readonly Beneficiary[] }) {
   return (
     <table className="beneficiaries">
-      <caption>People who receive the benefit, largest share first</caption>
+      <caption>Who receives the benefit</caption>
       <thead>
         <tr>
           <th scope="col">Name</th>
@@ -39,12 +39,8 @@ function BeneficiaryTable({ beneficiaries }: { beneficiaries: readonly Beneficia
             <th scope="row">
               {beneficiary.firstName} {beneficiary.lastName}
             </th>
-            <td data-label={beneficiary.birthDate ? 'Date of birth' : ''}>
-              {formatDate(beneficiary.birthDate)}
-            </td>
-            <td className="share" data-label="Share">
-              {beneficiary.percentage}%
-            </td>
+            <td data-label={beneficiary.birthDate ? 'Born' : ''}>{formatDate(beneficiary.birthDate)}</td>
+            <td className="share">{beneficiary.percentage}%</td>
           </tr>
         ))}
       </tbody>

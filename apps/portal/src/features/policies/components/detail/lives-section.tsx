@@ -1,8 +1,12 @@
+import { coverAmountText } from '@portal/domain/policies/cover-amount';
 import type { Benefit, LifeInsured, PolicyDetail } from '@portal/domain/policies/policy';
 import { formatDate } from '@portal/domain/values/calendar-date';
 import { FactList } from '#portal/components/fact-list/fact-list.tsx';
+import { Icon } from '#portal/components/icon/icon.tsx';
+import { CHEVRON_RIGHT } from '#portal/components/icon/icon-shapes.ts';
 import { benefitFacts } from '#portal/features/policies/benefit-facts.ts';
 import { SectionCard } from '#portal/features/policies/components/detail/section-card.tsx';
+import { isWideScreen } from '#portal/features/policies/components/folding.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 import { text } from '#portal/lib/site/text.ts';
 
@@ -22,18 +26,37 @@ function Exclusions({ exclusions }: Pick<Benefit, 'exclusions'>) {
 
 type LifeProps = { life: LifeInsured; detail: PolicyDetail };
 
+/** What a person is covered for, and how much, while the rest is folded. POL-42 */
+function Covers({ life: { benefits }, detail }: LifeProps) {
+  return (
+    <span className="covers">
+      {benefits.map(({ description, sumInsuredCents }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two benefits of a person may be alike in all they show
+        <span key={index}>
+          <span>{description}</span> <strong>{coverAmountText(sumInsuredCents, detail.productTypeId)}</strong>
+        </span>
+      ))}
+      {benefits.some(({ exclusions }) => exclusions.length > 0) ? (
+        <em>Some things are not covered.</em>
+      ) : null}
+    </span>
+  );
+}
+
 function Life({ life, detail }: LifeProps) {
   const { displayPaymentFrequency } = useConfiguration().featureFlag;
   const frequency = displayPaymentFrequency ? detail.paymentFrequency : undefined;
   const born = formatDate(life.birthDate);
   return (
-    <div className="person">
-      <div className="person-head">
+    <details className="person" open={isWideScreen()}>
+      <summary className="person-head">
         <h3>
           {life.firstName} {life.lastName}
         </h3>
-        {born ? <p className="meta">Born {born}</p> : null}
-      </div>
+        <Icon shape={CHEVRON_RIGHT} />
+        <Covers life={life} detail={detail} />
+      </summary>
+      {born ? <p className="meta born">Born {born}</p> : null}
       {life.benefits.map((benefit, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two benefits of a person may be alike in all they show
         <div className="benefit" key={index}>
@@ -42,7 +65,7 @@ function Life({ life, detail }: LifeProps) {
           <Exclusions exclusions={benefit.exclusions} />
         </div>
       ))}
-    </div>
+    </details>
   );
 }
 

@@ -12,6 +12,7 @@ import { paymentSentence } from '#portal/features/policies/answers/payment-texts
 import { MaskedNumber } from '#portal/features/policies/components/detail/masked-number.tsx';
 import { SectionCard } from '#portal/features/policies/components/detail/section-card.tsx';
 import { CardExpiryNote, CardExpiryTag } from '#portal/features/policies/components/expiry/card-expiry.tsx';
+import { isWideScreen } from '#portal/features/policies/components/folding.ts';
 import { updateCardPath } from '#portal/features/policies/update-card-path.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
@@ -90,7 +91,10 @@ export function PaymentSection({ detail, isJustUpdated }: PaymentSectionProps) {
       }
     >
       {paid ? <p className="payment-sentence">{paid}</p> : null}
-      <FactList facts={facts} />
+      <details className="fold" open={!paid || isWideScreen()}>
+        <summary>More about how you pay</summary>
+        <FactList facts={facts} />
+      </details>
       <CardExpiryNote detail={detail} />
       {canEditOnline ? null : <NotEditable methodText={detail.paymentMethodText} />}
     </SectionCard>

@@ -31,10 +31,6 @@ export function PolicySidebar({ sections, productTypeId, children }: PolicySideb
           </ul>
         </nav>
       ) : null}
-      <div className="panel">
-        <HelpBlock />
-        <p className="meta">To change a name on this policy, call us.</p>
-      </div>
       <a
         className={buttonClass('secondary')}
         href={`/bereavement#${productType(productTypeId).claim}`}
@@ -46,6 +42,10 @@ export function PolicySidebar({ sections, productTypeId, children }: PolicySideb
       <Button variant="secondary" onClick={() => print()}>
         Print this page
       </Button>
+      <div className="panel">
+        <HelpBlock />
+        <p className="meta">To change a name on this policy, call us.</p>
+      </div>
     </aside>
   );
 }

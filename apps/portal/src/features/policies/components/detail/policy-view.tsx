@@ -3,7 +3,7 @@ import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy
 import { policyStatus } from '@portal/domain/policies/policy-status';
 import { formatDate } from '@portal/domain/values/calendar-date';
 import { dayInTimeZone } from '@portal/domain/values/day-in-time-zone';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Banner } from '#portal/components/banner/banner.tsx';
 import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
 import { BeneficiariesSection } from '#portal/features/policies/components/detail/beneficiaries-section.tsx';
@@ -14,6 +14,7 @@ import { PolicySidebar } from '#portal/features/policies/components/detail/polic
 import { PolicySummarySection } from '#portal/features/policies/components/detail/policy-summary-section.tsx';
 import { ProofButton } from '#portal/features/policies/components/detail/proof-button.tsx';
 import { Words } from '#portal/features/policies/components/detail/words.tsx';
+import { unfoldForPrint } from '#portal/features/policies/components/folding.ts';
 import { region } from '#portal/lib/site/region.ts';
 import { text } from '#portal/lib/site/text.ts';
 
@@ -49,6 +50,7 @@ export function PolicyView({
   afterUpdate,
 }: PolicyViewProps) {
   const { isInactive } = policyStatus(detail.policyStatusId);
+  useEffect(unfoldForPrint, []);
   return (
     <div className="wrap">
       {isPaymentUpdated ? <PaymentUpdatedBanner /> : null}

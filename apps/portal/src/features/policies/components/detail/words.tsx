@@ -19,7 +19,7 @@ export function Words({ productTypeId }: { productTypeId: number }) {
   const { facts } = productType(productTypeId);
   const known = WORDS.filter(([, , fact]) => !fact || facts.includes(fact));
   return (
-    <details className="words">
+    <details className="fold words">
       <summary>What the words mean</summary>
       <ul>
         {known.map(([name, meaning]) => (
