@@ -102,7 +102,9 @@ test('[PAY-59] the card of an overdue policy says what to do: pay, or call us wh
   await waitFor(() => expect(screen.getAllByRole('link', { name: 'Pay now for Cover 7' })).toHaveLength(2));
   const cardOf = (number: string) => screen.getByRole('link', { name: `Cover ${number}` }).closest('li');
   await waitFor(() =>
-    expect(cardOf('8')?.textContent).toContain('This cannot be paid here now: call us on 1800 975 711.'),
+    expect(cardOf('8')?.textContent).toContain(
+      'This cannot be paid here now, and we may be collecting it already. Before you pay, call us on 1800 975 711.',
+    ),
   );
   expect(cardOf('9')?.textContent).toContain('You have paid what was overdue.');
   expect(cardOf('9')?.textContent).not.toMatch(/call us|Pay now/i);

@@ -170,7 +170,7 @@ export const listConcerns = (facts: ListFacts): ListConcern[] => RULES.flatMap((
 export function listState(facts: ListFacts): ListState {
   const concerns = listConcerns(facts);
   const [first, ...others] = concerns.filter(isForLine);
-  const needing = others.filter(({ kind }) => kind !== 'payment-received');
+  const needing = others.filter(({ kind }) => kind !== 'payment-received' && kind !== 'new-letter');
   if (first) return { kind: 'needs-you', first, others: needing.length };
   if (concerns.length > 0) return { kind: 'said-above' };
   if (!facts.policies.every(isKnown)) return { kind: 'unknown' };

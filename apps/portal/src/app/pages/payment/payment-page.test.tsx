@@ -79,6 +79,16 @@ test('[PAY-51] [PAY-52] [PAY-53] payments are chosen in order, with a running to
   expect(continueButton().disabled).toBe(true);
 });
 
+test('[PAY-51] a second payment of the same day says that it is no repeat', async () => {
+  const due = [...THREE_DUE, overdueOnWire(14, '2026-10-03', 10.54)];
+  payingNetwork(due);
+  await openChoice();
+  const said = rows().map((row) =>
+    /A second payment of the same day/.test(row.closest('label')?.textContent ?? ''),
+  );
+  expect(said).toEqual([false, false, false, true]);
+});
+
 test('[PAY-51] twenty-six payments are all there', async () => {
   payingNetwork(Array.from({ length: 26 }, (_, index) => overdueOnWire(100 + index, '2026-06-01', 10)));
   await openChoice();

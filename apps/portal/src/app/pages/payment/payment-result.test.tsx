@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { CALL_PATHS } from '@portal/contract/paths';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { PaymentPage } from '#portal/app/pages/payment/payment-page.tsx';
@@ -56,6 +56,26 @@ test('[PAY-67] [PAY-68] the payment is completed with its ids, and the receipt i
 });
 
 const WITHOUT_IDS = '/payment/70010001?transactionidentifier=pay_1';
+
+test('[PAY-68] who paid a part reads what is still overdue, and can pay it', async () => {
+  const network = payingNetwork();
+  network.replies[CALL_PATHS.completeCollection] = () =>
+    json({ ReceiptReference: 'AB12-CD34', PolicyNumber: '70010001', Details: DETAILS });
+  renderForCustomer(PATH);
+  await heading('Payment received');
+  const rest = await screen.findByRole('heading', { name: '$41.10 is still overdue' });
+  expect(within(rest.closest('.banner') as HTMLElement).getByRole('link', { name: /Pay now/ })).toBeDefined();
+});
+
+test('[PAY-68] who paid everything reads nothing of a rest', async () => {
+  const network = payingNetwork();
+  network.replies[CALL_PATHS.completeCollection] = () =>
+    json({ ReceiptReference: 'AB12-CD34', PolicyNumber: '70010001', Details: DETAILS });
+  renderForCustomer(PATH.replace('11,12', '11,12,13'));
+  await heading('Payment received');
+  await waitFor(() => expect(network.to(CALL_PATHS.outstandingPayments)).not.toEqual([]));
+  expect(screen.queryByText(/still overdue/)).toBeNull();
+});
 
 test('[PAY-98] a way back without the ids: the payment is completed with those that the tab remembers', async () => {
   const network = payingNetwork();

@@ -1,6 +1,7 @@
 import { isInExtendedDishonour } from '@portal/domain/payments/extended-dishonour';
 import { isAskedFor } from '@portal/domain/payments/loading/change-policy';
 import { findPolicyOverdue, type PolicyOverdue } from '@portal/domain/payments/loading/overdue-state';
+import { totalCentsOf } from '@portal/domain/payments/overdue/payment-selection';
 import type { PolicySummary } from '@portal/domain/policies/policy';
 import { useEffect, useState } from 'react';
 import { usePaymentOutcome } from '#portal/app/pages/payment/use-payment-outcome.ts';
@@ -40,9 +41,11 @@ type ShownOutcomeProps = {
   waitSeconds?: number | undefined;
   policy: PolicySummary;
   firstName: string;
+  /** What is overdue on the policy beside this payment. */
+  stillDueCents?: number;
 };
 
-function ShownOutcome({ outcome, waitSeconds, policy, firstName }: ShownOutcomeProps) {
+function ShownOutcome({ outcome, waitSeconds, policy, firstName, stillDueCents }: ShownOutcomeProps) {
   usePage(text.headings.makePayment);
   const { policyNumber } = policy;
   if (!outcome) return <OpenResult kind="asking" />;
@@ -50,7 +53,7 @@ function ShownOutcome({ outcome, waitSeconds, policy, firstName }: ShownOutcomeP
     case 'paid': {
       const { receipt } = outcome;
       const save = () => saveReceipt(policyNumber, receipt.receiptReference);
-      return <PaidResult policy={policy} receipt={receipt} onSave={save} />;
+      return <PaidResult {...{ policy, receipt, stillDueCents }} onSave={save} />;
     }
     case 'pending':
     case 'unknown':
@@ -69,6 +72,7 @@ function CompletedPayment({ policy, policies, firstName, ...result }: PaymentRes
   const overdue = findPolicyOverdue(useOverdueState(), policy.policyNumber);
   const { policyNumber } = policy;
   const payments = paymentsToSend(policy, overdue, chosenIds);
+  const left = overdue?.payments.filter(({ transactionId }) => !chosenIds.includes(transactionId)) ?? [];
   const asked = usePaymentOutcome({ policyNumber, transactionIdentifier, chosenIds, payments });
   return (
     <ShownOutcome
@@ -77,6 +81,7 @@ function CompletedPayment({ policy, policies, firstName, ...result }: PaymentRes
       waitSeconds={asked?.waitSeconds}
       policy={policy}
       firstName={firstName}
+      stillDueCents={totalCentsOf(left)}
     />
   );
 }

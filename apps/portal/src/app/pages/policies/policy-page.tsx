@@ -7,7 +7,7 @@ import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
 import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
 import { useHasDocuments } from '#portal/features/documents/hooks/use-has-documents.ts';
 import { updateOffer } from '#portal/features/payment-details/update-storage.ts';
-import { isPaidMeanwhile, PolicyDue } from '#portal/features/payments/components/due/policy-due.tsx';
+import { isNotPaidHere, PolicyDue } from '#portal/features/payments/components/due/policy-due.tsx';
 import { useOverdueState } from '#portal/features/payments/overdue/overdue-holder.ts';
 import { useShownPolicies } from '#portal/features/payments/overdue/use-shown-policies.ts';
 import { policiesQuery, policyDetailQuery } from '#portal/features/policies/api/policy-queries.ts';
@@ -56,7 +56,7 @@ type ShownPolicyProps = {
 function ShownPolicy({ policy: known, detail, error, onRetry }: ShownPolicyProps) {
   const [policy = known] = useShownPolicies([known]);
   const isPaymentUpdated = useSuccess();
-  const isPaid = isPaidMeanwhile(useOverdueState(), policy);
+  const isSaidAbove = isNotPaidHere(useOverdueState(), policy);
   const hasInbox = useHasDocuments(policy);
   usePage(`${policy.productName}, policy ${policy.policyNumber}`);
   useReloadFromBackForwardCache();
@@ -65,7 +65,7 @@ function ShownPolicy({ policy: known, detail, error, onRetry }: ShownPolicyProps
       <PolicyHeader policy={policy} hasInbox={hasInbox} due={<PolicyDue policy={policy} />} />
       {detail ? (
         <PolicyView
-          {...{ policy, detail, isPaymentUpdated, isPaid }}
+          {...{ policy, detail, isPaymentUpdated, isSaidAbove }}
           afterUpdate={<AfterUpdateSlot detail={detail} />}
         />
       ) : null}

@@ -75,6 +75,9 @@ export function ChoosePayments({ policy, selection, today, onChange, onContinue 
                 key={row.payment.transactionId}
                 row={row}
                 amount={amounts[index] ?? ''}
+                isSameDay={
+                  row.payment.dueDate !== null && rows[index - 1]?.payment.dueDate === row.payment.dueDate
+                }
                 today={today}
                 onToggle={(transactionId) => take(togglePayment(selection, transactionId))}
               />

@@ -8,18 +8,23 @@ import { dueText, overdueText } from '#portal/features/payments/payment-texts.ts
 type PaymentRowProps = {
   row: SelectionRow;
   amount: string;
+  /** Whether the payment before it was due on the same day. */
+  isSameDay: boolean;
   today: CalendarDate;
   onToggle: (transactionId: number) => void;
 };
 
 /** One overdue payment that can be chosen. The whole row can be clicked. PAY-51 */
-export function PaymentRow({ row, amount, today, onToggle }: PaymentRowProps) {
+export function PaymentRow({ row, amount, isSameDay, today, onToggle }: PaymentRowProps) {
   const { payment, isChosen, isDisabled, chooseFirst } = row;
   const noteId = `payment-${payment.transactionId}-note`;
   const isWaiting = isDisabled && !isChosen;
-  const note = chooseFirst
+  const state = chooseFirst
     ? `Choose the payment ${dueText(chooseFirst.dueDate)} first`
     : overdueText(payment.dueDate, today);
+  const note = [state, isSameDay && 'A second payment of the same day, not a repeat']
+    .filter(Boolean)
+    .join('. ');
   return (
     <label className={isWaiting ? 'payment-row payment-row-waiting' : 'payment-row'}>
       {isWaiting ? (

@@ -8,11 +8,11 @@ import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
 import { PayNowLink } from '#portal/features/payments/components/due/pay-now-link.tsx';
 import { useOverdueState } from '#portal/features/payments/overdue/overdue-holder.ts';
 
-/** Whether everything that was overdue on the policy was paid within a day, while its status does not say so yet. PAY-59 */
-export function isPaidMeanwhile(state: OverdueState, policy: PolicySummary): boolean {
-  const overdue = findPolicyOverdue(state, policy.policyNumber);
-  if (!overdue?.isSettled || overdue.isPending || overdue.payments.length > 0) return false;
-  return policy.policyStatusId === POLICY_STATUS.paymentOverdue;
+/** Whether a policy is overdue by its status, and there is nothing to pay here: it was paid within a day, or cannot be paid online. PAY-59 */
+export function isNotPaidHere(state: OverdueState, { policyNumber, policyStatusId }: PolicySummary): boolean {
+  const overdue = findPolicyOverdue(state, policyNumber);
+  if (!overdue?.isLoaded || overdue.isPending || overdue.payments.length > 0) return false;
+  return policyStatusId === POLICY_STATUS.paymentOverdue && (overdue.isSettled || !overdue.isPayableOnline);
 }
 
 /** What to do about an overdue payment, on the policy itself: pay, or call us where it cannot be paid online. Nothing while that is not known. PAY-59 */
@@ -30,18 +30,17 @@ export function PolicyDue({ policy }: { policy: PolicySummary }) {
       </div>
     );
   }
-  if (isPaidMeanwhile(state, policy))
-    return (
-      <div className="policy-due policy-due-paid">
-        You have paid what was overdue. The status can take a day to change.
-      </div>
-    );
-  const mustCall = !overdue.isPayableOnline && policy.policyStatusId === POLICY_STATUS.paymentOverdue;
-  return mustCall ? (
+  if (!isNotPaidHere(state, policy)) return null;
+  return overdue.isSettled ? (
+    <div className="policy-due policy-due-paid">
+      You have paid what was overdue. The status can take a day to change.
+    </div>
+  ) : (
     <div className="policy-due">
       <span>
-        This cannot be paid here now: call us on <PhoneLink />.
+        This cannot be paid here now, and we may be collecting it already. Before you pay, call us on{' '}
+        <PhoneLink />.
       </span>
     </div>
-  ) : null;
+  );
 }

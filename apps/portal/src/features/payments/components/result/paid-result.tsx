@@ -3,8 +3,10 @@ import { formatDate } from '@portal/domain/values/calendar-date';
 import { dayInTimeZone } from '@portal/domain/values/day-in-time-zone';
 import { formatAmount } from '@portal/domain/values/money';
 import { Fragment } from 'react';
+import { Banner } from '#portal/components/banner/banner.tsx';
 import { type Fact, FactList } from '#portal/components/fact-list/fact-list.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
+import { PayNowLink } from '#portal/features/payments/components/due/pay-now-link.tsx';
 import type { PaidPolicy } from '#portal/features/payments/components/frame/payment-frame.tsx';
 import { PaymentList } from '#portal/features/payments/components/frame/payment-list.tsx';
 import { ReceiptActions } from '#portal/features/payments/components/result/receipt-actions.tsx';
@@ -16,6 +18,8 @@ import { text } from '#portal/lib/site/text.ts';
 type PaidResultProps = {
   policy: PaidPolicy;
   receipt: Receipt;
+  /** What is overdue on the policy beside this payment. */
+  stillDueCents?: number | undefined;
   /** Loads the receipt as a PDF and hands it to the browser. */
   onSave: () => Promise<void>;
 };
@@ -41,7 +45,7 @@ function factsOf(policy: PaidPolicy, details: ReceiptDetails | null): readonly F
 }
 
 /** The payment was made: receipt reference, what was paid, and what to do with the receipt. PAY-68, PAY-69 */
-export function PaidResult({ policy, receipt, onSave }: PaidResultProps) {
+export function PaidResult({ policy, receipt, stillDueCents = 0, onSave }: PaidResultProps) {
   const { receiptReference, details, hasDocument } = receipt;
   return (
     <ResultFrame tone="ok" heading="Payment received" lead="Thank you. We have received your payment.">
@@ -57,6 +61,15 @@ export function PaidResult({ policy, receipt, onSave }: PaidResultProps) {
           </div>
         ) : null}
       </section>
+      {stillDueCents > 0 ? (
+        <Banner
+          tone="warn"
+          title={`${formatAmount(stillDueCents)} is still overdue`}
+          action={<PayNowLink policyNumber={policy.policyNumber} policyName={policy.productName} />}
+        >
+          You paid a part of what is overdue on this policy.
+        </Banner>
+      ) : null}
       <p>{withPhone(text.makePayment.finaliseMessage)}</p>
       <ReceiptActions policyNumber={policy.policyNumber} onSave={hasDocument ? onSave : undefined} />
     </ResultFrame>

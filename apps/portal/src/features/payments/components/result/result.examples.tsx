@@ -28,6 +28,9 @@ const failed = (kind: Parameters<typeof FailedResult>[0]['kind'], firstName = 'M
 
 export const examples: Examples = {
   paid: () => paid(),
+  'paid, and more is overdue': () => (
+    <PaidResult policy={aPolicy()} receipt={RECEIPT} stillDueCents={4110} onSave={() => Promise.resolve()} />
+  ),
   'paid, by a host that says no more than the reference': () => paid({ details: null, hasDocument: false }),
   'asking for the first time': () => <OpenResult kind="asking" />,
   'being processed': () => <OpenResult kind="pending" />,

@@ -12,15 +12,15 @@ import { NOT_GIVEN } from '#portal/lib/values/not-given.ts';
 type SummaryProps = {
   policy: PolicySummary;
   detail: PolicyDetail;
-  /** What was overdue is paid, which the head of the page says; the status does not yet. */
-  isPaid: boolean;
+  /** The head of the page says what is to be done: nothing, or a call. The status would ask for the payment. */
+  isSaidAbove: boolean;
 };
 
 const ownerName = ({ ownerTitle, ownerFirstName, ownerLastName }: PolicyDetail): string =>
   [ownerTitle, ownerFirstName, ownerLastName].filter(Boolean).join(' ');
 
 /** What the status means, and the facts that people come for; for an ended policy, when it ended. POL-14, POL-15, POL-35 */
-export function PolicySummarySection({ policy, detail, isPaid }: SummaryProps) {
+export function PolicySummarySection({ policy, detail, isSaidAbove }: SummaryProps) {
   const { isInactive } = policyStatus(detail.policyStatusId);
   const owner: Fact = ['Policy owner', ownerName(detail)];
   const ended: readonly Fact[] = [
@@ -38,7 +38,7 @@ export function PolicySummarySection({ policy, detail, isPaid }: SummaryProps) {
   });
   return (
     <SectionCard id="summary" title={text.headings.policySummary}>
-      {sentence && !isPaid ? <p className="status-sentence">{withPhone(sentence)}</p> : null}
+      {sentence && !isSaidAbove ? <p className="status-sentence">{withPhone(sentence)}</p> : null}
       <FactList facts={isInactive ? ended : live} />
     </SectionCard>
   );

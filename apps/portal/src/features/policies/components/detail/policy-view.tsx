@@ -23,8 +23,8 @@ type PolicyViewProps = {
   detail: PolicyDetail;
   /** Whether the customer has just changed the payment details. */
   isPaymentUpdated: boolean;
-  /** Whether what was overdue is paid, while the status does not say so yet. */
-  isPaid?: boolean;
+  /** Whether the head of the page says what is to be done about what is overdue. */
+  isSaidAbove?: boolean;
   /** What is offered after that change. */
   afterUpdate?: ReactNode;
 };
@@ -46,7 +46,7 @@ export function PolicyView({
   policy,
   detail,
   isPaymentUpdated,
-  isPaid = false,
+  isSaidAbove = false,
   afterUpdate,
 }: PolicyViewProps) {
   const { isInactive } = policyStatus(detail.policyStatusId);
@@ -66,7 +66,7 @@ export function PolicyView({
       ) : null}
       <div className="policy-columns">
         <div className="policy-sections">
-          <PolicySummarySection {...{ policy, detail, isPaid }} />
+          <PolicySummarySection {...{ policy, detail, isSaidAbove }} />
           {isInactive ? null : (
             <>
               <PaymentSection detail={detail} isJustUpdated={isPaymentUpdated} />
