@@ -62,6 +62,10 @@ function factText(fact: BenefitFact, benefit: Benefit, detail: PolicyDetail): st
   }
 }
 
+/** Returns what a benefit pays. POL-28 */
+export const benefitCoverText = (benefit: Benefit, detail: PolicyDetail): string =>
+  factText('sumInsuredCents', benefit, detail);
+
 function labelOf(fact: BenefitFact, frequency: string | undefined): string {
   const each = eachText(frequency ?? '');
   return fact === 'premiumCents' && each ? `Premium ${each}` : LABELS[fact];

@@ -1,10 +1,9 @@
-import { coverAmountText } from '@portal/domain/policies/cover-amount';
 import type { Benefit, LifeInsured, PolicyDetail } from '@portal/domain/policies/policy';
 import { formatDate } from '@portal/domain/values/calendar-date';
 import { FactList } from '#portal/components/fact-list/fact-list.tsx';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { CHEVRON_RIGHT } from '#portal/components/icon/icon-shapes.ts';
-import { benefitFacts } from '#portal/features/policies/benefit-facts.ts';
+import { benefitCoverText, benefitFacts } from '#portal/features/policies/benefit-facts.ts';
 import { SectionCard } from '#portal/features/policies/components/detail/section-card.tsx';
 import { isWideScreen } from '#portal/features/policies/components/folding.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
@@ -30,10 +29,10 @@ type LifeProps = { life: LifeInsured; detail: PolicyDetail };
 function Covers({ life: { benefits }, detail }: LifeProps) {
   return (
     <span className="covers">
-      {benefits.map(({ description, sumInsuredCents }, index) => (
+      {benefits.map((benefit, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two benefits of a person may be alike in all they show
         <span key={index}>
-          <span>{description}</span> <strong>{coverAmountText(sumInsuredCents, detail.productTypeId)}</strong>
+          <span>{benefit.description}</span> <strong>{benefitCoverText(benefit, detail)}</strong>
         </span>
       ))}
       {benefits.some(({ exclusions }) => exclusions.length > 0) ? (
