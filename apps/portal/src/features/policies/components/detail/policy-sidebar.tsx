@@ -6,7 +6,7 @@ import { paths } from '#portal/lib/routing/paths.ts';
 import { text } from '#portal/lib/site/text.ts';
 
 type PolicySidebarProps = {
-  sections: readonly { id: string; title: string }[];
+  sections: readonly (readonly [id: string, title: string])[];
   productTypeId: number;
   /** What can be done with a live policy. */
   children?: ReactNode;
@@ -20,7 +20,7 @@ export function PolicySidebar({ sections, productTypeId, children }: PolicySideb
         <nav className="card on-this-page" aria-labelledby="on-this-page">
           <h2 id="on-this-page">{text.headings.policyOverview}</h2>
           <ul>
-            {sections.map(({ id, title }) => (
+            {sections.map(([id, title]) => (
               <li key={id}>
                 <a href={`#${id}`}>{title}</a>
               </li>

@@ -31,14 +31,8 @@ type PolicyViewProps = {
 
 function sectionsOf(isInactive: boolean) {
   const { policySummary, paymentDetails, livesInsured, beneficiaries } = text.headings;
-  const summary = { id: 'summary', title: policySummary };
-  if (isInactive) return [summary];
-  return [
-    summary,
-    { id: 'payment', title: paymentDetails },
-    { id: 'lives', title: livesInsured },
-    { id: 'beneficiaries', title: beneficiaries },
-  ];
+  const sections = { summary: policySummary, payment: paymentDetails, lives: livesInsured, beneficiaries };
+  return Object.entries(sections).slice(0, isInactive ? 1 : undefined);
 }
 
 /** Everything below the header of a policy's page. POL-14, POL-15 */
