@@ -84,7 +84,7 @@ test('[PAY-51] a second payment of the same day says that it is no repeat', asyn
   payingNetwork(due);
   await openChoice();
   const said = rows().map((row) =>
-    /A second payment of the same day/.test(row.closest('label')?.textContent ?? ''),
+    /A second payment of that day/.test(row.closest('label')?.textContent ?? ''),
   );
   expect(said).toEqual([false, false, false, true]);
 });

@@ -63,7 +63,7 @@ test('[PAY-68] who paid a part reads what is still overdue, and can pay it', asy
     json({ ReceiptReference: 'AB12-CD34', PolicyNumber: '70010001', Details: DETAILS });
   renderForCustomer(PATH);
   await heading('Payment received');
-  const rest = await screen.findByRole('heading', { name: '$41.10 is still overdue' });
+  const rest = await screen.findByText('$41.10 is still overdue on this policy.');
   expect(within(rest.closest('.banner') as HTMLElement).getByRole('link', { name: /Pay now/ })).toBeDefined();
 });
 

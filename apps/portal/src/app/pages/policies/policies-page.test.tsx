@@ -137,7 +137,7 @@ test('[POL-31] an overdue policy that cannot be paid online is to be paid by pho
   customerNetwork({ policies: [aPolicy({ policyStatusId: 40, statusText: 'Payment Overdue' })] });
   renderForCustomer();
   const sentence = await screen.findByText(
-    /A payment for Family Life Cover is late\. It cannot be paid here now/,
+    /A payment for Family Life Cover is late\. This cannot be paid here now/,
   );
   expect(sentence.querySelector('a')?.getAttribute('href')).toBe('tel:1800975711');
 });

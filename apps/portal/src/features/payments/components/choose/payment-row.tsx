@@ -22,9 +22,7 @@ export function PaymentRow({ row, amount, isSameDay, today, onToggle }: PaymentR
   const state = chooseFirst
     ? `Choose the payment ${dueText(chooseFirst.dueDate)} first`
     : overdueText(payment.dueDate, today);
-  const note = [state, isSameDay && 'A second payment of the same day, not a repeat']
-    .filter(Boolean)
-    .join('. ');
+  const note = [state, isSameDay && 'A second payment of that day, not a repeat'].filter(Boolean).join('. ');
   return (
     <label className={isWaiting ? 'payment-row payment-row-waiting' : 'payment-row'}>
       {isWaiting ? (

@@ -64,10 +64,9 @@ export function PaidResult({ policy, receipt, stillDueCents = 0, onSave }: PaidR
       {stillDueCents > 0 ? (
         <Banner
           tone="warn"
-          title={`${formatAmount(stillDueCents)} is still overdue`}
           action={<PayNowLink policyNumber={policy.policyNumber} policyName={policy.productName} />}
         >
-          You paid a part of what is overdue on this policy.
+          {formatAmount(stillDueCents)} is still overdue on this policy.
         </Banner>
       ) : null}
       <p>{withPhone(text.makePayment.finaliseMessage)}</p>

@@ -17,7 +17,8 @@ const CONTACT_NAMES = { mobile: 'mobile number', email: 'email address' } as con
 /** A collection may be under way as well: it is not said that the customer has to pay. */
 const NotOnline = () => (
   <>
-    It cannot be paid here now, and we may be collecting it already. Before you pay, call us on <PhoneLink />.
+    This cannot be paid here now, and we may be collecting it already. Before you pay, call us on{' '}
+    <PhoneLink />.
   </>
 );
 
