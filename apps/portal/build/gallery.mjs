@@ -13,6 +13,7 @@ export const builtSite = siteContentOf(site);
 export const builtCountryId = site.countryId;
 export const builtApiHost = '';
 export const builtCaptchaHost = '';
+export const builtApiCredentials = 'same-origin';
 export const builtConfiguration = resolveConfigurationEntry(configurationEntries(), site);
 export const builtConfigurationHash = 0;
 export const builtText = loggedInTextOf(site);
