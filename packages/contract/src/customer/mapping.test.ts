@@ -100,7 +100,7 @@ test.each([
   expect(policies.map(isPolicySummary)).toEqual([false]);
 });
 
-test('[CON-91] country ids that a host sent as text are integers here, and leave as integers', () => {
+test('[CON-93] country ids that a host sent as text are integers here, and leave as integers', () => {
   const asText = { ...wire, CountryId: '154', PostalAddress: { ...wire.PostalAddress, CountryId: '13' } };
   const customer = customerFromWire(asText);
   expect([customer.countryId, customer.postalAddress.countryId]).toEqual([154, 13]);

@@ -58,7 +58,7 @@ type WireObject = Record<string, unknown>;
 
 function leafFromWire(leaf: Leaf, value: unknown): [string, unknown] {
   const present = value ?? null;
-  // Some hosts send the id of a country as text. CON-91
+  // Some hosts send the id of a country as text. CON-93
   if (leaf === 'countryId') return [leaf, present && Number(present)];
   if (typeof leaf === 'string') return [leaf, present];
   if ('cents' in leaf) return [leaf.cents, centsOrNull(present)];
