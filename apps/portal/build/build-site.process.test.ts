@@ -80,12 +80,21 @@ describe.each(SITES)('the site $key', ({ key, brand, countryId }) => {
     for (const part of [
       'What happens next',
       'What to have at hand',
-      'id="life"',
-      'id="funeral"',
-      'id="income"',
+      'id="life-claim"',
+      'id="funeral-claim"',
+      'id="income-claim"',
     ])
       expect(page).toContain(part);
     expect(page).not.toContain('noindex');
+  });
+
+  test('[CLM-5] lands who comes from a policy above the title, and leads from there to the lists', () => {
+    const page = readOf(key, 'bereavement/index.html');
+    for (const kind of ['funeral', 'life', 'income']) {
+      expect(page.indexOf(`id="${kind}"`)).toBeGreaterThan(0);
+      expect(page.indexOf(`id="${kind}"`)).toBeLessThan(page.indexOf('<h1'));
+      expect(page).toContain(`href="#${kind}-claim"`);
+    }
   });
 
   test('[HLP-1] [HLP-2] has a page of help with payments: no script, its phone, and what the brand offers', () => {

@@ -14,6 +14,8 @@ import headerCss from './unavailable-page.css?inline';
 export const bereavementTitle = 'When someone has died, and how to claim';
 export const bereavementCss = [baseCss, headerCss, cardCss, helpBlockCss, footerCss, ownCss].join('\n');
 
+const CHECKLISTS = Object.entries(CLAIM_CHECKLISTS);
+
 function NextSteps() {
   return (
     <>
@@ -49,7 +51,7 @@ function AtHand() {
 
 function Checklist({ kind, checklist: { title, who, needs } }: { kind: string; checklist: ClaimChecklist }) {
   return (
-    <section className="card" id={kind} aria-labelledby={`${kind}-title`}>
+    <section className="card" id={`${kind}-claim`} aria-labelledby={`${kind}-title`}>
       <h3 id={`${kind}-title`}>{title}</h3>
       <p>{who}</p>
       <ul className="checklist">
@@ -69,10 +71,29 @@ function Claims() {
         Call us first: we send you the form that fits. These lists say what most claims need. You can print
         this page and tick off what you have.
       </p>
-      {Object.entries(CLAIM_CHECKLISTS).map(([kind, checklist]) => (
+      {CHECKLISTS.map(([kind, checklist]) => (
         <Checklist key={kind} kind={kind} checklist={checklist} />
       ))}
     </>
+  );
+}
+
+/** Where a policy leads: the page begins at its title, and the list of that kind is marked. CLM-5 */
+function Landings() {
+  return CHECKLISTS.map(([kind]) => <span className={`landing-${kind}`} id={kind} key={kind} />);
+}
+
+/** The way from the phone to the lists below. CLM-5 */
+function ListLinks() {
+  return (
+    <p className="list-links">
+      What to have ready:
+      {CHECKLISTS.map(([kind, { title }]) => (
+        <a className={`list-${kind}`} href={`#${kind}-claim`} key={kind}>
+          {title}
+        </a>
+      ))}
+    </p>
   );
 }
 
@@ -86,6 +107,7 @@ export function BereavementPage() {
         </div>
       </header>
       <main className="bereavement">
+        <Landings />
         <div className="wrap wrap-narrow">
           <a className="back" href="/">
             Back to the start
@@ -97,6 +119,7 @@ export function BereavementPage() {
           <div className="card">
             <HelpBlock title="Call us" />
           </div>
+          <ListLinks />
           <NextSteps />
           <AtHand />
           <Claims />

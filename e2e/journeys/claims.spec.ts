@@ -1,0 +1,24 @@
+import { expect, test } from '../support/fixtures.ts';
+import { openSession } from '../support/open-session.ts';
+import { PoliciesPage } from '../support/pages/policies-page.ts';
+
+test('[CLM-5] Make a claim lands at the title, with the phone in sight and the list of the policy marked', async ({
+  page,
+  personLike,
+  expectAccessible,
+}) => {
+  const person = await personLike('Four policies');
+  await openSession(page, person);
+  const policies = await PoliciesPage.verifyOnPage(page);
+  await policies.cards.first().getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Make a claim' }).click();
+  await expect(page).toHaveURL(/\/bereavement\/?#(funeral|life|income)$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await expect(page.getByRole('main').getByRole('link', { name: /^Call|\d{3} \d{3}/ }).first()).toBeInViewport();
+  const kind = new URL(page.url()).hash.slice(1);
+  const list = page.locator(`#${kind}-claim`);
+  await expect(list).toHaveCSS('border-top-width', '3px');
+  await page.locator(`.list-${kind}`).click();
+  await expect(list.getByRole('heading')).toBeInViewport();
+  await expectAccessible();
+});
