@@ -1,5 +1,6 @@
 import { expect, test } from '../support/fixtures.ts';
 import { countCalls, logIn } from '../support/log-in.ts';
+import { openSession } from '../support/open-session.ts';
 import { LoginPage } from '../support/pages/login-page.ts';
 import { PoliciesPage } from '../support/pages/policies-page.ts';
 
@@ -180,4 +181,27 @@ test('[SES-68] [API-53] a token carried to another browser opens nothing there, 
   expect(await page.evaluate(() => document.cookie)).not.toContain('session');
   const policy = (await page.request.get('/login')).headers()['content-security-policy'];
   expect(policy).toContain('report-to csp');
+});
+
+test('[SES-73] a moment without a connection and a tap on the menu log nobody out', async ({
+  page,
+  context,
+  personLike,
+  expectAccessible,
+}) => {
+  await openSession(page, await personLike(FAMILY));
+  await PoliciesPage.verifyOnPage(page);
+  await context.setOffline(true);
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await page.getByRole('link', { name: 'My inbox' }).click();
+  await expect(page).toHaveURL(/\/documents$/);
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'My inbox' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeHidden();
+  await page.getByRole('link', { name: 'My contact details' }).click();
+  await expect(page.getByRole('table', { name: 'Customer contact details' })).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { PageRouter } from '#portal/app/routing/router.tsx';
 import { useInternalLinks } from '#portal/app/routing/use-internal-links.ts';
 import { clearAnnouncements } from '#portal/components/announcer/announce.ts';
 import { MainNav } from '#portal/components/main-nav/main-nav.tsx';
+import { OfflineNotice } from '#portal/components/offline-notice/offline-notice.tsx';
 import { Shell } from '#portal/components/shell/shell.tsx';
 import { PageSkeleton } from '#portal/components/skeleton/page-skeleton.tsx';
 import { backgroundSaveQuery } from '#portal/features/contact-details/background-save.ts';
@@ -55,6 +56,7 @@ export function Layout() {
     <Shell
       navigation={<MainNav current={route?.section} isExact={route !== undefined && isSectionHome(route)} />}
     >
+      <OfflineNotice />
       {backgroundSave ? (
         <Suspense>
           <BackgroundSaveNotice result={backgroundSave} />

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callApi, callForJson } from '#portal/lib/api/api-client.ts';
 import { session } from '#portal/lib/session/session.ts';
 import { aSession } from '#portal/testing/factories.ts';
@@ -11,6 +11,7 @@ const lost = () => new TypeError('network');
 const left = () => vi.mocked(window.location.replace).mock.calls.flat();
 
 beforeEach(startAfresh);
+afterEach(() => vi.restoreAllMocks());
 
 /** A network that never responds until the call is stopped. */
 function silentNetwork() {
@@ -126,4 +127,47 @@ test('[CFG-44] cookies go to the origin of the portal only, unless the build say
   fakeNetwork({ [PATH]: () => json({}) });
   await callApi({ path: PATH });
   expect(vi.mocked(fetch).mock.calls[0]?.[1]).toMatchObject({ credentials: 'same-origin' });
+});
+
+/** A browser that reports that it is offline. */
+function goOffline() {
+  const reported = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const comeBack = () => {
+    reported.mockReturnValue(true);
+    dispatchEvent(new Event('online'));
+  };
+  return { comeBack };
+}
+
+test('[SES-73] a read of a customer whose browser is offline waits, and is made when the connection is back', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const network = fakeNetwork({ [PATH]: lost });
+  const { comeBack } = goOffline();
+  session.begin(aSession());
+  const call = callForJson({ path: PATH, isRead: true });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(network.calls.length).toBe(1);
+  network.replies[PATH] = () => json({ a: 1 });
+  comeBack();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await call).toEqual({ a: 1 });
+  expect(session.get().session).toBeDefined();
+  expect(left()).toEqual([]);
+});
+
+test('[SES-73] a change without a connection fails where it was made, and ends nothing', async () => {
+  const network = fakeNetwork({ [PATH]: lost });
+  goOffline();
+  session.begin(aSession());
+  await expect(callApi({ path: PATH })).rejects.toMatchObject({ status: 503 });
+  expect(network.calls.length).toBe(1);
+  expect(session.get().session).toBeDefined();
+  expect(left()).toEqual([]);
+});
+
+test('[SES-73] [SES-16] nobody who is not logged in waits', async () => {
+  fakeNetwork({ [PATH]: lost });
+  goOffline();
+  await expect(callApi({ path: PATH, isRead: true })).rejects.toMatchObject({ status: 503 });
+  expect(left()).toEqual(['/503.html']);
 });

@@ -1,5 +1,6 @@
 import { type Problem, problemFromWire } from '@portal/contract/errors/problem';
 import { completeResponse } from '#portal/lib/api/complete-response.ts';
+import { connected, isOffline } from '#portal/lib/api/connection.ts';
 import { requestFailure } from '#portal/lib/api/request-failure.ts';
 import { callHeaders } from '#portal/lib/api/request-headers.ts';
 import { RESPONSE_EFFECTS } from '#portal/lib/api/response-effects.ts';
@@ -47,11 +48,17 @@ async function send({
 
 const isTimeout = (error: unknown): boolean => (error as Error | undefined)?.name === 'TimeoutError';
 
+/** Without a connection a read waits for one, and is tried as before. SES-17, SES-73 */
 async function attempt(call: Call): Promise<Response> {
   try {
     return await (call.prefetchedResponse ?? send(call));
   } catch (error) {
-    if (!call.isRead || call.signal?.aborted || isTimeout(error)) throw error;
+    if (!call.isRead || call.signal?.aborted) throw error;
+    if (isOffline() && !call.isOptional) {
+      await connected();
+      return attempt({ ...call, prefetchedResponse: undefined });
+    }
+    if (isTimeout(error)) throw error;
     return send(call);
   }
 }
@@ -84,7 +91,7 @@ export async function callApi(call: Call): Promise<Response> {
     response = await attempt(call);
   } catch (error) {
     if (call.signal?.aborted) throw error;
-    if (!call.isOptional) leaveToUnavailablePage();
+    if (!call.isOptional && !isOffline()) leaveToUnavailablePage();
     throw requestFailure();
   }
   return response.ok ? response : fail(response, call, askedBy);

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadChunk } from '#portal/lib/loading/load-chunk.ts';
+import { session } from '#portal/lib/session/session.ts';
+import { aSession } from '#portal/testing/factories.ts';
 import { fakeNetwork } from '#portal/testing/network-fake.ts';
 import { startAfresh } from '#portal/testing/render-portal.tsx';
 
@@ -81,4 +83,25 @@ test.each([
   fakeNetwork({ '/': respond });
   expect(await outcome()).toBe('unavailable');
   expect(window.location.replace).toHaveBeenCalledWith('/503.html');
+});
+
+test.each([
+  ['comes', () => Promise.resolve('chunk'), 0],
+  ['is kept as failed by the browser', gone, 1],
+])('[SES-73] without a connection a chunk waits for one; one that then %s', async (_what, later, reloads) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  session.begin(aSession());
+  const reported = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const load = vi.fn(gone as () => Promise<unknown>);
+  const loaded = vi.fn();
+  void loadChunk(load).then(loaded);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(load).toHaveBeenCalledOnce();
+  load.mockImplementation(later);
+  reported.mockReturnValue(true);
+  dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(loaded).toHaveBeenCalledTimes(1 - reloads);
+  expect(window.location.reload).toHaveBeenCalledTimes(reloads);
+  expect(window.location.replace).not.toHaveBeenCalled();
 });

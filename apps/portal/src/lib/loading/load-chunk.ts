@@ -1,3 +1,4 @@
+import { connected, isOffline } from '#portal/lib/api/connection.ts';
 import { leaveToUnavailablePage } from '#portal/lib/api/unavailable.ts';
 import { TIME_LIMITS } from '#portal/lib/loading/time-limits.ts';
 
@@ -27,21 +28,28 @@ const mayReload = (): boolean =>
   typedAt !== location.pathname ||
   confirm('We have updated this page. Load it again now? What you typed here will be lost.');
 
-async function giveUpOrReload(): Promise<void> {
-  const isOutdated = await isPageOutdated().catch(() => false);
+/** `isToReload`: browsers may keep the failure of a chunk that was asked for without a connection, until the page is loaded again. */
+async function giveUpOrReload(isToReload: boolean): Promise<void> {
+  const isOutdated = isToReload || (await isPageOutdated().catch(() => false));
   if (!isOutdated) leaveToUnavailablePage();
   else if (mayReload()) location.reload();
 }
 
 /**
  * Loads a chunk of the portal. One that fails, or does not arrive in time, counts as a network failure, unless the site was rebuilt
- * meanwhile: then the page is reloaded, and asks first where something was typed. NAV-13, NAV-19, NAV-22
+ * meanwhile: then the page is reloaded, and asks first where something was typed. Without a connection it waits for one.
+ * NAV-13, NAV-19, NAV-22, SES-73
  */
-export function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
+export function loadChunk<Chunk>(load: () => Promise<Chunk>, hasWaited = false): Promise<Chunk> {
   return new Promise((resolve) => {
     const timer = setTimeout(leaveToUnavailablePage, TIME_LIMITS.chunkTimeoutSeconds * MS_IN_SECOND);
     load()
-      .then(resolve, giveUpOrReload)
+      .then(resolve, async () => {
+        clearTimeout(timer);
+        if (!isOffline()) return giveUpOrReload(hasWaited);
+        await connected();
+        resolve(loadChunk(load, true));
+      })
       .finally(() => clearTimeout(timer));
   });
 }
