@@ -190,18 +190,19 @@ test('[SES-73] a moment without a connection and a tap on the menu log nobody ou
   expectAccessible,
 }) => {
   await openSession(page, await personLike(FAMILY));
-  await PoliciesPage.verifyOnPage(page);
+  const payNow = page.getByRole('link', { name: /^Pay now/ }).first();
+  await expect(payNow).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
-  await page.getByRole('link', { name: 'My inbox' }).click();
-  await expect(page).toHaveURL(/\/documents$/);
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  const notice = page.getByRole('heading', { name: 'You are offline' });
+  await expect(notice).toBeVisible();
+  await payNow.click();
+  await expect(page).toHaveURL(/\/payment\//);
   await expectAccessible();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(notice).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { level: 1, name: 'My inbox' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Make a payment' })).toBeVisible();
+  await expect(notice).toBeHidden();
   await page.getByRole('link', { name: 'My contact details' }).click();
   await expect(page.getByRole('table', { name: 'Customer contact details' })).toBeVisible();
 });
