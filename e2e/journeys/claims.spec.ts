@@ -14,7 +14,12 @@ test('[CLM-5] Make a claim lands at the title, with the phone in sight and the l
   await page.getByRole('link', { name: 'Make a claim' }).click();
   await expect(page).toHaveURL(/\/bereavement\/?#(funeral|life|income)$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-  await expect(page.getByRole('main').getByRole('link', { name: /^Call|\d{3} \d{3}/ }).first()).toBeInViewport();
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /^Call|\d{3} \d{3}/ })
+      .first(),
+  ).toBeInViewport();
   const kind = new URL(page.url()).hash.slice(1);
   const list = page.locator(`#${kind}-claim`);
   await expect(list).toHaveCSS('border-top-width', '3px');

@@ -195,9 +195,9 @@ test('[SES-73] a moment without a connection and a tap on the menu log nobody ou
   await context.setOffline(true);
   const notice = page.getByRole('heading', { name: 'You are offline' });
   await expect(notice).toBeVisible();
+  await expectAccessible();
   await payNow.click();
   await expect(page).toHaveURL(/\/payment\//);
-  await expectAccessible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(notice).toBeVisible();
   await context.setOffline(false);
