@@ -59,7 +59,7 @@ for (const minutesOff of [-2, 2]) {
   });
 }
 
-test("[SES-8] [SES-20] two tabs: 'Stay signed in' in one is enough, and both end together", async ({
+test("[SES-8] [SES-20] two tabs: 'Stay logged in' in one is enough, and both end together", async ({
   page,
   context,
   personLike,
@@ -73,7 +73,7 @@ test("[SES-8] [SES-20] two tabs: 'Stay signed in' in one is enough, and both end
   await expect(dialogOf(page)).toBeVisible();
   await expect(dialogOf(second)).toBeVisible();
   await page.bringToFront();
-  await dialogOf(page).getByRole('button', { name: 'Stay signed in' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Stay logged in' }).click();
   await expect(dialogOf(page)).toBeHidden();
   await context.clock.fastForward('00:02');
   await expect(dialogOf(second)).toBeHidden();

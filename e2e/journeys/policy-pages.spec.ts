@@ -2,7 +2,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/log-in.ts';
 import { openSession } from '../support/open-session.ts';
 import { PoliciesPage } from '../support/pages/policies-page.ts';
-import { clippedParts } from '../support/screen-checks.ts';
+import { clippedParts, clippedWithLargeText } from '../support/screen-checks.ts';
 import { siteWhenBuilt } from '../support/site-when-built.ts';
 
 test('[POL-4] [POL-7] [POL-34] ended policies come last, folded, and hide cover and renewal', async ({
@@ -78,6 +78,19 @@ test('[NAV-15] a policy and its card are whole on a small phone, with text of tw
   await expect(page.getByRole('heading', { level: 2, name: 'Policy summary' })).toBeVisible();
   await page.setViewportSize({ width: 320, height: 780 });
   expect(await page.evaluate(clippedParts), 'policy').toEqual([]);
+});
+
+test('[NAV-15] the long words of a policy break at 320 px with text of twice the size', async ({
+  page,
+  request,
+  baseURL,
+  personLike,
+}) => {
+  const person = await personLike('one funeral policy', 'seniors-13');
+  const origin = await siteWhenBuilt(request, person.site, baseURL);
+  await openSession(page, person, `${origin}/policy/${person.policies[0]}`);
+  await expect(page.getByRole('heading', { level: 2, name: 'Policy summary' })).toBeVisible();
+  expect(await clippedWithLargeText(page)).toEqual([]);
 });
 
 test('[NAV-16] every product type, method and state of the demonstration passes axe', async ({

@@ -26,9 +26,9 @@ test('[SES-8] [SES-9] the warning comes two minutes before the end, and the end 
   await page.clock.fastForward('13:05');
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Stay logged in' })).toBeFocused();
   await expectAccessible();
-  await dialog.getByRole('button', { name: 'Stay signed in' }).click();
+  await dialog.getByRole('button', { name: 'Stay logged in' }).click();
   await expect(dialog).toBeHidden();
   await expect(before).toBeFocused();
   await page.clock.fastForward('16:00');

@@ -1,6 +1,7 @@
 import { CARDS, PaymentPage } from '../support/pages/payment-page.ts';
 import { ENDINGS, UpdatePaymentPage } from '../support/pages/update-payment-page.ts';
 import { expect, test } from '../support/payment-fixtures.ts';
+import { clippedWithLargeText } from '../support/screen-checks.ts';
 
 const PANEL = { name: 'After your change' } as const;
 
@@ -51,6 +52,7 @@ test('[UPD-76] [UPD-77] [UPD-79] the same details for other policies: only those
   const boxes = panel.getByRole('checkbox');
   await expect(boxes.first()).not.toBeChecked();
   await expectAccessible();
+  expect(await clippedWithLargeText(page)).toEqual([]);
   const chosen = (await boxes.first().getAttribute('id'))?.replace(/\D/g, '') ?? '';
   await boxes.first().check();
   await panel.getByRole('button', { name: 'Use the same details' }).click();

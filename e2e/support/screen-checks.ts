@@ -4,6 +4,7 @@ import { axeOn, violationsOf } from './fixtures.ts';
 const MODES = ['light', 'dark', 'hc-light', 'hc-dark'];
 
 const DESKTOP = { width: 1280, height: 900 };
+const NARROWEST = { width: 320, height: 640 };
 const PHONE = { width: 360, height: 780 };
 /** A window of 1280 by 1024 at 400 %. WCAG 1.4.10 */
 const ZOOMED = { width: 320, height: 256 };
@@ -115,6 +116,17 @@ async function twiceTheTextViolations(page: Page): Promise<string[]> {
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   await page.setViewportSize(DESKTOP);
   return violations.map((violation) => `text of twice the size: ${violation}`);
+}
+
+/** Returns what is cut off in the narrowest window, 320 px, with text of twice the size. NAV-15 */
+export async function clippedWithLargeText(page: Page): Promise<string[]> {
+  const before = page.viewportSize() ?? DESKTOP;
+  await page.setViewportSize(NARROWEST);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const clipped = await page.evaluate(clippedParts);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  await page.setViewportSize(before);
+  return clipped;
 }
 
 /** Returns the violations of the open screen in the customer's own colours. */

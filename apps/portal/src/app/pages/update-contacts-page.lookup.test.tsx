@@ -85,12 +85,14 @@ test('[CON-40] an earlier search is aborted, and its result is not shown', async
 test('[CON-41] "Too many" is no suggestion, and not the same as finding none', async () => {
   const { network } = await openWith(['Too many matches, please keep typing']);
   type('5 Marine');
-  expect(await screen.findByText('Many addresses begin like this. Please keep typing.')).toBeDefined();
+  expect(
+    await screen.findByText('Many addresses begin like this. Keep typing, or add the town.'),
+  ).toBeDefined();
   expect(options()).toEqual([]);
   network.replies[CALL_PATHS.searchAddresses] = () => json([]);
   type('5 Marine Pqrst');
   expect(await screen.findByText('No addresses found. Enter the address manually.')).toBeDefined();
-  expect(screen.queryByText('Many addresses begin like this. Please keep typing.')).toBeNull();
+  expect(screen.queryByText('Many addresses begin like this. Keep typing, or add the town.')).toBeNull();
 });
 
 test('[CON-42] four parts are shown joined, the last two in capitals; any other suggestion as received', async () => {

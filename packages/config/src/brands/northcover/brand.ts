@@ -34,7 +34,7 @@ export const northcover = {
     mobileHelp: 'The cell phone number on your policy',
     emailHelp: 'The email address on your policy',
     birthDateHelp: 'For example, 27 3 1957',
-    benefitsTitle: 'Your cover, clear and close at hand',
+    benefitsTitle: 'Your coverage, clear and close at hand',
     benefits: [
       'See what you are covered for, and who it protects',
       'Update your address, phone or payment details',

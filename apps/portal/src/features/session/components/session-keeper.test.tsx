@@ -49,7 +49,7 @@ test('[SES-6] the session is refreshed after 4 minutes in which the customer was
   expect(network.to(CALL_PATHS.refreshSession).length).toBe(1);
 });
 
-test("[SES-8] two minutes before the end a dialog says so; 'Stay signed in' refreshes and closes it", async () => {
+test("[SES-8] two minutes before the end a dialog says so; 'Stay logged in' refreshes and closes it", async () => {
   const network = mountKeeper();
   await pass(12.9 * MINUTE);
   expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -57,7 +57,7 @@ test("[SES-8] two minutes before the end a dialog says so; 'Stay signed in' refr
   const dialog = screen.getByRole('alertdialog', { name: 'You are about to be logged out' });
   expect(dialog.textContent).toContain('1 minute 5');
   expect(document.title).toContain('You are about to be logged out');
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Stay signed in' })));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Stay logged in' })));
   await pass(1000);
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(network.to(CALL_PATHS.refreshSession).length).toBe(1);
@@ -74,14 +74,14 @@ test('[SES-8] the time left is announced inside the dialog, since nothing outsid
   expect(live?.textContent).toBe('You will be logged out in 40 seconds');
 });
 
-const stay = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Stay signed in' })));
+const stay = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Stay logged in' })));
 
 test('[SES-8] a failed extension is shown, and can be tried again', async () => {
   const responses = [() => json({}, 500), renewed];
   mountKeeper({ refresh: () => (responses.shift() ?? renewed)() });
   await pass(13.1 * MINUTE);
   await stay();
-  expect(screen.getByRole('alert').textContent).toContain('We could not keep you signed in');
+  expect(screen.getByRole('alert').textContent).toContain('We could not keep you logged in');
   await stay();
   await pass(1000);
   expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -91,7 +91,7 @@ test('[SES-62] at the end of what a session may last the dialog promises nothing
   const network = mountKeeper({ startedAt: START + 15 * MINUTE - 8 * 60 * MINUTE });
   await pass(13.1 * MINUTE);
   expect(screen.getByRole('alertdialog').textContent).toContain('We cannot put this off');
-  expect(screen.queryByRole('button', { name: 'Stay signed in' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Stay logged in' })).toBeNull();
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Close' })));
   await pass(MINUTE);
   expect(screen.queryByRole('alertdialog')).toBeNull();

@@ -65,10 +65,10 @@ export function SessionWarning({ decision, hasFailed, onStay, onLogOut }: Sessio
         {toSay === announcedFirst.current ? null : `You will be logged out in ${toSay}`}
       </p>
       {hasFailed && decision.canExtend ? (
-        <p role="alert">We could not keep you signed in. Choose ‘Stay signed in’ to try again.</p>
+        <p role="alert">We could not keep you logged in. Choose ‘Stay logged in’ to try again.</p>
       ) : null}
       <div className="button-row">
-        <Button onClick={onStay}>{decision.canExtend ? 'Stay signed in' : 'Close'}</Button>
+        <Button onClick={onStay}>{decision.canExtend ? 'Stay logged in' : 'Close'}</Button>
         <Button variant="secondary" onClick={onLogOut}>
           Log out
         </Button>

@@ -37,7 +37,8 @@ type AddressLookupProps = {
 
 function resultText({ status, suggestions, isTooMany }: AddressSearch): string {
   if (status !== 'found') return '';
-  if (suggestions.length === 0 && isTooMany) return 'Many addresses begin like this. Please keep typing.';
+  if (suggestions.length === 0 && isTooMany)
+    return 'Many addresses begin like this. Keep typing, or add the town.';
   if (suggestions.length === 0) return 'No addresses found. Enter the address manually.';
   const count = suggestions.length;
   return `${count} ${count === 1 ? 'address' : 'addresses'} found. Choose yours from the list.`;
