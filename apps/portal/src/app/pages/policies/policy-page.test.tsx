@@ -59,7 +59,7 @@ test('[POL-16] a card is shown masked with its last digits, and can be changed',
   );
 });
 
-test('[POL-42] beside the sections stand the overview of the policy, and where details are updated', async () => {
+test('[POL-43] beside the sections stand the overview of the policy, and where details are updated', async () => {
   openPolicy();
   const overview = within(await screen.findByRole('navigation', { name: 'Policy overview' }));
   expect(overview.getAllByRole('link').map((link) => link.textContent)).toEqual([
