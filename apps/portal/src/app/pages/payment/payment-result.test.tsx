@@ -7,7 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { PaymentPage } from '#portal/app/pages/payment/payment-page.tsx';
 import { session } from '#portal/lib/session/session.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
-import { aSession } from '#portal/testing/factories.ts';
+import { aSession, summaryOnWire } from '#portal/testing/factories.ts';
 import { json } from '#portal/testing/network-fake.ts';
 import { overdueOnWire, POLICY, payingNetwork, THREE_DUE } from '#portal/testing/payment-page.ts';
 import { goTo, renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
@@ -200,6 +200,33 @@ test.each([
     "Please try again or contact our support team on 1800 975 711 and we'll be happy to help.",
   );
   expect(sessionStorage.getItem('portal.payment-sent')).toBeNull();
+});
+
+test.each([
+  ['that goes on', POLICY, true],
+  ['that has ended meanwhile', { ...POLICY, policyStatusId: 50, statusText: 'Lapsed' }, false],
+])('[PAY-100] a payment that was not made, of a policy %s', async (_, policy, mayTryAgain) => {
+  const network = payingNetwork();
+  network.replies[CALL_PATHS.completeCollection] = () => problem(409, 'payment.not-taken');
+  network.replies[CALL_PATHS.policySummary] = () => json(summaryOnWire(policy));
+  renderForCustomer(PATH);
+  await heading('Sorry Margaret.');
+  if (mayTryAgain) {
+    await screen.findByRole('link', { name: 'Try again' });
+    expect(screen.queryByText(/This policy has ended/)).toBeNull();
+  } else {
+    const words = await screen.findByText(/This policy has ended, so it cannot be paid here/);
+    expect(words.textContent).toContain('call us on 1800 975 711');
+    expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull();
+  }
+});
+
+test('[PAY-100] where nobody says how the policy stands, another try stays open', async () => {
+  const network = payingNetwork();
+  network.replies[CALL_PATHS.completeCollection] = () => problem(409, 'payment.not-taken');
+  network.replies[CALL_PATHS.policySummary] = () => problem(500);
+  renderForCustomer(PATH);
+  expect(await screen.findByRole('link', { name: 'Try again' })).toBeDefined();
 });
 
 test.each([

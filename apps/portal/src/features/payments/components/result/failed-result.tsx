@@ -1,7 +1,10 @@
+import { isAskedFor } from '@portal/domain/payments/loading/change-policy';
+import { useQuery } from '@tanstack/react-query';
 import { buttonClass } from '#portal/components/button/button.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import { ResultFrame } from '#portal/features/payments/components/result/result-frame.tsx';
 import { ON_HOLD } from '#portal/features/payments/payment-texts.ts';
+import { loadSummary } from '#portal/lib/api/policy-summary.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { text } from '#portal/lib/site/text.ts';
 
@@ -18,8 +21,19 @@ const MONEY: Readonly<Record<FailureKind, string>> = {
 
 type FailedResultProps = { kind: FailureKind; policyNumber: string; firstName: string };
 
-/** The payment was not made. The specification fixes the first two texts. PAY-71 */
+/** Returns whether the policy can still be paid, as the host says after the failure: it may have ended meanwhile. Undefined until then. PAY-100 */
+function useIsLive(policyNumber: string): boolean | undefined {
+  const { data, isError } = useQuery({
+    queryKey: ['policy-after-failure', policyNumber],
+    queryFn: async () => isAskedFor(await loadSummary(policyNumber, true)),
+    staleTime: 0,
+  });
+  return isError ? true : data;
+}
+
+/** The payment was not made. The specification fixes the first two texts. PAY-71, PAY-100 */
 export function FailedResult({ kind, policyNumber, firstName }: FailedResultProps) {
+  const isLive = useIsLive(policyNumber);
   return (
     <ResultFrame
       tone="warn"
@@ -30,10 +44,19 @@ export function FailedResult({ kind, policyNumber, firstName }: FailedResultProp
         <p>
           <strong>{MONEY[kind]}</strong>
         </p>
+        <div role="status">
+          {isLive === false ? (
+            <p className="paragraph">
+              {withPhone(
+                'This policy has ended, so it cannot be paid here. Trying again will not help: call us on {phone}.',
+              )}
+            </p>
+          ) : null}
+        </div>
         <p className="paragraph">{withPhone(text.makePayment.failureMessage)}</p>
       </div>
       <div className="button-row">
-        {kind === 'refused' ? null : (
+        {kind === 'refused' || !isLive ? null : (
           <a className={buttonClass('primary')} href={paths.payment(policyNumber)}>
             Try again
           </a>

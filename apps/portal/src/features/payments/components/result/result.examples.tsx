@@ -1,4 +1,5 @@
 import type { Receipt } from '@portal/contract/payments/receipt';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { FailedResult } from '#portal/features/payments/components/result/failed-result.tsx';
 import { OpenResult } from '#portal/features/payments/components/result/open-result.tsx';
 import { PaidResult } from '#portal/features/payments/components/result/paid-result.tsx';
@@ -22,8 +23,16 @@ const paid = (receipt: Partial<Receipt> = {}, onSave = () => Promise.resolve()) 
   <PaidResult policy={aPolicy()} receipt={{ ...RECEIPT, ...receipt }} onSave={onSave} />
 );
 
-const failed = (kind: Parameters<typeof FailedResult>[0]['kind'], firstName = 'Margaret') => (
-  <FailedResult kind={kind} policyNumber="70010001" firstName={firstName} />
+function clientThatKnows(isLive: boolean) {
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+  client.setQueryData(['policy-after-failure', '70010001'], isLive);
+  return client;
+}
+
+const failed = (kind: Parameters<typeof FailedResult>[0]['kind'], firstName = 'Margaret', isLive = true) => (
+  <QueryClientProvider client={clientThatKnows(isLive)}>
+    <FailedResult kind={kind} policyNumber="70010001" firstName={firstName} />
+  </QueryClientProvider>
 );
 
 export const examples: Examples = {
@@ -40,4 +49,5 @@ export const examples: Examples = {
   'failed, the money goes back': () => failed('given-back'),
   'failed, without a word about the money': () => failed('refused'),
   'failed, a customer without a first name': () => failed('not-taken', ''),
+  'failed, because the policy has ended': () => failed('not-taken', 'Margaret', false),
 };
