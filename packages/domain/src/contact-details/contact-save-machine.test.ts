@@ -43,6 +43,8 @@ const ALLOWED: Transition[] = [
   ['CON-49', 'left-sending', 'save-failed', 'left-failed'],
   ['CON-49', 'left-sending', 'version-conflict', 'left-failed'],
   ['CON-49', 'left-reloading', 'details-reloaded', 'left-saved'],
+  ['CON-95', 'reloading', 'found-waiting', 'saved'],
+  ['CON-95', 'left-reloading', 'found-waiting', 'left-waiting'],
 ];
 
 const STATES = Object.keys(CONTACT_SAVE_STEPS) as ContactSaveState[];
@@ -90,6 +92,7 @@ test('[CON-49] a customer who leaves during a save sees its result, unless the s
   expect(told.filter(([, result]) => result)).toEqual([
     ['left-unsent', 'not-sent'],
     ['left-saved', 'saved'],
+    ['left-waiting', 'waiting'],
     ['left-failed', 'failed'],
   ]);
   for (const [state] of told.filter(([, result]) => result))
@@ -108,7 +111,7 @@ test('[CON-12] every state can be reached, and every way ends', () => {
   expect(FIRST_CONTACT_SAVE_STATE).toBe('opening');
   expect([...reachableFrom('opening')].sort()).toEqual([...STATES].sort());
   const ends = statesWhere((state) => Object.keys(CONTACT_SAVE_STEPS[state].next).length === 0);
-  expect(ends).toEqual(['left', 'left-failed', 'left-saved', 'left-unsent', 'saved']);
+  expect(ends).toEqual(['left', 'left-failed', 'left-saved', 'left-unsent', 'left-waiting', 'saved']);
   expect(STATES.filter((state) => !ends.some((end) => reachableFrom(state).has(end)))).toEqual([]);
 });
 

@@ -17,6 +17,7 @@ export type ContactSaveState =
   | 'left-sending'
   | 'left-reloading'
   | 'left-saved'
+  | 'left-waiting'
   | 'left-failed';
 
 /** What can happen to the form and its save. */
@@ -30,12 +31,13 @@ export type ContactSaveEvent =
   | 'save-failed'
   | 'version-conflict'
   | 'details-reloaded'
+  | 'found-waiting'
   | 'cancelled'
   | 'left'
   | 'session-ended';
 
 /** The result of a save whose form the customer left meanwhile. CON-49 */
-export type BackgroundSave = 'not-sent' | 'failed' | 'saved';
+export type BackgroundSave = 'not-sent' | 'failed' | 'saved' | 'waiting';
 
 /** One state of the save. */
 export type ContactSaveStep = {
@@ -65,9 +67,10 @@ const EDITABLE = {
  * - `checking`: the postcodes are looked up. Nothing is sent, so Cancel and leaving stop the save.
  * - `sending`: the change is on its way, and nobody can take it back. Leaving turns it into a background save.
  * - `reloading`: the change is stored; the customer's details are loaded again. `merging`: the same after a conflict.
+ * - `found-waiting`: they are as before, and all that was saved waits for a code.
  * - `left`: the form is closed, with nothing to tell. After the end of a session the draft waits for the next login.
  *
- * CON-12, CON-15, CON-16, CON-18, CON-35, CON-37, CON-49, CON-54
+ * CON-12, CON-15, CON-16, CON-18, CON-35, CON-37, CON-49, CON-54, CON-95
  */
 export const CONTACT_SAVE_STEPS: { readonly [state in ContactSaveState]: ContactSaveStep } = {
   opening: { next: { opened: 'idle', 'found-saved': 'saved' } },
@@ -97,7 +100,12 @@ export const CONTACT_SAVE_STEPS: { readonly [state in ContactSaveState]: Contact
   },
   reloading: {
     isBusy: true,
-    next: { 'details-reloaded': 'saved', left: 'left-reloading', 'session-ended': 'left' },
+    next: {
+      'details-reloaded': 'saved',
+      'found-waiting': 'saved',
+      left: 'left-reloading',
+      'session-ended': 'left',
+    },
   },
   merging: {
     isBusy: true,
@@ -118,8 +126,9 @@ export const CONTACT_SAVE_STEPS: { readonly [state in ContactSaveState]: Contact
       'version-conflict': 'left-failed',
     },
   },
-  'left-reloading': { next: { 'details-reloaded': 'left-saved' } },
+  'left-reloading': { next: { 'details-reloaded': 'left-saved', 'found-waiting': 'left-waiting' } },
   'left-saved': { backgroundSave: 'saved', next: {} },
+  'left-waiting': { backgroundSave: 'waiting', next: {} },
   'left-failed': { backgroundSave: 'failed', next: {} },
 };
 

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { configureSite } from '#portal/testing/configure-site.ts';
+import { contactNetwork, MARGARET, openContactForm, save } from '#portal/testing/contact-form-page.ts';
 import { customerOnWire } from '#portal/testing/factories.ts';
 import { json, type SeenCall } from '#portal/testing/network-fake.ts';
 import { customerNetwork, renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
@@ -66,6 +67,47 @@ test('[CON-7] where a code is waited for, the message says what is left', async 
   waitingNetwork({});
   renderForCustomer('/contacts?success=1');
   await screen.findByText('Your contact details have been updated. Enter the code below to finish.');
+});
+
+const NOTHING_YET = 'Nothing has changed yet. Enter the code below to finish.';
+
+/** Saves a new mobile number that waits for its code, under a version of the details after the save. */
+async function saveNewMobile(version: string) {
+  const network = contactNetwork();
+  const { user } = await openContactForm();
+  const mobile = screen.getByRole('textbox', { name: /Mobile phone/ });
+  await user.clear(mobile);
+  await user.type(mobile, MOBILE.value);
+  network.replies[CALL_PATHS.updateContactDetails] = () => {
+    network.replies[CALL_PATHS.getCustomerDetail] = () =>
+      json({ ...customerOnWire([], MARGARET), PendingContacts: [onWire(MOBILE)] }, 200, { ETag: version });
+    return json({});
+  };
+  await user.click(save());
+  await screen.findByRole('region', { name: 'Confirm your new mobile phone number' });
+  return { network, user };
+}
+
+test('[CON-95] a save of which everything waits for a code is no success', async () => {
+  const { network, user } = await saveNewMobile('"1"');
+  const words = await screen.findByText(NOTHING_YET);
+  expect(words.closest('.banner-warn')).not.toBeNull();
+  expect(words.closest('[role="status"]')).not.toBeNull();
+  expect(screen.queryByText(/have been updated/)).toBeNull();
+  expect(screen.queryByText('Success')).toBeNull();
+  network.replies[CALL_PATHS.cancelContact] = () => {
+    network.replies[CALL_PATHS.getCustomerDetail] = () => json(customerOnWire([], MARGARET));
+    return json({});
+  };
+  await user.click(screen.getByRole('button', { name: 'Keep my old mobile phone number' }));
+  await waitFor(() => expect(screen.queryByText(NOTHING_YET)).toBeNull());
+  expect(screen.queryByText(/have been updated/)).toBeNull();
+});
+
+test('[CON-95] [CON-7] a save of which a part is done at once is a success, with what is left', async () => {
+  await saveNewMobile('"2"');
+  await screen.findByText('Your contact details have been updated. Enter the code below to finish.');
+  expect(screen.queryByText(NOTHING_YET)).toBeNull();
 });
 
 test('[CON-72] the right code is sent, and the page says what is in use now', async () => {

@@ -1,5 +1,6 @@
 import '#portal/components/card/card.css';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Banner } from '#portal/components/banner/banner.tsx';
 import { buttonClass } from '#portal/components/button/button.tsx';
 import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
@@ -17,13 +18,19 @@ import { text } from '#portal/lib/site/text.ts';
 
 /**
  * Stays until the customer goes on. The status region is on the page before its text: otherwise screen readers may not read it. Where something
- * waits for a code, the words of the specification stand, and it says what is left. CON-7, CON-73
+ * waits for a code, it says what is left. Where nothing else was saved, it says that nothing has changed yet. CON-7, CON-73, CON-95
  */
 function UpdatedBanner({ isWaiting }: { isWaiting: boolean }) {
   const hasSuccess = useSuccess();
+  const [isAllWaiting] = useState(() => history.state?.isAllWaiting === true);
   return (
     <div role="status">
-      {hasSuccess ? (
+      {hasSuccess && isAllWaiting && isWaiting ? (
+        <Banner tone="warn" title="One more step">
+          Nothing has changed yet. Enter the code below to finish.
+        </Banner>
+      ) : null}
+      {hasSuccess && !isAllWaiting ? (
         <Banner tone="ok" title="Success">
           Your contact details have been updated{isWaiting ? '. Enter the code below to finish.' : ''}
         </Banner>

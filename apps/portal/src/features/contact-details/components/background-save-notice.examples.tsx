@@ -12,6 +12,7 @@ const notice = (result: BackgroundSave) => (
 
 export const examples: Examples = {
   'saved after the form was left': () => notice('saved'),
+  'waits for a code after the form was left': () => notice('waiting'),
   'failed after the form was left': () => notice('failed'),
   'left before it was sent': () => notice('not-sent'),
 };

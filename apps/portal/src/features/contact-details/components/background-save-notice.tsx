@@ -14,6 +14,7 @@ const STILL_TYPED = 'What you typed is still in the form.';
 
 function backgroundSaveText(result: BackgroundSave) {
   if (result === 'saved') return 'Your contact details have been updated';
+  if (result === 'waiting') return 'Nothing has changed yet. Enter the code we sent you to finish.';
   if (result === 'failed') return [...withPhone(text.failureMessages.contactUpdate), ' ', STILL_TYPED];
   return `Your contact details were not saved, because you left the form before they were sent. ${STILL_TYPED}`;
 }
@@ -29,15 +30,16 @@ export function BackgroundSaveNotice({ result }: { result: BackgroundSave }) {
   useEffect(() => {
     if (path !== shownAt.current) client.setQueryData(backgroundSaveQuery.queryKey, null);
   }, [client, path]);
-  const isUnsaved = result !== 'saved' && path !== paths.updateContacts;
+  const isWaiting = result === 'waiting';
+  const next = isWaiting ? paths.contacts : paths.updateContacts;
   return (
     <div className="wrap paragraph background-save">
       <Banner
         tone={result === 'saved' ? 'ok' : 'warn'}
         action={
-          isUnsaved ? (
-            <a className={buttonClass('secondary')} href={paths.updateContacts}>
-              Go back to the form
+          result !== 'saved' && path !== next ? (
+            <a className={buttonClass('secondary')} href={next}>
+              {isWaiting ? 'Enter the code' : 'Go back to the form'}
             </a>
           ) : null
         }

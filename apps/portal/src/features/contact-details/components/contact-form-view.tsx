@@ -101,7 +101,7 @@ export function ContactFormView({ customer, draft, onStartAgain }: ContactFormVi
   const top = useRef<HTMLDivElement>(null);
   usePage(heading);
 
-  const leave = (path: string, options: { replace: boolean }) => {
+  const leave = (path: string, options: { replace: boolean; state?: object }) => {
     expectPageFocus();
     navigate(path, options);
     window.scrollTo(0, 0);
@@ -110,7 +110,8 @@ export function ContactFormView({ customer, draft, onStartAgain }: ContactFormVi
     customer,
     draft,
     store,
-    onSaved: () => leave(`${paths.contacts}?success=1`, { replace: true }),
+    onSaved: (isAllWaiting) =>
+      leave(`${paths.contacts}?success=1`, { replace: true, state: { isAllWaiting } }),
     focusErrors() {
       top.current?.scrollIntoView?.({ block: 'start' });
       top.current?.focus();

@@ -52,6 +52,10 @@ function useStoredDraft({ form, baseline, version }: ContactDraft, store: DraftS
   );
 }
 
+/** Returns whether a save changed nothing yet: a contact waits for its code, and all else is as it was. CON-95 */
+const isEverythingWaiting = (version: string | null, stored: CustomerDetail | undefined): boolean =>
+  version !== null && stored?.version === version && stored.pendingContacts !== undefined;
+
 type PostcodeCheck = Omit<Parameters<typeof checkFormPostcodes>[0], 'entry'>;
 
 /** Checks postcodes where the site asks for it. A failed search holds up saving once: the next time only its other errors count. CON-26 */
@@ -71,7 +75,8 @@ type Dependencies = {
   customer: CustomerDetail;
   draft: ContactDraft | undefined;
   store: DraftStore;
-  onSaved: () => void;
+  /** `isAllWaiting`: nothing has changed until a code is entered. */
+  onSaved: (isAllWaiting: boolean) => void;
   /** Moves the focus to the errors once they are on the page. */
   focusErrors: () => void;
 };
@@ -155,8 +160,9 @@ export function useContactForm(dependencies: Dependencies) {
     }
     store.delete();
     dispatch('save-accepted');
-    await reload().catch(() => undefined);
-    if (dispatch('details-reloaded') === 'saved') onSaved();
+    const stored = await reload().catch(() => undefined);
+    const isAllWaiting = isEverythingWaiting(version, stored);
+    if (dispatch(isAllWaiting ? 'found-waiting' : 'details-reloaded') === 'saved') onSaved(isAllWaiting);
   }
 
   const cancel = () => {
