@@ -14,7 +14,7 @@ const STILL_TYPED = 'What you typed is still in the form.';
 
 function backgroundSaveText(result: BackgroundSave) {
   if (result === 'saved') return 'Your contact details have been updated';
-  if (result === 'waiting') return 'Nothing has changed yet. Enter the code we sent you to finish.';
+  if (result === 'waiting') return 'Nothing has changed yet. Enter the code we sent you, in My contact details.';
   if (result === 'failed') return [...withPhone(text.failureMessages.contactUpdate), ' ', STILL_TYPED];
   return `Your contact details were not saved, because you left the form before they were sent. ${STILL_TYPED}`;
 }
@@ -30,16 +30,15 @@ export function BackgroundSaveNotice({ result }: { result: BackgroundSave }) {
   useEffect(() => {
     if (path !== shownAt.current) client.setQueryData(backgroundSaveQuery.queryKey, null);
   }, [client, path]);
-  const isWaiting = result === 'waiting';
-  const next = isWaiting ? paths.contacts : paths.updateContacts;
+  const isUnsaved = result !== 'saved' && result !== 'waiting' && path !== paths.updateContacts;
   return (
     <div className="wrap paragraph background-save">
       <Banner
         tone={result === 'saved' ? 'ok' : 'warn'}
         action={
-          result !== 'saved' && path !== next ? (
-            <a className={buttonClass('secondary')} href={next}>
-              {isWaiting ? 'Enter the code' : 'Go back to the form'}
+          isUnsaved ? (
+            <a className={buttonClass('secondary')} href={paths.updateContacts}>
+              Go back to the form
             </a>
           ) : null
         }

@@ -23,12 +23,13 @@ type FailedResultProps = { kind: FailureKind; policyNumber: string; firstName: s
 
 /** Returns whether the policy can still be paid, as the host says after the failure: it may have ended meanwhile. Undefined until then. PAY-100 */
 function useIsLive(policyNumber: string): boolean | undefined {
-  const { data, isError } = useQuery({
+  const { data } = useQuery({
     queryKey: ['policy-after-failure', policyNumber],
-    queryFn: async () => isAskedFor(await loadSummary(policyNumber, true)),
+    // Where nobody says, another try stays open.
+    queryFn: () => loadSummary(policyNumber, true).then(isAskedFor, () => true),
     staleTime: 0,
   });
-  return isError ? true : data;
+  return data;
 }
 
 /** The payment was not made. The specification fixes the first two texts. PAY-71, PAY-100 */
