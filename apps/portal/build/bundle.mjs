@@ -92,6 +92,7 @@ const treeshake = {
 /** Modules that both the code step and the portal behind the login need. */
 const COMMON = [
   'portal/src/lib/api/api-client.ts',
+  'portal/src/lib/loading/load-script.ts',
   'portal/src/lib/api/http-status.ts',
   'portal/src/lib/session/session-response.ts',
   'portal/src/components/banner/',
@@ -131,7 +132,6 @@ const PDF_ENGINE = /documents\/pdf\/pdf-view\.tsx$/;
  */
 const CHUNKS = [
   { name: 'main', test: /portal\/src\/main\.tsx$/ },
-  { name: 'load-script', test: /lib\/loading\/load-script\.ts$/ },
   { name: 'common', test: (module) => COMMON.some((part) => module.includes(part)) },
   { name: 'second-step', test: /login\/second-step\.ts$/ },
   { name: 'logged-in', test: /app\/logged-in-app\.tsx$/ },

@@ -6,7 +6,7 @@ const NOTHING = 'const nothing = () => undefined;';
  * back: `lib/api/query-client.ts` says so.
  */
 const UNUSED_FILES = {
-  mutationCache: 'export class MutationCache { clear() {} resumePausedMutations() {} }',
+  mutationCache: 'export class MutationCache { clear() {} }',
   infiniteQueryBehavior: `${NOTHING} export { nothing as infiniteQueryBehavior, nothing as hasNextPage, nothing as hasPreviousPage };`,
   onlineManager: 'export const onlineManager = { isOnline: () => true, subscribe: () => () => undefined };',
   focusManager:
@@ -47,10 +47,21 @@ const UNUSED_METHODS = {
     'setMutationDefaults',
     'getMutationDefaults',
     'defaultMutationOptions',
+    'resumePausedMutations',
   ],
-  query: ['isDisabled', 'isStatic', 'invalidate', 'reset', 'resetState'],
-  queryObserver: ['fetchOptimistic', 'getCurrentQuery'],
-  queryCache: ['find'],
+  query: [
+    'isDisabled',
+    'isStatic',
+    'invalidate',
+    'reset',
+    'resetState',
+    'onFocus',
+    'onOnline',
+    'meta',
+    'promise',
+  ],
+  queryObserver: ['fetchOptimistic', 'getCurrentQuery', 'shouldFetchOnReconnect', 'shouldFetchOnWindowFocus'],
+  queryCache: ['find', 'onFocus', 'onOnline'],
 };
 
 const CALL_OF_UNUSED = new RegExp(`[cC]lient\\.(${UNUSED_METHODS.queryClient.join('|')})\\(`);

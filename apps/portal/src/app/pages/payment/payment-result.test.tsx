@@ -215,8 +215,8 @@ test.each([
     await screen.findByRole('link', { name: 'Try again' });
     expect(screen.queryByText(/This policy has ended/)).toBeNull();
   } else {
-    const words = await screen.findByText(/This policy has ended, so it cannot be paid here/);
-    expect(words.textContent).toContain('call us on 1800 975 711');
+    const words = await screen.findByText(/This policy has ended, and cannot be paid here/);
+    expect(words.textContent).toContain('Call us on 1800 975 711');
     expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull();
   }
 });

@@ -14,7 +14,8 @@ const STILL_TYPED = 'What you typed is still in the form.';
 
 function backgroundSaveText(result: BackgroundSave) {
   if (result === 'saved') return 'Your contact details have been updated';
-  if (result === 'waiting') return 'Nothing has changed yet. Enter the code we sent you, in My contact details.';
+  if (result === 'waiting')
+    return 'Nothing has changed yet. Enter the code we sent you, in My contact details.';
   if (result === 'failed') return [...withPhone(text.failureMessages.contactUpdate), ' ', STILL_TYPED];
   return `Your contact details were not saved, because you left the form before they were sent. ${STILL_TYPED}`;
 }

@@ -5,7 +5,7 @@ import type {
   CardFormListeners,
   CardFormOptions,
 } from '#portal/features/payments/card-form/card-form.ts';
-import { loadCardForm } from '#portal/features/payments/card-form/card-forms.ts';
+import { cardFormOf } from '#portal/features/payments/card-form/card-forms.ts';
 import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
 import { hasStatus } from '#portal/lib/api/request-failure.ts';
 import { type OpeningForm, openGatewayForm } from '#portal/lib/gateway-forms/open-gateway-form.ts';
@@ -39,7 +39,7 @@ export function openCardForm({
     prepare: async (guard) => {
       const control = await loadControl();
       isPaymentOpen = true;
-      const mount = await loadCardForm(control.provider, settings.creditCardProvider);
+      const mount = cardFormOf(control.provider, settings.creditCardProvider);
       const options = { ...wish, control, isNameFirst: settings.showCreditCardNameFirst };
       const authorise = (identifier: string) => onAuthorised(identifier, control);
       return () => mount(host, options, guard({ ...told, onAuthorised: authorise }));

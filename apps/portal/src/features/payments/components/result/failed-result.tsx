@@ -48,9 +48,7 @@ export function FailedResult({ kind, policyNumber, firstName }: FailedResultProp
         <div role="status">
           {isLive === false ? (
             <p className="paragraph">
-              {withPhone(
-                'This policy has ended, so it cannot be paid here. Trying again will not help: call us on {phone}.',
-              )}
+              {withPhone('This policy has ended, and cannot be paid here. Call us on {phone}.')}
             </p>
           ) : null}
         </div>
