@@ -1,5 +1,6 @@
 -- Returns the login to which the code was sent that still works, for a customer who may not get another one yet. LOG-86. It was sent to the same
 -- identifier, from the same kind of browser: a stranger must not use up the tries of a code that a known browser asked for.
+-- The begin_login of the version before calls find_code_just_sent, which stays beside this one until a version later. OPS-3
 create or replace function find_code_in_force(
   p_customer_id bigint, p_identifier_hashes bytea[], p_is_known_browser boolean, p_code_limits jsonb
 ) returns bytea language plpgsql stable as $$
