@@ -57,6 +57,9 @@ test('[CFG-20] [NAV-9] [POL-19] documentsFeature and displayPaymentFrequency wor
   const often = page.getByText('How often you pay');
   await withFlag(page, 'displayPaymentFrequency', true);
   await page.goto(`/policy/${policy}`);
+  await expect(often).toBeAttached();
+  // A phone folds how a policy is paid. POL-42
+  if (!(await often.isVisible())) await page.getByText('More about how you pay').click();
   await expect(often).toBeVisible();
   await withFlag(page, 'displayPaymentFrequency', false);
   await page.reload();

@@ -43,7 +43,7 @@ const become = (tx: Transaction, customer?: WallCustomer) =>
     `${customer ? `select set_config('portal.customer_id', '${customer.customerId}', true);` : ''} set local role ${CUSTOMER_ROLE}`,
   );
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** Whose rows a statement meets that asks for no customer. */
 const idsIn = async (tx: Transaction, sql: string): Promise<readonly number[]> =>
