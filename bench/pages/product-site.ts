@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_SITE_KEY } from '@portal/config/sites/site';
+import { listNewestAssets } from '../../apps/portal/build/replacement/replace-site.mjs';
 import { brotliFile, type PageFile, type PageSite, typeOf } from './page-server.ts';
 
 const FOLDER = fileURLToPath(new URL(`../../dist/${DEFAULT_SITE_KEY}/`, import.meta.url));
@@ -33,8 +34,11 @@ export function readProductSite(): ProductSite {
       `The portal is not built: ${FOLDER} has no index.html. Run npm run bench, which builds it.`,
     );
   }
+  // The site keeps files of older builds for pages that are open: no route of this build asks for them. CFG-42
+  const newest = new Set(listNewestAssets(FOLDER.replace(/\/$/, '')).map((name) => join('assets', name)));
   const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(
     (name) =>
+      (dirname(name) !== 'assets' || newest.has(name)) &&
       // The folder of a library has a dot in its name too, for its version.
       statSync(join(FOLDER, name)).isFile() &&
       /\.[a-z0-9]+$/.test(name) &&

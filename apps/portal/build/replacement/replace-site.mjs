@@ -33,6 +33,16 @@ function readBuilds(folder) {
   }
 }
 
+/**
+ * Returns the names of the hashed files that the newest build of a site made, without those it keeps of the builds before.
+ * @param {string} folder
+ * @returns {string[]}
+ */
+export function listNewestAssets(folder) {
+  const [newest = []] = readBuilds(folder);
+  return newest;
+}
+
 const areSame = (one, other) => one.length === other.length && one.every((name) => other.includes(name));
 
 /** Copies the files of the last builds into a fresh one. Returns the record of both. */

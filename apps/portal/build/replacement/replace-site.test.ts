@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { replaceSite } from './replace-site.mjs';
+import { listNewestAssets, replaceSite } from './replace-site.mjs';
 
 let dist: string;
 let folder: string;
@@ -54,6 +54,12 @@ test('[CFG-42] going back to the build before keeps both', () => {
   build('two', ['a2.js']);
   build('one', ['a1.js']);
   expect(assets()).toEqual(['a1.js', 'a2.js']);
+});
+
+test('[CFG-42] the files of the newest build are known apart from those that are kept', () => {
+  build('one', ['a1.js', 'same.css']);
+  build('two', ['a2.js', 'same.css']);
+  expect(listNewestAssets(folder).toSorted()).toEqual(['a2.js', 'same.css']);
 });
 
 test('[CFG-42] a site from before there was a record keeps its files once', () => {
