@@ -10,7 +10,12 @@ const OF_PROCESSES = ['{apps,faults,scripts}/**/*.process.test.ts'];
 const LEFT_OUT = (process.env.TESTS_LEFT_OUT ?? '').split(':').filter(Boolean);
 
 /** What every project has. Limits that only a test that hangs meets, on a slow machine too. */
-const COMMON = { setupFiles: ['scripts/vitest-setup.mjs'], testTimeout: 180_000, hookTimeout: 180_000 };
+const COMMON = {
+  globalSetup: ['scripts/temporary-folder.mjs'],
+  setupFiles: ['scripts/vitest-setup.mjs'],
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+};
 
 const without = (...globs: readonly string[]) => ['**/node_modules/**', ...LEFT_OUT, ...globs];
 
@@ -20,7 +25,7 @@ const apiProject = (database: 'embedded' | 'postgres') => ({
     name: `api-${database}`,
     include: OVER_A_DATABASE,
     exclude: without(),
-    globalSetup: ['apps/api/test/database-setup.ts'],
+    globalSetup: [...COMMON.globalSetup, 'apps/api/test/database-setup.ts'],
     provide: { testDatabase: database },
     // Each file has a database and an app of its own and shares nothing but code, which a worker then loads once.
     isolate: false,

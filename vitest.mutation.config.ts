@@ -19,5 +19,10 @@ const JUDGES: Readonly<Record<string, ViteUserConfig['test']>> = {
 
 export default defineConfig({
   resolve: { alias: [PACKAGES] },
-  test: { ...JUDGES[process.env.MUTATION_PART ?? 'domain'], testTimeout: 180_000, hookTimeout: 180_000 },
+  test: {
+    ...JUDGES[process.env.MUTATION_PART ?? 'domain'],
+    setupFiles: ['scripts/vitest-setup.mjs'],
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+  },
 });

@@ -20,7 +20,7 @@ import { ensurePostgres, ensureTestBrowser } from './test-machine.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const isFast = process.argv.includes('--fast');
 const binary = (name) => join(root, 'node_modules', '.bin', name);
-const results = mkdtempSync(join(tmpdir(), 'portal-test-'));
+const results = mkdtempSync(join(tmpdir(), 'portal-results-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 
 function check(title, passed) {
@@ -113,7 +113,11 @@ const unitRun = runBeside(
 const browserRun =
   chromium &&
   runBeside(['playwright', 'test', '--config', 'e2e/playwright.config.ts'], {
-    environment: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
+    environment: {
+      CHROMIUM: chromium,
+      E2E_DATA_DIR: join(results, 'browser'),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
+    },
   });
 
 const { passed: unitOk } = await unitRun;
@@ -140,7 +144,8 @@ if (browserRun) {
 
 if (isFast) console.log('note no test in a browser, and none on PostgreSQL: npm test runs them');
 for (const line of describeLeftOut(leftOut)) console.log(line);
-rmSync(results, { recursive: true, force: true });
+if (total.failed === 0) rmSync(results, { recursive: true, force: true });
+else console.log(`note what the tests in a browser left is in ${results}`);
 console.log(
   `${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,
 );
