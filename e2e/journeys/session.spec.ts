@@ -79,7 +79,8 @@ test('[SES-16] [SES-17] after a lost network the call is tried once more, then t
     tries += 1;
     return route.abort('connectionreset');
   });
-  await page.reload();
+  // The page may lead away before all of it has loaded.
+  await page.reload({ waitUntil: 'commit' });
   await expect(page).toHaveURL(/\/503\.html$/);
   expect(tries).toBe(2);
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
@@ -91,7 +92,8 @@ test('[SES-16] a 503 leads to /503.html', async ({ page, personLike, codeFor }) 
   await page.route('**/api/v1/**', (route) =>
     route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' }),
   );
-  await page.reload();
+  // The page may lead away before all of it has loaded.
+  await page.reload({ waitUntil: 'commit' });
   await expect(page).toHaveURL(/\/503\.html$/);
 });
 

@@ -14,8 +14,8 @@ import { HTTP_STATUS } from '../src/lib/api/http-status.ts';
 import { TIME_LIMITS } from '../src/lib/loading/time-limits.ts';
 import { ROUTE_ENTRIES } from '../src/lib/routing/route-table.ts';
 import { ROOT } from './freshness.mjs';
-import { withoutUnusedQueryParts } from './query-library.mjs';
-import { helperInFirstFile, reactModules } from './react-modules.mjs';
+import { withoutUnusedQueryParts } from './libraries/query-library.mjs';
+import { helperInFirstFile, reactModules } from './libraries/react-modules.mjs';
 import { siteReplacement } from './site-replacement.mjs';
 
 const PORTAL = join(ROOT, 'apps/portal');

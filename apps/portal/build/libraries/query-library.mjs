@@ -92,7 +92,7 @@ export const withoutUnusedQueryParts = {
     const names = UNUSED_METHODS[fileOf(id)];
     if (names) return withoutMethods(code, this.parse(code), names);
     const [, used] = (id.includes('/apps/portal/src/') && CALL_OF_UNUSED.exec(code)) || [];
-    if (used) throw new Error(`${id} calls ${used}, which build/query-library.mjs leaves out`);
+    if (used) throw new Error(`${id} calls ${used}, which build/libraries/query-library.mjs leaves out`);
     return null;
   },
 };

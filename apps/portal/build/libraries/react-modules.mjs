@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { isUsedExport, refuseUnusedElements, withoutUnusedReactParts } from './react-parts.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -16,6 +17,7 @@ const pathOf = ([name, file]) =>
   join(dirname(require.resolve(`${name}/package.json`)), 'cjs', `${file}.production.js`);
 const PATHS = new Map(Object.entries(FILES).map(([name, file]) => [name, pathOf(file)]));
 const MODULES = new Set(PATHS.values());
+const REACT_DOM = PATHS.get('react-dom/client');
 
 /** `var A = require("a"), B = require("b");`: how these files begin. */
 const REQUIRES = /^var (?:\w+ = require\("[\w-]+"\)[,;]\s+)+/m;
@@ -37,19 +39,25 @@ export function moduleOfCommonJs(code) {
   );
   if (names.length === 0 || /\b(?:exports|require|module)\b[.(]/.test(body))
     throw new Error('A file of React is not written as the build knows it');
-  return `${body}\nexport { ${names.map((name) => `exported_${name} as ${name}`).join(', ')} };`;
+  return `${body}\nexport { ${names
+    .filter(isUsedExport)
+    .map((name) => `exported_${name} as ${name}`)
+    .join(', ')} };`;
 }
 
 /**
  * Vite plugin: reads React's files as modules. They are CommonJS, of which a bundler keeps every part, used or not, and which each script
- * reaches through an object. As modules they lose what the portal does not use, and each script names what it calls.
+ * reaches through an object. As modules they lose what the portal does not use, and each script names what it calls. Of React DOM, parts go
+ * that no bundler can know to be unused.
  */
 export const reactModules = {
   name: 'portal-react-modules',
   enforce: 'pre',
   resolveId: (id) => PATHS.get(id) ?? null,
   transform(code, id) {
+    if (id === REACT_DOM) return moduleOfCommonJs(withoutUnusedReactParts(code, this.parse(code)));
     if (MODULES.has(id)) return moduleOfCommonJs(code);
+    if (id.includes('/portal/src/') && id.endsWith('.tsx')) refuseUnusedElements(code, id);
     // It puts a name of React's together as text: the whole of React would stay for that.
     if (/wouter\/src\/react-deps\.js$/.test(id))
       return code.replace('React["useInsertion" + "Effect"]', 'React.useInsertionEffect');
