@@ -1,6 +1,11 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { isUsedExport, refuseUnusedElements, withoutUnusedReactParts } from './react-parts.mjs';
+import {
+  isUsedExport,
+  REVIEWED_VERSION,
+  refuseUnusedElements,
+  withoutUnusedReactParts,
+} from './react-parts.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -18,6 +23,8 @@ const pathOf = ([name, file]) =>
 const PATHS = new Map(Object.entries(FILES).map(([name, file]) => [name, pathOf(file)]));
 const MODULES = new Set(PATHS.values());
 const REACT_DOM = PATHS.get('react-dom/client');
+/** A mend of React never waits for somebody who reads it: an unknown version is built whole. */
+const IS_REVIEWED = require('react-dom/package.json').version === REVIEWED_VERSION;
 
 /** `var A = require("a"), B = require("b");`: how these files begin. */
 const REQUIRES = /^var (?:\w+ = require\("[\w-]+"\)[,;]\s+)+/m;
@@ -40,7 +47,7 @@ export function moduleOfCommonJs(code) {
   if (names.length === 0 || /\b(?:exports|require|module)\b[.(]/.test(body))
     throw new Error('A file of React is not written as the build knows it');
   return `${body}\nexport { ${names
-    .filter(isUsedExport)
+    .filter((name) => !IS_REVIEWED || isUsedExport(name))
     .map((name) => `exported_${name} as ${name}`)
     .join(', ')} };`;
 }
@@ -55,7 +62,8 @@ export const reactModules = {
   enforce: 'pre',
   resolveId: (id) => PATHS.get(id) ?? null,
   transform(code, id) {
-    if (id === REACT_DOM) return moduleOfCommonJs(withoutUnusedReactParts(code, this.parse(code)));
+    if (id === REACT_DOM && IS_REVIEWED)
+      return moduleOfCommonJs(withoutUnusedReactParts(code, this.parse(code)));
     if (MODULES.has(id)) return moduleOfCommonJs(code);
     if (id.includes('/portal/src/') && id.endsWith('.tsx')) refuseUnusedElements(code, id);
     // It puts a name of React's together as text: the whole of React would stay for that.

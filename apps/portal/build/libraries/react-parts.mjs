@@ -1,3 +1,6 @@
+/** The version of React DOM whose functions were read for this file. The build leaves every other version whole. */
+export const REVIEWED_VERSION = '19.3.1';
+
 /**
  * What the portal has no use for in React DOM, by feature: functions that serve nothing else. Without a body they answer `undefined`, which
  * React reads as "no", and the bundler drops whatever only they call.

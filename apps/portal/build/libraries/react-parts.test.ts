@@ -3,11 +3,21 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
-import { isUsedExport, refuseUnusedElements, withoutUnusedReactParts } from './react-parts.mjs';
+import {
+  isUsedExport,
+  REVIEWED_VERSION,
+  refuseUnusedElements,
+  withoutUnusedReactParts,
+} from './react-parts.mjs';
 
 const folder = dirname(createRequire(import.meta.url).resolve('react-dom/package.json'));
+const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 const REACT_DOM = readFileSync(join(folder, 'cjs/react-dom-client.production.js'), 'utf8');
 const without = (code: string) => withoutUnusedReactParts(code, parseAst(code));
+
+test('the installed React DOM is the version whose functions were read: read the new one, then say so in react-parts.mjs', () => {
+  expect(version).toBe(REVIEWED_VERSION);
+});
 
 test('React DOM loses the bodies of functions that the portal does not need, and stays a script', () => {
   const left = without(REACT_DOM);
