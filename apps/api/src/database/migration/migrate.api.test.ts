@@ -99,6 +99,29 @@ test('[HOUSE-18] a version that starts beside one with more migrations leaves it
   expect(await greet()).toBe('Kia ora you');
 });
 
+test('[HOUSE-18] a newer version that migrates between the steps of this one keeps its functions', async () => {
+  const older = greeting('who text) returns text', "'Hello ' || who");
+  write('hall/sql/greeting.sql', older);
+  const migrateNewer = async () => {
+    write('database/migrations/9001-greeting.sql', 'create table greeting_card (text text)');
+    write('hall/sql/greeting.sql', greeting('who text) returns text', "'Kia ora ' || who"));
+    await migrateCopy();
+    rmSync(join(root, 'database/migrations/9001-greeting.sql'));
+    write('hall/sql/greeting.sql', older);
+  };
+  let transactions = 0;
+  const interrupted: Database = {
+    ...database,
+    async transaction(work) {
+      transactions += 1;
+      if (transactions === 2) await migrateNewer();
+      return database.transaction(work);
+    },
+  };
+  expect(await migrate(interrupted, { scripts: copiedScripts() })).toEqual([]);
+  expect(await greet()).toBe('Kia ora you');
+});
+
 test('[HOUSE-12] an edited migration is refused, and nothing else is applied either', async () => {
   addTo(BASELINE, '-- edited');
   write('hall/sql/greeting.sql', greeting('who text) returns text', 'who'));

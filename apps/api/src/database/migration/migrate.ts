@@ -53,20 +53,19 @@ async function untilNotBusy<T>(
 /** `outside`: the next migration, where that one runs outside a transaction. */
 type AppliedMigrations = {
   readonly names: readonly string[];
-  readonly isOlder: boolean;
   readonly outside: Script | undefined;
 };
 
 /** Applies the migrations up to the first one that cannot run in a transaction. */
 async function applyMigrations(tx: Transaction, folder: URL): Promise<AppliedMigrations> {
-  const { pending, isOlder } = await listPending(tx, folder);
+  const { pending } = await listPending(tx, folder);
   const position = pending.findIndex(isOutside);
   const next = position < 0 ? pending : pending.slice(0, position);
   for (const { name, sql, checksum } of next) {
     await tx.runScript(sql);
     await tx.query(recordMigration, [name, checksum]);
   }
-  return { names: next.map(({ name }) => name), isOlder, outside: pending[position] };
+  return { names: next.map(({ name }) => name), outside: pending[position] };
 }
 
 /** Where the scripts lie, how to wait between tries, and where progress is told. */
@@ -135,7 +134,10 @@ const applyTogether = (
   return whileHeld(database, apply, pause);
 };
 
-/** Brings the functions up to date, all at once: they call each other. The tables of the migrations are free again by then. */
+/**
+ * Brings the functions up to date, all at once: they call each other. The tables of the migrations are free again by then. A newer version's
+ * functions stay.
+ */
 const applySources = (
   database: Database,
   { scripts, pause }: Required<MigrationOptions>,
@@ -144,7 +146,9 @@ const applySources = (
     database,
     async (tx) => {
       await tx.runScript(PREPARE);
-      return applyFunctionSources(tx, scripts.sources);
+      // Asked again: a newer version may have migrated since the transaction before.
+      const { isOlder } = await listPending(tx, scripts.migrations);
+      return isOlder ? [] : applyFunctionSources(tx, scripts.sources);
     },
     pause,
   );
@@ -195,9 +199,9 @@ export async function migrate(database: Database, options: MigrationOptions = {}
   for (;;) {
     const applied = await untilNotBusy(() => applyTogether(database, given), given);
     names.push(...applied.names);
-    const { outside, isOlder } = applied;
+    const { outside } = applied;
     if (!outside) {
-      if (!isOlder) names.push(...(await untilNotBusy(() => applySources(database, given), given)));
+      names.push(...(await untilNotBusy(() => applySources(database, given), given)));
       break;
     }
     await untilNotBusy(() => applyOutside(database, outside, given), given);
