@@ -132,6 +132,7 @@ test.each([
   ['another site of ours', 'http://seniors-154.localhost/payment/1'],
   ['a user in front of the host', 'http://localhost@evil.example/payment/1'],
   ['a user in front of our host', 'http://evil.example@localhost/payment/1'],
+  ['a user behind more slashes', 'http:////evil.example@localhost/payment/1'],
   ['a backslash', 'http://localhost\\@evil.example/payment/1'],
   ['a backslash in the host', 'http://evil.example\\.localhost/payment/1'],
   ['another port', 'http://localhost:8080/payment/1'],

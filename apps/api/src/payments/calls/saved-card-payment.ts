@@ -23,7 +23,7 @@ type Dependencies = {
 };
 
 /** Names that a browser reads in another way than a person, or than the gateway's parser: a user in front of the host, and backslashes. */
-const IS_MISLEADING = /[\\\s]|^[a-z]+:\/\/[^/?#]*@/i;
+const IS_MISLEADING = /[\\\s]|^[a-z]+:\/*[^/?#]*@/i;
 
 /** Refuses an address that is not a page of the customer's own site: the gateway would send the customer there. UPD-49 */
 function demandOwnPage(returnUrl: string, origins: ReadonlySet<string>): void {
