@@ -7,16 +7,25 @@ const PENDING = Object.entries(PAYMENT_STEPS)
   .map(([state]) => `'${state}'`)
   .join(', ');
 const UTC = `'YYYY-MM-DD HH24:MI:SS'`;
-const COMPARED = `p.payment_id, p.gateway, p.gateway_reference, p.state, p.amount_cents, p.currency,
-  (select r.receipt_reference from receipt r where r.customer_id = p.customer_id and r.payment_id = p.payment_id) as receipt_reference`;
+/** Of a payment `p` and its receipt `r`. Who can write into one table but not into all is seen by `is_sound`. PAY-102 */
+const COMPARED = `p.payment_id, p.gateway, p.gateway_reference, p.state, p.amount_cents, p.currency, r.receipt_reference,
+  coalesce((p.state, p.amount_cents, p.currency, p.policy_number) = ('captured', r.amount_cents, r.currency, r.policy_number)
+    and p.amount_cents = (select sum(k.amount_cents) from payment_claim k
+      where k.customer_id = p.customer_id and k.payment_id = p.payment_id and k.allocated_at is not null)
+    and not exists (select from payment o where o.gateway = p.gateway and o.gateway_reference = p.gateway_reference
+      and (o.customer_id, o.payment_id) <> (p.customer_id, p.payment_id)), false) as is_sound`;
+const WITH_RECEIPT = 'left join receipt r on r.customer_id = p.customer_id and r.payment_id = p.payment_id';
 
 const listPending = statement(
   'operator-list-pending-payments',
   `select ${COMPARED}, p.checks, p.submitted_at is not null as is_submitted,
      extract(epoch from now() - coalesce(p.submitted_at, p.quoted_at))::integer as seconds
-   from payment p where p.state in (${PENDING}) order by p.submitted_at nulls last, p.quoted_at`,
+   from payment p ${WITH_RECEIPT} where p.state in (${PENDING}) order by p.submitted_at nulls last, p.quoted_at`,
 );
-const find = statement('operator-find-payment', `select ${COMPARED} from payment p where p.payment_id = $1`);
+const find = statement(
+  'operator-find-payment',
+  `select ${COMPARED} from payment p ${WITH_RECEIPT} where p.payment_id = $1`,
+);
 const listItems = statement(
   'operator-list-items-of-payment',
   `select k.overdue_payment_id, k.amount_cents, k.allocated_at is not null as is_allocated from payment_claim k
@@ -30,11 +39,11 @@ const listEvents = statement(
 );
 const listByIds = statement(
   'operator-list-payments-by-id',
-  `select ${COMPARED} from payment p where p.payment_id = any ($1::uuid[])`,
+  `select ${COMPARED} from payment p ${WITH_RECEIPT} where p.payment_id = any ($1::uuid[])`,
 );
 const listReceipted = statement(
   'operator-list-receipted-payments',
-  `select ${COMPARED} from payment p join receipt r on r.customer_id = p.customer_id and r.payment_id = p.payment_id
+  `select ${COMPARED} from payment p ${WITH_RECEIPT}
    where p.gateway = $1 and r.issued_at >= $2 and r.issued_at < $3 order by r.issued_at`,
 );
 
@@ -46,6 +55,7 @@ type Row = {
   readonly amount_cents: number | null;
   readonly currency: string;
   readonly receipt_reference: string | null;
+  readonly is_sound: boolean;
 };
 
 /** A payment whose result is not known yet. `isSubmitted`: its customer waits; otherwise only a card form is being closed. */
@@ -74,6 +84,7 @@ const fromRow = (row: Row): ComparedPayment => ({
   amountCents: row.amount_cents,
   currency: row.currency,
   receiptReference: row.receipt_reference,
+  isSound: row.is_sound,
 });
 
 /** Reads of payments for operators, over all customers. */

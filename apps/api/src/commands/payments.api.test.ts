@@ -231,6 +231,57 @@ test('[PAY-45] a payment that was captured on another day than its receipt is no
   expect(await resultsOf()).toEqual([]);
 });
 
+const FORGED = `with forged as (
+    insert into payment (customer_id, payment_id, policy_number, brand_id, country_id, gateway, gateway_reference, state, currency,
+      max_amount_cents, amount_cents, submitted_at, ended_at)
+    select y.customer_id, '4f0f7a39-0d4a-4f31-9f4c-1f1f0f6f2b11', y.policy_number, p.brand_id, p.country_id, p.gateway, p.gateway_reference,
+      'captured', p.currency, p.max_amount_cents, p.amount_cents, now(), now()
+    from payment p cross join policy y where p.state = 'captured' and y.customer_id <> p.customer_id returning *)`;
+const FORGED_RECEIPT = `insert into receipt (customer_id, receipt_reference, payment_id, policy_number, amount_cents, currency, issued_at)
+  select customer_id, 'AAAA-BBBB-CCCC', payment_id, policy_number, amount_cents, currency, '${NOON}' from forged`;
+
+test.each([
+  ['a receipt of another amount', 'update receipt set amount_cents = 50000'],
+  ['a receipt of another policy', "update receipt set policy_number = 'another'"],
+  ['overdue payments of another amount', 'update payment_claim set amount_cents = 50000'],
+  ['nothing that it pays', 'delete from payment_claim'],
+  ['another state', "update payment set state = 'refunded'"],
+])('[PAY-102] a payment whose books have %s is a difference', async (_title, tampering) => {
+  await pay();
+  expect(await resultsOf()).toEqual([]);
+  await database.runScript(tampering);
+  expect(await resultsOf()).toEqual(['books differ']);
+});
+
+test('[PAY-102] money of one customer does not stand for the receipt of another', async () => {
+  await createDebtor(testApp);
+  const payment = server.ledger.find(await pay());
+  await database.runScript(`${FORGED} ${FORGED_RECEIPT}`);
+  expect(await resultsOf()).toEqual(['books differ', 'books differ']);
+  // Also where the money came on another day.
+  if (payment) payment.capturedAt = '2020-01-01T00:00:00.000Z';
+  expect(await resultsOf()).toEqual(['books differ', 'books differ']);
+});
+
+test('[PAY-102] money that went back by our books alone is a difference', async () => {
+  const reference = await authorise(testApp, server, who, 1_840);
+  server.failNext('capture', 'lost-before');
+  await complete(testApp, who, reference);
+  const payment = server.ledger.find(reference);
+  if (!payment) throw new Error('no payment');
+  Object.assign(payment, { status: 'captured', capturedCents: 9_999 });
+  await letSecondsPass(database, 6);
+  await testApp.reconciler.settleDue();
+  await putToTheDay(reference);
+  expect(await paymentsOf(testApp, who)).toMatchObject([{ state: 'refunded' }]);
+  expect(await resultsOf()).toEqual([]);
+  // The bank did not take it: the gateway has it again.
+  Object.assign(payment, { status: 'captured', refundedCents: 0 });
+  expect(await resultsOf()).toEqual(['not given back']);
+  payment.refundedCents = 9_998;
+  expect(await resultsOf()).toEqual(['not given back']);
+});
+
 test('[PAY-45] a gateway that is down makes no file', async () => {
   server.failNext('list', 'error');
   expect((await run('reconcile', '--date', DAY)).refusal).toContain('listed no payments');

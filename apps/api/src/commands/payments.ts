@@ -104,13 +104,17 @@ async function describePayment(database: Queryable, paymentId: string): Promise<
 
 type ComparedGateway = Pick<PaymentGateway, 'name' | 'listCaptured' | 'find'>;
 
-/** The payments that the gateway did not capture; one that it captured on another day has its place there. */
+/** The payments that the gateway did not capture, or that are not sound; one that it captured on another day has its place there. */
 async function withoutCapture(
   gateway: ComparedGateway,
   unlisted: readonly ComparedPayment[],
 ): Promise<ComparedPayment[]> {
   const missing: ComparedPayment[] = [];
   for (const payment of unlisted) {
+    if (!payment.isSound) {
+      missing.push(payment);
+      continue;
+    }
     const answer = await gateway.find(payment.reference);
     if (answer.status === 'unanswered') throw new GatewayDownError('The payment gateway found no payment');
     if (answer.status !== 'captured' && answer.status !== 'refunded') missing.push(payment);
@@ -118,7 +122,7 @@ async function withoutCapture(
   return missing;
 }
 
-/** Compares a day in UTC at a gateway with our books. A capture near midnight may have its receipt on the next day. PAY-45 */
+/** Compares a day in UTC at a gateway with our books. A capture near midnight may have its receipt on the next day. PAY-45, PAY-102 */
 export async function reconcileDay(
   database: Queryable,
   gateway: ComparedGateway,
@@ -129,13 +133,13 @@ export async function reconcileDay(
   const to = new Date(from.getTime() + DAY_MS);
   const captured = await gateway.listCaptured({ from, to });
   const receipted = await repository.listReceipted(gateway.name, { from, to });
-  const listed = new Set(captured.map(({ reference }) => reference));
+  const keys = new Set(captured.map(({ key }) => key).filter((key) => UUID.test(key)));
   return compareCaptures({
     captured,
-    ours: await repository.listByIds(captured.map(({ key }) => key).filter((key) => UUID.test(key))),
+    ours: await repository.listByIds([...keys]),
     unlisted: await withoutCapture(
       gateway,
-      receipted.filter(({ reference }) => !listed.has(reference)),
+      receipted.filter(({ paymentId }) => !keys.has(paymentId)),
     ),
   });
 }

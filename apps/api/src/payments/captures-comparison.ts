@@ -10,15 +10,20 @@ export type ComparedPayment = {
   readonly amountCents: number | null;
   readonly currency: string;
   readonly receiptReference: string | null;
+  /** Whether a payment with a receipt, the receipt and what it pays agree, and no other payment has its reference. PAY-102 */
+  readonly isSound: boolean;
 };
 
 /**
  * How a payment stands at the gateway and here. `given-back` is no difference: the money went back to the card,
- * and the payment has ended so. `given back by hand`: the gateway gave back money, all or a part, that is paid by our books.
+ * and the payment has ended so. `not given back`: our books say so, and the gateway does not. `given back by hand`: the gateway gave back money,
+ * all or a part, that is paid by our books.
  */
 type ComparisonResult =
   | 'equal'
   | 'given-back'
+  | 'not given back'
+  | 'books differ'
   | 'missing here'
   | 'missing at the gateway'
   | 'not booked'
@@ -37,13 +42,17 @@ export type ComparedRow = {
 export const isDifference = ({ result }: ComparedRow): boolean =>
   result !== 'equal' && result !== 'given-back';
 
+const givenBackResult = ({ refundedCents, amountCents }: CapturedPayment): ComparisonResult =>
+  refundedCents >= amountCents ? 'given-back' : 'not given back';
+
 function compare(captured: CapturedPayment, ours: ComparedPayment | undefined): ComparisonResult {
   if (!ours || ours.reference !== captured.reference) return 'missing here';
-  if (PAYMENT_STEPS[ours.state].outcome === 'given-back') return 'given-back';
-  if (ours.receiptReference === null) return 'not booked';
+  const isGivenBack = PAYMENT_STEPS[ours.state].outcome === 'given-back';
+  if (ours.receiptReference === null) return isGivenBack ? givenBackResult(captured) : 'not booked';
   if (ours.currency !== captured.currency) return 'currency differs';
   if (captured.refundedCents > 0) return 'given back by hand';
-  return ours.amountCents === captured.amountCents ? 'equal' : 'amount differs';
+  if (ours.amountCents !== captured.amountCents) return 'amount differs';
+  return ours.isSound ? 'equal' : 'books differ';
 }
 
 type Compared = {
@@ -55,7 +64,7 @@ type Compared = {
   readonly unlisted: readonly ComparedPayment[];
 };
 
-/** Compares a day at the gateway with our books, payment by payment. PAY-45 */
+/** Compares a day at the gateway with our books, payment by payment. PAY-45, PAY-102 */
 export function compareCaptures({ captured, ours, unlisted }: Compared): ComparedRow[] {
   const byId = new Map(ours.map((payment) => [payment.paymentId, payment]));
   return [
@@ -63,7 +72,11 @@ export function compareCaptures({ captured, ours, unlisted }: Compared): Compare
       const own = byId.get(one.key);
       return { result: compare(one, own), captured: one, ours: own };
     }),
-    ...unlisted.map((own) => ({ result: 'missing at the gateway' as const, captured: undefined, ours: own })),
+    ...unlisted.map((own) => ({
+      result: own.isSound ? ('missing at the gateway' as const) : ('books differ' as const),
+      captured: undefined,
+      ours: own,
+    })),
   ];
 }
 
