@@ -55,6 +55,17 @@ test.each([
   expect(() => readEnvironment({ DATA_DIR, ...variables })).toThrow(sentence);
 });
 
+test.each([
+  'one.example.com:8443',
+  'https://one.example.com',
+  'one@two.example.com',
+  'one two',
+  'séniors.example.com',
+])('[CFG-45] %s is no host name that a browser sends: the start is refused', (host) => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'portal-environment-'));
+  expect(() => readEnvironment({ DATA_DIR, SITE_HOSTS: `${host}=real-13` })).toThrow('SITE_HOSTS');
+});
+
 test('[API-28] how long the audit trail is kept is the operator’s to say, within what makes sense', () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'portal-environment-'));
   const daysOf = (AUDIT_RETENTION_DAYS: string) =>

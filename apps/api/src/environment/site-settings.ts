@@ -33,14 +33,20 @@ const pairsOf = (value: string): [host: string, siteKey: string][] =>
     return part.trim() === '' ? [] : [[host, siteKey]];
   });
 
+/** As a browser sends a host name: no port, and other scripts in the form that begins with xn--. Any other would never be asked for. */
+const isHostName = (host: string): boolean => URL.parse(`https://${host}`)?.hostname === host;
+
 const areSiteHosts = (value: string): boolean =>
-  pairsOf(value).every(([host, siteKey]) => host !== '' && findSite(siteKey) !== undefined);
+  pairsOf(value).every(([host, siteKey]) => isHostName(host) && findSite(siteKey) !== undefined);
 
 /** The variables that choose the sites that are served. */
 export const SITE_VARIABLES = {
   PORTAL_BRAND: z._default(z.string(), DEFAULT_BRAND),
   PORTAL_COUNTRY: z._default(z.string(), DEFAULT_COUNTRY),
-  SITE_HOSTS: z._default(z.string().check(z.refine(areSiteHosts, 'host names, each with = and a site')), ''),
+  SITE_HOSTS: z._default(
+    z.string().check(z.refine(areSiteHosts, 'host names without a port, each with = and a site')),
+    '',
+  ),
   CONFIGURATION_FILE: z.optional(z.string()),
 };
 

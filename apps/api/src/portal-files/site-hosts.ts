@@ -31,9 +31,7 @@ type SiteOrigin = { publicOrigin: string; defaultSiteKey: string; siteHosts: Rea
  */
 export function createHostOfSite({ publicOrigin, defaultSiteKey, siteHosts }: SiteOrigin) {
   const { hostname } = new URL(publicOrigin);
-  const named = new Map(
-    [...siteHosts].reverse().map(([host, siteKey]) => [siteKey, host.replace(/:\d+$/, '')]),
-  );
+  const named = new Map([...siteHosts].reverse().map(([host, siteKey]) => [siteKey, host]));
   return (siteKey: string): string =>
     siteKey === defaultSiteKey ? hostname : (named.get(siteKey) ?? `${siteKey}.${hostname}`);
 }
@@ -63,7 +61,7 @@ export function createOriginsOfSite({
   const originAt = (host: string) => new URL(`${protocol}//${host}${port && `:${port}`}`).origin;
   const publicNames = isLoopback(hostname) ? [hostname, ...LOOPBACK_NAMES] : [hostname];
   return (siteKey) => {
-    const named = [...siteHosts].flatMap(([host, key]) => (key === siteKey ? host.replace(/:\d+$/, '') : []));
+    const named = [...siteHosts].flatMap(([host, key]) => (key === siteKey ? host : []));
     const defaults = siteKey === defaultSiteKey ? publicNames : [];
     const hosts = [...defaults, ...named, `${siteKey}.${hostname}`];
     return new Set([...hosts.map(originAt), ...portalOrigins]);
