@@ -15,6 +15,15 @@ test.each(ERROR_CODES)('[API-7] %s says in whole sentences what it means and wha
   expect([detail, meaning].join(' ')).toMatch(/^[A-Z].*\.$/);
 });
 
+test.each([
+  ['login.refused', 'Login credentials verification failed.'],
+  ['login.code-wrong', 'Login OTP verification failed.'],
+] as const)('[LOG-90] %s is explained to callers by: %s', (code, note) => {
+  const { meaning, title, detail } = ERRORS[code];
+  expect(meaning.startsWith(note)).toBe(true);
+  expect([title, detail].join(' ')).not.toContain('verification failed');
+});
+
 test('[API-7] only an error on the side of the server is logged as an error', () => {
   for (const { status, log } of Object.values(ERRORS))
     expect(log === 'error').toBe(status === 500 || status === 503);

@@ -89,7 +89,7 @@ export const ERRORS = {
     title: 'The login details do not match',
     detail: 'Check the details and try again.',
     meaning:
-      'The details do not match a customer. Unknown customer, wrong birth date and wrong brand get the same response; ' +
+      'Login credentials verification failed. The details do not match a customer. Unknown customer, wrong birth date and wrong brand get the same response; ' +
       '`loginErrorMessage` holds HTML for the login screen.',
   },
   'login.captcha-required': {
@@ -126,7 +126,7 @@ export const ERRORS = {
     log: 'info',
     title: 'The code is wrong',
     detail: 'Check the code and try again.',
-    meaning: 'The code is wrong.',
+    meaning: 'Login OTP verification failed. The code is wrong.',
   },
   'login.code-expired': {
     status: 419,

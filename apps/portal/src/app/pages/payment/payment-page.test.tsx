@@ -334,12 +334,13 @@ test('[PAY-64] [PAY-65] errors of fields are listed, and each leads to its field
   expect(form.submitted).toBe(2);
 });
 
-test('[PAY-63] a declined card: no money was taken, and the form stays for another card', async () => {
+test('[PAY-63] a declined card: the fixed words, that no money was taken, and the form stays for another card', async () => {
   payingNetwork();
   const { user, form, pay } = await openCard();
   await user.click(pay);
   act(() => form.tell('declined', { reason: 'insufficient-funds' }));
   const alert = await screen.findByRole('alert', { name: 'There is a problem' });
+  expect(within(alert).getByText('An error occured processing your payment')).toBeDefined();
   expect(alert.textContent).toContain('No money was taken');
   await user.click(pay);
   expect(form.submitted).toBe(2);

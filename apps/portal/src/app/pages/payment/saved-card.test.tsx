@@ -84,10 +84,12 @@ test('[UPD-87] a challenge leads to the bank, and the payment is remembered unti
   expect(pay.getAttribute('aria-disabled')).toBeNull();
 });
 
-test('[UPD-87] a declined card: no money was taken, and another card opens another payment', async () => {
+test('[UPD-87] a declined card: the fixed words, that no money was taken, and another card opens another payment', async () => {
   const { network, user, pay } = await openSavedCard(answer('declined'));
   await user.click(pay);
-  expect((await problem()).textContent).toContain('Your card was declined. No money was taken.');
+  expect((await problem()).textContent).toContain(
+    'An error occured processing your payment. Your card was declined. No money was taken.',
+  );
   expect(screen.queryByRole('button', { name: 'Pay $41.10' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Use another card' }));
   await findCardForm();

@@ -79,6 +79,15 @@ test('[POL-34] ended policies are folded below the others, in order, each with i
   expect(screen.getByText(/You have 1 policy, and 2 that have ended\./)).toBeDefined();
 });
 
+test('[POL-5] a policy with a status above 40 stands in the group of its own, and one of 40 does not', async () => {
+  const late = aPolicy({ policyNumber: '4', policyStatusId: 40, productName: 'Late' });
+  customerNetwork({ policies: [late, ended('5', { policyStatusId: 41, statusText: 'Under review' })] });
+  renderForCustomer();
+  const group = (await screen.findByText('Policies that have ended (1)')).closest('details');
+  expect(group?.textContent).toContain('Old 5');
+  expect(group?.textContent).not.toContain('Late');
+});
+
 test('[POL-34] [POL-32] a customer whose every policy has ended sees them at once, and no word of order', async () => {
   customerNetwork({ policies: [ended('2')] });
   renderForCustomer();

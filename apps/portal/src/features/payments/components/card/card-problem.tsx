@@ -36,11 +36,14 @@ function FieldErrors({ errors, onFocusField }: Pick<CardProblemProps, 'errors' |
 
 function Declined() {
   return (
-    <p>
-      {withPhone(
-        'Your card was declined. No money was taken. You can try another card, ask your bank, or call us on {phone}.',
-      )}
-    </p>
+    <>
+      <p>{FAILED}</p>
+      <p>
+        {withPhone(
+          'Your card was declined. No money was taken. You can try another card, ask your bank, or call us on {phone}.',
+        )}
+      </p>
+    </>
   );
 }
 

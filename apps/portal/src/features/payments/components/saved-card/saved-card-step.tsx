@@ -27,8 +27,7 @@ const PAYING = 'Processing your payment. Do not close this page.';
 
 /** What went wrong, by state; nothing where all is well. */
 const PROBLEMS: Readonly<Partial<Record<SavedCardState, string>>> = {
-  declined:
-    'Your card was declined. No money was taken. You can use another card, ask your bank, or call us on {phone}.',
+  declined: `${FAILED}. Your card was declined. No money was taken. You can use another card, ask your bank, or call us on {phone}.`,
   unanswered: `${FAILED}. We got no answer about your card. No money was taken. ${ON_HOLD} Try again, or call us on {phone}.`,
   impossible:
     'This policy cannot be paid with this card at the moment. No money was taken. You can use another card, or call us on {phone}.',

@@ -1,15 +1,16 @@
 const LAST_DIGITS = /\d[\d\s-]*$/;
 
-/** A number of which only the last digits are known: they are said in words, and read out one by one. */
+/** A number of which only the last digits are known, as the card or the bank writes it. Its dots are not read out, its digits one by one. POL-16 */
 export function MaskedNumber({ masked }: { masked: string }) {
   const [shown] = LAST_DIGITS.exec(masked) ?? [];
-  if (!shown) return <span className="number">{masked}</span>;
   return (
     <>
-      <span aria-hidden="true">
-        ending in <span className="number">{shown}</span>
+      <span className="number" aria-hidden={shown !== undefined}>
+        {masked}
       </span>
-      <span className="visually-hidden">ending in {[...shown.replaceAll(/\D/g, '')].join(' ')}</span>
+      {shown ? (
+        <span className="visually-hidden">ending in {[...shown.replaceAll(/\D/g, '')].join(' ')}</span>
+      ) : null}
     </>
   );
 }

@@ -57,7 +57,7 @@ function gridClass(count: number): string {
   return count < MANY ? 'policy-grid' : 'policy-grid policy-grid-many';
 }
 
-/** The customer's policies as cards, in the given order; those that have ended are folded below. POL-6, POL-9, POL-34 */
+/** The customer's policies as cards, in the given order; those that have ended are folded below. POL-5, POL-6, POL-9, POL-34 */
 export function PolicyList({
   holder,
   onRetry,
@@ -67,8 +67,8 @@ export function PolicyList({
   children,
 }: PolicyListProps) {
   const { policies, missing } = holder;
-  const live = policies.filter(({ policyStatusId }) => policyStatus(policyStatusId).isLive);
-  const ended = policies.filter((policy) => !live.includes(policy));
+  const ended = policies.filter(({ policyStatusId }) => policyStatus(policyStatusId).isInEndedGroup);
+  const live = policies.filter((policy) => !ended.includes(policy));
   const isEmpty = policies.length + missing.length === 0;
   return (
     <div className="wrap">
