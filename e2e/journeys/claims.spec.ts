@@ -1,6 +1,8 @@
 import { expect, test } from '../support/fixtures.ts';
 import { openSession } from '../support/open-session.ts';
 import { PoliciesPage } from '../support/pages/policies-page.ts';
+import { clippedWithLargeText } from '../support/screen-checks.ts';
+import { crowdedTargets } from '../support/target-checks.ts';
 
 test('[CLM-5] Make a claim lands at the title, with the phone in sight and the list of the policy marked', async ({
   page,
@@ -27,3 +29,13 @@ test('[CLM-5] Make a claim lands at the title, with the phone in sight and the l
   await expect(list.getByRole('heading')).toBeInViewport();
   await expectAccessible();
 });
+
+for (const path of ['/bereavement', '/help-with-payments'])
+  test(`[NAV-15] [NAV-26] ${path} reads with the largest text in the narrowest window, and fingers find its links`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    expect(await clippedWithLargeText(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 780 });
+    expect(await page.evaluate(crowdedTargets)).toEqual([]);
+  });

@@ -6,6 +6,8 @@ import { ContactFormPage } from '../support/pages/contact-form-page.ts';
 import { LoginPage } from '../support/pages/login-page.ts';
 import { PoliciesPage } from '../support/pages/policies-page.ts';
 import { textsOf } from '../support/pages/site-texts.ts';
+import { clippedWithLargeText } from '../support/screen-checks.ts';
+import { crowdedTargets } from '../support/target-checks.ts';
 
 /** A customer who has saved a new mobile number, which waits for its code. */
 const test = base.extend<{ waiting: { newMobile: string; oldMobile: string } }>({
@@ -40,6 +42,20 @@ test('[CON-70] [CON-72] a wrong code changes nothing, the right one puts the num
   await expect(page.getByText('is in use from now on')).toBeVisible();
   await expect(page.getByRole('row', { name: `Mobile phone ${newMobile}` })).toBeVisible();
   await expectAccessible();
+});
+
+test('[NAV-15] [NAV-26] the boxes of the code are wide enough for a finger, also in the narrowest window', async ({
+  page,
+  waiting: _waiting,
+}) => {
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 780 });
+    const boxes = await page.getByRole('textbox', { name: /^Digit/ }).all();
+    const widths = await Promise.all(boxes.map(async (box) => (await box.boundingBox())?.width ?? 0));
+    expect(Math.round(Math.min(...widths))).toBeGreaterThanOrEqual(44);
+  }
+  expect(await page.evaluate(crowdedTargets)).toEqual([]);
+  expect(await clippedWithLargeText(page)).toEqual([]);
 });
 
 test('[CON-75] [CON-77] the link to the old number stops the change before any login', async ({

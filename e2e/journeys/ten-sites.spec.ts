@@ -72,7 +72,7 @@ test('[CFG-2] the walked sites are those that people can log in to', async ({ re
 });
 
 for (const site of SITES) {
-  test(`[NAV-15] [NAV-16] [CFG-18] every screen of ${site} passes axe in every mode, and reads at 400 %`, async ({
+  test(`[NAV-15] [NAV-16] [NAV-26] [CFG-18] every screen of ${site} passes axe in every mode, and reads at 400 %`, async ({
     page,
     baseURL,
     request,

@@ -1,4 +1,6 @@
 import { CLAIM_CHECKLISTS, type ClaimChecklist } from '#portal/app/pages/messages/claim-checklists.ts';
+import backLinkCss from '#portal/components/back-link/back-link.css?inline';
+import { BackLink } from '#portal/components/back-link/back-link.tsx';
 import cardCss from '#portal/components/card/card.css?inline';
 import helpBlockCss from '#portal/components/help-block/help-block.css?inline';
 import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
@@ -12,7 +14,15 @@ import ownCss from './bereavement-page.css?inline';
 import headerCss from './unavailable-page.css?inline';
 
 export const bereavementTitle = 'When someone has died, and how to claim';
-export const bereavementCss = [baseCss, headerCss, cardCss, helpBlockCss, footerCss, ownCss].join('\n');
+export const bereavementCss = [
+  baseCss,
+  headerCss,
+  backLinkCss,
+  cardCss,
+  helpBlockCss,
+  footerCss,
+  ownCss,
+].join('\n');
 
 const CHECKLISTS = Object.entries(CLAIM_CHECKLISTS);
 
@@ -109,9 +119,7 @@ export function BereavementPage() {
       <main className="bereavement">
         <Landings />
         <div className="wrap wrap-narrow">
-          <a className="back" href="/">
-            Back to the start
-          </a>
+          <BackLink href="/" label="Back to the start" />
           <h1>{bereavementTitle}</h1>
           <p className="lead">
             One call is enough to begin. If someone has died: we are sorry for your loss. There is no rush.

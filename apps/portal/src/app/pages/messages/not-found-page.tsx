@@ -17,7 +17,7 @@ export function NotFoundPage() {
         <li>the policy number is not one of yours</li>
       </ul>
       <p>Use the menu at the top of the page to find what you need, or go to your policies.</p>
-      <p>
+      <p className="button-row">
         <a className="button" href={paths.home}>
           {text.headings.policies}
         </a>

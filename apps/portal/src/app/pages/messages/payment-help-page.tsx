@@ -1,4 +1,5 @@
 import { bereavementCss } from '#portal/app/pages/messages/bereavement-page.tsx';
+import { BackLink } from '#portal/components/back-link/back-link.tsx';
 import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
 import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
 import { SiteFooter } from '#portal/components/site-footer/site-footer.tsx';
@@ -19,9 +20,7 @@ export function PaymentHelpPage({ options }: { options: readonly string[] }) {
       </header>
       <main className="bereavement">
         <div className="wrap wrap-narrow">
-          <a className="back" href="/">
-            Back to the start
-          </a>
+          <BackLink href="/" label="Back to the start" />
           <h1>{paymentHelpTitle}</h1>
           <p className="lead">
             If paying is hard at the moment, tell us early. Many people need a hand for a while.

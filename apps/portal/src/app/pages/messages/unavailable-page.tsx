@@ -29,7 +29,7 @@ export function UnavailablePage() {
             If you were logged in, we have logged you out to keep your details safe. Anything you had not
             saved was not changed.
           </p>
-          <p className="paragraph">
+          <p className="button-row paragraph">
             <a className="button" href="/">
               Try again
             </a>

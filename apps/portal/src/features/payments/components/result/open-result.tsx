@@ -59,7 +59,7 @@ export function OpenResult({ kind, waitSeconds }: OpenResultProps) {
           )}
         </p>
       </div>
-      <p>
+      <p className="button-row">
         <a className={buttonClass('secondary')} href={paths.home}>
           Go to your policies
         </a>

@@ -70,7 +70,11 @@ export function PaidResult({ policy, receipt, stillDueCents = 0, onSave }: PaidR
         </Banner>
       ) : null}
       <p>{withPhone(text.makePayment.finaliseMessage)}</p>
-      <ReceiptActions policyNumber={policy.policyNumber} onSave={hasDocument ? onSave : undefined} />
+      <ReceiptActions
+        policyNumber={policy.policyNumber}
+        isDone={stillDueCents === 0}
+        onSave={hasDocument ? onSave : undefined}
+      />
     </ResultFrame>
   );
 }

@@ -3,10 +3,15 @@ import { Banner } from '#portal/components/banner/banner.tsx';
 import { Button, buttonClass } from '#portal/components/button/button.tsx';
 import { paths } from '#portal/lib/routing/paths.ts';
 
-type ReceiptActionsProps = { policyNumber: string; onSave: (() => Promise<void>) | undefined };
+type ReceiptActionsProps = {
+  policyNumber: string;
+  /** Whether nothing is overdue any more. Otherwise to pay is the main action of the page. */
+  isDone: boolean;
+  onSave: (() => Promise<void>) | undefined;
+};
 
 /** What can be done with a receipt. PAY-69 */
-export function ReceiptActions({ policyNumber, onSave }: ReceiptActionsProps) {
+export function ReceiptActions({ policyNumber, isDone, onSave }: ReceiptActionsProps) {
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
   const save = async () => {
     setState('saving');
@@ -27,7 +32,7 @@ export function ReceiptActions({ policyNumber, onSave }: ReceiptActionsProps) {
         </div>
       ) : null}
       <div className="button-row">
-        <a className={buttonClass('primary')} href={paths.policy(policyNumber)}>
+        <a className={buttonClass(isDone ? 'primary' : 'secondary')} href={paths.policy(policyNumber)}>
           Go to your policy
         </a>
         {onSave ? (
