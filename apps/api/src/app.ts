@@ -12,13 +12,13 @@ import { registerHealth } from '#api/health/health-routes.ts';
 import { registerCors } from '#api/http/cors.ts';
 import { registerCspReports } from '#api/http/csp-reports.ts';
 import { createDrain, type Drain, endConnectionsWhileDraining } from '#api/http/drain.ts';
-import { EARLY_ERROR_HANDLERS, registerErrorHandler } from '#api/http/error-handler.ts';
+import { earlyErrorHandlers, registerErrorHandler } from '#api/http/error-handler.ts';
 import { warnOfUnbelievedHeaders } from '#api/http/forwarded-headers.ts';
 import { acceptJsonOnly, MAX_BODY_BYTES } from '#api/http/json-body.ts';
 import { createLogger, type LogSettings, logRequests } from '#api/http/logger.ts';
 import { registerOperations } from '#api/http/operations/register-operations.ts';
 import { registerSecurityContact } from '#api/http/security-contact.ts';
-import { addSecurityHeaders } from '#api/http/security-headers.ts';
+import { addSecurityHeaders, apiProtection } from '#api/http/security-headers.ts';
 import { SLOW_REQUEST_LIMITS, type SlowRequestLimits, slowRequestOptions } from '#api/http/slow-requests.ts';
 import { loginRoutes } from '#api/login/login-routes.ts';
 import { sessionRoutes } from '#api/login/session-routes.ts';
@@ -101,7 +101,7 @@ export async function createApp({
     // Whoever still has a connection when the drain is over is served: they asked before they could know.
     return503OnClosing: false,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    ...EARLY_ERROR_HANDLERS,
+    ...earlyErrorHandlers(apiProtection({ isSecureOrigin })),
   });
   logRequests(app);
   warnOfUnbelievedHeaders(app, clock);

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { operations } from '@portal/contract/operations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call, logInAs, type Session, standingAlone } from '#test/calls.ts';
@@ -185,7 +187,7 @@ test('[API-6] the pages of the contract are only read', async () => {
   }
 });
 
-test('[API-7] a URL or a method that makes no sense gets a problem too, and its protection', async () => {
+test('[API-7] a URL or a method that makes no sense gets a problem too', async () => {
   const badAddress = await testApp.app.inject({ method: 'POST', url: '/api/v1/%zz' });
   expect(badAddress.statusCode).toBe(400);
   expect(badAddress.headers['content-type']).toContain('application/problem+json');
@@ -203,16 +205,35 @@ test('[API-27] a response is protected however its URL was written', async () =>
   expect(response.headers['cache-control']).toBe('no-store');
 });
 
+const PROTECTION = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
 test('[API-27] a refusal of the API is never a page, never framed, never stored, and for its own origin only', async () => {
   const { headers } = await call(testApp, 'Policy/policydetail', {});
-  expect(headers).toMatchObject({
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-  });
+  expect(headers).toMatchObject(PROTECTION);
+});
+
+test.each(['/%', '/api/v1/%zz', '/assets/%ff'])(
+  '[API-27] the refusal of %s, which is no URL, is protected alike',
+  async (url) => {
+    const { statusCode, headers } = await testApp.app.inject({ method: 'POST', url });
+    expect(statusCode).toBe(400);
+    expect(headers).toMatchObject(PROTECTION);
+  },
+);
+
+test('[API-27] so is that of bytes which are no HTTP', async () => {
+  const { port } = new URL(await testApp.app.listen({ port: 0 }));
+  const socket = connect(Number(port), 'localhost').end('no request\r\n\r\n');
+  const [head = ''] = (await text(socket)).split('\r\n\r\n');
+  expect(head.split('\r\n')[0]).toBe('HTTP/1.1 400 Bad Request');
+  for (const [name, value] of Object.entries(PROTECTION)) expect(head).toContain(`${name}: ${value}`);
 });
 
 test('[API-6] an unknown path under /api/ returns 404 as a problem', async () => {

@@ -74,32 +74,35 @@ const METHODS_BY_PATH = new Map<string, string>([
   ['/api/docs', 'GET, HEAD'],
 ]);
 
-/** Sends a problem for bytes that are not HTTP, and closes the connection. */
-function replyToBrokenRequest(this: FastifyInstance, _error: Error, socket: Socket): void {
-  if (!socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const { status, title, detail } = ERRORS['request.malformed'];
-  const body = JSON.stringify({
-    type: '/api/docs#request.malformed',
-    title,
-    status,
-    detail,
-    code: 'request.malformed',
-  });
-  socket.end(
-    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
-  );
+/** Returns a whole response, with its protection, for bytes that are not HTTP. */
+function responseToBrokenRequest(protection: Readonly<Record<string, string>>): string {
+  const code = 'request.malformed';
+  const { status, title, detail } = ERRORS[code];
+  const body = JSON.stringify({ type: `/api/docs#${code}`, title, status, detail, code });
+  const headers = {
+    ...protection,
+    'content-type': 'application/problem+json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return ['HTTP/1.1 400 Bad Request', ...lines, '', body].join('\r\n');
 }
 
-/** The handlers of errors that the framework finds before a request has a route. */
-export const EARLY_ERROR_HANDLERS = {
-  frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    sendProblem(request, reply, toApiError(error));
-  },
-  clientErrorHandler: replyToBrokenRequest,
-};
+/** Returns the handlers of errors that the framework finds before a request has a route, so before any hook puts the protection on. API-27 */
+export function earlyErrorHandlers(protection: Readonly<Record<string, string>>) {
+  const brokenRequest = responseToBrokenRequest(protection);
+  return {
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      sendProblem(request, reply.headers(protection), toApiError(error));
+    },
+    /** Closes the connection. */
+    clientErrorHandler(this: FastifyInstance, _error: Error, socket: Socket): void {
+      if (socket.writable) socket.end(brokenRequest);
+      else socket.destroy();
+    },
+  };
+}
 
 /** The one place that turns errors into HTTP: problem documents without anything personal or internal. API-7, API-12 */
 export function registerErrorHandler(app: FastifyInstance): void {

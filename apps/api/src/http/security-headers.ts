@@ -18,13 +18,21 @@ const API_ONLY: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 };
 
+type Origin = { readonly isSecureOrigin: boolean };
+
+const everywhereOf = ({ isSecureOrigin }: Origin) =>
+  isSecureOrigin ? { ...EVERYWHERE, 'strict-transport-security': HSTS } : EVERYWHERE;
+
+/** Returns what protects a response of the API, which is never a page. API-27 */
+export const apiProtection = (origin: Origin): Readonly<Record<string, string>> => ({
+  ...everywhereOf(origin),
+  ...API_ONLY,
+});
+
 /** Puts the same protection on every response. Pages bring their own content policy. API-27 */
-export function addSecurityHeaders(
-  app: FastifyInstance,
-  { isSecureOrigin }: { isSecureOrigin: boolean },
-): void {
-  const everywhere = isSecureOrigin ? { ...EVERYWHERE, 'strict-transport-security': HSTS } : EVERYWHERE;
-  const forApi = { ...everywhere, ...API_ONLY };
+export function addSecurityHeaders(app: FastifyInstance, origin: Origin): void {
+  const everywhere = everywhereOf(origin);
+  const forApi = apiProtection(origin);
   app.addHook('onRequest', (request, reply, next) => {
     // The route as it was matched: a URL can be written in more ways than one.
     const path = request.routeOptions.url ?? request.url;
