@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '#api/database/database.ts';
+import { type Database, statement } from '#api/database/database.ts';
 import { logInAs } from '#test/calls.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
+import { createPolicy } from '#test/factories.ts';
+import { openConnections } from '#test/own-connections.ts';
 import {
+  applyToPolicies,
   auditOfSetup,
   comeBack,
   methodOf,
@@ -155,6 +158,43 @@ test('[UPD-14] the older of two forms, coming back after the newer, changes noth
     { state: 'superseded' },
     { state: 'applied' },
   ]);
+});
+
+/** Another process applies a newer setup, and has not committed yet. */
+const applyNewer = statement(
+  'test-apply-newer-setup',
+  `with held as (select customer_id, policy_number from policy where policy_number = $1 for no key update)
+   update payment_method m set set_position = 1000000, description = 'newer' from held
+   where m.customer_id = held.customer_id and m.policy_number = held.policy_number`,
+);
+
+test('[UPD-14] an older form that waits while a newer one is applied changes nothing', async () => {
+  const who = await createOwner();
+  const older = await saveMethod(testApp, server, who, 'card');
+  const others = await openConnections(database, 1);
+  const held = await others.hold(applyNewer, [who.policyNumber]);
+  const back = comeBack(testApp, who, older);
+  await held.untilWaiting(1);
+  await held.release();
+  expect((await back).json()).toMatchObject({ IsSuccess: false, Reason: 'superseded' });
+  expect(await methodOf(testApp, who.policyNumber)).toMatchObject({ description: 'newer', method_id: 2 });
+  await others.close();
+});
+
+test('[UPD-22] nor does one policy follow another whose newer details are being stored', async () => {
+  const who = await createOwner();
+  const { policyNumber } = await createPolicy(database, testApp.sealer, who.customer, { methodId: 2 });
+  expect((await comeBack(testApp, who, await saveMethod(testApp, server, who, 'bank-account'))).status).toBe(
+    200,
+  );
+  const others = await openConnections(database, 1);
+  const held = await others.hold(applyNewer, [policyNumber]);
+  const following = applyToPolicies(testApp, who, [policyNumber]);
+  await held.untilWaiting(1);
+  await held.release();
+  expect((await following).json()).toEqual({ PolicyNumbers: [] });
+  expect(await methodOf(testApp, policyNumber)).toMatchObject({ description: 'newer', events: 0 });
+  await others.close();
 });
 
 test('[UPD-14] an older form that came back first says it was taken, also after the newer one', async () => {

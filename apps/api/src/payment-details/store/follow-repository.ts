@@ -1,13 +1,13 @@
 import type { PolicyToFollow } from '@portal/domain/payment-details/method-setup-decision';
 import { type Queryable, statement } from '#api/database/database.ts';
 
-/** In one order, so that two requests never wait for each other. */
+/** In one order, so that two requests never wait for each other; with their methods, which may change during a wait. UPD-22 */
 const lockPolicies = statement(
   'lock-policies-to-follow',
   `select p.policy_number, p.status_id, m.method_id, m.set_position, m.setup_id
    from method_setup s join policy p on p.customer_id = s.customer_id
      join payment_method m on m.customer_id = p.customer_id and m.policy_number = p.policy_number
-   where s.setup_id = $1 and p.policy_number = any ($2::text[]) order by p.policy_number for no key update of p`,
+   where s.setup_id = $1 and p.policy_number = any ($2::text[]) order by p.policy_number for no key update of p, m`,
 );
 /** The same card or account, its record and its event, from the policy that was changed first. */
 const follow = statement(

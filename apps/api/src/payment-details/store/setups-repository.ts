@@ -17,12 +17,13 @@ const lock = statement(
   'lock-method-setup',
   `select ${SETUP_COLUMNS} from method_setup s where s.setup_id = $1 for no key update`,
 );
+/** The row of the method is held too: a statement that waits for the policy alone reads the method as it was before the wait. UPD-14 */
 const lockPolicy = statement(
   'lock-policy-of-setup',
   `select y.status_id, m.method_id, m.set_position
    from method_setup s join policy y on y.customer_id = s.customer_id and y.policy_number = s.policy_number
      join payment_method m on m.customer_id = y.customer_id and m.policy_number = y.policy_number
-   where s.setup_id = $1 for no key update of y`,
+   where s.setup_id = $1 for no key update of y, m`,
 );
 /** With its audit event. A setup that ended already is left alone: no row. */
 const end = statement(
