@@ -4,7 +4,7 @@ import '#portal/components/skeleton/skeleton.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, loadLoggedInApp } from '#portal/app/app.tsx';
-import { renderClientSide } from '#portal/app/render-client-side.ts';
+import { renderClientSide, renderOverOutline } from '#portal/app/render-client-side.ts';
 import { loadSecondStep } from '#portal/features/login/load-second-step.ts';
 import { loadChunk } from '#portal/lib/loading/load-chunk.ts';
 import { session } from '#portal/lib/session/session.ts';
@@ -38,7 +38,8 @@ async function startIn(root: HTMLElement) {
   if (!current && isTimedOut) session.forget('timed-out');
   else if (!current && otherTabSession) session.forget();
   const isAsPrerendered = configuration === 'as-built' && !stored && !otherTabSession && !isAtCodeStep;
-  if (isAsPrerendered && root.firstElementChild) hydrate(root);
+  if (current) await renderOverOutline(root, <App />);
+  else if (isAsPrerendered && root.firstElementChild) hydrate(root);
   else await renderClientSide(root, <App />);
 }
 
