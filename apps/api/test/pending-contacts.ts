@@ -48,6 +48,9 @@ export const cancelContact = (
 export const undoContactChange = (testApp: TestApp, Token: string): Promise<CallResponse> =>
   call(testApp, 'Account/undocontactchange', { Token });
 
+export const checkUndoLink = (testApp: TestApp, Token: string, countryId = 154): Promise<CallResponse> =>
+  call(testApp, 'Account/checkundolink', { Token }, { countryId });
+
 /** What waits for a code, as the customer is told. */
 export const listPending = async (testApp: TestApp, who: LoggedInCustomer) =>
   (await getCustomer(testApp, who)).json<{

@@ -22,6 +22,7 @@ const OWN_ERRORS: { readonly [name in OperationName]?: readonly string[] } = {
   updateContactDetails: ['contact.changed-meanwhile', 'contact.change-limit', 'contact.code-limit'],
   confirmContact: ['contact.code-wrong', 'contact.code-expired', 'contact.not-waiting'],
   resendContactCode: ['contact.not-waiting', 'contact.code-limit'],
+  checkUndoLink: ['contact.undo-ended'],
   undoContactChange: ['contact.undo-ended'],
   requestCallBack: ['call-back.held', 'call-back.not-offered', 'call-back.limit'],
   policySummary: ['policy.not-found'],
@@ -71,6 +72,7 @@ const OPEN_CALLS = [
   'sendCodeElsewhere',
   'challengeCaptcha',
   'verifyCaptcha',
+  'checkUndoLink',
   'undoContactChange',
 ];
 

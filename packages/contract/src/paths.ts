@@ -11,6 +11,7 @@ export const CALL_PATHS = {
   confirmContact: '/api/v1/Account/confirmcontact',
   resendContactCode: '/api/v1/Account/resendcontactcode',
   cancelContact: '/api/v1/Account/cancelcontact',
+  checkUndoLink: '/api/v1/Account/checkundolink',
   undoContactChange: '/api/v1/Account/undocontactchange',
   callBackChoices: '/api/v1/Account/callbackchoices',
   requestCallBack: '/api/v1/Account/requestcallback',

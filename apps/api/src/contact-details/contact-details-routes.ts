@@ -49,6 +49,10 @@ export function contactDetailsRoutes({
       const channel = channelFromWire(body.ContactType);
       return { proof: await contactProofs.cancelContact(credentials, channel), json: '{}' };
     },
+    async checkUndoLink({ body, countryId }) {
+      await contactProofs.checkUndoLink(body.Token, countryId);
+      return { json: '{}' };
+    },
     async undoContactChange({ body, countryId }) {
       await contactProofs.undoChange(body.Token, countryId);
       return { json: '{}' };

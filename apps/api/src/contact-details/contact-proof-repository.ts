@@ -19,6 +19,13 @@ const cancel = customerStatement(
   'cancel-own-contact',
   `select to_json(cancel_contact(p_customer_id => s.customer_id, p_channel => ${ownParameter(1)}::text))`,
 );
+const undoLink = statement(
+  'check-undo-link',
+  `select exists(
+     select from contact_undo u join customer c on c.customer_id = u.customer_id
+     where u.token_hash = $1 and c.country_id = $2 and u.used_at is null and u.expires_at > now()
+   ) as works`,
+);
 const undo = statement('undo-contact-change', 'select undo_contact_change($1, $2, $3) as is_undone');
 
 type Confirmed = { readonly outcome: 'confirmed' | 'wrong' | 'expired' | 'not-waiting' | 'refused' };
@@ -50,6 +57,11 @@ export function createContactProofRepository(database: Queryable) {
     },
     async cancelContact(credentials: SessionCredentials, channel: ProvenChannel) {
       return (await cancel.get(database, credentials, [channel])).proof;
+    },
+    /** Returns whether the token would be good, and nothing of the customer. CON-96 */
+    async undoLinkWorks(tokenHash: Buffer, countryId: number): Promise<boolean> {
+      const rows = await database.query<{ works: boolean }>(undoLink, [tokenHash, countryId]);
+      return rows[0]?.works ?? false;
     },
     /** Returns whether the token was good. Nobody is logged in: the token alone says whose change it was. */
     async undoChange(tokenHash: Buffer, countryId: number, eventId: string): Promise<boolean> {

@@ -71,6 +71,11 @@ export function createContactProofService(dependencies: Dependencies) {
     },
     /** The contact in force stays. CON-74 */
     cancelContact: repository.cancelContact,
+    /** Throws `contact.undo-ended` where the link does not work any more. Changes nothing. CON-96 */
+    async checkUndoLink(token: string, countryId: number): Promise<void> {
+      const works = await repository.undoLinkWorks(proofs.hashUndoToken(token), countryId);
+      if (!works) throw new ApiError('contact.undo-ended');
+    },
     /** Undoes a change for somebody who got its link. Throws `contact.undo-ended`. CON-75 */
     async undoChange(token: string, countryId: number): Promise<void> {
       const isUndone = await repository.undoChange(proofs.hashUndoToken(token), countryId, randomUUID());

@@ -5,6 +5,7 @@ import { customerLogin, getCustomerDetail, logInAs } from '#test/calls.ts';
 import { createLoggedIn, getCustomer, type LoggedInCustomer, updateContact } from '#test/contacts.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
 import {
+  checkUndoLink,
   codeSentTo,
   confirmContact,
   messagesTo,
@@ -101,6 +102,29 @@ test('[CON-75] after 72 hours the link is over', async () => {
   await pass(72 * HOUR_SECONDS + 1);
   expect((await undoContactChange(testApp, token)).status).toBe(404);
   expect(await storedOf(who)).toMatchObject({ mobile, is_held: false });
+});
+
+test('[CON-96] whether a link still works can be asked without using it up, and the answer says nothing else', async () => {
+  const { who, code, token } = await createWaiting();
+  const asked = await checkUndoLink(testApp, token);
+  expect([asked.status, asked.json()]).toEqual([200, {}]);
+  expect(await storedOf(who)).toMatchObject({ is_held: false, waiting: 1 });
+  await confirmContact(testApp, who, code);
+  await pass(72 * HOUR_SECONDS - 60);
+  expect((await checkUndoLink(testApp, token)).status).toBe(200);
+  await pass(61);
+  const old = await checkUndoLink(testApp, token);
+  const invented = await checkUndoLink(testApp, 'x'.repeat(43));
+  expect([old.status, old.json().code]).toEqual([404, 'contact.undo-ended']);
+  const said = ({ correlationId: _, ...rest }: Record<string, unknown>) => rest;
+  expect(said(invented.json())).toEqual(said(old.json()));
+});
+
+test('[CON-96] a used link, and one of another country, do not work', async () => {
+  const { token } = await createWaiting();
+  expect((await checkUndoLink(testApp, token, 13)).status).toBe(404);
+  await undoContactChange(testApp, token);
+  expect((await checkUndoLink(testApp, token)).status).toBe(404);
 });
 
 test('[CON-75] a token that was never sent changes nothing', async () => {

@@ -8,13 +8,18 @@ import { fakeNetwork, json } from '#portal/testing/network-fake.ts';
 const PATIENT = { timeout: 60_000 };
 
 const BODY = `
-  <section id="not-me-question" hidden><h1>Was this not you?</h1><button id="not-me-button">Stop</button>
+  <section id="not-me-checking" hidden><h1>Checking</h1></section>
+  <section id="not-me-question" hidden><h1 tabindex="-1">Was this not you?</h1><button id="not-me-button">Stop</button>
     <p id="not-me-failed" hidden></p></section>
   <section id="not-me-done" hidden><h1 tabindex="-1">Done</h1></section>
   <section id="not-me-ended" hidden><h1 tabindex="-1">Ended</h1></section>`;
 
+const ENDED = { status: 404, code: 'contact.undo-ended' };
+const WORKS = { [CALL_PATHS.checkUndoLink]: () => json({}) };
+
 const shown = () =>
   [...document.querySelectorAll('section')].filter(({ hidden }) => !hidden).map(({ id }) => id);
+const untilShown = (id: string) => vi.waitFor(() => expect(shown()).toEqual([id]), PATIENT);
 const press = () => document.getElementById('not-me-button')?.click();
 
 beforeEach(() => {
@@ -22,28 +27,58 @@ beforeEach(() => {
   history.replaceState(null, '', '/not-me.html#token-1');
 });
 
-test('[CON-75] opening the page sends nothing, and the token leaves the address', () => {
-  const network = fakeNetwork({});
+test('[CON-75] [CON-96] opening the page asks whether the link works, and changes nothing; the token leaves the address', async () => {
+  const network = fakeNetwork(WORKS);
   startNotMe();
-  expect(network.calls).toEqual([]);
   expect(location.hash).toBe('');
-  expect(shown()).toEqual(['not-me-question']);
+  expect(shown()).toEqual(['not-me-checking']);
+  await untilShown('not-me-question');
+  expect(document.activeElement?.textContent).toBe('Was this not you?');
+  expect(network.calls.map(({ path, body }) => [path, body])).toEqual([
+    [CALL_PATHS.checkUndoLink, { Token: 'token-1' }],
+  ]);
 });
 
-test('[CON-75] the button sends the token, and the page says that the change is stopped', async () => {
-  const network = fakeNetwork({ [CALL_PATHS.undoContactChange]: () => json({}) });
+test.each([
+  ['is over', () => json(ENDED, 404)],
+  ['was spoiled', () => json({ status: 400 }, 400)],
+])('[CON-96] a link that %s says so before anything is pressed', async (_what, reply) => {
+  fakeNetwork({ [CALL_PATHS.checkUndoLink]: reply });
   startNotMe();
+  await untilShown('not-me-ended');
+  expect(document.activeElement?.textContent).toBe('Ended');
+});
+
+test.each([
+  ['does not answer', () => new Error('no network')],
+  ['knows no such call', () => json({ status: 404, code: 'request.unknown-path' }, 404)],
+  ['is busy', () => json({ status: 429 }, 429)],
+])('[CON-96] where the host %s, the button is there', async (_what, reply) => {
+  fakeNetwork({ [CALL_PATHS.checkUndoLink]: reply });
+  startNotMe();
+  await untilShown('not-me-question');
+});
+
+/** The page of a link that still works. */
+async function openQuestion(replies: Parameters<typeof fakeNetwork>[0]) {
+  const network = fakeNetwork({ ...WORKS, ...replies });
+  startNotMe();
+  await untilShown('not-me-question');
+  return network;
+}
+
+test('[CON-75] the button sends the token, and the page says that the change is stopped', async () => {
+  const network = await openQuestion({ [CALL_PATHS.undoContactChange]: () => json({}) });
   press();
-  await vi.waitFor(() => expect(shown()).toEqual(['not-me-done']), PATIENT);
-  expect(network.calls.map(({ body }) => body)).toEqual([{ Token: 'token-1' }]);
+  await untilShown('not-me-done');
+  expect(network.to(CALL_PATHS.undoContactChange).map(({ body }) => body)).toEqual([{ Token: 'token-1' }]);
   expect(document.activeElement?.textContent).toBe('Done');
 });
 
-test('[CON-75] a link that is over says so; one without a token does at once', async () => {
-  fakeNetwork({ [CALL_PATHS.undoContactChange]: () => json({}, 404) });
-  startNotMe();
+test('[CON-75] a link that ended meanwhile says so; one without a token does at once', async () => {
+  await openQuestion({ [CALL_PATHS.undoContactChange]: () => json(ENDED, 404) });
   press();
-  await vi.waitFor(() => expect(shown()).toEqual(['not-me-ended']), PATIENT);
+  await untilShown('not-me-ended');
   document.body.innerHTML = BODY;
   startNotMe();
   expect(shown()).toEqual(['not-me-ended']);
@@ -51,24 +86,25 @@ test('[CON-75] a link that is over says so; one without a token does at once', a
 
 test('[CON-75] a failure can be tried again', async () => {
   const failed = () => document.getElementById('not-me-failed')?.hidden === false;
-  const network = fakeNetwork({ [CALL_PATHS.undoContactChange]: () => new Error('no network') });
-  startNotMe();
+  const network = await openQuestion({ [CALL_PATHS.undoContactChange]: () => new Error('no network') });
   press();
   await vi.waitFor(() => expect(failed()).toBe(true), PATIENT);
   network.replies[CALL_PATHS.undoContactChange] = () => json({});
   press();
-  await vi.waitFor(() => expect(shown()).toEqual(['not-me-done']), PATIENT);
+  await untilShown('not-me-done');
 });
 
-test('[CON-75] a press that nobody answers ends after 15 seconds, and can be tried again', async () => {
+test('[CON-75] [CON-96] a question that nobody answers ends after 5 seconds, a press after 15; it can be tried again', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
   vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) =>
     signal?.aborted ? Promise.reject(signal.reason) : new Promise(() => undefined),
   );
   startNotMe();
+  await untilShown('not-me-question');
+  expect(timeout).toHaveBeenLastCalledWith(5_000);
   press();
   await vi.waitFor(() => expect(document.getElementById('not-me-failed')?.hidden).toBe(false));
-  expect(timeout).toHaveBeenCalledWith(15_000);
+  expect(timeout).toHaveBeenLastCalledWith(15_000);
   expect(document.getElementById('not-me-button')?.hasAttribute('aria-disabled')).toBe(false);
   timeout.mockRestore();
 });

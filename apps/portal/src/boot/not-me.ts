@@ -3,7 +3,7 @@ import { callHeaders } from '#portal/lib/api/request-headers.ts';
 import { TIME_LIMITS } from '#portal/lib/loading/time-limits.ts';
 import { apiHost } from '#portal/lib/site/site.ts';
 
-const SECTIONS = ['not-me-question', 'not-me-done', 'not-me-ended'] as const;
+const SECTIONS = ['not-me-checking', 'not-me-question', 'not-me-done', 'not-me-ended'] as const;
 
 const elementOf = (id: string): HTMLElement => {
   const element = document.getElementById(id);
@@ -17,26 +17,42 @@ function show(shown: (typeof SECTIONS)[number], hasFocus: boolean): void {
   if (hasFocus) elementOf(shown).querySelector('h1')?.focus();
 }
 
-/** Says that the change was not the customer's. Returns what the page shows next; undefined where it can be tried again. */
-async function undo(token: string): Promise<'not-me-done' | 'not-me-ended' | undefined> {
-  const response = await fetch(apiHost + CALL_PATHS.undoContactChange, {
+/** So long the page waits to hear whether the link still works, before it shows the button all the same. */
+const CHECKED_WITHIN_MS = 5000;
+
+const send = (path: string, token: string, withinMs: number): Promise<Response | undefined> =>
+  fetch(apiHost + path, {
     method: 'POST',
     headers: callHeaders(),
     body: JSON.stringify({ Token: token }),
-    signal: AbortSignal.timeout(TIME_LIMITS.callTimeoutMs),
+    signal: AbortSignal.timeout(withinMs),
   }).catch(() => undefined);
+
+/** Returns whether the host knows that the link is over. A host without this call answers 404 too, and says something else. CON-96 */
+async function isOver(token: string): Promise<boolean> {
+  const response = await send(CALL_PATHS.checkUndoLink, token, CHECKED_WITHIN_MS);
+  if (response?.status === 400) return true;
+  if (response?.status !== 404) return false;
+  const problem = await response.json().catch(() => undefined);
+  return problem?.code === 'contact.undo-ended';
+}
+
+/** Says that the change was not the customer's. Returns what the page shows next; undefined where it can be tried again. */
+async function undo(token: string): Promise<'not-me-done' | 'not-me-ended' | undefined> {
+  const response = await send(CALL_PATHS.undoContactChange, token, TIME_LIMITS.callTimeoutMs);
   if (response?.ok) return 'not-me-done';
   return response?.status === 404 || response?.status === 400 ? 'not-me-ended' : undefined;
 }
 
 /**
  * Gives the page of 'this was not me' its button. The token stands behind the `#`, which no server sees, and leaves the address at once, so that
- * it stays in no history. Nothing is sent before the button is pressed: mail scanners open links. CON-75
+ * it stays in no history. Nothing is changed before the button is pressed: mail scanners open links. CON-75, CON-96
  */
 export function startNotMe(): void {
   const token = location.hash.slice(1);
   history.replaceState(null, '', location.pathname);
-  show(token ? 'not-me-question' : 'not-me-ended', false);
+  show(token ? 'not-me-checking' : 'not-me-ended', false);
+  if (token) void isOver(token).then((over) => show(over ? 'not-me-ended' : 'not-me-question', true));
   const button = elementOf('not-me-button') as HTMLButtonElement;
   let isBusy = false;
   button.addEventListener('click', async () => {

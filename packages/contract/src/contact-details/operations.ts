@@ -69,6 +69,20 @@ export const contactDetailsOperations = {
       ...bodyErrors(),
     },
   },
+  checkUndoLink: {
+    method: 'POST',
+    path: CALL_PATHS.checkUndoLink,
+    isOwn: true,
+    auth: 'none',
+    area: 'Account',
+    summary: 'Ask whether a link that undoes a change still works',
+    description: 'Changes nothing, and says nothing else of the change or of the customer.',
+    body: undoContactRequest,
+    responses: {
+      ...okResponse('The link still works. The body says nothing.', emptyResponse),
+      ...openErrors('contact.undo-ended'),
+    },
+  },
   undoContactChange: {
     method: 'POST',
     path: CALL_PATHS.undoContactChange,

@@ -75,9 +75,9 @@ export const pendingContactRequest = named(
   'Names a contact that waits for its code.',
 );
 
-/** The request of `undocontactchange`. */
+/** The request of `undocontactchange` and of `checkundolink`. */
 export const undoContactRequest = named(
   'UndoContactRequest',
   z.strictObject({ Token: described(text(128), 'What stands behind the `#` of the link.') }),
-  'Says that a change of contact details was not made by the customer.',
+  'Names the link with which a customer says that a change of contact details was not theirs.',
 );

@@ -96,6 +96,7 @@ const OWN: typeof SPECIFIED = [
   ['POST', '/api/v1/Account/confirmcontact', false, 'ClientPortalLoginId ContactType SecurityCode'],
   ['POST', '/api/v1/Account/resendcontactcode', false, 'ClientPortalLoginId ContactType'],
   ['POST', '/api/v1/Account/cancelcontact', false, 'ClientPortalLoginId ContactType'],
+  ['POST', '/api/v1/Account/checkundolink', true, 'Token'],
   ['POST', '/api/v1/Account/undocontactchange', true, 'Token'],
   ['POST', '/api/v1/Account/callbackchoices', false, 'ClientPortalLoginId'],
   ['POST', '/api/v1/Account/requestcallback', false, 'ClientPortalLoginId Phone TimeId'],

@@ -13,6 +13,7 @@ const EVENTS: readonly CardStepEvent[] = [
   'submit',
   'incomplete',
   'declined',
+  'offline',
   'failed',
   'impossible',
   'retry',
@@ -22,7 +23,7 @@ const EVENTS: readonly CardStepEvent[] = [
 
 test('[PAY-66] only a form that can be used is submitted, and only one payment at a time is under way', () => {
   const paying = STATES.filter((state) => cardStepAfter(state, 'submit') === 'paying' && state !== 'paying');
-  expect(paying).toEqual(['ready', 'incomplete', 'declined']);
+  expect(paying).toEqual(['ready', 'incomplete', 'declined', 'offline']);
   expect(cardStepAfter('left', 'submit')).toBe('left');
 });
 

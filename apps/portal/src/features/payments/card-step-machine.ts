@@ -1,9 +1,13 @@
-/** The states of the card step. `unanswered`: it failed after Pay, so that the card may have been authorised. PAY-61 to PAY-66, PAY-76 */
+/**
+ * The states of the card step. `unanswered`: it failed after Pay, so that the card may have been authorised. `offline`: Pay was pressed without a
+ * connection, and nothing was sent. PAY-61 to PAY-66, PAY-76, PAY-101
+ */
 export type CardStepState =
   | 'loading'
   | 'ready'
   | 'incomplete'
   | 'declined'
+  | 'offline'
   | 'paying'
   | 'failed'
   | 'impossible'
@@ -16,6 +20,7 @@ export type CardStepEvent =
   | 'submit'
   | 'incomplete'
   | 'declined'
+  | 'offline'
   | 'failed'
   | 'impossible'
   | 'retry'
@@ -34,7 +39,15 @@ export const CARD_STEPS: Readonly<
   ready: FORM_IN_USE,
   incomplete: FORM_IN_USE,
   declined: FORM_IN_USE,
-  paying: { incomplete: 'incomplete', declined: 'declined', failed: 'unanswered', left: 'left', ...RESTORED },
+  offline: FORM_IN_USE,
+  paying: {
+    incomplete: 'incomplete',
+    declined: 'declined',
+    offline: 'offline',
+    failed: 'unanswered',
+    left: 'left',
+    ...RESTORED,
+  },
   failed: FORM_OUT,
   unanswered: FORM_OUT,
   impossible: RESTORED,

@@ -10,10 +10,20 @@ import headerCss from './unavailable-page.css?inline';
 export const notMeTitle = 'Was this not you?';
 export const notMeStyle = [baseCss, headerCss, buttonCss, cardCss, helpBlockCss].join('\n');
 
+/** Stands while the page asks whether the link still works. CON-96 */
+function Checking() {
+  return (
+    <section id="not-me-checking" hidden>
+      <h1>{notMeTitle}</h1>
+      <p className="lead">Checking your link…</p>
+    </section>
+  );
+}
+
 function Question() {
   return (
     <section id="not-me-question" hidden>
-      <h1>{notMeTitle}</h1>
+      <h1 tabIndex={-1}>{notMeTitle}</h1>
       <p className="lead">
         We told you that a mobile number or email address of your account is being changed. If you did not ask
         for that, stop it here.
@@ -62,7 +72,7 @@ function Ended() {
 
 /**
  * The body of `/not-me.html`: one static file with a small script, and nothing else to load. It works on any phone, before any login. Opening it
- * changes nothing. CON-75
+ * changes nothing. CON-75, CON-96
  */
 export function NotMePage() {
   return (
@@ -81,6 +91,7 @@ export function NotMePage() {
               switched off in your browser.
             </p>
           </noscript>
+          <Checking />
           <Question />
           <Done />
           <Ended />

@@ -346,6 +346,24 @@ test('[PAY-63] a declined card: the fixed words, that no money was taken, and th
   expect(form.submitted).toBe(2);
 });
 
+test('[PAY-101] Pay without a connection sends nothing: the page says so, says nothing of the bank, and the card stays typed', async () => {
+  const network = payingNetwork();
+  const { user, form, pay } = await openCard();
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  for (const _press of ['first', 'second']) {
+    await user.click(pay);
+    const alert = await screen.findByRole('alert', { name: 'There is a problem' });
+    expect(document.activeElement).toBe(alert);
+    expect(alert.textContent).toContain('You are offline, so nothing was sent. No money was taken.');
+    expect(alert.textContent).not.toMatch(/occured|bank/);
+  }
+  expect([form.submitted, form.isConnected]).toEqual([0, true]);
+  online.mockReturnValue(true);
+  await user.click(pay);
+  expect(form.submitted).toBe(1);
+  expect(network.to(CALL_PATHS.paymentControl)).toHaveLength(1);
+});
+
 test('[PAY-66] [PAY-75] [PAY-76] after 90 seconds without an answer the form is closed: what it says later takes no money', async () => {
   const network = payingNetwork();
   const { user, form, pay } = await openCard();

@@ -110,6 +110,17 @@ test('[UPD-87] no answer: the page says so, and another try asks for the same pa
   expect(second).toEqual(first);
 });
 
+test('[PAY-101] without a connection nothing is sent: the step says so, and the next press pays', async () => {
+  const { network, user, pay } = await openSavedCard(answer('authorised'));
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await user.click(pay);
+  expect((await problem()).textContent).toContain('nothing was sent. No money was taken.');
+  expect(network.to(CALL_PATHS.authoriseSavedCard)).toEqual([]);
+  online.mockReturnValue(true);
+  await user.click(pay);
+  expect(await screen.findByText('AB12-CD34')).toBeDefined();
+});
+
 test('[PAY-99] too many requests: no money was taken, and the step says how long to wait', async () => {
   const { network, user, pay } = await openSavedCard(() => json({}, 429, { 'Retry-After': '30' }));
   await user.click(pay);
@@ -129,12 +140,22 @@ test('[UPD-87] a card that cannot pay now says so, and another can', async () =>
   expect(screen.getByRole('button', { name: 'Use another card' })).toBeDefined();
 });
 
-const EVENTS: readonly SavedCardEvent[] = ['submit', 'declined', 'failed', 'impossible', 'left', 'restored'];
+const EVENTS: readonly SavedCardEvent[] = [
+  'submit',
+  'declined',
+  'offline',
+  'failed',
+  'impossible',
+  'left',
+  'restored',
+];
 
 const TABLE: Readonly<Record<SavedCardState, string>> = {
   ready: 'submit>paying',
-  paying: 'declined>declined failed>unanswered impossible>impossible left>left restored>ready',
+  paying:
+    'declined>declined offline>offline failed>unanswered impossible>impossible left>left restored>ready',
   declined: '',
+  offline: 'submit>paying restored>ready',
   unanswered: 'submit>paying restored>ready',
   impossible: '',
   left: 'restored>ready',

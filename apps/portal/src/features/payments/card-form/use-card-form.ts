@@ -8,6 +8,7 @@ import type {
 } from '#portal/features/payments/card-form/card-form.ts';
 import { openCardForm } from '#portal/features/payments/card-form/open-card-form.ts';
 import { type CardStepState, cardStepAfter } from '#portal/features/payments/card-step-machine.ts';
+import { isOffline } from '#portal/lib/api/connection.ts';
 import type { OpeningForm } from '#portal/lib/gateway-forms/open-gateway-form.ts';
 import { useRestored } from '#portal/lib/gateway-forms/use-restored.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
@@ -59,8 +60,10 @@ function createDeparture({ onLeaving, onStayed }: Pick<CardFormWish, 'onLeaving'
 
 type Opening = RefObject<OpeningForm<CardForm> | undefined>;
 
-/** Pays with the form once the step says so. Returns what bounds how long that may take. PAY-66, PAY-75 */
-function usePaying(state: CardStepState, opening: Opening, policyNumber: string) {
+type Paying = { policyNumber: string; send: (event: 'offline') => void };
+
+/** Pays with the form once the step says so. Returns what bounds how long that may take. PAY-66, PAY-75, PAY-101 */
+function usePaying(state: CardStepState, opening: Opening, { policyNumber, send }: Paying) {
   const client = useQueryClient();
   const limit = useRef<ReturnType<typeof setTimeout>>(undefined);
   const limitTo = useCallback(
@@ -72,12 +75,13 @@ function usePaying(state: CardStepState, opening: Opening, policyNumber: string)
   );
   useEffect(() => {
     if (state !== 'paying') return;
+    if (isOffline()) return send('offline');
     // From here on what was opened may have a card: a form that is opened later is for another payment. PAY-75
     client.removeQueries(paymentControlQuery(policyNumber));
     limitTo(AUTHORISED_WITHIN_MS);
     opening.current?.form()?.submit();
     return () => clearTimeout(limit.current);
-  }, [state, client, opening, policyNumber, limitTo]);
+  }, [state, client, opening, policyNumber, send, limitTo]);
   return limitTo;
 }
 
@@ -104,7 +108,7 @@ export function useCardForm({ policyNumber, onAuthorised, ...wish }: CardFormWis
   const [failure, setFailure] = useState<unknown>();
   const host = useRef<HTMLDivElement>(null);
   const opening = useRef<OpeningForm<CardForm>>(undefined);
-  const limitTo = usePaying(state, opening, policyNumber);
+  const limitTo = usePaying(state, opening, { policyNumber, send });
 
   const restart = useCallback((event: 'retry' | 'restored') => {
     setErrors({});

@@ -1,8 +1,22 @@
-/** The states of paying with the saved card. `unanswered`: nobody said what came of it. `left`: the payment goes on elsewhere. UPD-85 to UPD-87 */
-export type SavedCardState = 'ready' | 'paying' | 'declined' | 'unanswered' | 'impossible' | 'left';
+/** The states of paying with the saved card. `unanswered`: nobody said what came of it. `offline`: nothing was sent. `left`: the payment goes on elsewhere. UPD-85 to UPD-87 */
+export type SavedCardState =
+  | 'ready'
+  | 'paying'
+  | 'declined'
+  | 'offline'
+  | 'unanswered'
+  | 'impossible'
+  | 'left';
 
 /** What happens: `restored` when the browser brings back the page that was left. */
-export type SavedCardEvent = 'submit' | 'declined' | 'failed' | 'impossible' | 'left' | 'restored';
+export type SavedCardEvent =
+  | 'submit'
+  | 'declined'
+  | 'offline'
+  | 'failed'
+  | 'impossible'
+  | 'left'
+  | 'restored';
 
 const RESTORED = { restored: 'ready' } as const;
 
@@ -13,12 +27,14 @@ export const SAVED_CARD_STEPS: Readonly<
   ready: { submit: 'paying', ...RESTORED },
   paying: {
     declined: 'declined',
+    offline: 'offline',
     failed: 'unanswered',
     impossible: 'impossible',
     left: 'left',
     ...RESTORED,
   },
   declined: {},
+  offline: { submit: 'paying', ...RESTORED },
   // Asked again, the host holds nothing twice.
   unanswered: { submit: 'paying', ...RESTORED },
   impossible: {},

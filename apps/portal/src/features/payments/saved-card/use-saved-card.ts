@@ -6,6 +6,7 @@ import {
   type SavedCardState,
   savedCardStepAfter,
 } from '#portal/features/payments/saved-card/saved-card-machine.ts';
+import { isOffline } from '#portal/lib/api/connection.ts';
 import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
 import { hasStatus } from '#portal/lib/api/request-failure.ts';
 
@@ -49,6 +50,7 @@ export function useSavedCard({ policyNumber, control, chosenIds, ...wish }: Save
   }, []);
 
   async function authorise(): Promise<void> {
+    if (isOffline()) return send('offline');
     // What was opened may have a card from here on: a card that is typed later is for another payment. PAY-75
     client.removeQueries(paymentControlQuery(policyNumber));
     const { quoteId, clientIpAddress } = control;

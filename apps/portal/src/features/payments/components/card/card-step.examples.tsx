@@ -33,6 +33,7 @@ export const examples: Examples = {
     />
   ),
   declined: () => <Step state="declined" />,
+  offline: () => <Step state="offline" />,
   'while it pays': () => <Step state="paying" />,
   failed: () => <Step state="failed" />,
   'failed, since too many forms were opened': () => (

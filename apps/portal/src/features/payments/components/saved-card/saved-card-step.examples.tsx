@@ -20,6 +20,7 @@ export const examples: Examples = {
   ready: () => step('ready'),
   'while it pays': () => step('paying'),
   declined: () => step('declined'),
+  offline: () => step('offline'),
   'no answer': () => step('unanswered'),
   'cannot pay now': () => step('impossible'),
 };

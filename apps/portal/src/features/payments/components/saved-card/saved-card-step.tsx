@@ -19,7 +19,7 @@ import {
   PaymentFrame,
   PaymentHelp,
 } from '#portal/features/payments/components/frame/payment-frame.tsx';
-import { FAILED, ON_HOLD } from '#portal/features/payments/payment-texts.ts';
+import { FAILED, OFFLINE, ON_HOLD } from '#portal/features/payments/payment-texts.ts';
 import type { SavedCardState } from '#portal/features/payments/saved-card/saved-card-machine.ts';
 import type { SavedCardPayment } from '#portal/features/payments/saved-card/use-saved-card.ts';
 
@@ -28,6 +28,7 @@ const PAYING = 'Processing your payment. Do not close this page.';
 /** What went wrong, by state; nothing where all is well. */
 const PROBLEMS: Readonly<Partial<Record<SavedCardState, string>>> = {
   declined: `${FAILED}. Your card was declined. No money was taken. You can use another card, ask your bank, or call us on {phone}.`,
+  offline: OFFLINE,
   unanswered: `${FAILED}. We got no answer about your card. No money was taken. ${ON_HOLD} Try again, or call us on {phone}.`,
   impossible:
     'This policy cannot be paid with this card at the moment. No money was taken. You can use another card, or call us on {phone}.',
