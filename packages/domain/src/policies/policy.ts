@@ -77,3 +77,6 @@ export type PolicyDetail = {
   livesInsured: LifeInsured[];
   beneficiaries: Beneficiary[];
 };
+
+/** How a policy is paid. */
+export type PaidBy = Pick<PolicyDetail, 'paymentMethodId' | 'paymentMethodText'>;

@@ -34,26 +34,26 @@ const EVERY_CONCERN = [
   }),
   policy({ policyNumber: 'paid', policyStatusId: 40, overdue: { ...NOTHING_DUE, isSettled: true } }),
   policy({ policyNumber: 'overdue', policyStatusId: 40, overdue: due }),
-  policy({ policyNumber: 'last', extendedDishonourStatusId: 1, overdue: due }),
+  policy({ policyNumber: 'last', extendedDishonourStatusId: 1, overdue: NOTHING_DUE }),
 ];
 
 test('[POL-31] what needs the customer comes by urgency, not by the order of the list', () => {
   const all = facts(EVERY_CONCERN, { contactChange: { kind: 'mobile' } });
   expect(listConcerns(all).map(({ kind }) => kind)).toEqual([
-    'final-notice',
-    'overdue',
+    'final-notice-by-phone',
     'overdue-by-phone',
     'payment-received',
     'card-expired',
     'card-expires-soon',
     'contact-change',
     'new-letter',
-    'payment-processing',
+    'said-above',
+    'said-above',
   ]);
   expect(listState(all)).toMatchObject({
     kind: 'needs-you',
-    first: { kind: 'final-notice', policy: { policyNumber: 'last' }, totalDueCents: 4110 },
-    others: 5,
+    first: { kind: 'final-notice-by-phone', policy: { policyNumber: 'last' } },
+    others: 4,
   });
 });
 
@@ -62,37 +62,24 @@ test('[POL-31] of one kind the first policy of the list comes first', () => {
   expect(listState(facts(two))).toMatchObject({ first: { policy: { policyNumber: 'a' } }, others: 0 });
 });
 
-test('[POL-31] what is overdue on several policies is one thing with one sum, at the first of them', () => {
-  const owing = ['a', 'b'].map((policyNumber) => policy({ policyNumber, overdue: due }));
-  const pending = policy({ overdue: { ...due, isPending: true } });
-  const ended = policy({ policyStatusId: 50, overdue: due });
-  expect(listState(facts([pending, ended, ...owing]))).toMatchObject({
-    first: { kind: 'overdue', policy: { policyNumber: 'a' }, totalDueCents: 8220, policyCount: 2 },
-    others: 0,
-  });
-});
-
-test('[POL-31] a payment under way is said by the banner above alone', () => {
+test('[POL-31] what can be paid here, and a payment under way, is said by the banner above alone', () => {
   const pending = policy({ overdue: { ...NOTHING_DUE, isPending: true } });
-  expect(listState(facts([pending]))).toEqual({ kind: 'said-above' });
-  const withLetter = facts([pending, policy({ newLetterCount: 1 })]);
-  expect(listState(withLetter)).toMatchObject({ first: { kind: 'new-letter' }, others: 0 });
-});
-
-test.each([
-  ['the site does not show the notice', { showsFinalNotice: false }, 'overdue'],
-  ['the site shows it', {}, 'final-notice'],
-])('[POL-31] a last chance to pay where %s', (_, fields, kind) => {
-  const last = policy({ policyStatusId: 40, extendedDishonourStatusId: 2, overdue: due });
-  expect(listConcerns(facts([last], fields)).map((concern) => concern.kind)).toEqual([kind]);
+  const owing = policy({ policyStatusId: 40, overdue: due });
+  const last = { ...owing, extendedDishonourStatusId: 2 };
+  for (const said of [pending, owing, last]) {
+    expect(listState(facts([said]))).toEqual({ kind: 'said-above' });
+    const withLetter = facts([said, policy({ newLetterCount: 1 })]);
+    expect(listState(withLetter)).toMatchObject({ first: { kind: 'new-letter' }, others: 0 });
+  }
+  expect(listConcerns(facts([{ ...owing, policyStatusId: 50 }]))).toEqual([]);
 });
 
 test.each([
   ['nothing is loaded yet', undefined, []],
   ['all was paid within a day', { ...NOTHING_DUE, isSettled: true }, ['payment-received']],
-  ['some was paid, and some is due', { ...due, isSettled: true }, ['final-notice']],
-  ['it cannot be paid online', { ...due, isPayableOnline: false }, ['final-notice-by-phone']],
-  ['its payment is pending', { ...due, isPending: true }, ['payment-processing']],
+  ['some was paid, and some is due', { ...due, isSettled: true }, ['said-above']],
+  ['it cannot be paid online', { ...NOTHING_DUE, isPayableOnline: false }, ['final-notice-by-phone']],
+  ['its payment is pending', { ...due, isPending: true }, ['said-above']],
 ])('[POL-31] a last chance to pay when %s', (_, overdue, kinds) => {
   const last = policy({ policyStatusId: 40, extendedDishonourStatusId: 1, overdue });
   expect(listConcerns(facts([last])).map((concern) => concern.kind)).toEqual(kinds);

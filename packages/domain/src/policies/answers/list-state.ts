@@ -1,7 +1,7 @@
 import { isInExtendedDishonour } from '../../payments/extended-dishonour.ts';
 import type { PolicyOverdue } from '../../payments/loading/overdue-state.ts';
 import type { CalendarDate } from '../../values/calendar-date.ts';
-import type { PolicySummary } from '../policy.ts';
+import type { PaidBy, PolicySummary } from '../policy.ts';
 import { POLICY_STATUS, policyStatus } from '../policy-status.ts';
 
 /** What is known of one policy. Undefined stands for what is still being loaded; null for what is not so. */
@@ -9,6 +9,8 @@ export type PolicyFacts = Pick<
   PolicySummary,
   'policyNumber' | 'productName' | 'policyStatusId' | 'extendedDishonourStatusId' | 'isClaimInProgress'
 > & {
+  /** How it is paid; undefined while that is not known. */
+  readonly paidBy?: PaidBy | undefined;
   /** What is overdue. `isPayableOnline` is false where the customer has to call, `isSettled` true where it was paid within a day. */
   readonly overdue:
     | (Pick<PolicyOverdue, 'isPending' | 'isPayableOnline' | 'isSettled'> & {
@@ -35,15 +37,11 @@ export type ListFacts = {
 };
 
 type OfPolicy = { readonly policy: PolicyFacts };
-type Owed = OfPolicy & { readonly totalDueCents: number };
 type OfCard = OfPolicy & { readonly lastDay: CalendarDate };
 
 /** What each kind of concern tells beside its kind. */
 type ConcernFields = {
-  'final-notice': Owed;
   'final-notice-by-phone': OfPolicy;
-  /** Of all these policies together; `policy` is the first of them. */
-  overdue: Owed & { readonly policyCount: number };
   'overdue-by-phone': OfPolicy;
   /** What was overdue is paid, and the policy's status does not say so yet. */
   'payment-received': OfPolicy;
@@ -51,14 +49,15 @@ type ConcernFields = {
   'card-expires-soon': OfCard;
   'contact-change': { readonly change: WaitingContactChange };
   'new-letter': OfPolicy & { readonly count: number };
-  'payment-processing': OfPolicy;
+  /** It can be paid here, or is being paid. */
+  'said-above': OfPolicy;
 };
 
 /** What can need the customer. */
 type ConcernKind = keyof ConcernFields;
 
-/** What the line of state says. That a payment is under way is said by the banner above the list alone: nobody has to do anything. POL-31 */
-export type LineKind = Exclude<ConcernKind, 'payment-processing'>;
+/** What the line of state says. What can be paid here, and that a payment is under way, is said by the banner above the list. POL-31 */
+export type LineKind = Exclude<ConcernKind, 'said-above'>;
 
 /** What needs the customer, of which policy, and what it takes to say so; of the given kinds, or of any. */
 export type ListConcern<Kind extends ConcernKind = ConcernKind> = {
@@ -90,29 +89,11 @@ const isLastChance = (policy: PolicyFacts, facts: ListFacts): boolean =>
 const isPaid = ({ overdue: due }: PolicyFacts): boolean =>
   due?.isSettled === true && !due.isPending && due.totalDueCents === 0;
 
-const finalNotice = eachPolicy((policy, facts) => {
-  if (!isLastChance(policy, facts) || !policy.overdue) return undefined;
-  if (policy.overdue.isPending || isPaid(policy)) return undefined;
-  const { totalDueCents, isPayableOnline } = policy.overdue;
-  return isPayableOnline && totalDueCents > 0
-    ? { kind: 'final-notice', policy, totalDueCents }
-    : { kind: 'final-notice-by-phone', policy };
+const finalNoticeByPhone = eachPolicy((policy, facts) => {
+  const { overdue: due } = policy;
+  if (!due || !isLastChance(policy, facts) || due.isPending || isPaid(policy)) return undefined;
+  return due.isPayableOnline && due.totalDueCents > 0 ? undefined : { kind: 'final-notice-by-phone', policy };
 });
-
-const isOwing = (policy: PolicyFacts, facts: ListFacts): boolean =>
-  policyStatus(policy.policyStatusId).isLive &&
-  !isLastChance(policy, facts) &&
-  policy.overdue?.isPending === false &&
-  policy.overdue.totalDueCents > 0;
-
-/** One concern for all of them: the banner has each policy, and the line the sum. */
-const overdue: Rule = (facts) => {
-  const owing = facts.policies.filter((policy) => isOwing(policy, facts));
-  const [policy] = owing;
-  if (!policy) return [];
-  const totalDueCents = owing.reduce((sum, { overdue: due }) => sum + (due?.totalDueCents ?? 0), 0);
-  return [{ kind: 'overdue', policy, totalDueCents, policyCount: owing.length }];
-};
 
 const overdueByPhone = eachPolicy((policy, facts) => {
   const { overdue: due, policyStatusId } = policy;
@@ -140,25 +121,26 @@ const newLetter: Rule = ({ policies }) =>
     policy.newLetterCount > 0 ? [{ kind: 'new-letter', policy, count: policy.newLetterCount }] : [],
   );
 
-const paymentProcessing = eachPolicy((policy) =>
-  policy.overdue?.isPending ? { kind: 'payment-processing', policy } : undefined,
+/** The banner has a sentence for each of these, and the way to pay. */
+const saidAbove = eachPolicy((policy) =>
+  policy.overdue && (policy.overdue.isPending || policy.overdue.totalDueCents > 0)
+    ? { kind: 'said-above', policy }
+    : undefined,
 );
 
 /** What can need the customer, most urgent first. POL-31 */
 const RULES: readonly Rule[] = [
-  finalNotice,
-  overdue,
+  finalNoticeByPhone,
   overdueByPhone,
   paymentReceived,
   cardIs('expired', 'card-expired'),
   cardIs('expires-soon', 'card-expires-soon'),
   contactChange,
   newLetter,
-  paymentProcessing,
+  saidAbove,
 ];
 
-const isForLine = (concern: ListConcern): concern is ListConcern<LineKind> =>
-  concern.kind !== 'payment-processing';
+const isForLine = (concern: ListConcern): concern is ListConcern<LineKind> => concern.kind !== 'said-above';
 
 const isKnown = ({ policyStatusId, overdue: due, card }: PolicyFacts): boolean =>
   !policyStatus(policyStatusId).isLive || (due !== undefined && card !== undefined);

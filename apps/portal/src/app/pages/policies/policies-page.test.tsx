@@ -127,19 +127,17 @@ test('[POL-32] what could not be checked is not said to be in order', async () =
   expect(await screen.findByText(/We could not check your payments this time/)).toBeDefined();
 });
 
-test('[POL-31] the line says the overdue amount, leads to its payment, and counts what else there is', async () => {
+test('[POL-31] what is overdue stands in the banner and on the card; the line says what else there is', async () => {
   const overdue = aPolicy({ policyStatusId: 40, statusText: 'Payment Overdue' });
   const network = customerNetwork({ policies: [overdue], detail: aPolicyDetail({ cardExpiry: '01/2020' }) });
   network.replies[CALL_PATHS.outstandingPayments] = () =>
     json({ Payments: [{ TransactionId: 1, RegularCollectionDate: '2026-10-03', Amount: 41.1 }] });
   network.replies[CALL_PATHS.policySummary] = () => json(summaryOnWire(overdue));
   renderForCustomer();
-  const line = (await screen.findByText(/^Overdue:/)).closest('p');
-  await waitFor(() =>
-    expect(line?.textContent).toBe('Overdue: $41.10. 1 more thing needs you: see below.Pay now'),
-  );
-  expect(line?.querySelector('a')?.getAttribute('href')).toBe('/payment/70010001');
-  expect(screen.getAllByText(/overdue for your/)).toHaveLength(1);
+  const line = (await screen.findByText(/^The card that pays/)).closest('p');
+  expect(line?.textContent).not.toMatch(/overdue|more/i);
+  expect(await screen.findAllByText(/overdue for your/)).toHaveLength(1);
+  expect(screen.getAllByRole('link', { name: /Pay now/ })).toHaveLength(2);
 });
 
 test('[POL-31] an overdue policy that cannot be paid online is to be paid by phone', async () => {
@@ -149,6 +147,18 @@ test('[POL-31] an overdue policy that cannot be paid online is to be paid by pho
     /A payment for Family Life Cover is late\. This cannot be paid here now/,
   );
   expect(sentence.querySelector('a')?.getAttribute('href')).toBe('tel:1800975711');
+});
+
+test('[PAY-59] who pays by cheque reads to send it, and not that we collect it', async () => {
+  customerNetwork({
+    policies: [aPolicy({ policyStatusId: 40, statusText: 'Payment Overdue' })],
+    detail: aPolicyDetail({ paymentMethodId: 3, paymentMethodText: 'Cheque' }),
+  });
+  renderForCustomer();
+  const said = await screen.findAllByText(/You pay by cheque, so this cannot be paid here\./);
+  expect(said).toHaveLength(2);
+  expect(said[0]?.textContent).toContain('If your payment is not on its way, send it, or call us on');
+  expect(document.body.textContent).not.toContain('collecting');
 });
 
 test("[POL-3] a policy whose status is cleared shows 'Processing Payment'", async () => {

@@ -45,16 +45,16 @@ function LoadedPolicies({ holder, onRetry }: { holder: PolicyHolder; onRetry: ()
     return () => clearTimeout(timer);
   }, [count]);
   const policies = useShownPolicies(holder.policies);
+  const { contact, callBackText } = useWaiting();
+  const { state, hasFailed, detailOf } = useListState(policies, contact);
   const dueOf = (policy: PolicySummary) => (
     <>
-      <PolicyDue policy={policy} />
+      <PolicyDue policy={policy} paidBy={detailOf(policy.policyNumber)} />
       <CardExpiryOnCard policyNumber={policy.policyNumber} />
       <NewLetter policy={policy} />
     </>
   );
   const shown = { ...holder, policies };
-  const { contact, callBackText } = useWaiting();
-  const { state, hasFailed, detailOf } = useListState(policies, contact);
   return (
     <PolicyList
       {...{ onRetry, dueOf, detailOf }}

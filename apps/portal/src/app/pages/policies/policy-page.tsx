@@ -62,7 +62,7 @@ function ShownPolicy({ policy: known, detail, error, onRetry }: ShownPolicyProps
   useReloadFromBackForwardCache();
   return (
     <>
-      <PolicyHeader policy={policy} hasInbox={hasInbox} due={<PolicyDue policy={policy} />} />
+      <PolicyHeader policy={policy} hasInbox={hasInbox} due={<PolicyDue policy={policy} paidBy={detail} />} />
       {detail ? (
         <PolicyView
           {...{ policy, detail, isPaymentUpdated, isSaidAbove }}

@@ -61,6 +61,7 @@ export function useListState(
     const letters = documents?.filter(({ isNew, isRead }) => isNew === true && isRead !== true);
     return {
       ...policy,
+      paidBy: detail,
       overdue: overdueFacts(overdue, policy.policyNumber),
       card: detail && cardConcern(detail),
       newLetterCount: letters?.length ?? 0,

@@ -1,10 +1,10 @@
 import './policy-due.css';
 import { findPolicyOverdue, type OverdueState } from '@portal/domain/payments/loading/overdue-state';
 import { totalCentsOf } from '@portal/domain/payments/overdue/payment-selection';
-import type { PolicySummary } from '@portal/domain/policies/policy';
+import type { PaidBy, PolicySummary } from '@portal/domain/policies/policy';
 import { POLICY_STATUS } from '@portal/domain/policies/policy-status';
 import { formatAmount } from '@portal/domain/values/money';
-import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
+import { NotPaidHere } from '#portal/components/help-block/not-paid-here.tsx';
 import { PayNowLink } from '#portal/features/payments/components/due/pay-now-link.tsx';
 import { useOverdueState } from '#portal/features/payments/overdue/overdue-holder.ts';
 
@@ -16,7 +16,7 @@ export function isNotPaidHere(state: OverdueState, { policyNumber, policyStatusI
 }
 
 /** What to do about an overdue payment, on the policy itself: pay, or call us where it cannot be paid online. Nothing while that is not known. PAY-59 */
-export function PolicyDue({ policy }: { policy: PolicySummary }) {
+export function PolicyDue({ policy, paidBy }: { policy: PolicySummary; paidBy: PaidBy | undefined }) {
   const state = useOverdueState();
   const overdue = findPolicyOverdue(state, policy.policyNumber);
   if (!overdue?.isLoaded || overdue.isPending) return null;
@@ -38,8 +38,7 @@ export function PolicyDue({ policy }: { policy: PolicySummary }) {
   ) : (
     <div className="policy-due">
       <span>
-        This cannot be paid here now, and we may be collecting it already. Before you pay, call us on{' '}
-        <PhoneLink />.
+        <NotPaidHere paidBy={paidBy} />
       </span>
     </div>
   );

@@ -27,12 +27,13 @@ export const examples: Examples = {
   'all have ended': () => line({ kind: 'all-ended' }),
   'not known yet': () => line({ kind: 'unknown' }),
   'not to be known': () => line({ kind: 'unknown' }, true),
-  'the last chance': () => needs({ kind: 'final-notice', policy: POLICY, totalDueCents: 6602 }, 1),
-  overdue: () => needs({ kind: 'overdue', policy: POLICY, totalDueCents: 3281, policyCount: 1 }),
-  'overdue on three policies': () =>
-    needs({ kind: 'overdue', policy: POLICY, totalDueCents: 16_726, policyCount: 3 }, 1),
   'the last chance, by phone': () => needs({ kind: 'final-notice-by-phone', policy: POLICY }, 2),
   'overdue, by phone': () => needs({ kind: 'overdue-by-phone', policy: POLICY }),
+  'overdue, by cheque': () =>
+    needs({
+      kind: 'overdue-by-phone',
+      policy: { ...POLICY, paidBy: { paymentMethodId: 3, paymentMethodText: 'Cheque' } },
+    }),
   'paid, and not shown yet': () => needs({ kind: 'payment-received', policy: POLICY }, 1),
   'card expired': () => needs({ kind: 'card-expired', policy: POLICY, lastDay: '2026-10-31' }),
   'card expires soon': () => needs({ kind: 'card-expires-soon', policy: POLICY, lastDay: '2026-12-31' }),

@@ -1,9 +1,8 @@
 import './list-state-line.css';
 import type { LineKind, ListConcern, ListState } from '@portal/domain/policies/answers/list-state';
 import { formatDate } from '@portal/domain/values/calendar-date';
-import { formatAmount } from '@portal/domain/values/money';
 import type { ReactNode } from 'react';
-import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
+import { NotPaidHere } from '#portal/components/help-block/not-paid-here.tsx';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { BARRED, CLOCK, ENVELOPE, INFORMATION, TICK, WARNING } from '#portal/components/icon/icon-shapes.ts';
 import { updateCardPath } from '#portal/features/policies/update-card-path.ts';
@@ -14,62 +13,16 @@ type Line = { tone: Tone; icon: string; text: ReactNode; link?: { href: string; 
 
 const CONTACT_NAMES = { mobile: 'mobile number', email: 'email address' } as const;
 
-/** A collection may be under way as well: it is not said that the customer has to pay. */
-const NotOnline = () => (
+const late = ({ policy }: ListConcern<'final-notice-by-phone' | 'overdue-by-phone'>): ReactNode => (
   <>
-    This cannot be paid here now, and we may be collecting it already. Before you pay, call us on{' '}
-    <PhoneLink />.
+    A payment for {policy.productName} is late. <NotPaidHere paidBy={policy.paidBy} />
   </>
 );
 
-const Overdue = ({ cents, children }: { cents: number; children?: string }) => (
-  <>
-    Overdue: <span className="number">{formatAmount(cents)}</span>
-    {children}.
-  </>
-);
-
-const payLink = ({ policy }: ListConcern<'overdue' | 'final-notice'>, label = 'Pay now') => ({
-  href: paths.payment(policy.policyNumber),
-  label,
-});
-
-/** What is said of each concern, and the link that settles it. What the overdue banner says in a sentence is short here. */
+/** What is said of each concern, and the link that settles it. */
 const LINES: { readonly [Kind in LineKind]: (concern: ListConcern<Kind>) => Line } = {
-  'final-notice': (concern) => ({
-    tone: 'error',
-    icon: WARNING,
-    text: <Overdue cents={concern.totalDueCents}>{` for ${concern.policy.productName}`}</Overdue>,
-    link: payLink(concern, 'Pay now to keep it'),
-  }),
-  'final-notice-by-phone': ({ policy }) => ({
-    tone: 'error',
-    icon: WARNING,
-    text: (
-      <>
-        A payment for {policy.productName} is late. <NotOnline />
-      </>
-    ),
-  }),
-  overdue: (concern) => ({
-    tone: 'warn',
-    icon: WARNING,
-    ...(concern.policyCount > 1
-      ? {
-          text: <Overdue cents={concern.totalDueCents}>{` on ${concern.policyCount} policies`}</Overdue>,
-          link: payLink(concern, `Pay ${concern.policy.productName} first`),
-        }
-      : { text: <Overdue cents={concern.totalDueCents} />, link: payLink(concern) }),
-  }),
-  'overdue-by-phone': ({ policy }) => ({
-    tone: 'warn',
-    icon: WARNING,
-    text: (
-      <>
-        A payment for {policy.productName} is late. <NotOnline />
-      </>
-    ),
-  }),
+  'final-notice-by-phone': (concern) => ({ tone: 'error', icon: WARNING, text: late(concern) }),
+  'overdue-by-phone': (concern) => ({ tone: 'warn', icon: WARNING, text: late(concern) }),
   'payment-received': ({ policy }) => ({
     tone: 'ok',
     icon: TICK,
