@@ -39,3 +39,23 @@ for (const path of ['/bereavement', '/help-with-payments'])
     await page.setViewportSize({ width: 360, height: 780 });
     expect(await page.evaluate(crowdedTargets)).toEqual([]);
   });
+
+test('[CLM-6] a claim on income protection speaks of illness, not of a death, under the menu', async ({
+  page,
+  personLike,
+  expectAccessible,
+}) => {
+  const person = await personLike('Income protection');
+  await openSession(page, person);
+  const policies = await PoliciesPage.verifyOnPage(page);
+  await policies.cards.first().getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Make a claim' }).click();
+  await expect(page).toHaveURL(/#income$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How to claim income protection');
+  const said = await page.getByRole('main').innerText();
+  expect(said).toContain('illness or injury keeps you from work');
+  expect(said.replace('When someone has died, and how to claim', '')).not.toMatch(/died|death|funeral/i);
+  await expectAccessible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My policies' }).click();
+  await PoliciesPage.verifyOnPage(page);
+});

@@ -5,6 +5,8 @@ import cardCss from '#portal/components/card/card.css?inline';
 import helpBlockCss from '#portal/components/help-block/help-block.css?inline';
 import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
 import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
+import mainNavCss from '#portal/components/main-nav/main-nav.css?inline';
+import { MainNav } from '#portal/components/main-nav/main-nav.tsx';
 import footerCss from '#portal/components/site-footer/site-footer.css?inline';
 import { SiteFooter } from '#portal/components/site-footer/site-footer.tsx';
 import { Logo } from '#portal/components/site-header/logo.tsx';
@@ -14,6 +16,7 @@ import ownCss from './bereavement-page.css?inline';
 import headerCss from './unavailable-page.css?inline';
 
 export const bereavementTitle = 'When someone has died, and how to claim';
+const INCOME_TITLE = 'How to claim income protection';
 export const bereavementCss = [
   baseCss,
   headerCss,
@@ -21,6 +24,7 @@ export const bereavementCss = [
   cardCss,
   helpBlockCss,
   footerCss,
+  mainNavCss,
   ownCss,
 ].join('\n');
 
@@ -32,10 +36,11 @@ function NextSteps() {
       <h2>What happens next</h2>
       <ol>
         <li>
-          Call us on <PhoneLink />, {site.brand.phone.hours}. Tell us who has died, and when. Everything else
-          can wait.
+          Call us on <PhoneLink />, {site.brand.phone.hours}.{' '}
+          <span className="of-death">Tell us who has died, and when.</span>
+          <span className="of-income">Tell us since when you cannot work.</span> Everything else can wait.
         </li>
-        <li>We look for every policy of that person, and stop asking for premiums.</li>
+        <li className="of-death">We look for every policy of that person, and stop asking for premiums.</li>
         <li>We send you a claim form and say which papers we need.</li>
         <li>You send them back to us. If something is missing we tell you what.</li>
         <li>People decide about the claim, not this website. We tell you our decision in writing.</li>
@@ -46,7 +51,7 @@ function NextSteps() {
 
 function AtHand() {
   return (
-    <>
+    <div className="of-death">
       <h2>What to have at hand when you call</h2>
       <ul className="checklist">
         <li>The full name of the person who died</li>
@@ -55,13 +60,13 @@ function AtHand() {
         <li>Your own name, and how we can reach you</li>
       </ul>
       <p className="paragraph">Call us even if you have none of this. We will help you find it.</p>
-    </>
+    </div>
   );
 }
 
 function Checklist({ kind, checklist: { title, who, needs } }: { kind: string; checklist: ClaimChecklist }) {
   return (
-    <section className="card" id={`${kind}-claim`} aria-labelledby={`${kind}-title`}>
+    <section className={`card card-${kind}`} id={`${kind}-claim`} aria-labelledby={`${kind}-title`}>
       <h3 id={`${kind}-title`}>{title}</h3>
       <p>{who}</p>
       <ul className="checklist">
@@ -76,10 +81,14 @@ function Checklist({ kind, checklist: { title, who, needs } }: { kind: string; c
 function Claims() {
   return (
     <>
-      <h2 id="claim">How to make a claim</h2>
+      <h2 id="claim">
+        <span className="of-death">How to make a claim</span>
+        <span className="of-income">What to have ready</span>
+      </h2>
       <p className="paragraph">
-        Call us first: we send you the form that fits. These lists say what most claims need. You can print
-        this page and tick off what you have.
+        Call us first: we send you the form that fits. <span className="of-death">These lists say</span>
+        <span className="of-income">This list says</span> what most claims need. You can print this page and
+        tick off what you have.
       </p>
       {CHECKLISTS.map(([kind, checklist]) => (
         <Checklist key={kind} kind={kind} checklist={checklist} />
@@ -93,17 +102,38 @@ function Landings() {
   return CHECKLISTS.map(([kind]) => <span className={`landing-${kind}`} id={kind} key={kind} />);
 }
 
-/** The way from the phone to the lists below. CLM-5 */
+/** The list of illness is no list below a death: it has the page to itself. CLM-6 */
+const listAnchor = (kind: string): string => (kind === 'income' ? '#income' : `#${kind}-claim`);
+
+/** The way from the phone to the lists. CLM-5 */
 function ListLinks() {
   return (
-    <p className="list-links">
+    <p className="list-links of-death">
       What to have ready:
       {CHECKLISTS.map(([kind, { title }]) => (
-        <a className={`list-${kind}`} href={`#${kind}-claim`} key={kind}>
+        <a className={`list-${kind}`} href={listAnchor(kind)} key={kind}>
           {title}
         </a>
       ))}
     </p>
+  );
+}
+
+/** Of a death, or of the illness of a customer who comes from an income policy: the style shows one of them. CLM-6 */
+function Titles() {
+  return (
+    <>
+      <div className="of-death">
+        <h1>{bereavementTitle}</h1>
+        <p className="lead">
+          One call is enough to begin. If someone has died: we are sorry for your loss. There is no rush.
+        </p>
+      </div>
+      <div className="of-income">
+        <h1>{INCOME_TITLE}</h1>
+        <p className="lead">One call is enough to begin. We are sorry that you cannot work at the moment.</p>
+      </div>
+    </>
   );
 }
 
@@ -116,14 +146,15 @@ export function BereavementPage() {
           <Logo />
         </div>
       </header>
+      {/* The menu of who came from a policy: this page does not know the login. CLM-6 */}
+      <div className="from-policy">
+        <MainNav />
+      </div>
       <main className="bereavement">
         <Landings />
         <div className="wrap wrap-narrow">
           <BackLink href="/" label="Back to the start" />
-          <h1>{bereavementTitle}</h1>
-          <p className="lead">
-            One call is enough to begin. If someone has died: we are sorry for your loss. There is no rush.
-          </p>
+          <Titles />
           <div className="card">
             <HelpBlock title="Call us" />
           </div>
@@ -131,6 +162,9 @@ export function BereavementPage() {
           <NextSteps />
           <AtHand />
           <Claims />
+          <p className="paragraph of-income">
+            <a href="/bereavement">{bereavementTitle}</a>
+          </p>
         </div>
       </main>
       <SiteFooter />
