@@ -45,7 +45,7 @@ test('[CLM-6] a claim on income protection speaks of illness, not of a death, un
   personLike,
   expectAccessible,
 }) => {
-  const person = await personLike('Income protection');
+  const person = await personLike('A claim in progress');
   await openSession(page, person);
   const policies = await PoliciesPage.verifyOnPage(page);
   await policies.cards.first().getByRole('link').first().click();

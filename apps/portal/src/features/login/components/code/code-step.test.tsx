@@ -220,6 +220,23 @@ test('[LOG-54] a Tab typed after a digit stays in the box that the focus has mov
   expect(document.activeElement).toBe(box(4));
 });
 
+test('[LOG-90] after the end of the code Resend is the one main button, and nothing says that the code works', async () => {
+  const { user } = await atCodeStep(() => json({ status: 419 }, 419));
+  const mainButtons = () =>
+    screen
+      .getAllByRole('button')
+      .filter(({ className }) => /^button(?! button-)/.test(className))
+      .map(({ textContent }) => textContent);
+  expect(mainButtons()).toEqual(['Continue']);
+  await user.paste('123456');
+  await user.click(continueButton());
+  await summary();
+  await afterTheWait('Resend');
+  expect(mainButtons()).toEqual(['Resend']);
+  expect(screen.getByText(/It does not work any more\./)).toBeDefined();
+  expect(screen.queryByText(/works for 10 minutes/)).toBeNull();
+});
+
 test("[LOG-28] [LOG-59] an expired code empties the boxes, says 'OTP expired. Please try again.', and how to go on", async () => {
   const { user } = await atCodeStep(() => json({ status: 419 }, 419));
   await user.paste('123456');

@@ -49,14 +49,16 @@ function TypedContact({ sent: { kind, hint } }: { sent: StoredLogin }) {
 }
 
 /** Whether there is another contact is not told to somebody who has not logged in. LOG-81 */
-function WhereItWent({ sent }: { sent: StoredLogin }) {
+function WhereItWent({ sent, isExpired }: { sent: StoredLogin; isExpired: boolean }) {
   const { labels } = useConfiguration().regionalisation;
   const other = labels[sent.kind === 'mobile' ? 'email' : 'mobile'].toLowerCase();
   return (
     <p>
       {sent.isElsewhere ? <>If we have your {other}, we sent it there. If not, we sent it </> : 'We sent it '}
-      <TypedContact sent={sent} /> at {useTimeSent(sent)}. It can take a minute to arrive, and works for{' '}
-      {LIFE_MINUTES} minutes.
+      <TypedContact sent={sent} /> at {useTimeSent(sent)}.{' '}
+      {isExpired
+        ? 'It does not work any more.'
+        : `It can take a minute to arrive, and works for ${LIFE_MINUTES} minutes.`}
     </p>
   );
 }
@@ -87,7 +89,8 @@ export function CodeStep(props: CodeStepProps) {
   const [error, setError] = useState<string>();
   const boxesError = error ?? (failure?.kind === 'code-wrong' ? CHECK_THE_CODE : undefined);
   const { emailAuthFeature } = useConfiguration().featureFlag;
-  const hasFailed = state === 'failed' || state === 'code-expired';
+  const isExpired = state === 'code-expired';
+  const hasFailed = state === 'failed' || isExpired;
   usePageTitle('Enter your code', error !== undefined || failure !== undefined);
   useCodeFromMessage(!isBusy, (code) => setBoxes(typeInBox(emptyBoxes(), 0, code).boxes));
 
@@ -108,7 +111,7 @@ export function CodeStep(props: CodeStepProps) {
     if (isBusy) return;
     const isFull = isComplete(boxes);
     flushSync(() => setError(isFull ? undefined : ALL_DIGITS_NEEDED));
-    if (isFull && state !== 'code-expired') void check(codeFromBoxes(boxes));
+    if (isFull && !isExpired) void check(codeFromBoxes(boxes));
     else summaryRef.current?.focus();
   };
 
@@ -121,16 +124,21 @@ export function CodeStep(props: CodeStepProps) {
           Enter your <span className="number">6-digit</span> code
         </h1>
         {codesSent > 1 && !failure ? <NewCodeSent sent={sent} /> : null}
-        <WhereItWent sent={sent} />
+        <WhereItWent {...{ sent, isExpired }} />
         <form method="post" noValidate onSubmit={handleSubmit}>
           <CodeBoxes boxes={boxes} error={boxesError} isReadOnly={isBusy} onChange={setBoxes} />
           <ResendCode
             sentAt={sent.sentAt}
-            {...{ isBusy, isOnlyWayOn: state === 'code-expired' }}
+            {...{ isBusy, isOnlyWayOn: isExpired }}
             onResend={() => void resend()}
           />
           <div className="button-row">
-            <Button type="submit" className="code-submit" isBusy={isBusy}>
+            <Button
+              type="submit"
+              variant={isExpired ? 'secondary' : 'primary'}
+              className="code-submit"
+              isBusy={isBusy}
+            >
               Continue
             </Button>
             <Button variant="secondary" isBusy={isBusy} onClick={cancel}>

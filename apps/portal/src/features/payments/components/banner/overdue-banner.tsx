@@ -63,19 +63,20 @@ export function OverdueBanner({ items, hasFinalNotice }: OverdueBannerProps) {
   const { hardshipMessage } = useConfiguration().regionalisation.pages.payNow;
   const overdue = items.filter(({ hasPending }) => !hasPending);
   const pending = items.filter(({ hasPending }) => hasPending);
+  const isBeingPaid = overdue.length === 0 && pending.length > 0;
   return (
     <section className="wrap" aria-label="Overdue premiums">
       <div className="overdue-banner">
         {hasFinalNotice ? (
-          <Block tone="error">
+          <Block tone={isBeingPaid ? 'info' : 'error'}>
             <h2 className="final-notice" id={FINAL_NOTICE_ID} tabIndex={-1}>
-              Last chance to keep your cover
+              {isBeingPaid ? 'We are working on your payment' : 'Last chance to keep your cover'}
             </h2>
             <p className="overdue-notice">
-              {FINAL_NOTICE}
-              {overdue.length === 0 && pending.length > 0 ? (
-                <strong> We are working on your payment. You need not pay again.</strong>
+              {isBeingPaid ? (
+                <strong>You need not pay again. Until your payment is through, this stays: </strong>
               ) : null}
+              {FINAL_NOTICE}
               <span className="overdue-phone">
                 Call us on <PhoneLink />. <PaymentHelpLink />
               </span>
