@@ -27,6 +27,17 @@ const manyPayments = (count: number) => Array.from({ length: count }, (_, place)
 const disabledOf = (selection: Parameters<typeof selectionRows>[0]) =>
   selectionRows(selection).map(({ isDisabled }) => isDisabled);
 
+test('[PAY-103] the only payment is chosen from the start, and can be left out', () => {
+  const selection = beginSelection(THREE.slice(0, 1), false);
+  expect(summariseSelection(selection)).toMatchObject({
+    chosenCount: 1,
+    canContinue: true,
+    canChooseAll: false,
+  });
+  expect(selectionRows(selection)).toMatchObject([{ isChosen: true, isDisabled: false }]);
+  expect(togglePayment(selection, 1).selection.chosenCount).toBe(0);
+});
+
 test('[PAY-13] nothing is chosen at first, and only the first row can be', () => {
   const rows = selectionRows(beginSelection(THREE, false));
   expect(rows.map(({ isChosen }) => isChosen)).toEqual([false, false, false]);

@@ -69,7 +69,7 @@ const nextToChoose = (selection: PaymentSelection): ListedPayment | null =>
 
 /**
  * Returns the choice to begin with. `chosenIds` are the transactions of an earlier choice of the same policy: as many of them are kept as are
- * still the first ones in order. PAY-13, PAY-14
+ * still the first ones in order. The only payment is chosen from the start. PAY-13, PAY-14, PAY-103
  */
 export function beginSelection(
   payments: readonly ListedPayment[],
@@ -78,7 +78,7 @@ export function beginSelection(
 ): PaymentSelection {
   if (isLocked) return { payments, chosenCount: payments.length, isLocked };
   const firstOther = payments.findIndex(({ transactionId }) => !chosenIds.includes(transactionId));
-  const kept = firstOther === -1 ? payments.length : firstOther;
+  const kept = firstOther === -1 || payments.length === 1 ? payments.length : firstOther;
   return { payments, chosenCount: Math.min(kept, mostChosen({ payments })), isLocked };
 }
 

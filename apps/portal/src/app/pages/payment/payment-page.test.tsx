@@ -89,10 +89,25 @@ test('[PAY-51] a second payment of the same day says that it is no repeat', asyn
   expect(said).toEqual([false, false, false, true]);
 });
 
-test('[PAY-51] twenty-six payments are all there', async () => {
+test('[PAY-51] [PAY-102] of twenty-six payments each says why it waits, and a button above them leads on', async () => {
   payingNetwork(Array.from({ length: 26 }, (_, index) => overdueOnWire(100 + index, '2026-06-01', 10)));
-  await openChoice();
+  const { user } = await openChoice();
   expect(rows()).toHaveLength(26);
+  const reasonOf = (row: HTMLElement | undefined) =>
+    document.getElementById(row?.getAttribute('aria-describedby') ?? '')?.textContent;
+  for (const row of rows().slice(1))
+    expect(reasonOf(row)).toContain('Choose the payment due 01/06/2026 first');
+  expect(screen.queryByRole('button', { name: /^Next: pay/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Choose all' }));
+  await user.click(screen.getByRole('button', { name: 'Next: pay $260' }));
+  expect(await screen.findByRole('heading', { level: 2, name: 'Card details' })).toBeDefined();
+});
+
+test('[PAY-102] a few payments have Continue alone', async () => {
+  payingNetwork(Array.from({ length: 5 }, (_, index) => overdueOnWire(100 + index, '2026-06-01', 10)));
+  const { user } = await openChoice();
+  await user.click(screen.getByRole('button', { name: 'Choose all' }));
+  expect(screen.queryByRole('button', { name: /^Next: pay/ })).toBeNull();
 });
 
 test('[PAY-55] the choice says how to pay in another way, and whom to call', async () => {

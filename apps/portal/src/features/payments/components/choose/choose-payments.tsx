@@ -7,7 +7,7 @@ import {
   togglePayment,
 } from '@portal/domain/payments/overdue/payment-selection';
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
-import { formatAmounts } from '@portal/domain/values/money';
+import { formatAmount, formatAmounts } from '@portal/domain/values/money';
 import type { FormEvent } from 'react';
 import { announce } from '#portal/components/announcer/announce.ts';
 import { BackLink } from '#portal/components/back-link/back-link.tsx';
@@ -21,6 +21,9 @@ import {
 } from '#portal/features/payments/components/frame/payment-frame.tsx';
 import { changeText } from '#portal/features/payments/payment-texts.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
+
+/** Below more rows than these Continue is far away on a phone: another one stands above them. PAY-102 */
+const MANY = 5;
 
 const IN_ORDER = 'Payments are made in order, starting with the oldest.';
 /** PAY-54 */
@@ -67,6 +70,11 @@ export function ChoosePayments({ policy, selection, today, onChange, onContinue 
           {summary.canChooseAll && rows.length > 1 ? (
             <Button variant="quiet" onClick={() => take(chooseAll(selection))}>
               Choose all
+            </Button>
+          ) : null}
+          {summary.canContinue && rows.length > MANY ? (
+            <Button type="submit" variant="quiet">
+              Next: pay {formatAmount(summary.totalCents)}
             </Button>
           ) : null}
           <div className="payment-rows">

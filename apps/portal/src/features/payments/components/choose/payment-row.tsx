@@ -22,7 +22,6 @@ export function PaymentRow({ row, amount, isSameDay, today, onToggle }: PaymentR
   const state = chooseFirst
     ? `Choose the payment ${dueText(chooseFirst.dueDate)} first`
     : overdueText(payment.dueDate, today);
-  const note = [state, isSameDay && 'A second payment of that day, not a repeat'].filter(Boolean).join('. ');
   return (
     <label className={isWaiting ? 'payment-row payment-row-waiting' : 'payment-row'}>
       {isWaiting ? (
@@ -35,16 +34,20 @@ export function PaymentRow({ row, amount, isSameDay, today, onToggle }: PaymentR
         type="checkbox"
         checked={isChosen}
         disabled={isDisabled}
-        aria-describedby={note ? noteId : undefined}
+        aria-describedby={noteId}
         onChange={() => onToggle(payment.transactionId)}
       />
       <span className="payment-due">{dueText(payment.dueDate)}</span>
       <span className="payment-amount">{amount}</span>
-      {note ? (
-        <span className="payment-row-note" id={noteId}>
-          {note}
-        </span>
-      ) : null}
+      <span className="payment-row-note" id={noteId}>
+        {state ? (
+          <span>
+            {state}
+            {isSameDay ? '. ' : null}
+          </span>
+        ) : null}
+        {isSameDay ? 'A second payment of that day, not a repeat' : null}
+      </span>
     </label>
   );
 }

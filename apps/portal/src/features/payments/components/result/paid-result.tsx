@@ -36,7 +36,7 @@ function factsOf(policy: PaidPolicy, details: ReceiptDetails | null): readonly F
     [
       'Policy',
       <Fragment key="policy">
-        {policy.productName}, <span className="number">policy {policy.policyNumber}</span>
+        {policy.productName}, policy <span className="number">{policy.policyNumber}</span>
       </Fragment>,
     ],
     ['Date', details && formatDate(dayInTimeZone(new Date(details.paidAt), region.timeZone))],
