@@ -103,11 +103,15 @@ test('[PAY-51] [PAY-102] of twenty-six payments each says why it waits, and a bu
   expect(await screen.findByRole('heading', { level: 2, name: 'Card details' })).toBeDefined();
 });
 
-test('[PAY-102] a few payments have Continue alone', async () => {
+test('[PAY-102] [PAY-104] a few payments have Continue alone, and the button that chooses all keeps the focus', async () => {
   payingNetwork(Array.from({ length: 5 }, (_, index) => overdueOnWire(100 + index, '2026-06-01', 10)));
   const { user } = await openChoice();
   await user.click(screen.getByRole('button', { name: 'Choose all' }));
   expect(screen.queryByRole('button', { name: /^Next: pay/ })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose none' }));
+  await user.keyboard('{Enter}');
+  expect(rows().filter(({ checked }) => checked)).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Choose all' })).toBeDefined();
 });
 
 test('[PAY-55] the choice says how to pay in another way, and whom to call', async () => {

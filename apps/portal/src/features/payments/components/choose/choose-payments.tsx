@@ -44,6 +44,8 @@ export function ChoosePayments({ policy, selection, today, onChange, onContinue 
   const summary = summariseSelection(selection);
   const amountsCents = rows.map(({ payment }) => payment.amountCents);
   const amounts = formatAmounts(amountsCents);
+  const { canChooseAll } = summary;
+  const first = rows[0]?.payment.transactionId;
   const take = ({ selection: next, change }: SelectionStep) => {
     onChange(next);
     if (change) announce(changeText(change, amountsCents));
@@ -67,9 +69,12 @@ export function ChoosePayments({ policy, selection, today, onChange, onContinue 
           <p className="hint" id="payment-order">
             {selection.isLocked ? ALL_TOGETHER : IN_ORDER}
           </p>
-          {summary.canChooseAll && rows.length > 1 ? (
-            <Button variant="quiet" onClick={() => take(chooseAll(selection))}>
-              Choose all
+          {first && !selection.isLocked && rows.length > 1 ? (
+            <Button
+              variant="quiet"
+              onClick={() => take(canChooseAll ? chooseAll(selection) : togglePayment(selection, first))}
+            >
+              {canChooseAll ? 'Choose all' : 'Choose none'}
             </Button>
           ) : null}
           {summary.canContinue && rows.length > MANY ? (
