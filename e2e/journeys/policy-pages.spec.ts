@@ -80,6 +80,26 @@ test('[NAV-15] a policy and its card are whole on a small phone, with text of tw
   expect(await page.evaluate(clippedParts), 'policy').toEqual([]);
 });
 
+test('[NAV-15] the longest names stay in their place on a card, and the head of a policy stands right below the menu', async ({
+  page,
+  personLike,
+}) => {
+  const person = await personLike('Very long names');
+  await openSession(page, person);
+  const policies = await PoliciesPage.verifyOnPage(page);
+  await expect(policies.cards).toHaveCount(person.policies.length);
+  await expect(page.getByText('Everything is in order')).toBeVisible();
+  for (const width of [320, 360, 400]) {
+    await page.setViewportSize({ width, height: 780 });
+    expect(await page.evaluate(clippedParts), `${width} px`).toEqual([]);
+  }
+  await page.goto(`/policy/${person.policies[0]}`);
+  await expect(page.getByRole('heading', { level: 2, name: 'Policy summary' })).toBeVisible();
+  const menu = await page.locator('.main-nav').boundingBox();
+  const head = await page.locator('.policy-header').boundingBox();
+  expect(head?.y).toBe((menu?.y ?? 0) + (menu?.height ?? 0));
+});
+
 test('[NAV-15] the long words of a policy break at 320 px with text of twice the size', async ({
   page,
   request,
