@@ -20,9 +20,9 @@ test('[CBK-1] [CBK-5] [CBK-8] from the overdue banner to a call: chosen, shown o
   await page.getByRole('button', { name: 'Ask for this call' }).click();
   await expect(page.getByRole('link', { name: 'Choose a time' })).toBeVisible();
   await expectAccessible();
-  const times = page.getByLabel('When suits you?');
-  const chosen = await times.locator('option').nth(2).textContent();
-  await times.selectOption({ index: 2 });
+  const time = page.getByRole('group', { name: 'When suits you?' }).locator('label').nth(1);
+  const chosen = await time.textContent();
+  await time.click();
   await page.getByRole('button', { name: 'Ask for this call' }).click();
   const notice = page.getByText(`We will call you on ${chosen}`);
   await expect(notice).toBeVisible();
@@ -41,7 +41,7 @@ test('[CBK-5] [CBK-9] somebody waits for a call until the insurer says that it w
   const person = await personLike(OVERDUE);
   await openSession(page, person, '/call-back');
   await expect(page.getByRole('heading', { name: 'Ask us to call you' })).toBeVisible();
-  await page.getByLabel('When suits you?').selectOption({ index: 1 });
+  await page.getByRole('group', { name: 'When suits you?' }).getByRole('radio').first().check();
   await page.getByRole('button', { name: 'Ask for this call' }).click();
   await expect(page.getByText('We will call you on')).toBeVisible();
   type Event = { kind: string; callBackId: string; phone: string };

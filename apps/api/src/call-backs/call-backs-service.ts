@@ -110,8 +110,9 @@ export function createCallBacksService(dependencies: Dependencies) {
       if (!time) return refuse(facts, { outcome: 'gone' });
       const firstDay = findFirstDay(facts, phone);
       if (firstDay && time.date < firstDay) return refuse(facts, { outcome: 'new', firstDay });
-      const { timeZone, dates } = siteOf(facts).region;
-      const promise = callBackPromise(time, phone, dates);
+      const { region } = siteOf(facts);
+      const promise = callBackPromise(time, phone, region);
+      const { timeZone } = region;
       const callBack = { callBackId: randomUUID(), phoneKind: phone, ...time, timeZone, ...promise };
       const stored = await repository.requestCallBack(credentials, callBack, CALL_BACK_LIMITS.maxPerDay);
       if (stored.outcome === 'limit') return refuse(facts, stored);

@@ -83,7 +83,7 @@ test('[CBK-4] [CBK-5] a request is stored with its audit event and its core even
   expect(await textOf(who)).toBeNull();
   expect((await ask(who)).status).toBe(200);
   expect(await textOf(who)).toBe(
-    `We will call you on Monday 23/11/2099 between 3\u00A0pm and 8\u00A0pm, on your mobile ending in ${who.customer.mobile?.slice(-3)}.`,
+    `We will call you on Monday 23/11/2099 between 3\u00A0pm and 8\u00A0pm, New Zealand time, on your mobile ending in ${who.customer.mobile?.slice(-3)}.`,
   );
   expect(await eventsOf(who)).toEqual(['call-back-requested']);
   expect(await sentOf()).toMatchObject([

@@ -1,4 +1,5 @@
 import { listCallBackTimes } from '@portal/domain/call-backs/call-back';
+import { COUNTRY } from '@portal/domain/values/country';
 import { expect, test } from 'vitest';
 import { resolveBrand } from '../brands/brands.ts';
 import { resolveRegion } from '../regions/regions.ts';
@@ -16,15 +17,15 @@ test('[CBK-3] a time is written as the country writes times, its day with the we
   );
 });
 
-test('[CBK-2] [CBK-5] [CBK-10] phone and promise show the last digits only', () => {
+test('[CBK-2] [CBK-5] [CBK-10] [CBK-11] phone and promise show the last digits only', () => {
   expect(callBackPhoneText('mobile', '567')).toBe('Mobile ending in 567');
   expect(callBackPhoneText('home', '100')).toBe('Home phone ending in 100');
   expect(callBackPhoneText('home', '100', '2026-11-26')).toBe(
     'Home phone ending in 100, can be called from 26/11/2026',
   );
-  const { textBefore, textAfter } = callBackPromise(TIME, 'home', { region: 'en-NZ' });
+  const { textBefore, textAfter } = callBackPromise(TIME, 'home', resolveRegion(COUNTRY.newZealand));
   expect(textBefore).toBe(
-    'We will call you on Tuesday 24/11/2026 between 8:30\u00A0am and noon, on your home phone ending in {digits}.',
+    'We will call you on Tuesday 24/11/2026 between 8:30\u00A0am and noon, New Zealand time, on your home phone ending in {digits}.',
   );
   expect(textAfter).toContain('If we missed you');
 });

@@ -49,11 +49,15 @@ export function callBackPhoneText(phone: CallBackPhone, lastDigits: string, from
 }
 
 /**
- * Returns what the customer reads until the insurer says that the call was made, and after its time. Placeholders: `{digits}`, which only the database
- * fills in. CBK-5
+ * Returns what the customer reads until the insurer says that the call was made, and after its time, each with whose clock is meant. Placeholders:
+ * `{digits}`, which only the database fills in. CBK-5, CBK-11
  */
-export function callBackPromise(time: CallBackTime, phone: CallBackPhone, dates: Dates) {
-  const when = callBackTimeText(time, dates);
+export function callBackPromise(
+  time: CallBackTime,
+  phone: CallBackPhone,
+  { dates, timeZoneName }: Pick<Region, 'timeZoneName'> & { readonly dates: Dates },
+) {
+  const when = `${callBackTimeText(time, dates)}, ${timeZoneName}`;
   const where = `on your ${PHONES[phone]} ending in {digits}`;
   return {
     textBefore: `We will call you on ${when}, ${where}.`,

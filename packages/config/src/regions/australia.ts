@@ -8,6 +8,7 @@ export const australia = {
   language: 'en-AU',
   currency: 'AUD',
   timeZone: 'Australia/Sydney',
+  timeZoneName: 'Sydney time',
   paperSize: 'A4',
   dialling: { countryCode: '61', trunkPrefix: '0' },
   mobile: {

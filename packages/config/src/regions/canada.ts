@@ -8,6 +8,7 @@ export const canada = {
   language: 'en-CA',
   currency: 'CAD',
   timeZone: 'America/Toronto',
+  timeZoneName: 'Eastern time',
   paperSize: 'LETTER',
   dialling: { countryCode: '1', trunkPrefix: '' },
   mobile: {

@@ -8,6 +8,7 @@ export const newZealand = {
   language: 'en-NZ',
   currency: 'NZD',
   timeZone: 'Pacific/Auckland',
+  timeZoneName: 'New Zealand time',
   paperSize: 'A4',
   dialling: { countryCode: '64', trunkPrefix: '0' },
   mobile: {

@@ -110,6 +110,8 @@ export type Region = {
   readonly currency: 'AUD' | 'CAD' | 'NZD';
   /** Where a moment becomes the day that a customer reads: an IANA name. RCP-3 */
   readonly timeZone: string;
+  /** How people name that clock: other parts of the country may have another. CBK-11 */
+  readonly timeZoneName: string;
   /** The sheet that documents are printed on. RCP-1 */
   readonly paperSize: 'A4' | 'LETTER';
   /** Turns an international number into the national form that the mobile pattern knows. */

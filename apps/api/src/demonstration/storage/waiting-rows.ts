@@ -51,10 +51,10 @@ const dayOfCall = (today: string): string =>
   new Date(Date.parse(today) + DAYS_AHEAD * MS_PER_DAY).toISOString().slice(0, 10);
 
 /** The call comes on a morning that is still ahead whenever it is looked at. */
-function callBackOf(today: string | null, { dates }: Region) {
+function callBackOf(today: string | null, region: Region) {
   if (today === null) return { day: null };
   const day = dayOfCall(today);
-  const promise = callBackPromise({ date: day, ...MORNING }, 'mobile', dates);
+  const promise = callBackPromise({ date: day, ...MORNING }, 'mobile', region);
   return { day, text_before: promise.textBefore, text_after: promise.textAfter };
 }
 

@@ -20,7 +20,7 @@ const CHOICES = {
   ],
   Times: [{ TimeId: '2026-11-24-480', Text: 'Tuesday 24/11/2026 between 8 am and noon' }],
 };
-const WAITS = 'We will call you on Tuesday 24/11/2026 between 8 am and noon, on your mobile ending in 567.';
+const WAITS = 'We will call you on Tuesday 24/11/2026 between 8 am and noon, Sydney time, on your mobile ending in 567.';
 
 /** A server that remembers the call. */
 function network({ choices = CHOICES, request = () => json({}), waits = false } = {}) {
@@ -44,13 +44,17 @@ function network({ choices = CHOICES, request = () => json({}), waits = false } 
 
 const askButton = () => screen.findByRole('button', { name: 'Ask for this call' });
 
-test('[CBK-1] [CBK-2] [CBK-3] [CBK-5] a customer chooses phone and time, and the list says when we call', async () => {
+test('[CBK-1] [CBK-2] [CBK-3] [CBK-5] [CBK-11] a customer chooses phone and time, and the list says when we call', async () => {
   const seen = network();
   renderForCustomer('/call-back');
   const user = userEvent.setup();
   const button = await askButton();
-  await user.selectOptions(screen.getByLabelText('Which phone?'), 'Home phone ending in 100');
-  await user.selectOptions(screen.getByLabelText('When suits you?'), CHOICES.Times[0]?.Text ?? '');
+  const times = screen.getByRole('group', { name: 'When suits you?' });
+  expect(document.getElementById(times.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'The times are New Zealand time.',
+  );
+  await user.click(screen.getByRole('radio', { name: 'Home phone ending in 100' }));
+  await user.click(screen.getByRole('radio', { name: CHOICES.Times[0]?.Text ?? '' }));
   await user.click(button);
   expect(await screen.findByText(WAITS)).toBeDefined();
   expect(location.pathname).toBe('/');
@@ -66,7 +70,7 @@ test('[CBK-3] without a time nothing is sent, and the summary leads to the field
   const user = userEvent.setup();
   await user.click(await askButton());
   await user.click(await screen.findByRole('link', { name: 'Choose a time' }));
-  expect(document.activeElement).toBe(screen.getByLabelText('When suits you?'));
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: CHOICES.Times[0]?.Text ?? '' }));
   expect(seen.to(CALL_PATHS.requestCallBack).length).toBe(0);
 });
 
@@ -76,7 +80,7 @@ test('[CBK-6] [CBK-7] a refusal is shown in the words of the server', async () =
   renderForCustomer('/call-back');
   const user = userEvent.setup();
   const button = await askButton();
-  await user.selectOptions(screen.getByLabelText('When suits you?'), CHOICES.Times[0]?.Text ?? '');
+  await user.click(screen.getByRole('radio', { name: CHOICES.Times[0]?.Text ?? '' }));
   await user.click(button);
   const summary = await screen.findByRole('alert', { name: 'There is a problem' });
   expect(summary.textContent).toContain(detail);

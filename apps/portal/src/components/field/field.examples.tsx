@@ -1,3 +1,4 @@
+import { RadioField } from '#portal/components/field/radio-field.tsx';
 import { SelectField } from '#portal/components/field/select-field.tsx';
 import { TextField } from '#portal/components/field/text-field.tsx';
 import type { Examples } from '#portal/gallery/examples.ts';
@@ -41,6 +42,26 @@ export const examples: Examples = {
       error="Choose your state"
       options={STATES}
       emptyLabel="Choose your state"
+    />
+  ),
+  'a few choices': () => (
+    <RadioField
+      id="place"
+      label="Where do you live?"
+      hint="The state or territory"
+      value="NSW"
+      options={STATES}
+      onChoose={() => undefined}
+    />
+  ),
+  'a few choices, invalid': () => (
+    <RadioField
+      id="place"
+      label="Where do you live?"
+      error="Choose where you live"
+      value=""
+      options={STATES}
+      onChoose={() => undefined}
     />
   ),
 };

@@ -26,7 +26,7 @@ export type LoggedInText = Omit<
 >;
 
 /** The part of a country that only pages behind the login need. */
-export type LoggedInRegion = Pick<Region, 'currency' | 'timeZone'>;
+export type LoggedInRegion = Pick<Region, 'currency' | 'timeZone' | 'timeZoneName'>;
 
 /** The part of a site that every page of its portal needs. */
 export function siteContentOf(site: Site): SiteContent {
@@ -52,6 +52,6 @@ export function loggedInTextOf(site: Site): LoggedInText {
 
 /** Returns what only pages behind the login need of a site's country. */
 export function loggedInRegionOf(site: Site): LoggedInRegion {
-  const { currency, timeZone } = resolveRegion(site.countryId);
-  return { currency, timeZone };
+  const { currency, timeZone, timeZoneName } = resolveRegion(site.countryId);
+  return { currency, timeZone, timeZoneName };
 }

@@ -3,9 +3,10 @@ import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#portal/components/button/button.tsx';
 import { ErrorSummary } from '#portal/components/error-summary/error-summary.tsx';
-import { SelectField } from '#portal/components/field/select-field.tsx';
+import { RadioField } from '#portal/components/field/radio-field.tsx';
 import { requestCallBack } from '#portal/features/call-backs/api/call-back-calls.ts';
 import { isRequestFailure } from '#portal/lib/api/request-failure.ts';
+import { region } from '#portal/lib/site/region.ts';
 
 const FAILED = 'That did not work. Try again.';
 const CHOOSE_A_TIME = 'Choose a time';
@@ -16,7 +17,7 @@ type CallBackFormProps = {
   onAsked: (isRefused: boolean) => Promise<void>;
 };
 
-/** Which phone, and when. The server says why it does not take a request. CBK-2, CBK-3, CBK-6, CBK-7 */
+/** Which phone, and when: each choice can be read whole. The server says why it does not take a request. CBK-2, CBK-3, CBK-6, CBK-7, CBK-11 */
 export function CallBackForm({ choices: { phones, times }, onAsked }: CallBackFormProps) {
   const [phone, setPhone] = useState(phones[0]?.phone ?? 'mobile');
   const [timeId, setTimeId] = useState('');
@@ -50,21 +51,21 @@ export function CallBackForm({ choices: { phones, times }, onAsked }: CallBackFo
           {timeError ? null : <p>{error}</p>}
         </ErrorSummary>
       ) : null}
-      <SelectField
+      <RadioField
         id="call-phone"
         label="Which phone?"
         value={phone}
         options={phones.map((one) => ({ value: one.phone, label: one.text }))}
-        onChange={({ target }) => setPhone(target.value === 'home' ? 'home' : 'mobile')}
+        onChoose={setPhone}
       />
-      <SelectField
+      <RadioField
         id="call-time"
         label="When suits you?"
+        hint={`The times are ${region.timeZoneName}.`}
         value={timeId}
         error={timeError}
-        emptyLabel="Choose a time"
         options={times.map((time) => ({ value: time.timeId, label: time.text }))}
-        onChange={({ target }) => setTimeId(target.value)}
+        onChoose={setTimeId}
       />
       <div className="button-row">
         <Button type="submit" isBusy={isBusy}>

@@ -18,7 +18,7 @@ const CHOICES = {
 export const examples: Examples = {
   'a call that waits': () => (
     <QueryClientProvider client={createQueryClient()}>
-      <CallBackNotice text="We will call you on Tuesday 24/11/2026 between 8 am and noon, on your mobile ending in 567." />
+      <CallBackNotice text="We will call you on Tuesday 24/11/2026 between 8 am and noon, Sydney time, on your mobile ending in 567." />
     </QueryClientProvider>
   ),
   'what can be chosen': () => <CallBackForm choices={CHOICES} onAsked={() => Promise.resolve()} />,
