@@ -221,6 +221,29 @@ test.each([
   }
 });
 
+test.each([
+  ['is paid', { ...POLICY, policyStatusId: 30, statusText: 'Active' }, true],
+  ['is being paid', { ...POLICY, policyStatusId: null, statusText: '' }, true],
+  [
+    'owes its last chance',
+    { ...POLICY, policyStatusId: 30, statusText: 'Active', extendedDishonourStatusId: 1 },
+    false,
+  ],
+])('[PAY-105] a payment that was not made, of a policy that %s', async (_, policy, isPaid) => {
+  const network = payingNetwork();
+  network.replies[CALL_PATHS.completeCollection] = () => problem(409, 'payment.not-taken');
+  network.replies[CALL_PATHS.policySummary] = () => json(summaryOnWire(policy));
+  renderForCustomer(PATH);
+  await heading('Sorry Margaret.');
+  if (isPaid) {
+    expect(await screen.findByText(/You need not pay again\.$/)).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull();
+  } else {
+    await screen.findByRole('link', { name: 'Try again' });
+    expect(screen.queryByText(/You need not pay again/)).toBeNull();
+  }
+});
+
 test('[PAY-100] where nobody says how the policy stands, another try stays open', async () => {
   const network = payingNetwork();
   network.replies[CALL_PATHS.completeCollection] = () => problem(409, 'payment.not-taken');

@@ -1,4 +1,7 @@
+import { isInExtendedDishonour } from '@portal/domain/payments/extended-dishonour';
 import { isAskedFor } from '@portal/domain/payments/loading/change-policy';
+import type { PolicySummary } from '@portal/domain/policies/policy';
+import { POLICY_STATUS } from '@portal/domain/policies/policy-status';
 import { useQuery } from '@tanstack/react-query';
 import { buttonClass } from '#portal/components/button/button.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
@@ -21,20 +24,37 @@ const MONEY: Readonly<Record<FailureKind, string>> = {
 
 type FailedResultProps = { kind: FailureKind; policyNumber: string; firstName: string };
 
-/** Returns whether the policy can still be paid, as the host says after the failure: it may have ended meanwhile. Undefined until then. PAY-100 */
-function useIsLive(policyNumber: string): boolean | undefined {
+/** What is so of a policy after the failure: it may have ended meanwhile, or have been paid in another tab. PAY-100, PAY-105 */
+type PolicyNow = 'due' | 'ended' | 'paid';
+
+const POLICY_NOW: Readonly<Record<PolicyNow, string>> = {
+  due: '',
+  ended: 'This policy has ended, and cannot be paid here. Call us on {phone}.',
+  paid: 'Nothing is overdue on this policy now: another payment was made, or is being processed. You need not pay again.',
+};
+
+function policyNow(policy: PolicySummary): PolicyNow {
+  if (!isAskedFor(policy)) return 'ended';
+  const isDue =
+    policy.policyStatusId === POLICY_STATUS.paymentOverdue ||
+    isInExtendedDishonour(policy.extendedDishonourStatusId);
+  return isDue ? 'due' : 'paid';
+}
+
+/** Returns what the host says after the failure. Undefined until then. */
+function usePolicyNow(policyNumber: string): PolicyNow | undefined {
   const { data } = useQuery({
     queryKey: ['policy-after-failure', policyNumber],
     // Where nobody says, another try stays open.
-    queryFn: () => loadSummary(policyNumber, true).then(isAskedFor, () => true),
+    queryFn: () => loadSummary(policyNumber, true).then(policyNow, (): PolicyNow => 'due'),
     staleTime: 0,
   });
   return data;
 }
 
-/** The payment was not made. The specification fixes the first two texts. PAY-71, PAY-100 */
+/** The payment was not made. The specification fixes the first two texts. PAY-71, PAY-100, PAY-105 */
 export function FailedResult({ kind, policyNumber, firstName }: FailedResultProps) {
-  const isLive = useIsLive(policyNumber);
+  const now = usePolicyNow(policyNumber);
   return (
     <ResultFrame
       tone="warn"
@@ -46,16 +66,12 @@ export function FailedResult({ kind, policyNumber, firstName }: FailedResultProp
           <strong>{MONEY[kind]}</strong>
         </p>
         <div role="status">
-          {isLive === false ? (
-            <p className="paragraph">
-              {withPhone('This policy has ended, and cannot be paid here. Call us on {phone}.')}
-            </p>
-          ) : null}
+          {now && POLICY_NOW[now] ? <p className="paragraph">{withPhone(POLICY_NOW[now])}</p> : null}
         </div>
         <p className="paragraph">{withPhone(text.makePayment.failureMessage)}</p>
       </div>
       <div className="button-row">
-        {kind === 'refused' || !isLive ? null : (
+        {kind === 'refused' || now !== 'due' ? null : (
           <a className={buttonClass('primary')} href={paths.payment(policyNumber)}>
             Try again
           </a>
