@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { statement } from '#api/database/database.ts';
 import { call, customerLogin, logInAs } from '#test/calls.ts';
 import { createLoggedIn, type LoggedInCustomer, RESIDENCE, updateContact } from '#test/contacts.ts';
 import { letSecondsPass } from '#test/elapsed-time.ts';
@@ -9,6 +10,8 @@ import {
   messagesTo,
   newContact,
   resendContactCode,
+  tokenSentTo,
+  undoContactChange,
 } from '#test/pending-contacts.ts';
 import { createTestApp, type TestApp } from '#test/test-app.ts';
 
@@ -133,6 +136,29 @@ test('[CON-91] a new home phone is told each time: nobody hides it behind a chan
     await testApp.dispatchChanges();
     expect(told()).toBe(nth + 1);
   }
+});
+
+test('[CON-91] it is told also behind a link that was just sent, and that link forgets it', async () => {
+  const who = await createLoggedIn(testApp);
+  await testApp.database.runScript(
+    `update customer set home_phone = '093004000' where customer_id = ${who.customer.customerId}`,
+  );
+  const told = () => messagesTo(testApp, who.customer.mobile).filter(({ code }) => code === '');
+  const change = async (details: object) => {
+    await pass(APART_SECONDS);
+    expect((await updateContact(testApp, who, details)).status).toBe(200);
+    await testApp.dispatchChanges();
+  };
+  await change({ HomePhone: '093004000', MobilePhone: newContact().mobile });
+  expect(told().map(({ text }) => text.includes('/not-me.html#'))).toEqual([true]);
+  const link = tokenSentTo(testApp, who.customer.mobile);
+  await change({ HomePhone: '093004001', MobilePhone: newContact().mobile });
+  expect(told().map(({ text }) => text.includes('/not-me.html#'))).toEqual([false, true]);
+  await change({ HomePhone: '093004001', MobilePhone: newContact().mobile });
+  expect(told()).toHaveLength(2);
+  expect((await undoContactChange(testApp, link)).status).toBe(200);
+  const homePhone = statement('test-home-phone', 'select home_phone from customer where customer_id = $1');
+  expect(await testApp.database.query(homePhone, [who.customer.customerId])).toEqual([{ home_phone: null }]);
 });
 
 test('[CON-82] a link that was just sent covers the next change of a contact in that hour', async () => {

@@ -70,36 +70,38 @@ begin
 end $$;
 
 -- CON-31, CON-75, CON-82: tells the contacts from before a change, each at most once in noticeApartSeconds. p_notices: what
--- change_contact_details gets; p_undo: null where the change takes no contact away.
+-- change_contact_details gets; p_undo: null where the change takes no contact away. A number that nobody proved is told each time: somebody may
+-- object before it is called. CON-91
 create or replace function tell_former_contacts(p_customer customer, p_event_id uuid, p_notices jsonb, p_undo jsonb, p_limits jsonb)
 returns void language plpgsql as $$
 declare
   c_since constant timestamptz not null := now() - make_interval(secs => (p_limits -> 'noticeApartSeconds')::integer);
+  c_has_new_number constant boolean not null := exists (
+    select from customer c where c.customer_id = p_customer.customer_id
+      and (c.mobile_call_from, c.home_phone_call_from) is distinct from (p_customer.mobile_call_from, p_customer.home_phone_call_from)
+  );
+  -- A link that was just sent undoes this change too, as long as it leads back to what is in force.
+  c_needs_link constant boolean not null := p_undo is not null and not exists (
+    select from contact_undo u where u.customer_id = p_customer.customer_id and u.used_at is null and u.created_at > c_since
+      and (u.former_mobile, u.former_email) is not distinct from (p_customer.mobile, p_customer.email)
+  );
+  -- The change itself is in the audit trail already.
+  c_is_told constant boolean not null := not c_needs_link and (p_undo is not null
+    or (select count(*) from audit_event where customer_id = p_customer.customer_id and kind = 'contact-details-changed'
+      and happened_at > c_since) > 1);
 begin
-  if p_undo is null then
-    -- The change itself is in the audit trail already. A number that nobody proved is told each time: somebody may object before it is called. CON-91
-    if exists (
-      select from customer c where c.customer_id = p_customer.customer_id
-        and (c.mobile_call_from, c.home_phone_call_from) is not distinct from (p_customer.mobile_call_from, p_customer.home_phone_call_from)
-    ) and (select count(*) from audit_event where customer_id = p_customer.customer_id and kind = 'contact-details-changed'
-      and happened_at > c_since) > 1 then
-      return;
-    end if;
-  else
-    -- A link that was just sent undoes this change too, as long as it leads back to what is in force.
-    if exists (
-      select from contact_undo u where u.customer_id = p_customer.customer_id and u.used_at is null and u.created_at > c_since
-        and (u.former_mobile, u.former_email) is not distinct from (p_customer.mobile, p_customer.email)
-    ) then
-      return;
-    end if;
+  if c_is_told and not c_has_new_number then
+    return;
+  end if;
+  if c_needs_link then
     insert into contact_undo (customer_id, undo_id, token_hash, former_mobile, former_email, expires_at)
     values (p_customer.customer_id, p_event_id, decode(p_undo ->> 'tokenHash', 'hex'), p_customer.mobile, p_customer.email,
       now() + make_interval(secs => (p_limits -> 'undoLifeSeconds')::integer));
   end if;
   insert into contact_notice (channel, brand_id, country_id, sealed_recipient, sealed_secret, event_id, kind)
   select n ->> 'channel', p_customer.brand_id, p_customer.country_id, decode(n ->> 'sealedRecipient', 'hex'),
-    decode(n ->> 'sealedSecret', 'hex'), p_event_id, case when p_undo is null then 'contact-changed' else 'contact-pending' end
+    case when c_needs_link then decode(n ->> 'sealedSecret', 'hex') end, p_event_id,
+    case when c_needs_link then 'contact-pending' else 'contact-changed' end
   from jsonb_array_elements(p_notices) n;
   perform count_recipient_message(decode(n ->> 'recipientHash', 'hex'), '{}', (n -> 'recipientKeyId')::integer, false, null)
   from jsonb_array_elements(p_notices) n;
