@@ -197,6 +197,46 @@ test('[UPD-22] nor does one policy follow another whose newer details are being 
   await others.close();
 });
 
+/** What another setup saved. */
+const keep = statement(
+  'test-keep-method',
+  `insert into saved_method (customer_id, setup_id, gateway, sealed_token)
+   select customer_id, setup_id, gateway, 'sealed' from method_setup where setup_id = $1`,
+);
+/** Another process changes one policy to what another setup saved, and has not committed yet. */
+const changeMethod = statement(
+  'test-change-method',
+  `select set_payment_method(s.customer_id, $1, s.setup_id, s.position, 1, '{"description": "card", "lastDigits": "1111"}')
+   from method_setup s where s.setup_id = $2`,
+);
+
+test('[UPD-34] two changes at once of policies that are paid with one card leave it to be removed', async () => {
+  const who = await createOwner();
+  const { policyNumber } = await createPolicy(database, testApp.sealer, who.customer, { methodId: 2 });
+  const second = { ...who, policyNumber };
+  await comeBack(testApp, who, await saveMethod(testApp, server, who, 'card'));
+  const setupId = (await onlySetupOf(who))?.setup_id ?? '';
+  expect((await applyToPolicies(testApp, who, [policyNumber])).json()).toEqual({
+    PolicyNumbers: [policyNumber],
+  });
+  const isDue = statement(
+    'test-is-due',
+    `select next_check_at is not null as "isDue" from saved_method where setup_id = $1`,
+  );
+  const newer = await saveMethod(testApp, server, second, 'bank-account');
+  await saveMethod(testApp, server, who, 'card');
+  const [, ofOtherProcess] = await setupsOf(testApp, who.policyNumber);
+  await database.query(keep, [ofOtherProcess?.setup_id]);
+  const others = await openConnections(database, 1);
+  const held = await others.hold(changeMethod, [who.policyNumber, ofOtherProcess?.setup_id]);
+  const back = comeBack(testApp, second, newer);
+  await Promise.race([back, held.untilWaiting(1)]);
+  await held.release();
+  expect((await back).json()).toMatchObject({ IsSuccess: true });
+  expect(await database.query(isDue, [setupId])).toEqual([{ isDue: true }]);
+  await others.close();
+});
+
 test('[UPD-14] an older form that came back first says it was taken, also after the newer one', async () => {
   const who = await createOwner();
   const [older, newer] = [

@@ -36,11 +36,13 @@ begin
 end $$;
 
 -- Makes a policy be paid with what a setup saved. p_method: {type, description, brand, lastDigits, expiry} of a card, or {type, description,
--- bankName, accountName, branchMasked, accountMasked} of a bank account. What no policy uses any more is due to be removed at its gateway.
+-- bankName, accountName, branchMasked, accountMasked} of a bank account. What no policy uses any more is due to be removed at its gateway: the
+-- customer is held, since of two policies that leave one method at once neither would see that the other does. UPD-34
 create or replace function set_payment_method(
   p_customer_id bigint, p_policy_number text, p_setup_id uuid, p_position bigint, p_method_id integer, p_method jsonb
 ) returns void language plpgsql as $$
 begin
+  perform from customer where customer_id = p_customer_id for no key update;
   update payment_method set method_id = p_method_id, description = p_method ->> 'description',
     card_brand = p_method ->> 'brand', card_last_digits = p_method ->> 'lastDigits', card_expiry = p_method ->> 'expiry',
     bank_name = p_method ->> 'bankName', bank_account_name = p_method ->> 'accountName',
