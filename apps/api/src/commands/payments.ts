@@ -144,6 +144,14 @@ export async function reconcileDay(
   });
 }
 
+/** A gateway that is down is a matter for the operator, and no fault of the command. PAY-45 */
+function refuseWhereDown(error: unknown): never {
+  if (!(error instanceof GatewayDownError)) throw error;
+  throw new OperatorError(`${error.message}. It gave no answer: run the command again later.`, {
+    cause: error,
+  });
+}
+
 function reportDay(rows: readonly ComparedRow[], out: string | undefined, say: (line: string) => void): void {
   const file = comparisonFile(rows);
   if (out === undefined) for (const line of file.trimEnd().split('\r\n')) say(line);
@@ -212,7 +220,7 @@ know, and is written to the audit trail; the others change nothing. reconcile en
     if (request.act === 'show') return describePayment(database, request.paymentId);
     const rows: ComparedRow[] = [];
     for (const gateway of createConfiguredGateways(environment.payments).all)
-      rows.push(...(await reconcileDay(database, gateway, request.date)));
+      rows.push(...(await reconcileDay(database, gateway, request.date).catch(refuseWhereDown)));
     reportDay(rows, request.out, say);
     return [];
   },
