@@ -76,6 +76,7 @@ test('[CFG-7] a server that cannot serve the file leads to the page that needs n
 });
 
 test('[CFG-7] the file is asked for once more when the network fails, within the same 15 seconds', async () => {
+  const limit = vi.spyOn(AbortSignal, 'timeout');
   const failures: Error[] = [new TypeError('network')];
   const network = fakeNetwork({ '/configResponse.json': () => failures.pop() ?? json(ENTRIES) });
   expect(await loadConfiguration()).toBe('as-built');
@@ -83,6 +84,7 @@ test('[CFG-7] the file is asked for once more when the network fails, within the
   const [first, second] = vi.mocked(fetch).mock.calls.map(([, init]) => init?.signal);
   expect(first).toBeInstanceOf(AbortSignal);
   expect(second).toBe(first);
+  expect(limit.mock.calls).toEqual([[15_000]]);
 });
 
 const FLAGS = Object.keys(ENTRIES[0]?.featureFlag ?? {}) as (keyof ConfigurationEntry['featureFlag'])[];
