@@ -19,7 +19,7 @@ import { ensureChromium } from './test-machine.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [folder, ...wanted] = process.argv.slice(2).filter((argument) => argument !== '--payment');
 const PAYMENT_WALKS = [walkPayment, walkUpdate];
-const walks = process.argv.includes('--payment') ? PAYMENT_WALKS : [walk, ...PAYMENT_WALKS];
+const walks = process.argv.includes('--payment') ? PAYMENT_WALKS : folder ? [walk, ...PAYMENT_WALKS] : [walk];
 const siteKeys = wanted.includes('all')
   ? SITES.map(({ key }) => key)
   : wanted.length

@@ -29,6 +29,9 @@ async function walkPolicies(page, { headings, person }, take) {
   // Fonts that load after the login show from the next visit on.
   await page.reload();
   await page.getByRole('heading', { name: headings.policies }).waitFor();
+  // What stands in for an answer that has not come.
+  for (const waiting of ['Checking your payments', '…'])
+    await page.getByText(waiting).first().waitFor({ state: 'detached' });
   await page.waitForLoadState('networkidle');
   await take('policies');
   for (const [index, number] of person.policies.entries()) {
