@@ -19,7 +19,8 @@ export function OfflineNotice({ isOfflineNow = isOffline }) {
     <div role="status" className="wrap">
       {isShown ? (
         <Banner tone="warn" title="You are offline" action={<Button onClick={tryAgain}>Try again</Button>}>
-          You stay logged in. This page goes on by itself when your internet is back.
+          You stay logged in. What was loading goes on by itself when your internet is back. If you were
+          sending something, press its button again then.
         </Banner>
       ) : null}
     </div>

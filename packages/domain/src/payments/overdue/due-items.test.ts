@@ -90,3 +90,17 @@ test('[PAY-12] a pending payment: Processing overdue payment for your Life Cover
   });
   expect(before + amount + after).toBe('Processing overdue payment for your Life Cover policy');
 });
+
+test('[PAY-106] of two policies with one name the sentence has the number, and of others it has none', () => {
+  const policies = ['2', '3', '4'].map((policyNumber, index) => ({
+    policyNumber,
+    productName: index < 2 ? 'Life Cover' : 'Funeral Cover',
+  }));
+  const due = (policyNumber: string) => policyOverdue(policyNumber, { payments: [payment(1, 4110)] });
+  const state = stateOf(policyOverdue('2', { isPending: true }), due('3'), due('4'));
+  expect(dueItems(state, policies).map((item) => Object.values(dueSentence(item)).join(''))).toEqual([
+    'Processing overdue payment for your Life Cover policy 2',
+    '1 payment ($41.10) is overdue for your Life Cover policy 3',
+    '1 payment ($41.10) is overdue for your Funeral Cover policy',
+  ]);
+});

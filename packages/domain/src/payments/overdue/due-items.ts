@@ -7,6 +7,8 @@ import { totalCentsOf } from './payment-selection.ts';
 export type DueItem = {
   readonly policyNumber: string;
   readonly policyName: string;
+  /** Whether another policy of the customer has the same name: the sentence then has the number. PAY-106 */
+  readonly isNamesake?: true;
 } & (
   | { readonly hasPending: true }
   | { readonly hasPending: false; readonly overdueCount: number; readonly totalDueCents: number }
@@ -19,20 +21,22 @@ export function dueItems(
 ): DueItem[] {
   return policies.flatMap(({ policyNumber, productName: policyName }): DueItem[] => {
     const policy = findPolicyOverdue(state, policyNumber);
-    if (policy?.isPending) return [{ policyNumber, policyName, hasPending: true }];
+    const isNamesake = policies.filter(({ productName }) => productName === policyName).length > 1;
+    const named = { policyNumber, policyName, ...(isNamesake && { isNamesake }) };
+    if (policy?.isPending) return [{ ...named, hasPending: true }];
     if (!policy?.payments.length) return [];
     const { payments } = policy;
     const totalDueCents = totalCentsOf(payments);
-    return [{ policyNumber, policyName, hasPending: false, overdueCount: payments.length, totalDueCents }];
+    return [{ ...named, hasPending: false, overdueCount: payments.length, totalDueCents }];
   });
 }
 
 /** A sentence in three parts, so that the amount is never broken over two lines. Joined they are the sentence. */
 export type DueSentence = { readonly before: string; readonly amount: string; readonly after: string };
 
-/** Returns the sentence of an entry, to the word of the specification. PAY-12 */
+/** Returns the sentence of an entry, to the word of the specification; of two policies with one name the number stands behind. PAY-12, PAY-106 */
 export function dueSentence(item: DueItem): DueSentence {
-  const policy = `for your ${item.policyName} policy`;
+  const policy = `for your ${item.policyName} policy${item.isNamesake ? ` ${item.policyNumber}` : ''}`;
   if (item.hasPending) return { before: `Processing overdue payment ${policy}`, amount: '', after: '' };
   const { overdueCount, totalDueCents } = item;
   const [noun, verb] = overdueCount === 1 ? ['payment', 'is'] : ['payments', 'are'];

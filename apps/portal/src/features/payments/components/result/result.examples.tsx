@@ -23,14 +23,18 @@ const paid = (receipt: Partial<Receipt> = {}, onSave = () => Promise.resolve()) 
   <PaidResult policy={aPolicy()} receipt={{ ...RECEIPT, ...receipt }} onSave={onSave} />
 );
 
-function clientThatKnows(isLive: boolean) {
+function clientThatKnows(now: 'due' | 'ended' | 'paid') {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
-  client.setQueryData(['policy-after-failure', '70010001'], isLive);
+  client.setQueryData(['policy-after-failure', '70010001'], now);
   return client;
 }
 
-const failed = (kind: Parameters<typeof FailedResult>[0]['kind'], firstName = 'Margaret', isLive = true) => (
-  <QueryClientProvider client={clientThatKnows(isLive)}>
+const failed = (
+  kind: Parameters<typeof FailedResult>[0]['kind'],
+  firstName = 'Margaret',
+  now: 'due' | 'ended' | 'paid' = 'due',
+) => (
+  <QueryClientProvider client={clientThatKnows(now)}>
     <FailedResult kind={kind} policyNumber="70010001" firstName={firstName} />
   </QueryClientProvider>
 );
@@ -49,5 +53,6 @@ export const examples: Examples = {
   'failed, the money goes back': () => failed('given-back'),
   'failed, without a word about the money': () => failed('refused'),
   'failed, a customer without a first name': () => failed('not-taken', ''),
-  'failed, because the policy has ended': () => failed('not-taken', 'Margaret', false),
+  'failed, because the policy has ended': () => failed('not-taken', 'Margaret', 'ended'),
+  'failed, because it was paid elsewhere': () => failed('not-taken', 'Margaret', 'paid'),
 };
