@@ -64,6 +64,10 @@ describe.each(SITES)('the site $key', ({ key, brand, countryId }) => {
     expect(page).not.toMatch(/as="font"|url\(\//);
   });
 
+  test('[CON-97] has a 503.html that says what is kept of a form', () => {
+    expect(readOf(key, '503.html')).toContain('what you typed is kept in this window for two hours.');
+  });
+
   test('[NAV-11] has a 503.html that needs no script and no other file, names its phone, leads home, and is under 14 KB', () => {
     const page = readOf(key, '503.html');
     expect(page).not.toMatch(/<script|<link rel="(?:stylesheet|preload)|url\(\//);

@@ -15,12 +15,13 @@ beforeEach(startAfresh);
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const loginScreen = () => screen.findByRole('heading', { level: 1, name: site.brand.login.title });
 
-test('[SES-10] a 401 to any call ends the session with the time-out text', async () => {
+test('[CON-97] [SES-10] a 401 to any call ends the session with the time-out text', async () => {
   fakeNetwork({ [CALL_PATHS.getCustomerDetail]: () => json({ status: 401 }, 401) });
   renderForCustomer();
   expect(await loginScreen()).toBeDefined();
   const banner = await screen.findByText(/Your session has expired/);
   expect(banner.textContent).toBe('Your session has expired.  Please login again to continue.');
+  expect(banner.parentElement?.textContent).toContain('what you typed is kept for two hours.');
   await waitFor(() => expect(document.activeElement?.contains(banner)).toBe(true));
   expect(session.get().session).toBeUndefined();
 });

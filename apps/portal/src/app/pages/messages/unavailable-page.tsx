@@ -27,7 +27,8 @@ export function UnavailablePage() {
           </p>
           <p className="paragraph">
             If you were logged in, we have logged you out to keep your details safe. Anything you had not
-            saved was not changed.
+            saved was not changed. If you were changing your contact details, what you typed is kept in this
+            window for two hours.
           </p>
           <p className="button-row paragraph">
             <a className="button" href="/">

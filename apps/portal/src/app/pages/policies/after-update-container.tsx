@@ -1,14 +1,22 @@
 import { PAYMENT_METHOD } from '@portal/domain/policies/payment-method';
 import type { PolicyDetail } from '@portal/domain/policies/policy';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { applyToPolicies } from '#portal/features/payment-details/api/payment-details-calls.ts';
 import { AfterUpdate } from '#portal/features/payment-details/components/after/after-update.tsx';
 import { type UpdateOffer, updateOffer } from '#portal/features/payment-details/update-storage.ts';
 import { PayNowLink } from '#portal/features/payments/components/due/pay-now-link.tsx';
+import { howPaid } from '#portal/features/policies/answers/payment-texts.ts';
 import { policyDetailQuery } from '#portal/features/policies/api/policy-queries.ts';
 import { focusPageHeading } from '#portal/lib/routing/page.ts';
 
 type AfterUpdateContainerProps = { detail: PolicyDetail; offer: UpdateOffer; onDismiss: () => void };
+
+/** How another policy is paid now: the same kind of method may be another account. UPD-91 */
+function HowPaid({ policyNumber }: { policyNumber: string }) {
+  const { data } = useQuery(policyDetailQuery(policyNumber));
+  const how = data && howPaid(data);
+  return how ? `, now ${how}` : null;
+}
 
 /** Offers after a change what most people come for. It is kept in the tab until it is dismissed. UPD-75 to UPD-79 */
 export function AfterUpdateContainer({ detail, offer, onDismiss }: AfterUpdateContainerProps) {
@@ -25,6 +33,7 @@ export function AfterUpdateContainer({ detail, offer, onDismiss }: AfterUpdateCo
       offer={offer}
       cardDigits={paymentMethodId === PAYMENT_METHOD.card ? (cardNumberSuffix ?? '') : ''}
       payNow={<PayNowLink policyNumber={policyNumber} policyName={productName} />}
+      howOf={(other) => <HowPaid policyNumber={other} />}
       onApply={apply}
       onDismiss={() => {
         updateOffer.forget();

@@ -245,7 +245,7 @@ test('[UPD-75] nothing is offered where there is nothing to offer', async () => 
   expect(screen.queryByRole('region', { name: 'After your change' })).toBeNull();
 });
 
-test('[UPD-76] [UPD-77] other policies: none is ticked, and only those that the customer ticks are changed', async () => {
+test('[UPD-76] [UPD-77] [UPD-91] other policies: none is ticked, and only those that the customer ticks are changed', async () => {
   const network = await changeWith({ OtherPolicies: OTHERS });
   network.replies[CALL_PATHS.applyToPolicies] = () => json({ PolicyNumbers: ['70010003'] });
   const after = within(await panel());
@@ -255,7 +255,11 @@ test('[UPD-76] [UPD-77] other policies: none is ticked, and only those that the 
   fireEvent.click(apply);
   expect(await after.findByText(/Tick at least one policy/)).toBeDefined();
   expect(network.to(CALL_PATHS.applyToPolicies)).toEqual([]);
-  fireEvent.click(after.getByRole('checkbox', { name: 'Income Protection, policy 70010003' }));
+  fireEvent.click(
+    await after.findByRole('checkbox', {
+      name: /^Income Protection, policy 70010003\s?, now by card ending in 4242$/,
+    }),
+  );
   fireEvent.click(apply);
   const news = await after.findByText(/The same payment details are used for policy 70010003 now/);
   expect(document.activeElement).toBe(news);

@@ -8,7 +8,12 @@ type Notice = { readonly tone: 'ok' | 'warn' | 'info'; readonly text: ReactNode 
 const NOTICES: Readonly<Record<Exclude<Ending, 'locked'>, Notice>> = {
   'timed-out': {
     tone: 'warn',
-    text: <>Your session has expired.{'  '}Please login again to continue.</>,
+    text: (
+      <>
+        <span>Your session has expired.{'  '}Please login again to continue.</span> If you were changing your
+        contact details, what you typed is kept for two hours.
+      </>
+    ),
   },
   'logged-out': { tone: 'ok', text: 'You have logged out.' },
   interrupted: {

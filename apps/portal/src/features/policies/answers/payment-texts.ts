@@ -3,6 +3,7 @@ import {
   type NextPayment,
   totalPremiumCents,
 } from '@portal/domain/policies/answers/next-payment';
+import { paymentMethod } from '@portal/domain/policies/payment-method';
 import type { PolicyDetail } from '@portal/domain/policies/policy';
 import { formatDate } from '@portal/domain/values/calendar-date';
 import { dayInTimeZone } from '@portal/domain/values/day-in-time-zone';
@@ -22,6 +23,10 @@ const HOW: Readonly<Record<NextPayment['method'], (detail: PolicyDetail) => stri
   'bank-account': ({ bankAccountMasked }) => `from your bank account${ending(bankAccountMasked)}`,
   other: ({ paymentMethodText }) => (paymentMethodText ? `by ${paymentMethodText.toLowerCase()}` : ''),
 };
+
+/** Returns how a policy is paid, in the middle of a sentence: `by card ending in 0005`; nothing where that is not known. UPD-91 */
+export const howPaid = (detail: PolicyDetail): string =>
+  HOW[paymentMethod(detail.paymentMethodId).key](detail);
 
 /** When a policy takes its next payment, how much, and how; a part that is not known is empty. */
 export type NextPaymentTexts = { readonly amount: string; readonly date: string; readonly how: string };

@@ -18,6 +18,7 @@ const after = (otherPolicies: UpdateOffer['otherPolicies'], canPayOverdue: boole
           Pay now
         </a>
       }
+      howOf={() => ', now from your bank account ending in 600'}
       onApply={async () => undefined}
       onDismiss={() => undefined}
     />

@@ -11,13 +11,15 @@ type AfterUpdateProps = {
   cardDigits: string;
   /** Leads to the payment of what is overdue. */
   payNow: ReactNode;
+  /** Says how a policy is paid now, once that is known. */
+  howOf: (policyNumber: string) => ReactNode;
   /** Has other policies paid in the same way. */
   onApply: (policyNumbers: readonly string[]) => Promise<void>;
   onDismiss: () => void;
 };
 
 /** What most people come for after a change: to pay what is overdue, and to have other policies paid in the same way. UPD-75 to UPD-79 */
-export function AfterUpdate({ offer, cardDigits, payNow, onApply, onDismiss }: AfterUpdateProps) {
+export function AfterUpdate({ offer, cardDigits, payNow, onDismiss, ...others }: AfterUpdateProps) {
   const { otherPolicies, canPayOverdue } = offer;
   return (
     <section className="panel after-update" aria-label="After your change">
@@ -33,7 +35,7 @@ export function AfterUpdate({ offer, cardDigits, payNow, onApply, onDismiss }: A
       ) : null}
       {otherPolicies.length > 0 ? (
         <div className="after-update-part">
-          <OtherPolicies policies={otherPolicies} onApply={onApply} />
+          <OtherPolicies policies={otherPolicies} {...others} />
         </div>
       ) : null}
       <Button variant="quiet" onClick={onDismiss}>

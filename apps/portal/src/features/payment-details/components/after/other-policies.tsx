@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { BusyIndicator } from '#portal/components/busy-indicator/busy-indicator.tsx';
 import { Button } from '#portal/components/button/button.tsx';
@@ -12,6 +12,8 @@ import { isRequestFailure } from '#portal/lib/api/request-failure.ts';
 
 type OtherPoliciesProps = {
   policies: UpdateOffer['otherPolicies'];
+  /** Says how a policy is paid now, once that is known. UPD-91 */
+  howOf: (policyNumber: string) => ReactNode;
   onApply: (policyNumbers: readonly string[]) => Promise<void>;
 };
 
@@ -28,7 +30,7 @@ const textOf = (error: unknown) =>
 const NONE_CHOSEN = 'Tick at least one policy, or leave them as they are.';
 
 /** Offers the same details for other policies that are paid in the same way. None is ticked: nothing happens without the customer's word. UPD-76, UPD-77 */
-export function OtherPolicies({ policies, onApply }: OtherPoliciesProps) {
+export function OtherPolicies({ policies, howOf, onApply }: OtherPoliciesProps) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [applying, setApplying] = useState<Applying>({ step: 'choosing' });
   const news = useRef<HTMLDivElement>(null);
@@ -76,8 +78,8 @@ export function OtherPolicies({ policies, onApply }: OtherPoliciesProps) {
         </ErrorSummary>
       ) : null}
       <p>
-        They are paid as this one was before. What you agreed to for this policy then holds for each one that
-        you tick.
+        What you agreed to for this policy then holds for each one that you tick, in place of how it is paid
+        now.
       </p>
       <div>
         {policies.map(({ policyNumber, productName }) => (
@@ -87,6 +89,7 @@ export function OtherPolicies({ policies, onApply }: OtherPoliciesProps) {
             label={
               <>
                 {productName}, <span className="number">policy {policyNumber}</span>
+                {howOf(policyNumber)}
               </>
             }
             isTicked={ticked.includes(policyNumber)}
