@@ -155,6 +155,24 @@ test('[SES-73] a read of a customer whose browser is offline waits, and is made 
   expect(left()).toEqual([]);
 });
 
+test.each(['the next customer', 'nobody'])('[SES-74] a read that waits is not made for %s', async (who) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const network = fakeNetwork({ [PATH]: lost });
+  const { comeBack } = goOffline();
+  session.begin(aSession());
+  const call = expect(callApi({ path: PATH, isRead: true })).rejects.toMatchObject({ status: 503 });
+  await vi.advanceTimersByTimeAsync(1000);
+  session.end('logged-out');
+  if (who !== 'nobody')
+    session.begin(aSession({ customerLoginId: 'login-of-another', token: 'token-of-another' }));
+  comeBack();
+  await vi.advanceTimersByTimeAsync(1000);
+  await call;
+  expect(network.calls.length).toBe(1);
+  expect(session.get().session?.customerLoginId).toBe(who === 'nobody' ? undefined : 'login-of-another');
+  expect(left()).toEqual([]);
+});
+
 test('[SES-73] a change without a connection fails where it was made, and ends nothing', async () => {
   const network = fakeNetwork({ [PATH]: lost });
   goOffline();

@@ -48,15 +48,18 @@ async function send({
 
 const isTimeout = (error: unknown): boolean => (error as Error | undefined)?.name === 'TimeoutError';
 
-/** Without a connection a read waits for one, and is tried as before. SES-17, SES-73 */
-async function attempt(call: Call): Promise<Response> {
+const currentLogin = (): string | undefined => session.get().session?.customerLoginId;
+
+/** Without a connection a read waits for one, and is tried as before, but never for another login. SES-17, SES-73, SES-74 */
+async function attempt(call: Call, askedBy: string | undefined): Promise<Response> {
   try {
     return await (call.prefetchedResponse ?? send(call));
   } catch (error) {
     if (!call.isRead || call.signal?.aborted) throw error;
     if (isOffline() && !call.isOptional) {
       await connected();
-      return attempt({ ...call, prefetchedResponse: undefined });
+      if (currentLogin() !== askedBy) throw error;
+      return attempt({ ...call, prefetchedResponse: undefined }, askedBy);
     }
     if (isTimeout(error)) throw error;
     return send(call);
@@ -78,20 +81,19 @@ async function fail(response: Response, call: Call, askedBy: string | undefined)
   const { endsSession, isUnavailable } = RESPONSE_EFFECTS[response.status] ?? {};
   if (isUnavailable && !call.isOptional) leaveToUnavailablePage();
   const failure = requestFailure(response.status, await problemOf(response), retryAfterSeconds(response));
-  const isSameSession = askedBy !== undefined && session.get().session?.customerLoginId === askedBy;
-  if (endsSession && isSameSession) session.end(endsSession);
+  if (endsSession && askedBy !== undefined && currentLogin() === askedBy) session.end(endsSession);
   throw failure;
 }
 
 /** Calls the API and returns its successful response. Throws a `RequestFailure` for any other, and an abort as itself. SES-16, SES-18 */
 export async function callApi(call: Call): Promise<Response> {
-  const askedBy = session.get().session?.customerLoginId;
+  const askedBy = currentLogin();
   let response: Response;
   try {
-    response = await attempt(call);
+    response = await attempt(call, askedBy);
   } catch (error) {
     if (call.signal?.aborted) throw error;
-    if (!call.isOptional && !isOffline()) leaveToUnavailablePage();
+    if (!call.isOptional && !isOffline() && currentLogin() === askedBy) leaveToUnavailablePage();
     throw requestFailure();
   }
   return response.ok ? response : fail(response, call, askedBy);
