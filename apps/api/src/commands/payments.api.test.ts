@@ -248,14 +248,14 @@ test.each([
   ['overdue payments of another amount', 'update payment_claim set amount_cents = 50000'],
   ['nothing that it pays', 'delete from payment_claim'],
   ['another state', "update payment set state = 'refunded'"],
-])('[PAY-102] a payment whose books have %s is a difference', async (_title, tampering) => {
+])('[PAY-107] a payment whose books have %s is a difference', async (_title, tampering) => {
   await pay();
   expect(await resultsOf()).toEqual([]);
   await database.runScript(tampering);
   expect(await resultsOf()).toEqual(['books differ']);
 });
 
-test('[PAY-102] money of one customer does not stand for the receipt of another', async () => {
+test('[PAY-107] money of one customer does not stand for the receipt of another', async () => {
   await createDebtor(testApp);
   const payment = server.ledger.find(await pay());
   await database.runScript(`${FORGED} ${FORGED_RECEIPT}`);
@@ -265,7 +265,7 @@ test('[PAY-102] money of one customer does not stand for the receipt of another'
   expect(await resultsOf()).toEqual(['books differ', 'books differ']);
 });
 
-test('[PAY-102] money that went back by our books alone is a difference', async () => {
+test('[PAY-107] money that went back by our books alone is a difference', async () => {
   const reference = await authorise(testApp, server, who, 1_840);
   server.failNext('capture', 'lost-before');
   await complete(testApp, who, reference);

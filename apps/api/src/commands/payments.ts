@@ -122,7 +122,7 @@ async function withoutCapture(
   return missing;
 }
 
-/** Compares a day in UTC at a gateway with our books. A capture near midnight may have its receipt on the next day. PAY-45, PAY-102 */
+/** Compares a day in UTC at a gateway with our books. A capture near midnight may have its receipt on the next day. PAY-45, PAY-107 */
 export async function reconcileDay(
   database: Queryable,
   gateway: ComparedGateway,

@@ -10,7 +10,7 @@ export type ComparedPayment = {
   readonly amountCents: number | null;
   readonly currency: string;
   readonly receiptReference: string | null;
-  /** Whether a payment with a receipt, the receipt and what it pays agree, and no other payment has its reference. PAY-102 */
+  /** Whether a payment with a receipt, the receipt and what it pays agree, and no other payment has its reference. PAY-107 */
   readonly isSound: boolean;
 };
 
@@ -64,7 +64,7 @@ type Compared = {
   readonly unlisted: readonly ComparedPayment[];
 };
 
-/** Compares a day at the gateway with our books, payment by payment. PAY-45, PAY-102 */
+/** Compares a day at the gateway with our books, payment by payment. PAY-45, PAY-107 */
 export function compareCaptures({ captured, ours, unlisted }: Compared): ComparedRow[] {
   const byId = new Map(ours.map((payment) => [payment.paymentId, payment]));
   return [
