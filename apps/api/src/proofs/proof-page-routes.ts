@@ -35,7 +35,7 @@ export function registerProofPage(app: FastifyInstance, { proofs, siteOfHost, cl
       const network = clientNetwork(request.ip) ?? 'this machine';
       const isAllowed = checks.secondsUntilNext(network) === 0;
       if (isAllowed) checks.spend(network);
-      const policyNumber = policy.replaceAll(NUL, '').trim().slice(0, 40);
+      const policyNumber = policy.replaceAll(NUL, '').replaceAll(/\s/g, '').slice(0, 40);
       result = isAllowed ? await proofs.check(site, policyNumber, code.slice(0, 40)) : 'too-many';
     }
     return reply
