@@ -152,6 +152,7 @@ viewer(
     await page.getByRole('button', { name: 'Larger' }).press('Enter');
     await expect.poll(widthOf).toBeCloseTo(before * 1.25, -1);
     await expect(page.getByText('125 %')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Page' })).toHaveCount(0);
     await expectAccessible();
   },
 );

@@ -36,14 +36,14 @@ function PageNumber({ current, count, onGoTo }: PageNumberProps) {
 
 type PdfToolsProps = PageNumberProps & { zoom: number; onZoom: (zoom: number) => void };
 
-/** The page in sight, another one to go to, and how large pages are drawn. DOC-71 */
+/** The page in sight and another one to go to, where there are several, and how large pages are drawn. DOC-71 */
 export function PdfTools({ zoom, onZoom, ...page }: PdfToolsProps) {
   const at = ZOOMS.indexOf(zoom);
   const zoomTo = (step: number) => onZoom(ZOOMS[step] ?? 1);
   return (
     <fieldset className="pdf-tools">
       <legend className="visually-hidden">Pages and size</legend>
-      <PageNumber {...page} />
+      {page.count > 1 ? <PageNumber {...page} /> : null}
       <Button variant="secondary" isBusy={at === 0} onClick={() => zoomTo(at - 1)}>
         Smaller
       </Button>
