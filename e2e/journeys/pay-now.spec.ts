@@ -24,6 +24,16 @@ test('[PAY-51] [PAY-68] [NAV-16] two of three payments are paid at once, with a 
   const reference = await payment.expectReceipt();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByText('Visa ending in 4242')).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 780 });
+  const beyondTheirRow = await page.locator('dd .number').evaluateAll((numbers) =>
+    numbers
+      .filter((number) => {
+        const row = number.closest('dd')?.getBoundingClientRect();
+        return row !== undefined && number.getBoundingClientRect().right > row.right + 0.5;
+      })
+      .map(({ textContent }) => textContent),
+  );
+  expect(beyondTheirRow).toEqual([]);
   await expectAccessible();
   await page.reload();
   expect(await payment.expectReceipt()).toBe(reference);
