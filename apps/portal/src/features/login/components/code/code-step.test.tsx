@@ -220,7 +220,7 @@ test('[LOG-54] a Tab typed after a digit stays in the box that the focus has mov
   expect(document.activeElement).toBe(box(4));
 });
 
-test('[LOG-90] after the end of the code Resend is the one main button, and nothing says that the code works', async () => {
+test('[LOG-92] after the end of the code Resend is the one main button, and nothing says that the code works', async () => {
   const { user } = await atCodeStep(() => json({ status: 419 }, 419));
   const mainButtons = () =>
     screen
