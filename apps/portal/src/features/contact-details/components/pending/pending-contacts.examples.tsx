@@ -18,9 +18,12 @@ const EMAIL = {
   resendAfterSeconds: 30,
 } as const;
 
+/** On a phone the card takes the gutters of the page, which the example has around it. */
 const shownTo = (customer: ReturnType<typeof aCustomer>) => (
   <QueryClientProvider client={createQueryClient()}>
-    <PendingContacts customer={customer} loadedAt={Date.now()} />
+    <div className="wrap">
+      <PendingContacts customer={customer} loadedAt={Date.now()} />
+    </div>
   </QueryClientProvider>
 );
 
