@@ -5,6 +5,7 @@ import { emailHint, mobileHint } from '@portal/domain/values/masking';
 import { checkCode, resendCode, sendCodeBy, submitDetails } from '#portal/features/login/api/login-calls.ts';
 import type { Login } from '#portal/features/login/login.ts';
 import type { LoginDetails } from '#portal/features/login/login-form.ts';
+import { hasNoConnection } from '#portal/lib/api/connection.ts';
 import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
 import { customerDetailRequest, prefetch } from '#portal/lib/api/prefetch-requests.ts';
 import { isRequestFailure, type RequestFailure } from '#portal/lib/api/request-failure.ts';
@@ -32,7 +33,10 @@ const locked = ({ retryAfterSeconds: seconds }: RequestFailure): LoginAction => 
 
 type ActionByStatus = Readonly<Partial<Record<number, (failure: RequestFailure) => LoginAction>>>;
 
-const CALL_FAILED: LoginAction = { event: 'call-failed', failure: { kind: 'call-failed' } };
+const callFailed = (): LoginAction => ({
+  event: 'call-failed',
+  failure: { kind: hasNoConnection() ? 'offline' : 'call-failed' },
+});
 
 function tooManyRequests(event: LoginEvent, { problem, retryAfterSeconds }: RequestFailure): LoginAction {
   const kind = problem.code === 'login.code-limit' ? 'code-limit' : 'too-many';
@@ -69,9 +73,9 @@ const AFTER_CODE: ActionByStatus = {
   [HTTP_STATUS.tooManyRequests]: (failure) => tooManyRequests('call-failed', failure),
 };
 
-/** Returns what a failed call leads to. A response that cannot be understood must not leave the customer waiting. LOG-19 */
+/** Returns what a failed call leads to. A response that cannot be understood must not leave the customer waiting. LOG-19, LOG-91 */
 function actionAfter(error: unknown, byStatus: ActionByStatus): LoginAction {
-  return (isRequestFailure(error) ? byStatus[error.status]?.(error) : undefined) ?? CALL_FAILED;
+  return (isRequestFailure(error) ? byStatus[error.status]?.(error) : undefined) ?? callFailed();
 }
 
 /** Checks the details and has a code sent. Of the identifier only its hint is stored. LOG-14, LOG-18, LOG-19, LOG-21 */

@@ -13,7 +13,9 @@ export type LoginFailure =
   | { kind: 'code-expired' }
   | { kind: 'code-limit'; waitSeconds: number | undefined }
   | { kind: 'too-many'; waitSeconds: number | undefined }
-  | { kind: 'call-failed' };
+  | { kind: 'call-failed' }
+  /** The browser has no connection. LOG-91 */
+  | { kind: 'offline' };
 
 /** The state of the captcha. */
 export type CaptchaState = 'waiting' | 'checking' | 'passed' | 'refused';

@@ -183,6 +183,13 @@ test('[SES-73] a change without a connection fails where it was made, and ends n
   expect(left()).toEqual([]);
 });
 
+test('[LOG-91] a change of somebody who is not logged in yet fails where it was made, without a connection', async () => {
+  fakeNetwork({ [PATH]: lost });
+  goOffline();
+  await expect(callApi({ path: PATH })).rejects.toMatchObject({ status: 503 });
+  expect(left()).toEqual([]);
+});
+
 test('[SES-73] [SES-16] nobody who is not logged in waits', async () => {
   fakeNetwork({ [PATH]: lost });
   goOffline();

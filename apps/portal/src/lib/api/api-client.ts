@@ -1,6 +1,6 @@
 import { type Problem, problemFromWire } from '@portal/contract/errors/problem';
 import { completeResponse } from '#portal/lib/api/complete-response.ts';
-import { connected, isOffline } from '#portal/lib/api/connection.ts';
+import { connected, hasNoConnection, isOffline } from '#portal/lib/api/connection.ts';
 import { requestFailure } from '#portal/lib/api/request-failure.ts';
 import { callHeaders } from '#portal/lib/api/request-headers.ts';
 import { RESPONSE_EFFECTS } from '#portal/lib/api/response-effects.ts';
@@ -85,6 +85,10 @@ async function fail(response: Response, call: Call, askedBy: string | undefined)
   throw failure;
 }
 
+/** Without a connection the failure is shown where the call was made: of a read to whom is logged in, of any other call to everybody. SES-73, LOG-91 */
+const staysAtItsPage = ({ isRead, isOptional }: Call): boolean =>
+  isOptional || (isRead ? isOffline() : hasNoConnection());
+
 /** Calls the API and returns its successful response. Throws a `RequestFailure` for any other, and an abort as itself. SES-16, SES-18 */
 export async function callApi(call: Call): Promise<Response> {
   const askedBy = currentLogin();
@@ -93,7 +97,7 @@ export async function callApi(call: Call): Promise<Response> {
     response = await attempt(call, askedBy);
   } catch (error) {
     if (call.signal?.aborted) throw error;
-    if (!call.isOptional && !isOffline() && currentLogin() === askedBy) leaveToUnavailablePage();
+    if (!staysAtItsPage(call) && currentLogin() === askedBy) leaveToUnavailablePage();
     throw requestFailure();
   }
   return response.ok ? response : fail(response, call, askedBy);

@@ -3,8 +3,11 @@ import { session } from '#portal/lib/session/session.ts';
 /** So long a network takes to be usable after the browser reports it. */
 const SETTLING_MS = 1000;
 
+/** Returns whether the browser itself has no connection. */
+export const hasNoConnection = (): boolean => !navigator.onLine;
+
 /** Returns whether the browser itself has no connection, while somebody is logged in. SES-73 */
-export const isOffline = (): boolean => !navigator.onLine && session.get().session !== undefined;
+export const isOffline = (): boolean => hasNoConnection() && session.get().session !== undefined;
 
 /** Waits until the browser has a connection, or the customer asks for another try. SES-73 */
 export const connected = (): Promise<void> =>

@@ -16,6 +16,7 @@ export const examples: Examples = {
   'as many codes as can be sent': () => error({ kind: 'code-limit', waitSeconds: 3000 }),
   'too many tries': () => error({ kind: 'too-many', waitSeconds: 90 }),
   'the call failed': () => error({ kind: 'call-failed' }),
+  'no connection': () => error({ kind: 'offline' }),
   'the captcha is missing': () => error({ kind: 'captcha', isDemanded: false }),
   'a wrong code with few tries left': () =>
     error({

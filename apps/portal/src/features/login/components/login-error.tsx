@@ -73,6 +73,8 @@ function explanation(failure: Exclude<LoginFailure, { kind: 'captcha' }>): React
           <PhoneLink />.
         </p>
       );
+    case 'offline':
+      return <p>You are offline. What you typed stays here. Try again when your internet is back.</p>;
     case 'call-failed':
       return (
         <p>
@@ -86,7 +88,7 @@ function explanation(failure: Exclude<LoginFailure, { kind: 'captcha' }>): React
 export const CHECK_THE_CODE = 'Check the numbers of your code';
 const WRONG_CODE = [{ fieldId: 'code-1', message: CHECK_THE_CODE }];
 
-/** Explains the failure of a login call, in place of the error summary. LOG-18, LOG-19, LOG-27 to LOG-29, LOG-45 */
+/** Explains the failure of a login call, in place of the error summary. LOG-18, LOG-19, LOG-27 to LOG-29, LOG-45, LOG-91 */
 export function LoginError({ failure, ref }: { failure: LoginFailure; ref: Ref<HTMLDivElement> }) {
   if (failure.kind === 'captcha')
     return <ErrorSummary ref={ref} errors={[{ fieldId: CAPTCHA_FIELD_ID, message: CAPTCHA_REQUIRED }]} />;

@@ -2,7 +2,7 @@
 import { CALL_PATHS } from '@portal/contract/paths';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { currentConfiguration } from '#portal/lib/site/configuration.ts';
 import { site } from '#portal/lib/site/site.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
@@ -31,6 +31,9 @@ test('[LOG-1] the login screen has a title, an identifier, a birth date in the c
   const labels = screen.getAllByText(/^(Day|Month|Year)$/).map((label) => label.textContent);
   expect(labels).toEqual(['Day', 'Month', 'Year']);
   expect(submit().textContent).toBe('Continue');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 test('[LOG-2] [LOG-3] the choice swaps the field and keeps what was typed in each', async () => {
@@ -185,6 +188,23 @@ test('[LOG-19] a login call that fails for another cause keeps the form and says
     `We could not log you in. Try again. If it still does not work, call us on ${site.brand.phone.number}.`,
   );
   expect(part('Year').value).toBe('1960');
+});
+
+test('[LOG-91] without a connection the form stays as it was typed, and says so', async () => {
+  fakeNetwork({
+    [CALL_PATHS.customerLogin]: () => {
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  renderForNobody();
+  const user = await fillIn();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const leave = vi.spyOn(location, 'replace');
+  await user.click(submit());
+  const summary = await screen.findByRole('alert', { name: 'There is a problem' });
+  expect(summary.textContent).toContain('You are offline. What you typed stays here.');
+  expect(part('Year').value).toBe('1960');
+  expect(leave).not.toHaveBeenCalled();
 });
 
 test.each([

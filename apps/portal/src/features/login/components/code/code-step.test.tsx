@@ -2,7 +2,7 @@
 import { CALL_PATHS } from '@portal/contract/paths';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '#portal/lib/session/session.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import { aPolicy, aPolicyDetail, customerOnWire, detailOnWire } from '#portal/testing/factories.ts';
@@ -12,6 +12,9 @@ import { renderForNobody, startAfresh } from '#portal/testing/render-portal.tsx'
 beforeEach(async () => {
   startAfresh();
   await configureSite();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 const box = (number: number) => screen.getByLabelText<HTMLInputElement>(`Digit ${number} of 6`);
@@ -259,6 +262,19 @@ test.each([
   expect((await summary()).textContent).toContain('We could not log you in. Try again.');
   expect(digits()).toBe('1|2|3|4|5|6');
   expect(screen.getByRole('button', { name: 'Return to Log In' })).toBeDefined();
+});
+
+test('[LOG-91] without a connection the digits stay, and the page says so', async () => {
+  const { user } = await atCodeStep(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const leave = vi.spyOn(location, 'replace');
+  await user.paste('123456');
+  await user.click(continueButton());
+  expect((await summary()).textContent).toContain('You are offline. What you typed stays here.');
+  expect(digits()).toBe('1|2|3|4|5|6');
+  expect(leave).not.toHaveBeenCalled();
 });
 
 test('[LOG-30] a 403 to the code shows the lock message', async () => {
