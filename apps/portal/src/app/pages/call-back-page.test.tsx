@@ -20,7 +20,8 @@ const CHOICES = {
   ],
   Times: [{ TimeId: '2026-11-24-480', Text: 'Tuesday 24/11/2026 between 8 am and noon' }],
 };
-const WAITS = 'We will call you on Tuesday 24/11/2026 between 8 am and noon, Sydney time, on your mobile ending in 567.';
+const WAITS =
+  'We will call you on Tuesday 24/11/2026 between 8 am and noon, Sydney time, on your mobile ending in 567.';
 
 /** A server that remembers the call. */
 function network({ choices = CHOICES, request = () => json({}), waits = false } = {}) {
