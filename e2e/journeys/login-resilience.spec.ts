@@ -178,11 +178,43 @@ test('[LOG-51] a slow network: the code step that was reloaded shows nothing els
   await CodePage.verifyOnPage(page);
 });
 
+test('[LOG-91] a moment without a connection at Continue and at the code loses nothing that was typed', async ({
+  page,
+  context,
+  personLike,
+  codeFor,
+}) => {
+  const person = await personLike(FAMILY);
+  const login = await LoginPage.open(page);
+  const stored = page.waitForResponse('**/503.html');
+  await login.fill(person);
+  await (await stored).finished();
+  await page.waitForLoadState('networkidle');
+  const offline = page.getByText('You are offline. What you typed stays here.');
+  await context.setOffline(true);
+  await login.submit.click();
+  await expect(offline).toBeVisible();
+  await context.setOffline(false);
+  await login.submit.click();
+  const code = await CodePage.verifyOnPage(page);
+  await context.setOffline(true);
+  await code.type(await codeFor(person.mobile));
+  await code.submit();
+  await expect(offline).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await PoliciesPage.verifyOnPage(page);
+});
+
 test('[SES-16] [NAV-11] no network at all: the page that says so shows without a network', async ({
   page,
   context,
   personLike,
 }) => {
+  // What a browser does not report as offline: a network that leads nowhere. LOG-91
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true });
+  });
   const login = await LoginPage.open(page);
   const stored = page.waitForResponse('**/503.html');
   await login.fill(await personLike(FAMILY));

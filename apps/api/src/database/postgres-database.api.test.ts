@@ -22,8 +22,11 @@ onPostgres('[API-24] processes that migrate one new database together do it once
     const databases = [1, 2, 3].map(() =>
       createPostgresDatabase(url.replace(/\/postgres$/, `/${name}`), UNLIMITED_TIMEOUTS),
     );
-    const applied = await Promise.all(databases.map((database) => migrate(database)));
-    expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
+    // One process may apply the migrations, and another the functions after them.
+    const applied = (await Promise.all(databases.map((database) => migrate(database)))).flat();
+    expect(applied).toContain('session/sql/session.sql');
+    expect(new Set(applied).size).toBe(applied.length);
+    for (const database of databases) expect(await migrate(database)).toEqual([]);
     await Promise.all(databases.map((database) => database.close()));
   }
   await admin.close();

@@ -136,6 +136,8 @@ const WORK_OF_SERVERS = [
   'commands/offers-report-repository.ts',
   'commands/payments-repository.ts',
   'commands/release-hold-repository.ts',
+  // The token of an undo link alone says whose change it is.
+  'contact-details/contact-proof-repository.ts',
   'demonstration/demonstration-people.ts',
   'demonstration/documents/fill-documents.ts',
   'demonstration/fill.ts',
