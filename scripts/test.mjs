@@ -19,6 +19,13 @@ import { ensurePostgres, ensureTestBrowser } from './test-machine.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const isFast = process.argv.includes('--fast');
+const unknown = process.argv.slice(2).find((argument) => argument !== '--fast');
+if (unknown) {
+  console.error(
+    `${unknown} is not known. npm test runs everything, and npm run check what a change reaches.`,
+  );
+  process.exit(2);
+}
 const binary = (name) => join(root, 'node_modules', '.bin', name);
 const results = mkdtempSync(join(tmpdir(), 'portal-results-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
