@@ -1,11 +1,9 @@
-import { type FieldsOf, isLeaf, type Leaf, type Shape } from '@portal/contract/wire/shape';
+import { type FieldsOf, fieldOf, isLeaf, type Leaf, type Shape } from '@portal/contract/wire/shape';
 
 type Expressions = Readonly<Record<string, string>>;
 
 function leafSql(leaf: Leaf, expressions: Expressions): string {
-  const field =
-    typeof leaf === 'string' ? leaf : 'cents' in leaf ? leaf.cents : 'date' in leaf ? leaf.date : leaf.list;
-  const expression = expressions[field] ?? 'null';
+  const expression = expressions[fieldOf(leaf)] ?? 'null';
   // Integer cents times a numeric with two decimals keeps exactly two decimals: 1840 becomes 18.40.
   return typeof leaf === 'object' && 'cents' in leaf ? `(${expression}) * 0.01` : expression;
 }

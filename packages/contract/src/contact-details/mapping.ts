@@ -9,9 +9,10 @@ import {
   type PostalAddress,
   postalAddressShape,
 } from '../customer/mapping.ts';
+import { fieldOf, isLeaf, type Shape } from '../wire/shape.ts';
 
-const wireNameOf = (shape: Readonly<Record<string, unknown>>, field: string): string =>
-  Object.keys(shape).find((wireName) => shape[wireName] === field) ?? field;
+const wireNameOf = (shape: Shape, field: string): string =>
+  Object.entries(shape).find(([, entry]) => isLeaf(entry) && fieldOf(entry) === field)?.[0] ?? field;
 
 /** Returns the path of a contact form's field in the body of the change, as the `errors` of a problem name it. */
 export function contactFieldPath(field: ContactField | 'postal.countryId'): string {

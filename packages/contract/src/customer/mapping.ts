@@ -41,7 +41,10 @@ export const addressShape = shapeOf<CustomerAddress>()({
 });
 
 /** The wire form of a postal address. */
-export const postalAddressShape = shapeOf<PostalAddress>()({ ...addressShape, CountryId: 'countryId' });
+export const postalAddressShape = shapeOf<PostalAddress>()({
+  ...addressShape,
+  CountryId: { integer: 'countryId' },
+});
 
 /**
  * The wire form of a customer. The two addresses are records of their own: read and write a customer with the
@@ -56,7 +59,8 @@ export const customerShape = shapeOf<Omit<Customer, 'pendingContacts' | 'callBac
   MobilePhone: 'mobilePhone',
   HomePhone: 'homePhone',
   Email: 'email',
-  CountryId: 'countryId',
+  // Some hosts send the id of a country as text. CON-93
+  CountryId: { integer: 'countryId' },
   Policies: { list: 'policies', of: policySummaryShape },
 });
 

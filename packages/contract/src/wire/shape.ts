@@ -9,12 +9,13 @@ export type Shape = { readonly [wireName: string]: Leaf | Shape };
 
 /**
  * A field as it is, an amount (a number with two decimals on the wire, integer cents here),
- * a date (any accepted form on the wire, `yyyy-mm-dd` here), or a list of records.
+ * a date (any accepted form on the wire, `yyyy-mm-dd` here), an integer that some hosts send as text, or a list of records.
  */
 export type Leaf =
   | string
   | { readonly cents: string }
   | { readonly date: string }
+  | { readonly integer: string }
   | { readonly list: string; readonly of: Shape };
 
 /** The names of our fields that a shape carries. */
@@ -24,9 +25,11 @@ export type FieldsOf<S> = S extends string
     ? K
     : S extends { readonly date: infer K extends string }
       ? K
-      : S extends { readonly list: infer K extends string }
+      : S extends { readonly integer: infer K extends string }
         ? K
-        : { [P in keyof S]: FieldsOf<S[P]> }[keyof S];
+        : S extends { readonly list: infer K extends string }
+          ? K
+          : { [P in keyof S]: FieldsOf<S[P]> }[keyof S];
 
 /** Declares the shape of `T`; a field that is missing or unknown does not compile. */
 export function shapeOf<T>() {
@@ -37,7 +40,17 @@ export function shapeOf<T>() {
 
 /** Whether an entry of a shape is a field rather than a nested wire object. */
 export function isLeaf(entry: Leaf | Shape): entry is Leaf {
-  return typeof entry === 'string' || 'cents' in entry || 'date' in entry || 'list' in entry;
+  return (
+    typeof entry === 'string' || 'cents' in entry || 'date' in entry || 'integer' in entry || 'list' in entry
+  );
+}
+
+/** Returns the name of our field that an entry stands for. */
+export function fieldOf(leaf: Leaf): string {
+  if (typeof leaf === 'string') return leaf;
+  if ('cents' in leaf) return leaf.cents;
+  if ('date' in leaf) return leaf.date;
+  return 'integer' in leaf ? leaf.integer : leaf.list;
 }
 
 /** Turns an amount of the wire into integer cents without floating-point drift: 18.4 becomes 1840. */
@@ -58,11 +71,10 @@ type WireObject = Record<string, unknown>;
 
 function leafFromWire(leaf: Leaf, value: unknown): [string, unknown] {
   const present = value ?? null;
-  // Some hosts send the id of a country as text. CON-93
-  if (leaf === 'countryId') return [leaf, present && Number(present)];
   if (typeof leaf === 'string') return [leaf, present];
   if ('cents' in leaf) return [leaf.cents, centsOrNull(present)];
   if ('date' in leaf) return [leaf.date, parseCalendarDate(String(present)) ?? null];
+  if ('integer' in leaf) return [leaf.integer, present && Number(present)];
   const items = Array.isArray(present) ? present : [];
   return [leaf.list, items.map((item) => fromWire(leaf.of, item))];
 }
@@ -83,13 +95,11 @@ export function fromWire<T>(shape: Shape, wire: unknown): T {
 }
 
 function leafToWire(leaf: Leaf, ours: WireObject): unknown {
-  if (typeof leaf === 'string') return ours[leaf] ?? null;
-  if ('cents' in leaf) {
-    const cents = ours[leaf.cents];
-    return typeof cents === 'number' ? cents / 100 : null;
-  }
-  if ('date' in leaf) return ours[leaf.date] ?? null;
-  return ((ours[leaf.list] ?? []) as unknown[]).map((item) => toWire(leaf.of, item));
+  const value = ours[fieldOf(leaf)] ?? null;
+  if (typeof leaf === 'string') return value;
+  if ('cents' in leaf) return typeof value === 'number' ? value / 100 : null;
+  if ('list' in leaf) return ((value ?? []) as unknown[]).map((item) => toWire(leaf.of, item));
+  return value;
 }
 
 /** Writes one of our records in its wire form. */
