@@ -202,15 +202,20 @@ test.each([
   expect(sessionStorage.getItem('portal.payment-sent')).toBeNull();
 });
 
-test.each([
-  ['that goes on', POLICY, true],
-  ['that has ended meanwhile', { ...POLICY, policyStatusId: 50, statusText: 'Lapsed' }, false],
-])('[PAY-100] a payment that was not made, of a policy %s', async (_, policy, mayTryAgain) => {
+/** A payment that was not made, of a policy that the host then describes so. */
+async function failWith(policy: typeof POLICY): Promise<void> {
   const network = payingNetwork();
   network.replies[CALL_PATHS.completeCollection] = () => problem(409, 'payment.not-taken');
   network.replies[CALL_PATHS.policySummary] = () => json(summaryOnWire(policy));
   renderForCustomer(PATH);
   await heading('Sorry Margaret.');
+}
+
+test.each([
+  ['that goes on', POLICY, true],
+  ['that has ended meanwhile', { ...POLICY, policyStatusId: 50, statusText: 'Lapsed' }, false],
+])('[PAY-100] a payment that was not made, of a policy %s', async (_, policy, mayTryAgain) => {
+  await failWith(policy);
   if (mayTryAgain) {
     await screen.findByRole('link', { name: 'Try again' });
     expect(screen.queryByText(/This policy has ended/)).toBeNull();
@@ -230,11 +235,7 @@ test.each([
     false,
   ],
 ])('[PAY-105] a payment that was not made, of a policy that %s', async (_, policy, isPaid) => {
-  const network = payingNetwork();
-  network.replies[CALL_PATHS.completeCollection] = () => problem(409, 'payment.not-taken');
-  network.replies[CALL_PATHS.policySummary] = () => json(summaryOnWire(policy));
-  renderForCustomer(PATH);
-  await heading('Sorry Margaret.');
+  await failWith(policy);
   if (isPaid) {
     expect(await screen.findByText(/You need not pay again\.$/)).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull();
