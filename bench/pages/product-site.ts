@@ -5,7 +5,7 @@ import { DEFAULT_SITE_KEY } from '@portal/config/sites/site';
 import { listNewestAssets } from '../../apps/portal/build/replacement/replace-site.mjs';
 import { brotliFile, type PageFile, type PageSite, typeOf } from './page-server.ts';
 
-const FOLDER = fileURLToPath(new URL(`../../dist/${DEFAULT_SITE_KEY}/`, import.meta.url));
+const FOLDER = fileURLToPath(new URL(`../../dist/${DEFAULT_SITE_KEY}`, import.meta.url));
 /** What opens e-mails and PDFs: no route needs it. The test of the build leaves out the same. DOC-60 */
 const DOCUMENT_ENGINE =
   /\/(?:document-viewer|email-view|email-worker|pdf-view|pdf\.worker\.min)-[\w-]+\.m?js$|\/pdfjs-[\d.]+\//;
@@ -35,7 +35,7 @@ export function readProductSite(): ProductSite {
     );
   }
   // The site keeps files of older builds for pages that are open: no route of this build asks for them. CFG-42
-  const newest = new Set(listNewestAssets(FOLDER.replace(/\/$/, '')).map((name) => join('assets', name)));
+  const newest = new Set(listNewestAssets(FOLDER).map((name) => join('assets', name)));
   const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(
     (name) =>
       (dirname(name) !== 'assets' || newest.has(name)) &&
