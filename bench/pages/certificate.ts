@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -12,4 +13,13 @@ export function makeCertificate(folder: string): { key: Buffer; cert: Buffer } {
     stdio: 'ignore',
   });
   return { key: readFileSync(key), cert: readFileSync(cert) };
+}
+
+/**
+ * Returns the argument that makes Chromium trust this certificate. One that it only puts up with will not do: it then stores no response, and a reload
+ * loads the whole document where customers get a 304.
+ */
+export function trustArgument({ cert }: { cert: Buffer }): string {
+  const key = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' });
+  return `--ignore-certificate-errors-spki-list=${createHash('sha256').update(key).digest('base64')}`;
 }

@@ -14,7 +14,6 @@ const PHONE = {
   deviceScaleFactor: 1.75,
   isMobile: true,
   hasTouch: true,
-  ignoreHTTPSErrors: true,
 };
 const GIVE_UP_MS = 30_000;
 /** After the page is what it will be, so that late requests and long tasks are seen too. */

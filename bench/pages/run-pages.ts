@@ -6,7 +6,7 @@ import { removeAtExit } from '../children.ts';
 import type { BenchOptions } from '../options.ts';
 import { rotated } from '../statistics.ts';
 import { buildFloors } from './build-floors.ts';
-import { makeCertificate } from './certificate.ts';
+import { makeCertificate, trustArgument } from './certificate.ts';
 import { POLICY_NUMBER } from './fake-api.ts';
 import { type PageUnderTest, type Visit, visitPage } from './measure-page.ts';
 import { servePages } from './page-server.ts';
@@ -21,7 +21,11 @@ export type PageResult = {
 
 const POLICY_PATH = `/policy/${POLICY_NUMBER}`;
 
-async function servePagesUnderTest(): Promise<{ pages: Map<string, PageUnderTest>; allScriptBytes: number }> {
+async function servePagesUnderTest(): Promise<{
+  pages: Map<string, PageUnderTest>;
+  allScriptBytes: number;
+  trust: string;
+}> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-pages-'));
   removeAtExit(folder);
   const certificate = makeCertificate(folder);
@@ -49,7 +53,7 @@ async function servePagesUnderTest(): Promise<{ pages: Map<string, PageUnderTest
     hasScript: true,
     before: { script: storeSessionScript(Date.now()) },
   });
-  return { pages, allScriptBytes: product.allScriptBytes };
+  return { pages, allScriptBytes: product.allScriptBytes, trust: trustArgument(certificate) };
 }
 
 async function visitAll(
@@ -78,11 +82,11 @@ export async function runPageBench(
   options: BenchOptions,
   { chromium: executablePath, say }: { chromium: string; say: (line: string) => void },
 ): Promise<PageResult> {
-  const { pages, allScriptBytes } = await servePagesUnderTest();
+  const { pages, allScriptBytes, trust } = await servePagesUnderTest();
   const isRoot = process.getuid?.() === 0;
   const browser = await chromium.launch({
     executablePath,
-    args: ['--ignore-certificate-errors', '--disable-component-update', ...(isRoot ? ['--no-sandbox'] : [])],
+    args: [trust, '--disable-component-update', ...(isRoot ? ['--no-sandbox'] : [])],
   });
   try {
     // The first visits of a new browser are slower than all that follow.

@@ -5,7 +5,8 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { removeAtExit } from '../children.ts';
 import type { BenchOptions } from '../options.ts';
 import { median } from '../statistics.ts';
-import { makeCertificate } from './certificate.ts';
+import { makeCertificate, trustArgument } from './certificate.ts';
+import { reportFrames, untilFrame } from './first-frame.ts';
 import { openPhone, slowDown } from './measure-page.ts';
 import { brotliFile, servePages } from './page-server.ts';
 import { readProductSite } from './product-site.ts';
@@ -15,14 +16,6 @@ type Wait = 'code to cards' | 'contacts' | 'edit form' | 'reload of the list' | 
 
 /** So long somebody takes to type the code, or looks at a page: what the next one needs is loaded meanwhile. */
 const PAUSE_MS = 8000;
-
-/** The time from here until the page shows this, by the page's own clock. */
-async function until(page: Page, selector: string, act: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await act();
-  await page.locator(selector).first().waitFor();
-  return performance.now() - start;
-}
 
 async function openCodeStep(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/login`);
@@ -44,17 +37,18 @@ async function walk(browser: Browser, product: string, floor: string): Promise<R
   const context = await openPhone(browser);
   try {
     const page = await context.newPage();
+    await reportFrames(page, ['.policy-card', '.contact-table', '.contact-form']);
     await slowDown(await context.newCDPSession(page));
     await openCodeStep(page, product);
-    const cards = await until(page, '.policy-card', press(page, 'button', 'Continue'));
+    const cards = await untilFrame(page, '.policy-card', press(page, 'button', 'Continue'));
     await page.waitForTimeout(PAUSE_MS);
-    const contacts = await until(page, '.contact-table', press(page, 'link', 'My contact details'));
+    const contacts = await untilFrame(page, '.contact-table', press(page, 'link', 'My contact details'));
     await page.waitForTimeout(PAUSE_MS);
-    const form = await until(page, '.contact-form', press(page, 'link', 'Update my details'));
+    const form = await untilFrame(page, '.contact-form', press(page, 'link', 'Update my details'));
     await page.goto(product);
     await page.locator('.policy-card').first().waitFor();
-    const reload = await until(page, '.policy-card', () => page.reload({ waitUntil: 'commit' }));
-    const still = await until(page, '.policy-card', () => page.goto(floor, { waitUntil: 'commit' }));
+    const reload = await untilFrame(page, '.policy-card', () => page.reload({ waitUntil: 'commit' }));
+    const still = await untilFrame(page, '.policy-card', () => page.goto(floor, { waitUntil: 'commit' }));
     return {
       'code to cards': cards,
       contacts,
@@ -91,7 +85,7 @@ export async function runWaitBench(
     { files: new Map(), document: brotliFile('index.html', STILL) },
     certificate,
   );
-  const args = ['--ignore-certificate-errors', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+  const args = [trustArgument(certificate), ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
   const browser = await chromium.launch({ executablePath, args });
   const walks: Record<Wait, number>[] = [];
   try {
