@@ -12,12 +12,12 @@ type TransactionName = 'requests' | 'background';
  * statements, in their role. ISO-1, ISO-3, ISO-20
  */
 export const LANE_LIMITS = {
-  ownRead: { usual: 3, most: 8, depth: 64, waiting: 256, isApart: false, isMoved: true },
-  ownChange: { usual: 3, most: 7, depth: 16, waiting: 96, isApart: true, isMoved: false },
-  read: { usual: 1, most: 3, depth: 64, waiting: 256, isApart: false, isMoved: true },
-  change: { usual: 3, most: 7, depth: 16, waiting: 96, isApart: true, isMoved: false },
-  search: { usual: 3, most: 3, depth: 1, waiting: 60, isApart: true, isMoved: false },
-  background: { usual: 1, most: 6, depth: 1, waiting: 60, isApart: true, isMoved: false },
+  ownRead: { usual: 3, most: 8, busy: 32, depth: 64, waiting: 256, isApart: false, isMoved: true },
+  ownChange: { usual: 3, most: 7, busy: 1, depth: 16, waiting: 96, isApart: true, isMoved: false },
+  read: { usual: 1, most: 3, busy: 32, depth: 64, waiting: 256, isApart: false, isMoved: true },
+  change: { usual: 3, most: 7, busy: 1, depth: 16, waiting: 96, isApart: true, isMoved: false },
+  search: { usual: 3, most: 3, busy: 1, depth: 1, waiting: 60, isApart: true, isMoved: false },
+  background: { usual: 1, most: 6, busy: 1, depth: 1, waiting: 60, isApart: true, isMoved: false },
 } as const satisfies Record<LaneName, LaneLimits>;
 
 export const TRANSACTION_LIMITS = {

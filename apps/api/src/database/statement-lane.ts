@@ -16,7 +16,12 @@ export type LaneLimits = {
   readonly isMoved: boolean;
   /** Connections while others are held up. */
   readonly most: number;
-  /** Statements under way on one connection. */
+  /**
+   * A connection with so many statements under way is busy: the next one is used too. Until then the statements of a moment share one, since each
+   * connection costs a write, a read and a wake-up of the server of its own.
+   */
+  readonly busy: number;
+  /** Statements under way on one connection at the most. */
   readonly depth: number;
   /** Statements that wait for a connection. One more is refused at once. */
   readonly waiting: number;
@@ -95,7 +100,8 @@ const isHeldUp = ({ underWay, frontSince }: Sender, now: number): boolean =>
   underWay > 0 && now - frontSince > HELD_UP_AFTER_MS;
 
 /** The connections of a lane. Each sends statements one behind the other, without waiting for results. One that breaks is replaced at its next use. */
-function createSenders(settings: pg.ClientConfig, { usual, most, depth, isApart }: LaneLimits) {
+function createSenders(settings: pg.ClientConfig, limits: LaneLimits) {
+  const { usual, most, depth, isApart } = limits;
   const senders = new Set<Sender>();
 
   function open(): Sender {
@@ -120,21 +126,26 @@ function createSenders(settings: pg.ClientConfig, { usual, most, depth, isApart 
 
   const isOpenTo = (sender: Sender, now: number) => sender.underWay < depth && !isHeldUp(sender, now);
 
-  const isBefore = (one: Sender, other: Sender) =>
-    one.hasGivenUp === other.hasGivenUp ? one.underWay < other.underWay : other.hasGivenUp;
+  /** The fullest of those that are not busy; of busy ones the one with the least to do. */
+  function isBefore(one: Sender, other: Sender): boolean {
+    if (one.hasGivenUp !== other.hasGivenUp) return other.hasGivenUp;
+    const isBusy = one.underWay >= limits.busy;
+    if (isBusy !== other.underWay >= limits.busy) return !isBusy;
+    return isBusy ? one.underWay < other.underWay : one.underWay > other.underWay;
+  }
 
-  /** Of the connections that are not held up the one with the least to do; where such a one is missing a new one, up to the most. */
+  /** One of the connections that are not held up; where such a one is missing a new one, up to the most. */
   function choose(): Sender | undefined {
     const now = performance.now();
     let free = 0;
-    let least: Sender | undefined;
+    let best: Sender | undefined;
     for (const sender of senders) {
       if (!isOpenTo(sender, now)) continue;
       free += 1;
-      if (least === undefined || isBefore(sender, least)) least = sender;
+      if (best === undefined || isBefore(sender, best)) best = sender;
     }
-    const isWanting = free < usual || (isApart && least !== undefined && least.underWay > 0);
-    return isWanting && senders.size < most ? open() : least;
+    const isWanting = free < usual || (isApart && best !== undefined && best.underWay > 0);
+    return isWanting && senders.size < most ? open() : best;
   }
 
   const end = (sender: Sender) =>
