@@ -15,7 +15,15 @@ import { OperatorError } from '#api/environment/operator-error.ts';
 /** Any number, as long as every process uses the same: two that start together migrate one after the other. */
 export const MIGRATION_LOCK = 7_301_154;
 /** A script that waits for a table makes every request behind it wait too: it gives up long before they do (ISO-2), and comes again. */
-const MAX_TABLE_WAIT = '200ms';
+const TABLE_WAIT_MS = 200;
+/**
+ * PostgreSQL ends an autovacuum in the way when the one who waits has waited for `deadlock_timeout`: one second, unless this role may say otherwise.
+ * So each tenth try waits longer than that.
+ */
+const DEADLOCK_TIMEOUT_MS = 100;
+const LONG_TABLE_WAIT_MS = 1_500;
+const LONG_EACH = 10;
+const tableWaitOf = (tries: number): number => (tries % LONG_EACH === 0 ? LONG_TABLE_WAIT_MS : TABLE_WAIT_MS);
 /** How often a script that waited in vain comes again, and how long the requests have to themselves in between. */
 const TRIES = 30;
 const PAUSE_MS = 1_000;
@@ -29,14 +37,14 @@ const recordMigration = statement(
 );
 const isBusy = (error: unknown): boolean => MET_OTHERS.test(String((error as { code?: unknown }).code));
 
-/** Does the work again where it waited for a table in vain, and ends in a sentence where that never helps. */
+/** Does the work again where it waited for a table in vain, and ends in a sentence where that never helps. The work is told how long it may wait. */
 async function untilNotBusy<T>(
-  work: () => Promise<T>,
+  work: (tableWaitMs: number) => Promise<T>,
   { pause, say }: Required<MigrationOptions>,
 ): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await work();
+      return await work(tableWaitOf(tries));
     } catch (cause) {
       if (!isBusy(cause)) throw cause;
       if (tries === TRIES)
@@ -111,16 +119,22 @@ const ADD_CHECKSUM = `do $$ begin
  */
 const TEMPORARY_LAST = `select set_config('search_path', concat_ws(', ', nullif(current_setting('search_path'), ''), 'pg_temp'), true)`;
 
+const setTableWait = (tableWaitMs: number): string =>
+  `set local lock_timeout = ${tableWaitMs};
+   select set_config('deadlock_timeout', '${DEADLOCK_TIMEOUT_MS}ms', true) where has_parameter_privilege('deadlock_timeout', 'set')`;
+
 /** Functions call each other across sources: their bodies are checked when they run. */
-const PREPARE = `set local lock_timeout = '${MAX_TABLE_WAIT}'; set local check_function_bodies = off; ${TEMPORARY_LAST}`;
+const prepare = (tableWaitMs: number): string =>
+  `${setTableWait(tableWaitMs)}; set local check_function_bodies = off; ${TEMPORARY_LAST}`;
 
 /** Applies the migrations that can be applied in one transaction: all of them, or nothing. */
 const applyTogether = (
   database: Database,
   { scripts, pause }: Required<MigrationOptions>,
+  tableWaitMs: number,
 ): Promise<AppliedMigrations> => {
   const apply = async (tx: Transaction) => {
-    await tx.runScript(`${PREPARE};
+    await tx.runScript(`${prepare(tableWaitMs)};
       create table if not exists migration
         (name text primary key, checksum text not null, applied_at timestamptz not null default now());
       ${ADD_CHECKSUM};
@@ -141,11 +155,12 @@ const applyTogether = (
 const applySources = (
   database: Database,
   { scripts, pause }: Required<MigrationOptions>,
+  tableWaitMs: number,
 ): Promise<readonly string[]> =>
   whileHeld(
     database,
     async (tx) => {
-      await tx.runScript(PREPARE);
+      await tx.runScript(prepare(tableWaitMs));
       // Asked again: a newer version may have migrated since the transaction before.
       const { isOlder } = await listPending(tx, scripts.migrations);
       return isOlder ? [] : applyFunctionSources(tx, scripts.sources);
@@ -182,9 +197,9 @@ async function applyOutside(
 
 /** Work that gives up soon where it waits for a table. */
 const onTables =
-  (work: (tx: Transaction) => Promise<unknown>) =>
+  (work: (tx: Transaction) => Promise<unknown>, tableWaitMs: number) =>
   async (tx: Transaction): Promise<void> => {
-    await tx.runScript(`set local lock_timeout = '${MAX_TABLE_WAIT}'`);
+    await tx.runScript(setTableWait(tableWaitMs));
     await work(tx);
   };
 
@@ -197,18 +212,18 @@ export async function migrate(database: Database, options: MigrationOptions = {}
   const given = { scripts: PRODUCT_SCRIPTS, pause: setTimeout, say: () => undefined, ...options };
   const names: string[] = [];
   for (;;) {
-    const applied = await untilNotBusy(() => applyTogether(database, given), given);
+    const applied = await untilNotBusy((waitMs) => applyTogether(database, given, waitMs), given);
     names.push(...applied.names);
     const { outside } = applied;
     if (!outside) {
-      names.push(...(await untilNotBusy(() => applySources(database, given), given)));
+      names.push(...(await untilNotBusy((waitMs) => applySources(database, given, waitMs), given)));
       break;
     }
     await untilNotBusy(() => applyOutside(database, outside, given), given);
     names.push(outside.name);
   }
   await raiseWall(database, (work) =>
-    untilNotBusy(() => whileHeld(database, onTables(work), given.pause), given),
+    untilNotBusy((waitMs) => whileHeld(database, onTables(work, waitMs), given.pause), given),
   );
   return names;
 }
