@@ -1,12 +1,5 @@
-import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
-
-const require = createRequire(import.meta.url);
-/** A typeface with macrons and accents. The fonts that PDF viewers have of their own know neither. */
-const FONT_FILES = {
-  regular: require.resolve('@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf'),
-  bold: require.resolve('@expo-google-fonts/source-sans-3/700Bold/SourceSans3_700Bold.ttf'),
-} as const;
+import { TYPEFACES } from '#api/letters/typefaces.ts';
 
 /** Distances in points of 1/72 inch. */
 export const MARGIN = 56;
@@ -72,7 +65,7 @@ function openDocument({ title, language, paperSize, createdAt }: Options): PDFKi
     info: { Title: title, CreationDate: createdAt },
   });
   pdf.appendXML(PDF_UA);
-  for (const [name, file] of Object.entries(FONT_FILES)) pdf.registerFont(name, file);
+  for (const [name, typeface] of Object.entries(TYPEFACES)) pdf.registerFont(name, typeface);
   return pdf;
 }
 

@@ -1,0 +1,18 @@
+import { createRequire } from 'node:module';
+import { type Font, openSync } from 'fontkit';
+
+const require = createRequire(import.meta.url);
+
+/** pdfkit takes a typeface that is read already; its types know files alone. */
+const asSource = (font: Font): PDFKit.Mixins.PDFFontSource => font as unknown as PDFKit.Mixins.PDFFontSource;
+
+const read = (file: string) => asSource(openSync(file) as Font);
+
+/**
+ * A typeface with macrons and accents: the fonts that PDF viewers have of their own know neither. Each is read once for all documents, since
+ * reading it anew is most of the work of a page.
+ */
+export const TYPEFACES = {
+  regular: read(require.resolve('@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf')),
+  bold: read(require.resolve('@expo-google-fonts/source-sans-3/700Bold/SourceSans3_700Bold.ttf')),
+};
