@@ -48,6 +48,8 @@ function changePath(path: string): void {
 
 /** Stripe leads its customers back with a secret in the address, of a payment or of a saved card or account. PAY-67, UPD-67 */
 function dropSecret(): void {
+  // Nearly every address has no query, and the calls of the page wait for this.
+  if (!location.search) return;
   const url = new URL(location.href);
   const secrets = [...url.searchParams.keys()].filter((name) => name.endsWith('_client_secret'));
   // To delete writes every parameter anew: without a secret the query stays to the letter. NAV-1

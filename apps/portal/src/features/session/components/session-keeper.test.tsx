@@ -116,6 +116,19 @@ test('[SES-9] when the time has passed the session ends, also on coming back to 
   expect(session.get()).toEqual({ ending: 'timed-out' });
 });
 
+test('[SES-9] a page that goes out of sight, as each does when it is left, checks nothing at that moment', async () => {
+  const network = mountKeeper();
+  vi.setSystemTime(START + 16 * MINUTE);
+  const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await act(async () => document.dispatchEvent(new Event('visibilitychange')));
+  expect(session.get().ending).toBeUndefined();
+  expect(network.to(CALL_PATHS.refreshSession)).toEqual([]);
+  sight.mockReturnValue('visible');
+  await act(async () => document.dispatchEvent(new Event('visibilitychange')));
+  expect(session.get()).toEqual({ ending: 'timed-out' });
+  sight.mockRestore();
+});
+
 const offline = () => new TypeError('Failed to fetch');
 
 test.each([

@@ -71,12 +71,16 @@ export function useSessionClock(): SessionDecision | undefined {
       if (decision?.action === 'refresh' && !refreshing.current.isUnderWay) refreshOnce(refreshing.current);
       setWarning(decision?.action === 'warn' ? decision : undefined);
     };
+    // A page that is left, or loaded again, goes out of sight first, and the next one waits for it.
+    const checkInSight = () => {
+      if (document.visibilityState === 'visible') check();
+    };
     const timer = setInterval(check, CHECK_EVERY_MS);
-    document.addEventListener('visibilitychange', check);
+    document.addEventListener('visibilitychange', checkInSight);
     window.addEventListener('pageshow', check);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', check);
+      document.removeEventListener('visibilitychange', checkInSight);
       window.removeEventListener('pageshow', check);
     };
   }, [lastActivityAt]);
