@@ -96,6 +96,25 @@ test.describe('the customer’s bank', () => {
     await payment.expectReceipt();
   });
 
+  test('[PAY-108] Back from the bank, then the portal’s address: the list says that nothing was taken', async ({
+    page,
+    openChoice,
+    expectAccessible,
+  }) => {
+    const { payment } = await openChoice(FIRST);
+    await payment.continueWith(1);
+    await payment.payWith(CARDS.challengePasses);
+    await page.waitForURL(/\/challenge\//);
+    await page.goBack();
+    await payment.expectCardForm();
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Your payment was not finished' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'My insurance policies' })).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('link', { name: 'Pay again' }).click();
+    await PaymentPage.verifyChoice(page);
+  });
+
   test('[PAY-71] a challenge that fails takes no money, and says so', async ({
     page,
     openChoice,

@@ -208,3 +208,25 @@ test('[SES-73] a moment without a connection and a tap on the menu log nobody ou
   await page.getByRole('link', { name: 'My contact details' }).click();
   await expect(page.getByRole('table', { name: 'Customer contact details' })).toBeVisible();
 });
+
+test('[SES-75] Save without a connection: one message, beside the button', async ({
+  page,
+  context,
+  personLike,
+  expectAccessible,
+}) => {
+  await openSession(page, await personLike(FAMILY), '/contacts/update');
+  const save = page.getByRole('button', { name: 'Save' });
+  await expect(save).toBeVisible();
+  await context.setOffline(true);
+  const notice = page.getByRole('heading', { name: 'You are offline' });
+  await expect(notice).toBeVisible();
+  await save.click();
+  await expect(page.getByText('Nothing was sent.')).toBeInViewport();
+  await expect(notice.and(page.locator(':visible'))).toHaveCount(1);
+  await expectAccessible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Your internet is back' })).toBeVisible();
+  await save.click();
+  await expect(page.getByText('Your contact details have been updated')).toBeVisible();
+});

@@ -3,7 +3,7 @@ import { isOverdueLoaded } from '@portal/domain/payments/loading/overdue-state';
 import { dueItems } from '@portal/domain/payments/overdue/due-items';
 import type { PolicySummary } from '@portal/domain/policies/policy';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { useKnownPolicies } from '#portal/app/use-known-policies.ts';
 import {
   FINAL_NOTICE,
@@ -16,7 +16,12 @@ import { useOverdueNews } from '#portal/features/payments/overdue/overdue-news.t
 import { useSentPayment } from '#portal/features/payments/overdue/use-sent-payment.ts';
 import { policiesQuery } from '#portal/features/policies/api/policy-queries.ts';
 import { customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
+import { lazyComponent } from '#portal/lib/loading/lazy-component.tsx';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
+
+const LeftPayment = lazyComponent(
+  async () => (await import('#portal/app/pages/payment/left-payment.tsx')).LeftPayment,
+);
 
 /** Puts a refreshed summary in the place of the loaded one: in the list of policies, and in the customer that other pages have. */
 function replaceSummary(client: QueryClient, summary: PolicySummary): void {
@@ -72,13 +77,25 @@ export function OverdueContainer({ isHidden, openedAt }: OverdueContainerProps) 
   const { extendedDishonourPolicies } = useConfiguration().featureFlag;
   const policies = useKnownPolicies();
   useOverdueLoading(policies);
-  useSentPayment(policies, openedAt);
+  const left = useSentPayment(policies, openedAt);
+  const leftPolicy = policies.find(({ policyNumber }) => policyNumber === left?.policyNumber);
   const state = useOverdueState();
   const items = useMemo(() => dueItems(state, policies), [state, policies]);
   const hasFinalNotice = extendedDishonourPolicies && isFinalNoticeDue(policies);
   const isLoaded = policies.length > 0 && isOverdueLoaded(state);
   useOverdueNews(items, isLoaded && !isHidden, hasFinalNotice ? FINAL_NOTICE : '');
   useNoticeFocus(hasFinalNotice && !isHidden);
-  if (isHidden || (items.length === 0 && !hasFinalNotice)) return null;
-  return <OverdueBanner items={items} hasFinalNotice={hasFinalNotice} />;
+  if (isHidden) return null;
+  return (
+    <>
+      {left && leftPolicy ? (
+        <Suspense>
+          <LeftPayment sent={left} policy={leftPolicy} />
+        </Suspense>
+      ) : null}
+      {items.length > 0 || hasFinalNotice ? (
+        <OverdueBanner items={items} hasFinalNotice={hasFinalNotice} />
+      ) : null}
+    </>
+  );
 }

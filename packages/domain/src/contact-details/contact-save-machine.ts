@@ -12,6 +12,7 @@ export type ContactSaveState =
   | 'merging'
   | 'conflict'
   | 'failed'
+  | 'offline'
   | 'left'
   | 'left-unsent'
   | 'left-sending'
@@ -29,6 +30,7 @@ export type ContactSaveEvent =
   | 'fields-accepted'
   | 'save-accepted'
   | 'save-failed'
+  | 'connection-missing'
   | 'version-conflict'
   | 'details-reloaded'
   | 'found-waiting'
@@ -64,6 +66,7 @@ const EDITABLE = {
  *
  * - `opening`: a stored draft is decrypted. It may turn out to be what is stored already: its save was done, but the response was lost.
  * - `idle`, `invalid`, `conflict`, `failed`: the customer types; the last three show what stopped the save before.
+ * - `offline`: the same, and nothing was sent, since the browser had no connection.
  * - `checking`: the postcodes are looked up. Nothing is sent, so Cancel and leaving stop the save.
  * - `sending`: the change is on its way, and nobody can take it back. Leaving turns it into a background save.
  * - `reloading`: the change is stored; the customer's details are loaded again. `merging`: the same after a conflict.
@@ -78,11 +81,13 @@ export const CONTACT_SAVE_STEPS: { readonly [state in ContactSaveState]: Contact
   invalid: { ...EDITABLE, hasErrors: true },
   conflict: { ...EDITABLE, hasErrors: true },
   failed: { ...EDITABLE, hasErrors: true },
+  offline: EDITABLE,
   checking: {
     isBusy: true,
     next: {
       'fields-rejected': 'invalid',
       'fields-accepted': 'sending',
+      'connection-missing': 'offline',
       cancelled: 'left',
       left: 'left-unsent',
       'session-ended': 'left',

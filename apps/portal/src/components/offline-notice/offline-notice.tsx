@@ -1,22 +1,15 @@
+import './offline-notice.css';
 import { useEffect, useState } from 'react';
 import { Banner } from '#portal/components/banner/banner.tsx';
 import { Button } from '#portal/components/button/button.tsx';
-import { isOffline, tryAgain } from '#portal/lib/api/connection.ts';
-
-const EVENTS = ['online', 'offline'] as const;
+import { isOffline, onConnectionChange, tryAgain } from '#portal/lib/api/connection.ts';
 
 /** Says that the browser has no connection, and that nothing is lost by it. SES-73 */
 export function OfflineNotice({ isOfflineNow = isOffline }) {
   const [isShown, setShown] = useState(isOfflineNow);
-  useEffect(() => {
-    const look = () => setShown(isOfflineNow());
-    for (const event of EVENTS) addEventListener(event, look);
-    return () => {
-      for (const event of EVENTS) removeEventListener(event, look);
-    };
-  }, [isOfflineNow]);
+  useEffect(() => onConnectionChange(() => setShown(isOfflineNow())), [isOfflineNow]);
   return (
-    <div role="status" className="wrap">
+    <div role="status" className="wrap offline-notice">
       {isShown ? (
         <Banner tone="warn" title="You are offline" action={<Button onClick={tryAgain}>Try again</Button>}>
           You stay logged in. What was loading goes on by itself when your internet is back. If you were

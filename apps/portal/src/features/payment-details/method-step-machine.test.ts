@@ -12,6 +12,7 @@ const EVENTS: readonly MethodStepEvent[] = [
   'unconfirmed',
   'incomplete',
   'declined',
+  'offline',
   'failed',
   'impossible',
   'left',
@@ -25,7 +26,9 @@ const TABLE: Readonly<Record<MethodStepState, string>> = {
   unconfirmed: 'submitted>saving unconfirmed>unconfirmed failed>failed opened>loading',
   incomplete: 'submitted>saving unconfirmed>unconfirmed failed>failed opened>loading',
   declined: 'submitted>saving unconfirmed>unconfirmed failed>failed opened>loading',
-  saving: 'incomplete>incomplete declined>declined failed>unanswered left>left opened>loading',
+  offline: 'submitted>saving unconfirmed>unconfirmed failed>failed opened>loading',
+  saving:
+    'incomplete>incomplete declined>declined offline>offline failed>unanswered left>left opened>loading',
   failed: 'opened>loading',
   unanswered: 'opened>loading',
   impossible: '',

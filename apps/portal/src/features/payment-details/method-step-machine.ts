@@ -1,6 +1,6 @@
 /**
  * The states of the form for payment details. `unconfirmed`: the box is not ticked. `unanswered`: it failed after it was submitted.
- * `impossible`: the host opens no form for this policy. `left`: the browser is on its way to the gateway. UPD-52 to UPD-58
+ * `offline`: Save was pressed without a connection, and nothing was sent. `impossible`: the host opens no form for this policy. `left`: the browser is on its way to the gateway. UPD-52 to UPD-58
  */
 export type MethodStepState =
   | 'loading'
@@ -8,6 +8,7 @@ export type MethodStepState =
   | 'unconfirmed'
   | 'incomplete'
   | 'declined'
+  | 'offline'
   | 'saving'
   | 'failed'
   | 'impossible'
@@ -21,6 +22,7 @@ export type MethodStepEvent =
   | 'unconfirmed'
   | 'incomplete'
   | 'declined'
+  | 'offline'
   | 'failed'
   | 'impossible'
   | 'left'
@@ -38,7 +40,15 @@ export const METHOD_STEPS: Readonly<
   unconfirmed: FORM_IN_USE,
   incomplete: FORM_IN_USE,
   declined: FORM_IN_USE,
-  saving: { incomplete: 'incomplete', declined: 'declined', failed: 'unanswered', left: 'left', ...OPENED },
+  offline: FORM_IN_USE,
+  saving: {
+    incomplete: 'incomplete',
+    declined: 'declined',
+    offline: 'offline',
+    failed: 'unanswered',
+    left: 'left',
+    ...OPENED,
+  },
   failed: OPENED,
   unanswered: OPENED,
   impossible: {},

@@ -20,6 +20,8 @@ export type SentPayment = {
   readonly policyNumber: string;
   readonly transactionIdentifier: string;
   readonly chosenIds: readonly number[];
+  /** The customer was led to their bank, and nobody asked for the result yet. PAY-108 */
+  readonly isAtBank?: true;
 };
 
 const store = (key: string, value: unknown) =>

@@ -9,10 +9,6 @@ export const FAILED = 'An error occured processing your payment';
 /** Stands after 'No money was taken' where a card may have been authorised. PAY-76 */
 export const ON_HOLD = 'Your bank may show the amount as on hold for a few days.';
 
-/** Pay was pressed without a connection. PAY-101 */
-export const OFFLINE =
-  'You are offline, so nothing was sent. No money was taken. Press Pay again when your internet is back.';
-
 /** Returns a number of payments in words: `1 payment`, `3 payments`. */
 export const paymentCount = (count: number): string => `${count} ${count === 1 ? 'payment' : 'payments'}`;
 

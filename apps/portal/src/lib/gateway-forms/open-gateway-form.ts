@@ -1,3 +1,5 @@
+import { connected, isOffline } from '#portal/lib/api/connection.ts';
+
 /** So long a form may take until it can be used. PAY-62, UPD-55 */
 const READY_WITHIN_MS = 15_000;
 
@@ -29,7 +31,7 @@ type AnyTell = (...args: unknown[]) => void;
 
 /**
  * Has the host open a form at the gateway and puts it into the page. A form that cannot be used in time counts as failed. One that failed is
- * closed, and one that is closed says nothing any more. PAY-60, PAY-62, PAY-75, UPD-52, UPD-55
+ * closed, and one that is closed says nothing any more. Without a connection it waits for one. PAY-60, PAY-62, PAY-75, UPD-52, UPD-55, SES-75
  */
 export function openGatewayForm<Opened extends Form>({
   prepare,
@@ -37,6 +39,7 @@ export function openGatewayForm<Opened extends Form>({
 }: GatewayFormOpening<Opened>): OpeningForm<Opened> {
   let isClosed = false;
   let form: Opened | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const close = () => {
     isClosed = true;
     clearTimeout(timer);
@@ -48,7 +51,6 @@ export function openGatewayForm<Opened extends Form>({
     close();
     onFailed(error);
   };
-  const timer = setTimeout(() => fail(), READY_WITHIN_MS);
   const guard: Guard = (listeners) => {
     const silenced = Object.entries<AnyTell>({ ...listeners }).map(([name, tell]) => [
       name,
@@ -60,13 +62,26 @@ export function openGatewayForm<Opened extends Form>({
     ]);
     return { ...listeners, ...Object.fromEntries(silenced), onFailed: () => fail() };
   };
-  const open = async () => {
+  const open = async (): Promise<void> => {
+    timer = setTimeout(() => fail(), READY_WITHIN_MS);
     const mount = await prepare(guard);
     if (isClosed) return;
     const mounted = await mount();
     if (isClosed) mounted.remove();
     else form = mounted;
   };
-  open().catch(fail);
+  /** Nothing that was typed is lost by waiting: without a connection there is no form yet. */
+  const openConnected = async (): Promise<void> => {
+    if (isOffline()) await connected();
+    if (isClosed) return;
+    try {
+      await open();
+    } catch (error) {
+      if (!isOffline()) return fail(error);
+      clearTimeout(timer);
+      await openConnected();
+    }
+  };
+  void openConnected();
   return { form: () => form, giveUp: () => fail(), close };
 }

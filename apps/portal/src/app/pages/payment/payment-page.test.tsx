@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { CALL_PATHS } from '@portal/contract/paths';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { session } from '#portal/lib/session/session.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
@@ -365,22 +365,39 @@ test('[PAY-63] a declined card: the fixed words, that no money was taken, and th
   expect(form.submitted).toBe(2);
 });
 
-test('[PAY-101] Pay without a connection sends nothing: the page says so, says nothing of the bank, and the card stays typed', async () => {
+test('[PAY-101] [SES-75] Pay without a connection sends nothing: the page says so, says nothing of the bank, and the card stays typed', async () => {
   const network = payingNetwork();
   const { user, form, pay } = await openCard();
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   for (const _press of ['first', 'second']) {
     await user.click(pay);
-    const alert = await screen.findByRole('alert', { name: 'There is a problem' });
-    expect(document.activeElement).toBe(alert);
-    expect(alert.textContent).toContain('You are offline, so nothing was sent. No money was taken.');
-    expect(alert.textContent).not.toMatch(/occured|bank/);
+    const message = (await screen.findByText(/Nothing was sent\./)).closest('.not-sent');
+    expect(document.activeElement).toBe(message);
+    expect(message?.textContent).toMatch(/No money was taken. Press ‘Pay \$.*’ again when your internet/);
+    expect(screen.queryByText('There is a problem')).toBeNull();
   }
   expect([form.submitted, form.isConnected]).toEqual([0, true]);
   online.mockReturnValue(true);
   await user.click(pay);
   expect(form.submitted).toBe(1);
   expect(network.to(CALL_PATHS.paymentControl)).toHaveLength(1);
+});
+
+test('[SES-75] the card step that is opened without a connection waits for one, and nothing is said to have failed', async () => {
+  const network = payingNetwork();
+  const { user } = await openChoice();
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await user.click(rows()[0] as HTMLElement);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  fireEvent.click(continueButton());
+  expect(screen.getByRole('heading', { name: 'Card details' })).toBeDefined();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(screen.queryByText('There is a problem')).toBeNull();
+  expect(network.to(CALL_PATHS.paymentControl)).toEqual([]);
+  online.mockReturnValue(true);
+  act(() => void dispatchEvent(new Event('online')));
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(await findCardForm()).toBeDefined();
 });
 
 test('[PAY-66] [PAY-75] [PAY-76] after 90 seconds without an answer the form is closed: what it says later takes no money', async () => {
@@ -421,7 +438,9 @@ const stored = () => sessionStorage.getItem('portal.payment-sent');
 test('[PAY-72] the payment is kept in the tab before the customer’s bank is shown, and forgotten where they come back to pay', async () => {
   payingNetwork();
   const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => {
-    expect(stored()).toBe('{"policyNumber":"70010001","transactionIdentifier":"pay_9","chosenIds":[11]}');
+    expect(stored()).toBe(
+      '{"policyNumber":"70010001","transactionIdentifier":"pay_9","chosenIds":[11],"isAtBank":true}',
+    );
   });
   const { user, form, pay } = await openCard();
   await user.click(pay);

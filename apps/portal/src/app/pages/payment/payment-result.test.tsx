@@ -344,6 +344,41 @@ test('[PAY-72] after the next login the home page leads to the result of the pay
   expect(sessionStorage.getItem('portal.payment-sent')).toBeNull();
 });
 
+const LEFT_AT_BANK = {
+  policyNumber: '70010001',
+  transactionIdentifier: 'pay_7',
+  chosenIds: [11],
+  isAtBank: true,
+};
+
+test('[PAY-108] who left their bank’s page and opens the home page stays there, and reads that no money was taken', async () => {
+  const network = payingNetwork();
+  network.replies[CALL_PATHS.completeCollection] = () => problem(409, 'payment.not-taken');
+  sessionStorage.setItem('portal.payment-sent', JSON.stringify(LEFT_AT_BANK));
+  renderForCustomer('/');
+  const title = await screen.findByRole('heading', { name: 'Your payment was not finished' });
+  const notice = title.closest('.banner') as HTMLElement;
+  expect(notice.textContent).toContain('Family Life Cover, policy 70010001, was done. No money was taken.');
+  expect(within(notice).getByRole('link', { name: 'Pay again' }).getAttribute('href')).toBe(
+    '/payment/70010001',
+  );
+  expect(location.pathname).toBe('/');
+  expect(sessionStorage.getItem('portal.payment-sent')).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: 'My contact details' }));
+  await waitFor(() => expect(location.pathname).toBe('/contacts'));
+  await userEvent.click(screen.getByRole('link', { name: 'My policies' }));
+  await heading('My insurance policies');
+  expect(screen.queryByText('Your payment was not finished')).toBeNull();
+});
+
+test('[PAY-108] a payment that their bank passed meanwhile leads to its receipt', async () => {
+  const network = payingNetwork();
+  sessionStorage.setItem('portal.payment-sent', JSON.stringify(LEFT_AT_BANK));
+  renderForCustomer('/');
+  await heading('Payment received');
+  expect(network.to(CALL_PATHS.completeCollection)).toHaveLength(1);
+});
+
 test('[PAY-72] another customer’s payment is forgotten, and nobody is led to it', async () => {
   const network = payingNetwork();
   const sent = { policyNumber: '99', transactionIdentifier: 'pay_7', chosenIds: [11] };

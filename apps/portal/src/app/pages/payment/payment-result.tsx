@@ -1,9 +1,8 @@
-import { isInExtendedDishonour } from '@portal/domain/payments/extended-dishonour';
-import { isAskedFor } from '@portal/domain/payments/loading/change-policy';
-import { findPolicyOverdue, type PolicyOverdue } from '@portal/domain/payments/loading/overdue-state';
+import { findPolicyOverdue } from '@portal/domain/payments/loading/overdue-state';
 import { totalCentsOf } from '@portal/domain/payments/overdue/payment-selection';
 import type { PolicySummary } from '@portal/domain/policies/policy';
 import { useEffect, useState } from 'react';
+import { paymentsToSend } from '#portal/app/pages/payment/payments-to-send.ts';
 import { usePaymentOutcome } from '#portal/app/pages/payment/use-payment-outcome.ts';
 import { saveReceipt } from '#portal/features/payments/api/payment-calls.ts';
 import { FailedResult } from '#portal/features/payments/components/result/failed-result.tsx';
@@ -23,18 +22,6 @@ type PaymentResultProps = ResultQuery & {
   policies: readonly PolicySummary[];
   firstName: string;
 };
-
-/**
- * Returns the chosen payments as the call wants them: under extended dishonour as they came, if they are there; otherwise their ids. Undefined
- * while it is not known which. Nothing is loaded for a policy that has ended: its ids go.
- */
-function paymentsToSend(policy: PolicySummary, overdue: PolicyOverdue | undefined, ids: readonly number[]) {
-  if (!isInExtendedDishonour(policy.extendedDishonourStatusId) || !isAskedFor(policy)) return ids;
-  const isLoading = !overdue || !(overdue.isLoaded || overdue.hasFailed || overdue.isPending);
-  if (isLoading) return undefined;
-  const chosen = overdue.payments.filter(({ transactionId }) => ids.includes(transactionId));
-  return chosen.length === ids.length ? chosen : ids;
-}
 
 type ShownOutcomeProps = {
   outcome: PaymentOutcome | undefined;

@@ -110,11 +110,13 @@ test('[UPD-87] no answer: the page says so, and another try asks for the same pa
   expect(second).toEqual(first);
 });
 
-test('[PAY-101] without a connection nothing is sent: the step says so, and the next press pays', async () => {
+test('[PAY-101] [SES-75] without a connection nothing is sent: the step says so, and the next press pays', async () => {
   const { network, user, pay } = await openSavedCard(answer('authorised'));
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await user.click(pay);
-  expect((await problem()).textContent).toContain('nothing was sent. No money was taken.');
+  const message = (await screen.findByText(/Nothing was sent\./)).closest('.not-sent');
+  expect(message?.textContent).toContain('No money was taken. Press ‘Pay $41.10’ again');
+  expect(screen.queryByText('There is a problem')).toBeNull();
   expect(network.to(CALL_PATHS.authoriseSavedCard)).toEqual([]);
   online.mockReturnValue(true);
   await user.click(pay);

@@ -19,7 +19,7 @@ export function useCardResult({ policy: { policyNumber }, payments }: PayByCardP
   return {
     chosenIds,
     onLeaving: (transactionIdentifier: string) =>
-      storeSentPayment({ policyNumber, transactionIdentifier, chosenIds }),
+      storeSentPayment({ policyNumber, transactionIdentifier, chosenIds, isAtBank: true }),
     onStayed: forgetSentPayment,
     onAuthorised: (payment: { transactionIdentifier: string; clientIpAddress: string }) => {
       const { transactionIdentifier, clientIpAddress } = payment;

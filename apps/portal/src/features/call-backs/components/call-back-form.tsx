@@ -4,10 +4,13 @@ import { flushSync } from 'react-dom';
 import { Button } from '#portal/components/button/button.tsx';
 import { ErrorSummary } from '#portal/components/error-summary/error-summary.tsx';
 import { RadioField } from '#portal/components/field/radio-field.tsx';
+import { NotSent } from '#portal/components/offline-notice/not-sent.tsx';
 import { requestCallBack } from '#portal/features/call-backs/api/call-back-calls.ts';
+import { isOffline } from '#portal/lib/api/connection.ts';
 import { isRequestFailure } from '#portal/lib/api/request-failure.ts';
 import { region } from '#portal/lib/site/region.ts';
 
+const ASK = 'Ask for this call';
 const FAILED = 'That did not work. Try again.';
 const CHOOSE_A_TIME = 'Choose a time';
 
@@ -23,6 +26,7 @@ export function CallBackForm({ choices: { phones, times }, onAsked }: CallBackFo
   const [timeId, setTimeId] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const [isNotSent, setNotSent] = useState(false);
   const summaryRef = useRef<HTMLDivElement>(null);
   const timeError = error === CHOOSE_A_TIME ? error : undefined;
   const fail = (message: string) => {
@@ -30,7 +34,10 @@ export function CallBackForm({ choices: { phones, times }, onAsked }: CallBackFo
     summaryRef.current?.focus();
   };
   const send = async () => {
+    flushSync(() => setNotSent(false));
     if (!timeId) return fail(CHOOSE_A_TIME);
+    setError(undefined);
+    if (isOffline()) return setNotSent(true);
     setBusy(true);
     const failure: unknown = await requestCallBack({ phone, timeId }).catch((reason: unknown) => reason);
     await onAsked(failure !== undefined);
@@ -67,9 +74,10 @@ export function CallBackForm({ choices: { phones, times }, onAsked }: CallBackFo
         options={times.map((time) => ({ value: time.timeId, label: time.text }))}
         onChoose={setTimeId}
       />
+      {isNotSent ? <NotSent button={ASK}>Your choice is still here.</NotSent> : null}
       <div className="button-row">
         <Button type="submit" isBusy={isBusy}>
-          Ask for this call
+          {ASK}
         </Button>
       </div>
     </form>

@@ -10,6 +10,7 @@ import { BackLink } from '#portal/components/back-link/back-link.tsx';
 import { BusyIndicator } from '#portal/components/busy-indicator/busy-indicator.tsx';
 import { Button } from '#portal/components/button/button.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
+import { NotSent } from '#portal/components/offline-notice/not-sent.tsx';
 import type { FieldError } from '#portal/features/contact-details/check-contact-form.ts';
 import { AddressGroup } from '#portal/features/contact-details/components/address/address-group.tsx';
 import { PostalAddressGroup } from '#portal/features/contact-details/components/address/postal-address-group.tsx';
@@ -151,6 +152,11 @@ export function ContactFormView({ customer, draft, onStartAgain }: ContactFormVi
           fieldErrors={save.fieldErrors ?? NONE}
           onChange={change}
         />
+        {save.state === 'offline' ? (
+          <NotSent button="Save" ref={top}>
+            What you typed is still here.
+          </NotSent>
+        ) : null}
         <div className="button-row">
           <Button type="submit" className="contact-save" isBusy={isBusy}>
             Save

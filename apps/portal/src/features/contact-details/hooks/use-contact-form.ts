@@ -22,6 +22,7 @@ import {
 } from '#portal/features/contact-details/contact-form.ts';
 import { type SaveFacts, useContactSave } from '#portal/features/contact-details/hooks/use-contact-save.ts';
 import { isChanged, mergeStored } from '#portal/features/contact-details/merge-forms.ts';
+import { isOffline } from '#portal/lib/api/connection.ts';
 import { type CustomerDetail, customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
 import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
 import { isRequestFailure } from '#portal/lib/api/request-failure.ts';
@@ -147,6 +148,7 @@ export function useContactForm(dependencies: Dependencies) {
       return show('fields-rejected', { fieldErrors }, { form: opened });
     }
     dispatch('submitted');
+    if (isOffline()) return show('connection-missing');
     lookup.current = new AbortController();
     const { signal } = lookup.current;
     const fieldErrors = await postcodeErrors({ form, details: checked.details, signal });

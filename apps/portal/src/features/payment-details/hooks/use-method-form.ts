@@ -25,6 +25,7 @@ import {
   type MethodStepState,
 } from '#portal/features/payment-details/method-step-machine.ts';
 import { openMethodForm } from '#portal/features/payment-details/open-method-form.ts';
+import { isOffline } from '#portal/lib/api/connection.ts';
 import type { OpeningForm } from '#portal/lib/gateway-forms/open-gateway-form.ts';
 import { useRestored } from '#portal/lib/gateway-forms/use-restored.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
@@ -146,6 +147,7 @@ export function useMethodForm({ policy, kind, returnUrl, isConfirmed }: MethodFo
 
   useEffect(() => {
     if (state !== 'saving') return;
+    if (isOffline()) return send('offline');
     limit.current = setTimeout(() => opening.current?.giveUp(), SAVED_WITHIN_MS);
     opening.current?.form()?.submit();
     return () => clearTimeout(limit.current);

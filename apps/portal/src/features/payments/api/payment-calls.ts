@@ -18,6 +18,7 @@ import type { ListedPayment } from '@portal/domain/payments/overdue/overdue-paym
 import { queryOptions } from '@tanstack/react-query';
 import type { PaymentOutcome } from '#portal/features/payments/payment-outcome.ts';
 import { callApi, callForJson } from '#portal/lib/api/api-client.ts';
+import { connected, isOffline } from '#portal/lib/api/connection.ts';
 import { bearer } from '#portal/lib/api/customer-detail.ts';
 import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
 import { isRequestFailure, type RequestFailure } from '#portal/lib/api/request-failure.ts';
@@ -28,6 +29,7 @@ const CONTROL_FRESH_MS = 15 * 60_000;
 
 async function loadPaymentControl(policyNumber: string): Promise<PaymentControl> {
   const query = new URLSearchParams(payNowQueryToWire({ policyNumber, loginId: bearer().loginId }));
+  if (isOffline()) await connected();
   // It opens a payment at the gateway: not repeated as a read would be, and a failure is shown on the card step.
   const wire = await callForJson({
     path: `${CALL_PATHS.paymentControl}?${query}`,

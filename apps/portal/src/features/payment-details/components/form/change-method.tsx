@@ -5,6 +5,7 @@ import { BusyIndicator } from '#portal/components/busy-indicator/busy-indicator.
 import { Button, buttonClass } from '#portal/components/button/button.tsx';
 import { Checkbox } from '#portal/components/checkbox/checkbox.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
+import { NotSent } from '#portal/components/offline-notice/not-sent.tsx';
 import { MethodFormPlace } from '#portal/features/payment-details/components/form/method-form-place.tsx';
 import { MethodTiles } from '#portal/features/payment-details/components/form/method-tiles.tsx';
 import {
@@ -16,10 +17,12 @@ import { UpdateFrame } from '#portal/features/payment-details/components/frame/u
 import type { MethodFormState } from '#portal/features/payment-details/hooks/use-method-form.ts';
 import type { MethodKind } from '#portal/features/payment-details/method-form/method-form.ts';
 import { isFormOut, isSaving } from '#portal/features/payment-details/method-step-machine.ts';
+import { UNCHANGED } from '#portal/features/payment-details/update-texts.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 import { site } from '#portal/lib/site/site.ts';
 
+const SAVE = 'Save payment details';
 const SAVING = 'Saving your payment details. Do not close this page.';
 
 /** What the customer agrees to, whole and readable. The phone in it can be called. UPD-53 */
@@ -47,6 +50,9 @@ function Actions({ form, policyNumber }: { form: MethodFormState; policyNumber: 
   const isWaiting = !isBusy && (isHeld || isOut || state === 'loading');
   return (
     <div className="method-actions">
+      {state === 'offline' ? (
+        <NotSent button={SAVE}>{UNCHANGED} What you typed is still here.</NotSent>
+      ) : null}
       <div className="button-row">
         <Button
           type="submit"
@@ -54,7 +60,7 @@ function Actions({ form, policyNumber }: { form: MethodFormState; policyNumber: 
           isBusy={isBusy}
           aria-describedby={isWaiting ? 'submit-reason' : undefined}
         >
-          Save payment details
+          {SAVE}
         </Button>
         <a className={buttonClass('secondary')} href={paths.policy(policyNumber)}>
           Cancel

@@ -5,7 +5,7 @@ import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import { tooManySentence } from '#portal/components/load-failure/too-many-sentence.ts';
 import { CARD_FIELDS, type CardFieldName } from '#portal/features/payments/card-form/card-form.ts';
 import { type CardStepState, isFormOut } from '#portal/features/payments/card-step-machine.ts';
-import { FAILED, OFFLINE, ON_HOLD } from '#portal/features/payments/payment-texts.ts';
+import { FAILED, ON_HOLD } from '#portal/features/payments/payment-texts.ts';
 import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
 import { hasStatus } from '#portal/lib/api/request-failure.ts';
 
@@ -89,13 +89,6 @@ export function CardProblem({ state, errors, failure, onRetry, onFocusField }: C
     return (
       <ErrorSummary ref={box}>
         <Declined />
-      </ErrorSummary>
-    );
-  }
-  if (state === 'offline') {
-    return (
-      <ErrorSummary ref={box}>
-        <p>{OFFLINE}</p>
       </ErrorSummary>
     );
   }

@@ -11,6 +11,7 @@ import { Button } from '#portal/components/button/button.tsx';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { CHEVRON_LEFT } from '#portal/components/icon/icon-shapes.ts';
 import { LOCK } from '#portal/components/icon/payment-icon-shapes.ts';
+import { NotSent } from '#portal/components/offline-notice/not-sent.tsx';
 import type { CardFormState } from '#portal/features/payments/card-form/use-card-form.ts';
 import { type CardStepState, isFormOut } from '#portal/features/payments/card-step-machine.ts';
 import { CardProblem } from '#portal/features/payments/components/card/card-problem.tsx';
@@ -54,6 +55,7 @@ function PayButton({ state, total, onPay }: { state: CardStepState; total: strin
   const isWaiting = state === 'loading' || isFormOut(state);
   return (
     <>
+      {state === 'offline' ? <NotSent button={`Pay ${total}`}>No money was taken.</NotSent> : null}
       <Button
         disabled={isWaiting}
         isBusy={isBusy}

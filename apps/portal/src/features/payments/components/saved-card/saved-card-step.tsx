@@ -13,13 +13,14 @@ import { Icon } from '#portal/components/icon/icon.tsx';
 import { CHEVRON_LEFT } from '#portal/components/icon/icon-shapes.ts';
 import { CARD } from '#portal/components/icon/payment-icon-shapes.ts';
 import { tooManySentence } from '#portal/components/load-failure/too-many-sentence.ts';
+import { NotSent } from '#portal/components/offline-notice/not-sent.tsx';
 import { ChosenPanel } from '#portal/features/payments/components/card/chosen-panel.tsx';
 import {
   type PaidPolicy,
   PaymentFrame,
   PaymentHelp,
 } from '#portal/features/payments/components/frame/payment-frame.tsx';
-import { FAILED, OFFLINE, ON_HOLD } from '#portal/features/payments/payment-texts.ts';
+import { FAILED, ON_HOLD } from '#portal/features/payments/payment-texts.ts';
 import type { SavedCardState } from '#portal/features/payments/saved-card/saved-card-machine.ts';
 import type { SavedCardPayment } from '#portal/features/payments/saved-card/use-saved-card.ts';
 
@@ -28,7 +29,6 @@ const PAYING = 'Processing your payment. Do not close this page.';
 /** What went wrong, by state; nothing where all is well. */
 const PROBLEMS: Readonly<Partial<Record<SavedCardState, string>>> = {
   declined: `${FAILED}. Your card was declined. No money was taken. You can use another card, ask your bank, or call us on {phone}.`,
-  offline: OFFLINE,
   unanswered: `${FAILED}. We got no answer about your card. No money was taken. ${ON_HOLD} Try again, or call us on {phone}.`,
   impossible:
     'This policy cannot be paid with this card at the moment. No money was taken. You can use another card, or call us on {phone}.',
@@ -91,6 +91,7 @@ export function SavedCardStep({ policy, payments, card, payment, onOtherCard, on
               <strong>{total}</strong> for {policy.productName},{' '}
               <span className="number">policy {policy.policyNumber}</span>
             </p>
+            {state === 'offline' ? <NotSent button={`Pay ${total}`}>No money was taken.</NotSent> : null}
             {canPay ? (
               <Button isBusy={isBusy} onClick={pay}>
                 Pay {total}
