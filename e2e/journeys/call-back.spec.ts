@@ -14,7 +14,7 @@ test('[CBK-1] [CBK-5] [CBK-8] from the overdue banner to a call: chosen, shown o
   await PoliciesPage.verifyOnPage(page);
   await page.getByRole('link', { name: 'Help with payments' }).first().click();
   await expect(page.getByRole('heading', { name: 'Help with payments' })).toBeVisible();
-  await page.getByRole('link', { name: 'Ask us to call you' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Ask us to call you' }).click();
   await expect(page.getByRole('heading', { name: 'Ask us to call you' })).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Ask for this call' }).click();
@@ -29,8 +29,11 @@ test('[CBK-1] [CBK-5] [CBK-8] from the overdue banner to a call: chosen, shown o
   await expect(page).toHaveURL(/\/$/);
   await expectAccessible();
   await page.getByRole('button', { name: 'Cancel the call' }).click();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Yes, cancel the call' }).click();
   await expect(notice).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'The call is cancelled' })).toBeVisible();
+  await expectAccessible();
 });
 
 test('[CBK-5] [CBK-9] somebody waits for a call until the insurer says that it was made', async ({

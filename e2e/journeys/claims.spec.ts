@@ -40,6 +40,21 @@ for (const path of ['/bereavement', '/help-with-payments'])
     expect(await page.evaluate(crowdedTargets)).toEqual([]);
   });
 
+test('[CLM-6] who comes from the foot of a page with the menu has that menu, and no way back to the start', async ({
+  page,
+  personLike,
+  expectAccessible,
+}) => {
+  await openSession(page, await personLike('Four policies'));
+  await PoliciesPage.verifyOnPage(page);
+  await page.getByRole('link', { name: 'When someone has died' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'Back to the start' })).toBeHidden();
+  await expectAccessible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My policies' }).click();
+  await PoliciesPage.verifyOnPage(page);
+});
+
 test('[CLM-6] a claim on income protection speaks of illness, not of a death, under the menu', async ({
   page,
   personLike,

@@ -11,7 +11,7 @@ import {
 type Transition = [id: string, ContactSaveState, ContactSaveEvent, ContactSaveState];
 
 /** The states in which the customer types. */
-const EDITABLE = ['idle', 'invalid', 'conflict', 'failed'] as const;
+const EDITABLE = ['idle', 'invalid', 'conflict', 'failed', 'offline'] as const;
 
 /** All transitions, written apart from the table: rule, state, event, the state that follows. */
 const ALLOWED: Transition[] = [
@@ -28,6 +28,7 @@ const ALLOWED: Transition[] = [
   ['CON-49', 'checking', 'left', 'left-unsent'],
   ['CON-37', 'checking', 'session-ended', 'left'],
   ['CON-15', 'sending', 'save-accepted', 'reloading'],
+  ['SES-75', 'checking', 'connection-missing', 'offline'],
   ['CON-16', 'sending', 'save-failed', 'failed'],
   ['CON-35', 'sending', 'version-conflict', 'merging'],
   ['CON-49', 'sending', 'left', 'left-sending'],

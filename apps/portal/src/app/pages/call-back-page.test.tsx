@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { CALL_PATHS } from '@portal/contract/paths';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { configureSite } from '#portal/testing/configure-site.ts';
@@ -98,14 +98,48 @@ test('[CBK-6] [CBK-8] where a call waits the page shows it in place of the form,
   renderForCustomer('/call-back');
   expect(await screen.findByText(WAITS)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Ask for this call' })).toBeNull();
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Cancel the call' }));
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Cancel the call' }));
+  await user.click(screen.getByRole('button', { name: 'Yes, cancel the call' }));
   expect(await askButton()).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'The call is cancelled' })).toBeDefined();
 });
 
-test('[CBK-8] a cancelled call is gone from the list, and the focus stays on the page', async () => {
-  network({ waits: true });
+test('[CBK-8] cancelling asks first; then the list says that nobody will call, until the customer goes on', async () => {
+  const seen = network({ waits: true });
   renderForCustomer('/');
-  await userEvent.setup().click(await screen.findByRole('button', { name: 'Cancel the call' }));
-  await waitFor(() => expect(screen.queryByText(WAITS)).toBeNull());
-  expect(document.activeElement?.tagName).toBe('H1');
+  const user = userEvent.setup();
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+  await press('Cancel the call');
+  expect(screen.getByText('Cancel this call? We will not call you then.')).toBeDefined();
+  expect(document.activeElement?.textContent).toContain('Cancel this call?');
+  await press('Keep the call');
+  expect(seen.to(CALL_PATHS.cancelCallBack)).toEqual([]);
+  await press('Cancel the call');
+  await press('Yes, cancel the call');
+  const told = await screen.findByRole('heading', { name: 'The call is cancelled' });
+  expect(screen.queryByText(new RegExp(WAITS))).toBeNull();
+  expect(document.activeElement).toBe(told.closest('.banner'));
+  await user.click(screen.getByRole('link', { name: 'My contact details' }));
+  await screen.findByRole('heading', { level: 1, name: 'My contact details' });
+  await user.click(screen.getByRole('link', { name: 'My policies' }));
+  await screen.findByRole('heading', { level: 1, name: 'My insurance policies' });
+  expect(screen.queryByText('The call is cancelled')).toBeNull();
+});
+
+test('[CBK-8] a call that could not be cancelled is still agreed, and the notice says so', async () => {
+  const seen = network({ waits: true });
+  seen.replies[CALL_PATHS.cancelCallBack] = () => json({}, 500);
+  renderForCustomer('/');
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Cancel the call' }));
+  await user.click(screen.getByRole('button', { name: 'Yes, cancel the call' }));
+  expect(await screen.findByText(/The call is not cancelled. Try again/)).toBeDefined();
+});
+
+test('[CBK-1] who has nothing overdue finds the way at the foot of the page', async () => {
+  network();
+  renderForCustomer('/contacts');
+  await userEvent.setup().click(await screen.findByRole('link', { name: 'Ask us to call you' }));
+  expect(await askButton()).toBeDefined();
 });

@@ -9,6 +9,7 @@ import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
 import { callBackChoicesQuery } from '#portal/features/call-backs/api/call-back-calls.ts';
 import { CallBackForm } from '#portal/features/call-backs/components/call-back-form.tsx';
 import { CallBackNotice } from '#portal/features/call-backs/components/call-back-notice.tsx';
+import { CancelledNotice } from '#portal/features/call-backs/components/cancelled-notice.tsx';
 import { customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
 import { usePage } from '#portal/lib/routing/page.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
@@ -51,13 +52,20 @@ function LoadedCallBack({
     <div className="wrap">
       <BackLink href={paths.home} label="My policies" />
       <h1 tabIndex={-1}>{TITLE}</h1>
-      <p className="lead">We can talk about what you can pay, and when.</p>
-      {waitingText ? <CallBackNotice text={waitingText} /> : <div className="card call-back">{form}</div>}
+      <p className="lead">Choose a time that suits you. We can talk about your cover, your payments, or anything else you want to ask.</p>
+      {waitingText ? (
+        <CallBackNotice text={waitingText} />
+      ) : (
+        <>
+          <CancelledNotice />
+          <div className="card call-back">{form}</div>
+        </>
+      )}
     </div>
   );
 }
 
-/** Where a customer for whom paying is hard asks for a call. CBK-1 */
+/** Where a customer asks for a call. CBK-1 */
 export function CallBackPage() {
   const { data: customer } = useQuery(customerDetailQuery);
   const { data, isError, error, refetch } = useQuery(callBackChoicesQuery);

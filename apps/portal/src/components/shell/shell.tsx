@@ -18,7 +18,7 @@ export function Shell({ navigation, mainClass, isBusy, children }: ShellProps) {
       <main id="main" className={mainClass} aria-busy={isBusy || undefined} tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter />
+      <SiteFooter hasMenu={navigation !== undefined} />
       <Announcer />
     </>
   );

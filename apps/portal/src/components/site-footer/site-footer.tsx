@@ -1,17 +1,23 @@
 import { site } from '#portal/lib/site/site.ts';
 import './site-footer.css';
 
-/** The brand's links and legal text at the end of every page. `target`: that page is no part of the portal's script. CLM-2 */
-export function SiteFooter() {
+/**
+ * The brand's links and legal text at the end of every page. `target`: that page is no part of the portal's script; `hasMenu`: it shows the menu that is here, too.
+ * CLM-2, CLM-6, CBK-1
+ */
+export function SiteFooter({ hasMenu = false }: { hasMenu?: boolean }) {
   const { links, legal } = site.brand.footer;
   return (
     <footer className="site-footer">
       <div className="wrap">
         <ul>
           <li>
-            <a href="/bereavement" target="_self">
+            <a href={`/bereavement${hasMenu ? '#portal' : ''}`} target="_self">
               When someone has died
             </a>
+          </li>
+          <li>
+            <a href="/call-back">Ask us to call you</a>
           </li>
           {links.map(({ label, href }) => (
             <li key={href}>

@@ -97,9 +97,11 @@ function Claims() {
   );
 }
 
-/** Where a policy leads: the page begins at its title, and the list of that kind is marked. CLM-5 */
+/** Where a policy leads, and any other page with the menu: the page begins at its title, and the list of that kind is marked. CLM-5, CLM-6 */
 function Landings() {
-  return CHECKLISTS.map(([kind]) => <span className={`landing-${kind}`} id={kind} key={kind} />);
+  return ['portal', ...CHECKLISTS.map(([kind]) => kind)].map((kind) => (
+    <span className={`landing-${kind}`} id={kind} key={kind} />
+  ));
 }
 
 /** The list of illness is no list below a death: it has the page to itself. CLM-6 */
@@ -146,7 +148,7 @@ export function BereavementPage() {
           <Logo />
         </div>
       </header>
-      {/* The menu of who came from a policy: this page does not know the login. CLM-6 */}
+      {/* The menu of who came from a page that has it: this page does not know the login. CLM-6 */}
       <div className="from-policy">
         <MainNav />
       </div>

@@ -2,6 +2,7 @@ import { bereavementCss } from '#portal/app/pages/messages/bereavement-page.tsx'
 import { BackLink } from '#portal/components/back-link/back-link.tsx';
 import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
 import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
+import { MainNav } from '#portal/components/main-nav/main-nav.tsx';
 import { SiteFooter } from '#portal/components/site-footer/site-footer.tsx';
 import { Logo } from '#portal/components/site-header/logo.tsx';
 import { site } from '#portal/lib/site/site.ts';
@@ -18,7 +19,12 @@ export function PaymentHelpPage({ options }: { options: readonly string[] }) {
           <Logo />
         </div>
       </header>
+      {/* The menu of who came from a page that has it. CLM-6 */}
+      <div className="from-policy">
+        <MainNav />
+      </div>
       <main className="bereavement">
+        <span className="landing-portal" id="portal" />
         <div className="wrap wrap-narrow">
           <BackLink href="/" label="Back to the start" />
           <h1>{paymentHelpTitle}</h1>
@@ -30,7 +36,7 @@ export function PaymentHelpPage({ options }: { options: readonly string[] }) {
           </div>
           <h2>Or we call you</h2>
           <p className="paragraph">
-            Log in, choose a day and a time that suit you, and we will call.{' '}
+            Choose a day and a time that suit you, and we will call. Who is not logged in does that first.{' '}
             <a href="/call-back">Ask us to call you</a>
           </p>
           <h2>What we can talk about</h2>

@@ -7,6 +7,7 @@ import { announce } from '#portal/components/announcer/announce.ts';
 import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
 import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
 import { CallBackNotice } from '#portal/features/call-backs/components/call-back-notice.tsx';
+import { CancelledNotice } from '#portal/features/call-backs/components/cancelled-notice.tsx';
 import { NewLetter } from '#portal/features/documents/components/new-letter/new-letter.tsx';
 import { useBriefWait } from '#portal/features/offers/hooks/use-brief-wait.ts';
 import { useOffers } from '#portal/features/offers/hooks/use-offers.ts';
@@ -61,7 +62,7 @@ function LoadedPolicies({ holder, onRetry }: { holder: PolicyHolder; onRetry: ()
       holder={shown}
       state={
         <>
-          {callBackText ? <CallBackNotice text={callBackText} /> : null}
+          {callBackText ? <CallBackNotice text={callBackText} /> : <CancelledNotice />}
           <ListStateLine {...{ state, hasFailed }} />
         </>
       }

@@ -1,40 +1,74 @@
 import './call-back.css';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { announce } from '#portal/components/announcer/announce.ts';
+import { useEffect, useRef, useState } from 'react';
 import { Banner } from '#portal/components/banner/banner.tsx';
 import { Button } from '#portal/components/button/button.tsx';
 import { cancelCallBack } from '#portal/features/call-backs/api/call-back-calls.ts';
+import { callBackCancelled } from '#portal/features/call-backs/call-back-cancelled.ts';
 import { customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
 
-/** The call that the customer waits for, and the way to cancel it. `text`: what was agreed on. CBK-5, CBK-8 */
-export function CallBackNotice({ text }: { text: string }) {
+/** What the notice shows: the call, the question before it is cancelled, or that this failed. CBK-8 */
+type Step = 'waiting' | 'asking' | 'failed';
+
+const QUESTIONS = {
+  asking: 'Cancel this call? We will not call you then.',
+  failed: 'That did not work. The call is not cancelled. Try again.',
+} as const;
+
+type ButtonsProps = { step: Step; onStep: (step: Step) => void };
+
+function Buttons({ step, onStep }: ButtonsProps) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
   const cancel = async () => {
     setBusy(true);
     try {
       await cancelCallBack();
-      // The button goes with its notice; the focus stays on the page.
-      document.querySelector('h1')?.focus();
-      announce('The call is cancelled');
-      await client.fetchQuery({ ...customerDetailQuery, staleTime: 0 });
+      client.setQueryData(callBackCancelled.queryKey, true);
+      // This notice goes with its call.
+      client.setQueryData(customerDetailQuery.queryKey, (customer) => {
+        if (!customer) return customer;
+        const { callBackText: _, ...rest } = customer;
+        return rest;
+      });
     } catch {
-      setFailed(true);
+      setBusy(false);
+      onStep('failed');
     }
-    setBusy(false);
   };
+  if (step === 'waiting')
+    return (
+      <Button variant="secondary" onClick={() => onStep('asking')}>
+        Cancel the call
+      </Button>
+    );
   return (
-    <Banner
-      tone="info"
-      action={
-        <Button variant="secondary" isBusy={isBusy} onClick={() => void cancel()}>
-          {hasFailed ? 'Try again to cancel the call' : 'Cancel the call'}
-        </Button>
-      }
-    >
+    <div className="button-row">
+      <Button isBusy={isBusy} onClick={() => void cancel()}>
+        Yes, cancel the call
+      </Button>
+      <Button variant="secondary" isBusy={isBusy} onClick={() => onStep('waiting')}>
+        Keep the call
+      </Button>
+    </div>
+  );
+}
+
+/** The call that the customer waits for, and the way to cancel it. `text`: what was agreed on. CBK-5, CBK-8 */
+export function CallBackNotice({ text }: { text: string }) {
+  const [step, setStep] = useState<Step>('waiting');
+  const box = useRef<HTMLDivElement>(null);
+  const isFirst = useRef(true);
+  // The button that was pressed has gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each step
+  useEffect(() => {
+    if (!isFirst.current) box.current?.focus();
+    isFirst.current = false;
+  }, [step]);
+  return (
+    <Banner ref={box} tabIndex={-1} tone="info" action={<Buttons step={step} onStep={setStep} />}>
       {text}
+      {step === 'waiting' ? null : <strong className="call-back-question">{QUESTIONS[step]}</strong>}
     </Banner>
   );
 }

@@ -22,7 +22,7 @@ test.each<[string, ReactElement]>([
 ])('[HLP-3] %s leads to help with payments', (_, element) => {
   render(element);
   const link = screen.getByRole('link', { name: 'Help with payments' });
-  expect(link.getAttribute('href')).toBe('/help-with-payments');
+  expect(link.getAttribute('href')).toBe('/help-with-payments#portal');
   // Without it the portal would look the path up among its own pages.
   expect(link.getAttribute('target')).toBe('_self');
 });
