@@ -52,7 +52,10 @@ function LoadedCallBack({
     <div className="wrap">
       <BackLink href={paths.home} label="My policies" />
       <h1 tabIndex={-1}>{TITLE}</h1>
-      <p className="lead">Choose a time that suits you. We can talk about your cover, your payments, or anything else you want to ask.</p>
+      <p className="lead">
+        Choose a time that suits you. We can talk about your cover, your payments, or anything else you want
+        to ask.
+      </p>
       {waitingText ? (
         <CallBackNotice text={waitingText} />
       ) : (

@@ -332,6 +332,22 @@ test('[PAY-99] a host that was asked too often: the page says when it asks again
   await heading('Payment received');
 });
 
+test('[PAY-109] who is asked not to close the page is not told that they can leave it', async () => {
+  const network = payingNetwork();
+  let reply: (response: Response) => void = () => undefined;
+  network.replies[CALL_PATHS.completeCollection] = () => new Promise((resolve) => (reply = resolve));
+  renderForCustomer(PATH);
+  await heading('Processing your payment');
+  expect(screen.getByText('Do not close this page.')).toBeDefined();
+  expect(screen.queryByText(/You can leave this page/)).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Go to your policies' })).toBeNull();
+  await waitFor(() => expect(network.to(CALL_PATHS.completeCollection)).toHaveLength(1));
+  reply(problem(473));
+  await heading('Processing Payment');
+  expect(screen.getByText(/You can leave this page/)).toBeDefined();
+  expect(screen.queryByText('Do not close this page.')).toBeNull();
+});
+
 test('[PAY-72] after the next login the home page leads to the result of the payment that was sent', async () => {
   const network = payingNetwork();
   const sent = { policyNumber: '70010001', transactionIdentifier: 'pay_7', chosenIds: [11] };

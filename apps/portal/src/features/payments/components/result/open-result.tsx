@@ -53,17 +53,21 @@ export function OpenResult({ kind, waitSeconds }: OpenResultProps) {
           {kind === 'busy' ? `asks again by itself in ${waitText(waitSeconds)},` : 'keeps asking'} and will
           show the result.
         </p>
-        <p className="paragraph">
-          {withPhone(
-            'You can leave this page: your policy will show when the payment is done. If you are worried, call us on {phone}.',
-          )}
-        </p>
+        {kind === 'asking' ? null : (
+          <p className="paragraph">
+            {withPhone(
+              'You can leave this page: your policy will show when the payment is done. If you are worried, call us on {phone}.',
+            )}
+          </p>
+        )}
       </div>
-      <p className="button-row">
-        <a className={buttonClass('secondary')} href={paths.home}>
-          Go to your policies
-        </a>
-      </p>
+      {kind === 'asking' ? null : (
+        <p className="button-row">
+          <a className={buttonClass('secondary')} href={paths.home}>
+            Go to your policies
+          </a>
+        </p>
+      )}
     </ResultFrame>
   );
 }
