@@ -112,7 +112,7 @@ function overdueNotice(told: Told): DemonstrationLetter | undefined {
     heading: 'A premium is overdue',
     paragraphs: [
       `Dear ${person.firstName},`,
-      'We could not take your last premium. Log in to our website to see how much is overdue, and to pay it by card.',
+      'We could not take your last premium. Log in to our website to pay it by card. If you pay in another way, call us for the amount.',
       'Your cover goes on while we wait for your payment.',
     ],
     facts: policyFacts(told),

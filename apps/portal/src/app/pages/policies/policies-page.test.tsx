@@ -157,7 +157,9 @@ test('[PAY-59] who pays by cheque reads to send it, and not that we collect it',
   renderForCustomer();
   const said = await screen.findAllByText(/You pay by cheque, so this cannot be paid here\./);
   expect(said).toHaveLength(2);
-  expect(said[0]?.textContent).toContain('If your payment is not on its way, send it, or call us on');
+  expect(said[0]?.textContent).toContain(
+    'If your payment is not on its way, ask us how much to send: call us on',
+  );
   expect(document.body.textContent).not.toContain('collecting');
 });
 

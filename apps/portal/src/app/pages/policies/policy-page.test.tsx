@@ -209,7 +209,9 @@ test('[POL-35] [POL-36] [POL-39] the page says what the status means, and what i
   expect(payment.textContent).toContain(
     'You pay $49.18 each fortnight, next on 28/11/2099, by card ending in 4242.',
   );
-  expect((await section('Policy summary')).textContent).toContain('This policy is in force.');
+  expect((await section('Policy summary')).textContent).toContain(
+    'This policy is in force. You need not do anything.',
+  );
   expect(screen.getByText('Included')).toBeDefined();
 });
 
@@ -350,9 +352,10 @@ test("'My inbox' is not shown for a policy that is not known to have documents",
   expect(screen.queryByRole('link', { name: 'My inbox' })).toBeNull();
 });
 
-test('[UPD-81] a card that does not pay any more: tag, sentence, and the way to change it', async () => {
+test('[UPD-81] [POL-35] a card that does not pay any more: tag, sentence, and the way to change it', async () => {
   openPolicy({ cardExpiry: '01/2020' });
   const payment = within(await section('Payment details'));
+  expect((await section('Policy summary')).textContent).not.toContain('You need not do anything');
   expect(payment.getByText('Card expired')).toBeDefined();
   expect(payment.getByText(/Your card expired on 31\/01\/2020/)).toBeDefined();
   const link = payment.getByRole('link', { name: 'Change your card for Family Life Cover' });

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from '@portal/contract/errors/status-codes';
+import { policyDue } from '@portal/domain/payments/overdue/policy-due';
 import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
@@ -7,7 +8,7 @@ import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
 import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
 import { useHasDocuments } from '#portal/features/documents/hooks/use-has-documents.ts';
 import { updateOffer } from '#portal/features/payment-details/update-storage.ts';
-import { isNotPaidHere, PolicyDue } from '#portal/features/payments/components/due/policy-due.tsx';
+import { PolicyDue } from '#portal/features/payments/components/due/policy-due.tsx';
 import { useOverdueState } from '#portal/features/payments/overdue/overdue-holder.ts';
 import { useShownPolicies } from '#portal/features/payments/overdue/use-shown-policies.ts';
 import { policiesQuery, policyDetailQuery } from '#portal/features/policies/api/policy-queries.ts';
@@ -56,7 +57,7 @@ type ShownPolicyProps = {
 function ShownPolicy({ policy: known, detail, error, onRetry }: ShownPolicyProps) {
   const [policy = known] = useShownPolicies([known]);
   const isPaymentUpdated = useSuccess();
-  const isSaidAbove = isNotPaidHere(useOverdueState(), policy);
+  const due = policyDue(useOverdueState(), policy);
   const hasInbox = useHasDocuments(policy);
   usePage(`${policy.productName}, policy ${policy.policyNumber}`);
   useReloadFromBackForwardCache();
@@ -65,7 +66,7 @@ function ShownPolicy({ policy: known, detail, error, onRetry }: ShownPolicyProps
       <PolicyHeader policy={policy} hasInbox={hasInbox} due={<PolicyDue policy={policy} paidBy={detail} />} />
       {detail ? (
         <PolicyView
-          {...{ policy, detail, isPaymentUpdated, isSaidAbove }}
+          {...{ policy, detail, isPaymentUpdated, due }}
           afterUpdate={<AfterUpdateSlot detail={detail} />}
         />
       ) : null}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { statusSentence } from '#portal/features/policies/answers/status-sentence.ts';
 
-const DATES = { terminationDate: '2026-06-19', firstCollectionDate: '2026-12-01' };
-const NO_DATES = { terminationDate: null, firstCollectionDate: null };
+const DATES = { terminationDate: '2026-06-19', firstCollectionDate: '2026-12-01', needsCustomer: false };
+const NO_DATES = { terminationDate: null, firstCollectionDate: null, needsCustomer: false };
 
 test.each([
   [20, /accepted this policy. The first payment is due on 01\/12\/2026. You need not do anything.$/],
@@ -26,3 +26,14 @@ test.each([
 ])('[POL-35] status %i leaves out a day that is not known', (statusId, sentence) => {
   expect(statusSentence(statusId, NO_DATES)).toBe(sentence);
 });
+
+test.each([
+  [20, 'We have accepted this policy. The first payment is due on 01/12/2026.'],
+  [30, 'This policy is in force.'],
+  [null, 'We are working on your payment.'],
+])(
+  '[POL-35] status %s does not say that nothing is to be done where the page asks for something',
+  (statusId, sentence) => {
+    expect(statusSentence(statusId, { ...DATES, needsCustomer: true })).toBe(sentence);
+  },
+);

@@ -2,18 +2,24 @@ import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy
 import { type PolicyStatusKey, policyStatus } from '@portal/domain/policies/policy-status';
 import { type CalendarDate, formatDate } from '@portal/domain/values/calendar-date';
 
-type Dates = Pick<PolicyDetail, 'terminationDate'> & Pick<PolicySummary, 'firstCollectionDate'>;
+type Facts = Pick<PolicyDetail, 'terminationDate'> &
+  Pick<PolicySummary, 'firstCollectionDate'> & {
+    /** Whether the page asks for something: an overdue payment, or a card that expires. */
+    needsCustomer: boolean;
+  };
 
 const endedOn = (date: CalendarDate | null): string => (date ? ` on ${formatDate(date)}` : '');
 
+const nothingToDo = ({ needsCustomer }: Facts): string => (needsCustomer ? '' : ' You need not do anything.');
+
 /** What each status means, and what to do. `{phone}` stands for the support phone. */
-const SENTENCES: Readonly<Record<PolicyStatusKey, (dates: Dates) => string>> = {
-  accepted: ({ firstCollectionDate }) =>
-    `We have accepted this policy.${firstCollectionDate ? ` The first payment is due on ${formatDate(firstCollectionDate)}.` : ''} You need not do anything.`,
-  active: () => 'This policy is in force. You need not do anything.',
+const SENTENCES: Readonly<Record<PolicyStatusKey, (facts: Facts) => string>> = {
+  accepted: (facts) =>
+    `We have accepted this policy.${facts.firstCollectionDate ? ` The first payment is due on ${formatDate(facts.firstCollectionDate)}.` : ''}${nothingToDo(facts)}`,
+  active: (facts) => `This policy is in force.${nothingToDo(facts)}`,
   'payment-overdue': () =>
     'A payment is late. Pay what is overdue to keep this policy. If that is hard, call us on {phone}.',
-  'processing-payment': () => 'We are working on your payment. You need not do anything.',
+  'processing-payment': (facts) => `We are working on your payment.${nothingToDo(facts)}`,
   lapsed: ({ terminationDate }) =>
     `This policy ended${endedOn(terminationDate)}, because payments stopped. To ask about starting it again, call us on {phone}.`,
   cancelled: ({ terminationDate }) =>
@@ -22,5 +28,5 @@ const SENTENCES: Readonly<Record<PolicyStatusKey, (dates: Dates) => string>> = {
 };
 
 /** Returns what a policy's status means and what the customer has to do; nothing for a status that is not known. POL-35 */
-export const statusSentence = (policyStatusId: number | null, dates: Dates): string =>
-  SENTENCES[policyStatus(policyStatusId).key](dates);
+export const statusSentence = (policyStatusId: number | null, facts: Facts): string =>
+  SENTENCES[policyStatus(policyStatusId).key](facts);

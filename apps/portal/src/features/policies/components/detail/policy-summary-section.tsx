@@ -1,3 +1,4 @@
+import type { DueState } from '@portal/domain/payments/overdue/policy-due';
 import { coverAmountText } from '@portal/domain/policies/cover-amount';
 import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
 import { policyStatus } from '@portal/domain/policies/policy-status';
@@ -5,6 +6,7 @@ import { formatDate } from '@portal/domain/values/calendar-date';
 import { type Fact, FactList } from '#portal/components/fact-list/fact-list.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import { statusSentence } from '#portal/features/policies/answers/status-sentence.ts';
+import { cardConcern } from '#portal/features/policies/card-expiry-texts.ts';
 import { SectionCard } from '#portal/features/policies/components/detail/section-card.tsx';
 import { text } from '#portal/lib/site/text.ts';
 import { NOT_GIVEN } from '#portal/lib/values/not-given.ts';
@@ -12,15 +14,15 @@ import { NOT_GIVEN } from '#portal/lib/values/not-given.ts';
 type SummaryProps = {
   policy: PolicySummary;
   detail: PolicyDetail;
-  /** The head of the page says what is to be done: nothing, or a call. The status would ask for the payment. */
-  isSaidAbove: boolean;
+  /** What the head of the page says of what is overdue. Where it is not paid here, the status would still ask for the payment. */
+  due: DueState;
 };
 
 const ownerName = ({ ownerTitle, ownerFirstName, ownerLastName }: PolicyDetail): string =>
   [ownerTitle, ownerFirstName, ownerLastName].filter(Boolean).join(' ');
 
 /** What the status means, and the facts that people come for; for an ended policy, when it ended. POL-14, POL-15, POL-35 */
-export function PolicySummarySection({ policy, detail, isSaidAbove }: SummaryProps) {
+export function PolicySummarySection({ policy, detail, due }: SummaryProps) {
   const { isInactive } = policyStatus(detail.policyStatusId);
   const owner: Fact = ['Policy owner', ownerName(detail)];
   const ended: readonly Fact[] = [
@@ -35,10 +37,11 @@ export function PolicySummarySection({ policy, detail, isSaidAbove }: SummaryPro
   const sentence = statusSentence(policy.policyStatusId, {
     terminationDate: detail.terminationDate,
     firstCollectionDate: policy.firstCollectionDate,
+    needsCustomer: due === 'to-pay' || cardConcern(detail) !== null,
   });
   return (
     <SectionCard id="summary" title={text.headings.policySummary}>
-      {sentence && !isSaidAbove ? <p className="status-sentence">{withPhone(sentence)}</p> : null}
+      {sentence && due !== 'not-paid-here' ? <p className="status-sentence">{withPhone(sentence)}</p> : null}
       <FactList facts={isInactive ? ended : live} />
     </SectionCard>
   );

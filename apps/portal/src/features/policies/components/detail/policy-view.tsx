@@ -1,3 +1,4 @@
+import type { DueState } from '@portal/domain/payments/overdue/policy-due';
 import './policy-print.css';
 import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
 import { policyStatus } from '@portal/domain/policies/policy-status';
@@ -23,8 +24,8 @@ type PolicyViewProps = {
   detail: PolicyDetail;
   /** Whether the customer has just changed the payment details. */
   isPaymentUpdated: boolean;
-  /** Whether the head of the page says what is to be done about what is overdue. */
-  isSaidAbove?: boolean;
+  /** What the head of the page says of what is overdue. */
+  due?: DueState;
   /** What is offered after that change. */
   afterUpdate?: ReactNode;
 };
@@ -40,7 +41,7 @@ export function PolicyView({
   policy,
   detail,
   isPaymentUpdated,
-  isSaidAbove = false,
+  due = 'nothing',
   afterUpdate,
 }: PolicyViewProps) {
   const { isInactive } = policyStatus(detail.policyStatusId);
@@ -60,7 +61,7 @@ export function PolicyView({
       ) : null}
       <div className="policy-columns">
         <div className="policy-sections">
-          <PolicySummarySection {...{ policy, detail, isSaidAbove }} />
+          <PolicySummarySection {...{ policy, detail, due }} />
           {isInactive ? null : (
             <>
               <PaymentSection detail={detail} isJustUpdated={isPaymentUpdated} />
