@@ -8,8 +8,13 @@ import type { Channel, Message } from '#api/gateways/messaging/message.ts';
 import { destinationOf } from '#api/messaging/destination.ts';
 import type { Leased } from '#api/queue/queue.ts';
 
-/** How a policy is paid from now on, as far as a notice names it: the visible end of a number. UPD-30 */
-export type PaymentChangeFacts = { readonly type: 'card' | 'bank-account'; readonly end: string };
+/** How policies are paid from now on, as far as a notice names it: the visible end of a number. UPD-30 */
+export type PaymentChangeFacts = {
+  readonly type: 'card' | 'bank-account';
+  readonly end: string;
+  /** Whose payment changed; a version before this one did not store it. */
+  readonly policyNumbers?: readonly string[];
+};
 
 /** What a notice tells of, and the facts that its text names; a change of contact details names none. */
 type NoticeContent = {
@@ -57,10 +62,19 @@ const TEXTS = {
   'token-misused': 'tokenMisused',
 } as const satisfies Record<NoticeContent['kind'], keyof BrandMessages>;
 
+const LIST = new Intl.ListFormat('en-NZ', { type: 'conjunction' });
+
+/** Returns the word with the numbers behind it: other policies of the customer are paid as before. */
+const policiesText = (numbers: readonly string[] = []): string =>
+  `${numbers.length > 1 ? 'policies' : 'policy'} ${LIST.format(numbers)}`.trim();
+
 /** Returns what fills the placeholders of the notice beside the phone. */
 function valuesOf({ facts }: NoticeContent, countryId: number): Record<string, string> {
   if (!('type' in facts) || typeof facts.type !== 'string') return {};
-  return { method: fillText(paymentMethodTexts(countryId)[facts.type].inMessage, { end: facts.end }) };
+  return {
+    policies: policiesText(facts.policyNumbers),
+    method: fillText(paymentMethodTexts(countryId)[facts.type].inMessage, { end: facts.end }),
+  };
 }
 
 /** Where a link of a notice leads to, and which pages may fill a code in by themselves. */

@@ -77,7 +77,11 @@ test('[UPD-30] one message says it for all policies that follow', async () => {
   expect(sentTo(who.customer.mobile)).toHaveLength(1);
   await applyToPolicies(testApp, who, others);
   await testApp.dispatchChanges();
-  expect(sentTo(who.customer.mobile)).toHaveLength(2);
+  const texts = sentTo(who.customer.mobile).map(({ text }) => text);
+  expect(texts).toHaveLength(2);
+  expect(texts).toContainEqual(
+    expect.stringContaining(`real: your policies ${others.join(' and ')} will now be paid by the card`),
+  );
 });
 
 test('[UPD-20] another customer’s policy among them changes none of them', async () => {
@@ -141,7 +145,7 @@ test.each([
   expect(notices.map(({ channel }) => channel)).toEqual(['sms', 'email']);
   for (const { text } of notices)
     expect(text).toBe(
-      `real: your premiums will now be paid by ${words}. If this was not you, call us straight away on ${resolveBrand('real').phone.number}.`,
+      `real: your policy ${who.policyNumber} will now be paid by ${words}. If this was not you, call us now on ${resolveBrand('real').phone.number}.`,
     );
 });
 

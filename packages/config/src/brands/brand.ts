@@ -15,6 +15,7 @@ export const PLACEHOLDERS = {
   phone: 'the support phone, as a link',
   name: 'the first name of the customer',
   brand: 'the name of the brand, in texts that a customer agrees to',
+  policies: 'the word with the numbers of the policies that changed, in messages only',
   method: 'how a policy is paid from now on, in messages only',
   code: 'the one-time code, in messages only',
   link: 'the link with which a change is undone, in messages only',
@@ -39,7 +40,8 @@ export type BrandMessages = {
   /** Goes to the old mobile and e-mail after contact details were changed; fits one text message. Placeholder: `{phone}`. CON-31 */
   readonly contactChanged: Message;
   /**
-   * Goes to the mobile and e-mail after it was changed how a policy is paid; fits one text message. Placeholders: `{method}`, `{phone}`. UPD-30
+   * Goes to the mobile and e-mail after it was changed how policies are paid; fits one text message for one. Placeholders: `{policies}`, which is the word with
+   * the numbers, `{method}`, `{phone}`. UPD-30
    */
   readonly paymentChanged: Message;
   /** Goes to the mobile and e-mail after several codes were not used; fits one text message. Placeholder: `{phone}`. LOG-84 */

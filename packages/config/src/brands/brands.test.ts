@@ -137,14 +137,14 @@ test.each(brands)(
 );
 
 test.each(brands)(
-  '[UPD-30] the notice of a changed way to pay of $key fits one text message and says whom to call',
+  '[UPD-30] the notice of a changed way to pay of $key fits one text message, names the policy and says whom to call',
   ({ phone, messages }) => {
     const { subject, text } = messages.paymentChanged;
     const longest = 'pre-authorized debit from the account ending 123456';
-    const whole = text.replace('{phone}', phone.number).replace('{method}', longest);
+    const whole = fillText(text, { phone: phone.number, policies: 'policy 70010068', method: longest });
     expect(whole).not.toMatch(/[{}]/);
     expect(whole.length).toBeLessThanOrEqual(160);
-    expect(text).toContain('{phone}');
+    expect(placeholdersOf([text]).sort()).toEqual(['method', 'phone', 'policies']);
     expect(subject).not.toMatch(/[{}\r\n]/);
   },
 );

@@ -60,7 +60,8 @@ async function follow(
   }
   // One message says it for all of them.
   const [eventId] = eventIds;
-  if (eventId) await tellOfSetup(tx, sealRecipient, { setupId, eventId });
+  const changed = changing.map(({ policyNumber }) => policyNumber);
+  if (eventId) await tellOfSetup(tx, sealRecipient, { setupId, eventId, policyNumbers: changed });
   const policyNumbers = held.filter((policy) => isSame(policy) || changing.includes(policy));
   return {
     policyNumbers: policyNumbers.map(({ policyNumber }) => policyNumber),

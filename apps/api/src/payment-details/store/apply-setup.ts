@@ -25,7 +25,8 @@ const METHOD_ID = { card: PAYMENT_METHOD.card, 'bank-account': PAYMENT_METHOD.ba
 type Told = { readonly setupId: string; readonly eventId: string };
 
 /** What a message names of a saved method: the visible end of its number. UPD-30 */
-const factsOf = (method: SavedMethod): PaymentChangeFacts => ({
+const factsOf = (method: SavedMethod, policyNumber: string): PaymentChangeFacts => ({
+  policyNumbers: [policyNumber],
   type: method.type,
   end: method.type === 'card' ? method.lastDigits : visibleEnd(method.accountMasked),
 });
@@ -52,14 +53,14 @@ async function tellCustomer(
 export async function tellOfSetup(
   tx: Queryable,
   sealRecipient: ChangeSealing['sealRecipient'],
-  told: Told,
+  { policyNumbers, ...told }: Told & { readonly policyNumbers: readonly string[] },
 ): Promise<void> {
   const shown = await createChangesRepository(tx).getShown(told.setupId);
   const { cardLastDigits, accountMasked } = shown;
   const facts: PaymentChangeFacts =
     cardLastDigits === null
-      ? { type: 'bank-account', end: visibleEnd(accountMasked ?? '') }
-      : { type: 'card', end: cardLastDigits };
+      ? { type: 'bank-account', end: visibleEnd(accountMasked ?? ''), policyNumbers }
+      : { type: 'card', end: cardLastDigits, policyNumbers };
   await tellCustomer(tx, sealRecipient, { ...told, facts });
 }
 
@@ -78,7 +79,7 @@ async function change(
   await changes.setMethod(setupId, policyNumber, { methodId: METHOD_ID[method.type], method, description });
   if (method.type === 'bank-account') await changes.recordAuthority(setupId, policyNumber, consent);
   await changes.tellCoreSystem(setupId, { eventId, policyNumber });
-  await tellCustomer(tx, sealRecipient, { setupId, eventId, facts: factsOf(method) });
+  await tellCustomer(tx, sealRecipient, { setupId, eventId, facts: factsOf(method, policyNumber) });
   return eventId;
 }
 

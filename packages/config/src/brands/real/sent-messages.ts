@@ -19,7 +19,7 @@ export const messages = {
   },
   paymentChanged: {
     subject: 'How your policy is paid was changed',
-    text: 'real: your premiums will now be paid by {method}. If this was not you, call us straight away on {phone}.',
+    text: 'real: your {policies} will now be paid by {method}. If this was not you, call us now on {phone}.',
   },
   codesUnused: {
     subject: 'Codes were sent to you and not used',
