@@ -37,7 +37,8 @@ export function customerNetwork({
   });
 }
 
-export const goTo = (path: string): void => history.replaceState(null, '', path);
+export const goTo = (path: string, state: object | null = null): void =>
+  history.replaceState(state, '', path);
 
 /** Renders the whole portal at a path, without a session. */
 export function renderForNobody(path = '/login') {
@@ -45,9 +46,9 @@ export function renderForNobody(path = '/login') {
   return render(<App />);
 }
 
-/** Renders the whole portal at a path, for a customer who is logged in. */
-export function renderForCustomer(path = '/') {
-  goTo(path);
+/** Renders the whole portal at a path, for a customer who is logged in. `state`: what this place in the history knows. */
+export function renderForCustomer(path = '/', state: object | null = null) {
+  goTo(path, state);
   session.begin(aSession());
   return render(<App />);
 }

@@ -14,7 +14,7 @@ function isRealByEngine(year: number, month: number, day: number): boolean {
 
 /** The expected result of the check of a typed day. */
 function expectedOutcome(year: number, month: number, day: number): string {
-  if (!isRealByEngine(year, month, day)) return 'not-a-date';
+  if (!isRealByEngine(year, month, day)) return isRealByEngine(year, day, month) ? 'swapped' : 'not-a-date';
   return 2026 - year >= 18 && 2026 - year <= 99 ? 'ok' : 'age';
 }
 
@@ -58,7 +58,10 @@ test.each<Refusal>([
   ['LOG-7', ['27', '00', '1957'], 'not-a-date', ['month']],
   ['LOG-7', ['32', '13', '1957'], 'not-a-date', ['day', 'month']],
   ['LOG-7', ['0', '13', '1957'], 'not-a-date', ['day', 'month']],
-  ['LOG-7', ['1', '13', '1957'], 'not-a-date', ['month']],
+  ['LOG-93', ['1', '13', '1957'], 'swapped', ['day', 'month']],
+  ['LOG-93', ['11', '25', '1958'], 'swapped', ['day', 'month']],
+  ['LOG-93', ['2', '29', '1957'], 'not-a-date', ['month']],
+  ['LOG-93', ['02', '29', '58'], 'swapped', ['day', 'month']],
   ['LOG-7', ['31', '13', '1957'], 'not-a-date', ['month']],
   ['LOG-7', ['001', '4', '1957'], 'not-a-date', ['day']],
   ['LOG-7', ['1', '004', '1957'], 'not-a-date', ['month']],

@@ -7,8 +7,8 @@ export type DatePart = 'day' | 'month' | 'year';
 /** The texts of the three date fields; each may be empty or unfinished. */
 export type DateParts = { readonly [part in DatePart]: string };
 
-/** The errors of a typed birth date, the most urgent first. LOG-7 to LOG-9 */
-export type DateOfBirthError = 'empty' | 'part-missing' | 'not-a-date' | 'year-digits' | 'age';
+/** The errors of a typed birth date, the most urgent first. `swapped`: day and month stand in each other's place. LOG-7 to LOG-9, LOG-93 */
+export type DateOfBirthError = 'empty' | 'part-missing' | 'swapped' | 'not-a-date' | 'year-digits' | 'age';
 
 /** A birth date, or its most urgent error and the fields that it belongs to. */
 type DateOfBirthCheck =
@@ -44,7 +44,7 @@ export function monthFromName(text: string): string | undefined {
 
 /**
  * Reads a typed birth date and judges the age by year alone, whatever the day. Returns one error only, with the
- * fields that it belongs to. A month may be given by name. LOG-7, LOG-8, LOG-9
+ * fields that it belongs to. A month may be given by name. LOG-7, LOG-8, LOG-9, LOG-93
  */
 export function checkDateOfBirth(typed: DateParts, today: CalendarDate): DateOfBirthCheck {
   const parts = { day: typed.day.trim(), month: typed.month.trim(), year: typed.year.trim() };
@@ -57,6 +57,7 @@ export function checkDateOfBirth(typed: DateParts, today: CalendarDate): DateOfB
   const hasFullYear = /^\d{4}$/.test(parts.year);
   // The error of an unfinished year comes second: the day has to exist in some year first.
   const year = hasFullYear ? Number(parts.year) : LEAP_YEAR;
+  if (!isRealDate(year, month, day) && isRealDate(year, day, month)) return failed('swapped', 'day', 'month');
   if (!isRealDate(year, month, day)) return failed('not-a-date', ...unrealParts(month, day));
   if (!hasFullYear) return failed('year-digits', 'year');
 

@@ -80,6 +80,21 @@ test.each([
   expect(errorsOf(parts)?.dateOfBirth).toEqual({ fieldId, message });
 });
 
+test('[LOG-93] a month over 12 beside a possible month: the error says which comes first, with what was typed', () => {
+  const typed = { day: '11', month: '25', year: '1958' };
+  expect(errorsOf(typed)?.dateOfBirth).toEqual({
+    fieldId: 'birth-day',
+    message: 'Date of birth must be a real date. The day comes first: 25 / 11 / 1958',
+  });
+  const american = { ...regionalisation, dates: { ...regionalisation.dates, region: 'en-US' } };
+  const checked = checkLoginForm(form(typed), american, TODAY);
+  expect('dateOfBirth' in checked && checked.dateOfBirth).toEqual({
+    fieldId: 'birth-month',
+    message: 'Date of birth must be a real date. The month comes first: 11 / 25 / 1958',
+  });
+  expect(errorsOf({ day: '32', month: '11' })?.dateOfBirth?.message).toBe('Date of birth must be a real date');
+});
+
 test.each([
   ['21 555 0123', 'Start your mobile number with 0, like 021\u00a0555\u00a00123'],
   ['09 555 0123', 'Enter your mobile number, not a landline: it starts with 02'],

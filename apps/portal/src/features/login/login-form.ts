@@ -70,12 +70,22 @@ function identifierError(form: LoginForm, regionalisation: Regionalisation): Fie
   return { fieldId: kind, message: invalidIdentifierMessage(form, regionalisation) };
 }
 
+/** Says which of day and month comes first, with what was typed as the example. LOG-93 */
+function swappedMessage(form: LoginForm, dates: Regionalisation['dates']): string {
+  const right = { day: form.month, month: form.day, year: form.year };
+  const order = datePartsInOrder(dates);
+  const first = order.indexOf('day') < order.indexOf('month') ? 'day' : 'month';
+  return `${dates.notRealMessage}. The ${first} comes first: ${order.map((part) => right[part]).join(' / ')}`;
+}
+
 function birthDateMessage(
   problem: DateOfBirthError,
   parts: DatePart[],
-  dates: Regionalisation['dates'],
+  { form, dates }: { form: LoginForm; dates: Regionalisation['dates'] },
 ): string {
   switch (problem) {
+    case 'swapped':
+      return swappedMessage(form, dates);
     case 'empty':
       return dates.emptyMessage;
     case 'part-missing':
@@ -104,6 +114,6 @@ export function checkLoginForm(
   if (birthDate.ok) return { ...errors, invalidParts: [] };
   const { dates } = regionalisation;
   const first = datePartsInOrder(dates).find((part) => birthDate.parts.includes(part)) ?? 'day';
-  const message = birthDateMessage(birthDate.error, birthDate.parts, dates);
+  const message = birthDateMessage(birthDate.error, birthDate.parts, { form, dates });
   return { ...errors, dateOfBirth: { fieldId: `birth-${first}`, message }, invalidParts: birthDate.parts };
 }

@@ -163,7 +163,7 @@ function bannerClock() {
   return () => vi.waitFor(() => expect(clock.mock.calls.some(([, ms]) => ms === 250)).toBe(true), 20_000);
 }
 
-test('[POL-13] with `success` a banner shows for 10 seconds, and the URL stays', async () => {
+test('[POL-13] [UPD-93] with `success` a banner shows for 10 seconds, and then a reload does not say it again', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const clockRuns = bannerClock();
   openPolicy({}, {}, '?success=1&from=mail');
@@ -175,6 +175,7 @@ test('[POL-13] with `success` a banner shows for 10 seconds, and the URL stays',
   vi.advanceTimersByTime(400);
   await waitFor(() => expect(screen.queryByText('Your payment details have been updated')).toBeNull());
   expect(screen.getByText('Updated today')).toBeDefined();
+  expect(location.search).toBe('?from=mail');
 });
 
 test('[POL-13] the banner waits while the mouse is on it, and can be closed', async () => {

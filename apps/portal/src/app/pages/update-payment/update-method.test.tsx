@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { CALL_PATHS } from '@portal/contract/paths';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { builtConfiguration } from '#portal/lib/site/built-site.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
+import { aPolicyDetail, detailOnWire } from '#portal/testing/factories.ts';
 import { json } from '#portal/testing/network-fake.ts';
 import { renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
 import {
@@ -262,6 +263,37 @@ test('[UPD-58] a page that the browser brings back opens another form', async ()
   act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
   await waitFor(() => expect(network.to(CALL_PATHS.validateAndGetTokens).length).toBe(2));
   expect(form.isConnected).toBe(false);
+});
+
+const BANK = {
+  paymentMethodId: 2,
+  paymentMethodText: 'Direct debit',
+  bankAccountName: 'M Ellison',
+  bankBranchMasked: '****56',
+  bankAccountMasked: '*****123',
+};
+
+test('[UPD-92] Back to a form that the browser kept shows what was saved, and has it chosen', async () => {
+  const network = updatingNetwork();
+  await openForm('card', '?accountType=CC');
+  expect(tile('Credit card').checked).toBe(true);
+  network.replies[CALL_PATHS.policyDetail] = () => json(detailOnWire(aPolicyDetail(BANK)));
+  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+  expect(await screen.findByText('Bank account ending in 123')).toBeDefined();
+  expect(tile('Direct debit').checked).toBe(true);
+});
+
+test('[UPD-92] a form that is loaded again after a change has the new way to pay chosen; before one, what its address asks for', async () => {
+  updatingNetwork({ detail: BANK });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const path = `${UPDATE_PATH}?accountType=CC`;
+  renderForCustomer(path);
+  await findForm('card');
+  expect(history.state).toMatchObject({ openedWith: 2 });
+  cleanup();
+  renderForCustomer(path, { openedWith: 1 });
+  await findForm('bank');
+  expect(tile('Direct debit').checked).toBe(true);
 });
 
 test('[UPD-59] Cancel leads to the policy', async () => {

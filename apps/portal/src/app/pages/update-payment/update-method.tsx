@@ -1,10 +1,14 @@
+import { paymentMethod } from '@portal/domain/policies/payment-method';
 import type { PolicyDetail } from '@portal/domain/policies/policy';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import { NotEditablePage } from '#portal/app/pages/update-payment/not-editable-page.tsx';
 import { ChangeMethod } from '#portal/features/payment-details/components/form/change-method.tsx';
 import { useMethodForm } from '#portal/features/payment-details/hooks/use-method-form.ts';
 import type { MethodKind } from '#portal/features/payment-details/method-form/method-form.ts';
+import { policyDetailQuery } from '#portal/features/policies/api/policy-queries.ts';
+import { useRestored } from '#portal/lib/gateway-forms/use-restored.ts';
 import { usePageFocus, usePageTitle } from '#portal/lib/routing/page.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { builtAuthorities } from '#portal/lib/site/built-authorities.ts';
@@ -13,20 +17,50 @@ import { text } from '#portal/lib/site/text.ts';
 /** What the authority's kind is called where its text is kept. */
 const AUTHORITY_KINDS = { card: 'card', 'bank-account': 'direct-debit' } as const;
 
-/** What this place in the browser's history knows of the change before. It outlives a reload. */
-type FailedState = { readonly reason?: string | null; readonly accountType?: string } | null;
+/** What this place in the browser's history knows: of the change before, and how the policy was paid when it was opened. It outlives a reload. */
+type PlaceState = {
+  readonly reason?: string | null;
+  readonly accountType?: string;
+  readonly openedWith?: number;
+} | null;
 
-/** The way to pay that is chosen at first: direct debit, unless the query or the change before says card. UPD-51 */
-function firstKind(search: string): MethodKind {
+const placeState = (): PlaceState => history.state;
+
+/** Whether other details were saved since this place was opened: Back leads here. UPD-92 */
+function isOutdated({ paymentMethodId }: PolicyDetail): boolean {
+  const { openedWith = paymentMethodId } = placeState() ?? {};
+  return openedWith !== paymentMethodId;
+}
+
+const savedKind = ({ paymentMethodId }: PolicyDetail): MethodKind =>
+  paymentMethod(paymentMethodId).key === 'card' ? 'card' : 'bank-account';
+
+/** The way to pay that is chosen at first: direct debit, unless the query or the change before says card. UPD-51, UPD-92 */
+function firstKind(search: string, detail: PolicyDetail): MethodKind {
+  if (isOutdated(detail)) return savedKind(detail);
   const asked = new URLSearchParams(search).get('accountType');
-  const failed = history.state as FailedState;
-  return (asked ?? failed?.accountType) === 'CC' ? 'card' : 'bank-account';
+  return (asked ?? placeState()?.accountType) === 'CC' ? 'card' : 'bank-account';
+}
+
+/** The chosen way to pay. Who comes back to a form after a change finds what is saved by then. UPD-92 */
+function useKind(search: string, detail: PolicyDetail) {
+  const client = useQueryClient();
+  const [kind, setKind] = useState(() => firstKind(search, detail));
+  const query = { ...policyDetailQuery(detail.policyNumber), staleTime: 0 };
+  // Where nobody answers, what was known stays.
+  useRestored(() => void client.fetchQuery(query).catch(() => undefined));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each way to pay that is saved
+  useEffect(() => {
+    if (isOutdated(detail)) setKind(savedKind(detail));
+    history.replaceState({ ...placeState(), openedWith: detail.paymentMethodId }, '');
+  }, [detail.paymentMethodId]);
+  return [kind, setKind] as const;
 }
 
 /** The form for a policy whose payment details can be changed online. UPD-51 to UPD-59, UPD-69 */
 export function UpdateMethod({ detail }: { detail: PolicyDetail }) {
   const search = useSearch();
-  const [kind, setKind] = useState(() => firstKind(search));
+  const [kind, setKind] = useKind(search, detail);
   const [isConfirmed, setConfirmed] = useState(false);
   const authority = builtAuthorities[AUTHORITY_KINDS[kind]];
   const form = useMethodForm({
@@ -52,7 +86,7 @@ export function UpdateMethod({ detail }: { detail: PolicyDetail }) {
       isConfirmed={isConfirmed}
       onConfirm={setConfirmed}
       form={form}
-      failed={hasFailed ? { reason: (history.state as FailedState)?.reason ?? null } : undefined}
+      failed={hasFailed ? { reason: placeState()?.reason ?? null } : undefined}
     />
   );
 }

@@ -36,6 +36,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+test('[LOG-57] the page says how long a session lasts without activity', () => {
+  renderForNobody();
+  expect(screen.getByText(/we log you out after 15 to 19 minutes without activity/)).toBeDefined();
+});
+
 test('[LOG-2] [LOG-3] the choice swaps the field and keeps what was typed in each', async () => {
   const user = userEvent.setup();
   renderForNobody();

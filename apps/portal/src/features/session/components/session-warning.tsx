@@ -2,7 +2,7 @@ import './session-warning.css';
 import type { SessionDecision } from '@portal/domain/session/session-clock';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '#portal/components/button/button.tsx';
-import { timeLeft, timeLeftToSay } from '#portal/features/session/time-left.ts';
+import { timeLeftToSay } from '#portal/features/session/time-left.ts';
 
 const TITLE = 'You are about to be logged out';
 
@@ -25,7 +25,7 @@ type SessionWarningProps = {
   onLogOut: () => void;
 };
 
-/** The warning two minutes before the end, in front of everything. Escape stays. SES-8, SES-62 */
+/** The warning two minutes before the end, in front of everything. Escape stays. One figure is shown and announced: both change together. SES-8, SES-62 */
 export function SessionWarning({ decision, hasFailed, onStay, onLogOut }: SessionWarningProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const toSay = timeLeftToSay(decision.secondsLeft);
@@ -51,18 +51,14 @@ export function SessionWarning({ decision, hasFailed, onStay, onLogOut }: Sessio
     >
       <h2 id="session-warning-title">{TITLE}</h2>
       <p id="session-warning-text">
-        For your security we will log you out in{' '}
-        <strong className="number" aria-hidden="true">
-          {timeLeft(decision.secondsLeft)}
-        </strong>
-        <span className="visually-hidden">{toSay}</span>.
+        For your security we will log you out in less than <strong className="number">{toSay}</strong>.
         {decision.canExtend
           ? null
           : ' We cannot put this off, so save what you are doing. You can log in again straight away.'}
       </p>
       {/* The dialog hides the live regions of the page. It announces the first time itself. */}
       <p className="visually-hidden" aria-live="assertive">
-        {toSay === announcedFirst.current ? null : `You will be logged out in ${toSay}`}
+        {toSay === announcedFirst.current ? null : `You will be logged out in less than ${toSay}`}
       </p>
       {hasFailed && decision.canExtend ? (
         <p role="alert">We could not keep you logged in. Choose ‘Stay logged in’ to try again.</p>
