@@ -57,7 +57,7 @@ test('[UPD-76] [UPD-77] [UPD-79] the same details for other policies: only those
   await boxes.first().check();
   await panel.getByRole('button', { name: 'Use the same details' }).click();
   await expect(panel.getByText(`The same payment details are used for policy ${chosen} now.`)).toBeFocused();
-  await panel.getByRole('button', { name: 'Close these offers' }).click();
+  await panel.getByRole('button', { name: 'Close this box' }).click();
   await expect(panel).toHaveCount(0);
   await page.goto(`/policy/${chosen}`);
   await update.expectDigits('4444');

@@ -57,7 +57,7 @@ for (const site of SITES) {
     await tabTo(page, update.frame.getByLabel('Account name'));
     await update.typeAccount(ENDINGS.declined, COUNTRIES[site.split('-')[1] ?? '']);
     await agreeAndSave(page, update);
-    await expect(update.problem).toContainText('did not accept the card or account');
+    await expect(update.problem).toContainText(/did not accept this (card|account)/);
     await expect(update.problem).toBeFocused();
     await tabTo(page, page.getByRole('radio', { name: 'Direct debit' }));
     await page.keyboard.press('ArrowUp');

@@ -1,22 +1,23 @@
 import { type Queryable, statement } from '#api/database/database.ts';
 
-/** A call that a customer waits for. It holds no personal data; the core system has the number. */
+/** A call that a customer waits for. It names nobody; the core system has the number, and finds the customer by a policy. */
 export type WaitingCallBack = {
   readonly callBackId: string;
   readonly brandId: number;
   readonly countryId: number;
-  /** Moments in UTC, to the minute. */
-  readonly startsAt: string;
-  readonly endsAt: string;
+  /** The customer's policies: `70010001, 70010002`. */
+  readonly policyNumbers: string;
+  /** What the customer was told: when, by whose clock, and on which phone. */
+  readonly promise: string;
   /** Whether the time that was promised is over. */
   readonly isOverdue: boolean;
 };
 
-const minute = (moment: string) => `to_char(${moment} at time zone 'utc', 'YYYY-MM-DD HH24:MI')`;
 const listWaiting = statement(
   'list-waiting-call-backs',
-  `select b.call_back_id as "callBackId", c.brand_id as "brandId", c.country_id as "countryId", ${minute('b.starts_at')} as "startsAt",
-     ${minute('b.ends_at')} as "endsAt", b.ends_at < now() as "isOverdue"
+  `select b.call_back_id as "callBackId", c.brand_id as "brandId", c.country_id as "countryId", b.text_before as promise,
+     (select string_agg(p.policy_number, ', ' order by p.policy_number) from policy p where p.customer_id = b.customer_id) as "policyNumbers",
+     b.ends_at < now() as "isOverdue"
    from call_back b join customer c using (customer_id)
    where b.cancelled_at is null and b.done_at is null order by b.starts_at, b.call_back_id`,
 );

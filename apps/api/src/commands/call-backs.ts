@@ -1,3 +1,4 @@
+import { getSiteByIds } from '@portal/config/sites/site';
 import {
   createWaitingCallBacksRepository,
   type WaitingCallBack,
@@ -10,8 +11,8 @@ type CallBacksRequest =
   | { readonly act: 'list' }
   | { readonly act: 'done'; readonly callBackId: string; readonly operator: string };
 
-const lineOf = ({ callBackId, brandId, countryId, ...rest }: WaitingCallBack) =>
-  `${callBackId}  brand ${brandId}, country ${countryId}  from ${rest.startsAt} to ${rest.endsAt}${rest.isOverdue ? '  its time is over' : ''}`;
+const lineOf = ({ callBackId, policyNumbers, promise, isOverdue, ...ids }: WaitingCallBack) =>
+  `${callBackId}  ${getSiteByIds(ids).key}  policies ${policyNumbers}  told: ${promise}${isOverdue ? '  Its time is over.' : ''}`;
 
 export const callBacksCommand: OperatorCommand<typeof OPTIONS, CallBacksRequest> = {
   usage: `Lists the calls that customers wait for, or says that one was made. The customer then waits no more.
@@ -19,7 +20,8 @@ export const callBacksCommand: OperatorCommand<typeof OPTIONS, CallBacksRequest>
   npm run call-backs
   npm run call-backs -- --done <id> --operator <who says so>
 
-The id is that of the core event call-back-requested. Run it where the server's DATABASE_URL is set. It is written to the audit trail.`,
+Each line has the site, the customer's policies, and what the customer was told: the day, the time by the clock that is named, and the phone.
+The core system has the whole number. The id is that of the core event call-back-requested. Run it where the server's DATABASE_URL is set. It is written to the audit trail.`,
   options: OPTIONS,
   read({ operator, done }, positionals) {
     if (positionals.length > 0) return undefined;
@@ -30,7 +32,7 @@ The id is that of the core event call-back-requested. Run it where the server's 
     const callBacks = createWaitingCallBacksRepository(database);
     if (request.act === 'list') {
       const waiting = await callBacks.listWaiting();
-      return [`Calls that customers wait for (times in UTC): ${waiting.length}`, ...waiting.map(lineOf)];
+      return [`Calls that customers wait for: ${waiting.length}`, ...waiting.map(lineOf)];
     }
     const isDone = await callBacks.finish(request.callBackId, request.operator);
     return [isDone ? 'The call was made. Its customer waits no more.' : 'No call with this id waits.'];

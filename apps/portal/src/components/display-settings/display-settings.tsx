@@ -2,6 +2,7 @@ import './display-settings.css';
 import { useEffect, useState } from 'react';
 import { announce } from '#portal/components/announcer/announce.ts';
 import { Button } from '#portal/components/button/button.tsx';
+import { RadioField, type RadioFieldProps } from '#portal/components/field/radio-field.tsx';
 import {
   type ColourScheme,
   type DisplayPreferences,
@@ -10,56 +11,32 @@ import {
   type TextSize,
 } from '#portal/lib/site/display-preferences.ts';
 
-const TEXT_SIZES: readonly [TextSize, string][] = [
-  ['standard', 'Standard'],
-  ['large', 'Large'],
-  ['larger', 'Larger'],
-  ['largest', 'Largest'],
+const TEXT_SIZES: readonly { value: TextSize; label: string }[] = [
+  { value: 'standard', label: 'Standard' },
+  { value: 'large', label: 'Large' },
+  { value: 'larger', label: 'Larger' },
+  { value: 'largest', label: 'Largest' },
 ];
 
-const COLOURS: readonly [ColourScheme, string][] = [
-  ['device', 'Same as my device'],
-  ['light', 'Light'],
-  ['dark', 'Dark'],
-  ['contrast', 'High contrast'],
+const COLOURS: readonly { value: ColourScheme; label: string }[] = [
+  { value: 'device', label: 'Same as my device' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'contrast', label: 'High contrast' },
 ];
 
-type RadioGroupProps<Value extends string> = {
-  legend: string;
-  name: string;
-  options: readonly [Value, string][];
-  value: Value;
-  onChange: (value: Value) => void;
-};
+type SettingProps<Value extends string> = Pick<
+  RadioFieldProps<Value>,
+  'id' | 'label' | 'options' | 'value' | 'onChoose'
+>;
 
-function RadioGroup<Value extends string>({
-  legend,
-  name,
-  options,
-  value,
-  onChange,
-}: RadioGroupProps<Value>) {
-  const choose = (option: Value, label: string) => {
-    onChange(option);
-    announce(`${legend}: ${label}`);
+/** One setting. What was chosen is announced: it is applied at once. */
+function Setting<Value extends string>({ label, options, onChoose, ...field }: SettingProps<Value>) {
+  const choose = (value: Value) => {
+    onChoose(value);
+    announce(`${label}: ${options.find((option) => option.value === value)?.label}`);
   };
-  return (
-    <fieldset>
-      <legend>{legend}</legend>
-      {options.map(([option, label]) => (
-        <label className="radio" key={option}>
-          <input
-            className="radio-button"
-            type="radio"
-            name={name}
-            checked={value === option}
-            onChange={() => choose(option, label)}
-          />
-          {label}
-        </label>
-      ))}
-    </fieldset>
-  );
+  return <RadioField {...{ label, options }} {...field} onChoose={choose} />;
 }
 
 /** Text size and colours, applied at once and stored in this browser. Plain page content that covers nothing. */
@@ -80,19 +57,19 @@ export function DisplaySettings({ onClose }: { onClose: () => void }) {
       <div className="wrap">
         <h2 id="display-settings-title">Text size and colours</h2>
         <div className="groups">
-          <RadioGroup
-            legend="Text size"
-            name="text-size"
+          <Setting
+            id="text-size"
+            label="Text size"
             options={TEXT_SIZES}
             value={preferences.textSize}
-            onChange={(textSize) => change({ textSize })}
+            onChoose={(textSize) => change({ textSize })}
           />
-          <RadioGroup
-            legend="Colours"
-            name="colours"
+          <Setting
+            id="colours"
+            label="Colours"
             options={COLOURS}
             value={preferences.colours}
-            onChange={(colours) => change({ colours })}
+            onChoose={(colours) => change({ colours })}
           />
         </div>
         <Button variant="secondary" onClick={onClose}>

@@ -2,7 +2,8 @@ import './field.css';
 import './radio-field.css';
 import { describedBy, FieldErrorMessage } from '#portal/components/field/field-error-message.tsx';
 
-type RadioFieldProps<Value extends string> = {
+/** What a field of a few choices is made of. */
+export type RadioFieldProps<Value extends string> = {
   /** Also of the first choice: an error leads there. */
   id: string;
   label: string;

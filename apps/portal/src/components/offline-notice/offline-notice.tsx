@@ -11,9 +11,14 @@ export function OfflineNotice({ isOfflineNow = isOffline }) {
   return (
     <div role="status" className="wrap offline-notice">
       {isShown ? (
-        <Banner tone="warn" title="You are offline" action={<Button onClick={tryAgain}>Try again</Button>}>
+        <Banner
+          tabIndex={-1}
+          tone="warn"
+          title="You are offline"
+          action={<Button onClick={tryAgain}>Try again</Button>}
+        >
           You stay logged in. What was loading goes on by itself when your internet is back. If you were
-          sending something, press its button again then.
+          sending or opening something, press it again then.
         </Banner>
       ) : null}
     </div>

@@ -92,7 +92,9 @@ test('[LOG-93] a month over 12 beside a possible month: the error says which com
     fieldId: 'birth-month',
     message: 'Date of birth must be a real date. The month comes first: 11 / 25 / 1958',
   });
-  expect(errorsOf({ day: '32', month: '11' })?.dateOfBirth?.message).toBe('Date of birth must be a real date');
+  expect(errorsOf({ day: '32', month: '11' })?.dateOfBirth?.message).toBe(
+    'Date of birth must be a real date',
+  );
 });
 
 test.each([

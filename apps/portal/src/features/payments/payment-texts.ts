@@ -1,5 +1,6 @@
 import { daysOverdue } from '@portal/domain/payments/overdue/days-overdue';
-import type { SelectionChange } from '@portal/domain/payments/overdue/payment-selection';
+import type { ListedPayment } from '@portal/domain/payments/overdue/overdue-payment';
+import { type SelectionChange, totalCentsOf } from '@portal/domain/payments/overdue/payment-selection';
 import { type CalendarDate, formatDate } from '@portal/domain/values/calendar-date';
 import { formatAmounts } from '@portal/domain/values/money';
 
@@ -8,6 +9,12 @@ export const FAILED = 'An error occured processing your payment';
 
 /** Stands after 'No money was taken' where a card may have been authorised. PAY-76 */
 export const ON_HOLD = 'Your bank may show the amount as on hold for a few days.';
+
+/** Returns the total of payments, written as each of them is. PAY-53, POL-27 */
+export function totalText(payments: readonly ListedPayment[]): string {
+  const amountsCents = payments.map(({ amountCents }) => amountCents);
+  return formatAmounts([totalCentsOf(payments), ...amountsCents])[0] ?? '';
+}
 
 /** Returns a number of payments in words: `1 payment`, `3 payments`. */
 export const paymentCount = (count: number): string => `${count} ${count === 1 ? 'payment' : 'payments'}`;

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { CALL_PATHS } from '@portal/contract/paths';
 import type { PolicyDocument } from '@portal/domain/documents/policy-document';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { session } from '#portal/lib/session/session.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import { aDocument, documentsOnWire, SIX_DOCUMENTS } from '#portal/testing/documents.ts';
@@ -55,6 +55,16 @@ test('[DOC-31] [DOC-1] [DOC-2] [DOC-3] the inbox lists the documents newest firs
   expect(screen.getByRole('link', { name: 'Back to Family Life Cover' }).getAttribute('href')).toBe(
     '/policy/70010001',
   );
+});
+
+test('[SES-76] a letter that is asked for offline opens no window, and the message at the head has the focus', async () => {
+  await openInbox();
+  const [letter] = await screen.findAllByRole('link', { name: /opens in a new window/ });
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void dispatchEvent(new Event('offline')));
+  expect(fireEvent.click(letter as HTMLElement)).toBe(false);
+  expect(document.activeElement?.textContent).toContain('sending or opening something, press it again then');
+  online.mockReturnValue(true);
 });
 
 test('[DOC-32] a document is a link to its own window', async () => {

@@ -120,7 +120,7 @@ test('[OFF-6] it stays away when the customer comes back to the list, and is not
   expect(network.to(CALL_PATHS.listOffers)).toHaveLength(1);
 });
 
-test('[OFF-8] the link leads to the brand’s page in a new window, and tells the server even if this page goes away', async () => {
+test('[OFF-8] [OFF-18] the link leads to the brand’s page in a new window, and tells the server even if this page goes away', async () => {
   const network = offerNetwork();
   renderForCustomer();
   const link = within(await findBanner()).getByRole('link');
@@ -128,6 +128,7 @@ test('[OFF-8] the link leads to the brand’s page in a new window, and tells th
   expect(link.getAttribute('target')).toBe('_blank');
   expect(link.getAttribute('rel')).toBe('noreferrer');
   expect(link.textContent).toContain('opens in a new window');
+  expect((await findBanner()).textContent).toContain('on a page that opens in a new window');
   link.addEventListener('click', (event) => event.preventDefault());
   await userEvent.click(link);
   expect(network.to(CALL_PATHS.markOfferUsed).map(({ body }) => body)).toEqual([
@@ -135,7 +136,8 @@ test('[OFF-8] the link leads to the brand’s page in a new window, and tells th
   ]);
   const sent = vi.mocked(fetch).mock.calls.find(([url]) => String(url).endsWith(CALL_PATHS.markOfferUsed));
   expect(sent?.[1]?.keepalive).toBe(true);
-  expect(banner()).not.toBeNull();
+  expect(banner()?.textContent).toContain('If it did not open, press the button once more, or call us on');
+  expect(within(await findBanner()).getByRole('link', { name: /opens in a new window/ })).toBeDefined();
 });
 
 test.each<[string, Partial<PolicySummary>]>([

@@ -3,6 +3,7 @@ import { mayShowOffers } from '@portal/domain/offers/offer-blocks';
 import { findOpenOffer, withSuppressed } from '@portal/domain/offers/offer-management';
 import { dueItems } from '@portal/domain/payments/overdue/due-items';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { announce } from '#portal/components/announcer/announce.ts';
 import { offersQuery, tellSuppressed, tellUsed } from '#portal/features/offers/api/offer-calls.ts';
 import { OfferBanner } from '#portal/features/offers/components/offer-banner.tsx';
@@ -28,6 +29,7 @@ export function OfferContainer({ holder }: { holder: PolicyHolder }) {
   const { management } = useOffers();
   const isTime = useIsTimeForOffers(holder);
   const offer = management && isTime ? findOpenOffer(management, 'crossSaleBanner') : undefined;
+  const [isUsed, setUsed] = useState(false);
   const { ref, mayDraw } = useUnseenPlace(offer !== undefined);
   if (!offer) return null;
   if (!mayDraw) return <div ref={ref} />;
@@ -40,7 +42,11 @@ export function OfferContainer({ holder }: { holder: PolicyHolder }) {
   return (
     <OfferBanner
       offer={offerText(text.offer, offer.variant)}
-      onUse={() => tellUsed(offer.offerId)}
+      isUsed={isUsed}
+      onUse={() => {
+        setUsed(true);
+        tellUsed(offer.offerId);
+      }}
       onSuppress={suppress}
     />
   );

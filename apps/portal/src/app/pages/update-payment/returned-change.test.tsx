@@ -300,7 +300,7 @@ test('[UPD-79] the panel outlives a reload, goes when it is dismissed, and a log
   cleanup();
   updatingNetwork();
   renderForCustomer('/policy/70010001');
-  fireEvent.click(within(await panel()).getByRole('button', { name: 'Close these offers' }));
+  fireEvent.click(within(await panel()).getByRole('button', { name: 'Close this box' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'After your change' })).toBeNull());
   expect(document.activeElement).toBe(await findPolicy());
   expect(sessionStorage.getItem('portal.update-offer')).toBeNull();

@@ -222,7 +222,7 @@ test('[UPD-57] a declined account: the page says so, nothing has changed, and th
   const form = await openForm();
   confirmAndSave();
   act(() => form.tell('declined', { reason: 'declined' }));
-  expect((await problem()).getByText(/Your bank did not accept the card or account/).textContent).toContain(
+  expect((await problem()).getByText(/Your bank did not accept this account/).textContent).toContain(
     'Your payment details have not changed.',
   );
   fireEvent.click(saveButton());

@@ -2,9 +2,9 @@ import { waitText } from '#portal/lib/values/wait-text.ts';
 
 const MS_IN_SECOND = 1000;
 
-/** Returns how long a lock lasts. `until`: in milliseconds since 1970; undefined where only the insurer unlocks. LOG-88 */
+/** Returns how long a lock lasts. `until`: in milliseconds since 1970; undefined where the host does not say. LOG-88 */
 export function lockText(until: number | undefined, now = Date.now()): string {
-  if (until === undefined) return 'This lock does not end by itself. Call us.';
+  if (until === undefined) return 'If it lasts longer than that, the lock does not end by itself. Call us.';
   return until > now
     ? `You can try again in ${waitText((until - now) / MS_IN_SECOND)}.`
     : 'You can try again now.';

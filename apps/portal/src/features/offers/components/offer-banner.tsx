@@ -1,5 +1,6 @@
 import type { OfferText } from '@portal/config/brands/offer-text';
 import { Button, buttonClass } from '#portal/components/button/button.tsx';
+import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { NEW_WINDOW } from '#portal/components/icon/icon-shapes.ts';
 import { text } from '#portal/lib/site/text.ts';
@@ -8,9 +9,17 @@ import './offer-banner.css';
 
 type OfferBannerProps = {
   offer: OfferText;
+  /** Whether the link was pressed on this page. */
+  isUsed?: boolean;
   onUse: () => void;
   onSuppress: () => void;
 };
+
+const BEFORE =
+  'You ask for the call on a page that opens in a new window. Nothing is asked for until you send it there.';
+/** It stays as long as this page: nobody knows here whether the other one came. OFF-18 */
+const AFTER =
+  'Ask for the call in the window that opened. If it did not open, press the button once more, or call us on {phone}.';
 
 type RequestLinkProps = { href: OfferText['requestCallHref']; onUse: () => void };
 
@@ -34,13 +43,17 @@ function RequestLink({ href, onUse }: RequestLinkProps) {
   );
 }
 
-/** An offer of other cover. Both actions look alike, so that neither is pushed. OFF-3, OFF-15 */
-export function OfferBanner({ offer, onUse, onSuppress }: OfferBannerProps) {
+/** An offer of other cover. Both actions look alike, so that neither is pushed. OFF-3, OFF-15, OFF-18 */
+export function OfferBanner({ offer, isUsed = false, onUse, onSuppress }: OfferBannerProps) {
+  const opensPage = offer.requestCallHref.startsWith('https:');
   return (
     <section className="offer panel" aria-labelledby="offer-title">
       <div>
         <h2 id="offer-title">{offer.title}</h2>
         <p>{offer.description}</p>
+        <p className="offer-what" role="status">
+          {opensPage ? (isUsed ? withPhone(AFTER) : BEFORE) : null}
+        </p>
       </div>
       <div className="offer-actions">
         <RequestLink href={offer.requestCallHref} onUse={onUse} />

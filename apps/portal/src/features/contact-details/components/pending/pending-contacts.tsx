@@ -27,7 +27,8 @@ function EndedBanner({ ended }: { ended: Ended }) {
     );
   return (
     <Banner ref={ref} tabIndex={-1} tone={ended.refusal ? 'warn' : 'info'}>
-      {ended.refusal ?? `Your ${name} stays as it was. No code is waited for any more.`}
+      {ended.refusal ??
+        `Your ${name} stays as it was. The code we sent is of no use now. You can change your ${name} again at any time.`}
     </Banner>
   );
 }

@@ -1,6 +1,7 @@
 import { isUnread, type PolicyDocument } from '@portal/domain/documents/policy-document';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { NEW_WINDOW } from '#portal/components/icon/icon-shapes.ts';
+import { refuseOffline } from '#portal/components/offline-notice/refuse-offline.ts';
 import { documentPath } from '#portal/features/documents/document-path.ts';
 
 const KINDS = { pdf: 'PDF document', eml: 'Email message' } as const;
@@ -21,7 +22,9 @@ export function DocumentRow({ document, policyNumber, onOpen }: DocumentRowProps
         href={documentPath(policyNumber, documentId)}
         target="_blank"
         rel="noopener"
-        onClick={() => onOpen(documentId)}
+        onClick={(event) => {
+          if (!refuseOffline(event)) onOpen(documentId);
+        }}
       >
         <span className="document-type" aria-hidden="true">
           {fileType?.toUpperCase() ?? '?'}

@@ -4,6 +4,7 @@ import type { PolicySummary } from '@portal/domain/policies/policy';
 import { useQuery } from '@tanstack/react-query';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { ENVELOPE } from '#portal/components/icon/icon-shapes.ts';
+import { refuseOffline } from '#portal/components/offline-notice/refuse-offline.ts';
 import { documentsQuery } from '#portal/features/documents/api/document-queries.ts';
 import { documentPath } from '#portal/features/documents/document-path.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
@@ -19,7 +20,12 @@ export function NewLetterLine({ letters, policyNumber, productName }: NewLetterL
       <Icon shape={ENVELOPE} />
       <span>{letters.length === 1 ? 'New letter:' : `${letters.length} new letters.`}</span>
       {letters.length === 1 ? (
-        <a href={documentPath(policyNumber, letter.documentId)} target="_blank" rel="noopener">
+        <a
+          href={documentPath(policyNumber, letter.documentId)}
+          target="_blank"
+          rel="noopener"
+          onClick={refuseOffline}
+        >
           {letter.fileName}
           <span className="visually-hidden"> for {productName}, opens in a new window</span>
         </a>

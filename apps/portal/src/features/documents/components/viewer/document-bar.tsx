@@ -1,4 +1,5 @@
 import { Button, buttonClass } from '#portal/components/button/button.tsx';
+import { closeDocument } from '#portal/features/documents/components/viewer/close-document.ts';
 import type { ShownDocument } from '#portal/features/documents/components/viewer/shown-document.ts';
 
 /** The bar above a document: its name, a download, and the way out, which for an attachment is the way back to its message. */
@@ -16,7 +17,7 @@ export function DocumentBar({ url, name, saveAs, onBack }: ShownDocument) {
           Back to the message
         </Button>
       ) : (
-        <Button variant="secondary" onClick={() => window.close()}>
+        <Button variant="secondary" onClick={closeDocument}>
           Close
         </Button>
       )}

@@ -1,6 +1,7 @@
 import './document-viewer.css';
 import { Button } from '#portal/components/button/button.tsx';
 import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
+import { closeDocument } from '#portal/features/documents/components/viewer/close-document.ts';
 
 /** A document that is in no list of the customer's, or cannot be asked for. DOC-34 */
 export const NOT_FOUND = 'Document not found';
@@ -17,7 +18,7 @@ export function ViewerProblem({ text, onRetry }: { text: string; onRetry?: () =>
       </p>
       <div className="button-row">
         {onRetry ? <Button onClick={onRetry}>Try again</Button> : null}
-        <Button variant="secondary" onClick={() => window.close()}>
+        <Button variant="secondary" onClick={closeDocument}>
           Close this window
         </Button>
       </div>

@@ -39,7 +39,7 @@ export function AfterUpdate({ offer, cardDigits, payNow, onDismiss, ...others }:
         </div>
       ) : null}
       <Button variant="quiet" onClick={onDismiss}>
-        Close these offers
+        Close this box
       </Button>
     </section>
   );

@@ -69,7 +69,7 @@ function Actions({ form, policyNumber }: { form: MethodFormState; policyNumber: 
       {isWaiting ? (
         <p className="hint" id="submit-reason">
           {isOut
-            ? 'Load the secure form again to go on.'
+            ? 'Press ‘Try again’ above to load the secure form once more.'
             : 'The secure form is getting ready. You can save in a moment.'}
         </p>
       ) : null}
@@ -99,7 +99,7 @@ export function ChangeMethod({ detail, kind, onChoose, authority, form, failed, 
     if (!isHeld) submit();
   };
   return (
-    <UpdateFrame detail={detail} problem={<UpdateProblem form={form} failed={failed} />}>
+    <UpdateFrame detail={detail} problem={<UpdateProblem form={form} failed={failed} kind={kind} />}>
       <form className="card" noValidate onSubmit={onSubmit} aria-busy={isSaving(state) || undefined}>
         <div inert={isSaving(state)}>
           <MethodTiles kind={kind} onChoose={onChoose} />

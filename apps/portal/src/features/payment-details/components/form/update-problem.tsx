@@ -7,6 +7,7 @@ import type { MethodFormState } from '#portal/features/payment-details/hooks/use
 import {
   METHOD_FIELDS,
   type MethodFieldName,
+  type MethodKind,
 } from '#portal/features/payment-details/method-form/method-form.ts';
 import { reasonText, UNCHANGED } from '#portal/features/payment-details/update-texts.ts';
 import { takePageFocus } from '#portal/lib/routing/page.ts';
@@ -19,7 +20,7 @@ export const CONFIRMATION_ID = 'confirm-details';
 /** A change that failed before, with its reason where the host gave one. */
 export type FailedChange = { readonly reason: string | null };
 
-type UpdateProblemProps = { form: MethodFormState; failed: FailedChange | undefined };
+type UpdateProblemProps = { form: MethodFormState; kind: MethodKind; failed: FailedChange | undefined };
 
 /** One button for each error. The fields are in the gateway's frame: only its form can give them the focus, and no link reaches them. */
 function FieldErrors({ errors, focusField }: Pick<MethodFormState, 'errors' | 'focusField'>) {
@@ -66,18 +67,21 @@ function FailedChangeTexts({ reason }: FailedChange) {
   );
 }
 
-const DECLINED =
-  'Your bank did not accept the card or account. You can check the details, try another one, or call us on {phone}.';
+const DECLINED: Readonly<Record<MethodKind, string>> = {
+  card: 'Your bank did not accept this card. You can check the details, try another card, or call us on {phone}.',
+  'bank-account':
+    'Your bank did not accept this account. You can check the details, try another account, or call us on {phone}.',
+};
 
 /** What the box says in each state of the form; nothing where all is well. */
-function problemOf({ form, failed }: UpdateProblemProps) {
+function problemOf({ form, kind, failed }: UpdateProblemProps) {
   switch (form.state) {
     case 'incomplete':
       return <FieldErrors {...form} />;
     case 'declined':
       return (
         <p>
-          {withPhone(DECLINED)} {UNCHANGED}
+          {withPhone(DECLINED[kind])} {UNCHANGED}
         </p>
       );
     case 'failed':
@@ -92,7 +96,7 @@ function problemOf({ form, failed }: UpdateProblemProps) {
 }
 
 /** What went wrong, above the heading. It takes the focus each time. UPD-53, UPD-55 to UPD-57, UPD-69 */
-export function UpdateProblem({ form, failed }: UpdateProblemProps) {
+export function UpdateProblem({ form, kind, failed }: UpdateProblemProps) {
   const { confirmationMessage } = useConfiguration().regionalisation.pages.updatePaymentDetails;
   const box = useRef<HTMLDivElement>(null);
   const { problems } = form;
@@ -105,6 +109,6 @@ export function UpdateProblem({ form, failed }: UpdateProblemProps) {
   if (form.state === 'unconfirmed') {
     return <ErrorSummary ref={box} errors={[{ fieldId: CONFIRMATION_ID, message: confirmationMessage }]} />;
   }
-  const problem = problemOf({ form, failed });
+  const problem = problemOf({ form, kind, failed });
   return problem ? <ErrorSummary ref={box}>{problem}</ErrorSummary> : null;
 }

@@ -2,8 +2,6 @@ import '#portal/components/skeleton/skeleton.css';
 import '#portal/components/back-link/back-link.css';
 import './card-step.css';
 import type { ListedPayment } from '@portal/domain/payments/overdue/overdue-payment';
-import { totalCentsOf } from '@portal/domain/payments/overdue/payment-selection';
-import { formatAmount } from '@portal/domain/values/money';
 import { type RefObject, useEffect } from 'react';
 import { announce } from '#portal/components/announcer/announce.ts';
 import { BusyIndicator } from '#portal/components/busy-indicator/busy-indicator.tsx';
@@ -21,6 +19,7 @@ import {
   PaymentFrame,
   PaymentHelp,
 } from '#portal/features/payments/components/frame/payment-frame.tsx';
+import { totalText } from '#portal/features/payments/payment-texts.ts';
 
 const LOADING = 'Loading secure card form';
 const PAYING = 'Processing your payment. Do not close this page.';
@@ -73,7 +72,7 @@ function PayButton({ state, total, onPay }: { state: CardStepState; total: strin
         <p className="hint" id="pay-reason">
           {state === 'impossible'
             ? 'This policy cannot be paid online at the moment.'
-            : 'Load the card form again to pay.'}
+            : 'Press ‘Try again’ above to load the card form once more.'}
         </p>
       ) : null}
       {isBusy ? <BusyIndicator text={PAYING} /> : null}
@@ -93,7 +92,7 @@ function useFormNews(state: CardStepState) {
 export function CardStep({ policy, payments, form, onBack }: CardStepProps) {
   const { state, errors, failure, host, submit, retry, focusField } = form;
   useFormNews(state);
-  const total = formatAmount(totalCentsOf(payments));
+  const total = totalText(payments);
   return (
     <PaymentFrame
       screen="card"

@@ -7,7 +7,7 @@ import {
   togglePayment,
 } from '@portal/domain/payments/overdue/payment-selection';
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
-import { formatAmount, formatAmounts } from '@portal/domain/values/money';
+import { formatAmounts } from '@portal/domain/values/money';
 import type { FormEvent } from 'react';
 import { announce } from '#portal/components/announcer/announce.ts';
 import { BackLink } from '#portal/components/back-link/back-link.tsx';
@@ -79,7 +79,7 @@ export function ChoosePayments({ policy, selection, today, onChange, onContinue 
           ) : null}
           {summary.canContinue && rows.length > MANY ? (
             <Button type="submit" variant="quiet">
-              Next: pay {formatAmount(summary.totalCents)}
+              Next: pay {formatAmounts([summary.totalCents, ...amountsCents])[0]}
             </Button>
           ) : null}
           <div className="payment-rows">

@@ -2,8 +2,6 @@ import '#portal/components/back-link/back-link.css';
 import '../card/card-step.css';
 import type { SavedCard } from '@portal/contract/payments/saved-card-mapping';
 import type { ListedPayment } from '@portal/domain/payments/overdue/overdue-payment';
-import { totalCentsOf } from '@portal/domain/payments/overdue/payment-selection';
-import { formatAmount } from '@portal/domain/values/money';
 import { useEffect, useRef } from 'react';
 import { BusyIndicator } from '#portal/components/busy-indicator/busy-indicator.tsx';
 import { Button } from '#portal/components/button/button.tsx';
@@ -20,7 +18,7 @@ import {
   PaymentFrame,
   PaymentHelp,
 } from '#portal/features/payments/components/frame/payment-frame.tsx';
-import { FAILED, ON_HOLD } from '#portal/features/payments/payment-texts.ts';
+import { FAILED, ON_HOLD, totalText } from '#portal/features/payments/payment-texts.ts';
 import type { SavedCardState } from '#portal/features/payments/saved-card/saved-card-machine.ts';
 import type { SavedCardPayment } from '#portal/features/payments/saved-card/use-saved-card.ts';
 
@@ -63,7 +61,7 @@ export function SavedCardStep({ policy, payments, card, payment, onOtherCard, on
   const { state, failure, pay } = payment;
   const isBusy = state === 'paying' || state === 'left';
   const canPay = state !== 'declined' && state !== 'impossible';
-  const total = formatAmount(totalCentsOf(payments));
+  const total = totalText(payments);
   return (
     <PaymentFrame
       screen="saved-card"
