@@ -84,13 +84,13 @@ test('[LOG-93] a month over 12 beside a possible month: the error says which com
   const typed = { day: '11', month: '25', year: '1958' };
   expect(errorsOf(typed)?.dateOfBirth).toEqual({
     fieldId: 'birth-day',
-    message: 'Date of birth must be a real date. The day comes first: 25 / 11 / 1958',
+    message: 'Date of birth must be a real date. The day comes first: 25\u00a0/\u00a011\u00a0/\u00a01958',
   });
   const american = { ...regionalisation, dates: { ...regionalisation.dates, region: 'en-US' } };
   const checked = checkLoginForm(form(typed), american, TODAY);
   expect('dateOfBirth' in checked && checked.dateOfBirth).toEqual({
     fieldId: 'birth-month',
-    message: 'Date of birth must be a real date. The month comes first: 11 / 25 / 1958',
+    message: 'Date of birth must be a real date. The month comes first: 11\u00a0/\u00a025\u00a0/\u00a01958',
   });
   expect(errorsOf({ day: '32', month: '11' })?.dateOfBirth?.message).toBe(
     'Date of birth must be a real date',

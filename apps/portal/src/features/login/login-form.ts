@@ -75,7 +75,7 @@ function swappedMessage(form: LoginForm, dates: Regionalisation['dates']): strin
   const right = { day: form.month, month: form.day, year: form.year };
   const order = datePartsInOrder(dates);
   const first = order.indexOf('day') < order.indexOf('month') ? 'day' : 'month';
-  return `${dates.notRealMessage}. The ${first} comes first: ${order.map((part) => right[part]).join(' / ')}`;
+  return `${dates.notRealMessage}. The ${first} comes first: ${order.map((part) => right[part]).join('\u00a0/\u00a0')}`;
 }
 
 function birthDateMessage(
