@@ -39,6 +39,11 @@ const {
   E2E_DATA_DIR: dataDir,
   CHROMIUM: chromium,
 } = process.env;
+/** Journeys that set widths of their own, once for all. */
+const AT_OWN_WIDTHS = ['gallery', 'pay-sites', 'ten-sites', 'update-sites'].map(
+  (name) => `**/${name}.spec.ts`,
+);
+const DESKTOP = { viewport: { width: 1280, height: 900 } };
 const root = new URL('..', import.meta.url).pathname;
 
 export default defineConfig({
@@ -67,9 +72,15 @@ export default defineConfig({
       ],
     },
   },
+  // A phone is what most customers have. At a desk only those run again whose page is laid out otherwise there: a tag names them.
   projects: [
-    { name: 'phone', use: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true } },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
+    {
+      name: 'phone',
+      testIgnore: AT_OWN_WIDTHS,
+      use: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
+    },
+    { name: 'desktop', testIgnore: AT_OWN_WIDTHS, grep: /@desktop/, use: DESKTOP },
+    { name: 'walks', testMatch: AT_OWN_WIDTHS, use: DESKTOP },
   ],
   webServer: [
     {

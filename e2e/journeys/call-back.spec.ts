@@ -5,11 +5,9 @@ import { PoliciesPage } from '../support/pages/policies-page.ts';
 
 const OVERDUE = 'One overdue payment, by card';
 
-test('[CBK-1] [CBK-5] [CBK-8] from the overdue banner to a call: chosen, shown on the list, cancelled', async ({
-  page,
-  personLike,
-  expectAccessible,
-}) => {
+test('[CBK-1] [CBK-5] [CBK-8] from the overdue banner to a call: chosen, shown on the list, cancelled', {
+  tag: '@desktop',
+}, async ({ page, personLike, expectAccessible }) => {
   await openSession(page, await personLike(OVERDUE));
   await PoliciesPage.verifyOnPage(page);
   await page.getByRole('link', { name: 'Help with payments' }).first().click();

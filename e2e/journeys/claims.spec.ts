@@ -4,11 +4,9 @@ import { PoliciesPage } from '../support/pages/policies-page.ts';
 import { clippedWithLargeText } from '../support/screen-checks.ts';
 import { crowdedTargets } from '../support/target-checks.ts';
 
-test('[CLM-5] Make a claim lands at the title, with the phone in sight and the list of the policy marked', async ({
-  page,
-  personLike,
-  expectAccessible,
-}) => {
+test('[CLM-5] Make a claim lands at the title, with the phone in sight and the list of the policy marked', {
+  tag: '@desktop',
+}, async ({ page, personLike, expectAccessible }) => {
   const person = await personLike('Four policies');
   await openSession(page, person);
   const policies = await PoliciesPage.verifyOnPage(page);

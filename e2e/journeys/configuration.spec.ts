@@ -37,10 +37,9 @@ test('[CFG-20] [LOG-44] recaptchaFeature shows and hides the captcha', async ({ 
   await expect(check).toHaveCount(0);
 });
 
-test('[CFG-20] [NAV-9] [POL-19] documentsFeature and displayPaymentFrequency work on and off', async ({
-  page,
-  personLike,
-}) => {
+test('[CFG-20] [NAV-9] [POL-19] documentsFeature and displayPaymentFrequency work on and off', {
+  tag: '@desktop',
+}, async ({ page, personLike }) => {
   const person = await personLike(FAMILY);
   await withFlag(page, 'documentsFeature', 1);
   await openSession(page, person);
@@ -187,9 +186,9 @@ async function holdScript(page: Page): Promise<() => void> {
   return release;
 }
 
-test('[CFG-16] a button held down while a changed file arrives does its work when it is released', async ({
-  page,
-}) => {
+test('[CFG-16] a button held down while a changed file arrives does its work when it is released', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await replaceConfiguration(page, ({ regionalisation }) => {
     regionalisation.labels.mobile = 'Handset number';
   });

@@ -46,11 +46,9 @@ test('[CON-1] [CON-15] a customer changes phone and address by hand and sees the
   await expect(page.getByRole('row', row('Home phone 044791234'))).toBeVisible();
 });
 
-test('[CON-40] [CON-43] [CON-46] an address is found and chosen by keyboard alone', async ({
-  page,
-  form,
-  expectAccessible,
-}) => {
+test('[CON-40] [CON-43] [CON-46] an address is found and chosen by keyboard alone', {
+  tag: '@desktop',
+}, async ({ page, form, expectAccessible }) => {
   await page.route(SEARCH, (route) => route.fulfill({ json: [PARADE, '5 Marine Drive;Mahia;Wairoa;4166'] }));
   await page.route(FORMAT, (route) => route.fulfill({ status: 404, json: {} }));
   await form.search.focus();
@@ -149,11 +147,9 @@ test('[CON-45] a search that is down leads to manual entry and ends nothing', as
   await expectAccessible();
 });
 
-test('[CON-18] [CON-16] [CON-12] errors, a failure and the wait for the response can each be seen and heard', async ({
-  page,
-  form,
-  expectAccessible,
-}) => {
+test('[CON-18] [CON-16] [CON-12] errors, a failure and the wait for the response can each be seen and heard', {
+  tag: '@desktop',
+}, async ({ page, form, expectAccessible }) => {
   await form.email.fill('nobody');
   await form.save.click();
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });

@@ -134,6 +134,7 @@ viewer(
 
 viewer(
   '[DOC-70] [DOC-71] [DOC-73] without a viewer of the browser ours draws the PDF, and its text has the order of its tags',
+  { tag: '@desktop' },
   async ({ page, openDocument, expectAccessible }) => {
     await withoutPdfViewer(page);
     await openDocument(LETTER, taggedPdf());

@@ -2,13 +2,9 @@ import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/log-in.ts';
 import { PoliciesPage } from '../support/pages/policies-page.ts';
 
-test('[DOC-30] [DOC-31] [DOC-32] [DOC-35] [DOC-61] a customer finds a letter and an e-mail, and each opens in a window of its own', async ({
-  page,
-  context,
-  personLike,
-  codeFor,
-  expectAccessible,
-}) => {
+test('[DOC-30] [DOC-31] [DOC-32] [DOC-35] [DOC-61] a customer finds a letter and an e-mail, and each opens in a window of its own', {
+  tag: '@desktop',
+}, async ({ page, context, personLike, codeFor, expectAccessible }) => {
   const person = await personLike('Four policies');
   await logIn(page, person, codeFor);
   await PoliciesPage.verifyOnPage(page);

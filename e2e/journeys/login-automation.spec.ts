@@ -46,10 +46,9 @@ test('[LOG-50] without it, or with another value, the page is as customers have 
   await expect(page.getByRole('main').getByText(/You can resend the code in/)).toBeVisible();
 });
 
-test('[NAV-14] [LOG-51] the code step starts at the top, and neither it nor its reload lets the footer jump', async ({
-  page,
-  personLike,
-}) => {
+test('[NAV-14] [LOG-51] the code step starts at the top, and neither it nor its reload lets the footer jump', {
+  tag: '@desktop',
+}, async ({ page, personLike }) => {
   await page.addInitScript(() => {
     const shifts = { sum: 0 };
     Object.assign(window, { shifts });

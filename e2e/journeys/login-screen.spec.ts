@@ -105,7 +105,9 @@ test('[LOG-28] [LOG-31] an expired code says so and leads back', async ({ page, 
   await expect(login.mobile).toHaveValue('');
 });
 
-test('[NAV-17] Escape closes text size and colours, and leads back to its button', async ({ page }) => {
+test('[NAV-17] Escape closes text size and colours, and leads back to its button', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await LoginPage.open(page);
   const settings = page.getByRole('button', { name: /Display|Text size and colours/ });
   await settings.press('Enter');
@@ -219,7 +221,11 @@ for (const isChanged of [false, true]) {
   });
 }
 
-test('[NAV-17] [NAV-14] the whole journey by keyboard alone', async ({ page, personLike, codeFor }) => {
+test('[NAV-17] [NAV-14] the whole journey by keyboard alone', { tag: '@desktop' }, async ({
+  page,
+  personLike,
+  codeFor,
+}) => {
   const person = await personLike(FAMILY);
   await LoginPage.open(page);
   const tabTo = async (name: string, role: 'textbox' | 'button' | 'link' = 'textbox') => {

@@ -28,10 +28,9 @@ async function boxOf(locator: ReturnType<typeof bannerOf>) {
   return box;
 }
 
-test('[OFF-15] [OFF-6] the offer stands below the policies, and Maybe Later hides it for good', async ({
-  page,
-  personLike,
-}) => {
+test('[OFF-15] [OFF-6] the offer stands below the policies, and Maybe Later hides it for good', {
+  tag: '@desktop',
+}, async ({ page, personLike }) => {
   await openAtOffer(page, await personLike('the offer in variant A'));
   const policies = await PoliciesPage.verifyOnPage(page);
   const banner = bannerOf(page, A);

@@ -4,11 +4,9 @@ import { expect, test } from '../support/payment-fixtures.ts';
 const THREE = 'Three overdue payments';
 const FIRST = 'One overdue payment';
 
-test('[PAY-51] [PAY-68] [NAV-16] two of three payments are paid at once, with a receipt that a reload shows again', async ({
-  page,
-  openChoice,
-  expectAccessible,
-}) => {
+test('[PAY-51] [PAY-68] [NAV-16] two of three payments are paid at once, with a receipt that a reload shows again', {
+  tag: '@desktop',
+}, async ({ page, openChoice, expectAccessible }) => {
   const { payment } = await openChoice(THREE);
   await expect(payment.continue).toBeDisabled();
   await expect(payment.rows.nth(1)).toBeDisabled();
@@ -39,10 +37,9 @@ test('[PAY-51] [PAY-68] [NAV-16] two of three payments are paid at once, with a 
   expect(await payment.expectReceipt()).toBe(reference);
 });
 
-test('[PAY-69] a receipt is saved as PDF, and printed with the brand and without what only a screen needs', async ({
-  page,
-  openChoice,
-}) => {
+test('[PAY-69] a receipt is saved as PDF, and printed with the brand and without what only a screen needs', {
+  tag: '@desktop',
+}, async ({ page, openChoice }) => {
   const { payment } = await openChoice(FIRST);
   await payment.continueWith(1);
   await payment.payWith(CARDS.approved);

@@ -14,8 +14,6 @@ async function payByKeyboard(page: Page, payment: PaymentPage, number: string): 
   await pressAt(page, payment.pay, 'Enter');
 }
 
-// The widths are the test's own: one project is enough.
-test.skip(({ isMobile }) => isMobile, 'the screens are checked at widths of their own');
 // The first request for a site builds it.
 test.describe.configure({ timeout: 600_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -7,12 +7,9 @@ import { PoliciesPage } from '../support/pages/policies-page.ts';
 const FAMILY = 'Four policies';
 const TIME_OUT = 'Your session has expired.  Please login again to continue.';
 
-test('[SES-8] [SES-9] the warning comes two minutes before the end, and the end says so', async ({
-  page,
-  personLike,
-  codeFor,
-  expectAccessible,
-}) => {
+test('[SES-8] [SES-9] the warning comes two minutes before the end, and the end says so', {
+  tag: '@desktop',
+}, async ({ page, personLike, codeFor, expectAccessible }) => {
   await page.clock.install();
   const detailsLoaded = countCalls(page, '/policydetail');
   const person = await personLike(FAMILY);
@@ -185,12 +182,9 @@ test('[SES-68] [API-53] a token carried to another browser opens nothing there, 
   expect(policy).toContain('report-to csp');
 });
 
-test('[SES-73] a moment without a connection and a tap on the menu log nobody out', async ({
-  page,
-  context,
-  personLike,
-  expectAccessible,
-}) => {
+test('[SES-73] a moment without a connection and a tap on the menu log nobody out', {
+  tag: '@desktop',
+}, async ({ page, context, personLike, expectAccessible }) => {
   await openSession(page, await personLike(FAMILY));
   const payNow = page.getByRole('link', { name: /^Pay now/ }).first();
   await expect(payNow).toBeVisible();

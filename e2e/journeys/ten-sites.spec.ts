@@ -60,8 +60,6 @@ async function walkContacts(page: Page, person: Person, check: CheckScreen): Pro
   await check('contact form, by hand, with errors');
 }
 
-// The widths are the test's own: one project is enough.
-test.skip(({ isMobile }) => isMobile, 'every screen is checked at widths of its own');
 // The first request for a site builds it.
 test.describe.configure({ timeout: 600_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -40,11 +40,9 @@ test('[UPD-87] the saved card is questioned by the bank, and pays', async ({ pag
   await payment.expectReceipt();
 });
 
-test('[UPD-76] [UPD-77] [UPD-79] the same details for other policies: only those that are ticked', async ({
-  page,
-  openForm,
-  expectAccessible,
-}) => {
+test('[UPD-76] [UPD-77] [UPD-79] the same details for other policies: only those that are ticked', {
+  tag: '@desktop',
+}, async ({ page, openForm, expectAccessible }) => {
   const { policyNumber: first, update } = await openForm('Three overdue policies at once');
   await update.saveCard('5555555555554444');
   await update.expectSaved(first, '4444');

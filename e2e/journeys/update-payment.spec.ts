@@ -109,10 +109,9 @@ test('[UPD-60] a policy that is paid by cheque has no form, but the phone', asyn
   await expect(page.getByRole('radio')).toHaveCount(0);
 });
 
-test('[NAV-17] [UPD-56] by keyboard alone: an error, back into its field, and the account is saved', async ({
-  page,
-  openForm,
-}) => {
+test('[NAV-17] [UPD-56] by keyboard alone: an error, back into its field, and the account is saved', {
+  tag: '@desktop',
+}, async ({ page, openForm }) => {
   const { policyNumber, update } = await openForm();
   await expect(update.save).toBeEnabled();
   await update.box.focus();

@@ -33,8 +33,6 @@ async function agreeAndSave(page: Page, update: UpdatePaymentPage): Promise<void
   await pressAt(page, update.save, 'Enter');
 }
 
-// The widths are the test's own: one project is enough.
-test.skip(({ isMobile }) => isMobile, 'the screens are checked at widths of their own');
 // The first request for a site builds it.
 test.describe.configure({ timeout: 600_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

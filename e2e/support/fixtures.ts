@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import type { RunOptions } from 'axe-core';
 
 /** A demonstration person as `/dev/people.json` lists them. */
 export type Person = {
@@ -41,6 +42,9 @@ async function newestCode(request: APIRequestContext, to: string | null): Promis
 /** Text that keeps the contrast of AAA, which is checked, keeps that of AA. */
 const IMPLIED_RULES = { 'color-contrast': { enabled: false } };
 
+/** How axe runs everywhere: what passes is of no use. */
+export const AXE_OPTIONS: RunOptions = { resultTypes: ['violations'], preload: false, rules: IMPLIED_RULES };
+
 /** In the place of axe's script, half a megabyte, in documents that have it from an earlier check. */
 const NOTHING_TO_ADD = ';';
 
@@ -50,7 +54,7 @@ export async function axeOn(page: Page): Promise<AxeBuilder> {
   const hasAxe = page.frames().map((frame) => frame.evaluate(() => 'axe' in window).catch(() => false));
   const isThere = (await Promise.all(hasAxe)).every(Boolean);
   return new AxeBuilder({ page, ...(isThere ? { axeSource: NOTHING_TO_ADD } : {}) })
-    .options({ resultTypes: ['violations'], preload: false, rules: IMPLIED_RULES })
+    .options(AXE_OPTIONS)
     .withTags(AXE_TAGS)
     .setLegacyMode();
 }
@@ -63,9 +67,16 @@ export async function violationsOf(axe: AxeBuilder): Promise<string[]> {
   );
 }
 
-/** Expects that axe finds nothing wrong with the page in its present state. */
+const DESKTOP = { width: 1280, height: 900 };
+
+/** Expects that axe finds nothing wrong with the page in its present state, on a phone nor at a desk. */
 async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsOf(await axeOn(page))).toEqual([]);
+  const size = page.viewportSize();
+  if (!size || size.width >= DESKTOP.width) return;
+  await page.setViewportSize(DESKTOP);
+  expect(await violationsOf(await axeOn(page)), 'at a desk').toEqual([]);
+  await page.setViewportSize(size);
 }
 
 type Fixtures = {

@@ -29,7 +29,7 @@ test('[GWY-14] a challenge is confirmed on the gateway’s page and returns to t
   await expect(page).toHaveURL(back);
 });
 
-test('[GWY-17] the ledger page is accessible, and reflows', async ({ page }) => {
+test('[GWY-17] the ledger page is accessible, and reflows', { tag: '@desktop' }, async ({ page }) => {
   await paying.open();
   await page.goto(paying.gatewayOrigin);
   await expect(page.getByRole('heading', { name: 'Test cards' })).toBeVisible();

@@ -108,7 +108,11 @@ function applyAppearance(): void {
 declare global {
   interface Window {
     /** For the tests that visit each example. */
-    gallery: { readonly names: readonly string[]; show(name: string): void };
+    gallery: {
+      readonly names: readonly string[];
+      readonly alone: readonly string[];
+      show(name: string): void;
+    };
   }
 }
 
@@ -116,7 +120,8 @@ function start(container: HTMLElement): void {
   applyAppearance();
   const root = createRoot(container);
   const show = (name: string) => flushSync(() => root.render(<ExamplePage key={name} name={name} />));
-  window.gallery = { names: [...EXAMPLES.keys()], show };
+  const names = [...EXAMPLES.keys()];
+  window.gallery = { names, alone: names.filter((each) => COVERS_THE_REST.test(each)), show };
   const name = query.get('example');
   document.title = name ?? 'Gallery';
   if (name === null) root.render(<Gallery />);
