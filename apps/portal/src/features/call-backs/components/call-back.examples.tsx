@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { callBackCancelled } from '#portal/features/call-backs/call-back-cancelled.ts';
 import { CallBackForm } from '#portal/features/call-backs/components/call-back-form.tsx';
 import { CallBackNotice } from '#portal/features/call-backs/components/call-back-notice.tsx';
+import { CancelledNotice } from '#portal/features/call-backs/components/cancelled-notice.tsx';
 import type { Examples } from '#portal/gallery/examples.ts';
 import { createQueryClient } from '#portal/lib/api/query-client.ts';
 
@@ -15,10 +17,21 @@ const CHOICES = {
   ],
 } as const;
 
+function clientAfterCancelling() {
+  const client = createQueryClient();
+  client.setQueryData(callBackCancelled.queryKey, true);
+  return client;
+}
+
 export const examples: Examples = {
   'a call that waits': () => (
     <QueryClientProvider client={createQueryClient()}>
       <CallBackNotice text="We will call you on Tuesday 24/11/2026 between 8 am and noon, Sydney time, on your mobile ending in 567." />
+    </QueryClientProvider>
+  ),
+  'a call that was cancelled': () => (
+    <QueryClientProvider client={clientAfterCancelling()}>
+      <CancelledNotice />
     </QueryClientProvider>
   ),
   'what can be chosen': () => <CallBackForm choices={CHOICES} onAsked={() => Promise.resolve()} />,
