@@ -7,14 +7,29 @@ import { PLAIN_PAGE_POLICY } from '#api/http/plain-page.ts';
 
 const VERSION = '1';
 
-/** The contract as OpenAPI 3.1 and as a page to read. Production serves both. Each is made once, at the start. */
-export function registerApiDocs(app: FastifyInstance, handlers: OperationHandlers): void {
+function makeApiDocs(handlers: OperationHandlers) {
   const builtOperations = new Set(Object.keys(handlers) as OperationName[]);
   const document = openApiDocument({ builtOperations, version: VERSION });
-  const json = JSON.stringify(document);
-  const page = renderApiDocs(document);
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json));
+  return { json: JSON.stringify(document), page: renderApiDocs(document) };
+}
+
+/**
+ * The contract as OpenAPI 3.1 and as a page to read. Production serves both. They are made once, when somebody first asks: that takes
+ * longer than the rest of a start.
+ */
+export function registerApiDocs(app: FastifyInstance, handlers: OperationHandlers): void {
+  let made: ReturnType<typeof makeApiDocs> | undefined;
+  const getDocs = () => {
+    made ??= makeApiDocs(handlers);
+    return made;
+  };
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(getDocs().json),
+  );
   app.get('/api/docs', (_request, reply) =>
-    reply.header('Content-Security-Policy', PLAIN_PAGE_POLICY).type('text/html; charset=utf-8').send(page),
+    reply
+      .header('Content-Security-Policy', PLAIN_PAGE_POLICY)
+      .type('text/html; charset=utf-8')
+      .send(getDocs().page),
   );
 }
