@@ -7,10 +7,15 @@ import { migrate } from '#api/database/migration/migrate.ts';
 import { createPostgresDatabase } from '#api/database/postgres-database.ts';
 import { PATIENT_TIMEOUTS, startLocalPostgres } from '#test/local-postgres.ts';
 
+/** Two thirds of the files that every test file would unpack. Nothing makes a further database in the embedded engine. */
+const UNUSED = ['template0', 'template1'];
+
 async function prepareEmbedded(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-image-'));
   const database = await createEmbeddedDatabase();
   await migrate(database);
+  await database.runScript("update pg_database set datistemplate = false where datname like 'template_'");
+  for (const unused of UNUSED) await database.runScript(`drop database ${unused}`);
   const image = await database.engine.dumpDataDir('none');
   await database.close();
   const file = join(folder, 'database.tar');
