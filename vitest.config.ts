@@ -71,6 +71,7 @@ export default defineConfig({
           ...COMMON,
           // The portal keeps the state of a tab in its modules: each file is a tab of its own.
           name: 'portal',
+          setupFiles: [...COMMON.setupFiles, 'apps/portal/src/testing/set-up-page.ts'],
           include: ['apps/portal/**/*.test.{ts,tsx}'],
           exclude: without(...OF_PROCESSES),
         },
