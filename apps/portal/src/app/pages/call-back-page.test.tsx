@@ -1,12 +1,17 @@
 // @vitest-environment happy-dom
 import { CALL_PATHS } from '@portal/contract/paths';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import { aPolicy, customerOnWire } from '#portal/testing/factories.ts';
 import { json } from '#portal/testing/network-fake.ts';
-import { customerNetwork, renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
+import {
+  customerNetwork,
+  renderForCustomer,
+  renderForNobody,
+  startAfresh,
+} from '#portal/testing/render-portal.tsx';
 
 beforeEach(async () => {
   startAfresh();
@@ -142,4 +147,11 @@ test('[CBK-1] who has nothing overdue finds the way at the foot of the page', as
   renderForCustomer('/contacts');
   await userEvent.setup().click(await screen.findByRole('link', { name: 'Ask us to call you' }));
   expect(await askButton()).toBeDefined();
+});
+
+test('[CBK-1] who is not logged in is not offered a call that only a customer can ask for', async () => {
+  renderForNobody('/login');
+  const foot = within(await screen.findByRole('contentinfo'));
+  expect(foot.getByRole('link', { name: 'When someone has died' })).toBeDefined();
+  expect(foot.queryByRole('link', { name: 'Ask us to call you' })).toBeNull();
 });

@@ -2,8 +2,8 @@ import { site } from '#portal/lib/site/site.ts';
 import './site-footer.css';
 
 /**
- * The brand's links and legal text at the end of every page. `target`: that page is no part of the portal's script; `hasMenu`: it shows the menu that is here, too.
- * CLM-2, CLM-6, CBK-1
+ * The brand's links and legal text at the end of every page. `target`: that page is no part of the portal's script; `hasMenu`: it shows the menu that is here, too. Only
+ * behind the login a call can be asked for. CLM-2, CLM-6, CBK-1
  */
 export function SiteFooter({ hasMenu = false }: { hasMenu?: boolean }) {
   const { links, legal } = site.brand.footer;
@@ -16,9 +16,11 @@ export function SiteFooter({ hasMenu = false }: { hasMenu?: boolean }) {
               When someone has died
             </a>
           </li>
-          <li>
-            <a href="/call-back">Ask us to call you</a>
-          </li>
+          {hasMenu ? (
+            <li>
+              <a href="/call-back">Ask us to call you</a>
+            </li>
+          ) : null}
           {links.map(({ label, href }) => (
             <li key={href}>
               <a href={href}>{label}</a>
