@@ -19,10 +19,12 @@ type LoadingPageProps = {
   text: string;
   /** Where the specification wants the text from the first moment. */
   isTextFirst?: boolean;
+  /** Whether the page has its heading already; otherwise the text is it, since a wait without a connection can be long. */
+  isBelowHeading?: boolean;
 };
 
 /** A page that is loading: the outline at first, text when it takes longer. */
-export function LoadingPage({ text, isTextFirst = false }: LoadingPageProps) {
+export function LoadingPage({ text, isTextFirst = false, isBelowHeading = false }: LoadingPageProps) {
   const [shown, setShown] = useState<ReactNode>(isTextFirst && text);
   useEffect(() => {
     const timers = [
@@ -34,6 +36,7 @@ export function LoadingPage({ text, isTextFirst = false }: LoadingPageProps) {
   }, [text]);
   return (
     <div aria-busy="true">
+      {isBelowHeading ? null : <h1 className="visually-hidden">{text.replaceAll('.', '')}</h1>}
       {shown ? <p className="wrap loading-text">{shown}</p> : null}
       <PageSkeleton />
     </div>

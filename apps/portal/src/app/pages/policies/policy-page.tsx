@@ -71,7 +71,7 @@ function ShownPolicy({ policy: known, detail, error, onRetry }: ShownPolicyProps
         />
       ) : null}
       {!detail && error ? <LoadFailure what="your policy" error={error} onRetry={onRetry} /> : null}
-      {!detail && !error ? <LoadingPage text={LOADING} /> : null}
+      {!detail && !error ? <LoadingPage isBelowHeading text={LOADING} /> : null}
     </>
   );
 }

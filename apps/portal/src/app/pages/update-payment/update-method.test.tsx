@@ -37,6 +37,7 @@ test("[UPD-50] 'Loading your policy details...' stands there until the data is",
   network.replies[CALL_PATHS.policyDetail] = () => new Promise((resolve) => (reply = resolve));
   renderForCustomer(UPDATE_PATH);
   expect(await screen.findByText('Loading your policy details...')).toBeDefined();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Loading your policy details');
   await waitFor(() => expect(network.to(CALL_PATHS.policyDetail).length).toBe(1));
   reply(json({}, 404));
   expect(await heading('Page not found')).toBeDefined();
