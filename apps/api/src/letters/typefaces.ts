@@ -6,7 +6,16 @@ const require = createRequire(import.meta.url);
 /** pdfkit takes a typeface that is read already; its types know files alone. */
 const asSource = (font: Font): PDFKit.Mixins.PDFFontSource => font as unknown as PDFKit.Mixins.PDFFontSource;
 
-const read = (file: string) => asSource(openSync(file) as Font);
+/**
+ * A glyph that stands for several characters, like the space, keeps the first that asked for it, and text copied from a document has that one. The
+ * lowest asks first here: otherwise a document would depend on those that were made before it.
+ */
+function read(file: string): PDFKit.Mixins.PDFFontSource {
+  const font = openSync(file) as Font;
+  for (const codePoint of [...font.characterSet].sort((one, other) => one - other))
+    font.glyphForCodePoint(codePoint);
+  return asSource(font);
+}
 
 /**
  * A typeface with macrons and accents: the fonts that PDF viewers have of their own know neither. Each is read once for all documents, since

@@ -72,6 +72,21 @@ test('[DOC-37] a viewer that does not arrive in time is none', async () => {
   expect(screen.getByText(/This browser cannot show PDF documents/)).toBeDefined();
 });
 
+test('[NAV-14] a document that arrives takes the focus over from the heading of its window', async () => {
+  withPdfViewer(false);
+  const engine = Promise.withResolvers<typeof View>();
+  const View = () => <h1 tabIndex={-1}>Arrived</h1>;
+  const shown = () => screen.getByRole('heading', { level: 1 });
+  render(
+    <main>
+      <PdfDocument load={() => engine.promise} {...SHOWN} />
+    </main>,
+  );
+  shown().focus();
+  await act(async () => engine.resolve(View));
+  expect(await screen.findByText('Arrived')).toBe(document.activeElement);
+});
+
 test('[DOC-60] [DOC-70] our own viewer is not asked for where the browser has one', () => {
   withPdfViewer(true);
   const load = vi.fn(noEngine);
