@@ -67,7 +67,8 @@ export async function violationsOf(axe: AxeBuilder): Promise<string[]> {
   );
 }
 
-const DESKTOP = { width: 1280, height: 900 };
+/** The window of a desk. */
+export const DESKTOP = { width: 1280, height: 900 };
 
 /** Expects that axe finds nothing wrong with the page in its present state, on a phone nor at a desk. */
 async function expectAccessible(page: Page): Promise<void> {

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
-import { axeOn, violationsOf } from './fixtures.ts';
+import { axeOn, DESKTOP, violationsOf } from './fixtures.ts';
 import { crowdedTargets } from './target-checks.ts';
 
 /** The rule of axe for the contrast of AAA. */
 const CONTRAST = 'color-contrast-enhanced';
 const MODES = ['light', 'dark', 'hc-light', 'hc-dark'];
 
-const DESKTOP = { width: 1280, height: 900 };
 const NARROWEST = { width: 320, height: 640 };
 const PHONE = { width: 360, height: 780 };
 /** A window of 1280 by 1024 at 400 %. WCAG 1.4.10 */

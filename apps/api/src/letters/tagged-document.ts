@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { TYPEFACES } from '#api/letters/typefaces.ts';
+import { getTypefaces } from '#api/letters/typefaces.ts';
 
 /** Distances in points of 1/72 inch. */
 export const MARGIN = 56;
@@ -65,7 +65,7 @@ function openDocument({ title, language, paperSize, createdAt }: Options): PDFKi
     info: { Title: title, CreationDate: createdAt },
   });
   pdf.appendXML(PDF_UA);
-  for (const [name, typeface] of Object.entries(TYPEFACES)) pdf.registerFont(name, typeface);
+  for (const [name, typeface] of Object.entries(getTypefaces())) pdf.registerFont(name, typeface);
   return pdf;
 }
 

@@ -1,10 +1,10 @@
 import type { Font } from 'fontkit';
 import { expect, test } from 'vitest';
-import { TYPEFACES } from '#api/letters/typefaces.ts';
+import { getTypefaces } from '#api/letters/typefaces.ts';
 
 const NO_BREAK_SPACE = 0xa0;
 
-test.each(Object.entries(TYPEFACES))(
+test.each(Object.entries(getTypefaces()))(
   '[DEMO-23] the space of %s is a space in every document, also after one that began with another kind',
   (_name, source) => {
     const font = source as unknown as Font;

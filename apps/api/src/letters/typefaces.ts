@@ -17,11 +17,17 @@ function read(file: string): PDFKit.Mixins.PDFFontSource {
   return asSource(font);
 }
 
-/**
- * A typeface with macrons and accents: the fonts that PDF viewers have of their own know neither. Each is read once for all documents, since
- * reading it anew is most of the work of a page.
- */
-export const TYPEFACES = {
+const readAll = () => ({
   regular: read(require.resolve('@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf')),
   bold: read(require.resolve('@expo-google-fonts/source-sans-3/700Bold/SourceSans3_700Bold.ttf')),
-};
+});
+let typefaces: ReturnType<typeof readAll> | undefined;
+
+/**
+ * Returns a typeface with macrons and accents: the fonts that PDF viewers have of their own know neither. It is read once for all documents, since
+ * reading it anew is most of the work of a page, and with the first of them: a start need not wait for it.
+ */
+export function getTypefaces(): ReturnType<typeof readAll> {
+  typefaces ??= readAll();
+  return typefaces;
+}

@@ -2,7 +2,10 @@ import { paymentMethod } from '@portal/domain/policies/payment-method';
 import type { PaidBy } from '@portal/domain/policies/policy';
 import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
 
-/** Nobody collects a cheque: its payer sends it, and no call says how much is overdue on such a policy. From an account a collection may be under way, so that nobody is told to pay. */
+/**
+ * Nobody collects a cheque: its payer sends it, and no call says how much is overdue on such a policy. From an account a collection may be under
+ * way, so that nobody is told to pay.
+ */
 function reason(paidBy: PaidBy | undefined): string {
   if (!paidBy) return 'This cannot be paid here now. Before you pay,';
   if (paymentMethod(paidBy.paymentMethodId).canEditOnline)

@@ -2,7 +2,6 @@ import { findPolicyOverdue } from '@portal/domain/payments/loading/overdue-state
 import type { PolicySummary } from '@portal/domain/policies/policy';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { paymentsToSend } from '#portal/app/pages/payment/payments-to-send.ts';
 import { usePaymentOutcome } from '#portal/app/pages/payment/use-payment-outcome.ts';
 import { UnfinishedPayment } from '#portal/features/payments/components/result/unfinished-payment.tsx';
 import { useOverdueState } from '#portal/features/payments/overdue/overdue-holder.ts';
@@ -20,8 +19,7 @@ export function LeftPayment({ sent, policy }: LeftPaymentProps) {
   const [, navigate] = useLocation();
   const { policyNumber, transactionIdentifier, chosenIds } = sent;
   const overdue = findPolicyOverdue(useOverdueState(), policyNumber);
-  const payments = paymentsToSend(policy, overdue, chosenIds);
-  const asked = usePaymentOutcome({ policyNumber, transactionIdentifier, chosenIds, payments });
+  const asked = usePaymentOutcome({ policy, overdue, transactionIdentifier, chosenIds });
   const kind = asked?.outcome.kind;
   useEffect(() => {
     if (!kind || kind === 'not-taken') return;

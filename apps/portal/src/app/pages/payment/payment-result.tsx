@@ -2,7 +2,6 @@ import { findPolicyOverdue } from '@portal/domain/payments/loading/overdue-state
 import { totalCentsOf } from '@portal/domain/payments/overdue/payment-selection';
 import type { PolicySummary } from '@portal/domain/policies/policy';
 import { useEffect, useState } from 'react';
-import { paymentsToSend } from '#portal/app/pages/payment/payments-to-send.ts';
 import { usePaymentOutcome } from '#portal/app/pages/payment/use-payment-outcome.ts';
 import { saveReceipt } from '#portal/features/payments/api/payment-calls.ts';
 import { FailedResult } from '#portal/features/payments/components/result/failed-result.tsx';
@@ -57,10 +56,8 @@ function CompletedPayment({ policy, policies, firstName, ...result }: PaymentRes
   // The banner asks too, but its script may not have arrived.
   useEffect(() => dispatchOverdue({ type: 'policies-loaded', policies }), [policies]);
   const overdue = findPolicyOverdue(useOverdueState(), policy.policyNumber);
-  const { policyNumber } = policy;
-  const payments = paymentsToSend(policy, overdue, chosenIds);
   const left = overdue?.payments.filter(({ transactionId }) => !chosenIds.includes(transactionId)) ?? [];
-  const asked = usePaymentOutcome({ policyNumber, transactionIdentifier, chosenIds, payments });
+  const asked = usePaymentOutcome({ policy, overdue, transactionIdentifier, chosenIds });
   return (
     <ShownOutcome
       key={asked?.outcome.kind}

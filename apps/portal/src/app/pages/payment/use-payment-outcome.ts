@@ -1,7 +1,9 @@
 import { OVERDUE_LIMITS } from '@portal/domain/payments/loading/overdue-limits';
-import type { ListedPayment } from '@portal/domain/payments/overdue/overdue-payment';
+import type { PolicyOverdue } from '@portal/domain/payments/loading/overdue-state';
+import type { PolicySummary } from '@portal/domain/policies/policy';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { paymentsToSend } from '#portal/app/pages/payment/payments-to-send.ts';
 import { completePayment } from '#portal/features/payments/api/payment-calls.ts';
 import { dispatchOverdue } from '#portal/features/payments/overdue/overdue-loader.ts';
 import { OUTCOMES, type PaymentOutcome } from '#portal/features/payments/payment-outcome.ts';
@@ -18,11 +20,11 @@ const UNKNOWN_ADDRESS = '0.0.0.0';
 const MOST_UNANSWERED = 3;
 
 type OutcomeWish = {
-  policyNumber: string;
+  policy: PolicySummary;
+  /** What is known of it by now. */
+  overdue: PolicyOverdue | undefined;
   transactionIdentifier: string;
   chosenIds: readonly number[];
-  /** Undefined while they are not known. */
-  payments: readonly ListedPayment[] | readonly number[] | undefined;
 };
 
 /** What is known, how many times in a row nobody answered, and after how long it is asked for again. */
@@ -52,9 +54,12 @@ function noteOutcome(policyNumber: string, kind: PaymentOutcome['kind']): void {
 }
 
 /** Asks what came of a payment until it is known, paused while the page is hidden. Undefined before the first answer. PAY-67 to PAY-72, PAY-99 */
-export function usePaymentOutcome({ payments, chosenIds, ...sent }: OutcomeWish): Asked | undefined {
+export function usePaymentOutcome({ policy, overdue, ...wish }: OutcomeWish): Asked | undefined {
   const client = useQueryClient();
-  const { policyNumber, transactionIdentifier } = sent;
+  const { policyNumber } = policy;
+  const { transactionIdentifier, chosenIds } = wish;
+  const sent = { policyNumber, transactionIdentifier };
+  const payments = paymentsToSend(policy, overdue, chosenIds);
   const queryKey = ['payment-outcome', policyNumber, transactionIdentifier];
   const latest = useRef(payments);
   latest.current = payments;
