@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { nextOverdueState } from '../loading/overdue-loading.ts';
 import { NO_OVERDUE_STATE, type PolicyOverdue } from '../loading/overdue-state.ts';
 import { policyDue } from './policy-due.ts';
 
@@ -10,20 +11,13 @@ const payment = {
 } as PolicyOverdue['payments'][number];
 
 /** Loaded, with nothing to pay. */
-const KNOWN: PolicyOverdue = {
-  ...LATE,
-  extendedDishonourStatusId: null,
-  round: 1,
-  waiting: [],
-  received: {},
+const KNOWN = {
+  ...nextOverdueState(NO_OVERDUE_STATE, {
+    type: 'policies-loaded',
+    policies: [{ ...LATE, extendedDishonourStatusId: null }],
+  }).policies[0],
   isLoaded: true,
-  hasFailed: false,
-  isPending: false,
-  isPayableOnline: true,
-  isSettled: false,
-  hasPayNowError: false,
-  payments: [],
-};
+} as PolicyOverdue;
 
 const dueOf = (fields: Partial<PolicyOverdue>, policy = LATE) =>
   policyDue({ ...NO_OVERDUE_STATE, policies: [{ ...KNOWN, ...fields }] }, policy);
