@@ -28,7 +28,11 @@ const undoLink = statement(
 );
 const undo = statement('undo-contact-change', 'select undo_contact_change($1, $2, $3) as is_undone');
 
-type Confirmed = { readonly outcome: 'confirmed' | 'wrong' | 'expired' | 'not-waiting' | 'refused' };
+/** What became of a code for a new contact. */
+export type ConfirmContactOutcome =
+  | { readonly outcome: 'confirmed' | 'expired' | 'not-waiting' | 'refused' }
+  /** `triesLeft`: of this code. CON-98 */
+  | { readonly outcome: 'wrong'; readonly triesLeft: number };
 type Resent =
   | { readonly outcome: 'sent' | 'not-waiting' }
   | { readonly outcome: 'code-limit'; readonly retryAfterSeconds: number };
@@ -45,7 +49,7 @@ export function createContactProofRepository(database: Queryable) {
     async confirmContact(credentials: SessionCredentials, { pendingId, codeHashes, eventId }: Confirmation) {
       const values = [pendingId, codeHashes, eventId, PROOF_LIMITS];
       const { proof, json } = await confirm.get(database, credentials, values);
-      return { proof, ...(JSON.parse(json) as Confirmed) };
+      return { proof, ...(JSON.parse(json) as ConfirmContactOutcome) };
     },
     async resendCode(
       credentials: SessionCredentials,

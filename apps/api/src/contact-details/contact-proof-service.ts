@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { codeWrongText } from '@portal/config/contact-details/code-texts';
 import { CONTACT_REFUSAL_TEXTS } from '@portal/config/contact-details/contact-refusal-texts';
 import { ApiError } from '@portal/contract/errors/api-error';
 import type { ProvenChannel } from '@portal/domain/contact-details/contact-proof';
 import type { ContactDetailsRepository } from '#api/contact-details/contact-details-repository.ts';
-import type { ContactProofRepository } from '#api/contact-details/contact-proof-repository.ts';
+import type {
+  ConfirmContactOutcome,
+  ContactProofRepository,
+} from '#api/contact-details/contact-proof-repository.ts';
 import type { ContactProofs } from '#api/contact-details/contact-proofs.ts';
 import type { SessionCredentials } from '#api/session/session-credentials.ts';
 import type { SessionProof } from '#api/session/session-statement.ts';
@@ -17,12 +21,24 @@ type Dependencies = {
 };
 
 const ERROR_OF_OUTCOME = {
-  wrong: 'contact.code-wrong',
   expired: 'contact.code-expired',
   'not-waiting': 'contact.not-waiting',
 } as const;
 
 const REFUSED = { sms: CONTACT_REFUSAL_TEXTS.mobileRefused, email: CONTACT_REFUSAL_TEXTS.emailRefused };
+
+/** Throws the error of a code that put nothing in force. */
+function checkConfirmed(confirmed: ConfirmContactOutcome, channel: ProvenChannel): void {
+  if (confirmed.outcome === 'confirmed') return;
+  // The reason is never told: it may be another customer's. CON-32
+  if (confirmed.outcome === 'refused')
+    throw new ApiError('request.refused', { errors: { 'body.ContactType': [REFUSED[channel]] } });
+  if (confirmed.outcome === 'wrong')
+    throw new ApiError('contact.code-wrong', {
+      errors: { 'body.SecurityCode': [codeWrongText(confirmed.triesLeft)] },
+    });
+  throw new ApiError(ERROR_OF_OUTCOME[confirmed.outcome]);
+}
 
 /** Finds the contact that waits. Throws `contact.not-waiting`. */
 async function getWaiting(
@@ -47,15 +63,12 @@ export function createContactProofService(dependencies: Dependencies) {
       code: string,
     ): Promise<SessionProof> {
       const { contact } = await getWaiting(dependencies, credentials, channel);
-      const { proof, outcome } = await repository.confirmContact(credentials, {
+      const { proof, ...confirmed } = await repository.confirmContact(credentials, {
         pendingId: contact.pendingId,
         codeHashes: proofs.hashTypedCode(contact, code),
         eventId: randomUUID(),
       });
-      // The reason is never told: it may be another customer's. CON-32
-      if (outcome === 'refused')
-        throw new ApiError('request.refused', { errors: { 'body.ContactType': [REFUSED[channel]] } });
-      if (outcome !== 'confirmed') throw new ApiError(ERROR_OF_OUTCOME[outcome]);
+      checkConfirmed(confirmed, channel);
       await dispatchChange();
       return proof;
     },

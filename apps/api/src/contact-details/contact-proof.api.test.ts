@@ -1,3 +1,4 @@
+import { codeWrongText } from '@portal/config/contact-details/code-texts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statement } from '#api/database/database.ts';
 import { call, customerLogin, getCustomerDetail, logInAs, standingAlone, validateCode } from '#test/calls.ts';
@@ -170,6 +171,20 @@ test('[CON-71] a wrong code leaves all as it is; after five tries even the right
   expect((await resendContactCode(testApp, who)).status).toBe(200);
   expect((await confirmContact(testApp, who, code)).status).toBe(419);
   expect((await confirmContact(testApp, who, codeSentTo(testApp, mobile))).status).toBe(200);
+});
+
+test('[CON-98] a wrong code says how many tries are left when they are few; a new code begins anew', async () => {
+  const { who, mobile, code } = await createWaiting();
+  const textOfWrong = async (right: string) =>
+    (await confirmContact(testApp, who, wrongOf(right))).json<{ errors: Record<string, string[]> }>().errors[
+      'body.SecurityCode'
+    ] ?? [];
+  const texts: string[] = [];
+  for (let tries = 0; tries < 5; tries += 1) texts.push(...(await textOfWrong(code)));
+  expect(texts).toEqual([4, 3, 2, 1, 0].map(codeWrongText));
+  await pass(APART_SECONDS);
+  await resendContactCode(testApp, who);
+  expect(await textOfWrong(codeSentTo(testApp, mobile))).toEqual([codeWrongText(4)]);
 });
 
 test('[CON-71] a code works for ten minutes, and what waits for a day', async () => {

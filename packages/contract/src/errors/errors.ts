@@ -192,7 +192,8 @@ export const ERRORS = {
     log: 'info',
     title: 'The code is wrong',
     detail: 'Check the code and try again.',
-    meaning: 'The code is not the one that was sent to the new contact.',
+    meaning:
+      'The code is not the one that was sent to the new contact. `errors` has a sentence for the customer that says when few tries are left.',
   },
   'contact.code-expired': {
     status: 419,

@@ -1,7 +1,7 @@
 import { LOCKOUT_LIMITS } from './lockout-limits.ts';
 
-/** From so many tries on the customer is warned. LOG-87 */
-const WARN_FROM_TRIES_LEFT = 2;
+/** From so many tries on the customer is warned. LOG-87, CON-98 */
+export const WARN_FROM_TRIES_LEFT = 2;
 
 /** What comes next: so many tries, then a lock of so many seconds, or with null until the insurer unlocks. */
 export type LockWarning = { readonly triesLeft: number; readonly lockSeconds: number | null };

@@ -165,7 +165,8 @@ begin
 end $$;
 
 -- Takes the code of a contact that waits. One statement counts the try and uses up a right code.
--- Returns {outcome}: 'confirmed', 'wrong', 'expired', 'not-waiting' or 'refused' (somebody else has it by now; it waits no more).
+-- Returns {outcome}: 'confirmed', 'wrong' (with the tries that the code has left), 'expired', 'not-waiting' or 'refused' (somebody else has it by
+-- now; it waits no more).
 create or replace function confirm_contact(
   p_customer_id bigint, p_kept_login_hash bytea, p_pending_id uuid, p_code_hashes bytea[], p_event_id uuid, p_limits jsonb
 ) returns jsonb language plpgsql as $$
@@ -174,6 +175,7 @@ declare
   v_customer customer;
   v_pending pending_contact;
   v_is_right boolean;
+  v_tries integer;
 begin
   select * into v_customer from customer where customer_id = p_customer_id for no key update;
   perform hold_customer(p_customer_id);
@@ -185,7 +187,7 @@ begin
   update contact_code c set tries = tries + 1, used_at = case when c.code_hash = any (p_code_hashes) then now() end
   where c.customer_id = p_customer_id and c.pending_id = p_pending_id and c.used_at is null and c.replaced_at is null
     and c.expires_at > now() and c.tries < c_max_tries
-  returning c.code_hash = any (p_code_hashes) into v_is_right;
+  returning c.code_hash = any (p_code_hashes), c.tries into v_is_right, v_tries;
   if v_is_right is not true then
     -- A code that was replaced is expired, not wrong.
     v_is_right := case when v_is_right is null or exists (
@@ -193,7 +195,10 @@ begin
     ) then null else false end;
     perform write_audit_event(case when v_is_right is null then 'contact-code-expired' else 'contact-code-wrong' end,
       p_customer_id, v_customer.brand_id, v_customer.country_id, jsonb_build_object('channel', v_pending.channel));
-    return jsonb_build_object('outcome', case when v_is_right is null then 'expired' else 'wrong' end);
+    if v_is_right is null then
+      return '{"outcome": "expired"}';
+    end if;
+    return jsonb_build_object('outcome', 'wrong', 'triesLeft', c_max_tries - v_tries);
   end if;
   if is_identifier_shared(v_customer, v_pending.channel, case v_pending.channel when 'sms' then v_pending.value else lower(v_pending.value) end) then
     delete from pending_contact where customer_id = p_customer_id and channel = v_pending.channel;

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { codeWrongText } from '@portal/config/contact-details/code-texts';
 import { CALL_PATHS } from '@portal/contract/paths';
 import type { PendingContact } from '@portal/domain/contact-details/contact-proof';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -134,6 +135,18 @@ test.each([
   await userEvent.click(card.getByRole('button', { name: 'Confirm' }));
   expect(await card.findByText(text)).toBeDefined();
   expect(card.getByRole('button', { name: 'Confirm' })).toBeDefined();
+});
+
+test('[CON-98] a wrong code is followed by the tries that are left, where the host says them', async () => {
+  const text = codeWrongText(2);
+  waitingNetwork({
+    [CALL_PATHS.confirmContact]: () => json({ status: 404, errors: { 'body.SecurityCode': [text] } }, 404),
+  });
+  const card = await openCard();
+  await userEvent.type(card.getByLabelText('Digit 1 of 6'), '123456');
+  await userEvent.click(card.getByRole('button', { name: 'Confirm' }));
+  expect(await card.findByText(text)).toBeDefined();
+  expect(text).toContain('You have 2 tries left');
 });
 
 test('[CON-72] a code whose answer was lost may have been taken: another try shows what is in use', async () => {

@@ -1,3 +1,4 @@
+import { codeWrongText } from '@portal/config/contact-details/code-texts';
 import { STATUS_CODES } from '@portal/contract/errors/status-codes';
 import type { PendingContact } from '@portal/domain/contact-details/contact-proof';
 import { codeFromBoxes, emptyBoxes, isComplete } from '@portal/domain/login/one-time-code';
@@ -32,7 +33,11 @@ function limitProblem({ retryAfterSeconds }: RequestFailure): PendingProblem {
 }
 
 const PROBLEMS: Readonly<Partial<Record<number, (failure: RequestFailure) => PendingProblem>>> = {
-  [STATUS_CODES.notFound]: () => ({ at: 'code', text: 'The code is not right. Check it and try again.' }),
+  // The server says how many tries are left. CON-98
+  [STATUS_CODES.notFound]: ({ problem }) => ({
+    at: 'code',
+    text: problem.errors['body.SecurityCode']?.[0] ?? codeWrongText(),
+  }),
   [STATUS_CODES.codeExpired]: () => ({
     at: 'code',
     text: 'This code no longer works. Choose Resend to get a new one.',
