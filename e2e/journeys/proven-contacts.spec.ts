@@ -104,3 +104,34 @@ test('[CON-72] [DEMO-25] a new number that was confirmed logs in from then on, a
   await code.submit();
   await PoliciesPage.verifyOnPage(page);
 });
+
+test('[CON-99] an address that looks mistyped is asked about, and one press of Save saves it all the same', {
+  tag: '@desktop',
+}, async ({ page, personLike, expectAccessible }) => {
+  await openSession(page, await personLike('Four policies'));
+  const form = await ContactFormPage.goTo(page);
+  const { email, save } = form;
+  const question = page.locator('.suggestion');
+  await email.fill('margaret@gmial.com');
+  await email.blur();
+  await expect(question).toBeVisible();
+  await expectAccessible();
+  expect(await page.evaluate(crowdedTargets)).toEqual([]);
+  await page.getByRole('button', { name: 'margaret@gmail.com' }).click();
+  await expect(email).toHaveValue('margaret@gmail.com');
+  await expect(email).toBeFocused();
+  await expect(question).toBeHidden();
+  // In a window without scrolling no browser keeps a button in its place when something appears above it.
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 2400 });
+  await email.fill('margaret@hotmial.com');
+  await save.hover({ position: { x: 10, y: 3 } });
+  // A slow finger: what the field says on being left must not move the button away from under it.
+  await page.mouse.down();
+  await expect(email).not.toBeFocused();
+  await page.waitForFunction(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))),
+  );
+  await page.mouse.up();
+  await expect(page.getByRole('heading', { name: 'Confirm your new email address' })).toBeVisible();
+  await expect(page.getByText('margaret@hotmial.com')).toBeVisible();
+});

@@ -1,3 +1,4 @@
+import { EmailField } from '#portal/components/email-field/email-field.tsx';
 import { TextField } from '#portal/components/field/text-field.tsx';
 import type { ContactForm } from '#portal/features/contact-details/contact-form.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
@@ -44,17 +45,11 @@ export function ContactMethods({ form, errors, onChange }: ContactMethodsProps) 
     <>
       {isOneRequired ? <p>We need at least one way to reach you.</p> : null}
       {swapPhoneNumberFields ? phones.reverse() : phones}
-      <TextField
-        id="email"
+      <EmailField
         label={labelOf('email', isEmailRequired)}
         error={errors.email}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         value={form.email}
-        onChange={(event) => onChange({ email: event.target.value })}
+        onChange={(email) => onChange({ email })}
       />
       {hasNoLogin ? (
         <p className="login-lost-note">

@@ -1,4 +1,4 @@
-import { EmailSuggestion } from '#portal/features/login/components/identify/email-suggestion.tsx';
+import { EmailSuggestion } from '#portal/components/email-field/email-suggestion.tsx';
 import { IdentifierChoice } from '#portal/features/login/components/identify/identifier-choice.tsx';
 import { IdentifierField } from '#portal/features/login/components/identify/identifier-field.tsx';
 import { EMPTY_LOGIN_FORM } from '#portal/features/login/login-form.ts';

@@ -1,19 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { EmailField } from '#portal/components/email-field/email-field.tsx';
 import { TextField } from '#portal/components/field/text-field.tsx';
-import type { EmailSuggestionProps } from '#portal/features/login/components/identify/email-suggestion.tsx';
 import type { LoginForm } from '#portal/features/login/login-form.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 import { site } from '#portal/lib/site/site.ts';
-
-const NoSuggestion = (_props: EmailSuggestionProps) => null;
-
-/** A convenience: without its chunk nothing is lost. */
-const EmailSuggestion = lazy(async () => {
-  const chunk = await import('#portal/features/login/components/identify/email-suggestion.tsx').catch(
-    () => undefined,
-  );
-  return { default: chunk?.EmailSuggestion ?? NoSuggestion };
-});
 
 type IdentifierFieldProps = {
   form: LoginForm;
@@ -25,35 +14,15 @@ type IdentifierFieldProps = {
 export function IdentifierField({ form, error, onChange }: IdentifierFieldProps) {
   const { labels, patterns } = useConfiguration().regionalisation;
   const { mobileHelp, emailHelp } = site.brand.login;
-  const [leftWith, setLeftWith] = useState('');
-  const takeSuggestion = (email: string) => {
-    onChange({ email });
-    document.getElementById('email')?.focus();
-  };
   if (form.kind === 'email') {
     return (
-      <>
-        <TextField
-          key="email"
-          id="email"
-          label={labels.email}
-          hint={emailHelp}
-          error={error}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={form.email}
-          onChange={(event) => onChange({ email: event.target.value })}
-          onBlur={() => setLeftWith(form.email)}
-        />
-        {leftWith !== '' && leftWith === form.email ? (
-          <Suspense>
-            <EmailSuggestion email={leftWith} onUse={takeSuggestion} />
-          </Suspense>
-        ) : null}
-      </>
+      <EmailField
+        label={labels.email}
+        hint={emailHelp}
+        error={error}
+        value={form.email}
+        onChange={(email) => onChange({ email })}
+      />
     );
   }
   return (

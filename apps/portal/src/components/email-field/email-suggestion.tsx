@@ -1,3 +1,4 @@
+import './email-suggestion.css';
 import { COMMON_EMAIL_DOMAINS } from '@portal/config/login/email-domains';
 import { suggestEmail } from '@portal/domain/login/email-typo';
 import { useEffect } from 'react';
@@ -6,7 +7,7 @@ import { Button } from '#portal/components/button/button.tsx';
 
 export type EmailSuggestionProps = { email: string; onUse: (email: string) => void };
 
-/** Suggests a correction for an email that looks mistyped. The form can be sent without it. LOG-55 */
+/** Suggests a correction for an email that looks mistyped. The form can be sent without it. LOG-55, CON-99 */
 export function EmailSuggestion({ email, onUse }: EmailSuggestionProps) {
   const suggestion = suggestEmail(email.trim(), COMMON_EMAIL_DOMAINS);
   useEffect(() => {
