@@ -25,8 +25,9 @@ const DOCUMENT_JSON = jsonSql(policyDocumentShape, {
   fileName: 'd.file_name',
   storeHeaders: "json_build_object('Store', 'portal')",
   isRead: 'd.read_at is not null',
-  // DOC-41: a first visit has nothing that came since the last one.
-  isNew: 'd.is_letter and d.read_at is null and coalesce(d.arrived_at > v.previous_login_at, false)',
+  // DOC-41: a first visit has nothing that came since an earlier one. After a year the mark of an unread document is enough.
+  isNew: `d.is_letter and d.read_at is null and coalesce(v.previous_login_at is not null and d.arrived_at > v.first_login_at
+    and d.arrived_at > least(v.previous_login_at, now() - interval '1 year'), false)`,
 });
 
 const STORED_SQL = `select document_id, file_type, correspondence_type, correspondence_date, document_type, file_name,

@@ -53,7 +53,7 @@ const policyDocument = named(
     ),
     IsNew: described(
       z.optional(z.boolean()),
-      'Whether the document came since the login before this one and is unread: the dashboard’s ‘New letter’. What the customer caused, like a receipt, is never new. An addition of this host; a portal may ignore it.',
+      'Whether the document came after the customer’s first login and is unread: the dashboard’s ‘New letter’, for a year at least. What the customer caused, like a receipt, is never new. An addition of this host; a portal may ignore it.',
     ),
   }),
   'One document of a policy.',

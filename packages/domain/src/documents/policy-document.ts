@@ -19,7 +19,7 @@ export type PolicyDocument = {
   readonly storeHeaders: unknown;
   /** Null where the host does not say. */
   readonly isRead: boolean | null;
-  /** Whether it came since the customer's last visit and is unread. Null where the host does not say. */
+  /** Whether it came since the customer first logged in and is unread. DOC-41 Null where the host does not say. */
   readonly isNew: boolean | null;
 };
 

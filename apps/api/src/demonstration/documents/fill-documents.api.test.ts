@@ -20,7 +20,7 @@ afterAll(async () => {
 const newLetters = statement(
   'test-new-letters',
   `select d.correspondence_type as subject from document d join customer_visit v using (customer_id)
-   where d.policy_number = $1 and d.imported_at > v.previous_login_at`,
+   where d.policy_number = $1 and d.imported_at > v.first_login_at`,
 );
 
 test('[DEMO-23] whoever logs in first finds the overdue notice new, and nothing older', async () => {

@@ -104,8 +104,9 @@ begin
     insert into known_browser (browser_hash, customer_id) values (p_browser_hash, v_attempt.customer_id)
     on conflict (browser_hash, customer_id) do update set last_login_at = now()
   )
-  insert into customer_visit as v (customer_id) values (v_attempt.customer_id)
-  on conflict (customer_id) do update set previous_login_at = v.last_login_at, last_login_at = now();
+  insert into customer_visit as v (customer_id, first_login_at) values (v_attempt.customer_id, now())
+  on conflict (customer_id) do update set previous_login_at = v.last_login_at, last_login_at = now(),
+    first_login_at = coalesce(v.first_login_at, v.last_login_at);
   perform end_oldest_logins(v_attempt.customer_id, coalesce(
     p_limits -> 'session' -> 'mostLoginsOfSites' -> (v_attempt.brand_id || '-' || v_attempt.country_id),
     p_limits -> 'session' -> 'mostLogins')::integer);
