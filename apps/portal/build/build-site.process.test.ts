@@ -9,6 +9,7 @@ import { featureFlags } from '@portal/config/configuration/feature-flags';
 import { googleRecaptcha } from '@portal/config/login/captcha';
 import { resolveRegion } from '@portal/config/regions/regions';
 import { SITES } from '@portal/config/sites/site';
+import { FONTS_FILE } from '@portal/config/theme/theme-css';
 import { resolveTheme } from '@portal/config/theme/themes';
 import { CALL_PATHS } from '@portal/contract/paths';
 import { parseAst } from 'vite';
@@ -138,9 +139,14 @@ describe.each(SITES)('the site $key', ({ key, brand, countryId }) => {
     for (const option of resolveBrand(brand).paymentHelp) expect(page).toContain(`<li>${option}</li>`);
   });
 
-  test('draws the pages that stand alone in the typefaces of its brand, text and headings, from files of its own', () => {
+  test('[PRF-6] draws the pages that stand alone, and those of the server, in the typefaces of its brand, text and headings, from files of its own', () => {
     const { fontFamily, headingFontFamily } = resolveTheme(brand);
-    for (const file of ['bereavement/index.html', 'help-with-payments/index.html', 'not-me.html']) {
+    for (const file of [
+      'bereavement/index.html',
+      'help-with-payments/index.html',
+      'not-me.html',
+      FONTS_FILE,
+    ]) {
       const faces = [
         ...readOf(key, file).matchAll(/family:"([^"]+)";src:url\(\/([^)]+)\)[^}]*?range:([^}]+)/g),
       ];

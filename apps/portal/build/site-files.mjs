@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { resolveBrand } from '@portal/config/brands/brands';
+import { FONTS_FILE } from '@portal/config/theme/theme-css';
 import { resolveTheme } from '@portal/config/theme/themes';
 import { EMAIL_STYLE } from '../src/features/documents/email/email-style.ts';
 import { siteContentOf } from '../src/lib/site/site-content.ts';
@@ -137,6 +138,7 @@ export async function siteFiles(choice) {
     { path: 'bereavement/index.html', content: bereavement.html },
     { path: 'help-with-payments/index.html', content: paymentHelp.html },
     { path: 'not-me.html', content: notMe.html },
+    { path: FONTS_FILE, content: fonts.css + fonts.standing },
     { path: 'configResponse.json', content: configurationText() },
     { path: 'configSchema.json', content: configurationSchemaText() },
     { path: 'headers.json', content: JSON.stringify({ 'Content-Security-Policy': policy }) },

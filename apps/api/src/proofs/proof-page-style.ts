@@ -5,7 +5,7 @@ import { resolveTheme } from '@portal/config/theme/themes';
 const LAYOUT = `
 :root{--bw:1px}
 *{box-sizing:border-box}
-body{margin:0;background:var(--c-page);color:var(--c-text);font:1.1875rem/1.5 system-ui,sans-serif;-webkit-text-size-adjust:100%;overflow-wrap:break-word}
+body{margin:0;background:var(--c-page);color:var(--c-text);font:1.1875rem/1.5 var(--font);-webkit-text-size-adjust:100%;overflow-wrap:break-word}
 .in{max-width:38rem;margin:0 auto;padding-inline:1rem}
 header{padding-block:1rem;background:var(--c-brand);color:var(--c-on-brand);border-bottom:6px solid var(--c-accent)}
 .logo{display:block;height:2.5rem;max-width:100%}
@@ -13,7 +13,7 @@ main{padding-block:1.5rem 3rem}
 a{color:var(--c-link);text-underline-offset:.18em}
 .phone{white-space:nowrap}
 .back{display:inline-flex;align-items:center;min-height:2.75rem}
-h1{margin:.5rem 0 0;font-size:clamp(2rem,1.7rem + 1.4vw,2.625rem);line-height:1.2;letter-spacing:-.01em}
+h1{margin:.5rem 0 0;font-family:var(--font-head);font-size:clamp(2rem,1.7rem + 1.4vw,2.625rem);line-height:1.2;letter-spacing:-.01em}
 p{margin:.75rem 0 0}
 form{margin-top:1.5rem;padding:1.25rem;border:var(--bw) solid var(--c-border);border-radius:var(--r3);background:var(--c-surface)}
 label{display:block;font-weight:650}

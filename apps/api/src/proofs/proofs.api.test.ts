@@ -1,3 +1,4 @@
+import { FONTS_FILE } from '@portal/config/theme/theme-css';
 import { resolveTheme } from '@portal/config/theme/themes';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#api/database/database.ts';
@@ -126,9 +127,13 @@ test('[PRF-4] who checks too often has to wait', async () => {
   await fresh.app.close();
 });
 
-test('[PRF-6] the page shows the wordmark and the colours of its brand, and a phone number to press', async () => {
-  const { body } = await testApp.app.inject({ url: '/proof' });
+test('[PRF-6] the page shows the wordmark, the colours and the typefaces of its brand, and a phone number to press', async () => {
+  const { body, headers } = await testApp.app.inject({ url: '/proof' });
   expect(body).toContain('<svg class="logo"');
+  expect(body).toContain(`<link rel="stylesheet" href="/${FONTS_FILE}">`);
+  expect(body).toContain('var(--font)');
+  expect(headers['content-security-policy']).toContain("font-src 'self'");
+  expect(headers['content-security-policy']).toContain("style-src 'self'");
   expect(body).toContain('aria-label="real"');
   expect(body).toContain(resolveTheme('real').dark.brand);
   expect(body).toContain('prefers-contrast:more');

@@ -11,6 +11,9 @@ export const FALLBACK_FAMILY = 'Portal Fallback';
 /** The same for headings with a typeface of their own. */
 export const HEADING_FALLBACK_FAMILY = 'Portal Heading Fallback';
 
+/** The sheet of a site with the brand's typefaces, for pages that the server makes itself. PRF-6 */
+export const FONTS_FILE = 'fonts.css';
+
 const fontStack = (family: string, fallback: string): string =>
   `"${family}","${fallback}",system-ui,sans-serif`;
 
