@@ -245,6 +245,14 @@ test('requests stand before the style and the typeface of the page', () => {
 /** What opens e-mails and PDFs, and what that loads: the only scripts that no route needs. DOC-60 */
 const ENGINE =
   /\/(?:document-viewer|email-view|email-worker|pdf-view|pdf\.worker\.min)-[\w-]+\.m?js$|\/pdfjs-[\d.]+\//;
+test('what the first drawing needs is compiled while it arrives, and nothing else', () => {
+  const isHinted = (file: string) => read(file).startsWith('//# allFunctionsCalledOnLoad\n');
+  const names = filesOf('.js')
+    .filter(isHinted)
+    .map((file) => /([\w-]+)-[\w-]{6}\.js$/.exec(file)?.[1]);
+  expect(names.sort()).toEqual(['common', 'logged-in', 'main', 'second-step']);
+});
+
 const scriptsOfRoutes = () => filesOf('js').filter((file) => /\.m?js$/.test(file) && !ENGINE.test(file));
 
 test('all routes together take at most 150 KiB of script, without the engines that open documents', () => {

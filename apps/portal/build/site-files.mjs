@@ -62,6 +62,15 @@ async function inlineScripts(choice, output, fonts) {
   return { start, head, body, notMe };
 }
 
+/** The files of the first drawing: most of their functions run at once. */
+const OF_FIRST_DRAWING = new Set(['main', 'common', 'second-step', 'logged-in']);
+
+/**
+ * As the first line of a script, this has Chromium compile all its functions while it still arrives, beside the main thread. Otherwise each is
+ * compiled when it is first called. To other browsers it is a comment.
+ */
+const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
+
 /** Returns the scripts and styles that browsers load as files. */
 function publishedAssets(output, entry) {
   const entryStyles = stylesOf(entry);
@@ -70,9 +79,12 @@ function publishedAssets(output, entry) {
     entryStyles.reduce((text, file) => text.replaceAll(file, entry.fileName), code);
   return output
     .filter(({ fileName }) => !entryStyles.includes(fileName))
-    .map(({ fileName, code, source }) => ({
+    .map(({ fileName, name, code, source }) => ({
       path: fileName,
-      content: code === undefined ? source : withoutEntryStyles(code),
+      content:
+        code === undefined
+          ? source
+          : (OF_FIRST_DRAWING.has(name) ? COMPILE_HINT : '') + withoutEntryStyles(code),
     }));
 }
 
