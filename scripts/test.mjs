@@ -96,7 +96,10 @@ const types = typedProjects(root)
     `types of ${project}`,
     ['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', remembered(project)],
   ]);
+/** The journeys walk through all sites. Together they take half the time that each takes alone, when the server builds it on demand. */
+const everySite = ['node', 'apps/portal/build/build-site.mjs', '--all', '--if-changed', '--test-mode'];
 await checkAll({
+  ...(isFast ? {} : { 'every site builds': everySite }),
   'lint and format': ['biome', 'check', '--error-on-warnings', '.'],
   'nothing unused': ['knip'],
   'import directions': [

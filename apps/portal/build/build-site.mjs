@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DEFAULT_SITE_KEY, findSite } from '@portal/config/sites/site';
+import { DEFAULT_SITE_KEY, findSite, SITES } from '@portal/config/sites/site';
 import { ROOT, sourceFingerprint } from './freshness.mjs';
 import { replaceSite } from './replacement/replace-site.mjs';
 import { siteOfEnvironment } from './site-of-environment.mjs';
@@ -71,15 +71,18 @@ export async function buildSite({ site = DEFAULT_SITE_KEY, outDir, hasTestMode =
   return folder;
 }
 
+/** The site of the environment, or with `--all` every site that is sold: one process after the other would start anew for each. */
 async function main() {
-  const { site } = siteOfEnvironment();
   const hasTestMode = process.argv.includes('--test-mode');
-  if (process.argv.includes('--if-changed') && isBuildFresh(site, undefined, hasTestMode)) return;
-  const startedAt = performance.now();
-  const folder = await buildSite({ site, hasTestMode });
-  console.log(
-    `Built ${folder.slice(ROOT.length + 1)} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
-  );
+  const sites = process.argv.includes('--all') ? SITES.map(({ key }) => key) : [siteOfEnvironment().site];
+  for (const site of sites) {
+    if (process.argv.includes('--if-changed') && isBuildFresh(site, undefined, hasTestMode)) continue;
+    const startedAt = performance.now();
+    const folder = await buildSite({ site, hasTestMode });
+    console.log(
+      `Built ${folder.slice(ROOT.length + 1)} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
+    );
+  }
 }
 
 if (import.meta.main) {

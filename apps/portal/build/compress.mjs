@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -14,6 +15,17 @@ const UNCOMPRESSED = new Set(['headers.json', 'configResponse.json']);
 const LARGE_BYTES = 400_000;
 const QUALITY = { small: 11, large: 9 };
 
+/** Compressed copies by content. Sites share the engines that open documents, which take longest. */
+const known = new Map();
+
+async function copiesOf(content) {
+  const parameters = {
+    [constants.BROTLI_PARAM_QUALITY]: content.length > LARGE_BYTES ? QUALITY.large : QUALITY.small,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
+  return { br: await brotli(content, { params: parameters }), gz: await zip(content, { level: 9 }) };
+}
+
 /** Writes a `.br` and a `.gz` beside every other text file of a folder, as small as they get. Servers only pick one. */
 export async function compressFiles(folder) {
   const files = readdirSync(folder, { recursive: true }).filter(
@@ -23,12 +35,11 @@ export async function compressFiles(folder) {
     files.map(async (file) => {
       const path = join(folder, file);
       const content = readFileSync(path);
-      const parameters = {
-        [constants.BROTLI_PARAM_QUALITY]: content.length > LARGE_BYTES ? QUALITY.large : QUALITY.small,
-        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-      };
-      writeFileSync(`${path}.br`, await brotli(content, { params: parameters }));
-      writeFileSync(`${path}.gz`, await zip(content, { level: 9 }));
+      const hash = createHash('sha256').update(content).digest('base64');
+      if (!known.has(hash)) known.set(hash, copiesOf(content));
+      const { br, gz } = await known.get(hash);
+      writeFileSync(`${path}.br`, br);
+      writeFileSync(`${path}.gz`, gz);
     }),
   );
 }
