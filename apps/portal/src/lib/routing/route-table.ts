@@ -34,7 +34,12 @@ export type Route = {
  * first route of a section is the one that the navigation links to. NAV-2
  */
 export const ROUTES = {
-  home: { path: '/', section: 'policies', prefetch: ['policies'] },
+  home: {
+    path: '/',
+    section: 'policies',
+    prefetch: ['policies'],
+    lazyPage: 'policies/policies-page',
+  },
   login: { path: '/login' },
   logout: { path: '/logout' },
   policy: { path: '/policy/:policyNumber', section: 'policies', prefetch: ['policies', 'policyDetail'] },
