@@ -2,10 +2,11 @@ import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/log-in.ts';
 import { openSession } from '../support/open-session.ts';
 import { PoliciesPage } from '../support/pages/policies-page.ts';
+import { clippedWithLargeText } from '../support/screen-checks.ts';
 
 const OVERDUE = 'One overdue payment, by card';
 
-test('[CBK-1] [CBK-5] [CBK-8] from the overdue banner to a call: chosen, shown on the list, cancelled', {
+test('[CBK-1] [CBK-5] [CBK-8] [NAV-14] [NAV-15] from the overdue banner to a call: chosen, shown on the list, cancelled', {
   tag: '@desktop',
 }, async ({ page, personLike, expectAccessible }) => {
   await openSession(page, await personLike(OVERDUE));
@@ -18,6 +19,7 @@ test('[CBK-1] [CBK-5] [CBK-8] from the overdue banner to a call: chosen, shown o
   await page.getByRole('button', { name: 'Ask for this call' }).click();
   await expect(page.getByRole('link', { name: 'Choose a time' })).toBeVisible();
   await expectAccessible();
+  expect(await clippedWithLargeText(page)).toEqual([]);
   const time = page.getByRole('group', { name: 'When suits you?' }).locator('label').nth(1);
   const chosen = await time.textContent();
   await time.click();
@@ -25,6 +27,7 @@ test('[CBK-1] [CBK-5] [CBK-8] from the overdue banner to a call: chosen, shown o
   const notice = page.getByText(`We will call you on ${chosen}`);
   await expect(notice).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
+  await expect(page.locator(':focus')).toContainText('We will call you on');
   await expectAccessible();
   await page.getByRole('button', { name: 'Cancel the call' }).click();
   await expectAccessible();

@@ -50,7 +50,7 @@ function network({ choices = CHOICES, request = () => json({}), waits = false } 
 
 const askButton = () => screen.findByRole('button', { name: 'Ask for this call' });
 
-test('[CBK-1] [CBK-2] [CBK-3] [CBK-5] [CBK-11] a customer chooses phone and time, and the list says when we call', async () => {
+test('[CBK-1] [CBK-2] [CBK-3] [CBK-5] [CBK-11] [NAV-14] a customer chooses phone and time, and the list says when we call', async () => {
   const seen = network();
   renderForCustomer('/call-back');
   const user = userEvent.setup();
@@ -64,6 +64,7 @@ test('[CBK-1] [CBK-2] [CBK-3] [CBK-5] [CBK-11] a customer chooses phone and time
   await user.click(button);
   expect(await screen.findByText(WAITS)).toBeDefined();
   expect(location.pathname).toBe('/');
+  expect(document.activeElement?.textContent).toContain(WAITS);
   expect(seen.to(CALL_PATHS.requestCallBack)[0]?.body).toMatchObject({
     Phone: 'Home',
     TimeId: '2026-11-24-480',

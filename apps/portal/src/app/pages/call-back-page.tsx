@@ -7,6 +7,7 @@ import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
 import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
 import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
 import { callBackChoicesQuery } from '#portal/features/call-backs/api/call-back-calls.ts';
+import { callBackAsked } from '#portal/features/call-backs/call-back-asked.ts';
 import { CallBackForm } from '#portal/features/call-backs/components/call-back-form.tsx';
 import { CallBackNotice } from '#portal/features/call-backs/components/call-back-notice.tsx';
 import { CancelledNotice } from '#portal/features/call-backs/components/cancelled-notice.tsx';
@@ -25,6 +26,7 @@ function useAfterAsking(): (isRefused: boolean) => Promise<void> {
       await client.fetchQuery(callBackChoicesQuery).catch(() => undefined);
       return;
     }
+    client.setQueryData(callBackAsked.queryKey, true);
     await client.fetchQuery({ ...customerDetailQuery, staleTime: 0 }).catch(() => undefined);
     navigate(paths.home);
   };

@@ -1,11 +1,13 @@
 import './call-back.css';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Banner } from '#portal/components/banner/banner.tsx';
 import { Button } from '#portal/components/button/button.tsx';
 import { cancelCallBack } from '#portal/features/call-backs/api/call-back-calls.ts';
+import { callBackAsked } from '#portal/features/call-backs/call-back-asked.ts';
 import { callBackCancelled } from '#portal/features/call-backs/call-back-cancelled.ts';
 import { customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
+import { takePageFocus } from '#portal/lib/routing/page.ts';
 
 /** What the notice shows: the call, the question before it is cancelled, or that this failed. CBK-8 */
 type Step = 'waiting' | 'asking' | 'failed';
@@ -54,11 +56,23 @@ function Buttons({ step, onStep }: ButtonsProps) {
   );
 }
 
+/** Moves the focus to the notice of a call that was asked for just now: the button that was pressed has gone. CBK-5, NAV-14 */
+function useFocusWhenAsked(box: RefObject<HTMLDivElement | null>) {
+  const client = useQueryClient();
+  const { data: isAsked } = useQuery(callBackAsked);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as it was when the notice came
+  useEffect(() => {
+    if (isAsked) takePageFocus(box.current);
+    return () => void client.setQueryData(callBackAsked.queryKey, false);
+  }, []);
+}
+
 /** The call that the customer waits for, and the way to cancel it. `text`: what was agreed on. CBK-5, CBK-8 */
 export function CallBackNotice({ text }: { text: string }) {
   const [step, setStep] = useState<Step>('waiting');
   const box = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
+  useFocusWhenAsked(box);
   // The button that was pressed has gone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each step
   useEffect(() => {

@@ -183,6 +183,24 @@ test("[LOG-18] a refused login shows the server's message, sanitised, and the br
   expect(mobile()).toBe(screen.getByDisplayValue('021-123 4567'));
 });
 
+test('[LOG-94] what is wrong with a field takes the place of the answer to the details before', async () => {
+  fakeNetwork({ [CALL_PATHS.customerLogin]: () => problem(400, { loginErrorMessage: 'No match' }) });
+  renderForNobody();
+  const user = await fillIn();
+  await user.click(submit());
+  await screen.findByText(/No match/);
+  await user.clear(mobile());
+  await user.click(submit());
+  const summary = screen.getByRole('alert', { name: 'There is a problem' });
+  expect(summary.textContent).toContain('Enter your mobile number');
+  expect(document.activeElement).toBe(summary);
+  await user.type(mobile(), '0211234567');
+  await user.click(submit());
+  expect((await screen.findByRole('alert', { name: 'There is a problem' })).textContent).toContain(
+    'No match',
+  );
+});
+
 test('[LOG-19] a login call that fails for another cause keeps the form and says so', async () => {
   fakeNetwork({ [CALL_PATHS.customerLogin]: () => problem(500) });
   renderForNobody();

@@ -65,6 +65,7 @@ export function LoginPage({ ending, onEndingSeen, onLoggedIn, onCodeStep }: Logi
   const [form, setForm] = useState(EMPTY_LOGIN_FORM);
   const formRef = useEarlyInput(setForm);
   const summaryRef = useRef<HTMLDivElement>(null);
+  const [replaced, setReplaced] = useState<LoginFailure>();
   const captcha = useCaptcha();
   const { recaptchaFeature } = useConfiguration().featureFlag;
   const { screen, isBusy } = LOGIN_STEPS[login.state];
@@ -107,12 +108,15 @@ export function LoginPage({ ending, onEndingSeen, onLoggedIn, onCodeStep }: Logi
     <Shell mainClass="login-split">
       <div className="login-form">
         {secondStep && ending && !failure ? <secondStep.EndingNotice ending={ending} /> : null}
-        {secondStep && failure ? <secondStep.LoginError ref={summaryRef} failure={failure} /> : null}
+        {secondStep && failure && failure !== replaced ? (
+          <secondStep.LoginError ref={summaryRef} failure={failure} />
+        ) : null}
         {secondStep && inForce ? <secondStep.CodeSentBanner sent={inForce} onOpen={openCodeStep} /> : null}
         <IdentifyStep
           {...{ form, failure, isBusy, formRef }}
           captcha={isChecked ? captcha : undefined}
           onChange={(part) => setForm((before) => ({ ...before, ...part }))}
+          onRefused={() => setReplaced(failure)}
           onSubmit={(submitted) => void submit(submitted, isChecked ? captcha : undefined)}
         />
       </div>

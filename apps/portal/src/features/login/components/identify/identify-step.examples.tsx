@@ -19,6 +19,7 @@ const step = (state: { form?: LoginForm; isBusy?: boolean; captcha?: CaptchaStat
     formRef={createRef()}
     captcha={state.captcha && { state: state.captcha, pass: () => Promise.resolve(true), reset: nothing }}
     onChange={nothing}
+    onRefused={nothing}
     onSubmit={nothing}
   />
 );

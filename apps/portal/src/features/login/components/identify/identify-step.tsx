@@ -38,12 +38,14 @@ type IdentifyStepProps = {
   /** Given where the captcha is on. */
   captcha: LoginCaptcha | undefined;
   onChange: (part: Partial<LoginForm>) => void;
+  /** What is wrong with the fields takes the place of what the server said of the details before. */
+  onRefused: () => void;
   onSubmit: (details: LoginDetails) => void;
 };
 
 /** The first step: who are you, and when were you born. */
 export function IdentifyStep(props: IdentifyStepProps) {
-  const { form, failure, isBusy, formRef, captcha, onChange, onSubmit } = props;
+  const { form, failure, isBusy, formRef, captcha, onChange, onRefused, onSubmit } = props;
   const summaryRef = useRef<HTMLDivElement>(null);
   const { featureFlag, regionalisation } = useConfiguration();
   const [errors, setErrors] = useState(NO_ERRORS);
@@ -61,7 +63,10 @@ export function IdentifyStep(props: IdentifyStepProps) {
     const checked = checkLoginForm(form, regionalisation, today());
     const found = 'invalidParts' in checked ? checked : NO_ERRORS;
     // The summary must be on the page before it can take the focus, on the second submit as on the first.
-    flushSync(() => setErrors(found));
+    flushSync(() => {
+      setErrors(found);
+      if ('invalidParts' in checked) onRefused();
+    });
     if ('invalidParts' in checked) summaryRef.current?.focus();
     else onSubmit(checked);
   };
