@@ -224,3 +224,28 @@ test('[SES-75] Save without a connection: one message, beside the button', async
   await save.click();
   await expect(page.getByText('Your contact details have been updated')).toBeVisible();
 });
+
+test('[SES-77] a connection that drops while an answer is on its way: one message, that of the failure', async ({
+  page,
+  context,
+  personLike,
+  expectAccessible,
+}) => {
+  await openSession(page, await personLike(FAMILY), '/contacts/update');
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await email.fill('somebody.else@example.com');
+  await page.route('**/updatecustomercontactdetail', async (route) => {
+    await context.setOffline(true);
+    await route.abort('internetdisconnected');
+  });
+  await page.getByRole('button', { name: 'Save' }).click();
+  const failure = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(failure).toContainText('You are offline. Try again when your internet is back.');
+  await expect(failure).toBeFocused();
+  await expect(page.getByText('You are offline').and(page.locator(':visible'))).toHaveCount(1);
+  await expectAccessible();
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline')).toHaveCount(0);
+  await expect(failure).toBeVisible();
+  await expect(email).toHaveValue('somebody.else@example.com');
+});

@@ -1,5 +1,6 @@
 import './error-summary.css';
 import type { MouseEvent, ReactNode, Ref } from 'react';
+import { OfflineReason } from '#portal/components/offline-notice/offline-reason.tsx';
 
 /** The error of a field, and the field's id. */
 export type FieldError = { fieldId: string; message: string };
@@ -23,6 +24,7 @@ export function ErrorSummary({ ref, errors = [], children }: ErrorSummaryProps) 
     <div className="error-summary" ref={ref} tabIndex={-1} role="alert" aria-labelledby="error-summary-title">
       <h2 id="error-summary-title">There is a problem</h2>
       {children}
+      {errors.length === 0 ? <OfflineReason /> : null}
       {errors.length > 0 ? (
         <ul>
           {errors.map(({ fieldId, message }) => (

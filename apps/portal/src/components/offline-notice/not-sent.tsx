@@ -1,7 +1,8 @@
 import './offline-notice.css';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Banner } from '#portal/components/banner/banner.tsx';
-import { hasNoConnection, onConnectionChange } from '#portal/lib/api/connection.ts';
+import { hasNoConnection } from '#portal/lib/api/connection.ts';
+import { useConnectionLost } from '#portal/lib/api/use-connection-lost.ts';
 
 type NotSentProps = {
   /** What the button is called that was pressed without a connection. */
@@ -19,8 +20,7 @@ type NotSentProps = {
 export function NotSent({ button, children, ref, isOfflineNow = hasNoConnection }: NotSentProps) {
   const own = useRef<HTMLDivElement>(null);
   const box = ref ?? own;
-  const [isStillOffline, setStillOffline] = useState(isOfflineNow);
-  useEffect(() => onConnectionChange(() => setStillOffline(isOfflineNow())), [isOfflineNow]);
+  const isStillOffline = useConnectionLost(isOfflineNow);
   useEffect(() => box.current?.focus(), [box]);
   return (
     <div role="status" className="not-sent" tabIndex={-1} ref={box}>

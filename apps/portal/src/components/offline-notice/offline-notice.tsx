@@ -1,13 +1,12 @@
 import './offline-notice.css';
-import { useEffect, useState } from 'react';
 import { Banner } from '#portal/components/banner/banner.tsx';
 import { Button } from '#portal/components/button/button.tsx';
-import { isOffline, onConnectionChange, tryAgain } from '#portal/lib/api/connection.ts';
+import { isOffline, tryAgain } from '#portal/lib/api/connection.ts';
+import { useConnectionLost } from '#portal/lib/api/use-connection-lost.ts';
 
 /** Says that the browser has no connection, and that nothing is lost by it. SES-73 */
 export function OfflineNotice({ isOfflineNow = isOffline }) {
-  const [isShown, setShown] = useState(isOfflineNow);
-  useEffect(() => onConnectionChange(() => setShown(isOfflineNow())), [isOfflineNow]);
+  const isShown = useConnectionLost(isOfflineNow);
   return (
     <div role="status" className="wrap offline-notice">
       {isShown ? (

@@ -5,6 +5,7 @@ import { type FormEvent, useEffect } from 'react';
 import { Banner } from '#portal/components/banner/banner.tsx';
 import { BusyIndicator } from '#portal/components/busy-indicator/busy-indicator.tsx';
 import { Button } from '#portal/components/button/button.tsx';
+import { OfflineReason } from '#portal/components/offline-notice/offline-reason.tsx';
 import { CodeBoxes, focusBox } from '#portal/components/one-time-code/code-boxes.tsx';
 import { ResendCode } from '#portal/components/one-time-code/resend-code.tsx';
 import { usePendingContact } from '#portal/features/contact-details/hooks/use-pending-contact.ts';
@@ -72,7 +73,13 @@ export function PendingContactCard(props: PendingContactCardProps) {
       <h2 id={`${field}-heading`}>Confirm your new {name}</h2>
       <WhereItWent {...{ contact, hasFormer }} />
       <form method="post" noValidate onSubmit={handleSubmit}>
-        <div role="alert">{problem?.at === 'page' ? <Banner tone="warn">{problem.text}</Banner> : null}</div>
+        <div role="alert">
+          {problem?.at === 'page' ? (
+            <Banner tone="warn">
+              {problem.text} <OfflineReason />
+            </Banner>
+          ) : null}
+        </div>
         <CodeBoxes
           {...{ boxes, field }}
           error={problem?.at === 'code' ? problem.text : undefined}
