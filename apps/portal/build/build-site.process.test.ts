@@ -250,7 +250,7 @@ test('what the first drawing needs is compiled while it arrives, and nothing els
   const names = filesOf('.js')
     .filter(isHinted)
     .map((file) => /([\w-]+)-[\w-]{6}\.js$/.exec(file)?.[1]);
-  expect(names.sort()).toEqual(['common', 'logged-in', 'main', 'policies-page', 'second-step']);
+  expect(names.sort()).toEqual(['common', 'logged-in', 'main', 'second-step']);
 });
 
 const scriptsOfRoutes = () => filesOf('js').filter((file) => /\.m?js$/.test(file) && !ENGINE.test(file));

@@ -12,7 +12,6 @@ import { pdfResources } from './pdf-resources.mjs';
 
 const ENTRY = 'src/main.tsx';
 const LOGGED_IN = 'src/app/logged-in-app.tsx';
-const HOME = 'src/app/pages/policies/policies-page.tsx';
 
 /** The frame of a message obeys the policy of the page around it. DOC-62 */
 const EMAIL_FRAME = { styles: [EMAIL_STYLE], scripts: [] };
@@ -53,10 +52,9 @@ function filesBehind(output, module) {
 }
 
 async function inlineScripts(choice, output, fonts) {
-  const every = [...filesBehind(output, LOGGED_IN), ...(fonts.deferred ? [`/${fonts.deferred}`] : [])];
-  const home = filesBehind(output, HOME).filter((file) => !every.includes(file));
+  const preloadFiles = [...filesBehind(output, LOGGED_IN), ...(fonts.deferred ? [`/${fonts.deferred}`] : [])];
   const [start, head, body, notMe] = await Promise.all([
-    bundleInline(choice, 'start.ts', { PRELOAD_FILES: JSON.stringify({ every, home }) }),
+    bundleInline(choice, 'start.ts', { PRELOAD_FILES: JSON.stringify(preloadFiles) }),
     bundleInline(choice, 'before-paint.ts', { INLINE_FONTS: JSON.stringify(fonts.inline) }),
     bundleInline(choice, 'choose-page.ts'),
     bundleInline(choice, 'not-me.ts'),
@@ -65,7 +63,7 @@ async function inlineScripts(choice, output, fonts) {
 }
 
 /** The files of the first drawing: most of their functions run at once. */
-const OF_FIRST_DRAWING = new Set(['main', 'common', 'second-step', 'logged-in', 'policies-page']);
+const OF_FIRST_DRAWING = new Set(['main', 'common', 'second-step', 'logged-in']);
 
 /**
  * As the first line of a script, this has Chromium compile all its functions while it still arrives, beside the main thread. Otherwise each is

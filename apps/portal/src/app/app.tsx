@@ -3,7 +3,6 @@ import { LoginPage } from '#portal/features/login/components/login-page.tsx';
 import { lazyComponent } from '#portal/lib/loading/lazy-component.tsx';
 import { savesData } from '#portal/lib/loading/save-data.ts';
 import { expectPageFocus } from '#portal/lib/routing/page.ts';
-import { paths } from '#portal/lib/routing/paths.ts';
 import { session } from '#portal/lib/session/session.ts';
 import type { Session } from '#portal/lib/session/session-storage.ts';
 import { useSession } from '#portal/lib/session/use-session.ts';
@@ -25,10 +24,7 @@ export async function loadLoggedInApp(others?: Promise<unknown>): Promise<void> 
 function prepare() {
   if (savesData()) return;
   loadLoggedInModule().then(
-    ({ preloadDeferredFonts, preloadPageAt }) => {
-      preloadDeferredFonts();
-      preloadPageAt(paths.home);
-    },
+    ({ preloadDeferredFonts }) => preloadDeferredFonts(),
     () => undefined,
   );
 }

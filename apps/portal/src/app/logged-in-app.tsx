@@ -17,11 +17,12 @@ const ResumeContactForm = lazyComponent(
 /** So long the page that was opened has the line for itself. */
 const READING_AFTER_MS = 2000;
 
-/** Loads the pages that most customers open next while they read, unless they save data. NAV-25 */
-function preloadNextPages() {
+/** Loads the contact details and their form while the customer reads, unless the customer saves data. NAV-25 */
+function preloadContacts() {
   if (savesData()) return undefined;
   const timer = setTimeout(() => {
-    for (const name of ['home', 'contacts', 'updateContacts'] as const) void pageOf(name).preload?.();
+    void pageOf('contacts').preload?.();
+    void pageOf('updateContacts').preload?.();
   }, READING_AFTER_MS);
   return () => clearTimeout(timer);
 }
@@ -31,7 +32,7 @@ export function LoggedInApp() {
   const [queryClient] = useState(startingQueryClient);
   const [hasDraft] = useState(() => readStoredDraft() !== undefined);
   useEffect(addDeferredFonts, []);
-  useEffect(preloadNextPages, []);
+  useEffect(preloadContacts, []);
   useEffect(() => dropPrefetchedResponses, []);
   return (
     <QueryClientProvider client={queryClient}>
@@ -47,5 +48,5 @@ export function LoggedInApp() {
 }
 
 export { prefetchPageData } from '#portal/app/routing/prefetch-page-data.ts';
-export { loadPageAt, preloadPageAt } from '#portal/app/routing/router.tsx';
+export { loadPageAt } from '#portal/app/routing/router.tsx';
 export { preloadDeferredFonts } from '#portal/lib/loading/deferred-fonts.ts';

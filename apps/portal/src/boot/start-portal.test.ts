@@ -62,23 +62,6 @@ test('[SES-7] a reload starts the calls of the page at once, with the stored tok
   expect(Object.keys(start.prefetchedResponses)).toEqual(['customer-detail', 'policy-detail-70010001']);
 });
 
-test('a reload preloads what every page needs, and the list only where it is shown', () => {
-  vi.stubGlobal('PRELOAD_FILES', { every: ['/every.js', '/every.css'], home: ['/list.js'] });
-  storeSession(aSession());
-  const preloadedAt = (path: string) => {
-    document.head.replaceChildren();
-    openAt(path);
-    return [...document.head.querySelectorAll('link')].map((link) => [link.rel, link.getAttribute('href')]);
-  };
-  const every = [
-    ['modulepreload', '/every.js'],
-    ['preload', '/every.css'],
-  ];
-  expect(preloadedAt('/policy/70010001')).toEqual(every);
-  expect(preloadedAt('/')).toEqual([...every, ['modulepreload', '/list.js']]);
-  vi.unstubAllGlobals();
-});
-
 test('[SES-7] a path that is not URL-encoded does not stop the session', () => {
   storeSession(aSession());
   const { start, network } = openAt('/policy/100%');

@@ -13,8 +13,8 @@ import {
 import { askOtherTabs, openTabChannel } from '#portal/lib/session/tab-channel.ts';
 import { rememberPath, takeWantedPath } from '#portal/lib/session/wanted-path.ts';
 
-/** The files behind the login that every page needs, and those of the home page alone; the build fills them in. */
-declare const PRELOAD_FILES: { readonly every: readonly string[]; readonly home: readonly string[] };
+/** The files behind the login that every page needs; the build fills them in. */
+declare const PRELOAD_FILES: readonly string[];
 
 type Responses = PortalStart['prefetchedResponses'];
 
@@ -30,9 +30,7 @@ function preload(file: string): void {
 }
 
 function preloadFiles(): void {
-  if (typeof PRELOAD_FILES === 'undefined') return;
-  PRELOAD_FILES.every.forEach(preload);
-  if (location.pathname === '/') PRELOAD_FILES.home.forEach(preload);
+  if (typeof PRELOAD_FILES !== 'undefined') PRELOAD_FILES.forEach(preload);
 }
 
 /** Asks for the data of the page before the script that shows it has arrived. */

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import { LogOutPage } from '#portal/app/pages/log-out-page.tsx';
+import { PoliciesPage } from '#portal/app/pages/policies/policies-page.tsx';
 import { PolicyPage } from '#portal/app/pages/policies/policy-page.tsx';
 import { destinationOf } from '#portal/app/routing/destination.ts';
 import { lazyComponent } from '#portal/lib/loading/lazy-component.tsx';
@@ -13,16 +14,10 @@ export type RoutePage = ComponentType<{ policyNumber: string }> & {
   preload?: () => Promise<unknown>;
 };
 
-const PoliciesPage = lazyComponent(
-  async () => (await import('#portal/app/pages/policies/policies-page.tsx')).PoliciesPage,
-);
-
-function HomePage() {
+function Home() {
   const destination = destinationOf(useSearch());
   return destination ? <Redirect to={destination} replace /> : <PoliciesPage />;
 }
-
-const Home = Object.assign(HomePage, { load: PoliciesPage.load, preload: PoliciesPage.preload });
 
 /** Leads from the login page to the home page. The query string survives the way. NAV-3 */
 function HomeAfterLogin() {

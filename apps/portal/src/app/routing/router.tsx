@@ -11,12 +11,6 @@ export async function loadPageAt(path: string): Promise<void> {
   if (route) await pageOf(route.name).load?.();
 }
 
-/** Begins to load the chunk of the page at a path. One that fails is loaded again when it is needed. */
-export function preloadPageAt(path: string): void {
-  const route = findRoute(path);
-  if (route) void pageOf(route.name).preload?.();
-}
-
 /** The page at the current path, out of the table of routes. NAV-2 to NAV-10 */
 export function PageRouter() {
   const { featureFlag } = useConfiguration();

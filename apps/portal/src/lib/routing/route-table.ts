@@ -34,12 +34,7 @@ export type Route = {
  * first route of a section is the one that the navigation links to. NAV-2
  */
 export const ROUTES = {
-  home: {
-    path: '/',
-    section: 'policies',
-    prefetch: ['policies'],
-    lazyPage: 'policies/policies-page',
-  },
+  home: { path: '/', section: 'policies', prefetch: ['policies'] },
   login: { path: '/login' },
   logout: { path: '/logout' },
   policy: { path: '/policy/:policyNumber', section: 'policies', prefetch: ['policies', 'policyDetail'] },
