@@ -206,6 +206,27 @@ test('[LOG-91] a moment without a connection at Continue and at the code loses n
   await PoliciesPage.verifyOnPage(page);
 });
 
+test('[LOG-95] a connection that drops while the portal is loaded at the code step does not cost the login', async ({
+  page,
+  personLike,
+  codeFor,
+}) => {
+  const person = await personLike(FAMILY);
+  const login = await LoginPage.open(page);
+  const dropped = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/assets/logged-in-'),
+  );
+  await page.route('**/assets/logged-in-*.js', (route) => route.abort('internetdisconnected'));
+  await login.fill(person);
+  await login.submit.click();
+  const code = await CodePage.verifyOnPage(page);
+  await dropped;
+  await page.unroute('**/assets/logged-in-*.js');
+  await code.type(await codeFor(person.mobile));
+  await code.submit();
+  await PoliciesPage.verifyOnPage(page);
+});
+
 test('[SES-16] [NAV-11] no network at all: the page that says so shows without a network', async ({
   page,
   context,

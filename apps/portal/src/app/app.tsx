@@ -4,7 +4,7 @@ import { lazyComponent } from '#portal/lib/loading/lazy-component.tsx';
 import { savesData } from '#portal/lib/loading/save-data.ts';
 import { expectPageFocus } from '#portal/lib/routing/page.ts';
 import { session } from '#portal/lib/session/session.ts';
-import type { Session } from '#portal/lib/session/session-storage.ts';
+import { type Session, storeSession } from '#portal/lib/session/session-storage.ts';
 import { useSession } from '#portal/lib/session/use-session.ts';
 
 const loadLoggedInModule = () => import('#portal/app/logged-in-app.tsx');
@@ -29,8 +29,16 @@ function prepare() {
   );
 }
 
-/** Begins the session once the portal is ready to show it. Until then the login screen stays busy. */
+/** Loads the page anew, with the session: a browser may keep the failure of a script as long as the page stays. */
+async function beginByReload(opened: Session) {
+  storeSession(opened);
+  location.reload();
+  await new Promise(() => undefined);
+}
+
+/** Begins the session once the portal is ready to show it. Until then the login screen stays busy. LOG-95 */
 async function enter(opened: Session) {
+  await loadLoggedInModule().catch(() => beginByReload(opened));
   await LoggedInApp.load();
   expectPageFocus();
   session.begin(opened);
