@@ -102,7 +102,7 @@ test('[CON-71] the code goes to the new contact alone; it lies hashed, and its m
   const [message] = messagesTo(testApp, mobile);
   expect(code).toMatch(/^\d{6}$/);
   expect(message?.text.split('\n')).toEqual([
-    `${code} is your code to confirm this contact for real. It works for 10 minutes. If you did not ask for it, do nothing.`,
+    `From real: ${code} is your code to confirm this contact. It works for 10 minutes. If you did not ask for it, do nothing.`,
     '',
     `@localhost #${code}`,
   ]);

@@ -15,7 +15,7 @@ export function proofLetter(facts: ProofFacts, { issuedOn, code, checkUrl }: Iss
     date: issuedOn,
     heading: 'Proof of cover',
     paragraphs: [
-      'This policy is with us on the day above. Your policy document says what is and is not covered.',
+      'We confirm that this policy is held with us on the date of this letter. The policy document says what is and is not covered.',
     ],
     facts: [
       ...(isDrawable(name) ? ([['Name', name]] as const) : []),

@@ -52,6 +52,6 @@ export function proofPage(brand: Brand, language: string, result: ProofResult): 
   return `<!doctype html><html lang="${language}"><head>${headHtml(brand)}</head>
 <body>${logoDefinition(brand.key)}${headerHtml(brand)}<main class="in"><a class="back" href="/">Back to the start</a>
 <h1>Check a proof of cover</h1>${resultHtml(result)}
-<p>Type what stands on the proof by ${escapeHtml(name)}. We say only whether it is valid, and since when.</p>
+<p>Type the policy number and the code as the proof of cover from ${escapeHtml(name)} shows them. We say only whether it is valid, and since when.</p>
 ${FORM}<p>Questions? Call us on <a class="phone" href="${phoneHref(phone)}">${escapeHtml(phone.number)}</a>, ${escapeHtml(phone.hours)}.</p></main></body></html>`;
 }

@@ -1,6 +1,8 @@
 import { Suspense } from 'react';
 import { LoginPage } from '#portal/features/login/components/login-page.tsx';
+import { connected, hasNoConnection } from '#portal/lib/api/connection.ts';
 import { lazyComponent } from '#portal/lib/loading/lazy-component.tsx';
+import { loadChunk } from '#portal/lib/loading/load-chunk.ts';
 import { savesData } from '#portal/lib/loading/save-data.ts';
 import { expectPageFocus } from '#portal/lib/routing/page.ts';
 import { session } from '#portal/lib/session/session.ts';
@@ -30,15 +32,16 @@ function prepare() {
 }
 
 /** Loads the page anew, with the session: a browser may keep the failure of a script as long as the page stays. */
-async function beginByReload(opened: Session) {
+async function beginByReload(opened: Session): Promise<never> {
   storeSession(opened);
+  if (hasNoConnection()) await connected();
   location.reload();
-  await new Promise(() => undefined);
+  return new Promise(() => undefined);
 }
 
 /** Begins the session once the portal is ready to show it. Until then the login screen stays busy. LOG-95 */
 async function enter(opened: Session) {
-  await loadLoggedInModule().catch(() => beginByReload(opened));
+  await loadChunk(() => loadLoggedInModule().catch(() => beginByReload(opened)));
   await LoggedInApp.load();
   expectPageFocus();
   session.begin(opened);

@@ -7,7 +7,7 @@ export const messages = {
   },
   contactCode: {
     subject: 'Your 6-digit code',
-    text: '{code} is your code to confirm this contact for real. It works for {minutes} minutes. If you did not ask for it, do nothing.',
+    text: 'From real: {code} is your code to confirm this contact. It works for {minutes} minutes. If you did not ask for it, do nothing.',
   },
   contactPending: {
     subject: 'Your mobile number or email is being changed',

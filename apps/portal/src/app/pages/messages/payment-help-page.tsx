@@ -36,7 +36,7 @@ export function PaymentHelpPage({ options }: { options: readonly string[] }) {
           </div>
           <h2>Or we call you</h2>
           <p className="paragraph">
-            Choose a day and a time that suit you, and we will call. Who is not logged in does that first.{' '}
+            Choose a day and a time that suit you, and we will call. If you are not logged in, log in first.{' '}
             <a href="/call-back">Ask us to call you</a>
           </p>
           <h2>What we can talk about</h2>
