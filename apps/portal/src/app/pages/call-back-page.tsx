@@ -7,7 +7,7 @@ import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
 import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
 import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
 import { callBackChoicesQuery } from '#portal/features/call-backs/api/call-back-calls.ts';
-import { callBackAsked } from '#portal/features/call-backs/call-back-asked.ts';
+import { callBackAsked } from '#portal/features/call-backs/call-back-flags.ts';
 import { CallBackForm } from '#portal/features/call-backs/components/call-back-form.tsx';
 import { CallBackNotice } from '#portal/features/call-backs/components/call-back-notice.tsx';
 import { CancelledNotice } from '#portal/features/call-backs/components/cancelled-notice.tsx';

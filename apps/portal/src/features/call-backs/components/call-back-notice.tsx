@@ -4,8 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Banner } from '#portal/components/banner/banner.tsx';
 import { Button } from '#portal/components/button/button.tsx';
 import { cancelCallBack } from '#portal/features/call-backs/api/call-back-calls.ts';
-import { callBackAsked } from '#portal/features/call-backs/call-back-asked.ts';
-import { callBackCancelled } from '#portal/features/call-backs/call-back-cancelled.ts';
+import { callBackAsked, callBackCancelled } from '#portal/features/call-backs/call-back-flags.ts';
 import { customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
 import { takePageFocus } from '#portal/lib/routing/page.ts';
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { callBackCancelled } from '#portal/features/call-backs/call-back-cancelled.ts';
+import { callBackCancelled } from '#portal/features/call-backs/call-back-flags.ts';
 import { CallBackForm } from '#portal/features/call-backs/components/call-back-form.tsx';
 import { CallBackNotice } from '#portal/features/call-backs/components/call-back-notice.tsx';
 import { CancelledNotice } from '#portal/features/call-backs/components/cancelled-notice.tsx';

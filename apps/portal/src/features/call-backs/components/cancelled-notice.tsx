@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Banner } from '#portal/components/banner/banner.tsx';
-import { callBackCancelled } from '#portal/features/call-backs/call-back-cancelled.ts';
+import { callBackCancelled } from '#portal/features/call-backs/call-back-flags.ts';
 
 function Cancelled() {
   const client = useQueryClient();
