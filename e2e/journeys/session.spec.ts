@@ -84,8 +84,11 @@ test('[SES-16] [SES-17] after a lost network the call is tried once more, then t
 });
 
 test('[SES-16] a 503 leads to /503.html', async ({ page, personLike, codeFor }) => {
-  await logIn(page, await personLike(FAMILY), codeFor);
-  await PoliciesPage.verifyOnPage(page);
+  const detailsLoaded = countCalls(page, '/policydetail');
+  const person = await personLike(FAMILY);
+  await logIn(page, person, codeFor);
+  // A call of this page would get the 503 too, and lead away before it is loaded again.
+  await detailsLoaded(person.policies.length);
   await page.route('**/api/v1/**', (route) =>
     route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' }),
   );

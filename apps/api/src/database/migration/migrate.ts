@@ -170,13 +170,13 @@ const applySources = (
 
 /**
  * Applies one migration outside a transaction, statement by statement, unless another process did meanwhile. Its statements can be repeated: what
- * a crash leaves is done again.
+ * a crash leaves is done again. Returns whether this process applied it.
  */
 async function applyOutside(
   database: Database,
   { name, sql, checksum }: Script,
   { pause }: Required<MigrationOptions>,
-): Promise<void> {
+): Promise<boolean> {
   // What runs inside a transaction belongs to it; these statements run beside the one that keeps other processes away.
   const beside = AsyncLocalStorage.snapshot();
   const statements = sql.split(/;\s*$/m).filter((text) => text.replace(/^--.*$/gm, '').trim() !== '');
@@ -186,13 +186,14 @@ async function applyOutside(
   // The embedded database has one connection, and nobody else.
   if (database.kind === 'embedded') await runAll();
   const apply = async (tx: Transaction) => {
-    if ((await readAppliedMigrations(tx)).has(name)) return;
+    if ((await readAppliedMigrations(tx)).has(name)) return false;
     // Ends what the driver left open of the statement before: it has a snapshot too.
     await tx.runScript('select 1');
     if (database.kind === 'postgres') await beside(runAll);
     await tx.query(recordMigration, [name, checksum]);
+    return true;
   };
-  await whileHeld(database, apply, pause);
+  return whileHeld(database, apply, pause);
 }
 
 /** Work that gives up soon where it waits for a table. */
@@ -219,8 +220,8 @@ export async function migrate(database: Database, options: MigrationOptions = {}
       names.push(...(await untilNotBusy((waitMs) => applySources(database, given, waitMs), given)));
       break;
     }
-    await untilNotBusy(() => applyOutside(database, outside, given), given);
-    names.push(outside.name);
+    const isApplied = await untilNotBusy(() => applyOutside(database, outside, given), given);
+    if (isApplied) names.push(outside.name);
   }
   await raiseWall(database, (work) =>
     untilNotBusy((waitMs) => whileHeld(database, onTables(work, waitMs), given.pause), given),
