@@ -316,22 +316,25 @@ onPostgres('[HOUSE-22] of two processes that migrate at once one applies it', as
   expect(await migrateCopy()).toEqual([]);
 });
 
-onPostgres('[HOUSE-22] a process that finds it applied meanwhile does not say that it applied it', async () => {
-  write('database/migrations/0098-index.sql', OUTSIDE);
-  const ofOther: string[] = [];
-  let transactions = 0;
-  const overtaken: Database = {
-    ...database,
-    transaction: async (work) => {
-      transactions += 1;
-      // The first found what is to be applied; the other process applies it before the second.
-      if (transactions === 2) ofOther.push(...(await migrateCopy()));
-      return database.transaction(work);
-    },
-  };
-  expect(await migrateCopy(undefined, overtaken)).toEqual([]);
-  expect(ofOther).toEqual(['0098-index.sql']);
-});
+onPostgres(
+  '[HOUSE-22] a process that finds it applied meanwhile does not say that it applied it',
+  async () => {
+    write('database/migrations/0098-index.sql', OUTSIDE);
+    const ofOther: string[] = [];
+    let transactions = 0;
+    const overtaken: Database = {
+      ...database,
+      transaction: async (work) => {
+        transactions += 1;
+        // The first found what is to be applied; the other process applies it before the second.
+        if (transactions === 2) ofOther.push(...(await migrateCopy()));
+        return database.transaction(work);
+      },
+    };
+    expect(await migrateCopy(undefined, overtaken)).toEqual([]);
+    expect(ofOther).toEqual(['0098-index.sql']);
+  },
+);
 
 describe('a server that does not migrate', () => {
   const check = () => refuseOutdated(database, copiedScripts());
