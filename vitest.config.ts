@@ -36,7 +36,9 @@ const hasPostgres = process.env.TEST_POSTGRES === 'on';
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
+    // Pages and simulations make much that is soon garbage: with room for it, less is moved about.
+    execArgv: ['--max-semi-space-size=64'],
     projects: [
       {
         test: {

@@ -35,15 +35,21 @@ function check(title, passed) {
   total[passed ? 'passed' : 'failed'] += 1;
 }
 
-/** Runs a command beside others. Its output is kept together, or shown as it comes. */
-function runBeside([command, ...args], { environment = {}, isShown = false } = {}) {
+/** Runs a command beside others. Its output is kept together, or shown as it comes from some moment on. */
+function runBeside([command, ...args], { environment = {}, shownAfter } = {}) {
   const child = spawn(binary(command), args, {
     cwd: root,
-    stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
   });
   const output = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk));
+  let isShown = false;
+  const take = (chunk) => (isShown ? process.stdout.write(chunk) : output.push(chunk));
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', take);
+  shownAfter?.then(() => {
+    isShown = true;
+    process.stdout.write(Buffer.concat(output.splice(0)));
+  });
   return new Promise((resolve) => {
     child.once('error', () => resolve({ passed: false, output: Buffer.from(`${command} is missing\n`) }));
     child.once('close', (code) => resolve({ passed: code === 0, output: Buffer.concat(output) }));
@@ -98,7 +104,7 @@ const types = typedProjects(root)
   ]);
 /** The journeys walk through all sites. Together they take half the time that each takes alone, when the server builds it on demand. */
 const everySite = ['node', 'apps/portal/build/build-site.mjs', '--all', '--if-changed', '--test-mode'];
-await checkAll({
+const checksRun = checkAll({
   ...(isFast ? {} : { 'every site builds': everySite }),
   'lint and format': ['biome', 'check', '--error-on-warnings', '.'],
   'nothing unused': ['knip'],
@@ -109,6 +115,8 @@ await checkAll({
   ],
   ...Object.fromEntries(types),
 });
+// The journeys need the sites that a check builds. Without them the tests fill what the checks leave of the cores.
+if (!isFast) await checksRun;
 
 const postgres = isFast ? { ready: false } : ensurePostgres();
 const leftOut = isFast ? testsToLeaveOut(listTestFiles(root), changedFiles(root)) : [];
@@ -124,7 +132,7 @@ const unitRun = runBeside(
       TEST_POSTGRES: postgres.ready ? 'on' : 'off',
       TESTS_LEFT_OUT: leftOut.map(({ file }) => file).join(':'),
     },
-    isShown: true,
+    shownAfter: checksRun,
   },
 );
 // Beside each other: either waits for processes, pages and locks much of its time, and a core would idle.
@@ -138,6 +146,7 @@ const browserRun =
     },
   });
 
+await checksRun;
 const { passed: unitOk } = await unitRun;
 const unit = readJson(unitReport);
 addReport(
