@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/test-order.mjs';
 
 /** Tests that run the real app over a real database, once on each of the two. */
 const OVER_A_DATABASE = ['apps/api/**/*.api.test.ts'];
@@ -37,6 +38,7 @@ const hasPostgres = process.env.TEST_POSTGRES === 'on';
 export default defineConfig({
   test: {
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     // Pages and simulations make much that is soon garbage: with room for it, less is moved about.
     execArgv: ['--max-semi-space-size=64'],
     projects: [
