@@ -2,7 +2,8 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { listMissedGoals } from './release/missed-goals.ts';
 import { createOlderTree, findCommit, findLastRelease } from './release/older-tree.ts';
-import { checkRelease, type ReleaseResult, STAGES } from './release/release-check.ts';
+import { checkRelease, type ReleaseResult } from './release/release-check.ts';
+import { STAGES } from './release/stages.ts';
 import { printTable } from './report.ts';
 
 const USAGE = `npm run release-check -- [--from=<tag or commit>] [--customers=1000000] [--audit-events=9000000] [--browsers=100]

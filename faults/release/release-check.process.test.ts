@@ -2,7 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { findPostgresPrograms } from '../../apps/api/test/local-postgres.ts';
 import { listMissedGoals } from './missed-goals.ts';
 import { createOlderTree, findCommit, findLastRelease, type OlderTree, OWN_TREE } from './older-tree.ts';
-import { checkRelease, STAGES } from './release-check.ts';
+import { checkRelease } from './release-check.ts';
+import { STAGES } from './stages.ts';
 
 /** Far more than it takes on a quiet machine. */
 const LONGEST_MS = 600_000;

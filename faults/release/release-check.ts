@@ -17,11 +17,8 @@ import { createRandom } from '../random.ts';
 import { growDatabase, type Size } from './grown-database.ts';
 import { type LockWaits, watchLocks } from './lock-watch.ts';
 import { OWN_TREE } from './older-tree.ts';
-import { createCodeReader, createStageAnswers, type StageAnswers, visitPortal } from './release-traffic.ts';
-
-/** The stages of a release, in their order. */
-export const STAGES = ['old', 'migrating', 'old on the new database', 'old and new', 'new'] as const;
-type Stage = (typeof STAGES)[number];
+import { createCodeReader, visitPortal } from './release-traffic.ts';
+import { createStages, type Stage, type StageAnswers } from './stages.ts';
 
 export type ReleaseOptions = Size & {
   /** Where the older version lies. */
@@ -142,9 +139,9 @@ const times = <T>(count: number, act: () => Promise<T>): Promise<T[]> =>
 /** Lets customers come, and counts by stage what they are answered. */
 function startTraffic({ options, balancer, sms }: Scene) {
   const { browsers, seed, answersAStage, say } = options;
-  const stages = new Map<Stage, StageAnswers>();
+  const { stages, begin, beginCall } = createStages();
   const stop = new AbortController();
-  let answers = createStageAnswers();
+  let answers: StageAnswers | undefined;
   let people = 0;
   const findCode = createCodeReader(sms);
   const nextPerson = () => {
@@ -157,7 +154,7 @@ function startTraffic({ options, balancer, sms }: Scene) {
       findCode,
       random: createRandom(seed + place),
       nextPerson,
-      answers: () => answers,
+      beginCall,
       signal: stop.signal,
     }),
   );
@@ -165,12 +162,11 @@ function startTraffic({ options, balancer, sms }: Scene) {
     stages,
     begin(stage: Stage) {
       say(stage);
-      answers = createStageAnswers();
-      stages.set(stage, answers);
+      answers = begin(stage);
     },
     /** Waits until the stage has as many answers as it should. */
     async untilCounted() {
-      const { milliseconds } = answers;
+      const milliseconds = answers?.milliseconds ?? [];
       await until(() => milliseconds.length >= answersAStage);
     },
     async end() {

@@ -2,16 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SmsServer } from '../../apps/api/test/stand-ins/sms-server.ts';
 import type { Random } from '../random.ts';
 import { personOf } from './grown-database.ts';
-
-/** What was answered in one stage of a release. */
-export type StageAnswers = {
-  readonly byAnswer: Map<string, number>;
-  readonly milliseconds: number[];
-  /** Answers of 500 and above, connections that failed, sessions that ended, and customers told to come again. */
-  readonly faults: string[];
-};
-
-export const createStageAnswers = (): StageAnswers => ({ byAnswer: new Map(), milliseconds: [], faults: [] });
+import type { BeginCall } from './stages.ts';
 
 type Call = { readonly name: string; readonly path: string; readonly body?: object };
 type Answer = { readonly status: number; readonly text: string };
@@ -23,7 +14,7 @@ type Options = {
   readonly random: Random;
   /** Returns a customer nobody used before: limits count by person and day. */
   readonly nextPerson: () => number;
-  readonly answers: () => StageAnswers;
+  readonly beginCall: BeginCall;
   readonly signal: AbortSignal;
 };
 
@@ -43,7 +34,7 @@ const ADDRESS = {
 };
 
 /** A browser: it keeps its cookies, and counts what it is answered. */
-function createBrowser({ origin, answers }: Options) {
+function createBrowser({ origin, beginCall }: Options) {
   const cookies = new Map<string, string>();
   function keep(response: Response): void {
     for (const cookie of response.headers.getSetCookie()) {
@@ -69,12 +60,13 @@ function createBrowser({ origin, answers }: Options) {
   }
 
   return async function ask(call: Call, token?: string): Promise<Answer> {
-    const into = answers();
+    const findAnswers = beginCall();
     const from = performance.now();
     const { status, text } = await send(call, token).catch((error: unknown) => ({
       status: 0,
       text: String(error),
     }));
+    const into = findAnswers();
     into.milliseconds.push(performance.now() - from);
     const code = /"code":"([a-z.-]+)"/.exec(text)?.[1];
     const answer = [call.name, status, ...(code ? [code] : [])].join(' ');
