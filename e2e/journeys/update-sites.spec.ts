@@ -8,8 +8,11 @@ import { collectViolations } from '../support/screen-checks.ts';
 import { siteWhenBuilt } from '../support/site-when-built.ts';
 import { SITES } from '../support/sites.ts';
 
-/** The fields of a bank account, by the country at the end of a site's name. */
+/** Whose bank accounts they are, by the country at the end of a site's name. */
 const COUNTRIES: Readonly<Record<string, 'AU' | 'CA' | 'NZ'>> = { 13: 'AU', 39: 'CA', 154: 'NZ' };
+
+/** How a country calls the payment from a bank account. */
+const DEBITS = { AU: 'Direct debit', CA: 'Pre-authorized debit', NZ: 'Direct debit' } as const;
 
 /** More than the longest form for a bank account needs. */
 const MOST_PX = 700;
@@ -45,6 +48,7 @@ for (const site of SITES) {
     personLike,
   }) => {
     const { check, violations } = collectViolations(page, site);
+    const country = COUNTRIES[site.split('-')[1] ?? ''] ?? 'NZ';
     const person = await personLike(site === 'real-154' ? 'Three overdue' : 'Two overdue payments', site);
     const origin = await siteWhenBuilt(request, site, baseURL);
     await openSession(page, person, `${origin}/login`);
@@ -53,11 +57,11 @@ for (const site of SITES) {
     await expect(update.problem).toBeFocused();
     await check('bank account with errors');
     await tabTo(page, update.frame.getByLabel('Account name'));
-    await update.typeAccount(ENDINGS.declined, COUNTRIES[site.split('-')[1] ?? '']);
+    await update.typeAccount(ENDINGS.declined, country);
     await agreeAndSave(page, update);
     await expect(update.problem).toContainText(/did not accept this (card|account)/);
     await expect(update.problem).toBeFocused();
-    await tabTo(page, page.getByRole('radio', { name: 'Direct debit' }));
+    await tabTo(page, page.getByRole('radio', { name: DEBITS[country] }));
     await page.keyboard.press('ArrowUp');
     await expect(page.getByRole('radio', { name: 'Credit card' })).toBeChecked();
     await expect(update.save).toBeEnabled();

@@ -60,15 +60,15 @@ const listPhones = (facts: CallBackFacts) =>
   }).toSorted((one, other) => Number(one.firstDay !== undefined) - Number(other.firstDay !== undefined));
 
 function choicesOf(facts: CallBackFacts, dependencies: Dependencies): CallBackChoices {
-  const { dates } = siteOf(facts).region;
+  const { region } = siteOf(facts);
   return {
     phones: listPhones(facts).map(({ phone, number, firstDay }) => ({
       phone,
-      text: callBackPhoneText(phone, mobileHint(number), firstDay),
+      text: callBackPhoneText({ phone, lastDigits: mobileHint(number), fromDay: firstDay }, region),
     })),
     times: listTimes(facts, dependencies).map((time) => ({
       timeId: callBackTimeId(time),
-      text: callBackTimeText(time, dates),
+      text: callBackTimeText(time, region.dates),
     })),
   };
 }

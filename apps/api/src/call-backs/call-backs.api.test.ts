@@ -69,7 +69,7 @@ test('[CBK-2] [CBK-3] a customer chooses from their own phones, masked, and time
   const response = await callAs(who.session, 'callbackchoices');
   const { Phones, Times } = response.json<{ Phones: object[]; Times: { TimeId: string; Text: string }[] }>();
   expect(Phones).toEqual([
-    { Phone: 'Mobile', Text: `Mobile ending in ${who.customer.mobile?.slice(-3)}` },
+    { Phone: 'Mobile', Text: `Mobile phone ending in ${who.customer.mobile?.slice(-3)}` },
     { Phone: 'Home', Text: 'Home phone ending in 234' },
   ]);
   expect(Times.map(({ TimeId }) => TimeId)).toEqual(ids());
@@ -83,7 +83,7 @@ test('[CBK-4] [CBK-5] a request is stored with its audit event and its core even
   expect(await textOf(who)).toBeNull();
   expect((await ask(who)).status).toBe(200);
   expect(await textOf(who)).toBe(
-    `We will call you on Monday 23/11/2099 between 3\u00A0pm and 8\u00A0pm, New Zealand time, on your mobile ending in ${who.customer.mobile?.slice(-3)}.`,
+    `We will call you on Monday 23/11/2099 between 3\u00A0pm and 8\u00A0pm, New Zealand time, on your mobile phone ending in ${who.customer.mobile?.slice(-3)}.`,
   );
   expect(await eventsOf(who)).toEqual(['call-back-requested']);
   expect(await sentOf()).toMatchObject([
@@ -227,7 +227,7 @@ test('[CBK-10] a home phone that was just changed is offered last, and not calle
   expect((await updateContact(testApp, who, { HomePhone: '093609999' })).status).toBe(200);
   await moveToTestTime(who);
   expect(await phonesOf(who)).toEqual([
-    `Mobile ending in ${who.customer.mobile?.slice(-3)}`,
+    `Mobile phone ending in ${who.customer.mobile?.slice(-3)}`,
     'Home phone ending in 999, can be called from 27/11/2099',
   ]);
   for (const offered of ids()) {
@@ -283,7 +283,10 @@ test('[CBK-10] a number is called at once that the insurer wrote, that was on fi
   const { mobile } = newContact();
   await updateContact(testApp, who, { HomePhone: '093609995', MobilePhone: mobile });
   expect((await confirmContact(testApp, who, codeSentTo(testApp, mobile))).status).toBe(200);
-  expect(await phonesOf(who)).toEqual([`Mobile ending in ${mobile.slice(-3)}`, 'Home phone ending in 995']);
+  expect(await phonesOf(who)).toEqual([
+    `Mobile phone ending in ${mobile.slice(-3)}`,
+    'Home phone ending in 995',
+  ]);
 });
 
 test('[CBK-10] where a site asks for no proofs a new mobile waits too', async () => {

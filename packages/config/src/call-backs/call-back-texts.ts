@@ -11,7 +11,10 @@ export const CALL_BACK_REFUSAL_TEXTS = {
   gone: 'That time or number is no longer available. Please choose again.',
 } as const;
 
-const PHONES: Readonly<Record<CallBackPhone, string>> = { mobile: 'mobile', home: 'home phone' };
+/** How a country calls the phone, on the pages of contact details too. */
+const nameOf = (phone: CallBackPhone, { labels }: Region['contact']): string =>
+  phone === 'mobile' ? labels.mobilePhone : labels.homePhone;
+
 const MINUTES_IN_HOUR = 60;
 const NOON_MINUTES = 720;
 
@@ -42,9 +45,19 @@ export function callBackTimeText({ date, fromMinute, toMinute }: CallBackTime, d
   return `${callBackDayText(date)} between ${clockText(fromMinute, dates)} and ${clockText(toMinute, dates)}`;
 }
 
-/** Returns a phone without most of its number: `Mobile ending in 567`. `fromDay`: a new number is not called before. CBK-2, CBK-10 */
-export function callBackPhoneText(phone: CallBackPhone, lastDigits: string, fromDay?: CalendarDate): string {
-  const text = `${phone === 'mobile' ? 'Mobile' : 'Home phone'} ending in ${lastDigits}`;
+/** One of the customer's phones. `fromDay`: a new number is not called before. */
+type ShownPhone = {
+  readonly phone: CallBackPhone;
+  readonly lastDigits: string;
+  readonly fromDay?: CalendarDate | undefined;
+};
+
+/** Returns a phone without most of its number, as the country calls it: `Mobile phone ending in 567`. CBK-2, CBK-10 */
+export function callBackPhoneText(
+  { phone, lastDigits, fromDay }: ShownPhone,
+  { contact }: Pick<Region, 'contact'>,
+): string {
+  const text = `${nameOf(phone, contact)} ending in ${lastDigits}`;
   return fromDay === undefined ? text : `${text}, can be called from ${formatDate(fromDay)}`;
 }
 
@@ -55,10 +68,10 @@ export function callBackPhoneText(phone: CallBackPhone, lastDigits: string, from
 export function callBackPromise(
   time: CallBackTime,
   phone: CallBackPhone,
-  { dates, timeZoneName }: Pick<Region, 'timeZoneName'> & { readonly dates: Dates },
+  { contact, dates, timeZoneName }: Pick<Region, 'contact' | 'timeZoneName'> & { readonly dates: Dates },
 ) {
   const when = `${callBackTimeText(time, dates)}, ${timeZoneName}`;
-  const where = `on your ${PHONES[phone]} ending in {digits}`;
+  const where = `on your ${nameOf(phone, contact).toLowerCase()} ending in {digits}`;
   return {
     textBefore: `We will call you on ${when}, ${where}.`,
     textAfter: `We said that we would call you on ${when}, ${where}. If we missed you, cancel this call and ask for another, or call us.`,

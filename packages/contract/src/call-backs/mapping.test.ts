@@ -11,7 +11,7 @@ import { callBackChoicesResponse, callBackCustomerRequest, requestCallBackReques
 test('[CBK-2] [CBK-3] phones and times arrive as they were sent', () => {
   const choices = {
     phones: [
-      { phone: 'mobile' as const, text: 'Mobile ending in 567' },
+      { phone: 'mobile' as const, text: 'Mobile phone ending in 567' },
       { phone: 'home' as const, text: 'Home phone ending in 100' },
     ],
     times: [{ timeId: '2026-11-24-480', text: 'Tuesday 24/11/2026 between 8 am and noon' }],
@@ -19,7 +19,7 @@ test('[CBK-2] [CBK-3] phones and times arrive as they were sent', () => {
   const wire = callBackChoicesToWire(choices);
   expect(callBackChoicesResponse.parse(wire)).toEqual({
     Phones: [
-      { Phone: 'Mobile', Text: 'Mobile ending in 567' },
+      { Phone: 'Mobile', Text: 'Mobile phone ending in 567' },
       { Phone: 'Home', Text: 'Home phone ending in 100' },
     ],
     Times: [{ TimeId: '2026-11-24-480', Text: 'Tuesday 24/11/2026 between 8 am and noon' }],

@@ -20,13 +20,13 @@ beforeEach(async () => {
 
 const CHOICES = {
   Phones: [
-    { Phone: 'Mobile', Text: 'Mobile ending in 567' },
+    { Phone: 'Mobile', Text: 'Mobile phone ending in 567' },
     { Phone: 'Home', Text: 'Home phone ending in 100' },
   ],
   Times: [{ TimeId: '2026-11-24-480', Text: 'Tuesday 24/11/2026 between 8 am and noon' }],
 };
 const WAITS =
-  'We will call you on Tuesday 24/11/2026 between 8 am and noon, Sydney time, on your mobile ending in 567.';
+  'We will call you on Tuesday 24/11/2026 between 8 am and noon, Sydney time, on your mobile phone ending in 567.';
 
 /** A server that remembers the call. */
 function network({ choices = CHOICES, request = () => json({}), waits = false } = {}) {

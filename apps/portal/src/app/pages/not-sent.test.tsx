@@ -78,7 +78,7 @@ test('[SES-75] a call: the choice stays, and the next press asks for it', async 
   Object.assign(network.replies, {
     [CALL_PATHS.callBackChoices]: () =>
       json({
-        Phones: [{ Phone: 'Mobile', Text: 'Mobile ending in 567' }],
+        Phones: [{ Phone: 'Mobile', Text: 'Mobile phone ending in 567' }],
         Times: [{ TimeId: '2026-11-24-480', Text: 'Tuesday 24/11/2026 between 8 am and noon' }],
       }),
     [CALL_PATHS.requestCallBack]: () => json({}),

@@ -2,6 +2,7 @@ import type { Brand } from '@portal/config/brands/brand';
 import { resolveBrand } from '@portal/config/brands/brands';
 import { type CaptchaConfiguration, captchaOf } from '@portal/config/login/captcha';
 import { resolveLogo } from '@portal/config/logo/logos';
+import { type PaymentMethodTexts, paymentMethodTexts } from '@portal/config/regions/payment-method-texts';
 import type { Region } from '@portal/config/regions/region';
 import { resolveRegion } from '@portal/config/regions/regions';
 import type { Site } from '@portal/config/sites/site';
@@ -26,7 +27,10 @@ export type LoggedInText = Omit<
 >;
 
 /** The part of a country that only pages behind the login need. */
-export type LoggedInRegion = Pick<Region, 'currency' | 'timeZone' | 'timeZoneName'>;
+export type LoggedInRegion = Pick<Region, 'currency' | 'timeZone' | 'timeZoneName'> & {
+  /** How the country calls the ways to pay. UPD-51 */
+  readonly methodLabels: Readonly<Record<keyof PaymentMethodTexts, string>>;
+};
 
 /** The part of a site that every page of its portal needs. */
 export function siteContentOf(site: Site): SiteContent {
@@ -53,5 +57,7 @@ export function loggedInTextOf(site: Site): LoggedInText {
 /** Returns what only pages behind the login need of a site's country. */
 export function loggedInRegionOf(site: Site): LoggedInRegion {
   const { currency, timeZone, timeZoneName } = resolveRegion(site.countryId);
-  return { currency, timeZone, timeZoneName };
+  const { card, 'bank-account': account } = paymentMethodTexts(site.countryId);
+  const methodLabels = { card: card.description, 'bank-account': account.description };
+  return { currency, timeZone, timeZoneName, methodLabels };
 }
