@@ -34,7 +34,7 @@ export class UpdatePaymentPage {
   }
 
   static async verifyOnPage(page: Page): Promise<UpdatePaymentPage> {
-    await expect(page.getByRole('radio', { name: 'Direct debit' })).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Credit card' })).toBeVisible();
     return new UpdatePaymentPage(page);
   }
 
