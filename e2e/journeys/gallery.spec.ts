@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { AXE_OPTIONS, AXE_TAGS, axeViolations, CONTRAST, CONTRAST_OPTIONS } from '../support/axe-checks.ts';
 import { contrastsIn } from '../support/contrast-checks.ts';
-import { AXE_OPTIONS, AXE_TAGS } from '../support/fixtures.ts';
 import { GalleryPage } from '../support/gallery-page.ts';
 
 const BRAND_SITES = [
@@ -13,7 +13,6 @@ const BRAND_SITES = [
 ];
 const MODES = ['light', 'dark', 'hc-light', 'hc-dark'];
 const SIZES = ['standard', 'largest'];
-const CONTRAST = 'color-contrast-enhanced';
 
 /** Rules that only a whole page can meet, while an example is a part of one; and contrast, which has tests of its own here. */
 const LEFT_OUT = [
@@ -46,13 +45,24 @@ test('[NAV-16] axe sees every text where its ancestors paint, and judges no more
 }) => {
   const gallery = await GalleryPage.open(page);
   const { violations, passes } = await gallery.run({
-    preload: false,
+    ...CONTRAST_OPTIONS,
     runOnly: { type: 'rule', values: [CONTRAST] },
   });
   expect(violations).toEqual([]);
   const seen = passes.flatMap(({ nodes }) => nodes).length;
   expect(seen).toBeGreaterThan(500);
   expect((await contrastsIn(page, 'light')).judged).toBeGreaterThanOrEqual(seen);
+});
+
+test('[NAV-16] the check of every page finds text that misses AAA, and text that misses AA', async ({
+  page,
+}) => {
+  await page.setContent(
+    '<p id="black">Seen</p><p id="grey" style="color: #6b6b6b">Hard to see</p><p id="pale" style="color: #bbb">Hardly seen</p>',
+  );
+  expect(await axeViolations(page, CONTRAST)).toEqual([`${CONTRAST}: #grey, #pale`]);
+  await page.evaluate(() => document.body.append(document.createElement('iframe')));
+  expect(await axeViolations(page, CONTRAST)).toEqual([`${CONTRAST}: #grey, #pale`]);
 });
 
 /** Returns the texts of what is shown that are too faint, in any mode. */

@@ -1,6 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Frame, Page } from '@playwright/test';
-import { AXE_TAGS, violationsOf } from './fixtures.ts';
 import { eventsOf, type FormEvent } from './paying-page.ts';
 
 /** A test card that is approved. */
@@ -21,7 +19,3 @@ export const pay = (page: Page): Promise<void> =>
 
 /** Returns what the page was told last. */
 export const lastEvent = async (page: Page): Promise<FormEvent | undefined> => (await eventsOf(page)).at(-1);
-
-/** Returns what axe finds wrong with the page, its frames included. */
-export const axeErrors = (page: Page): Promise<string[]> =>
-  violationsOf(new AxeBuilder({ page }).withTags(AXE_TAGS));

@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
-import type { RunOptions } from 'axe-core';
+import { axeViolations } from './axe-checks.ts';
 
 /** A demonstration person as `/dev/people.json` lists them. */
 export type Person = {
@@ -15,9 +14,6 @@ export type Person = {
 };
 
 type Message = { to: string; code: string };
-
-/** The rules of axe that every screen keeps. */
-export const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const DEFAULT_SITE = 'real-154';
 
@@ -39,44 +35,16 @@ async function newestCode(request: APIRequestContext, to: string | null): Promis
   return code;
 }
 
-/** Text that keeps the contrast of AAA, which is checked, keeps that of AA. */
-const IMPLIED_RULES = { 'color-contrast': { enabled: false } };
-
-/** How axe runs everywhere: what passes is of no use. */
-export const AXE_OPTIONS: RunOptions = { resultTypes: ['violations'], preload: false, rules: IMPLIED_RULES };
-
-/** In the place of axe's script, half a megabyte, in documents that have it from an earlier check. */
-const NOTHING_TO_ADD = ';';
-
-/** Sets axe up to run without a second page, in half the time: no page of the portal has frames of another origin. */
-export async function axeOn(page: Page): Promise<AxeBuilder> {
-  // The builder reports a frame that cannot be reached in its own way.
-  const hasAxe = page.frames().map((frame) => frame.evaluate(() => 'axe' in window).catch(() => false));
-  const isThere = (await Promise.all(hasAxe)).every(Boolean);
-  return new AxeBuilder({ page, ...(isThere ? { axeSource: NOTHING_TO_ADD } : {}) })
-    .options(AXE_OPTIONS)
-    .withTags(AXE_TAGS)
-    .setLegacyMode();
-}
-
-/** Returns the rules that axe finds broken, each with the elements that break it. */
-export async function violationsOf(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
-}
-
 /** The window of a desk. */
 export const DESKTOP = { width: 1280, height: 900 };
 
 /** Expects that axe finds nothing wrong with the page in its present state, on a phone nor at a desk. */
 async function expectAccessible(page: Page): Promise<void> {
-  expect(await violationsOf(await axeOn(page))).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   const size = page.viewportSize();
   if (!size || size.width >= DESKTOP.width) return;
   await page.setViewportSize(DESKTOP);
-  expect(await violationsOf(await axeOn(page)), 'at a desk').toEqual([]);
+  expect(await axeViolations(page), 'at a desk').toEqual([]);
   await page.setViewportSize(size);
 }
 

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { axeOn, DESKTOP, violationsOf } from './fixtures.ts';
+import { axeViolations, CONTRAST } from './axe-checks.ts';
+import { DESKTOP } from './fixtures.ts';
 import { crowdedTargets } from './target-checks.ts';
 
-/** The rule of axe for the contrast of AAA. */
-const CONTRAST = 'color-contrast-enhanced';
 const MODES = ['light', 'dark', 'hc-light', 'hc-dark'];
 
 const NARROWEST = { width: 320, height: 640 };
@@ -96,9 +95,8 @@ export async function screenViolations(page: Page): Promise<string[]> {
   const violations: string[] = [];
   for (const mode of MODES) {
     await showMode(page, mode);
-    const axe = await axeOn(page);
     // Only the colours differ from mode to mode.
-    const found = await violationsOf(mode === 'light' ? axe : axe.withRules(CONTRAST));
+    const found = await axeViolations(page, mode === 'light' ? undefined : CONTRAST);
     violations.push(...found.map((violation) => `${mode}: ${violation}`));
   }
   await page.setViewportSize(ZOOMED);
@@ -140,7 +138,7 @@ export async function clippedWithLargeText(page: Page): Promise<string[]> {
 export async function forcedColourViolations(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' });
   const violations = [
-    ...(await violationsOf((await axeOn(page)).withRules(CONTRAST))),
+    ...(await axeViolations(page, CONTRAST)),
     ...(await page.evaluate(controlsWithoutEdge)),
   ];
   await page.emulateMedia({ forcedColors: 'none' });

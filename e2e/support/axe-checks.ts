@@ -1,0 +1,63 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type axeInPage from 'axe-core';
+import axeCore, { type AxeResults, type RunOptions } from 'axe-core';
+
+/** The rules of axe that every screen keeps. */
+export const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** The rule of axe for the contrast of AAA, and the one of AA, which looks at the same texts. */
+export const CONTRAST = 'color-contrast-enhanced';
+const CONTRAST_OF_AA = 'color-contrast';
+
+/** So that one rule finds all: by itself that of AAA lets text pass that misses AA, since the other finds it. */
+const NO_LEAST = { minThreshold: 0 };
+
+/** How axe judges contrast everywhere. Its types do not know that a run may set a check. */
+export const CONTRAST_OPTIONS: RunOptions & { readonly checks: object } = {
+  preload: false,
+  rules: { [CONTRAST_OF_AA]: { enabled: false } },
+  checks: { [CONTRAST]: { options: { contrastRatio: { normal: NO_LEAST, large: NO_LEAST } } } },
+};
+
+/** How axe runs everywhere: what passes is of no use. */
+export const AXE_OPTIONS: RunOptions = { ...CONTRAST_OPTIONS, resultTypes: ['violations'] };
+
+/** Returns the rules that axe finds broken, each with the elements that break it. */
+const listViolations = ({ violations }: Pick<AxeResults, 'violations'>): string[] =>
+  violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+
+/** Runs axe in the page. Returns nothing where its script is not there yet. */
+const runInPage = (page: Page, options: RunOptions) =>
+  page.evaluate(async (chosen) => {
+    const { axe } = window as unknown as { axe?: typeof axeInPage };
+    if (!axe) return undefined;
+    // What passes is a long list of rules, which would take longer to send than the rules take.
+    const { violations } = await axe.run(document, chosen);
+    return { violations };
+  }, options);
+
+/** Returns what axe finds wrong with the page in its present state: by all its rules, or by one. No page of the portal has frames of another origin. */
+export async function axeViolations(page: Page, rule?: string): Promise<string[]> {
+  if (page.frames().length > 1) return violationsWithFrames(page, rule);
+  const runOnly: RunOptions['runOnly'] = rule
+    ? { type: 'rule', values: [rule] }
+    : { type: 'tag', values: AXE_TAGS };
+  const options = { ...AXE_OPTIONS, runOnly };
+  const found = await runInPage(page, options);
+  if (found) return listViolations(found);
+  await page.evaluate(axeCore.source);
+  const foundNow = await runInPage(page, options);
+  if (!foundNow) throw new Error('axe did not start in the page');
+  return listViolations(foundNow);
+}
+
+/** Runs axe in the frames too, without a second page, in half the time. */
+async function violationsWithFrames(page: Page, rule?: string): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).options(AXE_OPTIONS).withTags(AXE_TAGS).setLegacyMode();
+  return listViolations(await (rule ? axe.withRules(rule) : axe).analyze());
+}
+
+/** Returns what axe finds wrong with a page and its frames of other origins. */
+export const axeViolationsOfAllOrigins = async (page: Page): Promise<string[]> =>
+  listViolations(await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze());
