@@ -1,6 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import type axeInPage from 'axe-core';
 import axeCore, { type AxeResults, type RunOptions } from 'axe-core';
 
 /** The rules of axe that every screen keeps. */
@@ -30,7 +29,7 @@ const listViolations = ({ violations }: Pick<AxeResults, 'violations'>): string[
 /** Runs axe in the page. Returns nothing where its script is not there yet. */
 const runInPage = (page: Page, options: RunOptions) =>
   page.evaluate(async (chosen) => {
-    const { axe } = window as unknown as { axe?: typeof axeInPage };
+    const { axe } = window as unknown as { axe?: typeof axeCore };
     if (!axe) return undefined;
     // What passes is a long list of rules, which would take longer to send than the rules take.
     const { violations } = await axe.run(document, chosen);

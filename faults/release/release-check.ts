@@ -139,9 +139,8 @@ const times = <T>(count: number, act: () => Promise<T>): Promise<T[]> =>
 /** Lets customers come, and counts by stage what they are answered. */
 function startTraffic({ options, balancer, sms }: Scene) {
   const { browsers, seed, answersAStage, say } = options;
-  const { stages, begin, beginCall } = createStages();
+  const { stages, present, begin, beginCall } = createStages();
   const stop = new AbortController();
-  let answers: StageAnswers | undefined;
   let people = 0;
   const findCode = createCodeReader(sms);
   const nextPerson = () => {
@@ -162,11 +161,11 @@ function startTraffic({ options, balancer, sms }: Scene) {
     stages,
     begin(stage: Stage) {
       say(stage);
-      answers = begin(stage);
+      begin(stage);
     },
     /** Waits until the stage has as many answers as it should. */
     async untilCounted() {
-      const milliseconds = answers?.milliseconds ?? [];
+      const { milliseconds } = present();
       await until(() => milliseconds.length >= answersAStage);
     },
     async end() {

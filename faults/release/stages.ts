@@ -21,6 +21,8 @@ export function createStages() {
   let present = createAnswers();
   return {
     stages: stages as ReadonlyMap<Stage, StageAnswers>,
+    /** The answers of the stage that lasts. */
+    present: () => present,
     begin(stage: Stage): StageAnswers {
       present = createAnswers();
       stages.set(stage, present);

@@ -120,12 +120,13 @@ test('[GWY-19] of a bank account name, bank and masks are kept; ledger and error
     accountMasked: '••••••600',
   });
   const { token } = await comeBack(gateway, saved.body.returnUrl);
-  // A digest may hold any digits.
-  const ledger = lines.join('\n').replace(/[0-9a-f]{64}/g, '');
+  const ledger = lines.join('\n');
   expect(lines.length).toBeGreaterThan(2);
-  for (const secret of ['012345600', '12345', '082082', '082-082', opened.token, token]) {
-    expect(ledger).not.toContain(String(secret));
-  }
+  for (const secret of [opened.token, token]) expect(ledger).not.toContain(String(secret));
+  // A digest may hold any digits.
+  const withoutDigests = ledger.replace(/[0-9a-f]{64}/g, '');
+  for (const digits of ['012345600', '12345', '082082', '082-082'])
+    expect(withoutDigests).not.toContain(digits);
   expect(ledger).not.toContain(String((body.method as { token: string }).token));
   const refused = await gateway.save(opened, { bank: { ...bank, account: '98765432100' } });
   expect(JSON.stringify(refused.body)).not.toContain('9876');
