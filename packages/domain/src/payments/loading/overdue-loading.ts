@@ -3,6 +3,7 @@ import { withResponded, withStarted } from './overdue-calls.ts';
 import type { OverdueResponse } from './overdue-round.ts';
 import {
   findPolicyOverdue,
+  isRoundOver,
   type LoadingPolicy,
   NO_OVERDUE_STATE,
   type OverdueState,
@@ -83,10 +84,8 @@ function withPolicies(state: OverdueState, policies: readonly LoadingPolicy[]): 
 }
 
 function withPollDue(state: OverdueState): OverdueState {
-  const isIdle = ({ round, waiting }: PolicyOverdue): boolean =>
-    waiting.length === 0 && !state.underWay.some((call) => call.round === round);
   return state.policies
-    .filter((policy) => policy.isPending && isIdle(policy))
+    .filter((policy) => policy.isPending && isRoundOver(state, policy))
     .reduce<OverdueState>((next, policy) => beginRound(next, policy, ['real-time']), state);
 }
 

@@ -99,6 +99,11 @@ export const NO_OVERDUE_STATE: OverdueState = {
   lastRound: 0,
 };
 
+/** Returns whether nothing more is sent or awaited of a policy's latest round. */
+export function isRoundOver({ underWay }: OverdueState, { round, waiting }: PolicyOverdue): boolean {
+  return waiting.length === 0 && !underWay.some((call) => call.round === round);
+}
+
 /** Returns what is known of a policy; undefined for one that is not live or not the customer's. */
 export function findPolicyOverdue(state: OverdueState, policyNumber: string): PolicyOverdue | undefined {
   return state.policies.find((policy) => policy.policyNumber === policyNumber);

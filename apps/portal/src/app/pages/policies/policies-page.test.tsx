@@ -124,7 +124,60 @@ test('[POL-32] what could not be checked is not said to be in order', async () =
   const network = customerNetwork();
   network.replies[CALL_PATHS.policyDetail] = () => json({ status: 500 }, 500);
   renderForCustomer();
-  expect(await screen.findByText(/We could not check your payments this time/)).toBeDefined();
+  expect(await screen.findByText('We could not load all details this time.')).toBeDefined();
+  expect(screen.queryByText('Everything is in order')).toBeNull();
+});
+
+test('[POL-44] details that could not be loaded are asked for again, and both results are heard', async () => {
+  const policies = ['1', '2'].map((policyNumber) =>
+    aPolicy({ policyNumber, productName: `Cover ${policyNumber}` }),
+  );
+  const network = customerNetwork({ policies });
+  let isBroken = true;
+  network.replies[CALL_PATHS.policyDetail] = ({ body }) => {
+    const { PolicyNumber: policyNumber } = body as { PolicyNumber: string };
+    if (isBroken && policyNumber === '2') return json({ status: 500 }, 500);
+    return json(
+      detailOnWire(aPolicyDetail({ policyNumber, nextCollectionDate: '2099-11-28', cardExpiry: '12/2099' })),
+    );
+  };
+  renderForCustomer();
+  const button = await screen.findByRole('button', { name: 'Try again' });
+  const card = screen.getByRole('link', { name: 'Cover 2' }).closest('li');
+  await waitFor(() => expect(card?.textContent).toContain('We could not load it'));
+  expect(card?.textContent).not.toContain('…');
+  button.focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(document.getElementById('announce-polite')?.textContent).toBe(
+      'We could not load all details this time.',
+    ),
+  );
+  expect(document.activeElement).toBe(button);
+  isBroken = false;
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Everything is in order'));
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(card?.textContent).toContain('28/11/2099');
+  const asked = network
+    .to(CALL_PATHS.policyDetail)
+    .map((call) => (call.body as { PolicyNumber: string }).PolicyNumber);
+  expect(asked).toEqual(['1', '2', '2', '2']);
+});
+
+test('[POL-44] what is overdue and could not be loaded is asked for again; the heading takes the focus where no line is left', async () => {
+  const overdue = aPolicy({ policyStatusId: 40, statusText: 'Payment Overdue' });
+  const network = customerNetwork({ policies: [overdue], detail: aPolicyDetail({ cardExpiry: '12/2099' }) });
+  network.replies[CALL_PATHS.outstandingPayments] = () => json({ status: 500 }, 500);
+  network.replies[CALL_PATHS.policySummary] = () => json(summaryOnWire(overdue));
+  renderForCustomer();
+  expect(await screen.findByText('We could not check your payments this time.')).toBeDefined();
+  network.replies[CALL_PATHS.outstandingPayments] = () =>
+    json({ Payments: [{ TransactionId: 1, RegularCollectionDate: '2026-10-03', Amount: 41.1 }] });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findAllByRole('link', { name: /Pay now/ })).toHaveLength(2);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('My insurance policies'));
+  expect(network.to(CALL_PATHS.policyDetail)).toHaveLength(1);
 });
 
 test('[POL-31] what is overdue stands in the banner and on the card; the line says what else there is', async () => {

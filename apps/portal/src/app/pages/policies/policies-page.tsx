@@ -2,9 +2,11 @@ import type { PolicySummary } from '@portal/domain/policies/policy';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { OfferContainer, useIsTimeForOffers } from '#portal/app/pages/policies/offer-container.tsx';
-import { useListState } from '#portal/app/pages/policies/use-list-state.ts';
+import { useListRetry } from '#portal/app/pages/policies/use-list-retry.ts';
+import { type MissingOfList, useListState } from '#portal/app/pages/policies/use-list-state.ts';
 import { announce } from '#portal/components/announcer/announce.ts';
 import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
+import { tooManySentence } from '#portal/components/load-failure/too-many-sentence.ts';
 import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
 import { CallBackNotice } from '#portal/features/call-backs/components/call-back-notice.tsx';
 import { CancelledNotice } from '#portal/features/call-backs/components/cancelled-notice.tsx';
@@ -16,7 +18,7 @@ import { useShownPolicies } from '#portal/features/payments/overdue/use-shown-po
 import { type PolicyHolder, policiesQuery } from '#portal/features/policies/api/policy-queries.ts';
 import { CardExpiryOnCard } from '#portal/features/policies/components/expiry/card-expiry.tsx';
 import { PolicyList } from '#portal/features/policies/components/list/policy-list.tsx';
-import { ListStateLine } from '#portal/features/policies/components/state/list-state-line.tsx';
+import { ListStateLines } from '#portal/features/policies/components/state/list-state-lines.tsx';
 import { usePolicyDetails } from '#portal/features/policies/hooks/use-policy-details.ts';
 import { customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
 import { usePage } from '#portal/lib/routing/page.ts';
@@ -35,6 +37,14 @@ function useWaiting() {
   };
 }
 
+/** Says what the list misses; undefined where it misses nothing. POL-44 */
+function failureText({ overdue, details, error }: MissingOfList): string | undefined {
+  if (overdue.length > 0) return 'We could not check your payments this time.';
+  return details.length > 0
+    ? (tooManySentence(error) ?? 'We could not load all details this time.')
+    : undefined;
+}
+
 function LoadedPolicies({ holder, onRetry }: { holder: PolicyHolder; onRetry: () => void }) {
   usePage(text.headings.policies);
   usePolicyDetails(holder.policies);
@@ -47,7 +57,8 @@ function LoadedPolicies({ holder, onRetry }: { holder: PolicyHolder; onRetry: ()
   }, [count]);
   const policies = useShownPolicies(holder.policies);
   const { contact, callBackText } = useWaiting();
-  const { state, hasFailed, detailOf } = useListState(policies, contact);
+  const { state, missing, detailOf } = useListState(policies, contact);
+  const { isTrying, retry } = useListRetry(missing);
   const dueOf = (policy: PolicySummary) => (
     <>
       <PolicyDue policy={policy} paidBy={detailOf(policy.policyNumber)} />
@@ -59,11 +70,12 @@ function LoadedPolicies({ holder, onRetry }: { holder: PolicyHolder; onRetry: ()
   return (
     <PolicyList
       {...{ onRetry, dueOf, detailOf }}
+      withoutDetails={missing.details}
       holder={shown}
       state={
         <>
           {callBackText ? <CallBackNotice text={callBackText} /> : <CancelledNotice />}
-          <ListStateLine {...{ state, hasFailed }} />
+          <ListStateLines {...{ state, isTrying }} failure={failureText(missing)} onRetry={retry} />
         </>
       }
     >

@@ -8,6 +8,7 @@ import {
   type PolicyFacts,
 } from '@portal/domain/policies/answers/list-state';
 import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
+import { policyStatus } from '@portal/domain/policies/policy-status';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { documentsQuery } from '#portal/features/documents/api/document-queries.ts';
@@ -23,8 +24,38 @@ function overdueFacts(state: OverdueState, policyNumber: string): PolicyFacts['o
   return { totalDueCents: totalCentsOf(payments), isPending, isPayableOnline, isSettled };
 }
 
-const hasFailedToLoad = (client: QueryClient, policyNumber: string): boolean =>
-  client.getQueryState(policyDetailQuery(policyNumber).queryKey)?.status === 'error';
+/** The failure of a policy's details; undefined where they are there, or on their way. */
+const detailFailure = (client: QueryClient, policyNumber: string): Error | undefined => {
+  const state = client.getQueryState(policyDetailQuery(policyNumber).queryKey);
+  return (state?.status === 'error' && state.data === undefined && state.error) || undefined;
+};
+
+/** What could not be loaded of the live policies, by their numbers. POL-44 */
+export type MissingOfList = {
+  readonly overdue: readonly string[];
+  readonly details: readonly string[];
+  /** Why the first of the details failed. */
+  readonly error: Error | undefined;
+};
+
+function missingOf(
+  policies: readonly PolicySummary[],
+  overdue: OverdueState,
+  client: QueryClient,
+): MissingOfList {
+  const live = policies.filter(({ policyStatusId }) => policyStatus(policyStatusId).isLive);
+  const details = live.flatMap(({ policyNumber }) => {
+    const error = detailFailure(client, policyNumber);
+    return error ? [{ policyNumber, error }] : [];
+  });
+  return {
+    overdue: overdue.policies.flatMap((policy) =>
+      policy.hasFailed && !policy.isLoaded ? [policy.policyNumber] : [],
+    ),
+    details: details.map(({ policyNumber }) => policyNumber),
+    error: details[0]?.error,
+  };
+}
 
 /**
  * Returns the client, and draws again whenever anything it holds was loaded. A list has as many details as policies, and a hook for each
@@ -42,7 +73,7 @@ function useLoadedData(): QueryClient {
 /** What the list knows of its policies, once each part is there. Everything is loaded behind the list, which waits for none of it. */
 export type KnownOfList = {
   readonly state: ListState;
-  readonly hasFailed: boolean;
+  readonly missing: MissingOfList;
   readonly detailOf: (policyNumber: string) => PolicyDetail | undefined;
 };
 
@@ -70,9 +101,7 @@ export function useListState(
   const showsFinalNotice = extendedDishonourPolicies && isFinalNoticeDue(policies);
   return {
     state: listState({ policies: facts, contactChange, showsFinalNotice }),
-    hasFailed:
-      overdue.policies.some(({ hasFailed }) => hasFailed) ||
-      policies.some(({ policyNumber }) => hasFailedToLoad(client, policyNumber)),
+    missing: missingOf(policies, overdue, client),
     detailOf,
   };
 }

@@ -12,6 +12,8 @@ const subscribe = (listener: () => void) => {
 /** What is known of the overdue payments of the customer. The loader, which comes later than the page, fills it. */
 export const overdueHolder = {
   get: (): OverdueState => state,
+  /** Calls back with each change, and returns how to stop that. */
+  subscribe,
   set: (next: OverdueState): void => {
     if (next === state) return;
     state = next;

@@ -17,6 +17,11 @@ export const examples: Examples = {
       <PolicyCard policy={aPolicy()} detail={aPolicyDetail({ nextCollectionDate: '2099-11-28' })} />
     </ul>
   ),
+  'its details could not be loaded': () => (
+    <ul className="policy-grid">
+      <PolicyCard policy={aPolicy()} isMissing />
+    </ul>
+  ),
   'the only one': () => (
     <ul className="policy-grid policy-grid-one">
       <PolicyCard isOnly policy={aPolicy()} detail={aPolicyDetail({ nextCollectionDate: '2099-11-28' })} />

@@ -30,7 +30,7 @@ function CoverFacts({ policy, children }: { policy: PolicySummary; children: Rea
 }
 
 /** Its place is kept while the details are loaded, so that nothing below moves when they come. */
-function NextPayment({ detail }: { detail: PolicyDetail | undefined }) {
+function NextPayment({ detail, isMissing }: Pick<PolicyCardProps, 'detail' | 'isMissing'>) {
   const texts = detail && nextPaymentTexts(detail);
   if (detail && !texts) return null;
   return (
@@ -44,7 +44,7 @@ function NextPayment({ detail }: { detail: PolicyDetail | undefined }) {
             <span className="number">{texts.date}</span> <span className="how">{texts.how}</span>
           </>
         ) : (
-          <span>…</span>
+          <span className={isMissing ? 'how' : undefined}>{isMissing ? 'We could not load it' : '…'}</span>
         )}
       </dd>
     </div>
@@ -75,6 +75,8 @@ type PolicyCardProps = {
   policy: PolicySummary;
   /** Its details, once they are there. */
   detail?: PolicyDetail | undefined;
+  /** Whether they could not be loaded. */
+  isMissing?: boolean | undefined;
   /** Whether it is the only one, and says more. */
   isOnly?: boolean;
   /** What is overdue for it, and what to do about that. */
@@ -82,7 +84,7 @@ type PolicyCardProps = {
 };
 
 /** One live policy of the list. POL-6, POL-8, POL-30 */
-export function PolicyCard({ policy, detail, isOnly = false, due }: PolicyCardProps) {
+export function PolicyCard({ policy, detail, isMissing, isOnly = false, due }: PolicyCardProps) {
   return (
     <li className="card policy-card">
       <div className="head">
@@ -101,7 +103,7 @@ export function PolicyCard({ policy, detail, isOnly = false, due }: PolicyCardPr
         </div>
       </div>
       <CoverFacts policy={policy}>
-        <NextPayment detail={detail} />
+        <NextPayment detail={detail} isMissing={isMissing} />
         {isOnly ? <People detail={detail} /> : null}
       </CoverFacts>
       {due}

@@ -22,6 +22,8 @@ type PolicyListProps = {
   children?: ReactNode;
   /** Returns the details of a policy, once they are there. */
   detailOf?: (policyNumber: string) => PolicyDetail | undefined;
+  /** The numbers of those whose details could not be loaded. */
+  withoutDetails?: readonly string[];
   /** Returns what is overdue for a policy, for its card. */
   dueOf?: (policy: PolicySummary) => ReactNode;
 };
@@ -64,6 +66,7 @@ export function PolicyList({
   state,
   dueOf,
   detailOf = unknownDetail,
+  withoutDetails = [],
   children,
 }: PolicyListProps) {
   const { policies, missing } = holder;
@@ -82,6 +85,7 @@ export function PolicyList({
             key={policy.policyNumber}
             policy={policy}
             detail={detailOf(policy.policyNumber)}
+            isMissing={withoutDetails.includes(policy.policyNumber)}
             isOnly={live.length === 1}
             due={dueOf?.(policy)}
           />

@@ -4,7 +4,7 @@ import type {
   ListState,
   PolicyFacts,
 } from '@portal/domain/policies/answers/list-state';
-import { ListStateLine } from '#portal/features/policies/components/state/list-state-line.tsx';
+import { ListStateLines } from '#portal/features/policies/components/state/list-state-lines.tsx';
 import type { Examples } from '#portal/gallery/examples.ts';
 
 const POLICY: PolicyFacts = {
@@ -18,7 +18,9 @@ const POLICY: PolicyFacts = {
   newLetterCount: 0,
 };
 
-const line = (state: ListState, hasFailed = false) => <ListStateLine state={state} hasFailed={hasFailed} />;
+const line = (state: ListState, failure?: string, isTrying = false) => (
+  <ListStateLines {...{ state, failure, isTrying }} onRetry={() => undefined} />
+);
 const needs = (first: ListConcern<LineKind>, others = 0) => line({ kind: 'needs-you', first, others });
 
 export const examples: Examples = {
@@ -26,7 +28,13 @@ export const examples: Examples = {
   'a claim in progress': () => line({ kind: 'claim-in-progress' }),
   'all have ended': () => line({ kind: 'all-ended' }),
   'not known yet': () => line({ kind: 'unknown' }),
-  'not to be known': () => line({ kind: 'unknown' }, true),
+  'not to be known': () => line({ kind: 'unknown' }, 'We could not check your payments this time.'),
+  'asked for again': () => line({ kind: 'unknown' }, undefined, true),
+  'a letter, and some details are missing': () =>
+    line(
+      { kind: 'needs-you', first: { kind: 'new-letter', policy: POLICY, count: 1 }, others: 0 },
+      'We could not load all details this time.',
+    ),
   'the last chance, by phone': () => needs({ kind: 'final-notice-by-phone', policy: POLICY }, 2),
   'overdue, by phone': () => needs({ kind: 'overdue-by-phone', policy: POLICY }),
   'overdue, by cheque': () =>

@@ -1,7 +1,7 @@
 import './list-state-line.css';
 import type { LineKind, ListConcern, ListState } from '@portal/domain/policies/answers/list-state';
 import { formatDate } from '@portal/domain/values/calendar-date';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { NotPaidHere } from '#portal/components/help-block/not-paid-here.tsx';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { BARRED, CLOCK, ENVELOPE, INFORMATION, TICK, WARNING } from '#portal/components/icon/icon-shapes.ts';
@@ -67,12 +67,6 @@ const CALM: Readonly<Record<'in-order' | 'claim-in-progress' | 'all-ended' | 'un
   unknown: { tone: 'neut', icon: CLOCK, text: 'Checking your payments…' },
 };
 
-const INCOMPLETE: Line = {
-  tone: 'neut',
-  icon: INFORMATION,
-  text: 'We could not check your payments this time. To try again, reload this page.',
-};
-
 /** Counts what else needs the customer. */
 function othersText({ first, others }: Extract<ListState, { kind: 'needs-you' }>): string {
   if (others === 0) return '';
@@ -80,20 +74,15 @@ function othersText({ first, others }: Extract<ListState, { kind: 'needs-you' }>
   return ` ${others} ${more}${others === 1 ? 'thing needs' : 'things need'} you: see below.`;
 }
 
-type ListStateLineProps = {
-  state: ListState;
-  /** Whether something that the state is made from could not be loaded. */
-  hasFailed: boolean;
-};
+type ListStateLineProps = { state: ListState; ref?: Ref<HTMLDivElement> };
 
 /** One line above the policies: what needs the customer most, or that everything is in order. POL-31, POL-32 */
-export function ListStateLine({ state, hasFailed }: ListStateLineProps) {
+export function ListStateLine({ state, ref }: ListStateLineProps) {
   if (state.kind === 'said-above') return null;
   const needsYou = state.kind === 'needs-you';
-  const calm = state.kind === 'unknown' && hasFailed ? INCOMPLETE : CALM[needsYou ? 'unknown' : state.kind];
-  const { tone, icon, text, link } = needsYou ? lineOf(state.first) : calm;
+  const { tone, icon, text, link } = needsYou ? lineOf(state.first) : CALM[state.kind];
   return (
-    <div className={`list-state list-state-${tone}`}>
+    <div className={`list-state list-state-${tone}`} ref={ref} tabIndex={-1}>
       <Icon shape={icon} />
       <p>
         <span>

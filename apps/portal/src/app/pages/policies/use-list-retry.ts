@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MissingOfList } from '#portal/app/pages/policies/use-list-state.ts';
+import { reloadOverdue } from '#portal/features/payments/overdue/reload-overdue.ts';
+import { policyDetailQuery } from '#portal/features/policies/api/policy-queries.ts';
+
+/** Asks again for what the list misses, and for nothing else. `isTrying`: from the press until every answer is there. POL-44 */
+export function useListRetry({ overdue, details }: MissingOfList) {
+  const client = useQueryClient();
+  const [isTrying, setTrying] = useState(false);
+  const retry = async () => {
+    setTrying(true);
+    const loading = details.map((policyNumber) => client.prefetchQuery(policyDetailQuery(policyNumber)));
+    await Promise.all([...loading, reloadOverdue(overdue)]);
+    setTrying(false);
+  };
+  return { isTrying, retry: () => void retry() };
+}

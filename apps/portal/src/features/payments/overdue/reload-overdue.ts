@@ -1,0 +1,23 @@
+import { findPolicyOverdue, isRoundOver } from '@portal/domain/payments/loading/overdue-state';
+import { overdueHolder } from '#portal/features/payments/overdue/overdue-holder.ts';
+import { dispatchOverdue } from '#portal/features/payments/overdue/overdue-loader.ts';
+
+function isAnswered(policyNumber: string): boolean {
+  const state = overdueHolder.get();
+  const policy = findPolicyOverdue(state, policyNumber);
+  return policy === undefined || isRoundOver(state, policy);
+}
+
+/** Asks once more for what is overdue for these policies, and waits for all answers, whatever they are. POL-44 */
+export async function reloadOverdue(policyNumbers: readonly string[]): Promise<void> {
+  for (const policyNumber of policyNumbers) dispatchOverdue({ type: 'reload-asked', policyNumber });
+  await new Promise<void>((resolve) => {
+    const stop = overdueHolder.subscribe(check);
+    function check() {
+      if (!policyNumbers.every(isAnswered)) return;
+      stop();
+      resolve();
+    }
+    check();
+  });
+}

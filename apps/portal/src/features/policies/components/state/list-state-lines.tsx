@@ -1,0 +1,54 @@
+import type { ListState } from '@portal/domain/policies/answers/list-state';
+import { type RefObject, useEffect, useRef } from 'react';
+import { announce } from '#portal/components/announcer/announce.ts';
+import { Button } from '#portal/components/button/button.tsx';
+import { Icon } from '#portal/components/icon/icon.tsx';
+import { CLOCK, INFORMATION } from '#portal/components/icon/icon-shapes.ts';
+import { ListStateLine } from '#portal/features/policies/components/state/list-state-line.tsx';
+import { focusPageHeading } from '#portal/lib/routing/page.ts';
+
+type ListStateLinesProps = {
+  state: ListState;
+  /** What could not be loaded, as a sentence; undefined where everything is there or on its way. */
+  failure?: string | undefined;
+  /** Whether what could not be loaded is asked for again just now. */
+  isTrying?: boolean;
+  onRetry: () => void;
+};
+
+const TRYING = 'Trying again…';
+
+/** Says what came of another try: the focus stays at the button where that is still there, and goes to the line of state otherwise. POL-44 */
+function useResultOfTry(isTrying: boolean, failure: string | undefined, line: RefObject<HTMLElement | null>) {
+  const wasTrying = useRef(false);
+  useEffect(() => {
+    if (isTrying) announce(TRYING);
+    else if (wasTrying.current && failure) announce(failure);
+    else if (wasTrying.current && line.current) line.current.focus();
+    else if (wasTrying.current) focusPageHeading();
+    wasTrying.current = isTrying;
+  }, [isTrying, failure, line]);
+}
+
+/** The line of state, and below it what could not be loaded, with another try. POL-31, POL-32, POL-44 */
+export function ListStateLines({ state, failure, isTrying = false, onRetry }: ListStateLinesProps) {
+  const line = useRef<HTMLDivElement>(null);
+  useResultOfTry(isTrying, failure, line);
+  const isIncomplete = isTrying || failure !== undefined;
+  return (
+    <>
+      {isIncomplete && state.kind === 'unknown' ? null : <ListStateLine state={state} ref={line} />}
+      {isIncomplete ? (
+        <div className="list-state list-state-neut">
+          <Icon shape={isTrying ? CLOCK : INFORMATION} />
+          <p>
+            <span>{isTrying ? TRYING : failure}</span>
+            <Button variant="secondary" isBusy={isTrying} onClick={onRetry}>
+              Try again
+            </Button>
+          </p>
+        </div>
+      ) : null}
+    </>
+  );
+}
