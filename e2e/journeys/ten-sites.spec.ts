@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, type Person, test } from '../support/fixtures.ts';
+import { menuViolations } from '../support/menu-checks.ts';
 import { CodePage } from '../support/pages/code-page.ts';
 import { ContactFormPage } from '../support/pages/contact-form-page.ts';
 import { LoginPage } from '../support/pages/login-page.ts';
@@ -70,7 +71,7 @@ test('[CFG-2] the walked sites are those that people can log in to', async ({ re
 });
 
 for (const site of SITES) {
-  test(`[NAV-15] [NAV-16] [NAV-26] [CFG-18] every screen of ${site} passes axe in every mode, and reads at 400 %`, async ({
+  test(`[NAV-15] [NAV-16] [NAV-26] [NAV-27] [CFG-18] every screen of ${site} passes axe in every mode, and reads at 400 %`, async ({
     page,
     baseURL,
     request,
@@ -94,6 +95,7 @@ for (const site of SITES) {
     await code.type(await codeFor(person.mobile));
     await code.submit();
     await walkPolicies(page, person, check);
+    violations.push(...(await menuViolations(page)));
     await walkContacts(page, person, check);
     expect(violations).toEqual([]);
   });
