@@ -58,6 +58,5 @@ export const CARD_STEPS: Readonly<
 export const cardStepAfter = (state: CardStepState, event: CardStepEvent): CardStepState =>
   CARD_STEPS[state][event] ?? state;
 
-/** Returns whether the form is out of use: another one can pay, or none can. */
-export const isFormOut = (state: CardStepState): boolean =>
-  state === 'failed' || state === 'unanswered' || state === 'impossible';
+/** Returns whether the form is out of use, and another one can pay. */
+export const isFormOut = (state: CardStepState): boolean => state === 'failed' || state === 'unanswered';

@@ -3,6 +3,7 @@ import { totalCentsOf } from '@portal/domain/payments/overdue/payment-selection'
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { PayBySavedCard } from '#portal/app/pages/payment/pay-by-saved-card.tsx';
+import { Unpayable } from '#portal/app/pages/payment/unpayable.tsx';
 import { type PayByCardProps, useCardResult } from '#portal/app/pages/payment/use-card-result.ts';
 import { paymentControlQuery, sendChosenAmount } from '#portal/features/payments/api/payment-calls.ts';
 import { type CardFormState, useCardForm } from '#portal/features/payments/card-form/use-card-form.ts';
@@ -28,6 +29,7 @@ function PayByTypedCard(props: PayByCardProps) {
     chooseAmount: ({ quoteId }) => sendChosenAmount({ policyNumber, quoteId, payments: chosenIds }),
     ...result,
   });
+  if (form.state === 'impossible') return <Unpayable policy={policy} />;
   return <CardStep {...props} form={form} />;
 }
 

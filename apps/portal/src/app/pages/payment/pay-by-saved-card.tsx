@@ -1,5 +1,6 @@
 import type { PaymentControl } from '@portal/contract/payments/mapping';
 import type { SavedCard } from '@portal/contract/payments/saved-card-mapping';
+import { Unpayable } from '#portal/app/pages/payment/unpayable.tsx';
 import { type PayByCardProps, useCardResult } from '#portal/app/pages/payment/use-card-result.ts';
 import { SavedCardStep } from '#portal/features/payments/components/saved-card/saved-card-step.tsx';
 import { savedCardReturnUrl } from '#portal/features/payments/payment-path.ts';
@@ -26,5 +27,6 @@ export function PayBySavedCard({ control, card, onOtherCard, ...props }: PayBySa
     returnUrl: savedCardReturnUrl(location.origin + paths.payment(policyNumber), chosenIds),
     ...result,
   });
-  return <SavedCardStep {...props} card={card} payment={payment} onOtherCard={onOtherCard} />;
+  const step = <SavedCardStep {...props} card={card} payment={payment} onOtherCard={onOtherCard} />;
+  return payment.state === 'impossible' ? <Unpayable policy={props.policy} whileDue={step} /> : step;
 }

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { CALL_PATHS } from '@portal/contract/paths';
+import type { PolicySummary } from '@portal/domain/policies/policy';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { session } from '#portal/lib/session/session.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
-import { aSession } from '#portal/testing/factories.ts';
+import { aSession, summaryOnWire } from '#portal/testing/factories.ts';
 import { json } from '#portal/testing/network-fake.ts';
 import {
   defineCardForm,
@@ -289,15 +290,43 @@ test('[PAY-62] until the form is there Pay is disabled with a reason; after 15 s
   expect(await findCardForm()).not.toBe(form);
 });
 
-test('[PAY-95] a policy that cannot be paid any more when the card is asked for: the page says so, and no money was taken', async () => {
+/** Continues to the card of a policy of which the host opens no payment; `now` is the policy at that moment. */
+async function askForUnpayable(now: PolicySummary) {
   const network = payingNetwork();
   network.replies[CALL_PATHS.paymentControl] = () => json({ code: 'payment.not-possible' }, 409);
   const { user } = await openChoice();
   await user.click(rows()[0] as HTMLElement);
+  network.replies[CALL_PATHS.policySummary] = () => json(summaryOnWire(now));
   await user.click(continueButton());
   const alert = await screen.findByRole('alert', { name: 'There is a problem' });
-  expect(alert.textContent).toContain('This policy cannot be paid online at the moment. No money was taken.');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Pay/ }).disabled).toBe(true);
+  expect(document.activeElement).toBe(alert);
+  expect(alert.textContent).toContain('No money was taken.');
+  expect(screen.queryByText(/^Step 2/)).toBeNull();
+  expect(screen.queryByText(/secure form/)).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  return { user, network, alert };
+}
+
+test('[PAY-95] a policy that cannot be paid any more when the card is asked for: the page says so, and no money was taken', async () => {
+  const { alert } = await askForUnpayable(POLICY);
+  expect(alert.textContent).toContain('This policy cannot be paid online at the moment.');
+});
+
+test('[PAY-95] a policy that ended while it was being paid: the page says that, and leads to the policy as it is now', async () => {
+  const now = { ...POLICY, policyStatusId: 50, statusText: 'Lapsed' };
+  const { user, alert } = await askForUnpayable(now);
+  expect(alert.textContent).toContain(
+    'This policy has ended, and cannot be paid here. Call us on 1800 975 711.',
+  );
+  await user.click(screen.getByRole('link', { name: 'Go to your policy' }));
+  expect(await screen.findByText('Lapsed')).toBeDefined();
+  expect(location.pathname).toBe('/policy/70010001');
+  expect(screen.queryByRole('link', { name: /Pay now/ })).toBeNull();
+});
+
+test('[PAY-95] a policy that was paid in another tab: the page says that nothing is overdue', async () => {
+  const { alert } = await askForUnpayable({ ...POLICY, policyStatusId: 30, statusText: 'Active' });
+  expect(alert.textContent).toContain('You need not pay again.');
 });
 
 test('[SES-66] too many card forms: the page says how long to wait, and the choice is kept', async () => {

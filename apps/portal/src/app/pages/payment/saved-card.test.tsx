@@ -10,8 +10,15 @@ import {
   savedCardStepAfter,
 } from '#portal/features/payments/saved-card/saved-card-machine.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
+import { summaryOnWire } from '#portal/testing/factories.ts';
 import { json } from '#portal/testing/network-fake.ts';
-import { defineCardForm, findCardForm, openChoice, payingNetwork } from '#portal/testing/payment-page.ts';
+import {
+  defineCardForm,
+  findCardForm,
+  openChoice,
+  POLICY,
+  payingNetwork,
+} from '#portal/testing/payment-page.ts';
 import { startAfresh } from '#portal/testing/render-portal.tsx';
 
 beforeEach(async () => {
@@ -140,6 +147,15 @@ test('[UPD-87] a card that cannot pay now says so, and another can', async () =>
   await user.click(pay);
   expect((await problem()).textContent).toContain('cannot be paid with this card at the moment');
   expect(screen.getByRole('button', { name: 'Use another card' })).toBeDefined();
+});
+
+test('[PAY-95] a policy that ended before its saved card was asked: the page says that, and offers no other card', async () => {
+  const { network, user, pay } = await openSavedCard(() => json({}, 409));
+  const ended = { ...POLICY, policyStatusId: 50, statusText: 'Lapsed' };
+  network.replies[CALL_PATHS.policySummary] = () => json(summaryOnWire(ended));
+  await user.click(pay);
+  expect((await problem()).textContent).toContain('This policy has ended, and cannot be paid here.');
+  expect(screen.queryByRole('button', { name: 'Use another card' })).toBeNull();
 });
 
 const EVENTS: readonly SavedCardEvent[] = [

@@ -54,10 +54,13 @@ export function onSummaryRefreshed(take: (summary: PolicySummary) => void): void
   takeSummary = take;
 }
 
+/** Shows a policy as the host has just described it. */
+export const showSummary = (summary: PolicySummary): void => takeSummary(summary);
+
 /** Tells the loader what happened. The one loader of this page. */
 export const dispatchOverdue: (event: OverdueEvent) => void = createOverdueLoader({
   holder: overdueHolder,
-  send: (call) => sendOverdueCall(call, (summary) => takeSummary(summary)),
+  send: (call) => sendOverdueCall(call, showSummary),
   now: Date.now,
 });
 

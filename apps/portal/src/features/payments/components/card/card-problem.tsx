@@ -47,16 +47,6 @@ function Declined() {
   );
 }
 
-function Impossible() {
-  return (
-    <p>
-      {withPhone(
-        'This policy cannot be paid online at the moment. No money was taken. Look at your policy, or call us on {phone}.',
-      )}
-    </p>
-  );
-}
-
 /** The card form was used up, or the choice has changed meanwhile: the host sets no amount for it any more. PAY-97 */
 const USED_UP =
   'This card form cannot be used any more. A card was already accepted in it, or your payments have changed.';
@@ -89,13 +79,6 @@ export function CardProblem({ state, errors, failure, onRetry, onFocusField }: C
     return (
       <ErrorSummary ref={box}>
         <Declined />
-      </ErrorSummary>
-    );
-  }
-  if (state === 'impossible') {
-    return (
-      <ErrorSummary ref={box}>
-        <Impossible />
       </ErrorSummary>
     );
   }

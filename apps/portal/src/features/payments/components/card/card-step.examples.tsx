@@ -43,6 +43,5 @@ export const examples: Examples = {
     <Step state="failed" failure={requestFailure(HTTP_STATUS.conflict)} />
   ),
   'nobody said what came of the authorisation': () => <Step state="unanswered" />,
-  'nothing can be paid online any more': () => <Step state="impossible" />,
   'twenty-six payments': () => <Step state="ready" count={26} />,
 };

@@ -70,9 +70,7 @@ function PayButton({ state, total, onPay }: { state: CardStepState; total: strin
       ) : null}
       {isFormOut(state) ? (
         <p className="hint" id="pay-reason">
-          {state === 'impossible'
-            ? 'This policy cannot be paid online at the moment.'
-            : 'Press ‘Try again’ above to load the card form once more.'}
+          Press ‘Try again’ above to load the card form once more.
         </p>
       ) : null}
       {isBusy ? <BusyIndicator text={PAYING} /> : null}

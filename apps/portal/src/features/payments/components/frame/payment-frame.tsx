@@ -49,7 +49,8 @@ export function PaymentHelp() {
 }
 
 type PaymentFrameProps = {
-  screen: PaymentScreen;
+  /** None where nothing can be paid. */
+  screen?: PaymentScreen;
   policy: PaidPolicy;
   /** Leads back: to the policy, or from the card to the choice. */
   back: ReactNode;
@@ -68,7 +69,7 @@ export function PaymentFrame({ screen, policy, back, problem, children }: Paymen
       <p className="lead payment-lead">
         {policy.productName}, <span className="number">policy {policy.policyNumber}</span>
       </p>
-      <PaymentSteps screen={screen} />
+      {screen ? <PaymentSteps screen={screen} /> : null}
       {children}
     </div>
   );

@@ -1,0 +1,35 @@
+import type { PolicySummary } from '@portal/domain/policies/policy';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
+import { UnpayableStep } from '#portal/features/payments/components/card/unpayable-step.tsx';
+import { showSummary } from '#portal/features/payments/overdue/overdue-loader.ts';
+import { usePolicyNow } from '#portal/features/payments/policy-now.ts';
+import { policyDetailQuery } from '#portal/features/policies/api/policy-queries.ts';
+
+type UnpayableProps = {
+  policy: PolicySummary;
+  /** What is shown where the policy is overdue as before. */
+  whileDue?: ReactNode;
+};
+
+/** The host opens no payment of this policy: asks why, and says it. PAY-95 */
+export function Unpayable({ policy, whileDue }: UnpayableProps) {
+  const { policyNumber } = policy;
+  const client = useQueryClient();
+  const now = usePolicyNow(policyNumber);
+  const latest = useRef(now);
+  latest.current = now;
+  // The pages after this one show the policy as it is. Here that would lead away before this is read: nothing can be paid. PAY-56
+  useEffect(
+    () => () => {
+      if (!latest.current?.summary) return;
+      client.removeQueries(policyDetailQuery(policyNumber));
+      showSummary(latest.current.summary);
+    },
+    [client, policyNumber],
+  );
+  if (!now) return <LoadingPage text="Loading your policy..." />;
+  if (now.standing === 'due' && whileDue) return whileDue;
+  return <UnpayableStep policy={policy} standing={now.standing} />;
+}
