@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { site } from '#portal/lib/site/site.ts';
+import { configureSite } from '#portal/testing/configure-site.ts';
 import { aPolicy, aPolicyDetail, detailOnWire, summaryOnWire } from '#portal/testing/factories.ts';
 import { json } from '#portal/testing/network-fake.ts';
 import { customerNetwork, renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
@@ -200,6 +201,16 @@ test('[POL-31] an overdue policy that cannot be paid online is to be paid by pho
     /A payment for Family Life Cover is late\. This cannot be paid here now/,
   );
   expect(sentence.querySelector('a')?.getAttribute('href')).toBe('tel:1800975711');
+});
+
+test('[POL-31] before the last chance several payments were missed, and the line says so', async () => {
+  await configureSite({ featureFlag: { extendedDishonourPolicies: true } });
+  const policy = { policyStatusId: 40, statusText: 'Payment Overdue', extendedDishonourStatusId: 1 } as const;
+  customerNetwork({ policies: [aPolicy(policy)] });
+  renderForCustomer();
+  expect(
+    await screen.findByText(/Payments for Family Life Cover are late\. This cannot be paid/),
+  ).toBeDefined();
 });
 
 test('[PAY-59] who pays by cheque reads to send it, and not that we collect it', async () => {

@@ -6,6 +6,7 @@ import { site } from '#portal/lib/site/site.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import { aBenefit, aPolicy, aPolicyDetail } from '#portal/testing/factories.ts';
 import { json } from '#portal/testing/network-fake.ts';
+import { POLICY, payingNetwork, THREE_DUE } from '#portal/testing/payment-page.ts';
 import { customerNetwork, renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
 
 beforeEach(startAfresh);
@@ -367,4 +368,14 @@ test('[UPD-81] a good card is left alone', async () => {
   openPolicy();
   const payment = within(await section('Payment details'));
   expect(payment.queryByText(/expire/)).toBeNull();
+});
+
+test.each([
+  [THREE_DUE, 'Your premiums are overdue.'],
+  [THREE_DUE.slice(0, 1), 'Your premium is overdue.'],
+])('[POL-35] the summary counts what is overdue: %j', async (due, sentence) => {
+  payingNetwork(due);
+  renderForCustomer(`/policy/${POLICY.policyNumber}`);
+  const summary = await section('Policy summary');
+  await waitFor(() => expect(summary.textContent).toContain(sentence));
 });

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from '@portal/contract/errors/status-codes';
+import { findPolicyOverdue } from '@portal/domain/payments/loading/overdue-state';
 import { policyDue } from '@portal/domain/payments/overdue/policy-due';
 import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
 import { useQuery } from '@tanstack/react-query';
@@ -57,7 +58,9 @@ type ShownPolicyProps = {
 function ShownPolicy({ policy: known, detail, error, onRetry }: ShownPolicyProps) {
   const [policy = known] = useShownPolicies([known]);
   const isPaymentUpdated = useSuccess();
-  const due = policyDue(useOverdueState(), policy);
+  const overdue = useOverdueState();
+  const due = policyDue(overdue, policy);
+  const overdueCount = findPolicyOverdue(overdue, policy.policyNumber)?.payments.length ?? 0;
   const hasInbox = useHasDocuments(policy);
   usePage(`${policy.productName}, policy ${policy.policyNumber}`);
   useReloadFromBackForwardCache();
@@ -66,7 +69,7 @@ function ShownPolicy({ policy: known, detail, error, onRetry }: ShownPolicyProps
       <PolicyHeader policy={policy} hasInbox={hasInbox} due={<PolicyDue policy={policy} paidBy={detail} />} />
       {detail ? (
         <PolicyView
-          {...{ policy, detail, isPaymentUpdated, due }}
+          {...{ policy, detail, isPaymentUpdated, due, overdueCount }}
           afterUpdate={<AfterUpdateSlot detail={detail} />}
         />
       ) : null}

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { statusSentence } from '#portal/features/policies/answers/status-sentence.ts';
 
-const DATES = { terminationDate: '2026-06-19', firstCollectionDate: '2026-12-01', needsCustomer: false };
-const NO_DATES = { terminationDate: null, firstCollectionDate: null, needsCustomer: false };
+const NOTHING = { needsCustomer: false, overdueCount: 0 };
+const DATES = { terminationDate: '2026-06-19', firstCollectionDate: '2026-12-01', ...NOTHING };
+const NO_DATES = { terminationDate: null, firstCollectionDate: null, ...NOTHING };
 
 test.each([
   [20, /accepted this policy. The first payment is due on 01\/12\/2026. You need not do anything.$/],
@@ -37,3 +38,11 @@ test.each([
     expect(statusSentence(statusId, { ...DATES, needsCustomer: true })).toBe(sentence);
   },
 );
+
+test.each([
+  [0, 'Your premium is overdue.'],
+  [1, 'Your premium is overdue.'],
+  [4, 'Your premiums are overdue.'],
+])('[POL-35] %i overdue payments are one or several', (overdueCount, beginning) => {
+  expect(statusSentence(40, { ...NO_DATES, overdueCount })).toContain(`${beginning} Pay what is overdue`);
+});

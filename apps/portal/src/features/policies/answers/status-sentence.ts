@@ -6,6 +6,8 @@ type Facts = Pick<PolicyDetail, 'terminationDate'> &
   Pick<PolicySummary, 'firstCollectionDate'> & {
     /** Whether the page asks for something: an overdue payment, or a card that expires. */
     needsCustomer: boolean;
+    /** How many payments are overdue; 0 where that is not known. */
+    overdueCount: number;
   };
 
 const endedOn = (date: CalendarDate | null): string => (date ? ` on ${formatDate(date)}` : '');
@@ -17,8 +19,8 @@ const SENTENCES: Readonly<Record<PolicyStatusKey, (facts: Facts) => string>> = {
   accepted: (facts) =>
     `We have accepted this policy.${facts.firstCollectionDate ? ` The first payment is due on ${formatDate(facts.firstCollectionDate)}.` : ''}${nothingToDo(facts)}`,
   active: (facts) => `This policy is in force.${nothingToDo(facts)}`,
-  'payment-overdue': () =>
-    'Your premium is overdue. Pay what is overdue to keep this policy. If that is hard, call us on {phone}.',
+  'payment-overdue': ({ overdueCount }) =>
+    `${overdueCount > 1 ? 'Your premiums are' : 'Your premium is'} overdue. Pay what is overdue to keep this policy. If that is hard, call us on {phone}.`,
   'processing-payment': (facts) => `We are working on your payment.${nothingToDo(facts)}`,
   lapsed: ({ terminationDate }) =>
     `This policy ended${endedOn(terminationDate)}, because payments stopped. To ask about starting it again, call us on {phone}.`,

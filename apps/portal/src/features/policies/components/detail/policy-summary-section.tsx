@@ -16,13 +16,14 @@ type SummaryProps = {
   detail: PolicyDetail;
   /** What the head of the page says of what is overdue. Where it is not paid here, the status would still ask for the payment. */
   due: DueState;
+  overdueCount: number;
 };
 
 const ownerName = ({ ownerTitle, ownerFirstName, ownerLastName }: PolicyDetail): string =>
   [ownerTitle, ownerFirstName, ownerLastName].filter(Boolean).join(' ');
 
 /** What the status means, and the facts that people come for; for an ended policy, when it ended. POL-14, POL-15, POL-35 */
-export function PolicySummarySection({ policy, detail, due }: SummaryProps) {
+export function PolicySummarySection({ policy, detail, due, overdueCount }: SummaryProps) {
   const { isInactive } = policyStatus(detail.policyStatusId);
   const owner: Fact = ['Policy owner', ownerName(detail)];
   const ended: readonly Fact[] = [
@@ -37,6 +38,7 @@ export function PolicySummarySection({ policy, detail, due }: SummaryProps) {
   const sentence = statusSentence(policy.policyStatusId, {
     terminationDate: detail.terminationDate,
     firstCollectionDate: policy.firstCollectionDate,
+    overdueCount,
     needsCustomer: due === 'to-pay' || cardConcern(detail) !== null,
   });
   return (

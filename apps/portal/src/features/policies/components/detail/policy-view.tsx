@@ -26,6 +26,8 @@ type PolicyViewProps = {
   isPaymentUpdated: boolean;
   /** What the head of the page says of what is overdue. */
   due?: DueState;
+  /** How many of its payments are overdue, as far as that is known. */
+  overdueCount?: number;
   /** What is offered after that change. */
   afterUpdate?: ReactNode;
 };
@@ -42,6 +44,7 @@ export function PolicyView({
   detail,
   isPaymentUpdated,
   due = 'nothing',
+  overdueCount = 0,
   afterUpdate,
 }: PolicyViewProps) {
   const { isInactive } = policyStatus(detail.policyStatusId);
@@ -61,7 +64,7 @@ export function PolicyView({
       ) : null}
       <div className="policy-columns">
         <div className="policy-sections">
-          <PolicySummarySection {...{ policy, detail, due }} />
+          <PolicySummarySection {...{ policy, detail, due, overdueCount }} />
           {isInactive ? null : (
             <>
               <PaymentSection detail={detail} isJustUpdated={isPaymentUpdated} />

@@ -13,9 +13,13 @@ type Line = { tone: Tone; icon: string; text: ReactNode; link?: { href: string; 
 
 const CONTACT_NAMES = { mobile: 'mobile number', email: 'email address' } as const;
 
-const late = ({ policy }: ListConcern<'final-notice-by-phone' | 'overdue-by-phone'>): ReactNode => (
+/** The last chance comes after several payments; of others that are not paid here nobody says how many they are. */
+const late = ({ kind, policy }: ListConcern<'final-notice-by-phone' | 'overdue-by-phone'>): ReactNode => (
   <>
-    A payment for {policy.productName} is late. <NotPaidHere paidBy={policy.paidBy} />
+    {kind === 'final-notice-by-phone'
+      ? `Payments for ${policy.productName} are late.`
+      : `A payment for ${policy.productName} is late.`}{' '}
+    <NotPaidHere paidBy={policy.paidBy} />
   </>
 );
 
