@@ -204,6 +204,18 @@ test.each([
   expect(banner()?.textContent?.includes('You need not pay again.')).toBe(isAdded);
 });
 
+test('[OVD-2] beside the final notice the rows repeat neither phone nor help', async () => {
+  networkAtLastChance();
+  renderForCustomer();
+  const notice = within(await findBanner());
+  await notice.findByRole('link', { name: 'Pay now for Cover 7' });
+  expect(notice.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    '1800 975 711',
+    'Help with payments',
+    'Pay now for Cover 7',
+  ]);
+});
+
 test('[OVD-2] a customer who pays does not see the banner', async () => {
   networkOf({ 7: [41.1] });
   renderForCustomer('/payment/7');

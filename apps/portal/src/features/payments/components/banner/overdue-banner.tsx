@@ -86,9 +86,12 @@ export function OverdueBanner({ items, hasFinalNotice }: OverdueBannerProps) {
         {overdue.length > 0 ? (
           <Block tone="warn">
             <Rows items={overdue} />
-            <p className="overdue-help">
-              {withPhone(hardshipMessage)} <PaymentHelpLink />
-            </p>
+            {/* The notice above has both already. OVD-2 */}
+            {hasFinalNotice ? null : (
+              <p className="overdue-help">
+                {withPhone(hardshipMessage)} <PaymentHelpLink />
+              </p>
+            )}
           </Block>
         ) : null}
         {pending.length > 0 ? (
