@@ -23,6 +23,8 @@ const MOBILE: PendingContact = {
   resendAfterSeconds: 0,
 };
 
+const EMAIL: PendingContact = { ...MOBILE, channel: 'email', value: 'margaret.new@example.com' };
+
 const onWire = ({ channel, value, codeSentAt, resendAfterSeconds }: PendingContact) => ({
   ContactType: channel === 'sms' ? 'Mobile' : 'Email',
   Value: value,
@@ -72,8 +74,8 @@ test('[CON-7] where a code is waited for, the message says what is left', async 
 
 const NOTHING_YET = 'Nothing has changed yet. Enter the code below to finish.';
 
-/** Saves a new mobile number that waits for its code, under a version of the details after the save. */
-async function saveNewMobile(version: string) {
+/** Saves a new mobile number that waits for its code, under a version of the details after the save. `waiting`: all that waits then. */
+async function saveNewMobile(version: string, waiting = [MOBILE]) {
   const network = contactNetwork();
   const { user } = await openContactForm();
   const mobile = screen.getByRole('textbox', { name: /Mobile phone/ });
@@ -81,7 +83,7 @@ async function saveNewMobile(version: string) {
   await user.type(mobile, MOBILE.value);
   network.replies[CALL_PATHS.updateContactDetails] = () => {
     network.replies[CALL_PATHS.getCustomerDetail] = () =>
-      json({ ...customerOnWire([], MARGARET), PendingContacts: [onWire(MOBILE)] }, 200, { ETag: version });
+      json({ ...customerOnWire([], MARGARET), PendingContacts: waiting.map(onWire) }, 200, { ETag: version });
     return json({});
   };
   await user.click(save());
@@ -94,6 +96,7 @@ test('[CON-95] a save of which everything waits for a code is no success', async
   const words = await screen.findByText(NOTHING_YET);
   expect(words.closest('.banner-warn')).not.toBeNull();
   expect(words.closest('[role="status"]')).not.toBeNull();
+  expect(screen.queryByText(/changes you made are saved/)).toBeNull();
   expect(screen.queryByText(/have been updated/)).toBeNull();
   expect(screen.queryByText('Success')).toBeNull();
   network.replies[CALL_PATHS.cancelContact] = () => {
@@ -103,6 +106,26 @@ test('[CON-95] a save of which everything waits for a code is no success', async
   await user.click(screen.getByRole('button', { name: 'Keep my old mobile phone number' }));
   await waitFor(() => expect(screen.queryByText(NOTHING_YET)).toBeNull());
   expect(screen.queryByText(/have been updated/)).toBeNull();
+});
+
+test('[CON-95] two codes are spoken of as two, and nothing is said to be unchanged once one of them was entered', async () => {
+  const { network, user } = await saveNewMobile('"1"', [MOBILE, EMAIL]);
+  await screen.findByText('Nothing has changed yet. Enter both codes below to finish.');
+  network.replies[CALL_PATHS.confirmContact] = () => {
+    network.replies[CALL_PATHS.getCustomerDetail] = () =>
+      json({ ...customerOnWire([], MARGARET), PendingContacts: [onWire(EMAIL)] });
+    return json({});
+  };
+  const card = within(screen.getByRole('region', { name: 'Confirm your new mobile phone number' }));
+  await user.type(card.getByLabelText('Digit 1 of 6'), '123456');
+  await user.click(card.getByRole('button', { name: 'Confirm' }));
+  await screen.findByText('Enter the code below to finish.');
+  expect(screen.queryByText(/Nothing has changed/)).toBeNull();
+});
+
+test('[CON-7] beside what was saved at once, two codes are spoken of as two', async () => {
+  await saveNewMobile('"2"', [MOBILE, EMAIL]);
+  await screen.findByText('Your contact details have been updated. Enter both codes below to finish.');
 });
 
 test('[CON-95] [CON-7] a save of which a part is done at once is a success, with what is left', async () => {

@@ -16,23 +16,29 @@ import { useSuccess } from '#portal/lib/routing/use-success.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 import { text } from '#portal/lib/site/text.ts';
 
+const enterCodes = (count: number): string =>
+  count > 1 ? 'Enter both codes below to finish.' : 'Enter the code below to finish.';
+
 /**
  * Stays until the customer goes on. The status region is on the page before its text: otherwise screen readers may not read it. Where something
- * waits for a code, it says what is left. Where nothing else was saved, it says that nothing has changed yet. CON-7, CON-73, CON-95
+ * waits for a code, it says what is left. Where nothing else was saved, it says that nothing has changed, as long as no code was entered.
+ * CON-7, CON-73, CON-95
  */
-function UpdatedBanner({ isWaiting }: { isWaiting: boolean }) {
+function UpdatedBanner({ waitingCount }: { waitingCount: number }) {
   const hasSuccess = useSuccess();
   const [isAllWaiting] = useState(() => history.state?.isAllWaiting === true);
+  const [countAtFirst] = useState(waitingCount);
+  const left = enterCodes(waitingCount);
   return (
     <div role="status">
-      {hasSuccess && isAllWaiting && isWaiting ? (
+      {hasSuccess && isAllWaiting && waitingCount > 0 ? (
         <Banner tone="warn" title="One more step">
-          Nothing has changed yet. Enter the code below to finish.
+          {waitingCount < countAtFirst ? left : `Nothing has changed yet. ${left}`}
         </Banner>
       ) : null}
       {hasSuccess && !isAllWaiting ? (
         <Banner tone="ok" title="Success">
-          Your contact details have been updated{isWaiting ? '. Enter the code below to finish.' : ''}
+          Your contact details have been updated{waitingCount > 0 ? `. ${left}` : ''}
         </Banner>
       ) : null}
     </div>
@@ -44,7 +50,7 @@ function LoadedContacts({ customer, loadedAt }: { customer: CustomerDetail; load
   usePage(text.headings.myContactDetails);
   return (
     <div className="wrap">
-      <UpdatedBanner isWaiting={customer.pendingContacts !== undefined} />
+      <UpdatedBanner waitingCount={customer.pendingContacts?.length ?? 0} />
       <h1 tabIndex={-1}>{text.headings.myContactDetails}</h1>
       <div className="contact-columns">
         <div className="contact-main">

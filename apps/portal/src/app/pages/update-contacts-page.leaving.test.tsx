@@ -98,23 +98,29 @@ test('[CON-49] a customer who leaves while the change is on its way stays where 
   expect(document.querySelector('.background-save')).toBeNull();
 });
 
-test('[CON-95] [CON-49] who leaves a save of which everything waits for a code is told so', async () => {
-  const saving = await saveWhileWaiting(CALL_PATHS.updateContactDetails);
-  await leave(saving);
-  const pending = {
-    ContactType: 'Mobile',
-    Value: '0275550199',
-    CodeSentAt: '2026-11-22T03:05:00.000Z',
-    ResendAfterSeconds: 0,
-  };
-  saving.network.replies[CALL_PATHS.getCustomerDetail] = () =>
-    json({ ...customerOnWire([], MARGARET), PendingContacts: [pending] }, 200, { ETag: '"1"' });
-  saving.respond(json({}));
-  await notice('Nothing has changed yet. Enter the code we sent you, in My contact details.');
-  await saving.user.click(screen.getByRole('link', { name: 'My contact details' }));
-  await screen.findByRole('region', { name: 'Confirm your new mobile phone number' });
-  expect(document.querySelector('.background-save')).toBeNull();
-});
+test.each([
+  [['Mobile'], 'Enter the code we sent you'],
+  [['Mobile', 'Email'], 'Enter the codes we sent you'],
+])(
+  '[CON-95] [CON-49] who leaves a save of which everything waits for a code is told so: %j',
+  async (kinds, what) => {
+    const saving = await saveWhileWaiting(CALL_PATHS.updateContactDetails);
+    await leave(saving);
+    const pending = kinds.map((ContactType) => ({
+      ContactType,
+      Value: ContactType === 'Mobile' ? '0275550199' : 'margaret.new@example.com',
+      CodeSentAt: '2026-11-22T03:05:00.000Z',
+      ResendAfterSeconds: 0,
+    }));
+    saving.network.replies[CALL_PATHS.getCustomerDetail] = () =>
+      json({ ...customerOnWire([], MARGARET), PendingContacts: pending }, 200, { ETag: '"1"' });
+    saving.respond(json({}));
+    await notice(`Nothing has changed yet. ${what}, in My contact details.`);
+    await saving.user.click(screen.getByRole('link', { name: 'My contact details' }));
+    await screen.findByRole('region', { name: 'Confirm your new mobile phone number' });
+    expect(document.querySelector('.background-save')).toBeNull();
+  },
+);
 
 test.each([400, 409, 500])(
   '[CON-49] a customer who leaves while the change is on its way learns that it failed with %i',

@@ -7,15 +7,16 @@ import { Banner } from '#portal/components/banner/banner.tsx';
 import { buttonClass } from '#portal/components/button/button.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import { backgroundSaveQuery } from '#portal/features/contact-details/background-save.ts';
+import { customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { text } from '#portal/lib/site/text.ts';
 
 const STILL_TYPED = 'What you typed is still in the form.';
 
-function backgroundSaveText(result: BackgroundSave) {
+function backgroundSaveText(result: BackgroundSave, waitingCount: number) {
   if (result === 'saved') return 'Your contact details have been updated';
   if (result === 'waiting')
-    return 'Nothing has changed yet. Enter the code we sent you, in My contact details.';
+    return `Nothing has changed yet. Enter the ${waitingCount > 1 ? 'codes' : 'code'} we sent you, in My contact details.`;
   if (result === 'failed') return [...withPhone(text.failureMessages.contactUpdate), ' ', STILL_TYPED];
   return `Your contact details were not saved, because you left the form before they were sent. ${STILL_TYPED}`;
 }
@@ -31,6 +32,7 @@ export function BackgroundSaveNotice({ result }: { result: BackgroundSave }) {
   useEffect(() => {
     if (path !== shownAt.current) client.setQueryData(backgroundSaveQuery.queryKey, null);
   }, [client, path]);
+  const waitingCount = client.getQueryData(customerDetailQuery.queryKey)?.pendingContacts?.length ?? 0;
   const isUnsaved = result !== 'saved' && result !== 'waiting' && path !== paths.updateContacts;
   return (
     <div className="wrap paragraph background-save">
@@ -44,7 +46,7 @@ export function BackgroundSaveNotice({ result }: { result: BackgroundSave }) {
           ) : null
         }
       >
-        <span ref={text}>{backgroundSaveText(result)}</span>
+        <span ref={text}>{backgroundSaveText(result, waitingCount)}</span>
       </Banner>
     </div>
   );

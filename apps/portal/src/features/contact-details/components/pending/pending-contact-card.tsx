@@ -36,8 +36,7 @@ function WhereItWent({ contact, hasFormer }: { contact: PendingContact; hasForme
       <p>
         {hasFormer
           ? `Your old ${name} stays in use until you enter it.`
-          : `We use your new ${name} once you enter it.`}{' '}
-        Any other changes you made are saved.
+          : `We use your new ${name} once you enter it.`}
       </p>
     </>
   );
