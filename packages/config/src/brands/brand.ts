@@ -82,6 +82,7 @@ export type Brand = {
   /** Labels of buttons and links that ask the customer to do something. */
   readonly callsToAction: {
     readonly updateContactDetails: string;
+    /** On the offer. Other words than those of the call-back, which leads elsewhere. OFF-19 */
     readonly requestCall: string;
   };
   readonly login: {

@@ -26,7 +26,7 @@ export const seniors = {
   },
   callsToAction: {
     updateContactDetails: 'Update my details',
-    requestCall: 'Ask us to call you',
+    requestCall: 'Ask about this cover',
   },
   login: {
     title: 'Log in to your policies',
