@@ -12,6 +12,9 @@ export const examples: Examples = {
       onRetry={() => undefined}
     />
   ),
+  'below the heading of its page': () => (
+    <LoadFailure isWholePage head={<h1>My inbox</h1>} what="your documents" onRetry={() => undefined} />
+  ),
   'in place of a whole page': () => (
     <LoadFailure isWholePage what="your contact details" onRetry={() => undefined} />
   ),

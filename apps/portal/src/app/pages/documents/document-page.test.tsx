@@ -109,6 +109,19 @@ test.each([
   },
 );
 
+test('[DOC-83] without the list the window says so, and another try shows the document', async () => {
+  withPdfViewer(true);
+  const network = networkWith();
+  const list = network.replies[CALL_PATHS.documentList];
+  network.replies[CALL_PATHS.documentList] = () => json({ status: 500 }, 500);
+  renderForCustomer(VIEW);
+  expect(await screen.findByRole('heading', { level: 1, name: UNABLE })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Close this window' })).toBeDefined();
+  network.replies[CALL_PATHS.documentList] = list as NonNullable<typeof list>;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await frame()).toBeDefined();
+});
+
 test('[DOC-34] a document of an unknown type is never shown', async () => {
   const network = networkWith({ fileType: null });
   renderForCustomer(VIEW);

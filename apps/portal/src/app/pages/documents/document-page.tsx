@@ -1,12 +1,16 @@
 import type { PolicyDocument } from '@portal/domain/documents/policy-document';
 import { Suspense, useEffect } from 'react';
 import { useSearch } from 'wouter';
-import { WithDocuments } from '#portal/app/pages/documents/with-documents.tsx';
+import { type DocumentsFailure, WithDocuments } from '#portal/app/pages/documents/with-documents.tsx';
 import { LoadingPage } from '#portal/components/skeleton/loading-page.tsx';
-import { NOT_FOUND, ViewerProblem } from '#portal/features/documents/components/viewer/viewer-problem.tsx';
+import {
+  NOT_DOWNLOADED,
+  NOT_FOUND,
+  ViewerProblem,
+} from '#portal/features/documents/components/viewer/viewer-problem.tsx';
 import { documentIdIn } from '#portal/features/documents/document-path.ts';
 import { lazyComponent } from '#portal/lib/loading/lazy-component.tsx';
-import { usePage } from '#portal/lib/routing/page.ts';
+import { expectPageFocus, usePage } from '#portal/lib/routing/page.ts';
 
 /** What opens documents is loaded when one opens. DOC-60 */
 const DocumentViewer = lazyComponent(
@@ -21,6 +25,16 @@ function KnownDocument({ document }: { document: PolicyDocument }) {
       <DocumentViewer document={document} />
     </Suspense>
   );
+}
+
+/** Without the list the document cannot be asked for. DOC-83 */
+function FailedList({ onRetry }: Pick<DocumentsFailure, 'onRetry'>) {
+  usePage(NOT_DOWNLOADED);
+  const retry = () => {
+    expectPageFocus();
+    onRetry();
+  };
+  return <ViewerProblem text={NOT_DOWNLOADED} onRetry={retry} />;
 }
 
 function UnknownDocument() {
@@ -40,7 +54,7 @@ export function ShownDocumentPage({ policyNumber, documentId }: ShownDocumentPag
     DocumentViewer.load().catch(() => undefined);
   }, []);
   return (
-    <WithDocuments policyNumber={policyNumber}>
+    <WithDocuments policyNumber={policyNumber} failed={({ onRetry }) => <FailedList onRetry={onRetry} />}>
       {({ documents }) => {
         const document = documents.find((candidate) => candidate.documentId === documentId);
         return document && isKnown(document) ? <KnownDocument document={document} /> : <UnknownDocument />;

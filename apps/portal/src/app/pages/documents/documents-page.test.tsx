@@ -137,14 +137,20 @@ test('[DOC-31] a policy without documents says so', async () => {
   ).toBeDefined();
 });
 
-test('[DOC-31] documents that cannot be loaded say so, and another try can mend it', async () => {
+test('[DOC-83] documents that cannot be loaded: heading, way back and another try, whose result has the focus', async () => {
   const network = networkWith(SIX_DOCUMENTS);
   network.replies[CALL_PATHS.documentList] = () => json({ status: 500 }, 500);
   renderForCustomer('/documents/70010001');
-  expect(await heading('We could not load your documents')).toBeDefined();
+  const alert = await screen.findByRole('alert', { name: 'There is a problem' });
+  expect(alert.textContent).toContain('We could not load your documents.');
+  expect((await heading('My inbox')).className).not.toContain('hidden');
+  expect(screen.getByRole('link', { name: 'Back to Family Life Cover' }).getAttribute('href')).toBe(
+    '/policy/70010001',
+  );
   network.replies[CALL_PATHS.documentList] = () => json(documentsOnWire(SIX_DOCUMENTS));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await heading('My inbox')).toBeDefined();
+  expect(await screen.findByText('6 documents. Each one opens in a new window.')).toBeDefined();
+  expect(document.activeElement).toBe(await heading('My inbox'));
 });
 
 test('[DOC-31] [POL-23] a number that is not the customer’s shows Page not found, and nothing is asked for it', async () => {

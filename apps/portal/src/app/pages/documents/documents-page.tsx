@@ -4,8 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSearch } from 'wouter';
 import { ShownDocumentPage } from '#portal/app/pages/documents/document-page.tsx';
-import { WithDocuments } from '#portal/app/pages/documents/with-documents.tsx';
+import { type DocumentsFailure, WithDocuments } from '#portal/app/pages/documents/with-documents.tsx';
 import { BackLink } from '#portal/components/back-link/back-link.tsx';
+import { LoadFailure } from '#portal/components/load-failure/load-failure.tsx';
 import { markAsRead } from '#portal/features/documents/api/document-queries.ts';
 import { DocumentList } from '#portal/features/documents/components/list/document-list.tsx';
 import { useListStage } from '#portal/features/documents/components/list/use-list-stage.ts';
@@ -16,10 +17,33 @@ import { text } from '#portal/lib/site/text.ts';
 
 const EMPTY = 'You have no documents for this policy yet. New letters appear here.';
 
+/** The way back, the brand's heading, which has the focus after a change of page, and the policy. */
+function InboxHead({ policy: { policyNumber, productName } }: { policy: PolicySummary }) {
+  usePage(`${text.headings.inbox}, ${productName}`);
+  return (
+    <>
+      <BackLink href={paths.policy(policyNumber)} label={`Back to ${productName}`} />
+      <h1 tabIndex={-1}>{text.headings.inbox}</h1>
+      <p className="lead">
+        Letters and documents for {productName}, policy <span className="number">{policyNumber}</span>
+      </p>
+    </>
+  );
+}
+
+/** The documents could not be loaded: the page keeps its heading and its way back. DOC-83 */
+const failedInbox = ({ policy, error, onRetry }: DocumentsFailure) => (
+  <LoadFailure
+    isWholePage
+    head={<InboxHead policy={policy} />}
+    what="your documents"
+    {...{ error, onRetry }}
+  />
+);
+
 function Inbox({ policy, documents }: { policy: PolicySummary; documents: readonly PolicyDocument[] }) {
   const client = useQueryClient();
-  const { policyNumber, productName, acceptanceDate } = policy;
-  usePage(`${text.headings.inbox}, ${productName}`);
+  const { policyNumber, acceptanceDate } = policy;
   const stage = useListStage(documents.length);
   const onOpen = useCallback(
     (documentId: string) => markAsRead(client, policy, documentId),
@@ -27,11 +51,7 @@ function Inbox({ policy, documents }: { policy: PolicySummary; documents: readon
   );
   return (
     <div className="wrap">
-      <BackLink href={paths.policy(policyNumber)} label={`Back to ${productName}`} />
-      <h1 tabIndex={-1}>{text.headings.inbox}</h1>
-      <p className="lead">
-        Letters and documents for {productName}, policy <span className="number">{policyNumber}</span>
-      </p>
+      <InboxHead policy={policy} />
       {documents.length === 0 ? (
         <p className="page-help">{EMPTY}</p>
       ) : stage > 0 ? (
@@ -46,7 +66,7 @@ export function DocumentsPage({ policyNumber }: { policyNumber: string }) {
   const documentId = documentIdIn(useSearch());
   if (documentId) return <ShownDocumentPage {...{ policyNumber, documentId }} />;
   return (
-    <WithDocuments policyNumber={policyNumber}>
+    <WithDocuments policyNumber={policyNumber} failed={failedInbox}>
       {({ policy, documents }) => <Inbox policy={policy} documents={documents} />}
     </WithDocuments>
   );

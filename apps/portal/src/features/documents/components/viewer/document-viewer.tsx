@@ -10,14 +10,17 @@ import {
 } from '#portal/features/documents/components/viewer/email-document.tsx';
 import { Opening } from '#portal/features/documents/components/viewer/opening.tsx';
 import { PdfDocument } from '#portal/features/documents/components/viewer/pdf-document.tsx';
-import { NOT_FOUND, ViewerProblem } from '#portal/features/documents/components/viewer/viewer-problem.tsx';
+import {
+  NOT_DOWNLOADED,
+  NOT_FOUND,
+  ViewerProblem,
+} from '#portal/features/documents/components/viewer/viewer-problem.tsx';
 import { loadDocumentContent } from '#portal/features/documents/content/document-content.ts';
 import { downloadName } from '#portal/features/documents/content/download-name.ts';
 import { useObjectUrl } from '#portal/features/documents/content/object-urls.ts';
 import { hasStatus } from '#portal/lib/api/request-failure.ts';
 
 const DOWNLOADING = 'Downloading your document...';
-const NOT_DOWNLOADED = 'Unable to download the Document. Please try again.';
 
 function LoadedDocument({ document, content }: { document: PolicyDocument; content: Blob }) {
   const url = useObjectUrl(content);

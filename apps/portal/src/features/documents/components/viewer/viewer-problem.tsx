@@ -6,6 +6,9 @@ import { closeDocument } from '#portal/features/documents/components/viewer/clos
 /** A document that is in no list of the customer's, or cannot be asked for. DOC-34 */
 export const NOT_FOUND = 'Document not found';
 
+/** The content of a document, or the list that names it, cannot be had. DOC-34, DOC-83 */
+export const NOT_DOWNLOADED = 'Unable to download the Document. Please try again.';
+
 /** The reason why a document is not shown, with another try where one may help. DOC-34 */
 export function ViewerProblem({ text, onRetry }: { text: string; onRetry?: () => void }) {
   return (
