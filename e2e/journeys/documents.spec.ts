@@ -1,6 +1,8 @@
 import { expect, test } from '../support/fixtures.ts';
 import { logIn } from '../support/log-in.ts';
+import { openSession } from '../support/open-session.ts';
 import { PoliciesPage } from '../support/pages/policies-page.ts';
+import { clippedWithLargeText } from '../support/screen-checks.ts';
 
 test('[DOC-30] [DOC-31] [DOC-32] [DOC-35] [DOC-61] a customer finds a letter and an e-mail, and each opens in a window of its own', {
   tag: '@desktop',
@@ -36,4 +38,22 @@ test('[DOC-30] [DOC-31] [DOC-32] [DOC-35] [DOC-61] a customer finds a letter and
   await page.getByRole('link', { name: 'Log out' }).click();
   await expect(emailWindow.getByRole('button', { name: 'Continue' })).toBeVisible();
   await expect(emailWindow.getByRole('link', { name: /^Download/ })).toHaveCount(0);
+});
+
+test('[DOC-84] [NAV-15] on a phone the first letter is near, and nothing is cut off with text of twice the size', async ({
+  page,
+  personLike,
+}) => {
+  const person = await personLike('Four policies');
+  await openSession(page, person, `/documents/${person.policies[0]}`);
+  const first = page.locator('.document').first();
+  await expect(first).toBeVisible();
+  const lead = await page.locator('.lead').boundingBox();
+  const list = await page.locator('.documents').boundingBox();
+  expect((list?.y ?? 0) - (lead?.y ?? 0) - (lead?.height ?? 0)).toBeLessThanOrEqual(280);
+  const [words, year] = await Promise.all(
+    ['Find a document', 'Year'].map((label) => page.getByLabel(label).boundingBox()),
+  );
+  expect(words?.y).toBe(year?.y);
+  expect(await clippedWithLargeText(page)).toEqual([]);
 });
