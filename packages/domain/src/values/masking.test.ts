@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { emailHint, maskedCardNumber, mobileHint } from './masking.ts';
+import { emailHint, endingText, maskedCardNumber, mobileHint } from './masking.ts';
 
 fc.configureGlobal({ seed: 4242, numRuns: 1000 });
 
@@ -54,4 +54,14 @@ test('[POL-18] for any end of a card number at most four digits are shown', () =
       expect(maskedCardNumber(suffix).replace(/\D/g, '').length).toBeLessThanOrEqual(4);
     }),
   );
+});
+
+test.each([
+  ['4242', 'ending in\u00A04242'],
+  ['••-••••-••••••9-00', 'ending in\u00A09-00'],
+  ['*****123', 'ending in\u00A0123'],
+  ['••••', ''],
+  [null, ''],
+])('[POL-45] a number that is masked as %j is written %j', (masked, text) => {
+  expect(endingText(masked)).toBe(text);
 });

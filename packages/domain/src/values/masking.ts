@@ -17,3 +17,15 @@ export function maskedCardNumber(suffix: string | null): string {
   const digits = (suffix ?? '').replace(/\D/g, '').slice(-CARD_DIGITS_SHOWN);
   return digits === '' ? '' : `•••• •••• •••• ${digits.padStart(CARD_DIGITS_SHOWN, '•')}`;
 }
+
+const LAST_DIGITS = /\d[\d\s-]*$/;
+
+/** Returns what is known of a masked number, as the card or the bank writes it: of `••-••••-••••••9-00` it is `9-00`. POL-16 */
+export const shownDigits = (masked: string | null): string =>
+  LAST_DIGITS.exec(masked ?? '')?.[0].trim() ?? '';
+
+/** Returns a masked number within a sentence, `ending in 9-00`, on one line with its last word; empty without a digit. POL-45 */
+export function endingText(masked: string | null): string {
+  const digits = shownDigits(masked);
+  return digits && `ending in\u00A0${digits}`;
+}

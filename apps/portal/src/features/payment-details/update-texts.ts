@@ -1,6 +1,7 @@
 import type { NotTakenReason } from '@portal/contract/payment-details/not-taken-reasons';
 import { paymentMethod } from '@portal/domain/policies/payment-method';
 import type { PolicyDetail } from '@portal/domain/policies/policy';
+import { endingText } from '@portal/domain/values/masking';
 
 /** Stands wherever a change was not made. UPD-69 */
 export const UNCHANGED = 'Your payment details have not changed.';
@@ -21,10 +22,9 @@ const REASONS: Readonly<Record<NotTakenReason, string>> = {
 export const reasonText = (reason: string | null | undefined): string =>
   REASONS[reason as NotTakenReason] ?? '';
 
-/** Returns how the policy is paid, in a few words without a whole number. */
+/** Returns how the policy is paid, in a few words without a whole number. POL-45 */
 export function currentMethodText(detail: PolicyDetail): string {
   const { key } = paymentMethod(detail.paymentMethodId);
-  const lastDigits = (number: string | null): string => (number ?? '').replace(/\D/g, '').slice(-4);
-  if (key === 'card') return `Card ending in ${lastDigits(detail.cardNumberSuffix)}`;
-  return `Bank account ending in ${lastDigits(detail.bankAccountMasked)}`;
+  if (key === 'card') return `Card ${endingText(detail.cardNumberSuffix)}`.trim();
+  return `Bank account ${endingText(detail.bankAccountMasked)}`.trim();
 }

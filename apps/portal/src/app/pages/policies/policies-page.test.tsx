@@ -102,7 +102,7 @@ test('[POL-30] the card of a policy says what is paid next, when and how', async
   customerNetwork({ detail: aPolicyDetail({ nextCollectionDate: '2099-11-28' }) });
   renderForCustomer();
   const amount = await screen.findByText('$32.82');
-  expect(amount.closest('dd')?.textContent).toBe('$32.82 on 28/11/2099 by card ending in 4242');
+  expect(amount.closest('dd')?.textContent).toBe('$32.82 on 28/11/2099 by card ending in\u00A04242');
 });
 
 test('[POL-32] everything is in order once all is known, and not before', async () => {

@@ -209,7 +209,7 @@ test('[POL-35] [POL-36] [POL-39] the page says what the status means, and what i
   });
   const payment = await section('Payment details');
   expect(payment.textContent).toContain(
-    'You pay $49.18 each fortnight, next on 28/11/2099, by card ending in 4242.',
+    'You pay $49.18 each fortnight, next on 28/11/2099, by card ending in\u00A04242.',
   );
   expect((await section('Policy summary')).textContent).toContain(
     'This policy is in force. You need not do anything.',

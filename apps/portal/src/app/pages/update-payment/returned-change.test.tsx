@@ -257,7 +257,7 @@ test('[UPD-76] [UPD-77] [UPD-91] other policies: none is ticked, and only those 
   expect(network.to(CALL_PATHS.applyToPolicies)).toEqual([]);
   fireEvent.click(
     await after.findByRole('checkbox', {
-      name: /^Income Protection, policy 70010003\s?, now by card ending in 4242$/,
+      name: /^Income Protection, policy 70010003\s?, now by card ending in\u00A04242$/,
     }),
   );
   fireEvent.click(apply);

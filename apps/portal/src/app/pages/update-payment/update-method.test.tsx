@@ -58,6 +58,14 @@ test('[UPD-51] direct debit is chosen at first, and its form is that of a bank a
   expect(screen.getByText('Card ending in 4242')).toBeDefined();
 });
 
+test('[POL-45] the account is written here as on the page of the policy', async () => {
+  const network = updatingNetwork();
+  const detail = aPolicyDetail({ ...BANK, bankAccountMasked: '••-••••-••••••9-00' });
+  network.replies[CALL_PATHS.policyDetail] = () => json(detailOnWire(detail));
+  await openForm();
+  expect(screen.getByText('Bank account ending in 9-00')).toBeDefined();
+});
+
 test('[UPD-74] how the policy is paid now stands under the heading of the brand', async () => {
   updatingNetwork();
   renderForCustomer(UPDATE_PATH);

@@ -7,20 +7,16 @@ import { paymentMethod } from '@portal/domain/policies/payment-method';
 import type { PolicyDetail } from '@portal/domain/policies/policy';
 import { formatDate } from '@portal/domain/values/calendar-date';
 import { dayInTimeZone } from '@portal/domain/values/day-in-time-zone';
+import { endingText } from '@portal/domain/values/masking';
 import { formatAmount } from '@portal/domain/values/money';
 import { eachText } from '#portal/features/policies/benefit-facts.ts';
 import { region } from '#portal/lib/site/region.ts';
 
-const LAST_DIGITS = /\d[\d\s-]*$/;
-
-const ending = (masked: string | null): string => {
-  const digits = LAST_DIGITS.exec(masked ?? '')?.[0].trim();
-  return digits ? ` ending in ${digits}` : '';
-};
+const withEnding = (how: string, masked: string | null): string => `${how} ${endingText(masked)}`.trim();
 
 const HOW: Readonly<Record<NextPayment['method'], (detail: PolicyDetail) => string>> = {
-  card: ({ cardNumberSuffix }) => `by card${ending(cardNumberSuffix)}`,
-  'bank-account': ({ bankAccountMasked }) => `from your bank account${ending(bankAccountMasked)}`,
+  card: ({ cardNumberSuffix }) => withEnding('by card', cardNumberSuffix),
+  'bank-account': ({ bankAccountMasked }) => withEnding('from your bank account', bankAccountMasked),
   other: ({ paymentMethodText }) => (paymentMethodText ? `by ${paymentMethodText.toLowerCase()}` : ''),
 };
 

@@ -27,8 +27,8 @@ export function AfterUpdate({ offer, cardDigits, payNow, onDismiss, ...others }:
         <div className="after-update-part">
           <h2>You have overdue payments</h2>
           <p>
-            You can pay them now{cardDigits ? ` with the card ending in ${cardDigits}` : ''}. Nothing is paid
-            until you say so.
+            You can pay them now{cardDigits ? ` with the card ending in\u00A0${cardDigits}` : ''}. Nothing is
+            paid until you say so.
           </p>
           {payNow}
         </div>
