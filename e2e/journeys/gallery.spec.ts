@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { AXE_OPTIONS, AXE_TAGS, axeViolations, CONTRAST, CONTRAST_OPTIONS } from '../support/axe-checks.ts';
-import { contrastsIn } from '../support/contrast-checks.ts';
+import { contrastsIn, faintTextsIn } from '../support/contrast-checks.ts';
 import { GalleryPage } from '../support/gallery-page.ts';
 
 const BRAND_SITES = [
@@ -63,6 +63,23 @@ test('[NAV-16] the check of every page finds text that misses AAA, and text that
   expect(await axeViolations(page, CONTRAST)).toEqual([`${CONTRAST}: #grey, #pale`]);
   await page.evaluate(() => document.body.append(document.createElement('iframe')));
   expect(await axeViolations(page, CONTRAST)).toEqual([`${CONTRAST}: #grey, #pale`]);
+});
+
+test('[NAV-16] the check of each further mode finds text that is too faint in it alone, and in a frame', async ({
+  page,
+}) => {
+  await page.setContent(
+    '<style>[data-theme="dark"] { background: #222 } [data-theme="dark"] .bright { color: #fff }</style><p class="bright">Seen</p><p class="night">Hard to see</p>',
+  );
+  expect(await faintTextsIn(page, 'hc-light')).toEqual([]);
+  expect(await faintTextsIn(page, 'dark')).toEqual([expect.stringContaining('p.night "Hard to see"')]);
+  await page.evaluate(() => {
+    const frame = document.createElement('iframe');
+    frame.srcdoc = '<p class="pale" style="color: #bbb">Hardly seen</p>';
+    document.body.append(frame);
+  });
+  await expect(page.frameLocator('iframe').locator('.pale')).toBeVisible();
+  expect(await faintTextsIn(page, 'hc-light')).toEqual([expect.stringContaining('p.pale "Hardly seen"')]);
 });
 
 /** Returns the texts of what is shown that are too faint, in any mode. */

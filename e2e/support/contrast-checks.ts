@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
+import { installAxe } from './axe-checks.ts';
 
 /** A colour as axe knows it, opaque or not. */
 type Colour = { alpha: number; parseString(text: string): void };
@@ -85,9 +86,41 @@ function contrastsHere(): Contrasts {
   };
 }
 
-/** Returns the contrasts of a page that has axe, in a colour mode. */
+/** Returns the contrasts of a document as it is shown now. */
+async function contrastsOf(document: Page | Frame): Promise<Contrasts> {
+  await installAxe(document);
+  await document.evaluate(installReader);
+  return document.evaluate(contrastsHere);
+}
+
+/** Shows the page in a colour mode, as the display settings do. */
+export const showMode = (page: Page, mode: string): Promise<void> =>
+  page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), mode);
+
+/** Returns the contrasts of a page in a colour mode. */
 export async function contrastsIn(page: Page, mode: string): Promise<Contrasts> {
-  await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), mode);
-  await page.evaluate(installReader);
-  return page.evaluate(contrastsHere);
+  await showMode(page, mode);
+  return contrastsOf(page);
+}
+
+/** Waits until a form of the gateway has taken over the colours of the page around it. PAY-61 */
+async function waitForColours(page: Page, frame: Frame): Promise<void> {
+  const readColour = (name: string) =>
+    getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+  const wanted = await page.evaluate(readColour, '--c-text');
+  await frame.waitForFunction((colour) => {
+    const taken = getComputedStyle(document.documentElement).getPropertyValue('--text').trim();
+    return taken === '' || taken === colour;
+  }, wanted);
+}
+
+/** Returns the texts of a page and its frames that are too faint in a colour mode. */
+export async function faintTextsIn(page: Page, mode: string): Promise<readonly string[]> {
+  const { faint } = await contrastsIn(page, mode);
+  const found = [...faint];
+  for (const frame of page.frames().slice(1)) {
+    await waitForColours(page, frame);
+    found.push(...(await contrastsOf(frame)).faint);
+  }
+  return found;
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import axe, { type AxeResults, type RunOptions } from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
+import { installAxe } from './axe-checks.ts';
 
 const GALLERY = `http://localhost:${process.env.E2E_GALLERY_PORT}/`;
 
@@ -21,7 +22,7 @@ export class GalleryPage {
   static async open(page: Page, site = 'real-154'): Promise<GalleryPage> {
     await page.goto(`${GALLERY}?${new URLSearchParams({ example: SHEET, site })}`);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    await page.evaluate(axe.source);
+    await installAxe(page);
     return new GalleryPage(page);
   }
 
