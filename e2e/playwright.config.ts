@@ -95,7 +95,8 @@ export default defineConfig({
         NODE_ENV: 'development',
       },
       timeout: 120_000,
-      stdout: 'ignore',
+      // Its errors say why a journey met a 500.
+      stdout: 'pipe',
     },
     {
       command: 'node apps/sandbox-gateway/src/main.ts',

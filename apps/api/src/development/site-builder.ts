@@ -16,7 +16,12 @@ function run(environment: NodeJS.ProcessEnv): Promise<void> {
   });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (exitCode) => (exitCode === 0 ? resolve() : reject(new Error(complaint.trim()))));
+    child.once('close', (exitCode, signal) => {
+      if (exitCode === 0) return resolve();
+      reject(
+        new Error(complaint.trim() || `The build of a site ended with ${signal ?? `code ${exitCode}`}.`),
+      );
+    });
   });
 }
 
