@@ -7,7 +7,7 @@ const TRUNKS = ['main', 'origin/main'];
 
 /**
  * Returns the files that differ from where the branch left `main`, those not yet committed too, or undefined when git does not say. On `main`
- * itself they are what is not committed.
+ * itself they are what is not committed, and those of the last commit where all is.
  */
 export function changedFiles(root) {
   const git = (...args) => {
@@ -19,7 +19,8 @@ export function changedFiles(root) {
   const differing = base && git('diff', '--name-only', '--no-renames', '-z', base);
   const added = git('ls-files', '--others', '--exclude-standard', '-z');
   if (differing === undefined || added === undefined) return undefined;
-  return [...new Set(`${differing}${added}`.split('\0').filter(Boolean))];
+  const listed = `${differing}${added}` || (git('diff', '--name-only', '--no-renames', '-z', 'HEAD~1') ?? '');
+  return [...new Set(listed.split('\0').filter(Boolean))];
 }
 
 /** Returns the test files of vitest by their paths from the root. */

@@ -41,8 +41,18 @@ function reaches(path, part) {
   return changed === undefined || changed === part || (IMPORTERS[changed] ?? []).includes(part);
 }
 
+/** Whether a change is about other features and pages of the portal than one of its tests. */
+function isAboutOther(file, changed, subjects) {
+  const ofTest = subjects.ofTest(file);
+  if (!ofTest) return false;
+  const ofChanges = changed
+    .filter((path) => reaches(path, 'apps/portal'))
+    .map((path) => subjects.ofChange(path));
+  return ofChanges.every((ofChange) => ofChange && !ofChange.some((subject) => ofTest.includes(subject)));
+}
+
 /** Returns why the quick check leaves a test file out, or undefined when it runs it. */
-function reasonToLeaveOut(file, changed) {
+function reasonToLeaveOut(file, changed, subjects) {
   if (OF_PROCESSES.test(file)) return 'which start processes or build sites';
   if (changed === undefined || ALWAYS.includes(file) || changed.includes(file)) return undefined;
   if (changed.some((path) => COMPARED_WITH[path]?.includes(file))) return undefined;
@@ -59,16 +69,18 @@ function reasonToLeaveOut(file, changed) {
   }
   // The tests of packages, of scripts and of documents are quick, and look at the whole repository.
   if (part === undefined || part === 'docs' || changed.length === 0) return undefined;
-  return changed.some((path) => reaches(path, part)) ? undefined : 'of parts that the change does not reach';
+  if (!changed.some((path) => reaches(path, part))) return 'of parts that the change does not reach';
+  if (part !== 'apps/portal' || !isAboutOther(file, changed, subjects)) return undefined;
+  return 'of pages and features of the portal in which nothing changed';
 }
 
 /**
  * Returns the test files that the quick check leaves out, with the reason of each. `changed` are the files of the change; none means
- * that nothing changed, undefined that what changed is unknown.
+ * that nothing changed, undefined that what changed is unknown. `subjects` say what files of the portal are about.
  */
-export function testsToLeaveOut(files, changed) {
+export function testsToLeaveOut(files, changed, subjects) {
   return files.flatMap((file) => {
-    const reason = reasonToLeaveOut(file, changed);
+    const reason = reasonToLeaveOut(file, changed, subjects);
     return reason ? [{ file, reason }] : [];
   });
 }
