@@ -97,6 +97,30 @@ viewer(
 );
 
 viewer(
+  '[DOC-85] the frame of a short e-mail is as high as its text, and its attachment stands above it',
+  { tag: '@desktop' },
+  async ({ page, openDocument }) => {
+    const html =
+      '<p>Dear Margaret,</p><p>We have <b>updated your address</b>. Your new policy schedule is attached.</p><p>real</p>';
+    const schedule = [
+      'Content-Type: application/pdf',
+      'Content-Disposition: attachment; filename="Schedule.pdf"',
+    ];
+    await openDocument(EMAIL, messageOf(htmlPart(html), [schedule, taggedPdf()]));
+    const frame = frameOf(page);
+    await expect(frame).toContainText('Dear Margaret');
+    const hidden = await frame.evaluate(
+      ({ ownerDocument: { documentElement: root } }) => root.scrollHeight - root.clientHeight,
+    );
+    expect(hidden).toBe(0);
+    const place = await page.locator('.email-frame').boundingBox();
+    const attachments = await page.locator('.email-attachments').boundingBox();
+    expect(place?.height).toBeLessThan(300);
+    expect(attachments?.y).toBeLessThan(place?.y ?? 0);
+  },
+);
+
+viewer(
   '[DOC-63] [DOC-64] [DOC-66] attachments open in place or are saved, and all is gone at the end of the session',
   async ({ page, openDocument }) => {
     const inner = 'Subject: The first message\r\n\r\nInner text';

@@ -15,7 +15,7 @@ export function EmailBody({ html, text, pictures, subject, attachments }: Email)
     return (
       <>
         {isWithheld}
-        <EmailFrame html={safe.html} subject={subject} />
+        <EmailFrame html={safe.html} lines={safe.lines} subject={subject} />
       </>
     );
   return (

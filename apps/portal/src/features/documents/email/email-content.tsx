@@ -21,15 +21,21 @@ function EmailHead({ subject, from, to, cc, date }: Email) {
 
 type EmailContentProps = { email: Email; onOpen: (attachment: EmailAttachment) => void };
 
-/** A message that has been read: its head, its text and its attachments. DOC-61 to DOC-63 */
+/** So many attachments stand above the text, where they are seen; more would hide it. */
+const FEW = 2;
+
+/** A message that has been read: its head, its text and its attachments. DOC-61 to DOC-63, DOC-85 */
 export function EmailContent({ email, onOpen }: EmailContentProps) {
+  const attachments = <EmailAttachments attachments={email.attachments} onOpen={onOpen} />;
+  const areFew = email.attachments.length <= FEW;
   return (
     <>
       <div className="card">
         <EmailHead {...email} />
       </div>
+      {areFew ? attachments : null}
       <EmailBody {...email} />
-      <EmailAttachments attachments={email.attachments} onOpen={onOpen} />
+      {areFew ? null : attachments}
     </>
   );
 }

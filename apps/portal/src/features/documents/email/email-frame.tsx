@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { EMAIL_STYLE } from '#portal/features/documents/email/email-style.ts';
+import type { LineEstimate } from '#portal/features/documents/email/line-estimate.ts';
 
 /** Nothing runs and nothing is fetched, whatever is left in a message: the frame has no origin, no scripts and no forms, and this policy. */
 const POLICY =
@@ -33,12 +34,20 @@ function watchLook(onChange: () => void): () => void {
 const documentOf = (html: string, attributes: string): string =>
   `<!doctype html><html lang="en" ${attributes}><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${escaped(POLICY)}"><meta name="referrer" content="no-referrer"><title>Message</title><style>${EMAIL_STYLE}</style></head><body tabindex="0">${html}</body></html>`;
 
+type EmailFrameProps = {
+  html: string;
+  /** About how many lines it takes, where that is foreseen. */
+  lines?: LineEstimate | undefined;
+  subject: string;
+};
+
 /** The HTML of a message in a frame that can only show it. Its body takes the focus, so that it scrolls by keyboard too. Its links open in new windows. DOC-62 */
-export function EmailFrame({ html, subject }: { html: string; subject: string }) {
+export function EmailFrame({ html, lines, subject }: EmailFrameProps) {
   const attributes = useSyncExternalStore(watchLook, look);
   return (
     <iframe
-      className="email-frame"
+      className={lines ? 'email-frame email-frame-short' : 'email-frame'}
+      style={lines && { ['--lines' as string]: lines.narrow, ['--lines-wide' as string]: lines.wide }}
       title={`Text of the message: ${subject || 'no subject'}`}
       sandbox="allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"

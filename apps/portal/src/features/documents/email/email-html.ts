@@ -1,4 +1,5 @@
 import createPurifier from 'dompurify';
+import { estimateLines, type LineEstimate } from '#portal/features/documents/email/line-estimate.ts';
 
 /** What is left of a message: its text, in paragraphs, lists, tables and links, with the pictures that came with it. */
 const ELEMENTS =
@@ -98,6 +99,7 @@ export type SafeHtml = {
   readonly hasText: boolean;
   /** Whether it asked for something from the internet, which it does not get. */
   readonly isRemoteWithheld: boolean;
+  readonly lines: LineEstimate | undefined;
 };
 
 /** Returns the HTML of a message without anything that runs, loads, hides or leads elsewhere unseen. DOC-62 */
@@ -117,5 +119,10 @@ export function safeEmailHtml(html: string, pictures: Readonly<Record<string, st
   for (const image of body.querySelectorAll('img')) settlePicture(image, pictures);
   for (const link of body.querySelectorAll('a')) settleLink(link);
   const hasText = body.querySelector('img') !== null || (body.textContent ?? '').trim() !== '';
-  return { html: body.innerHTML.replace(TURNING, ''), hasText, isRemoteWithheld };
+  return {
+    html: body.innerHTML.replace(TURNING, ''),
+    hasText,
+    isRemoteWithheld,
+    lines: estimateLines(body),
+  };
 }
