@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { phoneHref } from '@portal/config/brands/brand';
 import { resolveBrand } from '@portal/config/brands/brands';
+import { supportPhoneOf } from '@portal/config/call-backs/support-phone';
 import { featureFlags } from '@portal/config/configuration/feature-flags';
 import { googleRecaptcha } from '@portal/config/login/captcha';
 import { resolveRegion } from '@portal/config/regions/regions';
@@ -110,7 +111,7 @@ describe.each(SITES)('the site $key', ({ key, brand, countryId }) => {
     const page = readOf(key, 'bereavement/index.html');
     expect(page).not.toMatch(/<script|<form|<input|<link rel="(?:stylesheet|preload)/);
     expect(page).toContain(`href="${phoneHref(resolveBrand(brand).phone)}"`);
-    expect(page).toContain(resolveBrand(brand).phone.hours);
+    expect(page).toContain(supportPhoneOf({ brand, countryId }).hours);
     for (const part of [
       'What happens next',
       'What to have at hand',

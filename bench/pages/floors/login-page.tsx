@@ -1,4 +1,6 @@
 import { real } from '@portal/config/brands/real/brand';
+import { supportPhoneOf } from '@portal/config/call-backs/support-phone';
+import { defaultSite } from '@portal/config/sites/site';
 import { useEffect, useState } from 'react';
 
 const BIRTH_DATE_PARTS = [
@@ -36,7 +38,7 @@ function BrandAside() {
       </ul>
       <p>
         Need help? <a href={`tel:${real.phone.number.replaceAll(' ', '')}`}>{real.phone.number}</a>
-        <small>{real.phone.hours}</small>
+        <small>{supportPhoneOf(defaultSite()).hours}</small>
       </p>
     </aside>
   );

@@ -1,4 +1,5 @@
 import { resolveBrand } from '@portal/config/brands/brands';
+import { supportPhoneOf } from '@portal/config/call-backs/support-phone';
 import { resolveLogo } from '@portal/config/logo/logos';
 import { resolveRegion } from '@portal/config/regions/regions';
 import type { Site } from '@portal/config/sites/site';
@@ -54,7 +55,8 @@ function drawRows(sheet: Sheet, { heading, columns, rows }: NonNullable<Letter['
 /** Returns a letter as a tagged PDF in the look of a site's brand. The same letter gives the same bytes. DEMO-23 */
 export function createLetterDocument(letter: Letter, site: Site): Uint8Array {
   const { language, paperSize } = resolveRegion(site.countryId);
-  const { phone, footer, name } = resolveBrand(site.brand);
+  const { footer, name } = resolveBrand(site.brand);
+  const { number, hours } = supportPhoneOf(site);
   const createdAt = new Date(letter.date ?? '2017-01-01');
   const tagged = createTaggedDocument({ title: letter.heading, language, paperSize, createdAt });
   const { pdf } = tagged;
@@ -73,7 +75,7 @@ export function createLetterDocument(letter: Letter, site: Site): Uint8Array {
   });
   if (letter.table) drawRows(sheet, letter.table);
   pdf.y += 16;
-  drawParagraph(sheet, `Questions? Call us on ${phone.number}, ${phone.hours}.`, 'P');
+  drawParagraph(sheet, `Questions? Call us on ${number}, ${hours}.`, 'P');
   drawParagraph(sheet, footer.legal, 'P', SIZE.small);
   return sheet.finish(({ number, of, y }) => {
     setFace(sheet, { font: 'regular', size: SIZE.small, colour: sheet.colours['text-2'] });

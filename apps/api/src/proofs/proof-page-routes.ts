@@ -1,5 +1,3 @@
-import { resolveBrand } from '@portal/config/brands/brands';
-import { resolveRegion } from '@portal/config/regions/regions';
 import { findSite } from '@portal/config/sites/site';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#api/gateways/clock.ts';
@@ -42,6 +40,6 @@ export function registerProofPage(app: FastifyInstance, { proofs, siteOfHost, cl
       .code(result === 'too-many' ? 429 : 200)
       .headers({ 'Content-Security-Policy': PAGE_POLICY, 'Cache-Control': 'no-store' })
       .type('text/html; charset=utf-8')
-      .send(proofPage(resolveBrand(site.brand), resolveRegion(site.countryId).language, result));
+      .send(proofPage(site, result));
   });
 }

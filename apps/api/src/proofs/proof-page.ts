@@ -1,7 +1,11 @@
 import { type Brand, phoneHref } from '@portal/config/brands/brand';
+import { resolveBrand } from '@portal/config/brands/brands';
+import { supportPhoneOf } from '@portal/config/call-backs/support-phone';
 import { LOGO_ID } from '@portal/config/logo/logo-id';
 import { faviconSvg, logoDefinition } from '@portal/config/logo/logo-svg';
 import { resolveLogo } from '@portal/config/logo/logos';
+import { resolveRegion } from '@portal/config/regions/regions';
+import type { Site } from '@portal/config/sites/site';
 import { FONTS_FILE } from '@portal/config/theme/theme-css';
 import { formatDate } from '@portal/domain/values/calendar-date';
 import { escapeHtml } from '#api/http/plain-page.ts';
@@ -47,11 +51,12 @@ function headHtml(brand: Brand): string {
 }
 
 /** The page on which anybody checks the code of a proof. It answers with a day, or with no. PRF-3, PRF-6 */
-export function proofPage(brand: Brand, language: string, result: ProofResult): string {
-  const { name, phone } = brand;
-  return `<!doctype html><html lang="${language}"><head>${headHtml(brand)}</head>
+export function proofPage(site: Site, result: ProofResult): string {
+  const brand = resolveBrand(site.brand);
+  const phone = supportPhoneOf(site);
+  return `<!doctype html><html lang="${resolveRegion(site.countryId).language}"><head>${headHtml(brand)}</head>
 <body>${logoDefinition(brand.key)}${headerHtml(brand)}<main class="in"><a class="back" href="/">Back to the start</a>
 <h1>Check a proof of cover</h1>${resultHtml(result)}
-<p>Type the policy number and the code as the proof of cover from ${escapeHtml(name)} shows them. We say only whether it is valid, and since when.</p>
+<p>Type the policy number and the code as the proof of cover from ${escapeHtml(brand.name)} shows them. We say only whether it is valid, and since when.</p>
 ${FORM}<p>Questions? Call us on <a class="phone" href="${phoneHref(phone)}">${escapeHtml(phone.number)}</a>, ${escapeHtml(phone.hours)}.</p></main></body></html>`;
 }

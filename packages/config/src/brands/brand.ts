@@ -4,8 +4,8 @@ import type { Scene } from '../scene/scene.ts';
 import type { Theme } from '../theme/theme.ts';
 import type { OfferTexts } from './offer-text.ts';
 
-/** A support line: the number as people read it, and the hours in which somebody answers. */
-type SupportPhone = { readonly number: string; readonly hours: string };
+/** A support line: the number as people read it. */
+type SupportNumber = { readonly number: string };
 
 /** A link of the footer. */
 type FooterLink = { readonly label: string; readonly href: string };
@@ -60,8 +60,8 @@ export type Brand = {
   /** The name of the brand's folder and its key in `brands.ts`. */
   readonly key: string;
   readonly name: string;
-  readonly phone: SupportPhone;
-  /** The same hours for the program: when the insurer calls back, by the clock of the site's country. CBK-3 */
+  readonly phone: SupportNumber;
+  /** When somebody answers the phone, and calls back, by the clock of the site's country. CBK-3 */
   readonly callHours: CallHours;
   readonly headings: {
     readonly policies: string;
@@ -121,6 +121,6 @@ export function fillText(text: string, values: Readonly<Record<string, string>>)
 }
 
 /** The URL of a phone link, without spaces. POL-26 */
-export function phoneHref(phone: SupportPhone): string {
+export function phoneHref(phone: SupportNumber): string {
   return `tel:${phone.number.replaceAll(/\s/g, '')}`;
 }

@@ -5,6 +5,8 @@ import { resolveBrand } from '../brands/brands.ts';
 import { resolveRegion } from '../regions/regions.ts';
 import { SITES } from '../sites/site.ts';
 import { callBackPhoneText, callBackPromise, callBackTimeText } from './call-back-texts.ts';
+import { clockText } from './clock-text.ts';
+import { callHoursText, supportPhoneOf } from './support-phone.ts';
 
 const TIME = { date: '2026-11-24', fromMinute: 510, toMinute: 720 };
 
@@ -43,16 +45,36 @@ test('[CBK-2] [CBK-5] a phone is called what the country calls it', () => {
 });
 
 test.each(SITES)('[CBK-3] $key offers times within the hours that it prints', ({ brand, countryId }) => {
-  const { callHours, phone } = resolveBrand(brand);
+  const { callHours } = resolveBrand(brand);
   const times = listCallBackTimes(
     new Date('2026-11-23T12:00:00Z'),
     resolveRegion(countryId).timeZone,
     callHours,
   );
   expect(times.length).toBeGreaterThanOrEqual(6);
-  const [from, to] = [...phone.hours.matchAll(/(\d+)(?::(\d+))?\s*([ap])\.?m/g)].map(
-    ([, hour, minute = '0', half]) => (Number(hour) % 12) * 60 + Number(minute) + (half === 'p' ? 720 : 0),
+  const { dates } = resolveRegion(countryId);
+  const { hours } = supportPhoneOf({ brand, countryId });
+  for (const { fromMinute, toMinute } of times) {
+    expect(fromMinute).toBeGreaterThanOrEqual(callHours.fromMinute);
+    expect(toMinute).toBeLessThanOrEqual(callHours.toMinute);
+  }
+  for (const end of [callHours.fromMinute, callHours.toMinute])
+    expect(hours).toContain(clockText(end, dates));
+});
+
+test.each([
+  ['product', COUNTRY.newZealand, 'Monday to Friday, 9\u00A0am to 5\u00A0pm New Zealand time'],
+  ['product', COUNTRY.canada, 'Monday to Friday, 9\u00A0a.m. to 5\u00A0p.m. Eastern time'],
+  ['product', COUNTRY.australia, 'Monday to Friday, 9\u00A0am to 5\u00A0pm Sydney time'],
+  ['nzonechoice', COUNTRY.newZealand, 'Monday to Friday, 8:30\u00A0am to 5:30\u00A0pm New Zealand time'],
+  ['fiftyup', COUNTRY.australia, 'Monday to Saturday, 8\u00A0am to 7\u00A0pm Sydney time'],
+] as const)('[CBK-11] [CLM-1] the phone of %s in country %i is open %s', (brand, countryId, hours) => {
+  expect(supportPhoneOf({ brand, countryId }).hours).toBe(hours);
+});
+
+test('[CBK-11] days that are not in a row are listed', () => {
+  const hours = { days: [1, 3, 6], fromMinute: 600, toMinute: 720 };
+  expect(callHoursText(hours, resolveRegion(COUNTRY.newZealand))).toBe(
+    'Monday, Wednesday and Saturday, 10\u00A0am to noon New Zealand time',
   );
-  expect([callHours.fromMinute, callHours.toMinute]).toEqual([from, to]);
-  expect(callHours.days.length).toBe(phone.hours.includes('Saturday') ? 6 : 5);
 });

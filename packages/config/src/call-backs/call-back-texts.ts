@@ -1,6 +1,7 @@
 import type { CallBackPhone, CallBackTime } from '@portal/domain/call-backs/call-back';
 import { type CalendarDate, formatDate } from '@portal/domain/values/calendar-date';
 import type { Region } from '../regions/region.ts';
+import { type ClockDates, clockText } from './clock-text.ts';
 
 /** What a customer reads who cannot be called back. Placeholders: `{phone}`, and `{day}` of a new number. CBK-6, CBK-7, CBK-10 */
 export const CALL_BACK_REFUSAL_TEXTS = {
@@ -15,25 +16,6 @@ export const CALL_BACK_REFUSAL_TEXTS = {
 const nameOf = (phone: CallBackPhone, { labels }: Region['contact']): string =>
   phone === 'mobile' ? labels.mobilePhone : labels.homePhone;
 
-const MINUTES_IN_HOUR = 60;
-const NOON_MINUTES = 720;
-
-type Dates = Pick<Region['dates'], 'region'>;
-
-/** Returns a time of day as the country writes it: `8:30 am`. */
-function clockText(minutes: number, { region }: Dates): string {
-  if (minutes === NOON_MINUTES) return 'noon';
-  const rest = minutes % MINUTES_IN_HOUR;
-  return new Intl.DateTimeFormat(region, {
-    timeZone: 'UTC',
-    hour: 'numeric',
-    hour12: true,
-    ...(rest > 0 ? { minute: '2-digit' as const } : {}),
-  })
-    .format(Date.UTC(2000, 0, 1, Math.floor(minutes / MINUTES_IN_HOUR), rest))
-    .replace(/\s/g, '\u00A0');
-}
-
 /** Returns a day with its weekday, as customers read it: `Tuesday 24/11/2026`. */
 export function callBackDayText(date: CalendarDate): string {
   const weekday = new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday: 'long' });
@@ -41,7 +23,7 @@ export function callBackDayText(date: CalendarDate): string {
 }
 
 /** Returns when the insurer calls: `Tuesday 24/11/2026 between 9 am and noon`. CBK-3 */
-export function callBackTimeText({ date, fromMinute, toMinute }: CallBackTime, dates: Dates): string {
+export function callBackTimeText({ date, fromMinute, toMinute }: CallBackTime, dates: ClockDates): string {
   return `${callBackDayText(date)} between ${clockText(fromMinute, dates)} and ${clockText(toMinute, dates)}`;
 }
 
@@ -68,7 +50,7 @@ export function callBackPhoneText(
 export function callBackPromise(
   time: CallBackTime,
   phone: CallBackPhone,
-  { contact, dates, timeZoneName }: Pick<Region, 'contact' | 'timeZoneName'> & { readonly dates: Dates },
+  { contact, dates, timeZoneName }: Pick<Region, 'contact' | 'timeZoneName'> & { readonly dates: ClockDates },
 ) {
   const when = `${callBackTimeText(time, dates)}, ${timeZoneName}`;
   const where = `on your ${nameOf(phone, contact).toLowerCase()} ending in {digits}`;

@@ -1,5 +1,6 @@
 import { fillText } from '@portal/config/brands/brand';
 import { resolveBrand } from '@portal/config/brands/brands';
+import { supportPhoneOf } from '@portal/config/call-backs/support-phone';
 import { resolveRegion } from '@portal/config/regions/regions';
 import type { Site } from '@portal/config/sites/site';
 import { formatDate } from '@portal/domain/values/calendar-date';
@@ -77,8 +78,9 @@ function factsOf(receipt: Receipt, timeZone: string): readonly Fact[] {
 }
 
 /** Returns the texts of a receipt for a site. RCP-2, RCP-3, RCP-4 */
-export function receiptContent(receipt: Receipt, { brand, countryId }: Site): ReceiptContent {
-  const { name, phone, footer } = resolveBrand(brand);
+export function receiptContent(receipt: Receipt, site: Site): ReceiptContent {
+  const { name, footer } = resolveBrand(site.brand);
+  const { number, hours } = supportPhoneOf(site);
   const { payments } = TEXTS;
   const [total = '', ...amounts] = formatAmounts([
     receipt.amountCents,
@@ -90,7 +92,7 @@ export function receiptContent(receipt: Receipt, { brand, countryId }: Site): Re
     heading: TEXTS.heading,
     lead: TEXTS.lead,
     amount: { label: TEXTS.facts.amount, value: total },
-    facts: factsOf(receipt, resolveRegion(countryId).timeZone),
+    facts: factsOf(receipt, resolveRegion(site.countryId).timeZone),
     payments: {
       heading: payments.heading,
       columns: [payments.dueDate, fillText(payments.amount, { currency: receipt.currency })],
@@ -102,7 +104,7 @@ export function receiptContent(receipt: Receipt, { brand, countryId }: Site): Re
     },
     help: {
       heading: TEXTS.help.heading,
-      text: fillText(TEXTS.help.text, { phone: phone.number, hours: phone.hours }),
+      text: fillText(TEXTS.help.text, { phone: number, hours }),
     },
     legal: footer.legal,
   };

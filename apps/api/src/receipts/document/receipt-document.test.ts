@@ -1,4 +1,5 @@
 import { resolveBrand } from '@portal/config/brands/brands';
+import { supportPhoneOf } from '@portal/config/call-backs/support-phone';
 import { resolveRegion } from '@portal/config/regions/regions';
 import { defaultSite, findSite, SITES, type Site } from '@portal/config/sites/site';
 import { describe, expect, test } from 'vitest';
@@ -78,7 +79,7 @@ test('[RCP-1] [RCP-2] all of a receipt is there, tagged, in the order in which i
     '      TH Row "Total paid"',
     '      TD "$18.40"',
     '  H2 "Questions about this payment?"',
-    '  P "Call us on 1800 975 711, Monday to Friday, 8am to 8pm. Have your receipt reference with you."',
+    '  P "Call us on 1800 975 711, Monday to Friday, 8 am to 8 pm New Zealand time. Have your receipt reference with you."',
     `  P ${JSON.stringify(resolveBrand('real').footer.legal)}`,
   ]);
 });
@@ -100,9 +101,10 @@ describe.each(SITES)('the receipt of $key', (site) => {
   });
 
   test('[RCP-2] has the brand, its support phone, its legal text and the currency', () => {
-    const { name, phone, footer } = resolveBrand(site.brand);
+    const { name, footer } = resolveBrand(site.brand);
+    const { number, hours } = supportPhoneOf(site);
     expect(text).toContain(`Figure alt "${name}"`);
-    expect(text).toContain(plain(`${phone.number}, ${phone.hours}`));
+    expect(text).toContain(plain(`${number}, ${hours}`));
     expect(text).toContain(plain(footer.legal));
     expect(text).toContain('Amount in XYZ');
     expect(document.decoration.join()).toContain(`${name} · Receipt R7Q2M84KD · Page 1 of 1`);

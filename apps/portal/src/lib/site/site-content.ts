@@ -1,5 +1,6 @@
 import type { Brand } from '@portal/config/brands/brand';
 import { resolveBrand } from '@portal/config/brands/brands';
+import { type SupportPhone, supportPhoneOf } from '@portal/config/call-backs/support-phone';
 import { type CaptchaConfiguration, captchaOf } from '@portal/config/login/captcha';
 import { resolveLogo } from '@portal/config/logo/logos';
 import { type PaymentMethodTexts, paymentMethodTexts } from '@portal/config/regions/payment-method-texts';
@@ -8,7 +9,7 @@ import { resolveRegion } from '@portal/config/regions/regions';
 import type { Site } from '@portal/config/sites/site';
 
 /** The text of a brand that the login screen and the frame of every page need. */
-type FirstText = Pick<Brand, 'key' | 'name' | 'phone' | 'login' | 'footer'>;
+type FirstText = Pick<Brand, 'key' | 'name' | 'login' | 'footer'> & { readonly phone: SupportPhone };
 
 /** Everything about a site that the build fixes and the first page needs. */
 export type SiteContent = Omit<Site, 'brand'> & {
@@ -35,11 +36,11 @@ export type LoggedInRegion = Pick<Region, 'currency' | 'timeZone' | 'timeZoneNam
 /** The part of a site that every page of its portal needs. */
 export function siteContentOf(site: Site): SiteContent {
   const { language, dialling } = resolveRegion(site.countryId);
-  const { key, name, phone, login, footer } = resolveBrand(site.brand);
+  const { key, name, login, footer } = resolveBrand(site.brand);
   const { width, height } = resolveLogo(site.brand);
   return {
     ...site,
-    brand: { key, name, phone, login, footer },
+    brand: { key, name, phone: supportPhoneOf(site), login, footer },
     language,
     dialling,
     logo: { width, height },

@@ -7,7 +7,7 @@ import { theme } from './theme.ts';
 export const fiftyup = {
   key: 'fiftyup',
   name: 'fiftyup',
-  phone: { number: '1800 975 708', hours: 'Monday to Saturday, 8am to 7pm Sydney time' },
+  phone: { number: '1800 975 708' },
   callHours: { days: [1, 2, 3, 4, 5, 6], fromMinute: 480, toMinute: 1140 },
   headings: {
     policies: 'My insurance policies',

@@ -7,7 +7,7 @@ import { theme } from './theme.ts';
 export const northcover = {
   key: 'northcover',
   name: 'northcover',
-  phone: { number: '1 800 555 0199', hours: 'Monday to Friday, 8\u00A0a.m. to 8\u00A0p.m. Eastern time' },
+  phone: { number: '1 800 555 0199' },
   callHours: { days: [1, 2, 3, 4, 5], fromMinute: 480, toMinute: 1200 },
   headings: {
     policies: 'My insurance policies',

@@ -7,7 +7,7 @@ import { theme } from './theme.ts';
 export const nzonechoice = {
   key: 'nzonechoice',
   name: 'nzonechoice',
-  phone: { number: '1800 975 709', hours: 'Monday to Friday, 8:30am to 5:30pm New Zealand time' },
+  phone: { number: '1800 975 709' },
   callHours: { days: [1, 2, 3, 4, 5], fromMinute: 510, toMinute: 1050 },
   headings: {
     policies: 'My insurance policies',

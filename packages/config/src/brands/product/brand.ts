@@ -8,7 +8,7 @@ import { theme } from './theme.ts';
 export const product = {
   key: 'product',
   name: PRODUCT_NAME,
-  phone: { number: '1800 975 710', hours: 'Monday to Friday, 9am to 5pm local time' },
+  phone: { number: '1800 975 710' },
   callHours: { days: [1, 2, 3, 4, 5], fromMinute: 540, toMinute: 1020 },
   headings: {
     policies: 'My insurance policies',

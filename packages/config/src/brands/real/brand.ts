@@ -7,7 +7,7 @@ import { theme } from './theme.ts';
 export const real = {
   key: 'real',
   name: 'real',
-  phone: { number: '1800 975 711', hours: 'Monday to Friday, 8am to 8pm' },
+  phone: { number: '1800 975 711' },
   callHours: { days: [1, 2, 3, 4, 5], fromMinute: 480, toMinute: 1200 },
   headings: {
     policies: 'My insurance policies',

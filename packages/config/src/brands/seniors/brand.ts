@@ -7,7 +7,7 @@ import { theme } from './theme.ts';
 export const seniors = {
   key: 'seniors',
   name: 'seniors',
-  phone: { number: '1800 975 707', hours: 'Monday to Friday, 8am to 6pm' },
+  phone: { number: '1800 975 707' },
   callHours: { days: [1, 2, 3, 4, 5], fromMinute: 480, toMinute: 1080 },
   headings: {
     policies: 'My insurance policies',
