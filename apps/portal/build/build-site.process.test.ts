@@ -6,6 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { phoneHref } from '@portal/config/brands/brand';
 import { resolveBrand } from '@portal/config/brands/brands';
 import { supportPhoneOf } from '@portal/config/call-backs/support-phone';
+import { claimTexts } from '@portal/config/claims/claim-texts';
 import { featureFlags } from '@portal/config/configuration/feature-flags';
 import { googleRecaptcha } from '@portal/config/login/captcha';
 import { resolveRegion } from '@portal/config/regions/regions';
@@ -107,11 +108,13 @@ describe.each(SITES)('the site $key', ({ key, brand, countryId }) => {
     expect(page.length).toBeLessThan(14 * KIB);
   });
 
-  test('[CLM-1] [CLM-3] [CLM-4] has a page for someone who has died: no script, no form, its phone, and each checklist', () => {
+  test('[CLM-1] [CLM-3] [CLM-4] [CLM-7] has a page for someone who has died: no script, no form, its phone, and each checklist', () => {
     const page = readOf(key, 'bereavement/index.html');
     expect(page).not.toMatch(/<script|<form|<input|<link rel="(?:stylesheet|preload)/);
     expect(page).toContain(`href="${phoneHref(resolveBrand(brand).phone)}"`);
     expect(page).toContain(supportPhoneOf({ brand, countryId }).hours);
+    const { incomeTitle, checklists } = claimTexts(countryId);
+    for (const text of [incomeTitle, checklists.funeral.title]) expect(page).toContain(text);
     for (const part of [
       'What happens next',
       'What to have at hand',

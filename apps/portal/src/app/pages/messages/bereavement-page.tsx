@@ -1,4 +1,4 @@
-import { CLAIM_CHECKLISTS, type ClaimChecklist } from '#portal/app/pages/messages/claim-checklists.ts';
+import { type ClaimChecklist, claimTexts } from '@portal/config/claims/claim-texts';
 import backLinkCss from '#portal/components/back-link/back-link.css?inline';
 import { BackLink } from '#portal/components/back-link/back-link.tsx';
 import cardCss from '#portal/components/card/card.css?inline';
@@ -16,7 +16,7 @@ import ownCss from './bereavement-page.css?inline';
 import headerCss from './unavailable-page.css?inline';
 
 export const bereavementTitle = 'When someone has died, and how to claim';
-const INCOME_TITLE = 'How to claim income protection';
+const { incomeTitle, checklists } = claimTexts(site.countryId);
 export const bereavementCss = [
   baseCss,
   headerCss,
@@ -28,7 +28,7 @@ export const bereavementCss = [
   ownCss,
 ].join('\n');
 
-const CHECKLISTS = Object.entries(CLAIM_CHECKLISTS);
+const CHECKLISTS = Object.entries(checklists);
 
 function NextSteps() {
   return (
@@ -132,7 +132,7 @@ function Titles() {
         </p>
       </div>
       <div className="of-income">
-        <h1>{INCOME_TITLE}</h1>
+        <h1>{incomeTitle}</h1>
         <p className="lead">One call is enough to begin. We are sorry that you cannot work at the moment.</p>
       </div>
     </>
