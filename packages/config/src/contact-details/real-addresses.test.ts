@@ -72,7 +72,8 @@ function problemWith(address: AddressParts, countryId: Country): string | undefi
   const { line, suburb, state, city, postcode } = address;
   const place = city ? [suburb, [city, postcode].join(' ')] : [[suburb, state, postcode].join(' ')];
   const expected = shownWords([line, ...place].filter(Boolean).join(', '));
-  const shown = addressOnOneLine(details.residentialAddress);
+  // The space within a postcode is one that no line parts. CON-100
+  const shown = addressOnOneLine(details.residentialAddress).replaceAll('\u00A0', ' ');
   return shown.toUpperCase() === expected ? undefined : `shown as ${shown}`;
 }
 

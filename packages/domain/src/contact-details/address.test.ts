@@ -121,8 +121,12 @@ test.each([
     { line: 'PO BOX 23226', suburb: null, state: null, city: 'KERIKERI', postcode: '0245' },
     'PO Box 23226, Kerikeri 0245',
   ],
+  [
+    { line: '100 KING ST W', suburb: 'TORONTO', state: 'ON', city: null, postcode: 'M5X 1A9' },
+    '100 King St W, Toronto ON M5X\u00A01A9',
+  ],
   [{ line: null, suburb: null, state: null, city: null, postcode: null }, ''],
-])('[CON-6] on one line %o reads %j', (address, line) => {
+])('[CON-6] [CON-100] on one line %o reads %j', (address, line) => {
   expect(addressOnOneLine(address)).toBe(line);
 });
 

@@ -65,9 +65,13 @@ export function displayAddress(address: AddressParts): { readonly [Part in keyof
   };
 }
 
+/** Returns a postcode that no line parts: that of Canada has a space. CON-100 */
+export const inOneLine = (postcode: string): string => postcode.replaceAll(' ', '\u00A0');
+
 /** Returns an address on one line: `12 George Street, Newtown NSW 2042`, `5 Marine Parade, Mount Maunganui, Tauranga 3116`. CON-6 */
 export function addressOnOneLine(address: AddressParts): string {
-  const { line, suburb, state, city, postcode } = displayAddress(address);
+  const { line, suburb, state, city, postcode: code } = displayAddress(address);
+  const postcode = inOneLine(code);
   const joined = (...parts: string[]) => parts.filter(Boolean).join(' ');
   const place = city ? [suburb, joined(city, state, postcode)] : [joined(suburb, state, postcode)];
   return [line, ...place].filter(Boolean).join(', ');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textOfStructured, textOfSuggestion } from './suggestion.ts';
+import { suggestionLabel, textOfStructured, textOfSuggestion } from './suggestion.ts';
 
 const WITH_STATE = { hasCity: false, hasState: true };
 const WITH_CITY = { hasCity: true, hasState: false };
@@ -82,4 +82,13 @@ test('[CON-46] parts that a suggestion does not have are empty', () => {
     city: '',
     postcode: '',
   });
+});
+
+test.each([
+  ['100 King St W;Toronto;on;m5x 1a9', '100 King St W, Toronto, ON, M5X\u00A01A9'],
+  ['12 George Street;Newtown;nsw;2042', '12 George Street, Newtown, NSW, 2042'],
+  ['5 Marine Parade;;tauranga;3116', '5 Marine Parade, TAURANGA, 3116'],
+  ['120 George Street, Newtown', '120 George Street, Newtown'],
+])('[CON-42] [CON-100] the suggestion %j reads %j', (suggestion, label) => {
+  expect(suggestionLabel(suggestion)).toBe(label);
 });

@@ -1,10 +1,8 @@
-import type { AddressParts } from '@portal/domain/contact-details/address';
+import { type AddressParts, inOneLine } from '@portal/domain/contact-details/address';
 import type { AddressText, PlaceParts } from '#portal/features/contact-details/contact-form.ts';
 
 const TOO_MANY = 'Too many';
 const PARTS = 4;
-/** The index of the first part in capitals: state or city, then postcode. */
-const IN_CAPITALS_FROM = 2;
 
 /** The result of a search: the suggestions, and whether there are more that further typing would find. */
 export type Suggestions = { readonly suggestions: readonly string[]; readonly isTooMany: boolean };
@@ -15,14 +13,12 @@ export function readSuggestions(texts: readonly string[]): Suggestions {
   return { suggestions, isTooMany: suggestions.length < texts.length };
 }
 
-/** Returns a suggestion as the list shows it. CON-42 */
+/** Returns a suggestion as the list shows it, its postcode on one line. CON-42 */
 export function suggestionLabel(suggestion: string): string {
-  const parts = suggestion.split(';');
+  const parts = suggestion.split(';').map((part) => part.trim());
   if (parts.length !== PARTS) return suggestion;
-  return parts
-    .map((part, index) => (index < IN_CAPITALS_FROM ? part : part.toUpperCase()).trim())
-    .filter(Boolean)
-    .join(', ');
+  const [line, suburb, place = '', postcode = ''] = parts;
+  return [line, suburb, place.toUpperCase(), inOneLine(postcode.toUpperCase())].filter(Boolean).join(', ');
 }
 
 /** The fields of the `format` response that the form needs. Each may be missing. */
