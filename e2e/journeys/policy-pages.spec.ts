@@ -45,6 +45,33 @@ test('[NAV-15] every page reads at 320 px, and with the largest text, without sc
   }
 });
 
+test('[POL-38] paper begins with the wordmark, keeps a life together, and has black text in dark colours too', async ({
+  page,
+  personLike,
+}) => {
+  const person = await personLike('A claim in progress');
+  await openSession(page, person, `/policy/${person.policies[0]}`);
+  await expect(page.locator('.person').first()).toBeVisible();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Display' })).toBeHidden();
+  const valuesOf = (selector: string, names: readonly string[]) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, wanted) => {
+        const style = getComputedStyle(element);
+        return wanted.map((name) => style.getPropertyValue(name));
+      }, names);
+  expect(await valuesOf('.person', ['break-inside', 'overflow'])).toEqual(['avoid', 'visible']);
+  expect(await valuesOf('.born', ['break-after'])).toEqual(['avoid']);
+  // In a grid the section after a life would cover its end on the next sheet.
+  for (const place of ['#root', '.policy-columns', '.policy-sections'])
+    expect(await valuesOf(place, ['display'])).toEqual(['block']);
+  for (const words of ['.printed-on a', '.banner p', '.status-sentence'])
+    expect(await valuesOf(words, ['color'])).toEqual(['rgb(0, 0, 0)']);
+});
+
 /** Counts the cards whose link to the policy does not stand beside the status. */
 const cardsInTwoRows = (feet: Element[]): number =>
   feet.filter((foot) => {
