@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { announce, clearAnnouncements } from '#portal/components/announcer/announce.ts';
+import { announce, announceWhile, clearAnnouncements } from '#portal/components/announcer/announce.ts';
 
 const SECONDS = 1000;
 
@@ -56,4 +56,16 @@ test('[NAV-23] the answer to what the customer does waits for nothing', () => {
   announce('2 policies loaded', 'news');
   announce('Offer hidden');
   expect(said()[0]).toBe('Offer hidden');
+});
+
+test('[NAV-28] what is over is taken back, and what was said meanwhile stays', () => {
+  for (const times of [1, 2]) {
+    const over = Array.from({ length: times }, () => announceWhile('Saving'));
+    over.at(-1)?.();
+    expect(said()[0]).toBe('');
+  }
+  const saved = announceWhile('Saving');
+  announce('Saved');
+  saved();
+  expect(said()[0]).toBe('Saved');
 });

@@ -46,3 +46,15 @@ export function announce(text: string, urgency: keyof typeof REGION_IDS | 'news'
   else if (holdTimer === undefined) say(text, 'polite');
   else waiting.push(text);
 }
+
+/** Takes back a text that is no longer true, unless another one has taken its place. NAV-28 */
+export function withdrawAnnouncement(text: string): void {
+  const region = regionOf('polite');
+  if (region?.textContent?.trim() === text) region.replaceChildren();
+}
+
+/** Announces that something is under way. Returns what takes that back when it is over. NAV-28 */
+export function announceWhile(text: string): () => void {
+  announce(text);
+  return () => withdrawAnnouncement(text);
+}

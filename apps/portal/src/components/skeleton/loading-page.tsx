@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { announce } from '#portal/components/announcer/announce.ts';
+import { announce, withdrawAnnouncement } from '#portal/components/announcer/announce.ts';
 import { PhoneLink } from '#portal/components/help-block/phone-link.tsx';
 import { PageSkeleton } from '#portal/components/skeleton/page-skeleton.tsx';
 
@@ -32,7 +32,10 @@ export function LoadingPage({ text, isTextFirst = false, isBelowHeading = false 
       setTimeout(() => setShown(text), TEXT_AFTER_MS),
       setTimeout(() => setShown(EXCUSE), EXCUSE_AFTER_MS),
     ];
-    return () => timers.forEach(clearTimeout);
+    return () => {
+      timers.forEach(clearTimeout);
+      withdrawAnnouncement(text);
+    };
   }, [text]);
   return (
     <div aria-busy="true">

@@ -27,6 +27,7 @@ beforeEach(async () => {
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const rows = () => screen.getAllByRole<HTMLInputElement>('checkbox');
 const announced = () => document.getElementById('announce-polite')?.textContent;
+const PROCESSING = 'Processing your payment. Do not close this page.';
 const continueButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' });
 
 test('[PAY-50] a number that is not the customer’s own is not found', async () => {
@@ -363,7 +364,17 @@ test('[PAY-66] a second click while a payment is under way submits nothing more'
   await user.dblClick(pay);
   await user.click(pay);
   expect(form.submitted).toBe(1);
-  expect(screen.getAllByText('Processing your payment. Do not close this page.').length).toBeDefined();
+  expect(announced()).toBe(PROCESSING);
+});
+
+test('[NAV-28] the receipt is not said to be under way any more', async () => {
+  payingNetwork();
+  const { user, form, pay } = await openCard();
+  await user.click(pay);
+  expect(announced()).toBe(PROCESSING);
+  act(() => form.tell('authorised', { transactionIdentifier: 'pay_1' }));
+  await heading('Payment received');
+  expect(announced()).not.toContain(PROCESSING);
 });
 
 test('[PAY-64] [PAY-65] errors of fields are listed, and each leads to its field', async () => {

@@ -250,6 +250,8 @@ test("[LOG-30] [LOG-31] a 403 shows the lock message in place of the form, and '
   const button = await screen.findByRole('button', { name: 'Return to Log In' });
   expect(screen.queryByLabelText('Mobile number')).toBeNull();
   expect(document.querySelector('main')?.textContent).toContain('There were too many tries');
+  // NAV-28
+  expect(document.getElementById('announce-polite')?.textContent).not.toContain('Validating');
   await user.click(button);
   expect(screen.queryByDisplayValue('021-123 4567')).toBeNull();
   expect(part('Year').value).toBe('');

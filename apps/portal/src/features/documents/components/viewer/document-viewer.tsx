@@ -3,7 +3,7 @@ import { STATUS_CODES } from '@portal/contract/errors/status-codes';
 import type { PolicyDocument } from '@portal/domain/documents/policy-document';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { announce } from '#portal/components/announcer/announce.ts';
+import { announce, announceWhile } from '#portal/components/announcer/announce.ts';
 import {
   EmailDocument,
   loadEmailView,
@@ -39,7 +39,7 @@ export function DocumentViewer({ document }: { document: PolicyDocument }) {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  useEffect(() => announce(DOWNLOADING), []);
+  useEffect(() => announceWhile(DOWNLOADING), []);
   const isEmail = document.fileType === 'eml';
   useEffect(() => {
     // It arrives while the message does. Whether it could be had is asked when that is there.

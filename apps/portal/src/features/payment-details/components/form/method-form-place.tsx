@@ -1,7 +1,7 @@
 import '#portal/components/skeleton/skeleton.css';
 import './method-form.css';
 import { useEffect, useState } from 'react';
-import { announce } from '#portal/components/announcer/announce.ts';
+import { announce, announceWhile } from '#portal/components/announcer/announce.ts';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { LOCK } from '#portal/components/icon/payment-icon-shapes.ts';
 import type { MethodFormState } from '#portal/features/payment-details/hooks/use-method-form.ts';
@@ -49,8 +49,8 @@ type MethodFormPlaceProps = { kind: MethodKind; form: Pick<MethodFormState, 'sta
 export function MethodFormPlace({ kind, form: { state, host } }: MethodFormPlaceProps) {
   const isLoading = state === 'loading' || state === 'left';
   useEffect(() => {
-    if (state === 'loading') announce(LOADING);
     if (state === 'ready') announce('Secure form ready');
+    return state === 'loading' ? announceWhile(LOADING) : undefined;
   }, [state]);
   return (
     <section

@@ -3,7 +3,7 @@ import '#portal/components/back-link/back-link.css';
 import './card-step.css';
 import type { ListedPayment } from '@portal/domain/payments/overdue/overdue-payment';
 import { type RefObject, useEffect } from 'react';
-import { announce } from '#portal/components/announcer/announce.ts';
+import { announce, announceWhile } from '#portal/components/announcer/announce.ts';
 import { BusyIndicator } from '#portal/components/busy-indicator/busy-indicator.tsx';
 import { Button } from '#portal/components/button/button.tsx';
 import { Icon } from '#portal/components/icon/icon.tsx';
@@ -81,8 +81,8 @@ function PayButton({ state, total, onPay }: { state: CardStepState; total: strin
 /** Announces that the form is on its way, and when it can be used. */
 function useFormNews(state: CardStepState) {
   useEffect(() => {
-    if (state === 'loading') announce(LOADING);
     if (state === 'ready') announce('Card form ready');
+    return state === 'loading' ? announceWhile(LOADING) : undefined;
   }, [state]);
 }
 

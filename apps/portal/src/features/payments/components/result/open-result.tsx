@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { announce } from '#portal/components/announcer/announce.ts';
+import { announceWhile } from '#portal/components/announcer/announce.ts';
 import { buttonClass } from '#portal/components/button/button.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import { ResultFrame } from '#portal/features/payments/components/result/result-frame.tsx';
@@ -43,7 +43,7 @@ type OpenResultProps = {
 /** The result of the payment is not known yet. It is asked for again and again, and shown here. PAY-70, PAY-99 */
 export function OpenResult({ kind, waitSeconds }: OpenResultProps) {
   const { heading, lead, what } = WORDS[kind];
-  useEffect(() => announce(`${heading}. ${lead}`), [heading, lead]);
+  useEffect(() => announceWhile(`${heading}. ${lead}`), [heading, lead]);
   return (
     <ResultFrame tone="info" heading={heading} lead={lead}>
       <div className="card">

@@ -1,6 +1,6 @@
 import type { ListState } from '@portal/domain/policies/answers/list-state';
 import { type RefObject, useEffect, useRef } from 'react';
-import { announce } from '#portal/components/announcer/announce.ts';
+import { announce, announceWhile } from '#portal/components/announcer/announce.ts';
 import { Button } from '#portal/components/button/button.tsx';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { CLOCK, INFORMATION } from '#portal/components/icon/icon-shapes.ts';
@@ -22,11 +22,13 @@ const TRYING = 'Trying again…';
 function useResultOfTry(isTrying: boolean, failure: string | undefined, line: RefObject<HTMLElement | null>) {
   const wasTrying = useRef(false);
   useEffect(() => {
-    if (isTrying) announce(TRYING);
-    else if (wasTrying.current && failure) announce(failure);
-    else if (wasTrying.current && line.current) line.current.focus();
-    else if (wasTrying.current) focusPageHeading();
+    const isOver = wasTrying.current && !isTrying;
     wasTrying.current = isTrying;
+    if (isTrying) return announceWhile(TRYING);
+    if (!isOver) return;
+    if (failure) announce(failure);
+    else if (line.current) line.current.focus();
+    else focusPageHeading();
   }, [isTrying, failure, line]);
 }
 
