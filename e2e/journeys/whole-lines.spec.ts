@@ -1,0 +1,61 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { openSession } from '../support/open-session.ts';
+import { PoliciesPage } from '../support/pages/policies-page.ts';
+
+/** Runs in the page: on how many lines the text of each element stands, icons and fields left aside. */
+function linesHere(elements: Element[]): number[] {
+  const topsOf = (node: Node): number[] => {
+    if (!(node instanceof Text)) return [...node.childNodes].flatMap(topsOf);
+    const text = document.createRange();
+    text.selectNodeContents(node);
+    return [...text.getClientRects()].map(({ top }) => Math.round(top));
+  };
+  return elements.map((element) => new Set(topsOf(element)).size);
+}
+
+const linesOf = (elements: Locator): Promise<number[]> => elements.evaluateAll(linesHere);
+
+const goTo = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });
+
+test('[POL-46] the names of several people each stay together on a phone', async ({ page, personLike }) => {
+  await openSession(page, await personLike('Exactly one policy'));
+  const policies = await PoliciesPage.verifyOnPage(page);
+  const names = policies.cards.first().locator('dd', { hasText: ', ' }).locator('.whole-name');
+  await expect(names.first()).toBeVisible();
+  for (const width of [320, 360, 390]) {
+    await goTo(page, width);
+    expect(await linesOf(names), `at ${width}`).toEqual((await names.all()).map(() => 1));
+  }
+});
+
+test('[POL-12] on a tablet the button to the documents is one line, beside a long title too', async ({
+  page,
+  personLike,
+}) => {
+  const person = await personLike('Very long names');
+  await goTo(page, 768);
+  await openSession(page, person, `/policy/${person.policies[0]}`);
+  const inbox = page.getByRole('link', { name: 'My inbox' });
+  await expect(inbox).toBeVisible();
+  expect(await linesOf(inbox)).toEqual([1]);
+});
+
+test('[POL-12] on a tablet a usual title is one line beside that button', async ({ page, personLike }) => {
+  const person = await personLike('Four policies');
+  await goTo(page, 768);
+  await openSession(page, person);
+  for (const policyNumber of person.policies) {
+    await page.goto(`/policy/${policyNumber}`);
+    await expect(page.getByRole('heading', { level: 2, name: 'Policy summary' })).toBeVisible();
+    expect(await linesOf(page.getByRole('heading', { level: 1 }))).toEqual([1]);
+  }
+});
+
+test('[CBK-11] on a tablet each time of a call stands on one line', async ({ page, personLike }) => {
+  await goTo(page, 768);
+  await openSession(page, await personLike('Four policies'), '/call-back');
+  const times = page.getByRole('group', { name: 'When suits you?' }).locator('label');
+  await expect(times.first()).toBeVisible();
+  expect(await linesOf(times)).toEqual((await times.all()).map(() => 1));
+});
