@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { CALL_PATHS } from '@portal/contract/paths';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { configureSite } from '#portal/testing/configure-site.ts';
@@ -69,6 +69,23 @@ test('[CBK-1] [CBK-2] [CBK-3] [CBK-5] [CBK-11] [NAV-14] a customer chooses phone
     Phone: 'Home',
     TimeId: '2026-11-24-480',
   });
+});
+
+test('[CBK-5] [NAV-14] where the customer cannot be loaded after asking, no notice that comes later takes the focus', async () => {
+  const seen = network();
+  const loaded = seen.replies[CALL_PATHS.getCustomerDetail];
+  renderForCustomer('/call-back');
+  const user = userEvent.setup();
+  const button = await askButton();
+  await user.click(screen.getByRole('radio', { name: CHOICES.Times[0]?.Text ?? '' }));
+  seen.replies[CALL_PATHS.getCustomerDetail] = () => json({}, 500);
+  await user.click(button);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  seen.replies[CALL_PATHS.getCustomerDetail] = loaded as NonNullable<typeof loaded>;
+  await user.click(again);
+  expect(await screen.findByText(WAITS)).toBeDefined();
+  const heading = screen.getByRole('heading', { level: 1, name: 'My insurance policies' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
 test('[CBK-3] without a time nothing is sent, and the summary leads to the field', async () => {

@@ -12,7 +12,7 @@ import { CallBackForm } from '#portal/features/call-backs/components/call-back-f
 import { CallBackNotice } from '#portal/features/call-backs/components/call-back-notice.tsx';
 import { CancelledNotice } from '#portal/features/call-backs/components/cancelled-notice.tsx';
 import { customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
-import { usePage } from '#portal/lib/routing/page.ts';
+import { expectPageFocus, usePage } from '#portal/lib/routing/page.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 
 const TITLE = 'Ask us to call you';
@@ -27,7 +27,12 @@ function useAfterAsking(): (isRefused: boolean) => Promise<void> {
       return;
     }
     client.setQueryData(callBackAsked.queryKey, true);
-    await client.fetchQuery({ ...customerDetailQuery, staleTime: 0 }).catch(() => undefined);
+    const customer = await client.fetchQuery({ ...customerDetailQuery, staleTime: 0 }).catch(() => undefined);
+    if (!customer?.callBackText) {
+      // No notice comes that would take the focus, and none that comes later shall.
+      client.setQueryData(callBackAsked.queryKey, false);
+      expectPageFocus();
+    }
     navigate(paths.home);
   };
 }
