@@ -1,6 +1,5 @@
 import { coverAmountText } from '@portal/domain/policies/cover-amount';
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
-import { formatDate } from '@portal/domain/values/calendar-date';
 import { isDrawable } from '#api/letters/drawable.ts';
 import type { Letter } from '#api/letters/letter.ts';
 import type { ProofFacts } from '#api/proofs/proof.ts';
@@ -23,7 +22,6 @@ export function proofLetter(facts: ProofFacts, { issuedOn, code, checkUrl }: Iss
       ['Policy number', facts.policyNumber],
       ...(cover ? ([['Cover amount', cover]] as const) : []),
       ['Status', facts.statusText],
-      ['Date', formatDate(issuedOn)],
       ['Code', code],
       ['Check the code at', checkUrl],
     ],

@@ -54,6 +54,7 @@ test('[PRF-1] the customer gets a proof of an own live policy', async () => {
   for (const said of [policyNumber, `${who.customer.firstName} ${who.customer.lastName}`, 'Status', '/proof'])
     expect(text).toContain(said);
   expect(text).not.toContain(who.customer.mobile);
+  expect(text.match(/\d\d\/\d\d\/\d{4}/g), 'the day, once').toHaveLength(1);
 });
 
 test('[PRF-1] another customer, an invented number and a policy that has ended get the same answer', async () => {
