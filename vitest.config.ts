@@ -12,7 +12,7 @@ const LEFT_OUT = (process.env.TESTS_LEFT_OUT ?? '').split(':').filter(Boolean);
 
 /** What every project has. Limits that only a test that hangs meets, on a slow machine too. */
 const COMMON = {
-  globalSetup: ['scripts/temporary-folder.mjs'],
+  globalSetup: ['scripts/temporary-folder.mjs', 'scripts/compile-cache.mjs'],
   setupFiles: ['scripts/vitest-setup.mjs'],
   testTimeout: 180_000,
   hookTimeout: 180_000,

@@ -6,9 +6,9 @@ const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 type Variables = Readonly<Record<string, string>>;
 
 function spawnGateway(variables: Variables) {
-  const { PATH = '', HOME = '' } = process.env;
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
   return spawn(process.execPath, [MAIN], {
-    env: { PATH, HOME, GATEWAY_PORT: '0', SANDBOX_WEBHOOK_URL: 'off', ...variables },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, GATEWAY_PORT: '0', SANDBOX_WEBHOOK_URL: 'off', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

@@ -33,9 +33,9 @@ const exitOf = (child: ChildProcess): Promise<void> =>
     : Promise.resolve();
 
 function spawnServer({ file, nodeOptions = [], variables }: ServerProgram): ChildProcess {
-  const { PATH = '', HOME = '' } = process.env;
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
   return spawn(process.execPath, [...nodeOptions, file], {
-    env: { PATH, HOME, ...variables },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
