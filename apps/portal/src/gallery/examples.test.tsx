@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Examples } from '#portal/gallery/examples.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
+import { answerOtherPages } from '#portal/testing/other-pages.ts';
 import { startAfresh } from '#portal/testing/render-portal.tsx';
 
 /** The components that no example shows, each with the reason. */
@@ -57,6 +58,7 @@ function componentsOnPage(container: HTMLElement): Set<unknown> {
   return shown;
 }
 
+beforeAll(answerOtherPages);
 beforeEach(async () => {
   startAfresh();
   // A dialog has no layout to open in here.

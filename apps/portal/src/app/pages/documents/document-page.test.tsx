@@ -2,17 +2,19 @@
 import { CALL_PATHS } from '@portal/contract/paths';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '#portal/lib/session/session.ts';
 import { aDocument, documentsOnWire, PDF } from '#portal/testing/documents.ts';
 import { EmailWorkerFake, runningWorkers } from '#portal/testing/email-worker-fake.ts';
 import { json } from '#portal/testing/network-fake.ts';
+import { answerOtherPages } from '#portal/testing/other-pages.ts';
 import { customerNetwork, renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
 
 const VIEW = '/documents/70010001/view?docId=d1';
 const UNABLE = 'Unable to download the Document. Please try again.';
 
 let blobs: Map<string, Blob>;
+beforeAll(answerOtherPages);
 beforeEach(() => {
   startAfresh();
   blobs = new Map();

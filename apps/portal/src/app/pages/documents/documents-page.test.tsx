@@ -3,14 +3,16 @@ import { CALL_PATHS } from '@portal/contract/paths';
 import type { PolicyDocument } from '@portal/domain/documents/policy-document';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '#portal/lib/session/session.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import { aDocument, documentsOnWire, SIX_DOCUMENTS } from '#portal/testing/documents.ts';
 import { aPolicy } from '#portal/testing/factories.ts';
 import { json } from '#portal/testing/network-fake.ts';
+import { answerOtherPages } from '#portal/testing/other-pages.ts';
 import { customerNetwork, renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
 
+beforeAll(answerOtherPages);
 beforeEach(async () => {
   startAfresh();
   await configureSite();

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { EmailDocument } from '#portal/features/documents/components/viewer/email-document.tsx';
 import { PdfDocument } from '#portal/features/documents/components/viewer/pdf-document.tsx';
 import { TIME_LIMITS } from '#portal/lib/loading/time-limits.ts';
+import { answerOtherPages } from '#portal/testing/other-pages.ts';
 
 const SHOWN = {
   url: 'blob:test/1',
@@ -13,6 +14,7 @@ const SHOWN = {
 };
 
 const saved: (string | null)[] = [];
+beforeAll(answerOtherPages);
 beforeEach(() => {
   saved.length = 0;
   vi.spyOn(window, 'close').mockImplementation(() => undefined);
