@@ -5,6 +5,7 @@ import type { PendingContact } from '@portal/domain/contact-details/contact-proo
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { currentConfiguration } from '#portal/lib/site/configuration.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import { contactNetwork, MARGARET, openContactForm, save } from '#portal/testing/contact-form-page.ts';
 import { customerOnWire } from '#portal/testing/factories.ts';
@@ -57,6 +58,15 @@ test('[CON-73] what waits is shown with where its code went, and that the old nu
   const card = await openCard();
   expect(card.getByText('0275550199')).toBeDefined();
   expect(card.getByText(/Your old mobile phone number stays in use until you enter it/)).toBeDefined();
+});
+
+test('[CON-73] the time of a code ends no sentence: in Canada it ends with a dot itself', async () => {
+  const { dates } = currentConfiguration().regionalisation;
+  await configureSite({ regionalisation: { dates: { ...dates, region: 'en-CA' } } });
+  waitingNetwork({});
+  const card = await openCard();
+  const said = card.getByText('0275550199').closest('p')?.textContent;
+  expect(said).toMatch(/^At \d+:05\s[ap]\.m\. we sent a code to 0275550199\. It can/);
 });
 
 test('[CON-73] a host that says nothing of new contacts has a page like before', async () => {

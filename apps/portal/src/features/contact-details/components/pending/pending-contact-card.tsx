@@ -30,8 +30,9 @@ function WhereItWent({ contact, hasFormer }: { contact: PendingContact; hasForme
   return (
     <>
       <p>
-        We sent a code to <strong className="pending-value">{contact.value}</strong> at {time}. It can take a
-        minute to arrive, and works for {LIFE_MINUTES} minutes.
+        At <span className="number">{time}</span> we sent a code to{' '}
+        <strong className="pending-value">{contact.value}</strong>. It can take a minute to arrive, and works
+        for {LIFE_MINUTES} minutes.
       </p>
       <p>
         {hasFormer
