@@ -66,7 +66,11 @@ function useLoadedData(): QueryClient {
   const cache = client.getQueryCache();
   const loadedAt = () =>
     cache.getAll().reduce((sum, { state }) => sum + state.dataUpdateCount + state.errorUpdateCount, 0);
-  useSyncExternalStore((onChange) => cache.subscribe(onChange), loadedAt);
+  // A part of the page that asks for something while it is drawn makes an entry, which has nothing loaded yet.
+  useSyncExternalStore(
+    (onChange) => cache.subscribe(({ type }) => type === 'updated' && onChange()),
+    loadedAt,
+  );
   return client;
 }
 
