@@ -115,7 +115,7 @@ viewer(
     expect(hidden).toBe(0);
     const place = await page.locator('.email-frame').boundingBox();
     const attachments = await page.locator('.email-attachments').boundingBox();
-    expect(place?.height).toBeLessThan(300);
+    expect(place?.height).toBeLessThan(320);
     expect(attachments?.y).toBeLessThan(place?.y ?? 0);
   },
 );

@@ -5,7 +5,7 @@ const OWN_LINES =
 const SET_APART = 'blockquote dl figure h1 h2 h3 h4 h5 h6 hr ol p pre table ul br';
 
 /** So many letters surely fit into a line of the frame: on a phone, and on a wide screen. */
-const LETTERS = { narrow: 24, wide: 60 } as const;
+const LETTERS = { narrow: 22, wide: 56 } as const;
 
 /** About how many lines a message takes at most. */
 export type LineEstimate = { readonly narrow: number; readonly wide: number };
