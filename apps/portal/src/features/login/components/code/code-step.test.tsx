@@ -4,6 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '#portal/lib/session/session.ts';
+import { currentConfiguration } from '#portal/lib/site/configuration.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import { aPolicy, aPolicyDetail, customerOnWire, detailOnWire } from '#portal/testing/factories.ts';
 import { fakeNetwork, json, type SeenCall } from '#portal/testing/network-fake.ts';
@@ -68,6 +69,16 @@ test('[LOG-21] a number is called what the country calls it', async () => {
   });
   await atCodeStep(() => json(OPENED), { mobileLabel: 'Cell phone number' });
   expect(screen.getByText(/to the cell phone number ending in/)).toBeDefined();
+});
+
+test.each([
+  ['en-CA', /\d+:\d\d\s[ap]\.m\. It can take a minute/],
+  ['en-NZ', /\d+:\d\d\s[ap]m\. It can take a minute/],
+])('[LOG-71] a time as %s writes it ends its sentence with one dot', async (region, said) => {
+  const { dates } = currentConfiguration().regionalisation;
+  await configureSite({ regionalisation: { dates: { ...dates, region } } });
+  await atCodeStep(() => json(OPENED));
+  expect(document.querySelector('main')?.textContent).toMatch(said);
 });
 
 test('[LOG-21] the hint shows three digits of a mobile number, and hides four characters of an e-mail address', async () => {

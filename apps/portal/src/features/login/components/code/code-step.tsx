@@ -24,11 +24,11 @@ const RESEND_LATER = `You can resend the code in ${LOGIN_LIMITS.code.resendAfter
 const ALL_DIGITS_NEEDED = `Enter all ${LOGIN_LIMITS.code.length} numbers of your code`;
 const LIFE_MINUTES = LOGIN_LIMITS.code.lifeSeconds / 60;
 
-/** Returns the time of day at which the code was sent, as the region writes it: `3:05 pm`. */
+/** Returns the time of day at which the code was sent, as the region writes it, at the end of a sentence: `3:05 pm.`, `3:05 p.m.` */
 function useTimeSent({ sentAt }: StoredLogin): string {
   const { region } = useConfiguration().regionalisation.dates;
   const time = new Date(sentAt).toLocaleTimeString(region, { hour: 'numeric', minute: '2-digit' });
-  return time.replace(/\s/, '\u00A0');
+  return time.replace(/\s/, '\u00A0').replace(/\.?$/, '.');
 }
 
 /** Names the contact that the customer typed. LOG-21 */
@@ -55,7 +55,7 @@ function WhereItWent({ sent, isExpired }: { sent: StoredLogin; isExpired: boolea
   return (
     <p>
       {sent.isElsewhere ? <>If we have your {other}, we sent it there. If not, we sent it </> : 'We sent it '}
-      <TypedContact sent={sent} /> at {useTimeSent(sent)}.{' '}
+      <TypedContact sent={sent} /> at {useTimeSent(sent)}{' '}
       {isExpired
         ? 'It does not work any more.'
         : `It can take a minute to arrive, and works for ${LIFE_MINUTES} minutes.`}
@@ -65,7 +65,7 @@ function WhereItWent({ sent, isExpired }: { sent: StoredLogin; isExpired: boolea
 
 /** Says to the eye that another code was sent, which a screen reader hears too. LOG-71 */
 function NewCodeSent({ sent }: { sent: StoredLogin }) {
-  return <Banner tone="ok">New code sent at {useTimeSent(sent)}. Older codes no longer work.</Banner>;
+  return <Banner tone="ok">New code sent at {useTimeSent(sent)} Older codes no longer work.</Banner>;
 }
 
 type CodeStepProps = {
