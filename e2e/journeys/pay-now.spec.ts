@@ -1,5 +1,6 @@
 import { CARDS, PaymentPage } from '../support/pages/payment-page.ts';
 import { expect, test } from '../support/payment-fixtures.ts';
+import { clippedWithLargeText } from '../support/screen-checks.ts';
 
 const THREE = 'Three overdue payments';
 const FIRST = 'One overdue payment';
@@ -81,6 +82,27 @@ test('[PAY-64] a form with errors lists them, and each leads to its field', asyn
   await payment.pay.click();
   await page.getByRole('button', { name: 'Enter the expiry date of your card' }).click();
   await expect(payment.card.getByLabel('Expiry date')).toBeFocused();
+});
+
+test('[PAY-95] [NAV-15] a policy that ends while it is being paid: the page says so, and leads to the policy as it is', async ({
+  page,
+  openChoice,
+  expectAccessible,
+}) => {
+  const { person, payment } = await openChoice('A policy to end');
+  await payment.rows.first().check();
+  const ended = await page.request.post('/dev/policies.json', { data: { end: person.policies[0] } });
+  expect(ended.ok()).toBe(true);
+  await payment.continue.click();
+  const alert = page.getByRole('alert', { name: 'There is a problem' });
+  await expect(alert).toContainText('No money was taken. This policy has ended');
+  await expect(alert).toBeFocused();
+  await expect(page.getByText(/^Step 2/)).toHaveCount(0);
+  await expectAccessible();
+  expect(await clippedWithLargeText(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Go to your policy' }).click();
+  await expect(page.getByText('This policy ended on')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Pay now/ })).toHaveCount(0);
 });
 
 test.describe('the customer’s bank', () => {
