@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { openSession } from '../support/open-session.ts';
 import { PoliciesPage } from '../support/pages/policies-page.ts';
+import { siteWhenBuilt } from '../support/site-when-built.ts';
 
 /** Runs in the page: on how many lines the text of each element stands, icons and fields left aside. */
 function linesHere(elements: Element[]): number[] {
@@ -18,15 +19,33 @@ const linesOf = (elements: Locator): Promise<number[]> => elements.evaluateAll(l
 
 const goTo = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });
 
-test('[POL-46] the names of several people each stay together on a phone', async ({ page, personLike }) => {
-  await openSession(page, await personLike('Exactly one policy'));
-  const policies = await PoliciesPage.verifyOnPage(page);
-  const names = policies.cards.first().locator('dd', { hasText: ', ' }).locator('.whole-name');
+/** Expects that no name of this part of a card is parted at any width. */
+async function expectWholeNames(page: Page, part: Locator): Promise<void> {
+  const names = part.locator('.whole-name');
   await expect(names.first()).toBeVisible();
-  for (const width of [320, 360, 390]) {
+  for (const width of [320, 360, 390, 640, 768, 960]) {
     await goTo(page, width);
     expect(await linesOf(names), `at ${width}`).toEqual((await names.all()).map(() => 1));
   }
+}
+
+test('[POL-46] the names of several people each stay together on a phone', async ({ page, personLike }) => {
+  await openSession(page, await personLike('Exactly one policy'));
+  const policies = await PoliciesPage.verifyOnPage(page);
+  await expectWholeNames(page, policies.cards.first().locator('dd', { hasText: ', ' }));
+});
+
+test('[POL-46] a long name in wide letters stays together, on a tablet too', async ({
+  page,
+  personLike,
+  request,
+  baseURL,
+}) => {
+  const person = await personLike('one funeral policy', 'seniors-13');
+  const origin = await siteWhenBuilt(request, person.site, baseURL);
+  await openSession(page, person, `${origin}/`);
+  const policies = await PoliciesPage.verifyOnPage(page);
+  await expectWholeNames(page, policies.cards.first());
 });
 
 test('[POL-12] on a tablet the button to the documents is one line, beside a long title too', async ({
