@@ -4,7 +4,6 @@ import type { PolicySummary } from '@portal/domain/policies/policy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { site } from '#portal/lib/site/site.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import { aPolicy, aPolicyDetail, detailOnWire, summaryOnWire } from '#portal/testing/factories.ts';
 import { json } from '#portal/testing/network-fake.ts';
@@ -13,7 +12,6 @@ import { customerNetwork, renderForCustomer, startAfresh } from '#portal/testing
 beforeEach(startAfresh);
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
-const _loginScreen = () => screen.findByRole('heading', { level: 1, name: site.brand.login.title });
 
 test('[NAV-4] [POL-6] the home page lists the policies, each card a link', async () => {
   customerNetwork({
