@@ -455,6 +455,14 @@ test('[PAY-74] nothing of the payment pages is on the login page', () => {
   expect(first).not.toMatch(/transactionidentifier|gateway-card-form|getrealtimepayments/);
 });
 
+test('[PAY-74] the list and a policy are drawn without what asks for overdue payments', () => {
+  const drawn = withImports(scriptsNamed(/\/logged-in-/))
+    .map(read)
+    .join('');
+  expect(drawn).toContain(CALL_PATHS.policyDetail);
+  expect(drawn).not.toMatch(/getrealtimepayments|missedregularcollections/);
+});
+
 test('[UPD-90] the page that changes how a policy is paid loads at most 10 KiB of script, with the forms of any provider', () => {
   const names = /\/update-payment-page-|\/method-forms-/;
   expect(scriptsNamed(names)).toHaveLength(2);
