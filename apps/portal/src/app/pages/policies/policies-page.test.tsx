@@ -127,7 +127,10 @@ test('[POL-32] what could not be checked is not said to be in order', async () =
   expect(screen.queryByText('Everything is in order')).toBeNull();
 });
 
-test('[POL-44] details that could not be loaded are asked for again, and both results are heard', async () => {
+test('[POL-44] details that could not be loaded are asked for again, and all of it is heard', async () => {
+  const isHeard = (text: string) =>
+    waitFor(() => expect(document.getElementById('announce-polite')?.textContent).toBe(text));
+  const FAILURE = 'We could not load all details this time.';
   const policies = ['1', '2'].map((policyNumber) =>
     aPolicy({ policyNumber, productName: `Cover ${policyNumber}` }),
   );
@@ -145,17 +148,15 @@ test('[POL-44] details that could not be loaded are asked for again, and both re
   const card = screen.getByRole('link', { name: 'Cover 2' }).closest('li');
   await waitFor(() => expect(card?.textContent).toContain('We could not load it'));
   expect(card?.textContent).not.toContain('…');
+  await isHeard(FAILURE);
   button.focus();
   await userEvent.keyboard('{Enter}');
-  await waitFor(() =>
-    expect(document.getElementById('announce-polite')?.textContent).toBe(
-      'We could not load all details this time.',
-    ),
-  );
+  await isHeard(FAILURE);
   expect(document.activeElement).toBe(button);
   isBroken = false;
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Everything is in order'));
+  await isHeard('Everything is loaded now.');
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(card?.textContent).toContain('28/11/2099');
   const asked = network

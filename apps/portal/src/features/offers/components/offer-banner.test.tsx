@@ -18,6 +18,21 @@ test.each<OfferHref>(['tel:1800975711', 'mailto:calls@example.com'])(
   },
 );
 
+test('[OFF-18] that a page opens is read with the offer, and heard of itself only after the press', () => {
+  const props = {
+    offer: { title: 'Title', description: 'Description', requestCallHref: 'https://www.example.com' },
+    onUse: () => undefined,
+    onSuppress: () => undefined,
+  } as const;
+  const { rerender } = render(<OfferBanner {...props} />);
+  const status = screen.getByRole('status');
+  expect(screen.getByText(/on a page that opens/)).toBeDefined();
+  expect(status.textContent).toBe('');
+  rerender(<OfferBanner {...props} isUsed />);
+  expect(status.textContent).toContain('in the window that opened');
+  expect(screen.queryByText(/on a page that opens/)).toBeNull();
+});
+
 test('[OFF-3] a link with a script, or without TLS, does not compile', () => {
   // @ts-expect-error: no link of an offer runs a script
   const script: OfferHref = 'javascript:alert(1)';

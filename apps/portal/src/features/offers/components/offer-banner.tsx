@@ -51,8 +51,10 @@ export function OfferBanner({ offer, isUsed = false, onUse, onSuppress }: OfferB
       <div>
         <h2 id="offer-title">{offer.title}</h2>
         <p>{offer.description}</p>
+        {opensPage && !isUsed ? <p className="offer-what">{BEFORE}</p> : null}
+        {/* Heard when the button was pressed, and not with the page: nobody has asked for anything then. */}
         <p className="offer-what" role="status">
-          {opensPage ? (isUsed ? withPhone(AFTER) : BEFORE) : null}
+          {opensPage && isUsed ? withPhone(AFTER) : null}
         </p>
       </div>
       <div className="offer-actions">

@@ -17,17 +17,19 @@ type ListStateLinesProps = {
 };
 
 const TRYING = 'Trying again…';
+const LOADED = 'Everything is loaded now.';
 
-/** Says what came of another try: the focus stays at the button where that is still there, and goes to the line of state otherwise. POL-44 */
+/** Says what could not be loaded, at first and after another try. Where that was loaded, the focus goes to the line of state. POL-44 */
 function useResultOfTry(isTrying: boolean, failure: string | undefined, line: RefObject<HTMLElement | null>) {
   const wasTrying = useRef(false);
   useEffect(() => {
     const isOver = wasTrying.current && !isTrying;
     wasTrying.current = isTrying;
     if (isTrying) return announceWhile(TRYING);
+    if (failure) return announce(failure);
     if (!isOver) return;
-    if (failure) announce(failure);
-    else if (line.current) line.current.focus();
+    announce(LOADED);
+    if (line.current) line.current.focus();
     else focusPageHeading();
   }, [isTrying, failure, line]);
 }
