@@ -60,8 +60,19 @@ test.each([
   ['4242', 'ending in\u00A04242'],
   ['••-••••-••••••9-00', 'ending in\u00A09-00'],
   ['*****123', 'ending in\u00A0123'],
+  ['4111 1111 1111 1111', 'ending in\u00A01111'],
   ['••••', ''],
   [null, ''],
 ])('[POL-45] a number that is masked as %j is written %j', (masked, text) => {
   expect(endingText(masked)).toBe(text);
+});
+
+test('[POL-18] for any number at most four digits are written, and they are its last', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'0123456789 -X*') }), (number) => {
+      const digits = endingText(number).replace(/\D/g, '');
+      expect(digits.length).toBeLessThanOrEqual(4);
+      expect(number.replace(/\D/g, '').endsWith(digits)).toBe(true);
+    }),
+  );
 });

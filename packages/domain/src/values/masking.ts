@@ -24,8 +24,14 @@ const LAST_DIGITS = /\d[\d\s-]*$/;
 export const shownDigits = (masked: string | null): string =>
   LAST_DIGITS.exec(masked ?? '')?.[0].trim() ?? '';
 
-/** Returns a masked number within a sentence, `ending in 9-00`, on one line with its last word; empty without a digit. POL-45 */
+/** At most four digits, with what stands between them. */
+const FEW_LAST_DIGITS = /(?:\d[\s-]*){1,4}$/;
+
+/**
+ * Returns a number within a sentence, `ending in 9-00`, on one line with its last word; empty without a digit. However much of it is not masked, at
+ * most four digits are shown. POL-18, POL-45
+ */
 export function endingText(masked: string | null): string {
-  const digits = shownDigits(masked);
-  return digits && `ending in\u00A0${digits}`;
+  const digits = FEW_LAST_DIGITS.exec(masked ?? '')?.[0].trim();
+  return digits ? `ending in\u00A0${digits}` : '';
 }
