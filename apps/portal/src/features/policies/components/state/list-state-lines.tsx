@@ -20,7 +20,7 @@ const TRYING = 'Trying again…';
 const LOADED = 'Everything is loaded now.';
 
 /** Says what could not be loaded, at first and after another try. Where that was loaded, the focus goes to the line of state. POL-44 */
-function useResultOfTry(isTrying: boolean, failure: string | undefined, line: RefObject<HTMLElement | null>) {
+function useLoadNews(isTrying: boolean, failure: string | undefined, line: RefObject<HTMLElement | null>) {
   const wasTrying = useRef(false);
   useEffect(() => {
     const isOver = wasTrying.current && !isTrying;
@@ -37,7 +37,7 @@ function useResultOfTry(isTrying: boolean, failure: string | undefined, line: Re
 /** The line of state, and below it what could not be loaded, with another try. POL-31, POL-32, POL-44 */
 export function ListStateLines({ state, failure, isTrying = false, onRetry }: ListStateLinesProps) {
   const line = useRef<HTMLDivElement>(null);
-  useResultOfTry(isTrying, failure, line);
+  useLoadNews(isTrying, failure, line);
   const isIncomplete = isTrying || failure !== undefined;
   return (
     <>
