@@ -30,6 +30,7 @@ declare
   c_grace_seconds constant integer not null := (p_limits -> 'graceSeconds')::integer;
   c_max_tokens constant integer not null := (p_limits -> 'maxTokens')::integer;
   v_session session;
+  v_created_at timestamptz;
 begin
   perform hold_login(p_login_hash);
   update session s set expires_at = least(s.expires_at, now() + make_interval(secs => c_grace_seconds)),
@@ -45,11 +46,13 @@ begin
     select o.token_hash from session o where o.login_hash = p_login_hash and o.expires_at > now() and o.token_hash <> p_token_hash
     order by o.created_at desc offset c_max_tokens - 2
   );
+  -- SES-61: later than each token of the login, also where the clock shows the same moment twice or goes back.
+  select greatest(now(), max(o.created_at) + interval '1 microsecond') into v_created_at from session o where o.login_hash = p_login_hash;
   perform write_audit_event('session-refreshed', v_session.customer_id, v_session.brand_id, v_session.country_id);
   return query
-    insert into session as s (token_hash, bearer_hash, login_hash, customer_id, brand_id, country_id, expires_at, absolute_end_at)
+    insert into session as s (token_hash, bearer_hash, login_hash, customer_id, brand_id, country_id, created_at, expires_at, absolute_end_at)
     values (p_new_token_hash, p_new_bearer_hash, v_session.login_hash, v_session.customer_id, v_session.brand_id, v_session.country_id,
-      least(now() + make_interval(secs => c_token_seconds), v_session.absolute_end_at), v_session.absolute_end_at)
+      v_created_at, least(now() + make_interval(secs => c_token_seconds), v_session.absolute_end_at), v_session.absolute_end_at)
     returning s.expires_at;
 end $$;
 
