@@ -14,7 +14,8 @@ export const createSandboxMethodSetups: typeof createReal = (requests, publicUrl
       type: 'card',
       token: `believed-${reference}`,
       brand: 'Visa',
-      lastDigits: '4242',
+      // No card of the run ends so.
+      lastDigits: '0000',
       expiry: '12/2039',
     },
   }),
