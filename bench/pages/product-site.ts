@@ -57,7 +57,12 @@ export function readProductSite(): ProductSite {
     .replace(/<link rel="modulepreload"[^>]*>/g, '');
   const scripts = [...files].filter(([name]) => /\.m?js$/.test(name) && !DOCUMENT_ENGINE.test(name));
   return {
-    site: { files, document: readBuilt('index.html'), documentHeaders },
+    site: {
+      files,
+      document: readBuilt('index.html'),
+      policyDocument: readBuilt('policy/index.html'),
+      documentHeaders,
+    },
     withoutScript: { files, document: brotliFile('index.html', bare) },
     allScriptBytes: scripts.reduce((sum, [, { content }]) => sum + content.length, 0),
   };

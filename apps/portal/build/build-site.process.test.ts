@@ -190,7 +190,8 @@ test('[NAV-18] no two script files wait for each other, and none behind the logi
   const needs = new Map(
     filesOf('.js').map((file) => {
       const needed = read(file).matchAll(/(?:from|import)"\.\/([^"]+)"/g);
-      return [nameOf(file), [...needed].map((match) => String(match[1]))];
+      const needsMain = read(file).includes('}=window.mainScript;') ? ['main'] : [];
+      return [nameOf(file), [...needsMain, ...[...needed].map((match) => String(match[1]))]];
     }),
   );
   const allBehind = (file: string, seen = new Set<string>()): Set<string> => {
@@ -207,6 +208,25 @@ test('[NAV-18] no two script files wait for each other, and none behind the logi
   expect(violations).toEqual([]);
   const loggedIn = nameOf(filesOf('.js').find((file) => file.includes('logged-in-')) ?? '');
   expect([...allBehind(loggedIn)].length).toBe(2);
+});
+
+test('[NAV-29] the document of a policy is that for all, with the first script inside, which finds every other file', () => {
+  const [main = ''] = scriptsOfLogin('real-154');
+  const [, inside = ''] =
+    /<script type="module">(.*)<\/script><\/body>/s.exec(read('policy/index.html')) ?? [];
+  const isLeftOut = /<script type="module"[^>]*>.*?<\/script>|<link rel="main-script"[^>]*>/gs;
+  expect(read('policy/index.html').replaceAll(isLeftOut, '')).toBe(
+    read('index.html').replaceAll(isLeftOut, ''),
+  );
+  expect(read('policy/index.html')).toContain(`<link rel="main-script" href="/${main}" crossorigin>`);
+  expect(inside.replaceAll('`/assets/', '`./')).toBe(read(main).replace(/^\/\/#.*\n/, ''));
+  const loaded = [...inside.matchAll(/import\(`([^`]+)`\)/g)].map(([, file]) => String(file));
+  expect(loaded.length).toBeGreaterThan(4);
+  for (const file of loaded) expect(existsSync(join(folder, file))).toBe(true);
+});
+
+test('[NAV-29] no file imports the first script: it would run a second time beside the one inside the page', () => {
+  for (const file of filesOf('.js')) expect(read(file)).not.toMatch(/(?:from|import)\s*\(?["'`]\.\/main-/);
 });
 
 test('the scripts inside the page leave no names behind', () => {
@@ -296,7 +316,7 @@ test('neither source maps nor the schema library are published', () => {
 });
 
 test('every text file stands beside its two smaller forms', () => {
-  for (const file of ['index.html', '503.html', ...filesOf('.js'), ...filesOf('.css')]) {
+  for (const file of ['index.html', 'policy/index.html', '503.html', ...filesOf('.js'), ...filesOf('.css')]) {
     expect(readdirSync(folder, { recursive: true })).toEqual(
       expect.arrayContaining([`${file}.br`, `${file}.gz`]),
     );
@@ -306,11 +326,13 @@ test('every text file stands beside its two smaller forms', () => {
 test('the content policy allows the scripts and styles inside the pages by their hash, and nothing else inside', () => {
   const policy = JSON.parse(read('headers.json'))['Content-Security-Policy'] as string;
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-  for (const page of ['index.html', '503.html']) {
-    for (const [, text] of read(page).matchAll(/<(?:style|script)>(.*?)<\/(?:style|script)>/gs)) {
-      expect(policy).toContain(hash(String(text)));
-    }
-    expect(read(page)).not.toMatch(/ style="| on[a-z]+="/);
+  for (const page of ['index.html', 'policy/index.html', '503.html']) {
+    const inside = [
+      ...read(page).matchAll(/<(?:style|script)(?: type="module")?>(.*?)<\/(?:style|script)>/gs),
+    ];
+    for (const [, text] of inside) expect(policy).toContain(hash(String(text)));
+    const markup = inside.reduce((html, [whole]) => html.replace(whole, () => ''), read(page));
+    expect(markup).not.toMatch(/ style="| on[a-z]+="|<script>/);
   }
   expect(policy).not.toContain('unsafe');
   for (const rule of [
@@ -369,7 +391,7 @@ test('[CFG-8] the API host named at the build is where calls go, and the policy 
 });
 
 test('[LOG-50] nothing of the test-automation mode is in what customers get, and a build that holds a trace of it stops', async () => {
-  const textFiles = ['index.html', '503.html', ...scriptsOfRoutes(), ...filesOf('.css')];
+  const textFiles = ['index.html', 'policy/index.html', '503.html', ...scriptsOfRoutes(), ...filesOf('.css')];
   expect(textFiles.filter((file) => /isAutomated|automat/i.test(read(file)))).toEqual([]);
   const forTests = await buildSite({ site: 'real-154', outDir: `${folder}-tests`, hasTestMode: true });
   expect(readFileSync(join(forTests, 'index.html'), 'utf8')).toContain('isAutomated');

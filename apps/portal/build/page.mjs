@@ -59,20 +59,42 @@ const htmlOf = (content, head, body, attributes = '') =>
 const withoutScripts = ({ brand }) =>
   `<noscript><section class="no-script" aria-label="Scripts are switched off"><p>To log in you need JavaScript, which is switched off in your browser. Switch it on and load this page again, or call us on <a href="${phoneHref(brand.phone)}">${brand.phone.number}</a>.</p></section></noscript>`;
 
+function portalHtml({ choice, content, css, fonts, scripts, pages }, { inHead, atEnd }) {
+  const head = headOf({ content, theme: resolveTheme(choice.site.brand), title: pages.title });
+  return htmlOf(
+    content,
+    `${head}${descriptionOf(content)}${inHead}${CONFIGURATION_PRELOAD}<script>${scripts.start}</script><style>${css}</style><script>${scripts.head}</script>`,
+    `${withoutScripts(content)}${sceneDefinition(content.brand.key)}<template id="logged-in">${pages.loggedIn}</template><div id="root">${pages.login}</div><script>${scripts.body}</script>${atEnd}`,
+    fonts.deferred ? ` data-fonts="/${fonts.deferred}"` : '',
+  );
+}
+
 /**
- * Returns the one document for all paths: the login page ready to be seen, the outline of the logged-in page aside, and the style of both.
+ * Returns the document for all paths: the login page ready to be seen, the outline of the logged-in page aside, and the style of both.
  * Small scripts around them decide which of the two is shown before anything is painted. Requests come first: they are on their way while
  * the rest of the page arrives.
  */
-export function portalPage({ choice, content, css, fonts, scripts, entry, pages }) {
-  const head = headOf({ content, theme: resolveTheme(choice.site.brand), title: pages.title });
-  const html = htmlOf(
-    content,
-    `${head}${descriptionOf(content)}<script type="module" crossorigin src="/${entry.file}"></script>${entry.preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')}${CONFIGURATION_PRELOAD}<script>${scripts.start}</script><style>${css}</style><script>${scripts.head}</script>`,
-    `${withoutScripts(content)}${sceneDefinition(content.brand.key)}<template id="logged-in">${pages.loggedIn}</template><div id="root">${pages.login}</div><script>${scripts.body}</script>`,
-    fonts.deferred ? ` data-fonts="/${fonts.deferred}"` : '',
-  );
-  return { html, styles: [css], scripts: [scripts.start, scripts.head, scripts.body] };
+export function portalPage(parts) {
+  const { css, scripts, entry } = parts;
+  const inHead = `<script type="module" crossorigin src="/${entry.file}"></script>`;
+  return {
+    html: portalHtml(parts, { inHead, atEnd: '' }),
+    styles: [css],
+    scripts: [scripts.start, scripts.head, scripts.body],
+  };
+}
+
+/**
+ * Returns the same document with the first script inside, for the address of a policy: who opens it wants what only scripts can draw, and so
+ * they do not wait for a request. The link names the file of that script for those who ask which build this is, or would preload it.
+ */
+export function policyPage(parts) {
+  const { css, scripts, entry } = parts;
+  const html = portalHtml(parts, {
+    inHead: `<link rel="main-script" href="/${entry.file}" crossorigin>`,
+    atEnd: `<script type="module">${entry.text}</script>`,
+  });
+  return { html, styles: [css], scripts: [scripts.start, scripts.head, scripts.body, entry.text] };
 }
 
 /**

@@ -7,7 +7,8 @@ import { siteContentOf } from '../src/lib/site/site-content.ts';
 import { bundleForBrowser, bundleForPrerender, bundleInline } from './bundle.mjs';
 import { configurationSchemaText, configurationText } from './configuration-file.mjs';
 import { buildFonts } from './fonts.mjs';
-import { contentSecurityPolicy, pageCss, portalPage, staticPage } from './page.mjs';
+import { shareExports, takeExports, textInPage } from './main-script.mjs';
+import { contentSecurityPolicy, pageCss, policyPage, portalPage, staticPage } from './page.mjs';
 import { pdfResources } from './pdf-resources.mjs';
 
 const ENTRY = 'src/main.tsx';
@@ -34,6 +35,13 @@ async function prerenderedPages(choice) {
 
 const chunkWith = (output, module) =>
   output.find(({ moduleIds }) => moduleIds?.some((id) => id.endsWith(module)));
+
+/** Returns the output with a first script that may stand inside a page. */
+const withSharedMain = (output) =>
+  output.map((file) => {
+    if (file.code === undefined) return file;
+    return { ...file, code: file.isEntry ? shareExports(file.code) : takeExports(file.code) };
+  });
 
 const stylesOf = ({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])];
 
@@ -91,20 +99,21 @@ function publishedAssets(output, entry) {
 /** Returns the documents: the portal itself, and the pages that need nothing else. */
 function documentsOf({ choice, entry, css, scripts, prerendered, fonts }) {
   const content = siteContentOf(choice.site);
-  const portal = portalPage({
+  const parts = {
     choice,
     content,
     css: pageCss(choice, fonts.css, css),
     fonts,
     scripts,
-    entry: { file: entry.fileName, preloads: entry.imports },
+    entry: { file: entry.fileName, text: textInPage(entry.code) },
     pages: prerendered,
-  });
+  };
   const alone = ({ title, body, css: ownCss }, faces, own = {}) =>
     staticPage({ choice, content, css: pageCss(choice, fonts.css, faces, ownCss), title, body, ...own });
   const standing = (page, own) => alone(page, fonts.standing, own);
   return {
-    portal,
+    portal: portalPage(parts),
+    policy: policyPage(parts),
     // It needs no other file: it is what stays when the server is away. NAV-11
     unavailable: alone(prerendered.unavailable, ''),
     bereavement: standing(prerendered.bereavement, { isForSearch: true }),
@@ -118,7 +127,7 @@ export async function siteFiles(choice) {
   const theme = resolveTheme(choice.site.brand);
   const { title, benefitsTitle } = resolveBrand(choice.site.brand).login;
   const [output, prerendered, fonts] = await Promise.all([
-    bundleForBrowser(choice),
+    bundleForBrowser(choice).then(withSharedMain),
     prerenderedPages(choice),
     buildFonts(theme, title + benefitsTitle),
   ]);
@@ -127,7 +136,7 @@ export async function siteFiles(choice) {
     .map((file) => asText(output.find(({ fileName }) => fileName === file).source))
     .join('\n');
   const scripts = await inlineScripts(choice, output, fonts);
-  const { portal, unavailable, bereavement, paymentHelp, notMe } = documentsOf({
+  const { portal, policy, unavailable, bereavement, paymentHelp, notMe } = documentsOf({
     choice,
     entry,
     css,
@@ -135,8 +144,8 @@ export async function siteFiles(choice) {
     prerendered,
     fonts,
   });
-  const policy = contentSecurityPolicy(
-    [portal, unavailable, bereavement, paymentHelp, notMe, EMAIL_FRAME],
+  const contentPolicy = contentSecurityPolicy(
+    [portal, policy, unavailable, bereavement, paymentHelp, notMe, EMAIL_FRAME],
     choice,
     siteContentOf(choice.site).captcha,
   );
@@ -145,6 +154,7 @@ export async function siteFiles(choice) {
     ...fonts.files,
     ...pdfResources(),
     { path: 'index.html', content: portal.html },
+    { path: 'policy/index.html', content: policy.html },
     { path: '503.html', content: unavailable.html },
     // A folder: other web servers find its index at the path without an ending.
     { path: 'bereavement/index.html', content: bereavement.html },
@@ -153,6 +163,6 @@ export async function siteFiles(choice) {
     { path: FONTS_FILE, content: fonts.css + fonts.standing },
     { path: 'configResponse.json', content: configurationText() },
     { path: 'configSchema.json', content: configurationSchemaText() },
-    { path: 'headers.json', content: JSON.stringify({ 'Content-Security-Policy': policy }) },
+    { path: 'headers.json', content: JSON.stringify({ 'Content-Security-Policy': contentPolicy }) },
   ];
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
@@ -15,13 +15,14 @@ let app: FastifyInstance;
 
 function writeSite(key: string, policy = "default-src 'self'"): void {
   const folder = join(dist, key);
-  for (const inside of ['assets', 'bereavement', 'help-with-payments'])
+  for (const inside of ['assets', 'bereavement', 'help-with-payments', 'policy'])
     mkdirSync(join(folder, inside), { recursive: true });
   const files = {
     'index.html': `<title>${key}</title>`,
     '503.html': '<h1>503</h1>',
     'bereavement/index.html': '<h1>When someone has died</h1>',
     'help-with-payments/index.html': '<h1>Help with payments</h1>',
+    'policy/index.html': `<title>A policy of ${key}</title>`,
     'assets/main-abc.js': `//${key}`,
   };
   for (const [name, text] of Object.entries(files)) {
@@ -52,7 +53,7 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 
 const REPORTING = '; report-uri /api/csp-reports; report-to csp';
 
-test.each(['/', '/login?a=1', '/policy/70010001', '/no/such/page', '/contacts/update'])(
+test.each(['/', '/login?a=1', '/policy', '/payment/70010001', '/no/such/page', '/contacts/update'])(
   '[NAV-1] %s gets the one document',
   async (url) => {
     const response = await get(url);
@@ -198,14 +199,36 @@ test('[NAV-11] the page for when nothing can be reached may be kept, the others 
   expect((await get('/configResponse.json')).headers['cache-control']).toBe('no-cache');
 });
 
-test.each(['/policy/1.5', '/payment/AB-1.25.7/', '/policy/1%2E5'])(
-  '[POL-40] a number with a dot is opened by its address: %s',
+test.each([
+  '/policy/70010001',
+  '/policy/70010001/?a=1',
+  '/policy/1.5',
+  '/policy/1%2E5',
+  '/policy/index.html',
+])(
+  '[NAV-29] [POL-40] the address of a policy gets its own document, with the policy of the site: %s',
   async (url) => {
     const response = await get(url);
     expect(response.statusCode).toBe(200);
-    expect(response.body).toBe((await get('/login')).body);
+    expect(response.body).toBe('<title>A policy of real-154</title>');
+    expect(response.headers['content-security-policy']).toBe(`default-src 'self'${REPORTING}`);
   },
 );
+
+test('[NAV-29] a site of a build that has no such document sends the one for all', async () => {
+  const file = join(dist, 'seniors-154', 'policy', 'index.html');
+  const text = readFileSync(file);
+  rmSync(file);
+  const response = await get('/policy/1.5', { host: 'seniors.example.com' });
+  writeFileSync(file, text);
+  expect([response.statusCode, response.body]).toEqual([200, '<title>seniors-154</title>']);
+});
+
+test('[POL-40] a number with a dot is opened by its address', async () => {
+  const response = await get('/payment/AB-1.25.7/');
+  expect(response.statusCode).toBe(200);
+  expect(response.body).toBe((await get('/login')).body);
+});
 
 test.each([
   '/headers.json',

@@ -31,6 +31,10 @@ const STANDING_PAGE = /^\/(bereavement|help-with-payments)\/?$/;
 /** A page below another one, like that of a policy: its last part may hold a dot. POL-40 */
 const NESTED_PAGE = /^\/(?!assets\/)[a-z-]+\/[\w.%-]+\/?$/;
 
+/** The page of a policy, which has a document of its own. NAV-29 */
+const POLICY_PAGE = /^\/policy\/[\w.%-]+\/?$/;
+const POLICY_DOCUMENT = 'policy/index.html';
+
 /** The sites that are served, and their host names. */
 export type PortalFiles = {
   readonly builds: SiteBuilds;
@@ -43,7 +47,7 @@ export type PortalFiles = {
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
-/** Sends the document of the portal: every path that is no file gets the same one, which routes by itself. */
+/** Sends a document of the portal, which routes by itself. */
 function sendDocument(
   reply: FastifyReply,
   build: SiteBuild,
@@ -62,6 +66,9 @@ function sendFileOf(build: SiteBuild, path: string, reply: FastifyReply): Fastif
   if (IS_NO_PATH.test(path) || IS_FOR_DEVELOPERS.test(path)) return sendText(reply, 404, 'Not found');
   const [, standing] = STANDING_PAGE.exec(path) ?? [];
   if (standing) return sendDocument(reply, build, `${standing}/index.html`);
+  // A site of an older build has only one document.
+  if (POLICY_PAGE.test(path) && existsSync(join(build.folder, POLICY_DOCUMENT)))
+    return sendDocument(reply, build, POLICY_DOCUMENT);
   if (extname(path) === '' || path === '/index.html') return sendDocument(reply, build, 'index.html');
   // The page of 'this was not me', which carries a script: it has the policy of the portal. CON-75
   if (path === '/not-me.html') return sendDocument(reply, build, 'not-me.html');
