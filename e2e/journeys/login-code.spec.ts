@@ -49,6 +49,25 @@ test('[LOG-86] details typed again in a fresh browser lead to the code that is o
   await context.close();
 });
 
+test('[LOG-72] [LOG-86] details that were checked and sent again lead to the code that is on the phone, which is not called new', async ({
+  page,
+  personLike,
+  codeFor,
+}) => {
+  const person = await personLike(PERSON);
+  const code = await askForCode(page, person);
+  const first = await codeFor(person.mobile);
+  await page.getByText('I have not received a code').click();
+  await page.getByRole('button', { name: 'Go back and check' }).click();
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await CodePage.verifyOnPage(page);
+  await expect(page.getByText('New code sent')).toBeHidden();
+  expect(await codeFor(person.mobile)).toBe(first);
+  await code.type(first);
+  await code.submit();
+  await PoliciesPage.verifyOnPage(page);
+});
+
 test('[LOG-87] [LOG-88] a warning comes before the lock, the lock says how long, and the form behind it too', async ({
   page,
   personLike,

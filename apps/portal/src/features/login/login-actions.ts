@@ -13,7 +13,7 @@ import { isAtCodeStep, otherWay, type StoredLogin } from '#portal/lib/session/lo
 import type { Session } from '#portal/lib/session/session-storage.ts';
 
 /** The outcome of a call: an event of the login table, and what is known with it. */
-export type LoginAction = { event: LoginEvent } & Partial<Pick<Login, 'sent' | 'failure'>>;
+export type LoginAction = { event: LoginEvent } & Partial<Pick<Login, 'sent' | 'failure' | 'isSameCode'>>;
 
 const MS_IN_SECOND = 1000;
 
@@ -84,7 +84,9 @@ export async function sendDetails(details: LoginDetails): Promise<LoginAction> {
   try {
     const { loginId, sentSecondsAgo } = await submitDetails(details);
     const hint = kind === 'mobile' ? mobileHint(identifier) : emailHint(identifier);
-    return justSent({ loginId, kind, hint }, Date.now() - sentSecondsAgo * MS_IN_SECOND);
+    if (sentSecondsAgo === undefined) return justSent({ loginId, kind, hint });
+    const sentAt = Date.now() - sentSecondsAgo * MS_IN_SECOND;
+    return { ...justSent({ loginId, kind, hint }, sentAt), isSameCode: true };
   } catch (error) {
     return actionAfter(error, AFTER_DETAILS);
   }

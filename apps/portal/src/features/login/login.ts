@@ -28,6 +28,8 @@ export type Login = {
   failure?: LoginFailure;
   /** How many codes were sent; each starts the wait for the next. */
   codesSent: number;
+  /** The details led to the code of before: no other was sent. LOG-86 */
+  isSameCode?: boolean | undefined;
   /** The server demands the captcha, whatever the site's own switch says. LOG-48 */
   isCaptchaRequired?: boolean;
 };

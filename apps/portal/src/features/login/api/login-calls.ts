@@ -13,17 +13,16 @@ import { readSessionResponse } from '#portal/lib/session/session-response.ts';
 import { site } from '#portal/lib/site/site.ts';
 
 /**
- * Submits identifier and birth date, so that a code is sent. Returns the customer login id without its quotes, and how long ago the code was
- * sent: where no other may be, it is the one before. LOG-14, LOG-15, LOG-86
+ * Submits identifier and birth date, so that a code is sent. Returns the customer login id without its quotes. Where no other code may be sent, it
+ * is that of the one before, with how long ago that was sent. LOG-14, LOG-15, LOG-86
  */
 export async function submitDetails({ kind, identifier, dateOfBirth }: LoginDetails) {
   const channel = kind === 'mobile' ? 'sms' : 'email';
   const body = loginRequestToWire({ brandId: site.brandId, channel, identifier, dateOfBirth });
   const response = await callApi({ path: CALL_PATHS.customerLogin, body });
-  return {
-    loginId: loginIdFromWire((await response.text()).trim()),
-    sentSecondsAgo: Number(response.headers.get(CODE_AGE_HEADER)),
-  };
+  const loginId = loginIdFromWire((await response.text()).trim());
+  const age = response.headers.get(CODE_AGE_HEADER);
+  return age === null ? { loginId } : { loginId, sentSecondsAgo: Number(age) };
 }
 
 /** Exchanges a right code for a session. LOG-32 */

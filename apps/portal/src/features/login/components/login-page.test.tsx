@@ -295,6 +295,25 @@ test('[LOG-86] details typed again right after a code lead to it, with the wait 
   expect(screen.getByText('12', { selector: '[aria-hidden]' })).toBeDefined();
 });
 
+test('[LOG-71] [LOG-86] those typed again in the same tab lead to it too, and nothing says that a new code was sent', async () => {
+  const replies = [json('login-8'), new Response('"login-9"', { headers: { 'Code-Age': '0' } })];
+  fakeNetwork({ [CALL_PATHS.customerLogin]: () => replies.shift() ?? new Error('once too often') });
+  renderForNobody();
+  const user = await fillIn();
+  await user.click(submit());
+  await screen.findByRole('heading', { name: 'Enter your 6-digit code' });
+  await user.click(screen.getByText('I have not received a code'));
+  await user.click(screen.getByRole('button', { name: 'Go back and check' }));
+  await user.click(await screen.findByRole('button', { name: 'Log In' }));
+  await screen.findByRole('heading', { name: 'Enter your 6-digit code' });
+  expect(screen.queryByText(/New code sent/)).toBeNull();
+  await waitFor(() =>
+    expect(document.getElementById('announce-polite')?.textContent).toContain(
+      'The code that we sent you still works',
+    ),
+  );
+});
+
 test('[LOG-71] [LOG-86] those typed again minutes after the last code that may be sent lead to it, with its time', async () => {
   const { region } = currentConfiguration().regionalisation.dates;
   const fiveMinutesAgo = () =>

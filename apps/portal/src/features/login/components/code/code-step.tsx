@@ -21,6 +21,7 @@ import type { StoredLogin } from '#portal/lib/session/login-storage.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
 const RESEND_LATER = `You can resend the code in ${LOGIN_LIMITS.code.resendAfterSeconds} seconds`;
+const SAME_CODE = 'The code that we sent you still works';
 const ALL_DIGITS_NEEDED = `Enter all ${LOGIN_LIMITS.code.length} numbers of your code`;
 const LIFE_MINUTES = LOGIN_LIMITS.code.lifeSeconds / 60;
 
@@ -84,7 +85,7 @@ type CodeStepProps = {
 /** The second step: the six digits. LOG-20, LOG-24 to LOG-28 */
 export function CodeStep(props: CodeStepProps) {
   const { login, isBusy, summaryRef, check, resend, cancel, goBack, onCodeStep } = props;
-  const { state, failure, sent, codesSent } = login;
+  const { state, failure, sent, codesSent, isSameCode } = login;
   const [boxes, setBoxes] = useState(emptyBoxes);
   const [error, setError] = useState<string>();
   const boxesError = error ?? (failure?.kind === 'code-wrong' ? CHECK_THE_CODE : undefined);
@@ -97,10 +98,11 @@ export function CodeStep(props: CodeStepProps) {
   useEffect(() => {
     setBoxes(emptyBoxes());
     setError(undefined);
-    if (codesSent > 0)
+    if (isSameCode) announce(SAME_CODE);
+    else if (codesSent > 0)
       announce(`${codesSent > 1 ? 'We have sent a new code' : 'We have sent you a code'}. ${RESEND_LATER}`);
     focusBox(0);
-  }, [codesSent]);
+  }, [codesSent, isSameCode]);
   useEffect(onCodeStep, [onCodeStep]);
   useEffect(() => {
     if (failure?.kind === 'code-expired') setBoxes(emptyBoxes());
@@ -123,7 +125,7 @@ export function CodeStep(props: CodeStepProps) {
         <h1 tabIndex={-1}>
           Enter your <span className="number">6-digit</span> code
         </h1>
-        {codesSent > 1 && !failure ? <NewCodeSent sent={sent} /> : null}
+        {codesSent > 1 && !isSameCode && !failure ? <NewCodeSent sent={sent} /> : null}
         <WhereItWent {...{ sent, isExpired }} />
         <form method="post" noValidate onSubmit={handleSubmit}>
           <CodeBoxes boxes={boxes} error={boxesError} isReadOnly={isBusy} onChange={setBoxes} />
