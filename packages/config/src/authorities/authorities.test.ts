@@ -24,6 +24,11 @@ test('[UPD-5] each country has a direct debit authority of its own', () => {
   expect(listAuthorityTexts(1, 'direct-debit')).toEqual([]);
 });
 
+test.each([154, 13, 39])('[UPD-94] the authority of country %i promises no notice of the first debit', (countryId) => {
+  const [newest] = listAuthorityTexts(countryId, 'direct-debit');
+  expect(newest?.paragraphs.join('\n')).not.toMatch(/days before the first|first direct debit at least/);
+});
+
 test('[UPD-5] no id stands for two texts', () => {
   const ids = [
     ...[154, 13, 39].flatMap((countryId) => listAuthorityTexts(countryId, 'direct-debit')),
@@ -34,7 +39,8 @@ test('[UPD-5] no id stands for two texts', () => {
 
 test('[UPD-6] a text is found by its id only where its country and kind show it', () => {
   const site = { brand: resolveBrand('real'), countryId: 154 };
-  expect(findAuthority(site, 'direct-debit', 'nz-2026-1')).toEqual(currentAuthority(site, 'direct-debit'));
+  expect(findAuthority(site, 'direct-debit', 'nz-2026-2')).toEqual(currentAuthority(site, 'direct-debit'));
+  expect(findAuthority(site, 'direct-debit', 'nz-2026-1')?.title).toBe('Authority to accept direct debits');
   expect(findAuthority(site, 'card', 'nz-2026-1')).toBeUndefined();
   expect(findAuthority(site, 'direct-debit', 'au-2026-1')).toBeUndefined();
   expect(findAuthority(site, 'direct-debit', 'card-2026-1')).toBeUndefined();

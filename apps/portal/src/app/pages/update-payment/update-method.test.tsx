@@ -86,7 +86,7 @@ test('[UPD-52] [UPD-64] the bank form gets the settings of the country and where
   expect(given).toMatchObject({
     'api-url': 'http://gateway.test',
     'access-token': 'token-of-the-form',
-    'return-url': `${location.origin}${UPDATE_PATH}?agreement=nz-2026-1`,
+    'return-url': `${location.origin}${UPDATE_PATH}?agreement=nz-2026-2`,
     country: 'NZ',
     'bank-info-name': 'Bank and branch',
   });
