@@ -138,6 +138,29 @@ test('[PAY-62] a card form that does not load says so, and can be loaded again',
   await payment.expectReceipt();
 });
 
+test('[SES-78] [PAY-70] a connection that drops while the payment is made: nothing says to press anything again', async ({
+  page,
+  context,
+  openChoice,
+  expectAccessible,
+}) => {
+  const { payment } = await openChoice(FIRST);
+  await payment.continueWith(1);
+  await page.route(COMPLETE, async (route) => {
+    await context.setOffline(true);
+    await route.abort();
+  });
+  await payment.payWith(CARDS.approved);
+  await payment.expectHeading('We do not know the result yet');
+  await expect(page.getByText('You are offline')).toBeVisible();
+  await expect(page.getByText('Do not pay again.')).toBeVisible();
+  await expect(page.getByText('press it again then')).toBeHidden();
+  await expectAccessible();
+  await page.unroute(COMPLETE);
+  await context.setOffline(false);
+  await payment.expectReceipt();
+});
+
 test('[PAY-70] [PAY-72] a lost connection: the page says that nothing is known, asks again, and shows the receipt', async ({
   page,
   openChoice,

@@ -48,7 +48,7 @@ export function OpenResult({ kind, waitSeconds }: OpenResultProps) {
     <ResultFrame tone="info" heading={heading} lead={lead}>
       <div className="card">
         <p>{what}</p>
-        <p className="paragraph">
+        <p className="paragraph keeps-asking">
           <strong>Do not pay again.</strong> This page{' '}
           {kind === 'busy' ? `asks again by itself in ${waitText(waitSeconds)},` : 'keeps asking'} and will
           show the result.
