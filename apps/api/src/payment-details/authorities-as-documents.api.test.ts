@@ -35,8 +35,8 @@ test('[DOC-44] what the customer agreed to is a document of the policy, in the w
   expect(entry).toMatchObject({
     FolderFields: {
       FileType: 'pdf',
-      CorrespondenceType: 'Direct debit authority',
-      FileName: 'Direct debit authority',
+      CorrespondenceType: 'Authority to accept direct debits',
+      FileName: 'Authority to accept direct debits',
     },
     IsRead: false,
     IsNew: false,

@@ -9,8 +9,11 @@ import { customerStatement, ownParameter } from '#api/session/customer-statement
 
 const DAY = dayInCountrySql('a.agreed_at', 'c.country_id');
 
-const LIST_SQL = `select a.authority_id::text as reference, 'Direct debit authority' as subject, ${DAY} as day,
-    'Direct debit authority' as file_name, a.agreed_at as arrived_at
+/** The title that the customer read: countries call it differently. */
+const TITLE = `split_part(a.agreed_text, E'\\n\\n', 1)`;
+
+const LIST_SQL = `select a.authority_id::text as reference, ${TITLE} as subject, ${DAY} as day,
+    ${TITLE} as file_name, a.agreed_at as arrived_at
   from direct_debit_authority a join customer c on c.customer_id = a.customer_id
   where a.customer_id = p.customer_id and a.policy_number = p.policy_number`;
 

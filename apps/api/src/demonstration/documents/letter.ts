@@ -1,4 +1,5 @@
 import { resolveBrand } from '@portal/config/brands/brands';
+import { paymentMethodTexts } from '@portal/config/regions/payment-method-texts';
 import type { Site } from '@portal/config/sites/site';
 import { coverAmountText } from '@portal/domain/policies/cover-amount';
 import { PAYMENT_METHOD } from '@portal/domain/policies/payment-method';
@@ -120,15 +121,17 @@ function overdueNotice(told: Told): DemonstrationLetter | undefined {
 }
 
 function directDebitAuthority(told: Told): DemonstrationLetter | undefined {
-  const { policy } = told;
+  const { policy, site } = told;
+  const debit = paymentMethodTexts(site.countryId)['bank-account'].description;
+  const name = `${debit} authority`;
   const method = policy.paymentMethod;
   if (method.methodId !== PAYMENT_METHOD.bankAccount) return undefined;
   return {
-    subject: 'Direct debit authority',
+    subject: name,
     documentType: 'LT',
     date: policy.saleCompletedDate,
-    fileName: 'Direct debit authority',
-    heading: 'Your direct debit authority',
+    fileName: name,
+    heading: `Your ${name.toLowerCase()}`,
     paragraphs: [
       'You have allowed us to take premiums from your bank account. You can stop that at any time: call us, or tell your bank.',
     ],

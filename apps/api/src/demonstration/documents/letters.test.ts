@@ -1,3 +1,4 @@
+import { paymentMethodTexts } from '@portal/config/regions/payment-method-texts';
 import { findSite } from '@portal/config/sites/site';
 import { expect, test } from 'vitest';
 import { createChangeEmail } from '#api/demonstration/documents/change-email.ts';
@@ -19,7 +20,8 @@ test('[DEMO-23] each policy has a welcome letter and a schedule without a date, 
       for (const name of ['Welcome letter', 'Policy schedule'])
         expect(named(name)).toMatchObject({ documentType: 'PD', date: null });
       expect(named('Overdue premium notice') !== undefined).toBe(policy.statusId === 40);
-      expect(named('Direct debit authority') !== undefined).toBe(policy.paymentMethod.methodId === 2);
+      const debit = paymentMethodTexts(site.countryId)['bank-account'].description;
+      expect(named(`${debit} authority`) !== undefined).toBe(policy.paymentMethod.methodId === 2);
       for (const { date } of letters) expect(date === null || date <= today).toBe(true);
     }
   }
@@ -28,7 +30,7 @@ test('[DEMO-23] each policy has a welcome letter and a schedule without a date, 
       lettersAbout({ person, policy, site: findSite(person.siteKey) as never, today }),
     ),
   );
-  expect(new Set(subjects.map(({ fileName }) => fileName.replace(/ \d{4}$/, ''))).size).toBe(5);
+  expect(new Set(subjects.map(({ fileName }) => fileName.replace(/ \d{4}$/, ''))).size).toBe(6);
 });
 
 test('[DEMO-23] a cover that costs nothing by itself is said to be included, and the premiums of a table are written alike', () => {
