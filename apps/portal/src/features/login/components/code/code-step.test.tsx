@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { STATUS_CODES } from '@portal/contract/errors/status-codes';
 import { CALL_PATHS } from '@portal/contract/paths';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -37,6 +38,8 @@ async function atCodeStep(
     [CALL_PATHS.sendCodeElsewhere]: resend,
     [CALL_PATHS.getCustomerDetail]: () => json(customerOnWire([aPolicy()])),
     [CALL_PATHS.policyDetail]: () => json(detailOnWire(aPolicyDetail())),
+    [CALL_PATHS.outstandingPayments]: () => new Response(null, { status: STATUS_CODES.notPayableOnline }),
+    [CALL_PATHS.documentList]: () => json({ HitList: [] }),
   });
   const user = userEvent.setup();
   renderForNobody('/login?dest=none');
