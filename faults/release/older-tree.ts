@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 
 /** The tree that this file belongs to. */
 export const OWN_TREE = fileURLToPath(new URL('../../', import.meta.url));
@@ -61,14 +62,26 @@ function linkWorkspaces(folder: string): void {
   }
 }
 
-/** An older version with the same lockfile runs with what is installed here; another one installs its own. */
+type LockedPackage = { readonly version?: string; readonly dev?: boolean; readonly link?: boolean };
+
+/** Returns the packages that a tree runs with, not those it is checked with: where each lies, with its version. */
+function listRunningPackages(tree: string): string[] {
+  const { packages } = JSON.parse(readFileSync(join(tree, LOCKFILE), 'utf8')) as {
+    packages: Record<string, LockedPackage>;
+  };
+  return Object.entries(packages)
+    .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
+    .map(([path, { version }]) => `${path}@${version}`)
+    .sort();
+}
+
+/** An older version that runs with the same packages takes those that are installed here; another one installs its own. */
 function provideModules(folder: string): void {
-  const read = (tree: string) => readFileSync(join(tree, LOCKFILE), 'utf8');
-  if (read(folder) === read(OWN_TREE)) {
+  if (isDeepStrictEqual(listRunningPackages(folder), listRunningPackages(OWN_TREE))) {
     linkModules(join(OWN_TREE, 'node_modules'), join(folder, 'node_modules'));
     linkWorkspaces(folder);
   } else
-    execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    execFileSync('npm', ['ci', '--ignore-scripts', '--omit=dev', '--no-audit', '--no-fund'], {
       cwd: folder,
       stdio: 'ignore',
     });
