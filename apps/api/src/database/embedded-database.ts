@@ -64,7 +64,12 @@ export type EmbeddedDatabaseOptions = { folder?: string; image?: Blob };
 export async function createEmbeddedDatabase(
   options: EmbeddedDatabaseOptions = {},
 ): Promise<Database & { engine: PGlite }> {
-  const settings: PGliteOptions = { startParams: START_PARAMETERS, relaxedDurability: false };
+  // Given once: with each query the engine would join all its tables of types anew.
+  const settings: PGliteOptions = {
+    startParams: START_PARAMETERS,
+    relaxedDurability: false,
+    parsers: PARSERS,
+  };
   if (options.folder !== undefined) settings.dataDir = options.folder;
   if (options.image !== undefined) settings.loadDataDir = options.image;
   const engine = await PGlite.create(settings);
