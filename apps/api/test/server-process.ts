@@ -28,7 +28,7 @@ const RECORD_MODULES = `data:text/javascript,${encodeURIComponent(`
 function spawnServer(variables: Variables, main: string): ChildProcess {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
   return spawn(process.execPath, ['--import', RECORD_MODULES, main], {
-    env: { PATH, HOME, NODE_COMPILE_CACHE, PORT: '0', ...variables },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, PORT: '0', DEMONSTRATION_LETTERS: 'off', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

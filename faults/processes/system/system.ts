@@ -78,6 +78,7 @@ async function createApiServer(options: {
       PORT: String(port),
       DATA_DIR: folder,
       LOG_LEVEL: 'silent',
+      DEMONSTRATION_LETTERS: 'off',
       DATABASE_URL: urlOf(toDatabase.port),
       SECRET_KEY: 'only-for-fault-runs-never-for-customers',
       GATEWAY_PORT: String(gatewayPort),

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@portal/domain/values/calendar-date';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#api/database/database.ts';
 import { fillWithDemonstrationAddresses } from '#api/demonstration/addresses/fill-addresses.ts';
@@ -22,11 +23,23 @@ import { createBankDetailsSealer } from '#api/services.ts';
  * data, and the pages under `/dev/`. Loaded by name and never in production: nothing that runs there imports it.
  */
 export function createDevelopment(environment: Environment) {
-  const { defaultSiteKey } = environment;
+  const { defaultSiteKey, makesDemonstrationLetters } = environment;
   const stopping = new AbortController();
   let filling: Promise<void> | undefined;
   const messageViewer = createMessageViewer(systemClock);
   const coreSystem = createDevelopmentCoreSystem();
+  type Filled = { database: Database; documentStore: DocumentStore; today: CalendarDate };
+  function startFilling({ database, documentStore, today }: Filled): void {
+    filling = fillWithDemonstrationDocuments({
+      database,
+      store: documentStore,
+      people: generatePeople({ seed: DEMONSTRATION_SEED, today }),
+      today,
+      signal: stopping.signal,
+    });
+    // Letters are no reason to stop: who opens an inbox sees what is there.
+    filling.catch(() => undefined);
+  }
   return {
     messageViewer,
     coreSystem,
@@ -44,15 +57,7 @@ export function createDevelopment(environment: Environment) {
       await fillWithDemonstrationAddresses(database);
       const people = createDemonstrationPeople({ database, sealer, today });
       registerDevRoutes(app, { messageViewer, people, coreEvents: coreSystem });
-      filling = fillWithDemonstrationDocuments({
-        database,
-        store: documentStore,
-        people: generatePeople({ seed: DEMONSTRATION_SEED, today }),
-        today,
-        signal: stopping.signal,
-      });
-      // Letters are no reason to stop: who opens an inbox sees what is there.
-      filling.catch(() => undefined);
+      if (makesDemonstrationLetters) startFilling({ database, documentStore, today });
       return async (origin: string) => describeStart({ origin, defaultSiteKey, people: await people.list() });
     },
     /** Ends what is still being filled, before the database is closed. */

@@ -64,6 +64,7 @@ const schema = z.object({
   SECURITY_CONTACT: z.optional(z.string().check(z.regex(/^(mailto:|https:\/\/)[^\s]+$/))),
   HEALTH_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{32,}$/))),
   LOG_LEVEL: z.optional(z.enum(['silent', 'error', 'warn', 'info', 'debug'])),
+  DEMONSTRATION_LETTERS: z._default(z.enum(['on', 'off']), 'on'),
   ...SITE_VARIABLES,
   ...DELIVERY_VARIABLES,
   ...PAYMENT_VARIABLES,
@@ -108,6 +109,8 @@ export type Environment = SiteSettings &
     /** What operators send to be told how each part is. API-35 */
     healthToken: string | undefined;
     logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+    /** Whether a development server makes the letters of the demonstration. DEMO-26 */
+    makesDemonstrationLetters: boolean;
     /** The providers that send messages. */
     delivery: DeliverySettings;
     /** Who takes card payments. */
@@ -201,6 +204,7 @@ function readAs(variables: NodeJS.ProcessEnv, reader: Reader): Environment {
     healthToken: values.HEALTH_TOKEN,
     // At a developer's terminal a line for each request would push the start message away.
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+    makesDemonstrationLetters: values.DEMONSTRATION_LETTERS === 'on',
     delivery,
     payments: readPaymentSettings(values, isProduction),
     coreEvents: readCoreEvents(values.CORE_EVENTS_URL, values.CORE_EVENTS_TOKEN),
