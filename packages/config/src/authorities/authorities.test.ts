@@ -24,10 +24,13 @@ test('[UPD-5] each country has a direct debit authority of its own', () => {
   expect(listAuthorityTexts(1, 'direct-debit')).toEqual([]);
 });
 
-test.each([154, 13, 39])('[UPD-94] the authority of country %i promises no notice of the first debit', (countryId) => {
-  const [newest] = listAuthorityTexts(countryId, 'direct-debit');
-  expect(newest?.paragraphs.join('\n')).not.toMatch(/days before the first|first direct debit at least/);
-});
+test.each([154, 13, 39])(
+  '[UPD-94] the authority of country %i promises no notice of the first debit',
+  (countryId) => {
+    const [newest] = listAuthorityTexts(countryId, 'direct-debit');
+    expect(newest?.paragraphs.join('\n')).not.toMatch(/days before the first|first direct debit at least/);
+  },
+);
 
 test('[UPD-5] no id stands for two texts', () => {
   const ids = [

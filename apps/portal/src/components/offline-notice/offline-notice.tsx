@@ -17,7 +17,9 @@ export function OfflineNotice({ isOfflineNow = isOffline }) {
           action={<Button onClick={tryAgain}>Try again</Button>}
         >
           You stay logged in. What was loading goes on by itself when your internet is back.{' '}
-          <span className="offline-again">If you were sending or opening something, press it again then.</span>
+          <span className="offline-again">
+            If you were sending or opening something, press it again then.
+          </span>
         </Banner>
       ) : null}
     </div>
