@@ -14,7 +14,7 @@ export function proofLetter(facts: ProofFacts, { issuedOn, code, checkUrl }: Iss
     date: issuedOn,
     heading: 'Proof of cover',
     paragraphs: [
-      'We confirm that this policy is held with us on the date of this letter. The policy document says what is and is not covered.',
+      `We confirm that this policy is held with us on the date of this letter. ${cover && 'The cover amount is that of the policy owner. '}The policy document says who else is insured, and what is and is not covered.`,
     ],
     facts: [
       ...(isDrawable(name) ? ([['Name', name]] as const) : []),

@@ -49,6 +49,20 @@ test('[POL-15] an inactive policy shows only the summary, with its end date', as
   expect(screen.queryByRole('region', { name: 'Beneficiary details' })).toBeNull();
 });
 
+test('[POL-47] the cover amount of a policy for two says whose it is, and names the other', async () => {
+  const [own] = aPolicyDetail().livesInsured;
+  if (!own) throw new Error('Nobody is insured');
+  openPolicy({ livesInsured: [own, { ...own, firstName: 'Robert' }] });
+  const summary = await section('Policy summary');
+  expect(summary.textContent).toMatch(/Cover amount\$[\d,]+, for Margaret EllisonAlso insuredRobert Ellison/);
+});
+
+test('[POL-47] the cover amount of a policy for the owner alone says no name', async () => {
+  openPolicy();
+  const summary = await section('Policy summary');
+  expect(summary.textContent).toMatch(/Cover amount\$[\d,]+Renewal date/);
+});
+
 test('[POL-16] a card is shown masked with its last digits, and can be changed', async () => {
   openPolicy();
   const payment = within(await section('Payment details'));

@@ -20,7 +20,7 @@ const SENTENCES: Readonly<Record<PolicyStatusKey, (facts: Facts) => string>> = {
     `We have accepted this policy.${facts.firstCollectionDate ? ` The first payment is due on ${formatDate(facts.firstCollectionDate)}.` : ''}${nothingToDo(facts)}`,
   active: (facts) => `This policy is in force.${nothingToDo(facts)}`,
   'payment-overdue': ({ overdueCount }) =>
-    `${overdueCount > 1 ? 'Your premiums are' : 'Your premium is'} overdue. Pay what is overdue to keep this policy. If that is hard, call us on {phone}.`,
+    `${overdueCount > 1 ? 'Your premiums are' : 'Your premium is'} overdue. Pay what is overdue to keep this policy. If that is hard, or to ask whether you are covered meanwhile, call us on {phone}.`,
   'processing-payment': (facts) => `We are working on your payment.${nothingToDo(facts)}`,
   lapsed: ({ terminationDate }) =>
     `This policy ended${endedOn(terminationDate)}, because payments stopped. To ask about starting it again, call us on {phone}.`,

@@ -1,6 +1,6 @@
 import type { DueState } from '@portal/domain/payments/overdue/policy-due';
 import { coverAmountText } from '@portal/domain/policies/cover-amount';
-import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
+import type { LifeInsured, PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
 import { policyStatus } from '@portal/domain/policies/policy-status';
 import { formatDate } from '@portal/domain/values/calendar-date';
 import { type Fact, FactList } from '#portal/components/fact-list/fact-list.tsx';
@@ -22,6 +22,22 @@ type SummaryProps = {
 const ownerName = ({ ownerTitle, ownerFirstName, ownerLastName }: PolicyDetail): string =>
   [ownerTitle, ownerFirstName, ownerLastName].filter(Boolean).join(' ');
 
+const nameOf = ({ firstName, lastName }: Pick<LifeInsured, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`;
+
+/** The amount is that of the owner's own life: where the policy insures others too, it says so, and names them. POL-47 */
+function coverFacts(policy: PolicySummary, detail: PolicyDetail): readonly Fact[] {
+  const amount = coverAmountText(policy.coverAmountCents, policy.productTypeId) || NOT_GIVEN;
+  const owner = nameOf({ firstName: detail.ownerFirstName, lastName: detail.ownerLastName });
+  const names = detail.livesInsured.map(nameOf);
+  const others = names.filter((name) => name !== owner);
+  if (others.length === 0 || others.length === names.length) return [['Cover amount', amount]];
+  return [
+    ['Cover amount', `${amount}, for ${owner}`],
+    ['Also insured', others.join(', ')],
+  ];
+}
+
 /** What the status means, and the facts that people come for; for an ended policy, when it ended. POL-14, POL-15, POL-35 */
 export function PolicySummarySection({ policy, detail, due, overdueCount }: SummaryProps) {
   const { isInactive } = policyStatus(detail.policyStatusId);
@@ -31,7 +47,7 @@ export function PolicySummarySection({ policy, detail, due, overdueCount }: Summ
     owner,
   ];
   const live: readonly Fact[] = [
-    ['Cover amount', coverAmountText(policy.coverAmountCents, policy.productTypeId) || NOT_GIVEN],
+    ...coverFacts(policy, detail),
     ['Renewal date', formatDate(detail.renewalDate) || NOT_GIVEN],
     owner,
   ];
