@@ -474,7 +474,7 @@ test('[CON-16] Cancel leads to the details and sends nothing', async () => {
 
 test('[CON-24] a field error of the server is shown at the field', async () => {
   const network = contactNetwork();
-  const message = 'We cannot change your mobile number to this one online. Call us and we will help you.';
+  const message = 'We cannot change your phone number to this one online. Call us and we will help you.';
   network.replies[CALL_PATHS.updateContactDetails] = () =>
     json({ errors: { 'body.ContactDetails.MobilePhone': [message] } }, 400);
   const { user } = await openContactForm();

@@ -10,7 +10,7 @@ export const messages = {
     text: 'northcover: {code} is your code to confirm this contact. It works for {minutes} minutes. If you did not ask for it, do nothing.',
   },
   contactPending: {
-    subject: 'Your mobile number or email is being changed',
+    subject: 'Your cell phone number or email is being changed',
     text: 'northcover: your cell phone or email with us is being changed. Not you? Stop it: {link} or call {phone}.',
   },
   contactChanged: {

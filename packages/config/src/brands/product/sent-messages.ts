@@ -11,7 +11,7 @@ export const messages = {
     text: `{code} is your code to confirm this contact for ${PRODUCT_NAME}. It works for {minutes} minutes. If you did not ask for it, do nothing.`,
   },
   contactPending: {
-    subject: 'Your mobile number or email is being changed',
+    subject: 'Your phone number or email is being changed',
     text: 'Your mobile or email for your insurance is being changed. Not you? Stop it: {link} or call {phone}.',
   },
   contactChanged: {

@@ -25,7 +25,7 @@ function Question() {
     <section id="not-me-question" hidden>
       <h1 tabIndex={-1}>{notMeTitle}</h1>
       <p className="lead">
-        We told you that a mobile number or email address of your account is being changed. If you did not ask
+        We told you that a phone number or email address of your account is being changed. If you did not ask
         for that, stop it here.
       </p>
       <p className="paragraph">

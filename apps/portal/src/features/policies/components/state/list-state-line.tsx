@@ -11,7 +11,8 @@ import { paths } from '#portal/lib/routing/paths.ts';
 type Tone = 'error' | 'warn' | 'info' | 'ok' | 'neut';
 type Line = { tone: Tone; icon: string; text: ReactNode; link?: { href: string; label: string } };
 
-const CONTACT_NAMES = { mobile: 'mobile number', email: 'email address' } as const;
+/** Countries call a mobile number differently. */
+const CONTACT_NAMES = { mobile: 'phone number', email: 'email address' } as const;
 
 /** The last chance comes after several payments; of others that are not paid here nobody says how many they are. */
 const late = ({ kind, policy }: ListConcern<'final-notice-by-phone' | 'overdue-by-phone'>): ReactNode => (
