@@ -22,8 +22,9 @@ type SummaryProps = {
 const ownerName = ({ ownerTitle, ownerFirstName, ownerLastName }: PolicyDetail): string =>
   [ownerTitle, ownerFirstName, ownerLastName].filter(Boolean).join(' ');
 
+/** A name that stays on one line. */
 const nameOf = ({ firstName, lastName }: Pick<LifeInsured, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`;
+  `${firstName} ${lastName}`.replaceAll(' ', '\u00A0');
 
 /** The amount is that of the owner's own life: where the policy insures others too, it says so, and names them. POL-47 */
 function coverFacts(policy: PolicySummary, detail: PolicyDetail): readonly Fact[] {
