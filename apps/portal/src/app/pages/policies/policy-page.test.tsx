@@ -54,7 +54,9 @@ test('[POL-47] the cover amount of a policy for two says whose it is, and names 
   if (!own) throw new Error('Nobody is insured');
   openPolicy({ livesInsured: [own, { ...own, firstName: 'Robert' }] });
   const summary = await section('Policy summary');
-  expect(summary.textContent).toMatch(/Cover amount\$[\d,]+, for Margaret\u00A0EllisonAlso insuredRobert\u00A0Ellison/);
+  expect(summary.textContent).toMatch(
+    /Cover amount\$[\d,]+, for Margaret\u00A0EllisonAlso insuredRobert\u00A0Ellison/,
+  );
 });
 
 test('[POL-47] the cover amount of a policy for the owner alone says no name', async () => {

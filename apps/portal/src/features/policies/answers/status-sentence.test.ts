@@ -8,7 +8,10 @@ const NO_DATES = { terminationDate: null, firstCollectionDate: null, ...NOTHING 
 test.each([
   [20, /accepted this policy. The first payment is due on 01\/12\/2026. You need not do anything.$/],
   [30, /in force. You need not do anything.$/],
-  [40, /Pay what is overdue to keep this policy. If that is hard, or to ask whether you are covered meanwhile, call us on {phone}.$/],
+  [
+    40,
+    /Pay what is overdue to keep this policy. If that is hard, or to ask whether you are covered meanwhile, call us on {phone}.$/,
+  ],
   [null, /working on your payment. You need not do anything.$/],
   [
     50,
