@@ -76,7 +76,10 @@ const filesOf = (ending: string): string[] =>
     .filter((file) => file.endsWith(ending));
 
 describe.each(SITES)('the site $key', ({ key, brand, countryId }) => {
-  beforeAll(() => buildSite({ site: key, outDir: join(dist, key) }), 120_000);
+  beforeAll(async () => {
+    const outDir = join(dist, key);
+    if (outDir !== folder) await buildSite({ site: key, outDir });
+  }, 120_000);
 
   test('[NAV-18] has a login page of at most 75 KiB of script, 90 KiB in all, and 5 requests', () => {
     const scripts = scriptsOfLogin(key);
