@@ -28,14 +28,14 @@ function step(login: Login, { event, ...facts }: LoginAction): Login {
   const { failure: settled, ...rest } = login;
   // Whoever leaves the lock reads at the form that it holds. LOG-88
   if (event === 'cancelled') return settled?.kind === 'locked' ? { ...FIRST, failure: settled } : FIRST;
-  const isCodeStep = event === 'code-sent';
-  const isSameCode = isCodeStep ? facts.isSameCode : rest.isSameCode;
+  const leadsToCode = event === 'code-sent';
+  const isSameCode = leadsToCode ? facts.isSameCode : rest.isSameCode;
   return {
     ...rest,
     ...facts,
     state,
     isSameCode,
-    codesSent: rest.codesSent + (isCodeStep && !isSameCode ? 1 : 0),
+    codesSent: rest.codesSent + (leadsToCode && !isSameCode ? 1 : 0),
     isCaptchaRequired: rest.isCaptchaRequired || event === 'captcha-required',
   };
 }
