@@ -10,7 +10,7 @@ test('[CLM-5] Make a claim lands at the title, with the phone in sight and the l
   const person = await personLike('Four policies');
   await openSession(page, person);
   const policies = await PoliciesPage.verifyOnPage(page);
-  await policies.cards.first().getByRole('link').first().click();
+  await policies.openFirst();
   await page.getByRole('link', { name: 'Make a claim' }).click();
   await expect(page).toHaveURL(/\/bereavement\/?#(funeral|life|income)$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
@@ -61,7 +61,7 @@ test('[CLM-6] a claim on income protection speaks of illness, not of a death, un
   const person = await personLike('A claim in progress');
   await openSession(page, person);
   const policies = await PoliciesPage.verifyOnPage(page);
-  await policies.cards.first().getByRole('link').first().click();
+  await policies.openFirst();
   await page.getByRole('link', { name: 'Make a claim' }).click();
   await expect(page).toHaveURL(/#income$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How to claim income protection');

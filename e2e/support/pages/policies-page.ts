@@ -25,7 +25,18 @@ export class PoliciesPage {
     await this.page.getByText(/^Policies that have ended/).click();
   }
 
+  /** The line above the cards may take more rows once it is known what is overdue: a press in that moment would miss. */
+  private async waitForStateLine(): Promise<void> {
+    await expect(this.page.getByText('Checking your payments…')).toBeHidden();
+  }
+
+  async openFirst(): Promise<void> {
+    await this.waitForStateLine();
+    await this.cards.first().getByRole('link').first().click();
+  }
+
   async openPolicy(policyNumber: string): Promise<void> {
+    await this.waitForStateLine();
     await this.cards.filter({ hasText: policyNumber }).getByRole('link').first().click();
     await expect(this.page).toHaveURL(new RegExp(`/policy/${policyNumber}$`));
   }
