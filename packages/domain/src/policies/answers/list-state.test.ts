@@ -115,6 +115,13 @@ test('[POL-32] a claim that is being worked on is said where nothing needs the c
   expect(listState(facts([policy({ newLetterCount: 1 }), claimed]))).toMatchObject({ kind: 'needs-you' });
 });
 
+test('[POL-48] a claim is said beside what is not known yet, and alone nothing of it', () => {
+  const claimed = policy({ isClaimInProgress: true });
+  const checked = policy({ overdue: undefined });
+  expect(listState(facts([checked, claimed]))).toEqual({ kind: 'unknown-beside-claim' });
+  expect(listState(facts([checked, policy()]))).toEqual({ kind: 'unknown' });
+});
+
 test('[POL-32] all is in order when every live policy is, and never when all have ended', () => {
   expect(listState(facts([policy(), policy({ policyStatusId: 20 })]))).toEqual({ kind: 'in-order' });
   expect(listState(facts([policy({ policyStatusId: 50 })]))).toEqual({ kind: 'all-ended' });

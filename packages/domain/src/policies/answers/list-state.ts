@@ -70,7 +70,15 @@ export type ListConcern<Kind extends ConcernKind = ConcernKind> = {
  */
 export type ListState =
   | { readonly kind: 'needs-you'; readonly first: ListConcern<LineKind>; readonly others: number }
-  | { readonly kind: 'in-order' | 'claim-in-progress' | 'all-ended' | 'unknown' | 'said-above' };
+  | {
+      readonly kind:
+        | 'in-order'
+        | 'claim-in-progress'
+        | 'all-ended'
+        | 'unknown'
+        | 'unknown-beside-claim'
+        | 'said-above';
+    };
 
 type Rule = (facts: ListFacts) => readonly ListConcern[];
 
@@ -155,8 +163,9 @@ export function listState(facts: ListFacts): ListState {
   const needing = others.filter(({ kind }) => kind !== 'payment-received' && kind !== 'new-letter');
   if (first) return { kind: 'needs-you', first, others: needing.length };
   if (concerns.length > 0) return { kind: 'said-above' };
-  if (!facts.policies.every(isKnown)) return { kind: 'unknown' };
+  const hasClaim = facts.policies.some(({ isClaimInProgress }) => isClaimInProgress);
+  if (!facts.policies.every(isKnown)) return { kind: hasClaim ? 'unknown-beside-claim' : 'unknown' };
   const hasLive = facts.policies.some(({ policyStatusId }) => policyStatus(policyStatusId).isLive);
-  if (facts.policies.some(({ isClaimInProgress }) => isClaimInProgress)) return { kind: 'claim-in-progress' };
+  if (hasClaim) return { kind: 'claim-in-progress' };
   return { kind: hasLive ? 'in-order' : 'all-ended' };
 }

@@ -119,6 +119,19 @@ test('[POL-32] everything is in order once all is known, and not before', async 
   expect(await screen.findByText('Everything is in order')).toBeDefined();
 });
 
+test('[POL-48] the list of a customer with a claim says so while payments are checked', async () => {
+  const network = customerNetwork({ policies: [aPolicy({ isClaimInProgress: true })] });
+  const held = Promise.withResolvers<void>();
+  network.replies[CALL_PATHS.policyDetail] = async () => {
+    await held.promise;
+    return json(detailOnWire(aPolicyDetail({ cardExpiry: '12/2099' })));
+  };
+  renderForCustomer();
+  expect(await screen.findByText('We are working on your claim. Checking your payments…')).toBeDefined();
+  held.resolve();
+  expect(await screen.findByText('We are working on your claim. Nothing else needs you.')).toBeDefined();
+});
+
 test('[POL-32] what could not be checked is not said to be in order', async () => {
   const network = customerNetwork();
   network.replies[CALL_PATHS.policyDetail] = () => json({ status: 500 }, 500);

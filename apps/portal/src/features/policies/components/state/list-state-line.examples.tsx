@@ -28,6 +28,7 @@ export const examples: Examples = {
   'a claim in progress': () => line({ kind: 'claim-in-progress' }),
   'all have ended': () => line({ kind: 'all-ended' }),
   'not known yet': () => line({ kind: 'unknown' }),
+  'not known yet, with a claim': () => line({ kind: 'unknown-beside-claim' }),
   'not to be known': () => line({ kind: 'unknown' }, 'We could not check your payments this time.'),
   'asked for again': () => line({ kind: 'unknown' }, undefined, true),
   'a letter, and some details are missing': () =>

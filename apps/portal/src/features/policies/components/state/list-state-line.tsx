@@ -61,7 +61,7 @@ const LINES: { readonly [Kind in LineKind]: (concern: ListConcern<Kind>) => Line
 
 const lineOf = <Kind extends LineKind>(concern: ListConcern<Kind>): Line => LINES[concern.kind](concern);
 
-const CALM: Readonly<Record<'in-order' | 'claim-in-progress' | 'all-ended' | 'unknown', Line>> = {
+const CALM: Readonly<Record<Exclude<ListState['kind'], 'needs-you' | 'said-above'>, Line>> = {
   'in-order': { tone: 'ok', icon: TICK, text: <strong>Everything is in order</strong> },
   'claim-in-progress': {
     tone: 'info',
@@ -70,6 +70,12 @@ const CALM: Readonly<Record<'in-order' | 'claim-in-progress' | 'all-ended' | 'un
   },
   'all-ended': { tone: 'neut', icon: BARRED, text: 'You have no cover under these policies now.' },
   unknown: { tone: 'neut', icon: CLOCK, text: 'Checking your payments…' },
+  // As long as what follows: the cards stay where they are. POL-48
+  'unknown-beside-claim': {
+    tone: 'neut',
+    icon: CLOCK,
+    text: 'We are working on your claim. Checking your payments…',
+  },
 };
 
 /** Counts what else needs the customer. */

@@ -34,6 +34,8 @@ function useLoadNews(isTrying: boolean, failure: string | undefined, line: RefOb
   }, [isTrying, failure, line]);
 }
 
+const UNKNOWN: readonly ListState['kind'][] = ['unknown', 'unknown-beside-claim'];
+
 /** The line of state, and below it what could not be loaded, with another try. POL-31, POL-32, POL-44 */
 export function ListStateLines({ state, failure, isTrying = false, onRetry }: ListStateLinesProps) {
   const line = useRef<HTMLDivElement>(null);
@@ -41,7 +43,7 @@ export function ListStateLines({ state, failure, isTrying = false, onRetry }: Li
   const isIncomplete = isTrying || failure !== undefined;
   return (
     <>
-      {isIncomplete && state.kind === 'unknown' ? null : <ListStateLine state={state} ref={line} />}
+      {isIncomplete && UNKNOWN.includes(state.kind) ? null : <ListStateLine state={state} ref={line} />}
       {isIncomplete ? (
         <div className="list-state list-state-neut">
           <Icon shape={isTrying ? CLOCK : INFORMATION} />
