@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { configurationEntries, resolveConfigurationEntry } from '../configuration/configuration-entries.ts';
 import { resolveRegion } from '../regions/regions.ts';
 import { SITES } from '../sites/site.ts';
-import { contactFieldErrorMessage, contactRules } from './contact-rules.ts';
+import { contactFieldErrorMessage, contactRules, postcodeHint } from './contact-rules.ts';
 
 const entryOf = (key: string) => {
   const site = SITES.find((candidate) => candidate.key === key);
@@ -11,6 +11,7 @@ const entryOf = (key: string) => {
   return resolveConfigurationEntry(configurationEntries(), site);
 };
 const AUSTRALIA = entryOf('real-13');
+const CANADA = entryOf('northcover-39');
 const NEW_ZEALAND = entryOf('real-154');
 
 const ADDRESS = { line: '12 George Street', suburb: 'Fitzroy', state: 'QLD', city: null, postcode: '3065' };
@@ -100,4 +101,44 @@ test('[CON-3] [CON-19] the first phone carries the error when every contact meth
   const site = { countryId: 13, dialling: resolveRegion(13).dialling };
   expect(contactRules(AUSTRALIA, site).firstPhone).toBe('mobilePhone');
   expect(contactRules(swapped, site).firstPhone).toBe('homePhone');
+});
+
+const hintOf = (state: string, postcode: string, entry = AUSTRALIA) =>
+  postcodeHint({ state, postcode }, entry.regionalisation);
+
+test('[CON-101] a postcode that begins otherwise than those of its state has a hint', () => {
+  expect(hintOf('NSW', '3000')).toBe(
+    'Most postcodes in New South Wales begin with 1 or 2. Check the postcode and the state.',
+  );
+  expect(hintOf('ON', 'r3c 0v8', CANADA)).toBe(
+    'Most postal codes in Ontario begin with K, L, M, N or P. Check the postal code and the province.',
+  );
+  expect(hintOf('MB', 'V6B1A1', CANADA)).toBe(
+    'Most postal codes in Manitoba begin with R. Check the postal code and the province.',
+  );
+});
+
+test('[CON-101] a postcode has no hint that fits, is not whole, or has no state to fit', () => {
+  for (const [state, postcode] of [
+    ['NSW', '2042'],
+    ['NSW', ' 1042 '],
+    ['NSW', ''],
+    ['NSW', '300'],
+    ['', '3000'],
+    ['OT', '3000'],
+  ] as const)
+    expect(hintOf(state, postcode), `${state} ${postcode}`).toBeUndefined();
+  expect(hintOf('ON', 'm5v 2t6', CANADA)).toBeUndefined();
+  expect(hintOf('NSW', '3000', NEW_ZEALAND)).toBeUndefined();
+});
+
+test('[CON-101] every state says how its postcodes begin, and every first character has its state', () => {
+  for (const [entry, characters] of [
+    [AUSTRALIA, '0123456789'],
+    [CANADA, 'ABCEGHJKLMNPRSTVXY'],
+  ] as const) {
+    const starts = (entry.regionalisation.states ?? []).map(({ postcodeStarts }) => postcodeStarts ?? '');
+    for (const each of starts) expect(each).toMatch(/./);
+    expect([...new Set(starts.join(''))].toSorted().join('')).toBe(characters);
+  }
 });

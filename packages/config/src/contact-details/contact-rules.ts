@@ -121,3 +121,24 @@ export function contactFieldErrorMessage(
   const place = states?.find(({ code }) => code === state)?.name ?? titleCase(city ?? '');
   return fillText(postcodeStateMessage, { postcode: postcode ?? '', state: place });
 }
+
+const ALTERNATIVES = new Intl.ListFormat('en-AU', { type: 'disjunction' });
+
+/**
+ * Returns a hint for a postcode that begins otherwise than those of its state; undefined where nothing is to be said. A hint and
+ * no error: some postcodes cross a border. CON-101
+ */
+export function postcodeHint(
+  { state, postcode }: { readonly state: string; readonly postcode: string },
+  { states, patterns, addressLabels }: ConfigurationEntry['regionalisation'],
+): string | undefined {
+  const choice = states?.find(({ code }) => code === state);
+  const typed = postcode.trim().toUpperCase();
+  if (!choice?.postcodeStarts || !new RegExp(`^(?:${patterns.postcode.pattern})$`).test(typed))
+    return undefined;
+  if (choice.postcodeStarts.includes(typed.charAt(0))) return undefined;
+  const label = addressLabels.postcode ?? '';
+  const starts = ALTERNATIVES.format(choice.postcodeStarts);
+  const stateLabel = (addressLabels.state ?? '').toLowerCase();
+  return `Most ${label.toLowerCase()}s in ${choice.name} begin with ${starts}. Check the ${label.toLowerCase()} and the ${stateLabel}.`;
+}

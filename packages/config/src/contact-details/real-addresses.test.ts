@@ -22,7 +22,7 @@ import {
 import { configurationEntries, resolveConfigurationEntry } from '../configuration/configuration-entries.ts';
 import { resolveRegion } from '../regions/regions.ts';
 import { SITES } from '../sites/site.ts';
-import { contactRules } from './contact-rules.ts';
+import { contactRules, postcodeHint } from './contact-rules.ts';
 
 const AUSTRALIA = 13;
 const CANADA = 39;
@@ -166,5 +166,19 @@ test.skipIf(!HAS_DATA).each(SOURCES)(
       return problem ? [`${problem}: ${JSON.stringify(address)}`] : [];
     });
     expect(problems.slice(0, 30)).toEqual([]);
+  },
+);
+
+test.skipIf(!HAS_DATA).each(SOURCES)(
+  '[CON-101] at most one real address in 500 has a hint: %s',
+  (file, countryId, read) => {
+    const site = SITES.find((candidate) => candidate.countryId === countryId);
+    if (!site) throw new Error(`No site in country ${countryId}`);
+    const { regionalisation } = resolveConfigurationEntry(configurationEntries(), site);
+    const addresses = rowsOf(file).map(read).filter(isAddress);
+    const hinted = addresses.filter(({ state, postcode }) =>
+      postcodeHint({ state: state ?? '', postcode: postcode ?? '' }, regionalisation),
+    );
+    expect(hinted.length).toBeLessThanOrEqual(addresses.length / 500);
   },
 );

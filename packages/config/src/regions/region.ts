@@ -17,12 +17,21 @@ export type PatternField = {
 /** A common slip that a pattern refuses, and the message that helps with it. LOG-56 */
 type NearMiss = { readonly pattern: string; readonly message: string };
 
+/** A state, province or territory of a country. */
+type StateChoice = {
+  /** As it is stored and shown in an address. */
+  readonly code: string;
+  /** As the list shows it. */
+  readonly name: string;
+  /** Every character that a postcode of this state begins with: `12`. Without it no postcode is compared. CON-101 */
+  readonly postcodeStarts?: string | undefined;
+};
+
 /** A field with a list to choose from: the states of a country. */
 export type ChoiceField = {
   readonly label: string;
   readonly emptyMessage: string;
-  /** `code` is stored and shown in an address; `name` is shown in the list. */
-  readonly choices: readonly { readonly code: string; readonly name: string }[];
+  readonly choices: readonly StateChoice[];
 };
 
 /** The parts of an address in a country; null for a part that its addresses do not have. CFG-11 */

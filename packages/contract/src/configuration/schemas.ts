@@ -208,7 +208,18 @@ const configurationEntry = z.object({
     }),
     patterns,
     states: described(
-      z.nullable(z.array(z.object({ code: text('As it is stored.'), name: text('As people read it.') }))),
+      z.nullable(
+        z.array(
+          z.object({
+            code: text('As it is stored.'),
+            name: text('As people read it.'),
+            postcodeStarts: described(
+              z.optional(z.string()),
+              'Every character that a postcode of the state begins with. Left out, no postcode is compared with the state.',
+            ),
+          }),
+        ),
+      ),
       'The choices for the state; null where addresses have none.',
     ),
     pages,

@@ -585,3 +585,36 @@ test('[CON-26] without the flag no postcode is looked up', async () => {
   await sentChange(network);
   expect(network.to(CALL_PATHS.searchPostcodes)).toEqual([]);
 });
+
+test('[CON-101] a postcode that does not begin like those of its state has a hint, and is saved', async () => {
+  const { patterns, addressLabels } = currentConfiguration().regionalisation;
+  await configureSite({
+    regionalisation: {
+      patterns: { ...patterns, state: { emptyMessage: 'Choose your state' } },
+      addressLabels: { ...addressLabels, state: 'State' },
+      states: [
+        { code: 'NSW', name: 'New South Wales', postcodeStarts: '12' },
+        { code: 'VIC', name: 'Victoria', postcodeStarts: '38' },
+      ],
+    },
+  });
+  const network = contactNetwork();
+  const { user } = await openContactForm();
+  await user.click(goManual());
+  const hint = () => screen.queryByText(/^Most postcodes in/);
+  await user.clear(field('Postcode'));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'NSW');
+  await user.type(field('Postcode'), '300');
+  expect(hint()).toBeNull();
+  await user.type(field('Postcode'), '0');
+  expect(hint()?.textContent).toBe(
+    'Most postcodes in New South Wales begin with 1 or 2. Check the postcode and the state.',
+  );
+  expect(hint()?.closest('[role="status"]')).not.toBeNull();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'VIC');
+  expect(hint()).toBeNull();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'NSW');
+  await user.click(save());
+  const { details } = await sentChange(network);
+  expect(details.ResidentialAddress).toMatchObject({ State: 'NSW', PostCode: '3000' });
+});

@@ -1,4 +1,4 @@
-import { ABROAD_LABELS } from '@portal/config/contact-details/contact-rules';
+import { ABROAD_LABELS, postcodeHint } from '@portal/config/contact-details/contact-rules';
 import { normaliseAddress } from '@portal/domain/contact-details/address';
 import type { AddressKind } from '@portal/domain/contact-details/contact-details';
 import { useState } from 'react';
@@ -57,6 +57,12 @@ function useFieldLabels(isAbroad: boolean, { city }: AddressText): Readonly<Reco
   };
 }
 
+/** Says that the postcode begins otherwise than those of the chosen state. It keeps nobody from saving. CON-101 */
+function PostcodeHint({ text }: { text: AddressText }) {
+  const hint = postcodeHint(text, useConfiguration().regionalisation);
+  return <div role="status">{hint ? <p className="postcode-hint">{hint}</p> : null}</div>;
+}
+
 /** The fields of one address. A field never cuts what is pasted: it has no maximum length. CON-53 */
 export function AddressFields({ kind, text, isAbroad, errors, onChange }: AddressFieldsProps) {
   const { states, patterns } = useConfiguration().regionalisation;
@@ -107,6 +113,7 @@ export function AddressFields({ kind, text, isAbroad, errors, onChange }: Addres
         )}
         {field('postcode', 'input-postcode')}
       </div>
+      {isAbroad || errors.postcode ? null : <PostcodeHint text={text} />}
     </div>
   );
 }

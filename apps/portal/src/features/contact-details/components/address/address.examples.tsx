@@ -62,6 +62,10 @@ export const examples: Examples = {
   'by hand because the search is down': () => <SearchUnavailable />,
   'by hand, empty': () => fields({}),
   'by hand, with errors': () => fields({ errors: ERRORS }),
+  'by hand, postcode and state apart': () =>
+    fields({
+      text: { ...NOTHING_TYPED, line: '8 Rata Street', suburb: 'Newtown', state: 'NSW', postcode: '3000' },
+    }),
   'by hand, abroad': () => fields({ isAbroad: true, text: AWAY }),
   'letters go to the residence': () => postal({ isPostalSame: true }),
   'letters go elsewhere': () => postal({ isPostalSame: false }),
