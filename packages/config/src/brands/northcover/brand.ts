@@ -34,7 +34,7 @@ export const northcover = {
     mobileHelp: 'The cell phone number on your policy',
     emailHelp: 'The email address on your policy',
     birthDateHelp: 'For example, 27 3 1957',
-    benefitsTitle: 'Your coverage, clear and close at hand',
+    benefitsTitle: 'Your cover, clear and close at hand',
     benefits: [
       'See what you are covered for, and who it protects',
       'Update your address, phone or payment details',
@@ -64,13 +64,13 @@ export const northcover = {
   offer: {
     variants: {
       A: {
-        title: 'Coverage for your family',
-        description: 'Ask us about term life coverage for the people who depend on you.',
+        title: 'Cover for your family',
+        description: 'Ask us about term life cover for the people who depend on you.',
         requestCallHref: 'https://www.example.com/northcover/call-back',
       },
       B: {
         title: 'Final expenses, taken care of',
-        description: 'Ask us about final expense coverage with level premiums.',
+        description: 'Ask us about final expense cover with level premiums.',
         requestCallHref: 'https://www.example.com/northcover/call-back',
       },
     },
@@ -83,7 +83,7 @@ export const northcover = {
       { label: 'Complaints', href: 'https://www.example.com/northcover/complaints' },
     ],
     legal:
-      'The brand northcover is a demonstration. Coverage is underwritten by a fictional insurer. The information here is general and is not advice. Your policy document describes the coverage, its limits and its exclusions.',
+      'The brand northcover is a demonstration. Cover is underwritten by a fictional insurer. The information here is general and is not advice. Your policy document describes the cover, its limits and its exclusions.',
   },
   messages,
   theme,

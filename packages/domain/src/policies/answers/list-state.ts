@@ -25,8 +25,8 @@ export type PolicyFacts = Pick<
   readonly newLetterCount: number;
 };
 
-/** A new mobile number or e-mail address that counts once its code is typed. */
-type WaitingContactChange = { readonly kind: 'mobile' | 'email' };
+/** A new mobile number, a new e-mail address, or both: each counts once its code is typed. */
+export type WaitingContactChange = { readonly kind: 'mobile' | 'email' | 'both' };
 
 /** All that the line of state is made from. */
 export type ListFacts = {

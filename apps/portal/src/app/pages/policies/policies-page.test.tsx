@@ -5,7 +5,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { configureSite } from '#portal/testing/configure-site.ts';
-import { aPolicy, aPolicyDetail, detailOnWire, summaryOnWire } from '#portal/testing/factories.ts';
+import {
+  aPolicy,
+  aPolicyDetail,
+  customerOnWire,
+  detailOnWire,
+  summaryOnWire,
+} from '#portal/testing/factories.ts';
 import { json } from '#portal/testing/network-fake.ts';
 import { customerNetwork, renderForCustomer, startAfresh } from '#portal/testing/render-portal.tsx';
 
@@ -44,6 +50,35 @@ test('[POL-4] [POL-7] ended policies come last and show neither cover amount nor
   expect(card.textContent).not.toContain('$');
   expect(card.textContent).not.toContain('Renewal date');
 });
+
+const pendingOnWire = (ContactType: 'Mobile' | 'Email', Value: string) => ({
+  ContactType,
+  Value,
+  CodeSentAt: '2026-11-22T03:05:00.000Z',
+  ResendAfterSeconds: 0,
+});
+const NEW_MOBILE = pendingOnWire('Mobile', '0275550199');
+const NEW_EMAIL = pendingOnWire('Email', 'margaret.new@example.com');
+
+test.each([
+  [[NEW_MOBILE], 'Your new phone number counts once you enter its code.', 'Enter the code'],
+  [[NEW_EMAIL], 'Your new email address counts once you enter its code.', 'Enter the code'],
+  [
+    [NEW_MOBILE, NEW_EMAIL],
+    'Your new phone number and email address count once you enter their codes.',
+    'Enter the codes',
+  ],
+])(
+  '[POL-31] the line of state names every contact that waits for its code: %#',
+  async (pending, words, link) => {
+    const network = customerNetwork();
+    network.replies[CALL_PATHS.getCustomerDetail] = () =>
+      json({ ...customerOnWire([aPolicy()]), PendingContacts: pending });
+    renderForCustomer();
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe('/contacts');
+  },
+);
 
 const ended = (policyNumber: string, fields: Partial<PolicySummary> = {}) =>
   aPolicy({

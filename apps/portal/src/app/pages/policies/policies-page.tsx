@@ -1,3 +1,4 @@
+import type { WaitingContactChange } from '@portal/domain/policies/answers/list-state';
 import type { PolicySummary } from '@portal/domain/policies/policy';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -20,19 +21,26 @@ import { CardExpiryOnCard } from '#portal/features/policies/components/expiry/ca
 import { PolicyList } from '#portal/features/policies/components/list/policy-list.tsx';
 import { ListStateLines } from '#portal/features/policies/components/state/list-state-lines.tsx';
 import { usePolicyDetails } from '#portal/features/policies/hooks/use-policy-details.ts';
-import { customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
+import { type CustomerDetail, customerDetailQuery } from '#portal/lib/api/customer-detail.ts';
 import { usePage } from '#portal/lib/routing/page.ts';
 import { text } from '#portal/lib/site/text.ts';
 
 /** The list may be there with the first drawing. A live region that arrives with its text is often not read. */
 const ANNOUNCE_AFTER_MS = 100;
 
+/** Returns which of the customer's contacts wait for their codes. CON-73 */
+function waitingContactChange(pending: CustomerDetail['pendingContacts'] = []): WaitingContactChange | null {
+  const [first, second] = pending;
+  if (!first) return null;
+  if (second) return { kind: 'both' };
+  return { kind: first.channel === 'sms' ? 'mobile' : 'email' };
+}
+
 /** What waits for the customer or the insurer, out of what the list was made from: a new contact, and a call. CON-73, CBK-5 */
 function useWaiting() {
   const { data } = useQuery({ ...customerDetailQuery, enabled: false });
-  const [contact] = data?.pendingContacts ?? [];
   return {
-    contact: contact ? ({ kind: contact.channel === 'sms' ? 'mobile' : 'email' } as const) : null,
+    contact: waitingContactChange(data?.pendingContacts),
     callBackText: data?.callBackText,
   };
 }

@@ -55,7 +55,10 @@ export function BeneficiariesSection({ beneficiaries }: { beneficiaries: readonl
       {beneficiaries.length > 0 ? (
         <BeneficiaryTable beneficiaries={beneficiaries} />
       ) : (
-        <p>Nobody is named to receive the benefit of this policy. To name somebody, use the form.</p>
+        <p>
+          Nobody is named to receive the benefit of this policy.
+          <span className="only-on-screen"> To name somebody, use the form.</span>
+        </p>
       )}
     </SectionCard>
   );

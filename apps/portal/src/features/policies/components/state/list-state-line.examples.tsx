@@ -47,5 +47,6 @@ export const examples: Examples = {
   'card expired': () => needs({ kind: 'card-expired', policy: POLICY, lastDay: '2026-10-31' }),
   'card expires soon': () => needs({ kind: 'card-expires-soon', policy: POLICY, lastDay: '2026-12-31' }),
   'a contact change waits': () => needs({ kind: 'contact-change', change: { kind: 'mobile' } }),
+  'two contact changes wait': () => needs({ kind: 'contact-change', change: { kind: 'both' } }),
   'a new letter': () => needs({ kind: 'new-letter', policy: POLICY, count: 1 }),
 };

@@ -12,7 +12,11 @@ type Tone = 'error' | 'warn' | 'info' | 'ok' | 'neut';
 type Line = { tone: Tone; icon: string; text: ReactNode; link?: { href: string; label: string } };
 
 /** Countries call a mobile number differently. */
-const CONTACT_NAMES = { mobile: 'phone number', email: 'email address' } as const;
+const CONTACT_CHANGES = {
+  mobile: ['Your new phone number counts once you enter its code.', 'Enter the code'],
+  email: ['Your new email address counts once you enter its code.', 'Enter the code'],
+  both: ['Your new phone number and email address count once you enter their codes.', 'Enter the codes'],
+} as const;
 
 /** The last chance comes after several payments; of others that are not paid here nobody says how many they are. */
 const late = ({ kind, policy }: ListConcern<'final-notice-by-phone' | 'overdue-by-phone'>): ReactNode => (
@@ -48,8 +52,8 @@ const LINES: { readonly [Kind in LineKind]: (concern: ListConcern<Kind>) => Line
   'contact-change': ({ change }) => ({
     tone: 'info',
     icon: INFORMATION,
-    text: `Your new ${CONTACT_NAMES[change.kind]} counts once you enter its code.`,
-    link: { href: paths.contacts, label: 'Enter the code' },
+    text: CONTACT_CHANGES[change.kind][0],
+    link: { href: paths.contacts, label: CONTACT_CHANGES[change.kind][1] },
   }),
   'new-letter': ({ policy, count }) => ({
     tone: 'info',
