@@ -128,6 +128,8 @@ export type Region = {
   readonly mobile: PatternField & { readonly nearMisses: readonly NearMiss[] };
   readonly email: PatternField;
   readonly homePhone: PatternField;
+  /** How numbers are written, the groups of each in brackets; the first that fits counts. CON-102 */
+  readonly phoneGroups: readonly string[];
   readonly address: AddressFields;
   readonly contact: ContactPages;
   readonly pages: PolicyPages;

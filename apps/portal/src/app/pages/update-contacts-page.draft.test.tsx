@@ -139,7 +139,7 @@ test('[CON-35] a restored form shows what was stored meanwhile, however recently
   await user.click(save());
   const box = (await screen.findByText(/were changed in another window/)).closest('.error-summary');
   const shown = [...(box?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
-  expect(shown).toEqual(['Home phone is now: 093007777']);
+  expect(shown).toEqual(['Home phone is now: 09\u00A0300\u00A07777']);
 });
 
 test('[CON-37] a customer is led back to the form once: the other pages stay open to them', async () => {

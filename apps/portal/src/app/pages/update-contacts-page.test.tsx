@@ -508,7 +508,7 @@ test('[CON-35] the second customer to save is warned, keeps the typed text, gets
   const box = (await screen.findByText(/were changed in another window/)).closest('.error-summary');
   expect(document.activeElement).toBe(box);
   expect(box?.textContent).toContain(NOT_UPDATED);
-  expect(box?.textContent).toContain('Home phone is now: 093007777');
+  expect(box?.textContent).toContain('Home phone is now: 09\u00A0300\u00A07777');
   expect(box?.textContent).toContain('Email is now: theirs@example.com');
   expect(field(/Email/).value).toBe('mine@example.com');
   expect(field(/Home phone/).value).toBe('093007777');

@@ -2,9 +2,11 @@ import type { ConfigurationEntry } from '@portal/config/configuration/configurat
 import { findCountryName } from '@portal/config/countries/countries';
 import { type AddressParts, addressOnOneLine, displayAddress } from '@portal/domain/contact-details/address';
 import type { ContactDetails } from '@portal/domain/contact-details/contact-details';
+import { groupPhoneNumber } from '@portal/domain/values/phone-groups';
 import { textOrEmpty } from '@portal/domain/values/text-or-empty';
 import { type ContactForm, detailsOf } from '#portal/features/contact-details/contact-form.ts';
 import type { CustomerDetail } from '#portal/lib/api/customer-detail.ts';
+import { region } from '#portal/lib/site/region.ts';
 
 type Regionalisation = ConfigurationEntry['regionalisation'];
 
@@ -20,15 +22,19 @@ export function homeAddressOnOneLine(
   return addressOnOneLine({ ...address, ...parts });
 }
 
-/** Returns the rows of the table in their order, with city and state only where the region has them. CON-1 to CON-6 */
+/** Returns a phone number as people of the country read it. CON-102 */
+export const readablePhone = (number: string | null): string =>
+  groupPhoneNumber(textOrEmpty(number), region.phoneGroups);
+
+/** Returns the rows of the table in their order, with city and state only where the region has them. CON-1 to CON-6, CON-102 */
 export function contactRows(
   customer: Pick<CustomerDetail, keyof ContactDetails>,
   { countryId, regionalisation }: ConfigurationEntry,
 ): ContactRow[] {
   const { addressLabels, phoneLabels, pages } = regionalisation;
   const home = displayAddress(customer.residentialAddress);
-  const mobile = [phoneLabels.mobilePhone, customer.mobilePhone] as const;
-  const landline = [phoneLabels.homePhone, customer.homePhone] as const;
+  const mobile = [phoneLabels.mobilePhone, readablePhone(customer.mobilePhone)] as const;
+  const landline = [phoneLabels.homePhone, readablePhone(customer.homePhone)] as const;
   const { countryId: postalCountryId } = customer.postalAddress;
   const isAbroad = postalCountryId !== null && postalCountryId !== countryId;
   const country = isAbroad ? findCountryName(postalCountryId) : undefined;

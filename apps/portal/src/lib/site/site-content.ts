@@ -28,7 +28,7 @@ export type LoggedInText = Omit<
 >;
 
 /** The part of a country that only pages behind the login need. */
-export type LoggedInRegion = Pick<Region, 'currency' | 'timeZone' | 'timeZoneName'> & {
+export type LoggedInRegion = Pick<Region, 'currency' | 'timeZone' | 'timeZoneName' | 'phoneGroups'> & {
   /** How the country calls the ways to pay. UPD-51 */
   readonly methodLabels: Readonly<Record<keyof PaymentMethodTexts, string>>;
 };
@@ -57,8 +57,8 @@ export function loggedInTextOf(site: Site): LoggedInText {
 
 /** Returns what only pages behind the login need of a site's country. */
 export function loggedInRegionOf(site: Site): LoggedInRegion {
-  const { currency, timeZone, timeZoneName } = resolveRegion(site.countryId);
+  const { currency, timeZone, timeZoneName, phoneGroups } = resolveRegion(site.countryId);
   const { card, 'bank-account': account } = paymentMethodTexts(site.countryId);
   const methodLabels = { card: card.description, 'bank-account': account.description };
-  return { currency, timeZone, timeZoneName, methodLabels };
+  return { currency, timeZone, timeZoneName, phoneGroups, methodLabels };
 }

@@ -8,6 +8,7 @@ import { Button } from '#portal/components/button/button.tsx';
 import { OfflineReason } from '#portal/components/offline-notice/offline-reason.tsx';
 import { CodeBoxes, focusBox } from '#portal/components/one-time-code/code-boxes.tsx';
 import { ResendCode } from '#portal/components/one-time-code/resend-code.tsx';
+import { readablePhone } from '#portal/features/contact-details/contact-rows.ts';
 import { usePendingContact } from '#portal/features/contact-details/hooks/use-pending-contact.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
@@ -22,6 +23,7 @@ export function useContactName({ channel }: Pick<PendingContact, 'channel'>): st
 
 function WhereItWent({ contact, hasFormer }: { contact: PendingContact; hasFormer: boolean }) {
   const name = useContactName(contact);
+  const destination = contact.channel === 'sms' ? readablePhone(contact.value) : contact.value;
   const { region } = useConfiguration().regionalisation.dates;
   const time = new Date(contact.codeSentAt).toLocaleTimeString(region, {
     hour: 'numeric',
@@ -31,7 +33,7 @@ function WhereItWent({ contact, hasFormer }: { contact: PendingContact; hasForme
     <>
       <p>
         At <span className="number">{time}</span> we sent a code to{' '}
-        <strong className="pending-value">{contact.value}</strong>. It can take a minute to arrive, and works
+        <strong className="pending-value">{destination}</strong>. It can take a minute to arrive, and works
         for {LIFE_MINUTES} minutes.
       </p>
       <p>
