@@ -35,6 +35,34 @@ test('[POL-46] the names of several people each stay together on a phone', async
   await expectWholeNames(page, policies.cards.first().locator('dd', { hasText: ', ' }));
 });
 
+/** Runs in the page: the words of an element that a line parts. */
+function partedWordsHere(element: Element): string[] {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const parted: string[] = [];
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) parted.push(word);
+    }
+  }
+  return parted;
+}
+
+test('[POL-46] [POL-47] on the page of a policy no name of the others is cut within a word', async ({
+  page,
+  personLike,
+}) => {
+  await openSession(page, await personLike('Four lives insured'));
+  await (await PoliciesPage.verifyOnPage(page)).openFirst();
+  const others = page.locator('dd', { hasText: 'Kahurangi' }).first();
+  for (const width of [320, 360, 390, 640, 768, 960]) {
+    await goTo(page, width);
+    expect(await others.evaluate(partedWordsHere), `at ${width}`).toEqual([]);
+  }
+});
+
 test('[POL-46] a long name in wide letters stays together, on a tablet too', async ({
   page,
   personLike,

@@ -55,8 +55,16 @@ test('[POL-47] the cover amount of a policy for two says whose it is, and names 
   openPolicy({ livesInsured: [own, { ...own, firstName: 'Robert' }] });
   const summary = await section('Policy summary');
   expect(summary.textContent).toMatch(
-    /Cover amount\$[\d,]+, for Margaret\u00A0EllisonAlso insuredRobert\u00A0Ellison/,
+    /Cover amount\$[\d,]+, for Margaret Ellison Also insuredRobert Ellison /,
   );
+});
+
+test('[POL-47] somebody who shares the name of the owner is insured too', async () => {
+  const [own] = aPolicyDetail().livesInsured;
+  if (!own) throw new Error('Nobody is insured');
+  openPolicy({ livesInsured: [own, { ...own }] });
+  const summary = await section('Policy summary');
+  expect(summary.textContent).toContain('Also insuredMargaret Ellison');
 });
 
 test('[POL-47] the cover amount of a policy for the owner alone says no name', async () => {

@@ -1,6 +1,6 @@
 import type { DueState } from '@portal/domain/payments/overdue/policy-due';
 import { coverAmountText } from '@portal/domain/policies/cover-amount';
-import type { LifeInsured, PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
+import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
 import { policyStatus } from '@portal/domain/policies/policy-status';
 import { formatDate } from '@portal/domain/values/calendar-date';
 import { type Fact, FactList } from '#portal/components/fact-list/fact-list.tsx';
@@ -8,6 +8,7 @@ import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import { statusSentence } from '#portal/features/policies/answers/status-sentence.ts';
 import { cardConcern } from '#portal/features/policies/card-expiry-texts.ts';
 import { SectionCard } from '#portal/features/policies/components/detail/section-card.tsx';
+import { PersonNames } from '#portal/features/policies/components/person-names.tsx';
 import { text } from '#portal/lib/site/text.ts';
 import { NOT_GIVEN } from '#portal/lib/values/not-given.ts';
 
@@ -22,20 +23,23 @@ type SummaryProps = {
 const ownerName = ({ ownerTitle, ownerFirstName, ownerLastName }: PolicyDetail): string =>
   [ownerTitle, ownerFirstName, ownerLastName].filter(Boolean).join(' ');
 
-/** A name that stays on one line. */
-const nameOf = ({ firstName, lastName }: Pick<LifeInsured, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`.replaceAll(' ', '\u00A0');
-
 /** The amount is that of the owner's own life: where the policy insures others too, it says so, and names them. POL-47 */
 function coverFacts(policy: PolicySummary, detail: PolicyDetail): readonly Fact[] {
   const amount = coverAmountText(policy.coverAmountCents, policy.productTypeId) || NOT_GIVEN;
-  const owner = nameOf({ firstName: detail.ownerFirstName, lastName: detail.ownerLastName });
-  const names = detail.livesInsured.map(nameOf);
-  const others = names.filter((name) => name !== owner);
-  if (others.length === 0 || others.length === names.length) return [['Cover amount', amount]];
+  const { ownerFirstName, ownerLastName, livesInsured } = detail;
+  const owner = livesInsured.find(
+    ({ firstName, lastName }) => firstName === ownerFirstName && lastName === ownerLastName,
+  );
+  const others = livesInsured.filter((life) => life !== owner);
+  if (!owner || others.length === 0) return [['Cover amount', amount]];
+  const whose = (
+    <>
+      {amount}, for <PersonNames of={[owner]} />
+    </>
+  );
   return [
-    ['Cover amount', `${amount}, for ${owner}`],
-    ['Also insured', others.join(', ')],
+    ['Cover amount', whose],
+    ['Also insured', <PersonNames key="others" of={others} />],
   ];
 }
 

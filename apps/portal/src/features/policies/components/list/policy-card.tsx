@@ -4,10 +4,11 @@ import { coverAmountText } from '@portal/domain/policies/cover-amount';
 import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
 import { productType } from '@portal/domain/policies/product-type';
 import { formatDate } from '@portal/domain/values/calendar-date';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Icon } from '#portal/components/icon/icon.tsx';
 import { CHEVRON_RIGHT } from '#portal/components/icon/icon-shapes.ts';
 import { nextPaymentTexts } from '#portal/features/policies/answers/payment-texts.ts';
+import { PersonNames } from '#portal/features/policies/components/person-names.tsx';
 import { PRODUCT_ICONS } from '#portal/features/policies/components/policy-appearance.ts';
 import { PolicyStatusTag } from '#portal/features/policies/components/policy-status-tag.tsx';
 import { paths } from '#portal/lib/routing/paths.ts';
@@ -51,20 +52,6 @@ function NextPayment({ detail, isMissing }: Pick<PolicyCardProps, 'detail' | 'is
   );
 }
 
-/** Each name stays together: where two do not fit beside each other, each has a line. POL-46 */
-function Names({ of, none }: { of: readonly { firstName: string; lastName: string }[]; none: string }) {
-  if (of.length === 0) return none;
-  return of.map(({ firstName, lastName }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: two people of a family may share a name
-    <Fragment key={index}>
-      <span className="whole-name">
-        {firstName} {lastName}
-        {index < of.length - 1 ? ',' : ''}
-      </span>{' '}
-    </Fragment>
-  ));
-}
-
 /** Who is covered and who receives the benefit: said on the card where a single policy has the page to itself. */
 function People({ detail }: { detail: PolicyDetail | undefined }) {
   if (!detail) return null;
@@ -73,13 +60,13 @@ function People({ detail }: { detail: PolicyDetail | undefined }) {
       <div className="people">
         <dt>Who is covered</dt>
         <dd>
-          <Names of={detail.livesInsured} none={NOT_GIVEN} />
+          <PersonNames of={detail.livesInsured} none={NOT_GIVEN} />
         </dd>
       </div>
       <div className="people">
         <dt>Who receives the benefit</dt>
         <dd>
-          <Names of={detail.beneficiaries} none="Nobody is named" />
+          <PersonNames of={detail.beneficiaries} none="Nobody is named" />
         </dd>
       </div>
     </>
