@@ -1,5 +1,6 @@
 import { expect, test } from '../support/fixtures.ts';
 import { openSession } from '../support/open-session.ts';
+import { LoginPage } from '../support/pages/login-page.ts';
 import { PoliciesPage } from '../support/pages/policies-page.ts';
 import { clippedWithLargeText } from '../support/screen-checks.ts';
 import { crowdedTargets } from '../support/target-checks.ts';
@@ -37,6 +38,25 @@ for (const path of ['/bereavement', '/help-with-payments'])
     await page.setViewportSize({ width: 360, height: 780 });
     expect(await page.evaluate(crowdedTargets)).toEqual([]);
   });
+
+test('[NAV-30] the pages that stand alone have the text size and the colours that the customer chose', async ({
+  page,
+  expectAccessible,
+}) => {
+  await LoginPage.open(page);
+  await page.getByRole('button', { name: /Display|Text size and colours/ }).click();
+  await page.getByRole('radio', { name: 'Largest' }).check();
+  await page.getByRole('radio', { name: 'High contrast' }).check();
+  const shown = () =>
+    page.locator('html').evaluate((root) => [getComputedStyle(root).fontSize, root.dataset.theme]);
+  expect(await shown()).toEqual(['24px', 'hc-light']);
+  for (const path of ['/bereavement', '/help-with-payments', '/not-me.html', '/proof']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await shown(), path).toEqual(['24px', 'hc-light']);
+    await expectAccessible();
+  }
+});
 
 test('[CLM-6] who comes from the foot of a page with the menu has that menu, and no way back to the start', async ({
   page,

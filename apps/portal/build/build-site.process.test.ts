@@ -11,7 +11,7 @@ import { featureFlags } from '@portal/config/configuration/feature-flags';
 import { googleRecaptcha } from '@portal/config/login/captcha';
 import { resolveRegion } from '@portal/config/regions/regions';
 import { SITES } from '@portal/config/sites/site';
-import { FONTS_FILE } from '@portal/config/theme/theme-css';
+import { DISPLAY_FILE, FONTS_FILE } from '@portal/config/theme/theme-css';
 import { resolveTheme } from '@portal/config/theme/themes';
 import { CALL_PATHS } from '@portal/contract/paths';
 import { parseAst } from 'vite';
@@ -111,9 +111,9 @@ describe.each(SITES)('the site $key', ({ key, brand, countryId }) => {
     expect(page.length).toBeLessThan(14 * KIB);
   });
 
-  test('[CLM-1] [CLM-3] [CLM-4] [CLM-7] has a page for someone who has died: no script, no form, its phone, and each checklist', () => {
+  test('[CLM-1] [CLM-3] [CLM-4] [CLM-7] has a page for someone who has died: no file, no form, its phone, and each checklist', () => {
     const page = readOf(key, 'bereavement/index.html');
-    expect(page).not.toMatch(/<script|<form|<input|<link rel="(?:stylesheet|preload)/);
+    expect(page).not.toMatch(/<script [^>]*src|<form|<input|<link rel="(?:stylesheet|preload)/);
     expect(page).toContain(`href="${phoneHref(resolveBrand(brand).phone)}"`);
     expect(page).toContain(supportPhoneOf({ brand, countryId }).hours);
     const { incomeTitle, checklists } = claimTexts(countryId);
@@ -139,9 +139,9 @@ describe.each(SITES)('the site $key', ({ key, brand, countryId }) => {
       expect(page).toContain(`href="#${anchor}"`);
   });
 
-  test('[HLP-1] [HLP-2] has a page of help with payments: no script, its phone, and what the brand offers', () => {
+  test('[HLP-1] [HLP-2] has a page of help with payments: no file, its phone, and what the brand offers', () => {
     const page = readOf(key, 'help-with-payments/index.html');
-    expect(page).not.toMatch(/<script|<form|<link rel="(?:stylesheet|preload)/);
+    expect(page).not.toMatch(/<script [^>]*src|<form|<link rel="(?:stylesheet|preload)/);
     expect(page).toContain(`href="${phoneHref(resolveBrand(brand).phone)}"`);
     for (const option of resolveBrand(brand).paymentHelp) expect(page).toContain(`<li>${option}</li>`);
   });
@@ -166,6 +166,17 @@ describe.each(SITES)('the site $key', ({ key, brand, countryId }) => {
       expect(readOf(key, file).match(/url\(\/[^)]+/g)).toHaveLength(faces.length);
     }
   });
+
+  test.each(['bereavement/index.html', 'help-with-payments/index.html', 'not-me.html'])(
+    '[NAV-30] gives %s the text size and the colours that the customer chose, by the script of the pages of the server',
+    (file) => {
+      const page = readOf(key, file);
+      expect(page).toContain(`<script>${readOf(key, DISPLAY_FILE)}</script><style>`);
+      expect(page.split('<script').length - 1).toBe(file === 'not-me.html' ? 2 : 1);
+      for (const rule of ['html[data-size=largest]', '[data-theme="dark"]', 'html[data-theme="hc-light"]'])
+        expect(page).toContain(rule);
+    },
+  );
 
   test('[CLM-2] leads from the login page to it', () => {
     expect(readOf(key, 'index.html')).toContain('href="/bereavement"');

@@ -98,21 +98,22 @@ export function policyPage(parts) {
 }
 
 /**
- * Returns a page that needs no other file, without the style that it does not use. `isForSearch`: people look for it. `script`: one small
- * script that it carries.
+ * Returns a page that needs no other file, without the style that it does not use. `display`: the script that gives it the text size and the
+ * colours that the customer chose; none for a page without script. `isForSearch`: people look for it. `script`: one small script of its own.
  */
-export function staticPage({ choice, content, css, title, body, isForSearch = false, script }) {
+export function staticPage({ choice, content, css, display, title, body, isForSearch = false, script }) {
   const head = headOf({ content, theme: resolveTheme(choice.site.brand), title });
   const robots = isForSearch ? '' : '<meta name="robots" content="noindex">';
-  const style = rulesInUse(css, body);
+  const style = rulesInUse(css, body, display !== undefined);
+  const first = display ? `<script>${display}</script>` : '';
   return {
     html: htmlOf(
       content,
-      `${head}${robots}<style>${style}</style>`,
+      `${head}${robots}${first}<style>${style}</style>`,
       script ? `${body}<script>${script}</script>` : body,
     ),
     styles: [style],
-    scripts: script ? [script] : [],
+    scripts: [display, script].filter(Boolean),
   };
 }
 

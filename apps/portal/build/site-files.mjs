@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { resolveBrand } from '@portal/config/brands/brands';
-import { FONTS_FILE } from '@portal/config/theme/theme-css';
+import { DISPLAY_FILE, FONTS_FILE } from '@portal/config/theme/theme-css';
 import { resolveTheme } from '@portal/config/theme/themes';
 import { EMAIL_STYLE } from '../src/features/documents/email/email-style.ts';
 import { siteContentOf } from '../src/lib/site/site-content.ts';
@@ -61,13 +61,14 @@ function filesBehind(output, module) {
 
 async function inlineScripts(choice, output, fonts) {
   const preloadFiles = [...filesBehind(output, LOGGED_IN), ...(fonts.deferred ? [`/${fonts.deferred}`] : [])];
-  const [start, head, body, notMe] = await Promise.all([
+  const [start, head, body, display, notMe] = await Promise.all([
     bundleInline(choice, 'start.ts', { PRELOAD_FILES: JSON.stringify(preloadFiles) }),
     bundleInline(choice, 'before-paint.ts', { INLINE_FONTS: JSON.stringify(fonts.inline) }),
     bundleInline(choice, 'choose-page.ts'),
+    bundleInline(choice, 'display.ts'),
     bundleInline(choice, 'not-me.ts'),
   ]);
-  return { start, head, body, notMe };
+  return { start, head, body, display, notMe };
 }
 
 /** The files of the first drawing: most of their functions run at once. */
@@ -110,7 +111,7 @@ function documentsOf({ choice, entry, css, scripts, prerendered, fonts }) {
   };
   const alone = ({ title, body, css: ownCss }, faces, own = {}) =>
     staticPage({ choice, content, css: pageCss(choice, fonts.css, faces, ownCss), title, body, ...own });
-  const standing = (page, own) => alone(page, fonts.standing, own);
+  const standing = (page, own) => alone(page, fonts.standing, { display: scripts.display, ...own });
   return {
     portal: portalPage(parts),
     policy: policyPage(parts),
@@ -161,6 +162,7 @@ export async function siteFiles(choice) {
     { path: 'help-with-payments/index.html', content: paymentHelp.html },
     { path: 'not-me.html', content: notMe.html },
     { path: FONTS_FILE, content: fonts.css + fonts.standing },
+    { path: DISPLAY_FILE, content: scripts.display },
     { path: 'configResponse.json', content: configurationText() },
     { path: 'configSchema.json', content: configurationSchemaText() },
     { path: 'headers.json', content: JSON.stringify({ 'Content-Security-Policy': contentPolicy }) },

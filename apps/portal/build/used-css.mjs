@@ -23,22 +23,22 @@ function blocksOf(css) {
 }
 
 /**
- * Returns a style sheet without the rules that a page cannot use: for classes that are not in it, and for text sizes and colours that only a
- * script sets. It is for a page without script. PurgeCSS makes the sheet 0.5 KB smaller, but drops the rule of `:focus-visible`, and so the
+ * Returns a style sheet without the rules that a page cannot use: for classes that are not in it, and without a script for text sizes and colours
+ * that only a script sets. PurgeCSS makes the sheet 0.5 KB smaller, but drops the rule of `:focus-visible`, and so the
  * outline that keyboard users need.
  * @param {string} css without comments and line breaks
  */
-export function rulesInUse(css, html) {
+export function rulesInUse(css, html, hasScript = false) {
   const isUsed = (selector) => {
     const wanted = selector.replaceAll(NEGATION, '');
     return (
-      !SET_BY_SCRIPT.test(wanted) &&
+      (hasScript || !SET_BY_SCRIPT.test(wanted)) &&
       [...wanted.matchAll(CLASS)].every(([, name]) => new RegExp(`class="[^"]*\\b${name}\\b`).test(html))
     );
   };
   return blocksOf(css)
     .map(({ head, body }) => {
-      if (/^@(media|container|supports)/.test(head)) return { head, body: rulesInUse(body, html) };
+      if (/^@(media|container|supports)/.test(head)) return { head, body: rulesInUse(body, html, hasScript) };
       if (head.startsWith('@')) return { head, body };
       return { head: head.split(NEXT_SELECTOR).filter(isUsed).join(), body };
     })

@@ -7,7 +7,7 @@ import type { Services } from '#api/services.ts';
 import { createNetworkAllowances } from '#api/session/network-allowances.ts';
 
 const PAGE_POLICY =
-  "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /** The one character that the database takes in no text. */
 const NUL = '\0';

@@ -4,6 +4,9 @@ import { resolveTheme } from '@portal/config/theme/themes';
 
 const LAYOUT = `
 :root{--bw:1px}
+html[data-size="large"]{font-size:115%}
+html[data-size="larger"]{font-size:130%}
+html[data-size="largest"]{font-size:150%}
 *{box-sizing:border-box}
 body{margin:0;background:var(--c-page);color:var(--c-text);font:1.1875rem/1.5 var(--font);-webkit-text-size-adjust:100%;overflow-wrap:break-word}
 .in{max-width:38rem;margin:0 auto;padding-inline:1rem}
@@ -30,6 +33,6 @@ button:hover{background:var(--c-action-hover)}
 @media(min-width:48em){body{font-size:1.25rem}form{padding:2rem}button{width:auto;min-width:12rem}}
 @media(prefers-contrast:more){header{border-bottom-width:2px}}`;
 
-/** Returns the style of the page that checks proofs: the brand's colours, light, dark and in high contrast, as the device asks. */
+/** Returns the style of the page that checks proofs: the brand's colours, light, dark and in high contrast, as the device or the customer asks. NAV-30, PRF-6 */
 export const proofPageStyle = (brand: string): string =>
   `${themeCss(resolveTheme(brand))}${sharedCss()}${LAYOUT}`;

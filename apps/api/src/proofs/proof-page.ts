@@ -6,7 +6,7 @@ import { faviconSvg, logoDefinition } from '@portal/config/logo/logo-svg';
 import { resolveLogo } from '@portal/config/logo/logos';
 import { resolveRegion } from '@portal/config/regions/regions';
 import type { Site } from '@portal/config/sites/site';
-import { FONTS_FILE } from '@portal/config/theme/theme-css';
+import { DISPLAY_FILE, FONTS_FILE } from '@portal/config/theme/theme-css';
 import { formatDate } from '@portal/domain/values/calendar-date';
 import { escapeHtml } from '#api/http/plain-page.ts';
 import { proofPageStyle } from '#api/proofs/proof-page-style.ts';
@@ -47,7 +47,7 @@ const FORM = `<form action="/proof"><label for="policy">Policy number</label><in
 
 function headHtml(brand: Brand): string {
   const icon = `data:image/svg+xml,${encodeURIComponent(faviconSvg(brand.key))}`;
-  return `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Check a proof of cover – ${escapeHtml(brand.name)}</title><link rel="icon" href="${icon}"><link rel="stylesheet" href="/${FONTS_FILE}"><style>${proofPageStyle(brand.key)}</style>`;
+  return `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Check a proof of cover – ${escapeHtml(brand.name)}</title><link rel="icon" href="${icon}"><script src="/${DISPLAY_FILE}"></script><link rel="stylesheet" href="/${FONTS_FILE}"><style>${proofPageStyle(brand.key)}</style>`;
 }
 
 /** The page on which anybody checks the code of a proof. It answers with a day, or with no. PRF-3, PRF-6 */

@@ -1,4 +1,4 @@
-import { FONTS_FILE } from '@portal/config/theme/theme-css';
+import { DISPLAY_FILE, FONTS_FILE } from '@portal/config/theme/theme-css';
 import { resolveTheme } from '@portal/config/theme/themes';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#api/database/database.ts';
@@ -128,7 +128,7 @@ test('[PRF-4] who checks too often has to wait', async () => {
   await fresh.app.close();
 });
 
-test('[PRF-6] the page shows the wordmark, the colours and the typefaces of its brand, and a phone number to press', async () => {
+test('[PRF-6] [NAV-30] the page shows the wordmark, the colours and the typefaces of its brand, and a phone number to press', async () => {
   const { body, headers } = await testApp.app.inject({ url: '/proof' });
   expect(body).toContain('<svg class="logo"');
   expect(body).toContain(`<link rel="stylesheet" href="/${FONTS_FILE}">`);
@@ -138,5 +138,8 @@ test('[PRF-6] the page shows the wordmark, the colours and the typefaces of its 
   expect(body).toContain('aria-label="real"');
   expect(body).toContain(resolveTheme('real').dark.brand);
   expect(body).toContain('prefers-contrast:more');
+  expect(body).toContain(`<script src="/${DISPLAY_FILE}"></script>`);
+  expect(headers['content-security-policy']).toContain("script-src 'self'");
+  expect(body).toContain('html[data-size="largest"]');
   expect(body).toContain('href="tel:');
 });

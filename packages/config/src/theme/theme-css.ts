@@ -13,6 +13,8 @@ export const HEADING_FALLBACK_FAMILY = 'Portal Heading Fallback';
 
 /** The sheet of a site with the brand's typefaces, for pages that the server makes itself. PRF-6 */
 export const FONTS_FILE = 'fonts.css';
+/** The script of a site that gives such a page the text size and the colours that the customer chose. NAV-30 */
+export const DISPLAY_FILE = 'display.js';
 
 const fontStack = (family: string, fallback: string): string =>
   `"${family}","${fallback}",system-ui,sans-serif`;
