@@ -60,6 +60,25 @@ test('[PAY-58] a reload at each step shows the same step and the same choice', a
   await payment.expectReceipt();
 });
 
+test('[PAY-110] a reload while the card is checked says that no money was taken, and another card pays once', async ({
+  page,
+  openChoice,
+  expectAccessible,
+}) => {
+  const { payment } = await openChoice(FIRST);
+  await payment.continueWith(1);
+  await payment.payWith(CARDS.slowToAuthorise);
+  await expect(page.getByText('Processing your payment. Do not close this page.').first()).toBeVisible();
+  await page.reload();
+  await payment.expectCardForm();
+  const notice = page.getByRole('heading', { name: 'Your payment was not finished' });
+  await expect(notice).toBeVisible();
+  await expectAccessible();
+  await payment.payWith(CARDS.approved);
+  await payment.expectReceipt();
+  await expect(notice).toHaveCount(0);
+});
+
 test('[PAY-66] a second click on Pay pays nothing more', async ({ page, personLike }) => {
   await openSession(page, await personLike(FIRST));
   const completed: string[] = [];

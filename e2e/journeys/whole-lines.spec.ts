@@ -63,6 +63,21 @@ test('[POL-46] [POL-47] on the page of a policy no name of the others is cut wit
   }
 });
 
+test('[NAV-15] with the largest text in the narrowest window no word of the inbox is cut', async ({
+  page,
+  personLike,
+}) => {
+  const person = await personLike('Four policies');
+  await goTo(page, 320);
+  await openSession(page, person, `/documents/${person.policies[0]}`);
+  const list = page.locator('.documents');
+  await expect(list).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.dataset.size = 'largest';
+  });
+  expect(await list.evaluate(partedWordsHere)).toEqual([]);
+});
+
 test('[POL-46] a long name in wide letters stays together, on a tablet too', async ({
   page,
   personLike,

@@ -7,6 +7,7 @@ export const CARDS = {
   challengePasses: '4000002760003184',
   challengeFails: '4000008400001629',
   noAnswer: '5200828282828210',
+  slowToAuthorise: '4000003800000446',
 } as const;
 
 /** The pages on which a customer pays what is overdue. */

@@ -3,6 +3,7 @@ import { readStored, tryStorage } from '#portal/lib/storage/try-storage.ts';
 
 const CHOICE_KEY = 'portal.payment-choice';
 const SENT_KEY = 'portal.payment-sent';
+const CHECKING_KEY = 'portal.payment-checking';
 
 /** What this tab remembers of a payment that is being made: no amount, and nothing personal. PAY-58 */
 export type StoredChoice = {
@@ -49,10 +50,21 @@ export const storeSentPayment = (payment: SentPayment): void => void store(SENT_
 export const readSentPayment = (): SentPayment | undefined =>
   readStored<SentPayment>('sessionStorage', SENT_KEY);
 
-// Logging out forgets both. After a time-out or a lost network the customer goes on at the next login. PAY-72
+/** Remembers that a card is being checked for a policy. What ends the page meanwhile leaves it remembered. PAY-110 */
+export const storeChecking = (policyNumber: string): void => void store(CHECKING_KEY, policyNumber);
+
+/** Forgets it: the check has ended, or the customer turned away from it. */
+export const forgetChecking = (): void => void tryStorage(() => sessionStorage.removeItem(CHECKING_KEY));
+
+/** Returns whether a card was being checked for a policy when its page ended. */
+export const isCheckingStored = (policyNumber: string): boolean =>
+  readStored<string>('sessionStorage', CHECKING_KEY) === policyNumber;
+
+// Logging out forgets all of it. After a time-out or a lost network the customer goes on at the next login. PAY-72
 session.subscribe(() => {
   const { session: current, ending } = session.get();
   if (current || ending !== 'logged-out') return;
   forgetChoice();
   forgetSentPayment();
+  forgetChecking();
 });

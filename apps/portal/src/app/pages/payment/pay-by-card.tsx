@@ -9,6 +9,7 @@ import { paymentControlQuery, sendChosenAmount } from '#portal/features/payments
 import { type CardFormState, useCardForm } from '#portal/features/payments/card-form/use-card-form.ts';
 import { CardStep } from '#portal/features/payments/components/card/card-step.tsx';
 import { passthroughOf } from '#portal/features/payments/payment-path.ts';
+import { isCheckingStored } from '#portal/features/payments/payment-storage.ts';
 import { expectPageFocus, usePage } from '#portal/lib/routing/page.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { region } from '#portal/lib/site/region.ts';
@@ -41,6 +42,7 @@ function WaitingCardStep(props: PayByCardProps) {
     state: 'loading',
     errors: {},
     failure: undefined,
+    isCutOff: isCheckingStored(props.policy.policyNumber),
     host,
     submit: nothing,
     retry: nothing,

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { CALL_PATHS } from '@portal/contract/paths';
 import type { PolicySummary } from '@portal/domain/policies/policy';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { App } from '#portal/app/app.tsx';
 import { session } from '#portal/lib/session/session.ts';
 import { configureSite } from '#portal/testing/configure-site.ts';
 import { aSession, summaryOnWire } from '#portal/testing/factories.ts';
@@ -471,6 +472,51 @@ test('[PAY-75] Back while it pays: the next visit of the card step opens another
   await findCardForm();
   expect(network.to(CALL_PATHS.paymentControl)).toHaveLength(2);
   expect(network.to(CALL_PATHS.completeCollection)).toEqual([]);
+});
+
+const CUT_OFF =
+  'This page was left or loaded again before there was an answer about your card. No money was taken. Your bank may show the amount as on hold for a few days. You can pay now.';
+const checking = () => sessionStorage.getItem('portal.payment-checking');
+
+/** A reload: what the page would tidy away as it is left stays. */
+function reload(): void {
+  const tab = { ...sessionStorage };
+  cleanup();
+  for (const [key, value] of Object.entries(tab)) sessionStorage.setItem(key, value);
+  render(<App />);
+}
+
+test('[PAY-110] a reload while the card is checked: the next form says that nothing was taken, until it pays', async () => {
+  payingNetwork();
+  const { user, pay } = await openCard();
+  expect(checking()).toBeNull();
+  await user.click(pay);
+  expect(checking()).not.toBeNull();
+  reload();
+  expect(await screen.findByText(CUT_OFF)).toBeDefined();
+  const form = await findCardForm();
+  await waitFor(() => expect(announced()).toContain('Your payment was not finished. This page was left'));
+  act(() => form.tell('ready', {}));
+  await user.click(await screen.findByRole('button', { name: /^Pay / }));
+  expect(screen.queryByText(CUT_OFF)).toBeNull();
+  act(() => form.tell('declined', { reason: 'declined' }));
+  await screen.findByRole('alert', { name: 'There is a problem' });
+  expect(checking()).toBeNull();
+});
+
+test('[PAY-110] an answer about the card, Back and another policy leave nothing to say', async () => {
+  payingNetwork();
+  const { user, form, pay } = await openCard();
+  await user.click(pay);
+  act(() => form.tell('declined', { reason: 'declined' }));
+  await screen.findByRole('alert', { name: 'There is a problem' });
+  reload();
+  await findCardForm();
+  expect(screen.queryByText(CUT_OFF)).toBeNull();
+  sessionStorage.setItem('portal.payment-checking', JSON.stringify('70010002'));
+  reload();
+  await findCardForm();
+  expect(screen.queryByText(CUT_OFF)).toBeNull();
 });
 
 const stored = () => sessionStorage.getItem('portal.payment-sent');

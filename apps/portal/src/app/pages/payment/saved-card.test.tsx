@@ -158,6 +158,16 @@ test('[PAY-95] a policy that ended before its saved card was asked: the page say
   expect(screen.queryByRole('button', { name: 'Use another card' })).toBeNull();
 });
 
+test('[PAY-110] the saved card was being checked as the page ended: the step says that nothing was taken, until it pays', async () => {
+  sessionStorage.setItem('portal.payment-checking', JSON.stringify(POLICY.policyNumber));
+  const { user, pay } = await openSavedCard(answer('declined'));
+  expect(screen.getByText('Your payment was not finished')).toBeDefined();
+  await user.click(pay);
+  await problem();
+  expect(screen.queryByText('Your payment was not finished')).toBeNull();
+  expect(sessionStorage.getItem('portal.payment-checking')).toBeNull();
+});
+
 const EVENTS: readonly SavedCardEvent[] = [
   'submit',
   'declined',

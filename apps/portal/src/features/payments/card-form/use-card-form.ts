@@ -8,6 +8,7 @@ import type {
 } from '#portal/features/payments/card-form/card-form.ts';
 import { openCardForm } from '#portal/features/payments/card-form/open-card-form.ts';
 import { type CardStepState, cardStepAfter } from '#portal/features/payments/card-step-machine.ts';
+import { useCutOffCheck } from '#portal/features/payments/use-cut-off-check.ts';
 import { isOffline } from '#portal/lib/api/connection.ts';
 import type { OpeningForm } from '#portal/lib/gateway-forms/open-gateway-form.ts';
 import { useRestored } from '#portal/lib/gateway-forms/use-restored.ts';
@@ -22,6 +23,8 @@ export type CardFormState = {
   readonly errors: CardFieldErrors;
   /** What the host said when the form failed. */
   readonly failure?: unknown;
+  /** Whether the page ended while another card was being checked. PAY-110 */
+  readonly isCutOff?: boolean;
   readonly host: RefObject<HTMLDivElement | null>;
   readonly submit: () => void;
   readonly retry: () => void;
@@ -108,6 +111,7 @@ export function useCardForm({ policyNumber, onAuthorised, ...wish }: CardFormWis
   const [failure, setFailure] = useState<unknown>();
   const host = useRef<HTMLDivElement>(null);
   const opening = useRef<OpeningForm<CardForm>>(undefined);
+  const isCutOff = useCutOffCheck(policyNumber, state === 'paying');
   const limitTo = usePaying(state, opening, { policyNumber, send });
 
   const restart = useCallback((event: 'retry' | 'restored') => {
@@ -174,6 +178,7 @@ export function useCardForm({ policyNumber, onAuthorised, ...wish }: CardFormWis
     state,
     errors,
     failure,
+    isCutOff,
     host,
     submit: () => send('submit'),
     retry: () => begin('retry'),

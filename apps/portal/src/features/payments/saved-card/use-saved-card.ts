@@ -6,6 +6,7 @@ import {
   type SavedCardState,
   savedCardStepAfter,
 } from '#portal/features/payments/saved-card/saved-card-machine.ts';
+import { useCutOffCheck } from '#portal/features/payments/use-cut-off-check.ts';
 import { isOffline } from '#portal/lib/api/connection.ts';
 import { HTTP_STATUS } from '#portal/lib/api/http-status.ts';
 import { hasStatus } from '#portal/lib/api/request-failure.ts';
@@ -15,6 +16,8 @@ export type SavedCardPayment = {
   readonly state: SavedCardState;
   /** What the host said when it did not answer about the card. */
   readonly failure?: unknown;
+  /** Whether the page ended while a card was being checked. PAY-110 */
+  readonly isCutOff?: boolean;
   readonly pay: () => void;
 };
 
@@ -36,6 +39,7 @@ export function useSavedCard({ policyNumber, control, chosenIds, ...wish }: Save
   const client = useQueryClient();
   const [state, send] = useReducer(savedCardStepAfter, 'ready');
   const [failure, setFailure] = useState<unknown>();
+  const isCutOff = useCutOffCheck(policyNumber, state === 'paying');
   const { onStayed } = wish;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a visit
@@ -73,5 +77,5 @@ export function useSavedCard({ policyNumber, control, chosenIds, ...wish }: Save
   useEffect(() => {
     if (state === 'paying') void authorise();
   }, [state]);
-  return { state, failure, pay: () => send('submit') };
+  return { state, failure, isCutOff, pay: () => send('submit') };
 }

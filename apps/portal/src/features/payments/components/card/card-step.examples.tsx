@@ -9,15 +9,21 @@ import { aPolicy, somePayments } from '#portal/testing/factories.ts';
 
 const nothing = () => undefined;
 
-type StepProps = { state: CardStepState; errors?: CardFieldErrors; failure?: unknown; count?: number };
+type StepProps = {
+  state: CardStepState;
+  errors?: CardFieldErrors;
+  failure?: unknown;
+  isCutOff?: boolean;
+  count?: number;
+};
 
-function Step({ state, errors = {}, failure, count = 2 }: StepProps) {
+function Step({ state, errors = {}, failure, isCutOff = false, count = 2 }: StepProps) {
   const host = useRef<HTMLDivElement>(null);
   return (
     <CardStep
       policy={aPolicy()}
       payments={somePayments(count)}
-      form={{ state, errors, failure, host, submit: nothing, retry: nothing, focusField: nothing }}
+      form={{ state, errors, failure, isCutOff, host, submit: nothing, retry: nothing, focusField: nothing }}
       onBack={nothing}
     />
   );
@@ -32,6 +38,7 @@ export const examples: Examples = {
       errors={{ number: 'Enter your card number', code: 'Card security code must be 3 numbers' }}
     />
   ),
+  'ready, after a payment that was cut off': () => <Step state="ready" isCutOff />,
   declined: () => <Step state="declined" />,
   offline: () => <Step state="offline" />,
   'while it pays': () => <Step state="paying" />,

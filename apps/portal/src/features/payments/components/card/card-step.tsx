@@ -14,6 +14,7 @@ import type { CardFormState } from '#portal/features/payments/card-form/use-card
 import { type CardStepState, isFormOut } from '#portal/features/payments/card-step-machine.ts';
 import { CardProblem } from '#portal/features/payments/components/card/card-problem.tsx';
 import { ChosenPanel } from '#portal/features/payments/components/card/chosen-panel.tsx';
+import { CutOffNotice } from '#portal/features/payments/components/card/cut-off-notice.tsx';
 import {
   type PaidPolicy,
   PaymentFrame,
@@ -88,14 +89,19 @@ function useFormNews(state: CardStepState) {
 
 /** The second step: the card, in the gateway's own form. PAY-60 to PAY-67 */
 export function CardStep({ policy, payments, form, onBack }: CardStepProps) {
-  const { state, errors, failure, host, submit, retry, focusField } = form;
+  const { state, errors, failure, isCutOff, host, submit, retry, focusField } = form;
   useFormNews(state);
   const total = totalText(payments);
   return (
     <PaymentFrame
       screen="card"
       policy={policy}
-      problem={<CardProblem {...{ state, errors, failure }} onRetry={retry} onFocusField={focusField} />}
+      problem={
+        <>
+          {isCutOff ? <CutOffNotice /> : null}
+          <CardProblem {...{ state, errors, failure }} onRetry={retry} onFocusField={focusField} />
+        </>
+      }
       back={
         <button type="button" className="back-link card-back" onClick={onBack}>
           <Icon shape={CHEVRON_LEFT} />

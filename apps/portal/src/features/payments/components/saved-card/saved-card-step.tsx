@@ -13,6 +13,7 @@ import { CARD } from '#portal/components/icon/payment-icon-shapes.ts';
 import { tooManySentence } from '#portal/components/load-failure/too-many-sentence.ts';
 import { NotSent } from '#portal/components/offline-notice/not-sent.tsx';
 import { ChosenPanel } from '#portal/features/payments/components/card/chosen-panel.tsx';
+import { CutOffNotice } from '#portal/features/payments/components/card/cut-off-notice.tsx';
 import {
   type PaidPolicy,
   PaymentFrame,
@@ -58,7 +59,7 @@ type SavedCardStepProps = {
 
 /** The second step with the card that the gateway keeps for the policy. Another card can be typed in its place. UPD-85, UPD-86 */
 export function SavedCardStep({ policy, payments, card, payment, onOtherCard, onBack }: SavedCardStepProps) {
-  const { state, failure, pay } = payment;
+  const { state, failure, isCutOff, pay } = payment;
   const isBusy = state === 'paying' || state === 'left';
   const canPay = state !== 'declined' && state !== 'impossible';
   const total = totalText(payments);
@@ -66,7 +67,12 @@ export function SavedCardStep({ policy, payments, card, payment, onOtherCard, on
     <PaymentFrame
       screen="saved-card"
       policy={policy}
-      problem={<SavedCardProblem state={state} failure={failure} />}
+      problem={
+        <>
+          {isCutOff ? <CutOffNotice /> : null}
+          <SavedCardProblem state={state} failure={failure} />
+        </>
+      }
       back={
         <button type="button" className="back-link card-back" onClick={onBack}>
           <Icon shape={CHEVRON_LEFT} />
