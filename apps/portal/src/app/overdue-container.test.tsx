@@ -241,6 +241,16 @@ test('[OVD-6] the final notice has a heading, which takes the focus from the mai
   await waitFor(() => expect(document.activeElement).toBe(next));
 });
 
+test('[OVD-6] the heading of the final notice names the policy where the customer has others', async () => {
+  const policies = [
+    { ...overdueOne('7'), productName: 'Term Life', extendedDishonourStatusId: 1 },
+    overdueOne('8'),
+  ];
+  networkOf({ 7: [41.1], 8: [] }, policies);
+  renderForCustomer();
+  expect(await screen.findByRole('heading', { name: 'Last chance to keep Term Life' })).toBeDefined();
+});
+
 test('[OVD-6] a customer who has gone on already keeps the focus', async () => {
   networkAtLastChance();
   renderForCustomer();

@@ -1,4 +1,4 @@
-import { isFinalNoticeDue } from '@portal/domain/payments/final-notice';
+import { finalNoticeProduct, isFinalNoticeDue } from '@portal/domain/payments/final-notice';
 import { isOverdueLoaded } from '@portal/domain/payments/loading/overdue-state';
 import { dueItems } from '@portal/domain/payments/overdue/due-items';
 import type { PolicySummary } from '@portal/domain/policies/policy';
@@ -94,7 +94,7 @@ export function OverdueContainer({ isHidden, openedAt }: OverdueContainerProps) 
         </Suspense>
       ) : null}
       {items.length > 0 || hasFinalNotice ? (
-        <OverdueBanner items={items} hasFinalNotice={hasFinalNotice} />
+        <OverdueBanner {...{ items, hasFinalNotice }} finalNoticeProduct={finalNoticeProduct(policies)} />
       ) : null}
     </>
   );

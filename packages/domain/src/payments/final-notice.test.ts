@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFinalNoticeDue } from './final-notice.ts';
+import { finalNoticeProduct, isFinalNoticeDue } from './final-notice.ts';
 
 const inStage = (extendedDishonourStatusId: number | null) => ({ extendedDishonourStatusId });
 
@@ -15,4 +15,13 @@ test.each([
 
 test('[OVD-1] a customer without policies gets no final notice', () => {
   expect(isFinalNoticeDue([])).toBe(false);
+});
+
+test('[OVD-6] the final notice names its policy where the customer has others that it is not about', () => {
+  const inTrouble = { ...inStage(1), productName: 'Term Life' };
+  const well = { ...inStage(null), productName: 'Funeral Cover' };
+  expect(finalNoticeProduct([well, inTrouble])).toBe('Term Life');
+  expect(finalNoticeProduct([inTrouble])).toBeUndefined();
+  expect(finalNoticeProduct([inTrouble, { ...inTrouble, productName: 'Income Protection' }])).toBeUndefined();
+  expect(finalNoticeProduct([well])).toBeUndefined();
 });

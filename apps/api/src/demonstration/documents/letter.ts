@@ -65,7 +65,7 @@ function welcomeLetter(told: Told): DemonstrationLetter {
     heading: `Welcome to ${resolveBrand(site.brand).name}`,
     paragraphs: [
       `Dear ${person.firstName},`,
-      `Thank you for choosing ${policy.productName}. Your cover began on ${formatDate(policy.acceptanceDate)}.`,
+      `Thank you for choosing ${policy.productName}. We accepted it on ${formatDate(policy.acceptanceDate)}.`,
       `We take your first premium on ${formatDate(policy.firstCollectionDate)}. Keep this letter with your policy schedule.`,
     ],
     facts: policyFacts(told),
@@ -114,7 +114,7 @@ function overdueNotice(told: Told): DemonstrationLetter | undefined {
     paragraphs: [
       `Dear ${person.firstName},`,
       'We could not take your last premium. Log in to our website to pay it by card. If you pay in another way, call us for the amount.',
-      'Your cover goes on while we wait for your payment.',
+      'To ask whether you are covered meanwhile, call us.',
     ],
     facts: policyFacts(told),
   };

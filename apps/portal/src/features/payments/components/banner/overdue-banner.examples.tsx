@@ -21,5 +21,8 @@ export const examples: Examples = {
   ),
   'a payment is being processed': () => <OverdueBanner items={[PENDING]} hasFinalNotice={false} />,
   'the last chance to pay': () => <OverdueBanner items={[MANY]} hasFinalNotice />,
+  'the last chance to pay for one of several policies': () => (
+    <OverdueBanner items={[MANY]} hasFinalNotice finalNoticeProduct="Funeral Cover" />
+  ),
   'the last chance to pay, nothing loaded yet': () => <OverdueBanner items={[]} hasFinalNotice />,
 };

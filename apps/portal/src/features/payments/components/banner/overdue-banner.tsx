@@ -56,10 +56,15 @@ function Rows({ items }: { items: readonly DueItem[] }) {
   );
 }
 
-type OverdueBannerProps = { items: readonly DueItem[]; hasFinalNotice: boolean };
+type OverdueBannerProps = {
+  items: readonly DueItem[];
+  hasFinalNotice: boolean;
+  /** The policy that the final notice is about, where the customer has others. */
+  finalNoticeProduct?: string | undefined;
+};
 
 /** What is overdue, above every page but that of the payment: the final notice, what can be paid, and what is being processed. OVD-1 to OVD-5 */
-export function OverdueBanner({ items, hasFinalNotice }: OverdueBannerProps) {
+export function OverdueBanner({ items, hasFinalNotice, finalNoticeProduct }: OverdueBannerProps) {
   const { hardshipMessage } = useConfiguration().regionalisation.pages.payNow;
   const overdue = items.filter(({ hasPending }) => !hasPending);
   const pending = items.filter(({ hasPending }) => hasPending);
@@ -70,7 +75,9 @@ export function OverdueBanner({ items, hasFinalNotice }: OverdueBannerProps) {
         {hasFinalNotice ? (
           <Block tone={isBeingPaid ? 'info' : 'error'}>
             <h2 className="final-notice" id={FINAL_NOTICE_ID} tabIndex={-1}>
-              {isBeingPaid ? 'We are working on your payment' : 'Last chance to keep your cover'}
+              {isBeingPaid
+                ? 'We are working on your payment'
+                : `Last chance to keep ${finalNoticeProduct ?? 'your cover'}`}
             </h2>
             <p className="overdue-notice">
               {isBeingPaid ? (
