@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 
 const MS_IN_SECOND = 1000;
 
@@ -8,7 +8,8 @@ const secondsUntil = (instant: number): number =>
 /** Returns the whole seconds left until an instant. It follows the clock, so a sleeping tab and a reload catch up. */
 export function useCountdown(endsAt: number): number {
   const [secondsLeft, setSecondsLeft] = useState(() => secondsUntil(endsAt));
-  useEffect(() => {
+  // Before the page is drawn, which shows what was left until another instant.
+  useLayoutEffect(() => {
     const update = () => {
       const left = secondsUntil(endsAt);
       setSecondsLeft(left);

@@ -1,5 +1,5 @@
 import { LOGIN_LIMITS } from '@portal/domain/login/login-limits';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useCountdown } from '#portal/components/one-time-code/use-countdown.ts';
 import { isAutomated } from '#portal/lib/site/test-automation.ts';
 
@@ -15,6 +15,7 @@ function endOfWait(sentAt: number): number {
 /** Returns the seconds until another code can be sent, in any way. `sentAt`: in milliseconds since 1970. LOG-25, LOG-81 */
 export function useResendWait(sentAt: number): number {
   const [endsAt, setEndsAt] = useState(() => endOfWait(sentAt));
-  useEffect(() => setEndsAt(endOfWait(sentAt)), [sentAt]);
+  // Before the page is drawn: the wait that is over would offer its button again for a moment.
+  useLayoutEffect(() => setEndsAt(endOfWait(sentAt)), [sentAt]);
   return useCountdown(endsAt);
 }

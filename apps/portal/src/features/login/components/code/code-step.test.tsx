@@ -200,6 +200,7 @@ test('[LOG-81] the code can be sent by email instead, and back, and the page doe
   expect(
     await screen.findByText(/If we have your email address, we sent it there\. If not, we sent it/),
   ).toBeDefined();
+  expect(screen.queryByRole('button', { name: /instead/ })).toBeNull();
   expect(network.to(CALL_PATHS.sendCodeElsewhere)[0]?.body).toEqual({
     CustomerPortalLoginId: 'login-9',
     ContactType: 'Email',
