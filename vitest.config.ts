@@ -7,6 +7,19 @@ const OVER_A_DATABASE = ['apps/api/**/*.api.test.ts'];
 /** Tests that start processes of their own or build sites, and so take long. */
 const OF_PROCESSES = ['{apps,faults,scripts}/**/*.process.test.ts'];
 
+/** Tests of the portal that need a tab of their own, each for what it leaves behind or must find. */
+const OF_OWN_TABS = [
+  // They start the portal, which listens to the page for as long as it is open.
+  'apps/portal/src/boot/start-portal.test.ts',
+  'apps/portal/src/lib/session/wanted-path.test.ts',
+  // It replaces a module, for all that load it later.
+  'apps/portal/src/app/pages/brand-text.test.tsx',
+  // It defines elements, which stay defined.
+  'apps/portal/src/features/payment-details/method-form/method-forms.test.ts',
+  // It lists what is shown before any chunk was loaded.
+  'apps/portal/src/gallery/examples.test.tsx',
+];
+
 /** What the quick check leaves out: `scripts/selection`. */
 const LEFT_OUT = (process.env.TESTS_LEFT_OUT ?? '').split(':').filter(Boolean);
 
@@ -16,6 +29,13 @@ const COMMON = {
   setupFiles: ['scripts/vitest-setup.mjs'],
   testTimeout: 180_000,
   hookTimeout: 180_000,
+};
+
+/** What the tests of the portal have: a page. */
+const OF_PORTAL = {
+  ...COMMON,
+  environment: 'happy-dom',
+  setupFiles: [...COMMON.setupFiles, 'apps/portal/src/testing/set-up-page.ts'],
 };
 
 const without = (...globs: readonly string[]) => ['**/node_modules/**', ...LEFT_OUT, ...globs];
@@ -57,7 +77,11 @@ export default defineConfig({
           ...COMMON,
           // What a server's modules hold is made by its composition root, so these files share them too.
           name: 'server',
-          include: ['apps/{api,sandbox-gateway}/**/*.test.ts', '{bench,faults}/**/*.test.ts'],
+          include: [
+            'apps/{api,sandbox-gateway}/**/*.test.ts',
+            'apps/portal/build/**/*.test.ts',
+            '{bench,faults}/**/*.test.ts',
+          ],
           exclude: without(...OVER_A_DATABASE, ...OF_PROCESSES),
           isolate: false,
         },
@@ -72,13 +96,17 @@ export default defineConfig({
       },
       {
         test: {
-          ...COMMON,
-          // The portal keeps the state of a tab in its modules: each file is a tab of its own.
+          ...OF_PORTAL,
+          // A file finds the modules and the page of the files before it: its set-up makes them those of a new tab.
           name: 'portal',
-          setupFiles: [...COMMON.setupFiles, 'apps/portal/src/testing/set-up-page.ts'],
-          include: ['apps/portal/**/*.test.{ts,tsx}'],
-          exclude: without(...OF_PROCESSES),
+          setupFiles: [...OF_PORTAL.setupFiles, 'apps/portal/src/testing/set-up-shared-tab.ts'],
+          include: ['apps/portal/src/**/*.test.{ts,tsx}'],
+          exclude: without(...OF_PROCESSES, ...OF_OWN_TABS),
+          isolate: false,
         },
+      },
+      {
+        test: { ...OF_PORTAL, name: 'portal-own-tab', include: OF_OWN_TABS, exclude: without() },
       },
       {
         test: { ...COMMON, name: 'processes', include: OF_PROCESSES, exclude: without() },

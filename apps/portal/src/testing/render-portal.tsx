@@ -2,18 +2,13 @@ import type { Customer } from '@portal/contract/customer/mapping';
 import { STATUS_CODES } from '@portal/contract/errors/status-codes';
 import { CALL_PATHS } from '@portal/contract/paths';
 import type { PolicyDetail, PolicySummary } from '@portal/domain/policies/policy';
-import { cleanup, configure, render } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { cleanup, render } from '@testing-library/react';
+import { vi } from 'vitest';
 import { App } from '#portal/app/app.tsx';
 import { deleteDraft } from '#portal/features/contact-details/contact-draft-storage.ts';
 import { session } from '#portal/lib/session/session.ts';
 import { aPolicy, aPolicyDetail, aSession, customerOnWire, detailOnWire } from '#portal/testing/factories.ts';
 import { fakeNetwork, json } from '#portal/testing/network-fake.ts';
-
-// Chunks of the portal are loaded when they are first needed, which takes time on a busy machine.
-configure({ asyncUtilTimeout: 60_000 });
-// Components that the last test of a file leaves mounted would live on after their page is gone.
-afterEach(cleanup);
 
 type Wanted = {
   policies?: (PolicySummary | { policyNumber: string })[];

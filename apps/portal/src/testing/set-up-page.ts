@@ -1,8 +1,24 @@
 // What every test file of the portal begins with.
+import { onlineManager } from '@tanstack/react-query';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
 import { createPageStyles } from '#portal/testing/page-styles.ts';
 
-/** The names that tests and libraries know the page's window by: two objects in here. */
-const windows = typeof window === 'undefined' ? [] : [window, document.defaultView];
-for (const each of windows) {
-  if (each) each.getComputedStyle = createPageStyles(each.getComputedStyle.bind(each));
+// Tests and libraries know the page's window by two names: two objects in here. Files that share a page find it done.
+for (const each of [window, document.defaultView]) {
+  if (!each || 'ofHappyDom' in each.getComputedStyle) continue;
+  each.getComputedStyle = createPageStyles(each.getComputedStyle.bind(each));
 }
+
+// Chunks of the portal are loaded when they are first needed, which takes time on a busy machine.
+configure({ asyncUtilTimeout: 60_000 });
+
+afterEach(() => {
+  // What stays mounted would live on in the page of the next test.
+  cleanup();
+  // A spy on a fake timer puts the fake one back. The clock has to follow, or the timers of all later files stand still.
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  // A test that went offline may never send the event that queries wait for.
+  onlineManager.setOnline(true);
+});

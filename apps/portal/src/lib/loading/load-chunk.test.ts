@@ -15,6 +15,8 @@ const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imp
 
 beforeEach(() => {
   startAfresh();
+  // At this page nobody typed, whatever an earlier file did.
+  history.replaceState(null, '', '/documents');
   // Not in the document, where it would be run.
   const entry = document.createElement('script');
   entry.setAttribute('src', '/assets/main-old.js');
