@@ -3,7 +3,7 @@ import { openSession } from '../support/open-session.ts';
 import { LoginPage } from '../support/pages/login-page.ts';
 import { PoliciesPage } from '../support/pages/policies-page.ts';
 import { clippedWithLargeText } from '../support/screen-checks.ts';
-import { crowdedTargets } from '../support/target-checks.ts';
+import { crowdedTargets, FOR_FINGERS } from '../support/target-checks.ts';
 
 test('[CLM-5] Make a claim lands at the title, with the phone in sight and the list of the policy marked', {
   tag: '@desktop',
@@ -36,7 +36,7 @@ for (const path of ['/bereavement', '/help-with-payments'])
     await page.goto(path);
     expect(await clippedWithLargeText(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 780 });
-    expect(await page.evaluate(crowdedTargets)).toEqual([]);
+    expect(await page.evaluate(crowdedTargets, FOR_FINGERS)).toEqual([]);
   });
 
 test('[NAV-30] the pages that stand alone have the text size and the colours that the customer chose', async ({

@@ -1,9 +1,10 @@
-import { expect, test } from '../support/fixtures.ts';
+import { DESKTOP, expect, test } from '../support/fixtures.ts';
 import { askForCode } from '../support/log-in.ts';
 import { CodePage } from '../support/pages/code-page.ts';
 import { LoginPage } from '../support/pages/login-page.ts';
 import { PoliciesPage } from '../support/pages/policies-page.ts';
 import { textsOf } from '../support/pages/site-texts.ts';
+import { crowdedTargets, FOR_A_MOUSE } from '../support/target-checks.ts';
 
 const PERSON = 'Four policies';
 
@@ -21,6 +22,11 @@ test('[LOG-81] a code that does not come is sent by email instead, and logs in',
   // Too soon: the page says how long, and offers nothing that would be refused.
   await expect(page.getByText(/You can have it sent by email in \d+ seconds\./)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Resend' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send it by email instead' })).toBeVisible();
+  const size = page.viewportSize();
+  await page.setViewportSize(DESKTOP);
+  expect(await page.evaluate(crowdedTargets, FOR_A_MOUSE)).toEqual([]);
+  if (size) await page.setViewportSize(size);
   await page.getByRole('button', { name: 'Send it by email instead' }).click();
   await expect(page.getByText('If we have your email address, we sent it there.')).toBeVisible();
   await expectAccessible();

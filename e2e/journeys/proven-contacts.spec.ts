@@ -7,7 +7,7 @@ import { LoginPage } from '../support/pages/login-page.ts';
 import { PoliciesPage } from '../support/pages/policies-page.ts';
 import { textsOf } from '../support/pages/site-texts.ts';
 import { clippedWithLargeText } from '../support/screen-checks.ts';
-import { crowdedTargets } from '../support/target-checks.ts';
+import { crowdedTargets, FOR_FINGERS } from '../support/target-checks.ts';
 
 /** A customer who has saved a new mobile number, which waits for its code. */
 const test = base.extend<{ waiting: { newMobile: string; oldMobile: string } }>({
@@ -55,7 +55,7 @@ test('[NAV-15] [NAV-26] the boxes of the code are wide enough for a finger, also
     const widths = await Promise.all(boxes.map(async (box) => (await box.boundingBox())?.width ?? 0));
     expect(Math.round(Math.min(...widths))).toBeGreaterThanOrEqual(44);
   }
-  expect(await page.evaluate(crowdedTargets)).toEqual([]);
+  expect(await page.evaluate(crowdedTargets, FOR_FINGERS)).toEqual([]);
   expect(await clippedWithLargeText(page)).toEqual([]);
 });
 
@@ -117,7 +117,7 @@ test('[CON-99] an address that looks mistyped is asked about, and one press of S
   await email.blur();
   await expect(question).toBeVisible();
   await expectAccessible();
-  expect(await page.evaluate(crowdedTargets)).toEqual([]);
+  expect(await page.evaluate(crowdedTargets, FOR_FINGERS)).toEqual([]);
   await page.getByRole('button', { name: 'margaret@gmail.com' }).click();
   await expect(email).toHaveValue('margaret@gmail.com');
   await expect(email).toBeFocused();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeViolations, CONTRAST } from './axe-checks.ts';
 import { faintTextsIn, showMode } from './contrast-checks.ts';
 import { DESKTOP } from './fixtures.ts';
-import { crowdedTargets } from './target-checks.ts';
+import { crowdedTargets, FOR_A_MOUSE, FOR_FINGERS } from './target-checks.ts';
 
 const LIGHT = 'light';
 const OTHER_MODES = ['dark', 'hc-light', 'hc-dark'];
@@ -89,10 +89,13 @@ async function phoneViolations(page: Page): Promise<string[]> {
   return violations.map((violation) => `on a phone: ${violation}`);
 }
 
-/** Returns the violations of the open screen, in each mode, at full width and at 400 %, and what fingers miss on a phone. NAV-15, NAV-16, NAV-26 */
+/** Returns the violations of the open screen, in each mode, at full width and at 400 %, and what a mouse or fingers on a phone miss. NAV-15, NAV-16, NAV-26 */
 export async function screenViolations(page: Page): Promise<string[]> {
   await showMode(page, LIGHT);
   const violations = (await axeViolations(page)).map((violation) => `${LIGHT}: ${violation}`);
+  violations.push(
+    ...(await page.evaluate(crowdedTargets, FOR_A_MOUSE)).map((violation) => `with a mouse: ${violation}`),
+  );
   // Only the colours differ from mode to mode. What lies behind a text, axe has looked at.
   for (const mode of OTHER_MODES)
     violations.push(...(await faintTextsIn(page, mode)).map((text) => `${mode}: ${text}`));
@@ -105,7 +108,9 @@ export async function screenViolations(page: Page): Promise<string[]> {
   }
   await showMode(page, LIGHT);
   await page.setViewportSize(PHONE);
-  violations.push(...(await page.evaluate(crowdedTargets)).map((violation) => `on a phone: ${violation}`));
+  violations.push(
+    ...(await page.evaluate(crowdedTargets, FOR_FINGERS)).map((violation) => `on a phone: ${violation}`),
+  );
   await page.setViewportSize(DESKTOP);
   return violations;
 }

@@ -1,7 +1,13 @@
-/** Returns the controls of the open page that are too small for a finger, or too near to each other. Links inside a sentence are exempt. */
-export function crowdedTargets(): string[] {
-  /** In CSS px. WCAG 2.5.5 */
-  const [leastSize, leastGap] = [44, 8];
+/** What a mouse needs, in CSS px: WCAG 2.5.8, and a gap that tells two links apart. */
+export const FOR_A_MOUSE = { leastSize: 24, leastGap: 4 };
+/** What a finger needs, in CSS px. WCAG 2.5.5 */
+export const FOR_FINGERS = { leastSize: 44, leastGap: 8 };
+
+/**
+ * Returns the controls of the open page that are too small for a finger, or too near to each other. Links inside a sentence are exempt.
+ * Sizes are in CSS px.
+ */
+export function crowdedTargets({ leastSize, leastGap }: typeof FOR_FINGERS): string[] {
   type Target = { name: string; isOption: boolean; left: number; top: number; right: number; bottom: number };
   const CONTROLS = 'a, button, input, select, textarea, summary, [role="option"]';
   const isInSentence = (element: Element) =>

@@ -34,19 +34,21 @@ export function CodeHelp({ sent, isBusy, onGoBack, onOtherWay }: CodeHelpProps) 
         <p>
           Still no code? Check what you typed, or call us on <PhoneLink />.
         </p>
-        {onOtherWay && secondsLeft === 0 ? (
-          <Button variant="quiet" isBusy={isBusy} onClick={onOtherWay}>
-            Send it by {way} instead
-          </Button>
-        ) : null}
         {onOtherWay && secondsLeft > 0 ? (
           <p>
             You can have it sent by {way} in <span className="number">{secondsLeft} seconds</span>.
           </p>
         ) : null}
-        <Button variant="quiet" isBusy={isBusy} onClick={onGoBack}>
-          Go back and check
-        </Button>
+        <div className="code-help-actions">
+          {onOtherWay && secondsLeft === 0 ? (
+            <Button variant="quiet" isBusy={isBusy} onClick={onOtherWay}>
+              Send it by {way} instead
+            </Button>
+          ) : null}
+          <Button variant="quiet" isBusy={isBusy} onClick={onGoBack}>
+            Go back and check
+          </Button>
+        </div>
       </div>
     </details>
   );
