@@ -78,6 +78,29 @@ test('[NAV-15] with the largest text in the narrowest window no word of the inbo
   expect(await list.evaluate(partedWordsHere)).toEqual([]);
 });
 
+for (const site of ['seniors-13', 'northcover-39'])
+  test(`[NAV-15] with the largest text in the narrowest window a phone number fits its field in ${site}`, async ({
+    page,
+    personLike,
+    request,
+    baseURL,
+  }) => {
+    const person = await personLike('Two overdue payments, to be paid by card', site);
+    const origin = await siteWhenBuilt(request, person.site, baseURL);
+    await goTo(page, 320);
+    await openSession(page, person, `${origin}/contacts/update`);
+    const phone = page.locator('input[type="tel"]').first();
+    await expect(phone).toHaveValue(/^\d{10}$/);
+    await page.evaluate(() => {
+      document.documentElement.dataset.size = 'largest';
+    });
+    const [needed, given] = await phone.evaluate(({ scrollWidth, clientWidth }) => [
+      scrollWidth,
+      clientWidth,
+    ]);
+    expect(needed).toBeLessThanOrEqual(given);
+  });
+
 test('[POL-46] a long name in wide letters stays together, on a tablet too', async ({
   page,
   personLike,

@@ -260,6 +260,19 @@ test('[POL-31] before the last chance several payments were missed, and the line
   ).toBeDefined();
 });
 
+test('[POL-49] the card of a policy that is paid by cheque asks for the cheque in time, that of another does not', async () => {
+  const detail = aPolicyDetail({ nextCollectionDate: '2099-11-28' });
+  customerNetwork({ detail: { ...detail, paymentMethodId: 3, paymentMethodText: 'Cheque' } });
+  const { unmount } = renderForCustomer();
+  expect(await screen.findByText('by cheque. Make sure that it reaches us in time.')).toBeDefined();
+  unmount();
+  startAfresh();
+  customerNetwork({ detail });
+  renderForCustomer();
+  await screen.findByText('28/11/2099');
+  expect(screen.queryByText(/reaches us in time/)).toBeNull();
+});
+
 test('[PAY-59] who pays by cheque reads to send it, and not that we collect it', async () => {
   customerNetwork({
     policies: [aPolicy({ policyStatusId: 40, statusText: 'Payment Overdue' })],

@@ -117,6 +117,9 @@ test('[POL-16] a bank account is shown with its name and masked numbers', async 
 
 test('[POL-17] another method cannot be changed online, and the page says so with the phone', async () => {
   openPolicy({ paymentMethodId: 3, paymentMethodText: 'Cheque' });
+  expect((await section('Policy summary')).textContent).toContain(
+    'This policy is in force. We do not take payments by cheque ourselves. Make sure that each one reaches us in time.',
+  );
   const payment = await section('Payment details');
   expect(within(payment).queryByRole('link', { name: /Edit details/ })).toBeNull();
   expect(payment.textContent).toContain('You pay by cheque. You cannot change these payment details online.');

@@ -13,7 +13,12 @@ test.each<[Partial<PolicyDetail>, string]>([
   [BANK, 'from your bank account ending in\u00A09-00'],
   [{ paymentMethodId: 3, paymentMethodText: 'Cheque' }, 'by cheque'],
 ])('[POL-30] %j is paid %s', (fields, how) => {
-  expect(nextPaymentTexts(aPolicyDetail(fields), NOW)).toEqual({ amount: '$32.82', date: '27/11/2026', how });
+  expect(nextPaymentTexts(aPolicyDetail(fields), NOW)).toEqual({
+    amount: '$32.82',
+    date: '27/11/2026',
+    how,
+    isSent: fields.paymentMethodId === 3,
+  });
 });
 
 const unknownPremium = aPolicyDetail().livesInsured.map((life) => ({

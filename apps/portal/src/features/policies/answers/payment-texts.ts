@@ -4,7 +4,7 @@ import {
   totalPremiumCents,
 } from '@portal/domain/policies/answers/next-payment';
 import { paymentMethod } from '@portal/domain/policies/payment-method';
-import type { PolicyDetail } from '@portal/domain/policies/policy';
+import type { PaidBy, PolicyDetail } from '@portal/domain/policies/policy';
 import { formatDate } from '@portal/domain/values/calendar-date';
 import { dayInTimeZone } from '@portal/domain/values/day-in-time-zone';
 import { endingText } from '@portal/domain/values/masking';
@@ -24,15 +24,30 @@ const HOW: Readonly<Record<NextPayment['method'], (detail: PolicyDetail) => stri
 export const howPaid = (detail: PolicyDetail): string =>
   HOW[paymentMethod(detail.paymentMethodId).key](detail);
 
-/** When a policy takes its next payment, how much, and how; a part that is not known is empty. */
-export type NextPaymentTexts = { readonly amount: string; readonly date: string; readonly how: string };
+/** Returns how the customer sends the payments of a policy, in the middle of a sentence; null where they are taken from a card or an account. POL-49 */
+export const sentBy = ({ paymentMethodId, paymentMethodText }: PaidBy): string | null =>
+  paymentMethod(paymentMethodId).key === 'other' ? paymentMethodText.toLowerCase() : null;
+
+/** When a policy's next payment is due, how much, and how; a part that is not known is empty. */
+export type NextPaymentTexts = {
+  readonly amount: string;
+  readonly date: string;
+  readonly how: string;
+  /** Whether nobody takes it: the customer sends it. */
+  readonly isSent: boolean;
+};
 
 /** Returns the texts of a policy's next payment, on the day in the country; undefined where there is none. POL-30 */
 export function nextPaymentTexts(detail: PolicyDetail, now = new Date()): NextPaymentTexts | undefined {
   const payment = findNextPayment(detail, dayInTimeZone(now, region.timeZone));
   if (!payment) return undefined;
   const { amountCents, date, method } = payment;
-  return { amount: formatAmount(amountCents), date: formatDate(date), how: HOW[method](detail) };
+  return {
+    amount: formatAmount(amountCents),
+    date: formatDate(date),
+    how: HOW[method](detail),
+    isSent: method === 'other',
+  };
 }
 
 /**

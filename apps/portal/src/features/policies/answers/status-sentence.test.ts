@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { statusSentence } from '#portal/features/policies/answers/status-sentence.ts';
 
-const NOTHING = { needsCustomer: false, overdueCount: 0 };
+const NOTHING = { needsCustomer: false, sentBy: null, overdueCount: 0 };
 const DATES = { terminationDate: '2026-06-19', firstCollectionDate: '2026-12-01', ...NOTHING };
 const NO_DATES = { terminationDate: null, firstCollectionDate: null, ...NOTHING };
 
@@ -48,4 +48,15 @@ test.each([
   [4, 'Your premiums are overdue.'],
 ])('[POL-35] %i overdue payments are one or several', (overdueCount, beginning) => {
   expect(statusSentence(40, { ...NO_DATES, overdueCount })).toContain(`${beginning} Pay what is overdue`);
+});
+
+test.each([
+  ['cheque', 'We do not take payments by cheque ourselves. Make sure that each one reaches us in time.'],
+  ['', 'We do not take your payments ourselves. Make sure that each one reaches us in time.'],
+])('[POL-49] who sends the payments (%j) does not read that nothing is to be done', (sentBy, words) => {
+  for (const statusId of [20, 30]) {
+    const sentence = statusSentence(statusId, { ...DATES, sentBy });
+    expect(sentence.endsWith(` ${words}`)).toBe(true);
+    expect(sentence).not.toContain('You need not do anything');
+  }
 });

@@ -6,22 +6,30 @@ type Facts = Pick<PolicyDetail, 'terminationDate'> &
   Pick<PolicySummary, 'firstCollectionDate'> & {
     /** Whether the page asks for something: an overdue payment, or a card that expires. */
     needsCustomer: boolean;
+    /** How the customer sends payments that nobody takes: `cheque`; null where they are taken from a card or an account. */
+    sentBy: string | null;
     /** How many payments are overdue; 0 where that is not known. */
     overdueCount: number;
   };
 
 const endedOn = (date: CalendarDate | null): string => (date ? ` on ${formatDate(date)}` : '');
 
-const nothingToDo = ({ needsCustomer }: Facts): string => (needsCustomer ? '' : ' You need not do anything.');
+/** What is to be done of a policy that is in order: nothing, where the payments are taken. */
+function toDo({ needsCustomer, sentBy }: Facts): string {
+  if (needsCustomer) return '';
+  if (sentBy === null) return ' You need not do anything.';
+  return ` We do not take ${sentBy ? `payments by ${sentBy}` : 'your payments'} ourselves. Make sure that each one reaches us in time.`;
+}
 
 /** What each status means, and what to do. `{phone}` stands for the support phone. */
 const SENTENCES: Readonly<Record<PolicyStatusKey, (facts: Facts) => string>> = {
   accepted: (facts) =>
-    `We have accepted this policy.${facts.firstCollectionDate ? ` The first payment is due on ${formatDate(facts.firstCollectionDate)}.` : ''}${nothingToDo(facts)}`,
-  active: (facts) => `This policy is in force.${nothingToDo(facts)}`,
+    `We have accepted this policy.${facts.firstCollectionDate ? ` The first payment is due on ${formatDate(facts.firstCollectionDate)}.` : ''}${toDo(facts)}`,
+  active: (facts) => `This policy is in force.${toDo(facts)}`,
   'payment-overdue': ({ overdueCount }) =>
     `${overdueCount > 1 ? 'Your premiums are' : 'Your premium is'} overdue. Pay what is overdue to keep this policy. If that is hard, or to ask whether you are covered meanwhile, call us on {phone}.`,
-  'processing-payment': (facts) => `We are working on your payment.${nothingToDo(facts)}`,
+  'processing-payment': ({ needsCustomer }) =>
+    `We are working on your payment.${needsCustomer ? '' : ' You need not do anything.'}`,
   lapsed: ({ terminationDate }) =>
     `This policy ended${endedOn(terminationDate)}, because payments stopped. To ask about starting it again, call us on {phone}.`,
   cancelled: ({ terminationDate }) =>

@@ -5,6 +5,7 @@ import { policyStatus } from '@portal/domain/policies/policy-status';
 import { formatDate } from '@portal/domain/values/calendar-date';
 import { type Fact, FactList } from '#portal/components/fact-list/fact-list.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
+import { sentBy } from '#portal/features/policies/answers/payment-texts.ts';
 import { statusSentence } from '#portal/features/policies/answers/status-sentence.ts';
 import { cardConcern } from '#portal/features/policies/card-expiry-texts.ts';
 import { SectionCard } from '#portal/features/policies/components/detail/section-card.tsx';
@@ -60,6 +61,7 @@ export function PolicySummarySection({ policy, detail, due, overdueCount }: Summ
     terminationDate: detail.terminationDate,
     firstCollectionDate: policy.firstCollectionDate,
     overdueCount,
+    sentBy: sentBy(detail),
     needsCustomer: due === 'to-pay' || cardConcern(detail) !== null,
   });
   return (

@@ -42,7 +42,11 @@ function NextPayment({ detail, isMissing }: Pick<PolicyCardProps, 'detail' | 'is
           <>
             <span className="number">{texts.amount}</span>
             {texts.amount ? ' on ' : ''}
-            <span className="number">{texts.date}</span> <span className="how">{texts.how}</span>
+            <span className="number">{texts.date}</span>{' '}
+            <span className="how">
+              {texts.how}
+              {texts.isSent && texts.how ? '. Make sure that it reaches us in time.' : ''}
+            </span>
           </>
         ) : (
           <span className={isMissing ? 'how' : undefined}>{isMissing ? 'We could not load it' : '…'}</span>
