@@ -32,7 +32,7 @@ export const australia = {
     emptyMessage: 'Enter your home phone number',
     invalidMessage: 'Enter your home phone number with its area code, like 02\u00a05550\u00a01234',
   },
-  phoneGroups: ['(04\\d{2})(\\d{3})(\\d{3})', '(0\\d)(\\d{4})(\\d{4})'],
+  phoneGroups: ['^(04\\d{2})(\\d{3})(\\d{3})$', '^(0\\d)(\\d{4})(\\d{4})$'],
   address: {
     addressLine: ADDRESS_LINE,
     suburb: placeField('Suburb', 'suburb', 'Newtown'),

@@ -38,7 +38,7 @@ export const canada = {
     emptyMessage: 'Enter your home phone number',
     invalidMessage: 'Enter your home phone number with its area code, like 416\u00a0555\u00a00123',
   },
-  phoneGroups: ['(\\d{3})(\\d{3})(\\d{4})'],
+  phoneGroups: ['^(\\d{3})(\\d{3})(\\d{4})$'],
   address: {
     addressLine: { ...ADDRESS_LINE, example: '100 King St W' },
     suburb: placeField('City', 'city', 'Toronto'),

@@ -32,7 +32,7 @@ export const newZealand = {
     emptyMessage: 'Enter your home phone number',
     invalidMessage: 'Enter your home phone number with its area code, like 09\u00a0555\u00a00123',
   },
-  phoneGroups: ['(02\\d)(\\d{3})(\\d{3,4})', '(02\\d)(\\d{4})(\\d{4})', '(0\\d)(\\d{3})(\\d{4})'],
+  phoneGroups: ['^(02\\d)(\\d{3})(\\d{3,4})$', '^(02\\d)(\\d{4})(\\d{4})$', '^(0\\d)(\\d{3})(\\d{4})$'],
   address: {
     addressLine: { ...ADDRESS_LINE, example: '5 Marine Parade' },
     suburb: placeField('Suburb', 'suburb', 'Mount Maunganui'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupPhoneNumber } from './phone-groups.ts';
 
-const PATTERNS = ['(04\\d{2})(\\d{3})(\\d{3})', '(0\\d)(\\d{4})(\\d{4})'];
+const PATTERNS = ['^(04\\d{2})(\\d{3})(\\d{3})$', '^(0\\d)(\\d{4})(\\d{4})$'];
 
 test.each([
   ['0491570156', '0491 570 156'],

@@ -7,7 +7,7 @@ const NO_BREAK_SPACE = '\u00A0';
  */
 export function groupPhoneNumber(number: string, patterns: readonly string[]): string {
   for (const pattern of patterns) {
-    const groups = new RegExp(`^${pattern}$`).exec(number)?.slice(1);
+    const groups = new RegExp(pattern).exec(number)?.slice(1);
     if (groups) return groups.join(NO_BREAK_SPACE);
   }
   return number;
