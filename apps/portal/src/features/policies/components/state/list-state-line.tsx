@@ -11,11 +11,14 @@ import { paths } from '#portal/lib/routing/paths.ts';
 type Tone = 'error' | 'warn' | 'info' | 'ok' | 'neut';
 type Line = { tone: Tone; icon: string; text: ReactNode; link?: { href: string; label: string } };
 
-/** Countries call a mobile number differently. */
+/** What is said of the contacts that wait. It says 'phone', since countries call a mobile number differently. */
 const CONTACT_CHANGES = {
-  mobile: ['Your new phone number counts once you enter its code.', 'Enter the code'],
-  email: ['Your new email address counts once you enter its code.', 'Enter the code'],
-  both: ['Your new phone number and email address count once you enter their codes.', 'Enter the codes'],
+  mobile: { text: 'Your new phone number counts once you enter its code.', label: 'Enter the code' },
+  email: { text: 'Your new email address counts once you enter its code.', label: 'Enter the code' },
+  both: {
+    text: 'Your new phone number and email address count once you enter their codes.',
+    label: 'Enter the codes',
+  },
 } as const;
 
 /** The last chance comes after several payments; of others that are not paid here nobody says how many they are. */
@@ -52,8 +55,8 @@ const LINES: { readonly [Kind in LineKind]: (concern: ListConcern<Kind>) => Line
   'contact-change': ({ change }) => ({
     tone: 'info',
     icon: INFORMATION,
-    text: CONTACT_CHANGES[change.kind][0],
-    link: { href: paths.contacts, label: CONTACT_CHANGES[change.kind][1] },
+    text: CONTACT_CHANGES[change.kind].text,
+    link: { href: paths.contacts, label: CONTACT_CHANGES[change.kind].label },
   }),
   'new-letter': ({ policy, count }) => ({
     tone: 'info',
