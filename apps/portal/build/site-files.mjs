@@ -14,6 +14,9 @@ import { pdfResources } from './pdf-resources.mjs';
 const ENTRY = 'src/main.tsx';
 const LOGGED_IN = 'src/app/logged-in-app.tsx';
 
+/** Node finds bare imports from here, and no tool takes a file of here for a source, whatever runs beside the build. */
+const PRERENDER_FOLDER = new URL('../node_modules/.prerender/', import.meta.url);
+
 /** The frame of a message obeys the policy of the page around it. DOC-62 */
 const EMAIL_FRAME = { styles: [EMAIL_STYLE], scripts: [] };
 
@@ -21,9 +24,10 @@ const asText = (source) => Buffer.from(source).toString();
 
 async function prerenderedPages(choice) {
   const code = await bundleForPrerender(choice);
-  const { writeFile, rm } = await import('node:fs/promises');
-  // A file beside this one, so that Node finds its bare imports. The name is unique: a process caches what it imported.
-  const file = new URL(`.prerender-${randomUUID()}.mjs`, import.meta.url);
+  const { mkdir, writeFile, rm } = await import('node:fs/promises');
+  await mkdir(PRERENDER_FOLDER, { recursive: true });
+  // The name is unique: a process caches what it imported.
+  const file = new URL(`${randomUUID()}.mjs`, PRERENDER_FOLDER);
   await writeFile(file, code);
   try {
     const { prerenderPages } = await import(file.href);
