@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { openDraft } from '#portal/features/contact-details/contact-draft.ts';
 import { readStoredDraft } from '#portal/features/contact-details/contact-draft-storage.ts';
@@ -21,12 +21,13 @@ function isFormWaiting(): boolean {
 export function ResumeContactForm() {
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  const [isWaiting] = useState(isFormWaiting);
   useEffect(() => {
     let isStopped = false;
     const resume = async () => {
       const draft = await openDraft(await client.fetchQuery(customerDetailQuery));
-      if (!draft || !isWaiting || isStopped || location.pathname !== paths.home) return;
+      if (!draft || isStopped || location.pathname !== paths.home) return;
+      // Opening takes time. Who has left the form meanwhile has closed it.
+      if (!isFormWaiting()) return;
       expectPageFocus();
       navigate(paths.updateContacts, { replace: true });
     };
@@ -34,6 +35,6 @@ export function ResumeContactForm() {
     return () => {
       isStopped = true;
     };
-  }, [client, isWaiting, navigate]);
+  }, [client, navigate]);
   return null;
 }

@@ -154,6 +154,29 @@ test('[CON-37] a customer is led back to the form once: the other pages stay ope
   expect(storedDraft()).not.toBeNull();
 });
 
+test('[CON-37] a draft that is opened late leads nobody back who has left its form meanwhile', async () => {
+  const { user } = await typeSomething();
+  const decrypt = crypto.subtle.decrypt.bind(crypto.subtle);
+  // The draft is opened first by who leads back, then by the form.
+  const opened: (() => void)[] = [];
+  vi.spyOn(crypto.subtle, 'decrypt').mockImplementation(async (...sealed) => {
+    await new Promise<void>((resolve) => opened.push(resolve));
+    return decrypt(...sealed);
+  });
+  act(() => session.end('timed-out'));
+  await logInAgain();
+  await waitFor(() => expect(opened).toHaveLength(2));
+  opened[1]?.();
+  await screen.findByText(DRAFT_RESTORED);
+  await user.click(screen.getByRole('link', { name: 'My policies' }));
+  await screen.findByRole('heading', { level: 1, name: 'My insurance policies' });
+  opened[0]?.();
+  await vi.mocked(crypto.subtle.decrypt).mock.results[0]?.value;
+  await act(async () => {});
+  expect(location.pathname).toBe('/');
+  expect(storedDraft()).not.toBeNull();
+});
+
 test('[CON-39] a change that was undone is not stored, and does not come back', async () => {
   const { user } = await typeSomething();
   await user.clear(email());
