@@ -11,7 +11,7 @@ test.each(EVERY)('[UPD-5] %s shows its %s text with its own name and phone', (_k
   const { id, title, paragraphs } = currentAuthority({ ...site, brand: resolveBrand(site.brand) }, kind);
   const { name, phone } = resolveBrand(site.brand);
   const text = paragraphs.join('\n');
-  expect(id).toMatch(/^(nz|au|ca|card)-\d{4}-\d+$/);
+  expect(id).toMatch(/^(nz|au|ca|card|ca-card)-\d{4}-\d+$/);
   expect(title).not.toBe('');
   expect(text).toContain(name);
   expect(text).toContain(phone.number);
@@ -33,11 +33,19 @@ test.each([154, 13, 39])(
 );
 
 test('[UPD-5] no id stands for two texts', () => {
-  const ids = [
-    ...[154, 13, 39].flatMap((countryId) => listAuthorityTexts(countryId, 'direct-debit')),
-    ...listAuthorityTexts(154, 'card'),
-  ].map(({ id }) => id);
-  expect(new Set(ids).size).toBe(ids.length);
+  const texts = [154, 13, 39].flatMap((countryId) =>
+    KINDS.flatMap((kind) => listAuthorityTexts(countryId, kind)),
+  );
+  expect(new Set(texts.map(({ id }) => id)).size).toBe(new Set(texts).size);
+});
+
+test('[UPD-5] [UPD-6] each country spells the text of a card its own way; the one that Canada showed before is found', () => {
+  const verbs = [154, 13, 39].map(
+    (countryId) => listAuthorityTexts(countryId, 'card')[0]?.paragraphs[0]?.split(' ')[1],
+  );
+  expect(verbs).toEqual(['authorise', 'authorise', 'authorize']);
+  const canada = { brand: resolveBrand('northcover'), countryId: 39 };
+  expect(findAuthority(canada, 'card', 'card-2026-1')?.paragraphs[0]).toContain('I authorise northcover');
 });
 
 test('[UPD-6] a text is found by its id only where its country and kind show it', () => {

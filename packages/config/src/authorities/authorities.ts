@@ -3,7 +3,7 @@ import { type Brand, fillText } from '../brands/brand.ts';
 import { AUSTRALIA_AUTHORITIES } from './australia.ts';
 import type { AuthorityKind, AuthorityText } from './authority-text.ts';
 import { CANADA_AUTHORITIES } from './canada.ts';
-import { CARD_CONFIRMATIONS } from './card.ts';
+import { CANADA_CARD_CONFIRMATIONS, CARD_CONFIRMATIONS } from './card.ts';
 import { NEW_ZEALAND_AUTHORITIES } from './new-zealand.ts';
 
 const DIRECT_DEBIT: Readonly<Record<CountryId, readonly AuthorityText[]>> = {
@@ -12,12 +12,18 @@ const DIRECT_DEBIT: Readonly<Record<CountryId, readonly AuthorityText[]>> = {
   [COUNTRY.canada]: CANADA_AUTHORITIES,
 };
 
+const CARD: Readonly<Record<CountryId, readonly AuthorityText[]>> = {
+  [COUNTRY.newZealand]: CARD_CONFIRMATIONS,
+  [COUNTRY.australia]: CARD_CONFIRMATIONS,
+  [COUNTRY.canada]: CANADA_CARD_CONFIRMATIONS,
+};
+
 /** Who asks for the authority: the country of the site, and the brand whose name and support phone stand in the text. */
 type Asker = { readonly countryId: number; readonly brand: Pick<Brand, 'name' | 'phone'> };
 
 /** Every text of a country and kind, the newest first. */
 export const listAuthorityTexts = (countryId: number, kind: AuthorityKind): readonly AuthorityText[] =>
-  kind === 'card' ? CARD_CONFIRMATIONS : (DIRECT_DEBIT[countryId as CountryId] ?? []);
+  (kind === 'card' ? CARD : DIRECT_DEBIT)[countryId as CountryId] ?? [];
 
 function fillAuthority(text: AuthorityText, { name, phone }: Asker['brand']): AuthorityText {
   const values = { brand: name, phone: phone.number };

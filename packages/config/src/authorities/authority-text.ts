@@ -3,7 +3,7 @@
  * is never changed: another wording is another entry with another id, so that a record of consent says what was read.
  */
 export type AuthorityText = {
-  /** Country, year and number, like `nz-2026-1`; of a card `card-2026-1`. */
+  /** Country, year and number, like `nz-2026-1`; of a card `card-2026-1` or `ca-card-2026-1`. */
   readonly id: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
