@@ -3,16 +3,16 @@ import { PRODUCT_NAME } from './product-name.ts';
 
 export const messages = {
   code: {
-    subject: `Your ${PRODUCT_NAME} code`,
+    subject: `Code for ${PRODUCT_NAME}`,
     text: `{code} is your code to log in to ${PRODUCT_NAME}. It works for {minutes} minutes. We will never ask you for it by phone.`,
   },
   contactCode: {
-    subject: `Your ${PRODUCT_NAME} code`,
+    subject: `Code for ${PRODUCT_NAME}`,
     text: `{code} is your code to confirm this contact for ${PRODUCT_NAME}. It works for {minutes} minutes. If you did not ask for it, do nothing.`,
   },
   contactPending: {
     subject: 'Your phone number or email is being changed',
-    text: 'Your mobile or email for your insurance is being changed. Not you? Stop it: {link} or call {phone}.',
+    text: 'Your phone or email for your insurance is being changed. Not you? Stop it: {link} or call {phone}.',
   },
   contactChanged: {
     subject: 'Your contact details have been changed',
@@ -31,7 +31,7 @@ export const messages = {
     text: 'We logged you out of your insurance account, because someone else may have tried to use it. Please call us straight away on {phone}.',
   },
   receipt: {
-    subject: `Your ${PRODUCT_NAME} receipt {reference}`,
+    subject: `Receipt {reference} from ${PRODUCT_NAME}`,
     text: 'Thank you. We have received your payment of {amount}. Your receipt {reference} is attached as a PDF. If you have a question, call us on {phone}. We never ask for card details by email.',
   },
 } as const satisfies BrandMessages;
