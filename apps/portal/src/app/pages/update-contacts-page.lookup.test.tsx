@@ -278,7 +278,7 @@ test('[CON-48] the same holds for the postal address, unless it is the same; and
   const postalSearch = () => postal.getByRole('combobox', { name: 'Find your address' });
   fireEvent.change(postalSearch(), { target: { value: 'PO Box 77' } });
   await user.click(save());
-  expect(listedErrors()[0]).toBe(NOT_CHOSEN);
+  expect(listedErrors()[0]).toBe(`Postal address: ${NOT_CHOSEN}`);
   const postalLine = () => postal.getByRole<HTMLInputElement>('textbox', { name: 'Street address' });
   expect(postalLine().value).toBe('PO Box 77');
   await user.click(postal.getByRole('button', { name: 'Search for the address instead' }));

@@ -275,7 +275,11 @@ test('[CON-61] an address at home does not become one abroad by the country alon
   await user.selectOptions(country, 'Australia');
   expect(field('Town or city').value).toBe('');
   await user.click(save());
-  expect(listedErrors()).toEqual(['Enter your street address', 'Enter your town or city']);
+  expect(listedErrors()).toEqual([
+    'Postal address: Enter your street address',
+    'Postal address: Enter your town or city',
+  ]);
+  expect(postal.getByText('Enter your town or city')).toBeDefined();
   expect(network.to(CALL_PATHS.updateContactDetails)).toEqual([]);
   await user.type(postal.getByRole('textbox', { name: 'Street address' }), '1 King Street');
   await user.selectOptions(country, 'New Zealand');

@@ -1,7 +1,8 @@
 import type { Ref } from 'react';
 import { ErrorSummary } from '#portal/components/error-summary/error-summary.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
-import { fieldId } from '#portal/features/contact-details/contact-form.ts';
+import type { FieldError } from '#portal/features/contact-details/check-contact-form.ts';
+import { addressOfField, fieldId } from '#portal/features/contact-details/contact-form.ts';
 import type { ContactRow } from '#portal/features/contact-details/contact-rows.ts';
 import type { ContactSave } from '#portal/features/contact-details/hooks/use-contact-save.ts';
 import { text } from '#portal/lib/site/text.ts';
@@ -30,12 +31,16 @@ function StoredMeanwhile({ rows }: { rows: readonly ContactRow[] }) {
   );
 }
 
+/** Two addresses may have the same error: the summary says when it is in the postal one. */
+const inSummary = ({ field, message }: FieldError): string =>
+  addressOfField(field) === 'postal' ? `Postal address: ${message}` : message;
+
 type ContactSaveErrorProps = { ref: Ref<HTMLDivElement>; save: ContactSave };
 
 /** Says why the details were not saved. The configured text comes first when the server did not save them. CON-16, CON-18, CON-35 */
 export function ContactSaveError({ ref, save }: ContactSaveErrorProps) {
   const { state, fieldErrors = [], storedRows = [], limit } = save;
-  const listed = fieldErrors.map(({ field, message }) => ({ fieldId: fieldId(field), message }));
+  const listed = fieldErrors.map((error) => ({ fieldId: fieldId(error.field), message: inSummary(error) }));
   return (
     <ErrorSummary ref={ref} errors={listed}>
       {state === 'invalid' ? null : <p>{withPhone(text.failureMessages.contactUpdate)}</p>}
