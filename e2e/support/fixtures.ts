@@ -1,4 +1,4 @@
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, test as base, expect, type Page, type Request } from '@playwright/test';
 import { axeViolations } from './axe-checks.ts';
 
 /** A demonstration person as `/dev/people.json` lists them. */
@@ -54,10 +54,28 @@ type Fixtures = {
   expectAccessible: () => Promise<void>;
 };
 
+/** Returns the requests of a page without an answer, with how long they took, and those with an answer of 500 or more. */
+function collectFailedRequests(page: Page): readonly string[] {
+  const failed: string[] = [];
+  const note = (request: Request, why: string | number | undefined) => {
+    const { pathname } = new URL(request.url());
+    failed.push(`${pathname}: ${why}, after ${Math.round(Date.now() - request.timing().startTime)} ms`);
+  };
+  page.on('requestfailed', (request) => note(request, request.failure()?.errorText));
+  page.on('response', (response) => {
+    if (response.status() >= 500) note(response.request(), response.status());
+  });
+  return failed;
+}
+
 export const test = base.extend<Fixtures>({
-  // A response that the test is still making when it ends is not an error of the page.
-  page: async ({ page }, use) => {
+  page: async ({ page }, use, testInfo) => {
+    const failed = collectFailedRequests(page);
     await use(page);
+    // What the page met says why a journey ended at the page that says that the service is unavailable.
+    if (testInfo.status !== testInfo.expectedStatus && failed.length > 0)
+      await testInfo.attach('failed requests', { body: failed.join('\n'), contentType: 'text/plain' });
+    // A response that the test is still making when it ends is not an error of the page.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   personLike: ({ request }, use) => use((text, site) => personLike(request, text, site)),
