@@ -23,6 +23,11 @@ test('[UPD-51] [UPD-53] [UPD-68] from the policy to direct debit and back: the p
   await expectAccessible();
   await update.save.click();
   await expect(update.problem).toBeFocused();
+  await expect(update.problem.getByRole('listitem')).toHaveText([
+    'Enter the name of your bank account, as it stands on your statement',
+    'Enter your bank account number',
+    'Tick the box to confirm the details are correct',
+  ]);
   await expectAccessible();
   await update.saveAccount(ENDINGS.saved);
   await update.expectSaved(policyNumber, '900');

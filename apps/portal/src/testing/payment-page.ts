@@ -8,9 +8,13 @@ import { customerNetwork, renderForCustomer } from '#portal/testing/render-porta
 /** The card form of a gateway, as a test drives it. */
 export class FakeCardForm extends HTMLElement {
   submitted = 0;
+  checked = 0;
   focused: string[] = [];
   submit() {
     this.submitted += 1;
+  }
+  check() {
+    this.checked += 1;
   }
   focusField(field: string) {
     this.focused.push(field);

@@ -110,6 +110,11 @@
       else this.#emit('failed', { reason: 'not-ready' });
     }
 
+    /** Shows what is wrong at the fields, and reports it like a submit. Nothing is sent. */
+    check(): void {
+      this.#port?.postMessage({ type: 'check' });
+    }
+
     focusField(field: string): void {
       this.#frame?.focus();
       this.#port?.postMessage({ type: 'focus', field });

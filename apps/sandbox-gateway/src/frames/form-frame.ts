@@ -55,12 +55,12 @@ function start(port: MessagePort, given: FormOptions, createForm: CreateForm): v
   }
 
   function obey(command: FrameCommand): void {
-    if (command.type === 'focus') form.focus(command.field);
-    else if (command.type === 'submit') void submit();
-    else {
+    if (command.type === 'options') {
       options = command.options;
       applyTheme(options.theme);
-    }
+    } else if (command.type === 'focus') form.focus(command.field);
+    else if (command.type === 'check') form.check();
+    else void submit();
   }
 
   port.addEventListener('message', ({ data }) => {

@@ -20,7 +20,7 @@ export type FormOptions = {
 /** What the component asks of the frame. */
 export type FrameCommand =
   | { readonly type: 'options'; readonly options: FormOptions }
-  | { readonly type: 'submit' }
+  | { readonly type: 'submit' | 'check' }
   | { readonly type: 'focus'; readonly field: string };
 
 /** What the frame tells the component. None of it holds a part of what was typed. */
@@ -73,7 +73,7 @@ export function readOptions(value: unknown): FormOptions | undefined {
 /** Returns the command of a message when it is one about these fields. GWY-13 */
 export function readCommand(value: unknown, fields: readonly string[]): FrameCommand | undefined {
   if (!isRecord(value)) return undefined;
-  if (value.type === 'submit') return { type: 'submit' };
+  if (value.type === 'submit' || value.type === 'check') return { type: value.type };
   const field = fields.find((name) => name === value.field);
   if (value.type === 'focus' && field) return { type: 'focus', field };
   const options = value.type === 'options' ? readOptions(value.options) : undefined;

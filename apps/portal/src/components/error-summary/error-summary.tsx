@@ -1,9 +1,15 @@
 import './error-summary.css';
 import type { MouseEvent, ReactNode, Ref } from 'react';
+import { Button } from '#portal/components/button/button.tsx';
 import { OfflineReason } from '#portal/components/offline-notice/offline-reason.tsx';
 
 /** The error of a field, and the field's id. */
-export type FieldError = { fieldId: string; message: string };
+export type FieldError = {
+  fieldId: string;
+  message: string;
+  /** Gives the focus to a field that no link reaches: it is in a frame of the gateway. */
+  focus?: () => void;
+};
 
 type ErrorSummaryProps = {
   /** The submit handler focuses the summary itself: an effect on the errors would miss the second submit. */
@@ -13,9 +19,24 @@ type ErrorSummaryProps = {
   children?: ReactNode;
 };
 
-function focusField(event: MouseEvent, fieldId: string) {
+function focusById(event: MouseEvent, fieldId: string) {
   event.preventDefault();
   document.getElementById(fieldId)?.focus();
+}
+
+function ErrorLink({ fieldId, message, focus }: FieldError) {
+  if (focus) {
+    return (
+      <Button variant="quiet" onClick={focus}>
+        {message}
+      </Button>
+    );
+  }
+  return (
+    <a href={`#${fieldId}`} onClick={(event) => focusById(event, fieldId)}>
+      {message}
+    </a>
+  );
 }
 
 /** The box above the heading that explains what went wrong and links to each field with an error. */
@@ -27,11 +48,9 @@ export function ErrorSummary({ ref, errors = [], children }: ErrorSummaryProps) 
       {errors.length === 0 ? <OfflineReason /> : null}
       {errors.length > 0 ? (
         <ul>
-          {errors.map(({ fieldId, message }) => (
-            <li key={fieldId}>
-              <a href={`#${fieldId}`} onClick={(event) => focusField(event, fieldId)}>
-                {message}
-              </a>
+          {errors.map((error) => (
+            <li key={error.fieldId}>
+              <ErrorLink {...error} />
             </li>
           ))}
         </ul>

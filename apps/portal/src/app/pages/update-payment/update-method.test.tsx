@@ -147,6 +147,24 @@ test('[UPD-53] the box is not ticked at first; without it nothing is submitted, 
   );
 });
 
+test('[UPD-53] [UPD-56] errors of the fields come with that of the box, in the order of the page, and nothing is submitted', async () => {
+  updatingNetwork();
+  const form = await openForm();
+  fireEvent.click(saveButton());
+  const summary = await problem();
+  expect(form.checked).toBe(1);
+  act(() => form.tell('fieldchange', { field: 'account', error: 'Enter your account number' }));
+  expect(summary.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Enter your account number',
+    'Tick the box to confirm the details are correct',
+  ]);
+  fireEvent.click(summary.getByRole('button', { name: 'Enter your account number' }));
+  expect(form.focused).toEqual(['account']);
+  fireEvent.click(saveButton());
+  await waitFor(() => expect(form.checked).toBe(2));
+  expect(form.submitted).toBe(0);
+});
+
 test('[UPD-53] the country’s text is shown whole, in the words of the brand', async () => {
   updatingNetwork();
   await openForm();

@@ -153,6 +153,12 @@ export function useMethodForm({ policy, kind, returnUrl, isConfirmed }: MethodFo
     return () => clearTimeout(limit.current);
   }, [state]);
 
+  // Errors of the fields come with that of the box, and not one round later.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the box is not ticked
+  useEffect(() => {
+    if (state === 'unconfirmed') opening.current?.form()?.check();
+  }, [problems]);
+
   const reopen = useCallback(() => setRound((count) => count + 1), []);
   useRestored(reopen);
 

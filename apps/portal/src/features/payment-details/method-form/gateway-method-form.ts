@@ -16,7 +16,12 @@ const ELEMENTS: Readonly<Record<MethodKind, string>> = {
   'bank-account': 'gateway-bank-form',
 };
 
-type GatewayElement = HTMLElement & { submit: () => void; focusField: (field: MethodFieldName) => void };
+type GatewayElement = HTMLElement & {
+  submit: () => void;
+  /** A component of another version may not know it: the errors then come with the submit. */
+  check?: () => void;
+  focusField: (field: MethodFieldName) => void;
+};
 
 type GatewayEvents = {
   ready: unknown;
@@ -79,6 +84,7 @@ export const mountGatewayMethodForm: MountMethodForm = async (
   host.replaceChildren(element);
   return {
     submit: () => element.submit(),
+    check: () => element.check?.(),
     focusField: (field) => element.focusField(field),
     setReturnUrl: (url) => element.setAttribute('return-url', url),
     remove: () => {

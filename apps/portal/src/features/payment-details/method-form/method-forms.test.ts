@@ -44,6 +44,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 class FakeForm extends HTMLElement {
   submit = vi.fn();
+  check = vi.fn();
   focusField = vi.fn();
 }
 class FakeBankForm extends FakeForm {}
@@ -81,11 +82,19 @@ test('[GWY-20] the sandbox’s form for a card is its card form in the mode of a
   form.setReturnUrl(`${RETURN_URL}x`);
   expect(element.getAttribute('return-url')).toBe(`${RETURN_URL}x`);
   form.submit();
+  form.check();
   form.focusField('code');
-  expect(element.submit).toHaveBeenCalled();
+  expect(element.submit).toHaveBeenCalledOnce();
+  expect(element.check).toHaveBeenCalledOnce();
   expect(element.focusField).toHaveBeenCalledWith('code');
   form.remove();
   expect(element.isConnected).toBe(false);
+});
+
+test('[GWY-20] a component that cannot check before a submit is no obstacle', async () => {
+  const { element, form } = await mountSandbox();
+  Object.assign(element, { check: undefined });
+  expect(() => form.check()).not.toThrow();
 });
 
 test('[GWY-20] the sandbox’s form for a bank account knows the country and its word for a branch', async () => {
@@ -184,6 +193,16 @@ test.each([
     expect(element.destroy).toHaveBeenCalled();
   },
 );
+
+test('[UPD-53] Stripe’s form is checked without a setup, and the page is told nothing: the errors stand in the form', async () => {
+  const { form, listeners, confirmSetup } = await mountStripe({
+    submit: { error: { type: 'validation_error' } },
+  });
+  form.check();
+  await settled();
+  expect(confirmSetup).not.toHaveBeenCalled();
+  expect(called(listeners)).toEqual([]);
+});
 
 test('[GWY-20] a setup that Stripe confirmed on the page goes on at the return link, without the secret', async () => {
   const { form, listeners, confirmSetup } = await mountStripe({

@@ -57,6 +57,9 @@ export const examples: Examples = {
   'direct debit, ready': () => <Step state="ready" isConfirmed />,
   'credit card, ready': () => <Step state="ready" kind="card" />,
   'the box is not ticked': () => <Step state="unconfirmed" />,
+  'the box is not ticked, and a field is empty': () => (
+    <Step state="unconfirmed" errors={{ account: 'Enter your account number' }} />
+  ),
   'errors in two fields': () => (
     <Step
       state="incomplete"

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#portal/components/button/button.tsx';
-import { ErrorSummary } from '#portal/components/error-summary/error-summary.tsx';
+import { ErrorSummary, type FieldError } from '#portal/components/error-summary/error-summary.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import { tooManySentence } from '#portal/components/load-failure/too-many-sentence.ts';
 import type { MethodFormState } from '#portal/features/payment-details/hooks/use-method-form.ts';
@@ -22,21 +22,18 @@ export type FailedChange = { readonly reason: string | null };
 
 type UpdateProblemProps = { form: MethodFormState; kind: MethodKind; failed: FailedChange | undefined };
 
-/** One button for each error. The fields are in the gateway's frame: only its form can give them the focus, and no link reaches them. */
-function FieldErrors({ errors, focusField }: Pick<MethodFormState, 'errors' | 'focusField'>) {
-  const fields = (Object.keys(METHOD_FIELDS) as MethodFieldName[]).filter((field) => errors[field]);
-  if (fields.length === 0) return <p>Check your details in the form below.</p>;
-  return (
-    <ul>
-      {fields.map((field) => (
-        <li key={field}>
-          <Button variant="quiet" onClick={() => focusField(field)}>
-            {errors[field]}
-          </Button>
-        </li>
-      ))}
-    </ul>
-  );
+/** The errors of the gateway's fields: only its form can give them the focus. */
+const fieldErrorsOf = ({ errors, focusField }: MethodFormState): readonly FieldError[] =>
+  (Object.keys(METHOD_FIELDS) as MethodFieldName[]).flatMap((field) => {
+    const message = errors[field];
+    return message ? [{ fieldId: field, message, focus: () => focusField(field) }] : [];
+  });
+
+/** The errors of what is typed and of the box, in the order of the page. */
+function listedErrors(form: MethodFormState, unticked: string): readonly FieldError[] {
+  if (form.state === 'incomplete') return fieldErrorsOf(form);
+  if (form.state !== 'unconfirmed') return [];
+  return [...fieldErrorsOf(form), { fieldId: CONFIRMATION_ID, message: unticked }];
 }
 
 function TryAgain({ what, failure, onRetry }: { what: string; failure?: unknown; onRetry: () => void }) {
@@ -77,7 +74,7 @@ const DECLINED: Readonly<Record<MethodKind, string>> = {
 function problemOf({ form, kind, failed }: UpdateProblemProps) {
   switch (form.state) {
     case 'incomplete':
-      return <FieldErrors {...form} />;
+      return <p>Check your details in the form below.</p>;
     case 'declined':
       return (
         <p>
@@ -100,15 +97,14 @@ export function UpdateProblem({ form, kind, failed }: UpdateProblemProps) {
   const { confirmationMessage } = useConfiguration().regionalisation.pages.updatePaymentDetails;
   const box = useRef<HTMLDivElement>(null);
   const { problems } = form;
+  const errors = listedErrors(form, confirmationMessage);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time something goes wrong
   useEffect(() => {
     if (!box.current) return;
     box.current.scrollIntoView?.({ block: 'start' });
     takePageFocus(box.current);
   }, [problems]);
-  if (form.state === 'unconfirmed') {
-    return <ErrorSummary ref={box} errors={[{ fieldId: CONFIRMATION_ID, message: confirmationMessage }]} />;
-  }
+  if (errors.length > 0) return <ErrorSummary ref={box} errors={errors} />;
   const problem = problemOf({ form, kind, failed });
   return problem ? <ErrorSummary ref={box}>{problem}</ErrorSummary> : null;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#portal/components/button/button.tsx';
-import { ErrorSummary } from '#portal/components/error-summary/error-summary.tsx';
+import { ErrorSummary, type FieldError } from '#portal/components/error-summary/error-summary.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import { tooManySentence } from '#portal/components/load-failure/too-many-sentence.ts';
 import { CARD_FIELDS, type CardFieldName } from '#portal/features/payments/card-form/card-form.ts';
@@ -17,22 +17,12 @@ type CardProblemProps = {
   onFocusField: (field: CardFieldName) => void;
 };
 
-/** One button for each error. The fields are in the gateway's frame: only its form can give them the focus, and no link reaches them. */
-function FieldErrors({ errors, onFocusField }: Pick<CardProblemProps, 'errors' | 'onFocusField'>) {
-  const fields = (Object.keys(CARD_FIELDS) as CardFieldName[]).filter((field) => errors[field]);
-  if (fields.length === 0) return <p>Check your card details in the form below.</p>;
-  return (
-    <ul>
-      {fields.map((field) => (
-        <li key={field}>
-          <Button variant="quiet" onClick={() => onFocusField(field)}>
-            {errors[field]}
-          </Button>
-        </li>
-      ))}
-    </ul>
-  );
-}
+/** The errors of the gateway's fields: only its form can give them the focus. */
+const fieldErrorsOf = ({ errors, onFocusField }: CardProblemProps): readonly FieldError[] =>
+  (Object.keys(CARD_FIELDS) as CardFieldName[]).flatMap((field) => {
+    const message = errors[field];
+    return message ? [{ fieldId: field, message, focus: () => onFocusField(field) }] : [];
+  });
 
 function Declined() {
   return (
@@ -71,7 +61,8 @@ function Failed({ mayBeOnHold, failure, onRetry }: FailedProps) {
 }
 
 /** What went wrong on the card step. It takes the focus each time. PAY-62 to PAY-65 */
-export function CardProblem({ state, errors, failure, onRetry, onFocusField }: CardProblemProps) {
+export function CardProblem(props: CardProblemProps) {
+  const { state, failure, onRetry } = props;
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time the state changes
   useEffect(() => box.current?.focus(), [state]);
@@ -90,9 +81,10 @@ export function CardProblem({ state, errors, failure, onRetry, onFocusField }: C
     );
   }
   if (state !== 'incomplete') return null;
+  const fieldErrors = fieldErrorsOf(props);
   return (
-    <ErrorSummary ref={box}>
-      <FieldErrors errors={errors} onFocusField={onFocusField} />
+    <ErrorSummary ref={box} errors={fieldErrors}>
+      {fieldErrors.length === 0 ? <p>Check your card details in the form below.</p> : null}
     </ErrorSummary>
   );
 }
