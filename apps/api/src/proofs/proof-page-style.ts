@@ -4,9 +4,7 @@ import { resolveTheme } from '@portal/config/theme/themes';
 
 const LAYOUT = `
 :root{--bw:1px}
-html[data-size="large"]{font-size:115%}
-html[data-size="larger"]{font-size:130%}
-html[data-size="largest"]{font-size:150%}
+html{font-size:calc(100%*var(--zoom))}
 *{box-sizing:border-box}
 body{margin:0;background:var(--c-page);color:var(--c-text);font:1.1875rem/1.5 var(--font);-webkit-text-size-adjust:100%;overflow-wrap:break-word}
 .in{max-width:38rem;margin:0 auto;padding-inline:1rem}

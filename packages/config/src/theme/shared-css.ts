@@ -1,4 +1,5 @@
 import { HIGH_CONTRAST, SHARED_COLOURS } from './shared-palette.ts';
+import { TEXT_SIZES } from './text-sizes.ts';
 import type { Palette, SharedColours } from './theme.ts';
 
 function declarations(colours: Palette | SharedColours): string {
@@ -7,9 +8,14 @@ function declarations(colours: Palette | SharedColours): string {
     .join('');
 }
 
+const textSizes = Object.entries(TEXT_SIZES).map(
+  ([name, factor]) => `html[data-size="${name}"]{--zoom:${factor};}`,
+);
+
 /**
  * Returns the CSS variables that all brands share: status and focus colours in light and dark, and both
  * high-contrast palettes, chosen by `data-theme` or by the device. High contrast also widens borders (`--bw`).
+ * `--zoom` is the factor of the text size that `data-size` names.
  * It may stand before or after `themeCss`: its high-contrast rules are the more specific ones.
  */
 export function sharedCss(): string {
@@ -17,7 +23,8 @@ export function sharedCss(): string {
   const contrast = `${declarations(HIGH_CONTRAST.light)}--bw:2px;`;
   const darkContrast = `${declarations(HIGH_CONTRAST.dark)}--bw:2px;`;
   return [
-    `:root{${declarations(SHARED_COLOURS.light)}}`,
+    `:root{--zoom:1;${declarations(SHARED_COLOURS.light)}}`,
+    ...textSizes,
     `@media(prefers-color-scheme:dark){:root:not([data-theme]){${dark}}}`,
     `[data-theme="dark"]{${dark}}`,
     `@media(prefers-contrast:more){html:root:not([data-theme]){${contrast}}}`,

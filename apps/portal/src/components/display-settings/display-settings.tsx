@@ -1,4 +1,5 @@
 import './display-settings.css';
+import type { TextSize } from '@portal/config/theme/text-sizes';
 import { useEffect, useState } from 'react';
 import { announce } from '#portal/components/announcer/announce.ts';
 import { Button } from '#portal/components/button/button.tsx';
@@ -8,7 +9,6 @@ import {
   type DisplayPreferences,
   readDisplayPreferences,
   storeDisplayPreferences,
-  type TextSize,
 } from '#portal/lib/site/display-preferences.ts';
 
 const TEXT_SIZES: readonly { value: TextSize; label: string }[] = [

@@ -1,9 +1,9 @@
+import type { TextSize } from '@portal/config/theme/text-sizes';
 import { readStored, tryStorage } from '#portal/lib/storage/try-storage.ts';
 
 /** Where the browser stores text size and colours. Nothing about the customer. */
 const STORAGE_KEY = 'portal.display';
 
-export type TextSize = 'standard' | 'large' | 'larger' | 'largest';
 export type ColourScheme = 'device' | 'light' | 'dark' | 'contrast';
 export type DisplayPreferences = { textSize: TextSize; colours: ColourScheme };
 

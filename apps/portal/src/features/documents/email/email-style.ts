@@ -1,10 +1,19 @@
+import { TEXT_SIZES } from '@portal/config/theme/text-sizes';
+
+/** The size of the portal's text, in per cent of what the browser has. */
+const STANDARD_PERCENT = 118.75;
+
+const textSizes = Object.entries(TEXT_SIZES).map(
+  ([name, factor]) => `:root[data-size=${name}]{font-size:${STANDARD_PERCENT * factor}%}`,
+);
+
 /**
  * The style of a message in its frame, as the page's content policy knows it by its hash: a frame obeys the policy of the page around it. It
  * draws in the portal's measure and in colours that can be read; those of the sender are left out. DOC-62
  */
 export const EMAIL_STYLE = [
-  ':root{color-scheme:light;--page:#fff;--text:#16211c;--link:#0b4f8a;--line:#7b8a83;font-size:118.75%}',
-  ':root[data-size=large]{font-size:136%}:root[data-size=larger]{font-size:154%}:root[data-size=largest]{font-size:178%}',
+  `:root{color-scheme:light;--page:#fff;--text:#16211c;--link:#0b4f8a;--line:#7b8a83;font-size:${STANDARD_PERCENT}%}`,
+  ...textSizes,
   ':root[data-look=dark]{color-scheme:dark;--page:#111a16;--text:#f2f6f4;--link:#9ecbff;--line:#8fa39a}',
   ':root[data-look=hc-light]{--text:#000000;--page:#FFFFFF;--link:#00007A;--line:#000000}',
   ':root[data-look=hc-dark]{color-scheme:dark;--text:#FFFFFF;--page:#000000;--link:#FFE600;--line:#FFFFFF}',

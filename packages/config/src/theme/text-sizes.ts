@@ -1,0 +1,5 @@
+/** The text sizes that a customer can choose beside the standard one, as factors of the size that the browser has. NAV-30 */
+export const TEXT_SIZES = { large: 1.15, larger: 1.3, largest: 1.5 } as const;
+
+/** A text size: `data-size` on the root element names it, but for the standard one. */
+export type TextSize = 'standard' | keyof typeof TEXT_SIZES;
