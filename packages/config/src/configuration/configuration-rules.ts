@@ -1,5 +1,6 @@
 import { CONTACT_LIMITS } from '@portal/domain/contact-details/contact-limits';
-import { matches, withoutDecoration } from '@portal/domain/login/login-identifier';
+import { withoutDecoration } from '@portal/domain/login/login-identifier';
+import { fitsPattern } from '@portal/domain/values/pattern';
 import type { ConfigurationEntry, Patterns } from './configuration-entries.ts';
 
 /** A rule between fields of an entry. */
@@ -52,7 +53,7 @@ const typedFieldRules = (name: TypedField): ConfigurationRule[] => {
   });
   const clean = CLEANED[name];
   return [
-    rule('example', 'must fit its pattern', ({ example, pattern }) => matches(pattern, clean(example))),
+    rule('example', 'must fit its pattern', ({ example, pattern }) => fitsPattern(pattern, clean(example))),
     rule(
       'maxLength',
       'must leave room for its example',

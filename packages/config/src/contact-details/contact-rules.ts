@@ -8,6 +8,7 @@ import {
 } from '@portal/domain/contact-details/contact-details';
 import { CONTACT_LIMITS } from '@portal/domain/contact-details/contact-limits';
 import { titleCase } from '@portal/domain/contact-details/title-case';
+import { fitsPattern } from '@portal/domain/values/pattern';
 import { fillText } from '../brands/brand.ts';
 import type { ConfigurationEntry } from '../configuration/configuration-entries.ts';
 import type { Region } from '../regions/region.ts';
@@ -134,8 +135,7 @@ export function postcodeHint(
 ): string | undefined {
   const choice = states?.find(({ code }) => code === state);
   const typed = postcode.trim().toUpperCase();
-  if (!choice?.postcodeStarts || !new RegExp(`^(?:${patterns.postcode.pattern})$`).test(typed))
-    return undefined;
+  if (!choice?.postcodeStarts || !fitsPattern(patterns.postcode.pattern, typed)) return undefined;
   if (choice.postcodeStarts.includes(typed.charAt(0))) return undefined;
   const label = addressLabels.postcode ?? '';
   const starts = ALTERNATIVES.format(choice.postcodeStarts);

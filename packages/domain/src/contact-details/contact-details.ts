@@ -1,4 +1,5 @@
 import { cleanMobile, type Dialling } from '../login/login-identifier.ts';
+import { fitsPattern } from '../values/pattern.ts';
 import { type AddressParts, normaliseAddress, tidyText } from './address.ts';
 import { CONTACT_LIMITS } from './contact-limits.ts';
 
@@ -96,7 +97,7 @@ type Reason = ContactFieldError['reason'];
 function reasonOf(text: string | null, rule: FieldRule, isRequired: boolean): Reason | undefined {
   if (text === null) return isRequired ? 'empty' : undefined;
   if (text.length > rule.maxLength) return 'too-long';
-  return new RegExp(`^(?:${rule.pattern})$`).test(text) ? undefined : 'invalid';
+  return fitsPattern(rule.pattern, text) ? undefined : 'invalid';
 }
 
 /** A line below the minimum length is too short, even if the pattern of a site allows it. CON-17 */

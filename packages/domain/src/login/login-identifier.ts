@@ -28,8 +28,3 @@ export function cleanMobile(text: string, { countryCode, trunkPrefix }: Dialling
 export function cleanEmail(text: string): string {
   return text.replaceAll(/\p{Cf}/gu, '').trim();
 }
-
-/** Whether the whole text fits a configured pattern, as with the `pattern` attribute of HTML. LOG-4, LOG-5 */
-export function matches(pattern: string, text: string): boolean {
-  return new RegExp(`^(?:${pattern})$`).test(text);
-}

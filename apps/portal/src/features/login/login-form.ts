@@ -6,8 +6,9 @@ import {
   type DatePart,
   datePartsInOrder,
 } from '@portal/domain/login/date-of-birth';
-import { cleanEmail, cleanMobile, matches } from '@portal/domain/login/login-identifier';
+import { cleanEmail, cleanMobile } from '@portal/domain/login/login-identifier';
 import type { CalendarDate } from '@portal/domain/values/calendar-date';
+import { fitsPattern } from '@portal/domain/values/pattern';
 import type { FieldError } from '#portal/components/error-summary/error-summary.tsx';
 import { site } from '#portal/lib/site/site.ts';
 
@@ -48,7 +49,7 @@ function cleanIdentifier({ kind, mobile, email }: LoginForm): string {
 export function hasValidIdentifier(form: LoginForm, { patterns }: Regionalisation): boolean {
   const identifier = cleanIdentifier(form);
   const { pattern, maxLength } = patterns[form.kind];
-  return identifier.length <= maxLength && matches(pattern, identifier);
+  return identifier.length <= maxLength && fitsPattern(pattern, identifier);
 }
 
 /** Returns the message for a common slip, or else the field's own. LOG-56 */
@@ -58,7 +59,7 @@ function invalidIdentifierMessage(form: LoginForm, { labels, patterns }: Regiona
   const { invalidMessage, maxLength } = patterns[kind];
   if (identifier.length > maxLength) return `${labels[kind]} must be ${maxLength} characters or fewer`;
   if (kind === 'email') return invalidMessage;
-  const slip = patterns.mobile.nearMisses.find(({ pattern }) => matches(pattern, identifier));
+  const slip = patterns.mobile.nearMisses.find(({ pattern }) => fitsPattern(pattern, identifier));
   return slip?.message ?? invalidMessage;
 }
 
