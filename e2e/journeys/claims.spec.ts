@@ -2,8 +2,10 @@ import { expect, test } from '../support/fixtures.ts';
 import { openSession } from '../support/open-session.ts';
 import { LoginPage } from '../support/pages/login-page.ts';
 import { PoliciesPage } from '../support/pages/policies-page.ts';
-import { clippedWithLargeText } from '../support/screen-checks.ts';
+import { clippedWithLargeText, forcedColourViolations } from '../support/screen-checks.ts';
 import { crowdedTargets, FOR_FINGERS } from '../support/target-checks.ts';
+
+const STANDING_ALONE = ['/bereavement', '/help-with-payments', '/not-me.html', '/proof'];
 
 test('[CLM-5] Make a claim lands at the title, with the phone in sight and the list of the policy marked', {
   tag: '@desktop',
@@ -50,11 +52,23 @@ test('[NAV-30] the pages that stand alone have the text size and the colours tha
   const shown = () =>
     page.locator('html').evaluate((root) => [getComputedStyle(root).fontSize, root.dataset.theme]);
   expect(await shown()).toEqual(['24px', 'hc-light']);
-  for (const path of ['/bereavement', '/help-with-payments', '/not-me.html', '/proof']) {
+  for (const path of STANDING_ALONE) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await shown(), path).toEqual(['24px', 'hc-light']);
     await expectAccessible();
+  }
+});
+
+test('[NAV-16] the pages that stand alone hold in the colours of the customer’s own device', async ({
+  page,
+}) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const path of STANDING_ALONE) {
+      await page.goto(path);
+      expect(await forcedColourViolations(page), `${path}, ${colorScheme}`).toEqual([]);
+    }
   }
 });
 

@@ -29,7 +29,8 @@ button:hover{background:var(--c-action-hover)}
 .ok{background:var(--c-ok-bg);border-color:var(--c-ok-bd);color:var(--c-ok-fg)}
 .warn{background:var(--c-warn-bg);border-color:var(--c-warn-bd);color:var(--c-warn-fg)}
 @media(min-width:48em){body{font-size:1.25rem}form{padding:2rem}button{width:auto;min-width:12rem}}
-@media(prefers-contrast:more){header{border-bottom-width:2px}}`;
+@media(prefers-contrast:more){header{border-bottom-width:2px}}
+@media(forced-colors:active){button{forced-color-adjust:none;background:ButtonText;color:ButtonFace}}`;
 
 /** Returns the style of the page that checks proofs: the brand's colours, light, dark and in high contrast, as the device or the customer asks. NAV-30, PRF-6 */
 export const proofPageStyle = (brand: string): string =>
