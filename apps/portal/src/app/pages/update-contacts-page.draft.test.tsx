@@ -157,21 +157,22 @@ test('[CON-37] a customer is led back to the form once: the other pages stay ope
 test('[CON-37] a draft that is opened late leads nobody back who has left its form meanwhile', async () => {
   const { user } = await typeSomething();
   const decrypt = crypto.subtle.decrypt.bind(crypto.subtle);
-  // The draft is opened first by who leads back, then by the form.
-  const opened: (() => void)[] = [];
-  vi.spyOn(crypto.subtle, 'decrypt').mockImplementation(async (...sealed) => {
-    await new Promise<void>((resolve) => opened.push(resolve));
-    return decrypt(...sealed);
+  const late = Promise.withResolvers<void>();
+  let lateOpening: Promise<ArrayBuffer> | undefined;
+  // The form and who leads back to it open the draft both, in either order.
+  vi.spyOn(crypto.subtle, 'decrypt').mockImplementation((...sealed) => {
+    if (!new Error().stack?.includes('resume-contact-form')) return decrypt(...sealed);
+    lateOpening = late.promise.then(() => decrypt(...sealed));
+    return lateOpening;
   });
   act(() => session.end('timed-out'));
   await logInAgain();
-  await waitFor(() => expect(opened).toHaveLength(2));
-  opened[1]?.();
   await screen.findByText(DRAFT_RESTORED);
+  await waitFor(() => expect(lateOpening).toBeDefined());
   await user.click(screen.getByRole('link', { name: 'My policies' }));
   await screen.findByRole('heading', { level: 1, name: 'My insurance policies' });
-  opened[0]?.();
-  await vi.mocked(crypto.subtle.decrypt).mock.results[0]?.value;
+  late.resolve();
+  await lateOpening;
   await act(async () => {});
   expect(location.pathname).toBe('/');
   expect(storedDraft()).not.toBeNull();

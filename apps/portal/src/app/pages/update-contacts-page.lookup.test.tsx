@@ -45,6 +45,7 @@ const active = () =>
   document.getElementById(search().getAttribute('aria-activedescendant') ?? '')?.textContent;
 const line = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Street address' });
 const type = (query: string) => fireEvent.change(search(), { target: { value: query } });
+const streetNote = () => document.querySelector('.street-note')?.textContent;
 /** Types and waits for the list. */
 async function find(query = '5 Marine') {
   type(query);
@@ -222,7 +223,7 @@ test('[CON-45] [CON-46] a late result leaves the focus with a customer who types
   await user.click(screen.getByRole('option', { name: /Marine Parade/ }));
   await user.click(email);
   late.resolve(json({}, 404));
-  await waitFor(() => expect(line().value).toBe('Marine Parade'));
+  await waitFor(() => expect(line().value).toBe('5 Marine Parade'));
   expect(document.activeElement).toBe(email);
   await user.click(screen.getByRole('button', { name: 'Search for the address instead' }));
   network.replies[CALL_PATHS.searchAddresses] = () => json({}, 500);
@@ -358,10 +359,40 @@ test.each([
 test('[CON-46] a street without a number opens for the number to be typed', async () => {
   const { network, user } = await openWith(['Marine Parade;Mount Maunganui;Tauranga;3116']);
   network.replies[CALL_PATHS.formatAddress] = () => json({}, 404);
-  await find();
+  await find('Marine Parade');
+  expect(screen.getByText('1 street found. Choose yours, then check its number.')).toBeDefined();
   await user.click(screen.getByRole('option', { name: /Marine Parade/ }));
   await waitFor(() => expect(line().value).toBe('Marine Parade'));
   await waitFor(() => expect(document.activeElement).toBe(line()));
+  expect(streetNote()).toMatch(/^Add your street number/);
+});
+
+test('[CON-103] a number that was typed before a street is kept, and a note says that the street alone is known', async () => {
+  const { network, user } = await openWith(['Marine Parade;Mount Maunganui;Tauranga;3116']);
+  network.replies[CALL_PATHS.formatAddress] = () => json({}, 404);
+  await find('12A Marine');
+  await user.click(screen.getByRole('option', { name: /Marine Parade/ }));
+  await waitFor(() => expect(line().value).toBe('12A Marine Parade'));
+  expect(streetNote()).toMatch(/^We know this street, but not all of its numbers/);
+  await user.click(save());
+  expect((await sentChange(network)).details.ResidentialAddress).toMatchObject({
+    AddressLine: '12A Marine Parade',
+  });
+});
+
+test('[CON-103] a new address without any number holds the save up once', async () => {
+  const { network, user } = await openWith(['Marine Parade;Mount Maunganui;Tauranga;3116']);
+  network.replies[CALL_PATHS.formatAddress] = () => json({}, 404);
+  await find('Marine Parade');
+  await user.click(screen.getByRole('option', { name: /Marine Parade/ }));
+  await waitFor(() => expect(line().value).toBe('Marine Parade'));
+  await user.click(save());
+  expect(listedErrors()).toEqual(['This address has no number. Add it, or choose Save again if it has none']);
+  expect(network.to(CALL_PATHS.updateContactDetails)).toEqual([]);
+  await user.click(save());
+  expect((await sentChange(network)).details.ResidentialAddress).toMatchObject({
+    AddressLine: 'Marine Parade',
+  });
 });
 
 test('[CON-62] a chosen address stands in place of the search, which comes back when it is asked for', async () => {

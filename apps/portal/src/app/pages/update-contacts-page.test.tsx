@@ -358,6 +358,22 @@ test('[CON-19] with the flag one contact method is enough, and without any the e
   expect(field(/Mobile phone/).getAttribute('aria-invalid')).toBe('true');
 });
 
+test('[CON-104] who takes away the last way to log in is told so, once, before it is saved', async () => {
+  const network = contactNetwork();
+  const { user } = await openContactForm();
+  await user.clear(field(/Mobile phone/));
+  await user.clear(field(/Email/));
+  await user.click(save());
+  expect(listedErrors()).toEqual([
+    'Without your mobile number and your email you cannot log in here any more. Choose Save again if you want that',
+  ]);
+  expect(network.to(CALL_PATHS.updateContactDetails)).toEqual([]);
+  await user.type(field(/Email/), 'margaret@example.net');
+  await user.clear(field(/Email/));
+  await user.click(save());
+  expect((await sentChange(network)).details).toMatchObject({ MobilePhone: null, Email: null });
+});
+
 test('[CON-19] without the flag all three may be left out, and say so', async () => {
   await configureSite({ featureFlag: { atLeastOneMethodContactValidation: false } });
   const network = contactNetwork();
@@ -365,6 +381,7 @@ test('[CON-19] without the flag all three may be left out, and say so', async ()
   const ways = ['Mobile phone (optional)', 'Home phone (optional)', 'Email (optional)'].map(field);
   for (const way of ways) await user.clear(way);
   expect(screen.queryByText('We need at least one way to reach you.')).toBeNull();
+  await user.click(save());
   await user.click(save());
   expect((await sentChange(network)).details).toMatchObject({
     MobilePhone: null,

@@ -19,6 +19,7 @@ import {
   type ContactForm,
   detailsOf,
   formOf,
+  hasNumber,
   isSearching,
   manualEntry,
 } from '#portal/features/contact-details/contact-form.ts';
@@ -27,11 +28,11 @@ import { isRequestFailure } from '#portal/lib/api/request-failure.ts';
 import { site } from '#portal/lib/site/site.ts';
 
 /**
- * The error of a field, with its text. `invalid` has to be corrected. `lookup-failed` only says that the postcode search could not be
- * reached; it holds the save up once. CON-26
+ * The error of a field, with its text. `invalid` has to be corrected. A `warning` holds the save up once: the postcode search could not be
+ * reached, or what was typed is allowed and seldom meant. CON-26, CON-103, CON-104
  */
 export type FieldError = {
-  readonly kind: 'invalid' | 'lookup-failed';
+  readonly kind: 'invalid' | 'warning';
   readonly field: ContactField;
   readonly message: string;
 };
@@ -51,6 +52,7 @@ const FIELDS: readonly ContactField[] = [
   'email',
 ];
 
+const warning = (field: ContactField, message: string): FieldError => ({ kind: 'warning', field, message });
 const invalid = (field: ContactField, message: string): FieldError => ({ kind: 'invalid', field, message });
 
 /** A copied postal address has no fields of its own: its errors are shown at the residential address. */
@@ -85,6 +87,35 @@ export function checkForm(typed: ContactForm, entry: ConfigurationEntry): Checke
     all.filter(({ field }) => addressOfField(field) === kind),
   );
   return { fieldErrors: inGroups, form };
+}
+
+const hasLogin = ({ mobilePhone, email }: ContactForm): boolean => `${mobilePhone}${email}`.trim() !== '';
+
+/** Returns what is allowed and seldom meant in a form that passed `checkForm`: a street without a number, and no way left to log in. CON-103, CON-104 */
+export function warningsOf(
+  form: ContactForm,
+  baseline: ContactForm,
+  { countryId, regionalisation }: ConfigurationEntry,
+): FieldError[] {
+  const isAbroad = form.postalCountryId !== countryId;
+  const lines = KINDS.filter((kind) => kind === 'residential' || !(form.isPostalSame || isAbroad));
+  const withoutNumber = lines.filter(
+    (kind) => !hasNumber(form[kind].text) && form[kind].text.line !== baseline[kind].text.line,
+  );
+  const mobile = regionalisation.labels.mobile.toLowerCase();
+  return [
+    ...withoutNumber.map((kind) =>
+      warning(`${kind}.line`, 'This address has no number. Add it, or choose Save again if it has none'),
+    ),
+    ...(hasLogin(baseline) && !hasLogin(form)
+      ? [
+          warning(
+            'email',
+            `Without your ${mobile} and your email you cannot log in here any more. Choose Save again if you want that`,
+          ),
+        ]
+      : []),
+  ];
 }
 
 /** The customer as if what waits for its code were in force. CON-70 */
@@ -158,7 +189,7 @@ export async function checkFormPostcodes({
     ...errors.map((error) => invalid(error.field, contactFieldErrorMessage(error, details, entry))),
     ...postcodes.flatMap(([field, postcode]) => {
       const message = failures.get(postcode ?? '');
-      return message ? [{ kind: 'lookup-failed' as const, field, message }] : [];
+      return message ? [{ kind: 'warning' as const, field, message }] : [];
     }),
   ];
   return fieldErrors.filter((error) => isShown(error, form));

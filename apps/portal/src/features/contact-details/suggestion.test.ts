@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suggestionLabel, textOfStructured, textOfSuggestion } from './suggestion.ts';
+import { suggestionLabel, textOfStructured, textOfSuggestion, withTypedNumber } from './suggestion.ts';
 
 const WITH_STATE = { hasCity: false, hasState: true };
 const WITH_CITY = { hasCity: true, hasState: false };
@@ -91,4 +91,19 @@ test.each([
   ['120 George Street, Newtown', '120 George Street, Newtown'],
 ])('[CON-42] [CON-100] the suggestion %j reads %j', (suggestion, label) => {
   expect(suggestionLabel(suggestion)).toBe(label);
+});
+
+test.each([
+  ['1234 Barrington', '1234 Barrington St'],
+  ['742, rue Escoffier', '742 Barrington St'],
+  ['12 A Barrington', '12 A Barrington St'],
+  ['1/23 Barrington', '1/23 Barrington St'],
+  ['10-202 Barrington', '10-202 Barrington St'],
+  ['1st Avenue', 'Barrington St'],
+  ['Barrington 12', 'Barrington St'],
+  ['1234', 'Barrington St'],
+  ['', 'Barrington St'],
+])('[CON-103] after %j was typed a street reads %j', (typed, line) => {
+  const street = { line: 'Barrington St', suburb: '', state: '', city: '', postcode: '' };
+  expect(withTypedNumber(street, typed)).toEqual({ ...street, line });
 });

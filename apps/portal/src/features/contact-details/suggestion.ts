@@ -21,6 +21,18 @@ export function suggestionLabel(suggestion: string): string {
   return [line, suburb, place.toUpperCase(), inOneLine(postcode.toUpperCase())].filter(Boolean).join(', ');
 }
 
+/** Whether a suggestion is a street: its first part has no number. CON-46 */
+export const isStreet = (suggestion: string): boolean => !/\d/.test(suggestion.split(';')[0] ?? '');
+
+/** What may stand before a street: `12`, `12a`, `1/23`, `10-202`. */
+const HOUSE_NUMBER = /^\s*(\d+\s?[a-z]?(?:\s?[-–/]\s?\d+\s?[a-z]?)?)(?=[\s,])/i;
+
+/** Returns the text of a street with the number that the customer typed before its name. CON-103 */
+export function withTypedNumber(text: AddressText, query: string): AddressText {
+  const [, number] = HOUSE_NUMBER.exec(query) ?? [];
+  return number ? { ...text, line: `${number} ${text.line}` } : text;
+}
+
 /** The fields of the `format` response that the form needs. Each may be missing. */
 export type StructuredAddress = Partial<
   Record<

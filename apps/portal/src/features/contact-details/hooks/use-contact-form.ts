@@ -12,6 +12,7 @@ import {
   checkFormPostcodes,
   type FieldError,
   fieldErrorsOfProblem,
+  warningsOf,
 } from '#portal/features/contact-details/check-contact-form.ts';
 import type { ContactDraft, DraftStore } from '#portal/features/contact-details/contact-draft.ts';
 import {
@@ -67,8 +68,21 @@ function usePostcodeCheck() {
     if (!entry.featureFlag.postcodeVerificationFeature) return [];
     const fieldErrors = await checkFormPostcodes({ ...check, entry });
     const isToldBefore = hasLookupFailed.current;
-    hasLookupFailed.current = fieldErrors.some(({ kind }) => kind === 'lookup-failed');
+    hasLookupFailed.current = fieldErrors.some(({ kind }) => kind === 'warning');
     return isToldBefore ? fieldErrors.filter(({ kind }) => kind === 'invalid') : fieldErrors;
+  };
+}
+
+/** Returns what is to be said before a save of this form, the first time that it is to be said. CON-103, CON-104 */
+function useWarnings() {
+  const entry = useConfiguration();
+  const said = useRef('');
+  return ({ form, baseline }: ContactDraft): readonly FieldError[] => {
+    const warnings = warningsOf(form, baseline, entry);
+    const fields = warnings.map(({ field }) => field).join();
+    const isSaidBefore = said.current === fields;
+    said.current = fields;
+    return isSaidBefore ? [] : warnings;
   };
 }
 
@@ -119,6 +133,7 @@ export function useContactForm(dependencies: Dependencies) {
   const { current, save, dispatch, change, show } = useFormState(dependencies);
   const { form, version } = current;
   const postcodeErrors = usePostcodeCheck();
+  const unsaidWarnings = useWarnings();
   const lookup = useRef<AbortController>(undefined);
   useEffect(() => () => lookup.current?.abort(), []);
 
@@ -147,6 +162,8 @@ export function useContactForm(dependencies: Dependencies) {
       const { fieldErrors, form: opened } = checked;
       return show('fields-rejected', { fieldErrors }, { form: opened });
     }
+    const warnings = unsaidWarnings(current);
+    if (warnings.length > 0) return show('fields-rejected', { fieldErrors: warnings });
     dispatch('submitted');
     if (isOffline()) return show('connection-missing');
     lookup.current = new AbortController();

@@ -17,6 +17,12 @@ import {
 import { homeAddressOnOneLine } from '#portal/features/contact-details/contact-rows.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
+/** What the customer has to see to where the search found a street and not the house. CON-103 */
+const streetNote = (text: AddressText): string =>
+  hasNumber(text)
+    ? 'We know this street, but not all of its numbers. Check that the address is right.'
+    : 'Add your street number: we know this street, but not its numbers.';
+
 const UNAVAILABLE = 'Address search is not available right now. Please enter your address manually.';
 
 type AddressGroupProps = {
@@ -117,11 +123,13 @@ type AddressSearchProps = Pick<AddressGroupProps, 'kind' | 'entry' | 'former' | 
   focusLine: () => void;
   focusLineIfIdle: () => void;
   onUnavailable: () => void;
+  onStreet: (text: AddressText) => void;
 };
 
 /** The search for an address; once one was chosen, the address in its place. CON-40, CON-62 */
 function AddressSearch(props: AddressSearchProps) {
-  const { kind, entry, former, placeParts, onChange, focusLine, focusLineIfIdle, onUnavailable } = props;
+  const { kind, entry, former, placeParts, onChange, focusLine, focusLineIfIdle, onUnavailable, onStreet } =
+    props;
   // A search that the customer turned away from must not fill the form: another number makes another search.
   const [searchNumber, setSearchNumber] = useState(0);
   const [isChosen, setChosen] = useState(false);
@@ -138,12 +146,13 @@ function AddressSearch(props: AddressSearchProps) {
     focusSearch();
     onChange({ mode: 'lookup', text, query: '' });
   };
-  const choose = (text: AddressText) => {
-    const isWhole = hasNumber(text);
-    setChosen(isWhole);
-    if (!isWhole) focusLineIfIdle();
-    else if (document.activeElement?.id === `${kind}-search`) focusChange();
-    onChange({ mode: isWhole ? 'lookup' : 'manual', text, query: '' });
+  const choose = (text: AddressText, fromStreet: boolean) => {
+    setChosen(!fromStreet);
+    if (fromStreet) {
+      focusLineIfIdle();
+      onStreet(text);
+    } else if (document.activeElement?.id === `${kind}-search`) focusChange();
+    onChange({ mode: fromStreet ? 'manual' : 'lookup', text, query: '' });
   };
   const isShown = isChosen && entry.query === '';
   return (
@@ -176,6 +185,7 @@ export function AddressGroup({ kind, entry, former, isAbroad, errors, onChange }
   const { patterns } = useConfiguration().regionalisation;
   const placeParts = { hasCity: patterns.city !== null, hasState: patterns.state !== null };
   const [isUnavailable, setUnavailable] = useState(false);
+  const [isFromStreet, setFromStreet] = useState(false);
   const focusLine = useFocusOn(`${kind}-line`);
   const focusSearch = useFocusOn(`${kind}-search`);
 
@@ -187,6 +197,7 @@ export function AddressGroup({ kind, entry, former, isAbroad, errors, onChange }
 
   const goSearching = (text: AddressText) => {
     setUnavailable(false);
+    setFromStreet(false);
     focusSearch();
     onChange({ mode: 'lookup', text, query: '' });
   };
@@ -200,12 +211,17 @@ export function AddressGroup({ kind, entry, former, isAbroad, errors, onChange }
           announce(UNAVAILABLE, 'assertive');
           focusLineIfIdle();
         }}
+        onStreet={(text) => {
+          setFromStreet(true);
+          announce(streetNote(text), 'assertive');
+        }}
       />
     );
   }
   return (
     <>
       {isUnavailable && !isAbroad ? <SearchUnavailable /> : null}
+      {isFromStreet && !isAbroad ? <p className="street-note">{streetNote(entry.text)}</p> : null}
       <AddressFields
         // The set of fields depends on the country alone, so that it starts afresh in another one.
         key={String(isAbroad)}

@@ -15,9 +15,11 @@ import {
   useAddressSearch,
 } from '#portal/features/contact-details/hooks/use-address-search.ts';
 import {
+  isStreet,
   suggestionLabel,
   textOfStructured,
   textOfSuggestion,
+  withTypedNumber,
 } from '#portal/features/contact-details/suggestion.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
@@ -30,7 +32,8 @@ type AddressLookupProps = {
   entry: AddressEntry;
   placeParts: PlaceParts;
   onQuery: (query: string) => void;
-  onChosen: (text: AddressText) => void;
+  /** `fromStreet`: the search found the street alone, so that its number may be missing or wrong. */
+  onChosen: (text: AddressText, fromStreet: boolean) => void;
   onManual: () => void;
   onUnavailable: () => void;
 };
@@ -41,6 +44,8 @@ function resultText({ status, suggestions, isTooMany }: AddressSearch): string {
     return 'Many addresses begin like this. Keep typing, or add the town.';
   if (suggestions.length === 0) return 'No addresses found. Enter the address manually.';
   const count = suggestions.length;
+  if (suggestions.every(isStreet))
+    return `${count} ${count === 1 ? 'street' : 'streets'} found. Choose yours, then check its number.`;
   return `${count} ${count === 1 ? 'address' : 'addresses'} found. Choose yours from the list.`;
 }
 
@@ -82,7 +87,7 @@ function useChoice({
     const stop = new AbortController();
     underWay.current = stop;
     let text = textOfSuggestion(suggestion, placeParts, entry.text);
-    if (hasNumber(text) && text.postcode !== '') onChosen(text);
+    if (hasNumber(text) && text.postcode !== '') onChosen(text, false);
     try {
       const found = textOfStructured(await formatAddress(suggestion, stop.signal), placeParts, entry.text);
       if (found.line) text = found;
@@ -90,8 +95,10 @@ function useChoice({
       // The parts of the suggestion are used instead.
     }
     if (stop.signal.aborted) return;
-    announce(`Address selected: ${homeAddressOnOneLine(text, addressLabels)}`);
-    onChosen(text);
+    const fromStreet = !hasNumber(text);
+    if (fromStreet) text = withTypedNumber(text, entry.query);
+    else announce(`Address selected: ${homeAddressOnOneLine(text, addressLabels)}`);
+    onChosen(text, fromStreet);
   };
   return { choose, stopChoice };
 }
