@@ -12,6 +12,12 @@ const PAGE_POLICY =
 /** The one character that the database takes in no text. */
 const NUL = '\0';
 
+/** Longer than any number or code. */
+const MAX_LENGTH = 40;
+
+const textIn = (value: unknown): string =>
+  typeof value === 'string' ? value.replaceAll(NUL, '').slice(0, MAX_LENGTH) : '';
+
 /** So many checks one network may make: far above anybody with a paper in hand, and nothing against a code of 64 bits. */
 const CHECKS = { burst: 20, perMinute: 20 };
 
@@ -26,6 +32,7 @@ export function registerProofPage(app: FastifyInstance, { proofs, siteOfHost, cl
   const checks = createNetworkAllowances(CHECKS, clock);
   app.get<{ Querystring: Record<string, unknown> }>('/proof', async (request, reply) => {
     const { policy, code } = request.query;
+    const typed = { policy: textIn(policy), code: textIn(code) };
     const site = findSite(siteOfHost(request.hostname));
     if (!site) return reply.callNotFound();
     let result: ProofResult = 'not-asked';
@@ -33,13 +40,13 @@ export function registerProofPage(app: FastifyInstance, { proofs, siteOfHost, cl
       const network = clientNetwork(request.ip) ?? 'this machine';
       const isAllowed = checks.secondsUntilNext(network) === 0;
       if (isAllowed) checks.spend(network);
-      const policyNumber = policy.replaceAll(NUL, '').replaceAll(/\s/g, '').slice(0, 40);
-      result = isAllowed ? await proofs.check(site, policyNumber, code.slice(0, 40)) : 'too-many';
+      const policyNumber = typed.policy.replaceAll(/\s/g, '');
+      result = isAllowed ? await proofs.check(site, policyNumber, typed.code) : 'too-many';
     }
     return reply
       .code(result === 'too-many' ? 429 : 200)
       .headers({ 'Content-Security-Policy': PAGE_POLICY, 'Cache-Control': 'no-store' })
       .type('text/html; charset=utf-8')
-      .send(proofPage(site, result));
+      .send(proofPage(site, result, typed));
   });
 }

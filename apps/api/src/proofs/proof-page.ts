@@ -15,6 +15,9 @@ import type { CheckedProof } from '#api/proofs/proofs-service.ts';
 /** What is said above the form. */
 export type ProofResult = CheckedProof | 'not-asked' | 'too-many';
 
+/** What was typed; empty texts before anything was. */
+export type TypedProof = { readonly policy: string; readonly code: string };
+
 const SIGNS = { ok: 'M5 13l4.5 4.5L19 7', warn: 'M12 4 2.5 20h19ZM12 10v4.5M12 17v.1' } as const;
 
 const resultBox = (tone: keyof typeof SIGNS, text: string): string =>
@@ -41,8 +44,10 @@ function headerHtml(brand: Brand): string {
   return `<header><div class="in"><svg class="logo" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeHtml(brand.name)}"><use href="#${LOGO_ID}"/></svg></div></header>`;
 }
 
-const FORM = `<form action="/proof"><label for="policy">Policy number</label><input id="policy" name="policy" required maxlength="40" autocomplete="off">
-<label for="code">Code <span class="hint">16 letters and numbers</span></label><input id="code" name="code" required maxlength="40" autocomplete="off" autocapitalize="characters" spellcheck="false">
+/** What was typed stays in the fields: one wrong letter of sixteen can be found and put right. */
+const formHtml = ({ policy, code }: TypedProof): string =>
+  `<form action="/proof"><label for="policy">Policy number</label><input id="policy" name="policy" value="${escapeHtml(policy)}" required maxlength="40" autocomplete="off">
+<label for="code">Code <span class="hint">16 letters and numbers</span></label><input id="code" name="code" value="${escapeHtml(code)}" required maxlength="40" autocomplete="off" autocapitalize="characters" spellcheck="false">
 <button>Check</button></form>`;
 
 function headHtml(brand: Brand): string {
@@ -51,12 +56,12 @@ function headHtml(brand: Brand): string {
 }
 
 /** The page on which anybody checks the code of a proof. It answers with a day, or with no. PRF-3, PRF-6 */
-export function proofPage(site: Site, result: ProofResult): string {
+export function proofPage(site: Site, result: ProofResult, typed: TypedProof): string {
   const brand = resolveBrand(site.brand);
   const phone = supportPhoneOf(site);
   return `<!doctype html><html lang="${resolveRegion(site.countryId).language}"><head>${headHtml(brand)}</head>
 <body>${logoDefinition(brand.key)}${headerHtml(brand)}<main class="in"><a class="back" href="/">Back to the start</a>
 <h1>Check a proof of cover</h1>${resultHtml(result)}
 <p>Type the policy number and the code as the proof of cover from ${escapeHtml(brand.name)} shows them. We say only whether it is valid, and since when.</p>
-${FORM}<p>Questions? Call us on <a class="phone" href="${phoneHref(phone)}">${escapeHtml(phone.number)}</a>, ${escapeHtml(phone.hours)}.</p></main></body></html>`;
+${formHtml(typed)}<p>Questions? Call us on <a class="phone" href="${phoneHref(phone)}">${escapeHtml(phone.number)}</a>, ${escapeHtml(phone.hours)}.</p></main></body></html>`;
 }

@@ -97,6 +97,13 @@ test('[PRF-3] a code of another policy, an altered one and an invented policy ar
   for (const { body } of pages) expect(body).toContain('This proof is not valid.');
 });
 
+test('[PRF-7] what was typed stays in the fields, as text', async () => {
+  const { body } = await check('70 "<b>', "AB'CD");
+  expect(body).toContain('name="policy" value="70 &quot;&lt;b&gt;"');
+  expect(body).toContain('name="code" value="AB&#39;CD"');
+  expect((await testApp.app.inject({ url: '/proof' })).body).toContain('name="code" value=""');
+});
+
 test('[PRF-3] a site vouches for its own proofs alone', async () => {
   const australian = await createLoggedIn(testApp, { countryId: 13, mobile: null });
   const { policyNumber, code } = await issue(australian);

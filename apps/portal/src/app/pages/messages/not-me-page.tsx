@@ -29,8 +29,8 @@ function Question() {
         for that, stop it here.
       </p>
       <p className="paragraph">
-        We then bring your old details back, log everybody out, and put your account on hold until you call
-        us.
+        We then bring the phone number and email that you log in with back, log everybody out, and put your
+        account on hold until you call us.
       </p>
       <p className="paragraph">
         <button type="button" className="button" id="not-me-button">
@@ -49,10 +49,12 @@ function Done() {
   return (
     <section id="not-me-done" hidden>
       <h1 tabIndex={-1}>We have stopped the change</h1>
-      <p className="lead">Your old contact details are in use, and everybody is logged out.</p>
+      <p className="lead">
+        The phone number and email that you log in with are as they were before, and everybody is logged out.
+      </p>
       <p className="paragraph">
         Your account is on hold to keep it safe, so nobody can log in. Call us on <PhoneLink />, and we will
-        help you get back in.
+        help you get back in. Check your addresses with us too: what was changed of them is still changed.
       </p>
     </section>
   );

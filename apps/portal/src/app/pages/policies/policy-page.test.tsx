@@ -118,7 +118,7 @@ test('[POL-16] a bank account is shown with its name and masked numbers', async 
 test('[POL-17] another method cannot be changed online, and the page says so with the phone', async () => {
   openPolicy({ paymentMethodId: 3, paymentMethodText: 'Cheque' });
   expect((await section('Policy summary')).textContent).toContain(
-    'This policy is in force. We do not take payments by cheque ourselves. Make sure that each one reaches us in time.',
+    'This policy is in force. You pay by cheque. Send each payment early enough to reach us by its due date.',
   );
   const payment = await section('Payment details');
   expect(within(payment).queryByRole('link', { name: /Edit details/ })).toBeNull();

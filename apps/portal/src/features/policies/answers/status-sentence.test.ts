@@ -51,8 +51,14 @@ test.each([
 });
 
 test.each([
-  ['cheque', 'We do not take payments by cheque ourselves. Make sure that each one reaches us in time.'],
-  ['', 'We do not take your payments ourselves. Make sure that each one reaches us in time.'],
+  [
+    'cheque',
+    'You pay by cheque. Send each payment early enough to reach us by its due date. To ask where to send it, call us on {phone}.',
+  ],
+  [
+    '',
+    'You send your payments yourself. Send each payment early enough to reach us by its due date. To ask where to send it, call us on {phone}.',
+  ],
 ])('[POL-49] who sends the payments (%j) does not read that nothing is to be done', (sentBy, words) => {
   for (const statusId of [20, 30]) {
     const sentence = statusSentence(statusId, { ...DATES, sentBy });

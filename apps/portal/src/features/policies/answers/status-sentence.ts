@@ -18,7 +18,7 @@ const endedOn = (date: CalendarDate | null): string => (date ? ` on ${formatDate
 function toDo({ needsCustomer, sentBy }: Facts): string {
   if (needsCustomer) return '';
   if (sentBy === null) return ' You need not do anything.';
-  return ` We do not take ${sentBy ? `payments by ${sentBy}` : 'your payments'} ourselves. Make sure that each one reaches us in time.`;
+  return ` You ${sentBy ? `pay by ${sentBy}` : 'send your payments yourself'}. Send each payment early enough to reach us by its due date. To ask where to send it, call us on {phone}.`;
 }
 
 /** What each status means, and what to do. `{phone}` stands for the support phone. */
