@@ -182,6 +182,49 @@ viewer(
   },
 );
 
+test('[DOC-86] [NAV-15] [PAY-55] a letter shows its text alone: it flows, in the size that was chosen', async ({
+  page,
+  personLike,
+  expectAccessible,
+}) => {
+  await withoutPdfViewer(page);
+  const person = await personLike('Four policies');
+  await openSession(page, person);
+  await PoliciesPage.verifyOnPage(page);
+  await page.goto(`/documents/${person.policies[0]}`);
+  const path = await page.getByRole('link', { name: LETTER }).first().getAttribute('href');
+  await page.goto(path ?? '');
+  await page.getByRole('button', { name: 'Text only' }).click();
+  const shown = page.getByRole('region', { name: 'Page 1 of' });
+  const paragraph = shown.getByRole('paragraph').first();
+  await expect(paragraph).toBeVisible();
+  await expect(shown.locator('canvas')).toBeHidden();
+  const sizeOf = () =>
+    paragraph
+      .locator('[role=presentation]')
+      .first()
+      .evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize));
+  expect(await sizeOf()).toBeGreaterThanOrEqual(18);
+  await expectAccessible();
+  await page.evaluate(() => {
+    document.documentElement.dataset.size = 'largest';
+  });
+  expect(await sizeOf()).toBeGreaterThanOrEqual(27);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(width).toBeLessThanOrEqual(0);
+  // The banner above it gives its words the whole width.
+  const [words, payNow] = await page
+    .locator('.overdue-row')
+    .first()
+    .evaluate((row) => [...row.children].map((part) => part.getBoundingClientRect()));
+  expect(payNow?.top).toBeGreaterThanOrEqual(words?.bottom ?? 0);
+  await page.evaluate(() => {
+    delete document.documentElement.dataset.size;
+  });
+  await page.getByRole('button', { name: 'Text only' }).click();
+  await expect(shown.locator('canvas')).toBeVisible();
+});
+
 viewer(
   '[DOC-72] a PDF that ours cannot draw says so, and the window stays',
   async ({ page, openDocument }) => {

@@ -108,7 +108,7 @@ test('[LOG-28] [LOG-31] an expired code says so and leads back', async ({ page, 
 test('[NAV-17] Escape closes text size and colours, and leads back to its button', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await LoginPage.open(page);
+  await (await LoginPage.open(page)).untilReady();
   const settings = page.getByRole('button', { name: /Display|Text size and colours/ });
   await settings.press('Enter');
   const largest = page.getByRole('radio', { name: 'Largest' });

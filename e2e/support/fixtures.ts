@@ -54,12 +54,13 @@ type Fixtures = {
   expectAccessible: () => Promise<void>;
 };
 
-/** Returns the requests of a page without an answer, with how long they took, and those with an answer of 500 or more. */
+/** Returns the requests of a page without an answer, with how long they took where that is known, and those with an answer of 500 or more. */
 function collectFailedRequests(page: Page): readonly string[] {
   const failed: string[] = [];
   const note = (request: Request, why: string | number | undefined) => {
-    const { pathname } = new URL(request.url());
-    failed.push(`${pathname}: ${why}, after ${Math.round(Date.now() - request.timing().startTime)} ms`);
+    const { startTime } = request.timing();
+    const time = startTime > 0 ? `, after ${Math.round(Date.now() - startTime)} ms` : '';
+    failed.push(`${new URL(request.url()).pathname}: ${why}${time}`);
   };
   page.on('requestfailed', (request) => note(request, request.failure()?.errorText));
   page.on('response', (response) => {

@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import type { Person } from '../fixtures.ts';
 import { type SiteTexts, textsOf } from './site-texts.ts';
 
+type WithStart = Window & { readonly portalStart?: { readonly isAppReady?: boolean } };
+
 /** The first step: who the customer is. */
 export class LoginPage {
   readonly page: Page;
@@ -20,6 +22,11 @@ export class LoginPage {
   static async verifyOnPage(page: Page, texts = textsOf()): Promise<LoginPage> {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.loginTitle);
     return new LoginPage(page, texts);
+  }
+
+  /** Waits for the script of the page. What is typed before is taken, a press of a button other than the form's is not. */
+  async untilReady(): Promise<void> {
+    await this.page.waitForFunction(() => (window as WithStart).portalStart?.isAppReady);
   }
 
   get mobile() {

@@ -147,6 +147,6 @@ test('[PRF-6] [NAV-30] the page shows the wordmark, the colours and the typeface
   expect(body).toContain('prefers-contrast:more');
   expect(body).toContain(`<script src="/${DISPLAY_FILE}"></script>`);
   expect(headers['content-security-policy']).toContain("script-src 'self'");
-  expect(body).toContain('html[data-size="largest"]{--zoom:1.5;}');
+  expect(body).toContain('html[data-size=largest]{--zoom:1.5;}');
   expect(body).toContain('href="tel:');
 });

@@ -17,7 +17,7 @@ const LABELS: Readonly<Record<BankCountry, Partial<Record<BankField, Label>>>> =
   },
   CA: {
     branch: { label: 'Transit number', hint: 'The 5 numbers of your branch, at the bottom of a cheque' },
-    bank: { label: 'Institution number', hint: 'The 3 numbers of your bank, behind the transit number' },
+    bank: { label: 'Institution number', hint: 'The 3 numbers of your bank, after the transit number' },
     account: { label: 'Account number', hint: '7 to 12 numbers' },
   },
 };

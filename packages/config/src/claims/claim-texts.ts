@@ -51,6 +51,8 @@ const WORDS: Readonly<Record<CountryId, ClaimWords>> = {
 export type ClaimTexts = {
   /** Heads the page of who comes from an income policy. CLM-6 */
   readonly incomeTitle: string;
+  /** Of a benefit for the living: terminal or serious illness, or injury. CLM-8 */
+  readonly living: ClaimChecklist;
   /** In the order of the page. */
   readonly checklists: Readonly<Record<ClaimKind, ClaimChecklist>>;
 };
@@ -78,7 +80,6 @@ function checklistsIn({ titles, identity, earlyProof, earnings, otherPayments }:
         'The death certificate, with the cause of death where it is known',
         proofOfIdentity,
         'The will, or the paper that names you to look after the estate, if nobody is named on the policy',
-        'For a claim while the person is living: the name of the doctor, and reports that you already have',
       ],
     },
     income: {
@@ -95,9 +96,24 @@ function checklistsIn({ titles, identity, earlyProof, earnings, otherPayments }:
   };
 }
 
+const livingIn = ({ identity }: ClaimWords): ClaimChecklist => ({
+  title: 'If you are ill or injured yourself',
+  who: 'Some policies also pay while you are living: for a terminal or serious illness, or for an injury. Some pay for a child who is covered. Your policy lists its benefits.',
+  needs: [
+    'Your policy number',
+    'What has happened, and since when',
+    'The name of your doctor, and reports that you already have',
+    `Proof of who you are, such as ${identity}`,
+  ],
+});
+
 /** Returns the texts about claims, in the words of a country. Throws for a country without sites. CLM-7 */
 export function claimTexts(countryId: number): ClaimTexts {
   const words = WORDS[countryId as CountryId];
   if (!words) throw new Error(`No texts about claims for country id ${countryId}`);
-  return { incomeTitle: `How to claim ${words.income}`, checklists: checklistsIn(words) };
+  return {
+    incomeTitle: `How to claim ${words.income}`,
+    living: livingIn(words),
+    checklists: checklistsIn(words),
+  };
 }

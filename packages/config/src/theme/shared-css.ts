@@ -9,7 +9,7 @@ function declarations(colours: Palette | SharedColours): string {
 }
 
 const textSizes = Object.entries(TEXT_SIZES).map(
-  ([name, factor]) => `html[data-size="${name}"]{--zoom:${factor};}`,
+  ([name, factor]) => `html[data-size=${name}]{--zoom:${factor};}`,
 );
 
 /**

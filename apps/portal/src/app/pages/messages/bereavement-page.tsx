@@ -16,7 +16,7 @@ import ownCss from './bereavement-page.css?inline';
 import headerCss from './unavailable-page.css?inline';
 
 export const bereavementTitle = 'When someone has died, and how to claim';
-const { incomeTitle, checklists } = claimTexts(site.countryId);
+const { incomeTitle, living, checklists } = claimTexts(site.countryId);
 export const bereavementCss = [
   baseCss,
   headerCss,
@@ -37,10 +37,12 @@ function NextSteps() {
       <ol>
         <li>
           Call us on <PhoneLink />, {site.brand.phone.hours}.{' '}
-          <span className="of-death">Tell us who has died, and when.</span>
+          <span className="of-death">Tell us who has died, and when, or what has happened to you.</span>
           <span className="of-income">Tell us since when you cannot work.</span> Everything else can wait.
         </li>
-        <li className="of-death">We look for every policy of that person, and stop asking for premiums.</li>
+        <li className="of-death">
+          If someone has died, we look for every policy of that person, and stop asking for premiums.
+        </li>
         <li>We send you a claim form and say which papers we need.</li>
         <li>You send them back to us. If something is missing we tell you what.</li>
         <li>People decide about the claim, not this website. We tell you our decision in writing.</li>
@@ -52,7 +54,7 @@ function NextSteps() {
 function AtHand() {
   return (
     <div className="of-death">
-      <h2>What to have at hand when you call</h2>
+      <h2>What to have at hand when someone has died</h2>
       <ul className="checklist">
         <li>The full name of the person who died</li>
         <li>Their date of birth, and the day they died</li>
@@ -93,6 +95,7 @@ function Claims() {
       {CHECKLISTS.map(([kind, checklist]) => (
         <Checklist key={kind} kind={kind} checklist={checklist} />
       ))}
+      <Checklist kind="living" checklist={living} />
     </>
   );
 }
@@ -107,7 +110,9 @@ function Landings() {
 /** The list of illness is no list below a death: it has the page to itself. CLM-6 */
 const listAnchor = (kind: string): string => (kind === 'income' ? '#income' : `#${kind}-claim`);
 
-/** The way from the phone to the lists. CLM-5 */
+const LIVING_ANCHOR = '#living-claim';
+
+/** The way from the phone to the lists. CLM-5, CLM-8 */
 function ListLinks() {
   return (
     <p className="list-links of-death">
@@ -117,6 +122,7 @@ function ListLinks() {
           {title}
         </a>
       ))}
+      <a href={LIVING_ANCHOR}>{living.title}</a>
     </p>
   );
 }
@@ -129,6 +135,10 @@ function Titles() {
         <h1>{bereavementTitle}</h1>
         <p className="lead">
           One call is enough to begin. If someone has died: we are sorry for your loss. There is no rush.
+        </p>
+        <p className="paragraph">
+          Your policy may also pay for an illness or an injury of your own:{' '}
+          <a href={LIVING_ANCHOR}>if you are ill or injured yourself</a>.
         </p>
       </div>
       <div className="of-income">

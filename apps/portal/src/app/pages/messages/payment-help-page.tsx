@@ -36,8 +36,8 @@ export function PaymentHelpPage({ options }: { options: readonly string[] }) {
           </div>
           <h2>Or we call you</h2>
           <p className="paragraph">
-            Choose a day and a time that suit you, and we will call. If you are not logged in, log in first.{' '}
-            <a href="/call-back">Ask us to call you</a>
+            Choose a day and a time that suit you, and we will call.{' '}
+            <span className="of-stranger">Log in first.</span> <a href="/call-back">Ask us to call you</a>
           </p>
           <h2>What we can talk about</h2>
           <ul>

@@ -37,6 +37,8 @@ export async function writeText(page: PDFPageProxy, place: HTMLElement): Promise
     container: place,
     viewport: page.getViewport({ scale: 1 }),
   }).render();
+  // The last word of a line and the first of the next are two also where the text flows. DOC-86
+  for (const lineEnd of place.querySelectorAll('br')) lineEnd.before(' ');
   // Damaged tags leave the text in its own order.
   const tree = await page.getStructTree().catch(() => null);
   orderText(place, tree as TagNode | null);

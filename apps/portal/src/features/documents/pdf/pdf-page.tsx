@@ -95,19 +95,28 @@ type PdfPageProps = {
   number: number;
   /** CSS pixels for each unit of the document. */
   scale: number;
+  /** The text stands in place of the picture. */
+  isText: boolean;
   /** The size of a page that is not known yet. */
   usualSize: PageSize;
   onGoTo: (pageNumber: number) => void;
 };
 
-/** One page: its picture, and over it its text, unseen, and its links. DOC-70, DOC-71 */
-export function PdfPage({ pdf, number, scale, usualSize, onGoTo }: PdfPageProps) {
+const pictureStyle = (width: number, height: number, scale: number) => ({
+  width,
+  height,
+  // What pdf.js measures its pieces of text with.
+  '--total-scale-factor': scale,
+});
+
+/** One page: its picture, and over it its text, unseen, and its links. The text can take the place of the picture. DOC-70, DOC-71, DOC-86 */
+export function PdfPage({ pdf, number, scale, isText, usualSize, onGoTo }: PdfPageProps) {
   const place = useRef<HTMLElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(place);
   const loaded = usePageContent({ pdf, number }, { isNear, text });
   const content = loaded === 'damaged' ? undefined : loaded;
-  const { canvas, isDamaged } = useDrawing(content?.page, scale, isNear);
+  const { canvas, isDamaged } = useDrawing(content?.page, scale, isNear && !isText);
   const { width, height } = content?.page.getViewport({ scale: 1 }) ?? usualSize;
   return (
     <section
@@ -115,13 +124,16 @@ export function PdfPage({ pdf, number, scale, usualSize, onGoTo }: PdfPageProps)
       className="pdf-page"
       data-page={number}
       aria-label={`Page ${number} of ${pdf.numPages}`}
-      style={{ width: width * scale, height: height * scale, ['--total-scale-factor' as string]: scale }}
+      style={isText ? undefined : pictureStyle(width * scale, height * scale, scale)}
     >
       <canvas ref={canvas} />
       <div ref={text} className="pdf-text" />
       {content?.links.map((link) => (
         <LinkOverPage key={link.key} {...{ link, onGoTo }} />
       ))}
+      {content && text.current?.textContent?.trim() === '' ? (
+        <p className="pdf-textless">Page {number} is a picture. Choose ‘Text only’ again to see it.</p>
+      ) : null}
       {loaded === 'damaged' || isDamaged ? (
         <p className="pdf-damage">We cannot show page {number}. Download the document to see it.</p>
       ) : null}

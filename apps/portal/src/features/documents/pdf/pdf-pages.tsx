@@ -51,16 +51,25 @@ function goToPage(pageNumber: number): void {
 export function PdfPages({ pdf, usualSize }: { pdf: PDFDocumentProxy; usualSize: PageSize }) {
   const { pages, width } = useWidth();
   const [zoom, setZoom] = useState(1);
+  const [isText, setText] = useState(false);
   const current = useCurrentPage(width > 0);
   const scale = (width / usualSize.width) * zoom;
   const numbers = Array.from({ length: pdf.numPages }, (_, index) => index + 1);
   return (
     <>
-      <PdfTools current={current} count={pdf.numPages} onGoTo={goToPage} zoom={zoom} onZoom={setZoom} />
-      <div ref={pages} className="pdf-pages">
+      <PdfTools
+        current={current}
+        count={pdf.numPages}
+        onGoTo={goToPage}
+        zoom={zoom}
+        onZoom={setZoom}
+        isText={isText}
+        onText={setText}
+      />
+      <div ref={pages} className={isText ? 'pdf-pages pdf-as-text' : 'pdf-pages'}>
         {width > 0
           ? numbers.map((number) => (
-              <PdfPage key={number} onGoTo={goToPage} {...{ pdf, number, scale, usualSize }} />
+              <PdfPage key={number} onGoTo={goToPage} {...{ pdf, number, scale, isText, usualSize }} />
             ))
           : null}
       </div>

@@ -34,25 +34,37 @@ function PageNumber({ current, count, onGoTo }: PageNumberProps) {
   );
 }
 
-type PdfToolsProps = PageNumberProps & { zoom: number; onZoom: (zoom: number) => void };
+type PdfToolsProps = PageNumberProps & {
+  zoom: number;
+  onZoom: (zoom: number) => void;
+  isText: boolean;
+  onText: (isText: boolean) => void;
+};
 
-/** The page in sight and another one to go to, where there are several, and how large pages are drawn. DOC-71 */
-export function PdfTools({ zoom, onZoom, ...page }: PdfToolsProps) {
+/** The page in sight and another one to go to, where there are several, how large pages are drawn, and whether their text flows. DOC-71, DOC-86 */
+export function PdfTools({ zoom, onZoom, isText, onText, ...page }: PdfToolsProps) {
   const at = ZOOMS.indexOf(zoom);
   const zoomTo = (step: number) => onZoom(ZOOMS[step] ?? 1);
   return (
     <fieldset className="pdf-tools">
       <legend className="visually-hidden">Pages and size</legend>
       {page.count > 1 ? <PageNumber {...page} /> : null}
-      <Button variant="secondary" isBusy={at === 0} onClick={() => zoomTo(at - 1)}>
-        Smaller
+      {isText ? null : (
+        <>
+          <Button variant="secondary" isBusy={at === 0} onClick={() => zoomTo(at - 1)}>
+            Smaller
+          </Button>
+          <Button variant="secondary" isBusy={at === ZOOMS.length - 1} onClick={() => zoomTo(at + 1)}>
+            Larger
+          </Button>
+          <span className="meta" role="status">
+            {zoom * PERCENT} %
+          </span>
+        </>
+      )}
+      <Button variant="secondary" aria-pressed={isText} onClick={() => onText(!isText)}>
+        Text only
       </Button>
-      <Button variant="secondary" isBusy={at === ZOOMS.length - 1} onClick={() => zoomTo(at + 1)}>
-        Larger
-      </Button>
-      <span className="meta" role="status">
-        {zoom * PERCENT} %
-      </span>
     </fieldset>
   );
 }

@@ -6,7 +6,10 @@ type Word = readonly [name: string, meaning: string, fact?: BenefitFact];
 const WORDS: readonly Word[] = [
   ['Beneficiary', 'a person you chose to receive the benefit.'],
   ['Benefit', 'what we pay if what you are covered for happens.'],
-  ['Cover amount', 'the most that the benefit pays.'],
+  [
+    'Cover amount',
+    'the most that the policy’s main benefit pays. Its other benefits are listed with their own amounts.',
+  ],
   ['Premium', 'what you pay for the cover.'],
   ['Renewal date', 'the day your policy begins its next year.'],
   ['Waiting period', 'how long you are without income before the benefit begins.', 'waitingPeriodDays'],
