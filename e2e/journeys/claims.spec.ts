@@ -83,7 +83,12 @@ test('[CLM-6] who comes from the foot of a page with the menu has that menu, and
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   await expect(page.getByRole('link', { name: 'Back to the start' })).toBeHidden();
   await expectAccessible();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My policies' }).click();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await page.emulateMedia({ media: 'print' });
+  await expect(menu).toBeHidden();
+  await expect(page.locator('.logo')).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await menu.getByRole('link', { name: 'My policies' }).click();
   await PoliciesPage.verifyOnPage(page);
 });
 

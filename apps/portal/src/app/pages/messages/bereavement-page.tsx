@@ -137,8 +137,7 @@ function Titles() {
           One call is enough to begin. If someone has died: we are sorry for your loss. There is no rush.
         </p>
         <p className="paragraph">
-          Your policy may also pay for an illness or an injury of your own:{' '}
-          <a href={LIVING_ANCHOR}>if you are ill or injured yourself</a>.
+          Are you ill or injured yourself? <a href={LIVING_ANCHOR}>Your policy may pay for that too</a>.
         </p>
       </div>
       <div className="of-income">
