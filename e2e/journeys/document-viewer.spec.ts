@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { openSession } from '../support/open-session.ts';
 import { PoliciesPage } from '../support/pages/policies-page.ts';
+import { forcedColourViolations } from '../support/screen-checks.ts';
 import { htmlPart, messageOf, serveContent } from '../support/served-document.ts';
 import { taggedPdf } from '../support/tagged-pdf.ts';
 
@@ -224,6 +225,20 @@ test('[DOC-86] [NAV-15] [PAY-55] a letter shows its text alone: it flows, in the
   await page.getByRole('button', { name: 'Text only' }).click();
   await expect(shown.locator('canvas')).toBeVisible();
 });
+
+viewer(
+  '[DOC-86] in its text alone a page that is a picture says so, and links to the web stay',
+  async ({ page, openDocument }) => {
+    await withoutPdfViewer(page);
+    await openDocument(LETTER, taggedPdf('0 0 100 100 re f'));
+    const shown = page.getByRole('region', { name: 'Page 1 of 1' });
+    await expect(shown.getByRole('link')).toBeAttached();
+    await page.getByRole('button', { name: 'Text only' }).click();
+    await expect(shown.getByText('Page 1 is a picture.')).toBeVisible();
+    await expect(shown.getByText('https://www.example.com/help')).toBeInViewport();
+    expect(await forcedColourViolations(page)).toEqual([]);
+  },
+);
 
 viewer(
   '[DOC-72] a PDF that ours cannot draw says so, and the window stays',

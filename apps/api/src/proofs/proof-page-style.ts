@@ -30,7 +30,7 @@ button:hover{background:var(--c-action-hover)}
 .warn{background:var(--c-warn-bg);border-color:var(--c-warn-bd);color:var(--c-warn-fg)}
 @media(min-width:48em){body{font-size:1.25rem}form{padding:2rem}button{width:auto;min-width:12rem}}
 @media(prefers-contrast:more){header{border-bottom-width:2px}}
-@media(forced-colors:active){button{forced-color-adjust:none;background:ButtonText;color:ButtonFace}}`;
+@media(forced-colors:active){button,button:hover{forced-color-adjust:none;background:ButtonText;color:ButtonFace}}`;
 
 /** Returns the style of the page that checks proofs: the brand's colours, light, dark and in high contrast, as the device or the customer asks. NAV-30, PRF-6 */
 export const proofPageStyle = (brand: string): string =>

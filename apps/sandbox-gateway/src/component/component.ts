@@ -110,7 +110,7 @@
       else this.#emit('failed', { reason: 'not-ready' });
     }
 
-    /** Shows what is wrong at the fields, and reports it like a submit. Nothing is sent. */
+    /** Shows what is wrong at the fields, and reports each field. Nothing is sent. */
     check(): void {
       this.#port?.postMessage({ type: 'check' });
     }

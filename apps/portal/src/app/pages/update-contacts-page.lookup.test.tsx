@@ -395,6 +395,26 @@ test('[CON-103] a new address without any number holds the save up once', async 
   });
 });
 
+test('[CON-103] [CON-104] what was said once holds up no other save, and what was put right is said anew', async () => {
+  const { network, user } = await openWith(['Marine Parade;Mount Maunganui;Tauranga;3116']);
+  network.replies[CALL_PATHS.formatAddress] = () => json({}, 404);
+  for (const way of [/Mobile phone/, /Email/]) await user.clear(screen.getByRole('textbox', { name: way }));
+  await find('Marine Parade');
+  await user.click(screen.getByRole('option', { name: /Marine Parade/ }));
+  await waitFor(() => expect(line().value).toBe('Marine Parade'));
+  await user.click(save());
+  expect(listedErrors()).toHaveLength(2);
+  await user.type(line(), ' 7');
+  network.replies[CALL_PATHS.updateContactDetails] = () => json({}, 500);
+  await user.click(save());
+  await waitFor(() => expect(network.to(CALL_PATHS.updateContactDetails)).toHaveLength(1));
+  await user.clear(line());
+  await user.type(line(), 'Marine Parade');
+  await user.click(save());
+  expect(listedErrors()).toEqual(['This address has no number. Add it, or choose Save again if it has none']);
+  expect(network.to(CALL_PATHS.updateContactDetails)).toHaveLength(1);
+});
+
 test('[CON-62] a chosen address stands in place of the search, which comes back when it is asked for', async () => {
   const { network, user } = await openWith();
   const button = (name: string) => screen.getByRole('button', { name });

@@ -42,7 +42,15 @@ function ErrorLink({ fieldId, message, focus }: FieldError) {
 /** The box above the heading that explains what went wrong and links to each field with an error. */
 export function ErrorSummary({ ref, errors = [], children }: ErrorSummaryProps) {
   return (
-    <div className="error-summary" ref={ref} tabIndex={-1} role="alert" aria-labelledby="error-summary-title">
+    <div
+      className="error-summary"
+      ref={ref}
+      tabIndex={-1}
+      role="alert"
+      // An error that comes later is read alone.
+      aria-atomic="false"
+      aria-labelledby="error-summary-title"
+    >
       <h2 id="error-summary-title">There is a problem</h2>
       {children}
       {errors.length === 0 ? <OfflineReason /> : null}

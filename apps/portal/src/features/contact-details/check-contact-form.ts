@@ -19,6 +19,7 @@ import {
   type ContactForm,
   detailsOf,
   formOf,
+  hasLogin,
   hasNumber,
   isSearching,
   manualEntry,
@@ -88,8 +89,6 @@ export function checkForm(typed: ContactForm, entry: ConfigurationEntry): Checke
   );
   return { fieldErrors: inGroups, form };
 }
-
-const hasLogin = ({ mobilePhone, email }: ContactForm): boolean => `${mobilePhone}${email}`.trim() !== '';
 
 /** Returns what is allowed and seldom meant in a form that passed `checkForm`: a street without a number, and no way left to log in. CON-103, CON-104 */
 export function warningsOf(

@@ -100,7 +100,11 @@ export const postalAbroad = (postal: AddressEntry): AddressEntry => ({
   mode: 'manual',
 });
 
-/** A street without its number is not an address yet. CON-46 */
+/** Whether anything is left with which the customer can log in. CON-104 */
+export const hasLogin = ({ mobilePhone, email }: ContactForm): boolean =>
+  `${mobilePhone}${email}`.trim() !== '';
+
+/** Whether the line has a number; few addresses have none. CON-46, CON-103 */
 export const hasNumber = ({ line }: AddressText): boolean => /\d/.test(line);
 
 /** Returns the id of a field's input. */

@@ -93,10 +93,21 @@ test.each([
   expect(suggestionLabel(suggestion)).toBe(label);
 });
 
+test('[CON-103] a direction before the name of a street is its own', () => {
+  const street = { line: 'W Georgia St', suburb: '', state: '', city: '', postcode: '' };
+  expect(withTypedNumber(street, '12 W Georgia').line).toBe('12 W Georgia St');
+});
+
 test.each([
   ['1234 Barrington', '1234 Barrington St'],
-  ['742, rue Escoffier', '742 Barrington St'],
+  ['1234, barring', '1234 Barrington St'],
+  ['742, Barington', '742 Barrington St'],
   ['12 A Barrington', '12 A Barrington St'],
+  ['302, 1234 Barrington', '302, 1234 Barrington St'],
+  ['302 1234 Barington', 'Barrington St'],
+  ['Unit 5/12 Barrington', 'Unit 5/12 Barrington St'],
+  ['#302 1234 BÁRRINGTON st', '#302 1234 Barrington St'],
+  ['The Barrington', 'Barrington St'],
   ['1/23 Barrington', '1/23 Barrington St'],
   ['10-202 Barrington', '10-202 Barrington St'],
   ['1st Avenue', 'Barrington St'],

@@ -24,13 +24,33 @@ export function suggestionLabel(suggestion: string): string {
 /** Whether a suggestion is a street: its first part has no number. CON-46 */
 export const isStreet = (suggestion: string): boolean => !/\d/.test(suggestion.split(';')[0] ?? '');
 
-/** What may stand before a street: `12`, `12a`, `1/23`, `10-202`. */
-const HOUSE_NUMBER = /^\s*(\d+\s?[a-z]?(?:\s?[-–/]\s?\d+\s?[a-z]?)?)(?=[\s,])/i;
+/** A house number alone before a name: `12`, `12a`, `1/23`, `10-202`. */
+const HOUSE_NUMBER = /^(\d+[a-z]?(?:\s?[-–/]\s?\d+[a-z]?)?)[\s,]+\p{L}{2}/iu;
 
-/** Returns the text of a street with the number that the customer typed before its name. CON-103 */
+const wordsOf = (text: string): string[] => text.trim().split(/\s+/);
+const plain = (word: string): string =>
+  word
+    .normalize('NFD')
+    .replaceAll(/\p{M}|,/gu, '')
+    .toLowerCase();
+
+/** Returns what was typed before the first word of a street, whole or begun; the number alone where that word was written otherwise. */
+function typedBefore(street: string, query: string): string {
+  const typed = wordsOf(query);
+  const first = plain(wordsOf(street)[0] ?? '');
+  const at = typed.findIndex((word) => {
+    const begun = plain(word);
+    return begun === first || (/^\D{2,}$/.test(begun) && first.startsWith(begun));
+  });
+  if (at < 0) return HOUSE_NUMBER.exec(query.trim())?.[1] ?? '';
+  const before = typed.slice(0, at).join(' ').replace(/,$/, '');
+  return /\d/.test(before) ? before : '';
+}
+
+/** Returns the text of a street with the unit and number that the customer typed before its name. CON-103 */
 export function withTypedNumber(text: AddressText, query: string): AddressText {
-  const [, number] = HOUSE_NUMBER.exec(query) ?? [];
-  return number ? { ...text, line: `${number} ${text.line}` } : text;
+  const before = typedBefore(text.line, query);
+  return before === '' ? text : { ...text, line: `${before} ${text.line}` };
 }
 
 /** The fields of the `format` response that the form needs. Each may be missing. */

@@ -1,6 +1,6 @@
 import { EmailField } from '#portal/components/email-field/email-field.tsx';
 import { TextField } from '#portal/components/field/text-field.tsx';
-import type { ContactForm } from '#portal/features/contact-details/contact-form.ts';
+import { type ContactForm, hasLogin } from '#portal/features/contact-details/contact-form.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
 type ContactMethod = 'mobilePhone' | 'homePhone' | 'email';
@@ -39,7 +39,6 @@ export function ContactMethods({ form, errors, onChange }: ContactMethodsProps) 
     );
   };
   const phones = [phone('mobilePhone'), phone('homePhone')];
-  const hasNoLogin = form.mobilePhone.trim() === '' && form.email.trim() === '';
 
   return (
     <>
@@ -51,12 +50,12 @@ export function ContactMethods({ form, errors, onChange }: ContactMethodsProps) 
         value={form.email}
         onChange={(email) => onChange({ email })}
       />
-      {hasNoLogin ? (
+      {hasLogin(form) || errors.email ? null : (
         <p className="login-lost-note">
           You log in with your {labels.mobile.toLowerCase()} or email. Without both of them you cannot log in
           here any more.
         </p>
-      ) : null}
+      )}
     </>
   );
 }

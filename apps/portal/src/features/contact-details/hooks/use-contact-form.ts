@@ -1,4 +1,4 @@
-import type { AddressKind } from '@portal/domain/contact-details/contact-details';
+import type { AddressKind, ContactField } from '@portal/domain/contact-details/contact-details';
 import {
   CONTACT_SAVE_STEPS,
   type ContactSaveEvent,
@@ -73,16 +73,15 @@ function usePostcodeCheck() {
   };
 }
 
-/** Returns what is to be said before a save of this form, the first time that it is to be said. CON-103, CON-104 */
+/** Returns what is to be said before a save of this form and was not said yet. What was put right is forgotten. CON-103, CON-104 */
 function useWarnings() {
   const entry = useConfiguration();
-  const said = useRef('');
+  const said = useRef<readonly ContactField[]>([]);
   return ({ form, baseline }: ContactDraft): readonly FieldError[] => {
     const warnings = warningsOf(form, baseline, entry);
-    const fields = warnings.map(({ field }) => field).join();
-    const isSaidBefore = said.current === fields;
-    said.current = fields;
-    return isSaidBefore ? [] : warnings;
+    const unsaid = warnings.filter(({ field }) => !said.current.includes(field));
+    said.current = warnings.map(({ field }) => field);
+    return unsaid;
   };
 }
 

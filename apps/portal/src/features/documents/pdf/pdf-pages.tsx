@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { PageSize } from '#portal/features/documents/pdf/page-size.ts';
 import { PdfPage } from '#portal/features/documents/pdf/pdf-page.tsx';
 import { PdfTools } from '#portal/features/documents/pdf/pdf-tools.tsx';
@@ -64,7 +65,11 @@ export function PdfPages({ pdf, usualSize }: { pdf: PDFDocumentProxy; usualSize:
         zoom={zoom}
         onZoom={setZoom}
         isText={isText}
-        onText={setText}
+        onText={(next) => {
+          flushSync(() => setText(next));
+          // The page in sight stays the same, however high the pages are now.
+          if (current > 1) goToPage(current);
+        }}
       />
       <div ref={pages} className={isText ? 'pdf-pages pdf-as-text' : 'pdf-pages'}>
         {width > 0

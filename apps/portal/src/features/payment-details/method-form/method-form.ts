@@ -54,7 +54,7 @@ export type MethodFormListeners = {
 /** A form on the page. What is typed goes into frames of the gateway, and never reaches this page. GWY-20 */
 export type MethodForm = {
   submit: () => void;
-  /** Shows the errors of the fields. Nothing is sent. */
+  /** Shows the errors of the fields, where the form can do so before a submit. Nothing is sent. */
   check: () => void;
   focusField: (field: MethodFieldName) => void;
   /** Other words were agreed to, or another text: the address to come back to has changed. */

@@ -157,7 +157,7 @@ async function mountStripe(
   };
   const given: object[] = [];
   const confirmSetup = vi.fn(async (_: object) => confirm());
-  const elements = { create: () => element, update: vi.fn(), submit: async () => submit };
+  const elements = { create: () => element, update: vi.fn(), submit: vi.fn(async () => submit) };
   const stripe = {
     elements: (asked: object) => {
       given.push(asked);
@@ -169,7 +169,7 @@ async function mountStripe(
   const listeners = listenersOf();
   const mount = await loadMethodForm('stripe', 1);
   const form = await mount(hostOf(), { ...OPTIONS, ...options }, listeners);
-  return { form, listeners, handlers, element, given, confirmSetup };
+  return { form, listeners, handlers, element, elements, given, confirmSetup };
 }
 
 test.each([
@@ -194,12 +194,11 @@ test.each([
   },
 );
 
-test('[UPD-53] Stripe’s form is checked without a setup, and the page is told nothing: the errors stand in the form', async () => {
-  const { form, listeners, confirmSetup } = await mountStripe({
-    submit: { error: { type: 'validation_error' } },
-  });
+test('[UPD-53] before the customer has agreed, Stripe is asked for nothing', async () => {
+  const { form, listeners, elements, confirmSetup } = await mountStripe({});
   form.check();
   await settled();
+  expect(elements.submit).not.toHaveBeenCalled();
   expect(confirmSetup).not.toHaveBeenCalled();
   expect(called(listeners)).toEqual([]);
 });

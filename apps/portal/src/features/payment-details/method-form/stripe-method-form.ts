@@ -83,8 +83,8 @@ export const mountStripeMethodForm: MountMethodForm = async (
   let { returnUrl } = options;
   return {
     submit: () => void save({ stripe, elements, clientSecret }, returnUrl, listeners),
-    // It checks what was typed and sends nothing: that is done by `confirmSetup`. What is wrong stands in the form.
-    check: () => void elements.submit().catch(() => undefined),
+    // Stripe checks fields by `elements.submit()` alone, which may ask a wallet before the customer has agreed.
+    check: () => undefined,
     focusField: () => form.focus(),
     setReturnUrl: (url) => {
       returnUrl = url;

@@ -123,19 +123,23 @@ type AddressSearchProps = Pick<AddressGroupProps, 'kind' | 'entry' | 'former' | 
   focusLine: () => void;
   focusLineIfIdle: () => void;
   onUnavailable: () => void;
-  onStreet: (text: AddressText) => void;
+  /** Something was chosen: the text of a street alone, or of a whole address. */
+  onChoice: (text: AddressText, fromStreet: boolean) => void;
 };
 
 /** The search for an address; once one was chosen, the address in its place. CON-40, CON-62 */
 function AddressSearch(props: AddressSearchProps) {
-  const { kind, entry, former, placeParts, onChange, focusLine, focusLineIfIdle, onUnavailable, onStreet } =
+  const { kind, entry, former, placeParts, onChange, focusLine, focusLineIfIdle, onUnavailable, onChoice } =
     props;
   // A search that the customer turned away from must not fill the form: another number makes another search.
   const [searchNumber, setSearchNumber] = useState(0);
   const [isChosen, setChosen] = useState(false);
   const focusSearch = useFocusOn(`${kind}-search`);
   const focusChange = useFocusOn(`${kind}-change`);
-  const openFields = () => onChange(manualEntry(entry, placeParts));
+  const openFields = () => {
+    onChoice(entry.text, false);
+    onChange(manualEntry(entry, placeParts));
+  };
   const edit = () => {
     focusLine();
     openFields();
@@ -148,10 +152,9 @@ function AddressSearch(props: AddressSearchProps) {
   };
   const choose = (text: AddressText, fromStreet: boolean) => {
     setChosen(!fromStreet);
-    if (fromStreet) {
-      focusLineIfIdle();
-      onStreet(text);
-    } else if (document.activeElement?.id === `${kind}-search`) focusChange();
+    onChoice(text, fromStreet);
+    if (fromStreet) focusLineIfIdle();
+    else if (document.activeElement?.id === `${kind}-search`) focusChange();
     onChange({ mode: fromStreet ? 'manual' : 'lookup', text, query: '' });
   };
   const isShown = isChosen && entry.query === '';
@@ -211,9 +214,9 @@ export function AddressGroup({ kind, entry, former, isAbroad, errors, onChange }
           announce(UNAVAILABLE, 'assertive');
           focusLineIfIdle();
         }}
-        onStreet={(text) => {
-          setFromStreet(true);
-          announce(streetNote(text), 'assertive');
+        onChoice={(text, fromStreet) => {
+          setFromStreet(fromStreet);
+          if (fromStreet) announce(streetNote(text), 'assertive');
         }}
       />
     );

@@ -99,7 +99,10 @@ export function ChangeMethod({ detail, kind, onChoose, authority, form, failed, 
     if (!isHeld) submit();
   };
   return (
-    <UpdateFrame detail={detail} problem={<UpdateProblem form={form} failed={failed} kind={kind} />}>
+    <UpdateFrame
+      detail={detail}
+      problem={<UpdateProblem {...{ form, failed, kind }} isConfirmed={box.isConfirmed} />}
+    >
       <form className="card" noValidate onSubmit={onSubmit} aria-busy={isSaving(state) || undefined}>
         <div inert={isSaving(state)}>
           <MethodTiles kind={kind} onChoose={onChoose} />

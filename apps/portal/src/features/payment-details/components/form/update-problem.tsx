@@ -20,7 +20,12 @@ export const CONFIRMATION_ID = 'confirm-details';
 /** A change that failed before, with its reason where the host gave one. */
 export type FailedChange = { readonly reason: string | null };
 
-type UpdateProblemProps = { form: MethodFormState; kind: MethodKind; failed: FailedChange | undefined };
+type UpdateProblemProps = {
+  form: MethodFormState;
+  kind: MethodKind;
+  isConfirmed: boolean;
+  failed: FailedChange | undefined;
+};
 
 /** The errors of the gateway's fields: only its form can give them the focus. */
 const fieldErrorsOf = ({ errors, focusField }: MethodFormState): readonly FieldError[] =>
@@ -30,10 +35,13 @@ const fieldErrorsOf = ({ errors, focusField }: MethodFormState): readonly FieldE
   });
 
 /** The errors of what is typed and of the box, in the order of the page. */
-function listedErrors(form: MethodFormState, unticked: string): readonly FieldError[] {
-  if (form.state === 'incomplete') return fieldErrorsOf(form);
-  if (form.state !== 'unconfirmed') return [];
-  return [...fieldErrorsOf(form), { fieldId: CONFIRMATION_ID, message: unticked }];
+function listedErrors(
+  { form, isConfirmed }: Pick<UpdateProblemProps, 'form' | 'isConfirmed'>,
+  unticked: string,
+): readonly FieldError[] {
+  if (form.state !== 'incomplete' && form.state !== 'unconfirmed') return [];
+  const isUnticked = form.state === 'unconfirmed' && !isConfirmed;
+  return [...fieldErrorsOf(form), ...(isUnticked ? [{ fieldId: CONFIRMATION_ID, message: unticked }] : [])];
 }
 
 function TryAgain({ what, failure, onRetry }: { what: string; failure?: unknown; onRetry: () => void }) {
@@ -71,7 +79,7 @@ const DECLINED: Readonly<Record<MethodKind, string>> = {
 };
 
 /** What the box says in each state of the form; nothing where all is well. */
-function problemOf({ form, kind, failed }: UpdateProblemProps) {
+function problemOf({ form, kind, failed }: Omit<UpdateProblemProps, 'isConfirmed'>) {
   switch (form.state) {
     case 'incomplete':
       return <p>Check your details in the form below.</p>;
@@ -93,11 +101,11 @@ function problemOf({ form, kind, failed }: UpdateProblemProps) {
 }
 
 /** What went wrong, above the heading. It takes the focus each time. UPD-53, UPD-55 to UPD-57, UPD-69 */
-export function UpdateProblem({ form, kind, failed }: UpdateProblemProps) {
+export function UpdateProblem({ form, kind, isConfirmed, failed }: UpdateProblemProps) {
   const { confirmationMessage } = useConfiguration().regionalisation.pages.updatePaymentDetails;
   const box = useRef<HTMLDivElement>(null);
   const { problems } = form;
-  const errors = listedErrors(form, confirmationMessage);
+  const errors = listedErrors({ form, isConfirmed }, confirmationMessage);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time something goes wrong
   useEffect(() => {
     if (!box.current) return;
