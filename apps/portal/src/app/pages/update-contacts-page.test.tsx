@@ -362,6 +362,9 @@ test('[CON-104] who takes away the last way to log in is told so, once, before i
   const network = contactNetwork();
   const { user } = await openContactForm();
   await user.clear(field(/Mobile phone/));
+  expect(
+    screen.getByText('After you save, you log in with your email, not with your mobile number.'),
+  ).toBeDefined();
   await user.clear(field(/Email/));
   await user.click(save());
   expect(listedErrors()).toEqual([

@@ -81,7 +81,7 @@ function ContactFields({ form, baseline, fieldErrors, isBusy, onChange }: Contac
         <PostalAddressGroup errors={messagesOf(fieldErrors, 'postal.')} {...{ form, baseline, onChange }} />
       </Group>
       <Group title="Phone and email">
-        <ContactMethods errors={messagesOf(fieldErrors)} {...{ form, onChange }} />
+        <ContactMethods errors={messagesOf(fieldErrors)} {...{ form, baseline, onChange }} />
       </Group>
       <p className="contact-terms">{withPhone(pages.updateContactDetails.terms)}</p>
     </div>

@@ -31,16 +31,28 @@ export const examples: Examples = {
     </QueryClientProvider>
   ),
   'with what was typed before': () => <DraftRestoredBanner isBusy={false} onStartAgain={nothing} />,
-  'phone and e-mail': () => <ContactMethods form={known()} errors={{}} onChange={nothing} />,
+  'phone and e-mail': () => (
+    <ContactMethods baseline={known()} form={known()} errors={{}} onChange={nothing} />
+  ),
   'phone and e-mail, with errors': () => (
-    <ContactMethods form={{ ...known(), email: 'nobody' }} errors={ERRORS} onChange={nothing} />
+    <ContactMethods
+      baseline={known()}
+      form={{ ...known(), email: 'nobody' }}
+      errors={ERRORS}
+      onChange={nothing}
+    />
   ),
   'no way left to log in': () => (
-    <ContactMethods form={{ ...known(), mobilePhone: '', email: '' }} errors={{}} onChange={nothing} />
+    <ContactMethods
+      baseline={known()}
+      form={{ ...known(), mobilePhone: '', email: '' }}
+      errors={{}}
+      onChange={nothing}
+    />
   ),
   'while it is saved': () => (
     <div className="contact-form">
-      <ContactMethods form={known()} errors={{}} onChange={nothing} />
+      <ContactMethods baseline={known()} form={known()} errors={{}} onChange={nothing} />
       <SavingOverlay />
     </div>
   ),

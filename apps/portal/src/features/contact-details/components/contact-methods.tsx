@@ -7,12 +7,24 @@ type ContactMethod = 'mobilePhone' | 'homePhone' | 'email';
 
 type ContactMethodsProps = {
   form: ContactForm;
+  /** The form as it began. */
+  baseline: ContactForm;
   errors: Readonly<Partial<Record<ContactMethod, string>>>;
   onChange: (part: Partial<ContactForm>) => void;
 };
 
+/** What a number or address that is taken away means for the next login; nothing where none is. CON-104 */
+function loginNote(form: ContactForm, baseline: ContactForm, mobile: string): string | undefined {
+  if (!hasLogin(form))
+    return `You log in with your ${mobile} or email. Without both of them you cannot log in here any more.`;
+  const isTaken = (way: 'mobilePhone' | 'email') => form[way].trim() === '' && baseline[way] !== '';
+  if (isTaken('mobilePhone')) return `After you save, you log in with your email, not with your ${mobile}.`;
+  if (isTaken('email')) return `After you save, you log in with your ${mobile}, not with your email.`;
+  return undefined;
+}
+
 /** The fields of phones and e-mail address. The region decides the order of the phones. CON-3, CON-19 */
-export function ContactMethods({ form, errors, onChange }: ContactMethodsProps) {
+export function ContactMethods({ form, baseline, errors, onChange }: ContactMethodsProps) {
   const { featureFlag, regionalisation } = useConfiguration();
   const { labels, phoneLabels, patterns, pages } = regionalisation;
   const { swapPhoneNumberFields, isEmailRequired } = pages.updateContactDetails;
@@ -39,6 +51,7 @@ export function ContactMethods({ form, errors, onChange }: ContactMethodsProps) 
     );
   };
   const phones = [phone('mobilePhone'), phone('homePhone')];
+  const note = loginNote(form, baseline, labels.mobile.toLowerCase());
 
   return (
     <>
@@ -50,12 +63,7 @@ export function ContactMethods({ form, errors, onChange }: ContactMethodsProps) 
         value={form.email}
         onChange={(email) => onChange({ email })}
       />
-      {hasLogin(form) || errors.email ? null : (
-        <p className="login-lost-note">
-          You log in with your {labels.mobile.toLowerCase()} or email. Without both of them you cannot log in
-          here any more.
-        </p>
-      )}
+      {note && !errors.email ? <p className="login-lost-note">{note}</p> : null}
     </>
   );
 }

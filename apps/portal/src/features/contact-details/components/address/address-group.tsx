@@ -17,11 +17,15 @@ import {
 import { homeAddressOnOneLine } from '#portal/features/contact-details/contact-rows.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
-/** What the customer has to see to where the search found a street and not the house. CON-103 */
-const streetNote = (text: AddressText): string =>
-  hasNumber(text)
-    ? 'We know this street, but not all of its numbers. Check that the address is right.'
-    : 'Add your street number: we know this street, but not its numbers.';
+/** What the customer has to see to where the search found a street and not the house. Its postcode may be that of another part. CON-103 */
+function streetNote(text: AddressText, { postcode }: AddressLabels): string {
+  const check = `Check the ${hasNumber(text) ? 'number and the ' : ''}${(postcode ?? '').toLowerCase()}.`;
+  return hasNumber(text)
+    ? `We know this street, but not all of its numbers. ${check}`
+    : `Add your street number: we know this street, but not its numbers. ${check}`;
+}
+
+type AddressLabels = ReturnType<typeof useConfiguration>['regionalisation']['addressLabels'];
 
 const UNAVAILABLE = 'Address search is not available right now. Please enter your address manually.';
 
@@ -185,7 +189,7 @@ function AddressSearch(props: AddressSearchProps) {
 
 /** One address, which the customer finds by a search or types. CON-9 */
 export function AddressGroup({ kind, entry, former, isAbroad, errors, onChange }: AddressGroupProps) {
-  const { patterns } = useConfiguration().regionalisation;
+  const { patterns, addressLabels } = useConfiguration().regionalisation;
   const placeParts = { hasCity: patterns.city !== null, hasState: patterns.state !== null };
   const [isUnavailable, setUnavailable] = useState(false);
   const [isFromStreet, setFromStreet] = useState(false);
@@ -216,7 +220,7 @@ export function AddressGroup({ kind, entry, former, isAbroad, errors, onChange }
         }}
         onChoice={(text, fromStreet) => {
           setFromStreet(fromStreet);
-          if (fromStreet) announce(streetNote(text), 'assertive');
+          if (fromStreet) announce(streetNote(text, addressLabels), 'assertive');
         }}
       />
     );
@@ -224,7 +228,9 @@ export function AddressGroup({ kind, entry, former, isAbroad, errors, onChange }
   return (
     <>
       {isUnavailable && !isAbroad ? <SearchUnavailable /> : null}
-      {isFromStreet && !isAbroad ? <p className="street-note">{streetNote(entry.text)}</p> : null}
+      {isFromStreet && !isAbroad ? (
+        <p className="street-note">{streetNote(entry.text, addressLabels)}</p>
+      ) : null}
       <AddressFields
         // The set of fields depends on the country alone, so that it starts afresh in another one.
         key={String(isAbroad)}
