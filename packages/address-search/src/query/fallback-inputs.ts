@@ -85,10 +85,7 @@ export function createFallbackInputs(format: AddressFormat): (text: string) => F
   function withoutLast(text: string): string {
     const words = text.split(' ');
     const withoutDigits = words.filter((word) => !/\d/.test(word));
-    // Number, name and type of a street are enough: 20 Hobson Street, whatever suburb stands behind.
-    const isStreetBefore =
-      /^\d/.test(words[0] ?? '') && words.length >= MIN_WORDS && types.has(words.at(-2) ?? '');
-    return withoutDigits.length < MIN_WORDS && !isStreetBefore ? text : `${words.slice(0, -1).join(' ')} `;
+    return withoutDigits.length < MIN_WORDS ? text : `${words.slice(0, -1).join(' ')} `;
   }
 
   return (text) => {
