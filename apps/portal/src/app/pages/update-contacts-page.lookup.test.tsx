@@ -367,6 +367,13 @@ test('[CON-46] a street without a number opens for the number to be typed', asyn
   expect(streetNote()).toMatch(/^Add your street number/);
 });
 
+/** Finds a street without a number and chooses it. */
+async function chooseStreet(user: Awaited<ReturnType<typeof openWith>>['user']) {
+  await find('Marine Parade');
+  await user.click(screen.getByRole('option', { name: /Marine Parade/ }));
+  await waitFor(() => expect(line().value).toBe('Marine Parade'));
+}
+
 test('[CON-103] a number that was typed before a street is kept, and a note says that the street alone is known', async () => {
   const { network, user } = await openWith(['Marine Parade;Mount Maunganui;Tauranga;3116']);
   network.replies[CALL_PATHS.formatAddress] = () => json({}, 404);
@@ -383,9 +390,7 @@ test('[CON-103] a number that was typed before a street is kept, and a note says
 test('[CON-103] a new address without any number holds the save up once', async () => {
   const { network, user } = await openWith(['Marine Parade;Mount Maunganui;Tauranga;3116']);
   network.replies[CALL_PATHS.formatAddress] = () => json({}, 404);
-  await find('Marine Parade');
-  await user.click(screen.getByRole('option', { name: /Marine Parade/ }));
-  await waitFor(() => expect(line().value).toBe('Marine Parade'));
+  await chooseStreet(user);
   await user.click(save());
   expect(listedErrors()).toEqual(['This address has no number. Add it, or choose Save again if it has none']);
   expect(network.to(CALL_PATHS.updateContactDetails)).toEqual([]);
@@ -399,9 +404,7 @@ test('[CON-103] [CON-104] what was said once holds up no other save, and what wa
   const { network, user } = await openWith(['Marine Parade;Mount Maunganui;Tauranga;3116']);
   network.replies[CALL_PATHS.formatAddress] = () => json({}, 404);
   for (const way of [/Mobile phone/, /Email/]) await user.clear(screen.getByRole('textbox', { name: way }));
-  await find('Marine Parade');
-  await user.click(screen.getByRole('option', { name: /Marine Parade/ }));
-  await waitFor(() => expect(line().value).toBe('Marine Parade'));
+  await chooseStreet(user);
   await user.click(save());
   expect(listedErrors()).toHaveLength(2);
   await user.type(line(), ' 7');

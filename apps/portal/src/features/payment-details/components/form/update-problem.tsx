@@ -1,14 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#portal/components/button/button.tsx';
 import { ErrorSummary, type FieldError } from '#portal/components/error-summary/error-summary.tsx';
+import { gatewayFieldErrors } from '#portal/components/error-summary/gateway-field-errors.ts';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import { tooManySentence } from '#portal/components/load-failure/too-many-sentence.ts';
 import type { MethodFormState } from '#portal/features/payment-details/hooks/use-method-form.ts';
-import {
-  METHOD_FIELDS,
-  type MethodFieldName,
-  type MethodKind,
-} from '#portal/features/payment-details/method-form/method-form.ts';
+import { METHOD_FIELDS, type MethodKind } from '#portal/features/payment-details/method-form/method-form.ts';
 import { reasonText, UNCHANGED } from '#portal/features/payment-details/update-texts.ts';
 import { takePageFocus } from '#portal/lib/routing/page.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
@@ -27,21 +24,15 @@ type UpdateProblemProps = {
   failed: FailedChange | undefined;
 };
 
-/** The errors of the gateway's fields: only its form can give them the focus. */
-const fieldErrorsOf = ({ errors, focusField }: MethodFormState): readonly FieldError[] =>
-  (Object.keys(METHOD_FIELDS) as MethodFieldName[]).flatMap((field) => {
-    const message = errors[field];
-    return message ? [{ fieldId: field, message, focus: () => focusField(field) }] : [];
-  });
-
 /** The errors of what is typed and of the box, in the order of the page. */
 function listedErrors(
   { form, isConfirmed }: Pick<UpdateProblemProps, 'form' | 'isConfirmed'>,
   unticked: string,
 ): readonly FieldError[] {
   if (form.state !== 'incomplete' && form.state !== 'unconfirmed') return [];
+  const fieldErrors = gatewayFieldErrors(METHOD_FIELDS, form.errors, form.focusField);
   const isUnticked = form.state === 'unconfirmed' && !isConfirmed;
-  return [...fieldErrorsOf(form), ...(isUnticked ? [{ fieldId: CONFIRMATION_ID, message: unticked }] : [])];
+  return [...fieldErrors, ...(isUnticked ? [{ fieldId: CONFIRMATION_ID, message: unticked }] : [])];
 }
 
 function TryAgain({ what, failure, onRetry }: { what: string; failure?: unknown; onRetry: () => void }) {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#portal/components/button/button.tsx';
-import { ErrorSummary, type FieldError } from '#portal/components/error-summary/error-summary.tsx';
+import { ErrorSummary } from '#portal/components/error-summary/error-summary.tsx';
+import { gatewayFieldErrors } from '#portal/components/error-summary/gateway-field-errors.ts';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
 import { tooManySentence } from '#portal/components/load-failure/too-many-sentence.ts';
 import { CARD_FIELDS, type CardFieldName } from '#portal/features/payments/card-form/card-form.ts';
@@ -16,13 +17,6 @@ type CardProblemProps = {
   onRetry: () => void;
   onFocusField: (field: CardFieldName) => void;
 };
-
-/** The errors of the gateway's fields: only its form can give them the focus. */
-const fieldErrorsOf = ({ errors, onFocusField }: CardProblemProps): readonly FieldError[] =>
-  (Object.keys(CARD_FIELDS) as CardFieldName[]).flatMap((field) => {
-    const message = errors[field];
-    return message ? [{ fieldId: field, message, focus: () => onFocusField(field) }] : [];
-  });
 
 function Declined() {
   return (
@@ -61,8 +55,7 @@ function Failed({ mayBeOnHold, failure, onRetry }: FailedProps) {
 }
 
 /** What went wrong on the card step. It takes the focus each time. PAY-62 to PAY-65 */
-export function CardProblem(props: CardProblemProps) {
-  const { state, failure, onRetry } = props;
+export function CardProblem({ state, errors, failure, onRetry, onFocusField }: CardProblemProps) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time the state changes
   useEffect(() => box.current?.focus(), [state]);
@@ -81,7 +74,7 @@ export function CardProblem(props: CardProblemProps) {
     );
   }
   if (state !== 'incomplete') return null;
-  const fieldErrors = fieldErrorsOf(props);
+  const fieldErrors = gatewayFieldErrors(CARD_FIELDS, errors, onFocusField);
   return (
     <ErrorSummary ref={box} errors={fieldErrors}>
       {fieldErrors.length === 0 ? <p>Check your card details in the form below.</p> : null}
