@@ -108,7 +108,7 @@ const COMMON = [
 
 /** What several pages with forms need: none of them brings the whole of another page with it. */
 const FORMS =
-  /components\/(?:checkbox\/checkbox|field\/select-field|offline-notice\/not-sent)\.tsx$|lib\/gateway-forms\/[\w-]+\.ts$|icon\/payment-icon-shapes\.ts$/;
+  /components\/(?:checkbox\/checkbox|error-summary\/gateway-field-errors|field\/select-field|offline-notice\/not-sent)\.tsx?$|lib\/gateway-forms\/[\w-]+\.ts$|icon\/payment-icon-shapes\.ts$/;
 
 /** What every page asks for once it is drawn. */
 const AFTER_DRAWING = /app\/(?:overdue-container|documents-prefetch)\.tsx$/;
