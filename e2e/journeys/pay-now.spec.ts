@@ -47,7 +47,7 @@ test('[PAY-69] a receipt is saved as PDF, and printed with the brand and without
   const reference = await payment.expectReceipt();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save receipt as PDF' }).click();
-  expect((await download).suggestedFilename()).toBe(`${reference}.pdf`);
+  expect((await download).suggestedFilename()).toBe(`receipt-${reference}.pdf`);
   // The policy page has print rules of its own.
   await page.getByRole('link', { name: 'Go to your policy' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Policy summary' })).toBeVisible();

@@ -1,8 +1,8 @@
-import { findSite } from '@portal/config/sites/site';
+import { findSite, type Site } from '@portal/config/sites/site';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#api/gateways/clock.ts';
 import { clientNetwork } from '#api/http/client-network.ts';
-import { type ProofResult, proofPage } from '#api/proofs/proof-page.ts';
+import { type ProofResult, proofPage, type TypedProof } from '#api/proofs/proof-page.ts';
 import type { Services } from '#api/services.ts';
 import { createNetworkAllowances } from '#api/session/network-allowances.ts';
 
@@ -30,19 +30,24 @@ type Dependencies = {
 /** The page that checks a proof, for anybody. No session, and no call of the contract. PRF-3, PRF-4 */
 export function registerProofPage(app: FastifyInstance, { proofs, siteOfHost, clock }: Dependencies): void {
   const checks = createNetworkAllowances(CHECKS, clock);
+
+  /** An empty field spends no check. */
+  async function check(site: Site, typed: TypedProof, ip: string): Promise<ProofResult> {
+    const policyNumber = typed.policy.replaceAll(/\s/g, '');
+    if (policyNumber === '' || typed.code.trim() === '') return 'incomplete';
+    const network = clientNetwork(ip) ?? 'this machine';
+    if (checks.secondsUntilNext(network) > 0) return 'too-many';
+    checks.spend(network);
+    return await proofs.check(site, policyNumber, typed.code);
+  }
+
   app.get<{ Querystring: Record<string, unknown> }>('/proof', async (request, reply) => {
     const { policy, code } = request.query;
     const typed = { policy: textIn(policy), code: textIn(code) };
     const site = findSite(siteOfHost(request.hostname));
     if (!site) return reply.callNotFound();
-    let result: ProofResult = 'not-asked';
-    if (typeof policy === 'string' && typeof code === 'string') {
-      const network = clientNetwork(request.ip) ?? 'this machine';
-      const isAllowed = checks.secondsUntilNext(network) === 0;
-      if (isAllowed) checks.spend(network);
-      const policyNumber = typed.policy.replaceAll(/\s/g, '');
-      result = isAllowed ? await proofs.check(site, policyNumber, typed.code) : 'too-many';
-    }
+    const isAsked = typeof policy === 'string' && typeof code === 'string';
+    const result = isAsked ? await check(site, typed, request.ip) : 'not-asked';
     return reply
       .code(result === 'too-many' ? 429 : 200)
       .headers({ 'Content-Security-Policy': PAGE_POLICY, 'Cache-Control': 'no-store' })

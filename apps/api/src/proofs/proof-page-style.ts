@@ -24,6 +24,8 @@ input,button{width:100%;min-height:3.5rem;margin-top:.4rem;padding:.5rem .9rem;f
 button{margin-top:1.5rem;border-color:var(--c-action);background:var(--c-action);color:var(--c-on-action);font-weight:650;cursor:pointer}
 button:hover{background:var(--c-action-hover)}
 :focus-visible{outline:3px solid var(--c-focus-ink);outline-offset:2px;box-shadow:0 0 0 8px var(--c-focus-halo)}
+.error{margin-top:.35rem;color:var(--c-err-fg);font-weight:660}
+input[aria-invalid]{border:3px solid var(--c-err-bd)}
 .result{display:grid;grid-template-columns:auto minmax(0,1fr);gap:.9rem;margin-top:1.25rem;padding:1rem 1.25rem;border:2px solid;border-radius:var(--r3);font-weight:650}
 .result svg{width:1.75rem;height:1.75rem;fill:none;stroke:currentColor;stroke-width:2.4;stroke-linecap:round;stroke-linejoin:round}
 .ok{background:var(--c-ok-bg);border-color:var(--c-ok-bd);color:var(--c-ok-fg)}

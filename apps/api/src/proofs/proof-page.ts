@@ -13,7 +13,7 @@ import { proofPageStyle } from '#api/proofs/proof-page-style.ts';
 import type { CheckedProof } from '#api/proofs/proofs-service.ts';
 
 /** What is said above the form. */
-export type ProofResult = CheckedProof | 'not-asked' | 'too-many';
+export type ProofResult = CheckedProof | 'not-asked' | 'incomplete' | 'too-many';
 
 /** What was typed; empty texts before anything was. */
 export type TypedProof = { readonly policy: string; readonly code: string };
@@ -25,6 +25,7 @@ const resultBox = (tone: keyof typeof SIGNS, text: string): string =>
 
 function resultHtml(result: ProofResult): string {
   if (result === 'not-asked') return '';
+  if (result === 'incomplete') return resultBox('warn', 'Nothing was checked. Fill in both fields.');
   if (result === 'too-many')
     return resultBox('warn', 'There were too many checks at once. Wait a minute, then try again.');
   return result.isValid
@@ -44,11 +45,42 @@ function headerHtml(brand: Brand): string {
   return `<header><div class="in"><svg class="logo" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeHtml(brand.name)}"><use href="#${LOGO_ID}"/></svg></div></header>`;
 }
 
-/** What was typed stays in the fields: one wrong letter of sixteen can be found and put right. */
-const formHtml = ({ policy, code }: TypedProof): string =>
-  `<form action="/proof"><label for="policy">Policy number</label><input id="policy" name="policy" value="${escapeHtml(policy)}" required maxlength="40" autocomplete="off">
-<label for="code">Code <span class="hint">16 letters and numbers</span></label><input id="code" name="code" value="${escapeHtml(code)}" required maxlength="40" autocomplete="off" autocapitalize="characters" spellcheck="false">
-<button>Check</button></form>`;
+type Field = {
+  readonly name: keyof TypedProof;
+  readonly label: string;
+  readonly value: string;
+  /** What to do where the field was left empty. */
+  readonly error: string | undefined;
+  readonly attributes?: string;
+};
+
+/** A field whose error stands between its label and itself, and is read with it. PRF-8 */
+function fieldHtml({ name, label, value, error, attributes = '' }: Field): string {
+  const errorId = `${name}-error`;
+  const errorHtml = error ? `<p class="error" id="${errorId}">${error}</p>` : '';
+  const errorAttributes = error ? ` aria-invalid="true" aria-describedby="${errorId}"` : '';
+  return `<label for="${name}">${label}</label>${errorHtml}<input id="${name}" name="${name}" value="${escapeHtml(value)}" maxlength="40" autocomplete="off"${attributes}${errorAttributes}>`;
+}
+
+/** What was typed stays in the fields: one wrong letter of sixteen can be found and put right. PRF-7, PRF-8 */
+function formHtml(result: ProofResult, { policy, code }: TypedProof): string {
+  const errorOf = (typed: string, error: string) =>
+    result === 'incomplete' && typed.trim() === '' ? error : undefined;
+  const policyField = fieldHtml({
+    name: 'policy',
+    label: 'Policy number',
+    value: policy,
+    error: errorOf(policy, 'Enter the policy number'),
+  });
+  const codeField = fieldHtml({
+    name: 'code',
+    label: 'Code <span class="hint">16 letters and numbers</span>',
+    value: code,
+    error: errorOf(code, 'Enter the code'),
+    attributes: ' autocapitalize="characters" spellcheck="false"',
+  });
+  return `<form action="/proof">${policyField}\n${codeField}\n<button>Check</button></form>`;
+}
 
 function headHtml(brand: Brand): string {
   const icon = `data:image/svg+xml,${encodeURIComponent(faviconSvg(brand.key))}`;
@@ -63,5 +95,5 @@ export function proofPage(site: Site, result: ProofResult, typed: TypedProof): s
 <body>${logoDefinition(brand.key)}${headerHtml(brand)}<main class="in"><a class="back" href="/">Back to the start</a>
 <h1>Check a proof of cover</h1>${resultHtml(result)}
 <p>Type the policy number and the code as the proof of cover from ${escapeHtml(brand.name)} shows them. We say only whether it is valid, and since when.</p>
-${formHtml(typed)}<p>Questions? Call us on <a class="phone" href="${phoneHref(phone)}">${escapeHtml(phone.number)}</a>, ${escapeHtml(phone.hours)}.</p></main></body></html>`;
+${formHtml(result, typed)}<p>Questions? Call us on <a class="phone" href="${phoneHref(phone)}">${escapeHtml(phone.number)}</a>, ${escapeHtml(phone.hours)}.</p></main></body></html>`;
 }

@@ -58,7 +58,9 @@ test('[UPD-65] a setup that did not succeed is not saved: the page says that not
   const network = updatingNetwork();
   renderForCustomer(`${UPDATE_PATH}?setup_intent=seti_1&redirect_status=failed`);
   const problem = await findProblem();
-  expect(problem.textContent).toContain('Your bank did not accept the card or account.');
+  expect(problem.textContent).toContain(
+    'Your bank did not accept the card or account, or the change was not approved with your bank.',
+  );
   expect(location.pathname + location.search).toBe(`${UPDATE_PATH}?error=true`);
   expect(sentQueries(network)).toEqual([]);
 });

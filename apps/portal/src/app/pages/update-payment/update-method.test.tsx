@@ -73,6 +73,18 @@ test('[UPD-74] how the policy is paid now stands under the heading of the brand'
   expect(current.textContent).toContain('This stays so until you save other details.');
 });
 
+test.each([
+  ['07/2099', '07/2099'],
+  ['10/2020', '10/2020, this card has expired'],
+  [null, null],
+])('[UPD-74] the expiry %j of the card stands there as %j', async (cardExpiry, shown) => {
+  const network = updatingNetwork();
+  network.replies[CALL_PATHS.policyDetail] = () => json(detailOnWire(aPolicyDetail({ cardExpiry })));
+  renderForCustomer(UPDATE_PATH);
+  const current = within(await screen.findByRole('region', { name: 'My payment details' }));
+  expect(current.queryByText('Card expiry')?.nextSibling?.textContent ?? null).toBe(shown);
+});
+
 test('[UPD-51] accountType=CC chooses the card', async () => {
   updatingNetwork();
   await openForm('card', '?accountType=CC');

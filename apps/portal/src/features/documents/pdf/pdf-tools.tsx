@@ -48,6 +48,9 @@ export function PdfTools({ zoom, onZoom, isText, onText, ...page }: PdfToolsProp
   return (
     <fieldset className="pdf-tools">
       <legend className="visually-hidden">Pages and size</legend>
+      <Button variant="secondary" aria-pressed={isText} onClick={() => onText(!isText)}>
+        Text only
+      </Button>
       {page.count > 1 ? <PageNumber {...page} /> : null}
       {isText ? null : (
         <>
@@ -62,9 +65,6 @@ export function PdfTools({ zoom, onZoom, isText, onText, ...page }: PdfToolsProp
           </span>
         </>
       )}
-      <Button variant="secondary" aria-pressed={isText} onClick={() => onText(!isText)}>
-        Text only
-      </Button>
     </fieldset>
   );
 }

@@ -119,5 +119,5 @@ export async function completePayment({ isLastTry, ...payment }: SubmittedPaymen
 export async function saveReceipt(policyNumber: string, receiptReference: string): Promise<void> {
   const body = receiptDocumentRequestToWire({ policyNumber, receiptReference, loginId: bearer().loginId });
   const base64 = await callForJson({ path: CALL_PATHS.receiptDocument, body, isOptional: true });
-  savePdf(base64, `${receiptReference}.pdf`);
+  savePdf(base64, `receipt-${receiptReference}.pdf`);
 }

@@ -7,7 +7,7 @@ import { BackLink } from '#portal/components/back-link/back-link.tsx';
 import { FactList } from '#portal/components/fact-list/fact-list.tsx';
 import { HelpBlock } from '#portal/components/help-block/help-block.tsx';
 import { withPhone } from '#portal/components/help-block/with-phone.tsx';
-import { currentMethodText } from '#portal/features/payment-details/update-texts.ts';
+import { currentExpiryText, currentMethodText } from '#portal/features/payment-details/update-texts.ts';
 import { paths } from '#portal/lib/routing/paths.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 import { text } from '#portal/lib/site/text.ts';
@@ -22,6 +22,7 @@ function CurrentMethod({ detail }: { detail: PolicyDetail }) {
       <FactList
         facts={[
           ['Payment method', currentMethodText(detail)],
+          ['Card expiry', currentExpiryText(detail)],
           ['Next payment', formatDate(detail.nextCollectionDate)],
         ]}
       />
