@@ -53,7 +53,7 @@ export const readSentPayment = (): SentPayment | undefined =>
 /** Remembers that a card is being checked for a policy. What ends the page meanwhile leaves it remembered. PAY-110 */
 export const storeChecking = (policyNumber: string): void => void store(CHECKING_KEY, policyNumber);
 
-/** Forgets it: the check has ended, or the customer turned away from it. */
+/** Forgets it: the check has ended, its result is asked for, or the customer turned away from it. */
 export const forgetChecking = (): void => void tryStorage(() => sessionStorage.removeItem(CHECKING_KEY));
 
 /** Returns whether a card was being checked for a policy when its page ended. */

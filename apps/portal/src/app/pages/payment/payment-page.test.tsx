@@ -504,6 +504,18 @@ test('[PAY-110] a reload while the card is checked: the next form says that noth
   expect(checking()).toBeNull();
 });
 
+test('[PAY-110] Back from the bank’s page: the next form says that nothing was taken', async () => {
+  payingNetwork();
+  vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  const { user, form, pay } = await openCard();
+  await user.click(pay);
+  act(() =>
+    form.tell('challenge', { url: 'http://gateway.test/challenge/1', transactionIdentifier: 'pay_9' }),
+  );
+  reload();
+  expect(await screen.findByText(CUT_OFF)).toBeDefined();
+});
+
 test('[PAY-110] an answer about the card, Back and another policy leave nothing to say', async () => {
   payingNetwork();
   const { user, form, pay } = await openCard();

@@ -141,6 +141,14 @@ test('[PAY-67] under extended dishonour the ids go where the payments cannot be 
   expect(network.to(CALL_PATHS.completeCollection)[0]?.body).toMatchObject({ Payments: [11, 12] });
 });
 
+test('[PAY-110] a card whose result is asked for is not said to be cut off afterwards', async () => {
+  sessionStorage.setItem('portal.payment-checking', JSON.stringify('70010001'));
+  payingNetwork();
+  renderForCustomer(PATH);
+  await heading('Payment received');
+  expect(sessionStorage.getItem('portal.payment-checking')).toBeNull();
+});
+
 test('[PAY-67] under extended dishonour the ids go for a policy that has ended meanwhile', async () => {
   const network = payingNetwork(THREE_DUE, { ...POLICY, extendedDishonourStatusId: 1, policyStatusId: 50 });
   renderForCustomer(PATH);

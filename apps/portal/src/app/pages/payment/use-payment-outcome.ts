@@ -8,6 +8,7 @@ import { completePayment } from '#portal/features/payments/api/payment-calls.ts'
 import { dispatchOverdue } from '#portal/features/payments/overdue/overdue-loader.ts';
 import { OUTCOMES, type PaymentOutcome } from '#portal/features/payments/payment-outcome.ts';
 import {
+  forgetChecking,
   forgetChoice,
   forgetSentPayment,
   storeSentPayment,
@@ -65,7 +66,10 @@ export function usePaymentOutcome({ policy, overdue, ...wish }: OutcomeWish): As
   latest.current = payments;
   const ask = async (): Promise<Asked> => {
     const before = client.getQueryData<Asked>(queryKey);
-    if (!before) storeSentPayment({ ...sent, chosenIds });
+    if (!before) {
+      forgetChecking();
+      storeSentPayment({ ...sent, chosenIds });
+    }
     const outcome = await completePayment({
       ...sent,
       payments: latest.current ?? chosenIds,

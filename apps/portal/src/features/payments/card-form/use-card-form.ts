@@ -111,7 +111,7 @@ export function useCardForm({ policyNumber, onAuthorised, ...wish }: CardFormWis
   const [failure, setFailure] = useState<unknown>();
   const host = useRef<HTMLDivElement>(null);
   const opening = useRef<OpeningForm<CardForm>>(undefined);
-  const isCutOff = useCutOffCheck(policyNumber, state === 'paying');
+  const isCutOff = useCutOffCheck(policyNumber, state === 'paying' || state === 'left');
   const limitTo = usePaying(state, opening, { policyNumber, send });
 
   const restart = useCallback((event: 'retry' | 'restored') => {

@@ -39,7 +39,7 @@ export function useSavedCard({ policyNumber, control, chosenIds, ...wish }: Save
   const client = useQueryClient();
   const [state, send] = useReducer(savedCardStepAfter, 'ready');
   const [failure, setFailure] = useState<unknown>();
-  const isCutOff = useCutOffCheck(policyNumber, state === 'paying');
+  const isCutOff = useCutOffCheck(policyNumber, state === 'paying' || state === 'left');
   const { onStayed } = wish;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a visit
