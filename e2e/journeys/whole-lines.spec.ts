@@ -35,12 +35,13 @@ test('[POL-46] the names of several people each stay together on a phone', async
   await expectWholeNames(page, policies.cards.first().locator('dd', { hasText: ', ' }));
 });
 
-/** Runs in the page: the words of an element that a line parts. */
+/** Runs in the page: the words of an element that a line parts within. What only screen readers get has no lines. */
 function partedWordsHere(element: Element): string[] {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const parted: string[] = [];
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
+    if (node.parentElement?.closest('thead, .visually-hidden')) continue;
+    for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s-]+-?/g)) {
       const range = document.createRange();
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
@@ -76,6 +77,33 @@ test('[NAV-15] with the largest text in the narrowest window no word of the inbo
     document.documentElement.dataset.size = 'largest';
   });
   expect(await list.evaluate(partedWordsHere)).toEqual([]);
+});
+
+/** The widest typeface, and long names. */
+test('[NAV-31] with the largest text in the narrowest window no number, date or name is cut within', async ({
+  page,
+  personLike,
+  request,
+  baseURL,
+}) => {
+  const person = await personLike('A northcover customer with accents in names', 'northcover-39');
+  const origin = await siteWhenBuilt(request, person.site, baseURL);
+  await goTo(page, 320);
+  await openSession(page, person, `${origin}/contacts`);
+  const expectWhole = async (part: Locator) => {
+    await expect(part).toBeVisible();
+    await page.evaluate(() => {
+      document.documentElement.dataset.size = 'largest';
+    });
+    const parted = await part.evaluate(partedWordsHere);
+    // An e-mail address may be longer than any line.
+    expect(parted.filter((word) => !/\w[.@]\w/.test(word))).toEqual([]);
+  };
+  await expectWhole(page.locator('.contact-table'));
+  await page.goto(`${origin}/policy/${person.policies[0]}`);
+  await expectWhole(page.locator('.policy-sections'));
+  await page.goto(`${origin}/bereavement`);
+  await expectWhole(page.locator('main'));
 });
 
 for (const site of ['seniors-13', 'northcover-39'])

@@ -18,12 +18,14 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Pays the oldest two overdue payments. Returns the receipt reference. */
-async function pay(who: Debtor): Promise<string> {
+type PaidAnswer = { readonly ReceiptReference: string; readonly IsReceiptEmailed: boolean };
+
+/** Pays the oldest two overdue payments. */
+async function pay(who: Debtor): Promise<PaidAnswer> {
   const reference = await authorise(testApp, server, who, 4_110);
   const response = await complete(testApp, who, reference, [501, 502]);
   expect(response.status).toBe(200);
-  return response.json<{ ReceiptReference: string }>().ReceiptReference;
+  return response.json<PaidAnswer>();
 }
 
 const receiptMails = (to: string | null) =>
@@ -31,7 +33,7 @@ const receiptMails = (to: string | null) =>
 
 test('[RCP-8] a payment that was taken sends its receipt, once, and the portal gets the same document', async () => {
   const who = await createDebtor(testApp, { customer: { firstName: 'Māia', lastName: 'Tūhoe' } });
-  const receiptReference = await pay(who);
+  const { ReceiptReference: receiptReference } = await pay(who);
   await testApp.dispatchChanges();
   await testApp.dispatchChanges();
   const [mail, ...others] = receiptMails(who.customer.email);
@@ -61,7 +63,8 @@ test('[RCP-8] a payment that was taken sends its receipt, once, and the portal g
 
 test('[RCP-8] a customer without an e-mail address gets none, and nothing waits', async () => {
   const who = await createDebtor(testApp, { customer: { email: null } });
-  const receiptReference = await pay(who);
+  const { ReceiptReference: receiptReference, IsReceiptEmailed: isEmailed } = await pay(who);
+  expect(isEmailed).toBe(false);
   const queued = statement(
     'test-queued-receipt',
     'select count(*)::integer as n from receipt_email where receipt_reference = $1',
@@ -71,7 +74,7 @@ test('[RCP-8] a customer without an e-mail address gets none, and nothing waits'
 
 test('[RCP-9] the log of paying and sending names neither receipt nor recipient', async () => {
   const who = await createDebtor(testApp);
-  const receiptReference = await pay(who);
+  const { ReceiptReference: receiptReference } = await pay(who);
   await testApp.dispatchChanges();
   const log = testApp.logLines().join('');
   expect(log).toContain('completecollection');

@@ -1,5 +1,5 @@
 import { HIGH_CONTRAST, SHARED_COLOURS } from './shared-palette.ts';
-import { TEXT_SIZES } from './text-sizes.ts';
+import { LARGEST_IN_NARROWEST, TEXT_SIZES } from './text-sizes.ts';
 import type { Palette, SharedColours } from './theme.ts';
 
 function declarations(colours: Palette | SharedColours): string {
@@ -12,10 +12,13 @@ const textSizes = Object.entries(TEXT_SIZES).map(
   ([name, factor]) => `html[data-size=${name}]{--zoom:${factor};}`,
 );
 
+const { factor, maxWidth } = LARGEST_IN_NARROWEST;
+const narrowest = `@media(max-width:${maxWidth}){html[data-size=largest]{--zoom:${factor};}}`;
+
 /**
  * Returns the CSS variables that all brands share: status and focus colours in light and dark, and both
  * high-contrast palettes, chosen by `data-theme` or by the device. High contrast also widens borders (`--bw`).
- * `--zoom` is the factor of the text size that `data-size` names.
+ * Paper is light in each of them. `--zoom` is the factor of the text size that `data-size` names.
  * It may stand before or after `themeCss`: its high-contrast rules are the more specific ones.
  */
 export function sharedCss(): string {
@@ -25,11 +28,12 @@ export function sharedCss(): string {
   return [
     `:root{--zoom:1;${declarations(SHARED_COLOURS.light)}}`,
     ...textSizes,
-    `@media(prefers-color-scheme:dark){:root:not([data-theme]){${dark}}}`,
-    `[data-theme="dark"]{${dark}}`,
+    narrowest,
+    `@media screen and (prefers-color-scheme:dark){:root:not([data-theme]){${dark}}}`,
+    `@media screen{[data-theme="dark"]{${dark}}}`,
     `@media(prefers-contrast:more){html:root:not([data-theme]){${contrast}}}`,
-    `@media(prefers-contrast:more) and (prefers-color-scheme:dark){html:root:not([data-theme]){${darkContrast}}}`,
+    `@media screen and (prefers-contrast:more) and (prefers-color-scheme:dark){html:root:not([data-theme]){${darkContrast}}}`,
     `html[data-theme="hc-light"][data-theme]{color-scheme:light;${contrast}}`,
-    `html[data-theme="hc-dark"][data-theme]{color-scheme:dark;${darkContrast}}`,
+    `@media screen{html[data-theme="hc-dark"][data-theme]{color-scheme:dark;${darkContrast}}}`,
   ].join('\n');
 }

@@ -20,7 +20,7 @@ const fontStack = (family: string, fallback: string): string =>
   `"${family}","${fallback}",system-ui,sans-serif`;
 
 /**
- * Returns a brand's theme as CSS variables for light and dark, following the device unless `data-theme` says otherwise.
+ * Returns a brand's theme as CSS variables for light and dark, following the device unless `data-theme` says otherwise. Paper is always light.
  * High contrast and the status colours are the same for all brands: `sharedCss`.
  */
 export function themeCss(theme: Theme): string {
@@ -33,7 +33,7 @@ export function themeCss(theme: Theme): string {
   const dark = `color-scheme:dark;${declarations(theme.dark)}`;
   return [
     `:root{--font:${fontStack(theme.fontFamily, FALLBACK_FAMILY)};--font-head:${headings};${shape}${declarations(theme.light)}}`,
-    `@media(prefers-color-scheme:dark){:root:not([data-theme]){${dark}}}`,
-    `[data-theme="dark"]{${dark}}`,
+    `@media screen and (prefers-color-scheme:dark){:root:not([data-theme]){${dark}}}`,
+    `@media screen{[data-theme="dark"]{${dark}}}`,
   ].join('\n');
 }

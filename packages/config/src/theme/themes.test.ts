@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { SITES } from '../sites/site.ts';
 import { sharedCss } from './shared-css.ts';
 import { HIGH_CONTRAST, SHARED_COLOURS } from './shared-palette.ts';
+import { LARGEST_IN_NARROWEST, TEXT_SIZES } from './text-sizes.ts';
 import type { Colours, SharedColours } from './theme.ts';
 import { themeCss } from './theme-css.ts';
 import { resolveTheme } from './themes.ts';
@@ -30,8 +31,8 @@ test.each(brands)('[CFG-10] the style of %s carries its colours in light and dar
   const theme = resolveTheme(brand);
   const css = themeCss(theme);
   const light = rule(css, ':root');
-  const device = rule(css, '@media(prefers-color-scheme:dark)');
-  const chosen = rule(css, '[data-theme="dark"]');
+  const device = rule(css, '@media screen and (prefers-color-scheme:dark)');
+  const chosen = rule(css, '@media screen{[data-theme="dark"]');
   for (const variable of variables(theme.light)) expect(light).toContain(variable);
   for (const variable of variables(theme.dark)) {
     expect(device).toContain(variable);
@@ -53,17 +54,18 @@ test('[CFG-10] the shared style carries status and focus colours in light and da
   const css = sharedCss();
   for (const variable of variables(SHARED_COLOURS.light)) expect(rule(css, ':root')).toContain(variable);
   for (const variable of variables(SHARED_COLOURS.dark)) {
-    expect(rule(css, '@media(prefers-color-scheme:dark)')).toContain(variable);
-    expect(rule(css, '[data-theme="dark"]')).toContain(variable);
+    expect(rule(css, '@media screen and (prefers-color-scheme:dark)')).toContain(variable);
+    expect(rule(css, '@media screen{[data-theme="dark"]')).toContain(variable);
   }
 });
 
 test.each([
   ['light', 'hc-light', '@media(prefers-contrast:more)'],
-  ['dark', 'hc-dark', '@media(prefers-contrast:more) and (prefers-color-scheme:dark)'],
+  ['dark', 'hc-dark', '@media screen and (prefers-contrast:more) and (prefers-color-scheme:dark)'],
 ] as const)('[CFG-10] high contrast in %s is chosen by the person or by the device', (mode, name, query) => {
   const css = sharedCss();
-  const chosen = rule(css, `html[data-theme="${name}"][data-theme]`);
+  const onScreen = mode === 'dark' ? '@media screen{' : '';
+  const chosen = rule(css, `${onScreen}html[data-theme="${name}"][data-theme]`);
   const device = rule(css, query);
   expect(chosen).toContain(`color-scheme:${mode};`);
   expect(device).toContain('html:root:not([data-theme])');
@@ -71,6 +73,20 @@ test.each([
     expect(chosen).toContain(variable);
     expect(device).toContain(variable);
   }
+});
+
+test('[NAV-30] paper is light: every rule with dark colours is for a screen', () => {
+  const rules = [sharedCss(), ...brands.map((brand) => themeCss(resolveTheme(brand)))].join('\n').split('\n');
+  const dark = rules.filter((line) => /scheme:\s*dark|"dark"|hc-dark/.test(line));
+  expect(dark.length).toBe(4 + 2 * brands.length);
+  expect(dark.filter((line) => !line.startsWith('@media screen'))).toEqual([]);
+});
+
+test('[NAV-31] in a window of 320 px the largest text is smaller, and larger than the next size', () => {
+  const { factor, maxWidth } = LARGEST_IN_NARROWEST;
+  expect(sharedCss()).toContain(`@media(max-width:${maxWidth}){html[data-size=largest]{--zoom:${factor};}}`);
+  expect(factor).toBeGreaterThan(TEXT_SIZES.larger);
+  expect(factor).toBeLessThan(TEXT_SIZES.largest);
 });
 
 test('[CFG-10] no brand sets a colour that all brands share', () => {

@@ -316,6 +316,7 @@ const RECEIPT = {
     Payments: [{ RegularCollectionDate: '2025-10-31', Amount: 41.1 }],
   },
   HasReceiptDocument: true,
+  IsReceiptEmailed: true,
 };
 
 test('[PAY-20] each field of a receipt has its wire name', () => {
@@ -331,6 +332,7 @@ test('[PAY-20] each field of a receipt has its wire name', () => {
       items: [{ dueDate: '2025-10-31', amountCents: 4110 }],
     },
     hasDocument: true,
+    isEmailed: true,
   };
   expect(receiptFromWire(wire)).toEqual(receipt);
   expect(toWire(receiptDetailsShape, receipt.details)).toEqual(RECEIPT.Details);
@@ -338,7 +340,13 @@ test('[PAY-20] each field of a receipt has its wire name', () => {
 
 test('[PAY-20] a receipt of a host that says no more than the specification has no details', () => {
   const wire = { ReceiptReference: 'R1', PolicyNumber: '7' };
-  const receipt = { receiptReference: 'R1', policyNumber: '7', details: null, hasDocument: false };
+  const receipt = {
+    receiptReference: 'R1',
+    policyNumber: '7',
+    details: null,
+    hasDocument: false,
+    isEmailed: false,
+  };
   expect(receiptFromWire(wire)).toEqual(receipt);
   const unreadable = { ...RECEIPT.Details, Payments: [{ Amount: 'a lot' }] };
   expect(receiptFromWire({ ...wire, Details: unreadable })).toEqual(receipt);

@@ -201,6 +201,7 @@ export function receiptFromWire(wire: unknown): Receipt {
     policyNumber: String(listOf(wire, 'PolicyNumber') ?? ''),
     details: amounts.includes(null) ? null : details,
     hasDocument: listOf(wire, 'HasReceiptDocument') === true,
+    isEmailed: listOf(wire, 'IsReceiptEmailed') === true,
   };
 }
 

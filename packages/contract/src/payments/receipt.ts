@@ -21,4 +21,6 @@ export type Receipt = {
   readonly details: ReceiptDetails | null;
   /** Whether the host has it as a PDF. */
   readonly hasDocument: boolean;
+  /** Whether the host sends it by e-mail. */
+  readonly isEmailed: boolean;
 };

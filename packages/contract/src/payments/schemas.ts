@@ -195,6 +195,10 @@ export const receiptResponse = named(
       z.optional(z.boolean()),
       'An addition of this host: whether `receiptdocument` has this receipt as a PDF.',
     ),
+    IsReceiptEmailed: described(
+      z.optional(z.boolean()),
+      'An addition of this host: whether the customer gets this receipt by e-mail.',
+    ),
   }),
   'The receipt. The same payment always gets the same one.',
 );

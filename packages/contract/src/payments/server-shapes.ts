@@ -18,6 +18,7 @@ export const receiptShape = shapeOf<Omit<Receipt, 'details'> & NonNullable<Recei
   PolicyNumber: 'policyNumber',
   Details: receiptDetailsShape,
   HasReceiptDocument: 'hasDocument',
+  IsReceiptEmailed: 'isEmailed',
 });
 
 /** The wire form of one overdue payment of a receipt. */

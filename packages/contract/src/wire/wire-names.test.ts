@@ -63,6 +63,7 @@ const wholeReceiptShape: Shape = {
   PolicyNumber: 'policyNumber',
   Details: receiptDetailsShape,
   HasReceiptDocument: 'hasDocument',
+  IsReceiptEmailed: 'isEmailed',
 };
 const overdueShape = listShape('Payments', overduePaymentShape);
 const missedShape = listShape('MissedRegularCollectionsList', missedCollectionShape);

@@ -67,6 +67,10 @@ const ITEMS_OF_RECEIPT = (item: string): string =>
 const ITEM_DATE = 'coalesce(o.due_date, o.override_date)';
 const UTC = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
+/** Whether a receipt `r` waits to be sent by e-mail, or was sent. */
+const IS_EMAILED = `exists (select from receipt_email e where e.customer_id = r.customer_id
+     and e.receipt_reference = r.receipt_reference and (e.sent_at is not null or e.sealed_recipient is not null))`;
+
 const receipt = customerStatement(
   'find-own-receipt-of-payment',
   `select ${jsonSql(receiptShape, {
@@ -78,6 +82,7 @@ const receipt = customerStatement(
     cardLastDigits: 'r.card_last_digits',
     items: ITEMS_OF_RECEIPT(jsonSql(paidItemShape, { dueDate: ITEM_DATE, amountCents: 'k.amount_cents' })),
     hasDocument: 'true',
+    isEmailed: IS_EMAILED,
   })} from receipt r where r.customer_id = s.customer_id and r.payment_id = ${ownParameter(1)}::uuid`,
 );
 

@@ -74,6 +74,7 @@ test('[PAY-32] [PAY-35] a completed payment is captured, allocated, told of and 
       ],
     },
     HasReceiptDocument: true,
+    IsReceiptEmailed: true,
   });
   expect(server.ledger.find(reference)).toMatchObject({ status: 'captured', capturedCents: 4_110 });
   const [payment] = await paymentsOf(testApp, who);

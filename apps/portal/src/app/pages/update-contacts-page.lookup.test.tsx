@@ -183,6 +183,14 @@ test('[CON-43] the parts are connected as ARIA requires, and the number of resul
   await waitFor(() => expect(document.getElementById('announce-polite')?.textContent).toBe(text));
 });
 
+test('[CON-105] addresses that lack what was typed are said to be similar', async () => {
+  await openWith();
+  await find('5 Marine Pde Wellington');
+  const text =
+    '2 similar addresses found, but not the one you typed. Check the street and the town before you choose.';
+  expect(await screen.findByText(text)).toBeDefined();
+});
+
 test('[CON-44] typing by hand is offered at any moment, and at the end of the list', async () => {
   const { user } = await openWith();
   expect(screen.getByRole('button', { name: 'Enter address manually' })).toBeDefined();

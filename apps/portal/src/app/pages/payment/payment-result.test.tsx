@@ -67,14 +67,41 @@ test('[PAY-68] who paid a part reads what is still overdue, and can pay it', asy
   expect(within(rest.closest('.banner') as HTMLElement).getByRole('link', { name: /Pay now/ })).toBeDefined();
 });
 
-test('[PAY-68] who paid everything reads nothing of a rest', async () => {
+test('[PAY-68] who paid everything reads that nothing else is overdue', async () => {
   const network = payingNetwork();
   network.replies[CALL_PATHS.completeCollection] = () =>
     json({ ReceiptReference: 'AB12-CD34', PolicyNumber: '70010001', Details: DETAILS });
   renderForCustomer(PATH.replace('11,12', '11,12,13'));
   await heading('Payment received');
   await waitFor(() => expect(network.to(CALL_PATHS.outstandingPayments)).not.toEqual([]));
+  expect(await screen.findByText('Nothing else is overdue on this policy.')).toBeDefined();
   expect(screen.queryByText(/still overdue/)).toBeNull();
+});
+
+test('[PAY-68] while nobody knows what is left, the page says that it is checked', async () => {
+  const network = payingNetwork(473);
+  network.replies[CALL_PATHS.completeCollection] = () =>
+    json({ ReceiptReference: 'AB12-CD34', PolicyNumber: '70010001', Details: DETAILS });
+  renderForCustomer(PATH);
+  await heading('Payment received');
+  expect(
+    await screen.findByText('We are checking whether anything else is overdue on this policy.'),
+  ).toBeDefined();
+  expect(screen.queryByText(/Nothing else is overdue/)).toBeNull();
+});
+
+test.each([
+  [true, 1],
+  [undefined, 0],
+])('[PAY-68] where the host says of the e-mail %j, the page says so %i times', async (isEmailed, times) => {
+  const network = payingNetwork();
+  network.replies[CALL_PATHS.completeCollection] = () =>
+    json({ ReceiptReference: 'AB12-CD34', PolicyNumber: '70010001', IsReceiptEmailed: isEmailed });
+  renderForCustomer(PATH);
+  await heading('Payment received');
+  expect(screen.queryAllByText('A copy of this receipt is on its way to your email address.')).toHaveLength(
+    times,
+  );
 });
 
 test('[PAY-98] a way back without the ids: the payment is completed with those that the tab remembers', async () => {

@@ -1,5 +1,5 @@
 import { findPolicyOverdue } from '@portal/domain/payments/loading/overdue-state';
-import { totalCentsOf } from '@portal/domain/payments/overdue/payment-selection';
+import { type RestAfterPayment, restAfterPayment } from '@portal/domain/payments/loading/rest-after-payment';
 import type { PolicySummary } from '@portal/domain/policies/policy';
 import { useEffect, useState } from 'react';
 import { usePaymentOutcome } from '#portal/app/pages/payment/use-payment-outcome.ts';
@@ -28,10 +28,10 @@ type ShownOutcomeProps = {
   policy: PolicySummary;
   firstName: string;
   /** What is overdue on the policy beside this payment. */
-  stillDueCents?: number;
+  rest?: RestAfterPayment;
 };
 
-function ShownOutcome({ outcome, waitSeconds, policy, firstName, stillDueCents }: ShownOutcomeProps) {
+function ShownOutcome({ outcome, waitSeconds, policy, firstName, rest }: ShownOutcomeProps) {
   usePage(text.headings.makePayment);
   const { policyNumber } = policy;
   if (!outcome) return <OpenResult kind="asking" />;
@@ -39,7 +39,7 @@ function ShownOutcome({ outcome, waitSeconds, policy, firstName, stillDueCents }
     case 'paid': {
       const { receipt } = outcome;
       const save = () => saveReceipt(policyNumber, receipt.receiptReference);
-      return <PaidResult {...{ policy, receipt, stillDueCents }} onSave={save} />;
+      return <PaidResult {...{ policy, receipt, rest }} onSave={save} />;
     }
     case 'pending':
     case 'unknown':
@@ -56,7 +56,6 @@ function CompletedPayment({ policy, policies, firstName, ...result }: PaymentRes
   // The banner asks too, but its script may not have arrived.
   useEffect(() => dispatchOverdue({ type: 'policies-loaded', policies }), [policies]);
   const overdue = findPolicyOverdue(useOverdueState(), policy.policyNumber);
-  const left = overdue?.payments.filter(({ transactionId }) => !chosenIds.includes(transactionId)) ?? [];
   const asked = usePaymentOutcome({ policy, overdue, transactionIdentifier, chosenIds });
   return (
     <ShownOutcome
@@ -65,7 +64,7 @@ function CompletedPayment({ policy, policies, firstName, ...result }: PaymentRes
       waitSeconds={asked?.waitSeconds}
       policy={policy}
       firstName={firstName}
-      stillDueCents={totalCentsOf(left)}
+      rest={restAfterPayment(overdue, chosenIds)}
     />
   );
 }

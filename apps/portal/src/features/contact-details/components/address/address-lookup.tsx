@@ -15,6 +15,7 @@ import {
   useAddressSearch,
 } from '#portal/features/contact-details/hooks/use-address-search.ts';
 import {
+  hasTypedNames,
   isStreet,
   suggestionLabel,
   textOfStructured,
@@ -38,7 +39,7 @@ type AddressLookupProps = {
   onUnavailable: () => void;
 };
 
-function resultText({ status, suggestions, isTooMany }: AddressSearch): string {
+function resultText({ status, query, suggestions, isTooMany }: AddressSearch): string {
   if (status !== 'found') return '';
   if (suggestions.length === 0 && isTooMany)
     return 'Many addresses begin like this. Keep typing, or add the town.';
@@ -46,7 +47,10 @@ function resultText({ status, suggestions, isTooMany }: AddressSearch): string {
   const count = suggestions.length;
   if (suggestions.every(isStreet))
     return `${count} ${count === 1 ? 'street' : 'streets'} found. Choose yours, then check its number.`;
-  return `${count} ${count === 1 ? 'address' : 'addresses'} found. Choose yours from the list.`;
+  const addresses = count === 1 ? 'address' : 'addresses';
+  if (suggestions.some((suggestion) => hasTypedNames(suggestion, query)))
+    return `${count} ${addresses} found. Choose yours from the list.`;
+  return `${count} similar ${addresses} found, but not the one you typed. Check the street and the town before you choose.`;
 }
 
 /** Returns the text about the search: shown at once, announced after a pause. CON-43 */

@@ -21,8 +21,8 @@ function EndedBanner({ ended }: { ended: Ended }) {
   if (ended.end === 'confirmed')
     return (
       <Banner ref={ref} tabIndex={-1} tone="ok" title="Success">
-        Your contact details have been updated. Your new {name} is in use from now on, and you were logged out
-        on every other device.
+        Your contact details have been updated. Your new {name} is in use from now on. If you were logged in
+        on another device, you are logged out there.
       </Banner>
     );
   return (

@@ -1,4 +1,5 @@
 import type { Receipt, ReceiptDetails } from '@portal/contract/payments/receipt';
+import type { RestAfterPayment } from '@portal/domain/payments/loading/rest-after-payment';
 import { formatDate } from '@portal/domain/values/calendar-date';
 import { dayInTimeZone } from '@portal/domain/values/day-in-time-zone';
 import { formatAmount } from '@portal/domain/values/money';
@@ -19,7 +20,7 @@ type PaidResultProps = {
   policy: PaidPolicy;
   receipt: Receipt;
   /** What is overdue on the policy beside this payment. */
-  stillDueCents?: number | undefined;
+  rest?: RestAfterPayment | undefined;
   /** Loads the receipt as a PDF and hands it to the browser. */
   onSave: () => Promise<void>;
 };
@@ -44,9 +45,31 @@ function factsOf(policy: PaidPolicy, details: ReceiptDetails | null): readonly F
   ];
 }
 
+type RestProps = { policy: PaidPolicy; rest: RestAfterPayment };
+
+/** What is left to pay. The region is on the page before its text, so that screen readers read a rest that becomes known later. PAY-68 */
+function Rest({ policy, rest }: RestProps) {
+  return (
+    <div role="status">
+      {rest.kind === 'due' ? (
+        <Banner
+          tone="warn"
+          action={<PayNowLink policyNumber={policy.policyNumber} policyName={policy.productName} />}
+        >
+          {formatAmount(rest.amountCents)} is still overdue on this policy.
+        </Banner>
+      ) : null}
+      {rest.kind === 'checking' ? (
+        <p className="no-print">We are checking whether anything else is overdue on this policy.</p>
+      ) : null}
+      {rest.kind === 'none' ? <p>Nothing else is overdue on this policy.</p> : null}
+    </div>
+  );
+}
+
 /** The payment was made: receipt reference, what was paid, and what to do with the receipt. PAY-68, PAY-69 */
-export function PaidResult({ policy, receipt, stillDueCents = 0, onSave }: PaidResultProps) {
-  const { receiptReference, details, hasDocument } = receipt;
+export function PaidResult({ policy, receipt, rest = { kind: 'unknown' }, onSave }: PaidResultProps) {
+  const { receiptReference, details, hasDocument, isEmailed } = receipt;
   return (
     <ResultFrame tone="ok" heading="Payment received" lead="Thank you. We have received your payment.">
       <section className="card" aria-label="Receipt">
@@ -61,18 +84,12 @@ export function PaidResult({ policy, receipt, stillDueCents = 0, onSave }: PaidR
           </div>
         ) : null}
       </section>
-      {stillDueCents > 0 ? (
-        <Banner
-          tone="warn"
-          action={<PayNowLink policyNumber={policy.policyNumber} policyName={policy.productName} />}
-        >
-          {formatAmount(stillDueCents)} is still overdue on this policy.
-        </Banner>
-      ) : null}
+      <Rest {...{ policy, rest }} />
+      {isEmailed ? <p>A copy of this receipt is on its way to your email address.</p> : null}
       <p>{withPhone(text.makePayment.finaliseMessage)}</p>
       <ReceiptActions
         policyNumber={policy.policyNumber}
-        isDone={stillDueCents === 0}
+        isDone={rest.kind !== 'due'}
         onSave={hasDocument ? onSave : undefined}
       />
     </ResultFrame>

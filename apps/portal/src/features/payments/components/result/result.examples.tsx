@@ -10,6 +10,7 @@ const RECEIPT: Receipt = {
   receiptReference: 'R7K2-9QMX-41',
   policyNumber: '70010001',
   hasDocument: true,
+  isEmailed: true,
   details: {
     amountCents: 8220,
     paidAt: '2026-11-22T01:15:00Z',
@@ -42,9 +43,15 @@ const failed = (
 export const examples: Examples = {
   paid: () => paid(),
   'paid, and more is overdue': () => (
-    <PaidResult policy={aPolicy()} receipt={RECEIPT} stillDueCents={4110} onSave={() => Promise.resolve()} />
+    <PaidResult
+      policy={aPolicy()}
+      receipt={RECEIPT}
+      rest={{ kind: 'due', amountCents: 4110 }}
+      onSave={() => Promise.resolve()}
+    />
   ),
-  'paid, by a host that says no more than the reference': () => paid({ details: null, hasDocument: false }),
+  'paid, by a host that says no more than the reference': () =>
+    paid({ details: null, hasDocument: false, isEmailed: false }),
   'asking for the first time': () => <OpenResult kind="asking" />,
   'being processed': () => <OpenResult kind="pending" />,
   'nobody answers': () => <OpenResult kind="unknown" />,
