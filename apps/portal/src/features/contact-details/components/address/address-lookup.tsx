@@ -15,13 +15,13 @@ import {
   useAddressSearch,
 } from '#portal/features/contact-details/hooks/use-address-search.ts';
 import {
-  hasTypedNames,
   isStreet,
   suggestionLabel,
   textOfStructured,
   textOfSuggestion,
   withTypedNumber,
 } from '#portal/features/contact-details/suggestion.ts';
+import { hasTypedNames } from '#portal/features/contact-details/typed-names.ts';
 import { useConfiguration } from '#portal/lib/site/configuration.ts';
 
 /** Gives a screen reader the time to say what was typed before it says what was found. */
